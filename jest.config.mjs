@@ -1,0 +1,28 @@
+// TypeScript is compiled to CommonJS by SWC; the ES modules of Nest are loaded by Jest's own require(esm) (Node 24).
+export default {
+  testEnvironment: 'node',
+  roots: ['<rootDir>/packages', '<rootDir>/apps', '<rootDir>/migrations', '<rootDir>/tests'],
+  testMatch: ['**/*.test.ts'],
+  modulePathIgnorePatterns: ['/dist/'],
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true },
+          target: 'es2023',
+          keepClassNames: true,
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  moduleNameMapper: {
+    '^@tabimori/(shared|domain|server)$': '<rootDir>/packages/$1/src/index.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  globalSetup: '<rootDir>/tests/global-setup.mjs',
+  globalTeardown: '<rootDir>/tests/global-teardown.mjs',
+  testTimeout: 30000,
+};
