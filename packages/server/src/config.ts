@@ -1,0 +1,125 @@
+import { z } from 'zod';
+
+const seconds = (byDefault: number) => z.coerce.number().int().min(0).max(31_536_000).default(byDefault);
+const port = z.coerce.number().int().min(1).max(65_535);
+const httpUrl = z.url({ protocol: /^https?$/ });
+const urls = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+  .pipe(z.array(httpUrl));
+
+/** `kid:secret,kid:secret`, kid 0 to 15: the first signs, all verify. */
+const linkKeys = z
+  .string()
+  .transform((text) =>
+    text.split(',').map((pair) => {
+      const colon = pair.indexOf(':');
+      return { kid: Number(pair.slice(0, colon)), secret: pair.slice(colon + 1) };
+    }),
+  )
+  .pipe(z.array(z.object({ kid: z.int().min(0).max(15), secret: z.string().min(16) })).min(1));
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: port.default(3000),
+  METRICS_PORT: port.default(9464),
+  WORKER_METRICS_PORT: port.default(9465),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  /** connections to the relay: wanted messages a second × 2 × round trip */
+  SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(5),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+  TWILIO_BASE_URL: httpUrl.optional(),
+  JMA_FEED_URL: urls,
+  JMA_LONG_FEED_URL: urls.default([]),
+  JMA_POLL_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
+  CONFIRMATION_DELAY_SECONDS: seconds(900),
+  REMINDER_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).optional(),
+  STALE_TELEGRAM_SECONDS: seconds(7200),
+  LINK_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
+  LINK_KEYS: linkKeys,
+  JWT_SECRET: z.string().min(16),
+  SUPPORT_MAIL_KEY: z.string().min(8),
+  APP_BASE_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')),
+  PRODUCT_NAME: z.string().min(1).max(50).default('たびもり'),
+  /** proxies in front of the API whose X-Forwarded-For is believed; 0: none */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+});
+
+export type Environment = z.infer<typeof environment>;
+
+/** The settings of a process, read once at its start. */
+export type Config = ReturnType<typeof configFrom>;
+
+/** Secrets that stand in examples, or are too short to protect anything. */
+const weak = (secret: string): boolean => secret.length < 32 || /change.?me|example|default|secret/i.test(secret);
+
+function weakSecrets(env: Environment): string[] {
+  const names: string[] = [];
+  if (weak(env.JWT_SECRET)) names.push('JWT_SECRET');
+  if (env.LINK_KEYS.some(({ secret }) => weak(secret))) names.push('LINK_KEYS');
+  return names;
+}
+
+function configFrom(env: Environment) {
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = env;
+  return {
+    production: env.NODE_ENV === 'production',
+    port: env.PORT,
+    metricsPort: env.METRICS_PORT,
+    workerMetricsPort: env.WORKER_METRICS_PORT,
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL ?? null,
+    smtpUrl: env.SMTP_URL,
+    smtpConnections: env.SMTP_CONNECTIONS,
+    twilio:
+      TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM
+        ? {
+            accountSid: TWILIO_ACCOUNT_SID,
+            authToken: TWILIO_AUTH_TOKEN,
+            from: TWILIO_FROM,
+            baseUrl: env.TWILIO_BASE_URL ?? null,
+          }
+        : null,
+    feedUrls: env.JMA_FEED_URL,
+    longFeedUrls: env.JMA_LONG_FEED_URL,
+    pollSeconds: env.JMA_POLL_SECONDS,
+    confirmationDelaySeconds: env.CONFIRMATION_DELAY_SECONDS,
+    /** null: each company's setting */
+    reminderIntervalSeconds: env.REMINDER_INTERVAL_SECONDS ?? null,
+    staleTelegramSeconds: env.STALE_TELEGRAM_SECONDS,
+    linkDays: env.LINK_DAYS,
+    linkKeys: env.LINK_KEYS,
+    jwtSecret: env.JWT_SECRET,
+    supportMailKey: env.SUPPORT_MAIL_KEY,
+    appBaseUrl: env.APP_BASE_URL,
+    productName: env.PRODUCT_NAME,
+    trustedProxies: env.TRUSTED_PROXIES,
+  };
+}
+
+/**
+ * Reads the settings of decisions, section 8, from the environment.
+ * Throws one Error that names every variable that is missing or wrong, never its value.
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) {
+    const names = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
+    throw new Error(`Settings missing or wrong: ${[...names].sort().join(', ')}`);
+  }
+  const refused = parsed.data.NODE_ENV === 'production' ? weakSecrets(parsed.data) : [];
+  if (refused.length > 0) {
+    throw new Error(`In production these must be own secrets of at least 32 characters: ${refused.join(', ')}`);
+  }
+  return configFrom(parsed.data);
+}

@@ -1,0 +1,23 @@
+import 'reflect-metadata';
+import { DataSource } from 'typeorm';
+import { ENTITIES } from './entities/index.js';
+import { SnakeNaming } from './naming.js';
+
+/**
+ * The connection pool of a process. A statement that takes over 30 s is ended by the database,
+ * and a connection that cannot be had within 3 s is an error: no call hangs.
+ */
+export function createDataSource(url: string, poolSize = 10): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url,
+    entities: ENTITIES,
+    namingStrategy: new SnakeNaming(),
+    synchronize: false,
+    migrationsRun: false,
+    uuidExtension: 'pgcrypto',
+    installExtensions: false,
+    poolSize,
+    extra: { connectionTimeoutMillis: 3000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 },
+  });
+}

@@ -1,0 +1,115 @@
+import type { Language } from '@tabimori/shared';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { EditableRow, Text } from './columns.js';
+import { CompanyEntity, DivisionEntity } from './organisation.js';
+import { CountryEntity, MunicipalityEntity, PrefectureEntity } from './reference.js';
+
+/** A registered traveler. Deleting is soft: history keeps its snapshot. */
+@Entity('applicant')
+@Check('"number_of_people" BETWEEN 1 AND 99')
+// the recipients of an automatic send
+@Index('applicant_audience', ['countryId', 'prefectureCode', 'companyId'], { where: '"deleted_at" IS NULL' })
+// the list of a company, newest first
+@Index('applicant_company', ['companyId', 'id'], { where: '"deleted_at" IS NULL' })
+@Index('applicant_division', ['divisionId', 'id'], { where: '"deleted_at" IS NULL' })
+// search by one or two characters of a name, kana, mail or phone: a GIN over ngrams(), made in the migration
+@Index('applicant_search', { synchronize: false })
+export class ApplicantEntity extends EditableRow {
+  @Column('int')
+  companyId!: number;
+
+  @ManyToOne(() => CompanyEntity, { nullable: false })
+  @JoinColumn({ name: 'company_id' })
+  company!: Relation<CompanyEntity>;
+
+  @Column('int')
+  divisionId!: number;
+
+  @ManyToOne(() => DivisionEntity, { nullable: false })
+  @JoinColumn({ name: 'division_id' })
+  division!: Relation<DivisionEntity>;
+
+  @Text(100) name!: string;
+  @Text(100) nameKana!: string;
+
+  /** Crockford base 32 */
+  @Column('char', { length: 10, unique: true })
+  appId!: string;
+
+  @Column('varchar', { length: 254, nullable: true })
+  mailAddress!: string | null;
+
+  /** as typed, with hyphens */
+  @Column('varchar', { length: 20, nullable: true })
+  phone!: string | null;
+
+  @Column('varchar', { length: 16, nullable: true })
+  phoneE164!: string | null;
+
+  @Column('int')
+  countryId!: number;
+
+  @ManyToOne(() => CountryEntity, { nullable: false })
+  @JoinColumn({ name: 'country_id' })
+  country!: Relation<CountryEntity>;
+
+  @Column('char', { length: 2, nullable: true })
+  prefectureCode!: string | null;
+
+  @ManyToOne(() => PrefectureEntity, { nullable: true })
+  @JoinColumn({ name: 'prefecture_code' })
+  prefecture!: Relation<PrefectureEntity> | null;
+
+  @Column('char', { length: 5, nullable: true })
+  municipalityCode!: string | null;
+
+  @ManyToOne(() => MunicipalityEntity, { nullable: true })
+  @JoinColumn({ name: 'municipality_code' })
+  municipality!: Relation<MunicipalityEntity> | null;
+
+  @Text(100) city!: string;
+
+  @Column('smallint', { default: 1 })
+  numberOfPeople!: number;
+
+  @Column('varchar', { length: 2, default: 'jp' })
+  language!: Language;
+
+  /** days in Japan's time, both included */
+  @Column('date', { nullable: true })
+  stayFrom!: string | null;
+
+  @Column('date', { nullable: true })
+  stayTo!: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  appRegisteredAt!: Date | null;
+
+  @Column('boolean', { default: false })
+  mailUndelivered!: boolean;
+
+  @Column('boolean', { default: false })
+  smsUndelivered!: boolean;
+
+  @Column('timestamptz', { nullable: true })
+  completionMailSentAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  completionSmsSentAt!: Date | null;
+
+  @Column('double precision', { nullable: true })
+  latitude!: number | null;
+
+  @Column('double precision', { nullable: true })
+  longitude!: number | null;
+
+  /** metres */
+  @Column('real', { nullable: true })
+  accuracy!: number | null;
+
+  @Column('timestamptz', { nullable: true })
+  locatedAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  deletedAt!: Date | null;
+}

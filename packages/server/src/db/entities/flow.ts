@@ -1,0 +1,140 @@
+import type { DecisionReason, Hazard, Intensity, Threshold } from '@tabimori/shared';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
+import { Row } from './columns.js';
+import { CompanyEntity } from './organisation.js';
+import { EventEntity } from './telegram.js';
+
+/** What was decided last of an event for a company, and why; also what is left to be tried again after an error. */
+@Entity('decision')
+@Index('decision_due', ['nextTryAt'], { where: '"next_try_at" IS NOT NULL' })
+export class DecisionEntity {
+  @PrimaryColumn('int')
+  eventId!: number;
+
+  @PrimaryColumn('int')
+  @Index()
+  companyId!: number;
+
+  @PrimaryColumn('varchar', { length: 10 })
+  hazard!: Hazard;
+
+  @ManyToOne(() => EventEntity, { nullable: false })
+  @JoinColumn({ name: 'event_id' })
+  event!: Relation<EventEntity>;
+
+  @ManyToOne(() => CompanyEntity, { nullable: false })
+  @JoinColumn({ name: 'company_id' })
+  company!: Relation<CompanyEntity>;
+
+  @Column('varchar', { length: 20 })
+  reason!: DecisionReason;
+
+  /** the company's threshold at that time */
+  @Column('varchar', { length: 3 })
+  threshold!: Threshold;
+
+  /** prefectures that reached the threshold */
+  @Column('jsonb', { default: [] })
+  prefectures!: { code: string; intensity: Intensity }[];
+
+  @Column('timestamptz')
+  decidedAt!: Date;
+
+  /** set while carrying it out failed */
+  @Column('timestamptz', { nullable: true })
+  nextTryAt!: Date | null;
+
+  @Column('int', { default: 0 })
+  attempts!: number;
+
+  @Column('varchar', { length: 500, nullable: true })
+  lastError!: string | null;
+}
+
+/** What one event started for one company and one hazard. */
+@Entity('flow')
+@Unique(['eventId', 'companyId', 'hazard'])
+@Index('flow_running', ['companyId'], { where: `"state" = 'running'` })
+export class FlowEntity extends Row {
+  @Column('int')
+  eventId!: number;
+
+  @ManyToOne(() => EventEntity, { nullable: false })
+  @JoinColumn({ name: 'event_id' })
+  event!: Relation<EventEntity>;
+
+  @Index()
+  @Column('int')
+  companyId!: number;
+
+  @ManyToOne(() => CompanyEntity, { nullable: false })
+  @JoinColumn({ name: 'company_id' })
+  company!: Relation<CompanyEntity>;
+
+  @Column('varchar', { length: 10 })
+  hazard!: Hazard;
+
+  @Column('varchar', { length: 10, default: 'running' })
+  state!: 'running' | 'finished' | 'stopped';
+}
+
+/** One alert of a flow and the stages that follow it. */
+@Entity('wave')
+@Index('wave_due', ['dueAt'], { where: '"due_at" IS NOT NULL' })
+export class WaveEntity extends Row {
+  @Index()
+  @Column('int')
+  flowId!: number;
+
+  @ManyToOne(() => FlowEntity, { nullable: false })
+  @JoinColumn({ name: 'flow_id' })
+  flow!: Relation<FlowEntity>;
+
+  /** the stage that comes next, or how it ended */
+  @Column('varchar', { length: 15 })
+  stage!: 'confirmation' | 'reminder' | 'finished' | 'stopped' | 'missed';
+
+  @Column('smallint', { default: 0 })
+  remindersSent!: number;
+
+  /** when the stage is due; null when nothing more comes */
+  @Column('timestamptz', { nullable: true })
+  dueAt!: Date | null;
+
+  @Column('int', { default: 0 })
+  attempts!: number;
+
+  @Column('varchar', { length: 500, nullable: true })
+  lastError!: string | null;
+}
+
+/** A prefecture is alerted once a flow and class (4; 5; 6 of earthquakes), whatever crashes or repeats. */
+@Entity('wave_prefecture')
+export class WavePrefectureEntity {
+  @PrimaryColumn('int')
+  flowId!: number;
+
+  @PrimaryColumn('char', { length: 2 })
+  prefectureCode!: string;
+
+  @PrimaryColumn('smallint')
+  class!: number;
+
+  @ManyToOne(() => FlowEntity, { nullable: false })
+  @JoinColumn({ name: 'flow_id' })
+  flow!: Relation<FlowEntity>;
+
+  @Index()
+  @Column('int')
+  waveId!: number;
+
+  @ManyToOne(() => WaveEntity, { nullable: false })
+  @JoinColumn({ name: 'wave_id' })
+  wave!: Relation<WaveEntity>;
+
+  @Column('varchar', { length: 2 })
+  intensity!: Intensity;
+
+  @Column('boolean', { default: false })
+  unreceived!: boolean;
+}

@@ -1,0 +1,72 @@
+import { ApplicantEntity } from './applicant.js';
+import {
+  AnswerEntity,
+  ChunkEntity,
+  ChunkTallyEntity,
+  DeliveryEntity,
+  DeliveryTallyEntity,
+  RecipientEntity,
+} from './delivery.js';
+import { DecisionEntity, FlowEntity, WaveEntity, WavePrefectureEntity } from './flow.js';
+import { ChannelHealthEntity, OperationLogEntity, ReadMarkEntity, WorkerHeartbeatEntity } from './operation.js';
+import {
+  AutoSendSettingEntity,
+  CategoryEntity,
+  CompanyEntity,
+  DivisionEntity,
+  LogoEntity,
+  UserEntity,
+} from './organisation.js';
+import { CountryEntity, CountryKeywordEntity, MunicipalityEntity, PrefectureEntity } from './reference.js';
+import { RateLimitEntity, RefreshTokenEntity, SessionEntity } from './session.js';
+import { MessageTemplateEntity, SystemSettingEntity } from './setting.js';
+import { EventEntity, EventTelegramEntity, FeedEntity, FeedEntryEntity, TelegramEntity } from './telegram.js';
+
+/** Every table. */
+export const ENTITIES = [
+  CountryEntity,
+  CountryKeywordEntity,
+  PrefectureEntity,
+  MunicipalityEntity,
+  LogoEntity,
+  CategoryEntity,
+  CompanyEntity,
+  DivisionEntity,
+  UserEntity,
+  AutoSendSettingEntity,
+  SessionEntity,
+  RefreshTokenEntity,
+  RateLimitEntity,
+  SystemSettingEntity,
+  MessageTemplateEntity,
+  ApplicantEntity,
+  FeedEntity,
+  FeedEntryEntity,
+  TelegramEntity,
+  EventEntity,
+  EventTelegramEntity,
+  DecisionEntity,
+  FlowEntity,
+  WaveEntity,
+  WavePrefectureEntity,
+  DeliveryEntity,
+  DeliveryTallyEntity,
+  ChunkEntity,
+  ChunkTallyEntity,
+  RecipientEntity,
+  AnswerEntity,
+  OperationLogEntity,
+  ReadMarkEntity,
+  WorkerHeartbeatEntity,
+  ChannelHealthEntity,
+];
+
+export * from './applicant.js';
+export * from './delivery.js';
+export * from './flow.js';
+export * from './operation.js';
+export * from './organisation.js';
+export * from './reference.js';
+export * from './session.js';
+export * from './setting.js';
+export * from './telegram.js';

@@ -1,0 +1,88 @@
+import type { MessageType } from '@tabimori/shared';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+  UpdateDateColumn,
+  VersionColumn,
+} from 'typeorm';
+import { EditableRow, Text } from './columns.js';
+import { CategoryEntity, CompanyEntity } from './organisation.js';
+
+/** The one row of the service's settings. */
+@Entity('system_setting')
+@Check('"id" = 1')
+export class SystemSettingEntity {
+  @PrimaryColumn('smallint', { default: 1 })
+  id!: number;
+
+  @Column('varchar', { length: 254 })
+  senderMailAddress!: string;
+
+  @Column('varchar', { length: 254 })
+  replyToMailAddress!: string;
+
+  @Column('varchar', { length: 254 })
+  supportMailAddress!: string;
+
+  @Column('jsonb', { default: [] })
+  policyNumberRanges!: { prefix: string; from: string; to: string }[];
+
+  /** the master switch of automatic sends */
+  @Column('boolean', { default: true })
+  autoSendEnabled!: boolean;
+
+  /** how long telegrams, deliveries and logs are kept, in days; absent: for ever */
+  @Column('jsonb', { default: {} })
+  retentionDays!: Record<string, number>;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt!: Date;
+
+  @VersionColumn({ type: 'int', default: 1 })
+  version!: number;
+}
+
+@Entity('message_template')
+@Check('"user_div" BETWEEN 1 AND 3')
+// the template of a send: the owner's of the type with the lowest displayOrder
+@Index('message_template_choice', ['messageType', 'companyId', 'categoryId', 'displayOrder'])
+export class MessageTemplateEntity extends EditableRow {
+  /** whose template: 1 provider-wide, 2 category, 3 company */
+  @Column('smallint')
+  userDiv!: 1 | 2 | 3;
+
+  @Column('int', { nullable: true })
+  categoryId!: number | null;
+
+  @ManyToOne(() => CategoryEntity, { nullable: true })
+  @JoinColumn({ name: 'category_id' })
+  category!: Relation<CategoryEntity> | null;
+
+  @Index()
+  @Column('int', { nullable: true })
+  companyId!: number | null;
+
+  @ManyToOne(() => CompanyEntity, { nullable: true })
+  @JoinColumn({ name: 'company_id' })
+  company!: Relation<CompanyEntity> | null;
+
+  @Column('smallint')
+  messageType!: MessageType;
+
+  @Text(100) templateName!: string;
+  @Text(100) subject!: string;
+  @Text(100) subjectEn!: string;
+  @Text(2000) body!: string;
+  @Text(2000) bodyEn!: string;
+  @Text(160) smsText!: string;
+  @Text(160) smsTextEn!: string;
+
+  @Column('int', { default: 0 })
+  displayOrder!: number;
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { call, nothing } from './contract.js';
+import { LANGUAGES, LENGTH } from './limits.js';
+
+const mailAddress = z.string().trim().min(1).max(LENGTH.mail);
+const refreshToken = z.string().max(200).optional();
+
+/** The signed-in person, as every screen knows them (specification, section 3). */
+export const authority = z.object({
+  user: z.object({
+    id: z.number(),
+    mailAddress: z.string(),
+    userClass: z.union([z.literal(1), z.literal(2)]),
+    userType: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+    userName: z.string(),
+    language: z.enum(LANGUAGES),
+    divisionId: z.number().nullable(),
+    divisionName: z.string().nullable(),
+    companyId: z.number().nullable(),
+    companyName: z.string().nullable(),
+    categoryId: z.number().nullable(),
+    categoryName: z.string().nullable(),
+  }),
+  isChubb: z.boolean(),
+  /** path of the partner's logo, when isChubb and the category has one */
+  logo: z.string().nullable(),
+  permissions: z.record(
+    z.string(),
+    z.record(z.enum(['refer', 'insert', 'update', 'delete', 'exec', 'print']), z.boolean()),
+  ),
+});
+export type Authority = z.output<typeof authority>;
+
+export const auth = {
+  login: call({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    input: z.strictObject({
+      mailAddress,
+      password: z
+        .string()
+        .min(1)
+        .max(LENGTH.password * 4),
+      remember: z.boolean().default(false),
+      tokenIn: z.enum(['cookie', 'body']).default('cookie'),
+    }),
+    reply: z.object({ accessToken: z.string(), refreshToken: z.string().optional() }),
+  }),
+  refreshSession: call({
+    method: 'POST',
+    path: '/auth/refresh-session',
+    access: 'public',
+    input: z.strictObject({ refreshToken }),
+    reply: z.object({ accessToken: z.string(), refreshToken: z.string().optional() }),
+  }),
+  logout: call({
+    method: 'DELETE',
+    path: '/auth/logout',
+    access: 'public',
+    input: z.strictObject({ refreshToken }),
+    reply: nothing,
+    done: 'I00006',
+  }),
+  me: call({ method: 'GET', path: '/me', access: 'signedIn', input: z.strictObject({}), reply: authority }),
+  supportMail: call({
+    method: 'GET',
+    path: '/support-mail',
+    access: 'supportKey',
+    input: z.strictObject({}),
+    reply: z.object({ mailAddress: z.string() }),
+  }),
+};
+
+/** GET /config.json, at the root: the public settings of the console. */
+export const publicConfig = z.object({
+  productName: z.string(),
+  supportMailKey: z.string(),
+});

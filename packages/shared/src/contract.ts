@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { MessageCode } from './codes.js';
+import type { Action, Feature } from './features.js';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may make a call: anyone, anyone with the static support key, anyone signed in,
+ * or a user whose role has the feature's refer flag and the action's flag.
+ */
+export type Access = 'public' | 'supportKey' | 'signedIn' | readonly [Feature, Action];
+
+/** One call of the API: the only description of its path, permission, input and reply, read by both sides. */
+export interface Call<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
+  method: Method;
+  /** below /api/v1, parameters as `:id` */
+  path: string;
+  access: Access;
+  /** query (GET, DELETE) or body (POST, PUT), with the path's parameters over it */
+  input: I;
+  reply: R;
+  /** message code of a success that is told to the person */
+  done?: MessageCode;
+}
+
+export const call = <I extends z.ZodType, R extends z.ZodType>(description: Call<I, R>): Call<I, R> => description;
+
+/** What a handler receives. */
+export type Given<C extends Call> = z.output<C['input']>;
+/** What a caller may leave out or write as text. */
+export type Input<C extends Call> = z.input<C['input']>;
+/** What a handler returns and a caller receives: dates are Dates on both sides. */
+export type Reply<C extends Call> = z.output<C['reply']>;
+
+/** An instant: a Date in our code, ISO 8601 with offset on the wire. */
+export const moment = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});
+
+/** An id in a path, query or body: 1 to the greatest integer of the database. */
+export const id = z.coerce.number().int().min(1).max(2_147_483_647);
+
+/** A boolean that a query carries as text. */
+export const flag = z.union([z.boolean(), z.stringbool()]);
+
+/** A list that a query may carry as one value or several. */
+export const listOf = <T extends z.ZodType>(item: T, max: number) =>
+  z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(max));
+
+export const byId = z.strictObject({ id });
+export const nothing = z.object({});
+
+export const paging = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(100).default(20),
+};
+
+/** `name` or `-name` of one of the sortable fields. */
+export const sortBy = <const T extends readonly string[]>(fields: T) =>
+  z.enum(
+    fields.flatMap((field) => [field, `-${field}`]) as [`${'' | '-'}${T[number]}`, ...`${'' | '-'}${T[number]}`[]],
+  );
+
+/** total is exact up to TOTAL_CAP; above it total is TOTAL_CAP and totalCapped is true. */
+export const TOTAL_CAP = 10_000;
+export const pagination = z.object({
+  page: z.number(),
+  perPage: z.number(),
+  total: z.number(),
+  totalCapped: z.boolean(),
+});
+export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), pagination });
+export interface Page<T> {
+  items: T[];
+  pagination: z.infer<typeof pagination>;
+}
+
+/** One wrong field: the path into the input, the message, and the values that its text names. */
+export interface FieldError {
+  field: string;
+  messageCode: MessageCode;
+  params?: Record<string, string | number>;
+}
+
+/** The form of every JSON answer. */
+export interface Envelope<T = unknown> {
+  success: boolean;
+  statusCode: number;
+  messageCode: MessageCode | null;
+  errCode: MessageCode | null;
+  error: FieldError[] | null;
+  data: T | null;
+}
+
+/** True when the first path, matched from left to right, would take a request meant for the second. */
+export function shadows(first: Pick<Call, 'method' | 'path'>, second: Pick<Call, 'method' | 'path'>): boolean {
+  const [a, b] = [first.path.split('/'), second.path.split('/')];
+  return (
+    first.method === second.method &&
+    first.path !== second.path &&
+    a.length === b.length &&
+    a.every((part, i) => part === b[i] || (part.startsWith(':') && !b[i]?.startsWith(':')))
+  );
+}

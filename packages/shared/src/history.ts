@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { byId, call, id, moment, pageOf, paging, sortBy } from './contract.js';
+import { CHANNEL_STATES, DELIVERY_ORIGINS, DELIVERY_STATES, RESPONDED_VIA } from './limits.js';
+import { search } from './text.js';
+
+/** Answers of the recipients; total = help + injured + other + none + safe. */
+export const answerCounts = z.object({
+  total: z.number(),
+  help: z.number(),
+  injured: z.number(),
+  other: z.number(),
+  none: z.number(),
+  safe: z.number(),
+});
+export type AnswerCounts = z.infer<typeof answerCounts>;
+
+/** States of the messages of one channel; their sum is the number of recipients. */
+export const channelCounts = z.object({
+  none: z.number(),
+  pending: z.number(),
+  accepted: z.number(),
+  refused: z.number(),
+  unreachable: z.number(),
+  unknown: z.number(),
+  superseded: z.number(),
+  stopped: z.number(),
+});
+export type ChannelCounts = z.infer<typeof channelCounts>;
+
+export const deliverySummary = z.object({
+  id: z.number(),
+  companyId: z.number(),
+  companyName: z.string(),
+  messageType: z.number(),
+  origin: z.enum(DELIVERY_ORIGINS),
+  state: z.enum(DELIVERY_STATES),
+  /** 1 to 5 for a reminder, else null */
+  reminderNumber: z.number().nullable(),
+  eventId: z.number().nullable(),
+  subject: z.string(),
+  /** null: sent by the system */
+  senderName: z.string().nullable(),
+  targetPrefectures: z.array(z.string()),
+  sentAt: moment,
+  finishedAt: moment.nullable(),
+  /** whether the message asks for an answer */
+  asksAnswer: z.boolean(),
+  answers: answerCounts,
+  mail: channelCounts,
+  sms: channelCounts,
+  unread: z.boolean(),
+});
+export type DeliverySummary = z.output<typeof deliverySummary>;
+
+export const deliveryDetail = deliverySummary.extend({
+  body: z.string(),
+  subjectEn: z.string(),
+  bodyEn: z.string(),
+  smsText: z.string(),
+  smsTextEn: z.string(),
+  /** the sends of the same round, oldest first; `id` is null for one that is planned */
+  rounds: z.array(
+    z.object({
+      id: z.number().nullable(),
+      messageType: z.number(),
+      reminderNumber: z.number().nullable(),
+      at: moment,
+      total: z.number().nullable(),
+    }),
+  ),
+  /** cumulated answers over time, at most 200 points */
+  curve: z.array(z.object({ at: moment, answered: z.number() })),
+});
+export type DeliveryDetail = z.output<typeof deliveryDetail>;
+
+export const RESULT_FILTERS = ['all', 'attention', 'none', 'undelivered', 'safe'] as const;
+
+export const recipient = z.object({
+  applicantId: z.number(),
+  name: z.string(),
+  nameKana: z.string(),
+  divisionName: z.string(),
+  prefectureCode: z.string().nullable(),
+  city: z.string(),
+  mailAddress: z.string().nullable(),
+  phone: z.string().nullable(),
+  response: z.number().nullable(),
+  comment: z.string(),
+  respondedAt: moment.nullable(),
+  respondedVia: z.enum(RESPONDED_VIA).nullable(),
+  mailState: z.enum(CHANNEL_STATES),
+  mailAt: moment.nullable(),
+  mailError: z.string().nullable(),
+  smsState: z.enum(CHANNEL_STATES),
+  smsAt: moment.nullable(),
+  smsError: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+export type Recipient = z.output<typeof recipient>;
+
+const resultFilter = {
+  id,
+  /** attention: needs help or injured; undelivered: refused or unreachable on a channel and accepted on none */
+  filter: z.enum(RESULT_FILTERS).default('all'),
+  name: search,
+};
+
+export const deliveryHistory = {
+  list: call({
+    method: 'GET',
+    path: '/delivery-history',
+    access: ['historyMessage', 'refer'],
+    input: z.strictObject({
+      ...paging,
+      /** part of the subject */
+      name: search,
+      companyId: id.optional(),
+      messageType: z.coerce.number().int().min(1).max(7).optional(),
+      eventId: id.optional(),
+      sort: sortBy(['sentAt']).default('-sentAt'),
+    }),
+    reply: pageOf(deliverySummary),
+  }),
+  exportTarget: call({
+    method: 'GET',
+    path: '/delivery-history/export-target',
+    access: ['result', 'print'],
+    input: z.strictObject(resultFilter),
+    /** an xlsx file */
+    reply: z.object({}),
+  }),
+  get: call({
+    method: 'GET',
+    path: '/delivery-history/:id',
+    access: ['result', 'refer'],
+    input: byId,
+    reply: deliveryDetail,
+  }),
+  recipients: call({
+    method: 'GET',
+    path: '/delivery-history/:id/recipients',
+    access: ['result', 'refer'],
+    input: z.strictObject({
+      ...paging,
+      ...resultFilter,
+      sort: z.enum(['urgency', 'nameKana', '-respondedAt']).default('urgency'),
+    }),
+    reply: pageOf(recipient),
+  }),
+};

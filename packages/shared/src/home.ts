@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { call, moment } from './contract.js';
+import { answerCounts, deliverySummary } from './history.js';
+import { HAZARDS, INTENSITIES } from './limits.js';
+
+const intensity = z.enum(INTENSITIES);
+
+/** State of one part of the service. */
+const health = z.enum(['ok', 'late', 'down', 'none']);
+
+/** What is running now: one event with the flows of the caller's companies. */
+export const runningEvent = z.object({
+  eventId: z.number(),
+  hazard: z.enum(HAZARDS),
+  epicenter: z.string().nullable(),
+  originAt: moment.nullable(),
+  magnitude: z.string().nullable(),
+  maxIntensity: intensity.nullable(),
+  companies: z.number(),
+  answers: answerCounts,
+  /** the delivery whose result to open: the latest that asks for an answer, else the alert */
+  deliveryId: z.number().nullable(),
+  /** sends of the flow, oldest first; total is null while planned */
+  stages: z.array(
+    z.object({
+      stage: z.enum(['alert', 'confirmation', 'reminder']),
+      reminderNumber: z.number().nullable(),
+      at: moment,
+      total: z.number().nullable(),
+    }),
+  ),
+  prefectures: z.array(
+    z.object({ code: z.string(), intensity: intensity.nullable(), total: z.number(), none: z.number() }),
+  ),
+});
+export type RunningEvent = z.output<typeof runningEvent>;
+
+/** Something the reader should act on or know; the text is the console's. */
+const notice = z.object({
+  kind: z.enum([
+    'unreadAnswers',
+    'undelivered',
+    'passwordOld',
+    'feedDown',
+    'mailDown',
+    'smsDown',
+    'unreadableTelegram',
+    'missedEvent',
+  ]),
+  count: z.number(),
+  at: moment.nullable(),
+});
+
+export const home = {
+  myHomePage: call({
+    method: 'GET',
+    path: '/my-home-page',
+    access: 'signedIn',
+    input: z.strictObject({}),
+    reply: z.object({
+      running: z.array(runningEvent),
+      /** open calls for help of running events, oldest first, at most 20 */
+      needsHelp: z.array(
+        z.object({
+          deliveryId: z.number(),
+          applicantId: z.number(),
+          name: z.string(),
+          companyName: z.string(),
+          prefectureCode: z.string().nullable(),
+          city: z.string(),
+          phone: z.string().nullable(),
+          comment: z.string(),
+          respondedAt: moment,
+        }),
+      ),
+      deliveries: z.array(deliverySummary),
+      notices: z.array(notice),
+    }),
+  }),
+  /** The permanent box of the sidebar, read on every screen. */
+  situation: call({
+    method: 'GET',
+    path: '/situation',
+    access: 'signedIn',
+    input: z.strictObject({}),
+    reply: z.object({
+      now: moment,
+      feed: z.object({ state: health, readAt: moment.nullable() }),
+      mail: z.object({ state: health }),
+      sms: z.object({ state: health }),
+      autoSendEnabled: z.boolean(),
+      running: z.array(
+        z.object({
+          eventId: z.number(),
+          epicenter: z.string().nullable(),
+          maxIntensity: intensity.nullable(),
+          hazard: z.enum(HAZARDS),
+          deliveryId: z.number().nullable(),
+          help: z.number(),
+          none: z.number(),
+        }),
+      ),
+      unread: z.number(),
+    }),
+  }),
+  /** For the sign-in page: public facts alone, nothing of any company; cached 10 s. */
+  publicStatus: call({
+    method: 'GET',
+    path: '/public-status',
+    access: 'public',
+    input: z.strictObject({}),
+    reply: z.object({
+      now: moment,
+      feed: z.object({ state: health, readAt: moment.nullable() }),
+      mail: z.object({ state: health }),
+      sms: z.object({ state: health }),
+      autoSendEnabled: z.boolean(),
+      latest: z
+        .object({
+          epicenter: z.string().nullable(),
+          originAt: moment.nullable(),
+          magnitude: z.string().nullable(),
+          depthKm: z.number().nullable(),
+          latitude: z.number().nullable(),
+          longitude: z.number().nullable(),
+          maxIntensity: intensity.nullable(),
+          prefectures: z.array(z.object({ code: z.string(), intensity })),
+        })
+        .nullable(),
+    }),
+  }),
+};

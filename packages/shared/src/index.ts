@@ -1,0 +1,36 @@
+import { applicants, information, lookUps } from './applicants.js';
+import { auth } from './auth.js';
+import { autoSend, companies, messageTemplates, settings } from './companies.js';
+import { events } from './events.js';
+import { deliveryHistory } from './history.js';
+import { home } from './home.js';
+
+/** Every call of /api/v1, in the order of the routes. */
+export const api = {
+  auth,
+  information,
+  lookUps,
+  home,
+  events,
+  deliveryHistory,
+  applicants,
+  companies,
+  messageTemplates,
+  settings,
+  autoSend,
+};
+export const API_PREFIX = '/api/v1';
+
+export * from './applicants.js';
+export * from './auth.js';
+export * from './codes.js';
+export * from './companies.js';
+export * from './contract.js';
+export * from './events.js';
+export * from './features.js';
+export * from './history.js';
+export * from './home.js';
+export * from './limits.js';
+export * from './messages/text.js';
+export * from './text.js';
+export * from './validation.js';

@@ -1,0 +1,80 @@
+/** Lengths in code points. */
+export const LENGTH = {
+  name: 100,
+  address: 200,
+  remark: 500,
+  description: 1000,
+  keyword: 50,
+  subject: 100,
+  body: 2000,
+  sms: 160,
+  comment: 400,
+  mail: 254,
+  phone: 20,
+  password: 64,
+  search: 100,
+} as const;
+
+export const THRESHOLDS = ['off', '4', '5', '6'] as const;
+export type Threshold = (typeof THRESHOLDS)[number];
+
+/** Decisions, section 6. */
+export const MESSAGE_TYPE = {
+  earthquakeAlert: 1,
+  safetyConfirmation: 2,
+  reminder: 3,
+  notice: 4,
+  registration: 5,
+  retraction: 6,
+  tsunamiAlert: 7,
+} as const;
+export type MessageType = (typeof MESSAGE_TYPE)[keyof typeof MESSAGE_TYPE];
+
+export const RESPONSE = { safe: 1, injured: 2, help: 3, other: 4 } as const;
+export type ResponseValue = (typeof RESPONSE)[keyof typeof RESPONSE];
+
+export const RESPONDED_VIA = ['url', 'app', 'admin'] as const;
+export const DELIVERY_ORIGINS = ['manual', 'auto', 'resend', 'drill'] as const;
+export const DELIVERY_STATES = ['scheduled', 'sending', 'stopped', 'finished'] as const;
+export const CHANNELS = ['mail', 'sms'] as const;
+export type Channel = (typeof CHANNELS)[number];
+/** What became of one message on one channel; `none`: no address. */
+export const CHANNEL_STATES = [
+  'none',
+  'pending',
+  'accepted',
+  'refused',
+  'unreachable',
+  'unknown',
+  'superseded',
+  'stopped',
+] as const;
+export type ChannelState = (typeof CHANNEL_STATES)[number];
+
+export const HAZARDS = ['earthquake', 'tsunami'] as const;
+export type Hazard = (typeof HAZARDS)[number];
+export const INTENSITIES = ['1', '2', '3', '4', '5-', '5+', '6-', '6+', '7'] as const;
+export type Intensity = (typeof INTENSITIES)[number];
+
+export const COMPANY_STATES = ['applied', 'active', 'rejected'] as const;
+export const LANGUAGES = ['jp', 'en'] as const;
+/** Code of a language in the product; `jp` is `ja` to libraries and in HTML. */
+export type Language = (typeof LANGUAGES)[number];
+
+/** The console's timings, in milliseconds (specification, section 9). */
+export const TIMING = {
+  toast: 5000,
+  loginRedirect: 500,
+  livePoll: 3000,
+  focusThrottle: 5000,
+  slowHint: 3000,
+  slowHintSlowConnection: 5000,
+  search: 500,
+} as const;
+
+export const BREAKPOINT = { mobile: 767, tablet: 1023 } as const;
+export const SIDEBAR_WIDTH = 280;
+
+/** Sessions, in seconds. */
+export const SESSION = { access: 900, refreshShort: 43_200, refreshLong: 2_592_000, grace: 10 } as const;
+export const PASSWORD_MAX_AGE_DAYS = 90;

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { MESSAGE_CODES, type MessageCode } from './codes.js';
+import type { FieldError } from './contract.js';
+
+type Issue = z.core.$ZodIssue;
+
+const KNOWN: ReadonlySet<string> = new Set(MESSAGE_CODES);
+const isCode = (text: string): text is MessageCode => KNOWN.has(text);
+
+const missing = ({ input }: Issue): boolean => input === undefined || input === null || input === '';
+
+/** A schema may name a code as the message of its rule; otherwise the kind of the violation names it. */
+function codeOf(issue: Issue): Pick<FieldError, 'messageCode' | 'params'> {
+  if (isCode(issue.message)) return { messageCode: issue.message };
+  switch (issue.code) {
+    case 'too_big':
+      if (issue.origin === 'string') return { messageCode: 'E00019', params: { max: Number(issue.maximum) } };
+      if (issue.origin === 'array') return { messageCode: 'E00020', params: { max: Number(issue.maximum) } };
+      return { messageCode: 'E00004' };
+    case 'too_small':
+      if (issue.origin === 'array') return { messageCode: 'E00002' };
+      return { messageCode: missing(issue) ? 'E00001' : 'E00004' };
+    case 'invalid_type':
+      return { messageCode: missing(issue) ? 'E00001' : 'E00005' };
+    case 'invalid_value':
+      return { messageCode: missing(issue) ? 'E00002' : 'E00004' };
+    case 'invalid_format':
+      return { messageCode: missing(issue) ? 'E00001' : 'E00005' };
+    default:
+      return { messageCode: 'E00004' };
+  }
+}
+
+/** One entry for each wrong field, the first violation of each; parse with `reportInput: true`. */
+export function fieldErrors(issues: readonly Issue[]): FieldError[] {
+  const errors = new Map<string, FieldError>();
+  for (const issue of issues) {
+    const path = issue.path.map(String);
+    const fields = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path];
+    for (const parts of fields) {
+      const field = parts.join('.');
+      if (!errors.has(field)) errors.set(field, { field, ...codeOf(issue) });
+    }
+  }
+  return [...errors.values()];
+}
