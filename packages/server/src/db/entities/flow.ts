@@ -90,14 +90,14 @@ export class WaveEntity extends Row {
   @JoinColumn({ name: 'flow_id' })
   flow!: Relation<FlowEntity>;
 
-  /** the stage that comes next, or how it ended */
+  /** the stage created last, or how the wave ended */
   @Column('varchar', { length: 15 })
-  stage!: 'confirmation' | 'reminder' | 'finished' | 'stopped' | 'missed';
+  stage!: 'alert' | 'confirmation' | 'reminder' | 'finished' | 'stopped' | 'missed';
 
   @Column('smallint', { default: 0 })
   remindersSent!: number;
 
-  /** when the stage is due; null when nothing more comes */
+  /** when the next stage is due; null when nothing more comes */
   @Column('timestamptz', { nullable: true })
   dueAt!: Date | null;
 

@@ -1,0 +1,73 @@
+/** A folder that may import only the named others (and itself). */
+const only = (name, from, others) => ({
+  name,
+  severity: 'error',
+  from: { path: `^${from}/`, pathNot: '\\.test\\.ts$|/testing/' },
+  to: { pathNot: [`^${from}/`, ...others] },
+});
+
+module.exports = {
+  forbidden: [
+    only('shared-is-a-leaf', 'packages/shared', ['node_modules/zod']),
+    only('domain-is-pure', 'packages/domain', ['^packages/shared']),
+    {
+      name: 'server-knows-no-nest',
+      severity: 'error',
+      from: { path: '^packages/server/' },
+      to: { path: 'node_modules/@nestjs|^apps/' },
+    },
+    {
+      name: 'apps-are-strangers',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'packages-know-no-app',
+      severity: 'error',
+      from: { path: '^(packages|migrations)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'web-sees-shared-only',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^(packages/(server|domain)|migrations)/' },
+    },
+    {
+      name: 'web-areas-are-strangers',
+      comment: 'an area imports shell, parts and labels, never another area',
+      severity: 'error',
+      from: { path: '^apps/web/src/(?!shell|parts|labels)([^/]+)/' },
+      to: { path: '^apps/web/src/(?!shell|parts|labels)[^/]+/', pathNot: '^apps/web/src/$1/' },
+    },
+    {
+      name: 'controllers-do-not-query',
+      severity: 'error',
+      from: { path: 'controller\\.ts$' },
+      to: { path: 'node_modules/typeorm' },
+    },
+    {
+      name: 'no-cycle',
+      severity: 'error',
+      from: { pathNot: 'packages/server/src/db/entities' },
+      to: { circular: true },
+    },
+    {
+      name: 'nothing-unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsConfig: { fileName: 'tsconfig.test.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+      conditionNames: ['import', 'require', 'node', 'default'],
+    },
+  },
+};

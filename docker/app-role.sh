@@ -1,0 +1,6 @@
+#!/bin/sh
+# Lets the application's role sign in; what it may do is granted by the migrations.
+set -eu
+psql -v ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" -v password="$DB_APP_PASSWORD" <<'SQL'
+CREATE ROLE tabimori_app LOGIN PASSWORD :'password';
+SQL

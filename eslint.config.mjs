@@ -1,0 +1,69 @@
+import js from '@eslint/js';
+import hooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const TYPED = ['**/*.ts', '**/*.tsx'];
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.cache/**'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.mjs', '**/*.cjs'],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        Buffer: 'readonly',
+        fetch: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        setInterval: 'readonly',
+        clearInterval: 'readonly',
+        performance: 'readonly',
+        module: 'readonly',
+        AbortSignal: 'readonly',
+        AbortController: 'readonly',
+        setImmediate: 'readonly',
+        URLSearchParams: 'readonly',
+        structuredClone: 'readonly',
+      },
+    },
+  },
+  {
+    files: TYPED,
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        project: ['./tsconfig.test.json', './apps/web/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      'no-restricted-syntax': ['error', { selector: 'ExportDefaultDeclaration', message: 'Name what you export.' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Only config.ts reads the environment.' },
+      ],
+      'no-console': 'error',
+    },
+  },
+  { files: ['apps/web/**/*.{ts,tsx}'], extends: [hooks.configs.flat.recommended] },
+  {
+    // the edges that may read the environment or talk to a terminal
+    files: [
+      'packages/server/src/config.ts',
+      'migrations/src/run.ts',
+      'apps/demo/src/**/*.ts',
+      'apps/*/src/main.ts',
+      'tests/**/*.ts',
+      '**/*.test.ts',
+      '**/testing/**',
+    ],
+    rules: { 'no-restricted-properties': 'off', 'no-console': 'off' },
+  },
+  { files: ['**/vite.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
+);
