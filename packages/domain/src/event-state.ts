@@ -1,0 +1,115 @@
+import { compareIntensity, strongerOf, type FeltIntensity } from './intensity.js';
+import {
+  CANCELLATION,
+  NORMAL_STATUS,
+  compareTelegrams,
+  standing,
+  type Earthquake,
+  type PrefectureIntensity,
+  type Telegram,
+  type TelegramType,
+  type TsunamiRegion,
+} from './telegram.js';
+import type { Intensity } from '@tabimori/shared';
+
+/**
+ * `intensity`, `unreceived`: the latest report that names the prefecture, for texts and screens.
+ * `greatest`: the greatest of all standing telegrams, for decisions: so a late telegram counts only where it raises,
+ * values that go down unsend nothing, and the order in which telegrams arrive changes nothing.
+ */
+export interface PrefectureState extends PrefectureIntensity {
+  greatest: FeltIntensity;
+}
+
+export interface TelegramRef {
+  url: string;
+  type: TelegramType;
+  infoType: string;
+  serial: string;
+  controlAt: Date;
+  reportAt: Date;
+  standing: boolean;
+}
+
+export interface EventState {
+  /** 通常 as soon as one telegram is 通常; telegrams of another status are then left out */
+  status: string;
+  /** sorted by code */
+  prefectures: PrefectureState[];
+  maxIntensity: Intensity | null;
+  earthquake: Earthquake | null;
+  /** regions of the latest standing VTSE41, which is a full list; null without one */
+  tsunami: TsunamiRegion[] | null;
+  /** in the order in which they count */
+  telegrams: TelegramRef[];
+  /** the agency cancelled, and no alerting telegram stands any more */
+  cancelled: boolean;
+}
+
+const ALERTING: readonly TelegramType[] = ['VXSE51', 'VXSE53', 'VTSE41'];
+
+const prefectureStates = (ordered: readonly Telegram[]): PrefectureState[] => {
+  const states = new Map<string, PrefectureState>();
+  for (const felt of ordered.flatMap(({ intensities }) => intensities ?? [])) {
+    const { prefectureCode, intensity, unreceived } = felt;
+    const before = states.get(prefectureCode);
+    const greatest = before ? strongerOf({ intensity, unreceived }, before.greatest) : { intensity, unreceived };
+    states.set(prefectureCode, { prefectureCode, intensity, unreceived, greatest });
+  }
+  return [...states.values()].sort((a, b) => Number(a.prefectureCode) - Number(b.prefectureCode));
+};
+
+/** Latest known facts: a hypocentre as a whole, so that no new epicentre gets an old depth; time and magnitude on their own. */
+const latestEarthquake = (ordered: readonly Telegram[]): Earthquake | null => {
+  const rank = ({ type }: Telegram): number => (type === 'VXSE51' ? 2 : type.startsWith('VTSE') ? 1 : 0);
+  const known = ordered
+    .toReversed()
+    .sort((a, b) => rank(a) - rank(b))
+    .flatMap(({ earthquake }) => (earthquake ? [earthquake] : []));
+  if (known.length === 0) return null;
+  const hypocentre = known.find(({ epicenter }) => epicenter !== null);
+  return {
+    originAt: known.find(({ originAt }) => originAt !== null)?.originAt ?? null,
+    epicenter: hypocentre?.epicenter ?? null,
+    epicenterCode: hypocentre?.epicenterCode ?? null,
+    latitude: hypocentre?.latitude ?? null,
+    longitude: hypocentre?.longitude ?? null,
+    depthKm: hypocentre?.depthKm ?? null,
+    magnitude: known.find(({ magnitude }) => magnitude !== null)?.magnitude ?? null,
+  };
+};
+
+/**
+ * What is known of one event from its telegrams, in whatever order they come.
+ * Throws a RangeError without any telegram.
+ */
+export const eventState = (telegrams: readonly Telegram[]): EventState => {
+  const last = telegrams.toSorted(compareTelegrams).at(-1);
+  if (!last) throw new RangeError('An event has at least one telegram');
+  const status = telegrams.some((telegram) => telegram.status === NORMAL_STATUS) ? NORMAL_STATUS : last.status;
+  const counted = telegrams.filter((telegram) => telegram.status === status).sort(compareTelegrams);
+  const valid = standing(counted);
+  const prefectures = prefectureStates(valid);
+  return {
+    status,
+    prefectures,
+    maxIntensity:
+      prefectures
+        .map(({ intensity }) => intensity)
+        .sort(compareIntensity)
+        .at(-1) ?? null,
+    earthquake: latestEarthquake(valid),
+    tsunami: valid.findLast(({ tsunami }) => tsunami !== null)?.tsunami ?? null,
+    telegrams: counted.map((telegram) => ({
+      url: telegram.url,
+      type: telegram.type,
+      infoType: telegram.infoType,
+      serial: telegram.serial,
+      controlAt: telegram.controlAt,
+      reportAt: telegram.reportAt,
+      standing: valid.includes(telegram),
+    })),
+    cancelled:
+      counted.some(({ infoType }) => infoType === CANCELLATION) && !valid.some(({ type }) => ALERTING.includes(type)),
+  };
+};

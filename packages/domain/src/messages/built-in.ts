@@ -1,0 +1,83 @@
+import { MESSAGE_TYPE, type Hazard, type MessageType } from '@tabimori/shared';
+import type { AccountText, MessageText } from './message.js';
+import { loginInfo, passwordReset } from './texts/accounts.js';
+import { alertQuake, alertTsunami, alertTsunamiMajor } from './texts/alerts.js';
+import { confirm } from './texts/confirmation.js';
+import { drillAlertQuake, drillAlertTsunami, drillConfirm, drillCorrection, drillReminder } from './texts/drills.js';
+import { registered } from './texts/registration.js';
+import { reminder1, reminder2, reminder3, reminder4, reminder5 } from './texts/reminders.js';
+import { retractQuake, retractTsunami } from './texts/retractions.js';
+
+export const BUILT_IN_MESSAGES = {
+  'alert-quake': alertQuake,
+  'alert-tsunami': alertTsunami,
+  'alert-tsunami-major': alertTsunamiMajor,
+  confirm,
+  'reminder-1': reminder1,
+  'reminder-2': reminder2,
+  'reminder-3': reminder3,
+  'reminder-4': reminder4,
+  'reminder-5': reminder5,
+  'retract-quake': retractQuake,
+  'retract-tsunami': retractTsunami,
+  registered,
+  'drill-alert-quake': drillAlertQuake,
+  'drill-alert-tsunami': drillAlertTsunami,
+  'drill-confirm': drillConfirm,
+  'drill-reminder': drillReminder,
+  'drill-correction': drillCorrection,
+} as const satisfies Record<string, MessageText>;
+export type MessageKey = keyof typeof BUILT_IN_MESSAGES;
+
+/** Mails about an account of the console: fixed, no templates. */
+export const ACCOUNT_MESSAGES = {
+  'login-info': loginInfo,
+  'password-reset': passwordReset,
+} as const satisfies Record<string, AccountText>;
+
+/** The types that have a built-in text: a notice is always written by its sender. */
+export type BuiltInType = Exclude<MessageType, typeof MESSAGE_TYPE.notice>;
+
+export interface BuiltInOptions {
+  /** from 1; above 5 the fifth text is used */
+  reminderNumber?: number;
+  /** of a retraction */
+  hazard?: Hazard;
+  /** 大津波警報 */
+  major?: boolean;
+  drill?: boolean;
+}
+
+const REMINDERS: readonly MessageKey[] = ['reminder-1', 'reminder-2', 'reminder-3', 'reminder-4', 'reminder-5'];
+
+const DRILL_KEY: Record<BuiltInType, MessageKey> = {
+  [MESSAGE_TYPE.earthquakeAlert]: 'drill-alert-quake',
+  [MESSAGE_TYPE.safetyConfirmation]: 'drill-confirm',
+  [MESSAGE_TYPE.reminder]: 'drill-reminder',
+  [MESSAGE_TYPE.registration]: 'registered',
+  [MESSAGE_TYPE.retraction]: 'drill-correction',
+  [MESSAGE_TYPE.tsunamiAlert]: 'drill-alert-tsunami',
+};
+
+const realKey = (type: BuiltInType, { reminderNumber = 1, hazard, major }: BuiltInOptions): MessageKey => {
+  switch (type) {
+    case MESSAGE_TYPE.earthquakeAlert:
+      return 'alert-quake';
+    case MESSAGE_TYPE.safetyConfirmation:
+      return 'confirm';
+    case MESSAGE_TYPE.reminder:
+      return REMINDERS[Math.max(reminderNumber, 1) - 1] ?? 'reminder-5';
+    case MESSAGE_TYPE.registration:
+      return 'registered';
+    case MESSAGE_TYPE.retraction:
+      return hazard === 'tsunami' ? 'retract-tsunami' : 'retract-quake';
+    case MESSAGE_TYPE.tsunamiAlert:
+      return major ? 'alert-tsunami-major' : 'alert-tsunami';
+  }
+};
+
+/** The built-in text of a message type, and its key. */
+export const builtInFor = (type: BuiltInType, options: BuiltInOptions = {}): { key: MessageKey; text: MessageText } => {
+  const key = options.drill ? DRILL_KEY[type] : realKey(type, options);
+  return { key, text: BUILT_IN_MESSAGES[key] };
+};

@@ -1,0 +1,15 @@
+import type { Language } from '@tabimori/shared';
+
+/** Japan's emergency and message-board numbers, not as part of a longer number. */
+export const EMERGENCY_NUMBER = /(?<![\d\-+])(119|110|171)(?![\d-])/u;
+
+const ABROAD: Record<Language, (text: string) => string> = {
+  jp: (text) => text.replace(new RegExp(`${EMERGENCY_NUMBER.source} ?`, 'gu'), '現地の救急番号'),
+  en: (text) =>
+    text
+      .replace(new RegExp(` \\(Japan\\) ${EMERGENCY_NUMBER.source}`, 'gu'), ': the local emergency number')
+      .replace(new RegExp(EMERGENCY_NUMBER.source, 'gu'), 'the local emergency number'),
+};
+
+/** Of a template, before its values are filled in: Japan's numbers replaced for a traveler outside Japan. */
+export const forAbroad = (template: string, language: Language): string => ABROAD[language](template);

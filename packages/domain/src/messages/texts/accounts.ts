@@ -1,0 +1,50 @@
+import type { AccountText } from '../message.js';
+import { ACCOUNT_FOOTER } from './common.js';
+
+export const loginInfo: AccountText = {
+  jp: {
+    subject: '【安否確認】管理画面ログインのご案内',
+    body: `下のURLを開き、パスワードを決めてからログインしてください。
+{{url}}
+
+{{name}} 様（{{company}}）
+管理画面に登録されました。ログインには、このメールを受け取ったアドレスを使います。
+URLは1回だけ、24時間使えます。過ぎたときは、ログイン画面の「パスワードを忘れた方」から始めてください。
+
+パスワードをメールや電話でおたずねすることはありません。
+${ACCOUNT_FOOTER.jp}`,
+  },
+  en: {
+    subject: 'Your sign-in to the safety console',
+    body: `Open this link, choose a password, then sign in.
+{{url}}
+
+{{name}} ({{company}})
+You are registered for the administration console. Sign in with the address that received this mail.
+The link works once, for 24 hours. After that, use "Forgot password" on the sign-in page.
+
+We never ask for your password by mail or phone.
+${ACCOUNT_FOOTER.en}`,
+  },
+};
+
+export const passwordReset: AccountText = {
+  jp: {
+    subject: '【安否確認】パスワードの再設定',
+    body: `1時間以内に下のURLを開き、新しいパスワードを決めてください。
+{{url}}
+
+URLは1回だけ使えます。再設定すると、ほかの端末ではログアウトします。
+心当たりがないときは、何もしないでください。いまのパスワードのまま使えます。
+${ACCOUNT_FOOTER.jp}`,
+  },
+  en: {
+    subject: 'Reset your password',
+    body: `Open this link within 1 hour and choose a new password.
+{{url}}
+
+The link works once. After the reset you are signed out on all other devices.
+If you did not ask for this, do nothing. Your password stays as it is.
+${ACCOUNT_FOOTER.en}`,
+  },
+};

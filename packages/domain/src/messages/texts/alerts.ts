@@ -1,0 +1,107 @@
+import type { MessageText } from '../message.js';
+import { FOOTER } from './common.js';
+
+export const alertQuake: MessageText = {
+  jp: {
+    subject: '【地震】{{prefecture}}で最大震度{{intensity}} 身の安全を',
+    body: `まず身の安全を確保してください。海の近くにいる人は、すぐに海岸や川沿いから離れ、高い所へ。
+
+{{prefecture}}の最大震度：{{intensity}}
+発生：{{originTime}}
+震源：{{epicenter}}
+規模：M{{magnitude}}
+（気象庁発表）
+
+・落ちてくる物、壊れた建物、がけから離れてください。
+・揺れの強かった所では、このあとも強い揺れに注意してください。
+・津波の有無は、テレビ・ラジオ・自治体の発表で確かめてください。
+
+{{name}}さんの回答は、いまは不要です。このあと安否確認を送ります。
+${FOOTER.jp}`,
+    sms: '【地震】{{prefecture}}で最大震度{{intensity}}。身の安全を確保。海の近くの人はすぐ高い所へ。回答は不要、後で安否確認を送ります',
+  },
+  en: {
+    subject: 'Earthquake {{prefecture}}: stay safe now',
+    body: `Protect yourself first. If you are near the coast, leave the shore and riversides and go to high ground now.
+
+Maximum intensity in {{prefecture}}: {{intensity}} (JMA scale)
+Time: {{originTime}}
+Epicenter: {{epicenter}}
+Magnitude: M{{magnitude}}
+(Japan Meteorological Agency)
+
+- Keep away from falling objects, damaged buildings and slopes.
+- Where the shaking was strong, expect further strong shaking.
+- Check TV, radio or the local authority for tsunami information.
+
+{{name}}, you need not answer now. A safety confirmation will follow.
+${FOOTER.en}`,
+    sms: 'EARTHQUAKE {{prefecture}}, intensity {{intensity}}. Protect yourself. Near the coast go to high ground now. No answer needed yet.',
+  },
+};
+
+export const alertTsunami: MessageText = {
+  jp: {
+    subject: '【{{tsunamiGrade}}】{{prefecture}} ただちに避難',
+    body: `ただちに海岸や川沿いから離れ、高台や避難ビルなど安全な場所へ避難してください。
+
+{{prefecture}}の沿岸に{{tsunamiGrade}}が発表されました（気象庁）。
+津波による被害が発生します。
+津波は繰り返し襲ってきます。警報が解除されるまで、安全な場所から離れないでください。
+
+・ここなら安心と思わず、より高い場所を目指してください。
+・海や川のようすを見に行かないでください。
+
+回答は不要です。避難を続けてください。
+${FOOTER.jp}`,
+    sms: '【{{tsunamiGrade}}】{{prefecture}} ただちに海岸や川沿いから離れ、高台や避難ビルへ避難。警報の解除まで戻らない。回答は不要',
+  },
+  en: {
+    subject: '{{tsunamiGrade}}: evacuate now',
+    body: `Evacuate immediately from the coast and riversides to a safe place such as high ground or an evacuation building.
+
+A {{tsunamiGrade}} is in force for the coast of {{prefecture}} (Japan Meteorological Agency).
+Tsunami waves will cause damage.
+Tsunami waves strike repeatedly. Do not leave safe ground until the warning is lifted.
+
+- Do not think you are safe: go as high as you can.
+- Do not go to look at the sea or a river.
+
+No answer is needed. Keep evacuating.
+${FOOTER.en}`,
+    sms: '{{tsunamiGrade}} {{prefecture}}. Leave coast and rivers NOW, go to high ground. Do not return until it is lifted. No answer needed.',
+  },
+};
+
+export const alertTsunamiMajor: MessageText = {
+  jp: {
+    subject: '【{{tsunamiGrade}}】{{prefecture}} いますぐ高台へ避難',
+    body: `ただちに海岸や川沿いから離れ、高台や避難ビルなど安全な場所へ避難してください。
+
+{{prefecture}}の沿岸に{{tsunamiGrade}}が発表されました（気象庁）。
+大きな津波が襲い甚大な被害が発生します。
+津波は繰り返し襲ってきます。警報が解除されるまで、安全な場所から離れないでください。
+
+・ここなら安心と思わず、より高い場所を目指してください。
+・海や川のようすを見に行かないでください。
+
+回答は不要です。避難を続けてください。
+${FOOTER.jp}`,
+    sms: '【{{tsunamiGrade}}】{{prefecture}} ただちに海岸や川沿いから離れ、高台や避難ビルへ避難。警報の解除まで戻らない。回答は不要',
+  },
+  en: {
+    subject: '{{tsunamiGrade}}: evacuate now',
+    body: `Evacuate immediately from the coast and riversides to a safe place such as high ground or an evacuation building.
+
+A {{tsunamiGrade}} is in force for the coast of {{prefecture}} (Japan Meteorological Agency).
+Huge tsunami waves will cause catastrophic damage.
+Tsunami waves strike repeatedly. Do not leave safe ground until the warning is lifted.
+
+- Do not think you are safe: go as high as you can.
+- Do not go to look at the sea or a river.
+
+No answer is needed. Keep evacuating.
+${FOOTER.en}`,
+    sms: '{{tsunamiGrade}} {{prefecture}}. Leave coast and rivers NOW, go to high ground. Do not return until it is lifted. No answer needed.',
+  },
+};

@@ -1,0 +1,35 @@
+import type { Language } from '@tabimori/shared';
+
+/** Who sends, whom to call. */
+export const FOOTER: Record<Language, string> = {
+  jp: `--
+{{company}} の安否確認
+緊急連絡先 {{contactTel}}／救急・消防 119
+このメールに返信しても届きません。`,
+  en: `--
+Safety confirmation of {{company}}
+Emergency contact {{contactTel}} / Ambulance, fire (Japan) 119
+Replies to this mail are not read.`,
+};
+
+/** Of mails about an account of the console. */
+export const ACCOUNT_FOOTER: Record<Language, string> = {
+  jp: `--
+安否確認サービス
+このメールは送信専用です。`,
+  en: `--
+Safety confirmation service
+This address only sends mail.`,
+};
+
+/** The first line of every drill. */
+export const DRILL: Record<Language, string> = {
+  jp: '【訓練】これは訓練です。実際の災害ではありません。避難はいりません。',
+  en: '【訓練】DRILL. This is a drill, not a real disaster. Do not evacuate.',
+};
+
+/** A drill can meet a real emergency. */
+export const REAL_HELP: Record<Language, string> = {
+  jp: '本当に助けが必要なときは 119 へ。',
+  en: 'If you really need help, call 119.',
+};

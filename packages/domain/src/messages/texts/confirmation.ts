@@ -1,0 +1,39 @@
+import type { MessageText } from '../message.js';
+import { FOOTER } from './common.js';
+
+export const confirm: MessageText = {
+  jp: {
+    subject: '【安否確認】無事ですか？ {{prefecture}}の地震',
+    body: `{{name}}さん、無事ですか？ 下のページを開き、ボタンを1回押して答えてください。
+{{url}}
+
+避難しているときは、避難が先です。安全な場所に着いてから答えてください。
+命の危険があるときは、119 に電話してください。
+
+{{prefecture}}の最大震度：{{intensity}}
+発生：{{originTime}}
+震源：{{epicenter}}
+規模：M{{magnitude}}
+（気象庁発表）
+
+${FOOTER.jp}`,
+    sms: '【安否確認】無事ですか？回答 {{url}}',
+  },
+  en: {
+    subject: 'Are you safe? Please answer: {{prefecture}}',
+    body: `{{name}}, are you safe? Open this page and press one button to answer.
+{{url}}
+
+If you are evacuating, do that first. Answer when you are in a safe place.
+If a life is in danger, call 119.
+
+Maximum intensity in {{prefecture}}: {{intensity}} (JMA scale)
+Time: {{originTime}}
+Epicenter: {{epicenter}}
+Magnitude: M{{magnitude}}
+(Japan Meteorological Agency)
+
+${FOOTER.en}`,
+    sms: 'Safety check: are you safe? Answer with one tap when you are in a safe place: {{url}}',
+  },
+};

@@ -1,0 +1,37 @@
+import type { MessageText } from '../message.js';
+import { FOOTER } from './common.js';
+
+export const registered: MessageText = {
+  jp: {
+    subject: '【登録完了】アプリIDのお知らせ',
+    body: `下のアプリIDを、スマートフォンのアプリに入力してください。
+
+アプリID：{{appId}}
+登録内容の確認：{{url}}
+
+{{name}}さんは、{{company}}の安否確認に登録されました。
+地震や津波警報のとき、このアドレスと電話番号（SMS）に連絡が届きます。このメールは保存してください。
+
+・迷惑メールの設定をしているときは、このメールの差出人を受信できるようにしてください。
+・アプリがなくても、届いたメールやSMSのリンクから回答できます。
+・心当たりがないときは、{{contactTel}} に連絡してください。
+${FOOTER.jp}`,
+    sms: '【安否確認 登録完了】アプリID {{appId}} をアプリに入力してください。このSMSは保存してください',
+  },
+  en: {
+    subject: 'Registered: your app ID',
+    body: `Enter this app ID in the app on your phone.
+
+App ID: {{appId}}
+Check your details: {{url}}
+
+{{name}}, you are registered for the safety confirmation of {{company}}.
+After an earthquake or a tsunami warning we write to this address and to your phone (SMS). Keep this mail.
+
+- If you filter mail, allow the sender of this mail.
+- Without the app you can answer by the link in a mail or SMS.
+- If you did not expect this, call {{contactTel}}.
+${FOOTER.en}`,
+    sms: 'Safety confirmation: you are registered. App ID {{appId}}. Enter it in the app and keep this SMS.',
+  },
+};

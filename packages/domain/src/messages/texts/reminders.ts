@@ -1,0 +1,137 @@
+import type { MessageText } from '../message.js';
+import { FOOTER } from './common.js';
+
+export const reminder1: MessageText = {
+  jp: {
+    subject: '【安否確認】回答をお願いします',
+    body: `まだ回答がありません。無事なら、下のページでボタンを1回押してください。
+{{url}}
+
+通信が混み合うことがあります。すでに回答した場合は、行き違いです。
+避難しているときは、避難が先です。命の危険があるときは 119 へ。
+
+{{prefecture}} 最大震度{{intensity}}（{{originTime}}）
+${FOOTER.jp}`,
+    sms: '【安否確認】回答をお願いします {{url}}',
+  },
+  en: {
+    subject: 'Please tell us if you are safe',
+    body: `We have no answer from you yet. If you are safe, press one button on this page.
+{{url}}
+
+Networks may be busy. If you have just answered, please ignore this.
+If you are evacuating, do that first. If a life is in danger, call 119.
+
+{{prefecture}}, intensity {{intensity}} ({{originTime}})
+${FOOTER.en}`,
+    sms: 'Safety check: please answer with one tap: {{url}}',
+  },
+};
+
+export const reminder2: MessageText = {
+  jp: {
+    subject: '【安否確認】ようすを教えてください',
+    body: `ようすを教えてください。下のページでボタンを1回押すだけです。
+{{url}}
+
+けががあるとき、困っているときも、このページから知らせられます。
+避難しているときは、避難が先です。命の危険があるときは 119 へ。
+
+{{prefecture}} 最大震度{{intensity}}（{{originTime}}）
+${FOOTER.jp}`,
+    sms: '【安否確認】ようすを教えて {{url}}',
+  },
+  en: {
+    subject: 'Please tell us how you are',
+    body: `Please tell us how you are. One button on this page is enough.
+{{url}}
+
+You can also report an injury or trouble on this page.
+If you are evacuating, do that first. If a life is in danger, call 119.
+
+{{prefecture}}, intensity {{intensity}} ({{originTime}})
+${FOOTER.en}`,
+    sms: 'Safety check: how are you? One tap is enough: {{url}}',
+  },
+};
+
+export const reminder3: MessageText = {
+  jp: {
+    subject: '【安否確認】ページか電話で教えてください',
+    body: `下のページか電話で、無事かどうかを教えてください。
+{{url}}
+
+ページが開かないときは、緊急連絡先に電話してください。いっしょにいる人からの連絡でもかまいません。
+避難しているときは、避難が先です。命の危険があるときは 119 へ。
+
+{{prefecture}} 最大震度{{intensity}}（{{originTime}}）
+${FOOTER.jp}`,
+    sms: '【安否確認】未回答です {{url}}',
+  },
+  en: {
+    subject: 'Please answer by page or phone',
+    body: `Please tell us if you are safe, on this page or by phone.
+{{url}}
+
+If the page does not open, phone the emergency contact. Someone with you may call instead.
+If you are evacuating, do that first. If a life is in danger, call 119.
+
+{{prefecture}}, intensity {{intensity}} ({{originTime}})
+${FOOTER.en}`,
+    sms: 'Safety check: no answer yet. Use this page or phone your company: {{url}}',
+  },
+};
+
+export const reminder4: MessageText = {
+  jp: {
+    subject: '【安否確認】担当者が確認しています',
+    body: `{{company}}の担当者が、あなたの無事を確かめようとしています。下のページか電話で教えてください。
+{{url}}
+
+会社から電話をすることがあります。出られるときに出てください。
+避難しているときは、避難が先です。命の危険があるときは 119 へ。
+
+{{prefecture}} 最大震度{{intensity}}（{{originTime}}）
+${FOOTER.jp}`,
+    sms: '【安否確認】担当者が確認中 {{url}}',
+  },
+  en: {
+    subject: 'We are trying to reach you',
+    body: `The safety team of {{company}} is trying to reach you. Please answer on this page or by phone.
+{{url}}
+
+Your company may phone you. Please pick up if you can.
+If you are evacuating, do that first. If a life is in danger, call 119.
+
+{{prefecture}}, intensity {{intensity}} ({{originTime}})
+${FOOTER.en}`,
+    sms: 'Safety check: we are trying to reach you. Please answer: {{url}}',
+  },
+};
+
+export const reminder5: MessageText = {
+  jp: {
+    subject: '【安否確認】最後のお知らせです',
+    body: `自動のお知らせはこれが最後です。できるときに、下のページか電話で無事かどうかを教えてください。
+{{url}}
+
+このあとも、会社の担当者が確認を続けます。ページはこのまま使えます。
+避難しているときは、避難が先です。命の危険があるときは 119 へ。
+
+{{prefecture}} 最大震度{{intensity}}（{{originTime}}）
+${FOOTER.jp}`,
+    sms: '【安否確認】最後のお知らせ {{url}}',
+  },
+  en: {
+    subject: 'Last message: are you safe?',
+    body: `This is the last automatic message. When you can, tell us if you are safe, on this page or by phone.
+{{url}}
+
+Your company keeps looking for you. This page stays open.
+If you are evacuating, do that first. If a life is in danger, call 119.
+
+{{prefecture}}, intensity {{intensity}} ({{originTime}})
+${FOOTER.en}`,
+    sms: 'Safety check: last automatic message. Answer when you can: {{url}}',
+  },
+};

@@ -1,0 +1,56 @@
+import { compareTelegrams, lacksIntensities, standing, type Telegram } from './telegram.js';
+import { at, felt, telegram } from './testing/telegrams.js';
+
+const names = (telegrams: Telegram[]): string[] => telegrams.map(({ url }) => url);
+
+test('case 5: the order is Control/DateTime, cancellations last, Serial as a number, URL', () => {
+  const ordered = [
+    telegram({ url: 'a', controlAt: at(1), serial: '9' }),
+    telegram({ url: 'b', controlAt: at(2), infoType: '発表', serial: '2' }),
+    telegram({ url: 'c', controlAt: at(2), infoType: '発表', serial: '10' }),
+    telegram({ url: 'd', controlAt: at(2), infoType: '訂正', serial: '1' }),
+    telegram({ url: 'e', controlAt: at(2), infoType: '遅延', serial: '' }),
+    telegram({ url: 'f', controlAt: at(2), infoType: '遅延', serial: '' }),
+    telegram({ url: 'g', controlAt: at(2), infoType: '取消', serial: '1' }),
+  ];
+  expect(names(ordered.toReversed().sort(compareTelegrams))).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
+});
+
+const cancel = (changes: Partial<Telegram>): Telegram =>
+  telegram({ url: 'cancel', infoType: '取消', controlAt: at(30), intensities: null, ...changes });
+
+test.each<[string, Partial<Telegram>, string[]]>([
+  ['withdraws the same Serial alone', { serial: '2' }, ['1', '3', '51']],
+  ['withdraws every Serial when it has none', { serial: '' }, ['51']],
+  ['leaves another type alone', { type: 'VXSE51', serial: '' }, ['1', '2', '3']],
+  ['leaves another event alone', { eventIds: ['20240101160608'], serial: '' }, ['1', '2', '3', '51']],
+  ['withdraws nothing that came after it', { serial: '', controlAt: at(7.5) }, ['2', '3', '51']],
+  ['leaves another status alone: a drill cancels nothing real', { status: '訓練', serial: '' }, ['1', '2', '3', '51']],
+  ['needs one event in common', { eventIds: ['x', '20240101161010'], serial: '3' }, ['1', '2', '51']],
+])('cases 5 and 7: a cancellation %s', (_, changes, left) => {
+  const telegrams = [
+    telegram({ url: '1', serial: '1', controlAt: at(7) }),
+    telegram({ url: '2', serial: '2', controlAt: at(8) }),
+    telegram({ url: '3', serial: '3', controlAt: at(9) }),
+    telegram({ url: '51', type: 'VXSE51', serial: '', controlAt: at(2) }),
+    cancel(changes),
+  ];
+  expect(names(standing(telegrams)).sort()).toEqual(left);
+  expect(names(standing(telegrams.toReversed())).sort()).toEqual(left);
+});
+
+test('a cancellation of the same second withdraws', () => {
+  const report = telegram({ url: 'z', controlAt: at(1) });
+  expect(standing([cancel({ controlAt: at(1) }), report])).toEqual([]);
+});
+
+test.each<[boolean, Partial<Telegram>]>([
+  [true, { intensities: [] }],
+  [true, { intensities: null, type: 'VXSE51' }],
+  [false, { intensities: felt({ '17': '1' }) }],
+  [false, { intensities: null, headTitle: '遠地地震に関する情報' }],
+  [false, { intensities: null, infoType: '取消' }],
+  [false, { intensities: null, type: 'VXSE52' }],
+])('case 16: a domestic report without intensities is an alarm: %s for %j', (alarm, changes) => {
+  expect(lacksIntensities(telegram(changes))).toBe(alarm);
+});

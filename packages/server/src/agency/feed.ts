@@ -1,0 +1,92 @@
+import type { TelegramType } from '@tabimori/domain';
+import { isTelegramType, isUnknownPair, typeCodeOf } from './telegram-types.js';
+import { UnreadableFeed } from './unreadable.js';
+import { attribute, children, instantOf, parseXml, textAt, type XmlNode } from './xml.js';
+
+export interface FeedEntry {
+  /** opaque: today the address, once a UUID */
+  id: string;
+  title: string;
+  /** null where the feed gives none */
+  updatedAt: Date | null;
+  url: string;
+  office: string;
+  /** such as VXSE53; null where neither address nor title says it */
+  typeCode: string | null;
+}
+
+export interface WantedEntry extends FeedEntry {
+  typeCode: TelegramType;
+}
+
+/** An entry that is not downloaded although it may matter; operators are told. */
+export interface RefusedEntry {
+  reason: 'missingField' | 'invalidAddress' | 'foreignHost';
+  id: string;
+  title: string;
+  href: string;
+}
+
+export interface Feed {
+  updatedAt: Date | null;
+  /** how many entries the document has */
+  total: number;
+  /** to be stored, oldest first */
+  wanted: WantedEntry[];
+  /** earthquake or tsunami entries with an unknown pair of type and title: the agency may have changed something */
+  unknown: FeedEntry[];
+  refused: RefusedEntry[];
+}
+
+const hrefOf = (entry: XmlNode): string => {
+  const links = children(entry, 'link');
+  const document = links.find((link) => attribute(link, 'type') === 'application/xml') ?? links[0];
+  return attribute(document, 'href');
+};
+
+const urlOf = (href: string, feedUrl: string): URL | null => {
+  const url = URL.parse(href, feedUrl);
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null;
+};
+
+const readEntry = (entry: XmlNode, feedUrl: string): FeedEntry | RefusedEntry => {
+  const id = textAt(entry, 'id');
+  const title = textAt(entry, 'title');
+  const href = hrefOf(entry);
+  if (id === '' || href === '') return { reason: 'missingField', id, title, href };
+  const url = urlOf(href, feedUrl);
+  if (!url) return { reason: 'invalidAddress', id, title, href };
+  if (url.host !== new URL(feedUrl).host) return { reason: 'foreignHost', id, title, href };
+  return {
+    id,
+    title,
+    updatedAt: instantOf(textAt(entry, 'updated')),
+    url: url.href,
+    office: textAt(entry, 'author', 'name'),
+    typeCode: typeCodeOf(url.href, title),
+  };
+};
+
+const isRefused = (entry: FeedEntry | RefusedEntry): entry is RefusedEntry => 'reason' in entry;
+const isWanted = (entry: FeedEntry): entry is WantedEntry => isTelegramType(entry.typeCode);
+
+/**
+ * Reads an Atom feed of the agency fetched from `feedUrl`. One bad entry holds up no other; an entry that points to another
+ * host than the feed's is refused. Throws UnreadableFeed for a document it cannot read.
+ */
+export const readFeed = (xml: string | Buffer, feedUrl: string): Feed => {
+  const feed = parseXml(xml, 'feed', UnreadableFeed);
+  const entries = children(feed, 'entry').map((entry) => readEntry(entry, feedUrl));
+  const good = entries.filter((entry): entry is FeedEntry => !isRefused(entry));
+  const updated = ({ updatedAt }: FeedEntry): number => updatedAt?.getTime() ?? 0;
+  return {
+    updatedAt: instantOf(textAt(feed, 'updated')),
+    total: entries.length,
+    wanted: good
+      .filter(isWanted)
+      .reverse()
+      .sort((a, b) => updated(a) - updated(b)),
+    unknown: good.filter(({ typeCode, title }) => isUnknownPair(typeCode, title)),
+    refused: entries.filter(isRefused),
+  };
+};

@@ -1,0 +1,76 @@
+import { CANCELLATION, type Telegram, type TelegramType, type TsunamiRegion } from '@tabimori/domain';
+import { detectedEarthquake, readEarthquake } from './read-earthquake.js';
+import { readIntensities } from './read-intensities.js';
+import { isTelegramType, typeCodeOf } from './telegram-types.js';
+import { UnreadableTelegram } from './unreadable.js';
+import { child, children, instantOf, parseXml, textAt, type XmlNode } from './xml.js';
+
+const required = (node: XmlNode, ...path: string[]): string => {
+  const text = textAt(node, ...path);
+  if (text === '') throw new UnreadableTelegram('missingField', path.join('/'));
+  return text;
+};
+
+const requiredInstant = (node: XmlNode, ...path: string[]): Date => {
+  const text = required(node, ...path);
+  const instant = instantOf(text);
+  if (!instant) throw new UnreadableTelegram('invalidField', `${path.join('/')} "${text}"`);
+  return instant;
+};
+
+const tsunamiRegion = (item: XmlNode): TsunamiRegion => ({
+  regionCode: required(item, 'Area', 'Code'),
+  regionName: textAt(item, 'Area', 'Name'),
+  kindCode: required(item, 'Category', 'Kind', 'Code'),
+  lastKindCode: textAt(item, 'Category', 'LastKind', 'Code'),
+});
+
+const readTsunami = (body: XmlNode): TsunamiRegion[] | null => {
+  const forecast = child(body, 'Tsunami', 'Forecast');
+  return forecast === undefined ? null : children(forecast, 'Item').map(tsunamiRegion);
+};
+
+/** What the Body says. A cancellation has a text alone, and says nothing of an earthquake. */
+const contentOf = (
+  type: TelegramType,
+  infoType: string,
+  report: XmlNode,
+): Pick<Telegram, 'earthquake' | 'intensities' | 'tsunami'> => {
+  if (infoType === CANCELLATION) return { earthquake: null, intensities: null, tsunami: null };
+  const body = child(report, 'Body');
+  return {
+    earthquake:
+      type === 'VXSE51'
+        ? detectedEarthquake(instantOf(textAt(report, 'Head', 'TargetDateTime')))
+        : readEarthquake(body),
+    intensities: type === 'VXSE51' || type === 'VXSE53' ? readIntensities(body) : null,
+    tsunami: type === 'VTSE41' ? readTsunami(body) : null,
+  };
+};
+
+/**
+ * Reads a telegram of the agency (XML, UTF-8, at most 5 MB) published at `url`.
+ * Throws UnreadableTelegram for whatever it cannot read; what an alert does not need never makes it throw.
+ */
+export const readTelegram = (xml: string | Buffer, url: string): Telegram => {
+  const report = parseXml(xml, 'Report', UnreadableTelegram);
+  const title = required(report, 'Control', 'Title');
+  const type = typeCodeOf(url, title);
+  if (!isTelegramType(type)) throw new UnreadableTelegram('unknownType', `${type ?? '?'} "${title}"`);
+  const infoType = required(report, 'Head', 'InfoType');
+  return {
+    url,
+    type,
+    title,
+    status: required(report, 'Control', 'Status'),
+    infoType,
+    office: textAt(report, 'Control', 'EditorialOffice'),
+    controlAt: requiredInstant(report, 'Control', 'DateTime'),
+    reportAt: requiredInstant(report, 'Head', 'ReportDateTime'),
+    eventIds: required(report, 'Head', 'EventID').split(/\s+/u),
+    serial: textAt(report, 'Head', 'Serial'),
+    headTitle: textAt(report, 'Head', 'Title'),
+    headline: textAt(report, 'Head', 'Headline', 'Text'),
+    ...contentOf(type, infoType, report),
+  };
+};

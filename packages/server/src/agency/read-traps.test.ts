@@ -1,0 +1,171 @@
+import { lacksIntensities, type PrefectureIntensity } from '@tabimori/domain';
+import { readTelegram } from './read-telegram.js';
+import { change, flashXml, reportOf, reportXml, url } from './testing/documents.js';
+import { readSample } from './testing/samples.js';
+
+const read = (xml: string, type = 'VXSE53') => readTelegram(xml, url(type));
+const felt = (prefectures: string): PrefectureIntensity[] | null => read(reportOf(prefectures)).intensities;
+
+const STATION =
+  '<IntensityStation><Name>珠洲市</Name><Code>1720500</Code><Int>震度５弱以上未入電</Int></IntensityStation>';
+const CITY = '<City><Name>珠洲市</Name><Code>1720500</Code><Condition>震度５弱以上未入電</Condition></City>';
+
+test.each<[string, string, Partial<PrefectureIntensity>]>([
+  [
+    'Pref/MaxInt 4 and a station not received count as 5-',
+    `<Pref><Code>17</Code><MaxInt>4</MaxInt><Area><MaxInt>4</MaxInt><City><MaxInt>4</MaxInt>${STATION}</City></Area></Pref>`,
+    { intensity: '5-', unreceived: true },
+  ],
+  [
+    'a City/Condition alone counts as 5-',
+    `<Pref><Code>17</Code><MaxInt>3</MaxInt><Area><MaxInt>3</MaxInt>${CITY}</Area></Pref>`,
+    { intensity: '5-', unreceived: true },
+  ],
+  [
+    'Pref and Area without MaxInt count as 5-',
+    `<Pref><Code>17</Code><Area>${CITY}</Area></Pref>`,
+    { intensity: '5-', unreceived: true },
+  ],
+  ['a Pref without anything counts as 5-', '<Pref><Code>17</Code></Pref>', { intensity: '5-', unreceived: true }],
+  [
+    'a Pref without MaxInt has that of its areas',
+    '<Pref><Code>17</Code><Area><MaxInt>6+</MaxInt></Area><Area><MaxInt>4</MaxInt></Area></Pref>',
+    { intensity: '6+', unreceived: false },
+  ],
+  [
+    'a Pref without MaxInt has that of its stations',
+    '<Pref><Code>17</Code><Area><City><IntensityStation><Int>4</Int></IntensityStation></City></Area></Pref>',
+    { intensity: '4', unreceived: false },
+  ],
+  [
+    'a received 6- stays 6-',
+    `<Pref><Code>17</Code><MaxInt>6-</MaxInt><Area><City>${STATION}</City></Area></Pref>`,
+    { intensity: '6-', unreceived: false },
+  ],
+  [
+    'a received 5- stays received',
+    `<Pref><Code>17</Code><MaxInt>5-</MaxInt><Area><City>${STATION}</City></Area></Pref>`,
+    { intensity: '5-', unreceived: false },
+  ],
+])('section 2.4: %s', (_, prefecture, expected) => {
+  expect(felt(prefecture)).toEqual([{ prefectureCode: '17', ...expected }]);
+});
+
+test('section 2.4: a trailing blank in a value is no part of it', () => {
+  expect(felt('<Pref><Code> 04 </Code><MaxInt>4 </MaxInt></Pref>')).toEqual([
+    { prefectureCode: '04', intensity: '4', unreceived: false },
+  ]);
+  expect(readSample('VXSE53/official__32-35_01_03_240613_VXSE53.xml')).toMatchObject({ status: '訓練' });
+});
+
+test('case 17: codes keep their zero, 7 is text, one prefecture is a list, an Area of the hypocentre is none of a prefecture', () => {
+  const telegram = read(reportOf('<Pref><Code>04</Code><MaxInt>7</MaxInt><Area><Code>220</Code></Area></Pref>'));
+  expect(telegram.intensities).toEqual([{ prefectureCode: '04', intensity: '7', unreceived: false }]);
+  expect(telegram.earthquake?.epicenterCode).toBe('420');
+  expect(telegram.eventIds).toEqual(['20141122220819']);
+});
+
+test('case 16: an earthquake abroad has no intensities and is no alarm; a domestic report without is one', () => {
+  const abroad = readSample('VXSE53/official__32-39_05_01_100831_VXSE53.xml');
+  expect(abroad.intensities).toBeNull();
+  expect(lacksIntensities(abroad)).toBe(false);
+  const empty = read(change(reportXml(), /<Intensity>[\s\S]*<\/Intensity>/u, ''));
+  expect(empty.intensities).toBeNull();
+  expect(lacksIntensities(empty)).toBe(true);
+});
+
+test('case 7: a cancellation carries nothing but its event', () => {
+  const cancel = readSample('VXSE51/official__32-35_10_01_220510_VXSE51.xml');
+  expect(cancel).toMatchObject({
+    infoType: '取消',
+    eventIds: ['20220509152315'],
+    earthquake: null,
+    intensities: null,
+    tsunami: null,
+    headline: '震度速報を取り消します。',
+  });
+});
+
+test('an EventID can hold several ids', () => {
+  expect(readSample('VTSE41/official__38-39_02_04_250206_VTSE41.xml').eventIds).toEqual([
+    '20151114055157',
+    '20151114061750',
+  ]);
+});
+
+test('two Serial elements, as an edited fixture has them, do not stop the reading', () => {
+  expect(readSample('VXSE51/shirasagi__70_32-39_11_120615_99shindosokuhou3.xml').serial).toBe('1');
+});
+
+test.each(['訓練', '試験', '通常です'])('case 8: Status %s is kept as it is', (status) => {
+  expect(read(change(flashXml(), '<Status>通常', `<Status>${status}`), 'VXSE51').status).toBe(status);
+});
+
+test.each(['訂正', '遅延'])('case 6: InfoType %s is read like 発表', (infoType) => {
+  const telegram = read(change(flashXml(), '<InfoType>発表', `<InfoType>${infoType}`), 'VXSE51');
+  expect(telegram).toMatchObject({ infoType });
+  expect(telegram.intensities).toEqual(read(flashXml(), 'VXSE51').intensities);
+});
+
+test('case 12: the office changes nothing', () => {
+  expect(readSample('VXSE51/selene__sokuhou2.xml').office).toBe('大阪管区気象台');
+});
+
+test('a 震度速報 knows the minute of detection', () => {
+  expect(read(flashXml(), 'VXSE51').earthquake).toMatchObject({
+    originAt: new Date('2014-11-22T22:08:00+09:00'),
+    epicenter: null,
+    magnitude: null,
+  });
+});
+
+test('section 2.4: what is unknown of the earthquake is null and stops nothing', () => {
+  const magnitude = (element: string): string | null | undefined =>
+    read(change(reportXml(), /<jmx_eb:Magnitude[^/]*<\/jmx_eb:Magnitude>/u, element)).earthquake?.magnitude;
+  expect(magnitude('<jmx_eb:Magnitude condition="不明" description="Ｍ不明">NaN</jmx_eb:Magnitude>')).toBeNull();
+  expect(magnitude('<jmx_eb:Magnitude description="Ｍ８を超える巨大地震">NaN</jmx_eb:Magnitude>')).toBe(
+    '8を超える巨大地震',
+  );
+  expect(magnitude('')).toBeNull();
+
+  const position = (element: string) =>
+    read(change(reportXml(), /<jmx_eb:Coordinate[^/]*\/?<\/jmx_eb:Coordinate>/u, element)).earthquake;
+  const unknown = { latitude: null, longitude: null, depthKm: null, epicenter: '長野県北部' };
+  expect(position('<jmx_eb:Coordinate description="震源要素不明"/>')).toMatchObject(unknown);
+  expect(position('')).toMatchObject(unknown);
+  expect(position('<jmx_eb:Coordinate>+37.5+137.3/</jmx_eb:Coordinate>')).toMatchObject({
+    latitude: 37.5,
+    longitude: 137.3,
+    depthKm: null,
+  });
+  expect(position('<jmx_eb:Coordinate>-36.1-072.6-0/</jmx_eb:Coordinate>')).toMatchObject({
+    latitude: -36.1,
+    longitude: -72.6,
+    depthKm: 0,
+  });
+  expect(position('<jmx_eb:Coordinate>+3447.1+13829.9-23000/</jmx_eb:Coordinate>')).toMatchObject(unknown);
+  expect(read(change(reportXml(), /<Earthquake>[\s\S]*<\/Earthquake>/u, '')).earthquake).toBeNull();
+});
+
+test('the two coordinates of a VXSE61 are told apart', () => {
+  expect(readSample('VXSE61/official__32-35_06_09_240613_VXSE61.xml').earthquake).toEqual({
+    originAt: new Date('2008-06-14T08:43:00+09:00'),
+    epicenter: '岩手県内陸南部',
+    epicenterCode: '213',
+    latitude: 39,
+    longitude: 140.9,
+    depthKm: 10,
+    magnitude: '7.2',
+  });
+});
+
+test('tsunami regions are read from the warning alone, as they are', () => {
+  const file = 'VTSE41/official__32-39_11_06_250206_VTSE41.xml';
+  expect(readSample(file).tsunami?.[0]).toEqual({
+    regionCode: '201',
+    regionName: '青森県太平洋沿岸',
+    kindCode: '53',
+    lastKindCode: '51',
+  });
+  expect(readSample('VTSE51/official__38-39_02_02_250206_VTSE51.xml').tsunami).toBeNull();
+});

@@ -1,0 +1,121 @@
+import { decide, eventState, type AlertedPrefecture, type EventState, type Telegram } from '@tabimori/domain';
+import type { Threshold } from '@tabimori/shared';
+import { readSample, scenarios } from './testing/samples.js';
+
+const chain = (eventId: string): Telegram[] =>
+  (scenarios.find((scenario) => scenario.eventId === eventId)?.files ?? []).map(readSample);
+
+/** What a company is alerted for while telegrams arrive, each decided at its Control/DateTime. */
+const replay = (
+  telegrams: Telegram[],
+  threshold: Threshold = '4',
+): { waves: string[]; alerted: AlertedPrefecture[] } => {
+  const waves: string[] = [];
+  const alerted: AlertedPrefecture[] = [];
+  const seen: Telegram[] = [];
+  for (const telegram of telegrams) {
+    seen.push(telegram);
+    const decision = decide({
+      state: eventState(seen),
+      setting: { earthquakeThreshold: threshold, tsunamiWarning: true, endOfUse: false, masterSwitch: true },
+      alerted,
+      status: telegram.status,
+      reportAt: telegram.reportAt,
+      firstSeenAt: telegram.controlAt,
+      now: telegram.controlAt,
+      staleSeconds: 7200,
+    });
+    if (!decision.start) continue;
+    waves.push(decision.prefectures.map(({ code, intensity }) => `${code}:${intensity}`).join(' '));
+    alerted.push(...decision.prefectures.map(({ code, class: level }) => ({ prefectureCode: code, class: level })));
+  }
+  return { waves, alerted };
+};
+
+/** The highest class that each prefecture was told. */
+const told = ({ alerted }: { alerted: AlertedPrefecture[] }): Record<string, number> => {
+  const highest: Record<string, number> = {};
+  for (const { prefectureCode, class: level } of alerted) {
+    highest[prefectureCode] = Math.max(level, highest[prefectureCode] ?? 0);
+  }
+  return highest;
+};
+
+/** Orders of n things that differ widely, the same in every run. */
+const orders = <T>(things: T[]): T[][] => {
+  let seed = 20240101;
+  const random = (): number => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648);
+  return [
+    things.toReversed(),
+    ...Array.from({ length: 20 }, () =>
+      things
+        .map((thing) => ({ thing, key: random() }))
+        .sort((a, b) => a.key - b.key)
+        .map(({ thing }) => thing),
+    ),
+  ];
+};
+
+const facts = (state: EventState): unknown => ({ ...state, telegrams: state.telegrams.map(({ url }) => url) });
+const cancels = (telegrams: Telegram[]): boolean => telegrams.some(({ infoType }) => infoType === '取消');
+
+test.each(scenarios.map(({ eventId }) => eventId))('chain %s ends the same in whatever order it arrives', (eventId) => {
+  const telegrams = chain(eventId);
+  const inOrder = replay(telegrams);
+  for (const shuffled of orders(telegrams)) {
+    expect(facts(eventState(shuffled))).toEqual(facts(eventState(telegrams)));
+    if (!cancels(telegrams)) expect(told(replay(shuffled))).toEqual(told(inOrder));
+  }
+});
+
+test.each(scenarios.map(({ eventId }) => eventId))('chain %s, every telegram twice, alerts the same', (eventId) => {
+  const telegrams = chain(eventId);
+  expect(replay(telegrams.flatMap((telegram) => [telegram, telegram])).waves).toEqual(replay(telegrams).waves);
+});
+
+test('case 3: five 震度速報 in two minutes alert for what each adds', () => {
+  expect(replay(chain('20090811050711')).waves).toEqual(['12:4 13:4 14:4 19:4 20:4 21:4 22:6- 23:4', '20:5-']);
+});
+
+test('case 2: two earthquakes a minute apart are two events', () => {
+  expect(replay(chain('20100705065511')).waves).toEqual(['03:4 04:4']);
+  expect(replay(chain('20100705065610')).waves).toEqual(['03:4 04:4']);
+});
+
+test('cases 4 and 5: 2008, a report loses a prefecture and is then cancelled; two reports stand, nothing is unsent', () => {
+  const telegrams = chain('20080614084350');
+  const state = eventState(telegrams);
+  expect(state.cancelled).toBe(false);
+  expect(
+    state.telegrams.filter(({ type, standing }) => type === 'VXSE53' && standing).map(({ serial }) => serial),
+  ).toEqual(['1', '2']);
+  expect(state.earthquake).toMatchObject({ epicenter: '岩手県内陸南部', magnitude: '7.0' });
+  const { waves } = replay(telegrams, '5');
+  expect(waves).toHaveLength(1);
+});
+
+test('2014: the second 震度速報 and the report add nothing over threshold 5', () => {
+  expect(replay(chain('20141122220819'), '5').waves).toEqual(['15:5- 20:6-']);
+});
+
+test('2011: 6+ at once, 7 in the report is the same class', () => {
+  const whole = replay(chain('20110311144640'), '6');
+  expect(whole.waves[0]).toContain('04:6+');
+  expect(whole.alerted.filter(({ prefectureCode }) => prefectureCode === '04')).toHaveLength(1);
+});
+
+test('case 16 and the cancellation of an earthquake abroad start nothing', () => {
+  expect(replay(chain('20100227153529')).waves).toEqual([]);
+  expect(eventState(chain('20100227153529')).cancelled).toBe(false);
+});
+
+test('case 8: a drill of the agency starts nothing', () => {
+  expect(chain('20091001134500').map(({ status }) => status)).toEqual(['訓練', '訓練']);
+  expect(replay(chain('20091001134500')).waves).toEqual([]);
+});
+
+test('case 7: a cancellation whose telegram is not known starts nothing', () => {
+  const cancel = readSample('VXSE51/official__32-35_10_01_220510_VXSE51.xml');
+  expect(replay([cancel]).waves).toEqual([]);
+  expect(eventState([cancel]).cancelled).toBe(true);
+});

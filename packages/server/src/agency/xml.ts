@@ -1,0 +1,106 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import type { Unreadable } from './unreadable.js';
+
+/** An element: its text, or its attributes (`@_name`), text (`#text`) and children by name. */
+export type XmlNode = unknown;
+
+const MAX_BYTES = 5 * 1024 * 1024;
+const DETAIL_LENGTH = 200;
+
+const ARRAYS = new Set([
+  'Item',
+  'Area',
+  'Pref',
+  'City',
+  'IntensityStation',
+  'Kind',
+  'Earthquake',
+  'Information',
+  'entry',
+]);
+
+// Values stay text: a parsed number would turn prefecture 04 into 4 and kind 00 into 0.
+const parser = new XMLParser({
+  parseTagValue: false,
+  parseAttributeValue: false,
+  ignoreAttributes: false,
+  removeNSPrefix: true,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  maxNestedTags: 50,
+  isArray: (name) => ARRAYS.has(name),
+});
+
+const decode = (xml: string | Buffer, unreadable: Unreadable): string => {
+  if (typeof xml === 'string') return xml.replace(/^\uFEFF/u, '');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(xml);
+  } catch {
+    throw new unreadable('charset', 'The document is not UTF-8');
+  }
+};
+
+const isRecord = (node: XmlNode): node is Record<string, XmlNode> =>
+  typeof node === 'object' && node !== null && !Array.isArray(node);
+
+const parse = (text: string, unreadable: Unreadable): XmlNode => {
+  try {
+    return parser.parse(text);
+  } catch (error) {
+    throw new unreadable('malformed', String(error).slice(0, DETAIL_LENGTH));
+  }
+};
+
+/**
+ * The root element of a document of at most 5 MB in UTF-8. A DTD is refused, and with it every entity of one's own.
+ * Throws `unreadable` with the reason.
+ */
+export const parseXml = (xml: string | Buffer, root: string, unreadable: Unreadable): XmlNode => {
+  const bytes = typeof xml === 'string' ? Buffer.byteLength(xml) : xml.length;
+  if (bytes > MAX_BYTES) throw new unreadable('tooLarge', `${bytes} bytes, at most ${MAX_BYTES}`);
+  const text = decode(xml, unreadable);
+  if (text.trim() === '') throw new unreadable('empty', 'The document is empty');
+  // An error page in the telegram's place need not be well-formed, and has a harmless DTD.
+  if (/^\s*<(?:!doctype )?html/iu.test(text)) throw new unreadable('wrongRoot', `html instead of ${root}`);
+  if (/<!(?:DOCTYPE|ENTITY)/iu.test(text)) throw new unreadable('hostile', 'The document has a DTD');
+  const wellFormed = XMLValidator.validate(text);
+  if (wellFormed !== true) {
+    const complete = new RegExp(`</(?:[\\w.-]+:)?${root}>$`, 'u').test(text.trimEnd());
+    const { line, msg } = wellFormed.err;
+    throw new unreadable(complete ? 'malformed' : 'truncated', `line ${line}: ${msg}`.slice(0, DETAIL_LENGTH));
+  }
+  const parsed = parse(text, unreadable);
+  const found = child(parsed, root);
+  if (found !== undefined) return found;
+  throw new unreadable('wrongRoot', `${isRecord(parsed) ? Object.keys(parsed)[0] : 'nothing'} instead of ${root}`);
+};
+
+/** The children of that name, in order; none for a node without. */
+export const children = (node: XmlNode, name: string): XmlNode[] => {
+  if (!isRecord(node) || !Object.hasOwn(node, name)) return [];
+  const found = node[name];
+  return Array.isArray(found) ? found : [found];
+};
+
+/** The first element at that path; undefined where there is none. */
+export const child = (node: XmlNode, ...path: string[]): XmlNode =>
+  path.reduce<XmlNode>((current, name) => children(current, name)[0], node);
+
+const ownText = (node: XmlNode): string => {
+  if (typeof node === 'string') return node.trim();
+  return isRecord(node) && typeof node['#text'] === 'string' ? node['#text'].trim() : '';
+};
+
+/** The trimmed text at that path; empty where there is none. */
+export const textAt = (node: XmlNode, ...path: string[]): string => ownText(child(node, ...path));
+
+/** A trimmed attribute; empty where there is none. */
+export const attribute = (node: XmlNode, name: string): string =>
+  isRecord(node) && Object.hasOwn(node, `@_${name}`) ? ownText(node[`@_${name}`]) : '';
+
+/** `2024-01-01T16:16:00+09:00`, and nothing that only looks like it. */
+export const instantOf = (text: string): Date | null => {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/u.test(text)) return null;
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) ? null : instant;
+};
