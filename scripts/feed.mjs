@@ -1,0 +1,81 @@
+import './lib/node-version.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { publish } from './lib/feed-folder.mjs';
+import { FEED, ROOT } from './lib/paths.mjs';
+import { readTelegram } from './lib/republish.mjs';
+import { readRunning } from './lib/run-file.mjs';
+import { Trouble, runMain, say } from './lib/say.mjs';
+
+const BUNDLE = join(ROOT, 'apps', 'demo', 'telegrams');
+const USAGE = 'npm run feed -- [name | telegram.xml …] [--seconds-between 8] [--list]';
+
+await runMain(async () => {
+  const { names, secondsBetween, list } = readArguments(process.argv.slice(2));
+  const scenarios = JSON.parse(readFileSync(join(BUNDLE, 'scenarios.json'), 'utf8'));
+  if (list) {
+    for (const { name, ja, en, files } of scenarios)
+      console.log(`${name.padEnd(16)}${ja}\n${' '.repeat(16)}${en}  (${files.join(', ')})`);
+    return;
+  }
+  const paths = (names.length > 0 ? names : [scenarios[0].name]).flatMap((name) => findTelegrams(name, scenarios));
+  const telegrams = paths.map(loadTelegram);
+  const running = readRunning();
+  if (!running?.feedOrigin) {
+    throw new Trouble(
+      '動いているたびもりが見つかりません。先に別の画面で npm start を実行してください。',
+      'Nothing is running here. Run npm start in another terminal first.',
+    );
+  }
+  let newEvent;
+  for (const [index, telegram] of telegrams.entries()) {
+    if (index > 0) await sleep(secondsBetween * 1000);
+    const published = await publish({ folder: FEED, origin: running.feedOrigin, ...telegram, newEvent });
+    newEvent = published.newEvent;
+    say(`発表しました: ${published.title}  ${published.headline.replace(/\s+/g, '')}`);
+    console.log(`  EventID ${published.eventId}  ${published.url}`);
+  }
+});
+
+function readArguments(args) {
+  const rest = [...args];
+  const names = [];
+  let secondsBetween = 8;
+  let list = false;
+  while (rest.length > 0) {
+    const arg = rest.shift();
+    if (arg === '--list') list = true;
+    else if (arg === '--seconds-between') secondsBetween = Number(rest.shift());
+    else if (arg.startsWith('-')) throw new Trouble(`使い方: ${USAGE}`, `Usage: ${USAGE}`);
+    else names.push(arg);
+  }
+  if (!(secondsBetween >= 0 && secondsBetween <= 3600)) throw new Trouble(`使い方: ${USAGE}`, `Usage: ${USAGE}`);
+  return { names, secondsBetween, list };
+}
+
+/** The files of a scenario, a bundled telegram, or a file of one's own. */
+function findTelegrams(name, scenarios) {
+  const scenario = scenarios.find((one) => one.name === name);
+  if (scenario) return scenario.files.map((file) => join(BUNDLE, file));
+  const found = [name, join(BUNDLE, name), join(BUNDLE, `${name}.xml`)].find((path) => existsSync(path));
+  if (found) return [found];
+  const known = scenarios.map((one) => one.name).join(', ');
+  throw new Trouble(
+    `電文「${name}」がありません。付属しているもの: ${known}`,
+    `There is no telegram "${name}". Bundled ones: ${known}`,
+  );
+}
+
+function loadTelegram(path) {
+  const xml = readFileSync(path, 'utf8');
+  try {
+    readTelegram(xml, basename(path));
+  } catch (error) {
+    throw new Trouble(
+      `${path} は気象庁の電文として読めません（${error.message}）。`,
+      `${path} cannot be read as a telegram (${error.message}).`,
+    );
+  }
+  return { xml, fileName: basename(path) };
+}

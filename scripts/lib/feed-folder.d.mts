@@ -1,0 +1,15 @@
+export interface Published {
+  url: string;
+  eventId: string;
+  newEvent: number;
+  title: string;
+  headline: string;
+}
+export function ensureFeeds(folder: string, origin: string): void;
+export function publish(what: {
+  folder: string;
+  origin: string;
+  xml: string;
+  fileName: string;
+  newEvent?: number;
+}): Promise<Published>;

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJson } from './files.mjs';
+import { LOGS, ROOT } from './paths.mjs';
+import { postgresPackage } from './postgres-place.mjs';
+import { runLogged } from './processes.mjs';
+import { Trouble } from './say.mjs';
+
+const MODULES = join(ROOT, 'node_modules');
+const MARK = join(MODULES, '.tabimori-install');
+
+/** Installs the packages of the lockfile when they are not the ones in node_modules. */
+export async function ensureInstalled({ signal } = {}) {
+  const lockfile = readFileSync(join(ROOT, 'package-lock.json'));
+  const hash = createHash('sha256').update(lockfile).digest('hex');
+  const marked = existsSync(MARK) && readFileSync(MARK, 'utf8') === hash;
+  if (!marked) {
+    if (!isInstalled(JSON.parse(lockfile.toString()))) await install(signal);
+    writeFileSync(MARK, hash);
+  }
+  hydratePostgres();
+}
+
+/** npm leaves the list of what it installed; someone who ran npm themselves need not wait for it again. */
+function isInstalled(lockfile) {
+  const installed = readJson(join(MODULES, '.package-lock.json'))?.packages;
+  if (!installed) return false;
+  return Object.entries(lockfile.packages).every(([path, wanted]) => {
+    if (path === '' || !path.includes('node_modules/')) return true;
+    const found = installed[path];
+    return found ? found.version === wanted.version && existsSync(join(ROOT, path)) : wanted.optional === true;
+  });
+}
+
+async function install(signal) {
+  mkdirSync(LOGS, { recursive: true });
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  await runLogged({
+    ja: '部品を入れています（数分かかります）',
+    en: 'Installing packages (some minutes)',
+    command: npm ? process.execPath : 'npm',
+    args: npm ? [npm, ...args] : args,
+    cwd: ROOT,
+    env: process.env,
+    log: join(LOGS, 'install.log'),
+    signal,
+  });
+}
+
+/** Does what the package's install script does, for machines where npm runs no install scripts. */
+function hydratePostgres() {
+  const folder = postgresPackage();
+  if (!folder) return; // a machine that PostgreSQL does not come for uses DATABASE_URL
+  const links = readJson(join(folder, 'native', 'pg-symlinks.json')) ?? [];
+  if (links.every(({ target }) => existsSync(join(folder, target)))) return;
+  const done = spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder });
+  if (done.status !== 0 || !links.every(({ target }) => existsSync(join(folder, target)))) {
+    throw new Trouble(
+      `PostgreSQL の部品を整えられませんでした: ${folder}`,
+      `PostgreSQL's files could not be completed: ${folder}`,
+      done.stderr?.toString(),
+    );
+  }
+}
+
+/** The Node that runs the product: the pinned one where its package fits this machine, else the one running now. */
+export function nodeRuntime() {
+  const pinned = join(MODULES, '.bin', 'node');
+  const works = existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0;
+  return works ? pinned : process.execPath;
+}
+
+/** Environment in which `node` is that Node, also for what children start. */
+export function withBinaries(env) {
+  return { ...env, PATH: `${join(MODULES, '.bin')}:${env.PATH ?? ''}` };
+}
+
+/** Builds every workspace; unchanged ones come from turbo's cache. */
+export async function buildAll({ signal } = {}) {
+  mkdirSync(LOGS, { recursive: true });
+  await runLogged({
+    ja: '組み立てています',
+    en: 'Building',
+    command: join(MODULES, '.bin', 'turbo'),
+    args: ['run', 'build', '--continue', '--ui=stream', '--output-logs=errors-only'],
+    cwd: ROOT,
+    env: withBinaries({ ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_COLOR: '1' }),
+    log: join(LOGS, 'build.log'),
+    signal,
+  });
+}

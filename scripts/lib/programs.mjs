@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './paths.mjs';
+import { say } from './say.mjs';
+
+const isRoot = process.getuid?.() === 0;
+const hasApt = () => inPath('apt-get') !== undefined;
+
+/**
+ * Finds the programs that the tests drive, and installs what is missing where it may. What stays missing is named in a
+ * line each; the tests that need it then fail and say so too.
+ * @returns {Promise<Record<string, string>>} environment for the tests
+ */
+export async function ensurePrograms() {
+  const chromium = (await findChromium()) ?? (await installChromium());
+  if (!chromium) missing('Chromium', 'apt-get install -y chromium', 'npx playwright-core install --with-deps chromium');
+  if (!hasJapaneseFont()) aptInstall('fonts-noto-cjk');
+  if (!hasJapaneseFont()) missing('日本語のフォント / a Japanese font', 'apt-get install -y fonts-noto-cjk');
+  const redis = findRedis() ?? (aptInstall('redis-server') ? findRedis() : undefined);
+  if (!redis) missing('redis-server', 'apt-get install -y redis-server');
+  return { ...(chromium && { CHROMIUM_PATH: chromium }), ...(redis && { REDIS_SERVER_PATH: redis }) };
+}
+
+async function findChromium() {
+  const { chromium } = await import('playwright-core');
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    ...['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'].map(inPath),
+    chromium.executablePath(),
+  ];
+  // Asked for its version, because on some systems the file only tells how to install the browser.
+  return candidates.find((path) => path && existsSync(path) && spawnSync(path, ['--version']).status === 0);
+}
+
+async function installChromium() {
+  if (aptInstall('chromium')) {
+    const found = await findChromium();
+    if (found) return found;
+  }
+  announce('chromium');
+  const playwright = join(ROOT, 'node_modules', '.bin', 'playwright-core');
+  spawnSync(playwright, ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'], { stdio: 'ignore' });
+  return findChromium();
+}
+
+function findRedis() {
+  return [process.env.REDIS_SERVER_PATH, inPath('redis-server'), inPath('valkey-server')].find(
+    (path) => path && existsSync(path),
+  );
+}
+
+function hasJapaneseFont() {
+  return spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' }).stdout?.trim().length > 0;
+}
+
+/** Installs a system package; false where only an administrator could. */
+function aptInstall(name) {
+  if (!isRoot || !hasApt()) return false;
+  announce(name);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update'], { env, stdio: 'ignore' });
+  return (
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], { env, stdio: 'ignore' }).status === 0
+  );
+}
+
+function announce(name) {
+  say(`${name} を入れています …`, `Installing ${name} …`);
+}
+
+function missing(name, ...commands) {
+  say(`見つかりません: ${name}。入れ方: ${commands.join(' または ')}`, `missing; to install: ${commands.join(' or ')}`);
+}
+
+function inPath(name) {
+  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/bin', '/usr/sbin', '/usr/local/bin'];
+  return folders
+    .filter(Boolean)
+    .map((folder) => join(folder, name))
+    .find(existsSync);
+}

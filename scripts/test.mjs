@@ -1,0 +1,63 @@
+import './lib/node-version.mjs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runChecks } from './lib/checks.mjs';
+import { readJson } from './lib/files.mjs';
+import { buildAll, ensureInstalled, nodeRuntime, withBinaries } from './lib/install.mjs';
+import { ROOT } from './lib/paths.mjs';
+import { ensurePrograms } from './lib/programs.mjs';
+import { report } from './lib/say.mjs';
+
+const RESULTS = join(ROOT, 'test-results', 'jest.json');
+const args = process.argv.slice(2);
+const total = { passed: 0, failed: 0 };
+
+try {
+  await ensureInstalled();
+  await counted(buildAll);
+  // Who names tests wants those alone.
+  if (args.length === 0) total.failed += await runChecks();
+  const tests = await runJest(await ensurePrograms());
+  total.passed += tests.passed;
+  total.failed += tests.failed;
+} catch (error) {
+  report(error);
+  total.failed += 1;
+}
+process.exitCode = total.failed > 0 ? 1 : 0;
+console.log(`${total.passed} passed, ${total.failed} failed`);
+
+/** A step that may fail without ending the run: what still works is shown to work. */
+async function counted(step) {
+  try {
+    await step();
+  } catch (error) {
+    report(error);
+    total.failed += 1;
+  }
+}
+
+/** Runs the tests; a suite that cannot run counts as failed, and so does a run without any test. */
+async function runJest(programs) {
+  mkdirSync(join(ROOT, 'test-results'), { recursive: true });
+  rmSync(RESULTS, { force: true });
+  const jest = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
+  // Jest loads ES modules such as Nest's only with this flag.
+  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const child = spawn(nodeRuntime(), [...flags, jest, '--json', `--outputFile=${RESULTS}`, ...args], {
+    cwd: ROOT,
+    env: withBinaries({ ...process.env, ...programs }),
+    // The JSON goes to its file; what people read comes on the second stream.
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const result = readJson(RESULTS);
+  const passed = result?.numPassedTests ?? 0;
+  const failed = (result?.numFailedTests ?? 0) + (result?.numRuntimeErrorTestSuites ?? 0);
+  const somethingElse = code !== 0 || passed + failed === 0;
+  return { passed, failed: failed === 0 && somethingElse ? 1 : failed };
+}

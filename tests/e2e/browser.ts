@@ -1,0 +1,54 @@
+import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
+
+export const SIZES = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 390, height: 844 },
+} as const;
+
+/** Chromium without any talk to the outside. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** A page of its own session that collects what the console complains about. */
+export async function openPage(
+  browser: Browser,
+  options: BrowserContextOptions,
+): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== 'localhost') complaints.push(`asks ${request.url()}`);
+  });
+  return { page, complaints };
+}
+
+export async function signIn(page: Page, url: string, mailAddress: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.fill('input[name="mailAddress"]', mailAddress);
+  await page.fill('input[name="password"]', 'Demo1234');
+  await page.press('input[name="password"]', 'Enter');
+  await page.waitForURL(`${url}/`);
+}
+
+/** How far the page is wider than the window, in pixels. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');

@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ROOT = join(__dirname, '../..');
+
+export interface InboxMessage {
+  id: number;
+  kind: 'mail' | 'sms';
+  receivedAt: string;
+  to: string[];
+  subject: string;
+  text: string;
+  headers: { name: string; value: string }[];
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Waits until `look` answers something; says what it waited for when it never comes. */
+export async function until<T>(
+  what: string,
+  seconds: number,
+  look: () => Promise<T | undefined | false | null>,
+): Promise<T> {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    const seen = await look();
+    if (seen) return seen;
+    if (Date.now() > end) throw new Error(`not seen within ${seconds} s: ${what}`);
+    await sleep(200);
+  }
+}
+
+/** `npm start` as a newcomer runs it, with its data in a folder of its own and seconds for minutes. */
+export class Demo {
+  private process: ChildProcess | undefined;
+  private output = '';
+
+  private constructor(
+    readonly data: string,
+    readonly port: number,
+    readonly inboxPort: number,
+  ) {}
+
+  static async create(): Promise<Demo> {
+    return new Demo(await mkdtemp(join(tmpdir(), 'tabimori-e2e-')), await freePort(), await freePort());
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  get inboxUrl(): string {
+    return `http://localhost:${this.inboxPort}`;
+  }
+
+  private get env(): NodeJS.ProcessEnv {
+    return {
+      ...process.env,
+      NODE_OPTIONS: '',
+      NODE_ENV: '',
+      TABIMORI_DATA_DIR: this.data,
+      PORT: String(this.port),
+      INBOX_PORT: String(this.inboxPort),
+      CONFIRMATION_DELAY_SECONDS: '5',
+      REMINDER_INTERVAL_SECONDS: '4',
+    };
+  }
+
+  async start(): Promise<void> {
+    const child = spawn('node', ['scripts/start.mjs'], { cwd: ROOT, env: this.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.process = child;
+    this.output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => (this.output += text.toString()));
+    await until('the addresses and accounts', 150, async () => {
+      if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}\n${this.output}`);
+      return Promise.resolve(this.output.includes('provider@example.com'));
+    });
+  }
+
+  /** Ctrl-C; answers the exit code. */
+  async stop(): Promise<number | null> {
+    const child = this.process;
+    if (!child || child.exitCode !== null) return child?.exitCode ?? null;
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    child.kill('SIGINT');
+    return ended;
+  }
+
+  /** kill -9 of the start and of everything it started. */
+  async killEverything(): Promise<void> {
+    const ids = await this.processIds();
+    for (const id of ids) process.kill(id, 'SIGKILL');
+    await sleep(300);
+  }
+
+  private async processIds(): Promise<number[]> {
+    const list = spawn('ps', ['-eo', 'pid=,ppid='], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let text = '';
+    list.stdout.on('data', (part: Buffer) => (text += part.toString()));
+    await new Promise((resolve) => list.once('close', resolve));
+    const parents = text
+      .trim()
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/).map(Number))
+      .map(([pid = 0, parent = 0]) => ({ pid, parent }));
+    const ids = [this.process?.pid ?? 0];
+    for (const id of ids) ids.push(...parents.filter(({ parent }) => parent === id).map(({ pid }) => pid));
+    return ids.filter((id) => id > 1);
+  }
+
+  async feed(...args: string[]): Promise<void> {
+    const child = spawn('node', ['scripts/feed.mjs', ...args], {
+      cwd: ROOT,
+      env: this.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
+    const code = await new Promise((resolve) => child.once('exit', resolve));
+    if (code !== 0) throw new Error(`npm run feed ended with ${String(code)}\n${said}`);
+  }
+
+  /** Every message that arrived, oldest first. */
+  async inbox(): Promise<InboxMessage[]> {
+    const all: InboxMessage[] = [];
+    for (;;) {
+      const answer = await fetch(`${this.inboxUrl}/api/messages?limit=500&after=${all.at(-1)?.id ?? 0}`);
+      const { items } = (await answer.json()) as { items: InboxMessage[] };
+      if (items.length === 0) return all;
+      all.push(...items);
+    }
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.data, { recursive: true, force: true });
+  }
+}

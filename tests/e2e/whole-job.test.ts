@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser, openPage, signIn, SIZES } from './browser.js';
+import { Demo, type InboxMessage, until } from './demo.js';
+
+jest.setTimeout(300_000);
+
+let demo: Demo;
+let browser: Browser;
+
+beforeAll(async () => {
+  demo = await Demo.create();
+  browser = await launchBrowser();
+  await demo.start();
+});
+afterAll(async () => {
+  await browser.close();
+  await demo.remove();
+});
+
+const linkIn = (message: InboxMessage): string => /https?:\/\/\S+/.exec(message.text)?.[0] ?? '';
+const isMail = (subject: string) => (message: InboxMessage) =>
+  message.kind === 'mail' && message.subject.includes(subject);
+
+test('a telegram is published: alert, confirmation, an answer on a phone, reminders to the others alone', async () => {
+  const { page, complaints } = await openPage(browser, { viewport: SIZES.desktop });
+  await signIn(page, demo.url, 'company@example.com');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+
+  await demo.feed('suruga', '--seconds-between', '1');
+  const alert = await until('the alert', 30, async () =>
+    (await demo.inbox()).find(isMail('【地震】静岡県で最大震度6弱')),
+  );
+  expect(alert.text).toContain('気象庁発表');
+  expect(alert.text).not.toMatch(/https?:/);
+  expect(alert.headers).toContainEqual({ name: 'Auto-Submitted', value: 'auto-generated' });
+
+  const asked = await until('the confirmation', 30, async () =>
+    (await demo.inbox()).filter(isMail('【安否確認】無事ですか？ 静岡県')).at(0),
+  );
+  const phone = await openPage(browser, { viewport: SIZES.phone, hasTouch: true, isMobile: true });
+  await phone.page.goto(linkIn(asked));
+  await phone.page.getByRole('button', { name: '無事です' }).first().tap();
+  await phone.page.getByText('119').first().waitFor();
+  expect(await phone.page.title()).not.toContain('無事ですか');
+  expect(phone.complaints).toEqual([]);
+
+  const sms = await until('an SMS of the confirmation', 30, async () =>
+    (await demo.inbox()).find(({ kind, text }) => kind === 'sms' && text.includes('無事ですか？回答')),
+  );
+  expect(sms.text.length).toBeLessThanOrEqual(70);
+  expect(linkIn(sms)).toContain(`${demo.url}/c/`);
+
+  const reminded = await until('the first reminder', 30, async () => {
+    const reminders = (await demo.inbox()).filter(isMail('【安否確認】回答をお願いします'));
+    return reminders.length > 0 && reminders;
+  });
+  expect(reminded.some(({ to }) => to[0] === asked.to[0])).toBe(false);
+
+  await page.goto(`${demo.url}/safety-confirmation/history-message`);
+  await page
+    .getByRole('link', { name: /無事ですか？/ })
+    .first()
+    .click();
+  await page.getByText('自動更新中').waitFor();
+  await until('the last reminder', 60, async () => (await demo.inbox()).some(isMail('【安否確認】最後のお知らせです')));
+  const subjects = (await demo.inbox())
+    .filter(({ to, kind }) => kind === 'mail' && to[0] === asked.to[0])
+    .map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('安否確認'))).toHaveLength(1);
+  expect(complaints).toEqual([]);
+});
+
+test('a forged link and one of nobody get a clear word and record nothing', async () => {
+  const { page } = await openPage(browser, { viewport: SIZES.phone });
+  for (const token of ['AAAAAAAAAAAAAAAAAAAAAAAA', 'x', '%00']) {
+    const answer = await page.goto(`${demo.url}/confirm-location?token=${token}`);
+    expect(answer?.status()).toBeLessThan(500);
+    expect(await page.locator('h1').innerText()).not.toBe('');
+  }
+});
+
+test('killed with -9 in the middle of a flow, the next start goes on where it was; Ctrl-C ends with 0', async () => {
+  await demo.feed('nagano', '--seconds-between', '1');
+  await until('the alert', 30, async () => (await demo.inbox()).some(isMail('【地震】長野県で最大震度6弱')));
+  await demo.killEverything();
+  await demo.start();
+  await until('the confirmation after the restart', 60, async () =>
+    (await demo.inbox()).some(isMail('【安否確認】無事ですか？ 長野県')),
+  );
+  const alerts = (await demo.inbox()).filter(isMail('【地震】長野県で最大震度6弱'));
+  expect(
+    new Set(alerts.map(({ headers }) => headers.find(({ name }) => name.toLowerCase() === 'message-id')?.value)).size,
+  ).toBe(new Set(alerts.map(({ to }) => to[0])).size);
+  expect(await demo.stop()).toBe(0);
+});

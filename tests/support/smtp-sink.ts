@@ -1,0 +1,75 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { simpleParser, type ParsedMail } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+/** What happens to a mail, by its recipient. `drop`: the connection ends after the data, before the answer. */
+export type SinkAnswer = 'accept' | 450 | 550 | 'hang' | 'drop';
+
+export interface SinkMail {
+  to: string;
+  raw: string;
+}
+
+export interface SmtpSink {
+  url: string;
+  port: number;
+  mails: SinkMail[];
+  /** the answer for one recipient; `accept` where it says nothing */
+  answers: Map<string, SinkAnswer>;
+  /** milliseconds before each acceptance */
+  delay: number;
+  parsed: () => Promise<ParsedMail[]>;
+  close: () => Promise<void>;
+}
+
+/** A real SMTP server on this machine that keeps what it accepts; `port` 0: a free one. */
+export async function startSmtpSink(port = 0): Promise<SmtpSink> {
+  const mails: SinkMail[] = [];
+  const answers = new Map<string, SinkAnswer>();
+  const sockets = new Set<Socket>();
+  const sink = { delay: 0 };
+  const refuse = (code: number): Error => Object.assign(new Error(code === 550 ? 'no such user' : 'try again later'), { responseCode: code });
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onRcptTo: ({ address }, _session, callback) => {
+      const answer = answers.get(address) ?? 'accept';
+      callback(typeof answer === 'number' ? refuse(answer) : null);
+    },
+    onData: (stream, session, callback) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo[0]?.address ?? '';
+        const answer = answers.get(to) ?? 'accept';
+        if (answer === 'hang') return;
+        mails.push({ to, raw: Buffer.concat(parts).toString('utf8') });
+        if (answer === 'drop') {
+          answers.delete(to);
+          for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
+          return;
+        }
+        setTimeout(() => callback(null), sink.delay);
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  server.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const used = (server.server.address() as AddressInfo).port;
+  return Object.assign(sink, {
+    url: `smtp://127.0.0.1:${used}`,
+    port: used,
+    mails,
+    answers,
+    parsed: () => Promise.all(mails.map(({ raw }) => simpleParser(raw))),
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+const MAIN = join(__dirname, '../../apps/worker/dist/main.js');
+
+export interface WorkerProcess {
+  child: ChildProcess;
+  metricsUrl: string;
+  output: () => string;
+  /** resolves with the exit code, null when it was killed */
+  ended: Promise<number | null>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+/** The built worker as a process of its own, ready. `env` adds to or replaces its settings. */
+export async function startWorker(env: Record<string, string>, ipc = false): Promise<WorkerProcess> {
+  if (!existsSync(MAIN)) throw new Error('apps/worker is not built: run `npm run build`');
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      WORKER_METRICS_PORT: String(port),
+      JMA_FEED_URL: 'http://127.0.0.1:1/feed.xml',
+      LINK_KEYS: '1:a-key-for-links-of-the-tests-only-1',
+      JWT_SECRET: 'a-key-for-tokens-of-the-tests-only-1',
+      SUPPORT_MAIL_KEY: 'support-mail-key',
+      APP_BASE_URL: 'https://tabimori.example.com',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
+  });
+  let output = '';
+  child.stdout?.on('data', (part: Buffer) => (output += part.toString()));
+  child.stderr?.on('data', (part: Buffer) => (output += part.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const metricsUrl = `http://127.0.0.1:${port}`;
+  for (const end = Date.now() + 20_000; Date.now() < end && child.exitCode === null; ) {
+    const ready = await fetch(`${metricsUrl}/readyz`).then(({ ok }) => ok, () => false);
+    if (ready) return { child, metricsUrl, output: () => output, ended };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the worker did not become ready:\n${output}`);
+}
