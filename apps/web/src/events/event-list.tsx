@@ -1,0 +1,129 @@
+import { api, INTENSITIES, type EventSummary } from '@tabimori/shared';
+import { Link } from 'react-router';
+import { IntensityChip, RateBar, useIntensityText } from '../parts/status.js';
+import { DASH, formatDateTime, formatNumber } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { ListPage } from '../shell/list-page.js';
+import { pathOf } from '../shell/screens.js';
+import { EventTags } from './event-tags.js';
+import { LABELS, useEventTitle } from './words.js';
+import css from './events.module.css';
+
+const CHOICES = INTENSITIES.filter((intensity) => intensity >= '3').reverse();
+
+/** What the agency published, newest first, and what it set going. */
+export function EventList() {
+  const t = useLabels(LABELS);
+  const intensity = useIntensityText();
+  return (
+    <ListPage
+      title={t.title}
+      meta={t.source}
+      call={api.events.list}
+      live
+      rowKey={(row: EventSummary) => row.id}
+      href={(row) => pathOf('events', { id: row.id })}
+      filters={[
+        {
+          name: 'minIntensity',
+          label: t.minIntensity,
+          options: CHOICES.map((value) => ({ value, label: t.orMore(intensity(value)) })),
+        },
+      ]}
+      columns={[
+        {
+          key: 'intensity',
+          title: t.column.intensity,
+          width: 92,
+          render: (row) => (row.maxIntensity ? <IntensityChip intensity={row.maxIntensity} /> : <None />),
+        },
+        { key: 'at', title: t.column.at, width: 148, render: (row) => <When event={row} /> },
+        { key: 'place', title: t.column.place, render: (row) => <Place event={row} /> },
+        { key: 'magnitude', title: t.column.magnitude, width: 128, render: (row) => <Size event={row} /> },
+        { key: 'state', title: t.column.state, width: 128, render: (row) => <State event={row} /> },
+        {
+          key: 'companies',
+          title: t.column.companies,
+          width: 100,
+          align: 'right',
+          render: (row) => (row.companies > 0 ? formatNumber(row.companies) : <None />),
+        },
+        {
+          key: 'people',
+          title: t.column.people,
+          width: 88,
+          align: 'right',
+          render: (row) => (row.answers.total > 0 ? formatNumber(row.answers.total) : <None />),
+        },
+        {
+          key: 'rate',
+          title: t.column.rate,
+          width: 150,
+          render: (row) => (row.answers.total > 0 ? <RateBar answers={row.answers} /> : <None />),
+        },
+      ]}
+      card={(row) => <EventCard event={row} />}
+      empty={t.empty}
+      unit={t.unit}
+    />
+  );
+}
+
+const None = () => <span className="muted">{DASH}</span>;
+
+function Size({ event: { magnitude, depthKm } }: { event: EventSummary }) {
+  const t = useLabels(LABELS);
+  const parts = [magnitude && t.magnitude(magnitude), depthKm !== null && t.depth(depthKm)].filter(Boolean);
+  return parts.length > 0 ? <span className={css.size}>{parts.join('　')}</span> : <None />;
+}
+
+function When({ event: { originAt, latestAt } }: { event: EventSummary }) {
+  const t = useLabels(LABELS);
+  return (
+    <span className={css.when}>{originAt ? formatDateTime(originAt) : t.published(formatDateTime(latestAt))}</span>
+  );
+}
+
+function Place({ event }: { event: EventSummary }) {
+  const title = useEventTitle();
+  return (
+    <span className={css.place}>
+      <Link to={pathOf('events', { id: event.id })}>{title(event)}</Link>
+      <EventTags event={event} />
+    </span>
+  );
+}
+
+function State({ event: { state } }: { event: EventSummary }) {
+  const t = useLabels(LABELS);
+  return (
+    <span className={state === 'running' ? css.running : state === 'none' ? 'muted' : undefined}>{t.state[state]}</span>
+  );
+}
+
+/** One event on a phone. */
+function EventCard({ event }: { event: EventSummary }) {
+  const t = useLabels(LABELS);
+  return (
+    <div className={css.card}>
+      <div className={css.cardHead}>
+        {event.maxIntensity && <IntensityChip intensity={event.maxIntensity} />}
+        <When event={event} />
+        <State event={event} />
+      </div>
+      <Place event={event} />
+      <Size event={event} />
+      {event.companies > 0 && (
+        <div className={css.cardHead}>
+          <span>
+            {t.column.companies} {t.companies(formatNumber(event.companies))}
+          </span>
+          <span>
+            {t.column.people} {t.people(formatNumber(event.answers.total))}
+          </span>
+        </div>
+      )}
+      {event.answers.total > 0 && <RateBar answers={event.answers} />}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { EventDetail } from '@tabimori/shared';
+import type { ReactNode } from 'react';
+import { named } from '../parts/map/layout.js';
+import { IntensityBlock } from '../parts/status.js';
+import { Figure } from '../shell/card.js';
+import { DASH, formatDateTime, formatNumber, formatRate, minutesBetween } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { hasSent, LABELS } from './words.js';
+import css from './events.module.css';
+
+/** The event in figures, in one row. */
+export function Facts({ event, now }: { event: EventDetail; now: Date }) {
+  const t = useLabels(LABELS).detail;
+  const depth = useLabels(LABELS).depth;
+  const { originAt, answers, latitude, longitude } = event;
+  const at = originAt ?? event.latestAt;
+  const unsent = new Set(event.decisions.filter((decision) => !hasSent(decision)).map(({ companyId }) => companyId));
+  for (const decision of event.decisions) if (hasSent(decision)) unsent.delete(decision.companyId);
+  return (
+    <section className={css.facts} aria-label={t.facts}>
+      {event.maxIntensity && <IntensityBlock intensity={event.maxIntensity} />}
+      <dl>
+        <Fact label={originAt ? t.origin : t.latest} value={formatDateTime(at)} note={t.ago(minutesBetween(at, now))} />
+        {event.magnitude && <Fact label={t.magnitude} value={event.magnitude} />}
+        {event.depthKm !== null && (
+          <Fact
+            label={t.depth}
+            value={depth(event.depthKm)}
+            note={latitude === null || longitude === null ? null : place(latitude, longitude)}
+          />
+        )}
+        {event.prefectures.length > 0 && (
+          <Fact
+            label={t.prefectures}
+            value={formatNumber(named(event.prefectures).length)}
+            note={t.prefecturesFelt(formatNumber(event.prefectures.length))}
+          />
+        )}
+        <Fact
+          label={t.companies}
+          value={<Figure size="S" value={formatNumber(event.companies)} unit={t.companyUnit} />}
+          note={unsent.size > 0 ? t.notSent(formatNumber(unsent.size)) : null}
+        />
+        <Fact
+          label={t.people}
+          value={<Figure size="S" value={answers.total > 0 ? formatNumber(answers.total) : DASH} unit={t.peopleUnit} />}
+          note={answers.total > 0 ? t.rate(formatRate(answers.total - answers.none, answers.total)) : null}
+        />
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ label, value, note = null }: { label: string; value: ReactNode; note?: string | null }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {value}
+        {note && <small>{note}</small>}
+      </dd>
+    </div>
+  );
+}
+
+const place = (latitude: number, longitude: number): string =>
+  `${Math.abs(latitude).toFixed(1)}°${latitude < 0 ? 'S' : 'N'} ${Math.abs(longitude).toFixed(1)}°${longitude < 0 ? 'W' : 'E'}`;

@@ -1,0 +1,65 @@
+import type { EventDetail } from '@tabimori/shared';
+import { useState } from 'react';
+import { IntensityLegend } from '../parts/map/intensity-legend.js';
+import { IntensityMap } from '../parts/map/intensity-map.js';
+import { IntensityTable } from '../parts/map/intensity-table.js';
+import { prefectureName } from '../parts/map/japan.js';
+import { named } from '../parts/map/layout.js';
+import { useIntensityText } from '../parts/status.js';
+import { Card } from '../shell/card.js';
+import { useLabels, useLanguage } from '../shell/i18n.js';
+import { LABELS } from './words.js';
+import css from './events.module.css';
+
+/** From more names than this on, the map is given more height. */
+const MANY = 15;
+
+/** The intensities of an event as a map, or as a table with the same content. */
+export function MapCard({ event }: { event: EventDetail }) {
+  const t = useLabels(LABELS).map;
+  const language = useLanguage();
+  const text = useIntensityText();
+  const [asTable, setAsTable] = useState(false);
+  const chosen = named(event.prefectures);
+  const height = chosen.length > MANY ? css.tall : '';
+  const list = chosen
+    .map(({ code, intensity }) => t.value(prefectureName(code, language), text(intensity)))
+    .join(t.join);
+  const epicenter =
+    event.latitude === null || event.longitude === null
+      ? null
+      : { latitude: event.latitude, longitude: event.longitude };
+  return (
+    <Card
+      flush
+      className={css.map}
+      title={t.title}
+      extra={
+        <>
+          <span className={css.note}>{t.note}</span>
+          {event.prefectures.length > 0 && (
+            <button type="button" className={css.quiet} onClick={() => setAsTable(!asTable)}>
+              {asTable ? t.asMap : t.asTable}
+            </button>
+          )}
+        </>
+      }
+      foot={<IntensityLegend />}
+    >
+      {asTable ? (
+        <div className={`${css.mapTable} ${height}`} tabIndex={0} role="region" aria-label={t.title}>
+          <IntensityTable prefectures={event.prefectures} />
+        </div>
+      ) : (
+        <div className={`${css.mapDrawing} ${height}`}>
+          <IntensityMap
+            prefectures={event.prefectures}
+            epicenter={epicenter}
+            label={event.prefectures.length > 0 ? t.alt(list, event.prefectures.length - chosen.length) : t.none}
+          />
+          {event.prefectures.length === 0 && <p className={css.mapEmpty}>{t.none}</p>}
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+import type { EventDetail } from '@tabimori/shared';
+import { Link } from 'react-router';
+import { useSendName } from '../history/words.js';
+import { Card } from '../shell/card.js';
+import { formatDate, formatNumber, formatSeconds, formatWithinDay, minutesBetween } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
+import { entriesOf, type Entry } from './timeline.js';
+import { isTsunami, LABELS } from './words.js';
+import shared from './events.module.css';
+import css from './timeline.module.css';
+
+const PUBLISHED = '発表';
+/** A telegram that came this much later than it was published says when it came. */
+const NOTABLE_DELAY = 5;
+
+type Kind = 'earthquake' | 'tsunami' | 'send';
+
+/** Shapes, so that the kinds differ without colour. */
+function Mark({ kind }: { kind: Kind }) {
+  return (
+    <svg className={css[kind]} width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+      {kind === 'earthquake' && <circle cx="6" cy="6" r="4.5" />}
+      {kind === 'tsunami' && <path d="M6 .8 11.6 11H.4z" />}
+      {kind === 'send' && <rect x="1" y="1" width="10" height="10" rx="1" />}
+    </svg>
+  );
+}
+
+/** What was published and what was sent, in the order of time; below, what comes next. */
+export function TimelineCard({ event, now }: { event: EventDetail; now: Date }) {
+  const t = useLabels(LABELS).timeline;
+  const entries = entriesOf(event);
+  const next = event.decisions
+    .flatMap(({ flow }) => flow?.nextAt ?? [])
+    .sort((a, b) => a.getTime() - b.getTime())
+    .at(0);
+  return (
+    <Card
+      flush
+      className={css.timelineCard}
+      title={t.title}
+      extra={
+        <ul className={css.kinds}>
+          {(['earthquake', 'tsunami', 'send'] as const).map((kind) => (
+            <li key={kind}>
+              <Mark kind={kind} />
+              {t[kind]}
+            </li>
+          ))}
+        </ul>
+      }
+      foot={<p className={css.next}>{next ? t.next(formatWithinDay(next, now), minutesBetween(now, next)) : t.over}</p>}
+    >
+      {entries.length === 0 && <p className={shared.nothing}>{t.empty}</p>}
+      <div className={css.scroll} tabIndex={0} role="region" aria-label={t.title}>
+        <ol className={css.timeline}>
+          {entries.map((entry, i) => (
+            <Row key={`${entry.kind} ${entry.at.getTime()} ${i}`} entry={entry} before={entries[i - 1]} />
+          ))}
+        </ol>
+      </div>
+    </Card>
+  );
+}
+
+function Row({ entry, before }: { entry: Entry; before: Entry | undefined }) {
+  const time = formatSeconds(entry.at);
+  const sameDay = before !== undefined && formatDate(before.at) === formatDate(entry.at);
+  const kind: Kind = entry.kind === 'send' ? 'send' : isTsunami(entry.telegram.type) ? 'tsunami' : 'earthquake';
+  const t = useLabels(LABELS).timeline;
+  return (
+    <li>
+      <time className={css.time} dateTime={entry.at.toISOString()}>
+        {!sameDay && <span className={css.date}>{time.slice(5, 10)} </span>}
+        {time.slice(11)}
+      </time>
+      <span className={css.mark}>
+        <Mark kind={kind} />
+        <span className="visually-hidden">{t[kind]}</span>
+      </span>
+      {entry.kind === 'send' ? <SendRow entry={entry} /> : <TelegramRow entry={entry} />}
+    </li>
+  );
+}
+
+function SendRow({ entry: { send } }: { entry: Extract<Entry, { kind: 'send' }> }) {
+  const t = useLabels(LABELS).timeline;
+  const what = useSendName()(send);
+  return (
+    <>
+      <span>
+        <strong>{t.sent(what, send.companies, formatNumber(send.total))}</strong>
+      </span>
+      <span>
+        {send.deliveryId !== null && (
+          <Link to={pathOf('result', { id: send.deliveryId })} aria-label={t.openOf(what)}>
+            {t.open}
+          </Link>
+        )}
+      </span>
+    </>
+  );
+}
+
+function TelegramRow({ entry: { telegram } }: { entry: Extract<Entry, { kind: 'telegram' }> }) {
+  const t = useLabels(LABELS).timeline;
+  const { title, infoType, headline, standing, type, controlAt, seenAt } = telegram;
+  const isLate = minutesBetween(controlAt, seenAt) >= NOTABLE_DELAY;
+  return (
+    <>
+      <span className={standing ? undefined : css.withdrawn}>
+        <strong lang="ja">{infoType === PUBLISHED ? title : `${title}（${infoType}）`}</strong>{' '}
+        <span className={css.headline} lang="ja">
+          {headline}
+        </span>
+        {!standing && <em>{t.withdrawn}</em>}
+        {isLate && <em>{t.received(formatSeconds(seenAt).slice(5, 16))}</em>}
+      </span>
+      <span className={css.type}>{type}</span>
+    </>
+  );
+}

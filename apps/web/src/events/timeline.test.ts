@@ -1,0 +1,47 @@
+import { entriesOf, groupsOf } from './timeline.js';
+
+const at = (time: string): Date => new Date(`2024-01-01T${time}+09:00`);
+const send = (deliveryId: number, time: string, messageType: number, reminderNumber: number | null = null) => ({
+  deliveryId,
+  companyName: `会社${deliveryId}`,
+  messageType,
+  reminderNumber,
+  at: at(time),
+  total: 10,
+});
+
+describe('the timeline of an event', () => {
+  it('joins the sends of one kind that go out together, and no others', () => {
+    const groups = groupsOf([
+      send(2, '16:12:07', 1),
+      send(1, '16:12:06', 1),
+      send(3, '16:27:06', 2),
+      send(4, '16:42:06', 3, 1),
+      send(5, '16:57:06', 3, 2),
+      send(6, '16:40:00', 1),
+    ]);
+    expect(groups.map(({ companies, total, deliveryId }) => [companies, total, deliveryId])).toEqual([
+      [2, 20, null],
+      [1, 10, 3],
+      [1, 10, 6],
+      [1, 10, 4],
+      [1, 10, 5],
+    ]);
+  });
+
+  it('puts telegrams and sends in the order of time', () => {
+    const telegram = {
+      id: 1,
+      type: 'VXSE51',
+      title: '震度速報',
+      infoType: '発表',
+      serial: '1',
+      headline: '',
+      controlAt: at('16:13:00'),
+      seenAt: at('16:14:00'),
+      standing: true,
+    };
+    const entries = entriesOf({ telegrams: [telegram], sends: [send(1, '16:27:06', 2), send(2, '16:12:06', 1)] });
+    expect(entries.map(({ kind }) => kind)).toEqual(['send', 'telegram', 'send']);
+  });
+});

@@ -1,0 +1,50 @@
+import type { EventDetail } from '@tabimori/shared';
+
+type Telegram = EventDetail['telegrams'][number];
+type Sent = EventDetail['sends'][number];
+
+/** Sends of one kind that went out together, one a company. */
+export interface SendGroup {
+  at: Date;
+  messageType: number;
+  reminderNumber: number | null;
+  companies: number;
+  total: number;
+  /** the only send of the group, null where there are several */
+  deliveryId: number | null;
+}
+export type Entry = { kind: 'telegram'; at: Date; telegram: Telegram } | { kind: 'send'; at: Date; send: SendGroup };
+
+/** Sends at most this far from the first of their group are told as one. */
+const TOGETHER = 120_000;
+
+const isSame = (group: SendGroup, sent: Sent): boolean =>
+  group.messageType === sent.messageType &&
+  group.reminderNumber === sent.reminderNumber &&
+  sent.at.getTime() - group.at.getTime() <= TOGETHER;
+
+/** Sends of the same kind at about the same time, joined over the companies. */
+export function groupsOf(sends: readonly Sent[]): SendGroup[] {
+  const groups: SendGroup[] = [];
+  for (const sent of [...sends].sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    const group = groups.find((found) => isSame(found, sent));
+    if (!group) {
+      const { at, messageType, reminderNumber, total, deliveryId } = sent;
+      groups.push({ at, messageType, reminderNumber, companies: 1, total, deliveryId });
+      continue;
+    }
+    group.companies += 1;
+    group.total += sent.total;
+    group.deliveryId = null;
+  }
+  return groups;
+}
+
+/** Telegrams, by the agency's time, and sends in one sequence. */
+export function entriesOf({ telegrams, sends }: Pick<EventDetail, 'telegrams' | 'sends'>): Entry[] {
+  const entries: Entry[] = [
+    ...telegrams.map((telegram): Entry => ({ kind: 'telegram', at: telegram.controlAt, telegram })),
+    ...groupsOf(sends).map((send): Entry => ({ kind: 'send', at: send.at, send })),
+  ];
+  return entries.sort((a, b) => a.at.getTime() - b.at.getTime());
+}

@@ -1,0 +1,54 @@
+import type { DecisionReason, EventDetail, EventSummary } from '@tabimori/shared';
+import { events as en } from '../labels/en/events.js';
+import { events as ja } from '../labels/ja/events.js';
+import { useLabels } from '../shell/i18n.js';
+
+export const LABELS = { jp: ja, en };
+
+const NORMAL = '通常';
+
+/** What an event is called: after its epicentre, else after what is known. */
+export function useEventTitle(): (event: Pick<EventSummary, 'epicenter' | 'maxIntensity' | 'hasTsunami'>) => string {
+  const t = useLabels(LABELS);
+  return ({ epicenter, maxIntensity, hasTsunami }) => {
+    if (epicenter) return t.quakeOf(epicenter);
+    return hasTsunami && !maxIntensity ? t.tsunamiAlone : t.quakeUnknown;
+  };
+}
+
+/** The words for a telegram that is a drill or a test of the agency; null for a real one. */
+export function useStatusNote(): (status: string) => string | null {
+  const t = useLabels(LABELS);
+  return (status) => (status === NORMAL ? null : (t.status[status] ?? t.otherStatus(status)));
+}
+
+export type Grade = 'major' | 'warning' | 'advisory' | 'forecast' | 'cleared';
+const GRADES: Readonly<Record<string, Grade>> = {
+  '50': 'cleared',
+  '51': 'warning',
+  '52': 'major',
+  '53': 'major',
+  '60': 'cleared',
+  '62': 'advisory',
+  '71': 'forecast',
+  '72': 'forecast',
+  '73': 'forecast',
+};
+const ORDER: readonly Grade[] = ['major', 'warning', 'advisory', 'forecast', 'cleared'];
+
+/** The forecast regions by grade, worst first; kinds that mean nothing are left out. */
+export function gradesOf(tsunami: EventDetail['tsunami']): { grade: Grade; regions: string[] }[] {
+  return ORDER.map((grade) => ({
+    grade,
+    regions: tsunami.filter(({ kindCode }) => GRADES[kindCode] === grade).map(({ regionName }) => regionName),
+  })).filter(({ regions }) => regions.length > 0);
+}
+
+/** True for a telegram about tsunami by its type, such as VTSE41. */
+export const isTsunami = (type: string): boolean => type.startsWith('VTSE');
+
+const SENT: readonly DecisionReason[] = ['started', 'raised'];
+
+/** True where a decision set something going. */
+export const hasSent = ({ reason, flow }: EventDetail['decisions'][number]): boolean =>
+  flow !== null || SENT.includes(reason);

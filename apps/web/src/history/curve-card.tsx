@@ -1,0 +1,51 @@
+import type { DeliveryDetail } from '@tabimori/shared';
+import { useState } from 'react';
+import { CurveTable } from '../parts/chart/curve-table.js';
+import { ResponseCurve, type CurveProps } from '../parts/chart/response-curve.js';
+import { Card } from '../shell/card.js';
+import { formatNumber } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { SendLinks } from './sends.js';
+import { LABELS, useSendName } from './words.js';
+import css from './result.module.css';
+
+/** How the answers came in; `now` while they are awaited. */
+export function CurveCard({ delivery, now }: { delivery: DeliveryDetail; now: Date | null }) {
+  const t = useLabels(LABELS).curve;
+  const name = useSendName();
+  const [asTable, setAsTable] = useState(false);
+  const sends = delivery.rounds
+    .filter(({ at }) => at >= delivery.sentAt)
+    .map((round) => ({ name: name(round), at: round.at, planned: round.id === null }));
+  const own = sends.some(({ at }) => at.getTime() === delivery.sentAt.getTime());
+  const curve: CurveProps = {
+    points: delivery.curve,
+    total: delivery.answers.total,
+    sends: own ? sends : [{ name: name(delivery), at: delivery.sentAt, planned: false }, ...sends],
+    now,
+  };
+  return (
+    <Card
+      flush
+      className={css.curve}
+      title={t.title}
+      extra={
+        <>
+          <span className={css.note}>{t.of(formatNumber(delivery.answers.total))}</span>
+          <button type="button" className={css.quiet} onClick={() => setAsTable(!asTable)}>
+            {asTable ? t.asChart : t.asTable}
+          </button>
+        </>
+      }
+      foot={delivery.rounds.length > 1 ? <SendLinks delivery={delivery} /> : undefined}
+    >
+      {asTable ? (
+        <CurveTable {...curve} />
+      ) : (
+        <div className={css.drawing}>
+          <ResponseCurve {...curve} />
+        </div>
+      )}
+    </Card>
+  );
+}

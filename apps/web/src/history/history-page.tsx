@@ -1,0 +1,113 @@
+import { api, MESSAGE_TYPE, USER_DIV, type DeliverySummary } from '@tabimori/shared';
+import { useEventTitle } from '../events/words.js';
+import { KindTag, RateBar } from '../parts/status.js';
+import { DASH, formatDateTime, formatNumber } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { ListPage } from '../shell/list-page.js';
+import { pathOf } from '../shell/screens.js';
+import { useCan, useSession } from '../shell/session.js';
+import { useCall } from '../shell/use-call.js';
+import { HistoryCard } from './history-card.js';
+import { Outcome } from './outcome.js';
+import { Subject } from './subject.js';
+import { LABELS, useKindWords } from './words.js';
+import css from './history.module.css';
+
+const MOST_OPTIONS = 100;
+
+/** Past sends; those that the reader has not opened are red and bold. */
+export function HistoryPage() {
+  const t = useLabels(LABELS);
+  const kinds = useKindWords();
+  const companies = useCompanyOptions();
+  const events = useEventOptions();
+  return (
+    <ListPage
+      title={t.title}
+      call={api.deliveryHistory.list}
+      rowKey={(row: DeliverySummary) => row.id}
+      href={(row) => pathOf('result', { id: row.id })}
+      search={t.search}
+      filters={[
+        {
+          name: 'messageType',
+          label: t.type,
+          options: Object.values(MESSAGE_TYPE).map((type) => ({ value: String(type), label: kinds[type] ?? '' })),
+        },
+        ...(companies.length > 1 ? [{ name: 'companyId', label: t.company, options: companies }] : []),
+        ...(events.length > 0 ? [{ name: 'eventId', label: t.event, options: events }] : []),
+      ]}
+      columns={[
+        {
+          key: 'type',
+          title: t.column.type,
+          width: 84,
+          render: (row) => (
+            <span className={css.two}>
+              <KindTag messageType={row.messageType} drill={row.origin === 'drill'} />
+              <small>{t.origin[row.origin]}</small>
+            </span>
+          ),
+        },
+        {
+          key: 'sentAt',
+          title: t.column.sentAt,
+          width: 132,
+          sort: 'sentAt',
+          render: (row) => (
+            <span className={css.two}>
+              {formatDateTime(row.sentAt)}
+              {row.state !== 'finished' && <small>{t.state[row.state]}</small>}
+            </span>
+          ),
+        },
+        { key: 'subject', title: t.column.subject, render: (row) => <Subject row={row} /> },
+        { key: 'sender', title: t.column.sender, width: 104, render: (row) => row.senderName ?? t.system },
+        {
+          key: 'total',
+          title: t.column.total,
+          width: 76,
+          align: 'right',
+          render: (row) => formatNumber(row.answers.total),
+        },
+        { key: 'outcome', title: t.column.outcome, width: 150, render: (row) => <Outcome row={row} /> },
+        {
+          key: 'answered',
+          title: t.column.answered,
+          width: 72,
+          align: 'right',
+          render: (row) => (row.asksAnswer ? formatNumber(row.answers.total - row.answers.none) : DASH),
+        },
+        {
+          key: 'rate',
+          title: t.column.rate,
+          width: 150,
+          render: (row) => (row.asksAnswer ? <RateBar answers={row.answers} /> : <span className="muted">{DASH}</span>),
+        },
+      ]}
+      card={(row) => <HistoryCard row={row} />}
+      empty={t.empty}
+    />
+  );
+}
+
+/** Companies to choose from, where the reader's scope has several. */
+function useCompanyOptions() {
+  const userType = useSession().authority?.user.userType;
+  const enabled = userType === USER_DIV.provider || userType === USER_DIV.category;
+  const { data } = useCall(api.companies.list, { perPage: MOST_OPTIONS }, { enabled });
+  return (enabled ? (data?.items ?? []) : []).map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+/** The latest earthquakes and tsunami that may have sent something. */
+function useEventOptions() {
+  const title = useEventTitle();
+  const enabled = useCan()('result', 'refer');
+  const { data } = useCall(api.events.list, { perPage: MOST_OPTIONS }, { enabled });
+  return (data?.items ?? [])
+    .filter(({ companies }) => companies > 0)
+    .map((event) => ({
+      value: String(event.id),
+      label: `${formatDateTime(event.originAt ?? event.latestAt)} ${title(event)}`,
+    }));
+}

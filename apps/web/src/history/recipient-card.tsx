@@ -1,0 +1,53 @@
+import type { Recipient } from '@tabimori/shared';
+import { Icon } from '../parts/icons.js';
+import { answerState, ChannelMark, StatusBadge } from '../parts/status.js';
+import { formatWithinDay } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { LABELS, usePlace } from './words.js';
+import css from './recipients.module.css';
+
+/** One person on a phone: who, where, how; in their own words; how to reach them. */
+export function RecipientCard({ row, now, asksAnswer }: { row: Recipient; now: Date; asksAnswer: boolean }) {
+  const t = useLabels(LABELS);
+  const state = answerState(row.response);
+  const place = usePlace()(row);
+  const answered = row.respondedAt && [
+    formatWithinDay(row.respondedAt, now),
+    row.respondedVia && t.result.via[row.respondedVia],
+    row.latitude !== null &&
+      row.longitude !== null &&
+      t.result.position(`${row.latitude.toFixed(4)}, ${row.longitude.toFixed(4)}`),
+  ];
+  const urgent = state === 'help' || state === 'injured' || (asksAnswer && state === 'none');
+  return (
+    <div className={css.person}>
+      <div className={css.personHead}>
+        <span>
+          <strong>{row.name}</strong> <small>{row.nameKana}</small>
+        </span>
+        {asksAnswer && <StatusBadge state={state} />}
+      </div>
+      <p className={css.personPlace}>{[row.divisionName, place].filter(Boolean).join('・')}</p>
+      {row.comment && <p className={css.personWords}>{row.comment}</p>}
+      {answered && <p className={css.personPlace}>{answered.filter(Boolean).join('・')}</p>}
+      <p className={css.personChannels}>
+        <span>
+          {t.mail} <ChannelMark state={row.mailState} at={row.mailAt} now={now} />
+        </span>
+        <span>
+          {t.sms} <ChannelMark state={row.smsState} at={row.smsAt} now={now} />
+        </span>
+      </p>
+      {urgent && row.phone && (
+        <a
+          className={state === 'help' ? `${css.call} ${css.callHelp}` : css.call}
+          href={`tel:${row.phone}`}
+          aria-label={t.result.callTo(row.name, row.phone)}
+        >
+          <Icon name="phone" />
+          {t.result.call}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { api, RESULT_FILTERS, type DeliveryDetail, type Recipient } from '@tabimori/shared';
+import { answerState, ChannelMark, StatusBadge } from '../parts/status.js';
+import { DASH, formatNumber, formatWithinDay } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { List, type Column } from '../shell/list-page.js';
+import { useMedia } from '../shell/media.js';
+import { useCall } from '../shell/use-call.js';
+import { RecipientCard } from './recipient-card.js';
+import { LABELS, RECIPIENTS, usePlace } from './words.js';
+import css from './recipients.module.css';
+
+const SORTS = ['urgency', 'nameKana', '-respondedAt'] as const;
+
+/** The people of a send, those in need first. */
+export function Recipients({ delivery, live, now }: { delivery: DeliveryDetail; live: boolean; now: Date }) {
+  const t = useLabels(LABELS).result;
+  const { answers } = delivery;
+  const undelivered = useCall(
+    api.deliveryHistory.recipients,
+    { id: delivery.id, filter: 'undelivered', perPage: 1 },
+    { live },
+  );
+  const counts = {
+    all: answers.total,
+    attention: answers.help + answers.injured,
+    none: answers.none,
+    undelivered: undelivered.data?.pagination.total,
+    safe: answers.safe,
+  };
+  const tabs = RESULT_FILTERS.filter((tab) => delivery.asksAnswer || tab === 'all' || tab === 'undelivered');
+  return (
+    <section id={RECIPIENTS} className={css.recipients} aria-label={t.recipients}>
+      <List
+        call={api.deliveryHistory.recipients}
+        fixed={{ id: delivery.id }}
+        live={live}
+        rowKey={(row: Recipient) => row.applicantId}
+        columns={useColumns(delivery, now)}
+        card={(row) => <RecipientCard row={row} now={now} asksAnswer={delivery.asksAnswer} />}
+        hot={(row) => answerState(row.response) === 'help'}
+        search={t.search}
+        tabs={{
+          name: 'filter',
+          options: tabs.map((tab) => ({
+            value: tab,
+            label: `${t.tabs[tab]} ${counts[tab] === undefined ? '' : formatNumber(counts[tab])}`,
+          })),
+        }}
+        sorts={SORTS.map((sort) => ({ value: sort, label: t.sorts[sort] }))}
+        empty={t.empty}
+        unit={useLabels(LABELS).unit}
+      />
+    </section>
+  );
+}
+
+function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
+  const t = useLabels(LABELS);
+  const narrow = useMedia() === 'tablet';
+  const place = usePlace();
+  const column = t.result.column;
+  const columns: (Column<Recipient> | false)[] = [
+    delivery.asksAnswer && {
+      key: 'state',
+      title: column.state,
+      width: 124,
+      render: (row) => <StatusBadge state={answerState(row.response)} />,
+    },
+    {
+      key: 'name',
+      title: column.name,
+      width: narrow ? 110 : 128,
+      render: (row) => (
+        <span className={css.two}>
+          <strong>{row.name}</strong>
+          <small>{row.nameKana}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'place',
+      title: column.place,
+      width: narrow ? 120 : 146,
+      render: (row) => (
+        <span className={css.two}>
+          <span title={row.divisionName} className={css.ellipsis}>
+            {row.divisionName}
+          </span>
+          <small>{place(row) || DASH}</small>
+        </span>
+      ),
+    },
+    delivery.asksAnswer && {
+      key: 'comment',
+      title: column.comment,
+      render: (row) => (row.comment ? <span className={css.words}>{row.comment}</span> : <None />),
+    },
+    delivery.asksAnswer && {
+      key: 'respondedAt',
+      title: column.respondedAt,
+      width: 92,
+      render: (row) =>
+        row.respondedAt ? (
+          <span className={css.two}>
+            <span>{formatWithinDay(row.respondedAt, now)}</span>
+            <small>{row.respondedVia && t.result.via[row.respondedVia]}</small>
+          </span>
+        ) : (
+          <None />
+        ),
+    },
+    !narrow && {
+      key: 'phone',
+      title: column.phone,
+      width: 118,
+      render: (row) => (row.phone ? <a href={`tel:${row.phone}`}>{row.phone}</a> : <None />),
+    },
+    {
+      key: 'mail',
+      title: column.mail,
+      width: 112,
+      render: (row) => <Channel state={row.mailState} at={row.mailAt} error={row.mailError} now={now} />,
+    },
+    {
+      key: 'sms',
+      title: column.sms,
+      width: 112,
+      render: (row) => <Channel state={row.smsState} at={row.smsAt} error={row.smsError} now={now} />,
+    },
+  ];
+  return columns.filter((found) => found !== false);
+}
+
+const None = () => <span className="muted">{DASH}</span>;
+
+/** What became of a message, and below it the reason that the provider gave. */
+function Channel(props: { state: Recipient['mailState']; at: Date | null; error: string | null; now: Date }) {
+  return (
+    <span className={css.two}>
+      <ChannelMark state={props.state} at={props.at} now={props.now} />
+      {props.error && (
+        <small className={css.ellipsis} title={props.error}>
+          {props.error}
+        </small>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+import { api, type DeliveryDetail, type RESULT_FILTERS } from '@tabimori/shared';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../parts/icons.js';
+import { useConfirm } from '../shell/confirm.js';
+import { download } from '../shell/http.js';
+import { useLabels, useLanguage, useMessage } from '../shell/i18n.js';
+import { useQueryState } from '../shell/list-query.js';
+import { useMedia } from '../shell/media.js';
+import { PageHeader } from '../shell/page-header.js';
+import { pathOf } from '../shell/screens.js';
+import { useCan } from '../shell/session.js';
+import { CurveCard } from './curve-card.js';
+import { Recipients } from './recipients.js';
+import { SentMessage } from './sent-message.js';
+import { Sends } from './sends.js';
+import { Summary } from './summary.js';
+import { LABELS } from './words.js';
+import css from './result.module.css';
+
+type Tab = (typeof RESULT_FILTERS)[number];
+
+interface ResultProps {
+  delivery: DeliveryDetail;
+  live: boolean;
+  /** when the delivery was read */
+  now: Date;
+}
+
+/** What became of one send, and of each person. */
+export function Result({ delivery, live, now }: ResultProps) {
+  const t = useLabels(LABELS).result;
+  const language = useLanguage();
+  const may = useCan();
+  const isPhone = useMedia() === 'phone';
+  const [reading, setReading] = useState(false);
+  const course = delivery.asksAnswer ? (
+    <CurveCard delivery={delivery} now={live ? now : null} />
+  ) : (
+    <Sends delivery={delivery} now={now} />
+  );
+  return (
+    <>
+      <PageHeader
+        title={(language === 'en' && delivery.subjectEn) || delivery.subject}
+        badge={live ? <span className={css.live}>{t.live}</span> : undefined}
+        meta={delivery.companyName}
+        actions={
+          <>
+            {delivery.eventId !== null && (
+              <Link className={`button ${css.action}`} to={pathOf('events', { id: delivery.eventId })}>
+                {t.event}
+              </Link>
+            )}
+            <button type="button" className={`button ${css.action}`} onClick={() => setReading(true)}>
+              <Icon name="mail" />
+              {t.message}
+            </button>
+            {may('result', 'print') && <Export delivery={delivery} />}
+          </>
+        }
+      />
+      <div className={css.page}>
+        <div className={delivery.asksAnswer ? css.top : `${css.top} ${css.brief}`}>
+          <Summary delivery={delivery} now={now} />
+          {!isPhone && course}
+        </div>
+        <Recipients delivery={delivery} live={live} now={now} />
+        {isPhone && <div className={css.below}>{course}</div>}
+      </div>
+      <SentMessage delivery={delivery} open={reading} close={() => setReading(false)} />
+    </>
+  );
+}
+
+/** Saves what the list shows, all its pages, as an Excel file. */
+function Export({ delivery }: { delivery: DeliveryDetail }) {
+  const t = useLabels(LABELS).result;
+  const message = useMessage();
+  const confirm = useConfirm();
+  const [saving, setSaving] = useState(false);
+  const [{ filter, name }] = useQueryState(api.deliveryHistory.recipients);
+  const save = async () => {
+    const tab = (filter ?? 'all') as Tab;
+    if (!(await confirm({ title: message('W00007'), text: t.exportWhat(t.tabs[tab]), action: t.exportConfirm })))
+      return;
+    setSaving(true);
+    try {
+      await download(api.deliveryHistory.exportTarget, { id: delivery.id, filter: tab, name }, t.exportName);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className={`button ${css.action}`}
+      onClick={() => void save()}
+      disabled={saving}
+      aria-busy={saving}
+    >
+      <Icon name="download" />
+      {t.export}
+    </button>
+  );
+}

@@ -1,0 +1,64 @@
+import type { DeliveryDetail } from '@tabimori/shared';
+import { Link } from 'react-router';
+import { Card } from '../shell/card.js';
+import { formatNumber, formatTime, formatWithinDay } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
+import { LABELS, useSendName } from './words.js';
+import css from './result.module.css';
+
+/** As many planned sends as the curve shows. */
+const NEXT = 2;
+
+/** The sends of the round in one line, each leading to its result. */
+export function SendLinks({ delivery }: { delivery: DeliveryDetail }) {
+  const t = useLabels(LABELS);
+  const name = useSendName();
+  const sent = delivery.rounds.filter(({ id }) => id !== null);
+  const planned = delivery.rounds.filter(({ id }) => id === null);
+  return (
+    <nav aria-label={t.result.sends}>
+      <ul className={css.sendLinks}>
+        {[...sent, ...planned.slice(0, NEXT)].map((round) => (
+          <li key={`${round.id} ${round.at.getTime()}`}>
+            {round.id === null || round.id === delivery.id ? (
+              <span aria-current={round.id === delivery.id ? 'page' : undefined}>{name(round)}</span>
+            ) : (
+              <Link to={pathOf('result', { id: round.id })}>{name(round)}</Link>
+            )}{' '}
+            {formatTime(round.at)}
+            {round.id === null && ` ${t.result.planned}`}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The sends of the round of a send that asks no answer, as a card. */
+export function Sends({ delivery, now }: { delivery: DeliveryDetail; now: Date }) {
+  const t = useLabels(LABELS);
+  const name = useSendName();
+  return (
+    <Card title={t.result.sends} flush>
+      {delivery.rounds.length === 0 && <p className={css.nothing}>{t.result.noRound}</p>}
+      <ol className={css.sends}>
+        {delivery.rounds.map((round) => (
+          <li key={`${round.id} ${round.at.getTime()}`}>
+            <span>{formatWithinDay(round.at, now)}</span>
+            {round.id === null || round.id === delivery.id ? (
+              <strong>{name(round)}</strong>
+            ) : (
+              <Link to={pathOf('result', { id: round.id })}>{name(round)}</Link>
+            )}
+            <span className={css.note}>
+              {round.id === delivery.id && t.result.here}
+              {round.id === null && t.result.planned}
+            </span>
+            <span>{round.total !== null && t.people(formatNumber(round.total))}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

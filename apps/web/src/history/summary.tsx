@@ -1,0 +1,105 @@
+import type { DeliveryDetail, RESULT_FILTERS } from '@tabimori/shared';
+import { Link, useSearchParams } from 'react-router';
+import { AnswerBar, StatusMark, useStatusWord, type AnswerState } from '../parts/status.js';
+import { Icon } from '../parts/icons.js';
+import { Card, Figure } from '../shell/card.js';
+import { formatDateTime, formatNumber, formatRate, formatWithinDay } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { ChannelSums } from './channel-sums.js';
+import { LABELS, RECIPIENTS } from './words.js';
+import css from './summary.module.css';
+
+/** The states in the order of urgency, and the tab that lists them; `other` has none of its own. */
+const ROWS: readonly { state: AnswerState; tab: (typeof RESULT_FILTERS)[number] | null }[] = [
+  { state: 'help', tab: 'attention' },
+  { state: 'injured', tab: 'attention' },
+  { state: 'other', tab: null },
+  { state: 'none', tab: 'none' },
+  { state: 'safe', tab: 'safe' },
+];
+
+/** The figures of a send: rate, answers by state, messages by channel. */
+export function Summary({ delivery, now }: { delivery: DeliveryDetail; now: Date }) {
+  const t = useLabels(LABELS);
+  const { answers } = delivery;
+  const answered = answers.total - answers.none;
+  const rate = formatRate(answered, answers.total);
+  const origin = delivery.senderName ?? t.origin[delivery.origin];
+  const sent = t.result.sent(formatDateTime(delivery.sentAt), origin);
+  return (
+    <Card flush className={css.summary}>
+      <div className={css.figures}>
+        {delivery.asksAnswer ? (
+          <div>
+            <p className={css.figureLabel}>{t.result.rate}</p>
+            <Figure size="L" value={<Rate text={rate} />} />
+          </div>
+        ) : (
+          <div>
+            <p className={css.figureLabel}>{t.result.target}</p>
+            <Figure size="L" value={formatNumber(answers.total)} unit={t.unit} />
+          </div>
+        )}
+        <div className={css.figureMeta}>
+          {delivery.asksAnswer && <p>{t.result.answered(formatNumber(answered), formatNumber(answers.total))}</p>}
+          <p>{sent}</p>
+          {delivery.state !== 'finished' && <p>{t.state[delivery.state]}</p>}
+        </div>
+      </div>
+      {delivery.asksAnswer && (
+        <div className={css.states}>
+          <AnswerBar answers={answers} height={12} />
+          <ul>
+            {ROWS.filter(({ state }) => state !== 'other' || answers.other > 0).map((row) => (
+              <StateRow key={row.state} {...row} delivery={delivery} now={now} />
+            ))}
+          </ul>
+        </div>
+      )}
+      <ChannelSums delivery={delivery} />
+    </Card>
+  );
+}
+
+/** A rate with its sign in smaller type. */
+function Rate({ text }: { text: string }) {
+  return (
+    <>
+      {text.replace('%', '')}
+      {text.endsWith('%') && <small>%</small>}
+    </>
+  );
+}
+
+function StateRow(props: (typeof ROWS)[number] & { delivery: DeliveryDetail; now: Date }) {
+  const { state, tab, delivery, now } = props;
+  const t = useLabels(LABELS).result;
+  const word = useStatusWord()(state);
+  const [params] = useSearchParams();
+  const count = delivery.answers[state];
+  const planned = delivery.rounds.find(({ id }) => id === null);
+  const query = new URLSearchParams(params);
+  query.delete('page');
+  if (tab) query.set('filter', tab);
+  return (
+    <li className={css.state}>
+      <StatusMark state={state} />
+      <span className={css.stateWord}>{word}</span>
+      <Figure size="S" value={formatNumber(count)} tone={state === 'help' && count > 0 ? 'help' : undefined} />
+      <span className={css.stateNote}>
+        {state === 'none' && count > 0 && planned && t.next(formatWithinDay(planned.at, now))}
+      </span>
+      {tab && (
+        <Link
+          className={css.stateLink}
+          to={{ search: query.toString() }}
+          preventScrollReset
+          onClick={() => document.getElementById(RECIPIENTS)?.scrollIntoView()}
+          aria-label={t.showTab(word)}
+        >
+          <Icon name="chevron" />
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ChannelCounts, DeliverySummary, Recipient } from '@tabimori/shared';
+import { history as en } from '../labels/en/history.js';
+import { status as statusEn } from '../labels/en/status.js';
+import { history as ja } from '../labels/ja/history.js';
+import { status as statusJa } from '../labels/ja/status.js';
+import { useLabels } from '../shell/i18n.js';
+import { usePrefectures } from '../shell/use-call.js';
+
+export const LABELS = { jp: ja, en };
+/** Element of the result page that lists the people. */
+export const RECIPIENTS = 'recipients';
+
+const STATUS = { jp: statusJa, en: statusEn };
+
+/** Name of a send by its kind: 安否確認, 再送2. */
+export function useSendName(): (send: Pick<DeliverySummary, 'messageType' | 'reminderNumber'>) => string {
+  const t = useLabels(LABELS);
+  const { kindsLong } = useLabels(STATUS);
+  return ({ messageType, reminderNumber }) =>
+    reminderNumber === null ? (kindsLong[messageType] ?? '') : t.reminder(reminderNumber);
+}
+
+/** Name of the state of a message on a channel. */
+export const useChannelWords = () => useLabels(STATUS).channels;
+/** Names of the kinds of message by number. */
+export const useKindWords = () => useLabels(STATUS).kindsLong;
+
+/** Messages that surely did not arrive. */
+export const failedOf = ({ refused, unreachable }: ChannelCounts): number => refused + unreachable;
+
+/** Where a person stays: 石川県輪島市; an empty text where it is not known. */
+export function usePlace(): (person: Pick<Recipient, 'prefectureCode' | 'city'>) => string {
+  const t = useLabels(LABELS);
+  const prefecture = usePrefectures();
+  return ({ prefectureCode, city }) => t.place(prefecture(prefectureCode), city);
+}

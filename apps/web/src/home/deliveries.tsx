@@ -1,0 +1,120 @@
+import { USER_DIV, type DeliverySummary } from '@tabimori/shared';
+import { Link } from 'react-router';
+import { KindTag, RateBar } from '../parts/status.js';
+import { Card } from '../shell/card.js';
+import { formatDateTime, formatNumber, formatRate } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { useMedia } from '../shell/media.js';
+import { pathOf } from '../shell/screens.js';
+import { useCan, useSession } from '../shell/session.js';
+import { Empty } from '../shell/states.js';
+import css from './deliveries.module.css';
+import table from './table.module.css';
+import { LABELS } from './words.js';
+
+/** The latest sends with their rate of answers; what the reader has not opened is red and bold. */
+export function Deliveries({ deliveries }: { deliveries: DeliverySummary[] }) {
+  const t = useLabels(LABELS).deliveries;
+  const may = useCan();
+  const Rows = useMedia() === 'phone' ? Cards : Table;
+  return (
+    <Card flush title={t.title} extra={may('historyMessage') && <Link to={pathOf('history')}>{t.all}</Link>}>
+      {deliveries.length === 0 ? <Empty title={t.title} /> : <Rows deliveries={deliveries} />}
+    </Card>
+  );
+}
+
+function Subject({ delivery }: { delivery: DeliverySummary }) {
+  const t = useLabels(LABELS).deliveries;
+  return (
+    <Link
+      className={delivery.unread ? css.unread : undefined}
+      to={pathOf('result', { id: delivery.id })}
+      title={delivery.subject}
+    >
+      {delivery.unread && <span className="visually-hidden">{t.unread} </span>}
+      {delivery.subject}
+    </Link>
+  );
+}
+
+function Table({ deliveries }: { deliveries: DeliverySummary[] }) {
+  const t = useLabels(LABELS).deliveries;
+  const userType = useSession().authority?.user.userType;
+  const manyCompanies = userType === USER_DIV.provider || userType === USER_DIV.category;
+  return (
+    <table className={table.table}>
+      <colgroup>
+        <col style={{ width: 144 }} />
+        <col style={{ width: 76 }} />
+        <col />
+        <col style={{ width: 100 }} />
+        <col style={{ width: 72 }} />
+        <col style={{ width: 168 }} />
+      </colgroup>
+      <thead>
+        <tr>
+          {Object.entries(t.columns).map(([key, title]) => (
+            <th key={key} scope="col" className={key === 'total' ? css.right : undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {deliveries.map((delivery) => (
+          <tr key={delivery.id}>
+            <td>{formatDateTime(delivery.sentAt)}</td>
+            <td>
+              <KindTag messageType={delivery.messageType} drill={delivery.origin === 'drill'} />
+            </td>
+            <td className={css.subject}>
+              <Subject delivery={delivery} />
+              {manyCompanies && (
+                <span className="ellipsis small muted" title={delivery.companyName}>
+                  {delivery.companyName}
+                </span>
+              )}
+            </td>
+            <td className="ellipsis" title={delivery.senderName ?? undefined}>
+              {delivery.senderName ?? t.auto}
+            </td>
+            <td className={css.right}>{formatNumber(delivery.answers.total)}</td>
+            <td>
+              {delivery.asksAnswer ? (
+                <RateBar answers={delivery.answers} />
+              ) : (
+                <span className="muted">{t.noAnswer}</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cards({ deliveries }: { deliveries: DeliverySummary[] }) {
+  const t = useLabels(LABELS);
+  return (
+    <ul className={css.cards}>
+      {deliveries.map((delivery) => {
+        const { total, none } = delivery.answers;
+        return (
+          <li key={delivery.id}>
+            <span className={css.cardHead}>
+              <KindTag messageType={delivery.messageType} drill={delivery.origin === 'drill'} />
+              <span className="small muted">{formatDateTime(delivery.sentAt)}</span>
+            </span>
+            <Subject delivery={delivery} />
+            <span className={`small muted ${css.cardFacts}`}>
+              <span>{delivery.companyName}</span>
+              <span>{t.deliveries.people(formatNumber(total))}</span>
+              <span>{delivery.asksAnswer ? t.event.rate(formatRate(total - none, total)) : t.deliveries.noAnswer}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import { Card } from '../shell/card.js';
+import { useLabels } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
+import { useCan } from '../shell/session.js';
+import css from './first-use.module.css';
+import { LABELS } from './words.js';
+
+/** Before the first send: what will happen by itself, step by step. */
+export function FirstUse() {
+  const t = useLabels(LABELS).first;
+  const may = useCan();
+  return (
+    <Card>
+      <div className={css.block}>
+        <h2>{t.title}</h2>
+        <p className={css.text}>{t.text}</p>
+        <ol className={css.steps}>
+          {t.steps.map(({ title, text }) => (
+            <li key={title}>
+              <strong>{title}</strong>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ol>
+        {may('result') && (
+          <Link className="button" to={pathOf('events')}>
+            {t.events}
+          </Link>
+        )}
+      </div>
+    </Card>
+  );
+}

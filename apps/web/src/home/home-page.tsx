@@ -1,0 +1,82 @@
+import { api } from '@tabimori/shared';
+import { useLabels } from '../shell/i18n.js';
+import { useMedia } from '../shell/media.js';
+import { PageHeader } from '../shell/page-header.js';
+import { useSession } from '../shell/session.js';
+import { Pending } from '../shell/states.js';
+import { useCall } from '../shell/use-call.js';
+import { Deliveries } from './deliveries.js';
+import { FirstUse } from './first-use.js';
+import css from './home-page.module.css';
+import { NeedsHelp } from './needs-help.js';
+import { NeedsHelpCard } from './needs-help-card.js';
+import { Notices } from './notices.js';
+import { Quiet } from './quiet.js';
+import { RunningCard } from './running-card.js';
+import { Unanswered } from './unanswered.js';
+import { hasAsked, LABELS, type Home } from './words.js';
+
+/** What needs me now: what is running, who needs help, who has not answered; then what was. */
+export function HomePage() {
+  const home = useCall(api.home.myHomePage, {}, { live: true });
+  const situation = useCall(api.home.situation, {}, { live: true });
+  return (
+    <>
+      <Header home={home.data} />
+      <div className={css.page}>
+        <Pending query={home} rows={10}>
+          {(data) => <Content home={data} now={situation.data?.now ?? new Date()} />}
+        </Pending>
+      </div>
+    </>
+  );
+}
+
+function Header({ home }: { home: Home | undefined }) {
+  const t = useLabels(LABELS);
+  const name = useSession().authority?.user.userName ?? '';
+  if (home === undefined || home.running.length === 0) return <PageHeader title={t.welcome(name)} />;
+  const help = home.running.reduce((sum, { answers }) => sum + answers.help, 0);
+  return <PageHeader title={help > 0 ? t.act(name) : t.running(name)} meta={t.summary(home.running.length, help)} />;
+}
+
+function Content({ home, now }: { home: Home; now: Date }) {
+  const phone = useMedia() === 'phone';
+  const { running, needsHelp, deliveries, notices } = home;
+  if (running.length === 0 && deliveries.length === 0) {
+    return (
+      <>
+        <FirstUse />
+        {notices.length > 0 && <Notices notices={notices} now={now} />}
+      </>
+    );
+  }
+  const cards = running.map((event) => <RunningCard key={event.eventId + event.hazard} event={event} now={now} />);
+  const asks = running.filter(hasAsked);
+  if (phone) {
+    return (
+      <>
+        {needsHelp.length > 0 && <NeedsHelpCard home={home} now={now} />}
+        {running.length === 0 ? <Quiet /> : cards}
+        <Notices notices={notices} now={now} />
+        <Deliveries deliveries={deliveries} />
+        {asks.length > 0 && <Unanswered running={asks} now={now} />}
+      </>
+    );
+  }
+  return (
+    <>
+      {running.length === 0 ? <Quiet /> : cards}
+      <div className={css.columns}>
+        <div className={css.column}>
+          {running.length > 0 && <NeedsHelp home={home} now={now} />}
+          <Deliveries deliveries={deliveries} />
+        </div>
+        <div className={css.column}>
+          {asks.length > 0 && <Unanswered running={asks} now={now} />}
+          <Notices notices={notices} now={now} />
+        </div>
+      </div>
+    </>
+  );
+}

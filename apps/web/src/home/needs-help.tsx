@@ -1,0 +1,93 @@
+import { Link } from 'react-router';
+import { Icon } from '../parts/icons.js';
+import { StatusBadge } from '../parts/status.js';
+import { Card } from '../shell/card.js';
+import { formatNumber, formatWithinDay } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
+import { Empty } from '../shell/states.js';
+import css from './needs-help.module.css';
+import table from './table.module.css';
+import { LABELS, resultPath, usePlace, type Home } from './words.js';
+
+/** Open calls for help of what is running, oldest first, each with a way to reach the person. */
+export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
+  const t = useLabels(LABELS).help;
+  const place = usePlace();
+  const { needsHelp, running } = home;
+  const help = running.reduce((sum, { answers }) => sum + answers.help, 0);
+  const injured = running.reduce((sum, { answers }) => sum + answers.injured, 0);
+  const first = running.find(({ answers }) => answers.help + answers.injured > 0);
+  return (
+    <Card
+      flush
+      title={
+        <>
+          {t.title}
+          {help > 0 && <span className={css.count}>{t.count(formatNumber(help))}</span>}
+        </>
+      }
+      extra={
+        first !== undefined && (
+          <Link to={resultPath(first, 'attention')}>{injured > 0 ? t.withInjured(formatNumber(injured)) : t.all}</Link>
+        )
+      }
+    >
+      {needsHelp.length === 0 ? (
+        <Empty title={t.none} />
+      ) : (
+        <table className={table.table}>
+          <colgroup>
+            <col className={css.state} />
+            <col style={{ width: 104 }} />
+            <col style={{ width: '21%' }} />
+            <col />
+            <col style={{ width: 64 }} />
+            <col style={{ width: 132 }} />
+          </colgroup>
+          <thead>
+            <tr>
+              {Object.entries(t.columns).map(([key, title]) => (
+                <th key={key} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {needsHelp.map((one) => (
+              <tr key={`${one.deliveryId}-${one.applicantId}`}>
+                <td>
+                  <StatusBadge state="help" />
+                </td>
+                <td>
+                  <Link className={table.name} to={pathOf('result', { id: one.deliveryId, filter: 'attention' })}>
+                    {one.name}
+                  </Link>
+                </td>
+                <td className={table.two}>
+                  <span className="ellipsis" title={one.companyName}>
+                    {one.companyName}
+                  </span>
+                  <span className="muted">{place(one)}</span>
+                </td>
+                <td className={table.words}>{one.comment || t.noWords}</td>
+                <td>{formatWithinDay(one.respondedAt, now)}</td>
+                <td>
+                  {one.phone === null ? (
+                    <span className="muted">{t.noPhone}</span>
+                  ) : (
+                    <a className={css.call} href={`tel:${one.phone}`} title={one.phone} aria-label={t.call(one.name)}>
+                      <Icon name="phone" size={14} />
+                      {t.callShort}
+                    </a>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import { Card } from '../shell/card.js';
+import { formatNumber, formatWithinDay } from '../shell/format.js';
+import { useLabels, useMessage } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
+import { useCan } from '../shell/session.js';
+import css from './notices.module.css';
+import { LABELS, type Home } from './words.js';
+
+type Notice = Home['notices'][number];
+
+/** What the reader should know or act on, and where. */
+export function Notices({ notices, now }: { notices: Notice[]; now: Date }) {
+  const t = useLabels(LABELS).notices;
+  return (
+    <Card title={t.title} flush>
+      {notices.length === 0 ? (
+        <p className={css.none}>{t.none}</p>
+      ) : (
+        <ul className={css.list}>
+          {notices.map((notice) => (
+            <NoticeRow key={notice.kind} notice={notice} now={now} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface Said {
+  title: string;
+  text: string;
+  /** a person waits, or something does not work */
+  isUrgent?: boolean;
+  to?: { path: string; word: string };
+}
+
+function useSaid(now: Date): (notice: Notice) => Said {
+  const t = useLabels(LABELS).notices;
+  const message = useMessage();
+  const may = useCan();
+  return ({ kind, count, at }) => {
+    const number = formatNumber(count);
+    const time = at === null ? '–' : formatWithinDay(at, now);
+    const history = may('historyMessage') ? pathOf('history') : undefined;
+    const events = may('result') ? pathOf('events') : undefined;
+    const to = (path: string | undefined, word: string) => (path === undefined ? undefined : { path, word });
+    switch (kind) {
+      case 'unreadAnswers':
+        return { title: t[kind].title(number), text: t[kind].text(time), isUrgent: true, to: to(history, t.open) };
+      case 'undelivered':
+        return { title: t[kind].title(number), text: t[kind].text, to: to(history, t.see) };
+      case 'passwordOld':
+        return { title: message('PASSWORD_OLD', { days: count }), text: t[kind] };
+      case 'feedDown':
+        return { title: t[kind].title, text: t[kind].text(time), isUrgent: true };
+      case 'mailDown':
+      case 'smsDown':
+        return { title: t[kind].title, text: t[kind].text, isUrgent: true };
+      case 'unreadableTelegram':
+      case 'missedEvent':
+        return { title: t[kind].title(number), text: t[kind].text, isUrgent: true, to: to(events, t.see) };
+    }
+  };
+}
+
+function NoticeRow({ notice, now }: { notice: Notice; now: Date }) {
+  const { title, text, isUrgent, to } = useSaid(now)(notice);
+  return (
+    <li>
+      <div>
+        <strong className={isUrgent ? css.urgent : undefined}>{title}</strong>
+        <p className="small">{text}</p>
+      </div>
+      {to !== undefined && (
+        <Link to={to.path} aria-label={`${title} ${to.word}`}>
+          {to.word}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import type { RunningEvent } from '@tabimori/shared';
+import { Link } from 'react-router';
+import { AnswerBar, IntensityBlock, StatusMark, useStatusWord, type AnswerState } from '../parts/status.js';
+import { Card, Figure } from '../shell/card.js';
+import { formatDateTime, formatNumber, formatRate, minutesBetween } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { status as enStatus } from '../labels/en/status.js';
+import { status as jaStatus } from '../labels/ja/status.js';
+import css from './running-card.module.css';
+import { StageLine } from './stage-line.js';
+import { hasAsked, LABELS, resultPath, useEventTitle } from './words.js';
+
+const STATUS = { jp: jaStatus, en: enStatus };
+
+/** A running event: how bad, how many, which stage, when the next send goes. */
+export function RunningCard({ event, now }: { event: RunningEvent; now: Date }) {
+  const t = useLabels(LABELS);
+  const title = useEventTitle();
+  const { answers, originAt, magnitude, maxIntensity, companies, prefectures, hazard } = event;
+  return (
+    <Card flush className={css.card}>
+      <div className={css.top}>
+        {maxIntensity !== null && hazard === 'earthquake' && <IntensityBlock intensity={maxIntensity} />}
+        <div className={css.facts}>
+          <h2 className={css.title}>
+            {title(event)}
+            {magnitude !== null && <span>M{magnitude}</span>}
+            {hazard === 'tsunami' && <span className={css.tag}>{t.event.tsunamiTag}</span>}
+          </h2>
+          <p className={css.meta}>
+            {originAt !== null && (
+              <span>{t.event.at(formatDateTime(originAt), t.event.minutesAgo(minutesBetween(originAt, now)))}</span>
+            )}
+            <span>
+              {t.event.audience(formatNumber(companies), formatNumber(prefectures.length), formatNumber(answers.total))}
+            </span>
+          </p>
+          {hasAsked(event) && <AnswerBar answers={answers} />}
+        </div>
+        {hasAsked(event) && <Figures event={event} />}
+      </div>
+      <div className={css.bottom}>
+        <StageLine event={event} now={now} />
+        <Link className="button primary" to={resultPath(event)}>
+          {event.deliveryId === null ? t.event.openEvent : t.event.open}
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+const FILTER: Record<AnswerState, string> = {
+  help: 'attention',
+  injured: 'attention',
+  other: 'all',
+  none: 'none',
+  safe: 'safe',
+};
+
+function Figures({ event }: { event: RunningEvent }) {
+  const t = useLabels(LABELS);
+  const unit = useLabels(STATUS).people;
+  const word = useStatusWord();
+  const { answers } = event;
+  const states: AnswerState[] = ['help', 'injured', ...(answers.other > 0 ? ['other' as const] : []), 'none', 'safe'];
+  const note = (state: AnswerState): string => {
+    if (state === 'safe') return t.event.rate(formatRate(answers.total - answers.none, answers.total));
+    return t.event.share(formatRate(answers[state], answers.total));
+  };
+  return (
+    <ul className={css.figures}>
+      {states.map((state) => (
+        <li key={state}>
+          <Link to={resultPath(event, FILTER[state])}>
+            <span className={css.word}>
+              <StatusMark state={state} size={14} />
+              {word(state)}
+            </span>
+            <Figure
+              value={formatNumber(answers[state])}
+              unit={unit}
+              tone={state === 'help' && answers.help > 0 ? 'help' : undefined}
+            />
+            <span className={css.note}>{note(state)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

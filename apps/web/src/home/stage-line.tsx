@@ -1,0 +1,82 @@
+import type { RunningEvent } from '@tabimori/shared';
+import { formatNumber, formatWithinDay, minutesBetween } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { useMedia } from '../shell/media.js';
+import css from './stage-line.module.css';
+import { LABELS, nextStage, useStageName, type Stage } from './words.js';
+
+interface StageLineProps {
+  event: RunningEvent;
+  now: Date;
+}
+
+/** The sends of a flow along a line: done, next, planned. On a phone: what was done, and what comes next. */
+export function StageLine(props: StageLineProps) {
+  return useMedia() === 'phone' ? <StageWords {...props} /> : <StageDots {...props} />;
+}
+
+/** How long until a send, and whom it will reach: a reminder goes to those who have not answered. */
+function useAhead({ event, now }: StageLineProps): (stage: Stage) => string {
+  const t = useLabels(LABELS).stages;
+  return ({ stage, at }) =>
+    t.inTo(
+      t.in(minutesBetween(now, at)),
+      formatNumber(stage === 'reminder' ? event.answers.none : event.answers.total),
+    );
+}
+
+function StageDots({ event, now }: StageLineProps) {
+  const t = useLabels(LABELS).stages;
+  const name = useStageName();
+  const next = nextStage(event);
+  const ahead = useAhead({ event, now });
+  return (
+    <ol className={css.line} aria-label={t.title}>
+      {event.stages.map((stage, index) => {
+        const state = stage.total !== null ? css.done : stage === next ? css.next : css.planned;
+        const time = formatWithinDay(stage.at, now);
+        const isLast = index === event.stages.length - 1;
+        return (
+          <li key={`${stage.stage}${stage.reminderNumber}${stage.at.getTime()}`} className={state}>
+            <span className={css.name}>{name(stage)}</span>
+            <span>{stage.total === null ? t.planned(time) : time}</span>
+            <span className={css.note}>
+              {stage.total !== null && t.sent(formatNumber(stage.total))}
+              {stage === next && ahead(stage)}
+              {stage.total === null && stage !== next && isLast && t.last}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function StageWords({ event, now }: StageLineProps) {
+  const t = useLabels(LABELS).stages;
+  const name = useStageName();
+  const next = nextStage(event);
+  const ahead = useAhead({ event, now });
+  const done = event.stages.filter(({ total }) => total !== null);
+  return (
+    <div className={css.words}>
+      <p>
+        {done.slice(-3).map((stage) => (
+          <span key={`${stage.stage}${stage.reminderNumber}${stage.at.getTime()}`}>
+            {name(stage)} {formatWithinDay(stage.at, now)} ✓
+          </span>
+        ))}
+      </p>
+      <p>
+        {next === undefined ? (
+          t.done
+        ) : (
+          <>
+            <strong>{t.next(name(next), formatWithinDay(next.at, now))}</strong>
+            <span>{ahead(next)}</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

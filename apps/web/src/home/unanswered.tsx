@@ -1,0 +1,73 @@
+import { INTENSITIES, type RunningEvent } from '@tabimori/shared';
+import { Link } from 'react-router';
+import { IntensityChip } from '../parts/status.js';
+import { Card } from '../shell/card.js';
+import { formatNumber, formatWithinDay } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { usePrefectures } from '../shell/use-call.js';
+import css from './unanswered.module.css';
+import { LABELS, nextStage, resultPath, useEventTitle } from './words.js';
+
+/** Prefectures shown of one event. */
+const SHOWN = 8;
+
+const rank = (intensity: RunningEvent['maxIntensity']): number =>
+  intensity === null ? -1 : INTENSITIES.indexOf(intensity);
+
+/** Who has not answered yet, by prefecture, worst first. */
+export function Unanswered({ running, now }: { running: RunningEvent[]; now: Date }) {
+  const t = useLabels(LABELS).none;
+  const title = useEventTitle();
+  const none = running.reduce((sum, { answers }) => sum + answers.none, 0);
+  const first = running.find(({ answers }) => answers.none > 0);
+  const next = first && nextStage(first);
+  return (
+    <Card
+      title={
+        <>
+          {t.title}
+          <span className={css.count}>{t.count(formatNumber(none))}</span>
+        </>
+      }
+      extra={first !== undefined && <Link to={resultPath(first, 'none')}>{t.all}</Link>}
+      foot={next?.stage === 'reminder' ? <p className="small">{t.auto(formatWithinDay(next.at, now))}</p> : undefined}
+    >
+      {none === 0 && <p>{t.nobody}</p>}
+      {running
+        .filter(({ answers }) => answers.none > 0)
+        .map((event) => (
+          <div key={event.eventId} className={css.event}>
+            {running.length > 1 && <h3>{title(event)}</h3>}
+            <Prefectures event={event} />
+          </div>
+        ))}
+    </Card>
+  );
+}
+
+function Prefectures({ event }: { event: RunningEvent }) {
+  const t = useLabels(LABELS).none;
+  const name = usePrefectures();
+  const rows = event.prefectures
+    .filter(({ none }) => none > 0)
+    .sort((a, b) => rank(b.intensity) - rank(a.intensity) || b.none - a.none);
+  return (
+    <>
+      <ul className={css.rows}>
+        {rows.slice(0, SHOWN).map(({ code, intensity, total, none }) => (
+          <li key={code}>
+            {intensity === null ? <span /> : <IntensityChip intensity={intensity} />}
+            <span className={css.name}>{name(code) || t.abroad}</span>
+            <span className={css.track} aria-hidden="true">
+              <span style={{ width: `${total === 0 ? 0 : (none / total) * 100}%` }} />
+            </span>
+            <span className={css.figure}>
+              <strong>{formatNumber(none)}</strong> / {t.count(formatNumber(total))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rows.length > SHOWN && <p className="small muted">{t.more(rows.length - SHOWN)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { api, Reply, RunningEvent } from '@tabimori/shared';
+import { home as en } from '../labels/en/home.js';
+import { home as ja } from '../labels/ja/home.js';
+import { useLabels } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
+import { usePrefectures } from '../shell/use-call.js';
+
+export const LABELS = { jp: ja, en };
+
+export type Home = Reply<typeof api.home.myHomePage>;
+export type Stage = RunningEvent['stages'][number];
+
+/** What a running event is called. */
+export function useEventTitle(): (event: RunningEvent) => string {
+  const t = useLabels(LABELS).event;
+  return ({ hazard, epicenter }) => {
+    if (hazard === 'tsunami') return epicenter === null ? t.unknownTsunami : t.tsunami(epicenter);
+    return epicenter === null ? t.unknown : t.quake(epicenter);
+  };
+}
+
+export function useStageName(): (stage: Stage) => string {
+  const t = useLabels(LABELS).stages;
+  return ({ stage, reminderNumber }) => (stage === 'reminder' ? t.reminder(reminderNumber ?? 1) : t[stage]);
+}
+
+/** Where a person is: prefecture and city, in the order of the language. */
+export function usePlace(): (at: { prefectureCode: string | null; city: string }) => string {
+  const t = useLabels(LABELS);
+  const prefecture = usePrefectures();
+  return ({ prefectureCode, city }) => t.place(prefecture(prefectureCode), city);
+}
+
+/** Leads to the answers, narrowed; to the event where nothing asks for an answer. */
+export const resultPath = ({ deliveryId, eventId }: RunningEvent, filter?: string): string =>
+  deliveryId === null
+    ? pathOf('events', { id: eventId })
+    : pathOf('result', filter === undefined ? { id: deliveryId } : { id: deliveryId, filter });
+
+/** Whether the answers mean anything yet: an alert alone asks for none. */
+export const hasAsked = ({ stages, answers }: RunningEvent): boolean =>
+  stages.some(({ stage, total }) => stage !== 'alert' && total !== null) || answers.none < answers.total;
+
+/** The send that comes next, if any is planned. */
+export const nextStage = ({ stages }: RunningEvent): Stage | undefined => stages.find(({ total }) => total === null);

@@ -1,0 +1,34 @@
+import { INTENSITIES } from '@tabimori/shared';
+import { events as en } from '../../labels/en/events.js';
+import { events as ja } from '../../labels/ja/events.js';
+import { useLabels } from '../../shell/i18n.js';
+import { useIntensityText } from '../status.js';
+import { EpicenterMark } from './intensity-map.js';
+import { intensityColor } from './scale.js';
+import css from './map.module.css';
+
+const LABELS = { jp: ja, en };
+
+/** The scale of the map, worst first. */
+export function IntensityLegend() {
+  const t = useLabels(LABELS);
+  const text = useIntensityText();
+  return (
+    <ul className={css.legend} aria-label={t.map.legend}>
+      {[...INTENSITIES].reverse().map((intensity) => {
+        const { ground, ink } = intensityColor(intensity);
+        return (
+          <li key={intensity} className={css.step} style={{ background: ground, color: ink }}>
+            {text(intensity)}
+          </li>
+        );
+      })}
+      <li className={css.cross}>
+        <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+          <EpicenterMark at={[9, 9]} radius={8} />
+        </svg>
+        {t.map.epicenter}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { events as en } from '../../labels/en/events.js';
+import { events as ja } from '../../labels/ja/events.js';
+import { IntensityChip } from '../status.js';
+import { useLabels, useLanguage } from '../../shell/i18n.js';
+import { prefectureName } from './japan.js';
+import { rankOf, type Shaken } from './layout.js';
+import css from './map.module.css';
+
+const LABELS = { jp: ja, en };
+
+/** What the map shows, and more: every prefecture, worst first, and which value is an assumption. */
+export function IntensityTable({ prefectures }: { prefectures: readonly (Shaken & { unreceived: boolean })[] }) {
+  const t = useLabels(LABELS);
+  const language = useLanguage();
+  const rows = [...prefectures].sort(
+    (a, b) => rankOf(b.intensity) - rankOf(a.intensity) || a.code.localeCompare(b.code),
+  );
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t.map.prefecture}</th>
+          <th scope="col">{t.map.intensity}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ code, intensity, unreceived }) => (
+          <tr key={code}>
+            <th scope="row">{prefectureName(code, language)}</th>
+            <td>
+              <IntensityChip intensity={intensity} /> {unreceived && t.map.unreceived}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

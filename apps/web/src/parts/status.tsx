@@ -1,0 +1,174 @@
+import { RESPONSE, type AnswerCounts, type ChannelState, type Intensity } from '@tabimori/shared';
+import { status as en } from '../labels/en/status.js';
+import { status as ja } from '../labels/ja/status.js';
+import { formatNumber, formatRate, formatTime, formatWithinDay } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { intensityKey } from '../shell/theme.js';
+import css from './status.module.css';
+
+const LABELS = { jp: ja, en };
+
+export type AnswerState = 'help' | 'injured' | 'other' | 'none' | 'safe';
+
+const BY_RESPONSE = new Map<number, AnswerState>([
+  [RESPONSE.safe, 'safe'],
+  [RESPONSE.injured, 'injured'],
+  [RESPONSE.help, 'help'],
+  [RESPONSE.other, 'other'],
+]);
+
+/** State of a recipient by the response value of the API. */
+export const answerState = (response: number | null): AnswerState => BY_RESPONSE.get(response ?? 0) ?? 'none';
+
+export function useStatusWord(): (state: AnswerState) => string {
+  const t = useLabels(LABELS);
+  return (state) => t.answers[state];
+}
+
+export function useIntensityText(): (intensity: Intensity) => string {
+  const t = useLabels(LABELS);
+  return (intensity) => t.intensities[intensity];
+}
+
+/** The shape of a state, without its word: always used beside it. */
+export function StatusMark({ state, size = 16 }: { state: AnswerState; size?: number }) {
+  return (
+    <svg className={`${css.mark} ${css[state]}`} width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
+      {state === 'help' && (
+        <>
+          <path className={css.solid} d="M8 .8 15.2 8 8 15.2.8 8z" />
+          <path className={css.sign} d="M8 4.6v4.2M8 11v.3" />
+        </>
+      )}
+      {state === 'injured' && (
+        <>
+          <path className={css.solid} d="M8 1.5 15.2 14.5H.8z" />
+          <path className={css.sign} d="M8 6.3v3.6M8 12.1v.2" />
+        </>
+      )}
+      {state === 'other' && (
+        <>
+          <rect className={css.solid} x="1.5" y="1.5" width="13" height="13" rx="2" />
+          <path className={css.sign} d="M4.8 8h.1M8 8h.1M11.2 8h.1" />
+        </>
+      )}
+      {state === 'none' && <circle className={css.ring} cx="8" cy="8" r="6" />}
+      {state === 'safe' && (
+        <>
+          <circle className={css.solid} cx="8" cy="8" r="7" />
+          <path className={css.sign} d="m5 8.2 2.2 2.2L11.2 6" />
+        </>
+      )}
+    </svg>
+  );
+}
+
+/** A person's state: shape, word and colour. */
+export function StatusBadge({ state }: { state: AnswerState }) {
+  const t = useLabels(LABELS);
+  return (
+    <span className={`${css.badge} ${css[state]}`}>
+      <StatusMark state={state} size={14} />
+      {t.answers[state]}
+    </span>
+  );
+}
+
+const BAR: readonly AnswerState[] = ['help', 'injured', 'other', 'safe', 'none'];
+
+/** The answers of a send as one bar in fixed order, people without an answer last and hatched. */
+export function AnswerBar({ answers, height = 10 }: { answers: AnswerCounts; height?: number }) {
+  const t = useLabels(LABELS);
+  const parts = BAR.filter((state) => answers[state] > 0);
+  const words = parts.map((state) => t.part(t.answers[state], formatNumber(answers[state]))).join(' ');
+  return (
+    <div className={css.bar} style={{ height }} role="img" aria-label={t.bar(words)}>
+      {parts.map((state) => (
+        <span key={state} className={css[state]} style={{ flexGrow: answers[state] }} />
+      ))}
+    </div>
+  );
+}
+
+/** Share of answers in a table: thin bar, figure at the right. */
+export function RateBar({ answers }: { answers: AnswerCounts }) {
+  const answered = answers.total - answers.none;
+  const share = answers.total === 0 ? 0 : (answered / answers.total) * 100;
+  return (
+    <span className={css.rate}>
+      <span className={css.track} aria-hidden="true">
+        <span style={{ width: `${share}%` }} />
+      </span>
+      <span>{formatRate(answered, answers.total)}</span>
+    </span>
+  );
+}
+
+const CHANNEL_LOOK: Record<ChannelState, 'tick' | 'cross' | 'dash' | 'clock'> = {
+  none: 'dash',
+  pending: 'clock',
+  accepted: 'tick',
+  refused: 'cross',
+  unreachable: 'cross',
+  unknown: 'clock',
+  superseded: 'dash',
+  stopped: 'dash',
+};
+const CHANNEL_PATH = {
+  tick: 'm3 8.5 3.2 3.2L13 4.8',
+  cross: 'm4 4 8 8M12 4l-8 8',
+  dash: 'M4 8h8',
+  clock: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zM8 5v3.2l2 1.5',
+};
+
+/** What became of a message on a channel: mark, word and time. With `now`, another day's time shows its date. */
+export function ChannelMark({ state, at, now }: { state: ChannelState; at?: Date | null; now?: Date }) {
+  const t = useLabels(LABELS);
+  const look = CHANNEL_LOOK[state];
+  const showTime = at && look !== 'dash' && look !== 'cross';
+  return (
+    <span className={`${css.channel} ${css[look]}`}>
+      <svg width="13" height="13" viewBox="0 0 16 16" aria-hidden="true">
+        <path d={CHANNEL_PATH[look]} />
+      </svg>
+      {t.channels[state]}
+      {showTime ? ` ${now === undefined ? formatTime(at) : formatWithinDay(at, now)}` : ''}
+    </span>
+  );
+}
+
+const ground = (intensity: Intensity) => ({
+  background: `var(--i-${intensityKey(intensity)})`,
+  color: `var(--i-${intensityKey(intensity)}-fg)`,
+});
+
+/** An intensity in a row. */
+export function IntensityChip({ intensity }: { intensity: Intensity }) {
+  const t = useLabels(LABELS);
+  return (
+    <span className={css.chip} style={ground(intensity)}>
+      <span className="visually-hidden">{t.intensity} </span>
+      {t.intensities[intensity]}
+    </span>
+  );
+}
+
+/** The greatest intensity of an event, as the square at its head. */
+export function IntensityBlock({ intensity, word }: { intensity: Intensity; word?: string }) {
+  const t = useLabels(LABELS);
+  return (
+    <div className={css.block} style={ground(intensity)}>
+      <span>{word ?? t.maxIntensity}</span> <strong>{t.intensities[intensity]}</strong>
+    </div>
+  );
+}
+
+/** The kind of a message in a row; a drill says so. */
+export function KindTag({ messageType, drill = false }: { messageType: number; drill?: boolean }) {
+  const t = useLabels(LABELS);
+  return (
+    <span className={`${css.kind} ${drill ? css.drill : ''}`} title={t.kindsLong[messageType]}>
+      {drill ? t.drill : t.kinds[messageType]}
+    </span>
+  );
+}

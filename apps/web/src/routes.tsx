@@ -1,0 +1,57 @@
+import { lazy, Suspense } from 'react';
+import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
+import { Crashed, NotFound } from './shell/error-pages.js';
+import { AdminGate, PublicGate } from './shell/gates.js';
+import { leaveBy } from './shell/http.js';
+import { SCREENS, type Screen } from './shell/screens.js';
+import { Splash } from './shell/splash.js';
+import { Toasts } from './shell/toast.js';
+
+const AdminLayout = lazy(async () => ({ default: (await import('./shell/layout/admin-layout.js')).AdminLayout }));
+
+const shown = (screen: Screen) => {
+  const { layout, component: Component } = screen;
+  if (layout === 'public') {
+    return (
+      <PublicGate>
+        <Component />
+      </PublicGate>
+    );
+  }
+  if (layout === 'plain') return <Component />;
+  return (
+    <AdminGate screen={screen}>
+      <Component />
+    </AdminGate>
+  );
+};
+
+const routeOf = (screen: Screen): RouteObject => ({ path: screen.path, element: shown(screen) });
+
+const isAdmin = ({ layout }: Screen) => layout === 'admin';
+
+export const router = createBrowserRouter([
+  {
+    element: (
+      <>
+        <Outlet />
+        <Toasts />
+      </>
+    ),
+    errorElement: <Crashed />,
+    children: [
+      {
+        element: (
+          <Suspense fallback={<Splash />}>
+            <AdminLayout />
+          </Suspense>
+        ),
+        children: SCREENS.filter(isAdmin).map(routeOf),
+      },
+      ...SCREENS.filter((screen) => !isAdmin(screen)).map(routeOf),
+      { path: '*', element: <NotFound /> },
+    ],
+  },
+]);
+
+leaveBy((path) => void router.navigate(path));

@@ -1,0 +1,111 @@
+import {
+  API_PREFIX,
+  type Call,
+  type Envelope,
+  type FieldError,
+  type Input,
+  type MessageCode,
+  type Reply,
+} from '@tabimori/shared';
+import { login, refresh, signedOut } from './token.js';
+import { place } from './request-place.js';
+
+/** A call that did not succeed; status 0: no answer came. */
+export class CallFailed extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: MessageCode | null = null,
+    readonly fields: FieldError[] = [],
+  ) {
+    super(`${status} ${code ?? ''}`);
+  }
+}
+
+/** Statuses that lead to a page of their own or out of the session, and are told by no toast. */
+const LEAVING: Readonly<Record<number, string>> = { 403: '/403', 404: '/404', 500: '/500' };
+export const isToldElsewhere = ({ status }: CallFailed): boolean =>
+  status in LEAVING || status === 401 || status === 402;
+
+let leave = (path: string): void => window.location.assign(path);
+/** The router says how to go to a page. */
+export const leaveBy = (go: (path: string) => void): void => {
+  leave = go;
+};
+
+export interface RequestOptions {
+  /** in place of the bearer token */
+  authorization?: string;
+  /** rows are on the screen already: a failure must not take them away */
+  stay?: boolean;
+}
+
+async function fetchOnce(call: Call, input: object, authorization: string | null): Promise<Response> {
+  const { path, body } = place(call, input);
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (authorization) headers['authorization'] = authorization;
+  try {
+    return await fetch(API_PREFIX + path, { method: call.method, headers, body });
+  } catch {
+    throw new CallFailed(0);
+  }
+}
+
+async function fetchSignedIn(call: Call, input: object): Promise<Response> {
+  const tried = login.get().accessToken;
+  const response = await fetchOnce(call, input, tried && `Bearer ${tried}`);
+  if (response.status !== 401) return response;
+  const outcome = await refresh(tried).catch(() => {
+    throw new CallFailed(0);
+  });
+  if (outcome === 'over') return response;
+  return fetchOnce(call, input, `Bearer ${login.get().accessToken}`);
+}
+
+async function failureOf(response: Response): Promise<CallFailed> {
+  try {
+    const { errCode, messageCode, error } = (await response.json()) as Envelope;
+    return new CallFailed(response.status, errCode ?? messageCode, error ?? []);
+  } catch {
+    // a proxy's page, not the API's envelope
+    return new CallFailed(response.status);
+  }
+}
+
+async function succeed(call: Call, input: object, { authorization, stay }: RequestOptions): Promise<Response> {
+  const open = call.access === 'public' || authorization !== undefined;
+  const response = open ? await fetchOnce(call, input, authorization ?? null) : await fetchSignedIn(call, input);
+  if (response.ok) return response;
+  const failed = await failureOf(response);
+  if (!open && (failed.status === 401 || failed.status === 402)) signedOut('SESSION_OVER');
+  const page = LEAVING[failed.status];
+  if (page !== undefined && !stay && !open) leave(page);
+  throw failed;
+}
+
+/** Makes a call: the reply, parsed by its schema, and the message of its success. Rejects with CallFailed. */
+export async function exchange<C extends Call>(
+  call: C,
+  input: Input<C>,
+  options: RequestOptions = {},
+): Promise<{ data: Reply<C>; messageCode: MessageCode | null }> {
+  const response = await succeed(call, input as object, options);
+  const envelope = (await response.json()) as Envelope;
+  return { data: call.reply.parse(envelope.data) as Reply<C>, messageCode: envelope.messageCode };
+}
+
+/** Makes a call that reads. */
+export const request = async <C extends Call>(call: C, input: Input<C>, options?: RequestOptions): Promise<Reply<C>> =>
+  (await exchange(call, input, options)).data;
+
+/** Makes a call that answers with a file, and saves it under the server's name. */
+export async function download<C extends Call>(call: C, input: Input<C>, fallbackName: string): Promise<void> {
+  const response = await succeed(call, input as object, { stay: true });
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = encoded === undefined ? fallbackName : decodeURIComponent(encoded);
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,68 @@
+import { shell as en } from '../../labels/en/shell.js';
+import { shell as ja } from '../../labels/ja/shell.js';
+import { htmlLang, setLanguage, useLabels, useLanguage } from '../i18n.js';
+import { useSession } from '../session.js';
+import { toggleMode, useMode } from '../theme.js';
+import css from './account.module.css';
+import { useInquiries, useSignOut } from './use-account-actions.js';
+
+const LABELS = { jp: ja, en };
+
+/** Switches to the other language, in that language's own word. */
+export function LanguageSwitch({ className }: { className?: string }) {
+  const t = useLabels(LABELS);
+  const other = useLanguage() === 'jp' ? 'en' : 'jp';
+  return (
+    <button type="button" className={className} lang={htmlLang(other)} onClick={() => setLanguage(other)}>
+      {t.otherLanguage}
+    </button>
+  );
+}
+
+export function ThemeSwitch({ className }: { className?: string }) {
+  const t = useLabels(LABELS);
+  const mode = useMode();
+  return (
+    <button type="button" className={className} onClick={toggleMode}>
+      {mode === 'dark' ? t.light : t.dark}
+    </button>
+  );
+}
+
+export function PrivacyLink({ className }: { className?: string }) {
+  const t = useLabels(LABELS);
+  return (
+    <a className={className} href={`/privacy?lang=${htmlLang(useLanguage())}`} target="_blank" rel="noopener">
+      {t.privacy}
+      <span className="visually-hidden">{t.newTab}</span>
+    </a>
+  );
+}
+
+/** Who is here, and what concerns the person and not the work. */
+export function Account() {
+  const t = useLabels(LABELS);
+  const { authority } = useSession();
+  const inquire = useInquiries();
+  const signOut = useSignOut();
+  if (authority === null) return null;
+  const { userName, userType } = authority.user;
+  return (
+    <footer className={css.account}>
+      <p>
+        <strong>{userName}</strong> {t.roles[userType]}
+      </p>
+      <div className={css.actions}>
+        <LanguageSwitch />
+        <ThemeSwitch />
+        <button type="button" onClick={() => void inquire()}>
+          {t.inquiries}
+        </button>
+        <button type="button" onClick={() => void signOut()}>
+          {t.signOut}
+        </button>
+      </div>
+      <PrivacyLink />
+    </footer>
+  );
+}

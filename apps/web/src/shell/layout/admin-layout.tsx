@@ -1,0 +1,68 @@
+import { api } from '@tabimori/shared';
+import { App, ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import jaJP from 'antd/locale/ja_JP';
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { shell as en } from '../../labels/en/shell.js';
+import { shell as ja } from '../../labels/ja/shell.js';
+import { antdTheme } from '../antd-theme.js';
+import { useLabels, useLanguage } from '../i18n.js';
+import { useMedia } from '../media.js';
+import { useSession } from '../session.js';
+import { isOffline, Loading, Stale } from '../states.js';
+import { useMode } from '../theme.js';
+import { useCall } from '../use-call.js';
+import css from './admin-layout.module.css';
+import { PageFooter } from './page-footer.js';
+import { Sidebar } from './sidebar.js';
+import { TopBar } from './top-bar.js';
+
+const LABELS = { jp: ja, en };
+
+function Frame() {
+  const t = useLabels(LABELS);
+  const desktop = useMedia() === 'desktop';
+  const situation = useCall(api.home.situation, {}, { live: true });
+  return (
+    <div className={desktop ? css.desktop : css.mobile}>
+      <a className={css.skip} href="#main">
+        {t.skip}
+      </a>
+      {desktop ? (
+        <Sidebar situation={situation.data} isOld={situation.error !== null} />
+      ) : (
+        <TopBar situation={situation.data} />
+      )}
+      <div className={css.content}>
+        <main id="main" tabIndex={-1}>
+          <Suspense fallback={<Loading rows={8} />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        {!desktop && <PageFooter />}
+        {isOffline(situation.error) && (
+          <div className={css.offline}>
+            <Stale offline retry={situation.refetch} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The console around a screen; those who are not known yet see only what the gate shows. */
+export function AdminLayout() {
+  const language = useLanguage();
+  const mode = useMode();
+  const { authority } = useSession();
+  return (
+    <ConfigProvider
+      theme={antdTheme(mode)}
+      locale={language === 'jp' ? jaJP : enUS}
+      button={{ autoInsertSpace: false }}
+    >
+      <App component={false}>{authority === null ? <Outlet /> : <Frame />}</App>
+    </ConfigProvider>
+  );
+}

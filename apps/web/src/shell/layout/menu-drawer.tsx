@@ -1,0 +1,101 @@
+import { Drawer } from 'antd';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { shell as en } from '../../labels/en/shell.js';
+import { shell as ja } from '../../labels/ja/shell.js';
+import { Icon } from '../../parts/icons.js';
+import { formatNumber } from '../format.js';
+import { useLabels } from '../i18n.js';
+import { pathOf, trailOf } from '../screens.js';
+import { useSession } from '../session.js';
+import { LanguageSwitch, PrivacyLink, ThemeSwitch } from './account.js';
+import css from './menu-drawer.module.css';
+import { useInquiries, useSignOut } from './use-account-actions.js';
+import { useMenu } from './use-menu.js';
+
+const LABELS = { jp: ja, en };
+
+/** The menu of tablets and phones: from the right, over the page; focus stays inside and returns. */
+export function MenuDrawer({ isOpen, close, unread }: { isOpen: boolean; close: () => void; unread: number }) {
+  const t = useLabels(LABELS);
+  const { authority } = useSession();
+  const { pathname } = useLocation();
+  const groups = useMenu();
+  const inquire = useInquiries();
+  const signOut = useSignOut();
+  const here = trailOf(pathname).find(({ menu, key }) => menu || key === 'home')?.key;
+  const user = authority?.user;
+
+  // also when the focus has gone to the browser's own controls
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOpen, close]);
+
+  const leave = (act: () => Promise<void>) => () => {
+    close();
+    void act();
+  };
+
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={close}
+      placement="right"
+      size={312}
+      closable={false}
+      aria-label={t.mainMenu}
+      styles={{ body: { padding: 0 } }}
+    >
+      <div className={css.head}>
+        <div>
+          <strong>{user?.userName}</strong>
+          <span>
+            {user?.companyName ?? user?.categoryName ?? ''} {user && t.roles[user.userType]}
+          </span>
+        </div>
+        <button type="button" aria-label={t.closeMenu} onClick={close}>
+          <Icon name="close" size={20} />
+        </button>
+      </div>
+      <nav className={css.rows} aria-label={t.mainMenu}>
+        <Link to={pathOf('home')} onClick={close} aria-current={here === 'home' ? 'page' : undefined}>
+          {t.screens.home}
+        </Link>
+        {groups.map(({ key, screens }) => (
+          <div key={key} role="group" aria-label={t.groups[key]}>
+            <p>{t.groups[key]}</p>
+            {screens.map((screen) => (
+              <Link
+                key={screen.key}
+                to={screen.path}
+                onClick={close}
+                aria-current={here === screen.key ? 'page' : undefined}
+              >
+                {t.screens[screen.key]}
+                {screen.key === 'history' && unread > 0 && (
+                  <span className={css.unread} aria-label={t.situation.unread(formatNumber(unread))} role="img">
+                    {unread > 99 ? '99+' : unread}
+                  </span>
+                )}
+              </Link>
+            ))}
+          </div>
+        ))}
+      </nav>
+      <div className={`${css.rows} ${css.last}`}>
+        <LanguageSwitch />
+        <ThemeSwitch />
+        <button type="button" onClick={leave(inquire)}>
+          {t.inquiries}
+        </button>
+        <button type="button" onClick={leave(signOut)}>
+          {t.signOut}
+        </button>
+        <PrivacyLink />
+      </div>
+    </Drawer>
+  );
+}

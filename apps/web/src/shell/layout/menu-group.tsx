@@ -1,0 +1,97 @@
+import { Fragment, useRef, useState, type KeyboardEvent } from 'react';
+import { Link, useLocation } from 'react-router';
+import { shell as en } from '../../labels/en/shell.js';
+import { shell as ja } from '../../labels/ja/shell.js';
+import { Icon } from '../../parts/icons.js';
+import { formatNumber } from '../format.js';
+import { useLabels } from '../i18n.js';
+import { trailOf } from '../screens.js';
+import css from './menu-group.module.css';
+import type { MenuEntries } from './use-menu.js';
+
+const LABELS = { jp: ja, en };
+
+/** A group of the menu: its entries printed small, and a popover that opens by pointer, Enter or the right arrow. */
+export function MenuGroup({ group, unread }: { group: MenuEntries; unread: number }) {
+  const t = useLabels(LABELS);
+  const { pathname } = useLocation();
+  const [top, setTop] = useState<number | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  const trail = trailOf(pathname);
+  const current = trail.find(({ menu, group: of }) => menu && of === group.key)?.key;
+  const isActive = trail.some(({ group: of }) => of === group.key);
+  const isOpen = top !== null;
+  const open = () => setTop(button.current?.getBoundingClientRect().top ?? 0);
+  const close = () => setTop(null);
+
+  const move = (step: number) => {
+    const links = [...(list.current?.querySelectorAll('a') ?? [])];
+    const index = links.findIndex((link) => link === document.activeElement);
+    links[(index + step + links.length) % links.length]?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' || event.key === 'ArrowLeft') {
+      close();
+      button.current?.focus();
+    } else if (event.key === 'ArrowRight') {
+      open();
+      requestAnimationFrame(() => list.current?.querySelector('a')?.focus());
+    } else if (isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <li
+      className={css.group}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && open()}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && close()}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
+      onKeyDown={onKeyDown}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={`${css.button} ${isActive ? css.active : ''}`}
+        aria-expanded={isOpen}
+        // a mouse has opened it by entering: its click (detail > 0) must not close it again
+        onClick={({ nativeEvent }) =>
+          isOpen && (nativeEvent as PointerEvent).pointerType !== 'mouse' ? close() : open()
+        }
+      >
+        <Icon name={group.icon} size={18} />
+        <span className={css.words}>
+          <span className={css.title}>{t.groups[group.key]}</span>
+          <span className={css.hint}>
+            {group.screens.map(({ key }, index) => (
+              <Fragment key={key}>
+                {index > 0 && <span className={css.dot} />}
+                <span className={key === current ? css.current : undefined}>{t.screens[key]}</span>
+              </Fragment>
+            ))}
+          </span>
+        </span>
+        <Icon name="chevron" size={14} />
+      </button>
+      {isOpen && (
+        <div className={css.popover} style={{ top }}>
+          <ul ref={list}>
+            {group.screens.map(({ key, path }) => (
+              <li key={key}>
+                <Link to={path} aria-current={key === current ? 'page' : undefined} onClick={close}>
+                  {t.screens[key]}
+                  {key === 'history' && unread > 0 && (
+                    <span className={css.unread}>{t.situation.unread(formatNumber(unread))}</span>
+                  )}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { shell as en } from '../../labels/en/shell.js';
+import { shell as ja } from '../../labels/ja/shell.js';
+import { useLabels } from '../i18n.js';
+import { useMedia } from '../media.js';
+import { LanguageSwitch, PrivacyLink } from './account.js';
+import css from './page-footer.module.css';
+import { useInquiries, useSignOut } from './use-account-actions.js';
+
+const LABELS = { jp: ja, en };
+
+/** The end of a page on tablets and phones; phones have the bottom menu here. */
+export function PageFooter() {
+  const t = useLabels(LABELS);
+  const phone = useMedia() === 'phone';
+  const inquire = useInquiries();
+  const signOut = useSignOut();
+  return (
+    <footer className={css.footer}>
+      {phone && (
+        <div className={css.menu}>
+          <LanguageSwitch />
+          <button type="button" onClick={() => void inquire()}>
+            {t.inquiries}
+          </button>
+          <button type="button" onClick={() => void signOut()}>
+            {t.signOut}
+          </button>
+        </div>
+      )}
+      <PrivacyLink className={css.privacy} />
+    </footer>
+  );
+}

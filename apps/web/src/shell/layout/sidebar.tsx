@@ -1,0 +1,50 @@
+import type { api, Reply } from '@tabimori/shared';
+import { Link, useLocation } from 'react-router';
+import { shell as en } from '../../labels/en/shell.js';
+import { shell as ja } from '../../labels/ja/shell.js';
+import { Icon } from '../../parts/icons.js';
+import { useLabels } from '../i18n.js';
+import { pathOf, trailOf } from '../screens.js';
+import { Account } from './account.js';
+import { Brand } from './brand.js';
+import { MenuGroup } from './menu-group.js';
+import css from './sidebar.module.css';
+import { StatusBox } from './status-box.js';
+import { useMenu } from './use-menu.js';
+
+const LABELS = { jp: ja, en };
+
+/** The console's left side on a desktop: menu, what is running, who is here. */
+export function Sidebar({
+  situation,
+  isOld,
+}: {
+  situation: Reply<typeof api.home.situation> | undefined;
+  isOld: boolean;
+}) {
+  const t = useLabels(LABELS);
+  const { pathname } = useLocation();
+  const atHome = trailOf(pathname)[0]?.key === 'home';
+  return (
+    <div className={css.sidebar}>
+      <header className={css.head}>
+        <Brand />
+      </header>
+      <nav className={css.nav} aria-label={t.mainMenu}>
+        <ul>
+          <li>
+            <Link to={pathOf('home')} className={css.home} aria-current={atHome ? 'page' : undefined}>
+              <Icon name="home" size={18} />
+              {t.screens.home}
+            </Link>
+          </li>
+          {useMenu().map((group) => (
+            <MenuGroup key={group.key} group={group} unread={situation?.unread ?? 0} />
+          ))}
+        </ul>
+      </nav>
+      <StatusBox situation={situation} isOld={isOld} />
+      <Account />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { api, Reply } from '@tabimori/shared';
+import { Link } from 'react-router';
+import { shell as en } from '../../labels/en/shell.js';
+import { shell as ja } from '../../labels/ja/shell.js';
+import { formatNumber, secondsBetween } from '../format.js';
+import { useLabels } from '../i18n.js';
+import { pathOf } from '../screens.js';
+import css from './status-box.module.css';
+import { useEventName } from './use-event-name.js';
+
+const LABELS = { jp: ja, en };
+type Situation = Reply<typeof api.home.situation>;
+
+/** Leads to the answers of a running event, or to the event where nothing asks for one. */
+export const runningPath = ({ deliveryId, eventId }: Situation['running'][number]): string =>
+  deliveryId === null ? pathOf('events', { id: eventId }) : pathOf('result', { id: deliveryId });
+
+/** Always in sight: is the feed read, do automatic sends go, what is running now. */
+export function StatusBox({ situation, isOld }: { situation: Situation | undefined; isOld: boolean }) {
+  const t = useLabels(LABELS).situation;
+  const open = useLabels(LABELS).open;
+  const name = useEventName();
+  if (situation === undefined) {
+    return (
+      <section className={css.box} aria-label={t.title}>
+        {isOld && <p className={`${css.old} ${css.warn}`}>{t.old}</p>}
+      </section>
+    );
+  }
+
+  const { now, feed, autoSendEnabled, running } = situation;
+  const [first, ...others] = running;
+  return (
+    <section className={css.box} aria-label={t.title}>
+      {isOld && <p className={`${css.old} ${css.warn}`}>{t.old}</p>}
+      <dl>
+        <div className={css.row}>
+          <dt>{t.feed}</dt>
+          <dd>
+            <strong className={feed.state === 'ok' ? undefined : css.warn}>{t.feedState[feed.state]}</strong>
+            {feed.readAt !== null && <span> {t.ago(secondsBetween(feed.readAt, now))}</span>}
+          </dd>
+        </div>
+        <div className={css.row}>
+          <dt>{t.auto}</dt>
+          <dd>
+            <strong className={autoSendEnabled ? undefined : css.warn}>{autoSendEnabled ? t.on : t.off}</strong>
+          </dd>
+        </div>
+        <div className={css.running}>
+          {first === undefined ? (
+            <dt>{t.noneRunning}</dt>
+          ) : (
+            <>
+              <dt className={css.row}>
+                {t.running}
+                <Link to={runningPath(first)} aria-label={`${open} ${name(first)}`}>
+                  {open}
+                </Link>
+              </dt>
+              <dd className={css.name}>{name(first)}</dd>
+              <dd>
+                <span className={first.help > 0 ? css.help : undefined}>
+                  {t.help} <strong>{formatNumber(first.help)}</strong>
+                </span>
+                <span>
+                  {t.none} <strong>{formatNumber(first.none)}</strong>
+                </span>
+              </dd>
+              {others.length > 0 && (
+                <dd>
+                  <Link to={pathOf('home')}>{t.more(others.length)}</Link>
+                </dd>
+              )}
+            </>
+          )}
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { api, Reply } from '@tabimori/shared';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { shell as en } from '../../labels/en/shell.js';
+import { shell as ja } from '../../labels/ja/shell.js';
+import { Icon } from '../../parts/icons.js';
+import { formatNumber } from '../format.js';
+import { useLabels } from '../i18n.js';
+import { trailOf } from '../screens.js';
+import { Brand } from './brand.js';
+import { MenuDrawer } from './menu-drawer.js';
+import { runningPath } from './status-box.js';
+import css from './top-bar.module.css';
+import { useEventName } from './use-event-name.js';
+
+const LABELS = { jp: ja, en };
+
+/** The console's head on tablets and phones, with the menu at the right and, below, what is running. */
+export function TopBar({ situation }: { situation: Reply<typeof api.home.situation> | undefined }) {
+  const t = useLabels(LABELS);
+  const name = useEventName();
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const running = situation?.running[0];
+  const says = ['home', 'result'].includes(trailOf(pathname).at(-1)?.key ?? '');
+  return (
+    <>
+      <header className={css.head}>
+        <div className={css.bar}>
+          <Brand />
+          <button
+            type="button"
+            aria-label={t.openMenu}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(true)}
+          >
+            <Icon name="menu" size={24} />
+          </button>
+        </div>
+        {running !== undefined && !says && (
+          <Link className={css.running} to={runningPath(running)}>
+            <strong>{name(running)}</strong>
+            <span>
+              {t.situation.help} {formatNumber(running.help)}
+            </span>
+            <span>
+              {t.situation.none} {formatNumber(running.none)}
+            </span>
+            <span className={css.open}>{t.open}</span>
+          </Link>
+        )}
+      </header>
+      <MenuDrawer isOpen={isOpen} close={() => setOpen(false)} unread={situation?.unread ?? 0} />
+    </>
+  );
+}

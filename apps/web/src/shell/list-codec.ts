@@ -1,0 +1,29 @@
+import type { Call } from '@tabimori/shared';
+import type { z } from 'zod';
+
+/** Conditions of a list as its address holds them: names of the call's input, texts that its schema accepts. */
+export type ListQuery = Readonly<Record<string, string>>;
+
+/** A call whose input is an object of fields. */
+export type FieldCall = Call<z.ZodObject, z.ZodType>;
+
+/** What of an address a call understands; unknown names and wrong values are left out. */
+export function readQuery(call: FieldCall, params: URLSearchParams): ListQuery {
+  const read: Record<string, string> = {};
+  for (const [name, schema] of Object.entries(call.input.shape)) {
+    const value = params.get(name);
+    if (value !== null && value !== '' && (schema as z.ZodType).safeParse(value).success) read[name] = value;
+  }
+  return read;
+}
+
+/** The address after a change; an empty text removes a condition, and any condition but the page leads to page 1. */
+export function writeQuery(params: URLSearchParams, change: ListQuery): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (!('page' in change)) next.delete('page');
+  for (const [name, value] of Object.entries(change)) {
+    if (value === '' || (name === 'page' && value === '1')) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}

@@ -1,0 +1,111 @@
+import { Select } from 'antd';
+import { shell as en } from '../labels/en/shell.js';
+import { shell as ja } from '../labels/ja/shell.js';
+import { Icon } from '../parts/icons.js';
+import { useLabels } from './i18n.js';
+import type { ListQuery } from './list-codec.js';
+import css from './list-tools.module.css';
+import type { ListProps, PageCall } from './list-types.js';
+import { SearchBox } from './search-box.js';
+
+const LABELS = { jp: ja, en };
+
+interface ListToolsProps<C extends PageCall> {
+  list: Pick<ListProps<C>, 'search' | 'filters' | 'tabs' | 'sorts'>;
+  query: ListQuery;
+  change: (change: ListQuery, options?: { replace: boolean }) => void;
+  /** names of the conditions that apply, tabs aside */
+  narrowed: readonly string[];
+}
+
+/** Tabs, search, filters and order over a list, and below them what applies. */
+export function ListTools<C extends PageCall>({ list, query, change, narrowed }: ListToolsProps<C>) {
+  const { search, filters = [], tabs, sorts } = list;
+  const t = useLabels(LABELS);
+  const tab = tabs && (query[tabs.name] ?? tabs.options[0]?.value);
+  if (search === undefined && filters.length === 0 && tabs === undefined && sorts === undefined) return null;
+
+  const chips = narrowed.flatMap((name) => {
+    const value = query[name] ?? '';
+    const filter = filters.find((one) => one.name === name);
+    if (name === 'name') return [{ name, label: t.list.search, value }];
+    if (filter === undefined) return [];
+    return [{ name, label: filter.label, value: filter.options.find((one) => one.value === value)?.label ?? value }];
+  });
+
+  return (
+    <div className={css.tools}>
+      <div className={css.row}>
+        {tabs !== undefined && (
+          <div className={css.tabs}>
+            {tabs.options.map(({ value, label }, index) => (
+              <button
+                key={value}
+                type="button"
+                aria-pressed={value === tab}
+                onClick={() => change({ [tabs.name]: index === 0 ? '' : value })}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
+        <div className={css.fields}>
+          {sorts !== undefined && (
+            <Select
+              aria-label={t.list.sort}
+              value={query['sort'] ?? sorts[0]?.value}
+              options={[...sorts]}
+              onChange={(value) => change({ sort: value === sorts[0]?.value ? '' : value })}
+              popupMatchSelectWidth={false}
+            />
+          )}
+          {search !== undefined && (
+            <SearchBox
+              label={search}
+              value={query['name'] ?? ''}
+              onSearch={(name) => change({ name }, { replace: true })}
+            />
+          )}
+          {filters.map(({ name, label, options }) => (
+            <Select
+              key={name}
+              className={css.filter}
+              aria-label={label}
+              prefix={<span className={css.prefix}>{label}</span>}
+              value={query[name] ?? ''}
+              options={[{ value: '', label: t.list.all }, ...options]}
+              onChange={(value) => change({ [name]: value })}
+              popupMatchSelectWidth={false}
+              showSearch={options.length > 12 ? { optionFilterProp: 'label' } : false}
+            />
+          ))}
+        </div>
+      </div>
+      {chips.length > 0 && (
+        <div className={css.chips}>
+          <span className="small muted">{t.list.applied}</span>
+          {chips.map(({ name, label, value }) => (
+            <button
+              key={name}
+              type="button"
+              className={css.chip}
+              aria-label={t.list.remove(`${label} ${value}`)}
+              onClick={() => change({ [name]: '' })}
+            >
+              {label} <strong>{value}</strong>
+              <Icon name="close" size={12} />
+            </button>
+          ))}
+          <button
+            type="button"
+            className={css.all}
+            onClick={() => change(Object.fromEntries(chips.map(({ name }) => [name, ''])))}
+          >
+            {t.list.removeAll}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Call, Input, pageOf } from '@tabimori/shared';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+
+/** A paged call of the contract. */
+export type PageCall<T extends z.ZodType = z.ZodType> = Call<z.ZodObject, ReturnType<typeof pageOf<T>>>;
+export type RowOf<C extends PageCall> = z.output<C['reply']>['items'][number];
+
+export interface Column<Row> {
+  key: string;
+  title: string;
+  render: (row: Row) => ReactNode;
+  width?: number | string;
+  align?: 'right';
+  /** field of the call's sort: the header sorts by it */
+  sort?: string;
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+export interface Filter {
+  /** name in the call's input */
+  name: string;
+  label: string;
+  options: readonly Option[];
+}
+
+export interface ListProps<C extends PageCall> {
+  call: C;
+  /** input that is not the address's to say */
+  fixed?: Partial<Input<C>>;
+  live?: boolean;
+  rowKey: (row: RowOf<C>) => string | number;
+  columns: readonly Column<RowOf<C>>[];
+  /** a row at up to 767 px */
+  card: (row: RowOf<C>) => ReactNode;
+  /** where a click on the row leads; one cell holds the same as a link */
+  href?: (row: RowOf<C>) => string | null;
+  /** a person in need: the row is tinted */
+  hot?: (row: RowOf<C>) => boolean;
+  /** label of the search box, which fills `name` */
+  search?: string;
+  filters?: readonly Filter[];
+  /** values of one field as tabs; the first is the call's default */
+  tabs?: { name: string; options: readonly { value: string; label: ReactNode }[] };
+  /** values of `sort` as a choice; the first is the call's default */
+  sorts?: readonly Option[];
+  /** when there is nothing at all */
+  empty: { title: string; text?: string };
+  /** counter word of the rows */
+  unit?: string;
+}

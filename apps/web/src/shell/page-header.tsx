@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { shell as en } from '../labels/en/shell.js';
+import { shell as ja } from '../labels/ja/shell.js';
+import { useConfig } from './config.js';
+import { useLabels } from './i18n.js';
+import css from './page-header.module.css';
+import { trailOf } from './screens.js';
+
+const LABELS = { jp: ja, en };
+
+interface PageHeaderProps {
+  title: string;
+  /** a state beside the title */
+  badge?: ReactNode;
+  /** one line of facts */
+  meta?: ReactNode;
+  /** at most three buttons, the primary rightmost */
+  actions?: ReactNode;
+  /** what lies below the screen of this address */
+  trail?: { label: string; to?: string }[];
+}
+
+/** Breadcrumb, title, facts and actions of a screen; names the page for the browser too. */
+export function PageHeader({ title, badge, meta, actions, trail = [] }: PageHeaderProps) {
+  const t = useLabels(LABELS);
+  const { productName } = useConfig();
+  const { pathname } = useLocation();
+  const screens = trailOf(pathname);
+  const group = screens[0]?.group;
+  const steps: { label: string; to?: string }[] = [
+    ...(group === undefined ? [] : [{ label: t.groups[group] }]),
+    ...screens.map(({ key, path }) => ({ label: t.screens[key], to: path })),
+    ...trail,
+  ];
+  return (
+    <header className={css.header}>
+      <title>{`${title}｜${productName}`}</title>
+      <nav aria-label={t.breadcrumb}>
+        <ol className={css.trail}>
+          {steps.map(({ label, to }, index) => (
+            <li key={label} aria-current={index === steps.length - 1 ? 'page' : undefined}>
+              {to !== undefined && index < steps.length - 1 ? <Link to={to}>{label}</Link> : label}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={css.line}>
+        <h1>{title}</h1>
+        {badge}
+        {meta !== undefined && <div className={css.meta}>{meta}</div>}
+        {actions !== undefined && <div className={css.actions}>{actions}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,74 @@
+import { LENGTH, TIMING } from '@tabimori/shared';
+import { useEffect, useRef, useState } from 'react';
+import { shell as en } from '../labels/en/shell.js';
+import { shell as ja } from '../labels/ja/shell.js';
+import { Icon } from '../parts/icons.js';
+import { useLabels } from './i18n.js';
+import css from './search-box.module.css';
+
+const LABELS = { jp: ja, en };
+
+/** A search that applies on Enter and on a pause; not while a Japanese word is still being composed. */
+export function SearchBox(props: { label: string; value: string; onSearch: (text: string) => void }) {
+  const t = useLabels(LABELS);
+  const [text, setText] = useState(props.value);
+  const timer = useRef<number | undefined>(undefined);
+  const composing = useRef(false);
+  const sent = useRef(props.value);
+
+  // Back, a removed chip or a link changes the address: the box follows, unless it said so itself
+  useEffect(() => {
+    if (props.value === sent.current) return;
+    sent.current = props.value;
+    setText(props.value);
+  }, [props.value]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const apply = (next: string) => {
+    window.clearTimeout(timer.current);
+    if (next.trim() === sent.current) return;
+    sent.current = next.trim();
+    props.onSearch(next.trim());
+  };
+  const later = (next: string) => {
+    setText(next);
+    window.clearTimeout(timer.current);
+    if (!composing.current) timer.current = window.setTimeout(() => apply(next), TIMING.search);
+  };
+
+  return (
+    <div className={css.box} role="search">
+      <Icon name="search" />
+      <input
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        aria-label={props.label}
+        placeholder={props.label}
+        maxLength={LENGTH.search}
+        value={text}
+        onChange={(event) => later(event.target.value)}
+        onCompositionStart={() => (composing.current = true)}
+        onCompositionEnd={(event) => {
+          composing.current = false;
+          later(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) apply(text);
+        }}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          aria-label={t.list.clearSearch}
+          onClick={() => {
+            setText('');
+            apply('');
+          }}
+        >
+          <Icon name="close" size={14} />
+        </button>
+      )}
+    </div>
+  );
+}

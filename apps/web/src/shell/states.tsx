@@ -1,0 +1,97 @@
+import { TIMING } from '@tabimori/shared';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { shell as en } from '../labels/en/shell.js';
+import { shell as ja } from '../labels/ja/shell.js';
+import { Icon } from '../parts/icons.js';
+import { failureText } from './failure-text.js';
+import { CallFailed } from './http.js';
+import { useLabels, useLanguage } from './i18n.js';
+import css from './states.module.css';
+
+const LABELS = { jp: ja, en };
+
+/** Nothing to show, and what to do about it. */
+export function Empty({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+  return (
+    <div className={css.block}>
+      <p className={css.title}>{title}</p>
+      {text !== undefined && <p className={css.text}>{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+const slowAfter = (): number => {
+  const { connection } = navigator as Navigator & { connection?: { effectiveType?: string } };
+  const slow = connection?.effectiveType !== undefined && connection.effectiveType !== '4g';
+  return slow ? TIMING.slowHintSlowConnection : TIMING.slowHint;
+};
+
+/** Rows to come; after 3 s (5 s on a slow connection) it says that it takes long. */
+export function Loading({ rows = 5 }: { rows?: number }) {
+  const t = useLabels(LABELS);
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSlow(true), slowAfter());
+    return () => window.clearTimeout(timer);
+  }, []);
+  return (
+    <div className={css.loading} role="status">
+      <span className="visually-hidden">{t.loading}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} className={css.bone} style={{ width: `${92 - ((row * 17) % 40)}%` }} />
+      ))}
+      {slow && <p className={css.text}>{t.slow}</p>}
+    </div>
+  );
+}
+
+/** A read that failed with nothing to show in its place. */
+export function Failed({ error, retry }: { error: unknown; retry: () => unknown }) {
+  const t = useLabels(LABELS);
+  const language = useLanguage();
+  return (
+    <div className={css.block} role="alert">
+      <p className={css.title}>{t.failed}</p>
+      <p className={css.text}>{failureText(error, language)}</p>
+      <button type="button" className="button" onClick={() => retry()}>
+        {t.retry}
+      </button>
+    </div>
+  );
+}
+
+/** Whether no answer came at all: the frame tells that once for the whole page. */
+export const isOffline = (error: unknown): boolean => error instanceof CallFailed && error.status === 0;
+
+/** What is shown could not be brought up to date. */
+export function Stale({ offline = false, retry }: { offline?: boolean; retry: () => unknown }) {
+  const t = useLabels(LABELS);
+  return (
+    <div className={css.stale} role="status">
+      <Icon name="alert" />
+      <span>{offline ? t.offline.stale : t.stale}</span>
+      <button type="button" onClick={() => retry()}>
+        {t.retry}
+      </button>
+    </div>
+  );
+}
+
+/** The states around what a call answers: loading, failed, old, there. */
+export function Pending<T>(props: {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>;
+  rows?: number;
+  children: (data: T) => ReactNode;
+}) {
+  const { data, error, refetch } = props.query;
+  if (data === undefined)
+    return error === null ? <Loading rows={props.rows} /> : <Failed error={error} retry={refetch} />;
+  return (
+    <>
+      {error !== null && !isOffline(error) && <Stale retry={refetch} />}
+      {props.children(data)}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { api, messageText, TIMING, type Call, type Input, type Reply } from '@tabimori/shared';
+import {
+  keepPreviousData,
+  QueryCache,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { failureText, writeFailureText } from './failure-text.js';
+import { CallFailed, exchange, isToldElsewhere, request } from './http.js';
+import { currentLanguage, useLanguage } from './i18n.js';
+import { toast } from './toast.js';
+
+/** Specification, section 9: no retry, nothing kept, requests go out whatever the network state. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { meta }) => {
+      if (meta?.['live'] || !(error instanceof CallFailed) || error.status === 0 || isToldElsewhere(error)) return;
+      toast.error(failureText(error, currentLanguage()));
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      retry: false,
+      gcTime: 0,
+      staleTime: 0,
+      networkMode: 'always',
+      refetchOnWindowFocus: ({ state }) => Date.now() - state.dataUpdatedAt > TIMING.focusThrottle,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+/** Reads a call and follows its input; `live` reads again every 3 s while the page is visible. Rows stay while the input changes. */
+export function useCall<C extends Call>(call: C, input: Input<C>, options: { live?: boolean; enabled?: boolean } = {}) {
+  const { live = false, enabled = true } = options;
+  return useQuery<Reply<C>>({
+    queryKey: [call.path, input],
+    queryFn: ({ client, queryKey }) =>
+      request(call, input, { stay: live && client.getQueryData(queryKey) !== undefined }),
+    placeholderData: keepPreviousData,
+    refetchInterval: live ? TIMING.livePoll : false,
+    enabled,
+    meta: { live },
+  });
+}
+
+/** Makes a call that writes, tells its success or failure for 5 s ('' suppresses either), and reads everything shown anew. */
+export function useSend<C extends Call>(call: C, options: { done?: string; failed?: string } = {}) {
+  const client = useQueryClient();
+  const language = useLanguage();
+  return useMutation({
+    mutationFn: (input: Input<C>) => exchange(call, input),
+    onSuccess: ({ messageCode }) => {
+      const text = options.done ?? messageText(messageCode ?? call.done ?? 'I00002', language);
+      if (text !== '') toast.success(text);
+      return client.invalidateQueries();
+    },
+    onError: (error) => {
+      if (error instanceof CallFailed && isToldElsewhere(error)) return;
+      const text = options.failed ?? writeFailureText(error, call.method, language);
+      if (text !== '') toast.error(text);
+    },
+  });
+}
+
+/** Name of a prefecture by code, in the reader's language; an empty text while unknown. The list never changes while a page is open. */
+export function usePrefectures(): (code: string | null) => string {
+  const language = useLanguage();
+  const { data } = useQuery({
+    queryKey: [api.lookUps.prefectures.path],
+    queryFn: () => request(api.lookUps.prefectures, {}, { stay: true }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    meta: { live: true },
+  });
+  return useCallback(
+    (code) => {
+      const found = data?.items.find((item) => item.code === code);
+      return found === undefined ? '' : language === 'jp' ? found.name : found.nameEn;
+    },
+    [data, language],
+  );
+}

@@ -1,0 +1,73 @@
+import { INTENSITIES, type api, type Reply } from '@tabimori/shared';
+import { signIn as en } from '../labels/en/signIn.js';
+import { signIn as ja } from '../labels/ja/signIn.js';
+import { status as enStatus } from '../labels/en/status.js';
+import { status as jaStatus } from '../labels/ja/status.js';
+import { prefectureName } from '../parts/map/japan.js';
+import { IntensityBlock, IntensityChip } from '../parts/status.js';
+import { formatDateTime } from '../shell/format.js';
+import { useLabels, useLanguage } from '../shell/i18n.js';
+import css from './service-status.module.css';
+
+const LABELS = { jp: ja, en };
+const STATUS = { jp: jaStatus, en: enStatus };
+/** Intensities told by name, worst first; a line holds so many prefectures. */
+const TOLD = 4;
+const IN_LINE = 4;
+
+/** The latest earthquake as published, in words. */
+export function LatestEvent({ latest }: { latest: Reply<typeof api.home.publicStatus>['latest'] }) {
+  const t = useLabels(LABELS).latest;
+  const word = useLabels(STATUS).intensityShort;
+  const language = useLanguage();
+  if (latest === null) {
+    return (
+      <section className={css.card}>
+        <h2 className={css.label}>{t.title}</h2>
+        <p>{t.none}</p>
+      </section>
+    );
+  }
+  const facts = [
+    latest.epicenter ?? t.place,
+    latest.magnitude !== null && `M${latest.magnitude}`,
+    latest.depthKm !== null && t.depth(latest.depthKm),
+  ].filter((fact) => typeof fact === 'string');
+  const groups = [...INTENSITIES]
+    .reverse()
+    .map((intensity) => ({
+      intensity,
+      names: latest.prefectures
+        .filter((one) => one.intensity === intensity)
+        .map(({ code }) => prefectureName(code, language)),
+    }))
+    .filter(({ names }) => names.length > 0)
+    .slice(0, TOLD);
+  return (
+    <section className={css.card}>
+      <h2 className={css.label}>{t.title}</h2>
+      <div className={css.event}>
+        {latest.maxIntensity !== null && <IntensityBlock intensity={latest.maxIntensity} word={word} />}
+        <div>
+          <p className={css.place}>
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </p>
+          {latest.originAt !== null && <p className={css.time}>{t.at(formatDateTime(latest.originAt))}</p>}
+        </div>
+      </div>
+      {groups.length > 0 && (
+        <ul className={css.groups}>
+          {groups.map(({ intensity, names }) => (
+            <li key={intensity}>
+              <IntensityChip intensity={intensity} /> {names.slice(0, IN_LINE).join(t.separator)}
+              {names.length > IN_LINE && ` ${t.more(names.length - IN_LINE)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={css.source}>{t.source}</p>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { api, Reply } from '@tabimori/shared';
+import { signIn as en } from '../labels/en/signIn.js';
+import { signIn as ja } from '../labels/ja/signIn.js';
+import { IntensityMap } from '../parts/map/intensity-map.js';
+import { prefectureName } from '../parts/map/japan.js';
+import { useIntensityText } from '../parts/status.js';
+import { useLabels, useLanguage } from '../shell/i18n.js';
+import css from './service-status.module.css';
+
+const LABELS = { jp: ja, en };
+
+/** The map behind the facts; with no earthquake it is plain. */
+export function LatestMap({ latest }: { latest: Reply<typeof api.home.publicStatus>['latest'] }) {
+  const t = useLabels(LABELS).latest;
+  const language = useLanguage();
+  const text = useIntensityText();
+  const prefectures = latest?.prefectures ?? [];
+  const places = prefectures.map(({ code, intensity }) => `${prefectureName(code, language)} ${text(intensity)}`);
+  const { latitude = null, longitude = null } = latest ?? {};
+  return (
+    <div className={css.map}>
+      <IntensityMap
+        tone="navy"
+        prefectures={prefectures}
+        epicenter={latitude === null || longitude === null ? null : { latitude, longitude }}
+        label={places.length === 0 ? t.none : t.map(places.join(t.separator))}
+      />
+    </div>
+  );
+}

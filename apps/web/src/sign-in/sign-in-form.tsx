@@ -1,0 +1,120 @@
+import { api, fieldErrors, type FieldError } from '@tabimori/shared';
+import { useRef, useState, type FormEvent } from 'react';
+import { signIn as en } from '../labels/en/signIn.js';
+import { signIn as ja } from '../labels/ja/signIn.js';
+import { Icon } from '../parts/icons.js';
+import { failureText } from '../shell/failure-text.js';
+import { CallFailed, request } from '../shell/http.js';
+import { useLabels, useLanguage, useMessage } from '../shell/i18n.js';
+import { useSession } from '../shell/session.js';
+import { signedIn } from '../shell/token.js';
+import css from './sign-in-form.module.css';
+
+const LABELS = { jp: ja, en };
+type Field = 'mailAddress' | 'password';
+const FIELDS: readonly Field[] = ['mailAddress', 'password'];
+
+/** What is wrong: fields by name, or the whole. */
+type Wrong = { fields: FieldError[] } | { failure: unknown };
+
+export function SignInForm() {
+  const t = useLabels(LABELS);
+  const language = useLanguage();
+  const message = useMessage();
+  const { ended } = useSession();
+  const form = useRef<HTMLFormElement>(null);
+  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [isShown, setShown] = useState(false);
+
+  const fail = (found: Wrong) => {
+    setWrong(found);
+    const first =
+      'fields' in found ? FIELDS.find((name) => found.fields.some(({ field }) => field === name)) : 'password';
+    const element = first && form.current?.elements.namedItem(first);
+    if (element instanceof HTMLInputElement) element.focus();
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    const data = new FormData(event.currentTarget);
+    const input = api.auth.login.input.safeParse(
+      { mailAddress: data.get('mailAddress'), password: data.get('password'), remember: data.get('remember') === 'on' },
+      { reportInput: true },
+    );
+    if (!input.success) return fail({ fields: fieldErrors(input.error.issues) });
+    setSending(true);
+    setWrong(null);
+    try {
+      const { accessToken } = await request(api.auth.login, input.data);
+      signedIn(accessToken);
+    } catch (error) {
+      setSending(false);
+      if (error instanceof CallFailed && error.code === 'E00041' && error.fields.length > 0)
+        fail({ fields: error.fields });
+      else fail({ failure: error });
+    }
+  };
+
+  const errorAt = (name: Field): string | null => {
+    const found = wrong !== null && 'fields' in wrong ? wrong.fields.find(({ field }) => field === name) : undefined;
+    return found === undefined ? null : message(found.messageCode, { ...found.params, field: t[name] });
+  };
+  const marks = (name: Field) => ({
+    id: name,
+    name,
+    'aria-invalid': errorAt(name) !== null,
+    'aria-describedby': errorAt(name) === null ? undefined : `${name}-error`,
+  });
+  const shownError = (name: Field) => {
+    const text = errorAt(name);
+    return (
+      text !== null && (
+        <p id={`${name}-error`} className={css.error}>
+          {text}
+        </p>
+      )
+    );
+  };
+
+  return (
+    <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <h1>{t.title}</h1>
+      <p className={css.lead}>{t.lead}</p>
+      {wrong !== null && 'failure' in wrong && (
+        <p className={css.failure} role="alert">
+          <Icon name="alert" />
+          {failureText(wrong.failure, language)}
+        </p>
+      )}
+      {wrong === null && ended === 'SESSION_OVER' && (
+        <p className={css.notice} role="status">
+          {message('SESSION_OVER')}
+        </p>
+      )}
+
+      <label htmlFor="mailAddress">{t.mailAddress}</label>
+      <input {...marks('mailAddress')} type="email" autoComplete="username" autoFocus required />
+      {shownError('mailAddress')}
+
+      <label htmlFor="password">{t.password}</label>
+      <div className={css.password}>
+        <input {...marks('password')} type={isShown ? 'text' : 'password'} autoComplete="current-password" required />
+        <button type="button" aria-label={isShown ? t.hide : t.show} onClick={() => setShown(!isShown)}>
+          <Icon name={isShown ? 'eye' : 'eyeOff'} size={18} />
+        </button>
+      </div>
+      {shownError('password')}
+
+      <label className={css.remember}>
+        <input type="checkbox" name="remember" />
+        {t.remember}
+      </label>
+      <button type="submit" className={css.submit} disabled={isSending} aria-busy={isSending}>
+        {isSending && <span className={css.spinner} aria-hidden="true" />}
+        {isSending ? t.sending : t.submit}
+      </button>
+    </form>
+  );
+}
