@@ -1,0 +1,153 @@
+import { api, type Call, can, permissionsOf, type UserDiv } from '@tabimori/shared';
+import { linkDay, signLink } from '@tabimori/server';
+import { placed, startApi, type TestApi } from './testing/api.js';
+import { seed, type Seeded } from './testing/seed.js';
+
+const CALLS: [string, Call][] = Object.entries(api).flatMap(([resource, calls]) =>
+  Object.entries(calls).map(([name, call]): [string, Call] => [`${resource}.${name}`, call]),
+);
+const ROLES: [string, string, UserDiv][] = [
+  ['provider', 'provider@example.com', 1],
+  ['category', 'a-category@example.com', 2],
+  ['company', 'a-company@example.com', 3],
+  ['division', 'a-division@example.com', 4],
+];
+
+let test: TestApi;
+let seeded: Seeded;
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  test = await startApi();
+  seeded = await seed(test.source);
+  for (const mail of ['b-company@example.com', ...ROLES.map(([, address]) => address)]) {
+    tokens.set(mail, await test.signIn(mail));
+  }
+});
+afterAll(() => test.close());
+
+const as = (mail: string): string => tokens.get(mail) ?? '';
+
+/** An input that each call accepts, for the rows of one company. */
+function inputFor(name: string, { companyId, divisions, questionId, templateId, applicants }: Seeded['a']): Record<string, unknown> {
+  const token = signLink(
+    { deliveryId: questionId, applicantId: applicants[0], day: linkDay(new Date()) },
+    test.config.linkKeys,
+  );
+  const inputs: Record<string, Record<string, unknown>> = {
+    'auth.login': { mailAddress: 'nobody@example.com', password: 'x' },
+    'information.applicant': { token },
+    'information.company': { token },
+    'information.applicantList': { token },
+    'information.report': { token, response: 1 },
+    'lookUps.logo': { sha256: '0'.repeat(64) },
+    'events.get': { id: seeded.eventId },
+    'deliveryHistory.list': { companyId },
+    'deliveryHistory.exportTarget': { id: questionId },
+    'deliveryHistory.get': { id: questionId },
+    'deliveryHistory.recipients': { id: questionId },
+    'applicants.list': { companyId, divisionId: divisions[0] },
+    'companies.get': { id: companyId },
+    'messageTemplates.get': { id: templateId },
+    'autoSend.get': { companyId },
+  };
+  return inputs[name] ?? {};
+}
+
+async function make(call: Call, input: Record<string, unknown>, token?: string) {
+  const authorization = call.access === 'supportKey' ? `Key ${test.config.supportMailKey}` : `Bearer ${token}`;
+  return test.app.inject({
+    method: call.method,
+    ...placed(call, input),
+    headers: token === undefined ? {} : { authorization },
+  });
+}
+
+describe.each(ROLES)('%s', (_role, mail, userDiv) => {
+  it.each(CALLS.filter(([, { access }]) => typeof access !== 'string'))('%s as the table of rights says', async (name, call) => {
+    const response = await make(call, inputFor(name, seeded.a), as(mail));
+    const allowed = typeof call.access === 'string' || can(permissionsOf(userDiv), ...call.access);
+    expect([name, response.statusCode]).toEqual([name, allowed ? 200 : 403]);
+    if (!allowed) expect(response.json().errCode).toBe('PERMISSION_DENIED');
+  });
+});
+
+it.each(CALLS.filter(([, { access }]) => access !== 'public'))('%s is closed without a token', async (name, call) => {
+  for (const headers of [{}, { authorization: 'Bearer x' }, { authorization: `Basic ${as('provider@example.com')}` }]) {
+    const response = await test.app.inject({ method: call.method, ...placed(call, inputFor(name, seeded.a)), headers });
+    expect([name, response.statusCode, response.json().errCode]).toEqual([name, 401, 'SIGNED_OUT']);
+  }
+});
+
+/** What only company b has. */
+const foreign = (): RegExp => /"companyName":"b"|"name":"b"|bの定型文/;
+
+describe.each(['a-category@example.com', 'a-company@example.com', 'a-division@example.com'])('%s', (mail) => {
+  it.each(CALLS.filter(([, { access }]) => access !== 'public' && access !== 'supportKey'))('%s shows nothing of another company', async (name, call) => {
+    const named = await make(call, inputFor(name, seeded.b), as(mail));
+    const free = await make(call, {}, as(mail));
+    for (const response of [named, free]) {
+      if (response.headers['content-type']?.toString().includes('json')) expect(response.body).not.toMatch(foreign());
+      else expect(response.statusCode).not.toBe(200);
+    }
+    if (!/get|exportTarget|recipients|applicants|deliveryHistory.list/.test(name) || name === 'events.get' || name === 'settings.get') return;
+    const missing = await make(call, changed(inputFor(name, seeded.b)), as(mail));
+    expect([400, 403, 404]).toContain(named.statusCode);
+    expect(named.body).toBe(missing.body);
+  });
+});
+
+/** The same input with ids that nobody has. */
+const changed = (input: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(input).map(([name]) => [name, 999_999]));
+
+it('shows a department administrator the people and numbers of the department', async () => {
+  const token = as('a-division@example.com');
+  const people = await test.call(api.applicants.list, {}, token);
+  expect(people.body.data?.items.map(({ id }) => id).sort()).toEqual(seeded.a.applicants.slice(0, 2));
+  const list = await test.call(api.deliveryHistory.list, {}, token);
+  expect(list.body.data?.items.map(({ answers, mail }) => [answers.total, mail.accepted])).toEqual([
+    [2, 2],
+    [2, 2],
+  ]);
+  const recipients = await test.call(api.deliveryHistory.recipients, { id: seeded.a.questionId }, token);
+  expect(recipients.body.data?.items.map(({ applicantId }) => applicantId)).toEqual(seeded.a.applicants.slice(0, 2));
+  const home = await test.call(api.home.myHomePage, {}, token);
+  expect(home.body.data?.running[0]).toMatchObject({ answers: { total: 2 }, prefectures: [{ total: 2 }], stages: [{ total: 2 }, {}, {}, {}, {}, {}, {}] });
+  const event = await test.call(api.events.get, { id: seeded.eventId }, token);
+  expect(event.body.data?.decisions.map(({ flow }) => flow?.answers.total)).toEqual([2]);
+  expect(event.body.data?.sends.map(({ total }) => total)).toEqual([2, 2]);
+  const other = await test.call(api.applicants.list, { divisionId: seeded.a.divisions[1] }, token);
+  expect(other.body.error).toEqual([{ field: 'divisionId', messageCode: 'E00066' }]);
+});
+
+it('hides a delivery to other departments alone', async () => {
+  await test.source.query('UPDATE delivery_tally SET total = 0 WHERE delivery_id = $1 AND division_id = $2', [
+    seeded.a.alertId,
+    seeded.a.divisions[0],
+  ]);
+  const hidden = await test.call(api.deliveryHistory.get, { id: seeded.a.alertId }, as('a-division@example.com'));
+  expect([hidden.status, hidden.body.errCode]).toEqual([404, 'ITEM_NOT_FOUND']);
+  await test.source.query('UPDATE delivery_tally SET total = 2 WHERE delivery_id = $1 AND division_id = $2', [
+    seeded.a.alertId,
+    seeded.a.divisions[0],
+  ]);
+});
+
+it('shows a category administrator the companies of the category, and the provider all', async () => {
+  const names = async (mail: string) =>
+    (await test.call(api.companies.list, {}, as(mail))).body.data?.items.map(({ name }) => name);
+  expect(await names('a-category@example.com')).toEqual(['a']);
+  expect(await names('provider@example.com')).toEqual(['a', 'b']);
+  const event = await test.call(api.events.get, { id: seeded.eventId }, as('provider@example.com'));
+  expect(event.body.data).toMatchObject({ companies: 2, answers: { total: 6 }, state: 'running' });
+  expect(event.body.data?.decisions).toHaveLength(2);
+});
+
+it('asks who sees several companies which one is meant', async () => {
+  const own = await test.call(api.autoSend.get, {}, as('a-company@example.com'));
+  expect(own.body.data).toMatchObject({ companyId: seeded.a.companyId, earthquakeThreshold: '5' });
+  const unnamed = await test.call(api.autoSend.get, {}, as('provider@example.com'));
+  expect([unnamed.status, unnamed.body.error]).toEqual([400, [{ field: 'companyId', messageCode: 'E00002' }]]);
+  const other = await test.call(api.autoSend.get, { companyId: seeded.b.companyId }, as('a-company@example.com'));
+  expect([other.status, other.body.error]).toEqual([400, [{ field: 'companyId', messageCode: 'E00066' }]]);
+});

@@ -1,0 +1,202 @@
+import { createLogger } from '@tabimori/server';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
+import { Db } from '../db/sql.js';
+import { seed, seedDelivery, type Seeded } from '../testing/seed.js';
+import { makeApplicant } from '../../../../tests/support/factories.js';
+import { Answers } from './answers.js';
+import type { NewAnswer } from './write-answers.js';
+
+let database: TestDatabase;
+let seeded: Seeded;
+let answers: Answers;
+const logger = createLogger('test', 'silent');
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  seeded = await seed(database.dataSource);
+  answers = new Answers(new Db(database.dataSource), logger);
+});
+afterEach(() => database.drop());
+
+let nonces = 0;
+const answer = (deliveryId: number, applicantId: number, over: Partial<NewAnswer> = {}): NewAnswer => ({
+  deliveryId,
+  applicantId,
+  nonce: `n${(nonces += 1)}`,
+  response: 1,
+  comment: '',
+  latitude: null,
+  longitude: null,
+  accuracy: null,
+  via: 'url',
+  proxyId: null,
+  ...over,
+});
+
+const query = <T>(text: string, params: unknown[] = []): Promise<T[]> => database.dataSource.query<T[]>(text, params);
+
+/** The tallies of every delivery equal what a count over its recipients gives. */
+async function expectTrueTallies(): Promise<void> {
+  const wrong = await query(`
+    SELECT t.* FROM delivery_tally t CROSS JOIN LATERAL (
+      SELECT count(*) AS total, count(*) FILTER (WHERE response = 1) AS safe, count(*) FILTER (WHERE response = 2) AS injured,
+        count(*) FILTER (WHERE response = 3) AS help, count(*) FILTER (WHERE response = 4) AS other
+      FROM recipient r WHERE r.delivery_id = t.delivery_id AND r.division_id = t.division_id) c
+    WHERE (t.total, t.safe, t.injured, t.help, t.other) <> (c.total, c.safe, c.injured, c.help, c.other)`);
+  expect(wrong).toEqual([]);
+}
+
+async function manyTravelers(count: number): Promise<{ deliveryId: number; ids: number[] }> {
+  const [first] = seeded.a.divisions;
+  const [japan] = await query<{ id: number }>(`SELECT id FROM country WHERE code = '392'`);
+  const made = await query<{ id: number }>(
+    `INSERT INTO applicant (company_id, division_id, name, app_id, country_id)
+     SELECT $1, $2, 'n' || n, lpad(n::text, 10, 'X'), $4 FROM generate_series(1, $3::int) AS n RETURNING id`,
+    [seeded.a.companyId, first, count, japan?.id],
+  );
+  const ids = made.map(({ id }) => id);
+  return { deliveryId: await seedDelivery(database.dataSource, seeded.a.companyId, ids), ids };
+}
+
+it('keeps a hundred answers at once in a few transactions, with true tallies', async () => {
+  const { deliveryId, ids } = await manyTravelers(100);
+  const before = await query<{ n: number }>(`SELECT pg_current_xact_id()::text::bigint::int AS n`);
+  const known = await Promise.all(
+    ids.map((id, i) => answers.record(answer(deliveryId, id, { response: ((i % 4) + 1) as NewAnswer['response'] }))),
+  );
+  const after = await query<{ n: number }>(`SELECT pg_current_xact_id()::text::bigint::int AS n`);
+  expect(known).toEqual(Array(100).fill(true));
+  expect((after[0]?.n ?? 0) - (before[0]?.n ?? 0)).toBeLessThan(10);
+  const tally = await query(`SELECT total, safe, injured, help, other FROM delivery_tally WHERE delivery_id = $1`, [deliveryId]);
+  expect(tally).toEqual([{ total: 100, safe: 25, injured: 25, help: 25, other: 25 }]);
+  await expectTrueTallies();
+});
+
+it('takes a double tap for one answer, and the latest of several for the one that counts', async () => {
+  const { questionId, applicants } = seeded.a;
+  const [id] = applicants;
+  const tap = answer(questionId, id);
+  await Promise.all([answers.record(tap), answers.record(tap)]);
+  await answers.record(tap);
+  expect(await query(`SELECT count(*)::int AS n FROM answer`)).toEqual([{ n: 1 }]);
+  await Promise.all([
+    answers.record(answer(questionId, id, { response: 2 })),
+    answers.record(answer(questionId, id, { response: 3, comment: '足が痛い' })),
+  ]);
+  expect(await query(`SELECT response FROM recipient WHERE delivery_id = $1 AND applicant_id = $2`, [questionId, id])).toEqual([
+    { response: 3 },
+  ]);
+  expect(await query(`SELECT response FROM answer ORDER BY id`)).toEqual([{ response: 1 }, { response: 2 }, { response: 3 }]);
+  await expectTrueTallies();
+});
+
+it('counts an answer by a reminder for the whole question, and for nothing else', async () => {
+  const { questionId, applicants, companyId, alertId } = seeded.a;
+  const reminderId = await seedDelivery(database.dataSource, companyId, applicants.slice(1), {
+    message_type: 3,
+    reminder_number: 1,
+    root_id: questionId,
+  });
+  await answers.record(answer(reminderId, applicants[1], { response: 3 }));
+  const answered = await query(
+    `SELECT delivery_id, response FROM recipient WHERE applicant_id = $1 ORDER BY delivery_id`,
+    [applicants[1]],
+  );
+  expect(answered).toEqual([
+    { delivery_id: alertId, response: null },
+    { delivery_id: questionId, response: 3 },
+    { delivery_id: reminderId, response: 3 },
+  ]);
+  const helped = await query<{ id: number }>(`SELECT id FROM delivery WHERE last_help_at IS NOT NULL ORDER BY id`);
+  expect(helped.map(({ id }) => id)).toEqual([questionId, reminderId]);
+  await answers.record(answer(questionId, applicants[1], { response: 1 }));
+  expect(await query(`SELECT response FROM recipient WHERE delivery_id = $1`, [reminderId])).toContainEqual({ response: 1 });
+  await expectTrueTallies();
+});
+
+it('loses no answer to one that the database refuses', async () => {
+  const { questionId, applicants } = seeded.a;
+  const [first, second, third] = applicants;
+  const settled = await Promise.allSettled([
+    answers.record(answer(questionId, first)),
+    answers.record(answer(questionId, second, { comment: 'a\u0000b' })),
+    answers.record(answer(questionId, third, { response: 3 })),
+  ]);
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await query(`SELECT applicant_id FROM answer ORDER BY applicant_id`)).toEqual([
+    { applicant_id: first },
+    { applicant_id: third },
+  ]);
+  await expectTrueTallies();
+});
+
+it('says when the delivery has no such recipient, and keeps the others', async () => {
+  const { questionId, applicants } = seeded.a;
+  const known = await Promise.all([
+    answers.record(answer(questionId, seeded.b.applicants[0])),
+    answers.record(answer(99_999, applicants[0])),
+    answers.record(answer(questionId, applicants[0])),
+  ]);
+  expect(known).toEqual([false, false, true]);
+});
+
+it('counts the answer of a traveler who was deleted since, and keeps the last position', async () => {
+  const { questionId, applicants } = seeded.a;
+  await query(`UPDATE applicant SET deleted_at = now() WHERE id = $1`, [applicants[0]]);
+  await answers.record(answer(questionId, applicants[0], { latitude: 31.9, longitude: 131.4, accuracy: 20 }));
+  await expectTrueTallies();
+  expect(await query(`SELECT latitude, longitude, accuracy FROM applicant WHERE located_at IS NOT NULL`)).toEqual([
+    { latitude: 31.9, longitude: 131.4, accuracy: 20 },
+  ]);
+});
+
+it('goes on beside a worker that writes the same rows in another order', async () => {
+  const { deliveryId, ids } = await manyTravelers(300);
+  const worker = (async () => {
+    for (let i = 0; i < 40; i += 1) {
+      const some = [...ids].sort(() => Math.random() - 0.5).slice(0, 50);
+      await database.dataSource
+        .transaction(async (tx) => {
+          for (const id of some) {
+            await tx.query(`UPDATE recipient SET mail_state = 'accepted' WHERE delivery_id = $1 AND applicant_id = $2`, [deliveryId, id]);
+          }
+        })
+        .catch((error: Error) => expect(error.message).toMatch(/deadlock/));
+    }
+  })();
+  const other = new Answers(new Db(database.dataSource), logger);
+  const recorded = Promise.all(
+    ids.flatMap((id) => [answers.record(answer(deliveryId, id)), other.record(answer(deliveryId, id, { response: 2 }))]),
+  );
+  expect((await recorded).every(Boolean)).toBe(true);
+  await worker;
+  expect(await query(`SELECT count(*)::int AS n FROM answer`)).toEqual([{ n: 600 }]);
+  await expectTrueTallies();
+});
+
+it('sees the recipients of a reminder that is made at the same moment', async () => {
+  const { questionId, applicants, companyId } = seeded.a;
+  const late = await makeApplicant(database.dataSource, { id: seeded.a.divisions[0], companyId });
+  expect(late.id).toBeGreaterThan(0);
+  const runner = database.dataSource.createQueryRunner();
+  await runner.startTransaction();
+  await runner.query(`SELECT FROM delivery WHERE id = $1 FOR UPDATE`, [questionId]);
+  const recording = answers.record(answer(questionId, applicants[0]));
+  await runner.query(
+    `INSERT INTO delivery (send_id, company_id, message_type, origin, state, asks_answer, subject, subject_en, content, priority, sent_at, root_id)
+     SELECT gen_random_uuid(), company_id, 3, origin, state, true, '', '', content, 3, now(), id FROM delivery WHERE id = $1`,
+    [questionId],
+  );
+  await runner.query(
+    `INSERT INTO recipient (delivery_id, applicant_id, division_id, name, language, mail_state, sms_state)
+     SELECT (SELECT max(id) FROM delivery), applicant_id, division_id, name, language, 'pending', 'none'
+     FROM recipient WHERE delivery_id = $1 AND response IS NULL`,
+    [questionId],
+  );
+  await runner.commitTransaction();
+  await runner.release();
+  expect(await recording).toBe(true);
+  expect(
+    await query(`SELECT count(*)::int AS n FROM recipient WHERE applicant_id = $1 AND response = 1`, [applicants[0]]),
+  ).toEqual([{ n: 2 }]);
+});

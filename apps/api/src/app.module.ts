@@ -1,0 +1,114 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { JwtModule } from '@nestjs/jwt';
+import type { Config, Logger } from '@tabimori/server';
+import type { DataSource } from 'typeorm';
+import { Answers } from './answers/answers.js';
+import { ApplicantsController } from './applicants/applicants.controller.js';
+import { ApplicantsService } from './applicants/applicants.service.js';
+import { AuthController } from './auth/auth.controller.js';
+import { AuthService } from './auth/auth.service.js';
+import { MeService } from './auth/me.service.js';
+import { RateLimit } from './auth/rate-limit.js';
+import { Sessions } from './auth/sessions.js';
+import { AutoSendController } from './auto-send/auto-send.controller.js';
+import { AutoSendService } from './auto-send/auto-send.service.js';
+import { CompaniesController } from './companies/companies.controller.js';
+import { CompaniesService } from './companies/companies.service.js';
+import type { Folders } from './config.js';
+import { ConfirmController } from './confirm-location/confirm.controller.js';
+import { ConfirmService } from './confirm-location/confirm.service.js';
+import { FindService } from './confirm-location/find.service.js';
+import { Links } from './confirm-location/links.js';
+import { ConsoleController } from './console/console.controller.js';
+import { Privacy } from './console/privacy.js';
+import { BaseModule } from './db/database.module.js';
+import { DeliveryHistoryController } from './delivery-history/delivery-history.controller.js';
+import { DeliveryHistoryService } from './delivery-history/delivery-history.service.js';
+import { ExportService } from './delivery-history/export.service.js';
+import { EventsController } from './events/events.controller.js';
+import { EventsService } from './events/events.service.js';
+import { HealthController } from './health/health.controller.js';
+import { HealthService } from './health/health.service.js';
+import { Metrics } from './health/metrics.js';
+import { HomeController } from './home/home.controller.js';
+import { HomeService } from './home/home.service.js';
+import { AccessGuard } from './http/access.guard.js';
+import { BoundRoutes } from './http/bound-routes.js';
+import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
+import { FailureFilter } from './http/failure.filter.js';
+import { Limiter } from './http/limiter.js';
+import { InformationController } from './information/information.controller.js';
+import { InformationService } from './information/information.service.js';
+import { LookUpsController } from './look-ups/look-ups.controller.js';
+import { LookUpsService } from './look-ups/look-ups.service.js';
+import { MessageTemplatesController } from './message-templates/message-templates.controller.js';
+import { MessageTemplatesService } from './message-templates/message-templates.service.js';
+import { SettingsController } from './settings/settings.controller.js';
+import { SettingsService } from './settings/settings.service.js';
+
+/** In the order of the contract; the console's catch-all last. */
+const CONTROLLERS = [
+  AuthController,
+  InformationController,
+  LookUpsController,
+  HomeController,
+  EventsController,
+  DeliveryHistoryController,
+  ApplicantsController,
+  CompaniesController,
+  MessageTemplatesController,
+  SettingsController,
+  AutoSendController,
+  ConfirmController,
+  HealthController,
+  ConsoleController,
+];
+
+const SERVICES = [
+  Answers,
+  ApplicantsService,
+  AuthService,
+  AutoSendService,
+  BoundRoutes,
+  CompaniesService,
+  ConfirmService,
+  DeliveryHistoryService,
+  EventsService,
+  ExportService,
+  FindService,
+  HealthService,
+  HomeService,
+  InformationService,
+  Limiter,
+  Links,
+  LookUpsService,
+  MessageTemplatesService,
+  MeService,
+  Metrics,
+  Privacy,
+  RateLimit,
+  Sessions,
+  SettingsService,
+];
+
+@Module({})
+export class AppModule {
+  static with(config: Config, source: DataSource, logger: Logger, folders: Folders): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        BaseModule.with(config, source, logger, folders),
+        JwtModule.register({ secret: config.jwtSecret }),
+        DiscoveryModule,
+      ],
+      controllers: CONTROLLERS,
+      providers: [
+        ...SERVICES,
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+        { provide: APP_FILTER, useClass: FailureFilter },
+      ],
+    };
+  }
+}

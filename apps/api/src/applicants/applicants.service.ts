@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { applicants, Given, Page, Reply } from '@tabimori/shared';
+import { limit, pageOfRows } from '../db/page.js';
+import { all, Db, type Sql, sql } from '../db/sql.js';
+import { requireCompany, requireDivision, within, wrongField } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+
+type List = Given<typeof applicants.list>;
+type Applicant = Reply<typeof applicants.list>['items'][number];
+
+const TEXT = sql`applicant_text(a.name, a.name_kana, a.mail_address, a.phone, a.phone_e164, a.app_id)`;
+
+/** One or two characters are found by the index over all characters and pairs; the text itself decides. */
+const contains = (name: string): Sql => sql`
+  ngrams(${TEXT}) @> ngrams(search_form(${name})) AND position(search_form(${name}) IN ${TEXT}) > 0`;
+
+const ORDERS: Record<List['sort'], Sql> = {
+  id: sql`a.id`,
+  '-id': sql`a.id DESC`,
+  nameKana: sql`a.name_kana, a.id`,
+  '-nameKana': sql`a.name_kana DESC, a.id DESC`,
+  createdAt: sql`a.created_at, a.id`,
+  '-createdAt': sql`a.created_at DESC, a.id DESC`,
+};
+
+@Injectable()
+export class ApplicantsService {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  async list(actor: Actor, given: List): Promise<Page<Applicant>> {
+    await requireCompany(this.db, actor, given.companyId);
+    await requireDivision(this.db, actor, given.divisionId);
+    await this.requireCountry(given.countryId);
+    const { name, companyId, divisionId, countryId, prefectureCode, undelivered } = given;
+    const bounced = sql`(a.mail_undelivered OR a.sms_undelivered)`;
+    const from = sql`FROM applicant a WHERE ${all(
+      sql`a.deleted_at IS NULL`,
+      within(actor, sql`a.company_id`, sql`a.division_id`),
+      name === undefined ? undefined : contains(name),
+      companyId === undefined ? undefined : sql`a.company_id = ${companyId}`,
+      divisionId === undefined ? undefined : sql`a.division_id = ${divisionId}`,
+      countryId === undefined ? undefined : sql`a.country_id = ${countryId}`,
+      prefectureCode === undefined ? undefined : sql`a.prefecture_code = ${prefectureCode}`,
+      undelivered === undefined ? undefined : sql`${bounced} = ${undelivered}`,
+    )}`;
+    const keys = await this.db.rows<{ id: number }>(sql`SELECT a.id ${from} ORDER BY ${ORDERS[given.sort]} ${limit(given)}`);
+    const items = await this.byIds(keys.map(({ id }) => id));
+    return pageOfRows(this.db, given, from, items);
+  }
+
+  private byIds(ids: number[]): Promise<Applicant[]> {
+    return this.db.rows<Applicant>(sql`
+      SELECT a.id, a.company_id AS "companyId", c.name AS "companyName", a.division_id AS "divisionId",
+             v.name AS "divisionName", a.name, a.name_kana AS "nameKana", a.app_id AS "appId",
+             a.mail_address AS "mailAddress", a.phone, a.country_id AS "countryId", n.name AS "countryName",
+             n.name_en AS "countryNameEn", a.prefecture_code AS "prefectureCode", a.city,
+             a.number_of_people AS "numberOfPeople", a.language, a.stay_from::text AS "stayFrom", a.stay_to::text AS "stayTo",
+             a.app_registered_at AS "appRegisteredAt", a.mail_undelivered AS "mailUndelivered",
+             a.sms_undelivered AS "smsUndelivered", a.created_at AS "createdAt", a.version
+      FROM unnest(${ids}::int[]) WITH ORDINALITY AS wanted(id, position)
+      JOIN applicant a ON a.id = wanted.id
+      JOIN company c ON c.id = a.company_id
+      JOIN division v ON v.id = a.division_id
+      JOIN country n ON n.id = a.country_id
+      ORDER BY wanted.position`);
+  }
+
+  private async requireCountry(countryId: number | undefined): Promise<void> {
+    if (countryId === undefined) return;
+    const known = await this.db.row(sql`SELECT 1 FROM country WHERE id = ${countryId}`);
+    if (!known) throw wrongField('countryId', 'E00066');
+  }
+}

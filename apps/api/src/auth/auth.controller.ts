@@ -1,0 +1,66 @@
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { auth, type Authority, type Given as GivenOf, type Reply } from '@tabimori/shared';
+import type { Config } from '@tabimori/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CONFIG } from '../config.js';
+import type { Actor } from '../http/actor.js';
+import { By, Endpoint, Given } from '../http/endpoint.js';
+import { AuthService, type Tokens } from './auth.service.js';
+import { MeService } from './me.service.js';
+import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-cookie.js';
+
+@Controller()
+export class AuthController {
+  constructor(
+    @Inject(AuthService) private readonly service: AuthService,
+    @Inject(MeService) private readonly meService: MeService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Endpoint(auth.login)
+  async login(
+    @Given() given: GivenOf<typeof auth.login>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Reply<typeof auth.login>> {
+    return this.handOut(await this.service.login(given, request.ip), given.tokenIn, reply);
+  }
+
+  @Endpoint(auth.refreshSession)
+  async refreshSession(
+    @Given() { refreshToken }: GivenOf<typeof auth.refreshSession>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Reply<typeof auth.refreshSession>> {
+    const tokens = await this.service.refresh(refreshToken ?? refreshCookie(request, this.config), request.ip);
+    return this.handOut(tokens, refreshToken === undefined ? 'cookie' : 'body', reply);
+  }
+
+  @Endpoint(auth.logout)
+  async logout(
+    @Given() { refreshToken }: GivenOf<typeof auth.logout>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    await this.service.logout(refreshToken ?? refreshCookie(request, this.config), bearer, request.ip);
+    clearRefreshCookie(reply, this.config);
+  }
+
+  @Endpoint(auth.me)
+  me(@By() actor: Actor): Promise<Authority> {
+    return this.meService.me(actor);
+  }
+
+  @Endpoint(auth.supportMail)
+  supportMail(): Promise<Reply<typeof auth.supportMail>> {
+    return this.meService.supportMail();
+  }
+
+  private handOut(tokens: Tokens, tokenIn: 'cookie' | 'body', reply: FastifyReply): Reply<typeof auth.login> {
+    const { accessToken, refreshToken, remember } = tokens;
+    if (tokenIn === 'body') return { accessToken, refreshToken };
+    if (refreshToken !== undefined) setRefreshCookie(reply, this.config, refreshToken, remember);
+    return { accessToken };
+  }
+}

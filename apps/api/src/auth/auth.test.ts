@@ -1,0 +1,251 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { api, API_PREFIX } from '@tabimori/shared';
+import { UserEntity } from '@tabimori/server';
+import { PASSWORD, startApi, type TestApi } from '../testing/api.js';
+import { seed, seedUser } from '../testing/seed.js';
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await startApi();
+  await seed(test.source);
+});
+afterAll(() => test.close());
+beforeEach(() => test.source.query('DELETE FROM rate_limit'));
+
+const MAIL = 'a-company@example.com';
+const login = (over: object = {}) => test.call(api.auth.login, { mailAddress: MAIL, password: PASSWORD, ...over });
+const refresh = (refreshToken?: string) => test.call(api.auth.refreshSession, { refreshToken });
+const me = (token: string) => test.call(api.auth.me, {}, token);
+
+async function bodySession(): Promise<{ accessToken: string; refreshToken: string }> {
+  const { body } = await login({ tokenIn: 'body' });
+  return { accessToken: body.data?.accessToken ?? '', refreshToken: body.data?.refreshToken ?? '' };
+}
+const back = (seconds: number) =>
+  test.source.query(`UPDATE refresh_token SET used_at = used_at - make_interval(secs => $1)`, [seconds]);
+
+it('signs in by the mail address in any case and tells who it is', async () => {
+  const { status, body } = await login({ mailAddress: ` A-Company@EXAMPLE.com ` });
+  expect(status).toBe(200);
+  expect(body.data).not.toHaveProperty('refreshToken');
+  const { body: own } = await me(body.data?.accessToken ?? '');
+  expect(own.data).toMatchObject({ user: { mailAddress: MAIL, userType: 3, userClass: 2, companyName: 'a' }, isChubb: false });
+});
+
+it('keeps the refresh token from scripts and other sites', async () => {
+  const { headers } = await login();
+  expect(String(headers['set-cookie'])).toMatch(/^refresh=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
+  const remembered = await login({ remember: true });
+  expect(String(remembered.headers['set-cookie'])).toContain('Max-Age=2592000;');
+});
+
+it('names the cookie by the host where the service runs over https', async () => {
+  const secure = await startApi({ appBaseUrl: 'https://tabimori.example.com' });
+  try {
+    await seedUser(secure.source, MAIL, { userDiv: 1 });
+    const { headers } = await secure.call(api.auth.login, { mailAddress: MAIL, password: PASSWORD });
+    expect(String(headers['set-cookie'])).toMatch(/^__Host-refresh=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    expect(headers['strict-transport-security']).toBeDefined();
+  } finally {
+    await secure.close();
+  }
+});
+
+it('answers an unknown mail and a wrong password alike, after the same work', async () => {
+  const time = async (over: object): Promise<[number, unknown]> => {
+    const from = performance.now();
+    const { status, body } = await login(over);
+    expect(status).toBe(400);
+    return [performance.now() - from, body];
+  };
+  await time({ password: 'Wrong1234' });
+  const [wrong, wrongBody] = await time({ password: 'Wrong1234' });
+  const [unknown, unknownBody] = await time({ mailAddress: 'nobody@example.com' });
+  expect(wrongBody).toEqual(unknownBody);
+  expect(unknownBody).toMatchObject({ errCode: 'LOGIN_EMAIL_OR_PASSWORD_INVALID', error: [] });
+  expect(unknown).toBeGreaterThan(wrong / 3);
+});
+
+it('tells a disabled user only after the right password, and ends what they have', async () => {
+  const user = await seedUser(test.source, 'gone@example.com', { userDiv: 1 });
+  const token = await test.signIn('gone@example.com');
+  const { refreshToken } = (await test.call(api.auth.login, { mailAddress: 'gone@example.com', password: PASSWORD, tokenIn: 'body' })).body.data ?? {};
+  expect((await me(token)).status).toBe(200);
+  await test.source.getRepository(UserEntity).update(user.id, { isDisabled: true });
+  await sleep(2100);
+  expect((await me(token)).status).toBe(401);
+  expect((await refresh(refreshToken)).status).toBe(402);
+  expect((await login({ mailAddress: 'gone@example.com' })).body.errCode).toBe('USER_IS_DISABLED');
+  expect((await login({ mailAddress: 'gone@example.com', password: 'x' })).body.errCode).toBe('LOGIN_EMAIL_OR_PASSWORD_INVALID');
+});
+
+it('refuses further tries after ten wrong ones, also the right one, with the time to wait', async () => {
+  for (let i = 0; i < 10; i += 1) expect((await login({ password: 'Wrong1234' })).status).toBe(400);
+  const { status, headers, body } = await login();
+  expect([status, body.errCode]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(800);
+  await test.source.query(`UPDATE rate_limit SET window_ends_at = now()`);
+  expect((await login()).status).toBe(200);
+});
+
+it('refuses an address that tries many accounts, all at once, too', async () => {
+  const tries = await Promise.all(
+    Array.from({ length: 130 }, (_, i) => login({ mailAddress: `nobody${i}@example.com`, password: 'Wrong1234' })),
+  );
+  expect(tries.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(28);
+  expect((await login()).status).toBe(429);
+});
+
+describe('refresh', () => {
+  it('rotates, and goes on through many generations', async () => {
+    let { refreshToken } = await bodySession();
+    for (let i = 0; i < 5; i += 1) {
+      const { status, body } = await refresh(refreshToken);
+      expect(status).toBe(200);
+      expect(body.data?.refreshToken).not.toBe(refreshToken);
+      expect((await me(body.data?.accessToken ?? '')).status).toBe(200);
+      refreshToken = body.data?.refreshToken ?? '';
+    }
+  });
+
+  it('honours the immediate predecessor for 10 s with an access token alone', async () => {
+    const { refreshToken } = await bodySession();
+    const next = (await refresh(refreshToken)).body.data?.refreshToken;
+    const again = await refresh(refreshToken);
+    expect([again.status, again.body.data?.refreshToken]).toEqual([200, undefined]);
+    expect((await me(again.body.data?.accessToken ?? '')).status).toBe(200);
+    expect((await refresh(next)).status).toBe(200);
+  });
+
+  it.each<[string, (used: string) => Promise<unknown>]>([
+    ['after the grace', () => back(11)],
+    ['when it is older than the predecessor', async () => undefined],
+  ])('a used token ends the whole session %s', async (name, before) => {
+    const { refreshToken, accessToken } = await bodySession();
+    const second = (await refresh(refreshToken)).body.data?.refreshToken ?? '';
+    const last = name.includes('older') ? ((await refresh(second)).body.data?.refreshToken ?? '') : second;
+    await before(refreshToken);
+    expect((await refresh(refreshToken)).body).toMatchObject({ statusCode: 402, errCode: 'SESSION_OVER' });
+    expect((await refresh(last)).status).toBe(402);
+    await sleep(2100);
+    expect((await me(accessToken)).status).toBe(401);
+    const [log] = await test.source.query(`SELECT action, result FROM operation_log ORDER BY id DESC LIMIT 1`);
+    expect(log).toEqual({ action: 'refresh', result: 'reused' });
+  });
+
+  it('lets one of many simultaneous ones rotate', async () => {
+    const { refreshToken } = await bodySession();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(refreshToken)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(answers.filter(({ body }) => body.data?.refreshToken !== undefined)).toHaveLength(1);
+  });
+
+  it('is over after its time, without a token, with a foreign one and after the session\'s last day', async () => {
+    const { refreshToken } = await bodySession();
+    expect((await refresh()).status).toBe(402);
+    expect((await refresh('a'.repeat(43))).status).toBe(402);
+    await test.source.query(`UPDATE refresh_token SET created_at = created_at - interval '12 hours'`);
+    expect((await refresh(refreshToken)).status).toBe(402);
+    const other = await bodySession();
+    await test.source.query(`UPDATE session SET expires_at = now()`);
+    expect((await refresh(other.refreshToken)).status).toBe(402);
+  });
+
+  it.each<[string, Record<string, string>, number]>([
+    ['our own page', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 402],
+    ['a neighbour under the same domain', { 'sec-fetch-site': 'same-site' }, 402],
+    ['an older browser on our page', { origin: 'http://localhost:80', host: 'localhost:80' }, 402],
+    ['an older browser elsewhere', { origin: 'http://evil.example.com' }, 402],
+  ])('takes the cookie from %s: %#', async (name, headers, status) => {
+    const cookie = String((await login()).headers['set-cookie']).split(';')[0] ?? '';
+    const own = name.includes('on our page') ? { origin: 'http://console.test', host: 'console.test' } : headers;
+    const response = await test.app.inject({
+      method: 'POST',
+      url: `${API_PREFIX}/auth/refresh-session`,
+      headers: { cookie, ...own },
+      payload: {},
+    });
+    expect(response.statusCode).toBe(name.includes('on our page') ? 200 : status);
+    if (response.statusCode === 200) expect(String(response.headers['set-cookie'])).toMatch(/^refresh=/);
+  });
+});
+
+describe('access tokens', () => {
+  const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const signed = (header: object, payload: object, secret: string, hash = 'sha256') => {
+    const text = `${base64(header)}.${base64(payload)}`;
+    return `${text}.${createHmac(hash, secret).update(text).digest('base64url')}`;
+  };
+  async function claims(): Promise<Record<string, unknown>> {
+    const { accessToken } = await bodySession();
+    return JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
+  }
+  const HS256 = { alg: 'HS256', typ: 'JWT' };
+
+  it('are believed when they are ours', async () => {
+    expect((await me(signed(HS256, await claims(), test.config.jwtSecret))).status).toBe(200);
+  });
+
+  it.each<[string, (own: Record<string, unknown>, secret: string) => string]>([
+    ['unsigned', (own) => `${base64({ alg: 'none', typ: 'JWT' })}.${base64(own)}.`],
+    ['another key', (own) => signed(HS256, own, 'another key, as long as the real one')],
+    ['another algorithm', (own, secret) => signed({ alg: 'HS512', typ: 'JWT' }, own, secret, 'sha512')],
+    ['expired', (own, secret) => signed(HS256, { ...own, exp: Math.floor(Date.now() / 1000) - 1 }, secret)],
+    ['another issuer', (own, secret) => signed(HS256, { ...own, iss: 'other' }, secret)],
+    ['another audience', (own, secret) => signed(HS256, { ...own, aud: 'other' }, secret)],
+    ['another user in the session', (own, secret) => signed(HS256, { ...own, sub: '1' }, secret)],
+    ['no session', (own, secret) => signed(HS256, { ...own, sid: undefined }, secret)],
+    ['nonsense', () => 'a.b.c'],
+  ])('are refused: %s', async (_name, forge) => {
+    const { status, body } = await me(forge(await claims(), test.config.jwtSecret));
+    expect([status, body.errCode]).toEqual([401, 'SIGNED_OUT']);
+  });
+
+  it('are not refresh tokens, nor the other way round', async () => {
+    const { accessToken, refreshToken } = await bodySession();
+    expect((await me(refreshToken)).status).toBe(401);
+    expect((await test.call(api.auth.refreshSession, { refreshToken: accessToken.slice(0, 200) })).status).toBe(402);
+  });
+
+  it('live 15 minutes', async () => {
+    const { exp, iat } = await claims();
+    expect(Number(exp) - Number(iat)).toBe(900);
+  });
+});
+
+it('signs out for good, whatever the state of the session', async () => {
+  const { accessToken, refreshToken } = await bodySession();
+  expect((await test.call(api.auth.logout, { refreshToken }, accessToken)).body).toMatchObject({ statusCode: 200, messageCode: 'I00006' });
+  expect((await me(accessToken)).status).toBe(401);
+  expect((await refresh(refreshToken)).status).toBe(402);
+  expect((await test.call(api.auth.logout, {}, 'nonsense')).status).toBe(200);
+  const second = await bodySession();
+  expect((await test.call(api.auth.logout, {}, second.accessToken)).status).toBe(200);
+  expect((await me(second.accessToken)).status).toBe(401);
+});
+
+it('logs sign-in, refusal and sign-out, and never a secret', async () => {
+  await test.source.query(`SELECT 1`);
+  const [{ last }] = await test.source.query(`SELECT coalesce(max(id), 0) AS last FROM operation_log`);
+  const { accessToken } = await bodySession();
+  await login({ password: 'Wrong1234' });
+  await test.call(api.auth.logout, {}, accessToken);
+  const rows = await test.source.query(`SELECT * FROM operation_log WHERE id > $1 ORDER BY id`, [last]);
+  expect(rows.map((row: Record<string, unknown>) => [row.action, row.result, row.user_name, row.feature])).toEqual([
+    ['signIn', 'done', MAIL, 0],
+    ['signIn', 'refused', MAIL, 0],
+    ['signOut', 'done', MAIL, 0],
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(/Wrong1234|Demo1234|eyJ/);
+});
+
+it('gives the support address to who knows the static key', async () => {
+  const ask = (authorization: string) =>
+    test.app.inject({ method: 'GET', url: `${API_PREFIX}/support-mail`, headers: { authorization } });
+  const known = await ask(`Key ${test.config.supportMailKey}`);
+  expect([known.statusCode, known.json().data]).toEqual([200, { mailAddress: 'support@example.com' }]);
+  expect((await ask('Key wrong')).statusCode).toBe(401);
+  expect((await ask(`Bearer ${test.config.supportMailKey}`)).statusCode).toBe(401);
+});

@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { API_PREFIX, type Authority, type auth, type Reply } from '@tabimori/shared';
+import { Db, sql } from '../db/sql.js';
+import type { Actor } from '../http/actor.js';
+import { Failure } from '../http/failure.js';
+
+interface Row extends Omit<Authority['user'], 'userClass'> {
+  isChubb: boolean;
+  logoSha256: string | null;
+}
+
+@Injectable()
+export class MeService {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  /** The signed-in person's own data, rights and the partner's logo (specification, section 3). */
+  async me(actor: Actor): Promise<Authority> {
+    const row = await this.db.row<Row>(sql`
+      SELECT u.id, u.mail_address AS "mailAddress", u.user_div AS "userType", u.user_name AS "userName", u.language,
+             v.id AS "divisionId", v.name AS "divisionName", c.id AS "companyId", c.name AS "companyName",
+             g.id AS "categoryId", g.name AS "categoryName",
+             coalesce(g.is_partner, false) AS "isChubb", g.logo_sha256 AS "logoSha256"
+      FROM users u
+      LEFT JOIN division v ON v.id = u.division_id
+      LEFT JOIN company c ON c.id = u.company_id
+      LEFT JOIN category g ON g.id = coalesce(u.category_id, c.category_id)
+      WHERE u.id = ${actor.userId}`);
+    if (!row) throw new Failure('SIGNED_OUT');
+    const { isChubb, logoSha256, ...user } = row;
+    return {
+      user: { ...user, userClass: user.userType === 1 ? 1 : 2 },
+      isChubb,
+      logo: isChubb && logoSha256 !== null ? `${API_PREFIX}/logos/${logoSha256}` : null,
+      permissions: actor.permissions,
+    };
+  }
+
+  async supportMail(): Promise<Reply<typeof auth.supportMail>> {
+    const row = await this.db.row<{ mailAddress: string }>(
+      sql`SELECT support_mail_address AS "mailAddress" FROM system_setting WHERE id = 1`,
+    );
+    return { mailAddress: row?.mailAddress ?? '' };
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { SESSION } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import { rows, sql } from '../db/sql.js';
+
+/** Seconds that one refresh token lives. */
+export const refreshSeconds = (remember: boolean): number => (remember ? SESSION.refreshLong : SESSION.refreshShort);
+
+const hashed = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+async function add(tx: EntityManager, sessionId: string, generation: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await rows(
+    tx,
+    sql`INSERT INTO refresh_token (sha256, session_id, generation, created_at)
+        VALUES (${hashed(token)}, ${sessionId}, ${generation}, now())`,
+  );
+  return token;
+}
+
+/** A new session of a user with its first refresh token; it ends for good after 30 days. */
+export async function openSession(
+  tx: EntityManager,
+  userId: number,
+  remember: boolean,
+): Promise<{ sessionId: string; token: string }> {
+  const sessionId = randomUUID();
+  await rows(
+    tx,
+    sql`INSERT INTO session (id, user_id, remember, created_at, expires_at)
+        VALUES (${sessionId}, ${userId}, ${remember}, now(), now() + make_interval(secs => ${SESSION.refreshLong}))`,
+  );
+  return { sessionId, token: await add(tx, sessionId, 1) };
+}
+
+export type EndedBy = 'signedOut' | 'reused';
+
+/** Ends a session; true when it was not over yet. */
+export async function endSession(tx: EntityManager, sessionId: string, endedBy: EndedBy): Promise<boolean> {
+  const ended = await rows<{ id: string }>(
+    tx,
+    sql`WITH ended AS (
+          UPDATE session SET ended_at = now(), ended_by = ${endedBy} WHERE id = ${sessionId} AND ended_at IS NULL RETURNING id)
+        SELECT id FROM ended`,
+  );
+  return ended.length > 0;
+}
+
+export interface KnownToken {
+  sessionId: string;
+  userId: number;
+  userName: string;
+  companyId: number | null;
+  remember: boolean;
+  generation: number;
+  /** current: not used yet; grace: the immediate predecessor, used within 10 s; used: any other used one; over: the session is */
+  standing: 'current' | 'grace' | 'used' | 'over';
+}
+
+/** What a refresh token stands for; its session is locked until the end of the transaction. */
+export async function findToken(tx: EntityManager, token: string): Promise<KnownToken | undefined> {
+  const [locked] = await rows<{ id: string }>(
+    tx,
+    sql`SELECT s.id FROM session s JOIN refresh_token t ON t.session_id = s.id
+        WHERE t.sha256 = ${hashed(token)} FOR UPDATE OF s`,
+  );
+  if (!locked) return undefined;
+  const [known] = await rows<KnownToken>(
+    tx,
+    sql`SELECT s.id AS "sessionId", u.id AS "userId", u.user_name AS "userName", u.company_id AS "companyId", s.remember,
+          t.generation,
+          CASE
+            WHEN s.ended_at IS NOT NULL OR s.expires_at <= now() OR u.is_disabled OR c.end_of_use OR c.state <> 'active'
+              OR t.created_at + make_interval(secs =>
+                   CASE WHEN s.remember THEN ${SESSION.refreshLong}::int ELSE ${SESSION.refreshShort}::int END) <= now()
+              THEN 'over'
+            WHEN t.used_at IS NULL THEN 'current'
+            WHEN t.used_at > now() - make_interval(secs => ${SESSION.grace})
+              AND t.generation = (SELECT max(generation) - 1 FROM refresh_token WHERE session_id = s.id) THEN 'grace'
+            ELSE 'used'
+          END AS standing
+        FROM refresh_token t JOIN session s ON s.id = t.session_id JOIN users u ON u.id = s.user_id
+        LEFT JOIN company c ON c.id = u.company_id
+        WHERE t.sha256 = ${hashed(token)}`,
+  );
+  return known;
+}
+
+/** Marks a token as used and returns its successor. */
+export async function rotate(tx: EntityManager, token: string, known: KnownToken): Promise<string> {
+  await rows(tx, sql`UPDATE refresh_token SET used_at = now() WHERE sha256 = ${hashed(token)}`);
+  return add(tx, known.sessionId, known.generation + 1);
+}

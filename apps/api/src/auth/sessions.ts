@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { permissionsOf, SESSION, type UserDiv } from '@tabimori/shared';
+import { z } from 'zod';
+import { Db, sql } from '../db/sql.js';
+import type { Actor } from '../http/actor.js';
+
+/** How long a session and its user are believed without looking again, in milliseconds. */
+const CACHE_MS = 2000;
+const CACHE_SIZE = 10_000;
+
+export const TOKEN = { issuer: 'tabimori', audience: 'tabimori-console', algorithm: 'HS256' } as const;
+
+const claims = z.object({ sub: z.string().regex(/^\d+$/), sid: z.uuid() });
+
+type Row = Omit<Actor, 'permissions' | 'userDiv'> & { userDiv: UserDiv };
+
+/** Access tokens, and who stands behind them now. */
+@Injectable()
+export class Sessions {
+  private readonly cache = new Map<string, { until: number; actor: Actor | null }>();
+
+  constructor(
+    @Inject(JwtService) private readonly jwt: JwtService,
+    @Inject(Db) private readonly db: Db,
+  ) {}
+
+  accessToken(userId: number, sessionId: string): string {
+    return this.jwt.sign(
+      { sid: sessionId },
+      {
+        subject: String(userId),
+        expiresIn: SESSION.access,
+        algorithm: TOKEN.algorithm,
+        issuer: TOKEN.issuer,
+        audience: TOKEN.audience,
+      },
+    );
+  }
+
+  /** The user of a valid token whose session goes on and who may still sign in; else null. */
+  async actorOf(token: string | undefined): Promise<Actor | null> {
+    const known = this.sessionOf(token);
+    if (!known) return null;
+    const { userId, sessionId } = known;
+    const kept = this.cache.get(sessionId);
+    if (kept && kept.until > Date.now()) return kept.actor;
+    const actor = await this.load(userId, sessionId);
+    if (this.cache.size >= CACHE_SIZE) this.cache.clear();
+    this.cache.set(sessionId, { until: Date.now() + CACHE_MS, actor });
+    return actor;
+  }
+
+  /** The session that a token names; null when the token is not one of ours or is over. */
+  sessionOf(token: string | undefined): { userId: number; sessionId: string } | null {
+    if (token === undefined) return null;
+    try {
+      const payload = claims.parse(
+        this.jwt.verify(token, { algorithms: [TOKEN.algorithm], issuer: TOKEN.issuer, audience: TOKEN.audience }),
+      );
+      return { userId: Number(payload.sub), sessionId: payload.sid };
+    } catch {
+      // whatever is wrong with a token, it is no token: the caller is told to sign in
+      return null;
+    }
+  }
+
+  forget(sessionId: string): void {
+    this.cache.delete(sessionId);
+  }
+
+  private async load(userId: number, sessionId: string): Promise<Actor | null> {
+    const row = await this.db.row<Row>(sql`
+      SELECT u.id AS "userId", s.id AS "sessionId", u.user_name AS "userName", u.language, u.user_div AS "userDiv",
+             u.category_id AS "categoryId", u.company_id AS "companyId", u.division_id AS "divisionId"
+      FROM session s JOIN users u ON u.id = s.user_id LEFT JOIN company c ON c.id = u.company_id
+      WHERE s.id = ${sessionId} AND u.id = ${userId} AND s.ended_at IS NULL AND s.expires_at > now()
+        AND NOT u.is_disabled AND (c.id IS NULL OR (c.state = 'active' AND NOT c.end_of_use))`);
+    return row ? { ...row, permissions: permissionsOf(row.userDiv) } : null;
+  }
+}

@@ -1,0 +1,13 @@
+/** Where Nest finds the settings of the process; the type is Config of the server package. */
+export const CONFIG = 'CONFIG';
+/** Where Nest finds the process's logger. */
+export const LOGGER = 'LOGGER';
+/** Where Nest finds the folders of the files that are served. */
+export const FOLDERS = 'FOLDERS';
+
+export interface Folders {
+  /** the built console; it may be missing */
+  console: string;
+  /** the privacy texts */
+  legal: string;
+}

@@ -1,0 +1,70 @@
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '../http/failure.js';
+import { Page } from '../http/endpoint.js';
+import { pageLanguage } from '../http/language.js';
+import { ConfirmService, type Rendered } from './confirm.service.js';
+import { FindService } from './find.service.js';
+import { confirmForm, findForm } from './page/form.js';
+import { PAGE_HEADERS } from './page/headers.js';
+import { renderPage } from './page/render.js';
+import { pageHref } from './page/write.js';
+
+function show(reply: FastifyReply, { status, view, language }: Rendered): string {
+  reply.status(status).headers(PAGE_HEADERS);
+  return renderPage(view, language);
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A form of ours is urlencoded; anything else is not read. */
+function formOf({ body, headers }: FastifyRequest): unknown {
+  if (/^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')) return body;
+  throw new Failure('UNSUPPORTED_MEDIA_TYPE');
+}
+
+/** The response page: opened by a link in a mail or an SMS, answered by its form. */
+@Controller()
+export class ConfirmController {
+  constructor(
+    @Inject(ConfirmService) private readonly service: ConfirmService,
+    @Inject(FindService) private readonly finder: FindService,
+  ) {}
+
+  @Page('GET', '/confirm-location')
+  open(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    return this.show(textOf((request.query as { token?: unknown }).token), request, reply);
+  }
+
+  @Page('GET', '/c/:token')
+  openShort(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    return this.show(textOf((request.params as { token?: unknown }).token), request, reply);
+  }
+
+  @Page('POST', '/confirm-location')
+  async answer(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const form = confirmForm.safeParse(formOf(request));
+    if (!form.success) return show(reply, this.service.invalid(pageLanguage(request)));
+    return show(reply, await this.service.answer(form.data, request.ip));
+  }
+
+  @Page('POST', '/confirm-location/find')
+  async find(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const { language, ...typed } = findForm.parse(formOf(request) ?? {});
+    try {
+      const token = await this.finder.token(typed.appId, typed.mailAddress, request.ip);
+      if (token === null) return show(reply, this.service.notFound('notFound', typed, language));
+      reply.status(303).header('Location', pageHref(token, language)).header('Cache-Control', 'no-store');
+      return '';
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'TOO_MANY_REQUESTS') throw error;
+      return show(reply, this.service.notFound('tooMany', typed, language));
+    }
+  }
+
+  private async show(token: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const { lang } = request.query as { lang?: unknown };
+    const chosen = lang === 'en' || lang === 'ja' ? lang : null;
+    return show(reply, await this.service.open(token, chosen, pageLanguage(request), request.ip));
+  }
+}

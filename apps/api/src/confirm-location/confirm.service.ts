@@ -1,0 +1,154 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config, Link } from '@tabimori/server';
+import { Answers } from '../answers/answers.js';
+import { CONFIG } from '../config.js';
+import { Db } from '../db/sql.js';
+import { isDatabaseAway } from '../http/database-away.js';
+import { Links } from './links.js';
+import type { ConfirmForm } from './page/form.js';
+import type { AlreadyView, ConfirmView, Language, Localized, ResponseValue } from './page/view.js';
+import { type Asked, findQuestion, type Question } from './question.js';
+
+/** What to render, in which language, with which status. */
+export interface Rendered {
+  status: number;
+  view: ConfirmView;
+  language: Language;
+}
+
+type Chosen = Map<number, ResponseValue>;
+/** What every page that asks has. */
+type Frame = Omit<AlreadyView, 'state' | 'answered'>;
+
+const isAnswered = (traveler: Asked): traveler is Asked & { answer: object } => traveler.answer !== null;
+
+/** The same form with another answer or text is another answer: a changed mind must not be taken for a double tap. */
+const nonceOf = (form: ConfirmForm, response: ResponseValue): string =>
+  createHash('sha256')
+    .update(JSON.stringify([form.nonce, response, form.comment, form.position]))
+    .digest('base64url')
+    .slice(0, 40);
+
+@Injectable()
+export class ConfirmService {
+  private readonly product: Localized;
+
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(Links) private readonly links: Links,
+    @Inject(Answers) private readonly answers: Answers,
+    @Inject(CONFIG) config: Config,
+  ) {
+    const { productName } = config;
+    this.product = { ja: productName, en: productName === 'たびもり' ? 'Tabimori' : productName };
+  }
+
+  /** The page of a link; reads alone, because mail scanners open links. */
+  async open(token: string, chosen: Language | null, fallback: Language, address: string): Promise<Rendered> {
+    const found = this.links.read(token, address);
+    if (!found) return this.invalid(chosen ?? fallback);
+    return this.orBusy(token, null, chosen ?? fallback, async () => {
+      const question = await findQuestion(this.db, found.link);
+      if (!question) return this.invalid(chosen ?? fallback);
+      const language = chosen ?? question.language;
+      if (found.expired) return { status: 410, language, view: this.expired(token, question) };
+      return { status: 200, language, view: this.asking(token, question, null) };
+    });
+  }
+
+  /** Keeps the answers of a form and thanks; the same form again changes nothing. */
+  async answer(form: ConfirmForm, address: string): Promise<Rendered> {
+    const { token, language } = form;
+    const found = this.links.read(token, address);
+    if (!found) return this.invalid(language);
+    return this.orBusy(token, form, language, async () => {
+      if (found.expired) {
+        const question = await findQuestion(this.db, found.link);
+        return question ? { status: 410, language, view: this.expired(token, question) } : this.invalid(language);
+      }
+      const chosen = await this.choose(form, found.link);
+      const kept = await Promise.all([...chosen].map(([id, response]) => this.keep(form, found.link, id, response)));
+      const question = await findQuestion(this.db, found.link);
+      if (!question || kept.includes(false)) return this.invalid(language);
+      if (chosen.size === 0) return { status: 200, language, view: this.asking(token, question, form) };
+      return { status: 200, language, view: this.thanks(token, question, chosen) };
+    });
+  }
+
+  invalid(language: Language): Rendered {
+    return { status: 404, language, view: { product: this.product, state: 'invalid', find: null } };
+  }
+
+  /** The link's own page after the app ID form found its traveler, else the form again. */
+  notFound(problem: 'notFound' | 'tooMany', typed: { appId: string; mailAddress: string }, language: Language): Rendered {
+    const status = problem === 'tooMany' ? 429 : 404;
+    return { status, language, view: { product: this.product, state: 'invalid', find: { problem, ...typed } } };
+  }
+
+  private keep(form: ConfirmForm, link: Link, applicantId: number, response: ResponseValue): Promise<boolean> {
+    const { position } = form;
+    return this.answers.record({
+      deliveryId: link.deliveryId,
+      applicantId,
+      nonce: nonceOf(form, response),
+      response,
+      comment: form.comment,
+      latitude: position?.latitude ?? null,
+      longitude: position?.longitude ?? null,
+      accuracy: position?.accuracy ?? null,
+      via: 'url',
+      proxyId: applicantId === link.applicantId ? null : link.applicantId,
+    });
+  }
+
+  /** Whom the form answers for: a link speaks for its traveler and those of the same page, nobody else. */
+  private async choose({ choice }: ConfirmForm, link: Link): Promise<Chosen> {
+    if (choice === null) return new Map();
+    if (choice.kind === 'one') return new Map([[link.applicantId, choice.response]]);
+    const travelers = (await findQuestion(this.db, link))?.travelers ?? [];
+    if (choice.kind === 'all') return new Map(travelers.map(({ applicantId }) => [applicantId, 1]));
+    const named = new Map(choice.answers.map(({ applicantId, response }) => [applicantId, response]));
+    return new Map([...named].filter(([id]) => travelers.some(({ applicantId }) => applicantId === id)));
+  }
+
+  private frame(token: string, question: Question): Frame {
+    const { company, emergencyTel, drill, abroad, occasion, positionDays } = question;
+    const nonce = randomBytes(12).toString('base64url');
+    return { product: this.product, token, nonce, company, emergencyTel, drill, abroad, occasion, positionDays, tsunami: null };
+  }
+
+  private expired(token: string, { drill, abroad, emergencyTel }: Question): ConfirmView {
+    return { state: 'expired', product: this.product, token, drill, abroad, emergencyTel };
+  }
+
+  private asking(token: string, question: Question, unchosen: ConfirmForm | null): ConfirmView {
+    const { travelers, drill, abroad, emergencyTel } = question;
+    const frame = this.frame(token, question);
+    if (question.retracted) return { state: 'retracted', product: this.product, token, drill, abroad, emergencyTel };
+    const [only] = travelers;
+    if (travelers.every(isAnswered)) return { ...frame, state: 'already', answered: travelers };
+    if (travelers.length === 1 && only) return { ...frame, state: 'first', traveler: only };
+    return { ...frame, state: 'two', travelers, unchosen };
+  }
+
+  private thanks(token: string, question: Question, chosen: Chosen): ConfirmView {
+    const answered = question.travelers.filter(isAnswered).filter(({ applicantId }) => chosen.has(applicantId));
+    const waiting = question.travelers.filter((traveler) => !isAnswered(traveler));
+    return { ...this.frame(token, question), state: 'thanks', answered, waiting };
+  }
+
+  private async orBusy(
+    token: string,
+    form: ConfirmForm | null,
+    language: Language,
+    work: () => Promise<Rendered>,
+  ): Promise<Rendered> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      return { status: 503, language, view: { product: this.product, state: 'busy', token, form } };
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import { api, type Call } from '@tabimori/shared';
+import { linkDay, signLink } from '@tabimori/server';
+import { makeApplicant } from '../../../../tests/support/factories.js';
+import { startApi, type TestApi } from '../testing/api.js';
+import { seed, seedDelivery, type Seeded } from '../testing/seed.js';
+import { PAGE_CSP } from './page/headers.js';
+
+let test: TestApi;
+let seeded: Seeded;
+beforeAll(async () => {
+  test = await startApi();
+  seeded = await seed(test.source);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.source.query('DELETE FROM answer');
+  await test.source.query('UPDATE recipient SET response = NULL, responded_at = NULL, answer_id = NULL');
+  await test.source.query('UPDATE delivery_tally SET safe = 0, injured = 0, help = 0, other = 0');
+});
+
+const sign = (deliveryId: number, applicantId: number, days = 0): string =>
+  signLink({ deliveryId, applicantId, day: linkDay(new Date()) - days }, test.config.linkKeys);
+const token = (): string => sign(seeded.a.questionId, seeded.a.applicants[0]);
+const get = (url: string, headers = {}) => test.app.inject({ method: 'GET', url, headers });
+const post = (fields: Record<string, string>, url = '/confirm-location') =>
+  test.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+const answers = () =>
+  test.source.query('SELECT applicant_id, response, comment, proxy_id, latitude FROM answer ORDER BY id');
+const nonceIn = (html: string): string => /name="n" value="([\w-]+)"/.exec(html)?.[1] ?? '';
+
+it('asks, takes one tap, thanks, and shows the answer when opened again', async () => {
+  const page = await get(`/confirm-location?token=${token()}`);
+  expect(page.statusCode).toBe(200);
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': PAGE_CSP,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
+  expect(page.body).toContain('宮崎県で最大震度6弱');
+  expect(Buffer.byteLength(page.body)).toBeLessThan(15_000);
+  const thanks = await post({ token: token(), n: nonceIn(page.body), response: '1', lang: 'ja' });
+  expect([thanks.statusCode, thanks.headers['content-security-policy']]).toEqual([200, PAGE_CSP]);
+  expect(thanks.body).toContain('回答を受け付けました');
+  expect((await get(`/c/${token()}`)).body).toContain('回答済みです');
+});
+
+it('speaks the traveler\'s language, or the one of the address', async () => {
+  await test.source.query(`UPDATE recipient SET language = 'en' WHERE applicant_id = $1`, [seeded.a.applicants[1]]);
+  const english = sign(seeded.a.questionId, seeded.a.applicants[1]);
+  expect((await get(`/c/${english}`)).body).toContain('<html lang="en">');
+  expect((await get(`/c/${english}?lang=ja`)).body).toContain('<html lang="ja">');
+  expect((await get(`/confirm-location?token=${token()}&lang=en`)).body).toContain('Miyazaki');
+});
+
+it('never records on opening, whoever opens', async () => {
+  for (let i = 0; i < 5; i += 1) await get(`/confirm-location?token=${token()}&response=1&n=a`);
+  await test.app.inject({ method: 'HEAD', url: `/c/${token()}` });
+  expect(await answers()).toEqual([]);
+});
+
+it('keeps what was typed in UTF-8, and cleans what cannot be kept', async () => {
+  await post({ token: token(), n: 'x1', response: '3', comment: '駅前に𠮷野と\u0000います\u202e。🙇', lat: '31.9', lon: '131.4', acc: '9' });
+  expect(await answers()).toEqual([
+    { applicant_id: seeded.a.applicants[0], response: 3, comment: '駅前に𠮷野といます。🙇', proxy_id: null, latitude: 31.9 },
+  ]);
+  const [tally] = await test.source.query('SELECT help FROM delivery_tally WHERE delivery_id = $1 AND help > 0', [seeded.a.questionId]);
+  expect(tally).toEqual({ help: 1 });
+});
+
+it('takes a reload for the same answer and a changed mind for another', async () => {
+  const form = { token: token(), n: 'same', response: '1' };
+  await Promise.all([post(form), post(form)]);
+  await post(form);
+  expect(await answers()).toHaveLength(1);
+  const changed = await post({ ...form, response: '3' });
+  expect(changed.body).toContain('助けが必要');
+  expect(await answers()).toHaveLength(2);
+});
+
+describe('two who share a mail address', () => {
+  let deliveryId: number;
+  let first: number;
+  let second: number;
+  beforeEach(async () => {
+    const place = { id: seeded.a.divisions[0], companyId: seeded.a.companyId };
+    const mail = `${Math.random()}`.slice(2);
+    first = (await makeApplicant(test.source, place, { name: '甲野 一', mailAddress: `${mail}@example.com`, prefectureCode: '45' })).id;
+    second = (await makeApplicant(test.source, place, { name: '甲野 二', mailAddress: `${mail}@EXAMPLE.com`, prefectureCode: '45' })).id;
+    deliveryId = await seedDelivery(test.source, seeded.a.companyId, [first, second]);
+  });
+
+  it('are asked together and answered one by one', async () => {
+    const page = await get(`/c/${sign(deliveryId, second)}`);
+    expect(page.body).toContain('お二人は無事ですか');
+    const some = await post({ token: sign(deliveryId, second), n: 'p1', [`r.${first}`]: '4', [`r.${seeded.b.applicants[0]}`]: '1' });
+    expect(some.body).toContain('甲野\u00a0二');
+    expect(await answers()).toEqual([{ applicant_id: first, response: 4, comment: '', proxy_id: second, latitude: null }]);
+    expect((await get(`/c/${sign(deliveryId, first)}`)).body).toContain('お二人は無事ですか');
+  });
+
+  it('are all safe by one tap', async () => {
+    const thanks = await post({ token: sign(deliveryId, first), n: 'p2', response: 'all' });
+    expect(thanks.body).toContain('回答を受け付けました');
+    expect((await answers()).map(({ applicant_id, response }: Record<string, unknown>) => [applicant_id, response])).toEqual([
+      [first, 1],
+      [second, 1],
+    ]);
+    expect((await get(`/c/${sign(deliveryId, first)}`)).body).toContain('回答済みです');
+  });
+
+  it('keeps the form when nothing was chosen', async () => {
+    const again = await post({ token: sign(deliveryId, first), n: 'p3', comment: '駅にいます' });
+    expect(again.body).toContain('まだ送れていません');
+    expect(again.body).toContain('駅にいます');
+    expect(await answers()).toEqual([]);
+  });
+});
+
+it.each<[string, () => string, number, string]>([
+  ['forged', () => token().slice(0, -1) + (token().endsWith('A') ? 'B' : 'A'), 404, 'このリンクは使えません'],
+  ['cut', () => token().slice(0, 20), 404, 'このリンクは使えません'],
+  ['absent', () => '', 404, 'このリンクは使えません'],
+  ['of nobody', () => sign(seeded.a.questionId, seeded.b.applicants[0]), 404, 'このリンクは使えません'],
+  ['signed by a stranger', () => signLink({ deliveryId: 1, applicantId: 1, day: 1 }, [{ kid: 1, secret: 'x'.repeat(32) }]), 404, 'このリンクは使えません'],
+  ['over', () => sign(seeded.a.questionId, seeded.a.applicants[0], 91), 410, '03-0000-0000'],
+])('a token that is %s opens and records nothing', async (_name, made, status, text) => {
+  const page = await get(`/confirm-location?token=${encodeURIComponent(made())}`);
+  expect(page.statusCode).toBe(status);
+  expect(page.body).toContain(text);
+  const sent = await post({ token: made() || 'x', n: 'f1', response: '1' });
+  expect(sent.statusCode).toBe(status);
+  expect(await answers()).toEqual([]);
+  if (status !== 404) return;
+  const reported = await test.call(api.information.report, { token: made() || 'x', response: 1 });
+  expect([reported.status, reported.body.errCode]).toEqual([400, 'LINK_INVALID']);
+});
+
+it('marks a drill, and says when the agency withdrew', async () => {
+  const drill = await seedDelivery(test.source, seeded.a.companyId, seeded.a.applicants, { origin: 'drill' });
+  expect((await get(`/c/${sign(drill, seeded.a.applicants[0])}`)).body).toContain('実際の災害ではありません');
+  const eventId = (await test.source.query(`INSERT INTO event (event_key, status, latest_at) VALUES ('x', '通常', now()) RETURNING id`))[0].id;
+  const asked = await seedDelivery(test.source, seeded.a.companyId, seeded.a.applicants, { event_id: eventId });
+  await seedDelivery(test.source, seeded.a.companyId, seeded.a.applicants, { event_id: eventId, message_type: 6, asks_answer: false });
+  expect((await get(`/c/${sign(asked, seeded.a.applicants[0])}`)).body).toContain('取り消されました');
+});
+
+it('refuses what is too large or no form, on a page', async () => {
+  const large = await post({ token: token(), n: 'l1', response: '1', comment: 'あ'.repeat(400_000) });
+  expect([large.statusCode, large.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8']);
+  const json = await test.app.inject({ method: 'POST', url: '/confirm-location', payload: { token: token(), n: 'l2', response: '1' } });
+  expect(json.statusCode).toBe(415);
+  const long = await post({ token: token(), n: 'l3', response: '3', comment: 'あ'.repeat(5000) });
+  expect(long.statusCode).toBe(200);
+  expect((await answers())[0].comment).toHaveLength(400);
+});
+
+it('leads whoever knows app ID and mail address to their page, and tells nobody else anything', async () => {
+  const [{ app_id: appId, mail_address: mailAddress }] = await test.source.query(
+    'SELECT app_id, mail_address FROM applicant WHERE id = $1',
+    [seeded.b.applicants[0]],
+  );
+  const found = await post({ appId: ` ${appId.toLowerCase()} `, mailAddress: mailAddress.toUpperCase(), lang: 'ja' }, '/confirm-location/find');
+  expect(found.statusCode).toBe(303);
+  expect((await get(String(found.headers.location))).body).toContain('見本');
+  const wrong = await post({ appId, mailAddress: 'other@example.com' }, '/confirm-location/find');
+  const unknown = await post({ appId: 'ZZZZZZZZZZ', mailAddress }, '/confirm-location/find');
+  expect([wrong.statusCode, unknown.statusCode]).toEqual([404, 404]);
+  for (let i = 0; i < 20; i += 1) await post({ appId: 'A', mailAddress: 'b' }, '/confirm-location/find');
+  expect((await post({ appId, mailAddress }, '/confirm-location/find')).statusCode).toBe(429);
+});
+
+it('counts genuine links by link and guesses by address', async () => {
+  const one = token();
+  for (let i = 0; i < 200; i += 1) await get(`/c/${one}`);
+  expect((await get(`/c/${one}`)).statusCode).toBe(429);
+  expect((await get(`/c/${sign(seeded.a.questionId, seeded.a.applicants[1])}`)).statusCode).toBe(200);
+  const statuses = await Promise.all(Array.from({ length: 320 }, (_, i) => get(`/c/guess${i}`)));
+  expect(statuses.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0);
+});
+
+describe('the calls of a traveler', () => {
+  const of = <C extends Call>(call: C) => test.call(call, { token: sign(seeded.b.questionId, seeded.b.applicants[0]) });
+
+  it('show themselves with masked contacts and no position', async () => {
+    const { body } = await of(api.information.applicant);
+    expect(body.data).toMatchObject({ name: '見本 太郎1', companyName: 'b', phone: '***-****-5678', prefectureName: '宮崎県' });
+    expect(body.data?.mailAddress).toMatch(/^.\*\*\*@example\.com$/);
+    expect(Object.keys(body.data ?? {})).not.toContain('latitude');
+  });
+
+  it('show the company and the messages', async () => {
+    expect((await of(api.information.company)).body.data).toMatchObject({ name: 'b', emergencyTel: '03-0000-0000' });
+    const list = (await of(api.information.applicantList)).body.data;
+    expect(list?.items.map(({ deliveryId }) => deliveryId)).toEqual([seeded.b.questionId, seeded.b.alertId]);
+  });
+
+  it('report like the page does', async () => {
+    const input = { token: sign(seeded.b.questionId, seeded.b.applicants[0]), response: 2, comment: 'ok\u0000', latitude: 1, longitude: 2 };
+    const { body } = await test.call(api.information.report, input);
+    expect(body.data).toMatchObject({ response: 2, respondedVia: 'url' });
+    expect(await answers()).toMatchObject([{ applicant_id: seeded.b.applicants[0], response: 2, comment: 'ok' }]);
+    const over = await test.call(api.information.report, { ...input, token: sign(seeded.b.questionId, seeded.b.applicants[0], 91) });
+    expect([over.status, over.body.errCode]).toEqual([400, 'LINK_EXPIRED']);
+  });
+});

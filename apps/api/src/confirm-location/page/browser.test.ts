@@ -1,0 +1,151 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { PAGE_HEADERS } from './headers.js';
+import { renderPage } from './render.js';
+import { VIEWS } from './testing/views.js';
+import type { Language } from './view.js';
+
+// Every state, each as a drill where its parts differ, and two in which being abroad shows.
+const DRILLS = ['first', 'first-tsunami', 'two', 'thanks-help', 'already', 'retracted', 'expired', 'busy'];
+const NAMES = [
+  ...Object.keys(VIEWS).filter((name) => !/^(drill|abroad)-/.test(name)),
+  ...DRILLS.map((name) => `drill-${name}`),
+  'abroad-first',
+  'abroad-thanks-help',
+];
+const LANGUAGES: Language[] = ['ja', 'en'];
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+interface Measured {
+  /** Targets less than 44 px high. */
+  low: string[];
+  /** Pixels it scrolls sideways. */
+  sideways: number;
+  /** Lower edge of the big button in px, 0 without one. */
+  safeBottom: number;
+}
+
+const MEASURE = `({
+  low: [...document.querySelectorAll('a,button:not([hidden]),summary,input:not([type=hidden]),textarea')]
+    .map((element) => element.closest('fieldset label') ?? element)
+    .filter((element) => element.getBoundingClientRect().height < 44)
+    .map((element) => element.outerHTML.slice(0, 80)),
+  sideways: document.documentElement.scrollWidth - innerWidth,
+  safeBottom: document.querySelector('.ok')?.getBoundingClientRect().bottom ?? 0,
+})`;
+const OPEN_DETAILS = 'for (const details of document.querySelectorAll("details")) details.open = true';
+const DOUBLE_TEXT = 'document.documentElement.style.fontSize = "200%"';
+
+let server: Server;
+let origin: string;
+let browser: Browser;
+const requests: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const view = VIEWS[url.searchParams.get('view') ?? 'thanks-safe'];
+    if (!view) throw new Error('no such view');
+    response.writeHead(200, PAGE_HEADERS).end(renderPage(view, url.searchParams.get('lang') === 'en' ? 'en' : 'ja'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function open(context: BrowserContext, name: string, language: Language): Promise<Page> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${origin}/confirm-location?view=${name}&lang=${language}`);
+  return page;
+}
+
+describe.each(LANGUAGES)('%s', (language) => {
+  it.each(NAMES)(
+    '%s can be read and hit on a small screen, light and dark',
+    async (name) => {
+      const context = await browser.newContext();
+      const page = await open(context, name, language);
+      const found: unknown[] = [];
+      const refused: string[] = [];
+      page.on('console', (message) => refused.push(message.text()));
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.reload();
+        const { safeBottom } = await page.evaluate<Measured>(MEASURE);
+        if (safeBottom > 844) found.push([width, 'safe button ends at', safeBottom]);
+        await page.evaluate(OPEN_DETAILS);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
+          found.push(...violations.map(({ id, nodes }) => [width, colorScheme, id, nodes.map((node) => node.html)]));
+        }
+        const { low, sideways } = await page.evaluate<Measured>(MEASURE);
+        await page.evaluate(DOUBLE_TEXT);
+        const doubled = await page.evaluate<Measured>(MEASURE);
+        if (low.length > 0) found.push([width, 'too low', low]);
+        if (sideways > 0 || doubled.sideways > 0) found.push([width, 'sideways', sideways, doubled.sideways]);
+      }
+      await context.close();
+      expect({ found, refused }).toEqual({ found: [], refused: [] });
+    },
+    60_000,
+  );
+});
+
+it('asks for nothing but the document, and sends nothing by itself', async () => {
+  requests.length = 0;
+  const context = await browser.newContext({ geolocation: { latitude: 31.9, longitude: 131.4 } });
+  await context.grantPermissions(['geolocation']);
+  const page = await open(context, 'first', 'ja');
+  await page.waitForTimeout(500);
+  expect(requests).toEqual(['GET /confirm-location?view=first&lang=ja']);
+  expect(await page.inputValue('input[name=lat]')).toBe('');
+  await context.close();
+});
+
+it('adds a position on press and takes it away again', async () => {
+  const context = await browser.newContext({ geolocation: { latitude: 31.9, longitude: 131.4, accuracy: 20 } });
+  await context.grantPermissions(['geolocation']);
+  const page = await open(context, 'first', 'ja');
+  await page.click('summary');
+  await page.click('.g');
+  await page.waitForSelector('text=位置を添えました（誤差 約20m）');
+  expect(await page.inputValue('input[name=lat]')).toBe('31.9');
+  await page.click('.g');
+  expect(await page.inputValue('input[name=lat]')).toBe('');
+  expect(await page.textContent('.g')).toContain('いまの位置を添える');
+  await context.close();
+});
+
+it.each([true, false])('sends the answer pressed, with the script %s', async (javaScriptEnabled) => {
+  const context = await browser.newContext({ javaScriptEnabled });
+  const page = await open(context, 'first', 'ja');
+  expect(await page.locator('.g').count()).toBe(1);
+  const posted = page.waitForRequest((sent) => sent.method() === 'POST');
+  await page.click('.ng >> nth=0');
+  const fields = Object.fromEntries(new URLSearchParams((await posted).postData() ?? ''));
+  const token = 'AAAB4wAAEtcBk3vQx9uTqL2e';
+  expect(fields).toEqual({ token, n: '7f3a', lang: 'ja', response: '3', comment: '', lat: '', lon: '', acc: '' });
+  await page.waitForSelector('text=回答を受け付けました');
+  await context.close();
+});

@@ -1,0 +1,30 @@
+/** A piece of HTML that may be printed as it is. Made by `markup` and `raw` alone. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+export type HtmlValue = Html | string | number | null | false | readonly HtmlValue[];
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' };
+
+function print(value: HtmlValue): string {
+  if (value instanceof Html) return value.text;
+  if (value === null || value === false) return '';
+  if (typeof value === 'object') return value.map(print).join('');
+  return String(value).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+}
+
+/**
+ * Template tag: escapes every value, for text and for quoted attributes; prints `Html` as it is, null and false not at all.
+ * Not called `html`: Prettier would lay such templates out anew, spaces and closing tags included.
+ */
+export function markup(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
+  return new Html(
+    strings.map((text, index) => text + (index < values.length ? print(values[index] ?? null) : '')).join(''),
+  );
+}
+
+/** Marks text as HTML that is already safe: the constant style and script, rendered Markdown. */
+export function raw(text: string): Html {
+  return new Html(text);
+}

@@ -1,0 +1,55 @@
+import { markup, type Html } from './html.js';
+import {
+  answerBox,
+  button,
+  commentFields,
+  dangerBox,
+  formStart,
+  hidden,
+  sending,
+  tsunamiBanner,
+  type Page,
+} from './parts.js';
+import type { ResponseValue, ThanksView } from './view.js';
+import { listed, pageHref } from './write.js';
+
+// What follows is said for the gravest of several answers.
+const GRAVEST_FIRST: readonly ResponseValue[] = [3, 2, 4, 1];
+
+function nextSteps({ t, abroad }: Page, view: ThanksView, gravest: ResponseValue): (Html | string)[] {
+  const waiting =
+    view.waiting.length > 0 &&
+    t.thanks.waiting(
+      view.waiting.map(({ name }) => t.person(listed(name, view.waiting.length + view.answered.length))),
+    );
+  const told = `${t.thanks.told}${view.waiting.length > 0 ? '' : t.thanks.noReminders}`;
+  const shaken = view.occasion.kind === 'earthquake' && t.thanks.keepAway;
+  const steps = {
+    1: [told, t.thanks.again, shaken],
+    2: [told, t.thanks.worse(abroad), t.thanks.again],
+    3: t.thanks.help,
+    4: [told, t.thanks.writeBelow, t.thanks.again],
+  }[gravest];
+  return [...steps, waiting].filter((step) => step !== false);
+}
+
+export function renderThanks(page: Page, view: ThanksView): Html {
+  const { t, drill } = page;
+  const { answered, waiting } = view;
+  const [only] = answered;
+  const shared = answered.length + waiting.length > 1;
+  const gravest = GRAVEST_FIRST.find((value) => answered.some(({ answer }) => answer.response === value)) ?? 1;
+  // The addition repeats the answer it belongs to: answers are only added.
+  const repeated = answered.map(({ applicantId, answer }) =>
+    hidden(shared ? `r.${applicantId}` : 'response', answer.response),
+  );
+  const next = drill
+    ? markup`<p>${waiting.length > 0 ? t.drillThanksWaiting : t.drillThanks}</p>`
+    : markup`<h2>${t.thanks.next}</h2><ul>${nextSteps(page, view, gravest).map((step) => markup`<li>${step}</li>`)}</ul>`;
+  return markup`${tsunamiBanner(page, view)}
+<h1>${drill ? t.thanks.drillHeading : t.thanks.heading}</h1>
+${answered.map((person) => answerBox(page, t.thanks.yours, person, shared ? 1 : (only?.numberOfPeople ?? 1), false))}
+${gravest === 3 && dangerBox(page)}${next}
+${formStart(page, view.token, view.nonce)}${repeated}<details${gravest > 2 && markup` open`}><summary>${t.thanks.add}</summary>${commentFields(page, view.positionDays, '', null)}${button(page, (texts) => texts.thanks.send, null)}${sending('')}</details></form>
+<p><a class="k" href="${pageHref(view.token, page.language, '&change=1')}">${t.thanks.change}</a></p>`;
+}

@@ -1,0 +1,44 @@
+import { markup, type Html } from './html.js';
+import type { Language } from './view.js';
+
+const TOKYO = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Tokyo',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Month 1–12, day and HH:MM of an instant in Japan. */
+export function clock(at: Date): { month: number; day: number; time: string } {
+  const parts = Object.fromEntries(TOKYO.formatToParts(at).map(({ type, value }) => [type, value]));
+  return { month: Number(parts.month), day: Number(parts.day), time: `${parts.hour}:${parts.minute}` };
+}
+
+/** A name on its own, so that its writing direction does not spread; a short one is not broken at its space. */
+export function named(name: string, together: boolean): Html {
+  return markup`<bdi>${together && name.length <= 16 ? name.replace(/[ \u3000]/g, '\u00a0') : name}</bdi>`;
+}
+
+/** Items with a gap between them, and another before the last. */
+export function inRow(items: readonly Html[], gap: string, lastGap: string): Html {
+  return markup`${items.map((item, index) => [index > 0 && (index === items.length - 1 ? lastGap : gap), item])}`;
+}
+
+/** A name as it stands in a list of so many: cut where there are more than two, so that ten fit into the page. */
+export function listed(name: string, travelers: number): string {
+  const characters = [...name];
+  return travelers > 2 && characters.length > 20 ? `${characters.slice(0, 19).join('')}…` : name;
+}
+
+/** The number a phone can dial from anywhere. Free and service numbers (0120, 0570, 0800) exist in Japan alone and stay. */
+export function dialable(tel: string): string {
+  const digits = tel.normalize('NFKC').replace(/[^\d+]/g, '');
+  return /^0(?!120|570|800|0)/.test(digits) ? `+81${digits.slice(1)}` : digits;
+}
+
+/** Address of the response page in a language; without a token it is the page of an unknown link. */
+export function pageHref(token: string | null, language: Language, more = ''): string {
+  return `/confirm-location?${token === null ? '' : `token=${encodeURIComponent(token)}&`}lang=${language}${more}`;
+}

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startApi, type TestApi } from '../testing/api.js';
+
+let test: TestApi;
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'console-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>console</title>');
+  writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'export {};');
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  test = await startApi({}, { console: folder });
+});
+afterAll(() => test.close());
+
+const get = (url: string, accept = 'text/html,*/*;q=0.8') => test.app.inject({ method: 'GET', url, headers: { accept } });
+
+it.each(['/', '/login', '/safety-confirmation/history-message/result?id=1', '/settings/company/edit'])(
+  'answers %s with the page of the console, always asked for anew',
+  async (url) => {
+    const response = await get(url);
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(response.headers['content-type']).toMatch(/^text\/html/);
+    expect(response.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(response.body).toContain('<title>console</title>');
+  },
+);
+
+it('serves hashed files for ever and others for the moment', async () => {
+  const hashed = await get('/assets/main-abc123.js', '*/*');
+  expect([hashed.statusCode, hashed.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+  expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+});
+
+it('has no page for a missing file, a script or an address of the API', async () => {
+  expect((await get('/assets/gone.js', '*/*')).statusCode).toBe(404);
+  expect((await get('/login', 'application/json')).statusCode).toBe(404);
+  expect((await get('/api/v1/gone')).json()).toMatchObject({ errCode: 'ITEM_NOT_FOUND' });
+  expect((await get('/../../etc/passwd', '*/*')).statusCode).toBe(404);
+  expect((await get('/%2e%2e/%2e%2e/etc/passwd', '*/*')).statusCode).toBe(404);
+});
+
+it('tells the console its public settings and nothing else', async () => {
+  expect((await get('/config.json')).json()).toEqual({
+    productName: test.config.productName,
+    supportMailKey: test.config.supportMailKey,
+  });
+});
+
+it('shows the privacy text in both languages', async () => {
+  const japanese = await get('/privacy');
+  expect(japanese.statusCode).toBe(200);
+  expect(japanese.body).toMatch(/<h1>プライバシーについて<\/h1>[\s\S]*<h2>お預かりする情報<\/h2>/);
+  expect(japanese.headers['content-security-policy']).toContain("default-src 'none'");
+  expect((await get('/privacy?lang=en')).body).toMatch(/<html lang="en">[\s\S]*<h2>What is kept<\/h2>/);
+});

@@ -1,0 +1,22 @@
+import { TOTAL_CAP, type Page } from '@tabimori/shared';
+import { type Db, type Sql, sql } from './sql.js';
+
+interface Paging {
+  page: number;
+  perPage: number;
+}
+
+/** LIMIT and OFFSET of a page. */
+export const limit = ({ page, perPage }: Paging): Sql => sql`LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
+
+/** How many rows there are, counted up to the cap and one more. `from` is all from FROM on. */
+export async function pageOfRows<T>(db: Db, { page, perPage }: Paging, from: Sql, items: T[]): Promise<Page<T>> {
+  const counted = await db.row<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM (SELECT 1 ${from} LIMIT ${TOTAL_CAP + 1}) AS capped`,
+  );
+  const total = counted?.total ?? 0;
+  return {
+    items,
+    pagination: { page, perPage, total: Math.min(total, TOTAL_CAP), totalCapped: total > TOTAL_CAP },
+  };
+}

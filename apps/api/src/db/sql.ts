@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** A piece of SQL with its parameters; values never become text. Made by `sql` alone. */
+export class Sql {
+  constructor(
+    readonly parts: readonly string[],
+    readonly params: readonly unknown[],
+  ) {}
+}
+
+/** Template tag: a value that is Sql is put in place, any other is a parameter. */
+export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
+  const parts = [strings[0] ?? ''];
+  const params: unknown[] = [];
+  values.forEach((value, index) => {
+    const after = strings[index + 1] ?? '';
+    if (!(value instanceof Sql)) {
+      params.push(value);
+      parts.push(after);
+      return;
+    }
+    const [first = '', ...rest] = value.parts;
+    parts[parts.length - 1] += first;
+    parts.push(...rest);
+    parts[parts.length - 1] += after;
+    params.push(...value.params);
+  });
+  return new Sql(parts, params);
+}
+
+/** All of the conditions; those that are undefined are no condition. */
+export function all(...conditions: (Sql | undefined)[]): Sql {
+  return conditions
+    .filter((condition) => condition !== undefined)
+    .reduce((joined, condition) => sql`${joined} AND (${condition})`, sql`TRUE`);
+}
+
+type Runner = Pick<EntityManager, 'query'>;
+
+/** Runs a statement; rows come as the database names them (quote an alias for camelCase). */
+export const rows = <T>(runner: Runner, { parts, params }: Sql): Promise<T[]> =>
+  runner.query<T[]>(
+    parts.reduce((text, part, index) => (index === 0 ? part : `${text}$${index}${part}`), ''),
+    [...params],
+  );
+
+/** The database, as the services use it. */
+@Injectable()
+export class Db {
+  constructor(@Inject(DataSource) readonly source: DataSource) {}
+
+  rows<T>(statement: Sql): Promise<T[]> {
+    return rows(this.source, statement);
+  }
+
+  async row<T>(statement: Sql): Promise<T | undefined> {
+    const [first] = await this.rows<T>(statement);
+    return first;
+  }
+
+  transaction<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.source.transaction(work);
+  }
+}

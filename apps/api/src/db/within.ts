@@ -1,0 +1,56 @@
+import { USER_DIV, type MessageCode } from '@tabimori/shared';
+import type { Actor } from '../http/actor.js';
+import { Failure } from '../http/failure.js';
+import { type Db, type Sql, sql } from './sql.js';
+
+type Scope = Pick<Actor, 'userDiv' | 'categoryId' | 'companyId' | 'divisionId'>;
+
+/** Row scope (decisions, section 2), the companies: `column` holds a company id. */
+export function companiesOf(actor: Scope, column: Sql): Sql {
+  switch (actor.userDiv) {
+    case USER_DIV.provider:
+      return sql`TRUE`;
+    case USER_DIV.category:
+      return sql`${column} IN (SELECT id FROM company WHERE category_id = ${actor.categoryId})`;
+    case USER_DIV.company:
+    case USER_DIV.division:
+      return sql`${column} = ${actor.companyId}`;
+  }
+}
+
+/** Row scope, the departments: `column` holds a division id. Narrows a department administrator alone. */
+export const divisionsOf = (actor: Scope, column: Sql): Sql =>
+  actor.userDiv === USER_DIV.division ? sql`${column} = ${actor.divisionId}` : sql`TRUE`;
+
+/** Row scope of a table with both columns. */
+export const within = (actor: Scope, company: Sql, division: Sql): Sql =>
+  sql`${companiesOf(actor, company)} AND ${divisionsOf(actor, division)}`;
+
+/** Row scope of deliveries `d`: of the companies, and for a department administrator those with recipients of theirs. */
+export const deliveriesOf = (actor: Scope): Sql =>
+  actor.userDiv === USER_DIV.division
+    ? sql`d.company_id = ${actor.companyId} AND EXISTS (
+        SELECT FROM delivery_tally own WHERE own.delivery_id = d.id AND own.division_id = ${actor.divisionId} AND own.total > 0)`
+    : companiesOf(actor, sql`d.company_id`);
+
+/** A wrong value at one field. */
+export const wrongField = (field: string, messageCode: MessageCode): Failure =>
+  new Failure('E00041', [{ field, messageCode }]);
+
+/** Refuses a company of a query or body that does not exist or is out of scope: the same answer for both. */
+export async function requireCompany(db: Db, actor: Scope, companyId: number | undefined): Promise<void> {
+  if (companyId === undefined) return;
+  const known = await db.row(
+    sql`SELECT 1 FROM company WHERE id = ${companyId} AND ${companiesOf(actor, sql`company.id`)}`,
+  );
+  if (!known) throw wrongField('companyId', 'E00066');
+}
+
+/** Refuses a department of a query or body that does not exist or is out of scope. */
+export async function requireDivision(db: Db, actor: Scope, divisionId: number | undefined): Promise<void> {
+  if (divisionId === undefined) return;
+  const known = await db.row(
+    sql`SELECT 1 FROM division v WHERE v.id = ${divisionId} AND ${within(actor, sql`v.company_id`, sql`v.id`)}`,
+  );
+  if (!known) throw wrongField('divisionId', 'E00066');
+}

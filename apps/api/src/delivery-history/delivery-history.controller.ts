@@ -1,0 +1,50 @@
+import { Controller, Inject, Req, type StreamableFile } from '@nestjs/common';
+import {
+  type DeliveryDetail,
+  deliveryHistory,
+  type DeliverySummary,
+  type Given as GivenOf,
+  type Page,
+  type Recipient,
+} from '@tabimori/shared';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../http/actor.js';
+import { By, Endpoint, Given } from '../http/endpoint.js';
+import { pageLanguage } from '../http/language.js';
+import { DeliveryHistoryService } from './delivery-history.service.js';
+import { ExportService } from './export.service.js';
+
+@Controller()
+export class DeliveryHistoryController {
+  constructor(
+    @Inject(DeliveryHistoryService) private readonly service: DeliveryHistoryService,
+    @Inject(ExportService) private readonly exports: ExportService,
+  ) {}
+
+  @Endpoint(deliveryHistory.list)
+  list(@By() actor: Actor, @Given() given: GivenOf<typeof deliveryHistory.list>): Promise<Page<DeliverySummary>> {
+    return this.service.list(actor, given);
+  }
+
+  @Endpoint(deliveryHistory.exportTarget)
+  exportTarget(
+    @By() actor: Actor,
+    @Given() given: GivenOf<typeof deliveryHistory.exportTarget>,
+    @Req() request: FastifyRequest,
+  ): Promise<StreamableFile> {
+    return this.exports.exportTarget(actor, given, pageLanguage(request), request.ip);
+  }
+
+  @Endpoint(deliveryHistory.get)
+  get(@By() actor: Actor, @Given() { id }: GivenOf<typeof deliveryHistory.get>): Promise<DeliveryDetail> {
+    return this.service.get(actor, id);
+  }
+
+  @Endpoint(deliveryHistory.recipients)
+  recipients(
+    @By() actor: Actor,
+    @Given() given: GivenOf<typeof deliveryHistory.recipients>,
+  ): Promise<Page<Recipient>> {
+    return this.service.recipients(actor, given);
+  }
+}

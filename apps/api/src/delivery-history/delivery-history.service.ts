@@ -1,0 +1,136 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type DeliveryDetail,
+  type deliveryHistory,
+  type DeliverySummary,
+  type Given,
+  type Page,
+  type Recipient,
+} from '@tabimori/shared';
+import type { Config, DeliveryContent } from '@tabimori/server';
+import { CONFIG } from '../config.js';
+import { limit, pageOfRows } from '../db/page.js';
+import { all, Db, sql } from '../db/sql.js';
+import { deliveriesOf, divisionsOf, requireCompany } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { Failure } from '../http/failure.js';
+import { plannedSends, type WaveStanding } from './plan.js';
+import { RECIPIENT, recipientOrder, recipientsFrom } from './recipients.js';
+import { summariesOf } from './summaries.js';
+
+type Round = DeliveryDetail['rounds'][number];
+
+/** Points of the curve between its first and its last. */
+const CURVE_POINTS = 198;
+
+interface Own {
+  rootId: number;
+  waveId: number | null;
+  content: DeliveryContent;
+  subjectEn: string;
+}
+
+@Injectable()
+export class DeliveryHistoryService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async list(actor: Actor, given: Given<typeof deliveryHistory.list>): Promise<Page<DeliverySummary>> {
+    await requireCompany(this.db, actor, given.companyId);
+    const { name, companyId, messageType, eventId } = given;
+    const from = sql`FROM delivery d WHERE ${all(
+      deliveriesOf(actor),
+      name === undefined ? undefined : sql`position(search_form(${name}) IN search_form(d.subject)) > 0`,
+      companyId === undefined ? undefined : sql`d.company_id = ${companyId}`,
+      messageType === undefined ? undefined : sql`d.message_type = ${messageType}`,
+      eventId === undefined ? undefined : sql`d.event_id = ${eventId}`,
+    )}`;
+    const order = given.sort === 'sentAt' ? sql`d.sent_at, d.id` : sql`d.sent_at DESC, d.id DESC`;
+    const keys = await this.db.rows<{ id: number }>(sql`SELECT d.id ${from} ORDER BY ${order} ${limit(given)}`);
+    const items = await summariesOf(
+      this.db,
+      actor,
+      keys.map(({ id }) => id),
+    );
+    return pageOfRows(this.db, given, from, items);
+  }
+
+  /** One send with its rounds and its curve; from now on it is read. */
+  async get(actor: Actor, id: number): Promise<DeliveryDetail> {
+    const own = await this.own(actor, id);
+    await this.db.rows(sql`
+      INSERT INTO read_mark (user_id, delivery_id, read_at) VALUES (${actor.userId}, ${id}, now())
+      ON CONFLICT (user_id, delivery_id) DO UPDATE SET read_at = EXCLUDED.read_at`);
+    const [summary] = await summariesOf(this.db, actor, [id]);
+    if (!summary) throw new Failure('ITEM_NOT_FOUND');
+    const { jp, en } = own.content;
+    return {
+      ...summary,
+      body: jp.body,
+      subjectEn: own.subjectEn,
+      bodyEn: en.body,
+      smsText: jp.sms,
+      smsTextEn: en.sms,
+      rounds: [...(await this.sent(actor, own)), ...(await this.planned(own.waveId))],
+      curve: await this.curve(actor, id, own.rootId),
+    };
+  }
+
+  async recipients(actor: Actor, given: Given<typeof deliveryHistory.recipients>): Promise<Page<Recipient>> {
+    await this.own(actor, given.id);
+    const from = recipientsFrom(actor, given);
+    const items = await this.db.rows<Recipient>(
+      sql`SELECT ${RECIPIENT} ${from} ORDER BY ${recipientOrder(given.sort)} ${limit(given)}`,
+    );
+    return pageOfRows(this.db, given, from, items);
+  }
+
+  private async own(actor: Actor, id: number): Promise<Own> {
+    const own = await this.db.row<Own>(sql`
+      SELECT coalesce(d.root_id, d.id) AS "rootId", d.wave_id AS "waveId", d.content, d.subject_en AS "subjectEn"
+      FROM delivery d WHERE d.id = ${id} AND ${deliveriesOf(actor)}`);
+    if (!own) throw new Failure('ITEM_NOT_FOUND');
+    return own;
+  }
+
+  /** The sends of the same wave, or of the same question where there is no wave. */
+  private sent(actor: Actor, { rootId, waveId }: Own): Promise<Round[]> {
+    const family =
+      waveId === null ? sql`d.id = ${rootId} OR d.root_id = ${rootId}` : sql`d.wave_id = ${waveId}`;
+    return this.db.rows<Round>(sql`
+      SELECT d.id, d.message_type AS "messageType", nullif(d.reminder_number, 0) AS "reminderNumber", d.sent_at AS at,
+             (SELECT coalesce(sum(t.total), 0)::int FROM delivery_tally t
+              WHERE t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}) AS total
+      FROM delivery d WHERE (${family}) AND ${deliveriesOf(actor)} ORDER BY d.sent_at, d.id`);
+  }
+
+  private async planned(waveId: number | null): Promise<Round[]> {
+    if (waveId === null) return [];
+    const wave = await this.db.row<WaveStanding & { minutes: number; times: number }>(sql`
+      SELECT w.stage, w.due_at AS "dueAt", w.reminders_sent AS "remindersSent",
+             coalesce(s.reminder_interval_minutes, 15)::int AS minutes, coalesce(s.reminder_times, 5)::int AS times
+      FROM wave w JOIN flow f ON f.id = w.flow_id LEFT JOIN auto_send_setting s ON s.company_id = f.company_id
+      WHERE w.id = ${waveId}`);
+    if (!wave) return [];
+    const intervalSeconds = this.config.reminderIntervalSeconds ?? wave.minutes * 60;
+    return plannedSends(wave, { intervalSeconds, times: wave.times }).map((send) => ({ ...send, id: null, total: null }));
+  }
+
+  /** When each recipient first answered the question, cumulated. */
+  private curve(actor: Actor, id: number, rootId: number): Promise<DeliveryDetail['curve']> {
+    return this.db.rows(sql`
+      WITH first AS (
+        SELECT min(a.answered_at) AS at
+        FROM answer a JOIN recipient r ON r.delivery_id = ${id} AND r.applicant_id = a.applicant_id
+        WHERE a.root_id = ${rootId} AND ${divisionsOf(actor, sql`r.division_id`)}
+        GROUP BY a.applicant_id
+      ), numbered AS (
+        SELECT at, row_number() OVER (ORDER BY at)::int AS answered, count(*) OVER () AS total FROM first
+      )
+      SELECT at, answered FROM numbered
+      WHERE answered IN (1, total) OR answered % ceil(total / ${CURVE_POINTS}::numeric) = 0
+      ORDER BY answered`);
+  }
+}

@@ -1,0 +1,50 @@
+import type { deliveryHistory, Given } from '@tabimori/shared';
+import { divisionsOf } from '../db/within.js';
+import { all, type Sql, sql } from '../db/sql.js';
+import type { Actor } from '../http/actor.js';
+
+type Filter = Pick<Given<typeof deliveryHistory.recipients>, 'id' | 'filter' | 'name'>;
+type Sort = Given<typeof deliveryHistory.recipients>['sort'];
+
+/** The columns of a recipient, as the contract names them. */
+export const RECIPIENT = sql`
+  r.applicant_id AS "applicantId", r.name, a.name_kana AS "nameKana", v.name AS "divisionName",
+  r.prefecture_code AS "prefectureCode", a.city, r.mail_address AS "mailAddress",
+  CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,
+  r.response, coalesce(w.comment, '') AS comment, r.responded_at AS "respondedAt", w.via AS "respondedVia",
+  r.mail_state AS "mailState", r.mail_at AS "mailAt", r.mail_error AS "mailError",
+  r.sms_state AS "smsState", r.sms_at AS "smsAt", r.sms_error AS "smsError", w.latitude, w.longitude`;
+
+const FILTERS: Record<Filter['filter'], Sql | undefined> = {
+  all: undefined,
+  attention: sql`r.response IN (2, 3)`,
+  none: sql`r.response IS NULL`,
+  undelivered: sql`(r.mail_state IN ('refused', 'unreachable') OR r.sms_state IN ('refused', 'unreachable'))
+    AND r.mail_state <> 'accepted' AND r.sms_state <> 'accepted'`,
+  safe: sql`r.response = 1`,
+};
+
+/** The recipients of a delivery that a filter leaves, with what their columns need. */
+export const recipientsFrom = (actor: Actor, { id, filter, name }: Filter): Sql => sql`
+  FROM recipient r
+  JOIN applicant a ON a.id = r.applicant_id
+  JOIN division v ON v.id = r.division_id
+  LEFT JOIN answer w ON w.id = r.answer_id
+  WHERE ${all(
+    sql`r.delivery_id = ${id}`,
+    divisionsOf(actor, sql`r.division_id`),
+    FILTERS[filter],
+    name === undefined
+      ? undefined
+      : sql`position(search_form(${name}) IN search_form(r.name)) > 0
+          OR position(search_form(${name}) IN search_form(a.name_kana)) > 0`,
+  )}`;
+
+const ORDERS: Record<Sort, Sql> = {
+  // help, injured, other, none, safe; within them who has waited longest
+  urgency: sql`CASE r.response WHEN 3 THEN 0 WHEN 2 THEN 1 WHEN 4 THEN 2 WHEN 1 THEN 4 ELSE 3 END, r.responded_at, r.applicant_id`,
+  nameKana: sql`a.name_kana, r.applicant_id`,
+  '-respondedAt': sql`r.responded_at DESC NULLS LAST, r.applicant_id`,
+};
+
+export const recipientOrder = (sort: Sort): Sql => ORDERS[sort];

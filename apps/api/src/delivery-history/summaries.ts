@@ -1,0 +1,57 @@
+import { CHANNEL_STATES, type ChannelCounts, type DeliverySummary } from '@tabimori/shared';
+import { divisionsOf } from '../db/within.js';
+import { type Db, type Sql, sql } from '../db/sql.js';
+import type { Actor } from '../http/actor.js';
+
+/** Answers of tallies `t` by department: none is what is left of the total. */
+export const ANSWERS = sql`jsonb_build_object(
+  'total', coalesce(sum(t.total), 0), 'help', coalesce(sum(t.help), 0), 'injured', coalesce(sum(t.injured), 0),
+  'other', coalesce(sum(t.other), 0), 'safe', coalesce(sum(t.safe), 0),
+  'none', coalesce(sum(t.total - t.help - t.injured - t.other - t.safe), 0))`;
+
+/** Deliveries `d` that the reader has not opened, or not since the latest call for help. */
+export const unreadBy = (actor: Actor): Sql => sql`NOT EXISTS (
+  SELECT FROM read_mark m WHERE m.user_id = ${actor.userId} AND m.delivery_id = d.id
+    AND (d.last_help_at IS NULL OR m.read_at >= d.last_help_at))`;
+
+type Row = Omit<DeliverySummary, 'mail' | 'sms'> & {
+  noMail: number;
+  noSms: number;
+  channels: Partial<Record<'mail' | 'sms', Partial<ChannelCounts>>> | null;
+};
+
+const NO_MESSAGES = Object.fromEntries(CHANNEL_STATES.map((state) => [state, 0])) as ChannelCounts;
+
+/** The summaries of these deliveries, in this order; a department administrator gets the numbers of the department. */
+export async function summariesOf(db: Db, actor: Actor, ids: readonly number[]): Promise<DeliverySummary[]> {
+  const rows = await db.rows<Row>(sql`
+    SELECT d.id, d.company_id AS "companyId", c.name AS "companyName", d.message_type AS "messageType", d.origin, d.state,
+           nullif(d.reminder_number, 0) AS "reminderNumber", d.event_id AS "eventId", d.subject,
+           u.user_name AS "senderName", d.target_prefectures AS "targetPrefectures", d.sent_at AS "sentAt",
+           d.finished_at AS "finishedAt", d.asks_answer AS "asksAnswer", ${unreadBy(actor)} AS unread,
+           answered.answers, answered.no_mail AS "noMail", answered.no_sms AS "noSms", sent.channels
+    FROM unnest(${ids}::int[]) WITH ORDINALITY AS wanted(id, position)
+    JOIN delivery d ON d.id = wanted.id
+    JOIN company c ON c.id = d.company_id
+    LEFT JOIN users u ON u.id = d.sender_id
+    CROSS JOIN LATERAL (
+      SELECT ${ANSWERS} AS answers, coalesce(sum(t.mail_none), 0)::int AS no_mail, coalesce(sum(t.sms_none), 0)::int AS no_sms
+      FROM delivery_tally t WHERE t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}
+    ) answered
+    CROSS JOIN LATERAL (
+      SELECT jsonb_object_agg(channel, counts) AS channels FROM (
+        SELECT k.channel, jsonb_build_object(
+          'pending', sum(k.pending), 'accepted', sum(k.accepted), 'refused', sum(k.refused),
+          'unreachable', sum(k.unreachable), 'unknown', sum(k.unknown), 'superseded', sum(k.superseded),
+          'stopped', sum(k.stopped)) AS counts
+        FROM chunk_tally k WHERE k.delivery_id = d.id AND ${divisionsOf(actor, sql`k.division_id`)}
+        GROUP BY k.channel
+      ) AS by_channel
+    ) sent
+    ORDER BY wanted.position`);
+  return rows.map(({ noMail, noSms, channels, ...row }) => ({
+    ...row,
+    mail: { ...NO_MESSAGES, ...channels?.mail, none: noMail },
+    sms: { ...NO_MESSAGES, ...channels?.sms, none: noSms },
+  }));
+}

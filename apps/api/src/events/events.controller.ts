@@ -1,0 +1,20 @@
+import { Controller, Inject } from '@nestjs/common';
+import { type EventDetail, events, type EventSummary, type Given as GivenOf, type Page } from '@tabimori/shared';
+import type { Actor } from '../http/actor.js';
+import { By, Endpoint, Given } from '../http/endpoint.js';
+import { EventsService } from './events.service.js';
+
+@Controller()
+export class EventsController {
+  constructor(@Inject(EventsService) private readonly service: EventsService) {}
+
+  @Endpoint(events.list)
+  list(@By() actor: Actor, @Given() given: GivenOf<typeof events.list>): Promise<Page<EventSummary>> {
+    return this.service.list(actor, given);
+  }
+
+  @Endpoint(events.get)
+  get(@By() actor: Actor, @Given() { id }: GivenOf<typeof events.get>): Promise<EventDetail> {
+    return this.service.get(actor, id);
+  }
+}

@@ -1,0 +1,128 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type EventDetail,
+  type events,
+  type EventSummary,
+  type Given,
+  INTENSITIES,
+  type Page,
+} from '@tabimori/shared';
+import { limit, pageOfRows } from '../db/page.js';
+import { all, Db, sql } from '../db/sql.js';
+import { companiesOf, deliveriesOf, divisionsOf } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { Failure } from '../http/failure.js';
+import { answersOfFlows } from './flows.js';
+
+type Decision = EventDetail['decisions'][number];
+type Telegram = EventDetail['telegrams'][number];
+type Send = EventDetail['sends'][number];
+type Received = EventSummary & Pick<EventDetail, 'prefectures' | 'tsunami'>;
+
+@Injectable()
+export class EventsService {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  /** Everything the agency published; what it started is told for the caller's companies alone. */
+  async list(actor: Actor, given: Given<typeof events.list>): Promise<Page<EventSummary>> {
+    const { minIntensity } = given;
+    const strong = minIntensity === undefined ? [] : INTENSITIES.slice(INTENSITIES.indexOf(minIntensity));
+    const from = sql`FROM event e WHERE ${all(
+      minIntensity === undefined ? undefined : sql`e.max_intensity = ANY(${strong})`,
+    )}`;
+    const keys = await this.db.rows<{ id: number }>(
+      sql`SELECT e.id ${from} ORDER BY e.latest_at DESC, e.id DESC ${limit(given)}`,
+    );
+    const items = await this.received(
+      actor,
+      keys.map(({ id }) => id),
+    );
+    return pageOfRows(this.db, given, from, items);
+  }
+
+  async get(actor: Actor, id: number): Promise<EventDetail> {
+    const [event] = await this.received(actor, [id]);
+    if (!event) throw new Failure('ITEM_NOT_FOUND');
+    return {
+      ...event,
+      telegrams: await this.telegrams(id),
+      decisions: await this.decisions(actor, id),
+      sends: await this.sends(actor, id),
+    };
+  }
+
+  private received(actor: Actor, ids: number[]): Promise<Received[]> {
+    const scope = companiesOf(actor, sql`f.company_id`);
+    return this.db.rows<Received>(sql`
+      SELECT e.id, e.event_key AS "eventKey", e.status, e.epicenter, e.origin_at AS "originAt", e.magnitude,
+             e.depth_km AS "depthKm", e.latitude, e.longitude, e.max_intensity AS "maxIntensity",
+             jsonb_array_length(e.tsunami) > 0 AS "hasTsunami", e.latest_at AS "latestAt", e.prefectures, e.tsunami,
+             (SELECT count(*)::int FROM event_telegram x WHERE x.event_id = e.id) AS "telegramCount",
+             CASE WHEN started.running THEN 'running' WHEN started.companies > 0 THEN 'finished'
+                  WHEN e.missed THEN 'missed' ELSE 'none' END AS state,
+             started.companies, counted.answers
+      FROM unnest(${ids}::int[]) WITH ORDINALITY AS wanted(id, position)
+      JOIN event e ON e.id = wanted.id
+      CROSS JOIN LATERAL (
+        SELECT count(DISTINCT f.company_id)::int AS companies, coalesce(bool_or(f.state = 'running'), false) AS running
+        FROM flow f WHERE f.event_id = e.id AND ${scope}
+      ) started
+      CROSS JOIN ${answersOfFlows(actor, sql`f.event_id = e.id AND ${scope}`)} counted
+      ORDER BY wanted.position`);
+  }
+
+  private telegrams(eventId: number): Promise<Telegram[]> {
+    return this.db
+      .rows<Omit<Telegram, 'controlAt'> & { controlAt: string | null }>(
+        sql`
+      SELECT t.id, t.type, coalesce(t.content->>'title', '') AS title, coalesce(t.content->>'infoType', '') AS "infoType",
+             coalesce(t.content->>'serial', '') AS serial, coalesce(t.content->>'headline', '') AS headline,
+             t.content->>'controlAt' AS "controlAt", t.first_seen_at AS "seenAt", x.standing
+      FROM event_telegram x JOIN telegram t ON t.id = x.telegram_id
+      WHERE x.event_id = ${eventId} ORDER BY t.content->>'controlAt', t.id`,
+      )
+      .then((telegrams) =>
+        telegrams.map((telegram) => ({
+          ...telegram,
+          controlAt: telegram.controlAt === null ? telegram.seenAt : new Date(telegram.controlAt),
+        })),
+      );
+  }
+
+  private async decisions(actor: Actor, eventId: number): Promise<Decision[]> {
+    const decided = await this.db.rows<
+      Omit<Decision, 'flow'> & { flow: (Omit<NonNullable<Decision['flow']>, 'nextAt'> & { nextAt: string | null }) | null }
+    >(sql`
+      SELECT g.company_id AS "companyId", c.name AS "companyName", g.hazard, g.threshold, g.reason, g.prefectures,
+             g.decided_at AS "decidedAt",
+             CASE WHEN f.id IS NOT NULL THEN jsonb_build_object(
+               'stage', CASE WHEN f.state = 'stopped' THEN 'stopped' ELSE coalesce(stage.stage, f.state) END,
+               'remindersSent', coalesce(stage.reminders_sent, 0), 'nextAt', stage.due_at,
+               'deliveryId', counted."deliveryId", 'answers', counted.answers) END AS flow
+      FROM decision g
+      JOIN company c ON c.id = g.company_id
+      LEFT JOIN flow f ON f.event_id = g.event_id AND f.company_id = g.company_id AND f.hazard = g.hazard
+      LEFT JOIN LATERAL (
+        SELECT w.stage, w.reminders_sent, w.due_at FROM wave w
+        WHERE w.flow_id = f.id ORDER BY w.due_at NULLS LAST, w.id DESC LIMIT 1
+      ) stage ON TRUE
+      LEFT JOIN ${answersOfFlows(actor, sql`f.event_id = g.event_id AND f.company_id = g.company_id AND f.hazard = g.hazard`)} counted
+        ON f.id IS NOT NULL
+      WHERE g.event_id = ${eventId} AND ${companiesOf(actor, sql`g.company_id`)}
+      ORDER BY f.id IS NULL, c.name, g.hazard`);
+    return decided.map(({ flow, ...decision }) => ({
+      ...decision,
+      flow: flow && { ...flow, nextAt: flow.nextAt === null ? null : new Date(flow.nextAt) },
+    }));
+  }
+
+  private sends(actor: Actor, eventId: number): Promise<Send[]> {
+    return this.db.rows<Send>(sql`
+      SELECT d.id AS "deliveryId", c.name AS "companyName", d.message_type AS "messageType",
+             nullif(d.reminder_number, 0) AS "reminderNumber", d.sent_at AS at,
+             (SELECT coalesce(sum(t.total), 0)::int FROM delivery_tally t
+              WHERE t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}) AS total
+      FROM delivery d JOIN company c ON c.id = d.company_id
+      WHERE d.event_id = ${eventId} AND ${deliveriesOf(actor)} ORDER BY d.sent_at, d.id`);
+  }
+}

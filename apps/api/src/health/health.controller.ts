@@ -1,0 +1,25 @@
+import { Controller, Inject, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Page } from '../http/endpoint.js';
+import { HealthService, type Readiness } from './health.service.js';
+
+/** For operators and their machines; no envelope. */
+@Controller()
+export class HealthController {
+  constructor(@Inject(HealthService) private readonly service: HealthService) {}
+
+  /** The process answers. */
+  @Page('GET', '/healthz')
+  healthz(@Res({ passthrough: true }) reply: FastifyReply): { ok: true } {
+    reply.header('Cache-Control', 'no-store');
+    return { ok: true };
+  }
+
+  /** The service can do its work: database, schema and a living worker. */
+  @Page('GET', '/readyz')
+  async readyz(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
+    const readiness = await this.service.readiness();
+    reply.status(readiness.ready ? 200 : 503).header('Cache-Control', 'no-store');
+    return readiness;
+  }
+}

@@ -1,0 +1,127 @@
+import { createServer, type Socket } from 'node:net';
+import { api } from '@tabimori/shared';
+import { createDataSource, createLogger, linkDay, signLink } from '@tabimori/server';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { testConfig } from '../../../../tests/support/config.js';
+import { createApp } from '../create-app.js';
+import { startApi, type TestApi } from '../testing/api.js';
+import { seed, type Seeded } from '../testing/seed.js';
+import { Metrics } from './metrics.js';
+
+let test: TestApi;
+let seeded: Seeded;
+beforeAll(async () => {
+  test = await startApi();
+  seeded = await seed(test.source);
+});
+afterAll(() => test.close());
+
+const ready = (app: NestFastifyApplication) => app.inject({ method: 'GET', url: '/readyz' });
+
+it('is alive, and ready when a worker is', async () => {
+  expect((await test.app.inject({ method: 'GET', url: '/healthz' })).json()).toEqual({ ok: true });
+  expect((await ready(test.app)).json()).toEqual({ ready: false, missing: ['worker'] });
+  await test.source.query(`INSERT INTO worker_heartbeat (id, seen_at) VALUES ('w', now() - interval '16 s')`);
+  expect((await ready(test.app)).statusCode).toBe(503);
+  await test.source.query(`UPDATE worker_heartbeat SET seen_at = now()`);
+  const response = await ready(test.app);
+  expect([response.statusCode, response.json()]).toEqual([200, { ready: true, missing: [] }]);
+});
+
+it('measures on a port of its own, and shows no metrics on the public one', async () => {
+  expect((await test.app.inject({ method: 'GET', url: '/metrics' })).statusCode).toBe(404);
+  await test.app.inject({ method: 'GET', url: '/c/secret-token' });
+  const server = await test.app.get(Metrics).listen(0, '127.0.0.1');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(text).toContain('tabimori_api_request_seconds_count{route="/c/:token",method="GET",status="404"} 1');
+  expect(text).not.toContain('secret-token');
+  expect((await fetch(`http://127.0.0.1:${port}/other`)).status).toBe(404);
+  server.close();
+});
+
+/** A way to the database that can be cut, silenced and opened again. */
+async function proxyTo(url: string) {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  let silent = false;
+  const { connect } = await import('node:net');
+  const make = () =>
+    createServer((client) => {
+      const server = connect(Number(target.port), target.hostname);
+      sockets.add(client).add(server);
+      client.on('data', (data) => silent || server.write(data)).on('error', () => server.destroy()).on('close', () => server.destroy());
+      server.on('data', (data) => silent || client.write(data)).on('error', () => client.destroy()).on('close', () => client.destroy());
+    });
+  let listening = make();
+  const listen = (port: number) => new Promise<void>((resolve) => listening.listen(port, '127.0.0.1', () => resolve()));
+  await listen(0);
+  const { port } = listening.address() as { port: number };
+  const way = new URL(url);
+  way.host = `127.0.0.1:${port}`;
+  return {
+    url: way.toString(),
+    silence: (value: boolean) => {
+      silent = value;
+    },
+    cut: () => {
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+      return new Promise<void>((resolve) => listening.close(() => resolve()));
+    },
+    open: () => {
+      listening = make();
+      return listen(port);
+    },
+  };
+}
+
+describe('without its database', () => {
+  let way: Awaited<ReturnType<typeof proxyTo>>;
+  let app: NestFastifyApplication;
+  beforeAll(async () => {
+    way = await proxyTo(test.database.url);
+    const source = createDataSource(way.url);
+    source.setOptions({ extra: { connectionTimeoutMillis: 3000, query_timeout: 4000 } });
+    app = await createApp(testConfig(), await source.initialize(), createLogger('test', 'silent'), { console: '/nowhere', legal: '/nowhere' });
+  });
+  afterAll(async () => {
+    await app.close();
+    await way.cut();
+  });
+  const status = () => app.inject({ method: 'GET', url: '/api/v1/public-status' });
+  const token = (): string =>
+    signLink({ deliveryId: seeded.a.questionId, applicantId: seeded.a.applicants[0], day: linkDay(new Date()) }, test.config.linkKeys);
+  const tap = () =>
+    app.inject({
+      method: 'POST',
+      url: '/confirm-location',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ token: token(), n: 'kept', response: '3', comment: '駅にいます' }).toString(),
+    });
+
+  it.each<[string, () => Promise<unknown> | void, () => Promise<unknown> | void]>([
+    ['cut off', () => way.cut(), () => way.open()],
+    ['silent', () => way.silence(true), async () => { await way.cut(); way.silence(false); await way.open(); }],
+  ])('%s: says busy within 5 s, keeps the form, and goes on by itself', async (_name, lose, regain) => {
+    await lose();
+    const from = performance.now();
+    const [calls, page, readiness] = await Promise.all([status(), tap(), ready(app)]);
+    expect(performance.now() - from).toBeLessThan(5000);
+    expect([calls.statusCode, calls.json().errCode, calls.headers['retry-after']]).toEqual([503, 'SERVICE_BUSY', '5']);
+    expect(page.statusCode).toBe(503);
+    expect(page.body).toContain('まだ送れていません');
+    expect(page.body).toContain('駅にいます');
+    expect(readiness.json()).toEqual({ ready: false, missing: ['database'] });
+    await regain();
+    expect((await status()).statusCode).toBe(200);
+    expect((await tap()).statusCode).toBe(200);
+    const answers = await test.source.query(`SELECT response FROM answer WHERE applicant_id = $1`, [seeded.a.applicants[0]]);
+    expect(answers).toEqual([{ response: 3 }]);
+  });
+
+  it('still knows a forged link and a public call without it', async () => {
+    expect((await test.call(api.information.applicant, { token: 'x' })).body.errCode).toBe('LINK_INVALID');
+  });
+});

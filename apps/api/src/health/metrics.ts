@@ -1,0 +1,53 @@
+import { createServer, type Server } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+
+/** What operators measure of the API, in Prometheus's format. */
+@Injectable()
+export class Metrics {
+  private readonly registry = new Registry();
+  private readonly requests = new Histogram({
+    name: 'tabimori_api_request_seconds',
+    help: 'Duration of requests by route, method and status',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
+    registers: [this.registry],
+  });
+  readonly answers = new Counter({
+    name: 'tabimori_answers_total',
+    help: 'Answers by what became of them: kept, unknown recipient, failed',
+    labelNames: ['result'],
+    registers: [this.registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Measures every request by its route, so that no token becomes a label. */
+  observe(server: FastifyInstance): void {
+    server.addHook('onResponse', async (request, reply) => {
+      const route = request.routeOptions.url ?? 'none';
+      this.requests.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
+    });
+  }
+
+  /** Serves GET /metrics on a port of its own, off the public one. Rejects when the port is taken. */
+  async listen(port: number, host: string | undefined): Promise<Server> {
+    const server = createServer((request, response) => {
+      if (request.method !== 'GET' || request.url !== '/metrics') {
+        response.writeHead(404).end();
+        return;
+      }
+      this.registry.metrics().then(
+        (text) => response.writeHead(200, { 'Content-Type': this.registry.contentType }).end(text),
+        (error: Error) => response.writeHead(500).end(error.message),
+      );
+    });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(port, host, () => resolve());
+    });
+    return server;
+  }
+}

@@ -1,0 +1,63 @@
+import { type home, PASSWORD_MAX_AGE_DAYS, type Reply, USER_DIV } from '@tabimori/shared';
+import { deliveriesOf, within } from '../db/within.js';
+import { type Db, sql } from '../db/sql.js';
+import { unreadBy } from '../delivery-history/summaries.js';
+import type { Actor } from '../http/actor.js';
+import type { ServiceState } from './service-state.js';
+
+type Notice = Reply<typeof home.myHomePage>['notices'][number];
+
+/** Unread results are counted up to here: more is "many". */
+const UNREAD_CAP = 100;
+
+/** Results in scope that the reader has not opened. */
+export async function countUnread(db: Db, actor: Actor): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM (
+      SELECT 1 FROM delivery d WHERE d.state <> 'scheduled' AND ${deliveriesOf(actor)} AND ${unreadBy(actor)} LIMIT ${UNREAD_CAP}
+    ) AS unread`);
+  return row?.count ?? 0;
+}
+
+interface Counted {
+  undelivered: number;
+  passwordDays: number;
+  passwordChangedAt: Date | null;
+  unreadable: number;
+  unreadableAt: Date | null;
+  missed: number;
+  missedAt: Date | null;
+}
+
+/** What the reader should act on or know, most urgent first. */
+export async function noticesFor(db: Db, actor: Actor, state: ServiceState): Promise<Notice[]> {
+  const counted = await db.row<Counted>(sql`
+    SELECT (SELECT count(*)::int FROM applicant a WHERE a.deleted_at IS NULL AND (a.mail_undelivered OR a.sms_undelivered)
+              AND ${within(actor, sql`a.company_id`, sql`a.division_id`)}) AS undelivered,
+           coalesce(extract(day FROM now() - u.password_changed_at), 0)::int AS "passwordDays",
+           u.password_changed_at AS "passwordChangedAt",
+           broken.count AS unreadable, broken.at AS "unreadableAt", late.count AS missed, late.at AS "missedAt"
+    FROM users u
+    CROSS JOIN (SELECT count(*)::int AS count, max(first_seen_at) AS at FROM telegram
+                WHERE state = 'unreadable' AND first_seen_at > now() - interval '7 days') broken
+    CROSS JOIN (SELECT count(*)::int AS count, max(latest_at) AS at FROM event
+                WHERE missed AND latest_at > now() - interval '7 days') late
+    WHERE u.id = ${actor.userId}`);
+  if (!counted) return [];
+  const provider = actor.userDiv === USER_DIV.provider;
+  const down = (kind: Notice['kind'], since: Date | null): Notice[] => [{ kind, count: 1, at: since }];
+  const some = (kind: Notice['kind'], count: number, at: Date | null = null): Notice[] =>
+    count > 0 ? [{ kind, count, at }] : [];
+  return [
+    ...(state.feed.state === 'down' || state.feed.state === 'late' ? down('feedDown', state.feed.readAt) : []),
+    ...(state.mail.state === 'down' ? down('mailDown', state.mailDownSince) : []),
+    ...(state.sms.state === 'down' ? down('smsDown', state.smsDownSince) : []),
+    ...some('missedEvent', counted.missed, counted.missedAt),
+    ...(provider ? some('unreadableTelegram', counted.unreadable, counted.unreadableAt) : []),
+    ...some('unreadAnswers', await countUnread(db, actor)),
+    ...some('undelivered', counted.undelivered),
+    ...(counted.passwordDays >= PASSWORD_MAX_AGE_DAYS
+      ? some('passwordOld', counted.passwordDays, counted.passwordChangedAt)
+      : []),
+  ];
+}

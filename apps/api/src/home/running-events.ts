@@ -1,0 +1,85 @@
+import { MESSAGE_TYPE, type RunningEvent } from '@tabimori/shared';
+import { deliveriesOf, divisionsOf } from '../db/within.js';
+import { type Db, sql } from '../db/sql.js';
+import { earliestOf, plannedSends, type WaveStanding } from '../delivery-history/plan.js';
+import { type RunningFlows, runningFlows, STANDING } from '../events/flows.js';
+import type { Actor } from '../http/actor.js';
+
+type Stage = RunningEvent['stages'][number];
+type Place = Pick<RunningEvent['prefectures'][number], 'code' | 'total' | 'none'>;
+
+const STAGES: Partial<Record<number, Stage['stage']>> = {
+  [MESSAGE_TYPE.earthquakeAlert]: 'alert',
+  [MESSAGE_TYPE.tsunamiAlert]: 'alert',
+  [MESSAGE_TYPE.safetyConfirmation]: 'confirmation',
+  [MESSAGE_TYPE.reminder]: 'reminder',
+};
+
+interface Sent {
+  messageType: number;
+  reminderNumber: number | null;
+  at: Date;
+  total: number | null;
+}
+
+const stagesOf = (sends: readonly Sent[]): Stage[] =>
+  sends.flatMap(({ messageType, ...send }) => {
+    const stage = STAGES[messageType];
+    return stage ? [{ stage, ...send }] : [];
+  });
+
+/** What was sent of these flows, the same send of several companies as one. */
+const sentOf = (db: Db, actor: Actor, flowIds: number[]): Promise<Sent[]> =>
+  db.rows<Sent>(sql`
+    SELECT d.message_type AS "messageType", nullif(d.reminder_number, 0) AS "reminderNumber", min(d.sent_at) AS at,
+           coalesce(sum(t.total), 0)::int AS total
+    FROM wave w JOIN delivery d ON d.wave_id = w.id
+    LEFT JOIN delivery_tally t ON t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}
+    WHERE w.flow_id = ANY(${flowIds}) AND ${deliveriesOf(actor)}
+    GROUP BY d.message_type, d.reminder_number ORDER BY at`);
+
+async function plannedOf(db: Db, flowIds: number[], overrideSeconds: number | null): Promise<Sent[]> {
+  const waves = await db.rows<WaveStanding & { minutes: number; times: number }>(sql`
+    SELECT w.stage, w.due_at AS "dueAt", w.reminders_sent AS "remindersSent",
+           coalesce(s.reminder_interval_minutes, 15)::int AS minutes, coalesce(s.reminder_times, 5)::int AS times
+    FROM wave w JOIN flow f ON f.id = w.flow_id LEFT JOIN auto_send_setting s ON s.company_id = f.company_id
+    WHERE w.flow_id = ANY(${flowIds}) AND w.due_at IS NOT NULL`);
+  const planned = waves.flatMap((wave) =>
+    plannedSends(wave, { intervalSeconds: overrideSeconds ?? wave.minutes * 60, times: wave.times }),
+  );
+  return earliestOf(planned).map((send) => ({ ...send, total: null }));
+}
+
+/** Travelers by prefecture of the questions of these flows. */
+const placesOf = (db: Db, actor: Actor, flowIds: number[]): Promise<Place[]> =>
+  db.rows<Place>(sql`
+    SELECT r.prefecture_code AS code, count(*)::int AS total, (count(*) FILTER (WHERE r.response IS NULL))::int AS none
+    FROM wave w CROSS JOIN ${STANDING} q JOIN recipient r ON r.delivery_id = q.id
+    WHERE w.flow_id = ANY(${flowIds}) AND r.prefecture_code IS NOT NULL AND ${divisionsOf(actor, sql`r.division_id`)}
+    GROUP BY r.prefecture_code ORDER BY total DESC, code`);
+
+async function runningEvent(
+  db: Db,
+  actor: Actor,
+  { flowIds, intensities, ...flows }: RunningFlows,
+  overrideSeconds: number | null,
+): Promise<RunningEvent> {
+  const sent = await sentOf(db, actor, flowIds);
+  const planned = await plannedOf(db, flowIds, overrideSeconds);
+  const known = new Set(sent.map(({ messageType, reminderNumber }) => `${messageType} ${reminderNumber}`));
+  const toCome = planned.filter(({ messageType, reminderNumber }) => !known.has(`${messageType} ${reminderNumber}`));
+  const felt = new Map(intensities.map(({ code, intensity }) => [code, intensity]));
+  const places = await placesOf(db, actor, flowIds);
+  return {
+    ...flows,
+    stages: stagesOf([...sent, ...toCome]),
+    prefectures: places.map((place) => ({ ...place, intensity: felt.get(place.code) ?? null })),
+  };
+}
+
+/** What runs now for the caller's companies; `overrideSeconds` replaces each company's reminder interval. */
+export async function runningEvents(db: Db, actor: Actor, overrideSeconds: number | null): Promise<RunningEvent[]> {
+  const running: RunningEvent[] = [];
+  for (const flows of await runningFlows(db, actor)) running.push(await runningEvent(db, actor, flows, overrideSeconds));
+  return running;
+}

@@ -1,0 +1,63 @@
+import type { home, Reply } from '@tabimori/shared';
+import { type Db, sql } from '../db/sql.js';
+
+type Situation = Reply<typeof home.situation>;
+type Health = Situation['mail']['state'];
+
+/** What everybody may know of the service itself. */
+export type ServiceState = Pick<Situation, 'now' | 'feed' | 'mail' | 'sms' | 'autoSendEnabled'> & {
+  mailDownSince: Date | null;
+  smsDownSince: Date | null;
+};
+
+export interface FeedTimes {
+  now: Date;
+  readAt: Date | null;
+  failedAt: Date | null;
+}
+
+/** Late: not read for three polls or 3 minutes, whichever is longer. Down: late, and the last try failed. */
+export function feedHealth({ now, readAt, failedAt }: FeedTimes, pollSeconds: number): Health {
+  if (readAt === null) return failedAt === null ? 'none' : 'down';
+  const age = (now.getTime() - readAt.getTime()) / 1000;
+  if (age <= Math.max(3 * pollSeconds, 180)) return 'ok';
+  return failedAt !== null && failedAt > readAt ? 'down' : 'late';
+}
+
+interface Row extends FeedTimes {
+  autoSendEnabled: boolean;
+  mailKnown: boolean;
+  mailDownSince: Date | null;
+  smsKnown: boolean;
+  smsDownSince: Date | null;
+}
+
+const channelHealth = (known: boolean, downSince: Date | null): Health => {
+  if (!known) return 'none';
+  return downSince === null ? 'ok' : 'down';
+};
+
+/** The state of feed and channels; of several feeds the one that was read longest ago counts. */
+export async function serviceState(db: Db, feedUrls: readonly string[], pollSeconds: number): Promise<ServiceState> {
+  const row = await db.row<Row>(sql`
+    SELECT now() AS now, feed.read_at AS "readAt", feed.failed_at AS "failedAt", s.auto_send_enabled AS "autoSendEnabled",
+           mail.channel IS NOT NULL AS "mailKnown", mail.down_since AS "mailDownSince",
+           sms.channel IS NOT NULL AS "smsKnown", sms.down_since AS "smsDownSince"
+    FROM system_setting s
+    LEFT JOIN LATERAL (
+      SELECT read_at, failed_at FROM feed WHERE url = ANY(${feedUrls}) ORDER BY read_at NULLS FIRST LIMIT 1
+    ) feed ON TRUE
+    LEFT JOIN channel_health mail ON mail.channel = 'mail'
+    LEFT JOIN channel_health sms ON sms.channel = 'sms'
+    WHERE s.id = 1`);
+  if (!row) throw new Error('system_setting has no row: the migrations have not run');
+  return {
+    now: row.now,
+    feed: { state: feedHealth(row, pollSeconds), readAt: row.readAt },
+    mail: { state: channelHealth(row.mailKnown, row.mailDownSince) },
+    sms: { state: channelHealth(row.smsKnown, row.smsDownSince) },
+    autoSendEnabled: row.autoSendEnabled,
+    mailDownSince: row.mailDownSince,
+    smsDownSince: row.smsDownSince,
+  };
+}

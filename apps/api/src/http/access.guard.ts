@@ -1,0 +1,39 @@
+import { timingSafeEqual, createHash } from 'node:crypto';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { can } from '@tabimori/shared';
+import type { Config } from '@tabimori/server';
+import type { FastifyRequest } from 'fastify';
+import { Sessions } from '../auth/sessions.js';
+import { CONFIG } from '../config.js';
+import { callOf, isPage } from './endpoint.js';
+import { Failure } from './failure.js';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Lets a request through only as its call says; a handler that says nothing is closed to everybody. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const handler = context.getHandler();
+    if (isPage(handler)) return true;
+    const call = callOf(handler);
+    if (!call) throw new Error(`${context.getClass().name}.${handler.name} has no @Endpoint`);
+    if (call.access === 'public') return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const authorization = request.headers.authorization ?? '';
+    if (call.access === 'supportKey') {
+      if (timingSafeEqual(digest(authorization), digest(`Key ${this.config.supportMailKey}`))) return true;
+      throw new Failure('SIGNED_OUT');
+    }
+    const actor = await this.sessions.actorOf(/^Bearer ([\w.-]+)$/i.exec(authorization)?.[1]);
+    if (!actor) throw new Failure('SIGNED_OUT');
+    request.actor = actor;
+    if (call.access === 'signedIn' || can(actor.permissions, ...call.access)) return true;
+    throw new Failure('PERMISSION_DENIED');
+  }
+}

@@ -1,0 +1,17 @@
+import type { Language, Permissions, UserDiv } from '@tabimori/shared';
+
+/** Who makes a call: a signed-in user, with what decides on rights and rows. */
+export interface Actor {
+  userId: number;
+  sessionId: string;
+  userName: string;
+  language: Language;
+  userDiv: UserDiv;
+  /** of a category administrator */
+  categoryId: number | null;
+  /** of a company or department administrator */
+  companyId: number | null;
+  /** of a department administrator */
+  divisionId: number | null;
+  permissions: Permissions;
+}

@@ -1,0 +1,38 @@
+/** SQLSTATEs of a database that is going down, coming up or full; connection failures are of class 08. */
+const STATES = new Set(['57P01', '57P02', '57P03', '53300', '57014', '25P03']);
+const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
+const WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|connection error|DataSource is not (set|initialized)|not established/i;
+
+interface Thrown {
+  code?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  driverError?: unknown;
+  /** of an AggregateError */
+  errors?: unknown;
+}
+
+const MOST_CAUSES = 20;
+
+/** What was thrown and what it was caused by. */
+function causesOf(thrown: unknown): Thrown[] {
+  const found: Thrown[] = [];
+  const open = [thrown];
+  while (open.length > 0 && found.length < MOST_CAUSES) {
+    const next = open.shift();
+    if (typeof next !== 'object' || next === null) continue;
+    const error: Thrown = next;
+    found.push(error);
+    open.push(error.cause, error.driverError, ...(Array.isArray(error.errors) ? (error.errors as unknown[]) : []));
+  }
+  return found;
+}
+
+/** SQLSTATE or system code of what was thrown; empty without one. */
+export const codesOf = (thrown: unknown): string[] => causesOf(thrown).flatMap(({ code }) => (typeof code === 'string' ? [code] : []));
+
+/** True for an error that says that the database cannot be had now: the same call may succeed later. */
+export const isDatabaseAway = (thrown: unknown): boolean =>
+  codesOf(thrown).some((code) => STATES.has(code) || SOCKET.has(code) || code.startsWith('08')) ||
+  causesOf(thrown).some(({ message }) => typeof message === 'string' && WORDS.test(message));

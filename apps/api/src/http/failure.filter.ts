@@ -1,0 +1,70 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Injectable } from '@nestjs/common';
+import { API_PREFIX, type Envelope, FAILURES, type FailureCode, messageText } from '@tabimori/shared';
+import type { Config, Logger } from '@tabimori/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CONFIG, LOGGER } from '../config.js';
+import { PAGE_HEADERS } from '../confirm-location/page/headers.js';
+import { renderText } from '../confirm-location/page/text-page.js';
+import { isDatabaseAway } from './database-away.js';
+import { Failure } from './failure.js';
+import { pageLanguage } from './language.js';
+
+/** Codes of what the framework refuses before a handler runs. */
+const BY_STATUS: Record<number, FailureCode> = {
+  404: 'ITEM_NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  500: 'ERROR',
+  503: 'SERVICE_BUSY',
+};
+
+/** Answers whatever was thrown: a code to the caller, the cause to the log alone. */
+@Catch()
+@Injectable()
+export class FailureFilter implements ExceptionFilter {
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const reply = http.getResponse<FastifyReply>();
+    const request = http.getRequest<FastifyRequest>();
+    const failure = this.failureOf(thrown, request.id);
+    const statusCode = FAILURES[failure.code];
+    if (failure.params.seconds !== undefined) reply.header('Retry-After', failure.params.seconds);
+    if (failure.code === 'SERVICE_BUSY') reply.header('Retry-After', 5);
+    if (request.url.startsWith(API_PREFIX)) {
+      const envelope: Envelope = {
+        success: false,
+        statusCode,
+        messageCode: failure.code,
+        errCode: failure.code,
+        error: failure.fields,
+        data: null,
+      };
+      reply.status(statusCode).send(envelope);
+      return;
+    }
+    const language = pageLanguage(request);
+    const text = messageText(failure.code, language === 'ja' ? 'jp' : 'en', failure.params);
+    reply
+      .status(statusCode)
+      .headers(PAGE_HEADERS)
+      .send(renderText(text, '', language, this.config.productName));
+  }
+
+  private failureOf(thrown: unknown, requestId: string): Failure {
+    if (thrown instanceof Failure) return thrown;
+    if (thrown instanceof HttpException) {
+      return new Failure(BY_STATUS[thrown.getStatus()] ?? (thrown.getStatus() < 500 ? 'E00041' : 'ERROR'));
+    }
+    if (isDatabaseAway(thrown)) {
+      this.logger.warn({ requestId, err: thrown }, 'the database is away');
+      return new Failure('SERVICE_BUSY');
+    }
+    this.logger.error({ requestId, err: thrown }, 'a call failed');
+    return new Failure('ERROR');
+  }
+}

@@ -1,0 +1,15 @@
+import type { FailureCode, FieldError } from '@tabimori/shared';
+
+/** Something the caller is told: a code of the catalogue, whose status FAILURES fixes. Anything else thrown is a bug. */
+export class Failure extends Error {
+  constructor(
+    readonly code: FailureCode,
+    readonly fields: FieldError[] = [],
+    readonly params: Record<string, string | number> = {},
+  ) {
+    super(code);
+  }
+}
+
+/** 429 with the seconds to wait. */
+export const tooManyRequests = (seconds: number): Failure => new Failure('TOO_MANY_REQUESTS', [], { seconds });

@@ -1,0 +1,8 @@
+import type { FastifyRequest } from 'fastify';
+
+/** The language of a page: `lang` of its address or form, else what the browser prefers, else Japanese. */
+export function pageLanguage({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): 'ja' | 'en' {
+  const chosen = (query as { lang?: unknown } | undefined)?.lang;
+  if (chosen === 'en' || chosen === 'ja') return chosen;
+  return /^\s*en\b/i.test(headers['accept-language'] ?? '') ? 'en' : 'ja';
+}

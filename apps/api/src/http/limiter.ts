@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { tooManyRequests } from './failure.js';
+
+const WINDOW = 60_000;
+const KEYS = 200_000;
+
+/**
+ * Counts public calls by the minute, in memory: a row each would be the bottleneck of the minutes after an earthquake.
+ * Genuine links are counted by link, since thousands of travelers may share the address of a company or a carrier.
+ */
+@Injectable()
+export class Limiter {
+  private hits = new Map<string, number>();
+  private windowEnds = 0;
+
+  /** Throws 429 when `key` was counted more than `most` times in this minute. */
+  count(key: string, most: number): void {
+    const now = Date.now();
+    if (now >= this.windowEnds || this.hits.size >= KEYS) {
+      this.hits = new Map();
+      this.windowEnds = now + WINDOW;
+    }
+    const hits = (this.hits.get(key) ?? 0) + 1;
+    this.hits.set(key, hits);
+    if (hits > most) throw tooManyRequests(Math.ceil((this.windowEnds - now) / 1000));
+  }
+}

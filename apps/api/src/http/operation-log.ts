@@ -1,0 +1,41 @@
+import { isIP } from 'node:net';
+import { FEATURES, type Feature } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import { rows, sql } from '../db/sql.js';
+
+/** Who is recorded: the actor of a call, or the person of a sign-in. */
+export interface LoggedPerson {
+  userId: number | null;
+  userName: string;
+  companyId: number | null;
+}
+
+export interface Operation {
+  /** null: signing in and out */
+  feature: Feature | null;
+  action: string;
+  entity: string;
+  entityId?: string | number;
+  /** of the changed fields alone; never a password, token or key */
+  before?: unknown;
+  after?: unknown;
+  /** `done` unless said */
+  result?: string;
+  /** the caller's address */
+  address: string;
+}
+
+/** Writes one row of the operation log in the change's own transaction. */
+export async function logOperation(manager: EntityManager, person: LoggedPerson | null, entry: Operation): Promise<void> {
+  const { feature, action, entity, entityId, before, after, result = 'done', address } = entry;
+  const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+  await rows(
+    manager,
+    sql`INSERT INTO operation_log (at, user_id, user_name, company_id, address, feature, action, entity, entity_id, before,
+          after, result)
+        VALUES (now(), ${person?.userId ?? null}, ${[...(person?.userName ?? '')].slice(0, 100).join('')},
+          ${person?.companyId ?? null}, ${isIP(address) ? address : ''}, ${feature === null ? 0 : FEATURES[feature]},
+          ${action}, ${entity}, ${entityId === undefined ? null : String(entityId)}, ${json(before)}::jsonb,
+          ${json(after)}::jsonb, ${result})`,
+  );
+}

@@ -1,0 +1,62 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { Config, Logger } from '@tabimori/server';
+import { randomUUID } from 'node:crypto';
+
+const BODY_LIMIT = 1_048_576;
+
+/** Fastify as the product runs it: bounded bodies, the caller's address as far as the proxies are trusted. */
+export const createAdapter = (config: Config): FastifyAdapter =>
+  new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    genReqId: () => randomUUID(),
+    logger: false,
+    routerOptions: { maxParamLength: 200 },
+  });
+
+/** Headers of every answer, cookies, and one log line a request: never its query, body or tokens. */
+export async function prepareServer(app: NestFastifyApplication, config: Config, logger: Logger): Promise<void> {
+  const server = app.getHttpAdapter().getInstance();
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // the components' styles are written into the page while it runs
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: config.appBaseUrl.startsWith('https:'),
+  });
+  await app.register(cookie);
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    logger.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        address: request.ip,
+        userId: request.actor?.userId,
+      },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,42 @@
+import { Controller, Inject, Req } from '@nestjs/common';
+import { type Given as GivenOf, information, type Reply } from '@tabimori/shared';
+import type { FastifyRequest } from 'fastify';
+import { Endpoint, Given } from '../http/endpoint.js';
+import { InformationService } from './information.service.js';
+
+@Controller()
+export class InformationController {
+  constructor(@Inject(InformationService) private readonly service: InformationService) {}
+
+  @Endpoint(information.applicant)
+  applicant(
+    @Given() { token }: GivenOf<typeof information.applicant>,
+    @Req() { ip }: FastifyRequest,
+  ): Promise<Reply<typeof information.applicant>> {
+    return this.service.applicant(token, ip);
+  }
+
+  @Endpoint(information.company)
+  company(
+    @Given() { token }: GivenOf<typeof information.company>,
+    @Req() { ip }: FastifyRequest,
+  ): Promise<Reply<typeof information.company>> {
+    return this.service.company(token, ip);
+  }
+
+  @Endpoint(information.applicantList)
+  applicantList(
+    @Given() { token }: GivenOf<typeof information.applicantList>,
+    @Req() { ip }: FastifyRequest,
+  ): Promise<Reply<typeof information.applicantList>> {
+    return this.service.applicantList(token, ip);
+  }
+
+  @Endpoint(information.report)
+  report(
+    @Given() given: GivenOf<typeof information.report>,
+    @Req() { ip }: FastifyRequest,
+  ): Promise<Reply<typeof information.report>> {
+    return this.service.report(given, ip);
+  }
+}

@@ -1,0 +1,51 @@
+import 'reflect-metadata';
+import { fileURLToPath } from 'node:url';
+import { createDataSource, createLogger, readConfig } from '@tabimori/server';
+import { createApp } from './create-app.js';
+import { Metrics } from './health/metrics.js';
+
+/** Milliseconds to finish what is under way. */
+const GRACE = 9000;
+
+const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const logger = createLogger('api');
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const source = createDataSource(config.databaseUrl);
+  // a database that does not answer must not hold a call: at most 3 s for a connection, 4 s for a statement
+  source.setOptions({ extra: { ...(source.options as { extra?: object }).extra, query_timeout: 4000 } });
+  const app = await createApp(config, await source.initialize(), logger, {
+    console: folder('../../web/dist'),
+    legal: folder('../../../docs/legal'),
+  });
+  const metrics = await app.get(Metrics).listen(config.metricsPort, config.production ? undefined : '127.0.0.1');
+  await app.listen(config.port, '::');
+
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(0), GRACE).unref();
+    metrics.close();
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+  if (process.send) process.on('disconnect', stop);
+  logger.info({ port: config.port, metricsPort: config.metricsPort }, 'listening');
+}
+
+try {
+  await start();
+} catch (error) {
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
+  if (taken) process.stderr.write(`Port ${String(error.port)} is in use by another program. Set another one (PORT, METRICS_PORT).\n`);
+  else process.stderr.write(`The API could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { API_PREFIX, type Call, type Envelope, type Input, type Reply } from '@tabimori/shared';
+import { type Config, createLogger } from '@tabimori/server';
+import type { DataSource } from 'typeorm';
+import { testConfig } from '../../../../tests/support/config.js';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
+import type { Folders } from '../config.js';
+import { createApp } from '../create-app.js';
+
+export const PASSWORD = 'Demo1234';
+const LEGAL = join(__dirname, '../../../../docs/legal');
+
+export interface Answer<T> {
+  status: number;
+  body: Envelope<T>;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+/** The API on a database of its own, called without a network. */
+export interface TestApi {
+  app: NestFastifyApplication;
+  config: Config;
+  database: TestDatabase;
+  source: DataSource;
+  /** makes a call with the token of a person */
+  call<C extends Call>(call: C, input?: Input<C> | Record<string, unknown>, token?: string): Promise<Answer<Reply<C>>>;
+  /** signs in by mail; the access token */
+  signIn(mailAddress: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Where a call goes: its parameters in the path, the rest in the query or the body. */
+export function placed(call: Call, input: Record<string, unknown>): { url: string; payload?: Record<string, unknown> } {
+  const rest = { ...input };
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  if (call.method === 'POST' || call.method === 'PUT') return { url: API_PREFIX + path, payload: rest };
+  const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)])).toString();
+  return { url: `${API_PREFIX}${path}${query && `?${query}`}` };
+}
+
+/** Plain http and reminders by each company's setting, unless `overrides` say otherwise. */
+const SETTINGS: Partial<Config> = { appBaseUrl: 'http://localhost:3000', reminderIntervalSeconds: null };
+
+export async function startApi(overrides: Partial<Config> = {}, folders: Partial<Folders> = {}): Promise<TestApi> {
+  const database = await createTestDatabase();
+  const source = database.dataSource;
+  const config = testConfig({ ...SETTINGS, ...overrides });
+  const console = join(mkdtempSync(join(tmpdir(), 'console-')), randomBytes(4).toString('hex'));
+  const app = await createApp(config, source, createLogger('test', 'silent'), { console, legal: LEGAL, ...folders });
+  const call: TestApi['call'] = async (named, input = {}, token) => {
+    const response = await app.inject({
+      method: named.method,
+      ...placed(named, input as Record<string, unknown>),
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+    return { status: response.statusCode, body: response.json(), headers: response.headers };
+  };
+  const signIn = async (mailAddress: string): Promise<string> => {
+    const response = await app.inject({
+      method: 'POST',
+      url: `${API_PREFIX}/auth/login`,
+      payload: { mailAddress, password: PASSWORD },
+    });
+    return response.json<Envelope<{ accessToken: string }>>().data?.accessToken ?? '';
+  };
+  const close = async (): Promise<void> => {
+    await app.close();
+    await database.drop();
+  };
+  return { app, config, database, source, call, signIn, close };
+}

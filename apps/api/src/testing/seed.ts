@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { type ApplicantEntity, hashPassword, type UserEntity } from '@tabimori/server';
+import type { DataSource, DeepPartial } from 'typeorm';
+import {
+  makeApplicant,
+  makeCategory,
+  makeCompany,
+  makeDivision,
+  makeTemplate,
+  makeUser,
+} from '../../../../tests/support/factories.js';
+import { PASSWORD } from './api.js';
+
+type Columns = Record<string, unknown>;
+
+
+/** Inserts a row and returns its id. */
+export async function insert(source: DataSource, table: string, columns: Columns): Promise<number> {
+  const names = Object.keys(columns);
+  const [row] = await source.query<{ id: number }[]>(
+    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_, i) => `$${i + 1}`).join(', ')}) RETURNING *`,
+    Object.values(columns),
+  );
+  return row?.id ?? 0;
+}
+
+export interface SeededCompany {
+  categoryId: number;
+  companyId: number;
+  /** two departments */
+  divisions: [number, number];
+  /** two in the first department, one in the second */
+  applicants: [number, number, number];
+  alertId: number;
+  questionId: number;
+  templateId: number;
+  flowId: number;
+}
+
+export interface Seeded {
+  eventId: number;
+  a: SeededCompany;
+  b: SeededCompany;
+}
+
+/** A user who signs in as `mail` with PASSWORD. */
+export const seedUser = async (source: DataSource, mailAddress: string, values: DeepPartial<UserEntity>): Promise<UserEntity> =>
+  makeUser(source, {
+    mailAddress,
+    userName: mailAddress,
+    passwordHash: await hashPassword(PASSWORD),
+    passwordChangedAt: new Date(),
+    ...values,
+  });
+
+const inMiyazaki = (number: number): DeepPartial<ApplicantEntity> => ({
+  name: `見本 太郎${number}`,
+  nameKana: `ミホン タロウ${number}`,
+  phone: '090-1234-5678',
+  phoneE164: '+819012345678',
+  prefectureCode: '45',
+  city: '宮崎市',
+});
+
+/** A delivery of applicants with rows, tallies and chunk tallies as the worker writes them: every mail accepted. */
+export async function seedDelivery(
+  source: DataSource,
+  companyId: number,
+  applicantIds: readonly number[],
+  over: Columns = {},
+): Promise<number> {
+  const text = { subject: '安否確認', body: '本文', sms: 'SMS' };
+  const deliveryId = await insert(source, 'delivery', {
+    send_id: randomUUID(),
+    company_id: companyId,
+    message_type: 2,
+    origin: 'auto',
+    state: 'finished',
+    asks_answer: true,
+    subject: '安否確認',
+    subject_en: 'Safety confirmation',
+    content: {
+      jp: text,
+      en: text,
+      originAt: '2026-11-20T05:05:00.000Z',
+      epicenter: '日向灘',
+      magnitude: '6.9',
+      intensities: { '45': { intensity: '6-', unreceived: false } },
+    },
+    priority: 2,
+    sent_at: new Date(),
+    finished_at: new Date(),
+    ...over,
+  });
+  const chunkId = await insert(source, 'chunk', {
+    delivery_id: deliveryId,
+    channel: 'mail',
+    lane: 'mixed',
+    priority: 2,
+    done: true,
+    not_before: new Date(),
+  });
+  await source.query(
+    `INSERT INTO recipient (delivery_id, applicant_id, division_id, name, language, prefecture_code, mail_address, phone,
+       mail_chunk_id, mail_state, sms_state, mail_at)
+     SELECT $1, id, division_id, name, language, prefecture_code, mail_address, phone_e164, $3, 'accepted', 'none', now()
+     FROM applicant WHERE id = ANY($2)`,
+    [deliveryId, applicantIds, chunkId],
+  );
+  await source.query(
+    `INSERT INTO delivery_tally (delivery_id, division_id, total, sms_none)
+     SELECT delivery_id, division_id, count(*), count(*) FROM recipient WHERE delivery_id = $1 GROUP BY 1, 2`,
+    [deliveryId],
+  );
+  await source.query(
+    `INSERT INTO chunk_tally (chunk_id, division_id, delivery_id, channel, accepted)
+     SELECT $2, division_id, delivery_id, 'mail', count(*) FROM recipient WHERE delivery_id = $1 GROUP BY division_id, delivery_id`,
+    [deliveryId, chunkId],
+  );
+  return deliveryId;
+}
+
+async function seedCompany(source: DataSource, name: string, eventId: number): Promise<SeededCompany> {
+  const { id: categoryId } = await makeCategory(source);
+  const { id: companyId } = await makeCompany(source, { name, categoryId, emergencyTel: '03-0000-0000' });
+  const first = await makeDivision(source, companyId, { name: '第一' });
+  const second = await makeDivision(source, companyId, { name: '第二' });
+  const applicants: [number, number, number] = [
+    (await makeApplicant(source, first, inMiyazaki(1))).id,
+    (await makeApplicant(source, first, inMiyazaki(2))).id,
+    (await makeApplicant(source, second, inMiyazaki(3))).id,
+  ];
+  const flowId = await insert(source, 'flow', { event_id: eventId, company_id: companyId, hazard: 'earthquake' });
+  const waveId = await insert(source, 'wave', {
+    flow_id: flowId,
+    stage: 'reminder',
+    reminders_sent: 0,
+    due_at: new Date(Date.now() + 600_000),
+  });
+  await source.query(
+    `INSERT INTO decision (event_id, company_id, hazard, reason, threshold, prefectures, decided_at)
+     VALUES ($1, $2, 'earthquake', 'started', '5', '[{"code":"45","intensity":"6-"}]', now())`,
+    [eventId, companyId],
+  );
+  const alertId = await seedDelivery(source, companyId, applicants, {
+    message_type: 1,
+    asks_answer: false,
+    event_id: eventId,
+    wave_id: waveId,
+    sent_at: new Date(Date.now() - 900_000),
+  });
+  const questionId = await seedDelivery(source, companyId, applicants, { event_id: eventId, wave_id: waveId });
+  const template = await makeTemplate(source, { userDiv: 3, companyId, messageType: 4, templateName: `${name}の定型文` });
+  await seedUser(source, `${name}-category@example.com`, { userDiv: 2, categoryId });
+  await seedUser(source, `${name}-company@example.com`, { userDiv: 3, companyId });
+  await seedUser(source, `${name}-division@example.com`, { userDiv: 4, companyId, divisionId: first.id });
+  return {
+    categoryId,
+    companyId,
+    divisions: [first.id, second.id],
+    applicants,
+    alertId,
+    questionId,
+    templateId: template.id,
+    flowId,
+  };
+}
+
+/** An event that runs for two companies of two categories; users `a-company@example.com` and so on, `provider@example.com`. */
+export async function seed(source: DataSource): Promise<Seeded> {
+  const eventId = await insert(source, 'event', {
+    event_key: '20261120140500',
+    status: '通常',
+    epicenter: '日向灘',
+    origin_at: new Date('2026-11-20T05:05:00Z'),
+    magnitude: '6.9',
+    max_intensity: '6-',
+    prefectures: JSON.stringify([{ code: '45', intensity: '6-', unreceived: false }]),
+    latest_at: new Date(),
+  });
+  await seedUser(source, 'provider@example.com', { userDiv: 1 });
+  return { eventId, a: await seedCompany(source, 'a', eventId), b: await seedCompany(source, 'b', eventId) };
+}
