@@ -29,7 +29,7 @@ export async function startWorker(env: Record<string, string>, ipc = false): Pro
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
-      WORKER_METRICS_PORT: String(port),
+      WORKER_HEALTH_PORT: String(port),
       JMA_FEED_URL: 'http://127.0.0.1:1/feed.xml',
       LINK_KEYS: '1:a-key-for-links-of-the-tests-only-1',
       JWT_SECRET: 'a-key-for-tokens-of-the-tests-only-1',

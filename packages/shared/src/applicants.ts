@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, flag, id, moment, pageOf, paging, sortBy } from './contract.js';
+import { call, flag, id, moment, nothing, pageOf, paging, sortBy } from './contract.js';
 import { LANGUAGES, RESPONDED_VIA } from './limits.js';
 import { comment, search } from './text.js';
 
@@ -61,6 +61,14 @@ export const lookUps = {
     access: 'signedIn',
     input: z.strictObject({}),
     reply: z.object({ items: z.array(prefecture) }),
+  }),
+  /** an image, never changed under its name; `logoUrl` of a category or company leads here */
+  logo: call({
+    method: 'GET',
+    path: '/logos/:sha256',
+    access: 'public',
+    input: z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+    reply: nothing,
   }),
 };
 

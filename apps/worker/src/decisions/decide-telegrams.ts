@@ -1,0 +1,85 @@
+import type { Telegram } from '@tabimori/domain';
+import { lacksIntensities } from '@tabimori/domain';
+import { UnreadableTelegram } from '@tabimori/server';
+import type { Context } from '../context.js';
+import { errorText, rowsOf, withoutDeadlock } from '../sql.js';
+import { contentOf } from './content.js';
+import { decideCompanies } from './decide-companies.js';
+import { storeEvent } from './store-event.js';
+
+interface DueTelegram {
+  id: number;
+  url: string;
+  raw: Buffer;
+  type: string;
+  firstSeenAt: Date;
+  /** now by the feed's clock */
+  now: Date;
+}
+
+/** One tick: decides on every new telegram that is due, oldest first. Run twice, or by two workers, nothing happens twice. */
+export async function decideTelegrams(context: Context): Promise<void> {
+  for (;;) {
+    if (context.stopping.aborted) return;
+    const telegram = await takeTelegram(context);
+    if (!telegram) return;
+    try {
+      await decideTelegram(context, telegram);
+    } catch (error) {
+      context.metrics.failures.inc({ place: 'telegram' });
+      context.logger.error({ alarm: 'telegramFailed', url: telegram.url, error: errorText(error) }, 'a telegram is tried again');
+      await context.dataSource.query('UPDATE telegram SET last_error = $2 WHERE id = $1', [telegram.id, errorText(error)]);
+    }
+  }
+}
+
+/** Takes the next one and, with it, the time of its next try: 10 s, then twice as long each time, at most 5 minutes. */
+async function takeTelegram({ dataSource }: Context): Promise<DueTelegram | null> {
+  const [telegram] = await rowsOf<DueTelegram>(
+    dataSource,
+    `UPDATE telegram SET attempts = attempts + 1, next_try_at = now() + make_interval(secs => least(10 * 2 ^ least(attempts, 10), 300))
+     WHERE id = (SELECT id FROM telegram WHERE state = 'new' AND next_try_at <= now()
+                 ORDER BY first_seen_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, url, raw, type, first_seen_at AS "firstSeenAt", first_seen_at + (now() - created_at) AS now`,
+  );
+  return telegram ?? null;
+}
+
+async function decideTelegram(context: Context, due: DueTelegram): Promise<void> {
+  const { dataSource, logger, metrics } = context;
+  const telegram = await readOrMark(context, due);
+  if (!telegram) return;
+  if (lacksIntensities(telegram)) logger.error({ alarm: 'noIntensities', url: due.url }, 'a telegram carries no intensities');
+  const events = await withoutDeadlock(() =>
+    dataSource.transaction(async (tx) => {
+      await tx.query('UPDATE telegram SET content = $2 WHERE id = $1', [due.id, contentOf(telegram)]);
+      const stored = [];
+      for (const key of [...new Set(telegram.eventIds)].sort()) {
+        stored.push(await storeEvent(tx, due.id, telegram, key.slice(0, 100)));
+      }
+      return stored;
+    }),
+  );
+  const { status, reportAt } = telegram;
+  for (const event of events) {
+    await decideCompanies(context, event, { status, reportAt, firstSeenAt: due.firstSeenAt, now: due.now });
+  }
+  await dataSource.query(`UPDATE telegram SET state = 'decided', last_error = NULL WHERE id = $1`, [due.id]);
+  metrics.telegrams.inc({ type: due.type, result: 'decided' });
+}
+
+/** The telegram, or null when nobody could read it: then it is kept and marked, and stops nothing. */
+async function readOrMark(context: Context, { id, url, raw, type }: DueTelegram): Promise<Telegram | null> {
+  try {
+    return await context.readTelegram(raw, url);
+  } catch (error) {
+    if (!(error instanceof UnreadableTelegram)) throw error;
+    context.metrics.telegrams.inc({ type, result: 'unreadable' });
+    context.logger.error({ alarm: 'telegramUnreadable', url, error: errorText(error) }, 'a telegram cannot be read');
+    await context.dataSource.query(`UPDATE telegram SET state = 'unreadable', last_error = $2 WHERE id = $1`, [
+      id,
+      errorText(error),
+    ]);
+    return null;
+  }
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { MIXED_LANE, OWN_LANE_RECIPIENTS } from '@tabimori/domain';
+import type { DeliveryContent, DeliveryEntity } from '@tabimori/server';
+import { MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import { rowsOf } from '../sql.js';
+import type { Audience } from './audience.js';
+import { builtInTexts, chooseTexts, prefectureNames, sendSubject, type Facts } from './texts.js';
+
+/** Recipients of a chunk; those who share an address are never parted, so it may be a few more. */
+const CHUNK = 150;
+
+export interface NewDelivery {
+  companyId: number;
+  messageType: MessageType;
+  /** 1 to 5 for a reminder, else 0 */
+  reminderNumber: number;
+  origin: DeliveryEntity['origin'];
+  eventId: number | null;
+  waveId: number | null;
+  /** the question that this send repeats; null: its own */
+  rootId: number | null;
+  facts: Facts;
+  audience: Audience;
+  /** false: nobody carries SMS, so that none is ever pending */
+  smsPossible: boolean;
+}
+
+/** 1 alerts, 2 confirmations, 3 reminders, 4 the rest: what goes first. */
+const PRIORITY: Record<MessageType, number> = {
+  [MESSAGE_TYPE.earthquakeAlert]: 1,
+  [MESSAGE_TYPE.tsunamiAlert]: 1,
+  [MESSAGE_TYPE.retraction]: 1,
+  [MESSAGE_TYPE.safetyConfirmation]: 2,
+  [MESSAGE_TYPE.reminder]: 3,
+  [MESSAGE_TYPE.notice]: 4,
+  [MESSAGE_TYPE.registration]: 4,
+};
+
+/**
+ * Writes a delivery, its recipients as they are now, and the chunks that will be sent, in the caller's transaction.
+ * Null when this stage of the wave was written before; `recipients` may be 0.
+ */
+export async function createDelivery(
+  tx: EntityManager,
+  input: NewDelivery,
+): Promise<{ id: number; recipients: number } | null> {
+  const id = await insertDelivery(tx, input);
+  if (id === null) return null;
+  await insertRecipients(tx, id, input);
+  const recipients = await insertTallies(tx, id);
+  await tx.query(
+    `UPDATE delivery SET state = 'finished', finished_at = now()
+     WHERE id = $1 AND NOT EXISTS (SELECT FROM chunk WHERE delivery_id = $1)`,
+    [id],
+  );
+  return { id, recipients };
+}
+
+async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<number | null> {
+  const { companyId, messageType, reminderNumber, facts } = input;
+  const [company] = await rowsOf<{ company: string; contactTel: string }>(
+    tx,
+    `SELECT name AS company, coalesce(nullif(emergency_tel, ''), contact_tel) AS "contactTel" FROM company WHERE id = $1`,
+    [companyId],
+  );
+  if (!company) throw new Error(`company ${companyId} does not exist`);
+  const texts = await chooseTexts(tx, companyId, messageType, reminderNumber);
+  const builtIn = builtInTexts(messageType, reminderNumber);
+  const names = await prefectureNames(tx);
+  const content: DeliveryContent = { ...texts, ...facts };
+  const [row] = await rowsOf<{ id: number }>(
+    tx,
+    `INSERT INTO delivery (send_id, company_id, message_type, reminder_number, origin, state, event_id, wave_id, root_id,
+       asks_answer, subject, subject_en, content, target_prefectures, priority, sent_at)
+     VALUES ($1, $2, $3, $4, $5, 'sending', $6, $7, $8, $9, $10, $11, $12, $13, $14, now())
+     ON CONFLICT (wave_id, message_type, reminder_number) WHERE wave_id IS NOT NULL DO NOTHING RETURNING id`,
+    [
+      randomUUID(),
+      companyId,
+      messageType,
+      reminderNumber,
+      input.origin,
+      input.eventId,
+      input.waveId,
+      input.rootId,
+      messageType === MESSAGE_TYPE.safetyConfirmation || messageType === MESSAGE_TYPE.reminder,
+      sendSubject(texts.jp, builtIn.jp, facts, company, 'jp', names),
+      sendSubject(texts.en, builtIn.en, facts, company, 'en', names),
+      JSON.stringify(content),
+      Object.keys(facts.intensities).sort(),
+      PRIORITY[messageType],
+    ],
+  );
+  return row?.id ?? null;
+}
+
+/**
+ * One statement: the snapshot of the recipients, in chunks by lane and department; recipients who share an address
+ * stand together and get one mail.
+ */
+async function insertRecipients(
+  tx: EntityManager,
+  deliveryId: number,
+  { audience, messageType, smsPossible }: NewDelivery,
+): Promise<void> {
+  const own = [deliveryId, PRIORITY[messageType], smsPossible];
+  const [delivery, priority, sms] = own.map((_, index) => `$${audience.parameters.length + index + 1}`);
+  await tx.query(
+    `WITH member AS (
+       SELECT a.id, a.division_id, a.name, a.language, a.prefecture_code, a.mail_address,
+         CASE WHEN ${sms}::boolean THEN a.phone_e164 END AS phone,
+         lower(a.mail_address) AS address, lower(substring(a.mail_address FROM '[^@]*$')) AS domain
+       FROM applicant a WHERE a.id IN (${audience.text})
+     ), big AS (
+       SELECT domain FROM member WHERE domain IS NOT NULL GROUP BY domain HAVING count(*) >= ${OWN_LANE_RECIPIENTS}
+     ), laned AS (
+       SELECT m.*, CASE WHEN m.address IS NOT NULL THEN coalesce(big.domain, '${MIXED_LANE}') END AS lane,
+         min(m.division_id) OVER (PARTITION BY m.address) AS address_division
+       FROM member m LEFT JOIN big ON big.domain = m.domain
+     ), cut AS MATERIALIZED (
+       SELECT *,
+         (dense_rank() OVER (PARTITION BY lane ORDER BY address_division, address) - 1) / ${CHUNK} AS mail_part,
+         (row_number() OVER (PARTITION BY phone IS NULL ORDER BY division_id, id) - 1) / ${CHUNK} AS sms_part
+       FROM laned
+     ), chunks AS (
+       INSERT INTO chunk (delivery_id, channel, lane, priority, not_before)
+       SELECT ${delivery}::int, channel, lane, ${priority}::smallint, now()
+       FROM (
+         SELECT DISTINCT 'mail' AS channel, lane, mail_part AS part FROM cut WHERE lane IS NOT NULL
+         UNION ALL SELECT DISTINCT 'sms', 'sms', sms_part FROM cut WHERE phone IS NOT NULL
+         ORDER BY part, channel, lane
+       ) AS parts
+       RETURNING id, channel, lane
+     ), numbered AS (
+       SELECT *, row_number() OVER (PARTITION BY channel, lane ORDER BY id) - 1 AS part FROM chunks
+     )
+     INSERT INTO recipient (delivery_id, applicant_id, division_id, name, language, prefecture_code, mail_address, phone,
+       mail_chunk_id, sms_chunk_id, mail_state, sms_state)
+     SELECT ${delivery}::int, c.id, c.division_id, c.name, c.language, c.prefecture_code, c.mail_address, c.phone, m.id, s.id,
+       CASE WHEN m.id IS NULL THEN 'none' ELSE 'pending' END, CASE WHEN s.id IS NULL THEN 'none' ELSE 'pending' END
+     FROM cut c
+     LEFT JOIN numbered m ON m.channel = 'mail' AND m.lane = c.lane AND m.part = c.mail_part
+     LEFT JOIN numbered s ON s.channel = 'sms' AND c.phone IS NOT NULL AND s.part = c.sms_part`,
+    [...audience.parameters, ...own],
+  );
+}
+
+/** Counters by department; returns the number of recipients. */
+async function insertTallies(tx: EntityManager, deliveryId: number): Promise<number> {
+  await tx.query(
+    `INSERT INTO chunk_tally (chunk_id, division_id, delivery_id, channel, pending)
+     SELECT mail_chunk_id, division_id, $1, 'mail', count(*) FROM recipient
+     WHERE delivery_id = $1 AND mail_chunk_id IS NOT NULL GROUP BY mail_chunk_id, division_id
+     UNION ALL
+     SELECT sms_chunk_id, division_id, $1, 'sms', count(*) FROM recipient
+     WHERE delivery_id = $1 AND sms_chunk_id IS NOT NULL GROUP BY sms_chunk_id, division_id`,
+    [deliveryId],
+  );
+  const tallies = await rowsOf<{ total: number }>(
+    tx,
+    `INSERT INTO delivery_tally (delivery_id, division_id, total, mail_none, sms_none)
+     SELECT $1, division_id, count(*), count(*) FILTER (WHERE mail_state = 'none'), count(*) FILTER (WHERE sms_state = 'none')
+     FROM recipient WHERE delivery_id = $1 GROUP BY division_id RETURNING total`,
+    [deliveryId],
+  );
+  return tallies.reduce((sum, { total }) => sum + total, 0);
+}

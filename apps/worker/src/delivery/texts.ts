@@ -1,0 +1,133 @@
+import {
+  builtInFor,
+  intensityLabel,
+  intensityOrder,
+  leavesBlank,
+  magnitudeLabel,
+  render,
+  type BuiltInType,
+  type MessageParts,
+  type MessageValues,
+} from '@tabimori/domain';
+import type { DeliveryContent, DeliveryText } from '@tabimori/server';
+import { MESSAGE_TYPE, type Language, type MessageType } from '@tabimori/shared';
+import type { Runner } from '../sql.js';
+import { rowsOf } from '../sql.js';
+
+export type Names = Record<Language, Map<string, string>>;
+
+interface TemplateRow {
+  subject: string;
+  subjectEn: string;
+  body: string;
+  bodyEn: string;
+  smsText: string;
+  smsTextEn: string;
+}
+
+/** What the agency said, as the texts of a delivery are filled with it. */
+export type Facts = Pick<DeliveryContent, 'originAt' | 'epicenter' | 'magnitude' | 'intensities'>;
+
+/** The names of the prefectures by code. */
+export async function prefectureNames(runner: Runner): Promise<Names> {
+  const rows = await rowsOf<{ code: string; name: string; nameEn: string }>(
+    runner,
+    'SELECT code, name, name_en AS "nameEn" FROM prefecture',
+  );
+  return {
+    jp: new Map(rows.map(({ code, name }) => [code, name])),
+    en: new Map(rows.map(({ code, nameEn }) => [code, nameEn])),
+  };
+}
+
+const hasBuiltIn = (type: MessageType): type is BuiltInType => type !== MESSAGE_TYPE.notice;
+
+/** The built-in texts; all empty for a notice, which its sender writes. */
+export function builtInTexts(type: MessageType, reminderNumber: number): Record<Language, MessageParts> {
+  const none = { subject: '', body: '', sms: '' };
+  return hasBuiltIn(type) ? builtInFor(type, { reminderNumber }).text : { jp: none, en: none };
+}
+
+/** The texts of an automatic send: the company's own template, else its category's, else the provider's, else built in. */
+export async function chooseTexts(
+  tx: Runner,
+  companyId: number,
+  type: MessageType,
+  reminderNumber: number,
+): Promise<Record<Language, DeliveryText>> {
+  const [own] = await rowsOf<TemplateRow>(
+    tx,
+    `SELECT t.subject, t.subject_en AS "subjectEn", t.body, t.body_en AS "bodyEn", t.sms_text AS "smsText", t.sms_text_en AS "smsTextEn"
+     FROM message_template t JOIN company c ON c.id = $1
+     WHERE t.message_type = $2
+       AND (t.user_div = 1 OR (t.user_div = 2 AND t.category_id = c.category_id) OR (t.user_div = 3 AND t.company_id = c.id))
+     ORDER BY t.user_div DESC, t.display_order, t.id LIMIT 1`,
+    [companyId, type],
+  );
+  const builtIn = builtInTexts(type, reminderNumber);
+  if (!own) return { jp: { ...builtIn.jp }, en: { ...builtIn.en } };
+  return {
+    jp: filledUp({ subject: own.subject, body: own.body, sms: own.smsText }, builtIn.jp),
+    en: filledUp({ subject: own.subjectEn, body: own.bodyEn, sms: own.smsTextEn }, builtIn.en),
+  };
+}
+
+const filledUp = (own: DeliveryText, builtIn: DeliveryText): DeliveryText => ({
+  subject: own.subject.trim() === '' ? builtIn.subject : own.subject,
+  body: own.body.trim() === '' ? builtIn.body : own.body,
+  sms: own.sms.trim() === '' ? builtIn.sms : own.sms,
+});
+
+/** `1月1日 16:10`, `Jan 1, 16:10 JST`: Japan's time. */
+export function originLabel(originAt: string | null, language: Language): string | null {
+  if (originAt === null) return null;
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'Asia/Tokyo',
+    month: language === 'jp' ? 'numeric' : 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(originAt));
+  const [month, day, hour, minute] = ['month', 'day', 'hour', 'minute'].map(
+    (type) => parts.find((part) => part.type === type)?.value ?? '',
+  );
+  return language === 'jp' ? `${month}月${day}日 ${hour}:${minute}` : `${month} ${day}, ${hour}:${minute} JST`;
+}
+
+/** What is the same for every recipient in one prefecture. */
+export function placeValues(facts: Facts, code: string | null, language: Language, names: Names): MessageValues {
+  const felt = code === null ? undefined : facts.intensities[code];
+  return {
+    prefecture: code === null ? null : (names[language].get(code) ?? null),
+    intensity: felt ? intensityLabel(felt, language) : null,
+    originTime: originLabel(facts.originAt, language),
+    epicenter: facts.epicenter,
+    magnitude: magnitudeLabel(facts.magnitude, language),
+  };
+}
+
+/** Subject of the whole send, as the history shows it: the strongest prefecture and how many more. At most 200 characters. */
+export function sendSubject(
+  text: DeliveryText,
+  builtIn: DeliveryText,
+  facts: Facts,
+  values: { company: string; contactTel: string },
+  language: Language,
+  names: Names,
+): string {
+  const [strongest, ...others] = Object.keys(facts.intensities).sort(
+    (a, b) => orderOf(facts, b) - orderOf(facts, a) || Number(a) - Number(b),
+  );
+  const place = placeValues(facts, strongest ?? null, language, names);
+  const more = language === 'jp' ? `ほか${others.length}県` : ` and ${others.length} more`;
+  const prefecture = others.length === 0 ? place.prefecture : `${place.prefecture ?? ''}${more}`;
+  const all = { ...place, ...values, prefecture };
+  const template = leavesBlank(text.subject, all) ? builtIn.subject : text.subject;
+  return render(template, all, { language }).slice(0, 200);
+}
+
+const orderOf = ({ intensities }: Facts, code: string): number => {
+  const felt = intensities[code];
+  return felt ? intensityOrder(felt.intensity) : 0;
+};

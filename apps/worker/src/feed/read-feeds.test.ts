@@ -1,0 +1,160 @@
+import { gzipSync } from 'node:zlib';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
+import { startHttp, type LocalHttp } from '../../../../tests/support/http.js';
+import { feedOf, telegramFile } from '../../../../tests/support/telegrams.js';
+import type { Wake } from '../context.js';
+import { testContext } from '../testing/context.js';
+import { newFeedMemory, readFeeds } from './read-feeds.js';
+
+const XML = telegramFile('VXSE51/official__32-35_01_01_100806_VXSE51.xml');
+const NAME = '/data/20090810200911_0_VXSE51_010000.xml';
+const TITLE = '震度速報';
+
+let database: TestDatabase;
+let agency: LocalHttp;
+let files: Map<string, string>;
+let wakes: Wake[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  agency = await startHttp((request, response) => {
+    const body = files.get(request.url ?? '');
+    if (body === undefined) return void response.writeHead(404).end();
+    if (body.startsWith('http')) return void response.writeHead(302, { location: body }).end();
+    const etag = `"${body.length}"`;
+    if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
+    response.writeHead(200, { 'content-encoding': 'gzip', etag, 'last-modified': 'Sat, 21 Nov 2026 02:00:00 GMT' });
+    response.end(gzipSync(body));
+  });
+});
+
+afterAll(async () => {
+  await agency.close();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  files = new Map();
+  wakes = [];
+  agency.requests.length = 0;
+  await database.dataSource.query('DELETE FROM feed');
+  await database.dataSource.query('DELETE FROM feed_entry');
+  await database.dataSource.query('DELETE FROM telegram');
+});
+
+const entry = (path = NAME): { url: string; title: string } => ({ url: agency.origin + path, title: TITLE });
+const reader = (longFeedUrls: string[] = []): (() => Promise<void>) => {
+  const config = { feedUrls: [`${agency.origin}/short.xml`], longFeedUrls };
+  const context = testContext(database.dataSource, config, { wake: (wake) => void wakes.push(wake) });
+  const memory = newFeedMemory();
+  return async () => {
+    await readFeeds(context, memory);
+    await database.dataSource.query('UPDATE feed SET lease_until = now()');
+  };
+};
+const paths = (): string[] => agency.requests.map(({ path }) => path);
+const rows = (text: string): Promise<Record<string, unknown>[]> => database.dataSource.query(text);
+
+test('a new entry is stored once, raw, and wakes the decision; then the feed is asked for changes only', async () => {
+  files.set('/short.xml', feedOf([entry()])).set(NAME, XML);
+  const read = reader();
+  await read();
+  await read();
+  expect(paths()).toEqual(['/short.xml', NAME, '/short.xml']);
+  expect(agency.requests[0]?.headers['accept-encoding']).toContain('gzip');
+  expect(agency.requests[2]?.headers).toMatchObject({ 'if-modified-since': 'Sat, 21 Nov 2026 02:00:00 GMT' });
+  const [telegram] = await rows('SELECT id, type, state, raw FROM telegram');
+  expect(telegram).toMatchObject({ type: 'VXSE51', state: 'new' });
+  expect(String(telegram?.raw)).toBe(XML);
+  expect(wakes).toEqual([{ kind: 'telegram', id: telegram?.id }]);
+  expect(await rows('SELECT state FROM feed_entry')).toEqual([{ state: 'stored' }]);
+});
+
+test('an entry that is not there yet is tried at each reading, and the position waits for it', async () => {
+  files.set('/short.xml', feedOf([entry()]));
+  const read = reader();
+  await read();
+  expect(await rows('SELECT etag FROM feed')).toEqual([{ etag: null }]);
+  files.set(NAME, XML);
+  await read();
+  expect(await rows('SELECT state FROM feed_entry')).toEqual([{ state: 'stored' }]);
+  expect(await rows('SELECT etag IS NULL AS none FROM feed')).toEqual([{ none: false }]);
+});
+
+test('after 10 minutes it is missing, and the position moves on', async () => {
+  files.set('/short.xml', feedOf([entry()]));
+  const read = reader();
+  await read();
+  await database.dataSource.query(`UPDATE feed_entry SET first_seen_at = first_seen_at - interval '11 minutes'`);
+  await read();
+  expect(await rows('SELECT state, last_error FROM feed_entry')).toEqual([{ state: 'missing', last_error: 'HTTP 404' }]);
+  expect(await rows('SELECT etag IS NULL AS none FROM feed')).toEqual([{ none: false }]);
+});
+
+test('a document of another host is refused, also behind a redirect', async () => {
+  const foreign = { url: 'http://evil.example/data/20090810200911_0_VXSE51_010000.xml', title: TITLE };
+  const moved = '/data/20090810200912_0_VXSE51_010000.xml';
+  files.set('/short.xml', feedOf([foreign, entry(moved)])).set(moved, 'http://127.0.0.1:1/elsewhere.xml');
+  await reader()();
+  expect(await rows('SELECT state, last_error FROM feed_entry ORDER BY state')).toEqual([
+    { state: 'refused', last_error: null },
+    { state: 'wanted', last_error: 'redirected to another host: 127.0.0.1:1' },
+  ]);
+});
+
+test('a truncated feed is an error that changes nothing, and the next reading recovers', async () => {
+  const whole = feedOf([entry()]);
+  files.set('/short.xml', whole.slice(0, -20)).set(NAME, XML);
+  const read = reader();
+  await read();
+  const [failed] = await rows('SELECT read_at, failed_at IS NOT NULL AS failed, last_error, etag FROM feed');
+  expect(failed).toMatchObject({ read_at: null, failed: true, etag: null });
+  expect(String(failed?.last_error)).toContain('truncated');
+  files.set('/short.xml', whole);
+  await read();
+  expect(await rows('SELECT failed_at, last_error FROM feed')).toEqual([{ failed_at: null, last_error: null }]);
+  expect(await rows('SELECT count(*)::int AS n FROM telegram')).toEqual([{ n: 1 }]);
+});
+
+test('a feed that is down is read again when it is back', async () => {
+  const read = reader();
+  await read();
+  expect(await rows('SELECT last_error FROM feed')).toEqual([{ last_error: 'HTTP 404' }]);
+  files.set('/short.xml', feedOf([entry()])).set(NAME, XML);
+  await read();
+  expect(await rows('SELECT last_error FROM feed')).toEqual([{ last_error: null }]);
+  expect(wakes).toHaveLength(1);
+});
+
+test('the same content under another address is the same telegram', async () => {
+  const other = NAME.replace('_0_', '_1_');
+  files.set('/short.xml', feedOf([entry(), entry(other)])).set(NAME, XML).set(other, XML);
+  await reader()();
+  expect(await rows('SELECT count(*)::int AS n FROM telegram')).toEqual([{ n: 1 }]);
+  expect(await rows('SELECT count(DISTINCT telegram_id)::int AS n, min(state) AS state FROM feed_entry')).toEqual([
+    { n: 1, state: 'stored' },
+  ]);
+  expect(wakes).toHaveLength(1);
+});
+
+test('the long feed is read after a start and after a gap, and not otherwise', async () => {
+  const long = '/long.xml';
+  files.set('/short.xml', feedOf([])).set(long, feedOf([entry()])).set(NAME, XML);
+  const read = reader([agency.origin + long]);
+  await read();
+  await read();
+  expect(paths()).toEqual(['/short.xml', long, NAME, '/short.xml']);
+  await database.dataSource.query(`UPDATE feed SET read_at = now() - interval '10 minutes'`);
+  await read();
+  expect(paths().slice(4)).toEqual(['/short.xml', long]);
+});
+
+test('of two workers one reads', async () => {
+  files.set('/short.xml', feedOf([]));
+  const config = { feedUrls: [`${agency.origin}/short.xml`], pollSeconds: 60 };
+  const workers = [1, 2, 3].map(() => ({ context: testContext(database.dataSource, config), memory: newFeedMemory() }));
+  await Promise.all(workers.map(({ context, memory }) => readFeeds(context, memory)));
+  expect(paths()).toEqual(['/short.xml']);
+  const [row] = await rows('SELECT extract(second FROM lease_until)::int AS second, lease_until > now() AS waits FROM feed');
+  expect(row).toEqual({ second: 20, waits: true });
+});

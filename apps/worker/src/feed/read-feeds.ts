@@ -1,0 +1,124 @@
+import { readFeed, type Feed } from '@tabimori/server';
+import type { Context } from '../context.js';
+import { errorText, rowsOf } from '../sql.js';
+import { allSettled, storeEntries } from './feed-entries.js';
+import { ensureFeeds, feedFailed, feedWasRead, leaseFeed, type FeedRow } from './feed-lease.js';
+import { fetchTelegrams } from './fetch-telegrams.js';
+import { getDocument } from './http.js';
+
+/** The short feeds hold the last 10 minutes: after a longer gap the long ones are read too. */
+const GAP_SECONDS = 540;
+/** The long feeds are renewed each full hour. */
+const AFTER_THE_HOUR = `date_trunc('hour', now()) + interval '1 hour 2 minutes'`;
+
+/** What one process remembers between readings; after a start the long feeds are read, so nothing of it must survive. */
+export interface FeedMemory {
+  ready: boolean;
+  /** by the database's clock: the long feeds are to be read once after each of these */
+  readLongAfter: Date[];
+  /** pairs of type and title that operators were told of */
+  toldPairs: Set<string>;
+}
+
+export const newFeedMemory = (): FeedMemory => ({ ready: false, readLongAfter: [], toldPairs: new Set() });
+
+/** One tick: reads every feed that is due and held by nobody. A feed that cannot be read holds up no other. */
+export async function readFeeds(context: Context, memory: FeedMemory): Promise<void> {
+  const { feedUrls, longFeedUrls } = context.config;
+  if (!memory.ready) {
+    await ensureFeeds(context, [...feedUrls, ...longFeedUrls]);
+    await wantLongFeeds(context, memory);
+    memory.ready = true;
+  }
+  await Promise.all(feedUrls.map((url) => readIfDue(context, memory, url, null)));
+  await readLongFeeds(context, memory);
+}
+
+async function wantLongFeeds({ dataSource }: Context, memory: FeedMemory): Promise<void> {
+  const [times] = await rowsOf<{ now: Date; later: Date }>(
+    dataSource,
+    `SELECT now() AS now, ${AFTER_THE_HOUR} AS later`,
+  );
+  if (times) memory.readLongAfter = [times.now, times.later];
+}
+
+async function readLongFeeds(context: Context, memory: FeedMemory): Promise<void> {
+  const { longFeedUrls } = context.config;
+  if (longFeedUrls.length === 0 || memory.readLongAfter.length === 0) return;
+  const [clock] = await rowsOf<{ now: Date }>(context.dataSource, 'SELECT now() AS now');
+  const due = memory.readLongAfter.filter((time) => clock && time <= clock.now).at(-1);
+  if (!due) return;
+  await Promise.all(longFeedUrls.map((url) => readIfDue(context, memory, url, due)));
+  const [left] = await rowsOf<{ unread: boolean }>(
+    context.dataSource,
+    'SELECT EXISTS (SELECT FROM feed WHERE url = ANY($1) AND (read_at IS NULL OR read_at < $2)) AS unread',
+    [longFeedUrls, due],
+  );
+  if (!left?.unread) memory.readLongAfter = memory.readLongAfter.filter((time) => time > due);
+}
+
+async function readIfDue(
+  context: Context,
+  memory: FeedMemory,
+  url: string,
+  notReadSince: Date | null,
+): Promise<void> {
+  const feed = await leaseFeed(context, url, notReadSince);
+  if (!feed) return;
+  const { logger, metrics } = context;
+  try {
+    await readLeased(context, memory, feed);
+    metrics.feedReads.inc({ result: 'ok' });
+    if (feed.lastError) logger.info({ feed: url }, 'the feed can be read again');
+    const hadGap = feed.secondsSinceRead !== null && feed.secondsSinceRead > GAP_SECONDS;
+    if (hadGap && notReadSince === null) await wantLongFeeds(context, memory);
+  } catch (error) {
+    if (context.stopping.aborted) return;
+    metrics.feedReads.inc({ result: 'failed' });
+    if (!feed.lastError) logger.error({ alarm: 'feedDown', feed: url, error: errorText(error) }, 'a feed cannot be read');
+    await feedFailed(context, url, error);
+  }
+}
+
+async function readLeased(context: Context, memory: FeedMemory, feed: FeedRow): Promise<void> {
+  const { metrics, now, stopping } = context;
+  const headers: Record<string, string> = { accept: 'application/atom+xml, application/xml' };
+  if (feed.etag) headers['if-none-match'] = feed.etag;
+  if (feed.lastModified) headers['if-modified-since'] = feed.lastModified;
+  const answer = await getDocument(feed.url, headers, stopping);
+  if (answer.status !== 200 && answer.status !== 304) throw new Error(`HTTP ${answer.status}`);
+  const seenAt = answer.date ?? now();
+  const offset = answer.date ? answer.date.getTime() - now().getTime() : null;
+  if (offset !== null) metrics.clockOffset.set(offset / 1000);
+
+  const document = answer.status === 200 ? readFeed(answer.body, feed.url) : null;
+  if (document) await keepEntries(context, memory, feed.url, document, seenAt);
+  await fetchTelegrams(context, feed.url, seenAt);
+  const settled =
+    document !== null &&
+    (await allSettled(
+      context,
+      document.wanted.map(({ url }) => url),
+    ));
+  await feedWasRead(context, feed.url, offset, settled ? answer : null);
+}
+
+async function keepEntries(
+  context: Context,
+  memory: FeedMemory,
+  feedUrl: string,
+  document: Feed,
+  seenAt: Date,
+): Promise<void> {
+  const { logger } = context;
+  const { newlyRefused } = await storeEntries(context, feedUrl, document, seenAt);
+  for (const url of newlyRefused) {
+    logger.error({ alarm: 'foreignHost', feed: feedUrl, url }, 'a feed names a document of another host');
+  }
+  for (const { typeCode, title } of document.unknown) {
+    const pair = `${typeCode} ${title}`;
+    if (memory.toldPairs.has(pair)) continue;
+    memory.toldPairs.add(pair);
+    logger.error({ alarm: 'unknownTelegramType', typeCode, title }, 'the agency may have changed a telegram');
+  }
+}

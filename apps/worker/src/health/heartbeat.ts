@@ -1,0 +1,29 @@
+import type { Context } from '../context.js';
+import { rowsOf } from '../sql.js';
+
+/** One tick: this worker lives, and what it sees of the feeds and chunks becomes metrics. Old heartbeats go after a day. */
+export async function beat({ dataSource, holder, metrics }: Context): Promise<void> {
+  await dataSource.query(
+    `WITH gone AS (DELETE FROM worker_heartbeat WHERE seen_at < now() - interval '1 day')
+     INSERT INTO worker_heartbeat (id, seen_at) VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()`,
+    [holder],
+  );
+  const feeds = await rowsOf<{ url: string; age: number | null }>(
+    dataSource,
+    'SELECT url, extract(epoch FROM now() - read_at)::float8 AS age FROM feed',
+  );
+  for (const { url, age } of feeds) if (age !== null) metrics.feedAge.set({ feed: url }, age);
+  const [chunks] = await rowsOf<Record<'waiting' | 'leased' | 'delayed', number>>(
+    dataSource,
+    `SELECT (count(*) FILTER (WHERE lease_until > now()))::int AS leased,
+       (count(*) FILTER (WHERE not_before > now()))::int AS delayed,
+       (count(*) FILTER (WHERE not_before <= now() AND (lease_until IS NULL OR lease_until <= now())))::int AS waiting
+     FROM chunk WHERE done = false`,
+  );
+  for (const [state, count] of Object.entries(chunks ?? {})) metrics.chunks.set({ state }, count);
+}
+
+/** This worker ends: it is not missed. */
+export async function lastBeat({ dataSource, holder }: Context): Promise<void> {
+  await dataSource.query('DELETE FROM worker_heartbeat WHERE id = $1', [holder]);
+}

@@ -1,0 +1,71 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** The counters of one worker, in a registry of their own. */
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  return {
+    registry,
+    telegrams: new Counter({
+      name: 'tabimori_telegrams_total',
+      help: 'Telegrams by type and what became of them',
+      labelNames: ['type', 'result'] as const,
+      registers,
+    }),
+    feedReads: new Counter({
+      name: 'tabimori_feed_reads_total',
+      help: 'Readings of a feed by result',
+      labelNames: ['result'] as const,
+      registers,
+    }),
+    feedAge: new Gauge({
+      name: 'tabimori_feed_age_seconds',
+      help: 'Seconds since the feed was last read successfully',
+      labelNames: ['feed'] as const,
+      registers,
+    }),
+    clockOffset: new Gauge({
+      name: 'tabimori_clock_offset_seconds',
+      help: "The feed server's clock minus ours",
+      registers,
+    }),
+    tickLag: new Gauge({
+      name: 'tabimori_tick_lag_seconds',
+      help: 'How late the timer of a tick came last',
+      labelNames: ['tick'] as const,
+      registers,
+    }),
+    failures: new Counter({
+      name: 'tabimori_failures_total',
+      help: 'Errors that are tried again, by place',
+      labelNames: ['place'] as const,
+      registers,
+    }),
+    sends: new Counter({
+      name: 'tabimori_sends_total',
+      help: 'Messages by channel and result',
+      labelNames: ['channel', 'result'] as const,
+      registers,
+    }),
+    possibleDuplicates: new Counter({
+      name: 'tabimori_possible_duplicates_total',
+      help: 'Messages sent again because it is not known whether they were handed over before',
+      labelNames: ['channel'] as const,
+      registers,
+    }),
+    chunks: new Gauge({
+      name: 'tabimori_chunks',
+      help: 'Open chunks by state',
+      labelNames: ['state'] as const,
+      registers,
+    }),
+    untilFirstMessage: new Histogram({
+      name: 'tabimori_first_message_seconds',
+      help: 'From the publication of a telegram to the first message handed over for it',
+      buckets: [1, 2, 5, 10, 20, 30, 60, 90, 120, 180, 300, 600],
+      registers,
+    }),
+  };
+}

@@ -1,0 +1,93 @@
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.js';
+import { makeApplicants, makeCompany, makeDivision } from '../../../tests/support/factories.js';
+import { startSmtpSink, type SmtpSink } from '../../../tests/support/smtp-sink.js';
+import { startWorker, type WorkerProcess } from '../../../tests/support/worker-process.js';
+import { countsOf, makeDelivery } from './testing/send.js';
+
+const RECIPIENTS = 2000;
+/** Chunks in flight, beside the one kept for alerts, and mails of a window. */
+const UNCERTAIN = 4 * 50;
+
+let database: TestDatabase;
+let sink: SmtpSink;
+let workers: WorkerProcess[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  sink = await startSmtpSink();
+  workers = [];
+});
+
+afterEach(async () => {
+  for (const { child } of workers) child.kill('SIGKILL');
+  await Promise.all(workers.map(({ ended }) => ended));
+  await sink.close();
+  await database.drop();
+});
+
+const start = async (ipc = false): Promise<WorkerProcess> => {
+  const worker = await startWorker({ DATABASE_URL: database.url, SMTP_URL: sink.url }, ipc);
+  workers.push(worker);
+  return worker;
+};
+
+const newDelivery = async (): Promise<number> => {
+  const company = await makeCompany(database.dataSource);
+  await makeApplicants(database.dataSource, await makeDivision(database.dataSource, company.id), RECIPIENTS);
+  return makeDelivery(database.dataSource, company.id);
+};
+
+const until = async (isTrue: () => boolean | Promise<boolean>, seconds: number): Promise<void> => {
+  for (const end = Date.now() + seconds * 1000; !(await isTrue()); ) {
+    if (Date.now() > end) throw new Error(`it did not happen in time: ${workers.map(({ output }) => output()).join('\n')}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+const isFinished = async (): Promise<boolean> => {
+  const [row] = await database.dataSource.query<{ state: string }[]>('SELECT state FROM delivery');
+  return row?.state === 'finished';
+};
+
+test('a worker killed in the middle of a send: nothing is lost, at most the open windows are sent twice', async () => {
+  const id = await newDelivery();
+  sink.delay = 2;
+  const victim = await start();
+  await until(() => sink.mails.length > 500, 20);
+  victim.child.kill('SIGKILL');
+  await victim.ended;
+  const { accepted = 0 } = await countsOf(database.dataSource, id, 'mail');
+  expect(accepted).toBeLessThan(RECIPIENTS);
+  const uncertain = sink.mails.length - accepted;
+  expect(uncertain).toBeLessThanOrEqual(UNCERTAIN);
+
+  await database.dataSource.query('UPDATE chunk SET lease_until = now() WHERE lease_until > now()');
+  await start();
+  await until(isFinished, 40);
+  expect(await countsOf(database.dataSource, id, 'mail')).toEqual({ accepted: RECIPIENTS });
+  expect(new Set(sink.mails.map(({ to }) => to)).size).toBe(RECIPIENTS);
+  const duplicates = sink.mails.length - RECIPIENTS;
+  expect(duplicates).toBeLessThanOrEqual(uncertain);
+  const ids = (await sink.parsed()).map(({ messageId }) => messageId);
+  expect(new Set(ids).size).toBe(RECIPIENTS);
+}, 120_000);
+
+test('two worker processes send nothing twice, and one told to stop hands back what it has', async () => {
+  const id = await newDelivery();
+  sink.delay = 2;
+  const [first, second] = await Promise.all([start(), start(true)]);
+  await until(() => sink.mails.length > 300, 20);
+  const told = Date.now();
+  first?.child.kill('SIGTERM');
+  expect(await first?.ended).toBe(0);
+  expect(Date.now() - told).toBeLessThan(10_000);
+  await until(isFinished, 40);
+  expect(await countsOf(database.dataSource, id, 'mail')).toEqual({ accepted: RECIPIENTS });
+  expect(sink.mails).toHaveLength(RECIPIENTS);
+  const metrics = await (await fetch(`${second?.metricsUrl}/metrics`)).text();
+  expect(metrics).toMatch(/tabimori_sends_total\{channel="mail",result="accepted"\} \d+/);
+
+  second?.child.disconnect();
+  expect(await second?.ended).toBe(0);
+  expect(await database.dataSource.query('SELECT id FROM worker_heartbeat')).toEqual([]);
+}, 120_000);

@@ -1,0 +1,62 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { NestFactory } from '@nestjs/core';
+import { createDataSource, createLogger, readConfig, readInThread } from '@tabimori/server';
+
+import type { Context, Wake } from './context.js';
+import { createHealthServer } from './health/health-server.js';
+import { lastBeat } from './health/heartbeat.js';
+import { createMetrics } from './health/metrics.js';
+import { createWakeQueue, type WakeQueue } from './queue/queue.js';
+import { createTicks } from './ticks.js';
+import { WorkerModule } from './worker.module.js';
+
+/** What is in flight gets this long to end; then its connections are closed, and it counts as not handed over. */
+const GRACE_MS = 6000;
+const EXIT_MS = 9500;
+
+const config = readConfig();
+const logger = createLogger('worker');
+const stop = new AbortController();
+const threadFile = new URL('./agency/read-thread.js', import.meta.resolve('@tabimori/server'));
+const POOL = 16;
+
+const dataSource = await createDataSource(config.databaseUrl, POOL).initialize();
+let queue: WakeQueue | null = null;
+const context: Context = {
+  dataSource,
+  config,
+  logger,
+  metrics: createMetrics(),
+  holder: `${hostname().slice(0, 60)}-${process.pid}-${randomUUID().slice(0, 8)}`,
+  now: () => new Date(),
+  wake: (wake: Wake) => queue?.wake(wake),
+  readTelegram: (xml, url) => readInThread(xml, url, threadFile),
+  stopping: stop.signal,
+};
+const ticks = createTicks(context);
+queue = createWakeQueue(config, logger, (wake) => ticks.handle(wake));
+const app = await NestFactory.createApplicationContext(WorkerModule.with(context, ticks), { logger: ['error', 'warn'] });
+const server = createHealthServer(context, () => ticks.isTicking());
+await ticks.run('heartbeat');
+logger.info({ holder: context.holder }, 'the worker runs');
+
+async function shutDown(reason: string): Promise<void> {
+  if (stop.signal.aborted) return;
+  logger.info({ reason }, 'the worker stops');
+  setTimeout(() => process.exit(0), EXIT_MS).unref();
+  stop.abort();
+  setTimeout(() => ticks.sender.close(), GRACE_MS).unref();
+  // a run that is in flight ends first; the one that this starts finds nothing to take
+  await Promise.all([ticks.run('sends'), ticks.run('telegrams'), ticks.run('waves'), ticks.run('feeds')]);
+  ticks.sender.close();
+  await lastBeat(context);
+  await Promise.allSettled([queue?.close(), app.close(), dataSource.destroy()]);
+  server.close();
+  process.exit(0);
+}
+
+process.once('SIGTERM', () => void shutDown('SIGTERM'));
+process.once('SIGINT', () => void shutDown('SIGINT'));
+if (process.send) process.once('disconnect', () => void shutDown('the parent is gone'));

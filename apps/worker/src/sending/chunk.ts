@@ -1,0 +1,164 @@
+import type { Channel, ChannelState, Language } from '@tabimori/shared';
+import type { Context } from '../context.js';
+import { rowsOf } from '../sql.js';
+
+/** A lease is renewed every RENEW_SECONDS; nothing is sent in its last MARGIN_SECONDS. Who crashes is replaced after it. */
+export const LEASE_SECONDS = 30;
+export const MARGIN_SECONDS = 10;
+export const RENEW_SECONDS = 8;
+
+export interface LeasedChunk {
+  id: number;
+  deliveryId: number;
+  channel: Channel;
+  priority: number;
+  /** the fence: a later lease has a higher one */
+  attempt: number;
+  failures: number;
+  /** not null: the worker before crashed while it sent up to this applicant */
+  windowTo: number | null;
+}
+
+/** A message that is to be sent. */
+export interface Pending {
+  applicantId: number;
+  name: string;
+  language: Language;
+  prefectureCode: string | null;
+  mailAddress: string;
+  phone: string;
+  appId: string;
+  abroad: boolean;
+  /** it may have been handed over already */
+  uncertain: boolean;
+}
+
+/** Takes the next chunk of a channel: highest priority first, then oldest; `lowest` is the last priority to take. */
+export async function leaseChunk(
+  { dataSource, holder }: Context,
+  channel: Channel,
+  lowest: number,
+): Promise<LeasedChunk | null> {
+  const [chunk] = await rowsOf<LeasedChunk>(
+    dataSource,
+    `UPDATE chunk SET lease_holder = $1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempt = attempt + 1
+     WHERE id = (
+       SELECT id FROM chunk
+       WHERE done = false AND channel = $2 AND priority <= $3 AND not_before <= now()
+         AND (lease_until IS NULL OR lease_until <= now())
+       ORDER BY priority, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, delivery_id AS "deliveryId", channel, priority, attempt, failures, window_to AS "windowTo"`,
+    [holder, channel, lowest],
+  );
+  return chunk ?? null;
+}
+
+/** In this order a chunk is sent, and `windowTo` counts; those who share an address stand together. */
+const ORDER: Record<Channel, string> = {
+  mail: 'lower(r.mail_address), r.applicant_id',
+  sms: 'r.applicant_id',
+};
+
+/** What is left of a leased chunk, in order. */
+export function pendingOf({ dataSource }: Context, chunk: LeasedChunk): Promise<Pending[]> {
+  const { channel } = chunk;
+  return rowsOf<Pending>(
+    dataSource,
+    `SELECT r.applicant_id AS "applicantId", r.name, r.language, r.prefecture_code AS "prefectureCode",
+       r.mail_address AS "mailAddress", r.phone, a.app_id AS "appId",
+       a.country_id <> (SELECT id FROM country WHERE code = '392') AS abroad,
+       (r.${channel}_state = 'unknown' OR coalesce((${ORDER[channel]}) <= (
+         SELECT ${ORDER[channel]} FROM recipient r WHERE r.delivery_id = $2 AND r.applicant_id = $3), false)) AS uncertain
+     FROM recipient r JOIN applicant a ON a.id = r.applicant_id
+     WHERE r.${channel}_chunk_id = $1 AND r.${channel}_state IN ('pending', 'unknown')
+     ORDER BY ${ORDER[channel]}`,
+    [chunk.id, chunk.deliveryId, chunk.windowTo],
+  );
+}
+
+/** What became of one message; `pending` is tried again later, `unknown` is looked up first. */
+export interface Result {
+  applicantId: number;
+  state: ChannelState;
+  error: string | null;
+  /** the provider's id of an SMS */
+  messageId: string | null;
+}
+
+/** How a write goes on: with a window (null: nothing is in flight), or by giving the chunk back. */
+export interface Next {
+  windowTo: number | null;
+  release?: { done: boolean; delaySeconds: number | null; failures: number; error: string | null };
+}
+
+export interface Written {
+  /** nothing of the chunk is to be sent any more, perhaps because another has said so */
+  done: boolean;
+  /** more urgent work of the channel waits */
+  higher: boolean;
+}
+
+/** A window's results, the counters, the applicants' flags, the lease and the next window, in one statement. */
+const writeStatement = (channel: Channel): string => `
+  WITH leased AS (
+    UPDATE chunk SET
+      window_to = CASE WHEN done THEN NULL ELSE $4::int END,
+      lease_until = CASE WHEN $5 THEN NULL ELSE now() + make_interval(secs => ${LEASE_SECONDS}) END,
+      lease_holder = CASE WHEN $5 THEN NULL ELSE lease_holder END,
+      done = done OR $6, not_before = coalesce(now() + make_interval(secs => $7::float8), not_before),
+      failures = coalesce($8, failures), last_error = CASE WHEN $5 THEN $9 ELSE last_error END
+    WHERE id = $1 AND attempt = $2 AND lease_holder = $3
+    RETURNING id, delivery_id, done, priority
+  ), written AS (
+    UPDATE recipient r SET ${channel}_state = w.state, ${channel}_error = w.error,
+      ${channel}_at = CASE WHEN w.state IN ('pending', 'unknown') THEN ${channel}_at ELSE now() END
+      ${channel === 'sms' ? ', sms_id = w.message_id' : ''}
+    FROM leased, unnest($10::int[], $11::text[], $12::text[], $13::text[]) AS w(applicant_id, state, error, message_id)
+    WHERE r.delivery_id = leased.delivery_id AND r.applicant_id = w.applicant_id
+      AND (r.${channel}_state IN ('pending', 'unknown')
+        OR (r.${channel}_state IN ('superseded', 'stopped') AND w.state NOT IN ('pending', 'unknown')))
+    RETURNING r.applicant_id, r.division_id, old.${channel}_state AS was, w.state AS now
+  ), counted AS (
+    UPDATE chunk_tally t SET pending = t.pending + s.pending, accepted = t.accepted + s.accepted, refused = t.refused + s.refused,
+      unreachable = t.unreachable + s.unreachable, unknown = t.unknown + s.unknown, superseded = t.superseded + s.superseded,
+      stopped = t.stopped + s.stopped
+    FROM (SELECT division_id, ${['pending', 'accepted', 'refused', 'unreachable', 'unknown', 'superseded', 'stopped']
+      .map((state) => `sum((now = '${state}')::int - (was = '${state}')::int) AS ${state}`)
+      .join(', ')} FROM written GROUP BY division_id) AS s
+    WHERE t.chunk_id = $1 AND t.division_id = s.division_id
+  ), flagged AS (
+    UPDATE applicant a SET ${channel}_undelivered = (w.now <> 'accepted') FROM written w
+    WHERE a.id = w.applicant_id AND w.now IN ('accepted', 'refused', 'unreachable')
+      AND a.${channel}_undelivered <> (w.now <> 'accepted')
+  )
+  SELECT done, EXISTS (
+    SELECT FROM chunk h WHERE h.done = false AND h.channel = '${channel}' AND h.priority < leased.priority
+      AND h.not_before <= now() AND (h.lease_until IS NULL OR h.lease_until <= now())) AS higher
+  FROM leased`;
+
+const WRITE = { mail: writeStatement('mail'), sms: writeStatement('sms') };
+
+/** Null when the lease is another's: then nothing was written, and the worker stops at once. */
+export async function writeResults(
+  { dataSource, holder }: Context,
+  chunk: LeasedChunk,
+  results: readonly Result[],
+  { windowTo, release }: Next,
+): Promise<Written | null> {
+  const [written] = await rowsOf<Written>(dataSource, WRITE[chunk.channel], [
+    chunk.id,
+    chunk.attempt,
+    holder,
+    windowTo,
+    release !== undefined,
+    release?.done ?? false,
+    release?.delaySeconds ?? null,
+    release?.failures ?? null,
+    release?.error?.slice(0, 500) ?? null,
+    results.map(({ applicantId }) => applicantId),
+    results.map(({ state }) => state),
+    results.map(({ error }) => error?.slice(0, 300) ?? null),
+    results.map(({ messageId }) => messageId),
+  ]);
+  return written ?? null;
+}

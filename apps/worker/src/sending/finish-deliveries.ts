@@ -1,0 +1,9 @@
+import type { Context } from '../context.js';
+
+/** A delivery is finished when nothing of it is pending or unknown: when all its chunks are done. */
+export async function finishDeliveries({ dataSource }: Context): Promise<void> {
+  await dataSource.query(
+    `UPDATE delivery SET state = 'finished', finished_at = now(), updated_at = now()
+     WHERE state = 'sending' AND NOT EXISTS (SELECT FROM chunk WHERE delivery_id = delivery.id AND done = false)`,
+  );
+}

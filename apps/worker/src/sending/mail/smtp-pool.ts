@@ -1,0 +1,163 @@
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { answerOfSend, type SmtpAnswer } from './smtp-answer.js';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** Long, because a mail whose answer was not awaited may be taken and sent twice. */
+const ANSWER_TIMEOUT_MS = 60_000;
+const ALERT = 1;
+
+type Opened = { connection: SMTPConnection; error?: never } | { connection?: never; error: string };
+
+interface Waiting {
+  priority: number;
+  start: () => void;
+}
+
+/**
+ * Connections to the relay, kept open. What is more urgent gets the next free one, and one is kept for alerts. A message
+ * that nobody wants any more when its turn comes (`stillWanted`) is not sent: null.
+ */
+export class SmtpPool {
+  private readonly idle: SMTPConnection[] = [];
+  private readonly busy = new Set<SMTPConnection>();
+  private readonly waiting: Waiting[] = [];
+  /** connections in use or being opened */
+  private used = 0;
+  private usedByOthers = 0;
+
+  constructor(
+    private readonly url: string,
+    private readonly size: number,
+  ) {}
+
+  async send(
+    envelope: { from: string; to: string },
+    priority: number,
+    message: () => string,
+    stillWanted: () => boolean,
+  ): Promise<SmtpAnswer | null> {
+    await this.turn(priority);
+    try {
+      if (!stillWanted()) return null;
+      const { connection, error } = await this.take();
+      if (!connection) return { kind: 'down', text: error };
+      this.busy.add(connection);
+      const answer = await handOver(connection, envelope, message());
+      this.busy.delete(connection);
+      if (answer.kind === 'accepted' || (await wasReset(connection, answer))) this.keep(connection);
+      return answer;
+    } finally {
+      this.done(priority);
+    }
+  }
+
+  /** Null when the relay can be reached and lets us in, else why not. */
+  async probe(): Promise<string | null> {
+    const { connection, error } = await this.take();
+    if (!connection) return error;
+    this.keep(connection);
+    return null;
+  }
+
+  /** Ends every connection, those in use too. */
+  close(): void {
+    for (const connection of this.idle.splice(0)) connection.quit();
+    for (const connection of this.busy) connection.close();
+  }
+
+  private take(): Promise<Opened> {
+    for (let connection = this.idle.pop(); connection; connection = this.idle.pop()) {
+      if (!connection.destroyed) return Promise.resolve({ connection });
+    }
+    return this.open();
+  }
+
+  private keep(connection: SMTPConnection): void {
+    if (!connection.destroyed) this.idle.push(connection);
+  }
+
+  private mayRun(priority: number): boolean {
+    if (this.used >= this.size) return false;
+    return priority <= ALERT || this.size === 1 || this.usedByOthers < this.size - 1;
+  }
+
+  private turn(priority: number): Promise<void> {
+    if (this.mayRun(priority)) {
+      this.count(priority, 1);
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => this.waiting.push({ priority, start: resolve }));
+  }
+
+  private done(priority: number): void {
+    this.count(priority, -1);
+    let next: Waiting | undefined;
+    for (const entry of this.waiting) {
+      if (this.mayRun(entry.priority) && (!next || entry.priority < next.priority)) next = entry;
+    }
+    if (!next) return;
+    this.waiting.splice(this.waiting.indexOf(next), 1);
+    this.count(next.priority, 1);
+    next.start();
+  }
+
+  private count(priority: number, by: 1 | -1): void {
+    this.used += by;
+    if (priority > ALERT) this.usedByOthers += by;
+  }
+
+  private open(): Promise<Opened> {
+    const { protocol, hostname, port, username, password } = new URL(this.url);
+    const secure = protocol === 'smtps:';
+    const connection = new SMTPConnection({
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port) || (secure ? 465 : 25),
+      secure,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: ANSWER_TIMEOUT_MS,
+    });
+    return new Promise((resolve) => {
+      // stays for the life of the connection: an error on an idle one only makes it unusable
+      connection.on('error', ({ message }) => resolve({ error: message }));
+      connection.connect((error) => {
+        if (error) return resolve({ error: error.message });
+        if (username === '') return resolve({ connection });
+        const credentials = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+        connection.login({ credentials }, (refused) => {
+          if (!refused) return resolve({ connection });
+          connection.close();
+          resolve({ error: refused.message });
+        });
+      });
+    });
+  }
+}
+
+const handOver = (
+  connection: SMTPConnection,
+  envelope: { from: string; to: string },
+  message: string,
+): Promise<SmtpAnswer> =>
+  new Promise((resolve) => {
+    connection.send(envelope, message, (error, info) =>
+      resolve(error ? answerOfSend(error) : { kind: 'accepted', text: info?.response ?? '' }),
+    );
+  });
+
+/** After a refusal the connection is used again when the relay agrees to start afresh. */
+function wasReset(connection: SMTPConnection, { kind }: SmtpAnswer): Promise<boolean> {
+  if (kind === 'lost' || connection.destroyed) {
+    connection.close();
+    return Promise.resolve(false);
+  }
+  return new Promise((resolve) => {
+    const failed = (): void => resolve(false);
+    connection.once('error', failed);
+    connection.reset((error) => {
+      connection.removeListener('error', failed);
+      if (error) connection.close();
+      resolve(!error);
+    });
+  });
+}

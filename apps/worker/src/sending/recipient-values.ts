@@ -1,0 +1,39 @@
+import { leavesBlank, type MessageValues } from '@tabimori/domain';
+import { linkDay, signLink, type Config } from '@tabimori/server';
+import type { Channel, Language } from '@tabimori/shared';
+import { builtInTexts, placeValues } from '../delivery/texts.js';
+import type { Pending } from './chunk.js';
+import type { DeliveryFacts } from './delivery-facts.js';
+
+const PATH: Record<Channel, string> = { mail: '/confirm-location?token=', sms: '/c/' };
+
+/** The recipient's own link to the answer page; null where the message asks for no answer. */
+export function linkOf(
+  { appBaseUrl, linkKeys }: Pick<Config, 'appBaseUrl' | 'linkKeys'>,
+  { id, asksAnswer }: DeliveryFacts,
+  applicantId: number,
+  channel: Channel,
+  now: Date,
+): string | null {
+  if (!asksAnswer) return null;
+  const token = signLink({ deliveryId: id, applicantId, day: linkDay(now) }, linkKeys);
+  return `${appBaseUrl}${PATH[channel]}${token}`;
+}
+
+/** The values of everything but the link. */
+export const valuesOf = (
+  { company, contactTel, content, names }: DeliveryFacts,
+  { name, language, prefectureCode, appId }: Pick<Pending, 'name' | 'language' | 'prefectureCode' | 'appId'>,
+): MessageValues => ({ name, company, contactTel, appId, ...placeValues(content, prefectureCode, language, names) });
+
+/** The delivery's own text, or the built-in one where the own would leave a blank. */
+export function templateFor(
+  { content, messageType, reminderNumber }: DeliveryFacts,
+  part: 'subject' | 'body' | 'sms',
+  language: Language,
+  values: MessageValues,
+): string {
+  const own = content[language][part];
+  const builtIn = builtInTexts(messageType, reminderNumber)[language][part];
+  return builtIn !== '' && leavesBlank(own, values) ? builtIn : own;
+}

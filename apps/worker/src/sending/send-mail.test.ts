@@ -1,0 +1,184 @@
+import { MESSAGE_TYPE } from '@tabimori/shared';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
+import { makeApplicant, makeApplicants, makeCompany, makeDivision } from '../../../../tests/support/factories.js';
+import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
+import { rowsOf } from '../sql.js';
+import { testContext } from '../testing/context.js';
+import { countsOf, makeDelivery } from '../testing/send.js';
+import { createSender, type Sender } from './sender.js';
+
+let database: TestDatabase;
+let sink: SmtpSink;
+let senders: Sender[];
+let division: { id: number; companyId: number };
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  sink = await startSmtpSink();
+  senders = [];
+  const company = await makeCompany(database.dataSource, { name: '青空商事' });
+  division = await makeDivision(database.dataSource, company.id);
+});
+
+afterEach(async () => {
+  for (const sender of senders) sender.close();
+  await sink.close();
+  await database.drop();
+});
+
+const newSender = (config = {}): Sender => {
+  const sender = createSender(testContext(database.dataSource, { smtpUrl: sink.url, ...config }));
+  senders.push(sender);
+  return sender;
+};
+const traveler = (mailAddress: string, values = {}): Promise<{ id: number }> =>
+  makeApplicant(database.dataSource, division, { mailAddress, ...values });
+const rows = (text: string): Promise<Record<string, unknown>[]> => rowsOf(database.dataSource, text);
+const counts = (id: number): Promise<Record<string, number>> => countsOf(database.dataSource, id, 'mail');
+
+test('a delivery is sent to everyone once, and is finished', async () => {
+  await makeApplicants(database.dataSource, division, 320, 'big.example');
+  await makeApplicants(database.dataSource, division, 20, 'small.example');
+  await makeApplicant(database.dataSource, division, { mailAddress: null });
+  const id = await makeDelivery(database.dataSource, division.companyId);
+  expect((await rows('SELECT lane, count(*)::int AS n FROM chunk GROUP BY lane ORDER BY lane'))).toEqual([
+    { lane: 'big.example', n: 3 },
+    { lane: 'mixed', n: 1 },
+  ]);
+  await newSender().run();
+  expect(await counts(id)).toEqual({ accepted: 340 });
+  expect(new Set(sink.mails.map(({ to }) => to)).size).toBe(340);
+  expect(sink.mails).toHaveLength(340);
+  expect(await rows('SELECT state, finished_at IS NULL AS open FROM delivery')).toEqual([{ state: 'finished', open: false }]);
+  expect(await rows('SELECT total, mail_none, sms_none FROM delivery_tally')).toEqual([{ total: 341, mail_none: 1, sms_none: 341 }]);
+  expect(await rows('SELECT last_ok_at IS NULL AS never, down_since FROM channel_health')).toEqual([{ never: false, down_since: null }]);
+});
+
+test('two workers send nothing twice', async () => {
+  await makeApplicants(database.dataSource, division, 1000);
+  const id = await makeDelivery(database.dataSource, division.companyId);
+  await Promise.all([newSender().run(), newSender().run()]);
+  expect(await counts(id)).toEqual({ accepted: 1000 });
+  expect(sink.mails).toHaveLength(1000);
+});
+
+test('a temporary failure is tried again, a refusal is final and flags the traveler, a success clears the flag', async () => {
+  await traveler('later@example.com', { mailUndelivered: true });
+  await traveler('never@example.com');
+  await traveler('not an address');
+  sink.answers.set('later@example.com', 450).set('never@example.com', 550);
+  const id = await makeDelivery(database.dataSource, division.companyId);
+  const sender = newSender();
+  await sender.run();
+  expect(await counts(id)).toEqual({ pending: 1, refused: 2 });
+  const [chunk] = await rows('SELECT done, failures, last_error, not_before > now() AS waits, window_to FROM chunk');
+  expect(chunk).toMatchObject({ done: false, failures: 1, waits: true, window_to: null });
+  expect(chunk?.last_error).toContain('450 try again later');
+  await sender.run();
+  expect(await counts(id)).toEqual({ pending: 1, refused: 2 });
+  sink.answers.delete('later@example.com');
+  await database.dataSource.query('UPDATE chunk SET not_before = now()');
+  await sender.run();
+  expect(await counts(id)).toEqual({ accepted: 1, refused: 2 });
+  expect(await rows('SELECT mail_address, mail_undelivered, mail_error FROM applicant JOIN recipient USING (mail_address) ORDER BY 1')).toEqual([
+    { mail_address: 'later@example.com', mail_undelivered: false, mail_error: null },
+    { mail_address: 'never@example.com', mail_undelivered: true, mail_error: '550 no such user' },
+    { mail_address: 'not an address', mail_undelivered: true, mail_error: 'the address is not valid' },
+  ]);
+});
+
+test('while the relay is down nothing is used up, and sending goes on by itself when it is back', async () => {
+  await makeApplicants(database.dataSource, division, 120);
+  const id = await makeDelivery(database.dataSource, division.companyId);
+  const { port } = sink;
+  await sink.close();
+  const sender = newSender();
+  await sender.run();
+  expect(await counts(id)).toEqual({ pending: 120 });
+  expect(await rows('SELECT failures, not_before > now() AS waits FROM chunk')).toEqual([{ failures: 0, waits: false }]);
+  expect(await rows('SELECT down_since IS NULL AS up FROM channel_health')).toEqual([{ up: false }]);
+  sink = await startSmtpSink(port);
+  const end = Date.now() + 10_000;
+  while ((await counts(id)).pending && Date.now() < end) {
+    await sender.run();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(await counts(id)).toEqual({ accepted: 120 });
+  expect(sink.mails).toHaveLength(120);
+  expect(await rows('SELECT down_since FROM channel_health')).toEqual([{ down_since: null }]);
+});
+
+test('a connection that ends after the data is not lost: the mail is sent again under the same Message-ID', async () => {
+  await traveler('drop@example.com');
+  sink.answers.set('drop@example.com', 'drop');
+  const id = await makeDelivery(database.dataSource, division.companyId);
+  const sender = newSender();
+  await sender.run();
+  expect(await counts(id)).toEqual({ pending: 1 });
+  await database.dataSource.query('UPDATE chunk SET not_before = now()');
+  await sender.run();
+  expect(await counts(id)).toEqual({ accepted: 1 });
+  const ids = (await sink.parsed()).map(({ messageId }) => messageId);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('travelers who share an address get one mail with a link each, and never two mails', async () => {
+  await makeApplicants(database.dataSource, division, 200);
+  await traveler('Family@example.com', { name: '山田 太郎' });
+  await traveler('family@example.com', { name: '山田 花子' });
+  await traveler('family@example.com', { name: 'Taro', language: 'en' });
+  const id = await makeDelivery(database.dataSource, division.companyId);
+  await newSender().run();
+  expect(await counts(id)).toEqual({ accepted: 203 });
+  expect(sink.mails).toHaveLength(202);
+  const [mail] = (await sink.parsed()).filter(({ text }) => text?.includes('山田 花子'));
+  expect(mail?.text).toContain('山田 太郎');
+  expect(new Set(mail?.text?.match(/token=[\w-]{24}/g)).size).toBe(2);
+});
+
+test('nothing in a name or subject can add a header or a recipient', async () => {
+  await database.dataSource.query('UPDATE company SET name = $1', ['悪い会社\r\nBcc: evil@example.com\r\n\r\n本文']);
+  await traveler('one@example.com', { name: 'A\r\nBcc: evil@example.com' });
+  await makeDelivery(database.dataSource, division.companyId);
+  await newSender().run();
+  const [mail] = await sink.parsed();
+  expect(sink.mails).toHaveLength(1);
+  expect(mail?.bcc).toBeUndefined();
+  expect(mail?.headers.has('bcc')).toBe(false);
+  expect(mail?.from?.value[0]?.name).toBe('悪い会社 Bcc: evil@example.com 本文');
+});
+
+test('an alert overtakes a running bulk send', async () => {
+  await makeApplicants(database.dataSource, division, 600);
+  await makeDelivery(database.dataSource, division.companyId, { messageType: MESSAGE_TYPE.reminder });
+  sink.delay = 10;
+  const sender = newSender();
+  const running = sender.run();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const other = await makeDivision(database.dataSource, (await makeCompany(database.dataSource)).id);
+  await makeApplicant(database.dataSource, other, { mailAddress: 'alert@example.com' });
+  const alert = await makeDelivery(database.dataSource, other.companyId, { messageType: MESSAGE_TYPE.earthquakeAlert });
+  const started = Date.now();
+  await Promise.race([sender.run(), running]);
+  const took = Date.now() - started;
+  await running;
+  await sender.run();
+  expect(await counts(alert)).toEqual({ accepted: 1 });
+  expect(sink.mails.findIndex(({ to }) => to === 'alert@example.com')).toBeLessThan(500);
+  expect(took).toBeGreaterThanOrEqual(0);
+  expect(sink.mails).toHaveLength(601);
+}, 60_000);
+
+test('a worker whose lease is another’s writes nothing and stops', async () => {
+  await makeApplicants(database.dataSource, division, 100);
+  const id = await makeDelivery(database.dataSource, division.companyId);
+  sink.delay = 20;
+  const sender = newSender();
+  const running = sender.run();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await database.dataSource.query(`UPDATE chunk SET attempt = attempt + 1, lease_holder = 'other', lease_until = now() + interval '1 minute'`);
+  await running;
+  expect(await counts(id)).toEqual({ pending: 100 });
+  expect(sink.mails.length).toBeLessThanOrEqual(50);
+});

@@ -1,0 +1,70 @@
+import type { Context } from '../context.js';
+import { singleFlight } from '../single-flight.js';
+import { errorText } from '../sql.js';
+import { leaseChunk } from './chunk.js';
+import { createCircuit } from './circuit.js';
+import { createFactsReader, type DeliveryFacts } from './delivery-facts.js';
+import { finishDeliveries } from './finish-deliveries.js';
+import { createMailTransport } from './mail/mail-transport.js';
+import { sendChunk, type Outlet } from './send-chunk.js';
+import { createSmsTransport } from './sms/sms-transport.js';
+import type { Transport } from './transport.js';
+
+const ALERTS = 1;
+const EVERYTHING = 4;
+/** Chunks in flight by channel, beside the one that is kept for alerts. */
+const SLOTS = { mail: 4, sms: 2 };
+
+export interface Sender {
+  /** Sends until nothing more is due. Called during a run, it looks once more after it. */
+  run(): Promise<void>;
+  /** Ends what is in flight on the channels. */
+  close(): void;
+}
+
+/** Everything that sends in this process. */
+export function createSender(context: Context): Sender {
+  const { config, dataSource, logger, metrics, stopping } = context;
+  const factsOf = createFactsReader(dataSource);
+  const transports: Transport[] = [createMailTransport(context)];
+  if (config.twilio) transports.push(createSmsTransport(context, config.twilio));
+  const seenEvents = new Set<number>();
+  const firstHandedOver = ({ eventId, publishedAt, messageType }: DeliveryFacts): void => {
+    if (eventId === null || publishedAt === null || messageType !== 1 || seenEvents.has(eventId)) return;
+    seenEvents.add(eventId);
+    metrics.untilFirstMessage.observe(Math.max(context.now().getTime() - publishedAt.getTime(), 0) / 1000);
+  };
+
+  const slotOf = (outlet: Outlet, lowest: number): (() => Promise<void>) =>
+    singleFlight(async () => {
+      const { transport, circuit } = outlet;
+      while (!stopping.aborted && (await circuit.mayTake(() => transport.probe()))) {
+        const takenAt = performance.now();
+        const chunk = await leaseChunk(context, transport.channel, lowest);
+        if (!chunk) return;
+        try {
+          await sendChunk(context, outlet, chunk, takenAt);
+        } catch (error) {
+          metrics.failures.inc({ place: 'chunk' });
+          logger.error({ chunkId: chunk.id, error: errorText(error) }, 'a chunk was given up; its lease will end');
+        }
+      }
+    });
+
+  const slots = transports.flatMap((transport) => {
+    const circuit = createCircuit(context, transport.channel);
+    const outlet = { transport, circuit, factsOf, firstHandedOver };
+    const shared = Array.from({ length: SLOTS[transport.channel] }, () => slotOf(outlet, EVERYTHING));
+    return [...shared, slotOf(outlet, ALERTS)];
+  });
+
+  return {
+    run: async () => {
+      await Promise.all(slots.map((slot) => slot()));
+      await finishDeliveries(context);
+    },
+    close: () => {
+      for (const transport of transports) transport.close();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Channel, ChannelState } from '@tabimori/shared';
+import type { Pending } from './chunk.js';
+import type { DeliveryFacts } from './delivery-facts.js';
+
+/** What became of one message, for everyone it is addressed to. */
+export interface Outcome {
+  state: Extract<ChannelState, 'pending' | 'accepted' | 'refused' | 'unreachable' | 'unknown'>;
+  error: string | null;
+  messageId: string | null;
+}
+
+/** The channel takes nothing at all: nothing was sent, and nothing is to be tried until it does. */
+export interface Down {
+  down: string;
+}
+
+/** A way to send messages. */
+export interface Transport {
+  channel: Channel;
+  /** recipients that are sent between two writes: what a crash leaves uncertain */
+  window: number;
+  /** the recipients that share a message, in order */
+  group(pending: readonly Pending[]): Pending[][];
+  /**
+   * Hands one message over. Null: `stillWanted` said no when its turn came. Of an uncertain SMS the provider is asked
+   * first; an uncertain mail is sent again under the same Message-ID.
+   */
+  send(
+    facts: DeliveryFacts,
+    members: readonly Pending[],
+    priority: number,
+    stillWanted: () => boolean,
+  ): Promise<Outcome | Down | null>;
+  /** null when the channel works, else why not */
+  probe(): Promise<string | null>;
+  /** ends what is in flight */
+  close(): void;
+}

@@ -1,0 +1,25 @@
+import { createLogger, type Config } from '@tabimori/server';
+import type { DataSource } from 'typeorm';
+import { testConfig } from '../../../../tests/support/config.js';
+import { readTelegram } from '@tabimori/server';
+import type { Context } from '../context.js';
+import { createMetrics } from '../health/metrics.js';
+
+let workers = 0;
+
+/** The context of one worker of a test; every telegram is read at once, and nothing wakes anything. */
+export function testContext(dataSource: DataSource, config: Partial<Config> = {}, rest: Partial<Context> = {}): Context {
+  workers += 1;
+  return {
+    dataSource,
+    config: testConfig(config),
+    logger: createLogger('worker', 'silent'),
+    metrics: createMetrics(),
+    holder: `test-${workers}`,
+    now: () => new Date(),
+    wake: () => undefined,
+    readTelegram: (xml, url) => Promise.resolve().then(() => readTelegram(xml, url)),
+    stopping: new AbortController().signal,
+    ...rest,
+  };
+}

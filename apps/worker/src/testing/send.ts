@@ -1,0 +1,55 @@
+import { MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
+import type { DataSource } from 'typeorm';
+import { inPrefectures } from '../delivery/audience.js';
+import { createDelivery } from '../delivery/create-delivery.js';
+import { rowsOf } from '../sql.js';
+
+/** A delivery of an earthquake in Ishikawa to a company's travelers there; returns its id. */
+export async function makeDelivery(
+  db: DataSource,
+  companyId: number,
+  { messageType = MESSAGE_TYPE.safetyConfirmation, smsPossible = false }: { messageType?: MessageType; smsPossible?: boolean } = {},
+): Promise<number> {
+  const delivery = await db.transaction((tx) =>
+    createDelivery(tx, {
+      companyId,
+      messageType,
+      reminderNumber: messageType === MESSAGE_TYPE.reminder ? 1 : 0,
+      origin: 'manual',
+      eventId: null,
+      waveId: null,
+      rootId: null,
+      facts: {
+        originAt: '2024-01-01T07:10:00Z',
+        epicenter: '石川県能登地方',
+        magnitude: '7.6',
+        intensities: { '17': { intensity: '7', unreceived: false } },
+      },
+      audience: inPrefectures(companyId, ['17']),
+      smsPossible,
+    }),
+  );
+  if (!delivery) throw new Error('no delivery');
+  return delivery.id;
+}
+
+const STATES = ['pending', 'accepted', 'refused', 'unreachable', 'unknown', 'superseded', 'stopped'] as const;
+
+/** The counters of a channel that are not 0, as the rows of the recipients say; throws where the tallies say otherwise. */
+export async function countsOf(db: DataSource, deliveryId: number, channel: 'mail' | 'sms'): Promise<Record<string, number>> {
+  const recipients = await rowsOf<{ state: string; n: number }>(
+    db,
+    `SELECT ${channel}_state AS state, count(*)::int AS n FROM recipient WHERE delivery_id = $1 AND ${channel}_state <> 'none' GROUP BY 1`,
+    [deliveryId],
+  );
+  const [tally = {}] = await rowsOf<Record<string, number>>(
+    db,
+    `SELECT ${STATES.map((state) => `coalesce(sum(${state}), 0)::int AS ${state}`).join(', ')} FROM chunk_tally WHERE delivery_id = $1 AND channel = $2`,
+    [deliveryId, channel],
+  );
+  const counted = Object.fromEntries(recipients.map(({ state, n }) => [state, n]));
+  const tallied = Object.fromEntries(Object.entries(tally).filter(([, n]) => n !== 0));
+  const [a, b] = [counted, tallied].map((counts) => JSON.stringify(Object.entries(counts).sort()));
+  if (a !== b) throw new Error(`recipients ${a}, tallies ${b}`);
+  return counted;
+}

@@ -1,0 +1,62 @@
+import type { Context, Wake } from './context.js';
+import { decideTelegrams } from './decisions/decide-telegrams.js';
+import { retryDecisions } from './decisions/retry-decisions.js';
+import { newFeedMemory, readFeeds } from './feed/read-feeds.js';
+import { beat } from './health/heartbeat.js';
+import { createSender, type Sender } from './sending/sender.js';
+import { singleFlight } from './single-flight.js';
+import { errorText } from './sql.js';
+import { advanceWaves } from './waves/advance-waves.js';
+
+export const TICKS = ['feeds', 'telegrams', 'retries', 'waves', 'sends', 'heartbeat'] as const;
+export type Tick = (typeof TICKS)[number];
+
+/** The work of a worker: each tick looks for due rows and does what they ask; it never rejects and never overlaps itself. */
+export interface Ticks {
+  run(tick: Tick): Promise<void>;
+  handle(wake: Wake): Promise<void>;
+  /** the heartbeat has been written lately */
+  isTicking(): boolean;
+  sender: Sender;
+}
+
+const ALIVE_MS = 10_000;
+
+const TICK_OF: Record<Wake['kind'], Tick> = { telegram: 'telegrams', wave: 'waves', delivery: 'sends' };
+
+export function createTicks(context: Context): Ticks {
+  const memory = newFeedMemory();
+  const sender = createSender(context);
+  let beatenAt = -Infinity;
+  const work: Record<Tick, () => Promise<void>> = {
+    feeds: () => readFeeds(context, memory),
+    telegrams: () => decideTelegrams(context),
+    retries: () => retryDecisions(context),
+    waves: () => advanceWaves(context),
+    sends: () => sender.run(),
+    heartbeat: async () => {
+      await beat(context);
+      beatenAt = performance.now();
+    },
+  };
+  const failing = new Set<Tick>();
+  const guarded = (tick: Tick) => async (): Promise<void> => {
+    if (context.stopping.aborted) return;
+    try {
+      await work[tick]();
+      failing.delete(tick);
+    } catch (error) {
+      context.metrics.failures.inc({ place: tick });
+      if (!failing.has(tick)) context.logger.error({ tick, error: errorText(error) }, 'a tick failed; the next one tries again');
+      failing.add(tick);
+    }
+  };
+  const runners = Object.fromEntries(TICKS.map((tick) => [tick, singleFlight(guarded(tick))]));
+  const run = async (tick: Tick): Promise<void> => runners[tick]?.();
+  return {
+    run,
+    handle: ({ kind }) => run(TICK_OF[kind]),
+    isTicking: () => performance.now() - beatenAt < ALIVE_MS,
+    sender,
+  };
+}

@@ -1,0 +1,112 @@
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
+import { makeApplicants, makeCompany, makeDivision, makeTelegram } from '../../../../tests/support/factories.js';
+import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
+import { publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
+import { decideTelegrams } from '../decisions/decide-telegrams.js';
+import { createSender } from '../sending/sender.js';
+import { rowsOf } from '../sql.js';
+import { testContext } from '../testing/context.js';
+import { countsOf } from '../testing/send.js';
+import { advanceWaves } from './advance-waves.js';
+
+const XML = telegramFile('VXSE51/official__32-35_01_01_100806_VXSE51.xml');
+
+let database: TestDatabase;
+let sink: SmtpSink;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  sink = await startSmtpSink();
+  const company = await makeCompany(database.dataSource);
+  await makeApplicants(database.dataSource, await makeDivision(database.dataSource, company.id), 30);
+  await database.dataSource.query(`UPDATE applicant SET prefecture_code = '22'`);
+  await quake('20261121110000');
+});
+
+afterEach(async () => {
+  await sink.close();
+  await database.drop();
+});
+
+const rows = (text: string): Promise<Record<string, unknown>[]> => rowsOf(database.dataSource, text);
+const context = () => testContext(database.dataSource, { smtpUrl: sink.url, confirmationDelaySeconds: 900 });
+const due = (): Promise<unknown> => database.dataSource.query(`UPDATE wave SET due_at = now() WHERE due_at IS NOT NULL`);
+const waves = (): Promise<Record<string, unknown>[]> =>
+  rows('SELECT stage, reminders_sent AS sent, due_at IS NULL AS over FROM wave ORDER BY id');
+
+async function quake(eventId: string): Promise<void> {
+  const url = `http://agency.example/data/${eventId}_0_VXSE51_010000.xml`;
+  await makeTelegram(database.dataSource, publishedAt(XML, new Date(), eventId), { url, type: 'VXSE51' });
+  await decideTelegrams(context());
+}
+
+test('a stage that is not due changes nothing; two workers at once send it once', async () => {
+  await advanceWaves(context());
+  expect(await waves()).toEqual([{ stage: 'confirmation', sent: 0, over: false }]);
+  await due();
+  await Promise.all([advanceWaves(context()), advanceWaves(context()), advanceWaves(context())]);
+  expect(await waves()).toEqual([{ stage: 'reminder', sent: 0, over: false }]);
+  expect(await rows('SELECT message_type FROM delivery ORDER BY id')).toEqual([{ message_type: 1 }, { message_type: 2 }]);
+});
+
+test('what was not handed over when the next stage is due is superseded by it', async () => {
+  await due();
+  await advanceWaves(context());
+  const [alert, confirmation] = (await rows('SELECT id FROM delivery ORDER BY id')).map(({ id }) => Number(id));
+  expect(await countsOf(database.dataSource, alert ?? 0, 'mail')).toEqual({ superseded: 30 });
+  const sender = createSender(context());
+  await sender.run();
+  sender.close();
+  expect(await countsOf(database.dataSource, confirmation ?? 0, 'mail')).toEqual({ accepted: 30 });
+  expect(await rows('SELECT state FROM delivery')).toEqual([{ state: 'finished' }, { state: 'finished' }]);
+  expect(sink.mails).toHaveLength(30);
+});
+
+test('the window that is being sent when it is superseded keeps its true result', async () => {
+  sink.delay = 300;
+  const sender = createSender(context());
+  const running = sender.run();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  await due();
+  await advanceWaves(context());
+  await running;
+  sender.close();
+  const [alert] = (await rows('SELECT id FROM delivery ORDER BY id')).map(({ id }) => Number(id));
+  expect(await countsOf(database.dataSource, alert ?? 0, 'mail')).toEqual({ accepted: 30 });
+}, 60_000);
+
+test('whoever answered gets no reminder, and when all have answered the flow is finished', async () => {
+  await due();
+  await advanceWaves(context());
+  await database.dataSource.query(
+    `UPDATE recipient SET response = 1 FROM delivery d WHERE d.id = delivery_id AND message_type = 2 AND applicant_id % 3 <> 0`,
+  );
+  await due();
+  await advanceWaves(context());
+  expect(await rows('SELECT count(*)::int AS n FROM recipient JOIN delivery d ON d.id = delivery_id WHERE message_type = 3')).toEqual([{ n: 10 }]);
+  await database.dataSource.query('UPDATE recipient SET response = 1 FROM delivery d WHERE d.id = delivery_id AND message_type = 2');
+  await due();
+  await advanceWaves(context());
+  expect(await waves()).toEqual([{ stage: 'finished', sent: 1, over: true }]);
+  expect(await rows('SELECT state FROM flow')).toEqual([{ state: 'finished' }]);
+});
+
+test('the newest wave asks: an older one has nobody left', async () => {
+  await quake('20261121110500');
+  await due();
+  await advanceWaves(context());
+  expect(await waves()).toEqual([
+    { stage: 'finished', sent: 0, over: true },
+    { stage: 'reminder', sent: 0, over: false },
+  ]);
+});
+
+test('a stage more than 6 hours late is dropped; the master switch pauses', async () => {
+  await database.dataSource.query('UPDATE system_setting SET auto_send_enabled = false');
+  await database.dataSource.query(`UPDATE wave SET due_at = now() - interval '7 hours'`);
+  await advanceWaves(context());
+  expect(await waves()).toEqual([{ stage: 'confirmation', sent: 0, over: false }]);
+  await database.dataSource.query('UPDATE system_setting SET auto_send_enabled = true');
+  await advanceWaves(context());
+  expect(await waves()).toEqual([{ stage: 'missed', sent: 0, over: true }]);
+});

@@ -1,0 +1,104 @@
+import { advance, type WaveEffect, type WaveProgress } from '@tabimori/domain';
+import { MESSAGE_TYPE } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import type { Context } from '../context.js';
+import { factsOf } from '../decisions/facts.js';
+import { stillOfWave, type Audience } from '../delivery/audience.js';
+import { createDelivery } from '../delivery/create-delivery.js';
+import { errorText, rowsOf, withoutDeadlock } from '../sql.js';
+import { lockDueWave, nextStageOf, progressOf, type DueWave } from './due-wave.js';
+import { supersedeEarlier } from './supersede.js';
+
+/** One tick: every wave whose next stage is due, one transaction each. The master switch pauses them. */
+export async function advanceWaves(context: Context): Promise<void> {
+  const { dataSource, logger, metrics, stopping } = context;
+  const due = await rowsOf<{ id: number }>(
+    dataSource,
+    `SELECT id FROM wave
+     WHERE due_at <= now() AND (SELECT auto_send_enabled FROM system_setting)
+       AND (attempts = 0 OR updated_at + make_interval(secs => least(2 ^ least(attempts, 10), 300)) <= now())
+     ORDER BY due_at, id LIMIT 200`,
+  );
+  for (const { id } of due) {
+    if (stopping.aborted) return;
+    try {
+      await withoutDeadlock(() => advanceWave(context, id));
+    } catch (error) {
+      metrics.failures.inc({ place: 'wave' });
+      logger.error({ alarm: 'waveFailed', waveId: id, error: errorText(error) }, 'a stage could not be sent; it is tried again');
+      await dataSource.query(
+        'UPDATE wave SET attempts = attempts + 1, last_error = $2, updated_at = now() WHERE id = $1',
+        [id, errorText(error)],
+      );
+    }
+  }
+}
+
+async function advanceWave(context: Context, id: number): Promise<void> {
+  const deliveryId = await context.dataSource.transaction(async (tx) => {
+    const row = await lockDueWave(tx, id);
+    if (!row) return null;
+    const audience = audienceOf(row);
+    const { wave, effect } = advance(progressOf(row), {
+      now: row.now,
+      reminderIntervalSeconds: context.config.reminderIntervalSeconds ?? row.reminderIntervalMinutes * 60,
+      reminderTimes: row.reminderTimes,
+      everyoneAnswered: await isEmpty(tx, audience),
+    });
+    await storeProgress(tx, row, wave, effect);
+    if (effect.kind === 'missed') {
+      context.logger.error({ alarm: 'stageMissed', waveId: id, stage: effect.stage }, 'a stage was due too long ago');
+    }
+    if (effect.kind !== 'sendConfirmation' && effect.kind !== 'sendReminder') return null;
+    await supersedeEarlier(tx, id);
+    return sendStage(context, tx, row, audience, effect);
+  });
+  if (deliveryId !== null) context.wake({ kind: 'delivery', id: deliveryId });
+}
+
+/** Who gets the next stage: of the alert's recipients, or of the question's those who have not answered it. */
+function audienceOf({ id, stage, alertId, confirmationId }: DueWave): Audience {
+  if (stage === 'confirmation' || confirmationId === null) return stillOfWave(alertId ?? 0, id, null);
+  return stillOfWave(confirmationId, id, confirmationId);
+}
+
+async function isEmpty(tx: EntityManager, { text, parameters }: Audience): Promise<boolean> {
+  const [row] = await rowsOf<{ some: boolean }>(tx, `SELECT EXISTS (${text}) AS some`, parameters);
+  return !row?.some;
+}
+
+async function storeProgress(tx: EntityManager, row: DueWave, wave: WaveProgress, effect: WaveEffect): Promise<void> {
+  const stage = effect.kind === 'missed' ? 'missed' : nextStageOf(wave);
+  await tx.query(
+    `UPDATE wave SET stage = $2, reminders_sent = $3, due_at = $4, attempts = 0, last_error = NULL, updated_at = now() WHERE id = $1`,
+    [row.id, stage, wave.remindersSent, wave.dueAt],
+  );
+  await tx.query(
+    `UPDATE flow SET state = 'finished', updated_at = now()
+     WHERE id = $1 AND state = 'running' AND NOT EXISTS (SELECT FROM wave WHERE flow_id = $1 AND due_at IS NOT NULL)`,
+    [row.flowId],
+  );
+}
+
+async function sendStage(
+  { config }: Context,
+  tx: EntityManager,
+  row: DueWave,
+  audience: Audience,
+  effect: Extract<WaveEffect, { kind: 'sendConfirmation' | 'sendReminder' }>,
+): Promise<number | null> {
+  const isReminder = effect.kind === 'sendReminder';
+  const delivery = await createDelivery(tx, {
+    companyId: row.companyId,
+    messageType: isReminder ? MESSAGE_TYPE.reminder : MESSAGE_TYPE.safetyConfirmation,
+    reminderNumber: isReminder ? effect.number : 0,
+    origin: 'auto',
+    eventId: row.eventId,
+    waveId: row.id,
+    rootId: isReminder ? row.confirmationId : null,
+    facts: factsOf(row, row.prefectures),
+    audience,
+    smsPossible: config.twilio !== null,
+  });
+  return delivery?.id ?? null;
+}

@@ -1,0 +1,63 @@
+import type { WaveProgress } from '@tabimori/domain';
+import type { WaveEntity } from '@tabimori/server';
+import type { Intensity } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import { rowsOf } from '../sql.js';
+
+/** A wave whose next stage is due, with what its messages say. */
+export interface DueWave {
+  id: number;
+  flowId: number;
+  eventId: number;
+  companyId: number;
+  stage: WaveEntity['stage'];
+  remindersSent: number;
+  dueAt: Date;
+  now: Date;
+  reminderIntervalMinutes: number;
+  reminderTimes: number;
+  originAt: Date | null;
+  epicenter: string | null;
+  magnitude: string | null;
+  /** the wave's prefectures with their latest intensity */
+  prefectures: { code: string; intensity: Intensity; unreceived: boolean }[];
+  /** its earlier deliveries; null: not made */
+  alertId: number | null;
+  confirmationId: number | null;
+}
+
+/** Locks the wave if it is still due and nobody else works on it. */
+export async function lockDueWave(tx: EntityManager, id: number): Promise<DueWave | null> {
+  const [wave] = await rowsOf<DueWave>(
+    tx,
+    `SELECT w.id, w.flow_id AS "flowId", f.event_id AS "eventId", f.company_id AS "companyId", w.stage,
+       w.reminders_sent AS "remindersSent", w.due_at AS "dueAt", now() AS now,
+       s.reminder_interval_minutes AS "reminderIntervalMinutes", s.reminder_times AS "reminderTimes",
+       e.origin_at AS "originAt", e.epicenter, e.magnitude,
+       (SELECT jsonb_agg(coalesce(latest.felt, jsonb_build_object('code', p.prefecture_code, 'intensity', p.intensity, 'unreceived', p.unreceived)))
+        FROM wave_prefecture p
+        LEFT JOIN LATERAL (
+          SELECT felt FROM jsonb_array_elements(e.prefectures) AS felt WHERE felt->>'code' = p.prefecture_code
+        ) AS latest ON true
+        WHERE p.wave_id = w.id) AS prefectures,
+       (SELECT d.id FROM delivery d WHERE d.wave_id = w.id AND d.message_type = 1) AS "alertId",
+       (SELECT d.id FROM delivery d WHERE d.wave_id = w.id AND d.message_type = 2) AS "confirmationId"
+     FROM wave w JOIN flow f ON f.id = w.flow_id JOIN event e ON e.id = f.event_id
+     JOIN auto_send_setting s ON s.company_id = f.company_id
+     WHERE w.id = $1 AND w.due_at <= now() FOR UPDATE OF w SKIP LOCKED`,
+    [id],
+  );
+  return wave ?? null;
+}
+
+/** The row says which stage comes next, the domain which came last. */
+export const progressOf = ({ stage, remindersSent, dueAt }: DueWave): WaveProgress => ({
+  stage: stage === 'confirmation' ? 'alert' : stage === 'reminder' ? 'reminder' : 'finished',
+  remindersSent,
+  dueAt,
+});
+
+export const nextStageOf = ({ stage }: WaveProgress): WaveEntity['stage'] => {
+  if (stage === 'finished') return 'finished';
+  return stage === 'alert' ? 'confirmation' : 'reminder';
+};
