@@ -137,7 +137,7 @@ async function bringUp({ port, inboxPort }, supervisor, signal) {
 async function bringUpDatabase(supervisor, secrets, port) {
   if (process.env.DATABASE_URL) return;
   const pointer = join(DATA, 'pgdata-location');
-  const place = findPostgresPlace({ local: join(DATA, 'pgdata'), data: 'data', pointer });
+  const place = findPostgresPlace({ local: join(DATA, 'pgdata'), pointer });
   const log = join(LOGS, 'postgres.log');
   await supervisor.keep({
     name: 'PostgreSQL',

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -24,8 +24,8 @@ export function postgresPackage() {
 /**
  * Where PostgreSQL runs and as whom. As an ordinary user: from node_modules, on `local`. PostgreSQL refuses to run as
  * root, so root lends it an ordinary user; where that user cannot enter the checkout, binaries and data lie in a
- * system folder, `data` below it.
- * @param {{ local: string, data: string, pointer?: string }} wish `pointer`: a file that tells people where the data is
+ * system folder: `data` below it, or what `pointer` says.
+ * @param {{ local: string, data?: string, pointer?: string }} wish `pointer`: a file that remembers where the data is
  * @returns {{ bin: string, data: string, user?: { uid: number, gid: number } }}
  */
 export function findPostgresPlace({ local, data, pointer }) {
@@ -47,11 +47,13 @@ export function findPostgresPlace({ local, data, pointer }) {
   }
   const system = join('/var/lib/tabimori', createHash('sha256').update(ROOT).digest('hex').slice(0, 12));
   mkdirSync(system, { recursive: true, mode: 0o755 });
-  const place = { bin: join(copyBinaries(source, native, system), 'bin'), data: join(system, data) };
+  const place = {
+    bin: join(copyBinaries(source, native, system), 'bin'),
+    data: pointer ? pointedTo(pointer, system) : join(system, data),
+  };
   const owner = ownerOf(place.data) ?? ordinaryUser();
   mkdirSync(dirname(place.data), { recursive: true });
   if (!canRun(place.bin, owner)) throw unusable(place.bin);
-  if (pointer) point(pointer, place.data);
   return { ...place, user: owner };
 }
 
@@ -109,12 +111,13 @@ function copyBinaries(source, native, system) {
   return target;
 }
 
-function point(pointer, data) {
-  const before = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined;
-  if (before === data) return;
+/** Where this data folder's database lies: a folder of its own, so that deleting `.data` begins anew. */
+function pointedTo(pointer, system) {
+  if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
+  const data = join(system, `data-${randomBytes(6).toString('hex')}`);
   writeAtomically(pointer, `${data}\n`);
   say(`データベースの場所: ${data}`, `The database lies in ${data}`);
-  if (before) say(`以前の場所: ${before}`, `Before: ${before}`);
+  return data;
 }
 
 function unusable(folder) {

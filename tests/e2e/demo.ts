@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +53,9 @@ export class Demo {
   ) {}
 
   static async create(): Promise<Demo> {
-    return new Demo(await mkdtemp(join(tmpdir(), 'tabimori-e2e-')), await freePort(), await freePort());
+    const data = await mkdtemp(join(tmpdir(), 'tabimori-e2e-'));
+    await chmod(data, 0o755); // PostgreSQL may run as another user
+    return new Demo(data, await freePort(), await freePort());
   }
 
   get url(): string {

@@ -28,7 +28,10 @@ afterAll(() => test.close());
 const as = (mail: string): string => tokens.get(mail) ?? '';
 
 /** An input that each call accepts, for the rows of one company. */
-function inputFor(name: string, { companyId, divisions, questionId, templateId, applicants }: Seeded['a']): Record<string, unknown> {
+function inputFor(
+  name: string,
+  { companyId, divisions, questionId, templateId, applicants }: Seeded['a'],
+): Record<string, unknown> {
   const token = signLink(
     { deliveryId: questionId, applicantId: applicants[0], day: linkDay(new Date()) },
     test.config.linkKeys,
@@ -63,12 +66,15 @@ async function make(call: Call, input: Record<string, unknown>, token?: string) 
 }
 
 describe.each(ROLES)('%s', (_role, mail, userDiv) => {
-  it.each(CALLS.filter(([, { access }]) => typeof access !== 'string'))('%s as the table of rights says', async (name, call) => {
-    const response = await make(call, inputFor(name, seeded.a), as(mail));
-    const allowed = typeof call.access === 'string' || can(permissionsOf(userDiv), ...call.access);
-    expect([name, response.statusCode]).toEqual([name, allowed ? 200 : 403]);
-    if (!allowed) expect(response.json().errCode).toBe('PERMISSION_DENIED');
-  });
+  it.each(CALLS.filter(([, { access }]) => typeof access !== 'string'))(
+    '%s as the table of rights says',
+    async (name, call) => {
+      const response = await make(call, inputFor(name, seeded.a), as(mail));
+      const allowed = typeof call.access === 'string' || can(permissionsOf(userDiv), ...call.access);
+      expect([name, response.statusCode]).toEqual([name, allowed ? 200 : 403]);
+      if (!allowed) expect(response.json().errCode).toBe('PERMISSION_DENIED');
+    },
+  );
 });
 
 it.each(CALLS.filter(([, { access }]) => access !== 'public'))('%s is closed without a token', async (name, call) => {
@@ -82,18 +88,26 @@ it.each(CALLS.filter(([, { access }]) => access !== 'public'))('%s is closed wit
 const foreign = (): RegExp => /"companyName":"b"|"name":"b"|bの定型文/;
 
 describe.each(['a-category@example.com', 'a-company@example.com', 'a-division@example.com'])('%s', (mail) => {
-  it.each(CALLS.filter(([, { access }]) => access !== 'public' && access !== 'supportKey'))('%s shows nothing of another company', async (name, call) => {
-    const named = await make(call, inputFor(name, seeded.b), as(mail));
-    const free = await make(call, {}, as(mail));
-    for (const response of [named, free]) {
-      if (response.headers['content-type']?.toString().includes('json')) expect(response.body).not.toMatch(foreign());
-      else expect(response.statusCode).not.toBe(200);
-    }
-    if (!/get|exportTarget|recipients|applicants|deliveryHistory.list/.test(name) || name === 'events.get' || name === 'settings.get') return;
-    const missing = await make(call, changed(inputFor(name, seeded.b)), as(mail));
-    expect([400, 403, 404]).toContain(named.statusCode);
-    expect(named.body).toBe(missing.body);
-  });
+  it.each(CALLS.filter(([, { access }]) => access !== 'public' && access !== 'supportKey'))(
+    '%s shows nothing of another company',
+    async (name, call) => {
+      const named = await make(call, inputFor(name, seeded.b), as(mail));
+      const free = await make(call, {}, as(mail));
+      for (const response of [named, free]) {
+        if (response.headers['content-type']?.toString().includes('json')) expect(response.body).not.toMatch(foreign());
+        else expect(response.statusCode).not.toBe(200);
+      }
+      if (
+        !/get|exportTarget|recipients|applicants|deliveryHistory.list/.test(name) ||
+        name === 'events.get' ||
+        name === 'settings.get'
+      )
+        return;
+      const missing = await make(call, changed(inputFor(name, seeded.b)), as(mail));
+      expect([400, 403, 404]).toContain(named.statusCode);
+      expect(named.body).toBe(missing.body);
+    },
+  );
 });
 
 /** The same input with ids that nobody has. */
@@ -112,7 +126,11 @@ it('shows a department administrator the people and numbers of the department', 
   const recipients = await test.call(api.deliveryHistory.recipients, { id: seeded.a.questionId }, token);
   expect(recipients.body.data?.items.map(({ applicantId }) => applicantId)).toEqual(seeded.a.applicants.slice(0, 2));
   const home = await test.call(api.home.myHomePage, {}, token);
-  expect(home.body.data?.running[0]).toMatchObject({ answers: { total: 2 }, prefectures: [{ total: 2 }], stages: [{ total: 2 }, {}, {}, {}, {}, {}, {}] });
+  expect(home.body.data?.running[0]).toMatchObject({
+    answers: { total: 2 },
+    prefectures: [{ total: 2 }],
+    stages: [{ total: 2 }, {}, {}, {}, {}, {}, {}],
+  });
   const event = await test.call(api.events.get, { id: seeded.eventId }, token);
   expect(event.body.data?.decisions.map(({ flow }) => flow?.answers.total)).toEqual([2]);
   expect(event.body.data?.sends.map(({ total }) => total)).toEqual([2, 2]);

@@ -27,7 +27,9 @@ it('binds every call of the contract, once, and no other', () => {
 
 it('has no call that an earlier one takes the requests of', () => {
   const hidden = CALLS.flatMap(([name, second], index) =>
-    CALLS.slice(0, index).filter(([, first]) => shadows(first, second)).map(([first]) => `${first} hides ${name}`),
+    CALLS.slice(0, index)
+      .filter(([, first]) => shadows(first, second))
+      .map(([first]) => `${first} hides ${name}`),
   );
   expect(hidden).toEqual([]);
 });
@@ -85,8 +87,20 @@ it.each<[string, Record<string, string>, string, number, string]>([
   ['plain text', { 'content-type': 'text/plain' }, '{}', 415, 'UNSUPPORTED_MEDIA_TYPE'],
   ['an unknown type', { 'content-type': 'application/xml' }, '<a/>', 415, 'UNSUPPORTED_MEDIA_TYPE'],
   ['another prototype', { 'content-type': 'application/json' }, '{"__proto__":{"a":1}}', 400, 'E00041'],
-  ['too much', { 'content-type': 'application/json' }, `{"mailAddress":"${'a'.repeat(1_100_000)}"}`, 413, 'PAYLOAD_TOO_LARGE'],
-  ['NUL', { 'content-type': 'application/json' }, '{"mailAddress":"a\\u0000@b","password":"x"}', 400, 'LOGIN_EMAIL_OR_PASSWORD_INVALID'],
+  [
+    'too much',
+    { 'content-type': 'application/json' },
+    `{"mailAddress":"${'a'.repeat(1_100_000)}"}`,
+    413,
+    'PAYLOAD_TOO_LARGE',
+  ],
+  [
+    'NUL',
+    { 'content-type': 'application/json' },
+    '{"mailAddress":"a\\u0000@b","password":"x"}',
+    400,
+    'LOGIN_EMAIL_OR_PASSWORD_INVALID',
+  ],
 ])('refuses %s', async (_name, headers, payload, status, code) => {
   const response = await test.app.inject({ method: 'POST', url: `${API_PREFIX}/auth/login`, headers, payload });
   expect([response.statusCode, response.json().errCode]).toEqual([status, code]);

@@ -20,7 +20,7 @@ async function start(): Promise<void> {
     legal: folder('../../../docs/legal'),
   });
   const metrics = await app.get(Metrics).listen(config.metricsPort, config.production ? undefined : '127.0.0.1');
-  await app.listen(config.port, '::');
+  await app.listen(config.port, '0.0.0.0');
 
   let stopping = false;
   const stop = (): void => {
@@ -45,7 +45,10 @@ try {
   await start();
 } catch (error) {
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
-  if (taken) process.stderr.write(`Port ${String(error.port)} is in use by another program. Set another one (PORT, METRICS_PORT).\n`);
+  if (taken)
+    process.stderr.write(
+      `Port ${String(error.port)} is in use by another program. Set another one (PORT, METRICS_PORT).\n`,
+    );
   else process.stderr.write(`The API could not start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }

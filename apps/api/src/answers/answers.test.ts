@@ -67,7 +67,9 @@ it('keeps a hundred answers at once in a few transactions, with true tallies', a
   const after = await query<{ n: number }>(`SELECT pg_current_xact_id()::text::bigint::int AS n`);
   expect(known).toEqual(Array(100).fill(true));
   expect((after[0]?.n ?? 0) - (before[0]?.n ?? 0)).toBeLessThan(10);
-  const tally = await query(`SELECT total, safe, injured, help, other FROM delivery_tally WHERE delivery_id = $1`, [deliveryId]);
+  const tally = await query(`SELECT total, safe, injured, help, other FROM delivery_tally WHERE delivery_id = $1`, [
+    deliveryId,
+  ]);
   expect(tally).toEqual([{ total: 100, safe: 25, injured: 25, help: 25, other: 25 }]);
   await expectTrueTallies();
 });
@@ -83,10 +85,14 @@ it('takes a double tap for one answer, and the latest of several for the one tha
     answers.record(answer(questionId, id, { response: 2 })),
     answers.record(answer(questionId, id, { response: 3, comment: '足が痛い' })),
   ]);
-  expect(await query(`SELECT response FROM recipient WHERE delivery_id = $1 AND applicant_id = $2`, [questionId, id])).toEqual([
+  expect(
+    await query(`SELECT response FROM recipient WHERE delivery_id = $1 AND applicant_id = $2`, [questionId, id]),
+  ).toEqual([{ response: 3 }]);
+  expect(await query(`SELECT response FROM answer ORDER BY id`)).toEqual([
+    { response: 1 },
+    { response: 2 },
     { response: 3 },
   ]);
-  expect(await query(`SELECT response FROM answer ORDER BY id`)).toEqual([{ response: 1 }, { response: 2 }, { response: 3 }]);
   await expectTrueTallies();
 });
 
@@ -110,7 +116,9 @@ it('counts an answer by a reminder for the whole question, and for nothing else'
   const helped = await query<{ id: number }>(`SELECT id FROM delivery WHERE last_help_at IS NOT NULL ORDER BY id`);
   expect(helped.map(({ id }) => id)).toEqual([questionId, reminderId]);
   await answers.record(answer(questionId, applicants[1], { response: 1 }));
-  expect(await query(`SELECT response FROM recipient WHERE delivery_id = $1`, [reminderId])).toContainEqual({ response: 1 });
+  expect(await query(`SELECT response FROM recipient WHERE delivery_id = $1`, [reminderId])).toContainEqual({
+    response: 1,
+  });
   await expectTrueTallies();
 });
 
@@ -158,7 +166,10 @@ it('goes on beside a worker that writes the same rows in another order', async (
       await database.dataSource
         .transaction(async (tx) => {
           for (const id of some) {
-            await tx.query(`UPDATE recipient SET mail_state = 'accepted' WHERE delivery_id = $1 AND applicant_id = $2`, [deliveryId, id]);
+            await tx.query(
+              `UPDATE recipient SET mail_state = 'accepted' WHERE delivery_id = $1 AND applicant_id = $2`,
+              [deliveryId, id],
+            );
           }
         })
         .catch((error: Error) => expect(error.message).toMatch(/deadlock/));
@@ -166,7 +177,10 @@ it('goes on beside a worker that writes the same rows in another order', async (
   })();
   const other = new Answers(new Db(database.dataSource), logger);
   const recorded = Promise.all(
-    ids.flatMap((id) => [answers.record(answer(deliveryId, id)), other.record(answer(deliveryId, id, { response: 2 }))]),
+    ids.flatMap((id) => [
+      answers.record(answer(deliveryId, id)),
+      other.record(answer(deliveryId, id, { response: 2 })),
+    ]),
   );
   expect((await recorded).every(Boolean)).toBe(true);
   await worker;

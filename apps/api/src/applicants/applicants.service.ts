@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { applicants, Given, Page, Reply } from '@tabimori/shared';
-import { limit, pageOfRows } from '../db/page.js';
+import { type applicants, type Given, type Page, type Reply, TOTAL_CAP } from '@tabimori/shared';
+import { countRows, limit, pageOf } from '../db/page.js';
 import { all, Db, type Sql, sql } from '../db/sql.js';
 import { requireCompany, requireDivision, within, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
@@ -10,9 +10,11 @@ type Applicant = Reply<typeof applicants.list>['items'][number];
 
 const TEXT = sql`applicant_text(a.name, a.name_kana, a.mail_address, a.phone, a.phone_e164, a.app_id)`;
 
-/** One or two characters are found by the index over all characters and pairs; the text itself decides. */
-const contains = (name: string): Sql => sql`
-  ngrams(${TEXT}) @> ngrams(search_form(${name})) AND position(search_form(${name}) IN ${TEXT}) > 0`;
+const inText = (name: string): Sql => sql`position(search_form(${name}) IN ${TEXT}) > 0`;
+
+/** The index over all characters and pairs knows one or two characters exactly; of more it finds candidates. */
+const byIndex = (name: string): Sql =>
+  sql`ngrams(${TEXT}) @> ngrams(search_form(${name})) AND (length(search_form(${name})) <= 2 OR ${inText(name)})`;
 
 const ORDERS: Record<List['sort'], Sql> = {
   id: sql`a.id`,
@@ -23,6 +25,8 @@ const ORDERS: Record<List['sort'], Sql> = {
   '-createdAt': sql`a.created_at DESC, a.id DESC`,
 };
 
+const BY_ID: ReadonlySet<string> = new Set(['id', '-id']);
+
 @Injectable()
 export class ApplicantsService {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -32,20 +36,25 @@ export class ApplicantsService {
     await requireDivision(this.db, actor, given.divisionId);
     await this.requireCountry(given.countryId);
     const { name, companyId, divisionId, countryId, prefectureCode, undelivered } = given;
-    const bounced = sql`(a.mail_undelivered OR a.sms_undelivered)`;
-    const from = sql`FROM applicant a WHERE ${all(
-      sql`a.deleted_at IS NULL`,
-      within(actor, sql`a.company_id`, sql`a.division_id`),
-      name === undefined ? undefined : contains(name),
-      companyId === undefined ? undefined : sql`a.company_id = ${companyId}`,
-      divisionId === undefined ? undefined : sql`a.division_id = ${divisionId}`,
-      countryId === undefined ? undefined : sql`a.country_id = ${countryId}`,
-      prefectureCode === undefined ? undefined : sql`a.prefecture_code = ${prefectureCode}`,
-      undelivered === undefined ? undefined : sql`${bounced} = ${undelivered}`,
-    )}`;
-    const keys = await this.db.rows<{ id: number }>(sql`SELECT a.id ${from} ORDER BY ${ORDERS[given.sort]} ${limit(given)}`);
-    const items = await this.byIds(keys.map(({ id }) => id));
-    return pageOfRows(this.db, given, from, items);
+    const where = (named: Sql | undefined): Sql =>
+      sql`FROM applicant a WHERE ${all(
+        sql`a.deleted_at IS NULL`,
+        within(actor, sql`a.company_id`, sql`a.division_id`),
+        companyId === undefined ? undefined : sql`a.company_id = ${companyId}`,
+        divisionId === undefined ? undefined : sql`a.division_id = ${divisionId}`,
+        countryId === undefined ? undefined : sql`a.country_id = ${countryId}`,
+        prefectureCode === undefined ? undefined : sql`a.prefecture_code = ${prefectureCode}`,
+        undelivered === undefined ? undefined : sql`(a.mail_undelivered OR a.sms_undelivered) = ${undelivered}`,
+        named,
+      )}`;
+    const total = await countRows(this.db, where(name === undefined ? undefined : byIndex(name)));
+    // what thousands have is found sooner by walking the list than by gathering all of them
+    const condition = total > TOTAL_CAP && BY_ID.has(given.sort) ? inText : byIndex;
+    const from = where(name === undefined ? undefined : condition(name));
+    const keys = await this.db.rows<{ id: number }>(
+      sql`SELECT a.id ${from} ORDER BY ${ORDERS[given.sort]} ${limit(given)}`,
+    );
+    return pageOf(given, total, await this.byIds(keys.map(({ id }) => id)));
   }
 
   private byIds(ids: number[]): Promise<Applicant[]> {

@@ -20,12 +20,25 @@ afterAll(() => test.close());
 const found = async (given: Input<typeof applicants.list>) =>
   (await test.call(api.applicants.list, given, token)).body.data?.items.map(({ id }) => id) ?? [];
 
-it.each(['森', '鷗', '外', '森鷗', 'もり', 'ﾓﾘ', 'モリ　オウガイ', 'OGAI@', 'example.JP', '9876', '03-9876', '0398765432', '+8139876', 'abcde', 'Ｅ１２３４５'])(
-  'finds %s in name, kana, mail, phone and app ID',
-  async (name) => {
-    expect(await found({ name })).toEqual([seeded.b.applicants[2]]);
-  },
-);
+it.each([
+  '森',
+  '鷗',
+  '外',
+  '森鷗',
+  'もり',
+  'ﾓﾘ',
+  'モリ　オウガイ',
+  'OGAI@',
+  'example.JP',
+  '9876',
+  '03-9876',
+  '0398765432',
+  '+8139876',
+  'abcde',
+  'Ｅ１２３４５',
+])('finds %s in name, kana, mail, phone and app ID', async (name) => {
+  expect(await found({ name })).toEqual([seeded.b.applicants[2]]);
+});
 
 it.each(['龍馬', '%', '_', '森%外', "'; DROP TABLE applicant; --", '\\'])('finds nobody by %s', async (name) => {
   expect(await found({ name })).toEqual([]);
@@ -52,13 +65,4 @@ it('counts up to ten thousand and says when there are more', async () => {
   const { body } = await test.call(api.applicants.list, { name: '山田', page: 501 }, token);
   expect(body.data?.pagination).toEqual({ page: 501, perPage: 20, total: 10_000, totalCapped: true });
   expect(body.data?.items).toHaveLength(1);
-});
-
-it('searches by the index', async () => {
-  await test.source.query('ANALYZE applicant');
-  const plan = await test.source.query<{ 'QUERY PLAN': string }[]>(
-    `EXPLAIN SELECT id FROM applicant a WHERE a.deleted_at IS NULL
-       AND ngrams(applicant_text(a.name, a.name_kana, a.mail_address, a.phone, a.phone_e164, a.app_id)) @> ngrams(search_form('鷗外'))`,
-  );
-  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('applicant_search');
 });

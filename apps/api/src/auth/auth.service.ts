@@ -23,7 +23,11 @@ export interface Tokens {
 }
 
 const WINDOW = 900;
-const accountLimit = (mailAddress: string): Limit => ({ key: `login:account:${mailAddress}`.slice(0, 200), tries: 10, seconds: WINDOW });
+const accountLimit = (mailAddress: string): Limit => ({
+  key: `login:account:${mailAddress}`.slice(0, 200),
+  tries: 10,
+  seconds: WINDOW,
+});
 /** A company's people share one address. */
 const addressLimit = (address: string): Limit => ({ key: `login:address:${address}`, tries: 100, seconds: WINDOW });
 
@@ -58,7 +62,10 @@ export class AuthService {
       return matches;
     });
     if (!person || !verified) {
-      await this.note(person ?? { userId: null, userName: mailAddress, companyId: null }, entry('signIn', address, 'refused'));
+      await this.note(
+        person ?? { userId: null, userName: mailAddress, companyId: null },
+        entry('signIn', address, 'refused'),
+      );
       throw new Failure('LOGIN_EMAIL_OR_PASSWORD_INVALID');
     }
     await this.rateLimit.forget(accountLimit(mailAddress));
@@ -71,7 +78,11 @@ export class AuthService {
       await logOperation(tx, person, entry('signIn', address));
       return opened;
     });
-    return { accessToken: this.sessions.accessToken(person.userId, sessionId), refreshToken: token, remember: given.remember };
+    return {
+      accessToken: this.sessions.accessToken(person.userId, sessionId),
+      refreshToken: token,
+      remember: given.remember,
+    };
   }
 
   /** Exchanges a refresh token. One used before ends the session; its immediate predecessor is honoured for 10 s. */

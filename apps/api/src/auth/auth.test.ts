@@ -30,12 +30,17 @@ it('signs in by the mail address in any case and tells who it is', async () => {
   expect(status).toBe(200);
   expect(body.data).not.toHaveProperty('refreshToken');
   const { body: own } = await me(body.data?.accessToken ?? '');
-  expect(own.data).toMatchObject({ user: { mailAddress: MAIL, userType: 3, userClass: 2, companyName: 'a' }, isChubb: false });
+  expect(own.data).toMatchObject({
+    user: { mailAddress: MAIL, userType: 3, userClass: 2, companyName: 'a' },
+    isChubb: false,
+  });
 });
 
 it('keeps the refresh token from scripts and other sites', async () => {
   const { headers } = await login();
-  expect(String(headers['set-cookie'])).toMatch(/^refresh=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
+  expect(String(headers['set-cookie'])).toMatch(
+    /^refresh=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
+  );
   const remembered = await login({ remember: true });
   expect(String(remembered.headers['set-cookie'])).toContain('Max-Age=2592000;');
 });
@@ -45,7 +50,9 @@ it('names the cookie by the host where the service runs over https', async () =>
   try {
     await seedUser(secure.source, MAIL, { userDiv: 1 });
     const { headers } = await secure.call(api.auth.login, { mailAddress: MAIL, password: PASSWORD });
-    expect(String(headers['set-cookie'])).toMatch(/^__Host-refresh=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    expect(String(headers['set-cookie'])).toMatch(
+      /^__Host-refresh=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
     expect(headers['strict-transport-security']).toBeDefined();
   } finally {
     await secure.close();
@@ -70,14 +77,18 @@ it('answers an unknown mail and a wrong password alike, after the same work', as
 it('tells a disabled user only after the right password, and ends what they have', async () => {
   const user = await seedUser(test.source, 'gone@example.com', { userDiv: 1 });
   const token = await test.signIn('gone@example.com');
-  const { refreshToken } = (await test.call(api.auth.login, { mailAddress: 'gone@example.com', password: PASSWORD, tokenIn: 'body' })).body.data ?? {};
+  const { refreshToken } =
+    (await test.call(api.auth.login, { mailAddress: 'gone@example.com', password: PASSWORD, tokenIn: 'body' })).body
+      .data ?? {};
   expect((await me(token)).status).toBe(200);
   await test.source.getRepository(UserEntity).update(user.id, { isDisabled: true });
   await sleep(2100);
   expect((await me(token)).status).toBe(401);
   expect((await refresh(refreshToken)).status).toBe(402);
   expect((await login({ mailAddress: 'gone@example.com' })).body.errCode).toBe('USER_IS_DISABLED');
-  expect((await login({ mailAddress: 'gone@example.com', password: 'x' })).body.errCode).toBe('LOGIN_EMAIL_OR_PASSWORD_INVALID');
+  expect((await login({ mailAddress: 'gone@example.com', password: 'x' })).body.errCode).toBe(
+    'LOGIN_EMAIL_OR_PASSWORD_INVALID',
+  );
 });
 
 it('refuses further tries after ten wrong ones, also the right one, with the time to wait', async () => {
@@ -141,7 +152,7 @@ describe('refresh', () => {
     expect(answers.filter(({ body }) => body.data?.refreshToken !== undefined)).toHaveLength(1);
   });
 
-  it('is over after its time, without a token, with a foreign one and after the session\'s last day', async () => {
+  it("is over after its time, without a token, with a foreign one and after the session's last day", async () => {
     const { refreshToken } = await bodySession();
     expect((await refresh()).status).toBe(402);
     expect((await refresh('a'.repeat(43))).status).toBe(402);
@@ -217,7 +228,10 @@ describe('access tokens', () => {
 
 it('signs out for good, whatever the state of the session', async () => {
   const { accessToken, refreshToken } = await bodySession();
-  expect((await test.call(api.auth.logout, { refreshToken }, accessToken)).body).toMatchObject({ statusCode: 200, messageCode: 'I00006' });
+  expect((await test.call(api.auth.logout, { refreshToken }, accessToken)).body).toMatchObject({
+    statusCode: 200,
+    messageCode: 'I00006',
+  });
   expect((await me(accessToken)).status).toBe(401);
   expect((await refresh(refreshToken)).status).toBe(402);
   expect((await test.call(api.auth.logout, {}, 'nonsense')).status).toBe(200);

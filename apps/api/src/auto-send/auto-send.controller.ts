@@ -9,10 +9,7 @@ export class AutoSendController {
   constructor(@Inject(AutoSendService) private readonly service: AutoSendService) {}
 
   @Endpoint(autoSend.get)
-  get(
-    @By() actor: Actor,
-    @Given() { companyId }: GivenOf<typeof autoSend.get>,
-  ): Promise<Reply<typeof autoSend.get>> {
+  get(@By() actor: Actor, @Given() { companyId }: GivenOf<typeof autoSend.get>): Promise<Reply<typeof autoSend.get>> {
     return this.service.get(actor, companyId);
   }
 }

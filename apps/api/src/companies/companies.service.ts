@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { API_PREFIX, type companies, type Given, type Page, type Reply } from '@tabimori/shared';
-import { limit, pageOfRows } from '../db/page.js';
+import { countRows, limit, pageOf } from '../db/page.js';
 import { all, Db, type Sql, sql } from '../db/sql.js';
 import { companiesOf, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
@@ -29,7 +29,7 @@ export class CompaniesService {
       categoryId === undefined ? undefined : sql`c.category_id = ${categoryId}`,
     )}`;
     const items = await this.read(sql`${from} ORDER BY ${ORDERS[given.sort]} ${limit(given)}`);
-    return pageOfRows(this.db, given, from, items);
+    return pageOf(given, await countRows(this.db, from), items);
   }
 
   async get(actor: Actor, id: number): Promise<Company> {

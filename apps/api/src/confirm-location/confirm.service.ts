@@ -81,7 +81,11 @@ export class ConfirmService {
   }
 
   /** The link's own page after the app ID form found its traveler, else the form again. */
-  notFound(problem: 'notFound' | 'tooMany', typed: { appId: string; mailAddress: string }, language: Language): Rendered {
+  notFound(
+    problem: 'notFound' | 'tooMany',
+    typed: { appId: string; mailAddress: string },
+    language: Language,
+  ): Rendered {
     const status = problem === 'tooMany' ? 429 : 404;
     return { status, language, view: { product: this.product, state: 'invalid', find: { problem, ...typed } } };
   }
@@ -115,7 +119,18 @@ export class ConfirmService {
   private frame(token: string, question: Question): Frame {
     const { company, emergencyTel, drill, abroad, occasion, positionDays } = question;
     const nonce = randomBytes(12).toString('base64url');
-    return { product: this.product, token, nonce, company, emergencyTel, drill, abroad, occasion, positionDays, tsunami: null };
+    return {
+      product: this.product,
+      token,
+      nonce,
+      company,
+      emergencyTel,
+      drill,
+      abroad,
+      occasion,
+      positionDays,
+      tsunami: null,
+    };
   }
 
   private expired(token: string, { drill, abroad, emergencyTel }: Question): ConfirmView {

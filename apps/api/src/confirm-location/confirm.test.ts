@@ -50,7 +50,7 @@ it('asks, takes one tap, thanks, and shows the answer when opened again', async 
   expect((await get(`/c/${token()}`)).body).toContain('回答済みです');
 });
 
-it('speaks the traveler\'s language, or the one of the address', async () => {
+it("speaks the traveler's language, or the one of the address", async () => {
   await test.source.query(`UPDATE recipient SET language = 'en' WHERE applicant_id = $1`, [seeded.a.applicants[1]]);
   const english = sign(seeded.a.questionId, seeded.a.applicants[1]);
   expect((await get(`/c/${english}`)).body).toContain('<html lang="en">');
@@ -65,11 +65,27 @@ it('never records on opening, whoever opens', async () => {
 });
 
 it('keeps what was typed in UTF-8, and cleans what cannot be kept', async () => {
-  await post({ token: token(), n: 'x1', response: '3', comment: '駅前に𠮷野と\u0000います\u202e。🙇', lat: '31.9', lon: '131.4', acc: '9' });
+  await post({
+    token: token(),
+    n: 'x1',
+    response: '3',
+    comment: '駅前に𠮷野と\u0000います\u202e。🙇',
+    lat: '31.9',
+    lon: '131.4',
+    acc: '9',
+  });
   expect(await answers()).toEqual([
-    { applicant_id: seeded.a.applicants[0], response: 3, comment: '駅前に𠮷野といます。🙇', proxy_id: null, latitude: 31.9 },
+    {
+      applicant_id: seeded.a.applicants[0],
+      response: 3,
+      comment: '駅前に𠮷野といます。🙇',
+      proxy_id: null,
+      latitude: 31.9,
+    },
   ]);
-  const [tally] = await test.source.query('SELECT help FROM delivery_tally WHERE delivery_id = $1 AND help > 0', [seeded.a.questionId]);
+  const [tally] = await test.source.query('SELECT help FROM delivery_tally WHERE delivery_id = $1 AND help > 0', [
+    seeded.a.questionId,
+  ]);
   expect(tally).toEqual({ help: 1 });
 });
 
@@ -90,24 +106,45 @@ describe('two who share a mail address', () => {
   beforeEach(async () => {
     const place = { id: seeded.a.divisions[0], companyId: seeded.a.companyId };
     const mail = `${Math.random()}`.slice(2);
-    first = (await makeApplicant(test.source, place, { name: '甲野 一', mailAddress: `${mail}@example.com`, prefectureCode: '45' })).id;
-    second = (await makeApplicant(test.source, place, { name: '甲野 二', mailAddress: `${mail}@EXAMPLE.com`, prefectureCode: '45' })).id;
+    first = (
+      await makeApplicant(test.source, place, {
+        name: '甲野 一',
+        mailAddress: `${mail}@example.com`,
+        prefectureCode: '45',
+      })
+    ).id;
+    second = (
+      await makeApplicant(test.source, place, {
+        name: '甲野 二',
+        mailAddress: `${mail}@EXAMPLE.com`,
+        prefectureCode: '45',
+      })
+    ).id;
     deliveryId = await seedDelivery(test.source, seeded.a.companyId, [first, second]);
   });
 
   it('are asked together and answered one by one', async () => {
     const page = await get(`/c/${sign(deliveryId, second)}`);
     expect(page.body).toContain('お二人は無事ですか');
-    const some = await post({ token: sign(deliveryId, second), n: 'p1', [`r.${first}`]: '4', [`r.${seeded.b.applicants[0]}`]: '1' });
+    const some = await post({
+      token: sign(deliveryId, second),
+      n: 'p1',
+      [`r.${first}`]: '4',
+      [`r.${seeded.b.applicants[0]}`]: '1',
+    });
     expect(some.body).toContain('甲野\u00a0二');
-    expect(await answers()).toEqual([{ applicant_id: first, response: 4, comment: '', proxy_id: second, latitude: null }]);
+    expect(await answers()).toEqual([
+      { applicant_id: first, response: 4, comment: '', proxy_id: second, latitude: null },
+    ]);
     expect((await get(`/c/${sign(deliveryId, first)}`)).body).toContain('お二人は無事ですか');
   });
 
   it('are all safe by one tap', async () => {
     const thanks = await post({ token: sign(deliveryId, first), n: 'p2', response: 'all' });
     expect(thanks.body).toContain('回答を受け付けました');
-    expect((await answers()).map(({ applicant_id, response }: Record<string, unknown>) => [applicant_id, response])).toEqual([
+    expect(
+      (await answers()).map(({ applicant_id, response }: Record<string, unknown>) => [applicant_id, response]),
+    ).toEqual([
       [first, 1],
       [second, 1],
     ]);
@@ -127,7 +164,12 @@ it.each<[string, () => string, number, string]>([
   ['cut', () => token().slice(0, 20), 404, 'このリンクは使えません'],
   ['absent', () => '', 404, 'このリンクは使えません'],
   ['of nobody', () => sign(seeded.a.questionId, seeded.b.applicants[0]), 404, 'このリンクは使えません'],
-  ['signed by a stranger', () => signLink({ deliveryId: 1, applicantId: 1, day: 1 }, [{ kid: 1, secret: 'x'.repeat(32) }]), 404, 'このリンクは使えません'],
+  [
+    'signed by a stranger',
+    () => signLink({ deliveryId: 1, applicantId: 1, day: 1 }, [{ kid: 1, secret: 'x'.repeat(32) }]),
+    404,
+    'このリンクは使えません',
+  ],
   ['over', () => sign(seeded.a.questionId, seeded.a.applicants[0], 91), 410, '03-0000-0000'],
 ])('a token that is %s opens and records nothing', async (_name, made, status, text) => {
   const page = await get(`/confirm-location?token=${encodeURIComponent(made())}`);
@@ -144,16 +186,26 @@ it.each<[string, () => string, number, string]>([
 it('marks a drill, and says when the agency withdrew', async () => {
   const drill = await seedDelivery(test.source, seeded.a.companyId, seeded.a.applicants, { origin: 'drill' });
   expect((await get(`/c/${sign(drill, seeded.a.applicants[0])}`)).body).toContain('実際の災害ではありません');
-  const eventId = (await test.source.query(`INSERT INTO event (event_key, status, latest_at) VALUES ('x', '通常', now()) RETURNING id`))[0].id;
+  const eventId = (
+    await test.source.query(`INSERT INTO event (event_key, status, latest_at) VALUES ('x', '通常', now()) RETURNING id`)
+  )[0].id;
   const asked = await seedDelivery(test.source, seeded.a.companyId, seeded.a.applicants, { event_id: eventId });
-  await seedDelivery(test.source, seeded.a.companyId, seeded.a.applicants, { event_id: eventId, message_type: 6, asks_answer: false });
+  await seedDelivery(test.source, seeded.a.companyId, seeded.a.applicants, {
+    event_id: eventId,
+    message_type: 6,
+    asks_answer: false,
+  });
   expect((await get(`/c/${sign(asked, seeded.a.applicants[0])}`)).body).toContain('取り消されました');
 });
 
 it('refuses what is too large or no form, on a page', async () => {
   const large = await post({ token: token(), n: 'l1', response: '1', comment: 'あ'.repeat(400_000) });
   expect([large.statusCode, large.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8']);
-  const json = await test.app.inject({ method: 'POST', url: '/confirm-location', payload: { token: token(), n: 'l2', response: '1' } });
+  const json = await test.app.inject({
+    method: 'POST',
+    url: '/confirm-location',
+    payload: { token: token(), n: 'l2', response: '1' },
+  });
   expect(json.statusCode).toBe(415);
   const long = await post({ token: token(), n: 'l3', response: '3', comment: 'あ'.repeat(5000) });
   expect(long.statusCode).toBe(200);
@@ -165,7 +217,10 @@ it('leads whoever knows app ID and mail address to their page, and tells nobody 
     'SELECT app_id, mail_address FROM applicant WHERE id = $1',
     [seeded.b.applicants[0]],
   );
-  const found = await post({ appId: ` ${appId.toLowerCase()} `, mailAddress: mailAddress.toUpperCase(), lang: 'ja' }, '/confirm-location/find');
+  const found = await post(
+    { appId: ` ${appId.toLowerCase()} `, mailAddress: mailAddress.toUpperCase(), lang: 'ja' },
+    '/confirm-location/find',
+  );
   expect(found.statusCode).toBe(303);
   expect((await get(String(found.headers.location))).body).toContain('見本');
   const wrong = await post({ appId, mailAddress: 'other@example.com' }, '/confirm-location/find');
@@ -189,7 +244,12 @@ describe('the calls of a traveler', () => {
 
   it('show themselves with masked contacts and no position', async () => {
     const { body } = await of(api.information.applicant);
-    expect(body.data).toMatchObject({ name: '見本 太郎1', companyName: 'b', phone: '***-****-5678', prefectureName: '宮崎県' });
+    expect(body.data).toMatchObject({
+      name: '見本 太郎1',
+      companyName: 'b',
+      phone: '***-****-5678',
+      prefectureName: '宮崎県',
+    });
     expect(body.data?.mailAddress).toMatch(/^.\*\*\*@example\.com$/);
     expect(Object.keys(body.data ?? {})).not.toContain('latitude');
   });
@@ -201,11 +261,20 @@ describe('the calls of a traveler', () => {
   });
 
   it('report like the page does', async () => {
-    const input = { token: sign(seeded.b.questionId, seeded.b.applicants[0]), response: 2, comment: 'ok\u0000', latitude: 1, longitude: 2 };
+    const input = {
+      token: sign(seeded.b.questionId, seeded.b.applicants[0]),
+      response: 2,
+      comment: 'ok\u0000',
+      latitude: 1,
+      longitude: 2,
+    };
     const { body } = await test.call(api.information.report, input);
     expect(body.data).toMatchObject({ response: 2, respondedVia: 'url' });
     expect(await answers()).toMatchObject([{ applicant_id: seeded.b.applicants[0], response: 2, comment: 'ok' }]);
-    const over = await test.call(api.information.report, { ...input, token: sign(seeded.b.questionId, seeded.b.applicants[0], 91) });
+    const over = await test.call(api.information.report, {
+      ...input,
+      token: sign(seeded.b.questionId, seeded.b.applicants[0], 91),
+    });
     expect([over.status, over.body.errCode]).toEqual([400, 'LINK_EXPIRED']);
   });
 });

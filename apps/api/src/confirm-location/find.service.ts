@@ -19,7 +19,11 @@ export class FindService {
   async token(appId: string, mailAddress: string, address: string): Promise<string | null> {
     this.limiter.count(`find ${address}`, TRIES);
     // Crockford: people may read O for 0 and I or L for 1
-    const code = appId.toUpperCase().replace(/[^0-9A-Z]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+    const code = appId
+      .toUpperCase()
+      .replace(/[^0-9A-Z]/g, '')
+      .replace(/O/g, '0')
+      .replace(/[IL]/g, '1');
     const found = await this.db.row<{ deliveryId: number; applicantId: number }>(sql`
       SELECT r.delivery_id AS "deliveryId", r.applicant_id AS "applicantId"
       FROM applicant a JOIN recipient r ON r.applicant_id = a.id JOIN delivery d ON d.id = r.delivery_id

@@ -70,11 +70,18 @@ function occasionOf(row: Row): Occasion {
 
 function askedOf({ response, respondedAt, via, proxied, ...traveler }: TravelerRow): Asked {
   const way: AnswerWay = proxied ? 'proxy' : (via ?? 'url');
-  return { ...traveler, answer: response !== null && respondedAt !== null ? { response, at: respondedAt, via: way } : null };
+  return {
+    ...traveler,
+    answer: response !== null && respondedAt !== null ? { response, at: respondedAt, via: way } : null,
+  };
 }
 
 /** Travelers of one mail stand in one chunk, so that the address needs no index. */
-async function travelersOf(db: Db, { deliveryId, applicantId }: Link, { mailAddress, mailChunkId }: Row): Promise<Asked[]> {
+async function travelersOf(
+  db: Db,
+  { deliveryId, applicantId }: Link,
+  { mailAddress, mailChunkId }: Row,
+): Promise<Asked[]> {
   const rows = await db.rows<TravelerRow>(sql`
     SELECT r.applicant_id AS "applicantId", r.name, a.number_of_people AS "numberOfPeople", r.response,
            r.responded_at AS "respondedAt", w.via, w.proxy_id IS NOT NULL AS proxied

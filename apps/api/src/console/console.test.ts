@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const get = (url: string, accept = 'text/html,*/*;q=0.8') => test.app.inject({ method: 'GET', url, headers: { accept } });
+const get = (url: string, accept = 'text/html,*/*;q=0.8') =>
+  test.app.inject({ method: 'GET', url, headers: { accept } });
 
 it.each(['/', '/login', '/safety-confirmation/history-message/result?id=1', '/settings/company/edit'])(
   'answers %s with the page of the console, always asked for anew',

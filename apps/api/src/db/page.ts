@@ -10,13 +10,15 @@ interface Paging {
 export const limit = ({ page, perPage }: Paging): Sql => sql`LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
 
 /** How many rows there are, counted up to the cap and one more. `from` is all from FROM on. */
-export async function pageOfRows<T>(db: Db, { page, perPage }: Paging, from: Sql, items: T[]): Promise<Page<T>> {
+export async function countRows(db: Db, from: Sql): Promise<number> {
   const counted = await db.row<{ total: number }>(
     sql`SELECT count(*)::int AS total FROM (SELECT 1 ${from} LIMIT ${TOTAL_CAP + 1}) AS capped`,
   );
-  const total = counted?.total ?? 0;
-  return {
-    items,
-    pagination: { page, perPage, total: Math.min(total, TOTAL_CAP), totalCapped: total > TOTAL_CAP },
-  };
+  return counted?.total ?? 0;
 }
+
+/** A page of a list of so many rows, counted up to the cap and one more. */
+export const pageOf = <T>({ page, perPage }: Paging, total: number, items: T[]): Page<T> => ({
+  items,
+  pagination: { page, perPage, total: Math.min(total, TOTAL_CAP), totalCapped: total > TOTAL_CAP },
+});

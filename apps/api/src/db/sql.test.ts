@@ -2,7 +2,10 @@ import { all, rows, sql } from './sql.js';
 
 const text = async (statement: ReturnType<typeof sql>): Promise<unknown> => {
   let seen: unknown;
-  await rows({ query: (query: string, params: unknown) => ((seen = [query, params]), Promise.resolve([])) } as never, statement);
+  await rows(
+    { query: (query: string, params: unknown) => ((seen = [query, params]), Promise.resolve([])) } as never,
+    statement,
+  );
   return seen;
 };
 

@@ -41,10 +41,7 @@ export class DeliveryHistoryController {
   }
 
   @Endpoint(deliveryHistory.recipients)
-  recipients(
-    @By() actor: Actor,
-    @Given() given: GivenOf<typeof deliveryHistory.recipients>,
-  ): Promise<Page<Recipient>> {
+  recipients(@By() actor: Actor, @Given() given: GivenOf<typeof deliveryHistory.recipients>): Promise<Page<Recipient>> {
     return this.service.recipients(actor, given);
   }
 }

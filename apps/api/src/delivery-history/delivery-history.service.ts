@@ -9,7 +9,7 @@ import {
 } from '@tabimori/shared';
 import type { Config, DeliveryContent } from '@tabimori/server';
 import { CONFIG } from '../config.js';
-import { limit, pageOfRows } from '../db/page.js';
+import { countRows, limit, pageOf } from '../db/page.js';
 import { all, Db, sql } from '../db/sql.js';
 import { deliveriesOf, divisionsOf, requireCompany } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
@@ -54,7 +54,7 @@ export class DeliveryHistoryService {
       actor,
       keys.map(({ id }) => id),
     );
-    return pageOfRows(this.db, given, from, items);
+    return pageOf(given, await countRows(this.db, from), items);
   }
 
   /** One send with its rounds and its curve; from now on it is read. */
@@ -84,7 +84,7 @@ export class DeliveryHistoryService {
     const items = await this.db.rows<Recipient>(
       sql`SELECT ${RECIPIENT} ${from} ORDER BY ${recipientOrder(given.sort)} ${limit(given)}`,
     );
-    return pageOfRows(this.db, given, from, items);
+    return pageOf(given, await countRows(this.db, from), items);
   }
 
   private async own(actor: Actor, id: number): Promise<Own> {
@@ -97,8 +97,7 @@ export class DeliveryHistoryService {
 
   /** The sends of the same wave, or of the same question where there is no wave. */
   private sent(actor: Actor, { rootId, waveId }: Own): Promise<Round[]> {
-    const family =
-      waveId === null ? sql`d.id = ${rootId} OR d.root_id = ${rootId}` : sql`d.wave_id = ${waveId}`;
+    const family = waveId === null ? sql`d.id = ${rootId} OR d.root_id = ${rootId}` : sql`d.wave_id = ${waveId}`;
     return this.db.rows<Round>(sql`
       SELECT d.id, d.message_type AS "messageType", nullif(d.reminder_number, 0) AS "reminderNumber", d.sent_at AS at,
              (SELECT coalesce(sum(t.total), 0)::int FROM delivery_tally t
@@ -115,7 +114,11 @@ export class DeliveryHistoryService {
       WHERE w.id = ${waveId}`);
     if (!wave) return [];
     const intervalSeconds = this.config.reminderIntervalSeconds ?? wave.minutes * 60;
-    return plannedSends(wave, { intervalSeconds, times: wave.times }).map((send) => ({ ...send, id: null, total: null }));
+    return plannedSends(wave, { intervalSeconds, times: wave.times }).map((send) => ({
+      ...send,
+      id: null,
+      total: null,
+    }));
   }
 
   /** When each recipient first answered the question, cumulated. */

@@ -26,7 +26,8 @@ const answer = (applicantId: number, response: number, comment = '') =>
 
 it('lists newest first, by pages, filters and order', async () => {
   const { questionId, alertId } = seeded.a;
-  const ids = async (given: Input<typeof deliveryHistory.list>) => (await list(given)).body.data?.items.map(({ id }) => id);
+  const ids = async (given: Input<typeof deliveryHistory.list>) =>
+    (await list(given)).body.data?.items.map(({ id }) => id);
   expect(await ids({})).toEqual([questionId, alertId]);
   expect(await ids({ sort: 'sentAt' })).toEqual([alertId, questionId]);
   expect(await ids({ perPage: 1, page: 2 })).toEqual([alertId]);
@@ -60,7 +61,9 @@ it('shows texts, counts, the rounds so far and to come, and the curve', async ()
     asksAnswer: true,
     senderName: null,
   });
-  expect(data?.rounds.map(({ id, messageType, reminderNumber, total }) => [id, messageType, reminderNumber, total])).toEqual([
+  expect(
+    data?.rounds.map(({ id, messageType, reminderNumber, total }) => [id, messageType, reminderNumber, total]),
+  ).toEqual([
     [seeded.a.alertId, 1, null, 3],
     [seeded.a.questionId, 2, null, 3],
     ...[1, 2, 3, 4, 5].map((number) => [null, 3, number, null]),
@@ -76,7 +79,11 @@ it('draws the curve of many answers by at most 200 points', async () => {
      SELECT $1, $2, 'n' || n, lpad(n::text, 10, 'Y'), (SELECT min(id) FROM country) FROM generate_series(1, 1000) AS n RETURNING id`,
     [companyId, divisions[0]],
   );
-  const id = await seedDelivery(test.source, companyId, made.map((row) => row.id));
+  const id = await seedDelivery(
+    test.source,
+    companyId,
+    made.map((row) => row.id),
+  );
   await test.source.query(
     `INSERT INTO answer (delivery_id, root_id, applicant_id, nonce, response, via, answered_at)
      SELECT $1, $1, applicant_id, n.n, 1, 'url', now() + applicant_id * interval '1 s' + n.n::int * interval '1 h'
@@ -94,9 +101,18 @@ describe('recipients', () => {
   let id: number;
   beforeAll(async () => {
     id = await seedDelivery(test.source, seeded.a.companyId, [...seeded.a.applicants]);
-    await test.source.query(`UPDATE recipient SET response = 1, responded_at = now() WHERE delivery_id = $1 AND applicant_id = $2`, [id, seeded.a.applicants[0]]);
-    await test.source.query(`UPDATE recipient SET response = 3, responded_at = now() WHERE delivery_id = $1 AND applicant_id = $2`, [id, seeded.a.applicants[2]]);
-    await test.source.query(`UPDATE recipient SET mail_state = 'refused', mail_error = '550' WHERE delivery_id = $1 AND applicant_id = $2`, [id, seeded.a.applicants[1]]);
+    await test.source.query(
+      `UPDATE recipient SET response = 1, responded_at = now() WHERE delivery_id = $1 AND applicant_id = $2`,
+      [id, seeded.a.applicants[0]],
+    );
+    await test.source.query(
+      `UPDATE recipient SET response = 3, responded_at = now() WHERE delivery_id = $1 AND applicant_id = $2`,
+      [id, seeded.a.applicants[2]],
+    );
+    await test.source.query(
+      `UPDATE recipient SET mail_state = 'refused', mail_error = '550' WHERE delivery_id = $1 AND applicant_id = $2`,
+      [id, seeded.a.applicants[1]],
+    );
   });
 
   it.each<[Partial<Input<typeof deliveryHistory.recipients>>, number[]]>([
@@ -112,7 +128,9 @@ describe('recipients', () => {
     [{ perPage: 1, page: 3 }, [0]],
   ])('%j', async (given, expected) => {
     const { body } = await test.call(api.deliveryHistory.recipients, { id, ...given }, token);
-    expect(body.data?.items.map(({ applicantId }) => applicantId)).toEqual(expected.map((index) => seeded.a.applicants[index]));
+    expect(body.data?.items.map(({ applicantId }) => applicantId)).toEqual(
+      expected.map((index) => seeded.a.applicants[index]),
+    );
   });
 });
 
@@ -130,14 +148,24 @@ describe('export', () => {
 
   it('opens as a spreadsheet with Japanese intact, and is logged', async () => {
     const { response, sheet } = await fetchSheet();
-    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="results_\d+\.xlsx"; filename\*=UTF-8''%E5%AE%89/);
+    expect(response.headers['content-disposition']).toMatch(
+      /^attachment; filename="results_\d+\.xlsx"; filename\*=UTF-8''%E5%AE%89/,
+    );
     expect(sheet?.name).toBe('安否確認結果');
     expect(sheet?.getRow(1).getCell(1).text).toBe('氏名');
     expect(sheet?.getRow(2).getCell(6).text).toBe('重いけが・助けが必要');
     expect(sheet?.getRow(2).getCell(7).text).toBe('動けません');
     expect(sheet?.rowCount).toBe(4);
-    const [log] = await test.source.query(`SELECT feature, action, entity, entity_id, user_name FROM operation_log ORDER BY id DESC LIMIT 1`);
-    expect(log).toEqual({ feature: 3003, action: 'print', entity: 'delivery', entity_id: String(seeded.a.questionId), user_name: 'a-company@example.com' });
+    const [log] = await test.source.query(
+      `SELECT feature, action, entity, entity_id, user_name FROM operation_log ORDER BY id DESC LIMIT 1`,
+    );
+    expect(log).toEqual({
+      feature: 3003,
+      action: 'print',
+      entity: 'delivery',
+      entity_id: String(seeded.a.questionId),
+      user_name: 'a-company@example.com',
+    });
   });
 
   it('writes English for who prefers it', async () => {

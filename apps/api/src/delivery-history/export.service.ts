@@ -30,11 +30,20 @@ export class ExportService {
       logOperation(
         tx,
         { userId: actor.userId, userName: actor.userName, companyId: delivery.companyId },
-        { feature: 'result', action: 'print', entity: 'delivery', entityId: given.id, after: { filter: given.filter }, address },
+        {
+          feature: 'result',
+          action: 'print',
+          entity: 'delivery',
+          entityId: given.id,
+          after: { filter: given.filter },
+          address,
+        },
       ),
     );
     const name = language === 'en' ? sql`name_en` : sql`name`;
-    const prefectures = await this.db.rows<{ code: string; name: string }>(sql`SELECT code, ${name} AS name FROM prefecture`);
+    const prefectures = await this.db.rows<{ code: string; name: string }>(
+      sql`SELECT code, ${name} AS name FROM prefecture`,
+    );
     const statement = sql`SELECT ${RECIPIENT} ${recipientsFrom(actor, given)} ORDER BY ${recipientOrder('urgency')}`;
     const sheet = resultSheet(
       this.batches(statement),

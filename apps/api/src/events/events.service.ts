@@ -1,13 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  type EventDetail,
-  type events,
-  type EventSummary,
-  type Given,
-  INTENSITIES,
-  type Page,
-} from '@tabimori/shared';
-import { limit, pageOfRows } from '../db/page.js';
+import { type EventDetail, type events, type EventSummary, type Given, INTENSITIES, type Page } from '@tabimori/shared';
+import { countRows, limit, pageOf } from '../db/page.js';
 import { all, Db, sql } from '../db/sql.js';
 import { companiesOf, deliveriesOf, divisionsOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
@@ -37,7 +30,7 @@ export class EventsService {
       actor,
       keys.map(({ id }) => id),
     );
-    return pageOfRows(this.db, given, from, items);
+    return pageOf(given, await countRows(this.db, from), items);
   }
 
   async get(actor: Actor, id: number): Promise<EventDetail> {
@@ -91,7 +84,9 @@ export class EventsService {
 
   private async decisions(actor: Actor, eventId: number): Promise<Decision[]> {
     const decided = await this.db.rows<
-      Omit<Decision, 'flow'> & { flow: (Omit<NonNullable<Decision['flow']>, 'nextAt'> & { nextAt: string | null }) | null }
+      Omit<Decision, 'flow'> & {
+        flow: (Omit<NonNullable<Decision['flow']>, 'nextAt'> & { nextAt: string | null }) | null;
+      }
     >(sql`
       SELECT g.company_id AS "companyId", c.name AS "companyName", g.hazard, g.threshold, g.reason, g.prefectures,
              g.decided_at AS "decidedAt",

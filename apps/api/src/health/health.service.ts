@@ -25,10 +25,7 @@ export class HealthService {
         SELECT EXISTS (SELECT FROM system_setting) AS migrations,
                EXISTS (SELECT FROM worker_heartbeat
                        WHERE seen_at > now() - make_interval(secs => ${WORKER_SECONDS})) AS worker`);
-      const missing = [
-        ...(found?.migrations ? [] : ['migrations']),
-        ...(found?.worker ? [] : ['worker']),
-      ];
+      const missing = [...(found?.migrations ? [] : ['migrations']), ...(found?.worker ? [] : ['worker'])];
       return { ready: missing.length === 0, missing };
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;

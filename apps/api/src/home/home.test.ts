@@ -22,7 +22,9 @@ it('shows what runs for the companies in scope, with the stages to come', async 
     answers: { total: 3, none: 3, help: 0 },
     prefectures: [{ code: '45', intensity: '6-', total: 3, none: 3 }],
   });
-  expect(body.data?.running[0]?.stages.map(({ stage, reminderNumber, total }) => [stage, reminderNumber, total])).toEqual([
+  expect(
+    body.data?.running[0]?.stages.map(({ stage, reminderNumber, total }) => [stage, reminderNumber, total]),
+  ).toEqual([
     ['alert', null, 3],
     ['confirmation', null, 3],
     ['reminder', 1, null],

@@ -80,6 +80,7 @@ async function runningEvent(
 /** What runs now for the caller's companies; `overrideSeconds` replaces each company's reminder interval. */
 export async function runningEvents(db: Db, actor: Actor, overrideSeconds: number | null): Promise<RunningEvent[]> {
   const running: RunningEvent[] = [];
-  for (const flows of await runningFlows(db, actor)) running.push(await runningEvent(db, actor, flows, overrideSeconds));
+  for (const flows of await runningFlows(db, actor))
+    running.push(await runningEvent(db, actor, flows, overrideSeconds));
   return running;
 }

@@ -30,7 +30,8 @@ function causesOf(thrown: unknown): Thrown[] {
 }
 
 /** SQLSTATE or system code of what was thrown; empty without one. */
-export const codesOf = (thrown: unknown): string[] => causesOf(thrown).flatMap(({ code }) => (typeof code === 'string' ? [code] : []));
+export const codesOf = (thrown: unknown): string[] =>
+  causesOf(thrown).flatMap(({ code }) => (typeof code === 'string' ? [code] : []));
 
 /** True for an error that says that the database cannot be had now: the same call may succeed later. */
 export const isDatabaseAway = (thrown: unknown): boolean =>

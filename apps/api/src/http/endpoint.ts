@@ -46,7 +46,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export function inputOf<C extends Call>(call: C, request: FastifyRequest): GivenOf<C> {
   const fromQuery = call.method === 'GET' || call.method === 'DELETE';
   const body = request.body ?? {};
-  if (!fromQuery && request.body !== undefined && !/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
+  if (
+    !fromQuery &&
+    request.body !== undefined &&
+    !/^application\/json\b/i.test(request.headers['content-type'] ?? '')
+  ) {
     throw new Failure('UNSUPPORTED_MEDIA_TYPE');
   }
   if (!isRecord(body)) throw new Failure('E00041');

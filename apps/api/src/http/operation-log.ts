@@ -26,7 +26,11 @@ export interface Operation {
 }
 
 /** Writes one row of the operation log in the change's own transaction. */
-export async function logOperation(manager: EntityManager, person: LoggedPerson | null, entry: Operation): Promise<void> {
+export async function logOperation(
+  manager: EntityManager,
+  person: LoggedPerson | null,
+  entry: Operation,
+): Promise<void> {
   const { feature, action, entity, entityId, before, after, result = 'done', address } = entry;
   const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
   await rows(

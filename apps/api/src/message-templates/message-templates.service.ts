@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Given, type messageTemplates, type Page, type Reply, USER_DIV } from '@tabimori/shared';
-import { limit, pageOfRows } from '../db/page.js';
+import { countRows, limit, pageOf } from '../db/page.js';
 import { all, Db, type Sql, sql } from '../db/sql.js';
 import { companiesOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
@@ -46,7 +46,7 @@ export class MessageTemplatesService {
     const items = await this.db.rows<Template>(
       sql`SELECT ${COLUMNS} ${from} ORDER BY ${ORDERS[given.sort]} ${limit(given)}`,
     );
-    return pageOfRows(this.db, given, from, items);
+    return pageOf(given, await countRows(this.db, from), items);
   }
 
   async get(actor: Actor, id: number): Promise<Template> {

@@ -42,7 +42,9 @@ export function placed(call: Call, input: Record<string, unknown>): { url: strin
     return encodeURIComponent(value);
   });
   if (call.method === 'POST' || call.method === 'PUT') return { url: API_PREFIX + path, payload: rest };
-  const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)])).toString();
+  const query = new URLSearchParams(
+    Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
   return { url: `${API_PREFIX}${path}${query && `?${query}`}` };
 }
 

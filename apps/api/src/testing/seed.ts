@@ -13,7 +13,6 @@ import { PASSWORD } from './api.js';
 
 type Columns = Record<string, unknown>;
 
-
 /** Inserts a row and returns its id. */
 export async function insert(source: DataSource, table: string, columns: Columns): Promise<number> {
   const names = Object.keys(columns);
@@ -44,7 +43,11 @@ export interface Seeded {
 }
 
 /** A user who signs in as `mail` with PASSWORD. */
-export const seedUser = async (source: DataSource, mailAddress: string, values: DeepPartial<UserEntity>): Promise<UserEntity> =>
+export const seedUser = async (
+  source: DataSource,
+  mailAddress: string,
+  values: DeepPartial<UserEntity>,
+): Promise<UserEntity> =>
   makeUser(source, {
     mailAddress,
     userName: mailAddress,
@@ -150,7 +153,12 @@ async function seedCompany(source: DataSource, name: string, eventId: number): P
     sent_at: new Date(Date.now() - 900_000),
   });
   const questionId = await seedDelivery(source, companyId, applicants, { event_id: eventId, wave_id: waveId });
-  const template = await makeTemplate(source, { userDiv: 3, companyId, messageType: 4, templateName: `${name}の定型文` });
+  const template = await makeTemplate(source, {
+    userDiv: 3,
+    companyId,
+    messageType: 4,
+    templateName: `${name}の定型文`,
+  });
   await seedUser(source, `${name}-category@example.com`, { userDiv: 2, categoryId });
   await seedUser(source, `${name}-company@example.com`, { userDiv: 3, companyId });
   await seedUser(source, `${name}-division@example.com`, { userDiv: 4, companyId, divisionId: first.id });

@@ -16,6 +16,7 @@ export interface WakeQueue {
 interface Parts {
   add(wake: Wake): Promise<unknown>;
   close(): Promise<unknown>;
+  disconnect(): Promise<unknown>;
   on(listener: (error: Error) => void): void;
 }
 
@@ -46,6 +47,7 @@ export function createWakeQueue(
       // a server that cannot be reached must not hold up the end of the process
       const ended = Promise.allSettled([queue.close(), worker.close()]);
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref())]);
+      await Promise.allSettled([queue.disconnect(), worker.disconnect()]);
     },
   };
 }
@@ -71,6 +73,6 @@ function onPostgres(
 }
 
 const partsOf = (
-  part: { close(): Promise<unknown>; on(event: 'error', listener: (error: Error) => void): unknown },
+  part: { close(): Promise<unknown>; disconnect(): Promise<unknown>; on(event: 'error', listener: (error: Error) => void): unknown },
   add: Parts['add'] = () => Promise.resolve(),
-): Parts => ({ add, close: () => part.close(), on: (listener) => void part.on('error', listener) });
+): Parts => ({ add, close: () => part.close(), disconnect: () => part.disconnect(), on: (listener) => void part.on('error', listener) });

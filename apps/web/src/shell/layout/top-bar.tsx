@@ -1,5 +1,5 @@
 import type { api, Reply } from '@tabimori/shared';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { shell as en } from '../../labels/en/shell.js';
 import { shell as ja } from '../../labels/ja/shell.js';
@@ -20,6 +20,13 @@ export function TopBar({ situation }: { situation: Reply<typeof api.home.situati
   const t = useLabels(LABELS);
   const name = useEventName();
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // antd gives the focus back half a second later: until then it would be on an entry that nobody sees
+  useEffect(() => {
+    if (!isOpen) return;
+    const opener = button.current;
+    return () => opener?.focus({ preventScroll: true });
+  }, [isOpen]);
   const { pathname } = useLocation();
   const running = situation?.running[0];
   const says = ['home', 'result'].includes(trailOf(pathname).at(-1)?.key ?? '');
@@ -29,6 +36,7 @@ export function TopBar({ situation }: { situation: Reply<typeof api.home.situati
         <div className={css.bar}>
           <Brand />
           <button
+            ref={button}
             type="button"
             aria-label={t.openMenu}
             aria-haspopup="dialog"

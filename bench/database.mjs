@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { databaseUrl, ensureDatabase, ensureRoles, withClient } from '../scripts/lib/database.mjs';
+import { ROOT } from '../scripts/lib/paths.mjs';
+import { freePort } from '../scripts/lib/ports.mjs';
+import { findPostgresPlace } from '../scripts/lib/postgres-place.mjs';
+import { startPostgres, stopPostgres } from '../scripts/lib/postgres.mjs';
+
+/**
+ * A migrated database of its own with the durability of production (nothing is switched off), on an embedded server.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} for the application's role
+ */
+export async function startDatabase() {
+  const run = join('bench-pg', String(process.pid), 'data');
+  const place = findPostgresPlace({ local: join(ROOT, '.cache', run), data: run });
+  const folder = dirname(place.data);
+  mkdirSync(folder, { recursive: true });
+  const [password, owner, app] = [1, 2, 3].map(() => randomBytes(12).toString('hex'));
+  const port = await freePort();
+  await startPostgres({ place, port, password, log: join(folder, 'postgres.log'), settings: {} });
+  const stop = async () => {
+    await stopPostgres(place.data);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await withClient(databaseUrl({ port, role: 'postgres', password, database: 'postgres' }), async (client) => {
+      await ensureRoles(client, { owner, app });
+      await ensureDatabase(client, 'bench');
+    });
+    const url = databaseUrl({ port, role: 'tabimori_owner', password: owner, database: 'bench' });
+    const done = spawnSync(process.execPath, [join(ROOT, 'migrations/dist/run.js')], {
+      env: { ...process.env, MIGRATION_DATABASE_URL: url },
+      encoding: 'utf8',
+    });
+    if (done.status !== 0) throw new Error(done.stderr);
+    return { url: databaseUrl({ port, role: 'tabimori_app', password: app, database: 'bench' }), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
