@@ -49,6 +49,8 @@ export default tseslint.config(
         { object: 'process', property: 'env', message: 'Only config.ts reads the environment.' },
       ],
       'no-console': 'error',
+      // the full-width space is a character of Japanese texts
+      'no-irregular-whitespace': ['error', { skipStrings: true, skipTemplates: true, skipJSXText: true }],
     },
   },
   { files: ['apps/web/**/*.{ts,tsx}'], extends: [hooks.configs.flat.recommended] },

@@ -1,6 +1,6 @@
 import { api, type EventDetail } from '@tabimori/shared';
 import { Link } from 'react-router';
-import { useLive } from '../history/use-live.js';
+import { useLive } from '../shell/use-live.js';
 import { Card } from '../shell/card.js';
 import { useLabels } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
@@ -12,7 +12,8 @@ import { Facts } from './facts.js';
 import { MapCard } from './map-card.js';
 import { TimelineCard } from './timeline-card.js';
 import { Tsunami } from './tsunami.js';
-import { gradesOf, LABELS, useEventTitle, useStatusNote } from './words.js';
+import { useEventTitle } from '../parts/names.js';
+import { gradesOf, LABELS, useStatusNote } from './words.js';
 import css from './events.module.css';
 
 /** One event: what was published, what was decided, what was sent. */

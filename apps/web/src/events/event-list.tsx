@@ -6,7 +6,8 @@ import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
 import { pathOf } from '../shell/screens.js';
 import { EventTags } from './event-tags.js';
-import { LABELS, useEventTitle } from './words.js';
+import { useEventTitle } from '../parts/names.js';
+import { LABELS } from './words.js';
 import css from './events.module.css';
 
 const CHOICES = INTENSITIES.filter((intensity) => intensity >= '3').reverse();

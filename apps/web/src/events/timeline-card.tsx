@@ -1,6 +1,6 @@
 import type { EventDetail } from '@tabimori/shared';
 import { Link } from 'react-router';
-import { useSendName } from '../history/words.js';
+import { useSendName } from '../parts/names.js';
 import { Card } from '../shell/card.js';
 import { formatDate, formatNumber, formatSeconds, formatWithinDay, minutesBetween } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';

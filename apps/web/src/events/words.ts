@@ -1,4 +1,4 @@
-import type { DecisionReason, EventDetail, EventSummary } from '@tabimori/shared';
+import type { DecisionReason, EventDetail } from '@tabimori/shared';
 import { events as en } from '../labels/en/events.js';
 import { events as ja } from '../labels/ja/events.js';
 import { useLabels } from '../shell/i18n.js';
@@ -6,15 +6,6 @@ import { useLabels } from '../shell/i18n.js';
 export const LABELS = { jp: ja, en };
 
 const NORMAL = '通常';
-
-/** What an event is called: after its epicentre, else after what is known. */
-export function useEventTitle(): (event: Pick<EventSummary, 'epicenter' | 'maxIntensity' | 'hasTsunami'>) => string {
-  const t = useLabels(LABELS);
-  return ({ epicenter, maxIntensity, hasTsunami }) => {
-    if (epicenter) return t.quakeOf(epicenter);
-    return hasTsunami && !maxIntensity ? t.tsunamiAlone : t.quakeUnknown;
-  };
-}
 
 /** The words for a telegram that is a drill or a test of the agency; null for a real one. */
 export function useStatusNote(): (status: string) => string | null {

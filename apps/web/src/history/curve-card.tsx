@@ -6,7 +6,8 @@ import { Card } from '../shell/card.js';
 import { formatNumber } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { SendLinks } from './sends.js';
-import { LABELS, useSendName } from './words.js';
+import { useSendName } from '../parts/names.js';
+import { LABELS } from './words.js';
 import css from './result.module.css';
 
 /** How the answers came in; `now` while they are awaited. */

@@ -1,5 +1,5 @@
 import { api, MESSAGE_TYPE, USER_DIV, type DeliverySummary } from '@tabimori/shared';
-import { useEventTitle } from '../events/words.js';
+import { useEventTitle } from '../parts/names.js';
 import { KindTag, RateBar } from '../parts/status.js';
 import { DASH, formatDateTime, formatNumber } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';

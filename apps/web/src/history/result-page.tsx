@@ -5,7 +5,7 @@ import { useLabels } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/screens.js';
 import { Empty, Pending } from '../shell/states.js';
-import { useLive } from './use-live.js';
+import { useLive } from '../shell/use-live.js';
 import { Result } from './result.js';
 import { LABELS } from './words.js';
 import css from './result.module.css';

@@ -4,7 +4,8 @@ import { Card } from '../shell/card.js';
 import { formatNumber, formatTime, formatWithinDay } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/screens.js';
-import { LABELS, useSendName } from './words.js';
+import { useSendName } from '../parts/names.js';
+import { LABELS } from './words.js';
 import css from './result.module.css';
 
 /** As many planned sends as the curve shows. */

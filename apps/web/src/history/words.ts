@@ -1,4 +1,4 @@
-import type { ChannelCounts, DeliverySummary, Recipient } from '@tabimori/shared';
+import type { ChannelCounts, Recipient } from '@tabimori/shared';
 import { history as en } from '../labels/en/history.js';
 import { status as statusEn } from '../labels/en/status.js';
 import { history as ja } from '../labels/ja/history.js';
@@ -11,14 +11,6 @@ export const LABELS = { jp: ja, en };
 export const RECIPIENTS = 'recipients';
 
 const STATUS = { jp: statusJa, en: statusEn };
-
-/** Name of a send by its kind: 安否確認, 再送2. */
-export function useSendName(): (send: Pick<DeliverySummary, 'messageType' | 'reminderNumber'>) => string {
-  const t = useLabels(LABELS);
-  const { kindsLong } = useLabels(STATUS);
-  return ({ messageType, reminderNumber }) =>
-    reminderNumber === null ? (kindsLong[messageType] ?? '') : t.reminder(reminderNumber);
-}
 
 /** Name of the state of a message on a channel. */
 export const useChannelWords = () => useLabels(STATUS).channels;

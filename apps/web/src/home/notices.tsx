@@ -47,7 +47,7 @@ function useSaid(now: Date): (notice: Notice) => Said {
     const to = (path: string | undefined, word: string) => (path === undefined ? undefined : { path, word });
     switch (kind) {
       case 'unreadAnswers':
-        return { title: t[kind].title(number), text: t[kind].text(time), isUrgent: true, to: to(history, t.open) };
+        return { title: t[kind].title(number), text: t[kind].text, isUrgent: true, to: to(history, t.open) };
       case 'undelivered':
         return { title: t[kind].title(number), text: t[kind].text, to: to(history, t.see) };
       case 'passwordOld':

@@ -1,4 +1,4 @@
-import { messageText, type Language, type Method } from '@tabimori/shared';
+import { messageText, type Language } from '@tabimori/shared';
 import { shell as en } from '../labels/en/shell.js';
 import { shell as ja } from '../labels/ja/shell.js';
 import { CallFailed } from './http.js';
@@ -12,10 +12,4 @@ export function failureText(error: unknown, language: Language): string {
     if (error.code !== null) return messageText(error.code, language, error.fields[0]?.params);
   }
   return messageText('ERROR', language);
-}
-
-/** What a failed write says: as a read, but without a code "… failed" by the kind of write. */
-export function writeFailureText(error: unknown, method: Method, language: Language): string {
-  if (error instanceof CallFailed && (error.status === 0 || error.code !== null)) return failureText(error, language);
-  return messageText('I00016', language, { action: labels[language].actions[method] });
 }

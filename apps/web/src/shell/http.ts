@@ -83,20 +83,16 @@ async function succeed(call: Call, input: object, { authorization, stay }: Reque
   throw failed;
 }
 
-/** Makes a call: the reply, parsed by its schema, and the message of its success. Rejects with CallFailed. */
-export async function exchange<C extends Call>(
+/** Makes a call: the reply, parsed by its schema. Rejects with CallFailed. */
+export async function request<C extends Call>(
   call: C,
   input: Input<C>,
   options: RequestOptions = {},
-): Promise<{ data: Reply<C>; messageCode: MessageCode | null }> {
+): Promise<Reply<C>> {
   const response = await succeed(call, input as object, options);
   const envelope = (await response.json()) as Envelope;
-  return { data: call.reply.parse(envelope.data) as Reply<C>, messageCode: envelope.messageCode };
+  return call.reply.parse(envelope.data) as Reply<C>;
 }
-
-/** Makes a call that reads. */
-export const request = async <C extends Call>(call: C, input: Input<C>, options?: RequestOptions): Promise<Reply<C>> =>
-  (await exchange(call, input, options)).data;
 
 /** Makes a call that answers with a file, and saves it under the server's name. */
 export async function download<C extends Call>(call: C, input: Input<C>, fallbackName: string): Promise<void> {

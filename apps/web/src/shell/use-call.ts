@@ -1,15 +1,8 @@
-import { api, messageText, TIMING, type Call, type Input, type Reply } from '@tabimori/shared';
-import {
-  keepPreviousData,
-  QueryCache,
-  QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { api, TIMING, type Call, type Input, type Reply } from '@tabimori/shared';
+import { keepPreviousData, QueryCache, QueryClient, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { failureText, writeFailureText } from './failure-text.js';
-import { CallFailed, exchange, isToldElsewhere, request } from './http.js';
+import { failureText } from './failure-text.js';
+import { CallFailed, isToldElsewhere, request } from './http.js';
 import { currentLanguage, useLanguage } from './i18n.js';
 import { toast } from './toast.js';
 
@@ -29,7 +22,6 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnWindowFocus: ({ state }) => Date.now() - state.dataUpdatedAt > TIMING.focusThrottle,
     },
-    mutations: { retry: false, networkMode: 'always' },
   },
 });
 
@@ -44,25 +36,6 @@ export function useCall<C extends Call>(call: C, input: Input<C>, options: { liv
     refetchInterval: live ? TIMING.livePoll : false,
     enabled,
     meta: { live },
-  });
-}
-
-/** Makes a call that writes, tells its success or failure for 5 s ('' suppresses either), and reads everything shown anew. */
-export function useSend<C extends Call>(call: C, options: { done?: string; failed?: string } = {}) {
-  const client = useQueryClient();
-  const language = useLanguage();
-  return useMutation({
-    mutationFn: (input: Input<C>) => exchange(call, input),
-    onSuccess: ({ messageCode }) => {
-      const text = options.done ?? messageText(messageCode ?? call.done ?? 'I00002', language);
-      if (text !== '') toast.success(text);
-      return client.invalidateQueries();
-    },
-    onError: (error) => {
-      if (error instanceof CallFailed && isToldElsewhere(error)) return;
-      const text = options.failed ?? writeFailureText(error, call.method, language);
-      if (text !== '') toast.error(text);
-    },
   });
 }
 

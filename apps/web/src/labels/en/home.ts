@@ -89,11 +89,11 @@ export const home: typeof Ja = {
   },
   first: {
     title: 'Nothing has been sent yet',
-    text: 'When an earthquake reaches the intensity you set, or a tsunami warning is issued, travelers in the area are told automatically, and the result appears here.',
+    text: 'When an earthquake reaches the intensity you set, travelers in the area are told automatically, and the result appears here.',
     steps: [
       { title: 'Bulletin', text: 'Earthquake and tsunami bulletins of the JMA are received.' },
       { title: 'Alert', text: 'It goes to the travelers in the prefectures concerned.' },
-      { title: 'Confirmation', text: '15 minutes later they are asked whether they are safe (earthquakes only).' },
+      { title: 'Confirmation', text: '15 minutes later they are asked whether they are safe.' },
       { title: 'Reminders', text: 'Those who have not answered are asked again, up to 5 times.' },
     ],
     events: 'See events',
@@ -102,12 +102,12 @@ export const home: typeof Ja = {
     title: 'Notices',
     none: 'No new notices.',
     unreadAnswers: {
-      title: (count) => many(count, 'unread answer', 'unread answers'),
-      text: (at) => `Last received ${at}`,
+      title: (count) => many(count, 'unread result', 'unread results'),
+      text: 'Results of sends that you have not opened yet.',
     },
     undelivered: {
-      title: (count) => `${people(count)} not reached`,
-      text: 'Neither mail nor SMS was delivered. Please call them.',
+      title: (count) => `${people(count)} with an undelivered contact`,
+      text: 'Mail or SMS did not arrive last time. Please check their contact details.',
     },
     passwordOld: 'We recommend changing it every 90 days.',
     feedDown: { title: 'The JMA feed cannot be read', text: (at) => `Last read ${at}` },

@@ -86,7 +86,6 @@ export const shell: typeof Ja = {
     home: 'Back to home',
     reload: 'Reload',
   },
-  actions: { GET: 'read the data', POST: 'register', PUT: 'change', DELETE: 'delete' },
   list: {
     unit: '',
     range: (from, to, total, unit) => `${from}–${to} of ${total}${unit === '' ? '' : ` ${unit}`}`,

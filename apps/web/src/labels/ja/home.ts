@@ -84,11 +84,11 @@ export const home = {
   },
   first: {
     title: 'まだ配信はありません',
-    text: '設定した震度以上の地震や津波警報が発表されると、対象の地域にいる旅行者へ自動で送信し、ここに結果を表示します。',
+    text: '設定した震度以上の地震が発表されると、対象の地域にいる旅行者へ自動で送信し、ここに結果を表示します。',
     steps: [
       { title: '発表を受信', text: '気象庁の地震・津波情報を受け取ります。' },
       { title: 'アラート', text: '対象の都道府県にいる旅行者に送ります。' },
-      { title: '安否確認', text: '15 分後に、安否をたずねます（地震のみ）。' },
+      { title: '安否確認', text: '15 分後に、安否をたずねます。' },
       { title: '再送', text: '回答のない人に、最大 5 回送ります。' },
     ],
     events: '地震・津波を見る',
@@ -96,10 +96,10 @@ export const home = {
   notices: {
     title: 'お知らせ',
     none: '新しいお知らせはありません。',
-    unreadAnswers: { title: (count: string) => `未読の回答 ${count} 件`, text: (at: string) => `最後の受信 ${at}` },
+    unreadAnswers: { title: (count: string) => `未読の結果 ${count} 件`, text: 'まだ開いていない配信の結果です。' },
     undelivered: {
-      title: (count: string) => `届かなかった旅行者 ${count} 名`,
-      text: 'メール・SMS とも不達です。電話で確認してください。',
+      title: (count: string) => `連絡先に不達がある旅行者 ${count} 名`,
+      text: '前回、メールか SMS が届きませんでした。連絡先を確かめてください。',
     },
     passwordOld: '90 日ごとの変更をおすすめします。',
     feedDown: { title: '気象庁の情報を受信できていません', text: (at: string) => `最後の受信 ${at}` },

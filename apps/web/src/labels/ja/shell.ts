@@ -83,7 +83,6 @@ export const shell = {
     home: 'ホームに戻る',
     reload: '再読み込み',
   },
-  actions: { GET: '取得', POST: '登録', PUT: '変更', DELETE: '削除' },
   list: {
     unit: '件',
     range: (from: string, to: string, total: string, unit: string) => `${total} ${unit}中 ${from}–${to} を表示`,

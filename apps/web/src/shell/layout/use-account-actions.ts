@@ -2,7 +2,7 @@ import { api } from '@tabimori/shared';
 import { useConfig } from '../config.js';
 import { useConfirm } from '../confirm.js';
 import { failureText } from '../failure-text.js';
-import { exchange, request } from '../http.js';
+import { request } from '../http.js';
 import { currentLanguage, useLabels, useMessage } from '../i18n.js';
 import { toast } from '../toast.js';
 import { signedOut } from '../token.js';
@@ -36,7 +36,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     if (!(await confirm({ title: message('W00001'), action: t.signOut }))) return;
     try {
-      await exchange(api.auth.logout, {});
+      await request(api.auth.logout, {});
     } catch (error) {
       toast.error(failureText(error, currentLanguage()));
       return;
