@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createDataSource, createLogger, readConfig } from '@tabimori/server';
 import { createApp } from './create-app.js';
 import { Metrics } from './health/metrics.js';
+import { briefly } from './http/error-brief.js';
 
 /** Milliseconds to finish what is under way. */
 const GRACE = 9000;
@@ -31,7 +32,7 @@ async function start(): Promise<void> {
     app.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        logger.error({ err: error }, 'stopping failed');
+        logger.error({ error: briefly(error) }, 'stopping failed');
         process.exit(1);
       },
     );

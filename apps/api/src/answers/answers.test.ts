@@ -1,6 +1,7 @@
 import { createLogger } from '@tabimori/server';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { Db } from '../db/sql.js';
+import { Metrics } from '../health/metrics.js';
 import { seed, seedDelivery, type Seeded } from '../testing/seed.js';
 import { makeApplicant } from '../../../../tests/support/factories.js';
 import { Answers } from './answers.js';
@@ -14,7 +15,7 @@ const logger = createLogger('test', 'silent');
 beforeEach(async () => {
   database = await createTestDatabase();
   seeded = await seed(database.dataSource);
-  answers = new Answers(new Db(database.dataSource), logger);
+  answers = new Answers(new Db(database.dataSource), logger, new Metrics());
 });
 afterEach(() => database.drop());
 
@@ -175,7 +176,7 @@ it('goes on beside a worker that writes the same rows in another order', async (
         .catch((error: Error) => expect(error.message).toMatch(/deadlock/));
     }
   })();
-  const other = new Answers(new Db(database.dataSource), logger);
+  const other = new Answers(new Db(database.dataSource), logger, new Metrics());
   const recorded = Promise.all(
     ids.flatMap((id) => [
       answers.record(answer(deliveryId, id)),

@@ -2,7 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from '@tabimori/server';
 import { LOGGER } from '../config.js';
 import { Db } from '../db/sql.js';
+import { Metrics } from '../health/metrics.js';
 import { codesOf, isDatabaseAway } from '../http/database-away.js';
+import { briefly } from '../http/error-brief.js';
 import { type NewAnswer, writeAnswers } from './write-answers.js';
 
 interface Waiting {
@@ -25,6 +27,7 @@ export class Answers {
   constructor(
     @Inject(Db) private readonly db: Db,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(Metrics) private readonly metrics: Metrics,
   ) {}
 
   /** Resolves after the commit: false when the delivery has no such recipient. Rejects when it could not be kept. */
@@ -46,13 +49,20 @@ export class Answers {
   private async writeBatch(batch: Waiting[]): Promise<void> {
     try {
       const known = await this.write(batch.map(({ answer }) => answer));
-      batch.forEach(({ resolve }, index) => resolve(known[index] ?? false));
+      batch.forEach(({ resolve }, index) => {
+        this.metrics.answers.inc({ result: known[index] ? 'kept' : 'unknown' });
+        resolve(known[index] ?? false);
+      });
     } catch (error) {
       if (batch.length === 1 || isDatabaseAway(error)) {
+        this.metrics.answers.inc({ result: 'failed' }, batch.length);
         for (const { reject } of batch) reject(error);
         return;
       }
-      this.logger.error({ err: error, answers: batch.length }, 'a batch of answers failed; written one by one');
+      this.logger.error(
+        { error: briefly(error), answers: batch.length },
+        'a batch of answers failed; written one by one',
+      );
       for (const one of batch) await this.writeBatch([one]);
     }
   }

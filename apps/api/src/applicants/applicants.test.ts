@@ -9,7 +9,7 @@ beforeAll(async () => {
   test = await startApi();
   seeded = await seed(test.source);
   token = await test.signIn('provider@example.com');
-  await test.source.query(
+  await test.query(
     `UPDATE applicant SET name = '森 鷗外', name_kana = 'モリ オウガイ', mail_address = 'ogai@Example.jp', phone = '03-9876-5432',
        phone_e164 = '+81398765432', app_id = 'ABCDE12345', mail_undelivered = true WHERE id = $1`,
     [seeded.b.applicants[2]],
@@ -52,12 +52,12 @@ it('takes an empty search for none, filters, sorts and leaves out who was delete
   expect(await found({ prefectureCode: '13' })).toEqual([]);
   const wrong = await test.call(api.applicants.list, { countryId: 99_999 }, token);
   expect([wrong.status, wrong.body.error]).toEqual([400, [{ field: 'countryId', messageCode: 'E00066' }]]);
-  await test.source.query('UPDATE applicant SET deleted_at = now() WHERE id = $1', [seeded.a.applicants[0]]);
+  await test.query('UPDATE applicant SET deleted_at = now() WHERE id = $1', [seeded.a.applicants[0]]);
   expect(await found({ companyId: seeded.a.companyId })).toHaveLength(2);
 });
 
 it('counts up to ten thousand and says when there are more', async () => {
-  await test.source.query(
+  await test.query(
     `INSERT INTO applicant (company_id, division_id, name, app_id, country_id)
      SELECT $1, $2, '山田' || n, lpad(n::text, 10, 'Z'), (SELECT min(id) FROM country) FROM generate_series(1, 10001) AS n`,
     [seeded.a.companyId, seeded.a.divisions[0]],

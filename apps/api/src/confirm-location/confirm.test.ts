@@ -1,8 +1,8 @@
 import { api, type Call } from '@tabimori/shared';
-import { linkDay, signLink } from '@tabimori/server';
+import { ApplicantEntity, linkDay, signLink } from '@tabimori/server';
 import { makeApplicant } from '../../../../tests/support/factories.js';
 import { startApi, type TestApi } from '../testing/api.js';
-import { seed, seedDelivery, type Seeded } from '../testing/seed.js';
+import { insert, seed, seedDelivery, type Seeded } from '../testing/seed.js';
 import { PAGE_CSP } from './page/headers.js';
 
 let test: TestApi;
@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await test.source.query('DELETE FROM answer');
-  await test.source.query('UPDATE recipient SET response = NULL, responded_at = NULL, answer_id = NULL');
-  await test.source.query('UPDATE delivery_tally SET safe = 0, injured = 0, help = 0, other = 0');
+  await test.query('DELETE FROM answer');
+  await test.query('UPDATE recipient SET response = NULL, responded_at = NULL, answer_id = NULL');
+  await test.query('UPDATE delivery_tally SET safe = 0, injured = 0, help = 0, other = 0');
 });
 
 const sign = (deliveryId: number, applicantId: number, days = 0): string =>
@@ -29,8 +29,15 @@ const post = (fields: Record<string, string>, url = '/confirm-location') =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   });
+interface Kept {
+  applicant_id: number;
+  response: number;
+  comment: string;
+  proxy_id: number | null;
+  latitude: number | null;
+}
 const answers = () =>
-  test.source.query('SELECT applicant_id, response, comment, proxy_id, latitude FROM answer ORDER BY id');
+  test.query<Kept>('SELECT applicant_id, response, comment, proxy_id, latitude FROM answer ORDER BY id');
 const nonceIn = (html: string): string => /name="n" value="([\w-]+)"/.exec(html)?.[1] ?? '';
 
 it('asks, takes one tap, thanks, and shows the answer when opened again', async () => {
@@ -51,7 +58,7 @@ it('asks, takes one tap, thanks, and shows the answer when opened again', async 
 });
 
 it("speaks the traveler's language, or the one of the address", async () => {
-  await test.source.query(`UPDATE recipient SET language = 'en' WHERE applicant_id = $1`, [seeded.a.applicants[1]]);
+  await test.query(`UPDATE recipient SET language = 'en' WHERE applicant_id = $1`, [seeded.a.applicants[1]]);
   const english = sign(seeded.a.questionId, seeded.a.applicants[1]);
   expect((await get(`/c/${english}`)).body).toContain('<html lang="en">');
   expect((await get(`/c/${english}?lang=ja`)).body).toContain('<html lang="ja">');
@@ -83,7 +90,7 @@ it('keeps what was typed in UTF-8, and cleans what cannot be kept', async () => 
       latitude: 31.9,
     },
   ]);
-  const [tally] = await test.source.query('SELECT help FROM delivery_tally WHERE delivery_id = $1 AND help > 0', [
+  const [tally] = await test.query('SELECT help FROM delivery_tally WHERE delivery_id = $1 AND help > 0', [
     seeded.a.questionId,
   ]);
   expect(tally).toEqual({ help: 1 });
@@ -142,9 +149,7 @@ describe('two who share a mail address', () => {
   it('are all safe by one tap', async () => {
     const thanks = await post({ token: sign(deliveryId, first), n: 'p2', response: 'all' });
     expect(thanks.body).toContain('回答を受け付けました');
-    expect(
-      (await answers()).map(({ applicant_id, response }: Record<string, unknown>) => [applicant_id, response]),
-    ).toEqual([
+    expect((await answers()).map(({ applicant_id, response }) => [applicant_id, response])).toEqual([
       [first, 1],
       [second, 1],
     ]);
@@ -186,9 +191,7 @@ it.each<[string, () => string, number, string]>([
 it('marks a drill, and says when the agency withdrew', async () => {
   const drill = await seedDelivery(test.source, seeded.a.companyId, seeded.a.applicants, { origin: 'drill' });
   expect((await get(`/c/${sign(drill, seeded.a.applicants[0])}`)).body).toContain('実際の災害ではありません');
-  const eventId = (
-    await test.source.query(`INSERT INTO event (event_key, status, latest_at) VALUES ('x', '通常', now()) RETURNING id`)
-  )[0].id;
+  const eventId = await insert(test.source, 'event', { event_key: 'x', status: '通常', latest_at: new Date() });
   const asked = await seedDelivery(test.source, seeded.a.companyId, seeded.a.applicants, { event_id: eventId });
   await seedDelivery(test.source, seeded.a.companyId, seeded.a.applicants, {
     event_id: eventId,
@@ -209,14 +212,14 @@ it('refuses what is too large or no form, on a page', async () => {
   expect(json.statusCode).toBe(415);
   const long = await post({ token: token(), n: 'l3', response: '3', comment: 'あ'.repeat(5000) });
   expect(long.statusCode).toBe(200);
-  expect((await answers())[0].comment).toHaveLength(400);
+  expect((await answers())[0]?.comment).toHaveLength(400);
 });
 
 it('leads whoever knows app ID and mail address to their page, and tells nobody else anything', async () => {
-  const [{ app_id: appId, mail_address: mailAddress }] = await test.source.query(
-    'SELECT app_id, mail_address FROM applicant WHERE id = $1',
-    [seeded.b.applicants[0]],
-  );
+  const { appId, mailAddress: registered } = await test.source
+    .getRepository(ApplicantEntity)
+    .findOneByOrFail({ id: seeded.b.applicants[0] });
+  const mailAddress = registered ?? '';
   const found = await post(
     { appId: ` ${appId.toLowerCase()} `, mailAddress: mailAddress.toUpperCase(), lang: 'ja' },
     '/confirm-location/find',

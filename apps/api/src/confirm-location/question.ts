@@ -88,8 +88,11 @@ async function travelersOf(
     FROM recipient r
     JOIN applicant a ON a.id = r.applicant_id
     LEFT JOIN answer w ON w.id = r.answer_id
-    WHERE r.delivery_id = ${deliveryId} AND (r.applicant_id = ${applicantId} OR (
-      r.mail_chunk_id IS NOT DISTINCT FROM ${mailChunkId}::int AND lower(r.mail_address) = lower(${mailAddress}::text)))
+    WHERE r.delivery_id = ${deliveryId} AND r.applicant_id IN (
+      SELECT ${applicantId}::int UNION
+      SELECT x.applicant_id FROM recipient x
+      WHERE x.mail_chunk_id = ${mailChunkId}::int AND x.delivery_id = ${deliveryId}
+        AND lower(x.mail_address) = lower(${mailAddress}::text))
     ORDER BY r.applicant_id <> ${applicantId}, r.applicant_id LIMIT ${MAX_TRAVELERS}`);
   return rows.map(askedOf);
 }

@@ -74,7 +74,7 @@ it('shows texts, counts, the rounds so far and to come, and the curve', async ()
 
 it('draws the curve of many answers by at most 200 points', async () => {
   const { companyId, divisions } = seeded.a;
-  const made = await test.source.query<{ id: number }[]>(
+  const made = await test.query<{ id: number }>(
     `INSERT INTO applicant (company_id, division_id, name, app_id, country_id)
      SELECT $1, $2, 'n' || n, lpad(n::text, 10, 'Y'), (SELECT min(id) FROM country) FROM generate_series(1, 1000) AS n RETURNING id`,
     [companyId, divisions[0]],
@@ -84,7 +84,7 @@ it('draws the curve of many answers by at most 200 points', async () => {
     companyId,
     made.map((row) => row.id),
   );
-  await test.source.query(
+  await test.query(
     `INSERT INTO answer (delivery_id, root_id, applicant_id, nonce, response, via, answered_at)
      SELECT $1, $1, applicant_id, n.n, 1, 'url', now() + applicant_id * interval '1 s' + n.n::int * interval '1 h'
      FROM recipient, (VALUES ('1'), ('2')) AS n(n) WHERE delivery_id = $1`,
@@ -101,15 +101,15 @@ describe('recipients', () => {
   let id: number;
   beforeAll(async () => {
     id = await seedDelivery(test.source, seeded.a.companyId, [...seeded.a.applicants]);
-    await test.source.query(
+    await test.query(
       `UPDATE recipient SET response = 1, responded_at = now() WHERE delivery_id = $1 AND applicant_id = $2`,
       [id, seeded.a.applicants[0]],
     );
-    await test.source.query(
+    await test.query(
       `UPDATE recipient SET response = 3, responded_at = now() WHERE delivery_id = $1 AND applicant_id = $2`,
       [id, seeded.a.applicants[2]],
     );
-    await test.source.query(
+    await test.query(
       `UPDATE recipient SET mail_state = 'refused', mail_error = '550' WHERE delivery_id = $1 AND applicant_id = $2`,
       [id, seeded.a.applicants[1]],
     );
@@ -156,7 +156,7 @@ describe('export', () => {
     expect(sheet?.getRow(2).getCell(6).text).toBe('重いけが・助けが必要');
     expect(sheet?.getRow(2).getCell(7).text).toBe('動けません');
     expect(sheet?.rowCount).toBe(4);
-    const [log] = await test.source.query(
+    const [log] = await test.query(
       `SELECT feature, action, entity, entity_id, user_name FROM operation_log ORDER BY id DESC LIMIT 1`,
     );
     expect(log).toEqual({
@@ -174,7 +174,7 @@ describe('export', () => {
   });
 
   it.each(['=1+1', '+81', '-2', '@SUM(A1)', '\t=1', '=HYPERLINK("http://x")'])('makes %j a text', async (name) => {
-    await test.source.query(`UPDATE recipient SET name = $1 WHERE delivery_id = $2`, [name, seeded.a.questionId]);
+    await test.query(`UPDATE recipient SET name = $1 WHERE delivery_id = $2`, [name, seeded.a.questionId]);
     const { sheet } = await fetchSheet();
     const cell = sheet?.getRow(2).getCell(1);
     expect([cell?.type, cell?.text]).toEqual([ExcelJS.ValueType.String, `'${name}`]);

@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { testConfig } from '../../../../tests/support/config.js';
 import { createApp } from '../create-app.js';
 import { startApi, type TestApi } from '../testing/api.js';
+import { envelopeOf } from '../testing/calls.js';
 import { seed, type Seeded } from '../testing/seed.js';
 import { Metrics } from './metrics.js';
 
@@ -21,9 +22,9 @@ const ready = (app: NestFastifyApplication) => app.inject({ method: 'GET', url: 
 it('is alive, and ready when a worker is', async () => {
   expect((await test.app.inject({ method: 'GET', url: '/healthz' })).json()).toEqual({ ok: true });
   expect((await ready(test.app)).json()).toEqual({ ready: false, missing: ['worker'] });
-  await test.source.query(`INSERT INTO worker_heartbeat (id, seen_at) VALUES ('w', now() - interval '16 s')`);
+  await test.query(`INSERT INTO worker_heartbeat (id, seen_at) VALUES ('w', now() - interval '16 s')`);
   expect((await ready(test.app)).statusCode).toBe(503);
-  await test.source.query(`UPDATE worker_heartbeat SET seen_at = now()`);
+  await test.query(`UPDATE worker_heartbeat SET seen_at = now()`);
   const response = await ready(test.app);
   expect([response.statusCode, response.json()]).toEqual([200, { ready: true, missing: [] }]);
 });
@@ -139,7 +140,11 @@ describe('without its database', () => {
     const from = performance.now();
     const [calls, page, readiness] = await Promise.all([status(), tap(), ready(app)]);
     expect(performance.now() - from).toBeLessThan(5000);
-    expect([calls.statusCode, calls.json().errCode, calls.headers['retry-after']]).toEqual([503, 'SERVICE_BUSY', '5']);
+    expect([calls.statusCode, envelopeOf(calls).errCode, calls.headers['retry-after']]).toEqual([
+      503,
+      'SERVICE_BUSY',
+      '5',
+    ]);
     expect(page.statusCode).toBe(503);
     expect(page.body).toContain('まだ送れていません');
     expect(page.body).toContain('駅にいます');
@@ -147,9 +152,7 @@ describe('without its database', () => {
     await regain();
     await until(async () => (await status()).statusCode === 400);
     await until(async () => (await tap()).statusCode === 200);
-    const answers = await test.source.query(`SELECT response FROM answer WHERE applicant_id = $1`, [
-      seeded.a.applicants[0],
-    ]);
+    const answers = await test.query(`SELECT response FROM answer WHERE applicant_id = $1`, [seeded.a.applicants[0]]);
     expect(answers).toEqual([{ response: 3 }]);
   });
 

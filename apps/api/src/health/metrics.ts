@@ -16,7 +16,7 @@ export class Metrics {
   });
   readonly answers = new Counter({
     name: 'tabimori_answers_total',
-    help: 'Answers by what became of them: kept, unknown recipient, failed',
+    help: 'Answers by what became of them: kept, unknown (no such recipient), failed',
     labelNames: ['result'],
     registers: [this.registry],
   });

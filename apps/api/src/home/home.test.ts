@@ -1,6 +1,7 @@
 import { api } from '@tabimori/shared';
+import { linkDay, signLink } from '@tabimori/server';
 import { startApi, type TestApi } from '../testing/api.js';
-import { seed, type Seeded } from '../testing/seed.js';
+import { insert, seed, type Seeded } from '../testing/seed.js';
 
 let test: TestApi;
 let seeded: Seeded;
@@ -34,4 +35,80 @@ it('shows what runs for the companies in scope, with the stages to come', async 
     ['reminder', 5, null],
   ]);
   expect(body.data?.deliveries.map(({ id }) => id)).toEqual([seeded.a.questionId, seeded.a.alertId]);
+});
+
+it('lists open calls for help, who has waited longest first', async () => {
+  const { questionId, applicants } = seeded.a;
+  const call = (applicantId: number, comment: string) =>
+    test.call(api.information.report, {
+      token: signLink({ deliveryId: questionId, applicantId, day: linkDay(new Date()) }, test.config.linkKeys),
+      response: 3,
+      comment,
+    });
+  await call(applicants[2], '足を折りました');
+  await call(applicants[0], '');
+  const token = await test.signIn('a-company@example.com');
+  const { body } = await test.call(api.home.myHomePage, {}, token);
+  expect(body.data?.needsHelp.map(({ applicantId, comment, phone }) => [applicantId, comment, phone])).toEqual([
+    [applicants[2], '足を折りました', '090-1234-5678'],
+    [applicants[0], '', '090-1234-5678'],
+  ]);
+  expect(body.data?.running[0]?.answers).toMatchObject({ help: 2, none: 1 });
+  const situation = await test.call(api.home.situation, {}, token);
+  expect(situation.body.data).toMatchObject({
+    feed: { state: 'none', readAt: null },
+    mail: { state: 'none' },
+    autoSendEnabled: true,
+    running: [{ eventId: seeded.eventId, help: 2, none: 1, deliveryId: questionId }],
+    unread: 2,
+  });
+  const other = await test.call(api.home.myHomePage, {}, await test.signIn('b-company@example.com'));
+  expect(other.body.data?.needsHelp).toEqual([]);
+});
+
+it('tells what to act on: feed, channels, missed events, bounces, an old password', async () => {
+  await insert(test.source, 'feed', {
+    url: test.config.feedUrls[0],
+    read_at: new Date(Date.now() - 600_000),
+    failed_at: new Date(),
+  });
+  await insert(test.source, 'channel_health', { channel: 'mail', down_since: new Date() });
+  await insert(test.source, 'channel_health', { channel: 'sms', last_ok_at: new Date() });
+  await insert(test.source, 'event', { event_key: 'late', status: '通常', latest_at: new Date(), missed: true });
+  await test.query(`UPDATE applicant SET mail_undelivered = true WHERE id = $1`, [seeded.a.applicants[0]]);
+  await test.query(`UPDATE users SET password_changed_at = now() - interval '91 days' WHERE mail_address LIKE 'a-%'`);
+  const kinds = async (mail: string) =>
+    (await test.call(api.home.myHomePage, {}, await test.signIn(mail))).body.data?.notices.map(({ kind, count }) => [
+      kind,
+      count,
+    ]);
+  expect(await kinds('a-company@example.com')).toEqual([
+    ['feedDown', 1],
+    ['mailDown', 1],
+    ['missedEvent', 1],
+    ['unreadAnswers', 2],
+    ['undelivered', 1],
+    ['passwordOld', 91],
+  ]);
+  expect(await kinds('b-company@example.com')).toEqual([
+    ['feedDown', 1],
+    ['mailDown', 1],
+    ['missedEvent', 1],
+    ['unreadAnswers', 2],
+  ]);
+});
+
+it('tells the public the state and the latest event, nothing of any company, and reads it once in 10 s', async () => {
+  const first = await test.call(api.home.publicStatus);
+  expect(first.body.data).toMatchObject({ feed: { state: 'down' }, mail: { state: 'down' }, sms: { state: 'ok' } });
+  expect(Object.keys(first.body.data ?? {}).sort()).toEqual([
+    'autoSendEnabled',
+    'feed',
+    'latest',
+    'mail',
+    'now',
+    'sms',
+  ]);
+  await test.query(`UPDATE system_setting SET auto_send_enabled = false`);
+  expect((await test.call(api.home.publicStatus)).body.data).toEqual(first.body.data);
 });

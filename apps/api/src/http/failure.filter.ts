@@ -6,6 +6,7 @@ import { CONFIG, LOGGER } from '../config.js';
 import { PAGE_HEADERS } from '../confirm-location/page/headers.js';
 import { renderText } from '../confirm-location/page/text-page.js';
 import { isDatabaseAway } from './database-away.js';
+import { briefly } from './error-brief.js';
 import { Failure } from './failure.js';
 import { pageLanguage } from './language.js';
 
@@ -61,10 +62,10 @@ export class FailureFilter implements ExceptionFilter {
       return new Failure(BY_STATUS[thrown.getStatus()] ?? (thrown.getStatus() < 500 ? 'E00041' : 'ERROR'));
     }
     if (isDatabaseAway(thrown)) {
-      this.logger.warn({ requestId, err: thrown }, 'the database is away');
+      this.logger.warn({ requestId, error: briefly(thrown) }, 'the database is away');
       return new Failure('SERVICE_BUSY');
     }
-    this.logger.error({ requestId, err: thrown }, 'a call failed');
+    this.logger.error({ requestId, error: briefly(thrown) }, 'a call failed');
     return new Failure('ERROR');
   }
 }

@@ -30,6 +30,7 @@ export interface TestApi {
   call<C extends Call>(call: C, input?: Input<C> | Record<string, unknown>, token?: string): Promise<Answer<Reply<C>>>;
   /** signs in by mail; the access token */
   signIn(mailAddress: string): Promise<string>;
+  query<T = Record<string, unknown>>(text: string, params?: unknown[]): Promise<T[]>;
   close(): Promise<void>;
 }
 
@@ -77,5 +78,6 @@ export async function startApi(overrides: Partial<Config> = {}, folders: Partial
     await app.close();
     await database.drop();
   };
-  return { app, config, database, source, call, signIn, close };
+  const query: TestApi['query'] = (text, params) => source.query(text, params);
+  return { app, config, database, source, call, signIn, query, close };
 }

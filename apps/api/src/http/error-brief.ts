@@ -1,0 +1,8 @@
+import { codesOf } from './database-away.js';
+
+/** What the log says of an error: never a statement's parameters, which are what people typed. */
+export function briefly(thrown: unknown): Record<string, unknown> {
+  if (typeof thrown !== 'object' || thrown === null) return { message: String(thrown) };
+  const { name, message, stack } = thrown as { name?: unknown; message?: unknown; stack?: unknown };
+  return { name, message, codes: codesOf(thrown), stack };
+}
