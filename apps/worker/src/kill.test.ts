@@ -38,8 +38,9 @@ const newDelivery = async (): Promise<number> => {
 };
 
 const until = async (isTrue: () => boolean | Promise<boolean>, seconds: number): Promise<void> => {
-  for (const end = Date.now() + seconds * 1000; !(await isTrue()); ) {
-    if (Date.now() > end) throw new Error(`it did not happen in time: ${workers.map(({ output }) => output()).join('\n')}`);
+  for (const end = Date.now() + seconds * 1000; !(await isTrue());) {
+    if (Date.now() > end)
+      throw new Error(`it did not happen in time: ${workers.map(({ output }) => output()).join('\n')}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };

@@ -37,7 +37,9 @@ const context: Context = {
 };
 const ticks = createTicks(context);
 queue = createWakeQueue(config, logger, (wake) => ticks.handle(wake));
-const app = await NestFactory.createApplicationContext(WorkerModule.with(context, ticks), { logger: ['error', 'warn'] });
+const app = await NestFactory.createApplicationContext(WorkerModule.with(context, ticks), {
+  logger: ['error', 'warn'],
+});
 const server = createHealthServer(context, () => ticks.isTicking());
 await ticks.run('heartbeat');
 logger.info({ holder: context.holder }, 'the worker runs');
@@ -47,10 +49,10 @@ async function shutDown(reason: string): Promise<void> {
   logger.info({ reason }, 'the worker stops');
   setTimeout(() => process.exit(0), EXIT_MS).unref();
   stop.abort();
-  setTimeout(() => ticks.sender.close(), GRACE_MS).unref();
+  setTimeout(() => ticks.sender.cut(), GRACE_MS).unref();
   // a run that is in flight ends first; the one that this starts finds nothing to take
   await Promise.all([ticks.run('sends'), ticks.run('telegrams'), ticks.run('waves'), ticks.run('feeds')]);
-  ticks.sender.close();
+  await ticks.sender.close();
   await lastBeat(context);
   await Promise.allSettled([queue?.close(), app.close(), dataSource.destroy()]);
   server.close();

@@ -29,6 +29,4 @@ const codeOf = (error: unknown): string =>
 
 /** An error's words, as the columns `last_error` take them: at most 500 characters, no control characters. */
 export const errorText = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error))
-    .replace(/\p{Cc}+/gu, ' ')
-    .slice(0, 500);
+  (error instanceof Error ? error.message : String(error)).replace(/\p{Cc}+/gu, ' ').slice(0, 500);

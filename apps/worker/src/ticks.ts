@@ -47,7 +47,8 @@ export function createTicks(context: Context): Ticks {
       failing.delete(tick);
     } catch (error) {
       context.metrics.failures.inc({ place: tick });
-      if (!failing.has(tick)) context.logger.error({ tick, error: errorText(error) }, 'a tick failed; the next one tries again');
+      if (!failing.has(tick))
+        context.logger.error({ tick, error: errorText(error) }, 'a tick failed; the next one tries again');
       failing.add(tick);
     }
   };

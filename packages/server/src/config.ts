@@ -1,3 +1,4 @@
+import type { Language } from '@tabimori/shared';
 import { z } from 'zod';
 
 const seconds = (byDefault: number) => z.coerce.number().int().min(0).max(31_536_000).default(byDefault);
@@ -49,7 +50,8 @@ const environment = z.object({
   JWT_SECRET: z.string().min(16),
   SUPPORT_MAIL_KEY: z.string().min(8),
   APP_BASE_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')),
-  PRODUCT_NAME: z.string().min(1).max(50).default('たびもり'),
+  /** in Japanese, and after a slash in English where it differs */
+  PRODUCT_NAME: z.string().min(1).max(80).default('たびもり/Tabimori'),
   /** proxies in front of the API whose X-Forwarded-For is believed; 0: none */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
 });
@@ -67,6 +69,12 @@ function weakSecrets(env: Environment): string[] {
   if (weak(env.JWT_SECRET)) names.push('JWT_SECRET');
   if (env.LINK_KEYS.some(({ secret }) => weak(secret))) names.push('LINK_KEYS');
   return names;
+}
+
+/** A name in both languages: `たびもり/Tabimori`; one without a slash stands for both. */
+function localized(name: string): Record<Language, string> {
+  const [jp = name, en = jp] = name.split('/');
+  return { jp, en };
 }
 
 function configFrom(env: Environment) {
@@ -101,7 +109,7 @@ function configFrom(env: Environment) {
     jwtSecret: env.JWT_SECRET,
     supportMailKey: env.SUPPORT_MAIL_KEY,
     appBaseUrl: env.APP_BASE_URL,
-    productName: env.PRODUCT_NAME,
+    productName: localized(env.PRODUCT_NAME),
     trustedProxies: env.TRUSTED_PROXIES,
   };
 }

@@ -74,6 +74,6 @@ export const auth = {
 
 /** GET /config.json, at the root: the public settings of the console. */
 export const publicConfig = z.object({
-  productName: z.string(),
+  productName: z.object({ jp: z.string(), en: z.string() }),
   supportMailKey: z.string(),
 });

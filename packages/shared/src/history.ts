@@ -38,6 +38,7 @@ export const deliverySummary = z.object({
   reminderNumber: z.number().nullable(),
   eventId: z.number().nullable(),
   subject: z.string(),
+  subjectEn: z.string(),
   /** null: sent by the system */
   senderName: z.string().nullable(),
   targetPrefectures: z.array(z.string()),
@@ -54,7 +55,6 @@ export type DeliverySummary = z.output<typeof deliverySummary>;
 
 export const deliveryDetail = deliverySummary.extend({
   body: z.string(),
-  subjectEn: z.string(),
   bodyEn: z.string(),
   smsText: z.string(),
   smsTextEn: z.string(),

@@ -41,7 +41,7 @@ export class ConfirmService {
     @Inject(CONFIG) config: Config,
   ) {
     const { productName } = config;
-    this.product = { ja: productName, en: productName === 'たびもり' ? 'Tabimori' : productName };
+    this.product = { ja: productName.jp, en: productName.en };
   }
 
   /** The page of a link; reads alone, because mail scanners open links. */

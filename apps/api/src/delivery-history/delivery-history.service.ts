@@ -27,7 +27,6 @@ interface Own {
   rootId: number;
   waveId: number | null;
   content: DeliveryContent;
-  subjectEn: string;
 }
 
 @Injectable()
@@ -42,7 +41,9 @@ export class DeliveryHistoryService {
     const { name, companyId, messageType, eventId } = given;
     const from = sql`FROM delivery d WHERE ${all(
       deliveriesOf(actor),
-      name === undefined ? undefined : sql`position(search_form(${name}) IN search_form(d.subject)) > 0`,
+      name === undefined
+        ? undefined
+        : sql`position(search_form(${name}) IN search_form(d.subject || ' ' || d.subject_en)) > 0`,
       companyId === undefined ? undefined : sql`d.company_id = ${companyId}`,
       messageType === undefined ? undefined : sql`d.message_type = ${messageType}`,
       eventId === undefined ? undefined : sql`d.event_id = ${eventId}`,
@@ -69,7 +70,6 @@ export class DeliveryHistoryService {
     return {
       ...summary,
       body: jp.body,
-      subjectEn: own.subjectEn,
       bodyEn: en.body,
       smsText: jp.sms,
       smsTextEn: en.sms,
@@ -89,7 +89,7 @@ export class DeliveryHistoryService {
 
   private async own(actor: Actor, id: number): Promise<Own> {
     const own = await this.db.row<Own>(sql`
-      SELECT coalesce(d.root_id, d.id) AS "rootId", d.wave_id AS "waveId", d.content, d.subject_en AS "subjectEn"
+      SELECT coalesce(d.root_id, d.id) AS "rootId", d.wave_id AS "waveId", d.content
       FROM delivery d WHERE d.id = ${id} AND ${deliveriesOf(actor)}`);
     if (!own) throw new Failure('ITEM_NOT_FOUND');
     return own;

@@ -26,7 +26,7 @@ const NO_MESSAGES = Object.fromEntries(CHANNEL_STATES.map((state) => [state, 0])
 export async function summariesOf(db: Db, actor: Actor, ids: readonly number[]): Promise<DeliverySummary[]> {
   const rows = await db.rows<Row>(sql`
     SELECT d.id, d.company_id AS "companyId", c.name AS "companyName", d.message_type AS "messageType", d.origin, d.state,
-           nullif(d.reminder_number, 0) AS "reminderNumber", d.event_id AS "eventId", d.subject,
+           nullif(d.reminder_number, 0) AS "reminderNumber", d.event_id AS "eventId", d.subject, d.subject_en AS "subjectEn",
            u.user_name AS "senderName", d.target_prefectures AS "targetPrefectures", d.sent_at AS "sentAt",
            d.finished_at AS "finishedAt", d.asks_answer AS "asksAnswer", ${unreadBy(actor)} AS unread,
            answered.answers, answered.no_mail AS "noMail", answered.no_sms AS "noSms", sent.channels

@@ -49,11 +49,12 @@ export class FailureFilter implements ExceptionFilter {
       return;
     }
     const language = pageLanguage(request);
-    const text = messageText(failure.code, language === 'ja' ? 'jp' : 'en', failure.params);
+    const code = language === 'ja' ? 'jp' : 'en';
+    const text = messageText(failure.code, code, failure.params);
     reply
       .status(statusCode)
       .headers(PAGE_HEADERS)
-      .send(renderText(text, '', language, this.config.productName));
+      .send(renderText(text, '', language, this.config.productName[code]));
   }
 
   private failureOf(thrown: unknown, requestId: string): Failure {

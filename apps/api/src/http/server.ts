@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -41,6 +42,8 @@ export async function prepareServer(app: NestFastifyApplication, config: Config,
     strictTransportSecurity: config.appBaseUrl.startsWith('https:'),
   });
   await app.register(cookie);
+  // gzip alone: brotli made anew for each answer would hold up the others
+  await app.register(compress, { encodings: ['gzip'], threshold: 1024 });
   server.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');

@@ -2,9 +2,10 @@ import { api, type DeliveryDetail, type RESULT_FILTERS } from '@tabimori/shared'
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../parts/icons.js';
+import { useSubject } from '../parts/names.js';
 import { useConfirm } from '../shell/confirm.js';
 import { download } from '../shell/http.js';
-import { useLabels, useLanguage, useMessage } from '../shell/i18n.js';
+import { useLabels, useMessage } from '../shell/i18n.js';
 import { useQueryState } from '../shell/list-query.js';
 import { useMedia } from '../shell/media.js';
 import { PageHeader } from '../shell/page-header.js';
@@ -30,7 +31,7 @@ interface ResultProps {
 /** What became of one send, and of each person. */
 export function Result({ delivery, live, now }: ResultProps) {
   const t = useLabels(LABELS).result;
-  const language = useLanguage();
+  const subject = useSubject();
   const may = useCan();
   const isPhone = useMedia() === 'phone';
   const [reading, setReading] = useState(false);
@@ -42,7 +43,7 @@ export function Result({ delivery, live, now }: ResultProps) {
   return (
     <>
       <PageHeader
-        title={(language === 'en' && delivery.subjectEn) || delivery.subject}
+        title={subject(delivery)}
         badge={live ? <span className={css.live}>{t.live}</span> : undefined}
         meta={delivery.companyName}
         actions={

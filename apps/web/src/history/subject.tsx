@@ -1,5 +1,6 @@
 import type { DeliverySummary } from '@tabimori/shared';
 import { Link } from 'react-router';
+import { useSubject } from '../parts/names.js';
 import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/screens.js';
 import { usePrefectures } from '../shell/use-call.js';
@@ -12,6 +13,7 @@ const MOST_PREFECTURES = 3;
 export function Subject({ row }: { row: DeliverySummary }) {
   const t = useLabels(LABELS);
   const prefecture = usePrefectures();
+  const subject = useSubject()(row);
   const names = row.targetPrefectures.map((code) => prefecture(code)).filter((name) => name !== '');
   const places = t.prefectures(names.slice(0, MOST_PREFECTURES), Math.max(0, names.length - MOST_PREFECTURES));
   return (
@@ -19,9 +21,9 @@ export function Subject({ row }: { row: DeliverySummary }) {
       <Link
         className={row.unread ? `${css.subject} ${css.unread}` : css.subject}
         to={pathOf('result', { id: row.id })}
-        title={row.subject}
+        title={subject}
       >
-        {row.subject}
+        {subject}
         {row.unread && <span className="visually-hidden">{t.unread}</span>}
       </Link>
       <small className={css.ellipsis} title={[row.companyName, names.join('・')].filter(Boolean).join('　')}>

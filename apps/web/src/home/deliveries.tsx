@@ -1,5 +1,6 @@
 import { USER_DIV, type DeliverySummary } from '@tabimori/shared';
 import { Link } from 'react-router';
+import { useSubject } from '../parts/names.js';
 import { KindTag, RateBar } from '../parts/status.js';
 import { Card } from '../shell/card.js';
 import { formatDateTime, formatNumber, formatRate } from '../shell/format.js';
@@ -26,14 +27,15 @@ export function Deliveries({ deliveries }: { deliveries: DeliverySummary[] }) {
 
 function Subject({ delivery }: { delivery: DeliverySummary }) {
   const t = useLabels(LABELS).deliveries;
+  const subject = useSubject()(delivery);
   return (
     <Link
       className={delivery.unread ? css.unread : undefined}
       to={pathOf('result', { id: delivery.id })}
-      title={delivery.subject}
+      title={subject}
     >
       {delivery.unread && <span className="visually-hidden">{t.unread} </span>}
-      {delivery.subject}
+      {subject}
     </Link>
   );
 }

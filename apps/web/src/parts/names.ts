@@ -5,7 +5,7 @@ import { status as statusEn } from '../labels/en/status.js';
 import { events as eventsJa } from '../labels/ja/events.js';
 import { history as historyJa } from '../labels/ja/history.js';
 import { status as statusJa } from '../labels/ja/status.js';
-import { useLabels } from '../shell/i18n.js';
+import { useLabels, useLanguage } from '../shell/i18n.js';
 
 const EVENTS = { jp: eventsJa, en: eventsEn };
 const HISTORY = { jp: historyJa, en: historyEn };
@@ -26,4 +26,10 @@ export function useSendName(): (send: Pick<DeliverySummary, 'messageType' | 'rem
   const { kindsLong } = useLabels(STATUS);
   return ({ messageType, reminderNumber }) =>
     reminderNumber === null ? (kindsLong[messageType] ?? '') : t.reminder(reminderNumber);
+}
+
+/** Subject of a send in the reader's language; the Japanese one where there is no other. */
+export function useSubject(): (send: Pick<DeliverySummary, 'subject' | 'subjectEn'>) => string {
+  const language = useLanguage();
+  return ({ subject, subjectEn }) => (language === 'en' && subjectEn) || subject;
 }

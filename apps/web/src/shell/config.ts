@@ -1,11 +1,12 @@
 import { publicConfig } from '@tabimori/shared';
 import type { z } from 'zod';
+import { useLanguage } from './i18n.js';
 import { createStore, useStore } from './store.js';
 
 export type Config = z.output<typeof publicConfig>;
 
 /** Used until GET /config.json has answered, and when it cannot. */
-const config = createStore<Config>({ productName: 'たびもり', supportMailKey: '' });
+const config = createStore<Config>({ productName: { jp: 'たびもり', en: 'Tabimori' }, supportMailKey: '' });
 
 export async function loadConfig(): Promise<void> {
   const response = await fetch('/config.json');
@@ -14,3 +15,6 @@ export async function loadConfig(): Promise<void> {
 }
 
 export const useConfig = (): Config => useStore(config);
+
+/** The product's name in the language of the reader. */
+export const useProductName = (): string => useConfig().productName[useLanguage()];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { shell as en } from '../labels/en/shell.js';
 import { shell as ja } from '../labels/ja/shell.js';
-import { useConfig } from './config.js';
+import { useProductName } from './config.js';
 import { useLabels } from './i18n.js';
 import css from './page-header.module.css';
 import { trailOf } from './screens.js';
@@ -24,7 +24,7 @@ interface PageHeaderProps {
 /** Breadcrumb, title, facts and actions of a screen; names the page for the browser too. */
 export function PageHeader({ title, badge, meta, actions, trail = [] }: PageHeaderProps) {
   const t = useLabels(LABELS);
-  const { productName } = useConfig();
+  const productName = useProductName();
   const { pathname } = useLocation();
   const screens = trailOf(pathname);
   const group = screens[0]?.group;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../parts/logo.js';
-import { useConfig } from './config.js';
+import { useProductName } from './config.js';
 import css from './plain-page.module.css';
 
 /** A page that says one thing, for anyone: code, title, text and a way on. */
 export function PlainPage(props: { code?: string; title: string; text: string; children?: ReactNode }) {
-  const { productName } = useConfig();
+  const productName = useProductName();
   return (
     <main className={css.page}>
       <title>{`${props.title}｜${productName}`}</title>

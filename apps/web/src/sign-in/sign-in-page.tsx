@@ -2,7 +2,7 @@ import { signIn as en } from '../labels/en/signIn.js';
 import { signIn as ja } from '../labels/ja/signIn.js';
 import { Icon } from '../parts/icons.js';
 import { Logo } from '../parts/logo.js';
-import { useConfig } from '../shell/config.js';
+import { useProductName } from '../shell/config.js';
 import { htmlLang, setLanguage, useLabels, useLanguage } from '../shell/i18n.js';
 import css from './sign-in-page.module.css';
 import { ServiceStatus } from './service-status.js';
@@ -13,7 +13,7 @@ const LABELS = { jp: ja, en };
 /** The form first; beside it what people come to learn in the worst hour. Without antd: it must load fast. */
 export function SignInPage() {
   const t = useLabels(LABELS);
-  const { productName } = useConfig();
+  const productName = useProductName();
   const language = useLanguage();
   const other = language === 'jp' ? 'en' : 'jp';
   return (

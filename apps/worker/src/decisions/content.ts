@@ -1,6 +1,8 @@
 import type { Earthquake, Telegram } from '@tabimori/domain';
 
-type Stored<T> = { [Key in keyof T]: T[Key] extends Date ? string : T[Key] extends Date | null ? string | null : T[Key] };
+type Stored<T> = {
+  [Key in keyof T]: T[Key] extends Date ? string : T[Key] extends Date | null ? string | null : T[Key];
+};
 
 /** A telegram as its column `content` holds it: instants are ISO 8601 texts. */
 export type TelegramContent = Omit<Stored<Telegram>, 'earthquake'> & { earthquake: Stored<Earthquake> | null };

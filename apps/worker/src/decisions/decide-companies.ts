@@ -32,7 +32,9 @@ export async function decideCompanies(context: Context, event: StoredEvent, wake
   const { dataSource } = context;
   const settings = await companySettings(dataSource, event.id);
   const decided = settings.map((setting) => ({ setting, decision: decideFor(context, event, waker, setting) }));
-  const codes = new Set(decided.flatMap(({ decision }) => (decision.start ? decision.prefectures : [])).map(({ code }) => code));
+  const codes = new Set(
+    decided.flatMap(({ decision }) => (decision.start ? decision.prefectures : [])).map(({ code }) => code),
+  );
   const travelers = codes.size === 0 ? new Set<string>() : await companiesWithTravelers(dataSource, [...codes]);
 
   const quiet: DecisionRow[] = [];
@@ -55,12 +57,7 @@ export async function decideCompanies(context: Context, event: StoredEvent, wake
 }
 
 /** Starts the company's wave, or notes the error and when to try again. */
-export async function startOrNote(
-  context: Context,
-  event: StoredEvent,
-  waker: Waker,
-  row: DecisionRow,
-): Promise<void> {
+export async function startOrNote(context: Context, event: StoredEvent, waker: Waker, row: DecisionRow): Promise<void> {
   const { dataSource, logger, metrics } = context;
   try {
     const deliveryId = await startForCompany(context, event, waker, row.companyId);
@@ -93,6 +90,11 @@ async function startForCompany(
     const reason = decision.start && !starts ? 'noTravelers' : decision.reason;
     await storeDecisions(tx, event.id, [decisionRow(companyId, setting.earthquakeThreshold, { ...decision, reason })]);
     if (!starts) return null;
-    return startWave(context, tx, { eventId: event.id, companyId, state: event.state, prefectures: decision.prefectures });
+    return startWave(context, tx, {
+      eventId: event.id,
+      companyId,
+      state: event.state,
+      prefectures: decision.prefectures,
+    });
   });
 }

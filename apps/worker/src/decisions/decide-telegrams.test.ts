@@ -33,7 +33,9 @@ const arrive = async (xml = XML, minutes = 0): Promise<void> => {
 
 const rows = (text: string): Promise<Record<string, unknown>[]> => rowsOf(database.dataSource, text);
 const reasons = async (): Promise<Record<string, unknown>> =>
-  Object.fromEntries((await rows('SELECT company_id, reason FROM decision')).map(({ company_id: id, reason }) => [String(id), reason]));
+  Object.fromEntries(
+    (await rows('SELECT company_id, reason FROM decision')).map(({ company_id: id, reason }) => [String(id), reason]),
+  );
 const count = async (table: string): Promise<unknown> => (await rows(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n;
 
 test('what was decided is stored for each active company, with the reason', async () => {
@@ -45,7 +47,12 @@ test('what was decided is stored for each active company, with the reason', asyn
   await arrive();
   await decideTelegrams(testContext(database.dataSource));
   const decided = await reasons();
-  expect(decided).toEqual({ [alerted]: 'started', [off]: 'thresholdOff', [ended]: 'endOfUse', [elsewhere]: 'noTravelers' });
+  expect(decided).toEqual({
+    [alerted]: 'started',
+    [off]: 'thresholdOff',
+    [ended]: 'endOfUse',
+    [elsewhere]: 'noTravelers',
+  });
   expect(decided).not.toHaveProperty(String(applied));
   expect(await rows('SELECT max_intensity, missed FROM event')).toEqual([{ max_intensity: '6-', missed: false }]);
   expect(await rows('SELECT state FROM telegram')).toEqual([{ state: 'decided' }]);
@@ -63,7 +70,9 @@ test('a telegram that is processed twice, or by two workers at once, does nothin
   await Promise.all(workers.map(decideTelegrams));
   await arrive(XML.replace('</Report>', ' </Report>'));
   await Promise.all(workers.map(decideTelegrams));
-  expect([await count('flow'), await count('wave'), await count('delivery'), await count('recipient')]).toEqual([1, 1, 1, 1]);
+  expect([await count('flow'), await count('wave'), await count('delivery'), await count('recipient')]).toEqual([
+    1, 1, 1, 1,
+  ]);
   expect(Object.values(await reasons())).toEqual(['started']);
 });
 
@@ -92,7 +101,8 @@ test('one company that fails delays no other, and is tried again until it works'
   );
   expect(await rows('SELECT state FROM telegram')).toEqual([{ state: 'decided' }]);
   const failing = await rows('SELECT company_id, attempts, last_error FROM decision WHERE next_try_at IS NOT NULL');
-  expect(failing).toEqual([{ company_id: companies[2], attempts: 1, last_error: expect.stringContaining('poison') }]);
+  expect(failing).toMatchObject([{ company_id: companies[2], attempts: 1 }]);
+  expect(String(failing[0]?.last_error)).toContain('poison');
   expect(await count('wave')).toBe(4);
 
   await retryDecisions(context);
@@ -122,8 +132,15 @@ test('a training telegram, the master switch, and an unreadable document reach n
   await arrive();
   await arrive('<Report>');
   await decideTelegrams(testContext(database.dataSource));
-  expect((await rows('SELECT reason FROM decision ORDER BY reason')).map(({ reason }) => reason)).toEqual(['masterSwitchOff', 'notNormal']);
-  expect((await rows('SELECT state FROM telegram ORDER BY id')).map(({ state }) => state)).toEqual(['decided', 'decided', 'unreadable']);
+  expect((await rows('SELECT reason FROM decision ORDER BY reason')).map(({ reason }) => reason)).toEqual([
+    'masterSwitchOff',
+    'notNormal',
+  ]);
+  expect((await rows('SELECT state FROM telegram ORDER BY id')).map(({ state }) => state)).toEqual([
+    'decided',
+    'decided',
+    'unreadable',
+  ]);
   expect(await count('delivery')).toBe(0);
 });
 
@@ -134,7 +151,11 @@ test('a further prefecture is a further wave; one already alerted is not alerted
   await decideTelegrams(testContext(database.dataSource));
   await arrive(telegramFile('VXSE51/official__32-35_07_05_100915_VXSE51.xml'));
   await decideTelegrams(testContext(database.dataSource));
-  expect(await rows('SELECT wave_id - min(wave_id) OVER () AS wave, prefecture_code AS code FROM wave_prefecture ORDER BY wave_id')).toEqual([
+  expect(
+    await rows(
+      'SELECT wave_id - min(wave_id) OVER () AS wave, prefecture_code AS code FROM wave_prefecture ORDER BY wave_id',
+    ),
+  ).toEqual([
     { wave: 0, code: '22' },
     { wave: 1, code: '20' },
   ]);

@@ -27,8 +27,14 @@ export async function decideTelegrams(context: Context): Promise<void> {
       await decideTelegram(context, telegram);
     } catch (error) {
       context.metrics.failures.inc({ place: 'telegram' });
-      context.logger.error({ alarm: 'telegramFailed', url: telegram.url, error: errorText(error) }, 'a telegram is tried again');
-      await context.dataSource.query('UPDATE telegram SET last_error = $2 WHERE id = $1', [telegram.id, errorText(error)]);
+      context.logger.error(
+        { alarm: 'telegramFailed', url: telegram.url, error: errorText(error) },
+        'a telegram is tried again',
+      );
+      await context.dataSource.query('UPDATE telegram SET last_error = $2 WHERE id = $1', [
+        telegram.id,
+        errorText(error),
+      ]);
     }
   }
 }
@@ -49,7 +55,8 @@ async function decideTelegram(context: Context, due: DueTelegram): Promise<void>
   const { dataSource, logger, metrics } = context;
   const telegram = await readOrMark(context, due);
   if (!telegram) return;
-  if (lacksIntensities(telegram)) logger.error({ alarm: 'noIntensities', url: due.url }, 'a telegram carries no intensities');
+  if (lacksIntensities(telegram))
+    logger.error({ alarm: 'noIntensities', url: due.url }, 'a telegram carries no intensities');
   const events = await withoutDeadlock(() =>
     dataSource.transaction(async (tx) => {
       await tx.query('UPDATE telegram SET content = $2 WHERE id = $1', [due.id, contentOf(telegram)]);

@@ -65,8 +65,12 @@ async function storeFacts(tx: EntityManager, eventId: number, state: EventState)
       earthquake?.latitude ?? null,
       earthquake?.longitude ?? null,
       maxIntensity,
-      JSON.stringify(prefectures.map(({ prefectureCode: code, intensity, unreceived }) => ({ code, intensity, unreceived }))),
-      JSON.stringify((tsunami ?? []).map(({ regionCode, regionName, kindCode }) => ({ regionCode, regionName, kindCode }))),
+      JSON.stringify(
+        prefectures.map(({ prefectureCode: code, intensity, unreceived }) => ({ code, intensity, unreceived })),
+      ),
+      JSON.stringify(
+        (tsunami ?? []).map(({ regionCode, regionName, kindCode }) => ({ regionCode, regionName, kindCode })),
+      ),
     ],
   );
 }

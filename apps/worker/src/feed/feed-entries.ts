@@ -34,11 +34,7 @@ export async function storeEntries(
 }
 
 /** The documents still to be fetched that this feed named first, oldest first; `feedNow` by the feed's clock. */
-export const wantedDocuments = (
-  { dataSource }: Context,
-  feedUrl: string,
-  feedNow: Date,
-): Promise<WantedDocument[]> =>
+export const wantedDocuments = ({ dataSource }: Context, feedUrl: string, feedNow: Date): Promise<WantedDocument[]> =>
   rowsOf<WantedDocument>(
     dataSource,
     `SELECT url, type, first_seen_at AS "firstSeenAt", first_seen_at < $2::timestamptz - interval '10 minutes' AS overdue

@@ -71,5 +71,8 @@ async function notFetched(context: Context, { url, type, overdue }: WantedDocume
   ]);
   if (!overdue) return;
   metrics.telegrams.inc({ type, result: 'missing' });
-  logger.error({ alarm: 'telegramMissing', url, error: errorText(error) }, 'a telegram could not be had for 10 minutes');
+  logger.error(
+    { alarm: 'telegramMissing', url, error: errorText(error) },
+    'a telegram could not be had for 10 minutes',
+  );
 }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 /** A document is at most 5 MB, a feed or telegram of the agency far below 1 MB. */
 const MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
@@ -16,7 +18,11 @@ export interface Answer {
  * GET with gzip, at most 10 s and 5 MB in all; redirects only within the host.
  * Rejects with an Error in plain words for everything but an answer of status 200, 304, 404 or 410.
  */
-export async function getDocument(url: string, headers: Record<string, string>, stopping: AbortSignal): Promise<Answer> {
+export async function getDocument(
+  url: string,
+  headers: Record<string, string>,
+  stopping: AbortSignal,
+): Promise<Answer> {
   const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stopping]);
   let at = url;
   for (let redirects = 0; ; redirects += 1) {
@@ -56,10 +62,12 @@ async function answerOf(response: Response): Promise<Answer> {
 async function bodyOf(response: Response): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
+  const body: AsyncIterable<unknown> = response.body ?? Readable.from([]);
+  for await (const part of body) {
+    if (!ArrayBuffer.isView(part)) throw new TypeError('a body consists of bytes');
+    size += part.byteLength;
     if (size > MAX_BYTES) throw new Error(`larger than ${MAX_BYTES} bytes`);
-    parts.push(part);
+    parts.push(new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
   }
   return Buffer.concat(parts);
 }

@@ -87,7 +87,9 @@ test('after 10 minutes it is missing, and the position moves on', async () => {
   await read();
   await database.dataSource.query(`UPDATE feed_entry SET first_seen_at = first_seen_at - interval '11 minutes'`);
   await read();
-  expect(await rows('SELECT state, last_error FROM feed_entry')).toEqual([{ state: 'missing', last_error: 'HTTP 404' }]);
+  expect(await rows('SELECT state, last_error FROM feed_entry')).toEqual([
+    { state: 'missing', last_error: 'HTTP 404' },
+  ]);
   expect(await rows('SELECT etag IS NULL AS none FROM feed')).toEqual([{ none: false }]);
 });
 
@@ -128,7 +130,10 @@ test('a feed that is down is read again when it is back', async () => {
 
 test('the same content under another address is the same telegram', async () => {
   const other = NAME.replace('_0_', '_1_');
-  files.set('/short.xml', feedOf([entry(), entry(other)])).set(NAME, XML).set(other, XML);
+  files
+    .set('/short.xml', feedOf([entry(), entry(other)]))
+    .set(NAME, XML)
+    .set(other, XML);
   await reader()();
   expect(await rows('SELECT count(*)::int AS n FROM telegram')).toEqual([{ n: 1 }]);
   expect(await rows('SELECT count(DISTINCT telegram_id)::int AS n, min(state) AS state FROM feed_entry')).toEqual([
@@ -139,7 +144,10 @@ test('the same content under another address is the same telegram', async () => 
 
 test('the long feed is read after a start and after a gap, and not otherwise', async () => {
   const long = '/long.xml';
-  files.set('/short.xml', feedOf([])).set(long, feedOf([entry()])).set(NAME, XML);
+  files
+    .set('/short.xml', feedOf([]))
+    .set(long, feedOf([entry()]))
+    .set(NAME, XML);
   const read = reader([agency.origin + long]);
   await read();
   await read();
@@ -155,6 +163,8 @@ test('of two workers one reads', async () => {
   const workers = [1, 2, 3].map(() => ({ context: testContext(database.dataSource, config), memory: newFeedMemory() }));
   await Promise.all(workers.map(({ context, memory }) => readFeeds(context, memory)));
   expect(paths()).toEqual(['/short.xml']);
-  const [row] = await rows('SELECT extract(second FROM lease_until)::int AS second, lease_until > now() AS waits FROM feed');
+  const [row] = await rows(
+    'SELECT extract(second FROM lease_until)::int AS second, lease_until > now() AS waits FROM feed',
+  );
   expect(row).toEqual({ second: 20, waits: true });
 });

@@ -57,12 +57,7 @@ async function readLongFeeds(context: Context, memory: FeedMemory): Promise<void
   if (!left?.unread) memory.readLongAfter = memory.readLongAfter.filter((time) => time > due);
 }
 
-async function readIfDue(
-  context: Context,
-  memory: FeedMemory,
-  url: string,
-  notReadSince: Date | null,
-): Promise<void> {
+async function readIfDue(context: Context, memory: FeedMemory, url: string, notReadSince: Date | null): Promise<void> {
   const feed = await leaseFeed(context, url, notReadSince);
   if (!feed) return;
   const { logger, metrics } = context;
@@ -75,7 +70,8 @@ async function readIfDue(
   } catch (error) {
     if (context.stopping.aborted) return;
     metrics.feedReads.inc({ result: 'failed' });
-    if (!feed.lastError) logger.error({ alarm: 'feedDown', feed: url, error: errorText(error) }, 'a feed cannot be read');
+    if (!feed.lastError)
+      logger.error({ alarm: 'feedDown', feed: url, error: errorText(error) }, 'a feed cannot be read');
     await feedFailed(context, url, error);
   }
 }

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createPostgresBackend, Queue, withBackend, Worker, type ConnectionOptions, type PostgresConnectionOptions } from 'bullmq';
+import {
+  createPostgresBackend,
+  Queue,
+  withBackend,
+  Worker,
+  type ConnectionOptions,
+  type PostgresConnectionOptions,
+} from 'bullmq';
 import type { Config, Logger } from '@tabimori/server';
 import type { Wake } from '../context.js';
 import { errorText } from '../sql.js';
@@ -47,7 +54,7 @@ export function createWakeQueue(
       // a server that cannot be reached must not hold up the end of the process
       const ended = Promise.allSettled([queue.close(), worker.close()]);
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref())]);
-      await Promise.allSettled([queue.disconnect(), worker.disconnect()]);
+      void Promise.allSettled([queue.disconnect(), worker.disconnect()]);
     },
   };
 }
@@ -56,7 +63,10 @@ export function createWakeQueue(
 const newJob = () => ({ jobId: randomUUID(), removeOnComplete: true, removeOnFail: true });
 const WORK = { concurrency: 4 };
 
-function onRedis(connection: ConnectionOptions, handle: (wake: Wake) => Promise<void>): { queue: Parts; worker: Parts } {
+function onRedis(
+  connection: ConnectionOptions,
+  handle: (wake: Wake) => Promise<void>,
+): { queue: Parts; worker: Parts } {
   const queue = new Queue<Wake>(NAME, { connection });
   const worker = new Worker<Wake>(NAME, ({ data }) => handle(data), { connection, ...WORK });
   return { queue: partsOf(queue, (wake) => queue.add(wake.kind, wake, newJob())), worker: partsOf(worker) };
@@ -73,6 +83,15 @@ function onPostgres(
 }
 
 const partsOf = (
-  part: { close(): Promise<unknown>; disconnect(): Promise<unknown>; on(event: 'error', listener: (error: Error) => void): unknown },
+  part: {
+    close(): Promise<unknown>;
+    disconnect(): Promise<unknown>;
+    on(event: 'error', listener: (error: Error) => void): unknown;
+  },
   add: Parts['add'] = () => Promise.resolve(),
-): Parts => ({ add, close: () => part.close(), disconnect: () => part.disconnect(), on: (listener) => void part.on('error', listener) });
+): Parts => ({
+  add,
+  close: () => part.close(),
+  disconnect: () => part.disconnect(),
+  on: (listener) => void part.on('error', listener),
+});

@@ -1,6 +1,5 @@
 import type { Channel, ChannelState, Language } from '@tabimori/shared';
-import type { Context } from '../context.js';
-import { rowsOf } from '../sql.js';
+import type { SendContext } from './statements.js';
 
 /** A lease is renewed every RENEW_SECONDS; nothing is sent in its last MARGIN_SECONDS. Who crashes is replaced after it. */
 export const LEASE_SECONDS = 30;
@@ -17,6 +16,8 @@ export interface LeasedChunk {
   failures: number;
   /** not null: the worker before crashed while it sent up to this applicant */
   windowTo: number | null;
+  /** the worker before crashed, perhaps within its first window, which is not written down before it is sent */
+  wasAbandoned: boolean;
 }
 
 /** A message that is to be sent. */
@@ -35,19 +36,20 @@ export interface Pending {
 
 /** Takes the next chunk of a channel: highest priority first, then oldest; `lowest` is the last priority to take. */
 export async function leaseChunk(
-  { dataSource, holder }: Context,
+  { statements, holder }: SendContext,
   channel: Channel,
   lowest: number,
 ): Promise<LeasedChunk | null> {
-  const [chunk] = await rowsOf<LeasedChunk>(
-    dataSource,
+  const [chunk] = await statements.run<LeasedChunk>(
+    'lease',
     `UPDATE chunk SET lease_holder = $1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempt = attempt + 1
      WHERE id = (
        SELECT id FROM chunk
        WHERE done = false AND channel = $2 AND priority <= $3 AND not_before <= now()
          AND (lease_until IS NULL OR lease_until <= now())
        ORDER BY priority, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, delivery_id AS "deliveryId", channel, priority, attempt, failures, window_to AS "windowTo"`,
+     RETURNING id, delivery_id AS "deliveryId", channel, priority, attempt, failures, window_to AS "windowTo",
+       old.lease_holder IS NOT NULL AS "wasAbandoned"`,
     [holder, channel, lowest],
   );
   return chunk ?? null;
@@ -60,10 +62,10 @@ const ORDER: Record<Channel, string> = {
 };
 
 /** What is left of a leased chunk, in order. */
-export function pendingOf({ dataSource }: Context, chunk: LeasedChunk): Promise<Pending[]> {
+export function pendingOf({ statements }: SendContext, chunk: LeasedChunk): Promise<Pending[]> {
   const { channel } = chunk;
-  return rowsOf<Pending>(
-    dataSource,
+  return statements.run<Pending>(
+    `pending ${channel}`,
     `SELECT r.applicant_id AS "applicantId", r.name, r.language, r.prefecture_code AS "prefectureCode",
        r.mail_address AS "mailAddress", r.phone, a.app_id AS "appId",
        a.country_id <> (SELECT id FROM country WHERE code = '392') AS abroad,
@@ -98,7 +100,14 @@ export interface Written {
   higher: boolean;
 }
 
-/** A window's results, the counters, the applicants' flags, the lease and the next window, in one statement. */
+/** The place of a recipient in the arrays of results. */
+const AT = 'array_position($10::int[], r.applicant_id)';
+
+/**
+ * A window's results, the counters, the applicants' flags, the lease and the next window, in one statement. Recipients
+ * are found by their chunk, never by their delivery: whatever the planner thinks, it looks at 150 rows. What was superseded
+ * or stopped while it was being sent gets its true result, when it has one.
+ */
 const writeStatement = (channel: Channel): string => `
   WITH leased AS (
     UPDATE chunk SET
@@ -108,16 +117,16 @@ const writeStatement = (channel: Channel): string => `
       done = done OR $6, not_before = coalesce(now() + make_interval(secs => $7::float8), not_before),
       failures = coalesce($8, failures), last_error = CASE WHEN $5 THEN $9 ELSE last_error END
     WHERE id = $1 AND attempt = $2 AND lease_holder = $3
-    RETURNING id, delivery_id, done, priority
+    RETURNING id, done, priority
   ), written AS (
-    UPDATE recipient r SET ${channel}_state = w.state, ${channel}_error = w.error,
-      ${channel}_at = CASE WHEN w.state IN ('pending', 'unknown') THEN ${channel}_at ELSE now() END
-      ${channel === 'sms' ? ', sms_id = w.message_id' : ''}
-    FROM leased, unnest($10::int[], $11::text[], $12::text[], $13::text[]) AS w(applicant_id, state, error, message_id)
-    WHERE r.delivery_id = leased.delivery_id AND r.applicant_id = w.applicant_id
+    UPDATE recipient r SET ${channel}_state = ($11::text[])[${AT}], ${channel}_error = ($12::text[])[${AT}],
+      ${channel}_at = CASE WHEN ($11::text[])[${AT}] IN ('pending', 'unknown') THEN ${channel}_at ELSE now() END
+      ${channel === 'sms' ? `, sms_id = ($13::text[])[${AT}]` : ''}
+    FROM leased
+    WHERE r.${channel}_chunk_id = leased.id AND r.applicant_id = ANY($10)
       AND (r.${channel}_state IN ('pending', 'unknown')
-        OR (r.${channel}_state IN ('superseded', 'stopped') AND w.state NOT IN ('pending', 'unknown')))
-    RETURNING r.applicant_id, r.division_id, old.${channel}_state AS was, w.state AS now
+        OR (r.${channel}_state IN ('superseded', 'stopped') AND ($11::text[])[${AT}] NOT IN ('pending', 'unknown')))
+    RETURNING r.applicant_id, r.division_id, old.${channel}_state AS was, new.${channel}_state AS now
   ), counted AS (
     UPDATE chunk_tally t SET pending = t.pending + s.pending, accepted = t.accepted + s.accepted, refused = t.refused + s.refused,
       unreachable = t.unreachable + s.unreachable, unknown = t.unknown + s.unknown, superseded = t.superseded + s.superseded,
@@ -140,12 +149,12 @@ const WRITE = { mail: writeStatement('mail'), sms: writeStatement('sms') };
 
 /** Null when the lease is another's: then nothing was written, and the worker stops at once. */
 export async function writeResults(
-  { dataSource, holder }: Context,
+  { statements, holder }: SendContext,
   chunk: LeasedChunk,
   results: readonly Result[],
   { windowTo, release }: Next,
 ): Promise<Written | null> {
-  const [written] = await rowsOf<Written>(dataSource, WRITE[chunk.channel], [
+  const [written] = await statements.run<Written>(`write ${chunk.channel}`, WRITE[chunk.channel], [
     chunk.id,
     chunk.attempt,
     holder,
@@ -158,7 +167,7 @@ export async function writeResults(
     results.map(({ applicantId }) => applicantId),
     results.map(({ state }) => state),
     results.map(({ error }) => error?.slice(0, 300) ?? null),
-    results.map(({ messageId }) => messageId),
+    ...(chunk.channel === 'sms' ? [results.map(({ messageId }) => messageId)] : []),
   ]);
   return written ?? null;
 }

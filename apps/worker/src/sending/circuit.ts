@@ -29,7 +29,8 @@ export function createCircuit({ dataSource, logger }: Context, channel: Channel)
     failures += 1;
     probeAt = performance.now() + backoffSeconds(failures, { first: 1, most: 30 }) * 1000;
     noted = -Infinity;
-    if (failures === 1) logger.error({ alarm: 'channelDown', channel, error }, 'a channel takes nothing; sending waits');
+    if (failures === 1)
+      logger.error({ alarm: 'channelDown', channel, error }, 'a channel takes nothing; sending waits');
     await dataSource.query(
       `INSERT INTO channel_health (channel, down_since, last_error) VALUES ($1, now(), $2)
        ON CONFLICT (channel) DO UPDATE SET down_since = coalesce(channel_health.down_since, now()), last_error = $2`,

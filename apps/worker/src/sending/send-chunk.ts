@@ -1,9 +1,9 @@
 import { backoffSeconds } from '../backoff.js';
-import type { Context } from '../context.js';
 import { pendingOf, type LeasedChunk, type Pending, type Result } from './chunk.js';
 import type { Circuit } from './circuit.js';
 import type { DeliveryFacts } from './delivery-facts.js';
 import { newLease, sendWindow, write } from './send-window.js';
+import type { SendContext } from './statements.js';
 import type { Transport } from './transport.js';
 
 /** One way out of the house. */
@@ -19,14 +19,14 @@ const addressOf = ({ mailAddress, applicantId }: Pending, { channel }: Transport
   channel === 'mail' ? mailAddress.toLowerCase() : String(applicantId);
 
 /**
- * Cuts a chunk into windows. What is uncertain after a crash is the first window, however long, so that a second crash
- * leaves no more uncertain than the first; recipients of one address are never parted.
+ * Cuts a chunk into windows; recipients of one address are never parted. What is uncertain after a crash is the first
+ * window, however long, so that a second crash leaves no more uncertain than the first.
  */
-export function cutWindows(pending: readonly Pending[], transport: Transport): Pending[][] {
-  const uncertain = pending.findLastIndex((one) => one.uncertain) + 1;
-  const windows: Pending[][] = uncertain > 0 ? [pending.slice(0, uncertain)] : [];
+export function cutWindows(pending: readonly Pending[], chunk: LeasedChunk, transport: Transport): Pending[][] {
+  const known = pending.findLastIndex((one) => one.uncertain) + 1;
+  const windows: Pending[][] = known > 0 ? [pending.slice(0, known)] : [];
   let window: Pending[] = [];
-  for (const one of pending.slice(uncertain)) {
+  for (const one of pending.slice(known)) {
     const last = window.at(-1);
     if (last && window.length >= transport.window && addressOf(last, transport) !== addressOf(one, transport)) {
       windows.push(window);
@@ -34,23 +34,29 @@ export function cutWindows(pending: readonly Pending[], transport: Transport): P
     }
     window.push(one);
   }
-  return window.length > 0 ? [...windows, window] : windows;
+  if (window.length > 0) windows.push(window);
+  if (chunk.wasAbandoned && chunk.windowTo === null) {
+    return windows.map((all, index) => (index === 0 ? all.map((one) => ({ ...one, uncertain: true })) : all));
+  }
+  return windows;
 }
 
 /** Sends what is left of a leased chunk, window by window, and gives it back: done, later, or for something more urgent. */
 export async function sendChunk(
-  context: Context,
+  context: SendContext,
   outlet: Outlet,
   chunk: LeasedChunk,
   takenAt: number,
 ): Promise<void> {
   const { transport, circuit } = outlet;
   const lease = newLease(takenAt);
-  const windows = cutWindows(await pendingOf(context, chunk), transport);
+  const windows = cutWindows(await pendingOf(context, chunk), chunk, transport);
   const facts = await outlet.factsOf(chunk.deliveryId);
   const release = { done: windows.length === 0, delaySeconds: null, failures: chunk.failures, error: null };
-  const first = { windowTo: lastOf(windows[0]), ...(windows.length === 0 && { release }) };
-  if (!(await write(context, chunk, lease, [], first))) return;
+  if (windows.length === 0) {
+    await write(context, chunk, lease, [], { windowTo: null, release });
+    return;
+  }
 
   let failed: string | null = null;
   for (const [index, window] of windows.entries()) {
@@ -83,7 +89,7 @@ interface Ending {
 
 /** Writes the last results with the chunk's end. What was not sent but is uncertain stays so for the next worker. */
 async function giveBack(
-  context: Context,
+  context: SendContext,
   chunk: LeasedChunk,
   lease: ReturnType<typeof newLease>,
   { results, notSent }: { results: Result[]; notSent: Pending[] },

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const sender of senders) sender.close();
+  for (const sender of senders) await sender.close();
   await sink.close();
   await database.drop();
 });
@@ -41,7 +41,7 @@ test('a delivery is sent to everyone once, and is finished', async () => {
   await makeApplicants(database.dataSource, division, 20, 'small.example');
   await makeApplicant(database.dataSource, division, { mailAddress: null });
   const id = await makeDelivery(database.dataSource, division.companyId);
-  expect((await rows('SELECT lane, count(*)::int AS n FROM chunk GROUP BY lane ORDER BY lane'))).toEqual([
+  expect(await rows('SELECT lane, count(*)::int AS n FROM chunk GROUP BY lane ORDER BY lane')).toEqual([
     { lane: 'big.example', n: 3 },
     { lane: 'mixed', n: 1 },
   ]);
@@ -49,9 +49,15 @@ test('a delivery is sent to everyone once, and is finished', async () => {
   expect(await counts(id)).toEqual({ accepted: 340 });
   expect(new Set(sink.mails.map(({ to }) => to)).size).toBe(340);
   expect(sink.mails).toHaveLength(340);
-  expect(await rows('SELECT state, finished_at IS NULL AS open FROM delivery')).toEqual([{ state: 'finished', open: false }]);
-  expect(await rows('SELECT total, mail_none, sms_none FROM delivery_tally')).toEqual([{ total: 341, mail_none: 1, sms_none: 341 }]);
-  expect(await rows('SELECT last_ok_at IS NULL AS never, down_since FROM channel_health')).toEqual([{ never: false, down_since: null }]);
+  expect(await rows('SELECT state, finished_at IS NULL AS open FROM delivery')).toEqual([
+    { state: 'finished', open: false },
+  ]);
+  expect(await rows('SELECT total, mail_none, sms_none FROM delivery_tally')).toEqual([
+    { total: 341, mail_none: 1, sms_none: 341 },
+  ]);
+  expect(await rows('SELECT last_ok_at IS NULL AS never, down_since FROM channel_health')).toEqual([
+    { never: false, down_since: null },
+  ]);
 });
 
 test('two workers send nothing twice', async () => {
@@ -80,7 +86,11 @@ test('a temporary failure is tried again, a refusal is final and flags the trave
   await database.dataSource.query('UPDATE chunk SET not_before = now()');
   await sender.run();
   expect(await counts(id)).toEqual({ accepted: 1, refused: 2 });
-  expect(await rows('SELECT mail_address, mail_undelivered, mail_error FROM applicant JOIN recipient USING (mail_address) ORDER BY 1')).toEqual([
+  expect(
+    await rows(
+      'SELECT mail_address, mail_undelivered, mail_error FROM applicant JOIN recipient USING (mail_address) ORDER BY 1',
+    ),
+  ).toEqual([
     { mail_address: 'later@example.com', mail_undelivered: false, mail_error: null },
     { mail_address: 'never@example.com', mail_undelivered: true, mail_error: '550 no such user' },
     { mail_address: 'not an address', mail_undelivered: true, mail_error: 'the address is not valid' },
@@ -95,7 +105,9 @@ test('while the relay is down nothing is used up, and sending goes on by itself 
   const sender = newSender();
   await sender.run();
   expect(await counts(id)).toEqual({ pending: 120 });
-  expect(await rows('SELECT failures, not_before > now() AS waits FROM chunk')).toEqual([{ failures: 0, waits: false }]);
+  expect(await rows('SELECT failures, not_before > now() AS waits FROM chunk')).toEqual([
+    { failures: 0, waits: false },
+  ]);
   expect(await rows('SELECT down_since IS NULL AS up FROM channel_health')).toEqual([{ up: false }]);
   sink = await startSmtpSink(port);
   const end = Date.now() + 10_000;
@@ -177,7 +189,9 @@ test('a worker whose lease is another’s writes nothing and stops', async () =>
   const sender = newSender();
   const running = sender.run();
   await new Promise((resolve) => setTimeout(resolve, 100));
-  await database.dataSource.query(`UPDATE chunk SET attempt = attempt + 1, lease_holder = 'other', lease_until = now() + interval '1 minute'`);
+  await database.dataSource.query(
+    `UPDATE chunk SET attempt = attempt + 1, lease_holder = 'other', lease_until = now() + interval '1 minute'`,
+  );
   await running;
   expect(await counts(id)).toEqual({ pending: 100 });
   expect(sink.mails.length).toBeLessThanOrEqual(50);

@@ -15,19 +15,28 @@ beforeEach(async () => {
   database = await createTestDatabase();
   twilio = await startTwilio();
   division = await makeDivision(database.dataSource, (await makeCompany(database.dataSource)).id);
-  const settings = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'token', from: '+15005550006', baseUrl: twilio.http.origin };
+  const settings = {
+    accountSid: `AC${'0'.repeat(32)}`,
+    authToken: 'token',
+    from: '+15005550006',
+    baseUrl: twilio.http.origin,
+  };
   sender = createSender(testContext(database.dataSource, { twilio: settings }));
 });
 
 afterEach(async () => {
-  sender.close();
+  await sender.close();
   await twilio.http.close();
   await database.drop();
 });
 
 const travelers = async (count: number): Promise<void> => {
   for (let n = 1; n <= count; n += 1) {
-    await makeApplicant(database.dataSource, division, { mailAddress: null, phone: '090', phoneE164: `+81900000000${n}` });
+    await makeApplicant(database.dataSource, division, {
+      mailAddress: null,
+      phone: '090',
+      phoneE164: `+81900000000${n}`,
+    });
   }
 };
 const rows = (text: string): Promise<Record<string, unknown>[]> => rowsOf(database.dataSource, text);

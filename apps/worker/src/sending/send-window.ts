@@ -1,4 +1,3 @@
-import type { Context } from '../context.js';
 import type { Circuit } from './circuit.js';
 import {
   LEASE_SECONDS,
@@ -12,6 +11,7 @@ import {
   type Written,
 } from './chunk.js';
 import type { DeliveryFacts } from './delivery-facts.js';
+import type { SendContext } from './statements.js';
 import type { Transport } from './transport.js';
 
 /** A lease as this process knows it: counted from before the statement that took it, so it never seems longer than it is. */
@@ -27,7 +27,7 @@ export const newLease = (takenAt: number): Lease => ({ until: takenAt + LEASE_SE
  * it takes. Null: the lease is another's.
  */
 export async function write(
-  context: Context,
+  context: SendContext,
   chunk: LeasedChunk,
   lease: Lease,
   results: readonly Result[],
@@ -64,7 +64,7 @@ export interface WindowEnd {
  * written and the lease is renewed. Returns the results that are not yet written.
  */
 export async function sendWindow(
-  context: Context,
+  context: SendContext,
   { transport, circuit }: { transport: Transport; circuit: Circuit },
   chunk: LeasedChunk,
   lease: Lease,

@@ -8,22 +8,27 @@ import { finishDeliveries } from './finish-deliveries.js';
 import { createMailTransport } from './mail/mail-transport.js';
 import { sendChunk, type Outlet } from './send-chunk.js';
 import { createSmsTransport } from './sms/sms-transport.js';
+import { createStatements, type SendContext } from './statements.js';
 import type { Transport } from './transport.js';
 
 const ALERTS = 1;
 const EVERYTHING = 4;
 /** Chunks in flight by channel, beside the one that is kept for alerts. */
 const SLOTS = { mail: 4, sms: 2 };
+const CONNECTIONS = 6;
 
 export interface Sender {
   /** Sends until nothing more is due. Called during a run, it looks once more after it. */
   run(): Promise<void>;
-  /** Ends what is in flight on the channels. */
-  close(): void;
+  /** Ends what is in flight on the channels, so that a run ends. */
+  cut(): void;
+  /** Ends the connections, after the last run. */
+  close(): Promise<void>;
 }
 
 /** Everything that sends in this process. */
-export function createSender(context: Context): Sender {
+export function createSender(base: Context): Sender {
+  const context: SendContext = { ...base, statements: createStatements(base, CONNECTIONS) };
   const { config, dataSource, logger, metrics, stopping } = context;
   const factsOf = createFactsReader(dataSource);
   const transports: Transport[] = [createMailTransport(context)];
@@ -58,13 +63,19 @@ export function createSender(context: Context): Sender {
     return [...shared, slotOf(outlet, ALERTS)];
   });
 
+  const cut = (): void => {
+    for (const transport of transports) transport.close();
+  };
+
   return {
     run: async () => {
       await Promise.all(slots.map((slot) => slot()));
       await finishDeliveries(context);
     },
+    cut,
     close: () => {
-      for (const transport of transports) transport.close();
+      cut();
+      return context.statements.end();
     },
   };
 }

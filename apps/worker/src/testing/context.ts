@@ -8,11 +8,17 @@ import { createMetrics } from '../health/metrics.js';
 let workers = 0;
 
 /** The context of one worker of a test; every telegram is read at once, and nothing wakes anything. */
-export function testContext(dataSource: DataSource, config: Partial<Config> = {}, rest: Partial<Context> = {}): Context {
+export function testContext(
+  dataSource: DataSource,
+  config: Partial<Config> = {},
+  rest: Partial<Context> = {},
+): Context {
   workers += 1;
+  const { options } = dataSource;
+  const databaseUrl = options.type === 'postgres' ? options.url : undefined;
   return {
     dataSource,
-    config: testConfig(config),
+    config: testConfig({ ...(databaseUrl && { databaseUrl }), ...config }),
     logger: createLogger('worker', 'silent'),
     metrics: createMetrics(),
     holder: `test-${workers}`,

@@ -8,7 +8,10 @@ import { rowsOf } from '../sql.js';
 export async function makeDelivery(
   db: DataSource,
   companyId: number,
-  { messageType = MESSAGE_TYPE.safetyConfirmation, smsPossible = false }: { messageType?: MessageType; smsPossible?: boolean } = {},
+  {
+    messageType = MESSAGE_TYPE.safetyConfirmation,
+    smsPossible = false,
+  }: { messageType?: MessageType; smsPossible?: boolean } = {},
 ): Promise<number> {
   const delivery = await db.transaction((tx) =>
     createDelivery(tx, {
@@ -36,7 +39,11 @@ export async function makeDelivery(
 const STATES = ['pending', 'accepted', 'refused', 'unreachable', 'unknown', 'superseded', 'stopped'] as const;
 
 /** The counters of a channel that are not 0, as the rows of the recipients say; throws where the tallies say otherwise. */
-export async function countsOf(db: DataSource, deliveryId: number, channel: 'mail' | 'sms'): Promise<Record<string, number>> {
+export async function countsOf(
+  db: DataSource,
+  deliveryId: number,
+  channel: 'mail' | 'sms',
+): Promise<Record<string, number>> {
   const recipients = await rowsOf<{ state: string; n: number }>(
     db,
     `SELECT ${channel}_state AS state, count(*)::int AS n FROM recipient WHERE delivery_id = $1 AND ${channel}_state <> 'none' GROUP BY 1`,

@@ -30,7 +30,8 @@ afterEach(async () => {
 
 const rows = (text: string): Promise<Record<string, unknown>[]> => rowsOf(database.dataSource, text);
 const context = () => testContext(database.dataSource, { smtpUrl: sink.url, confirmationDelaySeconds: 900 });
-const due = (): Promise<unknown> => database.dataSource.query(`UPDATE wave SET due_at = now() WHERE due_at IS NOT NULL`);
+const due = (): Promise<unknown> =>
+  database.dataSource.query(`UPDATE wave SET due_at = now() WHERE due_at IS NOT NULL`);
 const waves = (): Promise<Record<string, unknown>[]> =>
   rows('SELECT stage, reminders_sent AS sent, due_at IS NULL AS over FROM wave ORDER BY id');
 
@@ -46,7 +47,10 @@ test('a stage that is not due changes nothing; two workers at once send it once'
   await due();
   await Promise.all([advanceWaves(context()), advanceWaves(context()), advanceWaves(context())]);
   expect(await waves()).toEqual([{ stage: 'reminder', sent: 0, over: false }]);
-  expect(await rows('SELECT message_type FROM delivery ORDER BY id')).toEqual([{ message_type: 1 }, { message_type: 2 }]);
+  expect(await rows('SELECT message_type FROM delivery ORDER BY id')).toEqual([
+    { message_type: 1 },
+    { message_type: 2 },
+  ]);
 });
 
 test('what was not handed over when the next stage is due is superseded by it', async () => {
@@ -56,7 +60,7 @@ test('what was not handed over when the next stage is due is superseded by it', 
   expect(await countsOf(database.dataSource, alert ?? 0, 'mail')).toEqual({ superseded: 30 });
   const sender = createSender(context());
   await sender.run();
-  sender.close();
+  await sender.close();
   expect(await countsOf(database.dataSource, confirmation ?? 0, 'mail')).toEqual({ accepted: 30 });
   expect(await rows('SELECT state FROM delivery')).toEqual([{ state: 'finished' }, { state: 'finished' }]);
   expect(sink.mails).toHaveLength(30);
@@ -70,7 +74,7 @@ test('the window that is being sent when it is superseded keeps its true result'
   await due();
   await advanceWaves(context());
   await running;
-  sender.close();
+  await sender.close();
   const [alert] = (await rows('SELECT id FROM delivery ORDER BY id')).map(({ id }) => Number(id));
   expect(await countsOf(database.dataSource, alert ?? 0, 'mail')).toEqual({ accepted: 30 });
 }, 60_000);
@@ -83,8 +87,12 @@ test('whoever answered gets no reminder, and when all have answered the flow is 
   );
   await due();
   await advanceWaves(context());
-  expect(await rows('SELECT count(*)::int AS n FROM recipient JOIN delivery d ON d.id = delivery_id WHERE message_type = 3')).toEqual([{ n: 10 }]);
-  await database.dataSource.query('UPDATE recipient SET response = 1 FROM delivery d WHERE d.id = delivery_id AND message_type = 2');
+  expect(
+    await rows('SELECT count(*)::int AS n FROM recipient JOIN delivery d ON d.id = delivery_id WHERE message_type = 3'),
+  ).toEqual([{ n: 10 }]);
+  await database.dataSource.query(
+    'UPDATE recipient SET response = 1 FROM delivery d WHERE d.id = delivery_id AND message_type = 2',
+  );
   await due();
   await advanceWaves(context());
   expect(await waves()).toEqual([{ stage: 'finished', sent: 1, over: true }]);

@@ -25,7 +25,10 @@ export async function advanceWaves(context: Context): Promise<void> {
       await withoutDeadlock(() => advanceWave(context, id));
     } catch (error) {
       metrics.failures.inc({ place: 'wave' });
-      logger.error({ alarm: 'waveFailed', waveId: id, error: errorText(error) }, 'a stage could not be sent; it is tried again');
+      logger.error(
+        { alarm: 'waveFailed', waveId: id, error: errorText(error) },
+        'a stage could not be sent; it is tried again',
+      );
       await dataSource.query(
         'UPDATE wave SET attempts = attempts + 1, last_error = $2, updated_at = now() WHERE id = $1',
         [id, errorText(error)],

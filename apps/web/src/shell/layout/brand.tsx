@@ -2,7 +2,7 @@ import { shell as en } from '../../labels/en/shell.js';
 import { shell as ja } from '../../labels/ja/shell.js';
 import { Logo } from '../../parts/logo.js';
 import { Link } from 'react-router';
-import { useConfig } from '../config.js';
+import { useProductName } from '../config.js';
 import { useLabels } from '../i18n.js';
 import { useSession } from '../session.js';
 import css from './brand.module.css';
@@ -12,7 +12,7 @@ const LABELS = { jp: ja, en };
 /** The product and, for a partner's users, the partner. */
 export function Brand() {
   const t = useLabels(LABELS);
-  const { productName } = useConfig();
+  const productName = useProductName();
   const { authority } = useSession();
   const partner = authority?.isChubb ? (authority.user.categoryName ?? '') : null;
   return (

@@ -119,7 +119,7 @@ export class SmtpPool {
     });
     return new Promise((resolve) => {
       // stays for the life of the connection: an error on an idle one only makes it unusable
-      connection.on('error', ({ message }) => resolve({ error: message }));
+      connection.on('error', (error: Error) => resolve({ error: error.message }));
       connection.connect((error) => {
         if (error) return resolve({ error: error.message });
         if (username === '') return resolve({ connection });

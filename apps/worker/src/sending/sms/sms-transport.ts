@@ -13,8 +13,8 @@ const CLOCKS_MS = 60_000;
 
 /** SMS over Twilio. */
 export function createSmsTransport({ config, metrics }: Context, settings: TwilioSettings): Transport {
-  let client: Promise<Twilio> | null = null;
-  const twilio = (): Promise<Twilio> => (client ??= createTwilio(settings));
+  let loaded: Promise<Twilio> | null = null;
+  const twilio = (): Promise<Twilio> => (loaded ??= createTwilio(settings));
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -44,18 +44,18 @@ export function createSmsTransport({ config, metrics }: Context, settings: Twili
     send: (facts, [member], _priority, stillWanted) =>
       inTurn(async () => {
         if (!member || !stillWanted()) return null;
-        const { find, send } = await twilio();
+        const client = await twilio();
         const text = textFor(facts, member);
         if (member.uncertain) {
           metrics.possibleDuplicates.inc({ channel: 'sms' });
           try {
-            const sid = await find(member.phone, text, new Date(facts.sentAt.getTime() - CLOCKS_MS));
+            const sid = await client.find(member.phone, text, new Date(facts.sentAt.getTime() - CLOCKS_MS));
             if (sid !== null) return { state: 'accepted', error: null, messageId: sid };
           } catch (error) {
             return { state: 'unknown', error: errorText(error), messageId: null };
           }
         }
-        const answer = await send(member.phone, text);
+        const answer = await client.send(member.phone, text);
         switch (answer.kind) {
           case 'accepted':
             return { state: 'accepted', error: null, messageId: answer.sid };

@@ -5,8 +5,7 @@ export type TwilioSettings = NonNullable<Config['twilio']>;
 
 /** What Twilio's answer means. */
 export type SmsAnswer =
-  | { kind: 'accepted'; sid: string }
-  | { kind: 'unreachable' | 'refused' | 'later' | 'lost' | 'down'; text: string };
+  { kind: 'accepted'; sid: string } | { kind: 'unreachable' | 'refused' | 'later' | 'lost' | 'down'; text: string };
 
 export interface Twilio {
   send(to: string, body: string): Promise<SmsAnswer>;
@@ -43,7 +42,8 @@ export async function createTwilio({ accountSid, authToken, from, baseUrl }: Twi
     }
     const code = Number(error.code);
     if (UNREACHABLE.has(code)) return { kind: 'unreachable', text: `${code} ${text}` };
-    if (OURS.has(code) || error.status === 401 || error.status === 403) return { kind: 'down', text: `${code} ${text}` };
+    if (OURS.has(code) || error.status === 401 || error.status === 403)
+      return { kind: 'down', text: `${code} ${text}` };
     if (error.status === 429) return { kind: 'later', text };
     return { kind: error.status >= 500 ? 'lost' : 'refused', text: `${code} ${text}` };
   };
