@@ -120,7 +120,7 @@ function fullSend(context) {
     const delivery = await newDelivery(context.dataSource, count);
     const sender = createSender(context);
     const seconds = await timed(() => sender.run());
-    sender.close();
+    await sender.close();
     const [{ state }] = await context.dataSource.query('SELECT state FROM delivery WHERE id = $1', [delivery.id]);
     if (state !== 'finished') throw new Error(`the delivery is ${state}`);
     return seconds;
@@ -164,7 +164,13 @@ const BODY = `まず身の安全を確保してください。海の近くにい
 function stockSend(url) {
   const { hostname: host, port } = new URL(url);
   return async (count) => {
-    const pool = nodemailer.createTransport({ pool: true, host, port, maxConnections: CONNECTIONS, maxMessages: Infinity });
+    const pool = nodemailer.createTransport({
+      pool: true,
+      host,
+      port,
+      maxConnections: CONNECTIONS,
+      maxMessages: Infinity,
+    });
     let next = 0;
     const lane = async () => {
       while (next < count) {

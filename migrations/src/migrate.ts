@@ -21,8 +21,7 @@ async function migrateQueue(url: string): Promise<void> {
   try {
     await runMigrations(client);
     for (const statement of [
-      // the queue makes a sequence for its job ids when it is first used
-      'GRANT USAGE, CREATE ON SCHEMA bullmq TO tabimori_app',
+      'GRANT USAGE ON SCHEMA bullmq TO tabimori_app',
       'GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA bullmq TO tabimori_app',
       'GRANT USAGE ON ALL SEQUENCES IN SCHEMA bullmq TO tabimori_app',
       'GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA bullmq TO tabimori_app',

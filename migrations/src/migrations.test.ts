@@ -63,7 +63,7 @@ test('the application can write the operation log and not change it', async () =
 
 test('every migration can be reverted and run again', async () => {
   const owner = await ownerDataSource(url).initialize();
-  for (const _ of owner.migrations) await owner.undoLastMigration({ transaction: 'each' });
+  for (let left = owner.migrations.length; left > 0; left--) await owner.undoLastMigration({ transaction: 'each' });
   const left = await owner.query<{ tablename: string }[]>(
     `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`,
   );

@@ -77,7 +77,9 @@ export async function makeApplicants(
 
 /** A company administrator, unless `values` say otherwise. */
 export const makeUser = (db: DataSource, values: DeepPartial<UserEntity>): Promise<UserEntity> =>
-  db.getRepository(UserEntity).save({ userDiv: 3, mailAddress: `${short()}@example.com`, userName: '管理者', ...values });
+  db
+    .getRepository(UserEntity)
+    .save({ userDiv: 3, mailAddress: `${short()}@example.com`, userName: '管理者', ...values });
 
 export const makeTemplate = (
   db: DataSource,

@@ -28,7 +28,8 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   const answers = new Map<string, SinkAnswer>();
   const sockets = new Set<Socket>();
   const sink = { delay: 0 };
-  const refuse = (code: number): Error => Object.assign(new Error(code === 550 ? 'no such user' : 'try again later'), { responseCode: code });
+  const refuse = (code: number): Error =>
+    Object.assign(new Error(code === 550 ? 'no such user' : 'try again later'), { responseCode: code });
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,

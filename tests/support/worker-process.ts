@@ -44,8 +44,11 @@ export async function startWorker(env: Record<string, string>, ipc = false): Pro
   child.stderr?.on('data', (part: Buffer) => (output += part.toString()));
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const metricsUrl = `http://127.0.0.1:${port}`;
-  for (const end = Date.now() + 20_000; Date.now() < end && child.exitCode === null; ) {
-    const ready = await fetch(`${metricsUrl}/readyz`).then(({ ok }) => ok, () => false);
+  for (const end = Date.now() + 20_000; Date.now() < end && child.exitCode === null;) {
+    const ready = await fetch(`${metricsUrl}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
     if (ready) return { child, metricsUrl, output: () => output, ended };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
