@@ -42,6 +42,7 @@ const app = await NestFactory.createApplicationContext(WorkerModule.with(context
 });
 const server = createHealthServer(context, () => ticks.isTicking());
 await ticks.run('heartbeat');
+void ticks.run('channels');
 logger.info({ holder: context.holder }, 'the worker runs');
 
 async function shutDown(reason: string): Promise<void> {

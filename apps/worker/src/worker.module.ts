@@ -41,6 +41,11 @@ export class Timers {
     return this.tick('sends', 500);
   }
 
+  @Interval(30_000)
+  channels(): Promise<void> {
+    return this.tick('channels', 30_000);
+  }
+
   @Interval(2000)
   heartbeat(): Promise<void> {
     return this.tick('heartbeat', 2000);

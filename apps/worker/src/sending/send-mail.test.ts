@@ -60,6 +60,16 @@ test('a delivery is sent to everyone once, and is finished', async () => {
   ]);
 });
 
+test('an idle worker says whether the relay can be reached', async () => {
+  const state = 'SELECT down_since IS NOT NULL AS down, last_error IS NOT NULL AS told FROM channel_health';
+  const sender = newSender();
+  await sender.check();
+  expect(await rows(state)).toEqual([{ down: false, told: false }]);
+  await sink.close();
+  await newSender().check();
+  expect(await rows(state)).toEqual([{ down: true, told: true }]);
+});
+
 test('two workers send nothing twice', async () => {
   await makeApplicants(database.dataSource, division, 1000);
   const id = await makeDelivery(database.dataSource, division.companyId);

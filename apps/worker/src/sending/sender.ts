@@ -20,6 +20,8 @@ const CONNECTIONS = 6;
 export interface Sender {
   /** Sends until nothing more is due. Called during a run, it looks once more after it. */
   run(): Promise<void>;
+  /** Tries the channels while nothing is sent, so that a relay that is down is known before it is needed. */
+  check(): Promise<void>;
   /** Ends what is in flight on the channels, so that a run ends. */
   cut(): void;
   /** Ends the connections, after the last run. */
@@ -56,10 +58,11 @@ export function createSender(base: Context): Sender {
       }
     });
 
-  const slots = transports.flatMap((transport) => {
-    const circuit = createCircuit(context, transport.channel);
-    const outlet = { transport, circuit, factsOf, firstHandedOver };
-    const shared = Array.from({ length: SLOTS[transport.channel] }, () => slotOf(outlet, EVERYTHING));
+  const outlets = transports.map((transport): Outlet => {
+    return { transport, circuit: createCircuit(context, transport.channel), factsOf, firstHandedOver };
+  });
+  const slots = outlets.flatMap((outlet) => {
+    const shared = Array.from({ length: SLOTS[outlet.transport.channel] }, () => slotOf(outlet, EVERYTHING));
     return [...shared, slotOf(outlet, ALERTS)];
   });
 
@@ -71,6 +74,13 @@ export function createSender(base: Context): Sender {
     run: async () => {
       await Promise.all(slots.map((slot) => slot()));
       await finishDeliveries(context);
+    },
+    check: async () => {
+      for (const { transport, circuit } of outlets) {
+        if (circuit.isDown()) continue;
+        const error = await transport.probe();
+        await (error === null ? circuit.worked() : circuit.failed(error));
+      }
     },
     cut,
     close: () => {
