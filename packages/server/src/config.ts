@@ -62,7 +62,8 @@ export type Environment = z.infer<typeof environment>;
 export type Config = ReturnType<typeof configFrom>;
 
 /** Secrets that stand in examples, or are too short to protect anything. */
-const weak = (secret: string): boolean => secret.length < 32 || /change.?me|example|default|secret/i.test(secret);
+const weak = (secret: string): boolean =>
+  secret.length < 32 || /change.?me|example|default|secret|development/i.test(secret);
 
 function weakSecrets(env: Environment): string[] {
   const names: string[] = [];
