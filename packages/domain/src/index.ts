@@ -8,6 +8,7 @@ export * from './messages/grouped.js';
 export * from './messages/html.js';
 export * from './messages/message.js';
 export * from './messages/placeholders.js';
+export * from './messages/places.js';
 export * from './messages/render.js';
 export * from './messages/sms.js';
 export * from './recipients.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { builtInFor, compareIntensity, intensityLabel, magnitudeLabel, type BuiltInType } from '@tabimori/domain';
+import { builtInFor, compareIntensity, intensityLabel, placesLabel, render, type BuiltInType } from '@tabimori/domain';
 import { AnswerEntity, DeliveryEntity, type DeliveryContent } from '@tabimori/server';
-import { MESSAGE_TYPE, RESPONSE, type MessageType, type ResponseValue } from '@tabimori/shared';
+import { type Language, MESSAGE_TYPE, RESPONSE, type MessageType, type ResponseValue } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { PastWave } from './past-events.js';
 import { Random } from './random.js';
@@ -56,25 +56,14 @@ type Names = ReadonlyMap<string, { name: string; nameEn: string }>;
 
 function subjects(text: DeliveryContent, wave: PastWave, names: Names): { subject: string; subjectEn: string } {
   const [strongest, ...others] = wave.prefectures.toSorted((a, b) => compareIntensity(b.intensity, a.intensity));
-  const place = strongest && names.get(strongest.code);
-  if (!place) throw new Error('a wave without prefectures');
-  const fill = (template: string, prefecture: string, intensity: string): string =>
-    template
-      .replaceAll('{{prefecture}}', prefecture)
-      .replaceAll('{{intensity}}', intensity)
-      .replaceAll('{{magnitude}}', magnitudeLabel(text.magnitude, 'jp') ?? '');
-  return {
-    subject: fill(
-      text.jp.subject,
-      others.length > 0 ? `${place.name}ほか${others.length}都道府県` : place.name,
-      intensityLabel(strongest, 'jp'),
-    ),
-    subjectEn: fill(
-      text.en.subject,
-      others.length > 0 ? `${place.nameEn} and ${others.length} more` : place.nameEn,
-      intensityLabel(strongest, 'en'),
-    ),
+  if (!strongest) throw new Error('a wave without prefectures');
+  const subject = (language: Language): string => {
+    const nameOf = ({ code }: { code: string }): string =>
+      names.get(code)?.[language === 'jp' ? 'name' : 'nameEn'] ?? '';
+    const prefecture = placesLabel(nameOf(strongest), others.map(nameOf), language);
+    return render(text[language].subject, { prefecture, intensity: intensityLabel(strongest, language) }, { language });
   };
+  return { subject: subject('jp'), subjectEn: subject('en') };
 }
 
 /** The alert, the confirmation, its reminders and the answers of one past wave. */

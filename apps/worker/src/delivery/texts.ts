@@ -8,6 +8,7 @@ import {
   type BuiltInType,
   type MessageParts,
   type MessageValues,
+  placesLabel,
 } from '@tabimori/domain';
 import type { DeliveryContent, DeliveryText } from '@tabimori/server';
 import { MESSAGE_TYPE, type Language, type MessageType } from '@tabimori/shared';
@@ -120,8 +121,11 @@ export function sendSubject(
     (a, b) => orderOf(facts, b) - orderOf(facts, a) || Number(a) - Number(b),
   );
   const place = placeValues(facts, strongest ?? null, language, names);
-  const more = language === 'jp' ? `ほか${others.length}県` : ` and ${others.length} more`;
-  const prefecture = others.length === 0 ? place.prefecture : `${place.prefecture ?? ''}${more}`;
+  const prefecture = placesLabel(
+    place.prefecture ?? '',
+    others.map((code) => names[language].get(code) ?? ''),
+    language,
+  );
   const all = { ...place, ...values, prefecture };
   const template = leavesBlank(text.subject, all) ? builtIn.subject : text.subject;
   return render(template, all, { language }).slice(0, 200);

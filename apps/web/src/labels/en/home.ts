@@ -37,7 +37,7 @@ export const home: typeof Ja = {
     alert: 'Alert',
     confirmation: 'Confirmation',
     reminder: (number) => `Reminder ${number}`,
-    sent: (total) => `${total} sent`,
+    sent: (total) => people(total),
     planned: (time) => `${time} planned`,
     in: (minutes) => (minutes === 0 ? 'any moment' : `in ${minutes} min`),
     inTo: (when, total) => `${when} · ${people(total)}`,

@@ -32,7 +32,7 @@ export const home = {
     alert: 'アラート',
     confirmation: '安否確認',
     reminder: (number: number) => `再送 ${number}`,
-    sent: (people: string) => `送信済 ${people} 名`,
+    sent: (people: string) => `対象 ${people} 名`,
     planned: (time: string) => `${time} 予定`,
     in: (minutes: number) => (minutes === 0 ? 'まもなく' : `あと ${minutes} 分`),
     inTo: (when: string, people: string) => `${when}・${people} 名`,
