@@ -61,6 +61,7 @@ export default tseslint.config(
       'migrations/src/run.ts',
       'apps/demo/src/**/*.ts',
       'apps/*/src/main.ts',
+      'apps/api/src/make-provider.ts',
       'tests/**/*.ts',
       '**/*.test.ts',
       '**/testing/**',
