@@ -25,6 +25,7 @@ const SCREENS = [
   { path: '/safety-confirmation/history-message/result?id=2', user: 'division' },
   { path: '/safety-confirmation/event', user: 'company' },
   { path: '/safety-confirmation/event?id=4', user: 'provider' },
+  { path: '/change-register/list?name=サト', user: 'provider' },
   { path: '/403', user: 'provider' },
   { path: '/404', user: 'provider' },
   { path: '/500', user: 'provider' },

@@ -32,6 +32,8 @@ export const applicant = z.object({
   version: z.number(),
 });
 
+export type Applicant = z.output<typeof applicant>;
+
 export const applicants = {
   list: call({
     method: 'GET',

@@ -1,11 +1,12 @@
-import { api, MESSAGE_TYPE, USER_DIV, type DeliverySummary } from '@tabimori/shared';
+import { api, MESSAGE_TYPE, type DeliverySummary } from '@tabimori/shared';
+import { useCompanyOptions } from '../parts/company-options.js';
 import { useEventTitle } from '../parts/names.js';
 import { KindTag, RateBar } from '../parts/status.js';
 import { DASH, formatDateTime, formatNumber } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
 import { pathOf } from '../shell/screens.js';
-import { useCan, useSession } from '../shell/session.js';
+import { useCan } from '../shell/session.js';
 import { useCall } from '../shell/use-call.js';
 import { HistoryCard } from './history-card.js';
 import { Outcome } from './outcome.js';
@@ -89,14 +90,6 @@ export function HistoryPage() {
       empty={t.empty}
     />
   );
-}
-
-/** Companies to choose from, where the reader's scope has several. */
-function useCompanyOptions() {
-  const userType = useSession().authority?.user.userType;
-  const enabled = userType === USER_DIV.provider || userType === USER_DIV.category;
-  const { data } = useCall(api.companies.list, { perPage: MOST_OPTIONS }, { enabled });
-  return (enabled ? (data?.items ?? []) : []).map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
 /** The latest earthquakes and tsunami that may have sent something. */

@@ -43,13 +43,14 @@ function useSaid(now: Date): (notice: Notice) => Said {
     const number = formatNumber(count);
     const time = at === null ? '–' : formatWithinDay(at, now);
     const history = may('historyMessage') ? pathOf('history') : undefined;
+    const undelivered = may('applicant') ? pathOf('applicants', { undelivered: 'true' }) : undefined;
     const events = may('result') ? pathOf('events') : undefined;
     const to = (path: string | undefined, word: string) => (path === undefined ? undefined : { path, word });
     switch (kind) {
       case 'unreadAnswers':
         return { title: t[kind].title(number), text: t[kind].text, isUrgent: true, to: to(history, t.open) };
       case 'undelivered':
-        return { title: t[kind].title(number), text: t[kind].text, to: to(history, t.see) };
+        return { title: t[kind].title(number), text: t[kind].text, to: to(undelivered, t.see) };
       case 'passwordOld':
         return { title: message('PASSWORD_OLD', { days: count }), text: t[kind] };
       case 'feedDown':

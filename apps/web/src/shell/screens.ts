@@ -3,8 +3,9 @@ import { lazy, type ComponentType } from 'react';
 import type { IconName } from '../parts/icons.js';
 import { Broken, Forbidden, NotFound } from './error-pages.js';
 
-export type Group = 'safety';
-export type ScreenKey = 'home' | 'history' | 'result' | 'events' | 'login' | 'forbidden' | 'notFound' | 'broken';
+export type Group = 'safety' | 'travelers';
+export type ScreenKey =
+  'home' | 'history' | 'result' | 'events' | 'applicants' | 'login' | 'forbidden' | 'notFound' | 'broken';
 
 export interface Screen {
   key: ScreenKey;
@@ -25,6 +26,9 @@ const HomePage = lazy(async () => ({ default: (await import('../home/home-page.j
 const HistoryPage = lazy(async () => ({ default: (await import('../history/history-page.js')).HistoryPage }));
 const ResultPage = lazy(async () => ({ default: (await import('../history/result-page.js')).ResultPage }));
 const EventsPage = lazy(async () => ({ default: (await import('../events/events-page.js')).EventsPage }));
+const ApplicantsPage = lazy(async () => ({
+  default: (await import('../applicants/applicants-page.js')).ApplicantsPage,
+}));
 const SignInPage = lazy(async () => ({ default: (await import('../sign-in/sign-in-page.js')).SignInPage }));
 
 /** Every screen of the console: the only source of routes, menu, breadcrumb and gating. */
@@ -57,13 +61,25 @@ export const SCREENS: readonly Screen[] = [
     group: 'safety',
     menu: true,
   },
+  {
+    key: 'applicants',
+    path: '/change-register/list',
+    layout: 'admin',
+    component: ApplicantsPage,
+    access: ['applicant', 'refer'],
+    group: 'travelers',
+    menu: true,
+  },
   { key: 'login', path: '/login', layout: 'public', component: SignInPage },
   { key: 'forbidden', path: '/403', layout: 'plain', component: Forbidden },
   { key: 'notFound', path: '/404', layout: 'plain', component: NotFound },
   { key: 'broken', path: '/500', layout: 'plain', component: Broken },
 ];
 
-export const GROUPS: readonly { key: Group; icon: IconName }[] = [{ key: 'safety', icon: 'shield' }];
+export const GROUPS: readonly { key: Group; icon: IconName }[] = [
+  { key: 'safety', icon: 'shield' },
+  { key: 'travelers', icon: 'people' },
+];
 
 const BY_KEY = new Map(SCREENS.map((screen) => [screen.key, screen]));
 

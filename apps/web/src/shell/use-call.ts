@@ -39,9 +39,8 @@ export function useCall<C extends Call>(call: C, input: Input<C>, options: { liv
   });
 }
 
-/** Name of a prefecture by code, in the reader's language; an empty text while unknown. The list never changes while a page is open. */
-export function usePrefectures(): (code: string | null) => string {
-  const language = useLanguage();
+/** The prefectures; they never change while a page is open. */
+function usePrefectureList() {
   const { data } = useQuery({
     queryKey: [api.lookUps.prefectures.path],
     queryFn: () => request(api.lookUps.prefectures, {}, { stay: true }),
@@ -49,11 +48,24 @@ export function usePrefectures(): (code: string | null) => string {
     gcTime: Infinity,
     meta: { live: true },
   });
+  return data?.items;
+}
+
+/** Name of a prefecture by code, in the reader's language; an empty text while unknown. */
+export function usePrefectures(): (code: string | null) => string {
+  const language = useLanguage();
+  const prefectures = usePrefectureList();
   return useCallback(
     (code) => {
-      const found = data?.items.find((item) => item.code === code);
+      const found = prefectures?.find((item) => item.code === code);
       return found === undefined ? '' : language === 'jp' ? found.name : found.nameEn;
     },
-    [data, language],
+    [prefectures, language],
   );
+}
+
+/** The prefectures to choose from. */
+export function usePrefectureOptions(): { value: string; label: string }[] {
+  const name = usePrefectures();
+  return (usePrefectureList() ?? []).map(({ code }) => ({ value: code, label: name(code) }));
 }

@@ -1,0 +1,28 @@
+import type { Applicant } from '@tabimori/shared';
+import { useLabels } from '../shell/i18n.js';
+import { Contact } from './contact.js';
+import { LABELS, usePlace } from './words.js';
+import css from './applicants.module.css';
+
+/** One traveler on a phone. */
+export function ApplicantCard({ row }: { row: Applicant }) {
+  const t = useLabels(LABELS);
+  const place = usePlace();
+  return (
+    <div className={css.card}>
+      <div>
+        <b>{row.name}</b> <small>{row.nameKana}</small>
+      </div>
+      <div className={css.line}>
+        <span>{row.companyName}</span>
+        <span>{row.divisionName}</span>
+      </div>
+      <div className={css.line}>
+        <span>{place(row)}</span>
+        <span>{t.people(row.numberOfPeople)}</span>
+      </div>
+      <Contact value={row.mailAddress} undelivered={row.mailUndelivered} />
+      <Contact value={row.phone} undelivered={row.smsUndelivered} />
+    </div>
+  );
+}
