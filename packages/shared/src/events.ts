@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, call, moment, pageOf, paging } from './contract.js';
 import { answerCounts } from './history.js';
-import { HAZARDS, INTENSITIES, THRESHOLDS } from './limits.js';
+import { HAZARDS, INTENSITIES, THRESHOLDS, TSUNAMI_GRADES } from './limits.js';
 
 const intensity = z.enum(INTENSITIES);
 
@@ -69,7 +69,10 @@ export const eventDetail = eventSummary.extend({
       hazard: z.enum(HAZARDS),
       threshold: z.enum(THRESHOLDS),
       reason: z.enum(DECISION_REASONS),
-      prefectures: z.array(z.object({ code: z.string(), intensity })),
+      /** what mattered: intensities of an earthquake, grades of a tsunami */
+      prefectures: z.array(
+        z.object({ code: z.string(), intensity: intensity.optional(), grade: z.enum(TSUNAMI_GRADES).optional() }),
+      ),
       decidedAt: moment,
       /** what is running or ran; null where nothing started */
       flow: z

@@ -1,28 +1,37 @@
-import { decide, type Decision, type DecideInput } from '@tabimori/domain';
+import { decide, decideTsunami, type Decision, type DecideTsunamiInput } from '@tabimori/domain';
+import type { Hazard } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
 import { inParallel } from '../in-parallel.js';
 import { errorText } from '../sql.js';
 import { companiesWithTravelers, companySettings, type CompanySetting } from './companies.js';
 import { decisionRow, storeDecisions, storeFailure, type DecisionRow } from './decision-rows.js';
-import { startWave } from './start-wave.js';
+import { startWaves } from './start-wave.js';
 import type { StoredEvent } from './store-event.js';
 
 const AT_ONCE = 4;
 
-/** The telegram that asks for a decision; all times by the feed's clock. */
-export type Waker = Pick<DecideInput, 'status' | 'reportAt' | 'firstSeenAt' | 'now'>;
+/** The telegram that asks for a decision about its hazard; all times by the feed's clock. */
+export type Waker = Pick<DecideTsunamiInput, 'telegram' | 'status' | 'reportAt' | 'firstSeenAt' | 'now'> & {
+  hazard: Hazard;
+};
 
-const decideFor = (context: Context, event: StoredEvent, waker: Waker, setting: CompanySetting): Decision =>
-  decide({
+function decideFor(context: Context, event: StoredEvent, waker: Waker, setting: CompanySetting): Decision {
+  const input = {
     ...waker,
     state: event.state,
     setting,
     alerted: setting.alerted,
     staleSeconds: context.config.staleTelegramSeconds,
-  });
+  };
+  return waker.hazard === 'tsunami' ? decideTsunami(input) : decide(input);
+}
 
-const hasTravelers = (companyId: number, { prefectures }: Decision, travelers: ReadonlySet<string>): boolean =>
-  prefectures.some(({ code }) => travelers.has(`${companyId} ${code}`));
+const codesOf = ({ prefectures }: { prefectures: readonly { code: string }[] }): string[] =>
+  prefectures.map(({ code }) => code);
+
+const hasTravelers = (companyId: number, decision: Decision, travelers: ReadonlySet<string>): boolean =>
+  codesOf(decision).some((code) => travelers.has(`${companyId} ${code}`));
 
 /**
  * Decides for each active company, and starts the waves: one transaction a company, so that one that fails delays no
@@ -30,11 +39,9 @@ const hasTravelers = (companyId: number, { prefectures }: Decision, travelers: R
  */
 export async function decideCompanies(context: Context, event: StoredEvent, waker: Waker): Promise<void> {
   const { dataSource } = context;
-  const settings = await companySettings(dataSource, event.id);
+  const settings = await companySettings(dataSource, event.id, waker.hazard);
   const decided = settings.map((setting) => ({ setting, decision: decideFor(context, event, waker, setting) }));
-  const codes = new Set(
-    decided.flatMap(({ decision }) => (decision.start ? decision.prefectures : [])).map(({ code }) => code),
-  );
+  const codes = new Set(decided.flatMap(({ decision }) => (decision.start ? codesOf(decision) : [])));
   const travelers = codes.size === 0 ? new Set<string>() : await companiesWithTravelers(dataSource, [...codes]);
 
   const quiet: DecisionRow[] = [];
@@ -45,7 +52,7 @@ export async function decideCompanies(context: Context, event: StoredEvent, wake
       starting.push(decisionRow(companyId, earthquakeThreshold, decision));
     } else {
       const reason = decision.start ? 'noTravelers' : decision.reason;
-      quiet.push(decisionRow(companyId, earthquakeThreshold, { ...decision, reason }));
+      quiet.push(decisionRow(companyId, earthquakeThreshold, decision, reason));
     }
   }
   await inParallel(starting, AT_ONCE, (row) => startOrNote(context, event, waker, row));
@@ -56,12 +63,12 @@ export async function decideCompanies(context: Context, event: StoredEvent, wake
   }
 }
 
-/** Starts the company's wave, or notes the error and when to try again. */
+/** Starts the company's waves, or notes the error and when to try again. */
 export async function startOrNote(context: Context, event: StoredEvent, waker: Waker, row: DecisionRow): Promise<void> {
   const { dataSource, logger, metrics } = context;
   try {
-    const deliveryId = await startForCompany(context, event, waker, row.companyId);
-    if (deliveryId !== null) context.wake({ kind: 'delivery', id: deliveryId });
+    const deliveries = await startForCompany(context, event, waker, row.companyId);
+    for (const id of deliveries) context.wake({ kind: 'delivery', id });
   } catch (error) {
     metrics.failures.inc({ place: 'flow' });
     logger.error(
@@ -72,29 +79,30 @@ export async function startOrNote(context: Context, event: StoredEvent, waker: W
   }
 }
 
-/** Decides again under the company's lock, and starts its wave in the same transaction. Null: there was nothing to start. */
+/** One decision at a time for a company's travelers and a hazard, whatever the event. */
+export const lockCompany = (tx: EntityManager, companyId: number, hazard: Hazard): Promise<unknown> =>
+  tx.query('SELECT pg_advisory_xact_lock($1, $2)', [hazard === 'tsunami' ? 2 : 1, companyId]);
+
+/** Decides again under the company's lock, and starts its waves in the same transaction; returns their alerts. */
 async function startForCompany(
   context: Context,
   event: StoredEvent,
   waker: Waker,
   companyId: number,
-): Promise<number | null> {
+): Promise<number[]> {
   return context.dataSource.transaction(async (tx) => {
-    await tx.query('SELECT pg_advisory_xact_lock($1, $2)', [event.id, companyId]);
-    const [setting] = await companySettings(tx, event.id, companyId);
-    if (!setting) return null;
+    await lockCompany(tx, companyId, waker.hazard);
+    const [setting] = await companySettings(tx, event.id, waker.hazard, companyId);
+    if (!setting) return [];
     const decision = decideFor(context, event, waker, setting);
-    const codes = decision.prefectures.map(({ code }) => code);
-    const travelers = decision.start && (await companiesWithTravelers(tx, codes, companyId));
-    const starts = travelers && hasTravelers(companyId, decision, travelers);
+    const travelers = decision.start
+      ? await companiesWithTravelers(tx, codesOf(decision), companyId)
+      : new Set<string>();
+    const starts = hasTravelers(companyId, decision, travelers);
     const reason = decision.start && !starts ? 'noTravelers' : decision.reason;
-    await storeDecisions(tx, event.id, [decisionRow(companyId, setting.earthquakeThreshold, { ...decision, reason })]);
-    if (!starts) return null;
-    return startWave(context, tx, {
-      eventId: event.id,
-      companyId,
-      state: event.state,
-      prefectures: decision.prefectures,
-    });
+    await storeDecisions(tx, event.id, [decisionRow(companyId, setting.earthquakeThreshold, decision, reason)]);
+    if (!starts) return [];
+    const hasSome = (code: string): boolean => travelers.has(`${companyId} ${code}`);
+    return startWaves(context, tx, { eventId: event.id, companyId, state: event.state, decision, hasSome });
   });
 }

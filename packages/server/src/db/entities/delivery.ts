@@ -1,4 +1,12 @@
-import type { Channel, ChannelState, Intensity, Language, MessageType, ResponseValue } from '@tabimori/shared';
+import type {
+  Channel,
+  ChannelState,
+  Intensity,
+  Language,
+  MessageType,
+  ResponseValue,
+  TsunamiGrade,
+} from '@tabimori/shared';
 import { DELIVERY_ORIGINS, DELIVERY_STATES, RESPONDED_VIA } from '@tabimori/shared';
 import {
   Column,
@@ -31,6 +39,8 @@ export interface DeliveryContent {
   magnitude: string | null;
   /** prefecture code → its intensity */
   intensities: Record<string, { intensity: Intensity; unreceived: boolean }>;
+  /** of a tsunami alone: prefecture code → the grade of its warning */
+  grades?: Record<string, TsunamiGrade>;
 }
 
 /** One send: one message of one company to many recipients. */

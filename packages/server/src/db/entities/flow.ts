@@ -1,4 +1,4 @@
-import type { DecisionReason, Hazard, Intensity, Threshold } from '@tabimori/shared';
+import type { DecisionReason, Hazard, Intensity, Threshold, TsunamiGrade } from '@tabimori/shared';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
 import { Row } from './columns.js';
 import { CompanyEntity } from './organisation.js';
@@ -35,7 +35,7 @@ export class DecisionEntity {
 
   /** prefectures that reached the threshold */
   @Column('jsonb', { default: [] })
-  prefectures!: { code: string; intensity: Intensity }[];
+  prefectures!: { code: string; intensity?: Intensity; grade?: TsunamiGrade }[];
 
   @Column('timestamptz')
   decidedAt!: Date;
@@ -108,7 +108,10 @@ export class WaveEntity extends Row {
   lastError!: string | null;
 }
 
-/** A prefecture is alerted once a flow and class (4; 5; 6 of earthquakes), whatever crashes or repeats. */
+/**
+ * A prefecture is alerted once a flow and class (4; 5; 6 of earthquakes, 1 warning and 2 major warning of tsunamis),
+ * whatever crashes or repeats.
+ */
 @Entity('wave_prefecture')
 export class WavePrefectureEntity {
   @PrimaryColumn('int')
@@ -132,8 +135,9 @@ export class WavePrefectureEntity {
   @JoinColumn({ name: 'wave_id' })
   wave!: Relation<WaveEntity>;
 
-  @Column('varchar', { length: 2 })
-  intensity!: Intensity;
+  /** null: of a tsunami */
+  @Column('varchar', { length: 2, nullable: true })
+  intensity!: Intensity | null;
 
   @Column('boolean', { default: false })
   unreceived!: boolean;
