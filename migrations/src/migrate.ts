@@ -6,9 +6,16 @@ import { Schema1763683200000 } from './1763683200000-schema.js';
 import { Search1763683260000 } from './1763683260000-search.js';
 import { Roles1763683320000 } from './1763683320000-roles.js';
 import { Tsunami1763683380000 } from './1763683380000-tsunami.js';
+import { Retraction1763683440000 } from './1763683440000-retraction.js';
 import { loadReference } from './load-reference.js';
 
-export const MIGRATIONS = [Schema1763683200000, Search1763683260000, Roles1763683320000, Tsunami1763683380000];
+export const MIGRATIONS = [
+  Schema1763683200000,
+  Search1763683260000,
+  Roles1763683320000,
+  Tsunami1763683380000,
+  Retraction1763683440000,
+];
 
 /** A data source of the owner that knows the migrations. */
 export function ownerDataSource(url: string): DataSource {

@@ -13,5 +13,6 @@ export * from './messages/placeholders.js';
 export * from './messages/render.js';
 export * from './messages/sms.js';
 export * from './recipients.js';
+export * from './retract.js';
 export * from './telegram.js';
 export * from './tsunami.js';

@@ -193,11 +193,14 @@ it('marks a drill, and says when the agency withdrew', async () => {
   expect((await get(`/c/${sign(drill, seeded.a.applicants[0])}`)).body).toContain('実際の災害ではありません');
   const eventId = await insert(test.source, 'event', { event_key: 'x', status: '通常', latest_at: new Date() });
   const asked = await seedDelivery(test.source, seeded.a.companyId, seeded.a.applicants, { event_id: eventId });
+  const retraction = { event_id: eventId, message_type: 6, asks_answer: false };
+  const text = { subject: '取消', body: '', sms: '' };
   await seedDelivery(test.source, seeded.a.companyId, seeded.a.applicants, {
-    event_id: eventId,
-    message_type: 6,
-    asks_answer: false,
+    ...retraction,
+    content: { jp: text, en: text, intensities: {}, grades: { '45': 'warning' } },
   });
+  expect((await get(`/c/${sign(asked, seeded.a.applicants[0])}`)).body).not.toContain('取り消されました');
+  await seedDelivery(test.source, seeded.a.companyId, seeded.a.applicants, retraction);
   expect((await get(`/c/${sign(asked, seeded.a.applicants[0])}`)).body).toContain('取り消されました');
 });
 

@@ -31,7 +31,7 @@ export const companySettings = (
      LEFT JOIN (
        SELECT f.company_id, jsonb_agg(jsonb_build_object('prefectureCode', p.prefecture_code, 'class', p.class)) AS alerted
        FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id
-       WHERE f.hazard = $2 AND (f.event_id = $1 OR (f.hazard = 'tsunami' AND f.event_id IN (SELECT id FROM linked)))
+       WHERE f.hazard = $2 AND p.retracted_at IS NULL AND (f.event_id = $1 OR (f.hazard = 'tsunami' AND f.event_id IN (SELECT id FROM linked)))
        GROUP BY f.company_id
      ) AS told ON told.company_id = c.id
      WHERE c.state = 'active' AND ($3::int IS NULL OR c.id = $3) ORDER BY c.id`,

@@ -1,4 +1,4 @@
-import { decide, decideTsunami, type Decision, type DecideTsunamiInput } from '@tabimori/domain';
+import { decide, decideTsunami, hasWithdrawn, type Decision, type DecideTsunamiInput } from '@tabimori/domain';
 import type { Hazard } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
@@ -6,8 +6,9 @@ import { inParallel } from '../in-parallel.js';
 import { errorText } from '../sql.js';
 import { companiesWithTravelers, companySettings, type CompanySetting } from './companies.js';
 import { decisionRow, storeDecisions, storeFailure, type DecisionRow } from './decision-rows.js';
+import { retractFlow } from './retract-flow.js';
 import { startWaves } from './start-wave.js';
-import type { StoredEvent } from './store-event.js';
+import { freshState, type StoredEvent } from './store-event.js';
 
 const AT_ONCE = 4;
 
@@ -35,7 +36,7 @@ const hasTravelers = (companyId: number, decision: Decision, travelers: Readonly
 
 /**
  * Decides for each active company, and starts the waves: one transaction a company, so that one that fails delays no
- * other. What starts nothing is stored in one statement.
+ * other. What changes nothing is stored in one statement.
  */
 export async function decideCompanies(context: Context, event: StoredEvent, waker: Waker): Promise<void> {
   const { dataSource } = context;
@@ -44,11 +45,13 @@ export async function decideCompanies(context: Context, event: StoredEvent, wake
   const codes = new Set(decided.flatMap(({ decision }) => (decision.start ? codesOf(decision) : [])));
   const travelers = codes.size === 0 ? new Set<string>() : await companiesWithTravelers(dataSource, [...codes]);
 
+  // what was withdrawn may have been told to anybody
+  const withdrawn = hasWithdrawn(event.state, waker.hazard);
   const quiet: DecisionRow[] = [];
   const starting: DecisionRow[] = [];
   for (const { setting, decision } of decided) {
     const { companyId, earthquakeThreshold } = setting;
-    if (decision.start && hasTravelers(companyId, decision, travelers)) {
+    if (withdrawn || (decision.start && hasTravelers(companyId, decision, travelers))) {
       starting.push(decisionRow(companyId, earthquakeThreshold, decision));
     } else {
       const reason = decision.start ? 'noTravelers' : decision.reason;
@@ -63,11 +66,11 @@ export async function decideCompanies(context: Context, event: StoredEvent, wake
   }
 }
 
-/** Starts the company's waves, or notes the error and when to try again. */
+/** Starts or retracts what the company's decision asks for, or notes the error and when to try again. */
 export async function startOrNote(context: Context, event: StoredEvent, waker: Waker, row: DecisionRow): Promise<void> {
   const { dataSource, logger, metrics } = context;
   try {
-    const deliveries = await startForCompany(context, event, waker, row.companyId);
+    const deliveries = await carryOut(context, event, waker, row.companyId);
     for (const id of deliveries) context.wake({ kind: 'delivery', id });
   } catch (error) {
     metrics.failures.inc({ place: 'flow' });
@@ -83,26 +86,28 @@ export async function startOrNote(context: Context, event: StoredEvent, waker: W
 export const lockCompany = (tx: EntityManager, companyId: number, hazard: Hazard): Promise<unknown> =>
   tx.query('SELECT pg_advisory_xact_lock($1, $2)', [hazard === 'tsunami' ? 2 : 1, companyId]);
 
-/** Decides again under the company's lock, and starts its waves in the same transaction; returns their alerts. */
-async function startForCompany(
-  context: Context,
-  event: StoredEvent,
-  waker: Waker,
-  companyId: number,
-): Promise<number[]> {
+/**
+ * Decides again under the company's lock and by what the event is then, and in the same transaction takes back what the
+ * agency withdrew and starts the waves; returns what is to be sent.
+ */
+async function carryOut(context: Context, event: StoredEvent, waker: Waker, companyId: number): Promise<number[]> {
   return context.dataSource.transaction(async (tx) => {
     await lockCompany(tx, companyId, waker.hazard);
     const [setting] = await companySettings(tx, event.id, waker.hazard, companyId);
     if (!setting) return [];
-    const decision = decideFor(context, event, waker, setting);
+    const current = { id: event.id, state: await freshState(tx, event) };
+    const retraction = await retractFlow(context, tx, current, setting, waker.hazard);
+    const sends = retraction === null ? [] : [retraction];
+    const decision = decideFor(context, current, waker, setting);
     const travelers = decision.start
       ? await companiesWithTravelers(tx, codesOf(decision), companyId)
       : new Set<string>();
     const starts = hasTravelers(companyId, decision, travelers);
     const reason = decision.start && !starts ? 'noTravelers' : decision.reason;
     await storeDecisions(tx, event.id, [decisionRow(companyId, setting.earthquakeThreshold, decision, reason)]);
-    if (!starts) return [];
+    if (!starts) return sends;
     const hasSome = (code: string): boolean => travelers.has(`${companyId} ${code}`);
-    return startWaves(context, tx, { eventId: event.id, companyId, state: event.state, decision, hasSome });
+    const { state } = current;
+    return [...sends, ...(await startWaves(context, tx, { eventId: event.id, companyId, state, decision, hasSome }))];
   });
 }

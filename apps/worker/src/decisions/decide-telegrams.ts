@@ -1,4 +1,11 @@
-import { hazardOf, lacksIntensities, unknownTsunami, type Telegram } from '@tabimori/domain';
+import {
+  CANCELLATION,
+  hasWithdrawn,
+  hazardOf,
+  lacksIntensities,
+  unknownTsunami,
+  type Telegram,
+} from '@tabimori/domain';
 import { UnreadableTelegram } from '@tabimori/server';
 import type { Context } from '../context.js';
 import { errorText, rowsOf, withoutDeadlock } from '../sql.js';
@@ -79,6 +86,11 @@ async function decideTelegram(context: Context, due: DueTelegram): Promise<void>
   for (const event of events) {
     if (!hazard) break;
     const { firstSeenAt, now } = due;
+    if (telegram.infoType === CANCELLATION && !hasWithdrawn(event.state, hazard))
+      logger.error(
+        { alarm: 'cancellationUnknown', url: due.url, eventId: event.id },
+        'a cancellation withdraws nothing known',
+      );
     await decideCompanies(context, event, { hazard, telegram, status, reportAt, firstSeenAt, now });
     if (hazard === 'tsunami') await finishTsunamiFlows(dataSource, event);
   }

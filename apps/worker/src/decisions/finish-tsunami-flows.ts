@@ -12,7 +12,7 @@ export async function finishTsunamiFlows(runner: Runner, { id, state }: StoredEv
     `UPDATE flow SET state = 'finished', updated_at = now() FROM event e
      WHERE e.id = flow.event_id AND flow.hazard = 'tsunami' AND flow.state = 'running'
        AND (e.latest_at < now() - interval '3 days' OR (e.id = $1 AND NOT EXISTS (
-         SELECT FROM wave_prefecture p WHERE p.flow_id = flow.id AND p.prefecture_code = ANY($2))))`,
+         SELECT FROM wave_prefecture p WHERE p.flow_id = flow.id AND p.prefecture_code = ANY($2) AND p.retracted_at IS NULL)))`,
     [id, inForce],
   );
 }

@@ -91,12 +91,17 @@ async function startWave(
     [flow.id, isTsunami ? 'alert' : 'confirmation', isTsunami ? null : dueAt],
   );
   if (!wave) throw new Error('the wave could not be stored');
-  await tx.query(
+  const told = await rowsOf<object>(
+    tx,
     `INSERT INTO wave_prefecture (flow_id, wave_id, prefecture_code, class, intensity, unreceived)
      SELECT $1, $2, p.code, p.class, p.intensity, coalesce(p.unreceived, false)
-     FROM jsonb_to_recordset($3) AS p(code text, class smallint, intensity text, unreceived boolean)`,
+     FROM jsonb_to_recordset($3) AS p(code text, class smallint, intensity text, unreceived boolean)
+     ON CONFLICT (flow_id, prefecture_code, class) DO UPDATE SET wave_id = EXCLUDED.wave_id, intensity = EXCLUDED.intensity,
+       unreceived = EXCLUDED.unreceived, retracted_at = NULL
+     WHERE wave_prefecture.retracted_at IS NOT NULL RETURNING wave_id`,
     [flow.id, wave.id, JSON.stringify(prefectures)],
   );
+  if (told.length < prefectures.length) throw new Error('a prefecture was alerted meanwhile');
   const delivery = await createDelivery(tx, {
     companyId,
     messageType: isTsunami ? MESSAGE_TYPE.tsunamiAlert : MESSAGE_TYPE.earthquakeAlert,

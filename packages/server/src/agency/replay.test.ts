@@ -2,6 +2,8 @@ import {
   decide,
   decideTsunami,
   eventState,
+  retract,
+  stillReached,
   type AlertedPrefecture,
   type EventState,
   type Telegram,
@@ -97,8 +99,14 @@ test('cases 4 and 5: 2008, a report loses a prefecture and is then cancelled; tw
     state.telegrams.filter(({ type, standing }) => type === 'VXSE53' && standing).map(({ serial }) => serial),
   ).toEqual(['1', '2']);
   expect(state.earthquake).toMatchObject({ epicenter: '岩手県内陸南部', magnitude: '7.0' });
-  const { waves } = replay(telegrams, '5');
+  const { waves, alerted } = replay(telegrams, '5');
   expect(waves).toHaveLength(1);
+  const told = alerted.map(({ prefectureCode }) => ({
+    prefectureCode,
+    alertedAt: state.telegrams[0]?.controlAt ?? new Date(),
+  }));
+  const reached = stillReached(state, 'earthquake', { earthquakeThreshold: '5' });
+  expect(retract(told, reached, new Date('2008-06-13T23:59:00Z'))).toEqual({ withdrawn: [], sent: [] });
 });
 
 test('2014: the second 震度速報 and the report add nothing over threshold 5', () => {

@@ -141,4 +141,8 @@ export class WavePrefectureEntity {
 
   @Column('boolean', { default: false })
   unreceived!: boolean;
+
+  /** since when no standing telegram of the agency reaches the company's condition here; null: it still stands */
+  @Column('timestamptz', { nullable: true })
+  retractedAt!: Date | null;
 }
