@@ -14,5 +14,6 @@ export * from './messages/render.js';
 export * from './messages/sms.js';
 export * from './recipients.js';
 export * from './retract.js';
+export * from './rounds.js';
 export * from './telegram.js';
 export * from './tsunami.js';

@@ -19,6 +19,7 @@ export const DECISION_REASONS = [
   'masterSwitchOff',
   'noIntensity',
   'cancelled',
+  'joined',
 ] as const;
 export type DecisionReason = (typeof DECISION_REASONS)[number];
 

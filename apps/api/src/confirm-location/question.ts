@@ -60,13 +60,14 @@ function occasionOf(row: Row): Occasion {
   if (!felt || !prefecture) return { kind: 'message', subject: row.language === 'en' ? row.subjectEn : row.subject };
   const label = (language: Code): string =>
     intensityLabel({ intensity: felt.intensity satisfies Intensity, unreceived: felt.unreceived }, language);
-  const magnitude = Number(row.magnitude ?? Number.NaN);
+  const { originAt, epicenter, ...quake } = felt.quake ?? row;
+  const magnitude = Number(quake.magnitude ?? Number.NaN);
   return {
     kind: 'earthquake',
     prefecture,
     intensity: { ja: label('jp'), en: label('en') },
-    originTime: row.originAt === null ? null : new Date(row.originAt),
-    epicenter: row.epicenter === null ? null : { ja: row.epicenter, en: row.epicenter },
+    originTime: originAt === null ? null : new Date(originAt),
+    epicenter: epicenter === null ? null : { ja: epicenter, en: epicenter },
     magnitude: Number.isFinite(magnitude) ? magnitude : null,
   };
 }

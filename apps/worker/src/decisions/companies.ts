@@ -6,7 +6,7 @@ import { rowsOf, type Runner } from '../sql.js';
 /** A company as its decision about an event needs it. */
 export interface CompanySetting extends AutoSendSetting {
   companyId: number;
-  /** by the flows of this event and hazard; of a tsunami also by those of events that share a telegram with it */
+  /** by the flows of this event and hazard, and by the rounds that it joined; of a tsunami also by those of events that share a telegram with it */
   alerted: AlertedPrefecture[];
 }
 
@@ -29,10 +29,15 @@ export const companySettings = (
        coalesce(told.alerted, '[]') AS alerted
      FROM company c JOIN auto_send_setting s ON s.company_id = c.id
      LEFT JOIN (
-       SELECT f.company_id, jsonb_agg(jsonb_build_object('prefectureCode', p.prefecture_code, 'class', p.class)) AS alerted
-       FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id
+       SELECT t.company_id, jsonb_agg(jsonb_build_object('prefectureCode', t.prefecture_code, 'class', t.class)) AS alerted
+       FROM (
+       SELECT f.company_id, p.prefecture_code, p.class FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id
        WHERE f.hazard = $2 AND p.retracted_at IS NULL AND (f.event_id = $1 OR (f.hazard = 'tsunami' AND f.event_id IN (SELECT id FROM linked)))
-       GROUP BY f.company_id
+       UNION ALL
+       SELECT f.company_id, j.prefecture_code, j.class
+       FROM joined_event j JOIN wave w ON w.id = j.wave_id JOIN flow f ON f.id = w.flow_id
+       WHERE j.event_id = $1 AND f.hazard = $2
+       ) AS t GROUP BY t.company_id
      ) AS told ON told.company_id = c.id
      WHERE c.state = 'active' AND ($3::int IS NULL OR c.id = $3) ORDER BY c.id`,
     [eventId, hazard, companyId],

@@ -1,12 +1,14 @@
 import { decide, decideTsunami, hasWithdrawn, type Decision, type DecideTsunamiInput } from '@tabimori/domain';
-import type { Hazard } from '@tabimori/shared';
+import type { DecisionReason, Hazard } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
 import { inParallel } from '../in-parallel.js';
-import { errorText } from '../sql.js';
+import type { Audience } from '../delivery/audience.js';
+import { errorText, rowsOf } from '../sql.js';
 import { companiesWithTravelers, companySettings, type CompanySetting } from './companies.js';
 import { decisionRow, storeDecisions, storeFailure, type DecisionRow } from './decision-rows.js';
-import { retractFlow } from './retract-flow.js';
+import { retractWithdrawn } from './retract-flow.js';
+import { roundsToJoin, storeJoined, withoutRounds } from './rounds.js';
 import { startWaves } from './start-wave.js';
 import { freshState, type StoredEvent } from './store-event.js';
 
@@ -96,18 +98,47 @@ async function carryOut(context: Context, event: StoredEvent, waker: Waker, comp
     const [setting] = await companySettings(tx, event.id, waker.hazard, companyId);
     if (!setting) return [];
     const current = { id: event.id, state: await freshState(tx, event) };
-    const retraction = await retractFlow(context, tx, current, setting, waker.hazard);
-    const sends = retraction === null ? [] : [retraction];
+    const sends = await retractWithdrawn(context, tx, current, setting, waker.hazard);
     const decision = decideFor(context, current, waker, setting);
     const travelers = decision.start
       ? await companiesWithTravelers(tx, codesOf(decision), companyId)
       : new Set<string>();
-    const starts = hasTravelers(companyId, decision, travelers);
-    const reason = decision.start && !starts ? 'noTravelers' : decision.reason;
+    const audience = await joinRounds(context, tx, event.id, companyId, decision);
+    const reason = await outcomeOf(tx, decision, hasTravelers(companyId, decision, travelers), audience);
     await storeDecisions(tx, event.id, [decisionRow(companyId, setting.earthquakeThreshold, decision, reason)]);
-    if (!starts) return sends;
+    if (reason !== 'started' && reason !== 'raised') return sends;
     const hasSome = (code: string): boolean => travelers.has(`${companyId} ${code}`);
     const { state } = current;
-    return [...sends, ...(await startWaves(context, tx, { eventId: event.id, companyId, state, decision, hasSome }))];
+    const waves = { eventId: event.id, companyId, state, decision, audience, hasSome };
+    return [...sends, ...(await startWaves(context, tx, waves))];
   });
+}
+
+/** Whom an earthquake alerts: the travelers of its prefectures, but for those whose open round it joins, which is kept. */
+async function joinRounds(
+  { config }: Context,
+  tx: EntityManager,
+  eventId: number,
+  companyId: number,
+  decision: Decision,
+): Promise<Audience> {
+  if (!decision.start || decision.hazard !== 'earthquake') return withoutRounds(companyId, [], []);
+  const quake = { companyId, eventId, prefectures: decision.prefectures };
+  const rounds = await roundsToJoin(tx, quake, config.eventJoinSeconds);
+  await storeJoined(tx, quake, rounds);
+  return withoutRounds(companyId, decision.prefectures, rounds);
+}
+
+/** What becomes of a decision once it is known who is there. */
+async function outcomeOf(
+  tx: EntityManager,
+  decision: Decision,
+  hasSome: boolean,
+  { text, parameters }: Audience,
+): Promise<DecisionReason> {
+  if (!decision.start) return decision.reason;
+  if (!hasSome) return 'noTravelers';
+  if (decision.hazard === 'tsunami') return decision.reason;
+  const [left] = await rowsOf<{ some: boolean }>(tx, `SELECT EXISTS (${text}) AS some`, parameters);
+  return left?.some ? decision.reason : 'joined';
 }

@@ -21,7 +21,7 @@ export const decisionRow = (
       : decision.prefectures.map(({ code, intensity }) => ({ code, intensity })),
 });
 
-/** Keeps what was decided last. That nothing is new or in force any more, or nobody is there, does not replace what started a flow. */
+/** Keeps what was decided last. That nothing is new or in force any more, or nobody is there, does not replace what started a flow or joined one. */
 export async function storeDecisions(runner: Runner, eventId: number, rows: readonly DecisionRow[]): Promise<void> {
   if (rows.length === 0) return;
   await runner.query(
@@ -30,7 +30,7 @@ export async function storeDecisions(runner: Runner, eventId: number, rows: read
      FROM jsonb_to_recordset($2) AS d("companyId" int, hazard text, reason text, threshold text, prefectures jsonb)
      ON CONFLICT (event_id, company_id, hazard) DO UPDATE SET reason = EXCLUDED.reason, threshold = EXCLUDED.threshold,
        prefectures = EXCLUDED.prefectures, decided_at = EXCLUDED.decided_at, next_try_at = NULL, attempts = 0, last_error = NULL
-     WHERE NOT (EXCLUDED.reason IN ('nothingNew', 'noTravelers', 'belowThreshold') AND decision.reason IN ('started', 'raised')
+     WHERE NOT (EXCLUDED.reason IN ('nothingNew', 'noTravelers', 'belowThreshold', 'joined') AND decision.reason IN ('started', 'raised', 'joined')
        AND decision.next_try_at IS NULL)`,
     [eventId, JSON.stringify(rows)],
   );

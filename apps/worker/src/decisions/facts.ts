@@ -1,15 +1,19 @@
 import type { Earthquake, FeltIntensity, WarnedPrefecture } from '@tabimori/domain';
+import type { QuakeFacts } from '@tabimori/server';
 import type { Facts } from '../delivery/texts.js';
 
 type Known = Pick<Earthquake, 'originAt' | 'epicenter' | 'magnitude'> | null;
 
 /** What a message says of an earthquake, from the event and the prefectures that the message is about. */
-export const factsOf = (earthquake: Known, prefectures: readonly ({ code: string } & FeltIntensity)[]): Facts => ({
+export const factsOf = (
+  earthquake: Known,
+  prefectures: readonly ({ code: string; quake?: QuakeFacts } & FeltIntensity)[],
+): Facts => ({
   originAt: earthquake?.originAt?.toISOString() ?? null,
   epicenter: earthquake?.epicenter ?? null,
   magnitude: earthquake?.magnitude ?? null,
   intensities: Object.fromEntries(
-    prefectures.map(({ code, intensity, unreceived }) => [code, { intensity, unreceived }]),
+    prefectures.map(({ code, intensity, unreceived, quake }) => [code, { intensity, unreceived, quake }]),
   ),
 });
 

@@ -7,7 +7,7 @@ import { createDelivery } from '../delivery/create-delivery.js';
 import { endUnsent, lockOpenChunks } from '../delivery/end-unsent.js';
 import { rowsOf } from '../sql.js';
 import { factsOf, tsunamiFactsOf } from './facts.js';
-import type { StoredEvent } from './store-event.js';
+import { stateOf, type StoredEvent } from './store-event.js';
 
 interface Told {
   prefectureCode: string;
@@ -17,16 +17,47 @@ interface Told {
   alertedAt: Date;
 }
 
+type Setting = AutoSendSetting & { companyId: number };
+
 /**
- * What the agency has withdrawn is taken back, under the company's lock and in the caller's transaction: stages to come
- * stop, and whoever was alerted gets a retraction, for the prefectures that no standing telegram reaches any more. Run
- * again it does nothing. Returns the retraction's delivery; null without one.
+ * What the agency has withdrawn of an event is taken back, under the company's lock and in the caller's transaction;
+ * run again it does nothing. A round that the event had joined stands by its own event again, or falls with it. Returns
+ * the retractions' deliveries.
  */
-export async function retractFlow(
+export async function retractWithdrawn(
+  context: Context,
+  tx: EntityManager,
+  event: StoredEvent,
+  setting: Setting,
+  hazard: Hazard,
+): Promise<number[]> {
+  if (!hasWithdrawn(event.state, hazard)) return [];
+  const left = await rowsOf<{ eventId: number }>(
+    tx,
+    `DELETE FROM joined_event j USING wave w, flow f
+     WHERE w.id = j.wave_id AND f.id = w.flow_id AND f.company_id = $2 AND f.hazard = $3
+       AND j.event_id = $1 AND j.prefecture_code <> ALL ($4) RETURNING f.event_id AS "eventId"`,
+    [event.id, setting.companyId, hazard, stillReached(event.state, hazard, setting)],
+  );
+  const events = [event];
+  for (const id of new Set(left.map(({ eventId }) => eventId))) events.push({ id, state: await stateOf(tx, id) });
+  const retractions: number[] = [];
+  for (const one of events) {
+    const retraction = await retractFlow(context, tx, one, setting, hazard);
+    if (retraction !== null) retractions.push(retraction);
+  }
+  return retractions;
+}
+
+/**
+ * Stages to come stop, and whoever was alerted gets a retraction, for the prefectures that no standing telegram reaches
+ * any more. Returns the retraction's delivery; null without one.
+ */
+async function retractFlow(
   { config, logger }: Context,
   tx: EntityManager,
   { id: eventId, state }: StoredEvent,
-  { companyId, ...setting }: AutoSendSetting & { companyId: number },
+  { companyId, ...setting }: Setting,
   hazard: Hazard,
 ): Promise<number | null> {
   if (!hasWithdrawn(state, hazard)) return null;
@@ -45,7 +76,17 @@ export async function retractFlow(
      WHERE p.flow_id = $1 AND p.retracted_at IS NULL ORDER BY p.class`,
     [flow.id],
   );
-  const { withdrawn, sent } = retract(told, stillReached(state, hazard, setting), flow.now);
+  // another earthquake that joined the round still asks
+  const joined = await rowsOf<{ code: string }>(
+    tx,
+    'SELECT j.prefecture_code AS code FROM joined_event j JOIN wave w ON w.id = j.wave_id WHERE w.flow_id = $1',
+    [flow.id],
+  );
+  const { withdrawn, sent } = retract(
+    told,
+    [...stillReached(state, hazard, setting), ...joined.map(({ code }) => code)],
+    flow.now,
+  );
   if (withdrawn.length === 0) return null;
   await stopStages(tx, flow.id, withdrawn);
 

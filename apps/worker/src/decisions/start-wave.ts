@@ -8,10 +8,11 @@ import {
 import { MESSAGE_TYPE, TSUNAMI_GRADES, type Hazard } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
-import { inPrefectures } from '../delivery/audience.js';
+import { inPrefectures, type Audience } from '../delivery/audience.js';
 import { createDelivery } from '../delivery/create-delivery.js';
 import type { Facts } from '../delivery/texts.js';
 import { rowsOf } from '../sql.js';
+import { supersedeByAlert } from '../waves/supersede.js';
 import { factsOf, tsunamiFactsOf } from './facts.js';
 
 export interface NewWaves {
@@ -19,6 +20,8 @@ export interface NewWaves {
   companyId: number;
   state: EventState;
   decision: Decision;
+  /** of an earthquake: whom it alerts */
+  audience: Audience;
   /** does the company have a traveler in this prefecture */
   hasSome: (code: string) => boolean;
 }
@@ -30,20 +33,23 @@ export interface NewWaves {
 export async function startWaves(
   context: Context,
   tx: EntityManager,
-  { eventId, companyId, state, decision, hasSome }: NewWaves,
+  { eventId, companyId, state, decision, audience, hasSome }: NewWaves,
 ): Promise<number[]> {
   const flow = await openFlow(tx, eventId, companyId, decision.hazard);
   const wave = { flow, eventId, companyId };
   if (decision.hazard === 'earthquake') {
     const { prefectures } = decision;
-    return [await startWave(context, tx, { ...wave, prefectures, facts: factsOf(state.earthquake, prefectures) })];
+    const facts = factsOf(state.earthquake, prefectures);
+    return [await startWave(context, tx, { ...wave, prefectures, facts, audience })];
   }
   const deliveries: number[] = [];
   for (const grade of TSUNAMI_GRADES.toReversed()) {
     const prefectures = decision.prefectures.filter((one) => one.grade === grade && hasSome(one.code));
     if (prefectures.length === 0) continue;
     const facts = tsunamiFactsOf(state.earthquake, prefectures);
-    deliveries.push(await startWave(context, tx, { ...wave, prefectures, facts }));
+    const codes = prefectures.map(({ code }) => code);
+    const warned = inPrefectures(companyId, codes);
+    deliveries.push(await startWave(context, tx, { ...wave, prefectures, facts, audience: warned }));
   }
   return deliveries;
 }
@@ -72,6 +78,7 @@ interface NewWave {
   companyId: number;
   prefectures: readonly (WavePrefecture | WarnedPrefecture)[];
   facts: Facts;
+  audience: Audience;
 }
 
 /**
@@ -81,7 +88,7 @@ interface NewWave {
 async function startWave(
   { config }: Context,
   tx: EntityManager,
-  { flow, eventId, companyId, prefectures, facts }: NewWave,
+  { flow, eventId, companyId, prefectures, facts, audience }: NewWave,
 ): Promise<number> {
   const isTsunami = flow.hazard === 'tsunami';
   const { dueAt } = startProgress(flow.now, config.confirmationDelaySeconds);
@@ -111,12 +118,10 @@ async function startWave(
     waveId: wave.id,
     rootId: null,
     facts,
-    audience: inPrefectures(
-      companyId,
-      prefectures.map(({ code }) => code),
-    ),
+    audience,
     smsPossible: config.twilio !== null,
   });
   if (!delivery || delivery.recipients === 0) throw new Error('the wave has nobody to alert');
+  await supersedeByAlert(tx, companyId, delivery.id, flow.hazard);
   return delivery.id;
 }

@@ -106,13 +106,14 @@ export function originLabel(originAt: string | null, language: Language): string
 export function placeValues(facts: Facts, code: string | null, language: Language, names: Names): MessageValues {
   const felt = code === null ? undefined : facts.intensities[code];
   const grade = code === null ? undefined : facts.grades?.[code];
+  const { originAt, epicenter, magnitude } = felt?.quake ?? facts;
   return {
     prefecture: code === null ? null : (names[language].get(code) ?? null),
     intensity: felt ? intensityLabel(felt, language) : null,
     tsunamiGrade: grade ? gradeLabel(grade, language) : null,
-    originTime: originLabel(facts.originAt, language),
-    epicenter: facts.epicenter,
-    magnitude: magnitudeLabel(facts.magnitude, language),
+    originTime: originLabel(originAt, language),
+    epicenter,
+    magnitude: magnitudeLabel(magnitude, language),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Hazard } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { endUnsent, lockOpenChunks } from '../delivery/end-unsent.js';
 
@@ -5,4 +6,20 @@ import { endUnsent, lockOpenChunks } from '../delivery/end-unsent.js';
 export async function supersedeEarlier(tx: EntityManager, waveId: number): Promise<void> {
   const deliveries = { text: 'SELECT id FROM delivery WHERE wave_id = $1', parameters: [waveId] };
   await endUnsent(tx, await lockOpenChunks(tx, deliveries), 'superseded');
+}
+
+/** What earlier waves of the hazard have not handed over to the recipients of a new alert is replaced by it. */
+export async function supersedeByAlert(
+  tx: EntityManager,
+  companyId: number,
+  alertId: number,
+  hazard: Hazard,
+): Promise<void> {
+  const chunks = await lockOpenChunks(tx, {
+    text: `SELECT d.id FROM delivery d JOIN wave w ON w.id = d.wave_id JOIN flow f ON f.id = w.flow_id
+           WHERE d.state = 'sending' AND d.company_id = $1 AND d.id < $2 AND f.hazard = $3`,
+    parameters: [companyId, alertId, hazard],
+  });
+  const told = { text: 'SELECT applicant_id FROM recipient WHERE delivery_id = $1', parameters: [alertId] };
+  await endUnsent(tx, chunks, 'superseded', told);
 }

@@ -146,3 +146,28 @@ export class WavePrefectureEntity {
   @Column('timestamptz', { nullable: true })
   retractedAt!: Date | null;
 }
+
+/** An earthquake that alerts the travelers of an earlier wave no second time: their next message names it. */
+@Entity('joined_event')
+export class JoinedEventEntity {
+  @PrimaryColumn('int')
+  waveId!: number;
+
+  @PrimaryColumn('int')
+  @Index()
+  eventId!: number;
+
+  @PrimaryColumn('char', { length: 2 })
+  prefectureCode!: string;
+
+  @ManyToOne(() => WaveEntity, { nullable: false })
+  @JoinColumn({ name: 'wave_id' })
+  wave!: Relation<WaveEntity>;
+
+  @ManyToOne(() => EventEntity, { nullable: false })
+  @JoinColumn({ name: 'event_id' })
+  event!: Relation<EventEntity>;
+
+  @Column('smallint')
+  class!: number;
+}
