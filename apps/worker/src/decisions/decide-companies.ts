@@ -62,7 +62,7 @@ export async function decideCompanies(context: Context, event: StoredEvent, wake
   }
   await inParallel(starting, AT_ONCE, (row) => startOrNote(context, event, waker, row));
   await storeDecisions(dataSource, event.id, quiet);
-  if (quiet.some(({ reason }) => reason === 'late')) {
+  if (decided.some(({ decision }) => decision.reason === 'late')) {
     await dataSource.query('UPDATE event SET missed = true WHERE id = $1 AND NOT missed', [event.id]);
     context.logger.error({ alarm: 'eventMissed', eventId: event.id }, 'a telegram came too late to alert');
   }
