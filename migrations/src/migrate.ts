@@ -5,9 +5,19 @@ import type { DataSource } from 'typeorm';
 import { Schema1763683200000 } from './1763683200000-schema.js';
 import { Search1763683260000 } from './1763683260000-search.js';
 import { Roles1763683320000 } from './1763683320000-roles.js';
+import { Tsunami1763683380000 } from './1763683380000-tsunami.js';
+import { Retraction1763683440000 } from './1763683440000-retraction.js';
+import { JoinedEvent1763683500000 } from './1763683500000-joined-event.js';
 import { loadReference } from './load-reference.js';
 
-export const MIGRATIONS = [Schema1763683200000, Search1763683260000, Roles1763683320000];
+export const MIGRATIONS = [
+  Schema1763683200000,
+  Search1763683260000,
+  Roles1763683320000,
+  Tsunami1763683380000,
+  Retraction1763683440000,
+  JoinedEvent1763683500000,
+];
 
 /** A data source of the owner that knows the migrations. */
 export function ownerDataSource(url: string): DataSource {

@@ -20,6 +20,7 @@ import { ConfirmController } from './confirm-location/confirm.controller.js';
 import { ConfirmService } from './confirm-location/confirm.service.js';
 import { FindService } from './confirm-location/find.service.js';
 import { Links } from './confirm-location/links.js';
+import { TsunamiWarnings } from './confirm-location/tsunami-warnings.js';
 import { ConsoleController } from './console/console.controller.js';
 import { Privacy } from './console/privacy.js';
 import { BaseModule } from './db/database.module.js';
@@ -82,6 +83,7 @@ const SERVICES = [
   InformationService,
   Limiter,
   Links,
+  TsunamiWarnings,
   LookUpsService,
   MessageTemplatesService,
   MeService,

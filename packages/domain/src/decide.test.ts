@@ -1,5 +1,6 @@
 import type { DecisionReason, Intensity } from '@tabimori/shared';
-import { decide, type AutoSendSetting, type DecideInput } from './decide.js';
+import { decide } from './decide.js';
+import type { AutoSendSetting, DecideInput } from './decision.js';
 import { eventState } from './event-state.js';
 import { at, felt, telegram } from './testing/telegrams.js';
 

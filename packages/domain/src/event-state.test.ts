@@ -67,16 +67,16 @@ test('a cancellation of one of two reports leaves the other', () => {
     report(2, {}, { url: 'cancel', infoType: '取消', controlAt: at(20), intensities: null }),
   ]);
   expect(state.prefectures.map(({ greatest: most }) => most.intensity)).toEqual(['5-']);
-  expect(state.cancelled).toBe(false);
+  expect(state.cancelled.earthquake).toBe(false);
   expect(state.telegrams.map(({ standing }) => standing)).toEqual([true, false, false]);
 });
 
 test('the event is cancelled when no alerting telegram stands', () => {
   const cancel = flash(20, {}, { url: 'cancel', infoType: '取消', intensities: null });
   const hypocentre = telegram({ url: 'hypocentre', type: 'VXSE52', serial: '', intensities: null, controlAt: at(3) });
-  expect(eventState([flash(1, { '17': '5-' }), cancel, hypocentre]).cancelled).toBe(true);
-  expect(eventState([cancel]).cancelled).toBe(true);
-  expect(eventState([hypocentre]).cancelled).toBe(false);
+  expect(eventState([flash(1, { '17': '5-' }), cancel, hypocentre]).cancelled.earthquake).toBe(true);
+  expect(eventState([cancel]).cancelled.earthquake).toBe(true);
+  expect(eventState([hypocentre]).cancelled.earthquake).toBe(false);
 });
 
 test('訂正 and 遅延 count like 発表', () => {

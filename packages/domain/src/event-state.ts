@@ -10,7 +10,8 @@ import {
   type TelegramType,
   type TsunamiRegion,
 } from './telegram.js';
-import type { Intensity } from '@tabimori/shared';
+import type { Hazard, Intensity } from '@tabimori/shared';
+import { regionsInForce } from './tsunami.js';
 
 /**
  * `intensity`, `unreceived`: the latest report that names the prefecture, for texts and screens.
@@ -38,15 +39,23 @@ export interface EventState {
   prefectures: PrefectureState[];
   maxIntensity: Intensity | null;
   earthquake: Earthquake | null;
-  /** regions of the latest standing VTSE41, which is a full list; null without one */
+  /** regions of the latest standing VTSE41, which is a full list; an unknown kind keeps the last known; null without one */
   tsunami: TsunamiRegion[] | null;
   /** in the order in which they count */
   telegrams: TelegramRef[];
-  /** the agency cancelled, and no alerting telegram stands any more */
-  cancelled: boolean;
+  /** the agency cancelled, and no telegram that alerts of the hazard stands any more */
+  cancelled: Record<Hazard, boolean>;
 }
 
-const ALERTING: readonly TelegramType[] = ['VXSE51', 'VXSE53', 'VTSE41'];
+/** The telegrams that alert. */
+export const ALERTING: Record<Hazard, readonly TelegramType[]> = {
+  earthquake: ['VXSE51', 'VXSE53'],
+  tsunami: ['VTSE41'],
+};
+
+/** The hazard that telegrams of a type alert of; null: they alert nobody. */
+export const hazardOf = (type: TelegramType): Hazard | null =>
+  ALERTING.earthquake.includes(type) ? 'earthquake' : ALERTING.tsunami.includes(type) ? 'tsunami' : null;
 
 const prefectureStates = (ordered: readonly Telegram[]): PrefectureState[] => {
   const states = new Map<string, PrefectureState>();
@@ -90,6 +99,9 @@ export const eventState = (telegrams: readonly Telegram[]): EventState => {
   const counted = telegrams.filter((telegram) => telegram.status === status).sort(compareTelegrams);
   const valid = standing(counted);
   const prefectures = prefectureStates(valid);
+  const isCancelled = (hazard: Hazard): boolean =>
+    counted.some(({ infoType, type }) => infoType === CANCELLATION && hazardOf(type) === hazard) &&
+    !valid.some(({ type }) => hazardOf(type) === hazard);
   return {
     status,
     prefectures,
@@ -99,7 +111,7 @@ export const eventState = (telegrams: readonly Telegram[]): EventState => {
         .sort(compareIntensity)
         .at(-1) ?? null,
     earthquake: latestEarthquake(valid),
-    tsunami: valid.findLast(({ tsunami }) => tsunami !== null)?.tsunami ?? null,
+    tsunami: regionsInForce(valid),
     telegrams: counted.map((telegram) => ({
       url: telegram.url,
       type: telegram.type,
@@ -109,7 +121,6 @@ export const eventState = (telegrams: readonly Telegram[]): EventState => {
       reportAt: telegram.reportAt,
       standing: valid.includes(telegram),
     })),
-    cancelled:
-      counted.some(({ infoType }) => infoType === CANCELLATION) && !valid.some(({ type }) => ALERTING.includes(type)),
+    cancelled: { earthquake: isCancelled('earthquake'), tsunami: isCancelled('tsunami') },
   };
 };

@@ -1,5 +1,7 @@
 export * from './advance.js';
+export * from './decide-tsunami.js';
 export * from './decide.js';
+export * from './decision.js';
 export * from './event-state.js';
 export * from './intensity.js';
 export * from './lane.js';
@@ -12,4 +14,7 @@ export * from './messages/places.js';
 export * from './messages/render.js';
 export * from './messages/sms.js';
 export * from './recipients.js';
+export * from './retract.js';
+export * from './rounds.js';
 export * from './telegram.js';
+export * from './tsunami.js';

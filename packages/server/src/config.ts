@@ -45,6 +45,7 @@ const environment = z.object({
   CONFIRMATION_DELAY_SECONDS: seconds(900),
   REMINDER_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).optional(),
   STALE_TELEGRAM_SECONDS: seconds(7200),
+  EVENT_JOIN_SECONDS: seconds(600),
   LINK_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   LINK_KEYS: linkKeys,
   JWT_SECRET: z.string().min(16),
@@ -105,6 +106,7 @@ function configFrom(env: Environment) {
     /** null: each company's setting */
     reminderIntervalSeconds: env.REMINDER_INTERVAL_SECONDS ?? null,
     staleTelegramSeconds: env.STALE_TELEGRAM_SECONDS,
+    eventJoinSeconds: env.EVENT_JOIN_SECONDS,
     linkDays: env.LINK_DAYS,
     linkKeys: env.LINK_KEYS,
     jwtSecret: env.JWT_SECRET,

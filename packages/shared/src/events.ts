@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, call, moment, pageOf, paging } from './contract.js';
 import { answerCounts } from './history.js';
-import { HAZARDS, INTENSITIES, THRESHOLDS } from './limits.js';
+import { HAZARDS, INTENSITIES, THRESHOLDS, TSUNAMI_GRADES } from './limits.js';
 
 const intensity = z.enum(INTENSITIES);
 
@@ -19,6 +19,7 @@ export const DECISION_REASONS = [
   'masterSwitchOff',
   'noIntensity',
   'cancelled',
+  'joined',
 ] as const;
 export type DecisionReason = (typeof DECISION_REASONS)[number];
 
@@ -69,7 +70,10 @@ export const eventDetail = eventSummary.extend({
       hazard: z.enum(HAZARDS),
       threshold: z.enum(THRESHOLDS),
       reason: z.enum(DECISION_REASONS),
-      prefectures: z.array(z.object({ code: z.string(), intensity })),
+      /** what mattered: intensities of an earthquake, grades of a tsunami */
+      prefectures: z.array(
+        z.object({ code: z.string(), intensity: intensity.optional(), grade: z.enum(TSUNAMI_GRADES).optional() }),
+      ),
       decidedAt: moment,
       /** what is running or ran; null where nothing started */
       flow: z

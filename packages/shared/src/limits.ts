@@ -53,6 +53,9 @@ export type ChannelState = (typeof CHANNEL_STATES)[number];
 
 export const HAZARDS = ['earthquake', 'tsunami'] as const;
 export type Hazard = (typeof HAZARDS)[number];
+/** 津波警報, 大津波警報; an advisory and a forecast alert nobody. */
+export const TSUNAMI_GRADES = ['warning', 'major'] as const;
+export type TsunamiGrade = (typeof TSUNAMI_GRADES)[number];
 export const INTENSITIES = ['1', '2', '3', '4', '5-', '5+', '6-', '6+', '7'] as const;
 export type Intensity = (typeof INTENSITIES)[number];
 

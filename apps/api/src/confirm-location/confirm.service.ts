@@ -8,6 +8,7 @@ import { isDatabaseAway } from '../http/database-away.js';
 import { Links } from './links.js';
 import type { ConfirmForm } from './page/form.js';
 import type { AlreadyView, ConfirmView, Language, Localized, ResponseValue } from './page/view.js';
+import { TsunamiWarnings } from './tsunami-warnings.js';
 import { type Asked, findQuestion, type Question } from './question.js';
 
 /** What to render, in which language, with which status. */
@@ -38,6 +39,7 @@ export class ConfirmService {
     @Inject(Db) private readonly db: Db,
     @Inject(Links) private readonly links: Links,
     @Inject(Answers) private readonly answers: Answers,
+    @Inject(TsunamiWarnings) private readonly warnings: TsunamiWarnings,
     @Inject(CONFIG) config: Config,
   ) {
     const { productName } = config;
@@ -53,7 +55,7 @@ export class ConfirmService {
       if (!question) return this.invalid(chosen ?? fallback);
       const language = chosen ?? question.language;
       if (found.expired) return { status: 410, language, view: this.expired(token, question) };
-      return { status: 200, language, view: this.asking(token, question, null) };
+      return { status: 200, language, view: await this.asking(token, question, null) };
     });
   }
 
@@ -71,8 +73,8 @@ export class ConfirmService {
       const kept = await Promise.all([...chosen].map(([id, response]) => this.keep(form, found.link, id, response)));
       const question = await findQuestion(this.db, found.link);
       if (!question || kept.includes(false)) return this.invalid(language);
-      if (chosen.size === 0) return { status: 200, language, view: this.asking(token, question, form) };
-      return { status: 200, language, view: this.thanks(token, question, chosen) };
+      if (chosen.size === 0) return { status: 200, language, view: await this.asking(token, question, form) };
+      return { status: 200, language, view: await this.thanks(token, question, chosen) };
     });
   }
 
@@ -116,7 +118,7 @@ export class ConfirmService {
     return new Map([...named].filter(([id]) => travelers.some(({ applicantId }) => applicantId === id)));
   }
 
-  private frame(token: string, question: Question): Frame {
+  private async frame(token: string, question: Question): Promise<Frame> {
     const { company, emergencyTel, drill, abroad, occasion, positionDays } = question;
     const nonce = randomBytes(12).toString('base64url');
     return {
@@ -129,7 +131,7 @@ export class ConfirmService {
       abroad,
       occasion,
       positionDays,
-      tsunami: null,
+      tsunami: abroad ? null : await this.warnings.of(question.prefectureCode),
     };
   }
 
@@ -137,20 +139,20 @@ export class ConfirmService {
     return { state: 'expired', product: this.product, token, drill, abroad, emergencyTel };
   }
 
-  private asking(token: string, question: Question, unchosen: ConfirmForm | null): ConfirmView {
+  private async asking(token: string, question: Question, unchosen: ConfirmForm | null): Promise<ConfirmView> {
     const { travelers, drill, abroad, emergencyTel } = question;
-    const frame = this.frame(token, question);
     if (question.retracted) return { state: 'retracted', product: this.product, token, drill, abroad, emergencyTel };
+    const frame = await this.frame(token, question);
     const [only] = travelers;
     if (travelers.every(isAnswered)) return { ...frame, state: 'already', answered: travelers };
     if (travelers.length === 1 && only) return { ...frame, state: 'first', traveler: only };
     return { ...frame, state: 'two', travelers, unchosen };
   }
 
-  private thanks(token: string, question: Question, chosen: Chosen): ConfirmView {
+  private async thanks(token: string, question: Question, chosen: Chosen): Promise<ConfirmView> {
     const answered = question.travelers.filter(isAnswered).filter(({ applicantId }) => chosen.has(applicantId));
     const waiting = question.travelers.filter((traveler) => !isAnswered(traveler));
-    return { ...this.frame(token, question), state: 'thanks', answered, waiting };
+    return { ...(await this.frame(token, question)), state: 'thanks', answered, waiting };
   }
 
   private async orBusy(

@@ -193,11 +193,14 @@ it('marks a drill, and says when the agency withdrew', async () => {
   expect((await get(`/c/${sign(drill, seeded.a.applicants[0])}`)).body).toContain('実際の災害ではありません');
   const eventId = await insert(test.source, 'event', { event_key: 'x', status: '通常', latest_at: new Date() });
   const asked = await seedDelivery(test.source, seeded.a.companyId, seeded.a.applicants, { event_id: eventId });
+  const retraction = { event_id: eventId, message_type: 6, asks_answer: false };
+  const text = { subject: '取消', body: '', sms: '' };
   await seedDelivery(test.source, seeded.a.companyId, seeded.a.applicants, {
-    event_id: eventId,
-    message_type: 6,
-    asks_answer: false,
+    ...retraction,
+    content: { jp: text, en: text, intensities: {}, grades: { '45': 'warning' } },
   });
+  expect((await get(`/c/${sign(asked, seeded.a.applicants[0])}`)).body).not.toContain('取り消されました');
+  await seedDelivery(test.source, seeded.a.companyId, seeded.a.applicants, retraction);
   expect((await get(`/c/${sign(asked, seeded.a.applicants[0])}`)).body).toContain('取り消されました');
 });
 
@@ -280,4 +283,35 @@ describe('the calls of a traveler', () => {
     });
     expect([over.status, over.body.errCode]).toEqual([400, 'LINK_EXPIRED']);
   });
+});
+
+describe('a tsunami warning in force', () => {
+  const event = (over: Record<string, unknown>) =>
+    insert(test.source, 'event', { event_key: 'tsunami', status: '通常', latest_at: new Date(), ...over });
+  const regions = (...kinds: [string, string][]) =>
+    JSON.stringify(kinds.map(([regionCode, kindCode]) => ({ regionCode, regionName: '', kindCode })));
+  const page = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 3100));
+    return (await get(`/c/${sign(seeded.b.questionId, seeded.b.applicants[0])}`)).body;
+  };
+  afterEach(() => test.query(`DELETE FROM event WHERE event_key = 'tsunami'`));
+
+  it('stands above everything, by the worst grade of the prefecture', async () => {
+    await event({ tsunami: regions(['760', '51']) });
+    expect(await page()).toContain('<h2>津波警報');
+    await event({ status: '訓練', tsunami: regions(['760', '53']) });
+    expect(await page()).toContain('<h2>津波警報');
+    await test.query(`UPDATE event SET tsunami = $1 WHERE event_key = 'tsunami'`, [regions(['760', '53'])]);
+    expect(await page()).toContain('<h2>大津波警報');
+  }, 20_000);
+
+  it('is not shown elsewhere, for an advisory, once lifted, or when it is old', async () => {
+    await event({ tsunami: regions(['750', '53'], ['760', '62'], ['300', '51']) });
+    expect(await page()).not.toContain('role="alert"');
+    await test.query(
+      `UPDATE event SET tsunami = $1, latest_at = now() - interval '4 days' WHERE event_key = 'tsunami'`,
+      [regions(['760', '53'])],
+    );
+    expect(await page()).not.toContain('role="alert"');
+  }, 20_000);
 });

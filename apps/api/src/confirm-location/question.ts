@@ -16,6 +16,8 @@ export interface Question {
   drill: boolean;
   abroad: boolean;
   retracted: boolean;
+  /** where the traveler was when the message was sent */
+  prefectureCode: string | null;
   occasion: Occasion;
   positionDays: number;
   /** the link's own traveler first, then those who share company and mail address */
@@ -29,6 +31,7 @@ interface Row {
   drill: boolean;
   abroad: boolean;
   retracted: boolean;
+  prefectureCode: string | null;
   positionDays: number;
   subject: string;
   subjectEn: string;
@@ -57,13 +60,14 @@ function occasionOf(row: Row): Occasion {
   if (!felt || !prefecture) return { kind: 'message', subject: row.language === 'en' ? row.subjectEn : row.subject };
   const label = (language: Code): string =>
     intensityLabel({ intensity: felt.intensity satisfies Intensity, unreceived: felt.unreceived }, language);
-  const magnitude = Number(row.magnitude ?? Number.NaN);
+  const { originAt, epicenter, ...quake } = felt.quake ?? row;
+  const magnitude = Number(quake.magnitude ?? Number.NaN);
   return {
     kind: 'earthquake',
     prefecture,
     intensity: { ja: label('jp'), en: label('en') },
-    originTime: row.originAt === null ? null : new Date(row.originAt),
-    epicenter: row.epicenter === null ? null : { ja: row.epicenter, en: row.epicenter },
+    originTime: originAt === null ? null : new Date(originAt),
+    epicenter: epicenter === null ? null : { ja: epicenter, en: epicenter },
     magnitude: Number.isFinite(magnitude) ? magnitude : null,
   };
 }
@@ -105,11 +109,12 @@ export async function findQuestion(db: Db, link: Link): Promise<Question | undef
            d.content->>'epicenter' AS epicenter, d.content->>'magnitude' AS magnitude,
            d.content->'intensities'->r.prefecture_code AS felt,
            CASE WHEN p.code IS NOT NULL THEN jsonb_build_object('ja', p.name, 'en', p.name_en) END AS prefecture,
-           r.mail_address AS "mailAddress", r.mail_chunk_id AS "mailChunkId",
+           r.prefecture_code AS "prefectureCode", r.mail_address AS "mailAddress", r.mail_chunk_id AS "mailChunkId",
            coalesce((s.retention_days->>'position')::int, ${POSITION_DAYS}) AS "positionDays",
            EXISTS (
              SELECT FROM recipient x JOIN delivery y ON y.id = x.delivery_id
              WHERE x.applicant_id = r.applicant_id AND y.event_id = d.event_id AND y.message_type = ${RETRACTION} AND y.id > d.id
+               AND y.content->'grades' IS NULL
            ) AS retracted
     FROM recipient r
     JOIN delivery d ON d.id = r.delivery_id
@@ -127,6 +132,7 @@ export async function findQuestion(db: Db, link: Link): Promise<Question | undef
     drill: row.drill,
     abroad: row.abroad,
     retracted: row.retracted,
+    prefectureCode: row.prefectureCode,
     occasion: occasionOf(row),
     positionDays: row.positionDays,
     travelers: await travelersOf(db, link, row),

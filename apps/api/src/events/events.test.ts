@@ -115,6 +115,23 @@ it('shows the telegrams in the order in which they count', async () => {
   ]);
 });
 
+it('tells of a tsunami by its grades, with the alert of its flow', async () => {
+  const eventId = await insert(test.source, 'event', { event_key: 'sea', status: '通常', latest_at: new Date() });
+  const at = { event_id: eventId, company_id: seeded.a.companyId, hazard: 'tsunami' };
+  await test.query(
+    `INSERT INTO decision (event_id, company_id, hazard, reason, threshold, prefectures, decided_at)
+     VALUES ($1, $2, 'tsunami', 'started', 'off', '[{"code": "45", "grade": "major"}]', now())`,
+    [at.event_id, at.company_id],
+  );
+  const flowId = await insert(test.source, 'flow', at);
+  await insert(test.source, 'wave', { flow_id: flowId, stage: 'alert' });
+  const detail = await get(eventId);
+  expect(detail?.decisions).toMatchObject([
+    { hazard: 'tsunami', prefectures: [{ code: '45', grade: 'major' }], flow: { stage: 'alert', nextAt: null } },
+  ]);
+  expect(detail?.state).toBe('running');
+});
+
 it('knows no other event', async () => {
   expect((await test.call(api.events.get, { id: 999_999 }, token)).status).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { decide, eventState, type Decision, type EventState, type Telegram } from '@tabimori/domain';
+import { decide, eventState, type EarthquakeDecision, type EventState, type Telegram } from '@tabimori/domain';
 import {
   DecisionEntity,
   EventEntity,
@@ -33,7 +33,7 @@ export interface PastWave {
   company: DemoCompany;
   eventId: number;
   state: EventState;
-  prefectures: Extract<Decision, { start: true }>['prefectures'];
+  prefectures: Extract<EarthquakeDecision, { start: true }>['prefectures'];
   at: Date;
 }
 

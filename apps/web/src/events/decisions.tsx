@@ -1,4 +1,4 @@
-import type { EventDetail } from '@tabimori/shared';
+import { TSUNAMI_GRADES, type EventDetail } from '@tabimori/shared';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../parts/icons.js';
@@ -101,16 +101,19 @@ function Stage({ flow, now }: { flow: NonNullable<Decision['flow']>; now: Date }
   );
 }
 
+const worstOf = ({ intensity, grade }: Decision['prefectures'][number]): number =>
+  intensity ? rankOf(intensity) : TSUNAMI_GRADES.findIndex((known) => known === grade);
+
 /** The reason of a decision in a sentence, with the prefectures that mattered, worst first. */
 function useReason(): (decision: Decision) => string {
   const t = useLabels(LABELS).decisions;
   const language = useLanguage();
   const text = useIntensityText();
   return ({ reason, prefectures }) => {
-    const sorted = [...prefectures].sort((a, b) => rankOf(b.intensity) - rankOf(a.intensity));
+    const sorted = [...prefectures].sort((a, b) => worstOf(b) - worstOf(a));
     const names = sorted.slice(0, MOST_NAMES).map(({ code, intensity }) => {
       const name = prefectureName(code, language);
-      return reason === 'belowThreshold' ? t.withIntensity(name, text(intensity)) : name;
+      return reason === 'belowThreshold' && intensity ? t.withIntensity(name, text(intensity)) : name;
     });
     return t.reasons[reason](names.length > 0 ? t.list(names, sorted.length - names.length) : '');
   };

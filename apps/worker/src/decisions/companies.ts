@@ -1,11 +1,12 @@
 import type { AlertedPrefecture, AutoSendSetting } from '@tabimori/domain';
+import type { Hazard } from '@tabimori/shared';
 import { IN_JAPAN } from '../delivery/audience.js';
 import { rowsOf, type Runner } from '../sql.js';
 
 /** A company as its decision about an event needs it. */
 export interface CompanySetting extends AutoSendSetting {
   companyId: number;
-  /** by the earthquake flow of this event */
+  /** by the flows of this event and hazard, and by the rounds that it joined; of a tsunami also by those of events that share a telegram with it */
   alerted: AlertedPrefecture[];
 }
 
@@ -13,21 +14,33 @@ export interface CompanySetting extends AutoSendSetting {
 export const companySettings = (
   runner: Runner,
   eventId: number,
+  hazard: Hazard,
   companyId: number | null = null,
 ): Promise<CompanySetting[]> =>
   rowsOf<CompanySetting>(
     runner,
-    `SELECT c.id AS "companyId", s.earthquake_threshold AS "earthquakeThreshold", s.tsunami_warning AS "tsunamiWarning",
+    `WITH RECURSIVE linked(id) AS (
+       SELECT $1::int UNION
+       SELECT other.event_id FROM linked JOIN event_telegram own ON own.event_id = linked.id
+       JOIN event_telegram other ON other.telegram_id = own.telegram_id
+     )
+     SELECT c.id AS "companyId", s.earthquake_threshold AS "earthquakeThreshold", s.tsunami_warning AS "tsunamiWarning",
        c.end_of_use AS "endOfUse", (SELECT auto_send_enabled FROM system_setting) AS "masterSwitch",
        coalesce(told.alerted, '[]') AS alerted
      FROM company c JOIN auto_send_setting s ON s.company_id = c.id
      LEFT JOIN (
-       SELECT f.company_id, jsonb_agg(jsonb_build_object('prefectureCode', p.prefecture_code, 'class', p.class)) AS alerted
-       FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id
-       WHERE f.event_id = $1 AND f.hazard = 'earthquake' GROUP BY f.company_id
+       SELECT t.company_id, jsonb_agg(jsonb_build_object('prefectureCode', t.prefecture_code, 'class', t.class)) AS alerted
+       FROM (
+       SELECT f.company_id, p.prefecture_code, p.class FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id
+       WHERE f.hazard = $2 AND p.retracted_at IS NULL AND (f.event_id = $1 OR (f.hazard = 'tsunami' AND f.event_id IN (SELECT id FROM linked)))
+       UNION ALL
+       SELECT f.company_id, j.prefecture_code, j.class
+       FROM joined_event j JOIN wave w ON w.id = j.wave_id JOIN flow f ON f.id = w.flow_id
+       WHERE j.event_id = $1 AND f.hazard = $2
+       ) AS t GROUP BY t.company_id
      ) AS told ON told.company_id = c.id
-     WHERE c.state = 'active' AND ($2::int IS NULL OR c.id = $2) ORDER BY c.id`,
-    [eventId, companyId],
+     WHERE c.state = 'active' AND ($3::int IS NULL OR c.id = $3) ORDER BY c.id`,
+    [eventId, hazard, companyId],
   );
 
 /** `company prefecture` of every company that has a traveler in one of these prefectures. */

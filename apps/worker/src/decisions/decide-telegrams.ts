@@ -1,10 +1,17 @@
-import type { Telegram } from '@tabimori/domain';
-import { lacksIntensities } from '@tabimori/domain';
+import {
+  CANCELLATION,
+  hasWithdrawn,
+  hazardOf,
+  lacksIntensities,
+  unknownTsunami,
+  type Telegram,
+} from '@tabimori/domain';
 import { UnreadableTelegram } from '@tabimori/server';
 import type { Context } from '../context.js';
 import { errorText, rowsOf, withoutDeadlock } from '../sql.js';
 import { contentOf } from './content.js';
 import { decideCompanies } from './decide-companies.js';
+import { finishTsunamiFlows } from './finish-tsunami-flows.js';
 import { storeEvent } from './store-event.js';
 
 interface DueTelegram {
@@ -57,6 +64,12 @@ async function decideTelegram(context: Context, due: DueTelegram): Promise<void>
   if (!telegram) return;
   if (lacksIntensities(telegram))
     logger.error({ alarm: 'noIntensities', url: due.url }, 'a telegram carries no intensities');
+  const unknown = unknownTsunami(telegram);
+  if (unknown.length > 0)
+    logger.error(
+      { alarm: 'unknownTsunami', url: due.url, unknown },
+      'a telegram names tsunami kinds or regions unknown',
+    );
   const events = await withoutDeadlock(() =>
     dataSource.transaction(async (tx) => {
       await tx.query('UPDATE telegram SET content = $2 WHERE id = $1', [due.id, contentOf(telegram)]);
@@ -68,8 +81,18 @@ async function decideTelegram(context: Context, due: DueTelegram): Promise<void>
     }),
   );
   const { status, reportAt } = telegram;
+  const hazard = hazardOf(telegram.type);
+  // one after the other: what a tsunami's first event has told is not told again by its second
   for (const event of events) {
-    await decideCompanies(context, event, { status, reportAt, firstSeenAt: due.firstSeenAt, now: due.now });
+    if (!hazard) break;
+    const { firstSeenAt, now } = due;
+    if (telegram.infoType === CANCELLATION && !hasWithdrawn(event.state, hazard))
+      logger.error(
+        { alarm: 'cancellationUnknown', url: due.url, eventId: event.id },
+        'a cancellation withdraws nothing known',
+      );
+    await decideCompanies(context, event, { hazard, telegram, status, reportAt, firstSeenAt, now });
+    if (hazard === 'tsunami') await finishTsunamiFlows(dataSource, event);
   }
   await dataSource.query(`UPDATE telegram SET state = 'decided', last_error = NULL WHERE id = $1`, [due.id]);
   metrics.telegrams.inc({ type: due.type, result: 'decided' });

@@ -1,35 +1,36 @@
 import type { Decision } from '@tabimori/domain';
-import type { DecisionReason, Threshold } from '@tabimori/shared';
+import type { DecisionEntity } from '@tabimori/server';
+import type { DecisionReason } from '@tabimori/shared';
 import { errorText, type Runner } from '../sql.js';
 
-export interface DecisionRow {
-  companyId: number;
-  reason: DecisionReason;
-  threshold: Threshold;
-  prefectures: { code: string; intensity: string }[];
-}
+export type DecisionRow = Pick<DecisionEntity, 'companyId' | 'hazard' | 'reason' | 'threshold' | 'prefectures'>;
 
 export const decisionRow = (
   companyId: number,
-  threshold: Threshold,
-  { reason, prefectures }: Pick<Decision, 'prefectures'> & { reason: DecisionReason },
+  threshold: DecisionRow['threshold'],
+  decision: Decision,
+  reason: DecisionReason = decision.reason,
 ): DecisionRow => ({
   companyId,
+  hazard: decision.hazard,
   reason,
   threshold,
-  prefectures: prefectures.map(({ code, intensity }) => ({ code, intensity })),
+  prefectures:
+    decision.hazard === 'tsunami'
+      ? decision.prefectures.map(({ code, grade }) => ({ code, grade }))
+      : decision.prefectures.map(({ code, intensity }) => ({ code, intensity })),
 });
 
-/** Keeps what was decided last. That nothing is new, or nobody is there, does not replace what started a flow. */
+/** Keeps what was decided last. That nothing is new or in force any more, or nobody is there, does not replace what started a flow or joined one. */
 export async function storeDecisions(runner: Runner, eventId: number, rows: readonly DecisionRow[]): Promise<void> {
   if (rows.length === 0) return;
   await runner.query(
     `INSERT INTO decision (event_id, company_id, hazard, reason, threshold, prefectures, decided_at)
-     SELECT $1, d."companyId", 'earthquake', d.reason, d.threshold, d.prefectures, now()
-     FROM jsonb_to_recordset($2) AS d("companyId" int, reason text, threshold text, prefectures jsonb)
+     SELECT $1, d."companyId", d.hazard, d.reason, d.threshold, d.prefectures, now()
+     FROM jsonb_to_recordset($2) AS d("companyId" int, hazard text, reason text, threshold text, prefectures jsonb)
      ON CONFLICT (event_id, company_id, hazard) DO UPDATE SET reason = EXCLUDED.reason, threshold = EXCLUDED.threshold,
        prefectures = EXCLUDED.prefectures, decided_at = EXCLUDED.decided_at, next_try_at = NULL, attempts = 0, last_error = NULL
-     WHERE NOT (EXCLUDED.reason IN ('nothingNew', 'noTravelers') AND decision.reason IN ('started', 'raised')
+     WHERE NOT (EXCLUDED.reason IN ('nothingNew', 'noTravelers', 'belowThreshold', 'joined') AND decision.reason IN ('started', 'raised', 'joined')
        AND decision.next_try_at IS NULL)`,
     [eventId, JSON.stringify(rows)],
   );
@@ -39,10 +40,10 @@ export async function storeDecisions(runner: Runner, eventId: number, rows: read
 export async function storeFailure(runner: Runner, eventId: number, row: DecisionRow, error: unknown): Promise<void> {
   await runner.query(
     `INSERT INTO decision (event_id, company_id, hazard, reason, threshold, prefectures, decided_at, next_try_at, attempts, last_error)
-     VALUES ($1, $2, 'earthquake', $3, $4, $5, now(), now() + interval '5 s', 1, $6)
+     VALUES ($1, $2, $3, $4, $5, $6, now(), now() + interval '5 s', 1, $7)
      ON CONFLICT (event_id, company_id, hazard) DO UPDATE SET reason = EXCLUDED.reason, threshold = EXCLUDED.threshold,
        prefectures = EXCLUDED.prefectures, decided_at = now(), attempts = decision.attempts + 1, last_error = EXCLUDED.last_error,
        next_try_at = now() + make_interval(secs => least(5 * 2 ^ least(decision.attempts, 10), 600))`,
-    [eventId, row.companyId, row.reason, row.threshold, JSON.stringify(row.prefectures), errorText(error)],
+    [eventId, row.companyId, row.hazard, row.reason, row.threshold, JSON.stringify(row.prefectures), errorText(error)],
   );
 }

@@ -1,15 +1,27 @@
-import type { Earthquake, FeltIntensity } from '@tabimori/domain';
+import type { Earthquake, FeltIntensity, WarnedPrefecture } from '@tabimori/domain';
+import type { QuakeFacts } from '@tabimori/server';
 import type { Facts } from '../delivery/texts.js';
+
+type Known = Pick<Earthquake, 'originAt' | 'epicenter' | 'magnitude'> | null;
 
 /** What a message says of an earthquake, from the event and the prefectures that the message is about. */
 export const factsOf = (
-  earthquake: Pick<Earthquake, 'originAt' | 'epicenter' | 'magnitude'> | null,
-  prefectures: readonly ({ code: string } & FeltIntensity)[],
+  earthquake: Known,
+  prefectures: readonly ({ code: string; quake?: QuakeFacts } & FeltIntensity)[],
 ): Facts => ({
   originAt: earthquake?.originAt?.toISOString() ?? null,
   epicenter: earthquake?.epicenter ?? null,
   magnitude: earthquake?.magnitude ?? null,
   intensities: Object.fromEntries(
-    prefectures.map(({ code, intensity, unreceived }) => [code, { intensity, unreceived }]),
+    prefectures.map(({ code, intensity, unreceived, quake }) => [code, { intensity, unreceived, quake }]),
   ),
+});
+
+/** The same of a tsunami. */
+export const tsunamiFactsOf = (
+  earthquake: Known,
+  prefectures: readonly Pick<WarnedPrefecture, 'code' | 'grade'>[],
+): Facts => ({
+  ...factsOf(earthquake, []),
+  grades: Object.fromEntries(prefectures.map(({ code, grade }) => [code, grade])),
 });

@@ -1,3 +1,4 @@
+import { ALERTING } from '@tabimori/domain';
 import type { Context } from '../context.js';
 import { rowsOf } from '../sql.js';
 import { telegramOf, type TelegramContent } from './content.js';
@@ -5,12 +6,12 @@ import { startOrNote } from './decide-companies.js';
 import type { DecisionRow } from './decision-rows.js';
 import { stateOf } from './store-event.js';
 
-/** One tick: the companies whose flow could not be started are tried again, by the event's latest telegram. */
+/** One tick: the companies whose flow could not be started are tried again, by the event's latest telegram of the hazard. */
 export async function retryDecisions(context: Context): Promise<void> {
   const { dataSource } = context;
   const due = await rowsOf<DecisionRow & { eventId: number }>(
     dataSource,
-    `SELECT event_id AS "eventId", company_id AS "companyId", reason, threshold, prefectures FROM decision
+    `SELECT event_id AS "eventId", company_id AS "companyId", hazard, reason, threshold, prefectures FROM decision
      WHERE next_try_at <= now() ORDER BY next_try_at LIMIT 20`,
   );
   for (const { eventId, ...row } of due) {
@@ -18,13 +19,15 @@ export async function retryDecisions(context: Context): Promise<void> {
       dataSource,
       `SELECT t.content, t.first_seen_at AS "firstSeenAt", t.first_seen_at + (now() - t.created_at) AS now
        FROM event_telegram et JOIN telegram t ON t.id = et.telegram_id
-       WHERE et.event_id = $1 ORDER BY t.first_seen_at DESC, t.id DESC LIMIT 1`,
-      [eventId],
+       WHERE et.event_id = $1 AND t.type = ANY($2) ORDER BY t.first_seen_at DESC, t.id DESC LIMIT 1`,
+      [eventId, ALERTING[row.hazard]],
     );
     if (!latest) throw new Error(`event ${eventId} has no telegram`);
-    const { status, reportAt } = telegramOf(latest.content);
+    const telegram = telegramOf(latest.content);
+    const { status, reportAt } = telegram;
     const event = { id: eventId, state: await stateOf(dataSource.manager, eventId) };
-    const waker = { status, reportAt, firstSeenAt: latest.firstSeenAt, now: latest.now };
+    const { firstSeenAt, now } = latest;
+    const waker = { hazard: row.hazard, telegram, status, reportAt, firstSeenAt, now };
     await startOrNote(context, event, waker, row);
   }
 }

@@ -1,66 +1,127 @@
-import { startWave as startProgress, type EventState, type WavePrefecture } from '@tabimori/domain';
-import { MESSAGE_TYPE } from '@tabimori/shared';
+import {
+  startWave as startProgress,
+  type Decision,
+  type EventState,
+  type WarnedPrefecture,
+  type WavePrefecture,
+} from '@tabimori/domain';
+import { MESSAGE_TYPE, TSUNAMI_GRADES, type Hazard } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
-import { inPrefectures } from '../delivery/audience.js';
+import { inPrefectures, type Audience } from '../delivery/audience.js';
 import { createDelivery } from '../delivery/create-delivery.js';
+import type { Facts } from '../delivery/texts.js';
 import { rowsOf } from '../sql.js';
-import { factsOf } from './facts.js';
+import { supersedeByAlert } from '../waves/supersede.js';
+import { factsOf, tsunamiFactsOf } from './facts.js';
 
-export interface NewWave {
+export interface NewWaves {
   eventId: number;
   companyId: number;
   state: EventState;
-  prefectures: readonly WavePrefecture[];
+  decision: Decision;
+  /** of an earthquake: whom it alerts */
+  audience: Audience;
+  /** does the company have a traveler in this prefecture */
+  hasSome: (code: string) => boolean;
 }
 
 /**
- * Starts a wave of the company's earthquake flow, with its alert, in the caller's transaction; returns the alert's
- * delivery. Throws when a prefecture was alerted meanwhile, so that the transaction changes nothing.
+ * Starts what was decided for a company, in the caller's transaction, and returns the alerts' deliveries: one wave of an
+ * earthquake; of a tsunami one for each grade, because their texts differ, the major warning first.
  */
-export async function startWave(
-  { config }: Context,
+export async function startWaves(
+  context: Context,
   tx: EntityManager,
-  { eventId, companyId, state, prefectures }: NewWave,
-): Promise<number> {
-  const [flow] = await rowsOf<{ id: number; now: Date }>(
+  { eventId, companyId, state, decision, audience, hasSome }: NewWaves,
+): Promise<number[]> {
+  const flow = await openFlow(tx, eventId, companyId, decision.hazard);
+  const wave = { flow, eventId, companyId };
+  if (decision.hazard === 'earthquake') {
+    const { prefectures } = decision;
+    const facts = factsOf(state.earthquake, prefectures);
+    return [await startWave(context, tx, { ...wave, prefectures, facts, audience })];
+  }
+  const deliveries: number[] = [];
+  for (const grade of TSUNAMI_GRADES.toReversed()) {
+    const prefectures = decision.prefectures.filter((one) => one.grade === grade && hasSome(one.code));
+    if (prefectures.length === 0) continue;
+    const facts = tsunamiFactsOf(state.earthquake, prefectures);
+    const codes = prefectures.map(({ code }) => code);
+    const warned = inPrefectures(companyId, codes);
+    deliveries.push(await startWave(context, tx, { ...wave, prefectures, facts, audience: warned }));
+  }
+  return deliveries;
+}
+
+interface OpenFlow {
+  id: number;
+  hazard: Hazard;
+  now: Date;
+}
+
+async function openFlow(tx: EntityManager, eventId: number, companyId: number, hazard: Hazard): Promise<OpenFlow> {
+  const [flow] = await rowsOf<OpenFlow>(
     tx,
-    `INSERT INTO flow (event_id, company_id, hazard) VALUES ($1, $2, 'earthquake')
-     ON CONFLICT (event_id, company_id, hazard) DO UPDATE SET state = 'running', updated_at = now() RETURNING id, now() AS now`,
-    [eventId, companyId],
+    `INSERT INTO flow (event_id, company_id, hazard) VALUES ($1, $2, $3)
+     ON CONFLICT (event_id, company_id, hazard) DO UPDATE SET state = 'running', updated_at = now()
+     RETURNING id, hazard, now() AS now`,
+    [eventId, companyId, hazard],
   );
   if (!flow) throw new Error('the flow could not be stored');
+  return flow;
+}
+
+interface NewWave {
+  flow: OpenFlow;
+  eventId: number;
+  companyId: number;
+  prefectures: readonly (WavePrefecture | WarnedPrefecture)[];
+  facts: Facts;
+  audience: Audience;
+}
+
+/**
+ * One wave with its alert. Nothing follows the alert of a tsunami. Throws when a prefecture was alerted meanwhile, so
+ * that the transaction changes nothing.
+ */
+async function startWave(
+  { config }: Context,
+  tx: EntityManager,
+  { flow, eventId, companyId, prefectures, facts, audience }: NewWave,
+): Promise<number> {
+  const isTsunami = flow.hazard === 'tsunami';
   const { dueAt } = startProgress(flow.now, config.confirmationDelaySeconds);
   const [wave] = await rowsOf<{ id: number }>(
     tx,
-    `INSERT INTO wave (flow_id, stage, due_at) VALUES ($1, 'confirmation', $2) RETURNING id`,
-    [flow.id, dueAt],
+    `INSERT INTO wave (flow_id, stage, due_at) VALUES ($1, $2, $3) RETURNING id`,
+    [flow.id, isTsunami ? 'alert' : 'confirmation', isTsunami ? null : dueAt],
   );
   if (!wave) throw new Error('the wave could not be stored');
-  await tx.query(
+  const told = await rowsOf<object>(
+    tx,
     `INSERT INTO wave_prefecture (flow_id, wave_id, prefecture_code, class, intensity, unreceived)
-     SELECT $1, $2, p.code, p.class, p.intensity, p.unreceived
-     FROM jsonb_to_recordset($3) AS p(code text, class smallint, intensity text, unreceived boolean)`,
+     SELECT $1, $2, p.code, p.class, p.intensity, coalesce(p.unreceived, false)
+     FROM jsonb_to_recordset($3) AS p(code text, class smallint, intensity text, unreceived boolean)
+     ON CONFLICT (flow_id, prefecture_code, class) DO UPDATE SET wave_id = EXCLUDED.wave_id, intensity = EXCLUDED.intensity,
+       unreceived = EXCLUDED.unreceived, retracted_at = NULL
+     WHERE wave_prefecture.retracted_at IS NOT NULL RETURNING wave_id`,
     [flow.id, wave.id, JSON.stringify(prefectures)],
   );
+  if (told.length < prefectures.length) throw new Error('a prefecture was alerted meanwhile');
   const delivery = await createDelivery(tx, {
     companyId,
-    messageType: MESSAGE_TYPE.earthquakeAlert,
+    messageType: isTsunami ? MESSAGE_TYPE.tsunamiAlert : MESSAGE_TYPE.earthquakeAlert,
     reminderNumber: 0,
     origin: 'auto',
     eventId,
     waveId: wave.id,
     rootId: null,
-    facts: factsOf(
-      state.earthquake,
-      prefectures.map(({ code, intensity, unreceived }) => ({ code, intensity, unreceived })),
-    ),
-    audience: inPrefectures(
-      companyId,
-      prefectures.map(({ code }) => code),
-    ),
+    facts,
+    audience,
     smsPossible: config.twilio !== null,
   });
   if (!delivery || delivery.recipients === 0) throw new Error('the wave has nobody to alert');
+  await supersedeByAlert(tx, companyId, delivery.id, flow.hazard);
   return delivery.id;
 }

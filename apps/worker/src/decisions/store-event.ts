@@ -51,6 +51,17 @@ export async function stateOf(tx: EntityManager, eventId: number): Promise<Event
   return eventState(telegrams.map(({ content }) => telegramOf(content)));
 }
 
+/** The state again when another telegram has come, or was withdrawn, since it was computed. */
+export async function freshState(tx: EntityManager, { id, state }: StoredEvent): Promise<EventState> {
+  const [now] = await rowsOf<{ all: number; standing: number }>(
+    tx,
+    `SELECT count(*)::int AS all, (count(*) FILTER (WHERE standing))::int AS standing FROM event_telegram WHERE event_id = $1`,
+    [id],
+  );
+  const known = state.telegrams.filter(({ standing }) => standing).length;
+  return now?.all === state.telegrams.length && now.standing === known ? state : stateOf(tx, id);
+}
+
 async function storeFacts(tx: EntityManager, eventId: number, state: EventState): Promise<void> {
   const { earthquake, maxIntensity, prefectures, tsunami } = state;
   await tx.query(

@@ -22,7 +22,7 @@ export const inPrefectures = (companyId: number, codes: readonly string[]): Audi
 
 /**
  * Of the recipients of a delivery of a wave: who is not deleted and was alerted by no later wave of the company (of the
- * same hazard: the newest question counts), and, for a reminder, has not answered the question `unansweredIn`.
+ * same hazard: the newest question counts), was not told that the alert is taken back, and, for a reminder, has not answered the question `unansweredIn`.
  */
 export const stillOfWave = (deliveryId: number, waveId: number, unansweredIn: number | null): Audience => ({
   text: `SELECT r.applicant_id FROM recipient r JOIN applicant a ON a.id = r.applicant_id
@@ -30,8 +30,26 @@ export const stillOfWave = (deliveryId: number, waveId: number, unansweredIn: nu
       AND NOT EXISTS (
         SELECT FROM recipient later JOIN delivery d ON d.id = later.delivery_id
         WHERE later.applicant_id = r.applicant_id AND later.delivery_id > $1 AND d.message_type = 1 AND d.wave_id > $2)
+      AND r.prefecture_code NOT IN (SELECT prefecture_code FROM wave_prefecture WHERE wave_id = $2 AND retracted_at IS NOT NULL)
       AND ($3::int IS NULL OR EXISTS (
         SELECT FROM recipient question
         WHERE question.delivery_id = $3 AND question.applicant_id = r.applicant_id AND question.response IS NULL))`,
   parameters: [deliveryId, waveId, unansweredIn],
+});
+
+/**
+ * Of the travelers whom a flow alerted in these prefectures: who may have got the alert (it was handed over, or is in a
+ * chunk that a worker sends now), and was not alerted of another event since.
+ */
+export const alertedByFlow = (flowId: number, codes: readonly string[], inFlight: readonly number[]): Audience => ({
+  text: `SELECT r.applicant_id FROM recipient r JOIN delivery d ON d.id = r.delivery_id JOIN wave w ON w.id = d.wave_id
+    JOIN applicant a ON a.id = r.applicant_id
+    WHERE w.flow_id = $1 AND d.message_type IN (1, 7) AND r.prefecture_code = ANY($2) AND a.deleted_at IS NULL
+      AND (r.mail_state IN ('accepted', 'unknown') OR r.sms_state IN ('accepted', 'unknown')
+        OR r.mail_chunk_id = ANY($3::int[]) OR r.sms_chunk_id = ANY($3::int[]))
+      AND NOT EXISTS (
+        SELECT FROM recipient later JOIN delivery l ON l.id = later.delivery_id JOIN wave lw ON lw.id = l.wave_id
+        WHERE later.applicant_id = r.applicant_id AND later.delivery_id > r.delivery_id
+          AND l.message_type = d.message_type AND lw.flow_id <> w.flow_id)`,
+  parameters: [flowId, codes, inFlight],
 });

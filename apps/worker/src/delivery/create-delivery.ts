@@ -5,7 +5,7 @@ import { MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { rowsOf } from '../sql.js';
 import type { Audience } from './audience.js';
-import { builtInTexts, chooseTexts, prefectureNames, sendSubject, type Facts } from './texts.js';
+import { builtInTexts, chooseTexts, placesOf, prefectureNames, sendSubject, type Facts } from './texts.js';
 
 /** Recipients of a chunk; those who share an address are never parted, so it may be a few more. */
 const CHUNK = 150;
@@ -65,8 +65,8 @@ async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<nu
     [companyId],
   );
   if (!company) throw new Error(`company ${companyId} does not exist`);
-  const texts = await chooseTexts(tx, companyId, messageType, reminderNumber);
-  const builtIn = builtInTexts(messageType, reminderNumber);
+  const builtIn = builtInTexts(messageType, reminderNumber, facts);
+  const texts = await chooseTexts(tx, companyId, messageType, builtIn);
   const names = await prefectureNames(tx);
   const content: DeliveryContent = { ...texts, ...facts };
   const [row] = await rowsOf<{ id: number }>(
@@ -88,7 +88,7 @@ async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<nu
       sendSubject(texts.jp, builtIn.jp, facts, company, 'jp', names),
       sendSubject(texts.en, builtIn.en, facts, company, 'en', names),
       JSON.stringify(content),
-      Object.keys(facts.intensities).sort(),
+      placesOf(facts).sort(),
       PRIORITY[messageType],
     ],
   );

@@ -1,5 +1,6 @@
 import {
   builtInFor,
+  gradeLabel,
   intensityLabel,
   intensityOrder,
   leavesBlank,
@@ -27,7 +28,7 @@ interface TemplateRow {
 }
 
 /** What the agency said, as the texts of a delivery are filled with it. */
-export type Facts = Pick<DeliveryContent, 'originAt' | 'epicenter' | 'magnitude' | 'intensities'>;
+export type Facts = Pick<DeliveryContent, 'originAt' | 'epicenter' | 'magnitude' | 'intensities' | 'grades'>;
 
 /** The names of the prefectures by code. */
 export async function prefectureNames(runner: Runner): Promise<Names> {
@@ -44,9 +45,16 @@ export async function prefectureNames(runner: Runner): Promise<Names> {
 const hasBuiltIn = (type: MessageType): type is BuiltInType => type !== MESSAGE_TYPE.notice;
 
 /** The built-in texts; all empty for a notice, which its sender writes. */
-export function builtInTexts(type: MessageType, reminderNumber: number): Record<Language, MessageParts> {
+export function builtInTexts(
+  type: MessageType,
+  reminderNumber: number,
+  { grades }: Pick<Facts, 'grades'>,
+): Record<Language, MessageParts> {
   const none = { subject: '', body: '', sms: '' };
-  return hasBuiltIn(type) ? builtInFor(type, { reminderNumber }).text : { jp: none, en: none };
+  if (!hasBuiltIn(type)) return { jp: none, en: none };
+  const hazard = grades ? 'tsunami' : 'earthquake';
+  const major = Object.values(grades ?? {}).includes('major');
+  return builtInFor(type, { reminderNumber, hazard, major }).text;
 }
 
 /** The texts of an automatic send: the company's own template, else its category's, else the provider's, else built in. */
@@ -54,7 +62,7 @@ export async function chooseTexts(
   tx: Runner,
   companyId: number,
   type: MessageType,
-  reminderNumber: number,
+  builtIn: Record<Language, DeliveryText>,
 ): Promise<Record<Language, DeliveryText>> {
   const [own] = await rowsOf<TemplateRow>(
     tx,
@@ -65,7 +73,6 @@ export async function chooseTexts(
      ORDER BY t.user_div DESC, t.display_order, t.id LIMIT 1`,
     [companyId, type],
   );
-  const builtIn = builtInTexts(type, reminderNumber);
   if (!own) return { jp: { ...builtIn.jp }, en: { ...builtIn.en } };
   return {
     jp: filledUp({ subject: own.subject, body: own.body, sms: own.smsText }, builtIn.jp),
@@ -99,12 +106,15 @@ export function originLabel(originAt: string | null, language: Language): string
 /** What is the same for every recipient in one prefecture. */
 export function placeValues(facts: Facts, code: string | null, language: Language, names: Names): MessageValues {
   const felt = code === null ? undefined : facts.intensities[code];
+  const grade = code === null ? undefined : facts.grades?.[code];
+  const { originAt, epicenter, magnitude } = felt?.quake ?? facts;
   return {
     prefecture: code === null ? null : (names[language].get(code) ?? null),
     intensity: felt ? intensityLabel(felt, language) : null,
-    originTime: originLabel(facts.originAt, language),
-    epicenter: facts.epicenter,
-    magnitude: magnitudeLabel(facts.magnitude, language),
+    tsunamiGrade: grade ? gradeLabel(grade, language) : null,
+    originTime: originLabel(originAt, language),
+    epicenter,
+    magnitude: magnitudeLabel(magnitude, language),
   };
 }
 
@@ -117,7 +127,7 @@ export function sendSubject(
   language: Language,
   names: Names,
 ): string {
-  const [strongest, ...others] = Object.keys(facts.intensities).sort(
+  const [strongest, ...others] = placesOf(facts).sort(
     (a, b) => orderOf(facts, b) - orderOf(facts, a) || Number(a) - Number(b),
   );
   const place = placeValues(facts, strongest ?? null, language, names);
@@ -130,6 +140,9 @@ export function sendSubject(
   const template = leavesBlank(text.subject, all) ? builtIn.subject : text.subject;
   return render(template, all, { language }).slice(0, 200);
 }
+
+/** The prefectures that a message is about. */
+export const placesOf = ({ intensities, grades }: Facts): string[] => Object.keys(grades ?? intensities);
 
 const orderOf = ({ intensities }: Facts, code: string): number => {
   const felt = intensities[code];

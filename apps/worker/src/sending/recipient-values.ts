@@ -34,6 +34,6 @@ export function templateFor(
   values: MessageValues,
 ): string {
   const own = content[language][part];
-  const builtIn = builtInTexts(messageType, reminderNumber)[language][part];
+  const builtIn = builtInTexts(messageType, reminderNumber, content)[language][part];
   return builtIn !== '' && leavesBlank(own, values) ? builtIn : own;
 }

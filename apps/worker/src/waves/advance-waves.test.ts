@@ -99,8 +99,12 @@ test('whoever answered gets no reminder, and when all have answered the flow is 
   expect(await rows('SELECT state FROM flow')).toEqual([{ state: 'finished' }]);
 });
 
-test('the newest wave asks: an older one has nobody left', async () => {
+test('a stronger earthquake replaces the round: the older wave has nobody left, its messages are superseded', async () => {
+  await database.dataSource.query('UPDATE wave_prefecture SET class = 5');
   await quake('20261121110500');
+  const [first, second] = (await rows('SELECT id FROM delivery ORDER BY id')).map(({ id }) => Number(id));
+  expect(await countsOf(database.dataSource, first ?? 0, 'mail')).toEqual({ superseded: 30 });
+  expect(await countsOf(database.dataSource, second ?? 0, 'mail')).toEqual({ pending: 30 });
   await due();
   await advanceWaves(context());
   expect(await waves()).toEqual([

@@ -1,5 +1,5 @@
 import type { WaveProgress } from '@tabimori/domain';
-import type { WaveEntity } from '@tabimori/server';
+import type { QuakeFacts, WaveEntity } from '@tabimori/server';
 import type { Intensity } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { rowsOf } from '../sql.js';
@@ -19,8 +19,8 @@ export interface DueWave {
   originAt: Date | null;
   epicenter: string | null;
   magnitude: string | null;
-  /** the wave's prefectures with their latest intensity */
-  prefectures: { code: string; intensity: Intensity; unreceived: boolean }[];
+  /** the wave's prefectures with their latest intensity, or that of the latest earthquake which joined there */
+  prefectures: { code: string; intensity: Intensity; unreceived: boolean; quake?: QuakeFacts }[];
   /** its earlier deliveries; null: not made */
   alertId: number | null;
   confirmationId: number | null;
@@ -34,11 +34,19 @@ export async function lockDueWave(tx: EntityManager, id: number): Promise<DueWav
        w.reminders_sent AS "remindersSent", w.due_at AS "dueAt", now() AS now,
        s.reminder_interval_minutes AS "reminderIntervalMinutes", s.reminder_times AS "reminderTimes",
        e.origin_at AS "originAt", e.epicenter, e.magnitude,
-       (SELECT jsonb_agg(coalesce(latest.felt, jsonb_build_object('code', p.prefecture_code, 'intensity', p.intensity, 'unreceived', p.unreceived)))
+       (SELECT jsonb_agg(coalesce(joined.felt, latest.felt, jsonb_build_object('code', p.prefecture_code, 'intensity', p.intensity, 'unreceived', p.unreceived)))
         FROM wave_prefecture p
         LEFT JOIN LATERAL (
           SELECT felt FROM jsonb_array_elements(e.prefectures) AS felt WHERE felt->>'code' = p.prefecture_code
         ) AS latest ON true
+        LEFT JOIN LATERAL (
+          SELECT element.item || jsonb_build_object('quake', jsonb_build_object(
+            'originAt', other.origin_at, 'epicenter', other.epicenter, 'magnitude', other.magnitude)) AS felt
+          FROM joined_event j JOIN event other ON other.id = j.event_id
+          CROSS JOIN jsonb_array_elements(other.prefectures) AS element(item)
+          WHERE j.wave_id = w.id AND j.prefecture_code = p.prefecture_code AND element.item->>'code' = p.prefecture_code
+          ORDER BY other.id DESC LIMIT 1
+        ) AS joined ON true
         WHERE p.wave_id = w.id) AS prefectures,
        (SELECT d.id FROM delivery d WHERE d.wave_id = w.id AND d.message_type = 1) AS "alertId",
        (SELECT d.id FROM delivery d WHERE d.wave_id = w.id AND d.message_type = 2) AS "confirmationId"

@@ -1,32 +1,25 @@
+import type { Hazard } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
+import { endUnsent, lockOpenChunks } from '../delivery/end-unsent.js';
 
-/**
- * What the wave's earlier stages have not handed over is not sent any more, in the caller's transaction: pending and
- * unknown messages become superseded, and their chunks are done. A window that a worker is sending right now is still
- * written as it ended. The order of locks (chunk, recipient, tally) is that of the workers' own writes.
- */
+/** What the wave's earlier stages have not handed over is not sent any more, in the caller's transaction. */
 export async function supersedeEarlier(tx: EntityManager, waveId: number): Promise<void> {
-  const chunks = await tx.query<[{ id: number }[], number]>(
-    `UPDATE chunk SET done = true FROM delivery d
-     WHERE d.id = chunk.delivery_id AND d.wave_id = $1 AND NOT chunk.done RETURNING chunk.id`,
-    [waveId],
-  );
-  const ids = chunks[0].map(({ id }) => id);
-  if (ids.length === 0) return;
-  for (const channel of ['mail', 'sms']) {
-    await tx.query(
-      `WITH moved AS (
-         UPDATE recipient SET ${channel}_state = 'superseded'
-         WHERE ${channel}_chunk_id = ANY($1) AND ${channel}_state IN ('pending', 'unknown')
-         RETURNING ${channel}_chunk_id AS chunk_id, division_id, old.${channel}_state AS was
-       ), sums AS (
-         SELECT chunk_id, division_id, count(*) AS total, count(*) FILTER (WHERE was = 'pending') AS pending
-         FROM moved GROUP BY chunk_id, division_id
-       )
-       UPDATE chunk_tally t SET superseded = superseded + s.total, pending = t.pending - s.pending,
-         unknown = unknown - (s.total - s.pending)
-       FROM sums s WHERE t.chunk_id = s.chunk_id AND t.division_id = s.division_id`,
-      [ids],
-    );
-  }
+  const deliveries = { text: 'SELECT id FROM delivery WHERE wave_id = $1', parameters: [waveId] };
+  await endUnsent(tx, await lockOpenChunks(tx, deliveries), 'superseded');
+}
+
+/** What earlier waves of the hazard have not handed over to the recipients of a new alert is replaced by it. */
+export async function supersedeByAlert(
+  tx: EntityManager,
+  companyId: number,
+  alertId: number,
+  hazard: Hazard,
+): Promise<void> {
+  const chunks = await lockOpenChunks(tx, {
+    text: `SELECT d.id FROM delivery d JOIN wave w ON w.id = d.wave_id JOIN flow f ON f.id = w.flow_id
+           WHERE d.state = 'sending' AND d.company_id = $1 AND d.id < $2 AND f.hazard = $3`,
+    parameters: [companyId, alertId, hazard],
+  });
+  const told = { text: 'SELECT applicant_id FROM recipient WHERE delivery_id = $1', parameters: [alertId] };
+  await endUnsent(tx, chunks, 'superseded', told);
 }

@@ -1,4 +1,13 @@
-import { decide, eventState, type AlertedPrefecture, type EventState, type Telegram } from '@tabimori/domain';
+import {
+  decide,
+  decideTsunami,
+  eventState,
+  retract,
+  stillReached,
+  type AlertedPrefecture,
+  type EventState,
+  type Telegram,
+} from '@tabimori/domain';
 import type { Threshold } from '@tabimori/shared';
 import { readSample, scenarios } from './testing/samples.js';
 
@@ -85,13 +94,19 @@ test('case 2: two earthquakes a minute apart are two events', () => {
 test('cases 4 and 5: 2008, a report loses a prefecture and is then cancelled; two reports stand, nothing is unsent', () => {
   const telegrams = chain('20080614084350');
   const state = eventState(telegrams);
-  expect(state.cancelled).toBe(false);
+  expect(state.cancelled.earthquake).toBe(false);
   expect(
     state.telegrams.filter(({ type, standing }) => type === 'VXSE53' && standing).map(({ serial }) => serial),
   ).toEqual(['1', '2']);
   expect(state.earthquake).toMatchObject({ epicenter: '岩手県内陸南部', magnitude: '7.0' });
-  const { waves } = replay(telegrams, '5');
+  const { waves, alerted } = replay(telegrams, '5');
   expect(waves).toHaveLength(1);
+  const told = alerted.map(({ prefectureCode }) => ({
+    prefectureCode,
+    alertedAt: state.telegrams[0]?.controlAt ?? new Date(),
+  }));
+  const reached = stillReached(state, 'earthquake', { earthquakeThreshold: '5' });
+  expect(retract(told, reached, new Date('2008-06-13T23:59:00Z'))).toEqual({ withdrawn: [], sent: [] });
 });
 
 test('2014: the second 震度速報 and the report add nothing over threshold 5', () => {
@@ -106,7 +121,7 @@ test('2011: 6+ at once, 7 in the report is the same class', () => {
 
 test('case 16 and the cancellation of an earthquake abroad start nothing', () => {
   expect(replay(chain('20100227153529')).waves).toEqual([]);
-  expect(eventState(chain('20100227153529')).cancelled).toBe(false);
+  expect(eventState(chain('20100227153529')).cancelled.earthquake).toBe(false);
 });
 
 test('case 8: a drill of the agency starts nothing', () => {
@@ -117,5 +132,53 @@ test('case 8: a drill of the agency starts nothing', () => {
 test('case 7: a cancellation whose telegram is not known starts nothing', () => {
   const cancel = readSample('VXSE51/official__32-35_10_01_220510_VXSE51.xml');
   expect(replay([cancel]).waves).toEqual([]);
-  expect(eventState([cancel]).cancelled).toBe(true);
+  expect(eventState([cancel]).cancelled.earthquake).toBe(true);
 });
+
+/** What a company is alerted for of a tsunami. */
+const replayTsunami = (telegrams: Telegram[]): string[] => {
+  const waves: string[] = [];
+  const alerted: AlertedPrefecture[] = [];
+  telegrams.forEach((telegram, index) => {
+    if (telegram.type !== 'VTSE41') return;
+    const decision = decideTsunami({
+      state: eventState(telegrams.slice(0, index + 1)),
+      telegram,
+      setting: { earthquakeThreshold: 'off', tsunamiWarning: true, endOfUse: false, masterSwitch: true },
+      alerted,
+      status: telegram.status,
+      reportAt: telegram.reportAt,
+      firstSeenAt: telegram.controlAt,
+      now: telegram.controlAt,
+      staleSeconds: 7200,
+    });
+    if (!decision.start) return;
+    waves.push(decision.prefectures.map(({ code, grade }) => (grade === 'major' ? `${code}!` : code)).join(' '));
+    alerted.push(...decision.prefectures.map(({ code, class: level }) => ({ prefectureCode: code, class: level })));
+  });
+  return waves;
+};
+
+/** Of each prefecture the highest grade it was told. */
+const highest = (waves: string[]): string[] => {
+  const all = waves.join(' ').split(' ');
+  return all.filter((code) => !all.includes(`${code}!`)).sort();
+};
+
+test('2011: the tsunami alerts for each rise, and for nothing that is lifted', () => {
+  const telegrams = chain('20110311144640');
+  const official = telegrams.filter(({ url }) => url.includes('official'));
+  expect(replayTsunami(official).slice(0, 2)).toEqual(['01 02 03! 04! 07! 08 12 13', '02!']);
+  expect(replayTsunami(telegrams.flatMap((telegram) => [telegram, telegram]))).toEqual(replayTsunami(telegrams));
+  for (const shuffled of orders(telegrams)) {
+    expect(facts(eventState(shuffled))).toEqual(facts(eventState(telegrams)));
+    expect(highest(replayTsunami(shuffled))).toEqual(highest(replayTsunami(telegrams)));
+  }
+});
+
+test.each(['20151114055157', '20151114061750', '20160901071000', '20181204180000', '20210805103531'])(
+  'chain %s: advisories, trainings and a cancellation alone alert nobody of a tsunami',
+  (eventId) => {
+    expect(replayTsunami(chain(eventId))).toEqual([]);
+  },
+);

@@ -150,6 +150,7 @@ export const events: typeof Ja = {
       masterSwitchOff: () => 'Automatic sends are stopped for all',
       noIntensity: () => 'There is no intensity yet',
       cancelled: () => 'The agency cancelled the information',
+      joined: () => 'Not stronger: it joins the safety confirmation of the earthquake before',
     },
   },
 };

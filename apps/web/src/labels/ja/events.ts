@@ -149,6 +149,7 @@ export const events = {
       masterSwitchOff: () => '自動送信が全体で止められている',
       noIntensity: () => '震度の情報がまだない',
       cancelled: () => '気象庁が情報を取り消した',
+      joined: () => '前の地震の安否確認に合わせる（強まっていないため）',
     } satisfies Record<DecisionReason, (places: string) => string>,
   },
 };

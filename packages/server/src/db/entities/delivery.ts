@@ -1,4 +1,12 @@
-import type { Channel, ChannelState, Intensity, Language, MessageType, ResponseValue } from '@tabimori/shared';
+import type {
+  Channel,
+  ChannelState,
+  Intensity,
+  Language,
+  MessageType,
+  ResponseValue,
+  TsunamiGrade,
+} from '@tabimori/shared';
 import { DELIVERY_ORIGINS, DELIVERY_STATES, RESPONDED_VIA } from '@tabimori/shared';
 import {
   Column,
@@ -22,15 +30,21 @@ export interface DeliveryText {
   sms: string;
 }
 
-/** What the texts of a delivery are filled with, beside the recipient's own name, place and link. */
-export interface DeliveryContent {
-  jp: DeliveryText;
-  en: DeliveryText;
+/** What is known of an earthquake; instants in ISO 8601. */
+export interface QuakeFacts {
   originAt: string | null;
   epicenter: string | null;
   magnitude: string | null;
-  /** prefecture code → its intensity */
-  intensities: Record<string, { intensity: Intensity; unreceived: boolean }>;
+}
+
+/** What the texts of a delivery are filled with, beside the recipient's own name, place and link. */
+export interface DeliveryContent extends QuakeFacts {
+  jp: DeliveryText;
+  en: DeliveryText;
+  /** prefecture code → its intensity; `quake`: of a later earthquake, which joined the round there */
+  intensities: Record<string, { intensity: Intensity; unreceived: boolean; quake?: QuakeFacts }>;
+  /** of a tsunami alone: prefecture code → the grade of its warning */
+  grades?: Record<string, TsunamiGrade>;
 }
 
 /** One send: one message of one company to many recipients. */

@@ -1,4 +1,4 @@
-import type { DecisionReason, Hazard, Intensity, Threshold } from '@tabimori/shared';
+import type { DecisionReason, Hazard, Intensity, Threshold, TsunamiGrade } from '@tabimori/shared';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
 import { Row } from './columns.js';
 import { CompanyEntity } from './organisation.js';
@@ -35,7 +35,7 @@ export class DecisionEntity {
 
   /** prefectures that reached the threshold */
   @Column('jsonb', { default: [] })
-  prefectures!: { code: string; intensity: Intensity }[];
+  prefectures!: { code: string; intensity?: Intensity; grade?: TsunamiGrade }[];
 
   @Column('timestamptz')
   decidedAt!: Date;
@@ -108,7 +108,10 @@ export class WaveEntity extends Row {
   lastError!: string | null;
 }
 
-/** A prefecture is alerted once a flow and class (4; 5; 6 of earthquakes), whatever crashes or repeats. */
+/**
+ * A prefecture is alerted once a flow and class (4; 5; 6 of earthquakes, 1 warning and 2 major warning of tsunamis),
+ * whatever crashes or repeats.
+ */
 @Entity('wave_prefecture')
 export class WavePrefectureEntity {
   @PrimaryColumn('int')
@@ -132,9 +135,39 @@ export class WavePrefectureEntity {
   @JoinColumn({ name: 'wave_id' })
   wave!: Relation<WaveEntity>;
 
-  @Column('varchar', { length: 2 })
-  intensity!: Intensity;
+  /** null: of a tsunami */
+  @Column('varchar', { length: 2, nullable: true })
+  intensity!: Intensity | null;
 
   @Column('boolean', { default: false })
   unreceived!: boolean;
+
+  /** since when no standing telegram of the agency reaches the company's condition here; null: it still stands */
+  @Column('timestamptz', { nullable: true })
+  retractedAt!: Date | null;
+}
+
+/** An earthquake that alerts the travelers of an earlier wave no second time: their next message names it. */
+@Entity('joined_event')
+export class JoinedEventEntity {
+  @PrimaryColumn('int')
+  waveId!: number;
+
+  @PrimaryColumn('int')
+  @Index()
+  eventId!: number;
+
+  @PrimaryColumn('char', { length: 2 })
+  prefectureCode!: string;
+
+  @ManyToOne(() => WaveEntity, { nullable: false })
+  @JoinColumn({ name: 'wave_id' })
+  wave!: Relation<WaveEntity>;
+
+  @ManyToOne(() => EventEntity, { nullable: false })
+  @JoinColumn({ name: 'event_id' })
+  event!: Relation<EventEntity>;
+
+  @Column('smallint')
+  class!: number;
 }

@@ -7,7 +7,7 @@ import {
   DeliveryTallyEntity,
   RecipientEntity,
 } from './delivery.js';
-import { DecisionEntity, FlowEntity, WaveEntity, WavePrefectureEntity } from './flow.js';
+import { DecisionEntity, FlowEntity, JoinedEventEntity, WaveEntity, WavePrefectureEntity } from './flow.js';
 import { ChannelHealthEntity, OperationLogEntity, ReadMarkEntity, WorkerHeartbeatEntity } from './operation.js';
 import {
   AutoSendSettingEntity,
@@ -49,6 +49,7 @@ export const ENTITIES = [
   FlowEntity,
   WaveEntity,
   WavePrefectureEntity,
+  JoinedEventEntity,
   DeliveryEntity,
   DeliveryTallyEntity,
   ChunkEntity,

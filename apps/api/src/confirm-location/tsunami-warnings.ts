@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type TsunamiRegion, warningsIn } from '@tabimori/domain';
+import type { TsunamiGrade } from '@tabimori/shared';
+import { Db, sql } from '../db/sql.js';
+
+const KEPT_MS = 3000;
+
+/** The tsunami warnings in force now, by prefecture: the same for every page, so they are read once in 3 s. */
+@Injectable()
+export class TsunamiWarnings {
+  private known: { until: number; grades: Promise<Map<string, TsunamiGrade>> } | undefined;
+
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  async of(prefectureCode: string | null): Promise<TsunamiGrade | null> {
+    if (prefectureCode === null) return null;
+    return (await this.inForce()).get(prefectureCode) ?? null;
+  }
+
+  private inForce(): Promise<Map<string, TsunamiGrade>> {
+    const now = Date.now();
+    if (!this.known || this.known.until <= now) {
+      const known = { until: now + KEPT_MS, grades: this.read() };
+      known.grades.catch(() => {
+        if (this.known === known) this.known = undefined;
+      });
+      this.known = known;
+    }
+    return this.known.grades;
+  }
+
+  /** Of every event of the last 3 days, should its lifting never have come. */
+  private async read(): Promise<Map<string, TsunamiGrade>> {
+    const events = await this.db.rows<{ tsunami: Pick<TsunamiRegion, 'regionCode' | 'kindCode'>[] }>(sql`
+      SELECT tsunami FROM event
+      WHERE latest_at > now() - interval '3 days' AND status = '通常' AND jsonb_array_length(tsunami) > 0`);
+    const warnings = warningsIn(events.flatMap(({ tsunami }) => tsunami));
+    return new Map(warnings.map(({ prefectureCode, grade }) => [prefectureCode, grade]));
+  }
+}

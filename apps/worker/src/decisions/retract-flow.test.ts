@@ -1,0 +1,180 @@
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
+import { makeApplicant, makeCompany, makeDivision, makeTelegram } from '../../../../tests/support/factories.js';
+import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
+import { publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
+import { createSender } from '../sending/sender.js';
+import { rowsOf } from '../sql.js';
+import { testContext } from '../testing/context.js';
+import { countsOf } from '../testing/send.js';
+import { advanceWaves } from '../waves/advance-waves.js';
+import { decideTelegrams } from './decide-telegrams.js';
+
+// 6- in 22 and 4 in 20; 5- in 20 beside it
+const FLASH = telegramFile('VXSE51/official__32-35_01_01_100806_VXSE51.xml');
+const WIDER = telegramFile('VXSE51/official__32-35_07_05_100915_VXSE51.xml');
+const REPORT = telegramFile('VXSE53/official__32-35_07_06_240613_VXSE53.xml');
+const CANCEL = telegramFile('VXSE51/official__32-35_10_01_220510_VXSE51.xml');
+const WARNING = telegramFile('VTSE41/official__32-39_11_02_250206_VTSE41.xml');
+const CANCEL_TSUNAMI = telegramFile('VTSE41/official__38-39_03_01_210805_VTSE41.xml');
+const EVENT = '20261121050711';
+
+let database: TestDatabase;
+let sink: SmtpSink;
+let number = 0;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  sink = await startSmtpSink();
+  const company = await makeCompany(database.dataSource);
+  const division = await makeDivision(database.dataSource, company.id);
+  for (const code of ['22', '20', '03', '13']) {
+    await makeApplicant(database.dataSource, division, { prefectureCode: code, mailAddress: `p${code}@example.com` });
+  }
+});
+afterEach(async () => {
+  await sink.close();
+  await database.drop();
+});
+
+const context = (config = {}) => testContext(database.dataSource, { smtpUrl: sink.url, ...config });
+const rows = (text: string): Promise<Record<string, unknown>[]> => rowsOf(database.dataSource, text);
+
+async function arrive(xml: string, type = 'VXSE51', eventId = EVENT): Promise<void> {
+  number += 1;
+  const url = `http://agency.example/data/2026112100${String(number).padStart(4, '0')}_0_${type}_010000.xml`;
+  const at = new Date(Date.now() + (number - 1000) * 1000);
+  const unique = publishedAt(xml, at, eventId).replace('</Report>', `${' '.repeat(number)}</Report>`);
+  await makeTelegram(database.dataSource, unique, { url, type });
+  await decideTelegrams(context());
+}
+
+async function send(): Promise<void> {
+  const sender = createSender(context());
+  await sender.run();
+  await sender.close();
+}
+
+const subjectsTo = async (address: string): Promise<(string | undefined)[]> => {
+  const parsed = await sink.parsed();
+  return parsed.filter((_, index) => sink.mails[index]?.to === address).map(({ subject }) => subject);
+};
+const nextStage = async (): Promise<void> => {
+  await database.dataSource.query('UPDATE wave SET due_at = now() WHERE due_at IS NOT NULL');
+  await advanceWaves(context());
+};
+const retractions = () => rows('SELECT target_prefectures AS codes FROM delivery WHERE message_type = 6 ORDER BY id');
+
+test('the last telegram cancelled: stages stop, and whoever was alerted is told once', async () => {
+  await arrive(FLASH);
+  await send();
+  await arrive(CANCEL);
+  await arrive(CANCEL);
+  await database.dataSource.query(`UPDATE telegram SET state = 'new', next_try_at = now()`);
+  await Promise.all([decideTelegrams(context()), decideTelegrams(context())]);
+  await send();
+  await nextStage();
+  await send();
+  expect(await subjectsTo('p22@example.com')).toEqual([
+    '【地震】静岡県で最大震度6弱 身の安全を',
+    '【取消】先ほどの地震のお知らせ',
+  ]);
+  expect(await subjectsTo('p20@example.com')).toEqual([]);
+  expect(await retractions()).toEqual([{ codes: ['22'] }]);
+  expect(await rows('SELECT stage, due_at FROM wave')).toEqual([{ stage: 'stopped', due_at: null }]);
+  expect(await rows('SELECT state FROM flow')).toEqual([{ state: 'stopped' }]);
+  expect(await rows('SELECT reason FROM decision')).toEqual([{ reason: 'cancelled' }]);
+});
+
+test('an alert that has not gone out is stopped, and its travelers hear nothing', async () => {
+  await arrive(FLASH);
+  await arrive(CANCEL);
+  await send();
+  expect(sink.mails).toEqual([]);
+  const [alert] = await rows('SELECT id FROM delivery WHERE message_type = 1');
+  expect(await countsOf(database.dataSource, Number(alert?.id), 'mail')).toEqual({ stopped: 1 });
+});
+
+test('what a worker is sending right now is retracted too', async () => {
+  await arrive(FLASH);
+  sink.delay = 500;
+  const sending = send();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await arrive(CANCEL);
+  await sending;
+  sink.delay = 0;
+  await send();
+  expect(await subjectsTo('p22@example.com')).toHaveLength(2);
+  const [alert] = await rows('SELECT id FROM delivery WHERE message_type = 1');
+  expect(await countsOf(database.dataSource, Number(alert?.id), 'mail')).toEqual({ accepted: 1 });
+});
+
+test('one of two that stand, or one of another type, takes nothing back', async () => {
+  await arrive(FLASH);
+  await send();
+  await arrive(REPORT, 'VXSE53');
+  await arrive(CANCEL);
+  await arrive(CANCEL_TSUNAMI, 'VTSE41');
+  expect(await retractions()).toEqual([]);
+  await nextStage();
+  await send();
+  expect(await subjectsTo('p22@example.com')).toHaveLength(2);
+});
+
+test('only the prefectures that nothing reaches any more are taken back; the rest of the flow goes on', async () => {
+  await arrive(FLASH);
+  await send();
+  await arrive(WIDER);
+  await send();
+  // the report that stands names 22 alone
+  const only22 = REPORT.replace(/<Pref>(?:(?!<\/Pref>)[\s\S])*<Code>20<\/Code>[\s\S]*?<\/Pref>/u, '');
+  await arrive(only22, 'VXSE53');
+  await nextStage();
+  await arrive(CANCEL);
+  await send();
+  expect(await retractions()).toEqual([{ codes: ['20'] }]);
+  expect(await subjectsTo('p20@example.com')).toEqual([
+    '【地震】長野県で最大震度5弱 身の安全を',
+    '【取消】先ほどの地震のお知らせ',
+  ]);
+  expect((await subjectsTo('p22@example.com')).at(-1)).toBe('【安否確認】無事ですか？ 静岡県の地震');
+  await nextStage();
+  await send();
+  expect(await subjectsTo('p20@example.com')).toHaveLength(2);
+  expect(await subjectsTo('p22@example.com')).toHaveLength(3);
+});
+
+test('over 2 hours after the alert, or of an unknown event, nothing is sent', async () => {
+  await arrive(FLASH);
+  await send();
+  await database.dataSource.query(`UPDATE wave SET created_at = now() - interval '121 minutes'`);
+  await arrive(CANCEL);
+  await arrive(CANCEL, 'VXSE51', '20260101000000');
+  expect(await retractions()).toEqual([]);
+  expect(await rows('SELECT stage FROM wave')).toEqual([{ stage: 'stopped' }]);
+  expect(await rows('SELECT count(*)::int AS n FROM event')).toEqual([{ n: 2 }]);
+});
+
+test('a tsunami is taken back in its own words, and the earthquake of the event goes on', async () => {
+  await arrive(FLASH);
+  await arrive(WARNING, 'VTSE41');
+  await send();
+  await arrive(CANCEL_TSUNAMI, 'VTSE41');
+  await send();
+  expect((await subjectsTo('p03@example.com')).at(-1)).toBe('【取消】先ほどの大津波警報のお知らせ');
+  expect((await subjectsTo('p13@example.com')).at(-1)).toBe('【取消】先ほどの津波警報のお知らせ');
+  expect(await subjectsTo('p22@example.com')).toHaveLength(1);
+  expect(await rows('SELECT hazard, state FROM flow ORDER BY hazard')).toEqual([
+    { hazard: 'earthquake', state: 'running' },
+    { hazard: 'tsunami', state: 'stopped' },
+  ]);
+});
+
+test('what the agency publishes again after its cancellation alerts again', async () => {
+  await arrive(FLASH);
+  await send();
+  await arrive(CANCEL);
+  await arrive(FLASH);
+  await send();
+  expect(await subjectsTo('p22@example.com')).toHaveLength(3);
+  expect(await rows('SELECT state FROM flow')).toEqual([{ state: 'running' }]);
+});

@@ -1,0 +1,169 @@
+import { hasWithdrawn, retract, stillReached, type AutoSendSetting } from '@tabimori/domain';
+import { MESSAGE_TYPE, type Hazard, type Intensity } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import type { Context } from '../context.js';
+import { alertedByFlow } from '../delivery/audience.js';
+import { createDelivery } from '../delivery/create-delivery.js';
+import { endUnsent, lockOpenChunks } from '../delivery/end-unsent.js';
+import { rowsOf } from '../sql.js';
+import { factsOf, tsunamiFactsOf } from './facts.js';
+import { stateOf, type StoredEvent } from './store-event.js';
+
+interface Told {
+  prefectureCode: string;
+  class: number;
+  intensity: Intensity | null;
+  unreceived: boolean;
+  alertedAt: Date;
+}
+
+type Setting = AutoSendSetting & { companyId: number };
+
+/**
+ * What the agency has withdrawn of an event is taken back, under the company's lock and in the caller's transaction;
+ * run again it does nothing. A round that the event had joined stands by its own event again, or falls with it. Returns
+ * the retractions' deliveries.
+ */
+export async function retractWithdrawn(
+  context: Context,
+  tx: EntityManager,
+  event: StoredEvent,
+  setting: Setting,
+  hazard: Hazard,
+): Promise<number[]> {
+  if (!hasWithdrawn(event.state, hazard)) return [];
+  const left = await rowsOf<{ eventId: number }>(
+    tx,
+    `DELETE FROM joined_event j USING wave w, flow f
+     WHERE w.id = j.wave_id AND f.id = w.flow_id AND f.company_id = $2 AND f.hazard = $3
+       AND j.event_id = $1 AND j.prefecture_code <> ALL ($4) RETURNING f.event_id AS "eventId"`,
+    [event.id, setting.companyId, hazard, stillReached(event.state, hazard, setting)],
+  );
+  const events = [event];
+  for (const id of new Set(left.map(({ eventId }) => eventId))) events.push({ id, state: await stateOf(tx, id) });
+  const retractions: number[] = [];
+  for (const one of events) {
+    const retraction = await retractFlow(context, tx, one, setting, hazard);
+    if (retraction !== null) retractions.push(retraction);
+  }
+  return retractions;
+}
+
+/**
+ * Stages to come stop, and whoever was alerted gets a retraction, for the prefectures that no standing telegram reaches
+ * any more. Returns the retraction's delivery; null without one.
+ */
+async function retractFlow(
+  { config, logger }: Context,
+  tx: EntityManager,
+  { id: eventId, state }: StoredEvent,
+  { companyId, ...setting }: Setting,
+  hazard: Hazard,
+): Promise<number | null> {
+  if (!hasWithdrawn(state, hazard)) return null;
+  const [flow] = await rowsOf<{ id: number; now: Date }>(
+    tx,
+    'SELECT id, now() AS now FROM flow WHERE event_id = $1 AND company_id = $2 AND hazard = $3 FOR UPDATE',
+    [eventId, companyId, hazard],
+  );
+  if (!flow) return null;
+  // a stage that is being made is waited for, so that its messages are found below
+  await tx.query('SELECT FROM wave WHERE flow_id = $1 ORDER BY id FOR UPDATE', [flow.id]);
+  const told = await rowsOf<Told>(
+    tx,
+    `SELECT p.prefecture_code AS "prefectureCode", p.class, p.intensity, p.unreceived, w.created_at AS "alertedAt"
+     FROM wave_prefecture p JOIN wave w ON w.id = p.wave_id
+     WHERE p.flow_id = $1 AND p.retracted_at IS NULL ORDER BY p.class`,
+    [flow.id],
+  );
+  // another earthquake that joined the round still asks
+  const joined = await rowsOf<{ code: string }>(
+    tx,
+    'SELECT j.prefecture_code AS code FROM joined_event j JOIN wave w ON w.id = j.wave_id WHERE w.flow_id = $1',
+    [flow.id],
+  );
+  const { withdrawn, sent } = retract(
+    told,
+    [...stillReached(state, hazard, setting), ...joined.map(({ code }) => code)],
+    flow.now,
+  );
+  if (withdrawn.length === 0) return null;
+  await stopStages(tx, flow.id, withdrawn);
+
+  const chunks = await lockOpenChunks(tx, {
+    text: 'SELECT d.id FROM delivery d JOIN wave w ON w.id = d.wave_id WHERE w.flow_id = $1',
+    parameters: [flow.id],
+  });
+  const codes = setting.masterSwitch ? sent : [];
+  if (codes.length < withdrawn.length) {
+    logger.error(
+      { alarm: 'notRetracted', eventId, companyId },
+      'a cancellation came too late, or while sends are paused',
+    );
+  }
+  const inFlight = chunks.filter(({ leased }) => leased).map(({ id }) => id);
+  const retraction =
+    codes.length === 0
+      ? null
+      : await createDelivery(tx, {
+          companyId,
+          messageType: MESSAGE_TYPE.retraction,
+          reminderNumber: 0,
+          origin: 'auto',
+          eventId,
+          waveId: null,
+          rootId: null,
+          facts: retractedFacts(state.earthquake, told, codes, hazard),
+          audience: alertedByFlow(flow.id, codes, inFlight),
+          smsPossible: config.twilio !== null,
+        });
+  await endUnsent(tx, chunks, 'stopped', {
+    text: `SELECT alert.applicant_id FROM recipient alert JOIN delivery d ON d.id = alert.delivery_id JOIN wave w ON w.id = d.wave_id
+           WHERE w.flow_id = $1 AND d.message_type IN (1, 7) AND alert.prefecture_code = ANY($2)`,
+    parameters: [flow.id, withdrawn],
+  });
+  return retraction?.id ?? null;
+}
+
+/** The told prefectures and, where none is left, waves and flow. */
+async function stopStages(tx: EntityManager, flowId: number, withdrawn: readonly string[]): Promise<void> {
+  await tx.query(
+    `UPDATE wave_prefecture SET retracted_at = now() WHERE flow_id = $1 AND prefecture_code = ANY($2) AND retracted_at IS NULL`,
+    [flowId, withdrawn],
+  );
+  await tx.query(
+    `UPDATE wave SET stage = 'stopped', due_at = NULL, updated_at = now()
+     WHERE flow_id = $1 AND stage NOT IN ('finished', 'missed')
+       AND NOT EXISTS (SELECT FROM wave_prefecture p WHERE p.wave_id = wave.id AND p.retracted_at IS NULL)`,
+    [flowId],
+  );
+  await tx.query(
+    `UPDATE flow SET state = CASE
+         WHEN NOT EXISTS (SELECT FROM wave_prefecture p WHERE p.flow_id = $1 AND p.retracted_at IS NULL) THEN 'stopped'
+         ELSE 'finished' END, updated_at = now()
+     WHERE id = $1 AND NOT EXISTS (SELECT FROM wave w WHERE w.flow_id = $1 AND (w.due_at IS NOT NULL OR w.stage = 'alert'))`,
+    [flowId],
+  );
+}
+
+function retractedFacts(
+  earthquake: StoredEvent['state']['earthquake'],
+  told: readonly Told[],
+  codes: readonly string[],
+  hazard: Hazard,
+): ReturnType<typeof factsOf> {
+  const own = told.filter(({ prefectureCode }) => codes.includes(prefectureCode));
+  if (hazard === 'tsunami') {
+    const grades = own.map((one) => ({
+      code: one.prefectureCode,
+      grade: one.class === 2 ? ('major' as const) : ('warning' as const),
+    }));
+    return tsunamiFactsOf(earthquake, grades);
+  }
+  return factsOf(
+    earthquake,
+    own.flatMap(({ prefectureCode: code, intensity, unreceived }) =>
+      intensity ? [{ code, intensity, unreceived }] : [],
+    ),
+  );
+}

@@ -1,0 +1,90 @@
+import { joinsRound, type WavePrefecture } from '@tabimori/domain';
+import type { EntityManager } from 'typeorm';
+import { inPrefectures, type Audience } from '../delivery/audience.js';
+import { rowsOf } from '../sql.js';
+
+/** Travelers in one prefecture whom one wave has told of an earthquake last, and whether their round is open. */
+interface Told {
+  waveId: number;
+  code: string;
+  open: boolean;
+  class: number;
+  at: Date;
+}
+
+/** The last alert that the traveler `a` got, of any earthquake; one taken back does not count. */
+const LAST_TOLD = `LATERAL (
+  SELECT last.*, w.due_at IS NOT NULL AND NOT EXISTS (
+    SELECT FROM delivery question JOIN recipient answered ON answered.delivery_id = question.id
+    WHERE question.wave_id = w.id AND question.message_type = 2
+      AND answered.applicant_id = a.id AND answered.response IS NOT NULL) AS open
+  FROM (
+    SELECT d.wave_id, d.event_id, d.sent_at AS at, p.class FROM recipient r JOIN delivery d ON d.id = r.delivery_id
+    JOIN wave_prefecture p ON p.wave_id = d.wave_id AND p.prefecture_code = r.prefecture_code AND p.retracted_at IS NULL
+    WHERE r.applicant_id = a.id AND d.message_type = 1 ORDER BY r.delivery_id DESC LIMIT 1
+  ) AS last JOIN wave w ON w.id = last.wave_id)`;
+
+interface Quake {
+  companyId: number;
+  eventId: number;
+  prefectures: readonly Pick<WavePrefecture, 'code' | 'class'>[];
+}
+
+/** The rounds that an earthquake joins; asked for under the company's lock. */
+export async function roundsToJoin(
+  tx: EntityManager,
+  { companyId, eventId, prefectures }: Quake,
+  joinSeconds: number,
+): Promise<Told[]> {
+  const { text, parameters } = audienceOf(companyId, prefectures);
+  const [at, event] = [parameters.length + 1, parameters.length + 2];
+  const told = await rowsOf<Told & { now: Date }>(
+    tx,
+    `SELECT DISTINCT told.wave_id AS "waveId", a.prefecture_code AS code, told.open, told.class, told.at, now() AS now
+     FROM applicant a CROSS JOIN ${LAST_TOLD} AS told
+     WHERE a.id IN (${text}) AND told.event_id <> $${event} AND EXISTS (
+       SELECT FROM wave w JOIN flow f ON f.id = w.flow_id
+       WHERE f.company_id = $1 AND f.hazard = 'earthquake'
+         AND (w.due_at IS NOT NULL OR w.created_at >= now() - make_interval(secs => $${at})))`,
+    [...parameters, joinSeconds, eventId],
+  );
+  const levels = new Map(prefectures.map(({ code, class: level }) => [code, level]));
+  return told.filter((one) => joinsRound(one, levels.get(one.code) ?? 0, one.now, joinSeconds));
+}
+
+const audienceOf = (companyId: number, prefectures: Quake['prefectures']): Audience =>
+  inPrefectures(
+    companyId,
+    prefectures.map(({ code }) => code),
+  );
+
+/** The travelers of these prefectures who join none of these rounds. */
+export function withoutRounds(companyId: number, prefectures: Quake['prefectures'], rounds: readonly Told[]): Audience {
+  const audience = audienceOf(companyId, prefectures);
+  if (rounds.length === 0) return audience;
+  return {
+    text: `SELECT a.id FROM applicant a LEFT JOIN ${LAST_TOLD} AS told ON true
+      WHERE a.id IN (${audience.text}) AND NOT $${audience.parameters.length + 1}::jsonb @> jsonb_build_array(
+        jsonb_build_object('waveId', told.wave_id, 'code', a.prefecture_code, 'open', told.open))`,
+    parameters: [
+      ...audience.parameters,
+      JSON.stringify(rounds.map(({ waveId, code, open }) => ({ waveId, code, open }))),
+    ],
+  };
+}
+
+/** Keeps which rounds an earthquake has joined: it is named in their next message, and not decided on again. */
+export async function storeJoined(
+  tx: EntityManager,
+  { eventId, prefectures }: Quake,
+  rounds: readonly Told[],
+): Promise<void> {
+  const levels = new Map(prefectures.map(({ code, class: level }) => [code, level]));
+  await tx.query(
+    `INSERT INTO joined_event (wave_id, event_id, prefecture_code, class)
+     SELECT DISTINCT j."waveId", $1::int, j.code, j.level
+     FROM jsonb_to_recordset($2) AS j("waveId" int, code text, level smallint)
+     ON CONFLICT (wave_id, event_id, prefecture_code) DO UPDATE SET class = greatest(joined_event.class, EXCLUDED.class)`,
+    [eventId, JSON.stringify(rounds.map(({ waveId, code }) => ({ waveId, code, level: levels.get(code) })))],
+  );
+}

@@ -1,0 +1,60 @@
+import { eventState } from './event-state.js';
+import { hasWithdrawn, retract, stillReached } from './retract.js';
+import type { Telegram } from './telegram.js';
+import { regions } from './testing/regions.js';
+import { at, felt, telegram } from './testing/telegrams.js';
+
+const told = (prefectureCode: string, minutes: number) => ({ prefectureCode, alertedAt: at(minutes) });
+
+test.each<[string, Parameters<typeof retract>[0], string[], number, string, string]>([
+  ['nothing reaches any more', [told('17', 1), told('15', 1)], [], 30, '15 17', '15 17'],
+  ['one prefecture is still reached', [told('17', 1), told('15', 1)], ['17'], 30, '15', '15'],
+  ['all are', [told('17', 1)], ['15', '17'], 30, '', ''],
+  ['2 hours after the alert', [told('17', 0)], [], 120, '17', '17'],
+  ['later than that it only stops', [told('17', 0)], [], 120.1, '17', ''],
+  ['the latest alert of the prefecture counts', [told('17', 0), told('17', 60)], [], 130, '17', '17'],
+  ['nothing was told', [], [], 5, '', ''],
+])('%s', (_, alerts, reached, minutes, withdrawn, sent) => {
+  const retraction = retract(alerts, reached, at(minutes));
+  expect([retraction.withdrawn.join(' '), retraction.sent.join(' ')]).toEqual([withdrawn, sent]);
+});
+
+const flash = telegram({
+  url: 'flash',
+  type: 'VXSE51',
+  serial: '',
+  controlAt: at(1),
+  intensities: felt({ '17': '6-' }),
+});
+const report = (serial: string): Telegram =>
+  telegram({ url: serial, serial, controlAt: at(5 + Number(serial)), intensities: felt({ '17': '5-', '15': '5-' }) });
+const warning = telegram({ url: 't', type: 'VTSE41', serial: '', controlAt: at(3), tsunami: regions({ '360': '51' }) });
+const cancel = (type: Telegram['type'], serial = ''): Telegram =>
+  telegram({ url: `cancel ${type} ${serial}`, type, serial, infoType: '取消', controlAt: at(30), intensities: null });
+
+test.each<[string, Telegram[], string]>([
+  ['of the only telegram', [flash, cancel('VXSE51')], ''],
+  ['of another type', [flash, cancel('VXSE53', '1')], '17'],
+  ['of a 震度速報 while a report stands', [flash, report('1'), cancel('VXSE51')], '15 17'],
+  ['of one of two reports', [report('1'), report('2'), cancel('VXSE53', '2')], '15 17'],
+  ['of the last of all', [flash, report('1'), cancel('VXSE51'), cancel('VXSE53', '1')], ''],
+  ['of the tsunami', [flash, warning, cancel('VTSE41')], '17'],
+])('after a cancellation %s an earthquake reaches %j', (_, telegrams, expected) => {
+  const state = eventState(telegrams);
+  expect(stillReached(state, 'earthquake', { earthquakeThreshold: '5' }).join(' ')).toBe(expected);
+  expect(stillReached(state, 'earthquake', { earthquakeThreshold: 'off' })).toEqual([]);
+});
+
+test('a tsunami is withdrawn by its own cancellation alone', () => {
+  const reached = (...telegrams: Telegram[]) =>
+    stillReached(eventState(telegrams), 'tsunami', { earthquakeThreshold: '4' });
+  expect(reached(flash, warning, cancel('VXSE51'))).toEqual(['17']);
+  expect(reached(flash, warning, cancel('VTSE41'))).toEqual([]);
+});
+
+test('what a cancellation does not find is not withdrawn', () => {
+  expect(hasWithdrawn(eventState([cancel('VXSE51')]), 'earthquake')).toBe(false);
+  expect(hasWithdrawn(eventState([flash, cancel('VXSE53', '1')]), 'earthquake')).toBe(false);
+  expect(hasWithdrawn(eventState([flash, cancel('VXSE51')]), 'earthquake')).toBe(true);
+  expect(hasWithdrawn(eventState([flash, cancel('VXSE51')]), 'tsunami')).toBe(false);
+});

@@ -1,0 +1,19 @@
+import { joinsRound, type LastTold } from './rounds.js';
+import { at } from './testing/telegrams.js';
+
+const told = (level: number, open: boolean): LastTold => ({ class: level, at: at(0), open });
+
+test.each<[string, LastTold, number, number, boolean]>([
+  ['the same class, a minute later', told(5, true), 5, 1, true],
+  ['the same class while the round is open', told(5, true), 5, 80, true],
+  ['a lower class while it is open', told(6, true), 4, 80, true],
+  ['a higher class, at once', told(5, true), 6, 0.1, false],
+  ['a higher class while it is open', told(4, true), 5, 30, false],
+  ['a higher class after the answer', told(5, false), 6, 30, false],
+  ['the same class 4 minutes after an answer, 21 after the alert', told(5, false), 5, 21, false],
+  ['the same class within 10 minutes of the alert, whatever was answered', told(5, false), 5, 10, true],
+  ['the same class a second later than that, when the round is over', told(5, false), 5, 10.1, false],
+  ['a lower class a day later', told(6, false), 4, 1440, false],
+])('%s', (_, last, level, minutes, expected) => {
+  expect(joinsRound(last, level, at(minutes), 600)).toBe(expected);
+});

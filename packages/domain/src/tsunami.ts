@@ -1,0 +1,78 @@
+import type { Language, TsunamiGrade } from '@tabimori/shared';
+import type { Telegram, TsunamiRegion } from './telegram.js';
+import { TSUNAMI_REGION_PREFECTURES } from './tsunami-regions.js';
+
+/** As the classes of intensities: a prefecture is alerted again only when its class rises. */
+export type TsunamiClass = 1 | 2;
+
+export interface PrefectureWarning {
+  prefectureCode: string;
+  grade: TsunamiGrade;
+}
+
+/** null: known, and no warning (none, lifted, advisory, slight change of the sea level). 53 is 52, newly issued. */
+const GRADE_OF_KIND: Readonly<Record<string, TsunamiGrade | null>> = {
+  '00': null,
+  '50': null,
+  '51': 'warning',
+  '52': 'major',
+  '53': 'major',
+  '60': null,
+  '62': null,
+  '71': null,
+  '72': null,
+  '73': null,
+};
+
+const isKnownKind = (kindCode: string): boolean => Object.hasOwn(GRADE_OF_KIND, kindCode);
+
+const LABEL: Record<Language, Record<TsunamiGrade, string>> = {
+  jp: { warning: '津波警報', major: '大津波警報' },
+  en: { warning: 'Tsunami Warning', major: 'Major Tsunami Warning' },
+};
+
+/** The agency's words for a grade. */
+export const gradeLabel = (grade: TsunamiGrade, language: Language): string => LABEL[language][grade];
+
+export const tsunamiClass = (grade: TsunamiGrade): TsunamiClass => (grade === 'major' ? 2 : 1);
+
+/** The higher grade in force of each prefecture under a warning, sorted by code; regions that are not known are left out. */
+export const warningsIn = (regions: readonly Pick<TsunamiRegion, 'regionCode' | 'kindCode'>[]): PrefectureWarning[] => {
+  const grades = new Map<string, TsunamiGrade>();
+  for (const { regionCode, kindCode } of regions) {
+    const grade = GRADE_OF_KIND[kindCode];
+    if (!grade) continue;
+    for (const code of TSUNAMI_REGION_PREFECTURES[regionCode] ?? []) {
+      if (grades.get(code) !== 'major') grades.set(code, grade);
+    }
+  }
+  return [...grades]
+    .map(([prefectureCode, grade]) => ({ prefectureCode, grade }))
+    .sort((a, b) => Number(a.prefectureCode) - Number(b.prefectureCode));
+};
+
+/**
+ * The regions of the last of these telegrams, which is a full list; a kind that is not known keeps the kind that the
+ * region had before. Null where none lists regions.
+ */
+export const regionsInForce = (ordered: readonly Telegram[]): TsunamiRegion[] | null => {
+  let regions: TsunamiRegion[] | null = null;
+  for (const { tsunami } of ordered) {
+    if (!tsunami) continue;
+    const before: TsunamiRegion[] = regions ?? [];
+    regions = tsunami.map((region) => {
+      if (isKnownKind(region.kindCode)) return region;
+      const known = before.find(({ regionCode }) => regionCode === region.regionCode);
+      return known ? { ...region, kindCode: known.kindCode } : region;
+    });
+  }
+  return regions;
+};
+
+/** Regions and kinds of a telegram that this version does not know, as `region:kind`: an alarm for operators. */
+export const unknownTsunami = ({ tsunami }: Telegram): string[] =>
+  (tsunami ?? [])
+    .filter(
+      ({ regionCode, kindCode }) => !isKnownKind(kindCode) || !Object.hasOwn(TSUNAMI_REGION_PREFECTURES, regionCode),
+    )
+    .map(({ regionCode, kindCode }) => `${regionCode}:${kindCode}`);
