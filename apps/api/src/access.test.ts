@@ -50,6 +50,24 @@ function inputFor(
     'companies.get': { id: companyId },
     'messageTemplates.get': { id: templateId },
     'autoSend.get': { companyId },
+    'autoSend.put': {
+      companyId,
+      earthquakeThreshold: '6',
+      tsunamiWarning: true,
+      reminderIntervalMinutes: 15,
+      reminderTimes: 5,
+      respectStay: true,
+      version: 1,
+    },
+    'autoSend.example': { companyId, earthquakeThreshold: '5' },
+    'settings.post': {
+      senderMailAddress: 'changed@example.com',
+      replyToMailAddress: 'changed@example.com',
+      supportMailAddress: 'changed@example.com',
+      policyNumberRanges: [],
+      autoSendEnabled: true,
+      version: 1,
+    },
   };
   return inputs[name] ?? {};
 }
@@ -64,6 +82,14 @@ async function make(call: Call, input: Record<string, unknown>, token?: string) 
 }
 
 describe.each(ROLES)('%s', (_role, mail, userDiv) => {
+  // each role changes the same rows, from the same version
+  beforeEach(() =>
+    test.query(
+      `WITH company AS (UPDATE auto_send_setting SET version = 1, earthquake_threshold = '5')
+       UPDATE system_setting SET version = 1, sender_mail_address = 'sender@example.com'`,
+    ),
+  );
+
   it.each(CALLS.filter(([, { access }]) => typeof access !== 'string'))(
     '%s as the table of rights says',
     async (name, call) => {
@@ -92,6 +118,8 @@ const NAMING = new Set([
   'companies.get',
   'messageTemplates.get',
   'autoSend.get',
+  'autoSend.put',
+  'autoSend.example',
 ]);
 
 /** What only company b has. */
@@ -117,7 +145,7 @@ describe.each(['a-category@example.com', 'a-company@example.com', 'a-division@ex
 
 /** The same input with ids that nobody has. */
 const changed = (input: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(input).map(([name]) => [name, 999_999]));
+  Object.fromEntries(Object.entries(input).map(([name, value]) => [name, /^id$|Id$/.test(name) ? 999_999 : value]));
 
 it('shows a department administrator the people and numbers of the department', async () => {
   const token = as('a-division@example.com');

@@ -13,6 +13,7 @@ import { RateLimit } from './auth/rate-limit.js';
 import { Sessions } from './auth/sessions.js';
 import { AutoSendController } from './auto-send/auto-send.controller.js';
 import { AutoSendService } from './auto-send/auto-send.service.js';
+import { ExampleService } from './auto-send/example.service.js';
 import { CompaniesController } from './companies/companies.controller.js';
 import { CompaniesService } from './companies/companies.service.js';
 import type { Folders } from './config.js';
@@ -75,6 +76,7 @@ const SERVICES = [
   ConfirmService,
   DeliveryHistoryService,
   EventsService,
+  ExampleService,
   ExportService,
   FindService,
   HealthService,

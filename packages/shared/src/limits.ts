@@ -18,6 +18,9 @@ export const LENGTH = {
 export const THRESHOLDS = ['off', '4', '5', '6'] as const;
 export type Threshold = (typeof THRESHOLDS)[number];
 
+/** What a company may choose for the reminders of an automatic send (specification, section 9). */
+export const REMINDER = { intervalMin: 15, intervalMax: 20, timesMax: 5 } as const;
+
 /** Decisions, section 6. */
 export const MESSAGE_TYPE = {
   earthquakeAlert: 1,

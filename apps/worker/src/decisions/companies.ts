@@ -1,5 +1,5 @@
 import type { AlertedPrefecture, AutoSendSetting } from '@tabimori/domain';
-import { IN_JAPAN } from '../delivery/audience.js';
+import { IN_JAPAN } from '@tabimori/server';
 import { rowsOf, type Runner } from '../sql.js';
 
 /** A company as its decision about an event needs it. */
