@@ -3,8 +3,18 @@ import { lazy, type ComponentType } from 'react';
 import type { IconName } from '../parts/icons.js';
 import { Broken, Forbidden, NotFound } from './error-pages.js';
 
-export type Group = 'safety';
-export type ScreenKey = 'home' | 'history' | 'result' | 'events' | 'login' | 'forbidden' | 'notFound' | 'broken';
+export type Group = 'safety' | 'settings';
+export type ScreenKey =
+  | 'home'
+  | 'history'
+  | 'result'
+  | 'events'
+  | 'corporateSetting'
+  | 'systemSetting'
+  | 'login'
+  | 'forbidden'
+  | 'notFound'
+  | 'broken';
 
 export interface Screen {
   key: ScreenKey;
@@ -25,6 +35,8 @@ const HomePage = lazy(async () => ({ default: (await import('../home/home-page.j
 const HistoryPage = lazy(async () => ({ default: (await import('../history/history-page.js')).HistoryPage }));
 const ResultPage = lazy(async () => ({ default: (await import('../history/result-page.js')).ResultPage }));
 const EventsPage = lazy(async () => ({ default: (await import('../events/events-page.js')).EventsPage }));
+const CorporatePage = lazy(async () => ({ default: (await import('../settings/corporate-page.js')).CorporatePage }));
+const SystemPage = lazy(async () => ({ default: (await import('../settings/system-page.js')).SystemPage }));
 const SignInPage = lazy(async () => ({ default: (await import('../sign-in/sign-in-page.js')).SignInPage }));
 
 /** Every screen of the console: the only source of routes, menu, breadcrumb and gating. */
@@ -57,13 +69,34 @@ export const SCREENS: readonly Screen[] = [
     group: 'safety',
     menu: true,
   },
+  {
+    key: 'systemSetting',
+    path: '/settings/system',
+    layout: 'admin',
+    component: SystemPage,
+    access: ['systemSetting', 'update'],
+    group: 'settings',
+    menu: true,
+  },
+  {
+    key: 'corporateSetting',
+    path: '/settings/corporate-setting',
+    layout: 'admin',
+    component: CorporatePage,
+    access: ['corporateSetting', 'update'],
+    group: 'settings',
+    menu: true,
+  },
   { key: 'login', path: '/login', layout: 'public', component: SignInPage },
   { key: 'forbidden', path: '/403', layout: 'plain', component: Forbidden },
   { key: 'notFound', path: '/404', layout: 'plain', component: NotFound },
   { key: 'broken', path: '/500', layout: 'plain', component: Broken },
 ];
 
-export const GROUPS: readonly { key: Group; icon: IconName }[] = [{ key: 'safety', icon: 'shield' }];
+export const GROUPS: readonly { key: Group; icon: IconName }[] = [
+  { key: 'safety', icon: 'shield' },
+  { key: 'settings', icon: 'settings' },
+];
 
 const BY_KEY = new Map(SCREENS.map((screen) => [screen.key, screen]));
 
