@@ -1,5 +1,6 @@
 import { type api, type Input, POLICY_PREFIXES } from '@tabimori/shared';
 import { Input as TextInput, Select } from 'antd';
+import { useRef } from 'react';
 import { Field } from '../shell/field.js';
 import { useLabels } from '../shell/i18n.js';
 import { LABELS } from './words.js';
@@ -16,6 +17,12 @@ interface RangesProps {
 /** The ranges of policy numbers as rows that are added and removed. */
 export function Ranges({ ranges, onChange }: RangesProps) {
   const t = useLabels(LABELS).system;
+  const add = useRef<HTMLButtonElement>(null);
+  // the row's own button is gone: the focus goes to the one that is always there
+  const remove = (index: number) => {
+    onChange(ranges.filter((_, at) => at !== index));
+    add.current?.focus();
+  };
   const edit = (index: number, part: Partial<Range>) =>
     onChange(ranges.map((range, at) => (at === index ? { ...range, ...part } : range)));
   return (
@@ -50,13 +57,14 @@ export function Ranges({ ranges, onChange }: RangesProps) {
             type="button"
             className="button"
             aria-label={t.removeRow(t.row(index + 1))}
-            onClick={() => onChange(ranges.filter((_, at) => at !== index))}
+            onClick={() => remove(index)}
           >
             {t.remove}
           </button>
         </div>
       ))}
       <button
+        ref={add}
         type="button"
         className="button"
         onClick={() => onChange([...ranges, { prefix: POLICY_PREFIXES[0], from: '', to: '' }])}
