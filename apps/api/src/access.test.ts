@@ -2,7 +2,7 @@ import { api, type Call, can, permissionsOf, type UserDiv } from '@tabimori/shar
 import { linkDay, signLink } from '@tabimori/server';
 import { placed, startApi, type TestApi } from './testing/api.js';
 import { CALLS, envelopeOf } from './testing/calls.js';
-import { seed, type Seeded } from './testing/seed.js';
+import { insert, seed, type Seeded } from './testing/seed.js';
 
 const ROLES: [string, string, UserDiv][] = [
   ['provider', 'provider@example.com', 1],
@@ -13,10 +13,13 @@ const ROLES: [string, string, UserDiv][] = [
 
 let test: TestApi;
 let seeded: Seeded;
+/** an event for which nothing runs: stopping changes nothing */
+let idleEvent: number;
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   test = await startApi();
   seeded = await seed(test.source);
+  idleEvent = await insert(test.source, 'event', { event_key: 'idle', status: '通常', latest_at: new Date(0) });
   for (const mail of ['b-company@example.com', ...ROLES.map(([, address]) => address)]) {
     tokens.set(mail, await test.signIn(mail));
   }
@@ -42,6 +45,7 @@ function inputFor(
     'information.report': { token, response: 1 },
     'lookUps.logo': { sha256: '0'.repeat(64) },
     'events.get': { id: seeded.eventId },
+    'events.stop': { id: idleEvent, companyId },
     'deliveryHistory.list': { companyId },
     'deliveryHistory.exportTarget': { id: questionId },
     'deliveryHistory.get': { id: questionId },
@@ -120,6 +124,7 @@ const NAMING = new Set([
   'autoSend.get',
   'autoSend.put',
   'autoSend.example',
+  'events.stop',
 ]);
 
 /** What only company b has. */

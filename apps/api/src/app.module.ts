@@ -29,6 +29,7 @@ import { DeliveryHistoryService } from './delivery-history/delivery-history.serv
 import { ExportService } from './delivery-history/export.service.js';
 import { EventsController } from './events/events.controller.js';
 import { EventsService } from './events/events.service.js';
+import { StopService } from './events/stop.service.js';
 import { HealthController } from './health/health.controller.js';
 import { HealthService } from './health/health.service.js';
 import { Metrics } from './health/metrics.js';
@@ -92,6 +93,7 @@ const SERVICES = [
   RateLimit,
   Sessions,
   SettingsService,
+  StopService,
 ];
 
 @Module({})

@@ -7,6 +7,7 @@ export * from './config.js';
 export * from './db/data-source.js';
 export * from './db/entities/index.js';
 export * from './db/in-japan.js';
+export * from './db/withdraw-messages.js';
 export * from './link-token.js';
 export * from './logger.js';
 export * from './password.js';
