@@ -1,6 +1,6 @@
 import { api, type Call, can, permissionsOf, type UserDiv } from '@tabimori/shared';
 import { linkDay, signLink } from '@tabimori/server';
-import { placed, startApi, type TestApi } from './testing/api.js';
+import { PASSWORD, placed, startApi, type TestApi } from './testing/api.js';
 import { CALLS, envelopeOf } from './testing/calls.js';
 import { insert, seed, type Seeded } from './testing/seed.js';
 
@@ -39,6 +39,7 @@ function inputFor(
   );
   const inputs: Record<string, Record<string, unknown>> = {
     'auth.login': { mailAddress: 'nobody@example.com', password: 'x' },
+    'auth.changePassword': { currentPassword: PASSWORD, newPassword: 'Changed1' },
     'information.applicant': { token },
     'information.company': { token },
     'information.applicantList': { token },

@@ -8,6 +8,7 @@ import { ApplicantsController } from './applicants/applicants.controller.js';
 import { ApplicantsService } from './applicants/applicants.service.js';
 import { AuthController } from './auth/auth.controller.js';
 import { AuthService } from './auth/auth.service.js';
+import { ChangePasswordService } from './auth/change-password.service.js';
 import { MeService } from './auth/me.service.js';
 import { RateLimit } from './auth/rate-limit.js';
 import { Sessions } from './auth/sessions.js';
@@ -73,6 +74,7 @@ const SERVICES = [
   AuthService,
   AutoSendService,
   BoundRoutes,
+  ChangePasswordService,
   CompaniesService,
   ConfirmService,
   DeliveryHistoryService,

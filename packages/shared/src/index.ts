@@ -33,6 +33,7 @@ export * from './history.js';
 export * from './home.js';
 export * from './limits.js';
 export * from './messages/text.js';
+export * from './new-password.js';
 export * from './policy-number.js';
 export * from './settings.js';
 export * from './text.js';

@@ -80,4 +80,6 @@ export const SIDEBAR_WIDTH = 280;
 
 /** Sessions, in seconds. */
 export const SESSION = { access: 900, refreshShort: 43_200, refreshLong: 2_592_000, grace: 10 } as const;
+/** Characters of a password that its owner chooses. */
+export const PASSWORD = { min: 8, max: 16 } as const;
 export const PASSWORD_MAX_AGE_DAYS = 90;
