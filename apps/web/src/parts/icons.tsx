@@ -3,6 +3,7 @@ const PATHS = {
   home: 'M4 11 12 4l8 7M6 9.5V20h4.5v-5.5h3V20H18V9.5',
   shield: 'M12 3.5 19 6v6c0 4.2-2.9 7-7 8.5C7.9 19 5 16.2 5 12V6zM9 12l2.2 2.2L15 10.2',
   settings: 'M4 7h9M17 7h3M4 12h3M11 12h9M4 17h7M15 17h5M15 5v4M9 10v4M13 15v4',
+  option: 'M6 11a1 1 0 1 0 .01 0M12 11a1 1 0 1 0 .01 0M18 11a1 1 0 1 0 .01 0',
   chevron: 'm9.5 6 6 6-6 6',
   back: 'm14.5 6-6 6 6 6',
   globe:

@@ -28,6 +28,7 @@ export function CorporateForm({ setting }: { setting: Setting }) {
     <Form<typeof api.autoSend.put, Values>
       call={api.autoSend.put}
       initial={initial}
+      input={(values) => values}
       labels={t.labels}
       ask={(values) =>
         isSwitchedOff(values)

@@ -68,7 +68,7 @@ export function Field({ name, required = false, help, group, children }: FieldPr
       )}
       {error !== undefined && (
         <p id={`${id}-error`} className={css.error}>
-          {message(error.messageCode, { ...error.params, field: label })}
+          {message(error.messageCode, { field: label, ...error.params })}
           <small>{error.messageCode}</small>
         </p>
       )}

@@ -13,19 +13,24 @@ import { useSend } from './use-send.js';
 
 const LABELS = { jp: ja, en };
 
-export interface FormProps<C extends Call, V extends Input<C> & object> {
-  /** the call that saves; its input schema checks what is typed */
+export interface FormProps<C extends Call, V extends object> {
+  /** the call that saves */
   call: C;
   /** what is saved now, with what the form only carries along (ids, version) */
   initial: V;
   /** names of the fields, by path without the numbers of rows */
   labels: Readonly<Record<string, string>>;
+  /** what is sent, and checked by the call's input schema */
+  input: (values: V) => Input<C>;
+  /** what is wrong beyond that schema */
+  check?: (values: V) => FieldError[];
   /** what will be saved, shown in a step before it is; without it there is no such step */
   review?: (values: V) => ReviewRow[];
   /** asked before it is saved, where that is dangerous */
   ask?: (values: V) => Question | null;
   /** what saving means, in the foot */
   consequence?: (values: V) => ReactNode;
+  onSaved?: () => void;
   children: (values: V, change: (part: Partial<V>) => void) => ReactNode;
 }
 
@@ -42,8 +47,8 @@ function focusFirstWrong(form: HTMLFormElement | null): boolean {
 }
 
 /** A form in cards with its foot: checked here and by the server, saved once, and not left unsaved without a question. */
-export function Form<C extends Call, V extends Input<C> & object>(props: FormProps<C, V>) {
-  const { call, initial, labels, review, ask, consequence, children } = props;
+export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
+  const { call, initial, labels, input, check, review, ask, consequence, onSaved, children } = props;
   const t = useLabels(LABELS).form;
   const message = useMessage();
   const confirm = useConfirm();
@@ -81,7 +86,7 @@ export function Form<C extends Call, V extends Input<C> & object>(props: FormPro
   const save = async () => {
     const question = ask?.(values);
     if (question && !(await confirm(question))) return;
-    const answer = await send(values);
+    const answer = await send(input(values));
     if (answer instanceof CallFailed) {
       setStale(answer.code === 'STALE_UPDATE');
       if (answer.fields.length > 0) {
@@ -92,14 +97,16 @@ export function Form<C extends Call, V extends Input<C> & object>(props: FormPro
     }
     setReviewing(false);
     setBase(values);
+    onSaved?.();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (sending || !dirty) return;
-    const checked = call.input.safeParse(values, { reportInput: true });
-    if (!checked.success) {
+    const parsed = call.input.safeParse(input(values), { reportInput: true });
+    const found = [...(parsed.success ? [] : fieldErrors(parsed.error.issues)), ...(check?.(values) ?? [])];
+    if (found.length > 0) {
       setReviewing(false);
-      return setWrong(fieldErrors(checked.error.issues));
+      return setWrong(found);
     }
     if (review && !reviewing) setReviewing(true);
     else void save();

@@ -3,7 +3,7 @@ import { lazy, type ComponentType } from 'react';
 import type { IconName } from '../parts/icons.js';
 import { Broken, Forbidden, NotFound } from './error-pages.js';
 
-export type Group = 'safety' | 'settings';
+export type Group = 'safety' | 'settings' | 'option';
 export type ScreenKey =
   | 'home'
   | 'history'
@@ -11,6 +11,7 @@ export type ScreenKey =
   | 'events'
   | 'corporateSetting'
   | 'systemSetting'
+  | 'changePassword'
   | 'login'
   | 'forbidden'
   | 'notFound'
@@ -37,6 +38,9 @@ const ResultPage = lazy(async () => ({ default: (await import('../history/result
 const EventsPage = lazy(async () => ({ default: (await import('../events/events-page.js')).EventsPage }));
 const CorporatePage = lazy(async () => ({ default: (await import('../settings/corporate-page.js')).CorporatePage }));
 const SystemPage = lazy(async () => ({ default: (await import('../settings/system-page.js')).SystemPage }));
+const ChangePasswordPage = lazy(async () => ({
+  default: (await import('../option/change-password-page.js')).ChangePasswordPage,
+}));
 const SignInPage = lazy(async () => ({ default: (await import('../sign-in/sign-in-page.js')).SignInPage }));
 
 /** Every screen of the console: the only source of routes, menu, breadcrumb and gating. */
@@ -87,6 +91,15 @@ export const SCREENS: readonly Screen[] = [
     group: 'settings',
     menu: true,
   },
+  {
+    key: 'changePassword',
+    path: '/option/change-password',
+    layout: 'admin',
+    component: ChangePasswordPage,
+    access: ['changePassword', 'update'],
+    group: 'option',
+    menu: true,
+  },
   { key: 'login', path: '/login', layout: 'public', component: SignInPage },
   { key: 'forbidden', path: '/403', layout: 'plain', component: Forbidden },
   { key: 'notFound', path: '/404', layout: 'plain', component: NotFound },
@@ -96,6 +109,7 @@ export const SCREENS: readonly Screen[] = [
 export const GROUPS: readonly { key: Group; icon: IconName }[] = [
   { key: 'safety', icon: 'shield' },
   { key: 'settings', icon: 'settings' },
+  { key: 'option', icon: 'option' },
 ];
 
 const BY_KEY = new Map(SCREENS.map((screen) => [screen.key, screen]));

@@ -13,7 +13,7 @@ export const shell: typeof Ja = {
   breadcrumb: 'You are here',
   partner: 'Partner',
   partnerLogo: (name) => `Logo of ${name}`,
-  groups: { safety: 'Safety confirmation', settings: 'Settings' },
+  groups: { safety: 'Safety confirmation', settings: 'Settings', option: 'Options' },
   screens: {
     home: 'Home',
     history: 'History',
@@ -21,6 +21,7 @@ export const shell: typeof Ja = {
     events: 'Events',
     corporateSetting: 'Corporate settings',
     systemSetting: 'System settings',
+    changePassword: 'Change password',
     login: 'Sign in',
     forbidden: 'No permission',
     notFound: 'Page not found',

@@ -12,7 +12,7 @@ export const shell = {
   breadcrumb: '現在の場所',
   partner: '提携',
   partnerLogo: (name: string) => `${name}のロゴ`,
-  groups: { safety: '安否確認', settings: '設定' },
+  groups: { safety: '安否確認', settings: '設定', option: 'オプション' },
   screens: {
     home: 'ホーム',
     history: '配信履歴',
@@ -20,6 +20,7 @@ export const shell = {
     events: '地震・津波',
     corporateSetting: '企業設定',
     systemSetting: 'システム設定',
+    changePassword: 'パスワード変更',
     login: 'ログイン',
     forbidden: '権限がありません',
     notFound: 'ページが見つかりません',
