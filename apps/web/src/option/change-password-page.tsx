@@ -20,14 +20,11 @@ const RULES = ['length', 'characters', 'upper', 'lower'] as const;
 /** One's own password: current, new, and once more. */
 export function ChangePasswordPage() {
   const t = useLabels(LABELS).password;
-  const [changes, setChanges] = useState(0);
   const [shown, setShown] = useState(false);
   return (
     <>
       <PageHeader title={t.title} />
       <Form<typeof api.auth.changePassword, typeof BLANK>
-        // a new form after each change: nothing typed stays on the screen
-        key={changes}
         call={api.auth.changePassword}
         initial={BLANK}
         labels={t.labels}
@@ -38,7 +35,7 @@ export function ChangePasswordPage() {
             : [{ field: 'confirmation', messageCode: 'E00009', params: { field: t.labels.newPassword } }]
         }
         consequence={() => t.consequence}
-        onSaved={() => setChanges(changes + 1)}
+        saved={() => BLANK}
       >
         {(values, change) => (
           <Card>

@@ -16,18 +16,29 @@ const CONFIRMATION_MINUTES = 15;
 /** Weak to strong, then off. */
 const CHOICES = [...THRESHOLDS.filter((threshold) => threshold !== 'off'), 'off'] as const;
 
+const valuesOf = (setting: Setting): Values => ({
+  companyId: setting.companyId,
+  earthquakeThreshold: setting.earthquakeThreshold,
+  tsunamiWarning: setting.tsunamiWarning,
+  reminderIntervalMinutes: setting.reminderIntervalMinutes,
+  reminderTimes: setting.reminderTimes,
+  respectStay: setting.respectStay,
+  version: setting.version,
+});
+
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 /** A company's automatic sends, in words that say what will happen. */
 export function CorporateForm({ setting }: { setting: Setting }) {
   const t = useLabels(LABELS).corporate;
-  const { companyName, ...initial } = setting;
+  const { companyName } = setting;
   const isSwitchedOff = (values: Values) =>
     values.earthquakeThreshold === 'off' && setting.earthquakeThreshold !== 'off';
   return (
     <Form<typeof api.autoSend.put, Values>
       call={api.autoSend.put}
-      initial={initial}
+      initial={valuesOf(setting)}
+      saved={valuesOf}
       input={(values) => values}
       labels={t.labels}
       ask={(values) =>

@@ -30,6 +30,7 @@ export function SystemForm({ setting }: { setting: Reply<typeof api.settings.get
     <Form<typeof api.settings.post, Values>
       call={api.settings.post}
       initial={setting as Values}
+      saved={(reply) => reply as Values}
       input={(values) => values}
       labels={t.labels}
       review={review}

@@ -1,5 +1,5 @@
-import { fieldErrors, type Call, type FieldError, type Input } from '@tabimori/shared';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { fieldErrors, type Call, type FieldError, type Input, type Reply } from '@tabimori/shared';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { shell as en } from '../labels/en/shell.js';
 import { shell as ja } from '../labels/ja/shell.js';
 import { useConfirm, type Question } from './confirm.js';
@@ -8,6 +8,7 @@ import { FormReview, type ReviewRow } from './form-review.js';
 import css from './form.module.css';
 import { CallFailed } from './http.js';
 import { useLabels, useMessage } from './i18n.js';
+import { toast } from './toast.js';
 import { useLeaveGuard } from './use-leave-guard.js';
 import { useSend } from './use-send.js';
 
@@ -30,7 +31,8 @@ export interface FormProps<C extends Call, V extends object> {
   ask?: (values: V) => Question | null;
   /** what saving means, in the foot */
   consequence?: (values: V) => ReactNode;
-  onSaved?: () => void;
+  /** what the form holds once it is saved */
+  saved: (reply: Reply<C>) => V;
   children: (values: V, change: (part: Partial<V>) => void) => ReactNode;
 }
 
@@ -48,7 +50,7 @@ function focusFirstWrong(form: HTMLFormElement | null): boolean {
 
 /** A form in cards with its foot: checked here and by the server, saved once, and not left unsaved without a question. */
 export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
-  const { call, initial, labels, input, check, review, ask, consequence, onSaved, children } = props;
+  const { call, initial, labels, input, check, review, ask, consequence, saved, children } = props;
   const t = useLabels(LABELS).form;
   const message = useMessage();
   const confirm = useConfirm();
@@ -57,6 +59,8 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
   const [seen, setSeen] = useState(initial);
   const [values, setValues] = useState(initial);
   const [wrong, setWrong] = useState<FieldError[]>([]);
+  /** those of the last try: the first of them gets the focus once */
+  const [reported, setReported] = useState<readonly FieldError[]>([]);
   const [reviewing, setReviewing] = useState(false);
   const [stale, setStale] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -75,9 +79,16 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
     adopt(initial);
   }
 
-  useEffect(() => {
-    if (wrong.length > 0) focusFirstWrong(form.current);
-  }, [wrong]);
+  const show = useEffectEvent(([first]: readonly FieldError[]) => {
+    // wrong, but not to be seen here: an id that the form only carries along
+    if (first && !focusFirstWrong(form.current)) toast.error(message(first.messageCode, first.params));
+  });
+  const report = (found: FieldError[]) => {
+    setReviewing(false);
+    setWrong(found);
+    setReported(found);
+  };
+  useEffect(() => show(reported), [reported]);
 
   const change = (part: Partial<V>) => {
     setValues((now) => ({ ...now, ...part }));
@@ -89,26 +100,19 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
     const answer = await send(input(values));
     if (answer instanceof CallFailed) {
       setStale(answer.code === 'STALE_UPDATE');
-      if (answer.fields.length > 0) {
-        setReviewing(false);
-        setWrong(answer.fields);
-      }
+      if (answer.fields.length > 0) report(answer.fields);
       return;
     }
     setReviewing(false);
-    setBase(values);
-    onSaved?.();
+    adopt(saved(answer));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (sending || !dirty) return;
     const parsed = call.input.safeParse(input(values), { reportInput: true });
     const found = [...(parsed.success ? [] : fieldErrors(parsed.error.issues)), ...(check?.(values) ?? [])];
-    if (found.length > 0) {
-      setReviewing(false);
-      return setWrong(found);
-    }
-    if (review && !reviewing) setReviewing(true);
+    if (found.length > 0) report(found);
+    else if (review && !reviewing) setReviewing(true);
     else void save();
   };
 

@@ -26,8 +26,8 @@ function failedText({ code, status, fields }: CallFailed, action: string, langua
 }
 
 /**
- * Makes a call that changes something, once at a time, and tells how it ended; what is on the screen is read again before
- * it resolves. Wrong fields are told by the form that sent them.
+ * Makes a call that changes something, once at a time, and tells how it ended; what is on the screen is read again.
+ * Wrong fields are told by the form that sent them.
  */
 export function useSend<C extends Call>(call: C, words: SendWords<C> = {}) {
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function useSend<C extends Call>(call: C, words: SendWords<C> = {}) {
       const { reply, messageCode } = await exchange(call, input);
       const told = words.done?.(reply) ?? messageText(messageCode ?? 'I00002', currentLanguage());
       if (told !== '') toast.success(told);
-      await client.invalidateQueries();
+      void client.invalidateQueries();
       return reply;
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
