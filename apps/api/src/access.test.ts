@@ -1,8 +1,8 @@
 import { api, type Call, can, permissionsOf, type UserDiv } from '@tabimori/shared';
 import { linkDay, signLink } from '@tabimori/server';
-import { placed, startApi, type TestApi } from './testing/api.js';
+import { PASSWORD, placed, startApi, type TestApi } from './testing/api.js';
 import { CALLS, envelopeOf } from './testing/calls.js';
-import { seed, type Seeded } from './testing/seed.js';
+import { insert, seed, type Seeded } from './testing/seed.js';
 
 const ROLES: [string, string, UserDiv][] = [
   ['provider', 'provider@example.com', 1],
@@ -13,10 +13,13 @@ const ROLES: [string, string, UserDiv][] = [
 
 let test: TestApi;
 let seeded: Seeded;
+/** an event for which nothing runs: stopping changes nothing */
+let idleEvent: number;
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   test = await startApi();
   seeded = await seed(test.source);
+  idleEvent = await insert(test.source, 'event', { event_key: 'idle', status: '通常', latest_at: new Date(0) });
   for (const mail of ['b-company@example.com', ...ROLES.map(([, address]) => address)]) {
     tokens.set(mail, await test.signIn(mail));
   }
@@ -36,12 +39,14 @@ function inputFor(
   );
   const inputs: Record<string, Record<string, unknown>> = {
     'auth.login': { mailAddress: 'nobody@example.com', password: 'x' },
+    'auth.changePassword': { currentPassword: PASSWORD, newPassword: 'Changed1' },
     'information.applicant': { token },
     'information.company': { token },
     'information.applicantList': { token },
     'information.report': { token, response: 1 },
     'lookUps.logo': { sha256: '0'.repeat(64) },
     'events.get': { id: seeded.eventId },
+    'events.stop': { id: idleEvent, companyId },
     'deliveryHistory.list': { companyId },
     'deliveryHistory.exportTarget': { id: questionId },
     'deliveryHistory.get': { id: questionId },
@@ -50,6 +55,24 @@ function inputFor(
     'companies.get': { id: companyId },
     'messageTemplates.get': { id: templateId },
     'autoSend.get': { companyId },
+    'autoSend.put': {
+      companyId,
+      earthquakeThreshold: '6',
+      tsunamiWarning: true,
+      reminderIntervalMinutes: 15,
+      reminderTimes: 5,
+      respectStay: true,
+      version: 1,
+    },
+    'autoSend.example': { companyId, earthquakeThreshold: '5' },
+    'settings.post': {
+      senderMailAddress: 'changed@example.com',
+      replyToMailAddress: 'changed@example.com',
+      supportMailAddress: 'changed@example.com',
+      policyNumberRanges: [],
+      autoSendEnabled: true,
+      version: 1,
+    },
   };
   return inputs[name] ?? {};
 }
@@ -64,6 +87,14 @@ async function make(call: Call, input: Record<string, unknown>, token?: string) 
 }
 
 describe.each(ROLES)('%s', (_role, mail, userDiv) => {
+  // each role changes the same rows, from the same version
+  beforeEach(() =>
+    test.query(
+      `WITH company AS (UPDATE auto_send_setting SET version = 1, earthquake_threshold = '5')
+       UPDATE system_setting SET version = 1, sender_mail_address = 'sender@example.com'`,
+    ),
+  );
+
   it.each(CALLS.filter(([, { access }]) => typeof access !== 'string'))(
     '%s as the table of rights says',
     async (name, call) => {
@@ -92,6 +123,9 @@ const NAMING = new Set([
   'companies.get',
   'messageTemplates.get',
   'autoSend.get',
+  'autoSend.put',
+  'autoSend.example',
+  'events.stop',
 ]);
 
 /** What only company b has. */
@@ -117,7 +151,7 @@ describe.each(['a-category@example.com', 'a-company@example.com', 'a-division@ex
 
 /** The same input with ids that nobody has. */
 const changed = (input: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(input).map(([name]) => [name, 999_999]));
+  Object.fromEntries(Object.entries(input).map(([name, value]) => [name, /^id$|Id$/.test(name) ? 999_999 : value]));
 
 it('shows a department administrator the people and numbers of the department', async () => {
   const token = as('a-division@example.com');

@@ -8,11 +8,13 @@ import { ApplicantsController } from './applicants/applicants.controller.js';
 import { ApplicantsService } from './applicants/applicants.service.js';
 import { AuthController } from './auth/auth.controller.js';
 import { AuthService } from './auth/auth.service.js';
+import { ChangePasswordService } from './auth/change-password.service.js';
 import { MeService } from './auth/me.service.js';
 import { RateLimit } from './auth/rate-limit.js';
 import { Sessions } from './auth/sessions.js';
 import { AutoSendController } from './auto-send/auto-send.controller.js';
 import { AutoSendService } from './auto-send/auto-send.service.js';
+import { ExampleService } from './auto-send/example.service.js';
 import { CompaniesController } from './companies/companies.controller.js';
 import { CompaniesService } from './companies/companies.service.js';
 import type { Folders } from './config.js';
@@ -29,6 +31,7 @@ import { DeliveryHistoryService } from './delivery-history/delivery-history.serv
 import { ExportService } from './delivery-history/export.service.js';
 import { EventsController } from './events/events.controller.js';
 import { EventsService } from './events/events.service.js';
+import { StopService } from './events/stop.service.js';
 import { HealthController } from './health/health.controller.js';
 import { HealthService } from './health/health.service.js';
 import { Metrics } from './health/metrics.js';
@@ -72,10 +75,12 @@ const SERVICES = [
   AuthService,
   AutoSendService,
   BoundRoutes,
+  ChangePasswordService,
   CompaniesService,
   ConfirmService,
   DeliveryHistoryService,
   EventsService,
+  ExampleService,
   ExportService,
   FindService,
   HealthService,
@@ -92,6 +97,7 @@ const SERVICES = [
   RateLimit,
   Sessions,
   SettingsService,
+  StopService,
 ];
 
 @Module({})

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, nothing } from './contract.js';
 import { LANGUAGES, LENGTH } from './limits.js';
+import { newPassword } from './new-password.js';
 
 const mailAddress = z.string().trim().min(1).max(LENGTH.mail);
 const refreshToken = z.string().max(200).optional();
@@ -61,6 +62,21 @@ export const auth = {
     input: z.strictObject({ refreshToken }),
     reply: nothing,
     done: 'I00006',
+  }),
+  /** ends all other sessions of the user */
+  changePassword: call({
+    method: 'PUT',
+    path: '/auth/change-password',
+    access: ['changePassword', 'update'],
+    input: z.strictObject({
+      currentPassword: z
+        .string()
+        .min(1)
+        .max(LENGTH.password * 4),
+      newPassword,
+    }),
+    reply: nothing,
+    done: 'I00007',
   }),
   me: call({ method: 'GET', path: '/me', access: 'signedIn', input: z.strictObject({}), reply: authority }),
   supportMail: call({

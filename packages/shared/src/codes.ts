@@ -29,6 +29,7 @@ export type MessageCode = (typeof MESSAGE_CODES)[number];
  */
 export const FAILURES = {
   E00041: 400,
+  E00044: 400,
   LOGIN_EMAIL_OR_PASSWORD_INVALID: 400,
   USER_IS_DISABLED: 400,
   LINK_INVALID: 400,

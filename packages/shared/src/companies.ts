@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byId, call, id, moment, pageOf, paging, sortBy } from './contract.js';
-import { COMPANY_STATES, THRESHOLDS } from './limits.js';
+import { COMPANY_STATES } from './limits.js';
 import { search } from './text.js';
 
 export const company = z.object({
@@ -42,47 +42,6 @@ export const companies = {
     reply: pageOf(company),
   }),
   get: call({ method: 'GET', path: '/companies/:id', access: ['company', 'refer'], input: byId, reply: company }),
-};
-
-/** What a company is alerted to by itself (decisions, section 3: auto-send settings). */
-export const autoSendSetting = z.object({
-  companyId: z.number(),
-  companyName: z.string(),
-  earthquakeThreshold: z.enum(THRESHOLDS),
-  tsunamiWarning: z.boolean(),
-  reminderIntervalMinutes: z.number(),
-  reminderTimes: z.number(),
-  version: z.number(),
-});
-
-export const autoSend = {
-  get: call({
-    method: 'GET',
-    path: '/setting-auto-send',
-    access: ['corporateSetting', 'refer'],
-    /** companyId is needed where the caller's scope holds several companies */
-    input: z.strictObject({ companyId: id.optional() }),
-    reply: autoSendSetting,
-  }),
-};
-
-export const systemSetting = z.object({
-  senderMailAddress: z.string(),
-  replyToMailAddress: z.string(),
-  supportMailAddress: z.string(),
-  policyNumberRanges: z.array(z.object({ prefix: z.string(), from: z.string(), to: z.string() })),
-  autoSendEnabled: z.boolean(),
-  version: z.number(),
-});
-
-export const settings = {
-  get: call({
-    method: 'GET',
-    path: '/settings',
-    access: ['systemSetting', 'refer'],
-    input: z.strictObject({}),
-    reply: systemSetting,
-  }),
 };
 
 export const messageTemplate = z.object({

@@ -48,6 +48,9 @@ export const flag = z.union([z.boolean(), z.stringbool()]);
 export const listOf = <T extends z.ZodType>(item: T, max: number) =>
   z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(max));
 
+/** The version of the row that a form was filled from; an older one is refused (STALE_UPDATE). */
+export const version = z.int().min(1).max(2_147_483_647);
+
 export const byId = z.strictObject({ id });
 export const nothing = z.object({});
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, call, moment, pageOf, paging } from './contract.js';
+import { byId, call, id, moment, pageOf, paging } from './contract.js';
 import { answerCounts } from './history.js';
 import { HAZARDS, INTENSITIES, THRESHOLDS, TSUNAMI_GRADES } from './limits.js';
 
@@ -109,4 +109,17 @@ export const events = {
     reply: pageOf(eventSummary),
   }),
   get: call({ method: 'GET', path: '/events/:id', access: ['result', 'refer'], input: byId, reply: eventDetail }),
+  /** Ends what runs of one company for the event: no further stage, and nothing of its sends that has not left yet. */
+  stop: call({
+    method: 'POST',
+    path: '/events/:id/stop',
+    access: ['safetyConfirmation', 'exec'],
+    input: z.strictObject({ id, companyId: id }),
+    /** messages on either channel */
+    reply: z.object({
+      /** handed over before it was stopped, or perhaps so */
+      left: z.number(),
+      stopped: z.number(),
+    }),
+  }),
 };

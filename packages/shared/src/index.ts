@@ -1,9 +1,10 @@
 import { applicants, information, lookUps } from './applicants.js';
 import { auth } from './auth.js';
-import { autoSend, companies, messageTemplates, settings } from './companies.js';
+import { companies, messageTemplates } from './companies.js';
 import { events } from './events.js';
 import { deliveryHistory } from './history.js';
 import { home } from './home.js';
+import { autoSend, settings } from './settings.js';
 
 /** Every call of /api/v1, in the order of the routes. */
 export const api = {
@@ -32,5 +33,8 @@ export * from './history.js';
 export * from './home.js';
 export * from './limits.js';
 export * from './messages/text.js';
+export * from './new-password.js';
+export * from './policy-number.js';
+export * from './settings.js';
 export * from './text.js';
 export * from './validation.js';

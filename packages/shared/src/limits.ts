@@ -18,6 +18,9 @@ export const LENGTH = {
 export const THRESHOLDS = ['off', '4', '5', '6'] as const;
 export type Threshold = (typeof THRESHOLDS)[number];
 
+/** What a company may choose for the reminders of an automatic send (specification, section 9). */
+export const REMINDER = { intervalMin: 15, intervalMax: 20, timesMax: 5 } as const;
+
 /** Decisions, section 6. */
 export const MESSAGE_TYPE = {
   earthquakeAlert: 1,
@@ -80,4 +83,6 @@ export const SIDEBAR_WIDTH = 280;
 
 /** Sessions, in seconds. */
 export const SESSION = { access: 900, refreshShort: 43_200, refreshLong: 2_592_000, grace: 10 } as const;
+/** Characters of a password that its owner chooses. */
+export const PASSWORD = { min: 8, max: 16 } as const;
 export const PASSWORD_MAX_AGE_DAYS = 90;

@@ -26,6 +26,13 @@ export const search = z
   .transform((value) => cleanText(value) || undefined)
   .optional();
 
+/** A mail address that must be given, cleaned. */
+export const requiredMail = z
+  .string()
+  .max(LENGTH.mail * 2)
+  .transform(cleanText)
+  .pipe(z.email().max(LENGTH.mail));
+
 /** A traveler's comment: cleaned and cut, never refused, so that a bad character cannot lose an answer. */
 export const comment = z
   .string()

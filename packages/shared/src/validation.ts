@@ -11,7 +11,11 @@ const missing = ({ input }: Issue): boolean => input === undefined || input === 
 
 /** A schema may name a code as the message of its rule; otherwise the kind of the violation names it. */
 function codeOf(issue: Issue): Pick<FieldError, 'messageCode' | 'params'> {
-  if (isCode(issue.message)) return { messageCode: issue.message };
+  if (isCode(issue.message)) {
+    return issue.code === 'custom' && issue.params !== undefined
+      ? { messageCode: issue.message, params: issue.params as FieldError['params'] }
+      : { messageCode: issue.message };
+  }
   switch (issue.code) {
     case 'too_big':
       if (issue.origin === 'string') return { messageCode: 'E00019', params: { max: Number(issue.maximum) } };

@@ -6,6 +6,7 @@ import { CONFIG } from '../config.js';
 import type { Actor } from '../http/actor.js';
 import { By, Endpoint, Given } from '../http/endpoint.js';
 import { AuthService, type Tokens } from './auth.service.js';
+import { ChangePasswordService } from './change-password.service.js';
 import { MeService } from './me.service.js';
 import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-cookie.js';
 
@@ -13,6 +14,7 @@ import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-c
 export class AuthController {
   constructor(
     @Inject(AuthService) private readonly service: AuthService,
+    @Inject(ChangePasswordService) private readonly passwords: ChangePasswordService,
     @Inject(MeService) private readonly meService: MeService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -45,6 +47,11 @@ export class AuthController {
     const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     await this.service.logout(refreshToken ?? refreshCookie(request, this.config), bearer, request.ip);
     clearRefreshCookie(reply, this.config);
+  }
+
+  @Endpoint(auth.changePassword)
+  changePassword(@By() actor: Actor, @Given() given: GivenOf<typeof auth.changePassword>): Promise<void> {
+    return this.passwords.change(actor, given);
   }
 
   @Endpoint(auth.me)

@@ -33,7 +33,7 @@ export async function openSession(
   return { sessionId, token: await add(tx, sessionId, 1) };
 }
 
-export type EndedBy = 'signedOut' | 'reused';
+export type EndedBy = 'signedOut' | 'reused' | 'passwordChanged';
 
 /** Ends a session; true when it was not over yet. */
 export async function endSession(tx: EntityManager, sessionId: string, endedBy: EndedBy): Promise<boolean> {
@@ -44,6 +44,19 @@ export async function endSession(tx: EntityManager, sessionId: string, endedBy: 
         SELECT id FROM ended`,
   );
   return ended.length > 0;
+}
+
+/** Ends every session of a user but one; returns those that were not over yet. */
+export async function endOtherSessions(tx: EntityManager, userId: number, kept: string): Promise<string[]> {
+  const endedBy: EndedBy = 'passwordChanged';
+  const ended = await rows<{ id: string }>(
+    tx,
+    sql`WITH ended AS (
+          UPDATE session SET ended_at = now(), ended_by = ${endedBy}
+          WHERE user_id = ${userId} AND id <> ${kept} AND ended_at IS NULL RETURNING id)
+        SELECT id FROM ended`,
+  );
+  return ended.map(({ id }) => id);
 }
 
 export interface KnownToken {

@@ -13,12 +13,14 @@ export const TOKEN = { issuer: 'tabimori', audience: 'tabimori-console', algorit
 
 const claims = z.object({ sub: z.string().regex(/^\d+$/), sid: z.uuid() });
 
-type Row = Omit<Actor, 'permissions' | 'userDiv'> & { userDiv: UserDiv };
+/** The user of a session, wherever the call comes from. */
+type Person = Omit<Actor, 'address'>;
+type Row = Omit<Person, 'permissions' | 'userDiv'> & { userDiv: UserDiv };
 
 /** Access tokens, and who stands behind them now. */
 @Injectable()
 export class Sessions {
-  private readonly cache = new Map<string, { until: number; actor: Actor | null }>();
+  private readonly cache = new Map<string, { until: number; actor: Person | null }>();
 
   constructor(
     @Inject(JwtService) private readonly jwt: JwtService,
@@ -39,7 +41,7 @@ export class Sessions {
   }
 
   /** The user of a valid token whose session goes on and who may still sign in; else null. */
-  async actorOf(token: string | undefined): Promise<Actor | null> {
+  async actorOf(token: string | undefined): Promise<Person | null> {
     const known = this.sessionOf(token);
     if (!known) return null;
     const { userId, sessionId } = known;
@@ -69,7 +71,7 @@ export class Sessions {
     this.cache.delete(sessionId);
   }
 
-  private async load(userId: number, sessionId: string): Promise<Actor | null> {
+  private async load(userId: number, sessionId: string): Promise<Person | null> {
     const row = await this.db.row<Row>(sql`
       SELECT u.id AS "userId", s.id AS "sessionId", u.user_name AS "userName", u.language, u.user_div AS "userDiv",
              u.category_id AS "categoryId", u.company_id AS "companyId", u.division_id AS "divisionId"

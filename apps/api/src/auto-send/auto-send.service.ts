@@ -1,8 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { autoSend, Reply } from '@tabimori/shared';
-import { Db, sql } from '../db/sql.js';
-import { companiesOf, wrongField } from '../db/within.js';
+import type { autoSend, Given, Reply } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import { Db, rows, sql } from '../db/sql.js';
+import { companiesOf, namedCompany, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
+import { changesOf } from '../http/changes.js';
+import { logOperation } from '../http/operation-log.js';
 
 type Setting = Reply<typeof autoSend.get>;
 
@@ -11,15 +14,54 @@ export class AutoSendService {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /** Of the caller's own company, or of the one named where the caller's scope holds several. */
-  async get(actor: Actor, companyId: number | undefined): Promise<Setting> {
-    const wanted = companyId ?? actor.companyId;
-    if (wanted === null) throw wrongField('companyId', 'E00002');
-    const setting = await this.db.row<Setting>(sql`
-      SELECT c.id AS "companyId", c.name AS "companyName", s.earthquake_threshold AS "earthquakeThreshold",
-             s.tsunami_warning AS "tsunamiWarning", s.reminder_interval_minutes AS "reminderIntervalMinutes",
-             s.reminder_times AS "reminderTimes", s.version
-      FROM auto_send_setting s JOIN company c ON c.id = s.company_id
-      WHERE c.id = ${wanted} AND ${companiesOf(actor, sql`c.id`)}`);
+  get(actor: Actor, companyId: number | undefined): Promise<Setting> {
+    return this.read(this.db.source, actor, companyId);
+  }
+
+  /** Changes it; flows that run take the new reminders with their next stage. */
+  put(actor: Actor, { companyId, ...given }: Given<typeof autoSend.put>): Promise<Setting> {
+    return this.db.transaction(async (tx) => {
+      const now = await this.read(tx, actor, companyId, sql`FOR NO KEY UPDATE OF s`);
+      const { before, after } = changesOf(now, given);
+      await rows(
+        tx,
+        sql`UPDATE auto_send_setting SET earthquake_threshold = ${given.earthquakeThreshold},
+              tsunami_warning = ${given.tsunamiWarning}, reminder_interval_minutes = ${given.reminderIntervalMinutes},
+              reminder_times = ${given.reminderTimes}, respect_stay = ${given.respectStay},
+              version = version + 1, updated_at = now()
+            WHERE company_id = ${now.companyId}`,
+      );
+      await logOperation(
+        tx,
+        { ...actor, companyId: now.companyId },
+        {
+          feature: 'corporateSetting',
+          action: 'update',
+          entity: 'autoSendSetting',
+          entityId: now.companyId,
+          before,
+          after,
+          address: actor.address,
+        },
+      );
+      return { ...now, ...given, version: now.version + 1 };
+    });
+  }
+
+  private async read(
+    runner: Pick<EntityManager, 'query'>,
+    actor: Actor,
+    companyId: number | undefined,
+    lock = sql``,
+  ): Promise<Setting> {
+    const [setting] = await rows<Setting>(
+      runner,
+      sql`SELECT c.id AS "companyId", c.name AS "companyName", s.earthquake_threshold AS "earthquakeThreshold",
+            s.tsunami_warning AS "tsunamiWarning", s.reminder_interval_minutes AS "reminderIntervalMinutes",
+            s.reminder_times AS "reminderTimes", s.respect_stay AS "respectStay", s.version
+          FROM auto_send_setting s JOIN company c ON c.id = s.company_id
+          WHERE c.id = ${namedCompany(actor, companyId)} AND ${companiesOf(actor, sql`c.id`)} ${lock}`,
+    );
     if (!setting) throw wrongField('companyId', 'E00066');
     return setting;
   }

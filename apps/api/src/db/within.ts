@@ -37,6 +37,13 @@ export const deliveriesOf = (actor: Scope): Sql =>
 export const wrongField = (field: string, messageCode: MessageCode): Failure =>
   new Failure('E00041', [{ field, messageCode }]);
 
+/** The company that a call names, else the caller's own; E00002 where the caller's scope holds several. */
+export function namedCompany(actor: Scope, companyId: number | undefined): number {
+  const named = companyId ?? actor.companyId;
+  if (named === null) throw wrongField('companyId', 'E00002');
+  return named;
+}
+
 /** Refuses a company of a query or body that does not exist or is out of scope: the same answer for both. */
 export async function requireCompany(db: Db, actor: Scope, companyId: number | undefined): Promise<void> {
   if (companyId === undefined) return;

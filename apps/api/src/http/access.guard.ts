@@ -32,7 +32,7 @@ export class AccessGuard implements CanActivate {
     }
     const actor = await this.sessions.actorOf(/^Bearer ([\w.-]+)$/i.exec(authorization)?.[1]);
     if (!actor) throw new Failure('SIGNED_OUT');
-    request.actor = actor;
+    request.actor = { ...actor, address: request.ip };
     if (call.access === 'signedIn' || can(actor.permissions, ...call.access)) return true;
     throw new Failure('PERMISSION_DENIED');
   }

@@ -14,4 +14,6 @@ export interface Actor {
   /** of a department administrator */
   divisionId: number | null;
   permissions: Permissions;
+  /** from which the call came */
+  address: string;
 }

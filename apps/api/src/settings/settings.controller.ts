@@ -1,6 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
-import { type Reply, settings } from '@tabimori/shared';
-import { Endpoint } from '../http/endpoint.js';
+import { type Given as GivenOf, type Reply, settings } from '@tabimori/shared';
+import type { Actor } from '../http/actor.js';
+import { By, Endpoint, Given } from '../http/endpoint.js';
 import { SettingsService } from './settings.service.js';
 
 @Controller()
@@ -10,5 +11,10 @@ export class SettingsController {
   @Endpoint(settings.get)
   get(): Promise<Reply<typeof settings.get>> {
     return this.service.get();
+  }
+
+  @Endpoint(settings.post)
+  post(@By() actor: Actor, @Given() given: GivenOf<typeof settings.post>): Promise<Reply<typeof settings.post>> {
+    return this.service.post(actor, given);
   }
 }

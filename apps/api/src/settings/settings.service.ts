@@ -1,6 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Reply, settings } from '@tabimori/shared';
-import { Db, sql } from '../db/sql.js';
+import type { Given, Reply, settings } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import { Db, rows, sql } from '../db/sql.js';
+import type { Actor } from '../http/actor.js';
+import { changesOf } from '../http/changes.js';
+import { logOperation } from '../http/operation-log.js';
 
 type Setting = Reply<typeof settings.get>;
 
@@ -8,12 +12,42 @@ type Setting = Reply<typeof settings.get>;
 export class SettingsService {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  async get(): Promise<Setting> {
-    const setting = await this.db.row<Setting>(sql`
-      SELECT sender_mail_address AS "senderMailAddress", reply_to_mail_address AS "replyToMailAddress",
-             support_mail_address AS "supportMailAddress", policy_number_ranges AS "policyNumberRanges",
-             auto_send_enabled AS "autoSendEnabled", version
-      FROM system_setting WHERE id = 1`);
+  get(): Promise<Setting> {
+    return this.read(this.db.source);
+  }
+
+  post(actor: Actor, given: Given<typeof settings.post>): Promise<Setting> {
+    return this.db.transaction(async (tx) => {
+      await rows(tx, sql`SELECT FROM system_setting WHERE id = 1 FOR NO KEY UPDATE`);
+      const { before, after } = changesOf(await this.read(tx), given);
+      await rows(
+        tx,
+        sql`UPDATE system_setting SET sender_mail_address = ${given.senderMailAddress},
+              reply_to_mail_address = ${given.replyToMailAddress}, support_mail_address = ${given.supportMailAddress},
+              policy_number_ranges = ${JSON.stringify(given.policyNumberRanges)}::jsonb,
+              auto_send_enabled = ${given.autoSendEnabled}, version = version + 1, updated_at = now()
+            WHERE id = 1`,
+      );
+      await logOperation(tx, actor, {
+        feature: 'systemSetting',
+        action: 'update',
+        entity: 'systemSetting',
+        before,
+        after,
+        address: actor.address,
+      });
+      return { ...given, version: given.version + 1 };
+    });
+  }
+
+  private async read(runner: Pick<EntityManager, 'query'>): Promise<Setting> {
+    const [setting] = await rows<Setting>(
+      runner,
+      sql`SELECT sender_mail_address AS "senderMailAddress", reply_to_mail_address AS "replyToMailAddress",
+            support_mail_address AS "supportMailAddress", policy_number_ranges AS "policyNumberRanges",
+            auto_send_enabled AS "autoSendEnabled", version
+          FROM system_setting WHERE id = 1`,
+    );
     if (!setting) throw new Error('system_setting has no row: the migrations have not run');
     return setting;
   }

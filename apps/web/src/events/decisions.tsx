@@ -5,11 +5,13 @@ import { Icon } from '../parts/icons.js';
 import { prefectureName } from '../parts/map/japan.js';
 import { rankOf } from '../parts/map/layout.js';
 import { RateBar, useIntensityText } from '../parts/status.js';
+import { useEventTitle } from '../parts/names.js';
+import { StopFlow } from '../parts/stop-flow.js';
 import { Card } from '../shell/card.js';
 import { DASH, formatNumber, formatTime, formatWithinDay } from '../shell/format.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
 import { pathOf } from '../shell/screens.js';
-import { hasSent, LABELS } from './words.js';
+import { hasSent, LABELS, runningCompanies } from './words.js';
 import css from './decisions.module.css';
 import shared from './events.module.css';
 
@@ -19,6 +21,17 @@ const MOST_NAMES = 5;
 /** For whom something was sent, for whom not, and why. */
 export function Decisions({ event, now }: { event: EventDetail; now: Date }) {
   const t = useLabels(LABELS).decisions;
+  const title = useEventTitle();
+  // one alone has its button beside the next send of the event
+  const running = runningCompanies(event.decisions);
+  const stoppable = (decision: Decision) =>
+    running.length > 1 && decision.flow?.nextAt
+      ? running.find(({ companyId }) => companyId === decision.companyId)
+      : undefined;
+  const stop = (decision: Decision) => {
+    const company = stoppable(decision);
+    return company && <StopFlow eventId={event.id} about={title(event)} {...company} />;
+  };
   const rows = [...event.decisions].sort((a, b) => Number(hasSent(b)) - Number(hasSent(a)));
   return (
     <Card title={t.title} extra={<span className={shared.note}>{t.note}</span>} flush>
@@ -41,6 +54,7 @@ export function Decisions({ event, now }: { event: EventDetail; now: Date }) {
                 key={`${decision.companyId} ${decision.hazard} ${decision.decidedAt.getTime()} ${decision.reason}`}
                 decision={decision}
                 now={now}
+                stop={stop(decision)}
               />
             ))}
           </tbody>
@@ -50,7 +64,7 @@ export function Decisions({ event, now }: { event: EventDetail; now: Date }) {
   );
 }
 
-function Row({ decision, now }: { decision: Decision; now: Date }) {
+function Row({ decision, now, stop }: { decision: Decision; now: Date; stop: ReactNode }) {
   const t = useLabels(LABELS).decisions;
   const reason = useReason();
   const { flow, companyName, hazard, threshold, decidedAt } = decision;
@@ -80,7 +94,17 @@ function Row({ decision, now }: { decision: Decision; now: Date }) {
         </>,
       )}
       {cell('people', flow ? formatNumber(flow.answers.total) : DASH)}
-      {cell('stage', flow ? <Stage flow={flow} now={now} /> : DASH)}
+      {cell(
+        'stage',
+        flow ? (
+          <span className={css.stageCell}>
+            <Stage flow={flow} now={now} />
+            {stop}
+          </span>
+        ) : (
+          DASH
+        ),
+      )}
       {cell(
         'rate',
         flow && flow.answers.total > 0 && hazard === 'earthquake' ? <RateBar answers={flow.answers} /> : DASH,

@@ -1,12 +1,13 @@
 import type { EventDetail } from '@tabimori/shared';
 import { Link } from 'react-router';
-import { useSendName } from '../parts/names.js';
+import { useEventTitle, useSendName } from '../parts/names.js';
+import { StopFlow } from '../parts/stop-flow.js';
 import { Card } from '../shell/card.js';
 import { formatDate, formatNumber, formatSeconds, formatWithinDay, minutesBetween } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/screens.js';
 import { entriesOf, type Entry } from './timeline.js';
-import { isTsunami, LABELS } from './words.js';
+import { isTsunami, LABELS, runningCompanies } from './words.js';
 import shared from './events.module.css';
 import css from './timeline.module.css';
 
@@ -35,6 +36,10 @@ export function TimelineCard({ event, now }: { event: EventDetail; now: Date }) 
     .flatMap(({ flow }) => flow?.nextAt ?? [])
     .sort((a, b) => a.getTime() - b.getTime())
     .at(0);
+  const title = useEventTitle();
+  // several companies: each has its button in its own row
+  const running = runningCompanies(event.decisions);
+  const [only] = running;
   return (
     <Card
       flush
@@ -50,7 +55,12 @@ export function TimelineCard({ event, now }: { event: EventDetail; now: Date }) 
           ))}
         </ul>
       }
-      foot={<p className={css.next}>{next ? t.next(formatWithinDay(next, now), minutesBetween(now, next)) : t.over}</p>}
+      foot={
+        <div className={css.foot}>
+          <p className={css.next}>{next ? t.next(formatWithinDay(next, now), minutesBetween(now, next)) : t.over}</p>
+          {only !== undefined && running.length === 1 && <StopFlow eventId={event.id} about={title(event)} {...only} />}
+        </div>
+      }
     >
       {entries.length === 0 && <p className={shared.nothing}>{t.empty}</p>}
       <div className={css.scroll} tabIndex={0} role="region" aria-label={t.title}>

@@ -43,3 +43,23 @@ const SENT: readonly DecisionReason[] = ['started', 'raised'];
 /** True where a decision set something going. */
 export const hasSent = ({ reason, flow }: EventDetail['decisions'][number]): boolean =>
   flow !== null || SENT.includes(reason);
+
+type Decision = EventDetail['decisions'][number];
+
+/** What runs for one company: its flows that have a stage to come. */
+export interface RunningCompany {
+  companyId: number;
+  companyName: string;
+  unanswered: number;
+}
+
+/** The companies for which something is to come. */
+export function runningCompanies(decisions: readonly Decision[]): RunningCompany[] {
+  const running = new Map<number, RunningCompany>();
+  for (const { companyId, companyName, flow } of decisions) {
+    if (!flow?.nextAt) continue;
+    const unanswered = Math.max(flow.answers.none, running.get(companyId)?.unanswered ?? 0);
+    running.set(companyId, { companyId, companyName, unanswered });
+  }
+  return [...running.values()];
+}

@@ -5,7 +5,7 @@ import { ResponseCurve, type CurveProps } from '../parts/chart/response-curve.js
 import { Card } from '../shell/card.js';
 import { formatNumber } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
-import { SendLinks } from './sends.js';
+import { SendLinks, StopRound } from './sends.js';
 import { useSendName } from '../parts/names.js';
 import { LABELS } from './words.js';
 import css from './result.module.css';
@@ -38,7 +38,14 @@ export function CurveCard({ delivery, now }: { delivery: DeliveryDetail; now: Da
           </button>
         </>
       }
-      foot={delivery.rounds.length > 1 ? <SendLinks delivery={delivery} /> : undefined}
+      foot={
+        delivery.rounds.length > 1 ? (
+          <div className={css.curveFoot}>
+            <SendLinks delivery={delivery} />
+            <StopRound delivery={delivery} />
+          </div>
+        ) : undefined
+      }
     >
       {asTable ? (
         <CurveTable {...curve} />

@@ -4,7 +4,8 @@ import { Card } from '../shell/card.js';
 import { formatNumber, formatTime, formatWithinDay } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/screens.js';
-import { useSendName } from '../parts/names.js';
+import { useSendName, useSubject } from '../parts/names.js';
+import { StopFlow } from '../parts/stop-flow.js';
 import { LABELS } from './words.js';
 import css from './result.module.css';
 
@@ -36,12 +37,28 @@ export function SendLinks({ delivery }: { delivery: DeliveryDetail }) {
   );
 }
 
+/** Stops what is still to come of the round. */
+export function StopRound({ delivery }: { delivery: DeliveryDetail }) {
+  const subject = useSubject();
+  const { eventId, companyId, companyName, rounds, answers } = delivery;
+  if (eventId === null || rounds.every(({ id }) => id !== null)) return null;
+  return (
+    <StopFlow
+      eventId={eventId}
+      companyId={companyId}
+      companyName={companyName}
+      about={subject(delivery)}
+      unanswered={answers.none}
+    />
+  );
+}
+
 /** The sends of the round of a send that asks no answer, as a card. */
 export function Sends({ delivery, now }: { delivery: DeliveryDetail; now: Date }) {
   const t = useLabels(LABELS);
   const name = useSendName();
   return (
-    <Card title={t.result.sends} flush>
+    <Card title={t.result.sends} extra={<StopRound delivery={delivery} />} flush>
       {delivery.rounds.length === 0 && <p className={css.nothing}>{t.result.noRound}</p>}
       <ol className={css.sends}>
         {delivery.rounds.map((round) => (

@@ -1,4 +1,5 @@
 import { App } from 'antd';
+import type { ReactNode } from 'react';
 import { shell as en } from '../labels/en/shell.js';
 import { shell as ja } from '../labels/ja/shell.js';
 import { useLabels } from './i18n.js';
@@ -7,9 +8,11 @@ const LABELS = { jp: ja, en };
 
 export interface Question {
   title: string;
-  text?: string;
+  text?: ReactNode;
   /** the verb on the button */
   action: string;
+  /** what the other button says */
+  cancel?: string;
   danger?: boolean;
 }
 
@@ -17,14 +20,16 @@ export interface Question {
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const { modal } = App.useApp();
   const t = useLabels(LABELS);
-  return async ({ title, text, action, danger }) =>
+  return async ({ title, text, action, cancel, danger }) =>
     modal.confirm({
       icon: null,
       title,
       content: text,
       okText: action,
-      cancelText: t.cancel,
+      cancelText: cancel ?? t.cancel,
       okButtonProps: { danger },
+      // a dangerous button is not the one that Enter presses
+      autoFocusButton: danger ? 'cancel' : 'ok',
       centered: true,
     });
 }

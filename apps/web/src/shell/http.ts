@@ -83,16 +83,20 @@ async function succeed(call: Call, input: object, { authorization, stay }: Reque
   throw failed;
 }
 
-/** Makes a call: the reply, parsed by its schema. Rejects with CallFailed. */
-export async function request<C extends Call>(
+/** Makes a call: the reply, parsed by its schema, and the code of what is told to the person. Rejects with CallFailed. */
+export async function exchange<C extends Call>(
   call: C,
   input: Input<C>,
   options: RequestOptions = {},
-): Promise<Reply<C>> {
+): Promise<{ reply: Reply<C>; messageCode: MessageCode | null }> {
   const response = await succeed(call, input as object, options);
-  const envelope = (await response.json()) as Envelope;
-  return call.reply.parse(envelope.data) as Reply<C>;
+  const { data, messageCode } = (await response.json()) as Envelope;
+  return { reply: call.reply.parse(data) as Reply<C>, messageCode };
 }
+
+/** Makes a call: the reply alone. Rejects with CallFailed. */
+export const request = async <C extends Call>(call: C, input: Input<C>, options?: RequestOptions): Promise<Reply<C>> =>
+  (await exchange(call, input, options)).reply;
 
 /** Makes a call that answers with a file, and saves it under the server's name. */
 export async function download<C extends Call>(call: C, input: Input<C>, fallbackName: string): Promise<void> {

@@ -3,9 +3,20 @@ import { lazy, type ComponentType } from 'react';
 import type { IconName } from '../parts/icons.js';
 import { Broken, Forbidden, NotFound } from './error-pages.js';
 
-export type Group = 'safety' | 'travelers';
+export type Group = 'safety' | 'travelers' | 'settings' | 'option';
 export type ScreenKey =
-  'home' | 'history' | 'result' | 'events' | 'applicants' | 'login' | 'forbidden' | 'notFound' | 'broken';
+  | 'home'
+  | 'history'
+  | 'result'
+  | 'events'
+  | 'applicants'
+  | 'corporateSetting'
+  | 'systemSetting'
+  | 'changePassword'
+  | 'login'
+  | 'forbidden'
+  | 'notFound'
+  | 'broken';
 
 export interface Screen {
   key: ScreenKey;
@@ -28,6 +39,11 @@ const ResultPage = lazy(async () => ({ default: (await import('../history/result
 const EventsPage = lazy(async () => ({ default: (await import('../events/events-page.js')).EventsPage }));
 const ApplicantsPage = lazy(async () => ({
   default: (await import('../applicants/applicants-page.js')).ApplicantsPage,
+}));
+const CorporatePage = lazy(async () => ({ default: (await import('../settings/corporate-page.js')).CorporatePage }));
+const SystemPage = lazy(async () => ({ default: (await import('../settings/system-page.js')).SystemPage }));
+const ChangePasswordPage = lazy(async () => ({
+  default: (await import('../option/change-password-page.js')).ChangePasswordPage,
 }));
 const SignInPage = lazy(async () => ({ default: (await import('../sign-in/sign-in-page.js')).SignInPage }));
 
@@ -70,6 +86,33 @@ export const SCREENS: readonly Screen[] = [
     group: 'travelers',
     menu: true,
   },
+  {
+    key: 'systemSetting',
+    path: '/settings/system',
+    layout: 'admin',
+    component: SystemPage,
+    access: ['systemSetting', 'update'],
+    group: 'settings',
+    menu: true,
+  },
+  {
+    key: 'corporateSetting',
+    path: '/settings/corporate-setting',
+    layout: 'admin',
+    component: CorporatePage,
+    access: ['corporateSetting', 'update'],
+    group: 'settings',
+    menu: true,
+  },
+  {
+    key: 'changePassword',
+    path: '/option/change-password',
+    layout: 'admin',
+    component: ChangePasswordPage,
+    access: ['changePassword', 'update'],
+    group: 'option',
+    menu: true,
+  },
   { key: 'login', path: '/login', layout: 'public', component: SignInPage },
   { key: 'forbidden', path: '/403', layout: 'plain', component: Forbidden },
   { key: 'notFound', path: '/404', layout: 'plain', component: NotFound },
@@ -79,6 +122,8 @@ export const SCREENS: readonly Screen[] = [
 export const GROUPS: readonly { key: Group; icon: IconName }[] = [
   { key: 'safety', icon: 'shield' },
   { key: 'travelers', icon: 'people' },
+  { key: 'settings', icon: 'settings' },
+  { key: 'option', icon: 'option' },
 ];
 
 const BY_KEY = new Map(SCREENS.map((screen) => [screen.key, screen]));

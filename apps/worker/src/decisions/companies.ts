@@ -1,6 +1,6 @@
 import type { AlertedPrefecture, AutoSendSetting } from '@tabimori/domain';
+import { IN_JAPAN } from '@tabimori/server';
 import type { Hazard } from '@tabimori/shared';
-import { IN_JAPAN } from '../delivery/audience.js';
 import { rowsOf, type Runner } from '../sql.js';
 
 /** A company as its decision about an event needs it. */

@@ -1,9 +1,9 @@
 import { decide, decideTsunami, hasWithdrawn, type Decision, type DecideTsunamiInput } from '@tabimori/domain';
+import { type Audience, lockCompany } from '@tabimori/server';
 import type { DecisionReason, Hazard } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
 import { inParallel } from '../in-parallel.js';
-import type { Audience } from '../delivery/audience.js';
 import { errorText, rowsOf } from '../sql.js';
 import { companiesWithTravelers, companySettings, type CompanySetting } from './companies.js';
 import { decisionRow, storeDecisions, storeFailure, type DecisionRow } from './decision-rows.js';
@@ -83,10 +83,6 @@ export async function startOrNote(context: Context, event: StoredEvent, waker: W
     await storeFailure(dataSource, event.id, row, error);
   }
 }
-
-/** One decision at a time for a company's travelers and a hazard, whatever the event. */
-export const lockCompany = (tx: EntityManager, companyId: number, hazard: Hazard): Promise<unknown> =>
-  tx.query('SELECT pg_advisory_xact_lock($1, $2)', [hazard === 'tsunami' ? 2 : 1, companyId]);
 
 /**
  * Decides again under the company's lock and by what the event is then, and in the same transaction takes back what the

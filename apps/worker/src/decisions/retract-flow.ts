@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
 import { alertedByFlow } from '../delivery/audience.js';
 import { createDelivery } from '../delivery/create-delivery.js';
-import { endUnsent, lockOpenChunks } from '../delivery/end-unsent.js';
+import { endUnsent, lockOpenChunks } from '@tabimori/server';
 import { rowsOf } from '../sql.js';
 import { factsOf, tsunamiFactsOf } from './facts.js';
 import { stateOf, type StoredEvent } from './store-event.js';
@@ -117,11 +117,12 @@ async function retractFlow(
           audience: alertedByFlow(flow.id, codes, inFlight),
           smsPossible: config.twilio !== null,
         });
-  await endUnsent(tx, chunks, 'stopped', {
+  const applicants = {
     text: `SELECT alert.applicant_id FROM recipient alert JOIN delivery d ON d.id = alert.delivery_id JOIN wave w ON w.id = d.wave_id
            WHERE w.flow_id = $1 AND d.message_type IN (1, 7) AND alert.prefecture_code = ANY($2)`,
     parameters: [flow.id, withdrawn],
-  });
+  };
+  await endUnsent(tx, chunks, { state: 'stopped', applicants });
   return retraction?.id ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { joinsRound, type WavePrefecture } from '@tabimori/domain';
 import type { EntityManager } from 'typeorm';
-import { inPrefectures, type Audience } from '../delivery/audience.js';
+import type { Audience } from '@tabimori/server';
+import { inPrefectures } from '../delivery/audience.js';
 import { rowsOf } from '../sql.js';
 
 /** Travelers in one prefecture whom one wave has told of an earthquake last, and whether their round is open. */

@@ -8,7 +8,8 @@ import {
 import { MESSAGE_TYPE, TSUNAMI_GRADES, type Hazard } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
-import { inPrefectures, type Audience } from '../delivery/audience.js';
+import type { Audience } from '@tabimori/server';
+import { inPrefectures } from '../delivery/audience.js';
 import { createDelivery } from '../delivery/create-delivery.js';
 import type { Facts } from '../delivery/texts.js';
 import { rowsOf } from '../sql.js';

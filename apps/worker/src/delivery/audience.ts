@@ -1,17 +1,4 @@
-/** A query for the ids of the travelers of a delivery; its parameters are $1 to $n. */
-export interface Audience {
-  text: string;
-  parameters: readonly unknown[];
-}
-
-const TODAY = `(now() AT TIME ZONE 'Asia/Tokyo')::date`;
-
-/**
- * Is the traveler `a` in Japan today, as far as is known; `s` is the company's setting, which may leave out those whose
- * stay is over or has not begun.
- */
-export const IN_JAPAN = `a.country_id = (SELECT id FROM country WHERE code = '392') AND a.deleted_at IS NULL
-  AND (NOT s.respect_stay OR (coalesce(a.stay_from, ${TODAY}) <= ${TODAY} AND coalesce(a.stay_to, ${TODAY}) >= ${TODAY}))`;
+import { type Audience, IN_JAPAN } from '@tabimori/server';
 
 /** The travelers of a company in these prefectures. */
 export const inPrefectures = (companyId: number, codes: readonly string[]): Audience => ({

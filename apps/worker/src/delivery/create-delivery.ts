@@ -4,7 +4,7 @@ import type { DeliveryContent, DeliveryEntity } from '@tabimori/server';
 import { MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { rowsOf } from '../sql.js';
-import type { Audience } from './audience.js';
+import type { Audience } from '@tabimori/server';
 import { builtInTexts, chooseTexts, placesOf, prefectureNames, sendSubject, type Facts } from './texts.js';
 
 /** Recipients of a chunk; those who share an address are never parted, so it may be a few more. */

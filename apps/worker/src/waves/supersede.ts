@@ -1,11 +1,11 @@
+import { endUnsent, lockOpenChunks } from '@tabimori/server';
 import type { Hazard } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { endUnsent, lockOpenChunks } from '../delivery/end-unsent.js';
 
 /** What the wave's earlier stages have not handed over is not sent any more, in the caller's transaction. */
 export async function supersedeEarlier(tx: EntityManager, waveId: number): Promise<void> {
   const deliveries = { text: 'SELECT id FROM delivery WHERE wave_id = $1', parameters: [waveId] };
-  await endUnsent(tx, await lockOpenChunks(tx, deliveries), 'superseded');
+  await endUnsent(tx, await lockOpenChunks(tx, deliveries), { state: 'superseded' });
 }
 
 /** What earlier waves of the hazard have not handed over to the recipients of a new alert is replaced by it. */
@@ -20,6 +20,6 @@ export async function supersedeByAlert(
            WHERE d.state = 'sending' AND d.company_id = $1 AND d.id < $2 AND f.hazard = $3`,
     parameters: [companyId, alertId, hazard],
   });
-  const told = { text: 'SELECT applicant_id FROM recipient WHERE delivery_id = $1', parameters: [alertId] };
-  await endUnsent(tx, chunks, 'superseded', told);
+  const applicants = { text: 'SELECT applicant_id FROM recipient WHERE delivery_id = $1', parameters: [alertId] };
+  await endUnsent(tx, chunks, { state: 'superseded', applicants });
 }

@@ -1,0 +1,135 @@
+import { api } from '@tabimori/shared';
+import { makeApplicant } from '../../../../tests/support/factories.js';
+import { startApi, type TestApi } from '../testing/api.js';
+import { insert, seed, type Seeded } from '../testing/seed.js';
+
+let test: TestApi;
+let seeded: Seeded;
+let token: string;
+let provider: string;
+beforeAll(async () => {
+  test = await startApi();
+  seeded = await seed(test.source);
+  token = await test.signIn('a-company@example.com');
+  provider = await test.signIn('provider@example.com');
+});
+afterAll(() => test.close());
+
+const FORM = {
+  earthquakeThreshold: '5',
+  tsunamiWarning: true,
+  reminderIntervalMinutes: 15,
+  reminderTimes: 5,
+  respectStay: true,
+};
+const put = (input: Record<string, unknown>, by = token) => test.call(api.autoSend.put, { ...FORM, ...input }, by);
+const logged = () =>
+  test.query(
+    `SELECT user_name, company_id, feature, action, entity, entity_id, before, after, address, result
+     FROM operation_log WHERE entity = 'autoSendSetting' ORDER BY id`,
+  );
+
+it("changes the company's setting and writes down what was changed, by whom and from where", async () => {
+  const { status, body } = await put({ earthquakeThreshold: '6', reminderTimes: 0, version: 1 });
+  expect([status, body.messageCode]).toEqual([200, 'I00003']);
+  const { body: read } = await test.call(api.autoSend.get, {}, token);
+  const { companyId } = seeded.a;
+  expect(read.data).toEqual({
+    ...FORM,
+    earthquakeThreshold: '6',
+    reminderTimes: 0,
+    version: 2,
+    companyId,
+    companyName: 'a',
+  });
+  expect(body.data).toEqual(read.data);
+  expect(await logged()).toEqual([
+    {
+      user_name: 'a-company@example.com',
+      company_id: companyId,
+      feature: 2008,
+      action: 'update',
+      entity: 'autoSendSetting',
+      entity_id: String(companyId),
+      before: { earthquakeThreshold: '5', reminderTimes: 5 },
+      after: { earthquakeThreshold: '6', reminderTimes: 0 },
+      address: '127.0.0.1',
+      result: 'done',
+    },
+  ]);
+});
+
+it('refuses a stale version, and a change of nothing, and writes neither down', async () => {
+  const count = (await logged()).length;
+  const stale = await put({ version: 1 });
+  expect([stale.status, stale.body.errCode]).toEqual([409, 'STALE_UPDATE']);
+  const nothing = await put({ earthquakeThreshold: '6', reminderTimes: 0, version: 2 });
+  expect([nothing.status, nothing.body.errCode]).toEqual([400, 'E00044']);
+  expect(await logged()).toHaveLength(count);
+});
+
+it('of two changes at once one is stale', async () => {
+  const answers = await Promise.all([
+    put({ companyId: seeded.b.companyId, reminderTimes: 1, version: 1 }, provider),
+    put({ companyId: seeded.b.companyId, reminderTimes: 2, version: 1 }, provider),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await logged()).filter(({ company_id }) => company_id === seeded.b.companyId)).toHaveLength(1);
+});
+
+it.each([
+  ['reminderIntervalMinutes', 14],
+  ['reminderIntervalMinutes', 21],
+  ['reminderTimes', 6],
+  ['reminderTimes', -1],
+  ['earthquakeThreshold', '7'],
+  ['tsunamiWarning', 'yes'],
+])('names %s when it is %s', async (field, value) => {
+  const { status, body } = await put({ version: 2, [field]: value });
+  expect([status, body.error?.map((error) => error.field)]).toEqual([400, [field]]);
+});
+
+describe('the example', () => {
+  const example = async (earthquakeThreshold: string, over: Record<string, unknown> = {}, by = token) =>
+    (await test.call(api.autoSend.example, { earthquakeThreshold, ...over }, by)).body.data;
+
+  it('names the last real earthquake where the company has travelers, and counts them', async () => {
+    for (const [key, over] of Object.entries({
+      drill: { status: '訓練', max_intensity: '7', prefectures: '[{"code":"45","intensity":"7"}]' },
+      elsewhere: { status: '通常', max_intensity: '6-', prefectures: '[{"code":"01","intensity":"6-"}]' },
+      weak: { status: '通常', max_intensity: '3', prefectures: '[{"code":"45","intensity":"3"}]' },
+    })) {
+      await insert(test.source, 'event', { event_key: key, latest_at: new Date(Date.now() + 60_000), ...over });
+    }
+    for (const threshold of ['4', '5', '6']) {
+      expect(await example(threshold)).toEqual({
+        event: { id: seeded.eventId, epicenter: '日向灘', at: '2026-11-20T05:05:00.000Z', maxIntensity: '6-' },
+        count: 3,
+        prefectures: [{ code: '45', count: 3 }],
+      });
+    }
+    expect(await example('off')).toMatchObject({ event: { id: seeded.eventId }, count: 0, prefectures: [] });
+  });
+
+  it('counts by the threshold: 5+ is below 6', async () => {
+    await test.query(
+      `UPDATE event SET prefectures = '[{"code":"45","intensity":"5+"}]', max_intensity = '5+' WHERE id = $1`,
+      [seeded.eventId],
+    );
+    expect((await example('5'))?.count).toBe(3);
+    expect((await example('6'))?.count).toBe(0);
+  });
+
+  it('leaves out those whose stay is over, when the setting says so', async () => {
+    const division = { id: seeded.a.divisions[0], companyId: seeded.a.companyId };
+    await makeApplicant(test.source, division, { prefectureCode: '45', stayTo: '2020-01-01' });
+    expect((await example('5', { respectStay: 'true' }))?.count).toBe(3);
+    expect((await example('5', { respectStay: 'false' }))?.count).toBe(4);
+  });
+
+  it('says so when there was none', async () => {
+    await test.query(`UPDATE applicant SET prefecture_code = '47' WHERE company_id = $1`, [seeded.b.companyId]);
+    const none = await example('4', { companyId: seeded.b.companyId }, provider);
+    expect(none).toEqual({ event: null, count: 0, prefectures: [] });
+  });
+});

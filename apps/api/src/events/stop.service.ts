@@ -1,0 +1,93 @@
+import { endUnsent, lockCompany, lockOpenChunks } from '@tabimori/server';
+import { type events, type Given, HAZARDS, type Reply, USER_DIV } from '@tabimori/shared';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Db, rows, sql } from '../db/sql.js';
+import { requireCompany, wrongField } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { Failure } from '../http/failure.js';
+import { logOperation } from '../http/operation-log.js';
+
+type Stopped = Reply<typeof events.stop>;
+
+@Injectable()
+export class StopService {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  /**
+   * Ends the flows of a company that run for an event. A flow belongs to the whole company, so a department administrator
+   * cannot end one that reaches other departments. Stopping once more changes nothing.
+   */
+  async stop(actor: Actor, { id: eventId, companyId }: Given<typeof events.stop>): Promise<Stopped> {
+    await requireCompany(this.db, actor, companyId);
+    if (!(await this.db.row(sql`SELECT FROM event WHERE id = ${eventId}`))) throw new Failure('ITEM_NOT_FOUND');
+    return this.db.transaction(async (tx) => {
+      // decisions about this company take the same lock: no wave starts in between
+      for (const hazard of HAZARDS) await lockCompany(tx, companyId, hazard);
+      const running = await rows<{ id: number; hazard: string }>(
+        tx,
+        sql`SELECT id, hazard FROM flow WHERE event_id = ${eventId} AND company_id = ${companyId} AND state = 'running' ORDER BY id`,
+      );
+      if (running.length === 0) return { left: 0, stopped: 0 };
+      const flows = running.map(({ id }) => id);
+      await this.requireWithin(tx, actor, flows);
+      const stopped = await endFlows(tx, flows);
+      await logOperation(
+        tx,
+        { ...actor, companyId },
+        {
+          feature: 'safetyConfirmation',
+          action: 'stop',
+          entity: 'event',
+          entityId: eventId,
+          before: running,
+          after: { companyId, ...stopped },
+          address: actor.address,
+        },
+      );
+      return stopped;
+    });
+  }
+
+  private async requireWithin(tx: EntityManager, actor: Actor, flows: readonly number[]): Promise<void> {
+    if (actor.userDiv !== USER_DIV.division) return;
+    const others = await rows(
+      tx,
+      sql`SELECT 1 FROM wave w JOIN delivery d ON d.wave_id = w.id JOIN delivery_tally t ON t.delivery_id = d.id
+          WHERE w.flow_id = ANY(${flows}) AND t.division_id <> ${actor.divisionId} AND t.total > 0 LIMIT 1`,
+    );
+    if (others.length > 0) throw wrongField('companyId', 'E00066');
+  }
+}
+
+/** The order of locks (wave, delivery, flow, chunk, recipient, tally) is that of the worker's stages. */
+async function endFlows(tx: EntityManager, flows: readonly number[]): Promise<Stopped> {
+  await rows(tx, sql`SELECT FROM wave WHERE flow_id = ANY(${flows}) ORDER BY id FOR UPDATE`);
+  const open = await rows<{ id: number }>(
+    tx,
+    sql`SELECT d.id FROM delivery d JOIN wave w ON w.id = d.wave_id
+        WHERE w.flow_id = ANY(${flows}) AND d.state IN ('scheduled', 'sending') ORDER BY d.id FOR UPDATE OF d`,
+  );
+  await rows(
+    tx,
+    sql`UPDATE wave SET stage = 'stopped', due_at = NULL, updated_at = now()
+        WHERE flow_id = ANY(${flows}) AND due_at IS NOT NULL`,
+  );
+  await rows(tx, sql`UPDATE flow SET state = 'stopped', updated_at = now() WHERE id = ANY(${flows})`);
+  const ids = open.map(({ id }) => id);
+  const chunks = await lockOpenChunks(tx, { text: 'SELECT unnest($1::int[])', parameters: [ids] });
+  const withdrawn = await endUnsent(tx, chunks, { state: 'stopped', from: ['pending'] });
+  // one of which everything had left is finished, not stopped: the worker says so
+  await rows(
+    tx,
+    sql`UPDATE delivery SET state = 'stopped', finished_at = now(), updated_at = now()
+        WHERE id = ANY(${[...withdrawn.keys()]})`,
+  );
+  const [sums] = await rows<{ left: number }>(
+    tx,
+    sql`SELECT coalesce(sum(t.accepted + t.unknown), 0)::int AS left
+        FROM wave w JOIN delivery d ON d.wave_id = w.id JOIN chunk_tally t ON t.delivery_id = d.id
+        WHERE w.flow_id = ANY(${flows})`,
+  );
+  return { left: sums?.left ?? 0, stopped: [...withdrawn.values()].reduce((sum, count) => sum + count, 0) };
+}

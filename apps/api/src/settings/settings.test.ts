@@ -1,0 +1,70 @@
+import { api } from '@tabimori/shared';
+import { startApi, type TestApi } from '../testing/api.js';
+import { seed } from '../testing/seed.js';
+
+let test: TestApi;
+let token: string;
+beforeAll(async () => {
+  test = await startApi();
+  await seed(test.source);
+  token = await test.signIn('provider@example.com');
+});
+afterAll(() => test.close());
+
+const FORM = {
+  senderMailAddress: 'sender@example.com',
+  replyToMailAddress: 'reply@example.com',
+  supportMailAddress: 'support@example.com',
+  policyNumberRanges: [
+    { prefix: '809GI', from: '000001', to: '499999' },
+    { prefix: '979LTD', from: '00001', to: '00009' },
+  ],
+  autoSendEnabled: true,
+};
+const version = async () => (await test.call(api.settings.get, {}, token)).body.data?.version ?? 0;
+const post = async (over: Record<string, unknown> = {}) =>
+  test.call(api.settings.post, { ...FORM, version: await version(), ...over }, token);
+const fields = async (over: Record<string, unknown>) => {
+  const { status, body } = await post(over);
+  return [status, body.error?.map(({ field, messageCode }) => `${field} ${messageCode}`)];
+};
+
+it('changes the settings, and writes down what was changed', async () => {
+  const answer = await post();
+  expect([answer.status, answer.body.messageCode]).toEqual([200, 'I00003']);
+  expect(answer.body.data).toMatchObject(FORM);
+  const off = await post({ autoSendEnabled: false });
+  expect((await test.call(api.settings.get, {}, token)).body.data).toEqual(off.body.data);
+  const [row] = await test.query(`SELECT before, after, feature FROM operation_log ORDER BY id DESC LIMIT 1`);
+  expect(row).toEqual({ before: { autoSendEnabled: true }, after: { autoSendEnabled: false }, feature: 2006 });
+  await post();
+});
+
+it('refuses a stale version and a change of nothing, in whatever order the database keeps names', async () => {
+  const stale = await post({ version: 1, autoSendEnabled: false });
+  expect([stale.status, stale.body.errCode]).toEqual([409, 'STALE_UPDATE']);
+  const nothing = await post();
+  expect([nothing.status, nothing.body.errCode]).toEqual([400, 'E00044']);
+});
+
+const RANGE = { prefix: '809GI', from: '000001', to: '000009' };
+it.each<[string, Record<string, unknown>, string[]]>([
+  ['no sender', { senderMailAddress: '　' }, ['senderMailAddress E00001']],
+  ['no address', { replyToMailAddress: 'a@' }, ['replyToMailAddress E00005']],
+  [
+    'an unknown prefix',
+    { policyNumberRanges: [{ ...RANGE, prefix: '123AB' }] },
+    ['policyNumberRanges.0.prefix E00004'],
+  ],
+  ['too few digits', { policyNumberRanges: [{ ...RANGE, from: '1' }] }, ['policyNumberRanges.0.from E00006']],
+  ['no digits', { policyNumberRanges: [{ ...RANGE, to: '00000x' }] }, ['policyNumberRanges.0.to E00005']],
+  ['nothing', { policyNumberRanges: [{ ...RANGE, to: '' }] }, ['policyNumberRanges.0.to E00001']],
+  ['the wrong way round', { policyNumberRanges: [{ ...RANGE, to: '000000' }] }, ['policyNumberRanges.0.to E00004']],
+  [
+    'an overlap',
+    { policyNumberRanges: [RANGE, { ...RANGE, from: '000009', to: '000010' }] },
+    ['policyNumberRanges.1.from E00008'],
+  ],
+])('names the field: %s', async (_what, over, wrong) => {
+  expect(await fields(over)).toEqual([400, wrong]);
+});

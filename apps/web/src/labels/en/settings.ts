@@ -1,0 +1,108 @@
+import type { settings as Ja } from '../ja/settings.js';
+
+export const settings: typeof Ja = {
+  corporate: {
+    title: 'Corporate settings',
+    meta: 'Automatic sends in an earthquake or tsunami',
+    company: 'Company',
+    chooseCompany: 'Choose a company',
+    chooseText: 'Automatic sends are set for each company.',
+    searchCompany: 'Find a company by name',
+    noCompany: 'No company matches',
+    earthquake: 'Earthquake',
+    tsunami: 'Tsunami',
+    rounds: 'Confirmation and reminders',
+    people: 'People',
+    labels: {
+      earthquakeThreshold: 'Intensity from which it sends',
+      tsunamiWarning: 'Automatic tsunami alert',
+      reminderIntervalMinutes: 'Interval of the reminders',
+      reminderTimes: 'Number of reminders',
+      respectStay: 'Period of stay',
+    },
+    threshold: {
+      '4': 'Intensity 4 or above',
+      '5': 'Intensity 5 Lower or above',
+      '6': 'Intensity 6 Lower or above',
+      off: 'Do not send automatically',
+    },
+    thresholdWords: {
+      '4': 'From shaking that frightens people. Dozens of times a year.',
+      '5': 'From shaking in which things fall and people begin to be hurt.',
+      '6': 'From shaking in which it is hard to stand and buildings are damaged.',
+      off: 'No alert and no confirmation, however strong the earthquake.',
+    },
+    thresholdHelp:
+      'Judged by the greatest intensity of each prefecture; only travelers in that prefecture are sent to.',
+    tsunami_: 'Send an alert when a tsunami warning or major tsunami warning is issued',
+    tsunamiHelp: 'An advisory sends nothing. A tsunami has no confirmation and no reminders.',
+    minutes: (count) => `${count} minutes`,
+    times: (count) => (count === 0 ? 'No reminder' : count === 1 ? 'Once' : `${count} times`),
+    plan: (interval, times, last) =>
+      times === 0
+        ? 'A confirmation follows 15 minutes after the alert. Whoever does not answer is not reminded.'
+        : `A confirmation follows 15 minutes after the alert. Whoever does not answer is reminded every ${interval} minutes, at most ${times === 1 ? 'once' : `${times} times`}; the last reminder leaves ${last} after the alert.`,
+    planOff: 'Without automatic sends for earthquakes there is no confirmation and no reminder.',
+    duration: (hours, minutes) =>
+      [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' '),
+    respectStay: 'Leave out those whose stay has not begun or is over',
+    respectStayHelp: 'Those without a registered period of stay are always sent to.',
+    off: {
+      title: (company) => `Stop automatic sends of ${company} for earthquakes`,
+      text: 'However strong an earthquake is, no alert and no confirmation will go to the travelers of this company by itself. A safety confirmation can still be sent by hand.',
+      action: 'Stop automatic sends',
+    },
+    example: {
+      title: 'With this setting',
+      quake: (date, name, intensity) => `${name} on ${date} (maximum intensity ${intensity})`,
+      sent: (quake, company, count) => `With this setting, ${quake} would have sent to ${count} people of ${company}.`,
+      notSent: (quake) => `With this setting, ${quake} would have sent to nobody.`,
+      prefecture: (name, count) => `${name} ${count}`,
+      rest: (count) => `${count} more prefectures`,
+      join: ', ',
+      none: 'No earthquake has been received yet that reached intensity 4 in a prefecture where this company has travelers.',
+      note: 'Counted with the travelers and places that are registered now.',
+    },
+  },
+
+  system: {
+    title: 'System settings',
+    meta: 'For all companies',
+    mail: 'Mail addresses',
+    auto: 'Automatic sends',
+    ranges: 'Policy number ranges',
+    labels: {
+      senderMailAddress: 'Sender',
+      replyToMailAddress: 'Reply to',
+      supportMailAddress: 'Inquiries',
+      autoSendEnabled: 'Automatic sends of all companies',
+      'policyNumberRanges.prefix': 'Prefix',
+      'policyNumberRanges.from': 'From',
+      'policyNumberRanges.to': 'To',
+      policyNumberRanges: 'Policy number ranges',
+    },
+    help: {
+      senderMailAddress: 'From whom mails to travelers and administrators come. The mail server must permit it.',
+      replyToMailAddress: 'Where a reply of a traveler goes.',
+      supportMailAddress: 'Where "Inquiries" of the console writes to.',
+    },
+    enabled: 'Send by itself in an earthquake or tsunami, as each company has set',
+    state: (on) => (on ? 'On' : 'Off'),
+    enabledHelp: 'Off also stops confirmations and reminders that are under way.',
+    rangesHelp:
+      'Only policy numbers in these ranges can be registered. Enter the digits after the prefix: 6 for 809GI and 100GI, 5 for 979LTD and 979LTG.',
+    noRanges: 'There is no range. No policy number can be registered.',
+    add: 'Add a range',
+    remove: 'Remove',
+    removeRow: (row) => `Remove ${row}`,
+    row: (number) => `row ${number}`,
+    range: (prefix, from, to) => `${prefix} ${from} – ${to}`,
+    off: {
+      title: 'Stop automatic sends of all companies',
+      text: 'No alert and no confirmation will go out for any company in an earthquake or tsunami. Confirmations and reminders under way stop too. Earthquakes that happen meanwhile, and reminders that are long overdue, are not sent after it is switched on again.',
+      action: 'Stop and save',
+    },
+    consequenceOff: 'Saving stops the automatic sends of all companies.',
+    consequenceOn: 'Saving starts the automatic sends of all companies again.',
+  },
+};

@@ -1,0 +1,107 @@
+import type { Threshold } from '@tabimori/shared';
+
+/** Texts of the settings screens. */
+export const settings = {
+  corporate: {
+    title: '企業設定',
+    meta: '地震・津波のときの自動送信',
+    company: '会社',
+    chooseCompany: '会社を選んでください',
+    chooseText: '自動送信の設定は会社ごとに決めます。',
+    searchCompany: '会社名で探す',
+    noCompany: '一致する会社がありません',
+    earthquake: '地震',
+    tsunami: '津波',
+    rounds: '安否確認と再送',
+    people: '対象者',
+    labels: {
+      earthquakeThreshold: '自動送信を始める震度',
+      tsunamiWarning: '津波の自動送信',
+      reminderIntervalMinutes: '再送の間隔',
+      reminderTimes: '再送の回数',
+      respectStay: '滞在期間',
+    },
+    threshold: { '4': '震度4以上', '5': '震度5弱以上', '6': '震度6弱以上', off: '自動送信しない' } satisfies Record<
+      Threshold,
+      string
+    >,
+    thresholdWords: {
+      '4': '揺れを感じて不安になる程度から送ります。年に数十回あります。',
+      '5': '物が落ち、けが人が出はじめる程度から送ります。',
+      '6': '立っていることが難しく、建物に被害が出る程度から送ります。',
+      off: '地震が起きても、アラートも安否確認も送りません。',
+    } satisfies Record<Threshold, string>,
+    thresholdHelp: '都道府県ごとの最大震度で判定し、その都道府県にいる旅行者だけに送ります。',
+    tsunami_: '津波警報・大津波警報が発表されたら、アラートを送る',
+    tsunamiHelp: '津波注意報では送りません。津波では安否確認と再送はありません。',
+    minutes: (count: number) => `${count} 分`,
+    times: (count: number) => (count === 0 ? '再送しない' : `${count} 回`),
+    plan: (interval: number, times: number, last: string) =>
+      times === 0
+        ? 'アラートの 15 分後に安否確認を 1 回送ります。回答がなくても、再送はしません。'
+        : `アラートの 15 分後に安否確認を送り、回答のない人に ${interval} 分ごとに最大 ${times} 回、再送します。最後の再送はアラートの ${last}後です。`,
+    planOff: '地震の自動送信をしないため、安否確認と再送も送りません。',
+    duration: (hours: number, minutes: number) =>
+      [hours > 0 && `${hours} 時間`, minutes > 0 && `${minutes} 分`].filter(Boolean).join(' '),
+    respectStay: '滞在が始まっていない人と、終わった人には送らない',
+    respectStayHelp: '滞在期間が登録されていない人には、いつでも送ります。',
+    off: {
+      title: (company: string) => `${company}の地震の自動送信をやめます`,
+      text: 'どれほど強い地震が起きても、この会社の旅行者にはアラートも安否確認も自動では送られません。手動の安否確認は送れます。',
+      action: '自動送信をやめる',
+    },
+    example: {
+      title: 'この設定なら',
+      quake: (date: string, name: string, intensity: string) => `${date} の${name}（最大震度${intensity}）`,
+      sent: (quake: string, company: string, count: string) =>
+        `この設定なら、${quake}で、${company}の ${count} 名に送っていました。`,
+      notSent: (quake: string) => `この設定なら、${quake}では、誰にも送っていませんでした。`,
+      prefecture: (name: string, count: string) => `${name} ${count} 名`,
+      rest: (count: number) => `ほか ${count} 都道府県`,
+      join: '、',
+      none: 'この会社の旅行者がいる都道府県が震度4以上になった地震は、まだ受信していません。',
+      note: 'いま登録されている旅行者と滞在先で数えています。',
+    },
+  },
+
+  system: {
+    title: 'システム設定',
+    meta: '全社に共通の設定',
+    mail: 'メールアドレス',
+    auto: '自動送信',
+    ranges: '証券番号の範囲',
+    labels: {
+      senderMailAddress: '送信元',
+      replyToMailAddress: '返信先',
+      supportMailAddress: 'お問い合わせ先',
+      autoSendEnabled: '全社の自動送信',
+      'policyNumberRanges.prefix': '先頭',
+      'policyNumberRanges.from': '開始',
+      'policyNumberRanges.to': '終了',
+      policyNumberRanges: '証券番号の範囲',
+    },
+    help: {
+      senderMailAddress: '旅行者と管理者に届くメールの差出人です。メールサーバーで送信が許可された住所にしてください。',
+      replyToMailAddress: '旅行者がメールに返信したときの宛先です。',
+      supportMailAddress: '管理画面の「お問い合わせ」で開くメールの宛先です。',
+    },
+    enabled: '地震・津波のとき、各社の設定に従って自動で送る',
+    state: (on: boolean): string => (on ? '送る' : '止める'),
+    enabledHelp: '止めると、進行中の安否確認と再送も止まります。',
+    rangesHelp:
+      'ここにある範囲の証券番号だけを会社に登録できます。先頭を除いた数字を、809GI と 100GI は 6 桁、979LTD と 979LTG は 5 桁で入力してください。',
+    noRanges: '範囲がありません。どの証券番号も登録できません。',
+    add: '範囲を追加',
+    remove: '削除',
+    removeRow: (row: string) => `${row} の行を削除`,
+    row: (number: number) => `${number} 行目`,
+    range: (prefix: string, from: string, to: string) => `${prefix} ${from} ～ ${to}`,
+    off: {
+      title: '全社の自動送信を止めます',
+      text: 'すべての会社で、地震・津波が起きてもアラートと安否確認が送られなくなります。進行中の安否確認と再送も止まります。止めている間に起きた地震と、時間がたちすぎた再送は、再開しても送られません。',
+      action: '自動送信を止めて保存する',
+    },
+    consequenceOff: '保存すると、全社の自動送信が止まります。',
+    consequenceOn: '保存すると、全社の自動送信が再開します。',
+  },
+};

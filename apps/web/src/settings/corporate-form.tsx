@@ -1,0 +1,142 @@
+import { api, REMINDER, THRESHOLDS, type Input, type Reply, type Threshold } from '@tabimori/shared';
+import { Checkbox, Radio, Select } from 'antd';
+import { Card } from '../shell/card.js';
+import { Field } from '../shell/field.js';
+import { Form } from '../shell/form-page.js';
+import { useLabels } from '../shell/i18n.js';
+import { Example } from './example.js';
+import { LABELS } from './words.js';
+import css from './settings.module.css';
+
+type Setting = Reply<typeof api.autoSend.get>;
+type Values = Required<Input<typeof api.autoSend.put>> & { earthquakeThreshold: Threshold };
+
+/** The confirmation leaves this long after the alert (specification, section 9). */
+const CONFIRMATION_MINUTES = 15;
+/** Weak to strong, then off. */
+const CHOICES = [...THRESHOLDS.filter((threshold) => threshold !== 'off'), 'off'] as const;
+
+const valuesOf = (setting: Setting): Values => ({
+  companyId: setting.companyId,
+  earthquakeThreshold: setting.earthquakeThreshold,
+  tsunamiWarning: setting.tsunamiWarning,
+  reminderIntervalMinutes: setting.reminderIntervalMinutes,
+  reminderTimes: setting.reminderTimes,
+  respectStay: setting.respectStay,
+  version: setting.version,
+});
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** A company's automatic sends, in words that say what will happen. */
+export function CorporateForm({ setting }: { setting: Setting }) {
+  const t = useLabels(LABELS).corporate;
+  const { companyName } = setting;
+  const isSwitchedOff = (values: Values) =>
+    values.earthquakeThreshold === 'off' && setting.earthquakeThreshold !== 'off';
+  return (
+    <Form<typeof api.autoSend.put, Values>
+      call={api.autoSend.put}
+      initial={valuesOf(setting)}
+      saved={valuesOf}
+      input={(values) => values}
+      labels={t.labels}
+      ask={(values) =>
+        isSwitchedOff(values)
+          ? { title: t.off.title(companyName), text: t.off.text, action: t.off.action, danger: true }
+          : null
+      }
+    >
+      {(values, change) => (
+        <>
+          <Card
+            title={t.earthquake}
+            foot={<Example companyName={companyName} companyId={setting.companyId} values={values} />}
+          >
+            <Field name="earthquakeThreshold" group help={t.thresholdHelp}>
+              {(marks) => (
+                <Radio.Group
+                  {...marks}
+                  className={css.choices}
+                  value={values.earthquakeThreshold}
+                  onChange={(event) => change({ earthquakeThreshold: event.target.value as Threshold })}
+                >
+                  {CHOICES.map((threshold) => (
+                    <Radio key={threshold} value={threshold}>
+                      {t.threshold[threshold]}
+                      <small>{t.thresholdWords[threshold]}</small>
+                    </Radio>
+                  ))}
+                </Radio.Group>
+              )}
+            </Field>
+          </Card>
+          <Card title={t.rounds} foot={<Plan values={values} />}>
+            <div className={css.row}>
+              <Field name="reminderTimes">
+                {(marks) => (
+                  <Select
+                    {...marks}
+                    value={values.reminderTimes}
+                    options={range(0, REMINDER.timesMax).map((value) => ({ value, label: t.times(value) }))}
+                    onChange={(reminderTimes) => change({ reminderTimes })}
+                  />
+                )}
+              </Field>
+              <Field name="reminderIntervalMinutes">
+                {(marks) => (
+                  <Select
+                    {...marks}
+                    value={values.reminderIntervalMinutes}
+                    options={range(REMINDER.intervalMin, REMINDER.intervalMax).map((value) => ({
+                      value,
+                      label: t.minutes(value),
+                    }))}
+                    onChange={(reminderIntervalMinutes) => change({ reminderIntervalMinutes })}
+                  />
+                )}
+              </Field>
+            </div>
+          </Card>
+          <Card title={t.tsunami}>
+            <Field name="tsunamiWarning" group help={t.tsunamiHelp}>
+              {({ id, 'aria-describedby': describedBy }) => (
+                <Checkbox
+                  id={id}
+                  aria-describedby={describedBy}
+                  checked={values.tsunamiWarning}
+                  onChange={(event) => change({ tsunamiWarning: event.target.checked })}
+                >
+                  {t.tsunami_}
+                </Checkbox>
+              )}
+            </Field>
+          </Card>
+          <Card title={t.people}>
+            <Field name="respectStay" group help={t.respectStayHelp}>
+              {({ id, 'aria-describedby': describedBy }) => (
+                <Checkbox
+                  id={id}
+                  aria-describedby={describedBy}
+                  checked={values.respectStay}
+                  onChange={(event) => change({ respectStay: event.target.checked })}
+                >
+                  {t.respectStay}
+                </Checkbox>
+              )}
+            </Field>
+          </Card>
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** What follows an alert, in a sentence. */
+function Plan({ values }: { values: Values }) {
+  const t = useLabels(LABELS).corporate;
+  if (values.earthquakeThreshold === 'off') return <p>{t.planOff}</p>;
+  const last = CONFIRMATION_MINUTES + values.reminderIntervalMinutes * values.reminderTimes;
+  const duration = t.duration(Math.floor(last / 60), last % 60);
+  return <p>{t.plan(values.reminderIntervalMinutes, values.reminderTimes, duration)}</p>;
+}

@@ -1,0 +1,56 @@
+import { api, id as idSchema } from '@tabimori/shared';
+import { useSearchParams } from 'react-router';
+import { CompanySelect } from '../parts/company-select.js';
+import { Card } from '../shell/card.js';
+import { useLabels } from '../shell/i18n.js';
+import { PageHeader } from '../shell/page-header.js';
+import { useSession } from '../shell/session.js';
+import { Empty, Pending } from '../shell/states.js';
+import { useCall } from '../shell/use-call.js';
+import { CorporateForm } from './corporate-form.js';
+import { LABELS } from './words.js';
+import css from './settings.module.css';
+
+/** What a company is alerted to by itself: of one's own company, or of the one that ?companyId= names. */
+export function CorporatePage() {
+  const t = useLabels(LABELS).corporate;
+  const [params, setParams] = useSearchParams();
+  const own = useSession().authority?.user.companyId ?? null;
+  const { data: named } = idSchema.safeParse(params.get('companyId') ?? undefined);
+  const companyId = own ?? named;
+  const setting = useCall(api.autoSend.get, { companyId }, { enabled: companyId !== undefined });
+  const shown = companyId === undefined ? undefined : setting.data;
+  return (
+    <>
+      <PageHeader title={t.title} meta={own === null ? t.meta : shown?.companyName} />
+      {own === null && (
+        <div className={css.choice}>
+          <CompanySelect
+            label={t.company}
+            placeholder={t.searchCompany}
+            notFound={t.noCompany}
+            value={shown ? { id: shown.companyId, name: shown.companyName } : null}
+            onChange={(id) => setParams({ companyId: String(id) })}
+          />
+        </div>
+      )}
+      {companyId === undefined ? (
+        <div className={css.page}>
+          <Card>
+            <Empty title={t.chooseCompany} text={t.chooseText} />
+          </Card>
+        </div>
+      ) : shown?.companyId === companyId ? (
+        <CorporateForm key={companyId} setting={shown} />
+      ) : (
+        <div className={css.page}>
+          <Card>
+            <Pending query={{ ...setting, data: undefined }} rows={8}>
+              {() => null}
+            </Pending>
+          </Card>
+        </div>
+      )}
+    </>
+  );
+}

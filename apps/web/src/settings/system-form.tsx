@@ -1,0 +1,86 @@
+import { api, type Reply } from '@tabimori/shared';
+import { Checkbox, Input } from 'antd';
+import { Card } from '../shell/card.js';
+import { Field } from '../shell/field.js';
+import { Form } from '../shell/form-page.js';
+import type { ReviewRow } from '../shell/form-review.js';
+import { useLabels } from '../shell/i18n.js';
+import { Ranges, type Values } from './ranges.js';
+import { LABELS } from './words.js';
+import css from './settings.module.css';
+
+const MAILS = ['senderMailAddress', 'replyToMailAddress', 'supportMailAddress'] as const;
+
+/** Addresses, master switch and policy numbers; what will be saved is shown before it is. */
+export function SystemForm({ setting }: { setting: Reply<typeof api.settings.get> }) {
+  const t = useLabels(LABELS).system;
+  const review = (values: Values): ReviewRow[] => [
+    ...MAILS.map((name) => ({ label: t.labels[name], value: values[name] })),
+    { label: t.labels.autoSendEnabled, value: t.state(values.autoSendEnabled) },
+    {
+      label: t.labels.policyNumberRanges,
+      value: values.policyNumberRanges.map(({ prefix, from, to }) => t.range(prefix, from, to)).join('\n'),
+    },
+  ];
+  const consequence = ({ autoSendEnabled }: Values) => {
+    if (autoSendEnabled === setting.autoSendEnabled) return null;
+    return <strong>{autoSendEnabled ? t.consequenceOn : t.consequenceOff}</strong>;
+  };
+  return (
+    <Form<typeof api.settings.post, Values>
+      call={api.settings.post}
+      initial={setting as Values}
+      saved={(reply) => reply as Values}
+      input={(values) => values}
+      labels={t.labels}
+      review={review}
+      consequence={consequence}
+      ask={({ autoSendEnabled }) =>
+        setting.autoSendEnabled && !autoSendEnabled
+          ? { title: t.off.title, text: t.off.text, action: t.off.action, danger: true }
+          : null
+      }
+    >
+      {(values, change) => (
+        <>
+          <Card title={t.mail}>
+            <div className={css.fields}>
+              {MAILS.map((name) => (
+                <Field key={name} name={name} required help={t.help[name]}>
+                  {(marks) => (
+                    <Input
+                      {...marks}
+                      type="email"
+                      value={values[name]}
+                      onChange={(event) => change({ [name]: event.target.value })}
+                    />
+                  )}
+                </Field>
+              ))}
+            </div>
+          </Card>
+          <Card title={t.auto}>
+            <Field name="autoSendEnabled" group help={t.enabledHelp}>
+              {({ id, 'aria-describedby': describedBy }) => (
+                <Checkbox
+                  id={id}
+                  aria-describedby={describedBy}
+                  checked={values.autoSendEnabled}
+                  onChange={(event) => change({ autoSendEnabled: event.target.checked })}
+                >
+                  {t.enabled}
+                </Checkbox>
+              )}
+            </Field>
+          </Card>
+          <Card title={t.ranges}>
+            <Ranges
+              ranges={values.policyNumberRanges}
+              onChange={(policyNumberRanges) => change({ policyNumberRanges })}
+            />
+          </Card>
+        </>
+      )}
+    </Form>
+  );
+}

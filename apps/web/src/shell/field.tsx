@@ -1,0 +1,77 @@
+import type { FieldError } from '@tabimori/shared';
+import { createContext, useContext, useId, type ReactNode } from 'react';
+import { shell as en } from '../labels/en/shell.js';
+import { shell as ja } from '../labels/ja/shell.js';
+import css from './form.module.css';
+import { useLabels, useMessage } from './i18n.js';
+
+const LABELS = { jp: ja, en };
+
+export interface FormErrors {
+  wrong: readonly FieldError[];
+  /** by path, without the numbers of rows: `ranges.from` */
+  labels: Readonly<Record<string, string>>;
+}
+
+/** What is wrong in the form around a field, and what its fields are called. */
+export const FormContext = createContext<FormErrors>({ wrong: [], labels: {} });
+
+/** What ties a control to its label, help and error. */
+export interface Marks {
+  id: string;
+  'aria-invalid': boolean;
+  'aria-required': boolean;
+  'aria-describedby': string | undefined;
+  'aria-labelledby': string;
+}
+
+interface FieldProps {
+  /** path in the call's input: `ranges.0.from` */
+  name: string;
+  required?: boolean;
+  help?: ReactNode;
+  /** several controls under one label: radio buttons */
+  group?: boolean;
+  children: (marks: Marks) => ReactNode;
+}
+
+/** A control with its label above, help and error below. */
+export function Field({ name, required = false, help, group, children }: FieldProps) {
+  const t = useLabels(LABELS).form;
+  const message = useMessage();
+  const id = useId();
+  const { wrong, labels } = useContext(FormContext);
+  const error = wrong.find(({ field }) => field === name);
+  const label = labels[name.replace(/\.\d+(?=\.|$)/g, '')] ?? name;
+  const described = [help !== undefined && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  const marks: Marks = {
+    id,
+    'aria-invalid': error !== undefined,
+    'aria-required': required,
+    'aria-describedby': described === '' ? undefined : described,
+    'aria-labelledby': `${id}-label`,
+  };
+  const Label = group ? 'span' : 'label';
+  return (
+    <div className={css.field}>
+      <div className={css.label}>
+        <Label id={`${id}-label`} {...(group ? {} : { htmlFor: id })}>
+          {label}
+        </Label>
+        {required && <span className={css.required}>{t.required}</span>}
+      </div>
+      {children(marks)}
+      {help !== undefined && (
+        <div id={`${id}-help`} className={css.help}>
+          {help}
+        </div>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className={css.error}>
+          {message(error.messageCode, { field: label, ...error.params })}
+          <small>{error.messageCode}</small>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { fieldErrors, type Call, type FieldError, type Input, type Reply } from '@tabimori/shared';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { shell as en } from '../labels/en/shell.js';
+import { shell as ja } from '../labels/ja/shell.js';
+import { useConfirm, type Question } from './confirm.js';
+import { FormContext } from './field.js';
+import { FormReview, type ReviewRow } from './form-review.js';
+import css from './form.module.css';
+import { CallFailed } from './http.js';
+import { useLabels, useMessage } from './i18n.js';
+import { toast } from './toast.js';
+import { useLeaveGuard } from './use-leave-guard.js';
+import { useSend } from './use-send.js';
+
+const LABELS = { jp: ja, en };
+
+export interface FormProps<C extends Call, V extends object> {
+  /** the call that saves */
+  call: C;
+  /** what is saved now, with what the form only carries along (ids, version) */
+  initial: V;
+  /** names of the fields, by path without the numbers of rows */
+  labels: Readonly<Record<string, string>>;
+  /** what is sent, and checked by the call's input schema */
+  input: (values: V) => Input<C>;
+  /** what is wrong beyond that schema */
+  check?: (values: V) => FieldError[];
+  /** what will be saved, shown in a step before it is; without it there is no such step */
+  review?: (values: V) => ReviewRow[];
+  /** asked before it is saved, where that is dangerous */
+  ask?: (values: V) => Question | null;
+  /** what saving means, in the foot */
+  consequence?: (values: V) => ReactNode;
+  /** what the form holds once it is saved */
+  saved: (reply: Reply<C>) => V;
+  children: (values: V, change: (part: Partial<V>) => void) => ReactNode;
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The control of the first wrong field, in the order of the page. */
+function focusFirstWrong(form: HTMLFormElement | null): boolean {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const control = wrong?.matches('input, textarea, button')
+    ? wrong
+    : wrong?.querySelector<HTMLElement>('input, button');
+  control?.focus();
+  return control != null;
+}
+
+/** A form in cards with its foot: checked here and by the server, saved once, and not left unsaved without a question. */
+export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
+  const { call, initial, labels, input, check, review, ask, consequence, saved, children } = props;
+  const t = useLabels(LABELS).form;
+  const message = useMessage();
+  const confirm = useConfirm();
+  const { send, sending } = useSend(call);
+  const [base, setBase] = useState(initial);
+  const [seen, setSeen] = useState(initial);
+  const [values, setValues] = useState(initial);
+  const [wrong, setWrong] = useState<FieldError[]>([]);
+  /** those of the last try: the first of them gets the focus once */
+  const [reported, setReported] = useState<readonly FieldError[]>([]);
+  const [reviewing, setReviewing] = useState(false);
+  const [stale, setStale] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const dirty = !same(values, base);
+  useLeaveGuard(dirty);
+
+  const adopt = (next: V) => {
+    setBase(next);
+    setValues(next);
+    setWrong([]);
+    setStale(false);
+  };
+  // read again: what is typed stays, and saving it is refused when somebody else has changed the row
+  if (!dirty && !same(initial, seen)) {
+    setSeen(initial);
+    adopt(initial);
+  }
+
+  const show = useEffectEvent(([first]: readonly FieldError[]) => {
+    // wrong, but not to be seen here: an id that the form only carries along
+    if (first && !focusFirstWrong(form.current)) toast.error(message(first.messageCode, first.params));
+  });
+  const report = (found: FieldError[]) => {
+    setReviewing(false);
+    setWrong(found);
+    setReported(found);
+  };
+  useEffect(() => show(reported), [reported]);
+
+  const change = (part: Partial<V>) => {
+    setValues((now) => ({ ...now, ...part }));
+    setWrong((now) => now.filter(({ field }) => !Object.keys(part).includes(field.split('.')[0] ?? '')));
+  };
+  const save = async () => {
+    const question = ask?.(values);
+    if (question && !(await confirm(question))) return;
+    const answer = await send(input(values));
+    if (answer instanceof CallFailed) {
+      setStale(answer.code === 'STALE_UPDATE');
+      if (answer.fields.length > 0) report(answer.fields);
+      return;
+    }
+    setReviewing(false);
+    adopt(saved(answer));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (sending || !dirty) return;
+    const parsed = call.input.safeParse(input(values), { reportInput: true });
+    const found = [...(parsed.success ? [] : fieldErrors(parsed.error.issues)), ...(check?.(values) ?? [])];
+    if (found.length > 0) report(found);
+    else if (review && !reviewing) setReviewing(true);
+    else void save();
+  };
+
+  return (
+    <FormContext value={{ wrong, labels }}>
+      <form ref={form} className={css.form} onSubmit={submit} noValidate>
+        {reviewing && review ? <FormReview rows={review(values)} before={review(base)} /> : children(values, change)}
+        {stale && (
+          <div className={css.stale} role="alert">
+            <p>{message('STALE_UPDATE')}</p>
+            <button type="button" className="button" onClick={() => adopt(initial)}>
+              {t.reload}
+            </button>
+          </div>
+        )}
+        <div className={css.foot}>
+          <p className={css.consequence}>{dirty ? (consequence?.(values) ?? t.unsaved) : t.unchanged}</p>
+          {reviewing ? (
+            <button type="button" className="button" disabled={sending} onClick={() => setReviewing(false)}>
+              {t.back}
+            </button>
+          ) : (
+            dirty && (
+              <button type="button" className="button" disabled={sending} onClick={() => adopt(base)}>
+                {t.undo}
+              </button>
+            )
+          )}
+          <button type="submit" className="button primary" disabled={sending || !dirty} aria-busy={sending}>
+            {sending && <span className={css.spinner} aria-hidden="true" />}
+            {sending ? t.saving : review && !reviewing ? t.review : t.save}
+          </button>
+        </div>
+      </form>
+    </FormContext>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { shell as en } from '../labels/en/shell.js';
+import { shell as ja } from '../labels/ja/shell.js';
+import { Card } from './card.js';
+import css from './form.module.css';
+import { DASH } from './format.js';
+import { useLabels } from './i18n.js';
+
+const LABELS = { jp: ja, en };
+
+/** One line of what will be saved. */
+export interface ReviewRow {
+  label: string;
+  value: string;
+}
+
+/** What will be saved, line by line, with what it replaces. */
+export function FormReview({ rows, before }: { rows: readonly ReviewRow[]; before: readonly ReviewRow[] }) {
+  const t = useLabels(LABELS).form;
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => card.current?.focus(), []);
+  return (
+    <div ref={card} tabIndex={-1} className={css.review}>
+      <Card title={t.reviewTitle}>
+        <dl>
+          {rows.map(({ label, value }, index) => {
+            const was = before[index]?.value ?? '';
+            const isChanged = was !== value;
+            return (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className={isChanged ? css.changed : undefined}>
+                  {value || DASH}
+                  {isChanged && <small>{t.was(was || DASH)}</small>}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** What a policy number begins with (specification, section 9); the rest are digits. */
+export const POLICY_PREFIXES = ['809GI', '100GI', '979LTD', '979LTG'] as const;
+type Prefix = (typeof POLICY_PREFIXES)[number];
+const POLICY_NUMBER_LENGTH = 11;
+const MOST_RANGES = 100;
+
+/** How many digits follow a prefix. */
+export const digitsAfter = (prefix: Prefix): number => POLICY_NUMBER_LENGTH - prefix.length;
+
+const digits = z.string().trim().min(1).max(POLICY_NUMBER_LENGTH).regex(/^\d+$/, 'E00005');
+
+const range = z
+  .strictObject({ prefix: z.enum(POLICY_PREFIXES), from: digits, to: digits })
+  .superRefine(({ prefix, from, to }, context) => {
+    const count = digitsAfter(prefix);
+    for (const [field, value] of [
+      ['from', from],
+      ['to', to],
+    ] as const) {
+      if (value.length !== count)
+        context.addIssue({ code: 'custom', message: 'E00006', path: [field], params: { min: count, max: count } });
+    }
+    if (from.length === count && to.length === count && from > to)
+      context.addIssue({ code: 'custom', message: 'E00004', path: ['to'] });
+  });
+
+/** The policy numbers that may be registered; ranges of one prefix do not overlap. */
+export const policyNumberRanges = z
+  .array(range)
+  .max(MOST_RANGES)
+  .superRefine((ranges, context) => {
+    ranges.forEach(({ prefix, from, to }, index) => {
+      const earlier = ranges.slice(0, index);
+      if (earlier.some((other) => other.prefix === prefix && other.from <= to && from <= other.to))
+        context.addIssue({ code: 'custom', message: 'E00008', path: [index, 'from'] });
+    });
+  });

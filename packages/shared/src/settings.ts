@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { call, flag, id, moment, version } from './contract.js';
+import { INTENSITIES, REMINDER, THRESHOLDS } from './limits.js';
+import { policyNumberRanges } from './policy-number.js';
+import { requiredMail } from './text.js';
+
+/** What a company is alerted to by itself (decisions, section 3: auto-send settings). */
+export const autoSendSetting = z.object({
+  companyId: z.number(),
+  companyName: z.string(),
+  earthquakeThreshold: z.enum(THRESHOLDS),
+  tsunamiWarning: z.boolean(),
+  reminderIntervalMinutes: z.number(),
+  reminderTimes: z.number(),
+  /** leave out those whose stay is over or has not begun */
+  respectStay: z.boolean(),
+  version: z.number(),
+});
+
+/** companyId is needed where the caller's scope holds several companies */
+const ofCompany = { companyId: id.optional() };
+
+export const autoSend = {
+  get: call({
+    method: 'GET',
+    path: '/setting-auto-send',
+    access: ['corporateSetting', 'refer'],
+    input: z.strictObject(ofCompany),
+    reply: autoSendSetting,
+  }),
+  put: call({
+    method: 'PUT',
+    path: '/setting-auto-send',
+    access: ['corporateSetting', 'update'],
+    input: z.strictObject({
+      ...ofCompany,
+      earthquakeThreshold: z.enum(THRESHOLDS),
+      tsunamiWarning: z.boolean(),
+      reminderIntervalMinutes: z.int().min(REMINDER.intervalMin).max(REMINDER.intervalMax),
+      reminderTimes: z.int().min(0).max(REMINDER.timesMax),
+      respectStay: z.boolean(),
+      version,
+    }),
+    reply: autoSendSetting,
+    done: 'I00003',
+  }),
+  /** What a setting would have done in the last real earthquake where the company has travelers now. */
+  example: call({
+    method: 'GET',
+    path: '/setting-auto-send/example',
+    access: ['corporateSetting', 'refer'],
+    input: z.strictObject({ ...ofCompany, earthquakeThreshold: z.enum(THRESHOLDS), respectStay: flag.default(true) }),
+    reply: z.object({
+      /** null: there was none */
+      event: z
+        .object({
+          id: z.number(),
+          epicenter: z.string().nullable(),
+          /** of the earthquake, else of the latest telegram */
+          at: moment,
+          maxIntensity: z.enum(INTENSITIES),
+        })
+        .nullable(),
+      /** travelers who would have been sent to, by today's registrations */
+      count: z.number(),
+      /** those where there is somebody, most people first */
+      prefectures: z.array(z.object({ code: z.string(), count: z.number() })),
+    }),
+  }),
+};
+
+export const systemSetting = z.object({
+  senderMailAddress: z.string(),
+  replyToMailAddress: z.string(),
+  supportMailAddress: z.string(),
+  policyNumberRanges: z.array(z.object({ prefix: z.string(), from: z.string(), to: z.string() })),
+  autoSendEnabled: z.boolean(),
+  version: z.number(),
+});
+
+export const settings = {
+  get: call({
+    method: 'GET',
+    path: '/settings',
+    access: ['systemSetting', 'refer'],
+    input: z.strictObject({}),
+    reply: systemSetting,
+  }),
+  /** changes them: a POST by the specification, and needs U */
+  post: call({
+    method: 'POST',
+    path: '/settings',
+    access: ['systemSetting', 'update'],
+    input: z.strictObject({
+      senderMailAddress: requiredMail,
+      replyToMailAddress: requiredMail,
+      supportMailAddress: requiredMail,
+      policyNumberRanges,
+      autoSendEnabled: z.boolean(),
+      version,
+    }),
+    reply: systemSetting,
+    done: 'I00003',
+  }),
+};

@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openPage, signIn, SIZES } from './browser.js';
+import { Demo } from './demo.js';
+
+jest.setTimeout(300_000);
+
+let demo: Demo;
+let browser: Browser;
+
+beforeAll(async () => {
+  demo = await Demo.create();
+  browser = await launchBrowser();
+  await demo.start();
+});
+afterAll(async () => {
+  await browser.close();
+  await demo.remove();
+});
+
+const open = async (user: string, path: string): Promise<{ page: Page; complaints: string[] }> => {
+  const opened = await openPage(browser, { viewport: SIZES.desktop });
+  await signIn(opened.page, demo.url, `${user}@example.com`);
+  await opened.page.goto(demo.url + path);
+  await opened.page.locator('form').waitFor();
+  return opened;
+};
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const threshold = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(name) });
+
+test('unsaved changes are not left without a question; saved ones are', async () => {
+  const { page, complaints } = await open('company', '/settings/corporate-setting');
+  expect(await button(page, '保存する').isDisabled()).toBe(true);
+  await threshold(page, '震度6弱以上').check();
+  await page.getByText(/この設定なら、.*名に送っていました/).waitFor();
+  await page.getByRole('link', { name: 'ホーム' }).click();
+  await button(page, '入力を続ける').click();
+  expect(new URL(page.url()).pathname).toBe('/settings/corporate-setting');
+  expect(await threshold(page, '震度6弱以上').isChecked()).toBe(true);
+  await button(page, '保存する').click();
+  await page.getByText('変更しました。', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'ホーム' }).click();
+  await page.waitForURL(`${demo.url}/`);
+  await page.goBack();
+  await page.locator('form').waitFor();
+  expect(await threshold(page, '震度6弱以上').isChecked()).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test('whoever saves second is told, and reads the latest', async () => {
+  const first = (await open('company', '/settings/corporate-setting')).page;
+  const second = (await open('company', '/settings/corporate-setting')).page;
+  await threshold(first, '震度4以上').check();
+  await threshold(second, '震度5弱以上').check();
+  await button(first, '保存する').click();
+  await first.getByText('変更しました。', { exact: true }).waitFor();
+  await button(second, '保存する').click();
+  await button(second, '入力を破棄して最新の内容を読み込む').click();
+  expect(await threshold(second, '震度4以上').isChecked()).toBe(true);
+  await threshold(second, '震度5弱以上').check();
+  await button(second, '保存する').click();
+  await second.getByText('変更しました。', { exact: true }).waitFor();
+});
+
+test('errors stand at their fields, the first has the focus, and what will be saved is shown before it is', async () => {
+  const { page } = await open('provider', '/settings/system');
+  const sender = page.getByLabel('送信元', { exact: true });
+  await sender.fill('a@');
+  await button(page, '範囲を追加').click();
+  await button(page, '保存する内容を確認する').click();
+  await page.getByText('送信元の形式が正しくありません。').waitFor();
+  expect(await page.getByText('開始を入力してください。').count()).toBe(1);
+  expect(await sender.evaluate('document.activeElement?.getAttribute("type")')).toBe('email');
+  await sender.fill('sender@example.com');
+  await page
+    .getByRole('button', { name: /の行を削除/ })
+    .last()
+    .click();
+  await page.getByRole('checkbox').uncheck();
+  await button(page, '保存する内容を確認する').click();
+  await page.getByText('変更前').first().waitFor();
+  await button(page, '保存する').click();
+  await page.getByText('アラートと安否確認が送られなくなります').waitFor();
+  await button(page, 'キャンセル').click();
+  await button(page, '入力に戻る').click();
+  expect(await sender.inputValue()).toBe('sender@example.com');
+});
