@@ -100,7 +100,7 @@ function SendRow({ entry: { send } }: { entry: Extract<Entry, { kind: 'send' }> 
   return (
     <>
       <span>
-        <strong>{t.sent(what, send.companies, formatNumber(send.total))}</strong>
+        <strong>{t.sent(what, send.companyNames.length, formatNumber(send.total))}</strong>
       </span>
       <span>
         {send.deliveryId !== null && (

@@ -20,13 +20,18 @@ describe('the timeline of an event', () => {
       send(5, '16:57:06', 3, 2),
       send(6, '16:40:00', 1),
     ]);
-    expect(groups.map(({ companies, total, deliveryId }) => [companies, total, deliveryId])).toEqual([
+    expect(groups.map(({ companyNames, total, deliveryId }) => [companyNames.length, total, deliveryId])).toEqual([
       [2, 20, null],
       [1, 10, 3],
       [1, 10, 6],
       [1, 10, 4],
       [1, 10, 5],
     ]);
+  });
+
+  it('counts a company once that two alerts reached', () => {
+    const [group] = groupsOf([send(1, '16:12:06', 1), { ...send(2, '16:13:06', 1), companyName: '会社1' }]);
+    expect(group).toMatchObject({ companyNames: ['会社1'], total: 20 });
   });
 
   it('puts telegrams and sends in the order of time', () => {

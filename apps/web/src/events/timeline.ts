@@ -3,12 +3,12 @@ import type { EventDetail } from '@tabimori/shared';
 type Telegram = EventDetail['telegrams'][number];
 type Sent = EventDetail['sends'][number];
 
-/** Sends of one kind that went out together, one a company. */
+/** Sends of one kind that went out together. */
 export interface SendGroup {
   at: Date;
   messageType: number;
   reminderNumber: number | null;
-  companies: number;
+  companyNames: string[];
   total: number;
   /** the only send of the group, null where there are several */
   deliveryId: number | null;
@@ -29,11 +29,11 @@ export function groupsOf(sends: readonly Sent[]): SendGroup[] {
   for (const sent of [...sends].sort((a, b) => a.at.getTime() - b.at.getTime())) {
     const group = groups.find((found) => isSame(found, sent));
     if (!group) {
-      const { at, messageType, reminderNumber, total, deliveryId } = sent;
-      groups.push({ at, messageType, reminderNumber, companies: 1, total, deliveryId });
+      const { at, messageType, reminderNumber, total, deliveryId, companyName } = sent;
+      groups.push({ at, messageType, reminderNumber, companyNames: [companyName], total, deliveryId });
       continue;
     }
-    group.companies += 1;
+    if (!group.companyNames.includes(sent.companyName)) group.companyNames.push(sent.companyName);
     group.total += sent.total;
     group.deliveryId = null;
   }

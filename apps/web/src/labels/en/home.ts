@@ -89,11 +89,11 @@ export const home: typeof Ja = {
   },
   first: {
     title: 'Nothing has been sent yet',
-    text: 'When an earthquake reaches the intensity you set, travelers in the area are told automatically, and the result appears here.',
+    text: 'When an earthquake reaches the intensity you set, or a tsunami warning is issued, travelers in the area are told automatically, and the result appears here.',
     steps: [
       { title: 'Bulletin', text: 'Earthquake and tsunami bulletins of the JMA are received.' },
       { title: 'Alert', text: 'It goes to the travelers in the prefectures concerned.' },
-      { title: 'Confirmation', text: '15 minutes later they are asked whether they are safe.' },
+      { title: 'Confirmation', text: '15 minutes later they are asked whether they are safe (earthquakes only).' },
       { title: 'Reminders', text: 'Those who have not answered are asked again, up to 5 times.' },
     ],
     events: 'See events',
