@@ -72,7 +72,7 @@ test('warnings and major warnings go out at once, each in its own words, and not
   expect(mailOf('【津波警報】東京都 ただちに避難')).toContain('東京都の沿岸に津波警報が発表されました（気象庁）');
   expect(await rows('SELECT subject, priority, asks_answer AS asks FROM delivery ORDER BY id')).toEqual([
     { subject: '【大津波警報】岩手県ほか1県 いますぐ高台へ避難', priority: 1, asks: false },
-    { subject: '【津波警報】茨城県ほか1県 ただちに避難', priority: 1, asks: false },
+    { subject: '【津波警報】茨城県ほか1都 ただちに避難', priority: 1, asks: false },
   ]);
   expect(await rows('SELECT stage, due_at FROM wave')).toEqual([
     { stage: 'alert', due_at: null },
