@@ -1,12 +1,7 @@
 import { ApplicantEntity } from './applicant.js';
-import {
-  AnswerEntity,
-  ChunkEntity,
-  ChunkTallyEntity,
-  DeliveryEntity,
-  DeliveryTallyEntity,
-  RecipientEntity,
-} from './delivery.js';
+import { ChunkEntity, ChunkTallyEntity } from './chunk.js';
+import { DeliveryEntity, DeliveryTallyEntity } from './delivery.js';
+import { AnswerEntity, RecipientEntity } from './recipient.js';
 import { DecisionEntity, FlowEntity, JoinedEventEntity, WaveEntity, WavePrefectureEntity } from './flow.js';
 import { ChannelHealthEntity, OperationLogEntity, ReadMarkEntity, WorkerHeartbeatEntity } from './operation.js';
 import {
@@ -63,10 +58,12 @@ export const ENTITIES = [
 ];
 
 export * from './applicant.js';
+export * from './chunk.js';
 export * from './delivery.js';
 export * from './flow.js';
 export * from './operation.js';
 export * from './organisation.js';
+export * from './recipient.js';
 export * from './reference.js';
 export * from './session.js';
 export * from './setting.js';
