@@ -44,10 +44,6 @@ export const id = z.coerce.number().int().min(1).max(2_147_483_647);
 /** A boolean that a query carries as text. */
 export const flag = z.union([z.boolean(), z.stringbool()]);
 
-/** A list that a query may carry as one value or several. */
-export const listOf = <T extends z.ZodType>(item: T, max: number) =>
-  z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(max));
-
 /** The version of the row that a form was filled from; an older one is refused (STALE_UPDATE). */
 export const version = z.int().min(1).max(2_147_483_647);
 

@@ -79,7 +79,6 @@ export const TIMING = {
 } as const;
 
 export const BREAKPOINT = { mobile: 767, tablet: 1023 } as const;
-export const SIDEBAR_WIDTH = 280;
 
 /** Sessions, in seconds. */
 export const SESSION = { access: 900, refreshShort: 43_200, refreshLong: 2_592_000, grace: 10 } as const;

@@ -16,9 +16,6 @@ export const cleanText = (text: string): string =>
     .join('')
     .replace(/^[\s\u3000]+|[\s\u3000]+$/gu, '');
 
-/** Length as the product counts it. */
-export const codePoints = (text: string): number => [...text].length;
-
 /** What a search box sends: cleaned, and an empty text is no condition. */
 export const search = z
   .string()
@@ -33,8 +30,15 @@ export const requiredMail = z
   .transform(cleanText)
   .pipe(z.email().max(LENGTH.mail));
 
-/** A traveler's comment: cleaned and cut, never refused, so that a bad character cannot lose an answer. */
-export const comment = z
-  .string()
-  .max(100_000)
-  .transform((value) => [...cleanText(value)].slice(0, LENGTH.comment).join(''));
+/** A traveler's words made storable: no controls but newlines, no half characters, no direction overrides; cut, never refused. */
+export function cleanComment(text: string): string {
+  const cleaned = text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(/[\p{Surrogate}\u202a-\u202e\u2066-\u2069]|(?!\n)\p{Control}/gu, '')
+    .trim();
+  return [...cleaned].slice(0, LENGTH.comment).join('').trimEnd();
+}
+
+/** A traveler's comment, by whichever way it comes: a bad character cannot lose an answer. */
+export const comment = z.string().max(100_000).transform(cleanComment);

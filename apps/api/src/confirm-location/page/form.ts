@@ -1,9 +1,9 @@
+import { cleanComment } from '@tabimori/shared';
 import { z } from 'zod';
 import type { Language, ResponseValue } from './view.js';
 
 /** Travelers of one page: as many as one mail carries. */
 export const MAX_TRAVELERS = 10;
-const MAX_COMMENT = 400;
 
 export interface Position {
   /** Degrees, WGS 84. */
@@ -31,16 +31,6 @@ export interface ConfirmForm {
   /** Carried along by the page, so that it looks the same when the database is away. */
   drill: boolean;
   abroad: boolean;
-}
-
-/** Free text made storable: no controls but newlines, no half characters, no direction overrides; cut, never refused. */
-export function cleanComment(text: string): string {
-  const cleaned = text
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/\t/g, ' ')
-    .replace(/[\p{Surrogate}\u202a-\u202e\u2066-\u2069]|(?!\n)\p{Control}/gu, '')
-    .trim();
-  return [...cleaned].slice(0, MAX_COMMENT).join('').trimEnd();
 }
 
 function toNumber(text: string, least: number, greatest: number): number | null {
