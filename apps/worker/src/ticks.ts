@@ -5,7 +5,7 @@ import { newFeedMemory, readFeeds } from './feed/read-feeds.js';
 import { beat } from './health/heartbeat.js';
 import { createSender, type Sender } from './sending/sender.js';
 import { singleFlight } from './single-flight.js';
-import { errorText } from './sql.js';
+import { errorText } from '@tabimori/server';
 import { advanceWaves } from './waves/advance-waves.js';
 
 export const TICKS = ['feeds', 'telegrams', 'retries', 'waves', 'sends', 'channels', 'heartbeat'] as const;

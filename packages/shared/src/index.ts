@@ -1,9 +1,10 @@
 import { applicants, information, lookUps } from './applicants.js';
 import { auth } from './auth.js';
-import { companies, messageTemplates } from './companies.js';
+import { companies } from './companies.js';
 import { events } from './events.js';
 import { deliveryHistory } from './history.js';
 import { home } from './home.js';
+import { messageTemplates } from './message-templates.js';
 import { autoSend, settings } from './settings.js';
 
 /** Every call of /api/v1, in the order of the routes. */
@@ -32,6 +33,7 @@ export * from './features.js';
 export * from './history.js';
 export * from './home.js';
 export * from './limits.js';
+export * from './message-templates.js';
 export * from './messages/text.js';
 export * from './new-password.js';
 export * from './policy-number.js';

@@ -1,7 +1,6 @@
 import type { AlertedPrefecture, AutoSendSetting } from '@tabimori/domain';
-import { IN_JAPAN } from '@tabimori/server';
+import { IN_JAPAN, rowsOf, type Runner } from '@tabimori/server';
 import type { Hazard } from '@tabimori/shared';
-import { rowsOf, type Runner } from '../sql.js';
 
 /** A company as its decision about an event needs it. */
 export interface CompanySetting extends AutoSendSetting {

@@ -1,10 +1,9 @@
 import { decide, decideTsunami, hasWithdrawn, type Decision, type DecideTsunamiInput } from '@tabimori/domain';
-import { type Audience, lockCompany } from '@tabimori/server';
+import { type Audience, errorText, lockCompany, rowsOf } from '@tabimori/server';
 import type { DecisionReason, Hazard } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
 import { inParallel } from '../in-parallel.js';
-import { errorText, rowsOf } from '../sql.js';
 import { companiesWithTravelers, companySettings, type CompanySetting } from './companies.js';
 import { decisionRow, storeDecisions, storeFailure, type DecisionRow } from './decision-rows.js';
 import { retractWithdrawn } from './retract-flow.js';

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicant, makeCompany, makeDivision, makeTelegram } from '../../../../tests/support/factories.js';
 import { publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
-import { rowsOf } from '../sql.js';
+import { rowsOf } from '@tabimori/server';
 import { testContext } from '../testing/context.js';
 import { decideTelegrams } from './decide-telegrams.js';
 import { retryDecisions } from './retry-decisions.js';

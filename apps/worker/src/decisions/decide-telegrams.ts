@@ -6,9 +6,8 @@ import {
   unknownTsunami,
   type Telegram,
 } from '@tabimori/domain';
-import { UnreadableTelegram } from '@tabimori/server';
+import { errorText, rowsOf, UnreadableTelegram, withoutDeadlock } from '@tabimori/server';
 import type { Context } from '../context.js';
-import { errorText, rowsOf, withoutDeadlock } from '../sql.js';
 import { contentOf } from './content.js';
 import { decideCompanies } from './decide-companies.js';
 import { finishTsunamiFlows } from './finish-tsunami-flows.js';

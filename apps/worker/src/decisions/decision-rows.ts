@@ -1,7 +1,6 @@
 import type { Decision } from '@tabimori/domain';
-import type { DecisionEntity } from '@tabimori/server';
+import { type DecisionEntity, errorText, type Runner } from '@tabimori/server';
 import type { DecisionReason } from '@tabimori/shared';
-import { errorText, type Runner } from '../sql.js';
 
 export type DecisionRow = Pick<DecisionEntity, 'companyId' | 'hazard' | 'reason' | 'threshold' | 'prefectures'>;
 

@@ -1,5 +1,5 @@
 import { warningsIn } from '@tabimori/domain';
-import type { Runner } from '../sql.js';
+import type { Runner } from '@tabimori/server';
 import type { StoredEvent } from './store-event.js';
 
 /**

@@ -3,7 +3,7 @@ import { makeApplicant, makeCompany, makeDivision, makeTelegram } from '../../..
 import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
 import { publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
 import { createSender } from '../sending/sender.js';
-import { rowsOf } from '../sql.js';
+import { rowsOf } from '@tabimori/server';
 import { testContext } from '../testing/context.js';
 import { countsOf } from '../testing/send.js';
 import { advanceWaves } from '../waves/advance-waves.js';

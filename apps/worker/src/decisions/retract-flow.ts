@@ -2,11 +2,15 @@ import { hasWithdrawn, retract, stillReached, type AutoSendSetting } from '@tabi
 import { MESSAGE_TYPE, type Hazard, type Intensity } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
-import { alertedByFlow } from '../delivery/audience.js';
-import { createDelivery } from '../delivery/create-delivery.js';
-import { endUnsent, lockOpenChunks } from '@tabimori/server';
-import { rowsOf } from '../sql.js';
-import { factsOf, tsunamiFactsOf } from './facts.js';
+import {
+  alertedByFlow,
+  createDelivery,
+  endUnsent,
+  factsOf,
+  lockOpenChunks,
+  rowsOf,
+  tsunamiFactsOf,
+} from '@tabimori/server';
 import { stateOf, type StoredEvent } from './store-event.js';
 
 interface Told {

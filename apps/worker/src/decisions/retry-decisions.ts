@@ -1,6 +1,6 @@
 import { ALERTING } from '@tabimori/domain';
 import type { Context } from '../context.js';
-import { rowsOf } from '../sql.js';
+import { rowsOf } from '@tabimori/server';
 import { telegramOf, type TelegramContent } from './content.js';
 import { startOrNote } from './decide-companies.js';
 import type { DecisionRow } from './decision-rows.js';

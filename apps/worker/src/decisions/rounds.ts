@@ -1,8 +1,6 @@
 import { joinsRound, type WavePrefecture } from '@tabimori/domain';
 import type { EntityManager } from 'typeorm';
-import type { Audience } from '@tabimori/server';
-import { inPrefectures } from '../delivery/audience.js';
-import { rowsOf } from '../sql.js';
+import { type Audience, inPrefectures, rowsOf } from '@tabimori/server';
 
 /** Travelers in one prefecture whom one wave has told of an earthquake last, and whether their round is open. */
 interface Told {

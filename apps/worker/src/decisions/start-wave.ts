@@ -8,13 +8,16 @@ import {
 import { MESSAGE_TYPE, TSUNAMI_GRADES, type Hazard } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
-import type { Audience } from '@tabimori/server';
-import { inPrefectures } from '../delivery/audience.js';
-import { createDelivery } from '../delivery/create-delivery.js';
-import type { Facts } from '../delivery/texts.js';
-import { rowsOf } from '../sql.js';
+import {
+  type Audience,
+  createDelivery,
+  type Facts,
+  factsOf,
+  inPrefectures,
+  rowsOf,
+  tsunamiFactsOf,
+} from '@tabimori/server';
 import { supersedeByAlert } from '../waves/supersede.js';
-import { factsOf, tsunamiFactsOf } from './facts.js';
 
 export interface NewWaves {
   eventId: number;

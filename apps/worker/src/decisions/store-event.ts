@@ -1,6 +1,6 @@
 import { eventState, type EventState, type Telegram } from '@tabimori/domain';
 import type { EntityManager } from 'typeorm';
-import { rowsOf } from '../sql.js';
+import { rowsOf } from '@tabimori/server';
 import { telegramOf, type TelegramContent } from './content.js';
 
 /** What is known of an event, and by which row. */

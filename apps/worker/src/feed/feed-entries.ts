@@ -1,6 +1,5 @@
-import type { Feed } from '@tabimori/server';
+import { type Feed, rowsOf } from '@tabimori/server';
 import type { Context } from '../context.js';
-import { rowsOf } from '../sql.js';
 
 export interface WantedDocument {
   url: string;

@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import { errorText, rowsOf } from '../sql.js';
+import { errorText, rowsOf } from '@tabimori/server';
 import type { Answer } from './http.js';
 
 export interface FeedRow {

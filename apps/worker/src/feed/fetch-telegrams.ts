@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.js';
 import { inParallel } from '../in-parallel.js';
-import { errorText, rowsOf } from '../sql.js';
+import { errorText, rowsOf } from '@tabimori/server';
 import { wantedDocuments, type WantedDocument } from './feed-entries.js';
 import { renewFeed } from './feed-lease.js';
 import { getDocument } from './http.js';

@@ -1,6 +1,5 @@
-import { readFeed, type Feed } from '@tabimori/server';
+import { errorText, type Feed, readFeed, rowsOf } from '@tabimori/server';
 import type { Context } from '../context.js';
-import { errorText, rowsOf } from '../sql.js';
 import { allSettled, storeEntries } from './feed-entries.js';
 import { ensureFeeds, feedFailed, feedWasRead, leaseFeed, type FeedRow } from './feed-lease.js';
 import { fetchTelegrams } from './fetch-telegrams.js';

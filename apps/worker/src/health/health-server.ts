@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Context } from '../context.js';
-import { errorText } from '../sql.js';
+import { errorText } from '@tabimori/server';
 
 /** `/healthz`: the process answers; `/readyz`: its ticks run and the database answers; `/metrics`: for Prometheus. */
 export function createHealthServer(context: Context, isTicking: () => boolean): Server {

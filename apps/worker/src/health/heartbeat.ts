@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import { rowsOf } from '../sql.js';
+import { rowsOf } from '@tabimori/server';
 
 /** One tick: this worker lives, and what it sees of the feeds and chunks becomes metrics. Old heartbeats go after a day. */
 export async function beat({ dataSource, holder, metrics }: Context): Promise<void> {

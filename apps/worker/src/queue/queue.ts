@@ -7,9 +7,8 @@ import {
   type ConnectionOptions,
   type PostgresConnectionOptions,
 } from 'bullmq';
-import type { Config, Logger } from '@tabimori/server';
+import { type Config, errorText, type Logger } from '@tabimori/server';
 import type { Wake } from '../context.js';
-import { errorText } from '../sql.js';
 
 const NAME = 'wake';
 const CLOSE_MS = 2000;

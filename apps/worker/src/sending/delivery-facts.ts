@@ -1,8 +1,6 @@
-import type { DeliveryContent } from '@tabimori/server';
+import { type DeliveryContent, type Names, prefectureNames, rowsOf } from '@tabimori/server';
 import type { MessageType } from '@tabimori/shared';
 import type { DataSource } from 'typeorm';
-import { prefectureNames, type Names } from '../delivery/texts.js';
-import { rowsOf } from '../sql.js';
 
 /** What all messages of a delivery share. */
 export interface DeliveryFacts {

@@ -1,7 +1,6 @@
 import { leavesBlank, type MessageValues } from '@tabimori/domain';
-import { linkDay, signLink, type Config } from '@tabimori/server';
+import { builtInTexts, type Config, linkDay, placeValues, signLink } from '@tabimori/server';
 import type { Channel, Language } from '@tabimori/shared';
-import { builtInTexts, placeValues } from '../delivery/texts.js';
 import type { Pending } from './chunk.js';
 import type { DeliveryFacts } from './delivery-facts.js';
 

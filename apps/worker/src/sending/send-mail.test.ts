@@ -2,7 +2,7 @@ import { MESSAGE_TYPE } from '@tabimori/shared';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicant, makeApplicants, makeCompany, makeDivision } from '../../../../tests/support/factories.js';
 import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
-import { rowsOf } from '../sql.js';
+import { rowsOf } from '@tabimori/server';
 import { testContext } from '../testing/context.js';
 import { countsOf, makeDelivery } from '../testing/send.js';
 import { createSender, type Sender } from './sender.js';

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicant, makeCompany, makeDivision } from '../../../../tests/support/factories.js';
 import { startTwilio, type TwilioApi } from '../../../../tests/support/twilio.js';
-import { rowsOf } from '../sql.js';
+import { rowsOf } from '@tabimori/server';
 import { testContext } from '../testing/context.js';
 import { countsOf, makeDelivery } from '../testing/send.js';
 import { createSender, type Sender } from './sender.js';

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 import { singleFlight } from '../single-flight.js';
-import { errorText } from '../sql.js';
+import { errorText } from '@tabimori/server';
 import { leaseChunk } from './chunk.js';
 import { createCircuit } from './circuit.js';
 import { createFactsReader, type DeliveryFacts } from './delivery-facts.js';

@@ -1,8 +1,6 @@
 import { MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
 import type { DataSource } from 'typeorm';
-import { inPrefectures } from '../delivery/audience.js';
-import { createDelivery } from '../delivery/create-delivery.js';
-import { rowsOf } from '../sql.js';
+import { createDelivery, inPrefectures, rowsOf } from '@tabimori/server';
 
 /** A delivery of an earthquake in Ishikawa to a company's travelers there; returns its id. */
 export async function makeDelivery(

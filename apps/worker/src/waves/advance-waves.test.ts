@@ -4,7 +4,7 @@ import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sin
 import { publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
 import { decideTelegrams } from '../decisions/decide-telegrams.js';
 import { createSender } from '../sending/sender.js';
-import { rowsOf } from '../sql.js';
+import { rowsOf } from '@tabimori/server';
 import { testContext } from '../testing/context.js';
 import { countsOf } from '../testing/send.js';
 import { advanceWaves } from './advance-waves.js';

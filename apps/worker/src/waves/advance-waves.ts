@@ -2,11 +2,15 @@ import { advance, type WaveEffect, type WaveProgress } from '@tabimori/domain';
 import { MESSAGE_TYPE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
-import { factsOf } from '../decisions/facts.js';
-import type { Audience } from '@tabimori/server';
-import { stillOfWave } from '../delivery/audience.js';
-import { createDelivery } from '../delivery/create-delivery.js';
-import { errorText, rowsOf, withoutDeadlock } from '../sql.js';
+import {
+  type Audience,
+  createDelivery,
+  errorText,
+  factsOf,
+  rowsOf,
+  stillOfWave,
+  withoutDeadlock,
+} from '@tabimori/server';
 import { lockDueWave, nextStageOf, progressOf, type DueWave } from './due-wave.js';
 import { supersedeEarlier } from './supersede.js';
 

@@ -1,8 +1,7 @@
 import type { WaveProgress } from '@tabimori/domain';
-import type { QuakeFacts, WaveEntity } from '@tabimori/server';
+import { type QuakeFacts, rowsOf, type WaveEntity } from '@tabimori/server';
 import type { Intensity } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { rowsOf } from '../sql.js';
 
 /** A wave whose next stage is due, with what its messages say. */
 export interface DueWave {

@@ -1,6 +1,6 @@
 import { render } from '@tabimori/domain';
 import type { Context } from '../../context.js';
-import { errorText } from '../../sql.js';
+import { errorText } from '@tabimori/server';
 import type { Pending } from '../chunk.js';
 import type { DeliveryFacts } from '../delivery-facts.js';
 import { linkOf, templateFor, valuesOf } from '../recipient-values.js';

@@ -1,6 +1,6 @@
 import type { Earthquake, FeltIntensity, WarnedPrefecture } from '@tabimori/domain';
-import type { QuakeFacts } from '@tabimori/server';
-import type { Facts } from '../delivery/texts.js';
+import type { QuakeFacts } from '../db/entities/delivery.js';
+import type { Facts } from './texts.js';
 
 type Known = Pick<Earthquake, 'originAt' | 'epicenter' | 'magnitude'> | null;
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { MIXED_LANE, OWN_LANE_RECIPIENTS } from '@tabimori/domain';
-import type { DeliveryContent, DeliveryEntity } from '@tabimori/server';
+import type { DeliveryContent, DeliveryEntity } from '../db/entities/delivery.js';
 import { MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { rowsOf } from '../sql.js';
-import type { Audience } from '@tabimori/server';
+import { rowsOf } from '../db/sql.js';
+import type { Audience } from '../db/end-unsent.js';
 import { builtInTexts, chooseTexts, placesOf, prefectureNames, sendSubject, type Facts } from './texts.js';
 
 /** Recipients of a chunk; those who share an address are never parted, so it may be a few more. */

@@ -11,10 +11,9 @@ import {
   type MessageValues,
   placesLabel,
 } from '@tabimori/domain';
-import type { DeliveryContent, DeliveryText } from '@tabimori/server';
+import type { DeliveryContent, DeliveryText } from '../db/entities/delivery.js';
 import { MESSAGE_TYPE, type Language, type MessageType } from '@tabimori/shared';
-import type { Runner } from '../sql.js';
-import { rowsOf } from '../sql.js';
+import { rowsOf, type Runner } from '../db/sql.js';
 
 export type Names = Record<Language, Map<string, string>>;
 

@@ -1,4 +1,5 @@
-import { type Audience, IN_JAPAN } from '@tabimori/server';
+import type { Audience } from '../db/end-unsent.js';
+import { IN_JAPAN } from '../db/in-japan.js';
 
 /** The travelers of a company in these prefectures. */
 export const inPrefectures = (companyId: number, codes: readonly string[]): Audience => ({
