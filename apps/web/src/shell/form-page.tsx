@@ -1,5 +1,6 @@
 import { fieldErrors, type Call, type FieldError, type Input, type Reply } from '@tabimori/shared';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { shell as en } from '../labels/en/shell.js';
 import { shell as ja } from '../labels/ja/shell.js';
 import { useConfirm, type Question } from './confirm.js';
@@ -33,6 +34,10 @@ export interface FormProps<C extends Call, V extends object> {
   consequence?: (values: V) => ReactNode;
   /** what the form holds once it is saved */
   saved: (reply: Reply<C>) => V;
+  /** where the reader is led once it is saved; absent: the form stays */
+  next?: (reply: Reply<C>) => string;
+  /** something new is registered, rather than something changed */
+  adds?: boolean;
   children: (values: V, change: (part: Partial<V>) => void) => ReactNode;
 }
 
@@ -50,7 +55,7 @@ function focusFirstWrong(form: HTMLFormElement | null): boolean {
 
 /** A form in cards with its foot: checked here and by the server, saved once, and not left unsaved without a question. */
 export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
-  const { call, initial, labels, input, check, review, ask, consequence, saved, children } = props;
+  const { call, initial, labels, input, check, review, ask, consequence, saved, next, adds, children } = props;
   const t = useLabels(LABELS).form;
   const message = useMessage();
   const confirm = useConfirm();
@@ -63,6 +68,8 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
   const [reported, setReported] = useState<readonly FieldError[]>([]);
   const [reviewing, setReviewing] = useState(false);
   const [stale, setStale] = useState(false);
+  const [goTo, setGoTo] = useState<string | null>(null);
+  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const dirty = !same(values, base);
   useLeaveGuard(dirty);
@@ -90,6 +97,11 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
   };
   useEffect(() => show(reported), [reported]);
 
+  // only once nothing is unsaved any more, else leaving would be asked about
+  useEffect(() => {
+    if (goTo !== null) void navigate(goTo);
+  }, [goTo, navigate]);
+
   const change = (part: Partial<V>) => {
     setValues((now) => ({ ...now, ...part }));
     setWrong((now) => now.filter(({ field }) => !Object.keys(part).includes(field.split('.')[0] ?? '')));
@@ -105,6 +117,7 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
     }
     setReviewing(false);
     adopt(saved(answer));
+    if (next) setGoTo(next(answer));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -129,7 +142,9 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
           </div>
         )}
         <div className={css.foot}>
-          <p className={css.consequence}>{dirty ? (consequence?.(values) ?? t.unsaved) : t.unchanged}</p>
+          <p className={css.consequence}>
+            {dirty ? (consequence?.(values) ?? t.unsaved) : adds ? t.nothingYet : t.unchanged}
+          </p>
           {reviewing ? (
             <button type="button" className="button" disabled={sending} onClick={() => setReviewing(false)}>
               {t.back}
@@ -143,7 +158,7 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
           )}
           <button type="submit" className="button primary" disabled={sending || !dirty} aria-busy={sending}>
             {sending && <span className={css.spinner} aria-hidden="true" />}
-            {sending ? t.saving : review && !reviewing ? t.review : t.save}
+            {sending ? t.saving : review && !reviewing ? t.review : adds ? t.register : t.save}
           </button>
         </div>
       </form>

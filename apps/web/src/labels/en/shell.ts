@@ -45,6 +45,7 @@ export const shell: typeof Ja = {
   form: {
     required: 'Required',
     save: 'Save',
+    register: 'Register',
     saving: 'Saving',
     review: 'Check what will be saved',
     reviewTitle: 'What will be saved',
@@ -52,6 +53,8 @@ export const shell: typeof Ja = {
     back: 'Back to the form',
     undo: 'Undo',
     unchanged: 'Nothing has changed.',
+    nothingYet: 'Nothing has been entered yet.',
+    remove: 'Delete',
     unsaved: 'There are unsaved changes.',
     leave: 'Leave without saving',
     stay: 'Stay',

@@ -40,6 +40,7 @@ export const shell = {
   form: {
     required: '必須',
     save: '保存する',
+    register: '登録する',
     saving: '保存しています',
     review: '保存する内容を確認する',
     reviewTitle: '保存する内容',
@@ -47,6 +48,8 @@ export const shell = {
     back: '入力に戻る',
     undo: '元に戻す',
     unchanged: '変更はありません。',
+    nothingYet: 'まだ何も入力していません。',
+    remove: '削除する',
     unsaved: '保存していない変更があります。',
     leave: '保存せずに離れる',
     stay: '入力を続ける',
