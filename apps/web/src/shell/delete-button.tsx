@@ -24,7 +24,7 @@ export function DeleteButton<C extends Call>({ call, input, name, next }: Delete
   const message = useMessage();
   const confirm = useConfirm();
   const navigate = useNavigate();
-  const { send, sending } = useSend(call);
+  const { send, sending } = useSend(call, { leaves: true });
   const remove = async () => {
     if (!(await confirm({ title: message('W00004'), text: name, action: t.remove, danger: true }))) return;
     if (!((await send(input)) instanceof CallFailed)) await navigate(next);

@@ -16,6 +16,8 @@ export interface SendWords<C extends Call> {
   failed?: string;
   /** what could not be done, where the answer has no message of its own; else named by the method */
   action?: string;
+  /** the screen is left then: what is on it is not read again */
+  leaves?: boolean;
 }
 
 /** What a failed write says: the message of its code, else that it could not be done, and why when no answer came. */
@@ -40,7 +42,7 @@ export function useSend<C extends Call>(call: C, words: SendWords<C> = {}) {
       const { reply, messageCode } = await exchange(call, input);
       const told = words.done?.(reply) ?? messageText(messageCode ?? 'I00002', currentLanguage());
       if (told !== '') toast.success(told);
-      void client.invalidateQueries();
+      if (!words.leaves) void client.invalidateQueries();
       return reply;
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
