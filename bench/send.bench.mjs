@@ -1,7 +1,5 @@
-import { createDataSource, createLogger, readConfig } from '@tabimori/server';
+import { createDataSource, createDelivery, createLogger, inPrefectures, readConfig } from '@tabimori/server';
 import nodemailer from 'nodemailer';
-import { inPrefectures } from '../apps/worker/dist/delivery/audience.js';
-import { createDelivery } from '../apps/worker/dist/delivery/create-delivery.js';
 import { createMetrics } from '../apps/worker/dist/health/metrics.js';
 import { createFactsReader } from '../apps/worker/dist/sending/delivery-facts.js';
 import { createMailTransport } from '../apps/worker/dist/sending/mail/mail-transport.js';
@@ -140,7 +138,8 @@ function statelessSend(context) {
     const transport = createMailTransport(context);
     let next = 0;
     const lane = async () => {
-      while (next < recipients.length) await transport.send(facts, [recipients[next++]], 1, () => true);
+      while (next < recipients.length)
+        await transport.send(facts, [recipients[next++]], { priority: 1, aside: false }, () => true);
     };
     const seconds = await timed(() => Promise.all(Array.from({ length: IN_FLIGHT }, lane)));
     transport.close();

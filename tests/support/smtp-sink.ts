@@ -2,8 +2,11 @@ import type { AddressInfo, Socket } from 'node:net';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** What happens to a mail, by its recipient. `drop`: the connection ends after the data, before the answer. */
-export type SinkAnswer = 'accept' | 450 | 550 | 'hang' | 'drop';
+/**
+ * What happens to a mail, by its recipient. `stall`: the address is not answered; `hang`: the data is not; `drop`: the
+ * connection ends after the data, before the answer.
+ */
+export type SinkAnswer = 'accept' | 450 | 550 | 'stall' | 'hang' | 'drop';
 
 export interface SinkMail {
   to: string;
@@ -35,6 +38,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     logger: false,
     onRcptTo: ({ address }, _session, callback) => {
       const answer = answers.get(address) ?? 'accept';
+      if (answer === 'stall') return;
       callback(typeof answer === 'number' ? refuse(answer) : null);
     },
     onData: (stream, session, callback) => {

@@ -33,6 +33,7 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  SMTP_FALLBACK_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** connections to the relay: wanted messages a second × 2 × round trip */
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(5),
   TWILIO_ACCOUNT_SID: z.string().optional(),
@@ -89,6 +90,8 @@ function configFrom(env: Environment) {
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL ?? null,
     smtpUrl: env.SMTP_URL,
+    /** takes over while the relay takes nothing */
+    smtpFallbackUrl: env.SMTP_FALLBACK_URL ?? null,
     smtpConnections: env.SMTP_CONNECTIONS,
     twilio:
       TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM

@@ -10,10 +10,14 @@ export interface LeasedChunk {
   id: number;
   deliveryId: number;
   channel: Channel;
+  /** the domain of all its recipients, or `mixed` */
+  lane: string;
   priority: number;
   /** the fence: a later lease has a higher one */
   attempt: number;
+  /** in a row; above 0 it is sent aside, so that it holds up no other */
   failures: number;
+  lastError: string | null;
   /** not null: the worker before crashed while it sent up to this applicant */
   windowTo: number | null;
   /** the worker before crashed, perhaps within its first window, which is not written down before it is sent */
@@ -34,23 +38,29 @@ export interface Pending {
   uncertain: boolean;
 }
 
-/** Takes the next chunk of a channel: highest priority first, then oldest; `lowest` is the last priority to take. */
+/** Which chunks a slot takes: up to a priority (1 is the highest), and those that failed before or those that did not. */
+export interface Wanted {
+  lowest: number;
+  failed: boolean;
+}
+
+/** Takes the next chunk of a channel: highest priority first, then by turns, so that no company waits for another's end. */
 export async function leaseChunk(
   { statements, holder }: SendContext,
   channel: Channel,
-  lowest: number,
+  { lowest, failed }: Wanted,
 ): Promise<LeasedChunk | null> {
   const [chunk] = await statements.run<LeasedChunk>(
     'lease',
     `UPDATE chunk SET lease_holder = $1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempt = attempt + 1
      WHERE id = (
        SELECT id FROM chunk
-       WHERE done = false AND channel = $2 AND priority <= $3 AND not_before <= now()
+       WHERE done = false AND channel = $2 AND priority <= $3 AND (failures > 0) = $4 AND not_before <= now()
          AND (lease_until IS NULL OR lease_until <= now())
-       ORDER BY priority, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, delivery_id AS "deliveryId", channel, priority, attempt, failures, window_to AS "windowTo",
-       old.lease_holder IS NOT NULL AS "wasAbandoned"`,
-    [holder, channel, lowest],
+       ORDER BY priority, turn, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, delivery_id AS "deliveryId", channel, lane, priority, attempt, failures, last_error AS "lastError",
+       window_to AS "windowTo", old.lease_holder IS NOT NULL AS "wasAbandoned"`,
+    [holder, channel, lowest, failed],
   );
   return chunk ?? null;
 }
@@ -117,7 +127,7 @@ const writeStatement = (channel: Channel): string => `
       done = done OR $6, not_before = coalesce(now() + make_interval(secs => $7::float8), not_before),
       failures = coalesce($8, failures), last_error = CASE WHEN $5 THEN $9 ELSE last_error END
     WHERE id = $1 AND attempt = $2 AND lease_holder = $3
-    RETURNING id, done, priority
+    RETURNING id, done, priority, old.failures > 0 AS failed
   ), written AS (
     UPDATE recipient r SET ${channel}_state = ($11::text[])[${AT}], ${channel}_error = ($12::text[])[${AT}],
       ${channel}_at = CASE WHEN ($11::text[])[${AT}] IN ('pending', 'unknown') THEN ${channel}_at ELSE now() END
@@ -142,7 +152,7 @@ const writeStatement = (channel: Channel): string => `
   )
   SELECT done, EXISTS (
     SELECT FROM chunk h WHERE h.done = false AND h.channel = '${channel}' AND h.priority < leased.priority
-      AND h.not_before <= now() AND (h.lease_until IS NULL OR h.lease_until <= now())) AS higher
+      AND (h.failures > 0) = leased.failed AND h.not_before <= now() AND (h.lease_until IS NULL OR h.lease_until <= now())) AS higher
   FROM leased`;
 
 const WRITE = { mail: writeStatement('mail'), sms: writeStatement('sms') };

@@ -1,8 +1,10 @@
+import { MIXED_LANE } from '@tabimori/domain';
 import { backoffSeconds } from '../backoff.js';
 import { pendingOf, type LeasedChunk, type Pending, type Result } from './chunk.js';
 import type { Circuit } from './circuit.js';
 import type { DeliveryFacts } from './delivery-facts.js';
-import { newLease, sendWindow, write } from './send-window.js';
+import { freeLane, holdLane, moveAside } from './move-aside.js';
+import { newLease, sendWindow, write, type Lease, type WindowEnd } from './send-window.js';
 import type { SendContext } from './statements.js';
 import type { Transport } from './transport.js';
 
@@ -41,6 +43,9 @@ export function cutWindows(pending: readonly Pending[], chunk: LeasedChunk, tran
   return windows;
 }
 
+/** A message that nobody took for so long is not tried again. */
+const GIVE_UP_MS = 24 * 3600 * 1000;
+
 /** Sends what is left of a leased chunk, window by window, and gives it back: done, later, or for something more urgent. */
 export async function sendChunk(
   context: SendContext,
@@ -50,26 +55,37 @@ export async function sendChunk(
 ): Promise<void> {
   const { transport, circuit } = outlet;
   const lease = newLease(takenAt);
-  const windows = cutWindows(await pendingOf(context, chunk), chunk, transport);
+  const pending = await pendingOf(context, chunk);
+  const windows = cutWindows(pending, chunk, transport);
   const facts = await outlet.factsOf(chunk.deliveryId);
   const release = { done: windows.length === 0, delaySeconds: null, failures: chunk.failures, error: null };
   if (windows.length === 0) {
     await write(context, chunk, lease, [], { windowTo: null, release });
     return;
   }
+  if (chunk.failures > 0 && context.now().getTime() - facts.sentAt.getTime() > GIVE_UP_MS) {
+    const results = pending.map((one) => givenUp(one, chunk.lastError));
+    await write(context, chunk, lease, results, { windowTo: null, release: { ...release, done: true } });
+    return;
+  }
 
-  let failed: string | null = null;
   for (const [index, window] of windows.entries()) {
     const sent = await sendWindow(context, outlet, chunk, lease, facts, window);
-    failed = sent.failed ?? failed;
     if (sent.handedOver > 0) {
       await circuit.worked();
       outlet.firstHandedOver(facts);
     }
     const next = windows[index + 1];
-    if (!next || sent.notSent.length > 0) {
-      return giveBack(context, chunk, lease, sent, { failed, complete: !next });
+    const movesAside = chunk.lane === MIXED_LANE && sent.stalled.size > 0;
+    const stops = sent.notSent.length > 0 || (sent.stalled.size > 0 && !movesAside && sent.handedOver === 0);
+    if (movesAside) {
+      if (!(await write(context, chunk, lease, sent.results, { windowTo: null }))) return;
+      await moveAside(context, chunk, sent.stalled, backoffSeconds(1), sent.failed);
+      sent.results = [];
+      sent.stalled.clear();
+      sent.failed = null;
     }
+    if (!next || stops) return giveBack(context, chunk, lease, sent, !next);
     const written = await write(context, chunk, lease, sent.results, { windowTo: lastOf(next) });
     if (!written || written.done) return;
     if (written.higher || context.stopping.aborted) {
@@ -81,28 +97,32 @@ export async function sendChunk(
 
 const lastOf = (window: readonly Pending[] | undefined): number | null => window?.at(-1)?.applicantId ?? null;
 
-interface Ending {
-  failed: string | null;
-  /** there are no further windows */
-  complete: boolean;
-}
+const givenUp = ({ applicantId, uncertain }: Pending, error: string | null): Result => ({
+  applicantId,
+  state: 'refused',
+  error: `given up after 24 hours${uncertain ? ', may have arrived' : ''}${error === null ? '' : `: ${error}`}`,
+  messageId: null,
+});
 
-/** Writes the last results with the chunk's end. What was not sent but is uncertain stays so for the next worker. */
+/**
+ * Writes the last results with the chunk's end. What was not sent but is uncertain stays so for the next worker. A lane of
+ * its own that takes nothing waits as a whole; one that takes mail again goes on as a whole.
+ */
 async function giveBack(
   context: SendContext,
   chunk: LeasedChunk,
-  lease: ReturnType<typeof newLease>,
-  { results, notSent }: { results: Result[]; notSent: Pending[] },
-  { failed, complete }: Ending,
+  lease: Lease,
+  { results, notSent, stalled, failed, handedOver }: WindowEnd,
+  complete: boolean,
 ): Promise<void> {
-  const failures = failed === null ? 0 : chunk.failures + 1;
-  await write(context, chunk, lease, results, {
+  const isLeft = stalled.size > 0;
+  const failures = isLeft ? chunk.failures + 1 : 0;
+  const delaySeconds = isLeft ? backoffSeconds(failures) : null;
+  const written = await write(context, chunk, lease, results, {
     windowTo: lastOf(notSent.filter(({ uncertain }) => uncertain)),
-    release: {
-      done: complete && notSent.length === 0 && failed === null,
-      delaySeconds: failed === null || notSent.length > 0 ? null : backoffSeconds(failures),
-      failures,
-      error: failed,
-    },
+    release: { done: complete && notSent.length === 0 && !isLeft, delaySeconds, failures, error: failed },
   });
+  if (!written || chunk.lane === MIXED_LANE) return;
+  if (delaySeconds !== null && handedOver === 0) await holdLane(context, chunk, delaySeconds, failed);
+  else if (chunk.failures > 0 && handedOver > 0) await freeLane(context, chunk);
 }

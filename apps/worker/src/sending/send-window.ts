@@ -57,6 +57,8 @@ export interface WindowEnd {
   handedOver: number;
   /** recipients that were not tried */
   notSent: Pending[];
+  /** recipients of domains that take nothing now, whether they were tried or not */
+  stalled: Map<string, Pending[]>;
 }
 
 /**
@@ -72,6 +74,7 @@ export async function sendWindow(
   window: readonly Pending[],
 ): Promise<WindowEnd> {
   const notSent: Pending[] = [];
+  const stalled: WindowEnd['stalled'] = new Map();
   let handedOver = 0;
   let results: Result[] = [];
   let failed: string | null = null;
@@ -82,15 +85,24 @@ export async function sendWindow(
     !context.stopping.aborted &&
     performance.now() < lease.until - MARGIN_SECONDS * 1000;
 
+  const turn = { priority: chunk.priority, aside: chunk.failures > 0 };
+  const stall = (lane: string, members: readonly Pending[]): void => {
+    stalled.set(lane, [...(stalled.get(lane) ?? []), ...members]);
+  };
+
   const sendOne = async (members: readonly Pending[]): Promise<void> => {
-    const outcome = await transport.send(facts, members, chunk.priority, stillWanted);
+    const outcome = await transport.send(facts, members, turn, stillWanted);
+    if (outcome && 'parked' in outcome) return stall(outcome.parked, members);
     if (!outcome || 'down' in outcome) {
       notSent.push(...members);
       if (outcome) await circuit.failed(outcome.down);
       return;
     }
     if (outcome.state === 'accepted') handedOver += members.length;
-    if (outcome.state === 'pending' || outcome.state === 'unknown') failed = outcome.error;
+    if (outcome.state === 'pending' || outcome.state === 'unknown') {
+      failed = outcome.error;
+      stall(transport.laneOf(members), members);
+    }
     for (const { applicantId } of members) results.push({ applicantId, ...outcome });
   };
   const renew = async (): Promise<void> => {
@@ -105,5 +117,5 @@ export async function sendWindow(
   }, RENEW_SECONDS * 1000);
   await Promise.all(transport.group(window).map(sendOne)).finally(() => clearInterval(keeper));
   await renewing;
-  return { results, failed, handedOver, notSent };
+  return { results, failed, handedOver, notSent, stalled };
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import { singleFlight } from '../single-flight.js';
 import { errorText } from '@tabimori/server';
-import { leaseChunk } from './chunk.js';
+import { leaseChunk, type Wanted } from './chunk.js';
 import { createCircuit } from './circuit.js';
 import { createFactsReader, type DeliveryFacts } from './delivery-facts.js';
 import { finishDeliveries } from './finish-deliveries.js';
@@ -13,9 +13,10 @@ import type { Transport } from './transport.js';
 
 const ALERTS = 1;
 const EVERYTHING = 4;
-/** Chunks in flight by channel, beside the one that is kept for alerts. */
+/** Chunks in flight by channel, beside the one that is kept for alerts and those for what failed before. */
 const SLOTS = { mail: 4, sms: 2 };
-const CONNECTIONS = 6;
+const ASIDE_SLOTS = 2;
+const CONNECTIONS = 8;
 
 export interface Sender {
   /** Sends until nothing more is due. Called during a run, it looks once more after it. */
@@ -42,12 +43,12 @@ export function createSender(base: Context): Sender {
     metrics.untilFirstMessage.observe(Math.max(context.now().getTime() - publishedAt.getTime(), 0) / 1000);
   };
 
-  const slotOf = (outlet: Outlet, lowest: number): (() => Promise<void>) =>
+  const slotOf = (outlet: Outlet, wanted: Wanted): (() => Promise<void>) =>
     singleFlight(async () => {
       const { transport, circuit } = outlet;
       while (!stopping.aborted && (await circuit.mayTake(() => transport.probe()))) {
         const takenAt = performance.now();
-        const chunk = await leaseChunk(context, transport.channel, lowest);
+        const chunk = await leaseChunk(context, transport.channel, wanted);
         if (!chunk) return;
         try {
           await sendChunk(context, outlet, chunk, takenAt);
@@ -62,8 +63,12 @@ export function createSender(base: Context): Sender {
     return { transport, circuit: createCircuit(context, transport.channel), factsOf, firstHandedOver };
   });
   const slots = outlets.flatMap((outlet) => {
-    const shared = Array.from({ length: SLOTS[outlet.transport.channel] }, () => slotOf(outlet, EVERYTHING));
-    return [...shared, slotOf(outlet, ALERTS)];
+    const many = (length: number, wanted: Wanted) => Array.from({ length }, () => slotOf(outlet, wanted));
+    return [
+      ...many(SLOTS[outlet.transport.channel], { lowest: EVERYTHING, failed: false }),
+      ...many(1, { lowest: ALERTS, failed: false }),
+      ...many(ASIDE_SLOTS, { lowest: EVERYTHING, failed: true }),
+    ];
   });
 
   const cut = (): void => {

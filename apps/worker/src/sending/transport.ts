@@ -1,12 +1,18 @@
 import type { Channel, ChannelState } from '@tabimori/shared';
 import type { Pending } from './chunk.js';
 import type { DeliveryFacts } from './delivery-facts.js';
+import type { Turn } from './mail/smtp-pool.js';
 
 /** What became of one message, for everyone it is addressed to. */
 export interface Outcome {
   state: Extract<ChannelState, 'pending' | 'accepted' | 'refused' | 'unreachable' | 'unknown'>;
   error: string | null;
   messageId: string | null;
+}
+
+/** The recipient's domain takes nothing now: nothing was sent, and its mails step aside for a while. */
+export interface Parked {
+  parked: string;
 }
 
 /** The channel takes nothing at all: nothing was sent, and nothing is to be tried until it does. */
@@ -21,6 +27,8 @@ export interface Transport {
   window: number;
   /** the recipients that share a message, in order */
   group(pending: readonly Pending[]): Pending[][];
+  /** what fails together with a message: the domain of its recipients; of an SMS all of them */
+  laneOf(members: readonly Pending[]): string;
   /**
    * Hands one message over. Null: `stillWanted` said no when its turn came. Of an uncertain SMS the provider is asked
    * first; an uncertain mail is sent again under the same Message-ID.
@@ -28,9 +36,9 @@ export interface Transport {
   send(
     facts: DeliveryFacts,
     members: readonly Pending[],
-    priority: number,
+    turn: Turn,
     stillWanted: () => boolean,
-  ): Promise<Outcome | Down | null>;
+  ): Promise<Outcome | Parked | Down | null>;
   /** null when the channel works, else why not */
   probe(): Promise<string | null>;
   /** ends what is in flight */

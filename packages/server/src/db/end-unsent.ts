@@ -19,13 +19,21 @@ export interface OpenChunk {
 export const lockCompany = (tx: Transaction, companyId: number, hazard: Hazard): Promise<unknown> =>
   tx.query('SELECT pg_advisory_xact_lock($1, $2)', [hazard === 'tsunami' ? 2 : 1, companyId]);
 
-/** Locks the chunks of these deliveries that are not done, so that no further one of them is taken. `text` gives the ids. */
-export const lockOpenChunks = (tx: Transaction, { text, parameters }: Audience): Promise<OpenChunk[]> =>
-  tx.query<OpenChunk[]>(
-    `SELECT id, coalesce(lease_until > now(), false) AS leased FROM chunk
-     WHERE NOT done AND delivery_id IN (${text}) ORDER BY id FOR UPDATE`,
-    [...parameters],
-  );
+/**
+ * Locks the chunks of these deliveries that are not done, so that no further one of them is taken. `text` gives the ids.
+ * Looks again until nothing is new: a worker may have moved messages to a chunk of their own while this waited for it.
+ */
+export async function lockOpenChunks(tx: Transaction, { text, parameters }: Audience): Promise<OpenChunk[]> {
+  for (let known = -1; ;) {
+    const chunks = await tx.query<OpenChunk[]>(
+      `SELECT id, coalesce(lease_until > now(), false) AS leased FROM chunk
+       WHERE NOT done AND delivery_id IN (${text}) ORDER BY id FOR UPDATE`,
+      [...parameters],
+    );
+    if (chunks.length <= known) return chunks;
+    known = chunks.length;
+  }
+}
 
 const CHANNELS = ['mail', 'sms'];
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MIXED_LANE, OWN_LANE_RECIPIENTS } from '@tabimori/domain';
+import { MIXED_LANE, OWN_LANE_RECIPIENTS, SMS_LANE } from '@tabimori/domain';
 import type { DeliveryContent, DeliveryEntity } from '../db/entities/delivery.js';
 import { MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
@@ -124,13 +124,16 @@ async function insertRecipients(
          (row_number() OVER (PARTITION BY phone IS NULL ORDER BY division_id, id) - 1) / ${CHUNK} AS sms_part
        FROM laned
      ), chunks AS (
-       INSERT INTO chunk (delivery_id, channel, lane, priority, not_before)
-       SELECT ${delivery}::int, channel, lane, ${priority}::smallint, now()
+       INSERT INTO chunk (delivery_id, channel, lane, priority, turn, not_before)
+       SELECT ${delivery}::int, channel, lane, ${priority}::smallint, running.turn + row_number() OVER (ORDER BY part, channel, lane), now()
        FROM (
          SELECT DISTINCT 'mail' AS channel, lane, mail_part AS part FROM cut WHERE lane IS NOT NULL
-         UNION ALL SELECT DISTINCT 'sms', 'sms', sms_part FROM cut WHERE phone IS NOT NULL
-         ORDER BY part, channel, lane
-       ) AS parts
+         UNION ALL SELECT DISTINCT 'sms', '${SMS_LANE}', sms_part FROM cut WHERE phone IS NOT NULL
+       ) AS parts CROSS JOIN (
+         SELECT coalesce(min(turn), 0) AS turn FROM chunk
+         WHERE done = false AND priority = ${priority}::smallint AND failures = 0
+       ) AS running
+       ORDER BY part, channel, lane
        RETURNING id, channel, lane
      ), numbered AS (
        SELECT *, row_number() OVER (PARTITION BY channel, lane ORDER BY id) - 1 AS part FROM chunks

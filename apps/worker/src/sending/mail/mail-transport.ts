@@ -1,14 +1,25 @@
-import { groupByMail } from '@tabimori/domain';
+import { groupByMail, mailDomain } from '@tabimori/domain';
 import type { Context } from '../../context.js';
 import type { DeliveryFacts } from '../delivery-facts.js';
 import type { Transport } from '../transport.js';
 import { createComposer, type Compose } from './compose.js';
 import { isSendable } from './headers.js';
-import { SmtpPool } from './smtp-pool.js';
+import { Domains } from './domains.js';
+import { Relays } from './relays.js';
 
-/** Mail over the relay of SMTP_URL. */
+const END = {
+  accepted: 'answered',
+  refused: 'answered',
+  later: 'failed',
+  lost: 'failed',
+  down: 'notSent',
+} as const;
+
+/** Mail over the relay of SMTP_URL, or while that takes nothing over that of SMTP_FALLBACK_URL. */
 export function createMailTransport({ config, metrics, now }: Context): Transport {
-  const pool = new SmtpPool(config.smtpUrl, config.smtpConnections);
+  const { smtpUrl, smtpFallbackUrl, smtpConnections } = config;
+  const relays = new Relays(smtpFallbackUrl ? [smtpUrl, smtpFallbackUrl] : [smtpUrl], smtpConnections);
+  const domains = new Domains();
   const composers = new WeakMap<DeliveryFacts, Compose>();
   const composerOf = (facts: DeliveryFacts): Compose => {
     const compose = composers.get(facts) ?? createComposer(facts, config);
@@ -20,15 +31,24 @@ export function createMailTransport({ config, metrics, now }: Context): Transpor
     channel: 'mail',
     window: 50,
     group: groupByMail,
-    send: async (facts, members, priority, stillWanted) => {
+    laneOf: ([first]) => mailDomain(first?.mailAddress ?? ''),
+    send: async (facts, members, turn, stillWanted) => {
       const [first] = members;
       if (!first) return null;
       if (!isSendable(first.mailAddress)) {
         return { state: 'refused', error: 'the address is not valid', messageId: null };
       }
-      if (first.uncertain) metrics.possibleDuplicates.inc({ channel: 'mail' });
+      const domain = mailDomain(first.mailAddress);
+      const mail = await domains.enter(domain, turn.aside);
+      if (!mail) return { parked: domain };
       const envelope = { from: facts.senderAddress, to: first.mailAddress };
-      const answer = await pool.send(envelope, priority, () => composerOf(facts)(members, now()), stillWanted);
+      const compose = (): string => {
+        mail.asked();
+        if (first.uncertain) metrics.possibleDuplicates.inc({ channel: 'mail' });
+        return composerOf(facts)(members, now());
+      };
+      const answer = await relays.send(envelope, turn, compose, stillWanted);
+      mail.ended(END[answer?.kind ?? 'down']);
       switch (answer?.kind) {
         case undefined:
           return null;
@@ -45,7 +65,7 @@ export function createMailTransport({ config, metrics, now }: Context): Transpor
           return { state: 'pending', error: answer.text, messageId: null };
       }
     },
-    probe: () => pool.probe(),
-    close: () => pool.close(),
+    probe: () => relays.probe(),
+    close: () => relays.close(),
   };
 }

@@ -1,29 +1,60 @@
+import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { answerOfSend, type SmtpAnswer } from './smtp-answer.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
+/** Until the relay asks for the mail's text: nothing has been taken before, so it can be cut short. */
+const ENVELOPE_TIMEOUT_MS = 10_000;
 /** Long, because a mail whose answer was not awaited may be taken and sent twice. */
 const ANSWER_TIMEOUT_MS = 60_000;
 const ALERT = 1;
 
 type Opened = { connection: SMTPConnection; error?: never } | { connection?: never; error: string };
 
-interface Waiting {
+/** `aside`: to a domain that stalled before. */
+export interface Turn {
   priority: number;
+  aside: boolean;
+}
+
+interface Waiting extends Turn {
   start: () => void;
 }
 
+/** The text of a mail; `begun` once the relay has asked for it. */
+class Text extends Readable {
+  begun = false;
+
+  constructor(private readonly text: string) {
+    super();
+  }
+
+  // written at once: reading it in pieces costs as much as all the rest of the sending
+  override pipe<T extends NodeJS.WritableStream>(destination: T): T {
+    this.begun = true;
+    destination.end(this.text);
+    return destination;
+  }
+
+  override _read(): void {
+    this.push(null);
+  }
+}
+
 /**
- * Connections to the relay, kept open. What is more urgent gets the next free one, and one is kept for alerts. A message
- * that nobody wants any more when its turn comes (`stillWanted`) is not sent: null.
+ * Connections to one relay, kept open. What is more urgent gets the next free one, and one is kept for alerts; beside
+ * them stands one for what is sent aside. A message that nobody wants any more when its turn comes (`stillWanted`) is not
+ * sent: null.
  */
 export class SmtpPool {
   private readonly idle: SMTPConnection[] = [];
-  private readonly busy = new Set<SMTPConnection>();
+  /** with what ends the wait for the relay's answer: the library keeps silent about a connection that is closed */
+  private readonly busy = new Map<SMTPConnection, (answer: SmtpAnswer) => void>();
   private readonly waiting: Waiting[] = [];
   /** connections in use or being opened */
   private used = 0;
   private usedByOthers = 0;
+  private usedAside = false;
 
   constructor(
     private readonly url: string,
@@ -32,22 +63,25 @@ export class SmtpPool {
 
   async send(
     envelope: { from: string; to: string },
-    priority: number,
+    turn: Turn,
     message: () => string,
     stillWanted: () => boolean,
   ): Promise<SmtpAnswer | null> {
-    await this.turn(priority);
+    await this.turn(turn);
     try {
       if (!stillWanted()) return null;
       const { connection, error } = await this.take();
       if (!connection) return { kind: 'down', text: error };
-      this.busy.add(connection);
-      const answer = await handOver(connection, envelope, message());
+      const text = new Text(message());
+      const answer = await new Promise<SmtpAnswer>((resolve) => {
+        this.busy.set(connection, resolve);
+        handOver(connection, envelope, text, resolve);
+      });
       this.busy.delete(connection);
       if (answer.kind === 'accepted' || (await wasReset(connection, answer))) this.keep(connection);
       return answer;
     } finally {
-      this.done(priority);
+      this.done(turn);
     }
   }
 
@@ -62,7 +96,10 @@ export class SmtpPool {
   /** Ends every connection, those in use too. */
   close(): void {
     for (const connection of this.idle.splice(0)) connection.quit();
-    for (const connection of this.busy) connection.close();
+    for (const [connection, end] of this.busy) {
+      connection.close();
+      end({ kind: 'lost', text: 'the connection was ended' });
+    }
   }
 
   private take(): Promise<Opened> {
@@ -76,32 +113,37 @@ export class SmtpPool {
     if (!connection.destroyed) this.idle.push(connection);
   }
 
-  private mayRun(priority: number): boolean {
+  private mayRun({ priority, aside }: Turn): boolean {
+    if (aside) return !this.usedAside;
     if (this.used >= this.size) return false;
     return priority <= ALERT || this.size === 1 || this.usedByOthers < this.size - 1;
   }
 
-  private turn(priority: number): Promise<void> {
-    if (this.mayRun(priority)) {
-      this.count(priority, 1);
+  private turn(turn: Turn): Promise<void> {
+    if (this.mayRun(turn)) {
+      this.count(turn, 1);
       return Promise.resolve();
     }
-    return new Promise((resolve) => this.waiting.push({ priority, start: resolve }));
+    return new Promise((resolve) => this.waiting.push({ ...turn, start: resolve }));
   }
 
-  private done(priority: number): void {
-    this.count(priority, -1);
+  private done(turn: Turn): void {
+    this.count(turn, -1);
     let next: Waiting | undefined;
     for (const entry of this.waiting) {
-      if (this.mayRun(entry.priority) && (!next || entry.priority < next.priority)) next = entry;
+      if (this.mayRun(entry) && (!next || entry.priority < next.priority)) next = entry;
     }
     if (!next) return;
     this.waiting.splice(this.waiting.indexOf(next), 1);
-    this.count(next.priority, 1);
+    this.count(next, 1);
     next.start();
   }
 
-  private count(priority: number, by: 1 | -1): void {
+  private count({ priority, aside }: Turn, by: 1 | -1): void {
+    if (aside) {
+      this.usedAside = by > 0;
+      return;
+    }
     this.used += by;
     if (priority > ALERT) this.usedByOthers += by;
   }
@@ -134,16 +176,22 @@ export class SmtpPool {
   }
 }
 
-const handOver = (
+function handOver(
   connection: SMTPConnection,
   envelope: { from: string; to: string },
-  message: string,
-): Promise<SmtpAnswer> =>
-  new Promise((resolve) => {
-    connection.send(envelope, message, (error, info) =>
-      resolve(error ? answerOfSend(error) : { kind: 'accepted', text: info?.response ?? '' }),
-    );
+  text: Text,
+  end: (answer: SmtpAnswer) => void,
+): void {
+  const impatient = setTimeout(() => {
+    if (text.begun) return;
+    end({ kind: 'later', text: `no answer within ${ENVELOPE_TIMEOUT_MS / 1000} s` });
+    connection.close();
+  }, ENVELOPE_TIMEOUT_MS);
+  connection.send(envelope, text, (error, info) => {
+    clearTimeout(impatient);
+    end(error ? answerOfSend(error) : { kind: 'accepted', text: info?.response ?? '' });
   });
+}
 
 /** After a refusal the connection is used again when the relay agrees to start afresh. */
 function wasReset(connection: SMTPConnection, { kind }: SmtpAnswer): Promise<boolean> {

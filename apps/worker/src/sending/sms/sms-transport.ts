@@ -1,4 +1,4 @@
-import { render } from '@tabimori/domain';
+import { SMS_LANE, render } from '@tabimori/domain';
 import type { Context } from '../../context.js';
 import { errorText } from '@tabimori/server';
 import type { Pending } from '../chunk.js';
@@ -41,7 +41,8 @@ export function createSmsTransport({ config, metrics }: Context, settings: Twili
     channel: 'sms',
     window: 10,
     group: (pending) => pending.map((one) => [one]),
-    send: (facts, [member], _priority, stillWanted) =>
+    laneOf: () => SMS_LANE,
+    send: (facts, [member], _turn, stillWanted) =>
       inTurn(async () => {
         if (!member || !stillWanted()) return null;
         const client = await twilio();

@@ -13,8 +13,8 @@ import { DeliveryEntity } from './delivery.js';
 
 /** The unit of sending: up to 150 recipients of one delivery, channel and lane, leased to one worker at a time. */
 @Entity('chunk')
-// the next work: highest priority first, oldest first
-@Index('chunk_open', ['priority', 'id'], { where: '"done" = false' })
+// the next work: highest priority first, by turns
+@Index('chunk_open', ['priority', 'turn', 'id'], { where: '"done" = false' })
 @Index('chunk_delivery', ['deliveryId'])
 export class ChunkEntity {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'BY DEFAULT' })
@@ -37,6 +37,10 @@ export class ChunkEntity {
   @Column('smallint')
   priority!: number;
 
+  /** rises within a delivery, from where the others are when it is made: so that all deliveries of a priority advance together */
+  @Column('int', { default: 0 })
+  turn!: number;
+
   @Column('boolean', { default: false })
   done!: boolean;
 
@@ -57,6 +61,7 @@ export class ChunkEntity {
   @Column('int', { nullable: true })
   windowTo!: number | null;
 
+  /** in a row; above 0 it is sent aside */
   @Column('int', { default: 0 })
   failures!: number;
 

@@ -1,0 +1,83 @@
+import type { LeasedChunk, Pending } from './chunk.js';
+import type { SendContext } from './statements.js';
+
+/** What of a chunk goes on in chunks of its own, by lane. */
+export type Stalled = ReadonlyMap<string, readonly Pending[]>;
+
+/**
+ * One statement: the messages not handed over get a chunk for each lane, which waits. The chunk's row is locked first, as
+ * by whoever ends messages (end-unsent), so that none of them escapes. What was uncertain becomes unknown.
+ */
+const MOVE = `
+  WITH source AS (
+    SELECT id, delivery_id, channel, priority, turn FROM chunk
+    WHERE id = $1 AND attempt = $2 AND lease_holder = $3 AND NOT done FOR UPDATE
+  ), aside AS (
+    INSERT INTO chunk (delivery_id, channel, lane, priority, turn, not_before, failures, last_error)
+    SELECT delivery_id, channel, lane, priority, turn, now() + make_interval(secs => $6::float8), 1, $8
+    FROM source, unnest($7::text[]) AS lane RETURNING id, lane, delivery_id, channel
+  ), moved AS (
+    UPDATE recipient r SET mail_chunk_id = aside.id,
+      mail_state = CASE WHEN m.uncertain THEN 'unknown' ELSE r.mail_state END
+    FROM unnest($4::int[], $5::text[], $9::boolean[]) AS m(applicant_id, lane, uncertain) JOIN aside ON aside.lane = m.lane
+    WHERE r.mail_chunk_id = $1 AND r.applicant_id = m.applicant_id AND r.mail_state IN ('pending', 'unknown')
+    RETURNING r.division_id, aside.id AS chunk_id, aside.delivery_id, aside.channel, old.mail_state AS was, new.mail_state AS now
+  ), taken AS (
+    UPDATE chunk_tally t SET pending = t.pending - s.pending, unknown = t.unknown - s.unknown
+    FROM (SELECT division_id, count(*) FILTER (WHERE was = 'pending') AS pending,
+            count(*) FILTER (WHERE was = 'unknown') AS unknown FROM moved GROUP BY division_id) AS s
+    WHERE t.chunk_id = $1 AND t.division_id = s.division_id
+  )
+  INSERT INTO chunk_tally (chunk_id, division_id, delivery_id, channel, pending, unknown)
+  SELECT chunk_id, division_id, delivery_id, channel, count(*) FILTER (WHERE now = 'pending'),
+    count(*) FILTER (WHERE now = 'unknown') FROM moved GROUP BY chunk_id, division_id, delivery_id, channel`;
+
+/** Moves what stalls out of a chunk of the mixed lane, to be tried after `delaySeconds`. */
+export async function moveAside(
+  { statements, holder }: SendContext,
+  chunk: LeasedChunk,
+  stalled: Stalled,
+  delaySeconds: number,
+  error: string | null,
+): Promise<void> {
+  const all = [...stalled].flatMap(([lane, members]) => members.map((member) => ({ lane, member })));
+  await statements.run('move aside', MOVE, [
+    chunk.id,
+    chunk.attempt,
+    holder,
+    all.map(({ member }) => member.applicantId),
+    all.map(({ lane }) => lane),
+    delaySeconds,
+    [...stalled.keys()],
+    error?.slice(0, 500) ?? null,
+    all.map(({ member }) => member.uncertain),
+  ]);
+}
+
+/** The other chunks of a lane that stalls wait with it, whatever delivery they are of. */
+export async function holdLane(
+  { statements }: SendContext,
+  { id, channel, lane }: LeasedChunk,
+  delaySeconds: number,
+  error: string | null,
+): Promise<void> {
+  await statements.run(
+    'hold lane',
+    `UPDATE chunk SET failures = greatest(failures, 1), last_error = coalesce($5, last_error),
+       not_before = greatest(not_before, now() + make_interval(secs => $4::float8))
+     WHERE id IN (SELECT id FROM chunk WHERE done = false AND channel = $1 AND lane = $2 AND id <> $3
+       AND (lease_until IS NULL OR lease_until <= now()) ORDER BY id FOR UPDATE SKIP LOCKED)`,
+    [channel, lane, id, delaySeconds, error?.slice(0, 500) ?? null],
+  );
+}
+
+/** A lane that takes mail again: what waited with it is sent at once. */
+export async function freeLane({ statements }: SendContext, { id, channel, lane }: LeasedChunk): Promise<void> {
+  await statements.run(
+    'free lane',
+    `UPDATE chunk SET failures = 0, not_before = now()
+     WHERE id IN (SELECT id FROM chunk WHERE done = false AND channel = $1 AND lane = $2 AND id <> $3 AND failures > 0
+       AND (lease_until IS NULL OR lease_until <= now()) ORDER BY id FOR UPDATE SKIP LOCKED)`,
+    [channel, lane, id],
+  );
+}
