@@ -37,6 +37,8 @@ import { HealthService } from './health/health.service.js';
 import { Metrics } from './health/metrics.js';
 import { HomeController } from './home/home.controller.js';
 import { HomeService } from './home/home.service.js';
+import { HooksController } from './hooks/hooks.controller.js';
+import { HooksService } from './hooks/hooks.service.js';
 import { AccessGuard } from './http/access.guard.js';
 import { BoundRoutes } from './http/bound-routes.js';
 import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
@@ -64,6 +66,7 @@ const CONTROLLERS = [
   MessageTemplatesController,
   SettingsController,
   AutoSendController,
+  HooksController,
   ConfirmController,
   HealthController,
   ConsoleController,
@@ -85,6 +88,7 @@ const SERVICES = [
   FindService,
   HealthService,
   HomeService,
+  HooksService,
   InformationService,
   Limiter,
   Links,

@@ -18,7 +18,8 @@ export async function createApp(
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.with(config, source, logger, folders),
     createAdapter(config),
-    { logger: false, abortOnError: false },
+    // the body as it came: reports are signed over it
+    { logger: false, abortOnError: false, rawBody: true },
   );
   await prepareServer(app, config, logger);
   app.get(Metrics).observe(app.getHttpAdapter().getInstance());

@@ -40,6 +40,8 @@ const environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
   TWILIO_BASE_URL: httpUrl.optional(),
+  /** what a relay signs its reports of bounced mails with; unset: none are taken */
+  BOUNCE_SECRET: z.string().min(16).optional(),
   JMA_FEED_URL: urls,
   JMA_LONG_FEED_URL: urls.default([]),
   JMA_POLL_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
@@ -71,6 +73,7 @@ function weakSecrets(env: Environment): string[] {
   const names: string[] = [];
   if (weak(env.JWT_SECRET)) names.push('JWT_SECRET');
   if (env.LINK_KEYS.some(({ secret }) => weak(secret))) names.push('LINK_KEYS');
+  if (env.BOUNCE_SECRET !== undefined && weak(env.BOUNCE_SECRET)) names.push('BOUNCE_SECRET');
   return names;
 }
 
@@ -102,6 +105,8 @@ function configFrom(env: Environment) {
             baseUrl: env.TWILIO_BASE_URL ?? null,
           }
         : null,
+    /** null: reports of bounced mails are not taken */
+    bounceSecret: env.BOUNCE_SECRET ?? null,
     feedUrls: env.JMA_FEED_URL,
     longFeedUrls: env.JMA_LONG_FEED_URL,
     pollSeconds: env.JMA_POLL_SECONDS,

@@ -1,6 +1,6 @@
 import { SMS_LANE, render } from '@tabimori/domain';
 import type { Context } from '../../context.js';
-import { errorText } from '@tabimori/server';
+import { errorText, smsReportPath } from '@tabimori/server';
 import type { Pending } from '../chunk.js';
 import type { DeliveryFacts } from '../delivery-facts.js';
 import { linkOf, templateFor, valuesOf } from '../recipient-values.js';
@@ -24,6 +24,10 @@ export function createSmsTransport({ config, metrics }: Context, settings: Twili
     const { language, abroad } = member;
     return render(templateFor(facts, 'sms', language, values), values, { language, abroad });
   };
+
+  /** Only an address that the provider can reach; it refuses any other, and the message with it. */
+  const callbackFor = ({ id }: DeliveryFacts, { applicantId }: Pending): string | null =>
+    config.appBaseUrl.startsWith('https:') ? config.appBaseUrl + smsReportPath(id, applicantId) : null;
 
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -56,7 +60,7 @@ export function createSmsTransport({ config, metrics }: Context, settings: Twili
             return { state: 'unknown', error: errorText(error), messageId: null };
           }
         }
-        const answer = await client.send(member.phone, text);
+        const answer = await client.send(member.phone, text, callbackFor(facts, member));
         switch (answer.kind) {
           case 'accepted':
             return { state: 'accepted', error: null, messageId: answer.sid };

@@ -8,7 +8,8 @@ export type SmsAnswer =
   { kind: 'accepted'; sid: string } | { kind: 'unreachable' | 'refused' | 'later' | 'lost' | 'down'; text: string };
 
 export interface Twilio {
-  send(to: string, body: string): Promise<SmsAnswer>;
+  /** `statusCallback`: where the provider reports what became of it; null: nowhere */
+  send(to: string, body: string, statusCallback: string | null): Promise<SmsAnswer>;
   /** the id of an SMS of this text to this number since then; null: there is none. Rejects when it cannot be known. */
   find(to: string, body: string, since: Date): Promise<string | null>;
   probe(): Promise<string | null>;
@@ -49,9 +50,14 @@ export async function createTwilio({ accountSid, authToken, from, baseUrl }: Twi
   };
 
   return {
-    send: async (to, body) => {
+    send: async (to, body, statusCallback) => {
       try {
-        const { sid, errorCode, errorMessage } = await client.messages.create({ to, from, body });
+        const { sid, errorCode, errorMessage } = await client.messages.create({
+          to,
+          from,
+          body,
+          ...(statusCallback !== null && { statusCallback }),
+        });
         if (!errorCode) return { kind: 'accepted', sid };
         const text = `${errorCode} ${errorMessage}`;
         return { kind: UNREACHABLE.has(Number(errorCode)) ? 'unreachable' : 'refused', text };
