@@ -30,6 +30,7 @@ const SCREENS = [
   { path: '/settings/corporate-setting?companyId=1', user: 'category' },
   { path: '/settings/system', user: 'provider' },
   { path: '/option/change-password', user: 'division' },
+  { path: '/option/operation-log', user: 'provider' },
   { path: '/403', user: 'provider' },
   { path: '/404', user: 'provider' },
   { path: '/500', user: 'provider' },

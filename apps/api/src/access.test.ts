@@ -65,6 +65,7 @@ function inputFor(
       version: 1,
     },
     'autoSend.example': { companyId, earthquakeThreshold: '5' },
+    'logs.list': { companyId },
     'settings.post': {
       senderMailAddress: 'changed@example.com',
       replyToMailAddress: 'changed@example.com',
@@ -125,6 +126,7 @@ const NAMING = new Set([
   'autoSend.get',
   'autoSend.put',
   'autoSend.example',
+  'logs.list',
   'events.stop',
 ]);
 

@@ -46,6 +46,8 @@ import { FailureFilter } from './http/failure.filter.js';
 import { Limiter } from './http/limiter.js';
 import { InformationController } from './information/information.controller.js';
 import { InformationService } from './information/information.service.js';
+import { LogsController } from './logs/logs.controller.js';
+import { LogsService } from './logs/logs.service.js';
 import { LookUpsController } from './look-ups/look-ups.controller.js';
 import { LookUpsService } from './look-ups/look-ups.service.js';
 import { MessageTemplatesController } from './message-templates/message-templates.controller.js';
@@ -66,6 +68,7 @@ const CONTROLLERS = [
   MessageTemplatesController,
   SettingsController,
   AutoSendController,
+  LogsController,
   HooksController,
   ConfirmController,
   HealthController,
@@ -93,6 +96,7 @@ const SERVICES = [
   Limiter,
   Links,
   TsunamiWarnings,
+  LogsService,
   LookUpsService,
   MessageTemplatesService,
   MeService,

@@ -4,6 +4,7 @@ import { companies } from './companies.js';
 import { events } from './events.js';
 import { deliveryHistory } from './history.js';
 import { home } from './home.js';
+import { logs } from './logs.js';
 import { messageTemplates } from './message-templates.js';
 import { autoSend, settings } from './settings.js';
 
@@ -20,6 +21,7 @@ export const api = {
   messageTemplates,
   settings,
   autoSend,
+  logs,
 };
 export const API_PREFIX = '/api/v1';
 
@@ -33,6 +35,7 @@ export * from './features.js';
 export * from './history.js';
 export * from './home.js';
 export * from './limits.js';
+export * from './logs.js';
 export * from './message-templates.js';
 export * from './messages/text.js';
 export * from './new-password.js';

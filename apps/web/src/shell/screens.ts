@@ -13,6 +13,7 @@ export type ScreenKey =
   | 'corporateSetting'
   | 'systemSetting'
   | 'changePassword'
+  | 'operationLog'
   | 'login'
   | 'forbidden'
   | 'notFound'
@@ -44,6 +45,9 @@ const CorporatePage = lazy(async () => ({ default: (await import('../settings/co
 const SystemPage = lazy(async () => ({ default: (await import('../settings/system-page.js')).SystemPage }));
 const ChangePasswordPage = lazy(async () => ({
   default: (await import('../option/change-password-page.js')).ChangePasswordPage,
+}));
+const OperationLogPage = lazy(async () => ({
+  default: (await import('../option/operation-log-page.js')).OperationLogPage,
 }));
 const SignInPage = lazy(async () => ({ default: (await import('../sign-in/sign-in-page.js')).SignInPage }));
 
@@ -110,6 +114,15 @@ export const SCREENS: readonly Screen[] = [
     layout: 'admin',
     component: ChangePasswordPage,
     access: ['changePassword', 'update'],
+    group: 'option',
+    menu: true,
+  },
+  {
+    key: 'operationLog',
+    path: '/option/operation-log',
+    layout: 'admin',
+    component: OperationLogPage,
+    access: ['operationLog', 'refer'],
     group: 'option',
     menu: true,
   },

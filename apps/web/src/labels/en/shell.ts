@@ -23,6 +23,7 @@ export const shell: typeof Ja = {
     corporateSetting: 'Corporate settings',
     systemSetting: 'System settings',
     changePassword: 'Change password',
+    operationLog: 'Operation log',
     login: 'Sign in',
     forbidden: 'No permission',
     notFound: 'Page not found',

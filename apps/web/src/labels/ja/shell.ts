@@ -22,6 +22,7 @@ export const shell = {
     corporateSetting: '企業設定',
     systemSetting: 'システム設定',
     changePassword: 'パスワード変更',
+    operationLog: '操作ログ',
     login: 'ログイン',
     forbidden: '権限がありません',
     notFound: 'ページが見つかりません',

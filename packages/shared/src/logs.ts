@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { call, id, moment, pageOf, paging, sortBy } from './contract.js';
+import { FEATURES, type Feature } from './features.js';
+import { search } from './text.js';
+
+const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]];
+
+/** `2026-11-21`: a day in Japan. */
+const day = z.iso.date();
+
+/** What somebody did, with what it changed. */
+export const operation = z.object({
+  id: z.string(),
+  at: moment,
+  /** empty: nobody was signed in */
+  userName: z.string(),
+  companyName: z.string().nullable(),
+  address: z.string(),
+  /** null: signing in and out */
+  feature: z.enum(FEATURE_NAMES).nullable(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string().nullable(),
+  /** the changed fields; null where nothing was changed */
+  before: z.unknown(),
+  after: z.unknown(),
+  result: z.string(),
+});
+export type Operation = z.output<typeof operation>;
+
+const filter = {
+  /** part of the user's name */
+  name: search,
+  companyId: id.optional(),
+  feature: z.enum(FEATURE_NAMES).optional(),
+  /** days in Japan, both included */
+  from: day.optional(),
+  to: day.optional(),
+};
+
+export const logs = {
+  list: call({
+    method: 'GET',
+    path: '/logs',
+    access: ['operationLog', 'refer'],
+    input: z.strictObject({ ...paging, ...filter, sort: sortBy(['at']).default('-at') }),
+    reply: pageOf(operation),
+  }),
+};
