@@ -8,6 +8,8 @@ import { Roles1763683320000 } from './1763683320000-roles.js';
 import { Tsunami1763683380000 } from './1763683380000-tsunami.js';
 import { Retraction1763683440000 } from './1763683440000-retraction.js';
 import { JoinedEvent1763683500000 } from './1763683500000-joined-event.js';
+import { Brake1763683600000 } from './1763683600000-brake.js';
+import { Islands1763683601000 } from './1763683601000-islands.js';
 import { loadReference } from './load-reference.js';
 
 export const MIGRATIONS = [
@@ -17,6 +19,8 @@ export const MIGRATIONS = [
   Tsunami1763683380000,
   Retraction1763683440000,
   JoinedEvent1763683500000,
+  Brake1763683600000,
+  Islands1763683601000,
 ];
 
 /** A data source of the owner that knows the migrations. */

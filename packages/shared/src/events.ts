@@ -20,6 +20,7 @@ export const DECISION_REASONS = [
   'noIntensity',
   'cancelled',
   'joined',
+  'held',
 ] as const;
 export type DecisionReason = (typeof DECISION_REASONS)[number];
 
@@ -72,8 +73,18 @@ export const eventDetail = eventSummary.extend({
       reason: z.enum(DECISION_REASONS),
       /** what mattered: intensities of an earthquake, grades of a tsunami */
       prefectures: z.array(
-        z.object({ code: z.string(), intensity: intensity.optional(), grade: z.enum(TSUNAMI_GRADES).optional() }),
+        z.object({
+          code: z.string(),
+          intensity: intensity.optional(),
+          grade: z.enum(TSUNAMI_GRADES).optional(),
+          /** its island regions alone */
+          islands: z.literal(true).optional(),
+        }),
       ),
+      /** travelers who were alerted no second time: they joined an earlier earthquake's round */
+      joined: z.number(),
+      /** travelers whom the brake held back */
+      held: z.number(),
       decidedAt: moment,
       /** what is running or ran; null where nothing started */
       flow: z
