@@ -59,6 +59,7 @@ function inputFor(
       companyId,
       earthquakeThreshold: '6',
       tsunamiWarning: true,
+      islandsOnly: true,
       reminderIntervalMinutes: 15,
       reminderTimes: 5,
       respectStay: true,
@@ -71,6 +72,7 @@ function inputFor(
       supportMailAddress: 'changed@example.com',
       policyNumberRanges: [],
       autoSendEnabled: true,
+      alertsPerDay: 6,
       version: 1,
     },
   };

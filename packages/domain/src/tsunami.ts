@@ -59,6 +59,14 @@ export const warningsIn = (regions: readonly Pick<TsunamiRegion, 'regionCode' | 
     .sort((a, b) => Number(a.prefectureCode) - Number(b.prefectureCode));
 };
 
+/** The highest grade in force; null without a warning. */
+export const worstWarning = (
+  regions: readonly Pick<TsunamiRegion, 'regionCode' | 'kindCode'>[],
+): TsunamiGrade | null => {
+  const grades = warningsIn(regions).map(({ grade }) => grade);
+  return grades.includes('major') ? 'major' : (grades[0] ?? null);
+};
+
 const isIsland = ({ regionCode }: Pick<TsunamiRegion, 'regionCode'>): boolean =>
   Object.hasOwn(TSUNAMI_ISLAND_MUNICIPALITIES, regionCode);
 

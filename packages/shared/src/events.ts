@@ -38,10 +38,12 @@ export const eventSummary = z.object({
   longitude: z.number().nullable(),
   maxIntensity: intensity.nullable(),
   hasTsunami: z.boolean(),
+  /** the highest tsunami warning in force */
+  warning: z.enum(TSUNAMI_GRADES).nullable(),
   /** publication of the latest telegram */
   latestAt: moment,
   telegramCount: z.number(),
-  /** running: a stage is to come; finished: it alerted; none: it alerted nobody; missed: it came too late */
+  /** running: a stage is to come; finished: it alerted; none: it alerted nobody; missed: nothing was sent because it came too late, or sends were off for too long */
   state: z.enum(['running', 'finished', 'none', 'missed']),
   companies: z.number(),
   answers: answerCounts,

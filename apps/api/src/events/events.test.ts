@@ -51,6 +51,8 @@ it('tells of the flow which stage comes next, when, and the answers so far', asy
       threshold: '5',
       reason: 'started',
       prefectures: [{ code: '45', intensity: '6-' }],
+      joined: 0,
+      held: 0,
       decidedAt: expect.any(String) as string,
       flow: {
         stage: 'reminder',
@@ -130,6 +132,26 @@ it('tells of a tsunami by its grades, with the alert of its flow', async () => {
     { hazard: 'tsunami', prefectures: [{ code: '45', grade: 'major' }], flow: { stage: 'alert', nextAt: null } },
   ]);
   expect(detail?.state).toBe('running');
+});
+
+it('tells of a warning in force, whatever came too late', async () => {
+  const sea = (kindCode: string) => JSON.stringify([{ regionCode: '320', regionName: '伊豆諸島', kindCode }]);
+  const eventOf = (key: string, kindCode: string) =>
+    insert(test.source, 'event', {
+      event_key: key,
+      status: '通常',
+      latest_at: new Date(),
+      missed: true,
+      tsunami: sea(kindCode),
+    });
+  const [standing, lifted] = [await eventOf('standing', '51'), await eventOf('lifted', '50')];
+  const { body } = await test.call(api.events.list, {}, token);
+  const warnings = new Map(body.data?.items.map(({ id, warning, state }) => [id, [warning, state]]));
+  expect([warnings.get(standing), warnings.get(lifted), warnings.get(quiet)]).toEqual([
+    ['warning', 'missed'],
+    [null, 'missed'],
+    [null, 'none'],
+  ]);
 });
 
 it('knows no other event', async () => {

@@ -20,6 +20,7 @@ const valuesOf = (setting: Setting): Values => ({
   companyId: setting.companyId,
   earthquakeThreshold: setting.earthquakeThreshold,
   tsunamiWarning: setting.tsunamiWarning,
+  islandsOnly: setting.islandsOnly,
   reminderIntervalMinutes: setting.reminderIntervalMinutes,
   reminderTimes: setting.reminderTimes,
   respectStay: setting.respectStay,
@@ -108,6 +109,19 @@ export function CorporateForm({ setting }: { setting: Setting }) {
                   onChange={(event) => change({ tsunamiWarning: event.target.checked })}
                 >
                   {t.tsunami_}
+                </Checkbox>
+              )}
+            </Field>
+            <Field name="islandsOnly" group help={t.islandsOnlyHelp}>
+              {({ id, 'aria-describedby': describedBy }) => (
+                <Checkbox
+                  id={id}
+                  aria-describedby={describedBy}
+                  disabled={!values.tsunamiWarning}
+                  checked={values.islandsOnly}
+                  onChange={(event) => change({ islandsOnly: event.target.checked })}
+                >
+                  {t.islandsOnly}
                 </Checkbox>
               )}
             </Field>

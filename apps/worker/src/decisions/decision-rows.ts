@@ -31,15 +31,17 @@ function placesOf(places: readonly WarnedPlace[]): DecisionRow['prefectures'] {
   return [...new Map(named.map((place) => [JSON.stringify(place), place])).values()];
 }
 
-/** Keeps what was decided last. That nothing is new or in force any more, nobody is there, or all are held, does not replace what started a flow or joined one. */
+/** Keeps what was decided last. That nothing is new or in force any more, nobody is there, or all are held, does not replace what started a flow or joined one.
+ * What the master switch held back while it was turned on again is tried again at once. */
 export async function storeDecisions(runner: Runner, eventId: number, rows: readonly DecisionRow[]): Promise<void> {
   if (rows.length === 0) return;
   await runner.query(
-    `INSERT INTO decision (event_id, company_id, hazard, reason, threshold, prefectures, joined, held, decided_at)
-     SELECT $1, d."companyId", d.hazard, d.reason, d.threshold, d.prefectures, coalesce(d.joined, 0), coalesce(d.held, 0), now()
+    `INSERT INTO decision (event_id, company_id, hazard, reason, threshold, prefectures, joined, held, decided_at, next_try_at)
+     SELECT $1, d."companyId", d.hazard, d.reason, d.threshold, d.prefectures, coalesce(d.joined, 0), coalesce(d.held, 0), now(),
+       CASE WHEN d.reason = 'masterSwitchOff' AND (SELECT auto_send_enabled FROM system_setting FOR SHARE) THEN now() END
      FROM jsonb_to_recordset($2) AS d("companyId" int, hazard text, reason text, threshold text, prefectures jsonb, joined int, held int)
      ON CONFLICT (event_id, company_id, hazard) DO UPDATE SET reason = EXCLUDED.reason, threshold = EXCLUDED.threshold,
-       prefectures = EXCLUDED.prefectures, joined = EXCLUDED.joined, held = EXCLUDED.held, decided_at = EXCLUDED.decided_at, next_try_at = NULL, attempts = 0, last_error = NULL
+       prefectures = EXCLUDED.prefectures, joined = EXCLUDED.joined, held = EXCLUDED.held, decided_at = EXCLUDED.decided_at, next_try_at = EXCLUDED.next_try_at, attempts = 0, last_error = NULL
      WHERE NOT (EXCLUDED.reason IN ('nothingNew', 'noTravelers', 'belowThreshold', 'joined', 'held') AND decision.reason IN ('started', 'raised', 'joined')
        AND decision.next_try_at IS NULL)`,
     [eventId, JSON.stringify(rows)],
