@@ -91,6 +91,27 @@ it('counts the alert before there is a question', async () => {
   ]);
 });
 
+it('counts a traveler whom a stronger wave alerted anew once, where the newest question is', async () => {
+  const { companyId, applicants } = seeded.a;
+  const eventId = await insert(test.source, 'event', { event_key: 'raised', status: '通常', latest_at: new Date() });
+  const flowId = await insert(test.source, 'flow', { event_id: eventId, company_id: companyId, hazard: 'earthquake' });
+  const waveOf = async (people: number[], type: number) => {
+    const id = await insert(test.source, 'wave', { flow_id: flowId, stage: 'reminder', due_at: new Date() });
+    const over = { event_id: eventId, wave_id: id, message_type: type, asks_answer: type === 2 };
+    return seedDelivery(test.source, companyId, people, over);
+  };
+  const question = await waveOf(applicants.slice(0, 2), 2);
+  await test.query('UPDATE recipient SET response = 1 WHERE delivery_id = $1', [question]);
+  await test.query('UPDATE delivery_tally SET safe = total WHERE delivery_id = $1', [question]);
+  expect((await get(eventId))?.answers).toMatchObject({ total: 2, safe: 2, none: 0 });
+  await waveOf(applicants.slice(1), 1);
+  expect((await get(eventId))?.answers).toMatchObject({ total: 3, safe: 1, none: 2 });
+  const home = await test.call(api.home.myHomePage, {}, token);
+  const running = home.body.data?.running.find((one) => one.eventId === eventId);
+  expect(running?.answers).toMatchObject({ total: 3, safe: 1, none: 2 });
+  expect(running?.prefectures.reduce((sum, { total }) => sum + total, 0)).toBe(3);
+});
+
 it('shows the telegrams in the order in which they count', async () => {
   const made = await makeTelegram(test.source, '<a/>', { url: 'u1', type: 'VXSE53' });
   const unread = await makeTelegram(test.source, '<b/>', { url: 'u2', type: 'VXSE51' });
