@@ -62,28 +62,30 @@ export function SystemForm({ setting }: { setting: Reply<typeof api.settings.get
             </div>
           </Card>
           <Card title={t.auto}>
-            <Field name="autoSendEnabled" group help={t.enabledHelp}>
-              {({ id, 'aria-describedby': describedBy }) => (
-                <Checkbox
-                  id={id}
-                  aria-describedby={describedBy}
-                  checked={values.autoSendEnabled}
-                  onChange={(event) => change({ autoSendEnabled: event.target.checked })}
-                >
-                  {t.enabled}
-                </Checkbox>
-              )}
-            </Field>
-            <Field name="alertsPerDay" help={t.alertsHelp}>
-              {(marks) => (
-                <Select
-                  {...marks}
-                  value={values.alertsPerDay}
-                  options={CHOICES.map((value) => ({ value, label: t.alerts(value) }))}
-                  onChange={(alertsPerDay) => change({ alertsPerDay })}
-                />
-              )}
-            </Field>
+            <div className={css.fields}>
+              <Field name="autoSendEnabled" group help={t.enabledHelp}>
+                {({ id, 'aria-describedby': describedBy }) => (
+                  <Checkbox
+                    id={id}
+                    aria-describedby={describedBy}
+                    checked={values.autoSendEnabled}
+                    onChange={(event) => change({ autoSendEnabled: event.target.checked })}
+                  >
+                    {t.enabled}
+                  </Checkbox>
+                )}
+              </Field>
+              <Field name="alertsPerDay" help={t.alertsHelp}>
+                {(marks) => (
+                  <Select
+                    {...marks}
+                    value={values.alertsPerDay}
+                    options={CHOICES.map((value) => ({ value, label: t.alerts(value) }))}
+                    onChange={(alertsPerDay) => change({ alertsPerDay })}
+                  />
+                )}
+              </Field>
+            </div>
           </Card>
           <Card title={t.ranges}>
             <Ranges

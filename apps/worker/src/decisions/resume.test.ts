@@ -105,6 +105,17 @@ test('while it is off a cancellation stops what is to come', async () => {
   expect(await rows('SELECT stage FROM wave')).toEqual([{ stage: 'stopped' }]);
 });
 
+test('what is tried again for over 6 hours is missed', async () => {
+  await turn(false);
+  await arrive();
+  await pass(361);
+  await database.dataSource.query('UPDATE system_setting SET auto_send_enabled = true');
+  await database.dataSource.query('UPDATE decision SET next_try_at = now()');
+  await ticks();
+  expect(await sent()).toEqual([]);
+  expect(await reasons()).toEqual([{ reason: 'late', missed: true }]);
+});
+
 test('what is decided while it is being turned on is not forgotten', async () => {
   await turn(false);
   await arrive();

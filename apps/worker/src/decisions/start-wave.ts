@@ -11,7 +11,7 @@ interface NewWave {
   hazard: Hazard;
   places: readonly (WavePrefecture | WarnedPlace)[];
   facts: Facts;
-  /** at least one */
+  /** at least one; of one deleted since, an empty alert is left, which ends by itself and keeps no other wave back */
   audience: Audience;
 }
 
@@ -56,7 +56,7 @@ export async function startWave(
     audience,
     smsPossible: config.twilio !== null,
   });
-  if (!delivery || delivery.recipients === 0) throw new Error('the wave has nobody to alert');
+  if (!delivery) throw new Error('the alert was made before');
   await supersedeByAlert(tx, companyId, delivery.id, hazard);
   return { id: delivery.id, waveId: wave.id };
 }
