@@ -137,7 +137,7 @@ export const events: typeof Ja = {
     islands: (name) => `islands of ${name}`,
     joined: (count) =>
       `${count === '1' ? '1 person joins' : `${count} people join`} the confirmation of the earthquake before`,
-    held: (count) => `${count === '1' ? '1 person' : `${count} people`} held: the alerts of a day were reached`,
+    held: (count) => `${count === '1' ? '1 person' : `${count} people`} held (alerts of a day reached)`,
     withIntensity: (name, intensity) => `${name} (${intensity})`,
     reasons: {
       started: (places) =>
@@ -154,7 +154,7 @@ export const events: typeof Ja = {
       masterSwitchOff: () => 'Automatic sends are stopped for all',
       noIntensity: () => 'There is no intensity yet',
       cancelled: () => 'The agency cancelled the information',
-      held: () => 'Held: all had reached the alerts of a day, and it is not stronger than what they were told',
+      held: () => 'Held: the alerts of a day were reached, and it is not stronger',
       joined: () => 'Not stronger: it joins the safety confirmation of the earthquake before',
     },
   },

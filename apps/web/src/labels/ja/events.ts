@@ -137,7 +137,7 @@ export const events = {
     list: (names: string[], rest: number) => names.join('・') + (rest > 0 ? ` ほか ${rest} 都道府県` : ''),
     islands: (name: string) => `${name}の島`,
     joined: (count: string) => `${count} 名は前の地震の安否確認に合わせる`,
-    held: (count: string) => `${count} 名には 1 日の上限に達したため控えた`,
+    held: (count: string) => `控えた人 ${count} 名（1 日の上限）`,
     withIntensity: (name: string, intensity: string) => `${name}（震度${intensity}）`,
     reasons: {
       started: (places: string) => (places ? `${places}が条件以上` : '条件以上の情報が発表された'),
@@ -152,7 +152,7 @@ export const events = {
       masterSwitchOff: () => '自動送信が全体で止められている',
       noIntensity: () => '震度の情報がまだない',
       cancelled: () => '気象庁が情報を取り消した',
-      held: () => '本日すでに自動送信の上限に達した旅行者だけのため、同じか弱い知らせを控えた',
+      held: () => '1 日の上限に達した人への、強まっていない知らせのため控えた',
       joined: () => '前の地震の安否確認に合わせる（強まっていないため）',
     } satisfies Record<DecisionReason, (places: string) => string>,
   },
