@@ -9,6 +9,8 @@ import { Tsunami1763683380000 } from './1763683380000-tsunami.js';
 import { Retraction1763683440000 } from './1763683440000-retraction.js';
 import { JoinedEvent1763683500000 } from './1763683500000-joined-event.js';
 import { Turns1763683670000 } from './1763683670000-turns.js';
+import { Brake1763683600000 } from './1763683600000-brake.js';
+import { Islands1763683601000 } from './1763683601000-islands.js';
 import { loadReference } from './load-reference.js';
 
 export const MIGRATIONS = [
@@ -19,6 +21,8 @@ export const MIGRATIONS = [
   Retraction1763683440000,
   JoinedEvent1763683500000,
   Turns1763683670000,
+  Brake1763683600000,
+  Islands1763683601000,
 ];
 
 /** A data source of the owner that knows the migrations. */

@@ -1,3 +1,4 @@
+import { TSUNAMI_ISLAND_MUNICIPALITIES, TSUNAMI_REGION_PREFECTURES } from '@tabimori/domain';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { migrate, ownerDataSource } from './migrate.js';
@@ -49,6 +50,34 @@ test('a second run changes nothing', async () => {
   );
   await owner.destroy();
   expect(counts).toEqual({ countries: 250, prefectures: 47, municipalities: 1912 });
+});
+
+test('every municipality of an island region is known, and in the prefecture of the region', async () => {
+  const owner = await ownerDataSource(url).initialize();
+  const known = await owner.query<{ code: string; pref: string; name: string }[]>(
+    'SELECT code, prefecture_code AS pref, name_short AS name FROM municipality',
+  );
+  await owner.destroy();
+  const byCode = new Map(known.map((one) => [one.code, one]));
+  for (const [region, codes] of Object.entries(TSUNAMI_ISLAND_MUNICIPALITIES)) {
+    expect([region, [...new Set(codes.map((code) => byCode.get(code)?.pref))]]).toEqual([
+      region,
+      TSUNAMI_REGION_PREFECTURES[region],
+    ]);
+  }
+  const named = (region: string) =>
+    TSUNAMI_ISLAND_MUNICIPALITIES[region]?.map((code) => byCode.get(code)?.name).join(' ');
+  expect(named('320')).toBe('大島町 利島村 新島村 神津島村 三宅村 御蔵島村 八丈町 青ヶ島村');
+  expect(named('321')).toBe('小笠原村');
+  expect(named('341')).toBe('佐渡市');
+  expect(named('551')).toBe('海士町 西ノ島町 知夫村 隠岐の島町');
+  expect(named('731')).toBe('対馬市 壱岐市');
+  expect(named('771')).toBe('西之表市 三島村 中種子町 南種子町 屋久島町');
+  expect(named('772')).toBe(
+    '奄美市 十島村 大和村 宇検村 瀬戸内町 龍郷町 喜界町 徳之島町 天城町 伊仙町 和泊町 知名町 与論町',
+  );
+  expect(named('801')).toBe('南大東村 北大東村');
+  expect(named('802')).toBe('石垣市 宮古島市 多良間村 竹富町 与那国町');
 });
 
 test('the application can write the operation log and not change it', async () => {

@@ -59,6 +59,7 @@ function inputFor(
       companyId,
       earthquakeThreshold: '6',
       tsunamiWarning: true,
+      islandsOnly: true,
       reminderIntervalMinutes: 15,
       reminderTimes: 5,
       respectStay: true,
@@ -72,6 +73,7 @@ function inputFor(
       supportMailAddress: 'changed@example.com',
       policyNumberRanges: [],
       autoSendEnabled: true,
+      alertsPerDay: 6,
       version: 1,
     },
   };

@@ -1,5 +1,7 @@
 /** A stage that is more than 6 hours late is not sent any more. */
 export const STAGE_EXPIRES_SECONDS = 21_600;
+/** When the master switch is turned on again, what is more than an hour late is missed, and the rest goes on. */
+export const SWITCH_EXPIRES_SECONDS = 3600;
 
 export type WaveStage = 'alert' | 'confirmation' | 'reminder' | 'finished';
 

@@ -10,6 +10,7 @@ import { at, felt, telegram } from './testing/telegrams.js';
 const SETTING: AutoSendSetting = {
   earthquakeThreshold: 'off',
   tsunamiWarning: true,
+  islandsOnly: false,
   endOfUse: false,
   masterSwitch: true,
 };
@@ -46,9 +47,11 @@ const input = (
 
 const summary = (given: DecideTsunamiInput): string => {
   const { reason, prefectures } = decideTsunami(given);
-  return [reason, ...prefectures.map(({ code, grade }) => `${code}:${grade}`)].join(' ');
+  return [reason, ...prefectures.map(({ code, region, grade }) => `${code}${region && `/${region}`}:${grade}`)].join(
+    ' ',
+  );
 };
-const told = (prefectureCode: string, level: 1 | 2) => ({ alerted: [{ prefectureCode, class: level }] });
+const told = (code: string, level: 1 | 2, region = '') => ({ alerted: [{ code, region, class: level }] });
 
 test.each<[string, DecideTsunamiInput, string]>([
   [
@@ -90,6 +93,53 @@ test.each<[string, DecideTsunamiInput, string]>([
   ['the master switch', input([warning(1, { '210': '53' })], {}, { masterSwitch: false }), 'masterSwitchOff 03:major'],
   ['case 11: late', input([warning(1, { '210': '53' })], { firstSeenAt: at(127) }), 'late 03:major'],
 ])('%s', (_, given, expected) => {
+  expect(summary(given)).toBe(expected);
+});
+
+/** Of telegrams with these kinds one after the other, after some places were told. */
+const islands = (kinds: Record<string, string>[], alerted: DecideTsunamiInput['alerted'] = [], islandsOnly = true) =>
+  input(
+    kinds.map((kind, index) => warning(index + 1, kind)),
+    { alerted },
+    { islandsOnly },
+  );
+const [izu, izuMajor, tokyo] = [told('13', 1, '320'), told('13', 2, '320'), told('13', 1)].map((one) => one.alerted);
+
+test.each<[string, DecideTsunamiInput, string]>([
+  ['off, islands are their prefecture', islands([{ '320': '51' }], [], false), 'started 13:warning'],
+  ['islands alone', islands([{ '320': '51' }]), 'started 13/320:warning'],
+  ['each of two', islands([{ '320': '51', '321': '53' }]), 'started 13/320:warning 13/321:major'],
+  [
+    'with the mainland at the same grade',
+    islands([{ '320': '51', '312': '51', '310': '51' }]),
+    'started 12:warning 13:warning 14:warning',
+  ],
+  ['with the mainland at a lower one', islands([{ '341': '53', '340': '51' }]), 'started 15:warning 15/341:major'],
+  ['with the mainland at a higher one', islands([{ '341': '51', '340': '53' }]), 'started 15:major'],
+  ['an advisory on the mainland is none', islands([{ '341': '51', '340': '62' }]), 'started 15/341:warning'],
+  ['淡路島南部 is no island of its own', islands([{ '522': '51' }]), 'started 28:warning'],
+  ['the same again', islands([{ '320': '51' }], izu), 'nothingNew'],
+  ['a rise on the islands alone', islands([{ '320': '51' }, { '320': '53' }], izu), 'raised 13/320:major'],
+  ['other islands later', islands([{ '320': '51' }, { '320': '51', '321': '51' }], izu), 'raised 13/321:warning'],
+  [
+    'the mainland later at the same grade',
+    islands([{ '320': '51', '312': '51' }], izu),
+    'raised 12:warning 13:warning 14:warning',
+  ],
+  [
+    'the mainland later at a lower one',
+    islands([{ '320': '53', '312': '51' }], izuMajor),
+    'raised 12:warning 13:warning 14:warning',
+  ],
+  ['islands after the whole', islands([{ '320': '51' }], tokyo), 'nothingNew'],
+  [
+    'a rise on the islands after the whole',
+    islands([{ '320': '53', '312': '51' }], tokyo),
+    'raised 12:warning 13/320:major 14:warning',
+  ],
+  ['switched off since: the others are told', islands([{ '320': '51' }], izu, false), 'raised 13:warning'],
+  ['two telegrams that differ: the higher counts', islands([{ '320': '51' }, { '320': '53' }]), 'started 13/320:major'],
+])('island regions: %s', (_, given, expected) => {
   expect(summary(given)).toBe(expected);
 });
 

@@ -3,10 +3,9 @@ import type { EarthquakeDecision } from './decide.js';
 import { refuse, settle, type Decided, type DecideInput } from './decision.js';
 import type { EventState } from './event-state.js';
 import { NORMAL_STATUS, type Telegram, type TsunamiRegion } from './telegram.js';
-import { tsunamiClass, warningsIn, type TsunamiClass } from './tsunami.js';
+import { tsunamiClass, warnedPlaces, type Place, type TsunamiClass } from './tsunami.js';
 
-export interface WarnedPrefecture {
-  code: string;
+export interface WarnedPlace extends Place {
   class: TsunamiClass;
   grade: TsunamiGrade;
 }
@@ -16,7 +15,7 @@ export interface DecideTsunamiInput extends DecideInput {
   telegram: Pick<Telegram, 'url' | 'tsunami'>;
 }
 
-export type TsunamiDecision = Decided<'tsunami', WarnedPrefecture>;
+export type TsunamiDecision = Decided<'tsunami', WarnedPlace>;
 export type Decision = EarthquakeDecision | TsunamiDecision;
 
 /**
@@ -35,8 +34,8 @@ export const decideTsunami = (input: DecideTsunamiInput): TsunamiDecision => {
   if (state.cancelled.tsunami) return refuse('tsunami', 'cancelled');
   if (setting.endOfUse) return refuse('tsunami', 'endOfUse');
   if (!setting.tsunamiWarning) return refuse('tsunami', 'thresholdOff');
-  const reached = warningsIn(countedRegions(state, input.telegram)).map(
-    ({ prefectureCode, grade }): WarnedPrefecture => ({ code: prefectureCode, class: tsunamiClass(grade), grade }),
+  const reached = warnedPlaces(countedRegions(state, input.telegram), setting.islandsOnly).map(
+    (place): WarnedPlace => ({ ...place, class: tsunamiClass(place.grade) }),
   );
   const worst = reached.some(({ grade }) => grade === 'major') ? 'major' : 'warning';
   return settle('tsunami', input, reached, reached.length > 0 ? { grade: worst } : {});

@@ -7,6 +7,7 @@ import { at, felt, telegram } from './testing/telegrams.js';
 const SETTING: AutoSendSetting = {
   earthquakeThreshold: '5',
   tsunamiWarning: true,
+  islandsOnly: false,
   endOfUse: false,
   masterSwitch: true,
 };
@@ -48,14 +49,14 @@ test('case 14: the greatest intensity of the prefecture counts, not that of the 
 });
 
 test.each<[string, DecideInput['alerted'], string]>([
-  ['nothing new at the same class', [{ prefectureCode: '17', class: 6 }], 'nothingNew'],
-  ['a class that rises', [{ prefectureCode: '17', class: 5 }], 'raised 17:6'],
-  ['another prefecture', [{ prefectureCode: '15', class: 6 }], 'raised 17:6'],
+  ['nothing new at the same class', [{ code: '17', region: '', class: 6 }], 'nothingNew'],
+  ['a class that rises', [{ code: '17', region: '', class: 5 }], 'raised 17:6'],
+  ['another prefecture', [{ code: '15', region: '', class: 6 }], 'raised 17:6'],
   [
     'the highest of several alerts counts',
     [
-      { prefectureCode: '17', class: 6 },
-      { prefectureCode: '17', class: 5 },
+      { code: '17', region: '', class: 6 },
+      { code: '17', region: '', class: 5 },
     ],
     'nothingNew',
   ],
@@ -64,7 +65,7 @@ test.each<[string, DecideInput['alerted'], string]>([
 });
 
 test('5- to 5+ is no rise of the class', () => {
-  expect(summary(input({ '17': '5+' }, { alerted: [{ prefectureCode: '17', class: 5 }] }))).toBe('nothingNew');
+  expect(summary(input({ '17': '5+' }, { alerted: [{ code: '17', region: '', class: 5 }] }))).toBe('nothingNew');
 });
 
 test('case 4: a value that went down alerts nobody again', () => {
@@ -72,7 +73,7 @@ test('case 4: a value that went down alerts nobody again', () => {
     telegram({ url: 'a', serial: '1', controlAt: at(5), intensities: felt({ '17': '6-' }) }),
     telegram({ url: 'b', serial: '2', controlAt: at(6), intensities: felt({ '17': '4' }) }),
   ]);
-  expect(summary(input({}, { state, alerted: [{ prefectureCode: '17', class: 6 }] }))).toBe('nothingNew');
+  expect(summary(input({}, { state, alerted: [{ code: '17', region: '', class: 6 }] }))).toBe('nothingNew');
 });
 
 test('震度５弱以上未入電 reaches 5, not 6, and says so', () => {

@@ -1,19 +1,21 @@
 import type { DecisionReason, Hazard, Threshold } from '@tabimori/shared';
 import { STAGE_EXPIRES_SECONDS, secondsBetween } from './advance.js';
 import type { EventState } from './event-state.js';
+import { covers, type Place } from './tsunami.js';
 
 export interface AutoSendSetting {
   earthquakeThreshold: Threshold;
   tsunamiWarning: boolean;
+  /** a tsunami that reaches a prefecture through island regions alone is told to their travelers alone */
+  islandsOnly: boolean;
   /** the company's use has ended */
   endOfUse: boolean;
   /** the master switch of automatic sends: false pauses all */
   masterSwitch: boolean;
 }
 
-/** What a flow has already told a prefecture: the class of an intensity, or of a tsunami's grade. */
-export interface AlertedPrefecture {
-  prefectureCode: string;
+/** What a flow has already told a place: the class of an intensity, or of a tsunami's grade. */
+export interface AlertedPlace extends Place {
   class: number;
 }
 
@@ -21,7 +23,7 @@ export interface DecideInput {
   state: EventState;
   setting: AutoSendSetting;
   /** by the flows of this event and hazard of this company */
-  alerted: readonly AlertedPrefecture[];
+  alerted: readonly AlertedPlace[];
   /** Control/Status of the telegram that woke the decision */
   status: string;
   /** Head/ReportDateTime of that telegram */
@@ -55,7 +57,7 @@ export const refuse = <H extends Hazard, P>(
 ): Decided<H, P> => ({ start: false, hazard, reason, prefectures: [], params });
 
 /** What both hazards share once the prefectures that reach the company's condition are known: what is new, and whether it may go. */
-export const settle = <H extends Hazard, P extends { code: string; class: number }>(
+export const settle = <H extends Hazard, P extends { code: string; region?: string; class: number }>(
   hazard: H,
   { setting, alerted, reportAt, firstSeenAt, now, staleSeconds }: DecideInput,
   reached: readonly P[],
@@ -63,7 +65,7 @@ export const settle = <H extends Hazard, P extends { code: string; class: number
 ): Decided<H, P> => {
   if (reached.length === 0) return refuse(hazard, 'belowThreshold', params);
   const prefectures = reached.filter(
-    ({ code, class: now }) => !alerted.some((told) => told.prefectureCode === code && told.class >= now),
+    ({ code, region = '', class: now }) => !alerted.some((told) => covers(told, { code, region }) && told.class >= now),
   );
   if (prefectures.length === 0) return refuse(hazard, 'nothingNew', params);
   if (!setting.masterSwitch) return { start: false, hazard, reason: 'masterSwitchOff', prefectures, params };

@@ -1,4 +1,5 @@
 export * from './advance.js';
+export * from './brake.js';
 export * from './decide-tsunami.js';
 export * from './decide.js';
 export * from './decision.js';
@@ -17,4 +18,6 @@ export * from './recipients.js';
 export * from './retract.js';
 export * from './rounds.js';
 export * from './telegram.js';
+export * from './tsunami-islands.js';
+export * from './tsunami-regions.js';
 export * from './tsunami.js';

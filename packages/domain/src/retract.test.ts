@@ -1,10 +1,15 @@
 import { eventState } from './event-state.js';
 import { hasWithdrawn, retract, stillReached } from './retract.js';
 import type { Telegram } from './telegram.js';
+import type { Place } from './tsunami.js';
 import { regions } from './testing/regions.js';
 import { at, felt, telegram } from './testing/telegrams.js';
 
-const told = (prefectureCode: string, minutes: number) => ({ prefectureCode, alertedAt: at(minutes) });
+/** A place as its prefecture, or `prefecture/region`. */
+const place = (name: string): Place => ({ code: name.slice(0, 2), region: name.slice(3) });
+const named = (places: readonly Place[]): string =>
+  places.map(({ code, region }) => (region ? `${code}/${region}` : code)).join(' ');
+const told = (name: string, minutes: number) => ({ ...place(name), alertedAt: at(minutes) });
 
 test.each<[string, Parameters<typeof retract>[0], string[], number, string, string]>([
   ['nothing reaches any more', [told('17', 1), told('15', 1)], [], 30, '15 17', '15 17'],
@@ -14,10 +19,16 @@ test.each<[string, Parameters<typeof retract>[0], string[], number, string, stri
   ['later than that it only stops', [told('17', 0)], [], 120.1, '17', ''],
   ['the latest alert of the prefecture counts', [told('17', 0), told('17', 60)], [], 130, '17', '17'],
   ['nothing was told', [], [], 5, '', ''],
+  ['islands alone were told, and nothing stands', [told('13/320', 1)], [], 30, '13/320', '13/320'],
+  ['islands that the whole prefecture includes', [told('13/320', 1)], ['13'], 30, '', ''],
+  ['islands stand, the whole does not', [told('13/320', 1), told('13', 9)], ['13/320'], 30, '13', '13'],
+  ['other islands', [told('13/320', 1), told('13/321', 1)], ['13/321'], 30, '13/320', '13/320'],
 ])('%s', (_, alerts, reached, minutes, withdrawn, sent) => {
-  const retraction = retract(alerts, reached, at(minutes));
-  expect([retraction.withdrawn.join(' '), retraction.sent.join(' ')]).toEqual([withdrawn, sent]);
+  const retraction = retract(alerts, reached.map(place), at(minutes));
+  expect([named(retraction.withdrawn), named(retraction.sent)]).toEqual([withdrawn, sent]);
 });
+
+const SETTING = { earthquakeThreshold: '4', islandsOnly: false } as const;
 
 const flash = telegram({
   url: 'flash',
@@ -41,15 +52,14 @@ test.each<[string, Telegram[], string]>([
   ['of the tsunami', [flash, warning, cancel('VTSE41')], '17'],
 ])('after a cancellation %s an earthquake reaches %j', (_, telegrams, expected) => {
   const state = eventState(telegrams);
-  expect(stillReached(state, 'earthquake', { earthquakeThreshold: '5' }).join(' ')).toBe(expected);
-  expect(stillReached(state, 'earthquake', { earthquakeThreshold: 'off' })).toEqual([]);
+  expect(named(stillReached(state, 'earthquake', { ...SETTING, earthquakeThreshold: '5' }))).toBe(expected);
+  expect(stillReached(state, 'earthquake', { ...SETTING, earthquakeThreshold: 'off' })).toEqual([]);
 });
 
 test('a tsunami is withdrawn by its own cancellation alone', () => {
-  const reached = (...telegrams: Telegram[]) =>
-    stillReached(eventState(telegrams), 'tsunami', { earthquakeThreshold: '4' });
-  expect(reached(flash, warning, cancel('VXSE51'))).toEqual(['17']);
-  expect(reached(flash, warning, cancel('VTSE41'))).toEqual([]);
+  const reached = (...telegrams: Telegram[]) => named(stillReached(eventState(telegrams), 'tsunami', SETTING));
+  expect(reached(flash, warning, cancel('VXSE51'))).toBe('17');
+  expect(reached(flash, warning, cancel('VTSE41'))).toBe('');
 });
 
 test('what a cancellation does not find is not withdrawn', () => {

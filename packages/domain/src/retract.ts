@@ -5,7 +5,7 @@ import type { AutoSendSetting } from './decision.js';
 import { hazardOf, type EventState } from './event-state.js';
 import { thresholdClass } from './intensity.js';
 import { CANCELLATION } from './telegram.js';
-import { warningsIn } from './tsunami.js';
+import { covers, warnedPlaces, type Place } from './tsunami.js';
 
 /** A cancellation that comes later than this after the alert sends nothing by itself. */
 export const RETRACTION_SECONDS = 7200;
@@ -14,36 +14,39 @@ export const RETRACTION_SECONDS = 7200;
 export const hasWithdrawn = ({ telegrams }: EventState, hazard: Hazard): boolean =>
   telegrams.some(({ type, infoType, standing }) => hazardOf(type) === hazard && infoType !== CANCELLATION && !standing);
 
-/** The prefectures for which a standing telegram reaches the company's condition. */
+/** The places for which a standing telegram reaches the company's condition. */
 export const stillReached = (
   state: EventState,
   hazard: Hazard,
-  { earthquakeThreshold }: Pick<AutoSendSetting, 'earthquakeThreshold'>,
-): string[] => {
-  if (hazard === 'tsunami') return warningsIn(state.tsunami ?? []).map(({ prefectureCode }) => prefectureCode);
+  { earthquakeThreshold, islandsOnly }: Pick<AutoSendSetting, 'earthquakeThreshold' | 'islandsOnly'>,
+): Place[] => {
+  if (hazard === 'tsunami') {
+    return warnedPlaces(state.tsunami ?? [], islandsOnly).map(({ code, region }) => ({ code, region }));
+  }
   const lowest = thresholdClass(earthquakeThreshold);
-  return lowest === null ? [] : reachedBy(state, lowest).map(({ code }) => code);
+  return lowest === null ? [] : reachedBy(state, lowest).map(({ code }) => ({ code, region: '' }));
 };
 
 export interface Retraction {
-  /** the prefectures whose stages stop */
-  withdrawn: string[];
+  /** the places whose stages stop */
+  withdrawn: Place[];
   /** those of them whose travelers get a retraction */
-  sent: string[];
+  sent: Place[];
 }
 
-/** What a cancellation takes back of what a flow has told; `told` may name a prefecture several times. */
+/** What a cancellation takes back of what a flow has told; `told` may name a place several times. */
 export const retract = (
-  told: readonly { prefectureCode: string; alertedAt: Date }[],
-  reached: readonly string[],
+  told: readonly (Place & { alertedAt: Date })[],
+  reached: readonly Place[],
   now: Date,
 ): Retraction => {
-  const codes = [...new Set(told.map(({ prefectureCode }) => prefectureCode))].sort();
-  const withdrawn = codes.filter((code) => !reached.includes(code));
-  const sent = withdrawn.filter((code) =>
+  const places = [...new Map(told.map(({ code, region }) => [`${code} ${region}`, { code, region }])).values()];
+  const withdrawn = places
+    .filter((place) => !reached.some((wider) => covers(wider, place)))
+    .sort((a, b) => `${a.code} ${a.region}`.localeCompare(`${b.code} ${b.region}`));
+  const sent = withdrawn.filter(({ code, region }) =>
     told.some(
-      ({ prefectureCode, alertedAt }) =>
-        prefectureCode === code && secondsBetween(alertedAt, now) <= RETRACTION_SECONDS,
+      (one) => one.code === code && one.region === region && secondsBetween(one.alertedAt, now) <= RETRACTION_SECONDS,
     ),
   );
   return { withdrawn, sent };

@@ -1,6 +1,6 @@
 import { regions } from './testing/regions.js';
 import { at, telegram } from './testing/telegrams.js';
-import { regionsInForce, unknownTsunami, warningsIn } from './tsunami.js';
+import { regionsInForce, unknownTsunami, warningsIn, worstWarning } from './tsunami.js';
 import { TSUNAMI_REGION_PREFECTURES } from './tsunami-regions.js';
 
 const grades = (kinds: Record<string, string>): string =>
@@ -24,6 +24,16 @@ test.each<[string, Record<string, string>, string]>([
   ['case 9: what was in force before plays no part', { '210': '53<52', '220': '51<53' }, '03:major 04:warning'],
 ])('%s', (_, kinds, expected) => {
   expect(grades(kinds)).toBe(expected);
+});
+
+test.each<[Record<string, string>, string | null]>([
+  [{ '210': '51', '220': '62' }, 'warning'],
+  [{ '210': '51', '220': '52' }, 'major'],
+  [{ '210': '53' }, 'major'],
+  [{ '210': '50', '220': '62', '230': '72' }, null],
+  [{}, null],
+])('%j: the highest warning in force is %s', (kinds, worst) => {
+  expect(worstWarning(regions(kinds))).toBe(worst);
 });
 
 test('the table has 66 regions, and every prefecture that has a coast', () => {

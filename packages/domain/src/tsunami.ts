@@ -1,5 +1,6 @@
 import type { Language, TsunamiGrade } from '@tabimori/shared';
 import type { Telegram, TsunamiRegion } from './telegram.js';
+import { TSUNAMI_ISLAND_MUNICIPALITIES } from './tsunami-islands.js';
 import { TSUNAMI_REGION_PREFECTURES } from './tsunami-regions.js';
 
 /** As the classes of intensities: a prefecture is alerted again only when its class rises. */
@@ -8,6 +9,13 @@ export type TsunamiClass = 1 | 2;
 export interface PrefectureWarning {
   prefectureCode: string;
   grade: TsunamiGrade;
+}
+
+/** Where a warning is in force: a prefecture, or one of its island regions alone. */
+export interface Place {
+  code: string;
+  /** the island region; '': the whole prefecture */
+  region: string;
 }
 
 /** null: known, and no warning (none, lifted, advisory, slight change of the sea level). 53 is 52, newly issued. */
@@ -50,6 +58,45 @@ export const warningsIn = (regions: readonly Pick<TsunamiRegion, 'regionCode' | 
     .map(([prefectureCode, grade]) => ({ prefectureCode, grade }))
     .sort((a, b) => Number(a.prefectureCode) - Number(b.prefectureCode));
 };
+
+/** The highest grade in force; null without a warning. */
+export const worstWarning = (
+  regions: readonly Pick<TsunamiRegion, 'regionCode' | 'kindCode'>[],
+): TsunamiGrade | null => {
+  const grades = warningsIn(regions).map(({ grade }) => grade);
+  return grades.includes('major') ? 'major' : (grades[0] ?? null);
+};
+
+const isIsland = ({ regionCode }: Pick<TsunamiRegion, 'regionCode'>): boolean =>
+  Object.hasOwn(TSUNAMI_ISLAND_MUNICIPALITIES, regionCode);
+
+/**
+ * The places under a warning, by code. With `islandsOnly` island regions are places of their own, where their grade is
+ * higher than that of the rest of the prefecture, which is a whole prefecture by its other regions.
+ */
+export const warnedPlaces = (
+  regions: readonly Pick<TsunamiRegion, 'regionCode' | 'kindCode'>[],
+  islandsOnly: boolean,
+): (Place & { grade: TsunamiGrade })[] => {
+  const islands = islandsOnly ? regions.filter(isIsland) : [];
+  const whole = warningsIn(regions.filter((region) => !islands.includes(region))).map(
+    ({ prefectureCode: code, grade }) => ({ code, region: '', grade }),
+  );
+  const codes = [...new Set(islands.map(({ regionCode }) => regionCode))].sort();
+  const alone = codes.flatMap((region) =>
+    warningsIn(islands.filter(({ regionCode }) => regionCode === region))
+      .map(({ prefectureCode: code, grade }) => ({ code, region, grade }))
+      .filter(
+        (island) =>
+          !whole.some(({ code, grade }) => code === island.code && tsunamiClass(grade) >= tsunamiClass(island.grade)),
+      ),
+  );
+  return [...whole, ...alone].sort((a, b) => Number(a.code) - Number(b.code));
+};
+
+/** Is whoever is in the one place also in the other. */
+export const covers = (wider: Place, place: Place): boolean =>
+  wider.code === place.code && (wider.region === '' || wider.region === place.region);
 
 /**
  * The regions of the last of these telegrams, which is a full list; a kind that is not known keeps the kind that the

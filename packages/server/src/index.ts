@@ -13,6 +13,7 @@ export * from './delivery/audience.js';
 export * from './delivery/create-delivery.js';
 export * from './delivery/facts.js';
 export * from './delivery/reports.js';
+export * from './delivery/resume-sends.js';
 export * from './delivery/texts.js';
 export * from './link-token.js';
 export * from './logger.js';

@@ -20,6 +20,7 @@ export const DECISION_REASONS = [
   'noIntensity',
   'cancelled',
   'joined',
+  'held',
 ] as const;
 export type DecisionReason = (typeof DECISION_REASONS)[number];
 
@@ -37,10 +38,12 @@ export const eventSummary = z.object({
   longitude: z.number().nullable(),
   maxIntensity: intensity.nullable(),
   hasTsunami: z.boolean(),
+  /** the highest tsunami warning in force */
+  warning: z.enum(TSUNAMI_GRADES).nullable(),
   /** publication of the latest telegram */
   latestAt: moment,
   telegramCount: z.number(),
-  /** running: a stage is to come; finished: it alerted; none: it alerted nobody; missed: it came too late */
+  /** running: a stage is to come; finished: it alerted; none: it alerted nobody; missed: nothing was sent because it came too late, or sends were off for too long */
   state: z.enum(['running', 'finished', 'none', 'missed']),
   companies: z.number(),
   answers: answerCounts,
@@ -72,8 +75,18 @@ export const eventDetail = eventSummary.extend({
       reason: z.enum(DECISION_REASONS),
       /** what mattered: intensities of an earthquake, grades of a tsunami */
       prefectures: z.array(
-        z.object({ code: z.string(), intensity: intensity.optional(), grade: z.enum(TSUNAMI_GRADES).optional() }),
+        z.object({
+          code: z.string(),
+          intensity: intensity.optional(),
+          grade: z.enum(TSUNAMI_GRADES).optional(),
+          /** its island regions alone */
+          islands: z.literal(true).optional(),
+        }),
       ),
+      /** travelers who were alerted no second time: they joined an earlier earthquake's round */
+      joined: z.number(),
+      /** travelers whom the brake held back */
+      held: z.number(),
       decidedAt: moment,
       /** what is running or ran; null where nothing started */
       flow: z

@@ -46,6 +46,7 @@ const notice = z.object({
     'smsDown',
     'unreadableTelegram',
     'missedEvent',
+    'missedTsunami',
   ]),
   count: z.number(),
   at: moment.nullable(),

@@ -21,6 +21,9 @@ export type Threshold = (typeof THRESHOLDS)[number];
 /** What a company may choose for the reminders of an automatic send (specification, section 9). */
 export const REMINDER = { intervalMin: 15, intervalMax: 20, timesMax: 5 } as const;
 
+/** Automatic alerts to a traveler in a day, from which weaker repeats are held. */
+export const ALERTS_PER_DAY = { min: 1, max: 50 } as const;
+
 /** Decisions, section 6. */
 export const MESSAGE_TYPE = {
   earthquakeAlert: 1,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, flag, id, moment, version } from './contract.js';
-import { INTENSITIES, REMINDER, THRESHOLDS } from './limits.js';
+import { ALERTS_PER_DAY, INTENSITIES, REMINDER, THRESHOLDS } from './limits.js';
 import { policyNumberRanges } from './policy-number.js';
 import { requiredMail } from './text.js';
 
@@ -10,6 +10,8 @@ export const autoSendSetting = z.object({
   companyName: z.string(),
   earthquakeThreshold: z.enum(THRESHOLDS),
   tsunamiWarning: z.boolean(),
+  /** a tsunami that reaches a prefecture through island regions alone is told to their travelers alone */
+  islandsOnly: z.boolean(),
   reminderIntervalMinutes: z.number(),
   reminderTimes: z.number(),
   /** leave out those whose stay is over or has not begun */
@@ -36,6 +38,7 @@ export const autoSend = {
       ...ofCompany,
       earthquakeThreshold: z.enum(THRESHOLDS),
       tsunamiWarning: z.boolean(),
+      islandsOnly: z.boolean(),
       reminderIntervalMinutes: z.int().min(REMINDER.intervalMin).max(REMINDER.intervalMax),
       reminderTimes: z.int().min(0).max(REMINDER.timesMax),
       respectStay: z.boolean(),
@@ -75,6 +78,8 @@ export const systemSetting = z.object({
   supportMailAddress: z.string(),
   policyNumberRanges: z.array(z.object({ prefix: z.string(), from: z.string(), to: z.string() })),
   autoSendEnabled: z.boolean(),
+  /** automatic alerts to a traveler in a day, from which weaker repeats are held */
+  alertsPerDay: z.number(),
   version: z.number(),
 });
 
@@ -97,6 +102,7 @@ export const settings = {
       supportMailAddress: requiredMail,
       policyNumberRanges,
       autoSendEnabled: z.boolean(),
+      alertsPerDay: z.int().min(ALERTS_PER_DAY.min).max(ALERTS_PER_DAY.max),
       version,
     }),
     reply: systemSetting,

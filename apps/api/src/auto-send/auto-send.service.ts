@@ -26,7 +26,8 @@ export class AutoSendService {
       await rows(
         tx,
         sql`UPDATE auto_send_setting SET earthquake_threshold = ${given.earthquakeThreshold},
-              tsunami_warning = ${given.tsunamiWarning}, reminder_interval_minutes = ${given.reminderIntervalMinutes},
+              tsunami_warning = ${given.tsunamiWarning}, islands_only = ${given.islandsOnly},
+              reminder_interval_minutes = ${given.reminderIntervalMinutes},
               reminder_times = ${given.reminderTimes}, respect_stay = ${given.respectStay},
               version = version + 1, updated_at = now()
             WHERE company_id = ${now.companyId}`,
@@ -57,7 +58,8 @@ export class AutoSendService {
     const [setting] = await rows<Setting>(
       runner,
       sql`SELECT c.id AS "companyId", c.name AS "companyName", s.earthquake_threshold AS "earthquakeThreshold",
-            s.tsunami_warning AS "tsunamiWarning", s.reminder_interval_minutes AS "reminderIntervalMinutes",
+            s.tsunami_warning AS "tsunamiWarning", s.islands_only AS "islandsOnly",
+            s.reminder_interval_minutes AS "reminderIntervalMinutes",
             s.reminder_times AS "reminderTimes", s.respect_stay AS "respectStay", s.version
           FROM auto_send_setting s JOIN company c ON c.id = s.company_id
           WHERE c.id = ${namedCompany(actor, companyId)} AND ${companiesOf(actor, sql`c.id`)} ${lock}`,

@@ -18,6 +18,7 @@ afterAll(() => test.close());
 const FORM = {
   earthquakeThreshold: '5',
   tsunamiWarning: true,
+  islandsOnly: false,
   reminderIntervalMinutes: 15,
   reminderTimes: 5,
   respectStay: true,
@@ -30,13 +31,14 @@ const logged = () =>
   );
 
 it("changes the company's setting and writes down what was changed, by whom and from where", async () => {
-  const { status, body } = await put({ earthquakeThreshold: '6', reminderTimes: 0, version: 1 });
+  const { status, body } = await put({ earthquakeThreshold: '6', islandsOnly: true, reminderTimes: 0, version: 1 });
   expect([status, body.messageCode]).toEqual([200, 'I00003']);
   const { body: read } = await test.call(api.autoSend.get, {}, token);
   const { companyId } = seeded.a;
   expect(read.data).toEqual({
     ...FORM,
     earthquakeThreshold: '6',
+    islandsOnly: true,
     reminderTimes: 0,
     version: 2,
     companyId,
@@ -51,8 +53,8 @@ it("changes the company's setting and writes down what was changed, by whom and 
       action: 'update',
       entity: 'autoSendSetting',
       entity_id: String(companyId),
-      before: { earthquakeThreshold: '5', reminderTimes: 5 },
-      after: { earthquakeThreshold: '6', reminderTimes: 0 },
+      before: { earthquakeThreshold: '5', islandsOnly: false, reminderTimes: 5 },
+      after: { earthquakeThreshold: '6', islandsOnly: true, reminderTimes: 0 },
       address: '127.0.0.1',
       result: 'done',
     },
@@ -63,7 +65,7 @@ it('refuses a stale version, and a change of nothing, and writes neither down', 
   const count = (await logged()).length;
   const stale = await put({ version: 1 });
   expect([stale.status, stale.body.errCode]).toEqual([409, 'STALE_UPDATE']);
-  const nothing = await put({ earthquakeThreshold: '6', reminderTimes: 0, version: 2 });
+  const nothing = await put({ earthquakeThreshold: '6', islandsOnly: true, reminderTimes: 0, version: 2 });
   expect([nothing.status, nothing.body.errCode]).toEqual([400, 'E00044']);
   expect(await logged()).toHaveLength(count);
 });
@@ -84,6 +86,7 @@ it.each([
   ['reminderTimes', -1],
   ['earthquakeThreshold', '7'],
   ['tsunamiWarning', 'yes'],
+  ['islandsOnly', undefined],
 ])('names %s when it is %s', async (field, value) => {
   const { status, body } = await put({ version: 2, [field]: value });
   expect([status, body.error?.map((error) => error.field)]).toEqual([400, [field]]);

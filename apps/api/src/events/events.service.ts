@@ -1,3 +1,4 @@
+import { worstWarning } from '@tabimori/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EventDetail, type events, type EventSummary, type Given, INTENSITIES, type Page } from '@tabimori/shared';
 import { countRows, limit, pageOf } from '../db/page.js';
@@ -11,6 +12,7 @@ type Decision = EventDetail['decisions'][number];
 type Telegram = EventDetail['telegrams'][number];
 type Send = EventDetail['sends'][number];
 type Received = EventSummary & Pick<EventDetail, 'prefectures' | 'tsunami'>;
+type Stored = Omit<Received, 'warning'>;
 
 @Injectable()
 export class EventsService {
@@ -44,9 +46,9 @@ export class EventsService {
     };
   }
 
-  private received(actor: Actor, ids: number[]): Promise<Received[]> {
+  private async received(actor: Actor, ids: number[]): Promise<Received[]> {
     const scope = companiesOf(actor, sql`f.company_id`);
-    return this.db.rows<Received>(sql`
+    const stored = await this.db.rows<Stored>(sql`
       SELECT e.id, e.event_key AS "eventKey", e.status, e.epicenter, e.origin_at AS "originAt", e.magnitude,
              e.depth_km AS "depthKm", e.latitude, e.longitude, e.max_intensity AS "maxIntensity",
              jsonb_array_length(e.tsunami) > 0 AS "hasTsunami", e.latest_at AS "latestAt", e.prefectures, e.tsunami,
@@ -62,6 +64,7 @@ export class EventsService {
       ) started
       CROSS JOIN ${answersOfFlows(actor, sql`f.event_id = e.id AND ${scope}`)} counted
       ORDER BY wanted.position`);
+    return stored.map((event) => ({ ...event, warning: worstWarning(event.tsunami) }));
   }
 
   private telegrams(eventId: number): Promise<Telegram[]> {
@@ -88,8 +91,8 @@ export class EventsService {
         flow: (Omit<NonNullable<Decision['flow']>, 'nextAt'> & { nextAt: string | null }) | null;
       }
     >(sql`
-      SELECT g.company_id AS "companyId", c.name AS "companyName", g.hazard, g.threshold, g.reason, g.prefectures,
-             g.decided_at AS "decidedAt",
+      SELECT g.company_id AS "companyId", c.name AS "companyName", g.hazard, g.threshold, g.reason, g.prefectures, g.joined,
+             g.held, g.decided_at AS "decidedAt",
              CASE WHEN f.id IS NOT NULL THEN jsonb_build_object(
                'stage', CASE WHEN f.state = 'stopped' THEN 'stopped' ELSE coalesce(stage.stage, f.state) END,
                'remindersSent', coalesce(stage.reminders_sent, 0), 'nextAt', stage.due_at,

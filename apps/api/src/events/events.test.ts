@@ -51,6 +51,8 @@ it('tells of the flow which stage comes next, when, and the answers so far', asy
       threshold: '5',
       reason: 'started',
       prefectures: [{ code: '45', intensity: '6-' }],
+      joined: 0,
+      held: 0,
       decidedAt: expect.any(String) as string,
       flow: {
         stage: 'reminder',
@@ -87,6 +89,27 @@ it('counts the alert before there is a question', async () => {
     [eventId, alertId],
     [seeded.eventId, seeded.a.questionId],
   ]);
+});
+
+it('counts a traveler whom a stronger wave alerted anew once, where the newest question is', async () => {
+  const { companyId, applicants } = seeded.a;
+  const eventId = await insert(test.source, 'event', { event_key: 'raised', status: '通常', latest_at: new Date() });
+  const flowId = await insert(test.source, 'flow', { event_id: eventId, company_id: companyId, hazard: 'earthquake' });
+  const waveOf = async (people: number[], type: number) => {
+    const id = await insert(test.source, 'wave', { flow_id: flowId, stage: 'reminder', due_at: new Date() });
+    const over = { event_id: eventId, wave_id: id, message_type: type, asks_answer: type === 2 };
+    return seedDelivery(test.source, companyId, people, over);
+  };
+  const question = await waveOf(applicants.slice(0, 2), 2);
+  await test.query('UPDATE recipient SET response = 1 WHERE delivery_id = $1', [question]);
+  await test.query('UPDATE delivery_tally SET safe = total WHERE delivery_id = $1', [question]);
+  expect((await get(eventId))?.answers).toMatchObject({ total: 2, safe: 2, none: 0 });
+  await waveOf(applicants.slice(1), 1);
+  expect((await get(eventId))?.answers).toMatchObject({ total: 3, safe: 1, none: 2 });
+  const home = await test.call(api.home.myHomePage, {}, token);
+  const running = home.body.data?.running.find((one) => one.eventId === eventId);
+  expect(running?.answers).toMatchObject({ total: 3, safe: 1, none: 2 });
+  expect(running?.prefectures.reduce((sum, { total }) => sum + total, 0)).toBe(3);
 });
 
 it('shows the telegrams in the order in which they count', async () => {
@@ -130,6 +153,26 @@ it('tells of a tsunami by its grades, with the alert of its flow', async () => {
     { hazard: 'tsunami', prefectures: [{ code: '45', grade: 'major' }], flow: { stage: 'alert', nextAt: null } },
   ]);
   expect(detail?.state).toBe('running');
+});
+
+it('tells of a warning in force, whatever came too late', async () => {
+  const sea = (kindCode: string) => JSON.stringify([{ regionCode: '320', regionName: '伊豆諸島', kindCode }]);
+  const eventOf = (key: string, kindCode: string) =>
+    insert(test.source, 'event', {
+      event_key: key,
+      status: '通常',
+      latest_at: new Date(),
+      missed: true,
+      tsunami: sea(kindCode),
+    });
+  const [standing, lifted] = [await eventOf('standing', '51'), await eventOf('lifted', '50')];
+  const { body } = await test.call(api.events.list, {}, token);
+  const warnings = new Map(body.data?.items.map(({ id, warning, state }) => [id, [warning, state]]));
+  expect([warnings.get(standing), warnings.get(lifted), warnings.get(quiet)]).toEqual([
+    ['warning', 'missed'],
+    [null, 'missed'],
+    [null, 'none'],
+  ]);
 });
 
 it('knows no other event', async () => {

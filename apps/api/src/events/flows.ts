@@ -4,18 +4,34 @@ import { type Db, type Sql, sql } from '../db/sql.js';
 import { ANSWERS } from '../delivery-history/summaries.js';
 import type { Actor } from '../http/actor.js';
 
-/** The delivery whose answers stand for a wave `w`: its question, before that its alert. */
-export const STANDING = sql`LATERAL (
+/** The delivery whose answers stand for a wave: its question, before that its alert. */
+const standingOf = (wave: Sql): Sql => sql`LATERAL (
   SELECT d.id, d.asks_answer, d.sent_at FROM delivery d
-  WHERE d.wave_id = w.id AND (d.asks_answer OR d.message_type IN (1, 7))
+  WHERE d.wave_id = ${wave}.id AND (d.asks_answer OR d.message_type IN (1, 7))
   ORDER BY d.asks_answer DESC, d.id LIMIT 1)`;
+export const STANDING = standingOf(sql`w`);
+
+/** Recipients `r` of a wave `w` whom a later wave of its flow has alerted anew: there they count. */
+export const ALERTED_ANEW = sql`EXISTS (
+  SELECT FROM wave lw CROSS JOIN ${standingOf(sql`lw`)} lq JOIN recipient lr ON lr.delivery_id = lq.id
+  WHERE lw.flow_id = w.flow_id AND lw.id > w.id AND lr.applicant_id = r.applicant_id)`;
+
+/** The tallies of a wave `w` with its standing delivery `q`, less those who were alerted anew. */
+const TALLIES = sql`LATERAL (
+  SELECT t.division_id, t.total, t.help, t.injured, t.other, t.safe FROM delivery_tally t WHERE t.delivery_id = q.id
+  UNION ALL
+  SELECT r.division_id, -count(*), -count(*) FILTER (WHERE r.response = 3), -count(*) FILTER (WHERE r.response = 2),
+    -count(*) FILTER (WHERE r.response = 4), -count(*) FILTER (WHERE r.response = 1)
+  FROM recipient r WHERE r.delivery_id = q.id AND ${ALERTED_ANEW}
+    AND w.id < (SELECT max(lw.id) FROM wave lw WHERE lw.flow_id = w.flow_id)
+  GROUP BY r.division_id)`;
 
 /** Answers of the waves of flows `f` that a condition leaves, as the reader may see them, and the latest delivery to open. */
 export const answersOfFlows = (actor: Actor, flows: Sql): Sql => sql`LATERAL (
   SELECT ${ANSWERS} AS answers, (array_agg(q.id ORDER BY q.asks_answer DESC, q.sent_at DESC, q.id DESC))[1] AS "deliveryId"
   FROM flow f JOIN wave w ON w.flow_id = f.id
   CROSS JOIN ${STANDING} q
-  LEFT JOIN delivery_tally t ON t.delivery_id = q.id AND ${divisionsOf(actor, sql`t.division_id`)}
+  LEFT JOIN ${TALLIES} t ON ${divisionsOf(actor, sql`t.division_id`)}
   WHERE ${flows})`;
 
 /** One event that is running now for companies in scope. */

@@ -74,7 +74,11 @@ it('tells what to act on: feed, channels, missed events, bounces, an old passwor
   });
   await insert(test.source, 'channel_health', { channel: 'mail', down_since: new Date() });
   await insert(test.source, 'channel_health', { channel: 'sms', last_ok_at: new Date() });
-  await insert(test.source, 'event', { event_key: 'late', status: '通常', latest_at: new Date(), missed: true });
+  const late = { status: '通常', latest_at: new Date(), missed: true };
+  await insert(test.source, 'event', { event_key: 'late', ...late });
+  const sea = (kindCode: string) => JSON.stringify([{ regionCode: '210', regionName: '岩手県', kindCode }]);
+  await insert(test.source, 'event', { event_key: 'in force', ...late, tsunami: sea('52') });
+  await insert(test.source, 'event', { event_key: 'lifted', ...late, tsunami: sea('50') });
   await test.query(`UPDATE applicant SET mail_undelivered = true WHERE id = $1`, [seeded.a.applicants[0]]);
   await test.query(`UPDATE users SET password_changed_at = now() - interval '91 days' WHERE mail_address LIKE 'a-%'`);
   const kinds = async (mail: string) =>
@@ -85,7 +89,8 @@ it('tells what to act on: feed, channels, missed events, bounces, an old passwor
   expect(await kinds('a-company@example.com')).toEqual([
     ['feedDown', 1],
     ['mailDown', 1],
-    ['missedEvent', 1],
+    ['missedTsunami', 1],
+    ['missedEvent', 3],
     ['unreadAnswers', 2],
     ['undelivered', 1],
     ['passwordOld', 91],
@@ -93,7 +98,8 @@ it('tells what to act on: feed, channels, missed events, bounces, an old passwor
   expect(await kinds('b-company@example.com')).toEqual([
     ['feedDown', 1],
     ['mailDown', 1],
-    ['missedEvent', 1],
+    ['missedTsunami', 1],
+    ['missedEvent', 3],
     ['unreadAnswers', 2],
   ]);
 });

@@ -1,4 +1,5 @@
 import { type home, PASSWORD_MAX_AGE_DAYS, type Reply, USER_DIV } from '@tabimori/shared';
+import { NORMAL_STATUS } from '@tabimori/domain';
 import { deliveriesOf, within } from '../db/within.js';
 import { type Db, sql } from '../db/sql.js';
 import { unreadBy } from '../delivery-history/summaries.js';
@@ -19,6 +20,9 @@ export async function countUnread(db: Db, actor: Actor): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** A warning or major warning of a tsunami stands in the event. */
+const IN_FORCE = sql`tsunami @@ '$[*].kindCode == "51" || $[*].kindCode == "52" || $[*].kindCode == "53"'`;
+
 interface Counted {
   undelivered: number;
   passwordDays: number;
@@ -27,6 +31,8 @@ interface Counted {
   unreadableAt: Date | null;
   missed: number;
   missedAt: Date | null;
+  warned: number;
+  warnedAt: Date | null;
 }
 
 /** What the reader should act on or know, most urgent first. */
@@ -36,12 +42,15 @@ export async function noticesFor(db: Db, actor: Actor, state: ServiceState): Pro
               AND ${within(actor, sql`a.company_id`, sql`a.division_id`)}) AS undelivered,
            coalesce(extract(day FROM now() - u.password_changed_at), 0)::int AS "passwordDays",
            u.password_changed_at AS "passwordChangedAt",
-           broken.count AS unreadable, broken.at AS "unreadableAt", late.count AS missed, late.at AS "missedAt"
+           broken.count AS unreadable, broken.at AS "unreadableAt", late.count AS missed, late.at AS "missedAt",
+           sea.count AS warned, sea.at AS "warnedAt"
     FROM users u
     CROSS JOIN (SELECT count(*)::int AS count, max(first_seen_at) AS at FROM telegram
                 WHERE state = 'unreadable' AND first_seen_at > now() - interval '7 days') broken
     CROSS JOIN (SELECT count(*)::int AS count, max(latest_at) AS at FROM event
                 WHERE missed AND latest_at > now() - interval '7 days') late
+    CROSS JOIN (SELECT count(*)::int AS count, max(latest_at) AS at FROM event
+                WHERE missed AND status = ${NORMAL_STATUS} AND ${IN_FORCE} AND latest_at > now() - interval '3 days') sea
     WHERE u.id = ${actor.userId}`);
   if (!counted) return [];
   const provider = actor.userDiv === USER_DIV.provider;
@@ -52,6 +61,7 @@ export async function noticesFor(db: Db, actor: Actor, state: ServiceState): Pro
     ...(state.feed.state === 'down' || state.feed.state === 'late' ? down('feedDown', state.feed.readAt) : []),
     ...(state.mail.state === 'down' ? down('mailDown', state.mailDownSince) : []),
     ...(state.sms.state === 'down' ? down('smsDown', state.smsDownSince) : []),
+    ...some('missedTsunami', counted.warned, counted.warnedAt),
     ...some('missedEvent', counted.missed, counted.missedAt),
     ...(provider ? some('unreadableTelegram', counted.unreadable, counted.unreadableAt) : []),
     ...some('unreadAnswers', await countUnread(db, actor)),

@@ -2,7 +2,7 @@ import { MESSAGE_TYPE, type RunningEvent } from '@tabimori/shared';
 import { deliveriesOf, divisionsOf } from '../db/within.js';
 import { type Db, sql } from '../db/sql.js';
 import { earliestOf, plannedSends, type WaveStanding } from '../delivery-history/plan.js';
-import { type RunningFlows, runningFlows, STANDING } from '../events/flows.js';
+import { ALERTED_ANEW, type RunningFlows, runningFlows, STANDING } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 
 type Stage = RunningEvent['stages'][number];
@@ -55,7 +55,8 @@ const placesOf = (db: Db, actor: Actor, flowIds: number[]): Promise<Place[]> =>
   db.rows<Place>(sql`
     SELECT r.prefecture_code AS code, count(*)::int AS total, (count(*) FILTER (WHERE r.response IS NULL))::int AS none
     FROM wave w CROSS JOIN ${STANDING} q JOIN recipient r ON r.delivery_id = q.id
-    WHERE w.flow_id = ANY(${flowIds}) AND r.prefecture_code IS NOT NULL AND ${divisionsOf(actor, sql`r.division_id`)}
+    WHERE w.flow_id = ANY(${flowIds}) AND r.prefecture_code IS NOT NULL AND NOT ${ALERTED_ANEW}
+      AND ${divisionsOf(actor, sql`r.division_id`)}
     GROUP BY r.prefecture_code ORDER BY total DESC, code`);
 
 async function runningEvent(

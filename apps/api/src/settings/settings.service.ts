@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { resumeSends } from '@tabimori/server';
 import type { Given, Reply, settings } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { Db, rows, sql } from '../db/sql.js';
@@ -19,15 +20,17 @@ export class SettingsService {
   post(actor: Actor, given: Given<typeof settings.post>): Promise<Setting> {
     return this.db.transaction(async (tx) => {
       await rows(tx, sql`SELECT FROM system_setting WHERE id = 1 FOR NO KEY UPDATE`);
-      const { before, after } = changesOf(await this.read(tx), given);
+      const now = await this.read(tx);
+      const { before, after } = changesOf(now, given);
       await rows(
         tx,
         sql`UPDATE system_setting SET sender_mail_address = ${given.senderMailAddress},
               reply_to_mail_address = ${given.replyToMailAddress}, support_mail_address = ${given.supportMailAddress},
               policy_number_ranges = ${JSON.stringify(given.policyNumberRanges)}::jsonb,
-              auto_send_enabled = ${given.autoSendEnabled}, version = version + 1, updated_at = now()
+              auto_send_enabled = ${given.autoSendEnabled}, alerts_per_day = ${given.alertsPerDay}, version = version + 1, updated_at = now()
             WHERE id = 1`,
       );
+      if (given.autoSendEnabled && !now.autoSendEnabled) await resumeSends(tx);
       await logOperation(tx, actor, {
         feature: 'systemSetting',
         action: 'update',
@@ -45,7 +48,7 @@ export class SettingsService {
       runner,
       sql`SELECT sender_mail_address AS "senderMailAddress", reply_to_mail_address AS "replyToMailAddress",
             support_mail_address AS "supportMailAddress", policy_number_ranges AS "policyNumberRanges",
-            auto_send_enabled AS "autoSendEnabled", version
+            auto_send_enabled AS "autoSendEnabled", alerts_per_day AS "alertsPerDay", version
           FROM system_setting WHERE id = 1`,
     );
     if (!setting) throw new Error('system_setting has no row: the migrations have not run');

@@ -1,12 +1,13 @@
 import { api } from '@tabimori/shared';
 import { startApi, type TestApi } from '../testing/api.js';
-import { seed } from '../testing/seed.js';
+import { insert, seed, type Seeded } from '../testing/seed.js';
 
 let test: TestApi;
+let seeded: Seeded;
 let token: string;
 beforeAll(async () => {
   test = await startApi();
-  await seed(test.source);
+  seeded = await seed(test.source);
   token = await test.signIn('provider@example.com');
 });
 afterAll(() => test.close());
@@ -20,6 +21,7 @@ const FORM = {
     { prefix: '979LTD', from: '00001', to: '00009' },
   ],
   autoSendEnabled: true,
+  alertsPerDay: 6,
 };
 const version = async () => (await test.call(api.settings.get, {}, token)).body.data?.version ?? 0;
 const post = async (over: Record<string, unknown> = {}) =>
@@ -47,9 +49,49 @@ it('refuses a stale version and a change of nothing, in whatever order the datab
   expect([nothing.status, nothing.body.errCode]).toEqual([400, 'E00044']);
 });
 
+it('turned on again, what waited at most an hour goes on and the rest is missed', async () => {
+  const companyId = await insert(test.source, 'company', { name: 'switched', category_id: seeded.a.categoryId });
+  const eventOf = (key: string) =>
+    insert(test.source, 'event', { event_key: key, status: '通常', latest_at: new Date() });
+  const [soon, old] = [await eventOf('soon'), await eventOf('old')];
+  const flowOf = (eventId: number) =>
+    insert(test.source, 'flow', { event_id: eventId, company_id: companyId, hazard: 'tsunami' });
+  const due = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const [going, over] = [await flowOf(soon), await flowOf(old)];
+  await insert(test.source, 'wave', { flow_id: going, stage: 'confirmation', due_at: due(59) });
+  await insert(test.source, 'wave', { flow_id: over, stage: 'reminder', due_at: due(61) });
+  await test.query(
+    `INSERT INTO decision (event_id, company_id, hazard, reason, threshold, decided_at)
+     VALUES ($1, $3, 'earthquake', 'masterSwitchOff', '5', now() - interval '59 min'),
+       ($2, $3, 'earthquake', 'masterSwitchOff', '5', now() - interval '61 min')`,
+    [soon, old, companyId],
+  );
+  const standing = () =>
+    test.query(
+      `SELECT f.state, w.stage, w.due_at IS NULL AS over, g.next_try_at IS NOT NULL AS again, e.missed
+       FROM flow f JOIN wave w ON w.flow_id = f.id JOIN event e ON e.id = f.event_id
+       JOIN decision g ON g.event_id = e.id WHERE f.company_id = $1 ORDER BY f.id`,
+      [companyId],
+    );
+  await post({ autoSendEnabled: false });
+  await post({ autoSendEnabled: false, alertsPerDay: 7 });
+  expect((await standing()).map(({ again, missed }) => [again, missed])).toEqual([
+    [false, false],
+    [false, false],
+  ]);
+  await post({ alertsPerDay: 7 });
+  expect(await standing()).toEqual([
+    { state: 'running', stage: 'confirmation', over: false, again: true, missed: false },
+    { state: 'finished', stage: 'missed', over: true, again: false, missed: true },
+  ]);
+  await post();
+});
+
 const RANGE = { prefix: '809GI', from: '000001', to: '000009' };
 it.each<[string, Record<string, unknown>, string[]]>([
   ['no sender', { senderMailAddress: '　' }, ['senderMailAddress E00001']],
+  ['no alert a day', { alertsPerDay: 0 }, ['alertsPerDay E00004']],
+  ['too many alerts a day', { alertsPerDay: 51 }, ['alertsPerDay E00004']],
   ['no address', { replyToMailAddress: 'a@' }, ['replyToMailAddress E00005']],
   [
     'an unknown prefix',

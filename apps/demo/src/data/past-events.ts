@@ -132,8 +132,14 @@ async function decideFor(
   const before = alerted.get(company.id) ?? [];
   const decision = decide({
     state,
-    setting: { earthquakeThreshold: company.threshold, tsunamiWarning: true, endOfUse: false, masterSwitch: true },
-    alerted: before.map(({ code, class: told }) => ({ prefectureCode: code, class: told })),
+    setting: {
+      earthquakeThreshold: company.threshold,
+      tsunamiWarning: true,
+      islandsOnly: false,
+      endOfUse: false,
+      masterSwitch: true,
+    },
+    alerted: before.map(({ code, class: told }) => ({ code, region: '', class: told })),
     status: telegram.status,
     reportAt: telegram.reportAt,
     firstSeenAt: at,

@@ -67,7 +67,7 @@ export function Decisions({ event, now }: { event: EventDetail; now: Date }) {
 function Row({ decision, now, stop }: { decision: Decision; now: Date; stop: ReactNode }) {
   const t = useLabels(LABELS).decisions;
   const reason = useReason();
-  const { flow, companyName, hazard, threshold, decidedAt } = decision;
+  const { flow, companyName, hazard, threshold, decidedAt, joined, held, reason: reasonIs } = decision;
   const sent = hasSent(decision);
   const cell = (name: keyof typeof t, content: ReactNode) => (
     <td className={css[name]} data-label={t[name] as string}>
@@ -90,7 +90,10 @@ function Row({ decision, now, stop }: { decision: Decision; now: Date; stop: Rea
       {cell(
         'reason',
         <>
-          {reason(decision)} <small className={css.decidedAt}>{t.at(formatTime(decidedAt))}</small>
+          {reason(decision)}
+          {joined > 0 && reasonIs !== 'joined' && <p className={css.beside}>{t.joined(formatNumber(joined))}</p>}
+          {held > 0 && <p className={css.beside}>{t.held(formatNumber(held))}</p>}{' '}
+          <small className={css.decidedAt}>{t.at(formatTime(decidedAt))}</small>
         </>,
       )}
       {cell('people', flow ? formatNumber(flow.answers.total) : DASH)}
@@ -135,8 +138,8 @@ function useReason(): (decision: Decision) => string {
   const text = useIntensityText();
   return ({ reason, prefectures }) => {
     const sorted = [...prefectures].sort((a, b) => worstOf(b) - worstOf(a));
-    const names = sorted.slice(0, MOST_NAMES).map(({ code, intensity }) => {
-      const name = prefectureName(code, language);
+    const names = sorted.slice(0, MOST_NAMES).map(({ code, intensity, islands }) => {
+      const name = islands ? t.islands(prefectureName(code, language)) : prefectureName(code, language);
       return reason === 'belowThreshold' && intensity ? t.withIntensity(name, text(intensity)) : name;
     });
     return t.reasons[reason](names.length > 0 ? t.list(names, sorted.length - names.length) : '');

@@ -60,6 +60,7 @@ function useSaid(now: Date): (notice: Notice) => Said {
         return { title: t[kind].title, text: t[kind].text, isUrgent: true };
       case 'unreadableTelegram':
       case 'missedEvent':
+      case 'missedTsunami':
         return { title: t[kind].title(number), text: t[kind].text, isUrgent: true, to: to(events, t.see) };
     }
   };

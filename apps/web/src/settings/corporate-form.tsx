@@ -20,6 +20,7 @@ const valuesOf = (setting: Setting): Values => ({
   companyId: setting.companyId,
   earthquakeThreshold: setting.earthquakeThreshold,
   tsunamiWarning: setting.tsunamiWarning,
+  islandsOnly: setting.islandsOnly,
   reminderIntervalMinutes: setting.reminderIntervalMinutes,
   reminderTimes: setting.reminderTimes,
   respectStay: setting.respectStay,
@@ -99,18 +100,33 @@ export function CorporateForm({ setting }: { setting: Setting }) {
             </div>
           </Card>
           <Card title={t.tsunami}>
-            <Field name="tsunamiWarning" group help={t.tsunamiHelp}>
-              {({ id, 'aria-describedby': describedBy }) => (
-                <Checkbox
-                  id={id}
-                  aria-describedby={describedBy}
-                  checked={values.tsunamiWarning}
-                  onChange={(event) => change({ tsunamiWarning: event.target.checked })}
-                >
-                  {t.tsunami_}
-                </Checkbox>
-              )}
-            </Field>
+            <div className={css.fields}>
+              <Field name="tsunamiWarning" group help={t.tsunamiHelp}>
+                {({ id, 'aria-describedby': describedBy }) => (
+                  <Checkbox
+                    id={id}
+                    aria-describedby={describedBy}
+                    checked={values.tsunamiWarning}
+                    onChange={(event) => change({ tsunamiWarning: event.target.checked })}
+                  >
+                    {t.tsunami_}
+                  </Checkbox>
+                )}
+              </Field>
+              <Field name="islandsOnly" group help={t.islandsOnlyHelp}>
+                {({ id, 'aria-describedby': describedBy }) => (
+                  <Checkbox
+                    id={id}
+                    aria-describedby={describedBy}
+                    disabled={!values.tsunamiWarning}
+                    checked={values.islandsOnly}
+                    onChange={(event) => change({ islandsOnly: event.target.checked })}
+                  >
+                    {t.islandsOnly}
+                  </Checkbox>
+                )}
+              </Field>
+            </div>
           </Card>
           <Card title={t.people}>
             <Field name="respectStay" group help={t.respectStayHelp}>

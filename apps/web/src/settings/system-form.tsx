@@ -1,5 +1,5 @@
-import { api, type Reply } from '@tabimori/shared';
-import { Checkbox, Input } from 'antd';
+import { ALERTS_PER_DAY, api, type Reply } from '@tabimori/shared';
+import { Checkbox, Input, Select } from 'antd';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { Form } from '../shell/form-page.js';
@@ -10,6 +10,7 @@ import { LABELS } from './words.js';
 import css from './settings.module.css';
 
 const MAILS = ['senderMailAddress', 'replyToMailAddress', 'supportMailAddress'] as const;
+const CHOICES = Array.from({ length: ALERTS_PER_DAY.max }, (_, index) => index + ALERTS_PER_DAY.min);
 
 /** Addresses, master switch and policy numbers; what will be saved is shown before it is. */
 export function SystemForm({ setting }: { setting: Reply<typeof api.settings.get> }) {
@@ -17,6 +18,7 @@ export function SystemForm({ setting }: { setting: Reply<typeof api.settings.get
   const review = (values: Values): ReviewRow[] => [
     ...MAILS.map((name) => ({ label: t.labels[name], value: values[name] })),
     { label: t.labels.autoSendEnabled, value: t.state(values.autoSendEnabled) },
+    { label: t.labels.alertsPerDay, value: t.alerts(values.alertsPerDay) },
     {
       label: t.labels.policyNumberRanges,
       value: values.policyNumberRanges.map(({ prefix, from, to }) => t.range(prefix, from, to)).join('\n'),
@@ -60,18 +62,30 @@ export function SystemForm({ setting }: { setting: Reply<typeof api.settings.get
             </div>
           </Card>
           <Card title={t.auto}>
-            <Field name="autoSendEnabled" group help={t.enabledHelp}>
-              {({ id, 'aria-describedby': describedBy }) => (
-                <Checkbox
-                  id={id}
-                  aria-describedby={describedBy}
-                  checked={values.autoSendEnabled}
-                  onChange={(event) => change({ autoSendEnabled: event.target.checked })}
-                >
-                  {t.enabled}
-                </Checkbox>
-              )}
-            </Field>
+            <div className={css.fields}>
+              <Field name="autoSendEnabled" group help={t.enabledHelp}>
+                {({ id, 'aria-describedby': describedBy }) => (
+                  <Checkbox
+                    id={id}
+                    aria-describedby={describedBy}
+                    checked={values.autoSendEnabled}
+                    onChange={(event) => change({ autoSendEnabled: event.target.checked })}
+                  >
+                    {t.enabled}
+                  </Checkbox>
+                )}
+              </Field>
+              <Field name="alertsPerDay" help={t.alertsHelp}>
+                {(marks) => (
+                  <Select
+                    {...marks}
+                    value={values.alertsPerDay}
+                    options={CHOICES.map((value) => ({ value, label: t.alerts(value) }))}
+                    onChange={(alertsPerDay) => change({ alertsPerDay })}
+                  />
+                )}
+              </Field>
+            </div>
           </Card>
           <Card title={t.ranges}>
             <Ranges

@@ -1,12 +1,13 @@
-import type { AlertedPrefecture, AutoSendSetting } from '@tabimori/domain';
+import type { AutoSendSetting } from '@tabimori/domain';
 import { IN_JAPAN, rowsOf, type Runner } from '@tabimori/server';
 import type { Hazard } from '@tabimori/shared';
+import type { ToldPlace } from './places.js';
 
 /** A company as its decision about an event needs it. */
 export interface CompanySetting extends AutoSendSetting {
   companyId: number;
   /** by the flows of this event and hazard, and by the rounds that it joined; of a tsunami also by those of events that share a telegram with it */
-  alerted: AlertedPrefecture[];
+  alerted: ToldPlace[];
 }
 
 /** All active companies, or the one asked for. */
@@ -24,16 +25,18 @@ export const companySettings = (
        JOIN event_telegram other ON other.telegram_id = own.telegram_id
      )
      SELECT c.id AS "companyId", s.earthquake_threshold AS "earthquakeThreshold", s.tsunami_warning AS "tsunamiWarning",
+       s.islands_only AS "islandsOnly",
        c.end_of_use AS "endOfUse", (SELECT auto_send_enabled FROM system_setting) AS "masterSwitch",
        coalesce(told.alerted, '[]') AS alerted
      FROM company c JOIN auto_send_setting s ON s.company_id = c.id
      LEFT JOIN (
-       SELECT t.company_id, jsonb_agg(jsonb_build_object('prefectureCode', t.prefecture_code, 'class', t.class)) AS alerted
+       SELECT t.company_id, jsonb_agg(jsonb_build_object(
+         'code', t.prefecture_code, 'region', t.region, 'class', t.class, 'waveId', t.wave_id)) AS alerted
        FROM (
-       SELECT f.company_id, p.prefecture_code, p.class FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id
+       SELECT f.company_id, p.prefecture_code, p.region, p.class, p.wave_id FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id
        WHERE f.hazard = $2 AND p.retracted_at IS NULL AND (f.event_id = $1 OR (f.hazard = 'tsunami' AND f.event_id IN (SELECT id FROM linked)))
        UNION ALL
-       SELECT f.company_id, j.prefecture_code, j.class
+       SELECT f.company_id, j.prefecture_code, '', j.class, j.wave_id
        FROM joined_event j JOIN wave w ON w.id = j.wave_id JOIN flow f ON f.id = w.flow_id
        WHERE j.event_id = $1 AND f.hazard = $2
        ) AS t GROUP BY t.company_id

@@ -1,14 +1,12 @@
 import { decide, decideTsunami, hasWithdrawn, type Decision, type DecideTsunamiInput } from '@tabimori/domain';
-import { type Audience, errorText, lockCompany, rowsOf } from '@tabimori/server';
+import { errorText, lockCompany, type Runner } from '@tabimori/server';
 import type { DecisionReason, Hazard } from '@tabimori/shared';
-import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
 import { inParallel } from '../in-parallel.js';
 import { companiesWithTravelers, companySettings, type CompanySetting } from './companies.js';
 import { decisionRow, storeDecisions, storeFailure, type DecisionRow } from './decision-rows.js';
 import { retractWithdrawn } from './retract-flow.js';
-import { roundsToJoin, storeJoined, withoutRounds } from './rounds.js';
-import { startWaves } from './start-wave.js';
+import { startWaves, type Started } from './start-waves.js';
 import { freshState, type StoredEvent } from './store-event.js';
 
 const AT_ONCE = 4;
@@ -62,7 +60,7 @@ export async function decideCompanies(context: Context, event: StoredEvent, wake
   await inParallel(starting, AT_ONCE, (row) => startOrNote(context, event, waker, row));
   await storeDecisions(dataSource, event.id, quiet);
   if (decided.some(({ decision }) => decision.reason === 'late')) {
-    await dataSource.query('UPDATE event SET missed = true WHERE id = $1 AND NOT missed', [event.id]);
+    await markMissed(dataSource, event.id);
     context.logger.error({ alarm: 'eventMissed', eventId: event.id }, 'a telegram came too late to alert');
   }
 }
@@ -95,45 +93,24 @@ async function carryOut(context: Context, event: StoredEvent, waker: Waker, comp
     const current = { id: event.id, state: await freshState(tx, event) };
     const sends = await retractWithdrawn(context, tx, current, setting, waker.hazard);
     const decision = decideFor(context, current, waker, setting);
-    const travelers = decision.start
-      ? await companiesWithTravelers(tx, codesOf(decision), companyId)
-      : new Set<string>();
-    const audience = await joinRounds(context, tx, event.id, companyId, decision);
-    const reason = await outcomeOf(tx, decision, hasTravelers(companyId, decision, travelers), audience);
-    await storeDecisions(tx, event.id, [decisionRow(companyId, setting.earthquakeThreshold, decision, reason)]);
-    if (reason !== 'started' && reason !== 'raised') return sends;
-    const hasSome = (code: string): boolean => travelers.has(`${companyId} ${code}`);
-    const { state } = current;
-    const waves = { eventId: event.id, companyId, state, decision, audience, hasSome };
-    return [...sends, ...(await startWaves(context, tx, waves))];
+    const waves = { eventId: event.id, companyId, state: current.state, alerted: setting.alerted };
+    const started = decision.start ? await startWaves(context, tx, waves, decision) : NOTHING_STARTED;
+    const { deliveries, joined, held } = started;
+    const row = decisionRow(companyId, setting.earthquakeThreshold, decision, outcomeOf(decision, started));
+    await storeDecisions(tx, event.id, [{ ...row, joined, held }]);
+    if (decision.reason === 'late') await markMissed(tx, event.id);
+    return [...sends, ...deliveries];
   });
 }
 
-/** Whom an earthquake alerts: the travelers of its prefectures, but for those whose open round it joins, which is kept. */
-async function joinRounds(
-  { config }: Context,
-  tx: EntityManager,
-  eventId: number,
-  companyId: number,
-  decision: Decision,
-): Promise<Audience> {
-  if (!decision.start || decision.hazard !== 'earthquake') return withoutRounds(companyId, [], []);
-  const quake = { companyId, eventId, prefectures: decision.prefectures };
-  const rounds = await roundsToJoin(tx, quake, config.eventJoinSeconds);
-  await storeJoined(tx, quake, rounds);
-  return withoutRounds(companyId, decision.prefectures, rounds);
-}
+const NOTHING_STARTED: Started = { deliveries: [], joined: 0, held: 0 };
 
 /** What becomes of a decision once it is known who is there. */
-async function outcomeOf(
-  tx: EntityManager,
-  decision: Decision,
-  hasSome: boolean,
-  { text, parameters }: Audience,
-): Promise<DecisionReason> {
-  if (!decision.start) return decision.reason;
-  if (!hasSome) return 'noTravelers';
-  if (decision.hazard === 'tsunami') return decision.reason;
-  const [left] = await rowsOf<{ some: boolean }>(tx, `SELECT EXISTS (${text}) AS some`, parameters);
-  return left?.some ? decision.reason : 'joined';
+function outcomeOf(decision: Decision, { deliveries, joined, held }: Started): DecisionReason {
+  if (!decision.start || deliveries.length > 0) return decision.reason;
+  if (held > 0) return 'held';
+  return joined > 0 ? 'joined' : 'noTravelers';
 }
+
+const markMissed = (runner: Runner, eventId: number): Promise<unknown> =>
+  runner.query('UPDATE event SET missed = true WHERE id = $1 AND NOT missed', [eventId]);

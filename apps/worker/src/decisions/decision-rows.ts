@@ -1,8 +1,9 @@
-import type { Decision } from '@tabimori/domain';
+import type { Decision, WarnedPlace } from '@tabimori/domain';
 import { type DecisionEntity, errorText, type Runner } from '@tabimori/server';
 import type { DecisionReason } from '@tabimori/shared';
 
-export type DecisionRow = Pick<DecisionEntity, 'companyId' | 'hazard' | 'reason' | 'threshold' | 'prefectures'>;
+export type DecisionRow = Pick<DecisionEntity, 'companyId' | 'hazard' | 'reason' | 'threshold' | 'prefectures'> &
+  Partial<Pick<DecisionEntity, 'joined' | 'held'>>;
 
 export const decisionRow = (
   companyId: number,
@@ -16,23 +17,42 @@ export const decisionRow = (
   threshold,
   prefectures:
     decision.hazard === 'tsunami'
-      ? decision.prefectures.map(({ code, grade }) => ({ code, grade }))
+      ? placesOf(decision.prefectures)
       : decision.prefectures.map(({ code, intensity }) => ({ code, intensity })),
 });
 
-/** Keeps what was decided last. That nothing is new or in force any more, or nobody is there, does not replace what started a flow or joined one. */
+/** Several island regions of a prefecture are named once. */
+function placesOf(places: readonly WarnedPlace[]): DecisionRow['prefectures'] {
+  const named = places.map(({ code, region, grade }) => ({
+    code,
+    grade,
+    ...(region !== '' && { islands: true as const }),
+  }));
+  return [...new Map(named.map((place) => [JSON.stringify(place), place])).values()];
+}
+
+/** Keeps what was decided last. That nothing is new or in force any more, nobody is there, or all are held, does not replace what started a flow or joined one.
+ * What the master switch held back while it was turned on again is tried again at once. */
 export async function storeDecisions(runner: Runner, eventId: number, rows: readonly DecisionRow[]): Promise<void> {
   if (rows.length === 0) return;
   await runner.query(
-    `INSERT INTO decision (event_id, company_id, hazard, reason, threshold, prefectures, decided_at)
-     SELECT $1, d."companyId", d.hazard, d.reason, d.threshold, d.prefectures, now()
-     FROM jsonb_to_recordset($2) AS d("companyId" int, hazard text, reason text, threshold text, prefectures jsonb)
+    `INSERT INTO decision (event_id, company_id, hazard, reason, threshold, prefectures, joined, held, decided_at, next_try_at)
+     SELECT $1, d."companyId", d.hazard, d.reason, d.threshold, d.prefectures, coalesce(d.joined, 0), coalesce(d.held, 0), now(),
+       CASE WHEN d.reason = 'masterSwitchOff' AND (SELECT auto_send_enabled FROM system_setting FOR SHARE) THEN now() END
+     FROM jsonb_to_recordset($2) AS d("companyId" int, hazard text, reason text, threshold text, prefectures jsonb, joined int, held int)
      ON CONFLICT (event_id, company_id, hazard) DO UPDATE SET reason = EXCLUDED.reason, threshold = EXCLUDED.threshold,
-       prefectures = EXCLUDED.prefectures, decided_at = EXCLUDED.decided_at, next_try_at = NULL, attempts = 0, last_error = NULL
-     WHERE NOT (EXCLUDED.reason IN ('nothingNew', 'noTravelers', 'belowThreshold', 'joined') AND decision.reason IN ('started', 'raised', 'joined')
+       prefectures = EXCLUDED.prefectures, joined = EXCLUDED.joined, held = EXCLUDED.held, decided_at = EXCLUDED.decided_at, next_try_at = EXCLUDED.next_try_at, attempts = 0, last_error = NULL
+     WHERE NOT (EXCLUDED.reason IN ('nothingNew', 'noTravelers', 'belowThreshold', 'joined', 'held') AND decision.reason IN ('started', 'raised', 'joined')
        AND decision.next_try_at IS NULL)`,
     [eventId, JSON.stringify(rows)],
   );
+  // what started before says how many were held since
+  for (const { companyId, hazard, held = 0 } of rows.filter(({ reason }) => reason === 'held')) {
+    await runner.query(
+      'UPDATE decision SET held = greatest(held, $4) WHERE event_id = $1 AND company_id = $2 AND hazard = $3',
+      [eventId, companyId, hazard, held],
+    );
+  }
 }
 
 /** A company whose flow could not be started: tried again after 5 s, then twice as long each time, at most 10 minutes. */

@@ -1,4 +1,4 @@
-import { hasWithdrawn, retract, stillReached, type AutoSendSetting } from '@tabimori/domain';
+import { hasWithdrawn, retract, stillReached, type AutoSendSetting, type Place } from '@tabimori/domain';
 import { MESSAGE_TYPE, type Hazard, type Intensity } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
@@ -9,12 +9,12 @@ import {
   factsOf,
   lockOpenChunks,
   rowsOf,
+  toldByFlow,
   tsunamiFactsOf,
 } from '@tabimori/server';
 import { stateOf, type StoredEvent } from './store-event.js';
 
-interface Told {
-  prefectureCode: string;
+interface Told extends Place {
   class: number;
   intensity: Intensity | null;
   unreceived: boolean;
@@ -41,7 +41,7 @@ export async function retractWithdrawn(
     `DELETE FROM joined_event j USING wave w, flow f
      WHERE w.id = j.wave_id AND f.id = w.flow_id AND f.company_id = $2 AND f.hazard = $3
        AND j.event_id = $1 AND j.prefecture_code <> ALL ($4) RETURNING f.event_id AS "eventId"`,
-    [event.id, setting.companyId, hazard, stillReached(event.state, hazard, setting)],
+    [event.id, setting.companyId, hazard, stillReached(event.state, hazard, setting).map(({ code }) => code)],
   );
   const events = [event];
   for (const id of new Set(left.map(({ eventId }) => eventId))) events.push({ id, state: await stateOf(tx, id) });
@@ -54,8 +54,8 @@ export async function retractWithdrawn(
 }
 
 /**
- * Stages to come stop, and whoever was alerted gets a retraction, for the prefectures that no standing telegram reaches
- * any more. Returns the retraction's delivery; null without one.
+ * Stages to come stop, and whoever was alerted gets a retraction, for the places that no standing telegram reaches any
+ * more. Returns the retraction's delivery; null without one.
  */
 async function retractFlow(
   { config, logger }: Context,
@@ -75,22 +75,19 @@ async function retractFlow(
   await tx.query('SELECT FROM wave WHERE flow_id = $1 ORDER BY id FOR UPDATE', [flow.id]);
   const told = await rowsOf<Told>(
     tx,
-    `SELECT p.prefecture_code AS "prefectureCode", p.class, p.intensity, p.unreceived, w.created_at AS "alertedAt"
+    `SELECT p.prefecture_code AS code, p.region, p.class, p.intensity, p.unreceived, w.created_at AS "alertedAt"
      FROM wave_prefecture p JOIN wave w ON w.id = p.wave_id
      WHERE p.flow_id = $1 AND p.retracted_at IS NULL ORDER BY p.class`,
     [flow.id],
   );
   // another earthquake that joined the round still asks
-  const joined = await rowsOf<{ code: string }>(
+  const joined = await rowsOf<Place>(
     tx,
-    'SELECT j.prefecture_code AS code FROM joined_event j JOIN wave w ON w.id = j.wave_id WHERE w.flow_id = $1',
+    `SELECT j.prefecture_code AS code, '' AS region FROM joined_event j JOIN wave w ON w.id = j.wave_id WHERE w.flow_id = $1`,
     [flow.id],
   );
-  const { withdrawn, sent } = retract(
-    told,
-    [...stillReached(state, hazard, setting), ...joined.map(({ code }) => code)],
-    flow.now,
-  );
+  const reached = stillReached(state, hazard, setting);
+  const { withdrawn, sent } = retract(told, [...reached, ...joined], flow.now);
   if (withdrawn.length === 0) return null;
   await stopStages(tx, flow.id, withdrawn);
 
@@ -98,8 +95,8 @@ async function retractFlow(
     text: 'SELECT d.id FROM delivery d JOIN wave w ON w.id = d.wave_id WHERE w.flow_id = $1',
     parameters: [flow.id],
   });
-  const codes = setting.masterSwitch ? sent : [];
-  if (codes.length < withdrawn.length) {
+  const places = setting.masterSwitch ? sent : [];
+  if (places.length < withdrawn.length) {
     logger.error(
       { alarm: 'notRetracted', eventId, companyId },
       'a cancellation came too late, or while sends are paused',
@@ -107,7 +104,7 @@ async function retractFlow(
   }
   const inFlight = chunks.filter(({ leased }) => leased).map(({ id }) => id);
   const retraction =
-    codes.length === 0
+    places.length === 0
       ? null
       : await createDelivery(tx, {
           companyId,
@@ -117,24 +114,21 @@ async function retractFlow(
           eventId,
           waveId: null,
           rootId: null,
-          facts: retractedFacts(state.earthquake, told, codes, hazard),
-          audience: alertedByFlow(flow.id, codes, inFlight),
+          facts: retractedFacts(state.earthquake, told, places, hazard),
+          audience: alertedByFlow(flow.id, places, reached, inFlight),
           smsPossible: config.twilio !== null,
         });
-  const applicants = {
-    text: `SELECT alert.applicant_id FROM recipient alert JOIN delivery d ON d.id = alert.delivery_id JOIN wave w ON w.id = d.wave_id
-           WHERE w.flow_id = $1 AND d.message_type IN (1, 7) AND alert.prefecture_code = ANY($2)`,
-    parameters: [flow.id, withdrawn],
-  };
+  const applicants = toldByFlow(flow.id, withdrawn, reached);
   await endUnsent(tx, chunks, { state: 'stopped', applicants });
   return retraction?.id ?? null;
 }
 
-/** The told prefectures and, where none is left, waves and flow. */
-async function stopStages(tx: EntityManager, flowId: number, withdrawn: readonly string[]): Promise<void> {
+/** The told places and, where none is left, waves and flow. */
+async function stopStages(tx: EntityManager, flowId: number, withdrawn: readonly Place[]): Promise<void> {
   await tx.query(
-    `UPDATE wave_prefecture SET retracted_at = now() WHERE flow_id = $1 AND prefecture_code = ANY($2) AND retracted_at IS NULL`,
-    [flowId, withdrawn],
+    `UPDATE wave_prefecture p SET retracted_at = now() FROM jsonb_to_recordset($2) AS place(code text, region text)
+     WHERE p.flow_id = $1 AND p.prefecture_code = place.code AND p.region = place.region AND p.retracted_at IS NULL`,
+    [flowId, JSON.stringify(withdrawn)],
   );
   await tx.query(
     `UPDATE wave SET stage = 'stopped', due_at = NULL, updated_at = now()
@@ -154,21 +148,19 @@ async function stopStages(tx: EntityManager, flowId: number, withdrawn: readonly
 function retractedFacts(
   earthquake: StoredEvent['state']['earthquake'],
   told: readonly Told[],
-  codes: readonly string[],
+  places: readonly Place[],
   hazard: Hazard,
 ): ReturnType<typeof factsOf> {
-  const own = told.filter(({ prefectureCode }) => codes.includes(prefectureCode));
+  const own = told.filter(({ code, region }) => places.some((one) => one.code === code && one.region === region));
   if (hazard === 'tsunami') {
     const grades = own.map((one) => ({
-      code: one.prefectureCode,
+      code: one.code,
       grade: one.class === 2 ? ('major' as const) : ('warning' as const),
     }));
     return tsunamiFactsOf(earthquake, grades);
   }
   return factsOf(
     earthquake,
-    own.flatMap(({ prefectureCode: code, intensity, unreceived }) =>
-      intensity ? [{ code, intensity, unreceived }] : [],
-    ),
+    own.flatMap(({ code, intensity, unreceived }) => (intensity ? [{ code, intensity, unreceived }] : [])),
   );
 }

@@ -6,13 +6,13 @@ import { startOrNote } from './decide-companies.js';
 import type { DecisionRow } from './decision-rows.js';
 import { stateOf } from './store-event.js';
 
-/** One tick: the companies whose flow could not be started are tried again, by the event's latest telegram of the hazard. */
+/** One tick: the companies whose flow could not be started, or was held back by the master switch, are tried again, by the event's latest telegram of the hazard. */
 export async function retryDecisions(context: Context): Promise<void> {
   const { dataSource } = context;
   const due = await rowsOf<DecisionRow & { eventId: number }>(
     dataSource,
     `SELECT event_id AS "eventId", company_id AS "companyId", hazard, reason, threshold, prefectures FROM decision
-     WHERE next_try_at <= now() ORDER BY next_try_at LIMIT 20`,
+     WHERE next_try_at <= now() ORDER BY next_try_at LIMIT 200`,
   );
   for (const { eventId, ...row } of due) {
     const [latest] = await rowsOf<{ content: TelegramContent; firstSeenAt: Date; now: Date }>(

@@ -9,6 +9,7 @@ interface Told {
   open: boolean;
   class: number;
   at: Date;
+  people: number;
 }
 
 /** The last alert that the traveler `a` got, of any earthquake; one taken back does not count. */
@@ -39,12 +40,14 @@ export async function roundsToJoin(
   const [at, event] = [parameters.length + 1, parameters.length + 2];
   const told = await rowsOf<Told & { now: Date }>(
     tx,
-    `SELECT DISTINCT told.wave_id AS "waveId", a.prefecture_code AS code, told.open, told.class, told.at, now() AS now
+    `SELECT told.wave_id AS "waveId", a.prefecture_code AS code, told.open, told.class, told.at, now() AS now,
+       count(*)::int AS people
      FROM applicant a CROSS JOIN ${LAST_TOLD} AS told
      WHERE a.id IN (${text}) AND told.event_id <> $${event} AND EXISTS (
        SELECT FROM wave w JOIN flow f ON f.id = w.flow_id
        WHERE f.company_id = $1 AND f.hazard = 'earthquake'
-         AND (w.due_at IS NOT NULL OR w.created_at >= now() - make_interval(secs => $${at})))`,
+         AND (w.due_at IS NOT NULL OR w.created_at >= now() - make_interval(secs => $${at})))
+     GROUP BY told.wave_id, a.prefecture_code, told.open, told.class, told.at`,
     [...parameters, joinSeconds, eventId],
   );
   const levels = new Map(prefectures.map(({ code, class: level }) => [code, level]));

@@ -1,100 +1,31 @@
-import {
-  startWave as startProgress,
-  type Decision,
-  type EventState,
-  type WarnedPrefecture,
-  type WavePrefecture,
-} from '@tabimori/domain';
-import { MESSAGE_TYPE, TSUNAMI_GRADES, type Hazard } from '@tabimori/shared';
+import { startWave as startProgress, type WarnedPlace, type WavePrefecture } from '@tabimori/domain';
+import { type Audience, createDelivery, type Facts, rowsOf } from '@tabimori/server';
+import { MESSAGE_TYPE, type Hazard } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
-import {
-  type Audience,
-  createDelivery,
-  type Facts,
-  factsOf,
-  inPrefectures,
-  rowsOf,
-  tsunamiFactsOf,
-} from '@tabimori/server';
 import { supersedeByAlert } from '../waves/supersede.js';
 
-export interface NewWaves {
-  eventId: number;
-  companyId: number;
-  state: EventState;
-  decision: Decision;
-  /** of an earthquake: whom it alerts */
-  audience: Audience;
-  /** does the company have a traveler in this prefecture */
-  hasSome: (code: string) => boolean;
-}
-
-/**
- * Starts what was decided for a company, in the caller's transaction, and returns the alerts' deliveries: one wave of an
- * earthquake; of a tsunami one for each grade, because their texts differ, the major warning first.
- */
-export async function startWaves(
-  context: Context,
-  tx: EntityManager,
-  { eventId, companyId, state, decision, audience, hasSome }: NewWaves,
-): Promise<number[]> {
-  const flow = await openFlow(tx, eventId, companyId, decision.hazard);
-  const wave = { flow, eventId, companyId };
-  if (decision.hazard === 'earthquake') {
-    const { prefectures } = decision;
-    const facts = factsOf(state.earthquake, prefectures);
-    return [await startWave(context, tx, { ...wave, prefectures, facts, audience })];
-  }
-  const deliveries: number[] = [];
-  for (const grade of TSUNAMI_GRADES.toReversed()) {
-    const prefectures = decision.prefectures.filter((one) => one.grade === grade && hasSome(one.code));
-    if (prefectures.length === 0) continue;
-    const facts = tsunamiFactsOf(state.earthquake, prefectures);
-    const codes = prefectures.map(({ code }) => code);
-    const warned = inPrefectures(companyId, codes);
-    deliveries.push(await startWave(context, tx, { ...wave, prefectures, facts, audience: warned }));
-  }
-  return deliveries;
-}
-
-interface OpenFlow {
-  id: number;
-  hazard: Hazard;
-  now: Date;
-}
-
-async function openFlow(tx: EntityManager, eventId: number, companyId: number, hazard: Hazard): Promise<OpenFlow> {
-  const [flow] = await rowsOf<OpenFlow>(
-    tx,
-    `INSERT INTO flow (event_id, company_id, hazard) VALUES ($1, $2, $3)
-     ON CONFLICT (event_id, company_id, hazard) DO UPDATE SET state = 'running', updated_at = now()
-     RETURNING id, hazard, now() AS now`,
-    [eventId, companyId, hazard],
-  );
-  if (!flow) throw new Error('the flow could not be stored');
-  return flow;
-}
-
 interface NewWave {
-  flow: OpenFlow;
   eventId: number;
   companyId: number;
-  prefectures: readonly (WavePrefecture | WarnedPrefecture)[];
+  hazard: Hazard;
+  places: readonly (WavePrefecture | WarnedPlace)[];
   facts: Facts;
+  /** at least one; of one deleted since, an empty alert is left, which ends by itself and keeps no other wave back */
   audience: Audience;
 }
 
 /**
- * One wave with its alert. Nothing follows the alert of a tsunami. Throws when a prefecture was alerted meanwhile, so
- * that the transaction changes nothing.
+ * One wave with its alert, whose ids it returns. Nothing follows the alert of a tsunami. Throws when a place was alerted
+ * meanwhile, so that the transaction changes nothing.
  */
-async function startWave(
+export async function startWave(
   { config }: Context,
   tx: EntityManager,
-  { flow, eventId, companyId, prefectures, facts, audience }: NewWave,
-): Promise<number> {
-  const isTsunami = flow.hazard === 'tsunami';
+  { eventId, companyId, hazard, places, facts, audience }: NewWave,
+): Promise<{ id: number; waveId: number }> {
+  const isTsunami = hazard === 'tsunami';
+  const flow = await openFlow(tx, eventId, companyId, hazard);
   const { dueAt } = startProgress(flow.now, config.confirmationDelaySeconds);
   const [wave] = await rowsOf<{ id: number }>(
     tx,
@@ -104,15 +35,15 @@ async function startWave(
   if (!wave) throw new Error('the wave could not be stored');
   const told = await rowsOf<object>(
     tx,
-    `INSERT INTO wave_prefecture (flow_id, wave_id, prefecture_code, class, intensity, unreceived)
-     SELECT $1, $2, p.code, p.class, p.intensity, coalesce(p.unreceived, false)
-     FROM jsonb_to_recordset($3) AS p(code text, class smallint, intensity text, unreceived boolean)
-     ON CONFLICT (flow_id, prefecture_code, class) DO UPDATE SET wave_id = EXCLUDED.wave_id, intensity = EXCLUDED.intensity,
-       unreceived = EXCLUDED.unreceived, retracted_at = NULL
+    `INSERT INTO wave_prefecture (flow_id, wave_id, prefecture_code, region, class, intensity, unreceived)
+     SELECT $1, $2, p.code, coalesce(p.region, ''), p.class, p.intensity, coalesce(p.unreceived, false)
+     FROM jsonb_to_recordset($3) AS p(code text, region text, class smallint, intensity text, unreceived boolean)
+     ON CONFLICT (flow_id, prefecture_code, region, class) DO UPDATE SET wave_id = EXCLUDED.wave_id,
+       intensity = EXCLUDED.intensity, unreceived = EXCLUDED.unreceived, retracted_at = NULL
      WHERE wave_prefecture.retracted_at IS NOT NULL RETURNING wave_id`,
-    [flow.id, wave.id, JSON.stringify(prefectures)],
+    [flow.id, wave.id, JSON.stringify(places)],
   );
-  if (told.length < prefectures.length) throw new Error('a prefecture was alerted meanwhile');
+  if (told.length < places.length) throw new Error('a place was alerted meanwhile');
   const delivery = await createDelivery(tx, {
     companyId,
     messageType: isTsunami ? MESSAGE_TYPE.tsunamiAlert : MESSAGE_TYPE.earthquakeAlert,
@@ -125,7 +56,24 @@ async function startWave(
     audience,
     smsPossible: config.twilio !== null,
   });
-  if (!delivery || delivery.recipients === 0) throw new Error('the wave has nobody to alert');
-  await supersedeByAlert(tx, companyId, delivery.id, flow.hazard);
-  return delivery.id;
+  if (!delivery) throw new Error('the alert was made before');
+  await supersedeByAlert(tx, companyId, delivery.id, hazard);
+  return { id: delivery.id, waveId: wave.id };
+}
+
+async function openFlow(
+  tx: EntityManager,
+  eventId: number,
+  companyId: number,
+  hazard: Hazard,
+): Promise<{ id: number; now: Date }> {
+  const [flow] = await rowsOf<{ id: number; now: Date }>(
+    tx,
+    `INSERT INTO flow (event_id, company_id, hazard) VALUES ($1, $2, $3)
+     ON CONFLICT (event_id, company_id, hazard) DO UPDATE SET state = 'running', updated_at = now()
+     RETURNING id, now() AS now`,
+    [eventId, companyId, hazard],
+  );
+  if (!flow) throw new Error('the flow could not be stored');
+  return flow;
 }

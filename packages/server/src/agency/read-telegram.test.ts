@@ -16,7 +16,7 @@ const byPrefecture = (intensities: PrefectureIntensity[] | null): Record<string,
 const reached = (telegram: Telegram, earthquakeThreshold: Threshold): string[] =>
   decide({
     state: eventState([telegram]),
-    setting: { earthquakeThreshold, tsunamiWarning: true, endOfUse: false, masterSwitch: true },
+    setting: { earthquakeThreshold, tsunamiWarning: true, islandsOnly: false, endOfUse: false, masterSwitch: true },
     alerted: [],
     status: '通常',
     reportAt: telegram.reportAt,

@@ -4,7 +4,7 @@ import {
   eventState,
   retract,
   stillReached,
-  type AlertedPrefecture,
+  type AlertedPlace,
   type EventState,
   type Telegram,
 } from '@tabimori/domain';
@@ -15,18 +15,21 @@ const chain = (eventId: string): Telegram[] =>
   (scenarios.find((scenario) => scenario.eventId === eventId)?.files ?? []).map(readSample);
 
 /** What a company is alerted for while telegrams arrive, each decided at its Control/DateTime. */
-const replay = (
-  telegrams: Telegram[],
-  threshold: Threshold = '4',
-): { waves: string[]; alerted: AlertedPrefecture[] } => {
+const replay = (telegrams: Telegram[], threshold: Threshold = '4'): { waves: string[]; alerted: AlertedPlace[] } => {
   const waves: string[] = [];
-  const alerted: AlertedPrefecture[] = [];
+  const alerted: AlertedPlace[] = [];
   const seen: Telegram[] = [];
   for (const telegram of telegrams) {
     seen.push(telegram);
     const decision = decide({
       state: eventState(seen),
-      setting: { earthquakeThreshold: threshold, tsunamiWarning: true, endOfUse: false, masterSwitch: true },
+      setting: {
+        earthquakeThreshold: threshold,
+        tsunamiWarning: true,
+        islandsOnly: false,
+        endOfUse: false,
+        masterSwitch: true,
+      },
       alerted,
       status: telegram.status,
       reportAt: telegram.reportAt,
@@ -36,16 +39,16 @@ const replay = (
     });
     if (!decision.start) continue;
     waves.push(decision.prefectures.map(({ code, intensity }) => `${code}:${intensity}`).join(' '));
-    alerted.push(...decision.prefectures.map(({ code, class: level }) => ({ prefectureCode: code, class: level })));
+    alerted.push(...decision.prefectures.map(({ code, class: level }) => ({ code, region: '', class: level })));
   }
   return { waves, alerted };
 };
 
 /** The highest class that each prefecture was told. */
-const told = ({ alerted }: { alerted: AlertedPrefecture[] }): Record<string, number> => {
+const told = ({ alerted }: { alerted: AlertedPlace[] }): Record<string, number> => {
   const highest: Record<string, number> = {};
-  for (const { prefectureCode, class: level } of alerted) {
-    highest[prefectureCode] = Math.max(level, highest[prefectureCode] ?? 0);
+  for (const { code, class: level } of alerted) {
+    highest[code] = Math.max(level, highest[code] ?? 0);
   }
   return highest;
 };
@@ -101,11 +104,12 @@ test('cases 4 and 5: 2008, a report loses a prefecture and is then cancelled; tw
   expect(state.earthquake).toMatchObject({ epicenter: '岩手県内陸南部', magnitude: '7.0' });
   const { waves, alerted } = replay(telegrams, '5');
   expect(waves).toHaveLength(1);
-  const told = alerted.map(({ prefectureCode }) => ({
-    prefectureCode,
+  const told = alerted.map(({ code, region }) => ({
+    code,
+    region,
     alertedAt: state.telegrams[0]?.controlAt ?? new Date(),
   }));
-  const reached = stillReached(state, 'earthquake', { earthquakeThreshold: '5' });
+  const reached = stillReached(state, 'earthquake', { earthquakeThreshold: '5', islandsOnly: false });
   expect(retract(told, reached, new Date('2008-06-13T23:59:00Z'))).toEqual({ withdrawn: [], sent: [] });
 });
 
@@ -116,7 +120,7 @@ test('2014: the second 震度速報 and the report add nothing over threshold 5'
 test('2011: 6+ at once, 7 in the report is the same class', () => {
   const whole = replay(chain('20110311144640'), '6');
   expect(whole.waves[0]).toContain('04:6+');
-  expect(whole.alerted.filter(({ prefectureCode }) => prefectureCode === '04')).toHaveLength(1);
+  expect(whole.alerted.filter(({ code }) => code === '04')).toHaveLength(1);
 });
 
 test('case 16 and the cancellation of an earthquake abroad start nothing', () => {
@@ -138,13 +142,19 @@ test('case 7: a cancellation whose telegram is not known starts nothing', () => 
 /** What a company is alerted for of a tsunami. */
 const replayTsunami = (telegrams: Telegram[]): string[] => {
   const waves: string[] = [];
-  const alerted: AlertedPrefecture[] = [];
+  const alerted: AlertedPlace[] = [];
   telegrams.forEach((telegram, index) => {
     if (telegram.type !== 'VTSE41') return;
     const decision = decideTsunami({
       state: eventState(telegrams.slice(0, index + 1)),
       telegram,
-      setting: { earthquakeThreshold: 'off', tsunamiWarning: true, endOfUse: false, masterSwitch: true },
+      setting: {
+        earthquakeThreshold: 'off',
+        tsunamiWarning: true,
+        islandsOnly: false,
+        endOfUse: false,
+        masterSwitch: true,
+      },
       alerted,
       status: telegram.status,
       reportAt: telegram.reportAt,
@@ -154,7 +164,7 @@ const replayTsunami = (telegrams: Telegram[]): string[] => {
     });
     if (!decision.start) return;
     waves.push(decision.prefectures.map(({ code, grade }) => (grade === 'major' ? `${code}!` : code)).join(' '));
-    alerted.push(...decision.prefectures.map(({ code, class: level }) => ({ prefectureCode: code, class: level })));
+    alerted.push(...decision.prefectures.map(({ code, class: level }) => ({ code, region: '', class: level })));
   });
   return waves;
 };

@@ -1,3 +1,4 @@
+import { TSUNAMI_ISLAND_MUNICIPALITIES, type Place } from '@tabimori/domain';
 import type { Audience } from '../db/end-unsent.js';
 import { IN_JAPAN } from '../db/in-japan.js';
 
@@ -25,19 +26,46 @@ export const stillOfWave = (deliveryId: number, waveId: number, unansweredIn: nu
   parameters: [deliveryId, waveId, unansweredIn],
 });
 
+/** The places of a flow's alerts that are named by $2, without whom a standing warning of island regions ($3) still reaches. */
+const TOLD_BY_FLOW = `FROM recipient r JOIN delivery d ON d.id = r.delivery_id JOIN applicant a ON a.id = r.applicant_id
+  JOIN wave_prefecture p ON p.wave_id = d.wave_id AND p.prefecture_code = r.prefecture_code
+  JOIN jsonb_to_recordset($2) AS place(code text, region text) ON place.code = p.prefecture_code AND place.region = p.region
+  WHERE p.flow_id = $1 AND d.message_type IN (1, 7) AND NOT EXISTS (
+    SELECT FROM jsonb_to_recordset($3) AS island(code text, municipality text)
+    WHERE island.code = r.prefecture_code AND (a.municipality_code IS NULL OR a.municipality_code = island.municipality))`;
+
+const toldParameters = (flowId: number, places: readonly Place[], reached: readonly Place[]): unknown[] => [
+  flowId,
+  JSON.stringify(places),
+  JSON.stringify(
+    reached.flatMap(({ code, region }) =>
+      (TSUNAMI_ISLAND_MUNICIPALITIES[region] ?? []).map((municipality) => ({ code, municipality })),
+    ),
+  ),
+];
+
+/** The travelers whom a flow alerted in these places, without those whom the places that are still reached include. */
+export const toldByFlow = (flowId: number, places: readonly Place[], reached: readonly Place[]): Audience => ({
+  text: `SELECT r.applicant_id ${TOLD_BY_FLOW}`,
+  parameters: toldParameters(flowId, places, reached),
+});
+
 /**
- * Of the travelers whom a flow alerted in these prefectures: who may have got the alert (it was handed over, or is in a
- * chunk that a worker sends now), and was not alerted of another event since.
+ * Of them: who may have got the alert (it was handed over, or is in a chunk that a worker sends now), is not deleted and
+ * was not alerted of another event since.
  */
-export const alertedByFlow = (flowId: number, codes: readonly string[], inFlight: readonly number[]): Audience => ({
-  text: `SELECT r.applicant_id FROM recipient r JOIN delivery d ON d.id = r.delivery_id JOIN wave w ON w.id = d.wave_id
-    JOIN applicant a ON a.id = r.applicant_id
-    WHERE w.flow_id = $1 AND d.message_type IN (1, 7) AND r.prefecture_code = ANY($2) AND a.deleted_at IS NULL
+export const alertedByFlow = (
+  flowId: number,
+  places: readonly Place[],
+  reached: readonly Place[],
+  inFlight: readonly number[],
+): Audience => ({
+  text: `SELECT r.applicant_id ${TOLD_BY_FLOW} AND a.deleted_at IS NULL
       AND (r.mail_state IN ('accepted', 'unknown') OR r.sms_state IN ('accepted', 'unknown')
-        OR r.mail_chunk_id = ANY($3::int[]) OR r.sms_chunk_id = ANY($3::int[]))
+        OR r.mail_chunk_id = ANY($4::int[]) OR r.sms_chunk_id = ANY($4::int[]))
       AND NOT EXISTS (
         SELECT FROM recipient later JOIN delivery l ON l.id = later.delivery_id JOIN wave lw ON lw.id = l.wave_id
         WHERE later.applicant_id = r.applicant_id AND later.delivery_id > r.delivery_id
-          AND l.message_type = d.message_type AND lw.flow_id <> w.flow_id)`,
-  parameters: [flowId, codes, inFlight],
+          AND l.message_type = d.message_type AND lw.flow_id <> p.flow_id)`,
+  parameters: [...toldParameters(flowId, places, reached), inFlight],
 });

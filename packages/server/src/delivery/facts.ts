@@ -1,4 +1,4 @@
-import type { Earthquake, FeltIntensity, WarnedPrefecture } from '@tabimori/domain';
+import type { Earthquake, FeltIntensity, WarnedPlace } from '@tabimori/domain';
 import type { QuakeFacts } from '../db/entities/delivery.js';
 import type { Facts } from './texts.js';
 
@@ -20,7 +20,7 @@ export const factsOf = (
 /** The same of a tsunami. */
 export const tsunamiFactsOf = (
   earthquake: Known,
-  prefectures: readonly Pick<WarnedPrefecture, 'code' | 'grade'>[],
+  prefectures: readonly Pick<WarnedPlace, 'code' | 'grade'>[],
 ): Facts => ({
   ...factsOf(earthquake, []),
   grades: Object.fromEntries(prefectures.map(({ code, grade }) => [code, grade])),

@@ -20,7 +20,7 @@ export const events: typeof Ja = {
     people: 'People',
     rate: 'Answered',
   },
-  state: { running: 'Running', finished: 'Sent', none: 'Nothing sent', missed: 'Received too late' },
+  state: { running: 'Running', finished: 'Sent', none: 'Nothing sent', missed: 'Missed' },
   status: { 訓練: 'Drill telegram', 試験: 'Test telegram' },
   otherStatus: (status) => `Not a normal telegram (${status})`,
   statusNote: 'This is a drill or test telegram of the agency. Nothing is sent to travelers.',
@@ -134,6 +134,10 @@ export const events: typeof Ja = {
     waiting: (reminder) => (reminder === 0 ? 'Waiting: confirmation' : `Waiting: reminder ${reminder}`),
     nextAt: (time) => `due ${time}`,
     list: (names, rest) => names.join(', ') + (rest > 0 ? ` and ${rest} more` : ''),
+    islands: (name) => `islands of ${name}`,
+    joined: (count) =>
+      `${count === '1' ? '1 person joins' : `${count} people join`} the confirmation of the earthquake before`,
+    held: (count) => `${count === '1' ? '1 person' : `${count} people`} held (alerts of a day reached)`,
     withIntensity: (name, intensity) => `${name} (${intensity})`,
     reasons: {
       started: (places) =>
@@ -150,6 +154,7 @@ export const events: typeof Ja = {
       masterSwitchOff: () => 'Automatic sends are stopped for all',
       noIntensity: () => 'There is no intensity yet',
       cancelled: () => 'The agency cancelled the information',
+      held: () => 'Held: the alerts of a day were reached, and it is not stronger',
       joined: () => 'Not stronger: it joins the safety confirmation of the earthquake before',
     },
   },

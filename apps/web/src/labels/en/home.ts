@@ -118,8 +118,12 @@ export const home: typeof Ja = {
       text: 'They started no automatic send.',
     },
     missedEvent: {
-      title: (count) => `${many(count, 'event', 'events')} came too late`,
-      text: 'They arrived late, so nothing was sent.',
+      title: (count) => many(count, 'missed event', 'missed events'),
+      text: 'They arrived late, or automatic sends were off: nothing was sent.',
+    },
+    missedTsunami: {
+      title: (count) => `${many(count, 'tsunami warning', 'tsunami warnings')} in effect, not sent`,
+      text: 'It is still in effect. Nothing was sent automatically.',
     },
     open: 'Open',
     see: 'See',

@@ -16,6 +16,7 @@ export const settings: typeof Ja = {
     labels: {
       earthquakeThreshold: 'Intensity from which it sends',
       tsunamiWarning: 'Automatic tsunami alert',
+      islandsOnly: 'Warnings for islands alone',
       reminderIntervalMinutes: 'Interval of the reminders',
       reminderTimes: 'Number of reminders',
       respectStay: 'Period of stay',
@@ -36,6 +37,9 @@ export const settings: typeof Ja = {
       'Judged by the greatest intensity of each prefecture; only travelers in that prefecture are sent to.',
     tsunami_: 'Send an alert when a tsunami warning or major tsunami warning is issued',
     tsunamiHelp: 'An advisory sends nothing. A tsunami has no confirmation and no reminders.',
+    islandsOnly: 'Send a warning that only reaches islands of a prefecture to those on these islands alone',
+    islandsOnlyHelp:
+      'For the Izu and Ogasawara Islands, Sado, Oki, Iki and Tsushima, Tanegashima and Yakushima, Amami and Tokara, Daito, Miyako and Yaeyama. Those without a registered municipality are sent to. When the rest of the prefecture is warned too, the others in it are sent to as well.',
     minutes: (count) => `${count} minutes`,
     times: (count) => (count === 0 ? 'No reminder' : count === 1 ? 'Once' : `${count} times`),
     plan: (interval, times, last) =>
@@ -76,6 +80,7 @@ export const settings: typeof Ja = {
       replyToMailAddress: 'Reply to',
       supportMailAddress: 'Inquiries',
       autoSendEnabled: 'Automatic sends of all companies',
+      alertsPerDay: 'Alerts to one person in a day',
       'policyNumberRanges.prefix': 'Prefix',
       'policyNumberRanges.from': 'From',
       'policyNumberRanges.to': 'To',
@@ -89,6 +94,9 @@ export const settings: typeof Ja = {
     enabled: 'Send by itself in an earthquake or tsunami, as each company has set',
     state: (on) => (on ? 'On' : 'Off'),
     enabledHelp: 'Off also stops confirmations and reminders that are under way.',
+    alerts: (count) => `${count}`,
+    alertsHelp:
+      'Whoever has got so many is only sent an earthquake stronger, or a tsunami warning graver, than what they were told that day. No confirmation follows an alert that was held. Counted anew at midnight in Japan.',
     rangesHelp:
       'Only policy numbers in these ranges can be registered. Enter the digits after the prefix: 6 for 809GI and 100GI, 5 for 979LTD and 979LTG.',
     noRanges: 'There is no range. No policy number can be registered.',
@@ -99,10 +107,11 @@ export const settings: typeof Ja = {
     range: (prefix, from, to) => `${prefix} ${from} – ${to}`,
     off: {
       title: 'Stop automatic sends of all companies',
-      text: 'No alert and no confirmation will go out for any company in an earthquake or tsunami. Confirmations and reminders under way stop too. Earthquakes that happen meanwhile, and reminders that are long overdue, are not sent after it is switched on again.',
+      text: 'No alert and no confirmation will go out for any company in an earthquake or tsunami. Confirmations and reminders under way stop too. When it is switched on again, what is at most an hour old is sent; earlier earthquakes, tsunami and reminders are not.',
       action: 'Stop and save',
     },
     consequenceOff: 'Saving stops the automatic sends of all companies.',
-    consequenceOn: 'Saving starts the automatic sends of all companies again.',
+    consequenceOn:
+      'Saving starts the automatic sends of all companies again. Of the earthquakes, tsunami and reminders that waited, those at most an hour old are sent at once; earlier ones are not.',
   },
 };

@@ -111,7 +111,11 @@ export const home = {
     },
     missedEvent: {
       title: (count: string) => `間に合わなかった地震・津波 ${count} 件`,
-      text: '受信が遅れたため、自動送信していません。',
+      text: '受信が遅れたか、自動送信が止められていたため、送信していません。',
+    },
+    missedTsunami: {
+      title: (count: string) => `発表中の津波警報 ${count} 件（送信できず）`,
+      text: '津波警報はいまも発表中です。自動では送信していません。',
     },
     open: '開く',
     see: '確認',

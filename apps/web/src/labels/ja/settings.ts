@@ -17,6 +17,7 @@ export const settings = {
     labels: {
       earthquakeThreshold: '自動送信を始める震度',
       tsunamiWarning: '津波の自動送信',
+      islandsOnly: '島だけの津波警報',
       reminderIntervalMinutes: '再送の間隔',
       reminderTimes: '再送の回数',
       respectStay: '滞在期間',
@@ -34,6 +35,9 @@ export const settings = {
     thresholdHelp: '都道府県ごとの最大震度で判定し、その都道府県にいる旅行者だけに送ります。',
     tsunami_: '津波警報・大津波警報が発表されたら、アラートを送る',
     tsunamiHelp: '津波注意報では送りません。津波では安否確認と再送はありません。',
+    islandsOnly: '都道府県の島だけに出た警報は、その島にいる人だけに送る',
+    islandsOnlyHelp:
+      '伊豆諸島、小笠原諸島、佐渡、隠岐、壱岐・対馬、種子島・屋久島、奄美・トカラ、大東島、宮古島・八重山が対象です。市区町村が登録されていない人には送ります。本土側にも警報が出たら、その都道府県のほかの人にも送ります。',
     minutes: (count: number) => `${count} 分`,
     times: (count: number) => (count === 0 ? '再送しない' : `${count} 回`),
     plan: (interval: number, times: number, last: string) =>
@@ -75,6 +79,7 @@ export const settings = {
       replyToMailAddress: '返信先',
       supportMailAddress: 'お問い合わせ先',
       autoSendEnabled: '全社の自動送信',
+      alertsPerDay: '1 人に 1 日に送るアラートの上限',
       'policyNumberRanges.prefix': '先頭',
       'policyNumberRanges.from': '開始',
       'policyNumberRanges.to': '終了',
@@ -88,6 +93,9 @@ export const settings = {
     enabled: '地震・津波のとき、各社の設定に従って自動で送る',
     state: (on: boolean): string => (on ? '送る' : '止める'),
     enabledHelp: '止めると、進行中の安否確認と再送も止まります。',
+    alerts: (count: number): string => `${count} 件`,
+    alertsHelp:
+      '上限に達した人には、その日にすでに知らせたものより強い地震、または重い津波警報だけを送ります。控えたアラートには安否確認も続きません。日本時間の 0 時に数え直します。',
     rangesHelp:
       'ここにある範囲の証券番号だけを会社に登録できます。先頭を除いた数字を、809GI と 100GI は 6 桁、979LTD と 979LTG は 5 桁で入力してください。',
     noRanges: '範囲がありません。どの証券番号も登録できません。',
@@ -98,10 +106,11 @@ export const settings = {
     range: (prefix: string, from: string, to: string) => `${prefix} ${from} ～ ${to}`,
     off: {
       title: '全社の自動送信を止めます',
-      text: 'すべての会社で、地震・津波が起きてもアラートと安否確認が送られなくなります。進行中の安否確認と再送も止まります。止めている間に起きた地震と、時間がたちすぎた再送は、再開しても送られません。',
+      text: 'すべての会社で、地震・津波が起きてもアラートと安否確認が送られなくなります。進行中の安否確認と再送も止まります。再開したときに 1 時間以内のものは送られ、それより前の地震・津波と再送は送られません。',
       action: '自動送信を止めて保存する',
     },
     consequenceOff: '保存すると、全社の自動送信が止まります。',
-    consequenceOn: '保存すると、全社の自動送信が再開します。',
+    consequenceOn:
+      '保存すると、全社の自動送信が再開します。止めている間の地震・津波と再送のうち、1 時間以内のものはすぐに送られ、それより前のものは送られません。',
   },
 };

@@ -35,7 +35,15 @@ export class DecisionEntity {
 
   /** prefectures that reached the threshold */
   @Column('jsonb', { default: [] })
-  prefectures!: { code: string; intensity?: Intensity; grade?: TsunamiGrade }[];
+  prefectures!: { code: string; intensity?: Intensity; grade?: TsunamiGrade; islands?: true }[];
+
+  /** travelers who were alerted no second time: they joined an earlier earthquake's round */
+  @Column('int', { default: 0 })
+  joined!: number;
+
+  /** travelers whom the brake held back */
+  @Column('int', { default: 0 })
+  held!: number;
 
   @Column('timestamptz')
   decidedAt!: Date;
@@ -109,7 +117,7 @@ export class WaveEntity extends Row {
 }
 
 /**
- * A prefecture is alerted once a flow and class (4; 5; 6 of earthquakes, 1 warning and 2 major warning of tsunamis),
+ * A place is alerted once a flow and class (4; 5; 6 of earthquakes, 1 warning and 2 major warning of tsunamis),
  * whatever crashes or repeats.
  */
 @Entity('wave_prefecture')
@@ -119,6 +127,10 @@ export class WavePrefectureEntity {
 
   @PrimaryColumn('char', { length: 2 })
   prefectureCode!: string;
+
+  /** the island region to which a tsunami's alert was narrowed; '': the whole prefecture */
+  @PrimaryColumn('varchar', { length: 3, default: '' })
+  region!: string;
 
   @PrimaryColumn('smallint')
   class!: number;

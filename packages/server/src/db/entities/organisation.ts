@@ -177,6 +177,10 @@ export class AutoSendSettingEntity extends EditableRow {
   @Column('boolean', { default: true })
   tsunamiWarning!: boolean;
 
+  /** a tsunami that reaches a prefecture through island regions alone is told to their travelers alone */
+  @Column('boolean', { default: false })
+  islandsOnly!: boolean;
+
   @Column('smallint', { default: 15 })
   reminderIntervalMinutes!: number;
 

@@ -17,6 +17,7 @@ import { CategoryEntity, CompanyEntity } from './organisation.js';
 /** The one row of the service's settings. */
 @Entity('system_setting')
 @Check('"id" = 1')
+@Check('"alerts_per_day" BETWEEN 1 AND 50')
 export class SystemSettingEntity {
   @PrimaryColumn('smallint', { default: 1 })
   id!: number;
@@ -36,6 +37,10 @@ export class SystemSettingEntity {
   /** the master switch of automatic sends */
   @Column('boolean', { default: true })
   autoSendEnabled!: boolean;
+
+  /** automatic alerts to a traveler in a day, from which weaker repeats are held */
+  @Column('smallint', { default: 6 })
+  alertsPerDay!: number;
 
   /** how long telegrams, deliveries and logs are kept, in days; absent: for ever */
   @Column('jsonb', { default: {} })

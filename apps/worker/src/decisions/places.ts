@@ -1,0 +1,32 @@
+import { TSUNAMI_ISLAND_MUNICIPALITIES, type AlertedPlace, type WarnedPlace } from '@tabimori/domain';
+import { type Audience, inPrefectures } from '@tabimori/server';
+
+/** A place that was alerted, and by which wave. */
+export interface ToldPlace extends AlertedPlace {
+  waveId: number;
+}
+
+/**
+ * The travelers of places that are warned at one grade: of island regions those whose municipality lies there or is not
+ * known; without those who were told that grade or a higher one, of their islands before the rest of the prefecture.
+ */
+export function inPlaces(companyId: number, places: readonly WarnedPlace[], told: readonly ToldPlace[]): Audience {
+  const codes = places.map(({ code }) => code);
+  const audience = inPrefectures(companyId, [...new Set(codes)]);
+  const before = told.filter(({ code, class: level }) =>
+    places.some((place) => place.code === code && level >= place.class),
+  );
+  if (before.length === 0 && places.every(({ region }) => region === '')) return audience;
+  const whole = places.filter(({ region }) => region === '').map(({ code }) => code);
+  const municipalities = places.flatMap(({ region }) => TSUNAMI_ISLAND_MUNICIPALITIES[region] ?? []);
+  const [wholeAre, islandsAre, beforeAre] = [1, 2, 3].map((own) => `$${audience.parameters.length + own}`);
+  return {
+    text: `${audience.text}
+      AND (a.prefecture_code = ANY(${wholeAre}) OR a.municipality_code IS NULL OR a.municipality_code = ANY(${islandsAre}))
+      AND NOT EXISTS (
+        SELECT FROM jsonb_to_recordset(${beforeAre}) AS told("waveId" int, code text)
+        JOIN delivery d ON d.wave_id = told."waveId" AND d.message_type = 7 JOIN recipient r ON r.delivery_id = d.id
+        WHERE r.applicant_id = a.id AND r.prefecture_code = told.code)`,
+    parameters: [...audience.parameters, whole, municipalities, JSON.stringify(before)],
+  };
+}

@@ -1,0 +1,94 @@
+import type { Decision, EarthquakeDecision, EventState, TsunamiDecision } from '@tabimori/domain';
+import { type Audience, factsOf, rowsOf, tsunamiFactsOf } from '@tabimori/server';
+import { TSUNAMI_GRADES } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import type { Context } from '../context.js';
+import { withoutHeld } from './brake.js';
+import { inPlaces, type ToldPlace } from './places.js';
+import { roundsToJoin, storeJoined, withoutRounds } from './rounds.js';
+import { startWave } from './start-wave.js';
+
+/** What became of a decision to start. */
+export interface Started {
+  /** the alerts' deliveries; empty: nobody was left to alert */
+  deliveries: number[];
+  /** travelers who joined an earlier round */
+  joined: number;
+  /** travelers whom the brake held back */
+  held: number;
+}
+
+interface Company {
+  eventId: number;
+  companyId: number;
+  state: EventState;
+  /** what the event told before */
+  alerted: readonly ToldPlace[];
+}
+
+/**
+ * Starts what was decided for a company, under its lock and in the caller's transaction: one wave of an earthquake; of a
+ * tsunami one for each grade, because their texts differ, the major warning first.
+ */
+export const startWaves = (
+  context: Context,
+  tx: EntityManager,
+  company: Company,
+  decision: Decision,
+): Promise<Started> =>
+  decision.hazard === 'earthquake'
+    ? startEarthquake(context, tx, company, decision)
+    : startTsunami(context, tx, company, decision);
+
+/** Alerts the travelers of the prefectures, but for those whose open round it joins, which is kept. */
+async function startEarthquake(
+  context: Context,
+  tx: EntityManager,
+  { eventId, companyId, state }: Company,
+  { hazard, prefectures }: EarthquakeDecision,
+): Promise<Started> {
+  const quake = { companyId, eventId, prefectures };
+  const rounds = await roundsToJoin(tx, quake, context.config.eventJoinSeconds);
+  await storeJoined(tx, quake, rounds);
+  const joined = rounds.reduce((sum, { people }) => sum + people, 0);
+  const left = withoutRounds(companyId, prefectures, rounds);
+  const { audience, held } = await withoutHeld(tx, { companyId, hazard, prefectures, audience: left });
+  if ((await prefecturesOf(tx, audience)).size === 0) return { deliveries: [], joined, held };
+  const facts = factsOf(state.earthquake, prefectures);
+  const delivery = await startWave(context, tx, { eventId, companyId, hazard, places: prefectures, facts, audience });
+  return { deliveries: [delivery.id], joined, held };
+}
+
+async function startTsunami(
+  context: Context,
+  tx: EntityManager,
+  { eventId, companyId, state, alerted }: Company,
+  { hazard, prefectures: warned }: TsunamiDecision,
+): Promise<Started> {
+  const told = [...alerted];
+  const started: Started = { deliveries: [], joined: 0, held: 0 };
+  for (const grade of TSUNAMI_GRADES.toReversed()) {
+    const ofGrade = warned.filter((place) => place.grade === grade);
+    const called = inPlaces(companyId, ofGrade, told);
+    const { audience, held } = await withoutHeld(tx, { companyId, hazard, prefectures: ofGrade, audience: called });
+    started.held += held;
+    const some = await prefecturesOf(tx, audience);
+    const places = ofGrade.filter(({ code }) => some.has(code));
+    if (places.length === 0) continue;
+    const facts = tsunamiFactsOf(state.earthquake, places);
+    const delivery = await startWave(context, tx, { eventId, companyId, hazard, places, facts, audience });
+    started.deliveries.push(delivery.id);
+    told.push(...places.map((place) => ({ ...place, waveId: delivery.waveId })));
+  }
+  return started;
+}
+
+/** The prefectures in which there is somebody to alert. */
+async function prefecturesOf(tx: EntityManager, { text, parameters }: Audience): Promise<Set<string>> {
+  const rows = await rowsOf<{ code: string }>(
+    tx,
+    `SELECT DISTINCT prefecture_code AS code FROM applicant WHERE id IN (${text})`,
+    parameters,
+  );
+  return new Set(rows.map(({ code }) => code));
+}
