@@ -1,5 +1,12 @@
 import { decide, decideTsunami, hasWithdrawn, type Decision, type DecideTsunamiInput } from '@tabimori/domain';
-import { type Audience, errorText, lockCompany, rowsOf } from '@tabimori/server';
+import {
+  type Audience,
+  errorText,
+  lockCompany,
+  rowsOf,
+  tellAdministratorsOfEvent,
+  tellManagement,
+} from '@tabimori/server';
 import type { DecisionReason, Hazard } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
@@ -61,10 +68,27 @@ export async function decideCompanies(context: Context, event: StoredEvent, wake
   }
   await inParallel(starting, AT_ONCE, (row) => startOrNote(context, event, waker, row));
   await storeDecisions(dataSource, event.id, quiet);
-  if (decided.some(({ decision }) => decision.reason === 'late')) {
-    await dataSource.query('UPDATE event SET missed = true WHERE id = $1 AND NOT missed', [event.id]);
-    context.logger.error({ alarm: 'eventMissed', eventId: event.id }, 'a telegram came too late to alert');
-  }
+  const late = decided.filter(({ decision }) => decision.reason === 'late');
+  if (late.length > 0) await noteMissed(context, event, waker.hazard, late);
+}
+
+/** A telegram came too late to alert: the event shows it, and those who would have been told of a flow are told of this. */
+async function noteMissed(
+  { dataSource, logger }: Context,
+  event: StoredEvent,
+  hazard: Hazard,
+  late: readonly { setting: CompanySetting; decision: Decision }[],
+): Promise<void> {
+  await dataSource.query('UPDATE event SET missed = true WHERE id = $1 AND NOT missed', [event.id]);
+  logger.error({ alarm: 'eventMissed', eventId: event.id }, 'a telegram came too late to alert');
+  const codes = new Set(late.flatMap(({ decision }) => codesOf(decision)));
+  const travelers = await companiesWithTravelers(dataSource, [...codes]);
+  const concerned = late
+    .filter(({ setting, decision }) => hasTravelers(setting.companyId, decision, travelers))
+    .map(({ setting }) => setting.companyId);
+  const facts = { eventId: event.id, hazard, cause: 'telegram' } as const;
+  await tellManagement(dataSource, 'missed', facts, concerned);
+  await tellAdministratorsOfEvent(dataSource, 'missed', facts);
 }
 
 /** Starts or retracts what the company's decision asks for, or notes the error and when to try again. */
@@ -105,7 +129,9 @@ async function carryOut(context: Context, event: StoredEvent, waker: Waker, comp
     const hasSome = (code: string): boolean => travelers.has(`${companyId} ${code}`);
     const { state } = current;
     const waves = { eventId: event.id, companyId, state, decision, audience, hasSome };
-    return [...sends, ...(await startWaves(context, tx, waves))];
+    sends.push(...(await startWaves(context, tx, waves)));
+    await tellManagement(tx, 'flowStarted', { eventId: event.id, hazard: waker.hazard }, [companyId]);
+    return sends;
   });
 }
 

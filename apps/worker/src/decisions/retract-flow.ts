@@ -9,6 +9,8 @@ import {
   factsOf,
   lockOpenChunks,
   rowsOf,
+  tellAdministratorsOfEvent,
+  tellManagement,
   tsunamiFactsOf,
 } from '@tabimori/server';
 import { stateOf, type StoredEvent } from './store-event.js';
@@ -104,6 +106,8 @@ async function retractFlow(
       { alarm: 'notRetracted', eventId, companyId },
       'a cancellation came too late, or while sends are paused',
     );
+    await tellManagement(tx, 'notRetracted', { eventId, hazard }, [companyId]);
+    await tellAdministratorsOfEvent(tx, 'notRetracted', { eventId, hazard });
   }
   const inFlight = chunks.filter(({ leased }) => leased).map(({ id }) => id);
   const retraction =

@@ -27,27 +27,30 @@ async function queue<K extends MailKind>(
 /** Who reads for several companies gets one mail an event: it waits until those are decided that go together. */
 const GATHER_SECONDS = 5;
 
-/** Management users `u` whose scope holds the company `c`; of a department, when it has recipients of the delivery `d`. */
-const manages = (company: string, delivery: string): string => `u.is_management AND (
-  u.user_div = 1
-  OR (u.user_div = 2 AND u.category_id = (SELECT category_id FROM company WHERE id = ${company}))
-  OR (u.user_div = 3 AND u.company_id = ${company})
-  OR (u.user_div = 4 AND u.company_id = ${company} AND EXISTS (
-    SELECT FROM delivery_tally t WHERE t.delivery_id = ${delivery} AND t.division_id = u.division_id AND t.total > 0)))`;
-
-type EventKind = 'flowStarted' | 'missed' | 'notRetracted';
+/**
+ * Management users `u` whose scope holds one of the companies $4; of a department, when it has recipients of what event
+ * $5 started there for hazard $6.
+ */
+const MANAGERS = `u.is_management AND EXISTS (
+  SELECT FROM company c WHERE c.id = ANY($4::int[]) AND (
+    u.user_div = 1 OR u.category_id = c.category_id
+    OR (u.company_id = c.id AND (u.user_div = 3 OR EXISTS (
+      SELECT FROM flow f JOIN wave w ON w.flow_id = f.id JOIN delivery d ON d.wave_id = w.id
+      JOIN delivery_tally t ON t.delivery_id = d.id
+      WHERE f.event_id = $5::int AND f.hazard = $6::text AND f.company_id = c.id AND t.division_id = u.division_id
+        AND t.total > 0)))))`;
 
 /** Tells the management users concerned, each once an event and hazard. */
-export const tellManagement = <K extends EventKind>(
+export async function tellManagement<K extends 'flowStarted' | 'missed' | 'notRetracted'>(
   runner: Runner,
   kind: K,
   facts: MailFacts[K],
-  { companyId, deliveryIds }: { companyId: number; deliveryIds: readonly number[] },
-): Promise<void> =>
-  queue(runner, kind, facts, `${facts.eventId}:${facts.hazard}`, {
-    text: manages('$4::int', 'ANY($5::int[])'),
-    parameters: [companyId, deliveryIds],
-  });
+  companyIds: readonly number[],
+): Promise<void> {
+  const { eventId, hazard } = facts;
+  const readers = { text: MANAGERS, parameters: [companyIds, eventId, hazard] };
+  await queue(runner, kind, facts, `${eventId}:${hazard}`, readers);
+}
 
 const ADMINISTRATORS = 'u.user_div = 1';
 

@@ -1,0 +1,66 @@
+import { errorText } from '@tabimori/server';
+import type { Context } from '../context.js';
+import type { Circuit } from '../sending/circuit.js';
+import type { MailTransport } from '../sending/mail/mail-transport.js';
+import { composeMail, senderOf } from './compose-mail.js';
+import { type DueMail, giveMailBack, putOffMail, settleMail, takeMail } from './due-mail.js';
+import { textOf } from './text-of.js';
+
+/** After every message to a traveler. */
+const PRIORITY = 5;
+const AT_ONCE = 2;
+/** Seconds in which its turn must come: what is more urgent may hold every connection. */
+const TURN_MS = 60_000;
+
+/** One tick: sends the mails to those who use the console that are due, while the relay takes mail at all. */
+export async function sendMails(context: Context, transport: MailTransport, circuit: Circuit): Promise<void> {
+  const lane = async (): Promise<void> => {
+    while (!context.stopping.aborted && (await circuit.mayTake(() => transport.probe()))) {
+      const mail = await takeMail(context);
+      if (!mail) return;
+      try {
+        if (!(await sendMail(context, transport, circuit, mail))) return;
+      } catch (error) {
+        context.metrics.failures.inc({ place: 'mail' });
+        context.logger.error(
+          { mailId: mail.id, error: errorText(error) },
+          'a mail could not be made; it is tried again',
+        );
+        await putOffMail(context, mail, errorText(error));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+}
+
+/** False: nothing more can be sent now. */
+async function sendMail(context: Context, transport: MailTransport, circuit: Circuit, mail: DueMail): Promise<boolean> {
+  const takenAt = performance.now();
+  const text = mail.isDisabled ? null : await textOf(context, mail);
+  if (!text) {
+    await settleMail(context, mail, 'refused', 'there is nothing to tell any more, or nobody to be told');
+    return true;
+  }
+  const sender = await senderOf(context);
+  const message = composeMail(mail, text, sender, context);
+  const envelope = { from: sender.senderAddress, to: mail.mailAddress };
+  const isMyTurn = (): boolean => performance.now() - takenAt < TURN_MS;
+  const outcome = await transport.post(envelope, PRIORITY, () => message, isMyTurn);
+  if (outcome === null) {
+    await giveMailBack(context, mail);
+    return false;
+  }
+  if ('down' in outcome) {
+    await giveMailBack(context, mail);
+    await circuit.failed(outcome.down);
+    return false;
+  }
+  context.metrics.sends.inc({ channel: 'mail', result: outcome.state });
+  if (outcome.state === 'accepted' || outcome.state === 'refused') {
+    await settleMail(context, mail, outcome.state, outcome.error);
+    await circuit.worked();
+  } else {
+    await putOffMail(context, mail, outcome.error ?? '');
+  }
+  return true;
+}
