@@ -45,7 +45,7 @@ export async function settleMail(
   error: string | null,
 ): Promise<void> {
   await dataSource.query(
-    `UPDATE system_mail SET state = $3, last_error = $4, sent_at = CASE WHEN $3 = 'accepted' THEN now() END, updated_at = now()
+    `UPDATE system_mail SET state = $3::text, last_error = $4, sent_at = CASE WHEN $3::text = 'accepted' THEN now() END, updated_at = now()
      WHERE id = $1 AND attempts = $2 AND state = 'pending'`,
     [id, attempts, state, error?.slice(0, 500) ?? null],
   );

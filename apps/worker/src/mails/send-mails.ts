@@ -1,3 +1,4 @@
+import type { AccountParts } from '@tabimori/domain';
 import { errorText } from '@tabimori/server';
 import type { Context } from '../context.js';
 import type { Circuit } from '../sending/circuit.js';
@@ -18,16 +19,7 @@ export async function sendMails(context: Context, transport: MailTransport, circ
     while (!context.stopping.aborted && (await circuit.mayTake(() => transport.probe()))) {
       const mail = await takeMail(context);
       if (!mail) return;
-      try {
-        if (!(await sendMail(context, transport, circuit, mail))) return;
-      } catch (error) {
-        context.metrics.failures.inc({ place: 'mail' });
-        context.logger.error(
-          { mailId: mail.id, error: errorText(error) },
-          'a mail could not be made; it is tried again',
-        );
-        await putOffMail(context, mail, errorText(error));
-      }
+      if (!(await sendMail(context, transport, circuit, mail))) return;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
@@ -36,8 +28,9 @@ export async function sendMails(context: Context, transport: MailTransport, circ
 /** False: nothing more can be sent now. */
 async function sendMail(context: Context, transport: MailTransport, circuit: Circuit, mail: DueMail): Promise<boolean> {
   const takenAt = performance.now();
-  const text = mail.isDisabled ? null : await textOf(context, mail);
-  if (!text) {
+  const text = await textOrPutOff(context, mail);
+  if (text === 'putOff') return true;
+  if (text === null) {
     await settleMail(context, mail, 'refused', 'there is nothing to tell any more, or nobody to be told');
     return true;
   }
@@ -63,4 +56,16 @@ async function sendMail(context: Context, transport: MailTransport, circuit: Cir
     await putOffMail(context, mail, outcome.error ?? '');
   }
   return true;
+}
+
+/** One mail whose text cannot be made delays no other. */
+async function textOrPutOff(context: Context, mail: DueMail): Promise<AccountParts | 'putOff' | null> {
+  try {
+    return mail.isDisabled ? null : await textOf(context, mail);
+  } catch (error) {
+    context.metrics.failures.inc({ place: 'mail' });
+    context.logger.error({ mailId: mail.id, error: errorText(error) }, 'a mail cannot be made; it is tried again');
+    await putOffMail(context, mail, errorText(error));
+    return 'putOff';
+  }
 }
