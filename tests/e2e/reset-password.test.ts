@@ -67,6 +67,6 @@ test('a forgotten password is set anew by the link of the mail, once; every othe
   await other.page.goto(link);
   await other.page.getByRole('heading', { name: 'このURLは使えません' }).waitFor();
   expect((await new AxeBuilder({ page: other.page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
-  await other.page.getByRole('link', { name: '新しいURLを送る' }).click();
+  await other.page.getByRole('link', { name: '新しいURLを受け取る' }).click();
   await other.page.waitForURL(`${demo.url}/forgot-password`);
 });

@@ -21,8 +21,9 @@ export function SetPage() {
   const checked = useQuery({
     queryKey: ['passwordLink', code],
     queryFn: () => request(api.auth.checkResetPasswordUrl, { code }),
-    retry: false,
     refetchOnWindowFocus: false,
+    // told by the page itself
+    meta: { live: true },
   });
   if (checked.isPending) return <Splash />;
   if (checked.error instanceof CallFailed && checked.error.status === 400) return <InvalidLink />;

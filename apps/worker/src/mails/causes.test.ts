@@ -169,7 +169,7 @@ test.each([
   ],
   [
     'unknownTsunami',
-    WARNING.replaceAll('<Code>52</Code>', '<Code>59</Code>'),
+    WARNING.replaceAll('<Code>53</Code>', '<Code>59</Code>'),
     'VTSE41',
     'Unknown kind in a tsunami telegram',
   ],

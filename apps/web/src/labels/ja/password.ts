@@ -30,8 +30,8 @@ export const password = {
   },
   invalid: {
     title: 'このURLは使えません',
-    text: '期限が切れているか、すでに使われているか、URLの一部が欠けています。新しいURLを送ってください。',
-    again: '新しいURLを送る',
+    text: '期限が切れているか、すでに使われているか、URLの一部が欠けています。新しいURLを受け取ってください。',
+    again: '新しいURLを受け取る',
   },
   done: {
     title: 'パスワードを決めました',
