@@ -73,8 +73,18 @@ test('a temporary failure waits, a refusal is kept with the words of the relay',
   expect(
     await rows('SELECT mail_address AS to, state, attempts, last_error AS error FROM system_mail ORDER BY id'),
   ).toEqual([
-    { to: 'later@example.com', state: 'pending', attempts: 1, error: expect.stringContaining('try again later') },
-    { to: 'never@example.com', state: 'refused', attempts: 1, error: expect.stringContaining('no such user') },
+    {
+      to: 'later@example.com',
+      state: 'pending',
+      attempts: 1,
+      error: expect.stringContaining('try again later') as string,
+    },
+    {
+      to: 'never@example.com',
+      state: 'refused',
+      attempts: 1,
+      error: expect.stringContaining('no such user') as string,
+    },
     { to: 'not an address', state: 'refused', attempts: 1, error: 'the address is not valid' },
   ]);
   expect(await rows(`SELECT next_try_at > now() AS waits FROM system_mail WHERE state = 'pending'`)).toEqual([
