@@ -11,6 +11,7 @@ import { JoinedEvent1763683500000 } from './1763683500000-joined-event.js';
 import { Turns1763683670000 } from './1763683670000-turns.js';
 import { Brake1763683600000 } from './1763683600000-brake.js';
 import { Islands1763683601000 } from './1763683601000-islands.js';
+import { Mails1763683610000 } from './1763683610000-mails.js';
 import { loadReference } from './load-reference.js';
 
 export const MIGRATIONS = [
@@ -23,6 +24,7 @@ export const MIGRATIONS = [
   Turns1763683670000,
   Brake1763683600000,
   Islands1763683601000,
+  Mails1763683610000,
 ];
 
 /** A data source of the owner that knows the migrations. */

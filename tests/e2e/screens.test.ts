@@ -20,6 +20,9 @@ afterAll(async () => {
 
 const SCREENS = [
   { path: '/login', user: null },
+  { path: '/forgot-password', user: null },
+  { path: '/forgot-password/sent', user: null },
+  { path: '/reset-password/done', user: null },
   { path: '/', user: 'company' },
   { path: '/safety-confirmation/history-message', user: 'category' },
   { path: '/safety-confirmation/history-message/result?id=2', user: 'division' },

@@ -15,11 +15,17 @@ let test: TestApi;
 let seeded: Seeded;
 /** an event for which nothing runs: stopping changes nothing */
 let idleEvent: number;
+/** the department administrators by company */
+let staff: Map<number, number>;
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   test = await startApi();
   seeded = await seed(test.source);
   idleEvent = await insert(test.source, 'event', { event_key: 'idle', status: '通常', latest_at: new Date(0) });
+  const users = await test.query<{ id: number; company: number }>(
+    'SELECT id, company_id AS company FROM users WHERE user_div = 4',
+  );
+  staff = new Map(users.map(({ id, company }) => [company, id]));
   for (const mail of ['b-company@example.com', ...ROLES.map(([, address]) => address)]) {
     tokens.set(mail, await test.signIn(mail));
   }
@@ -40,6 +46,7 @@ function inputFor(
   const inputs: Record<string, Record<string, unknown>> = {
     'auth.login': { mailAddress: 'nobody@example.com', password: 'x' },
     'auth.changePassword': { currentPassword: PASSWORD, newPassword: 'Changed1' },
+    'auth.sendLoginInfo': { id: staff.get(companyId) },
     'information.applicant': { token },
     'information.company': { token },
     'information.applicantList': { token },
@@ -118,6 +125,7 @@ it.each(CALLS.filter(([, { access }]) => access !== 'public'))('%s is closed wit
 
 /** The calls whose input above names a row of a company. */
 const NAMING = new Set([
+  'auth.sendLoginInfo',
   'deliveryHistory.list',
   'deliveryHistory.exportTarget',
   'deliveryHistory.get',

@@ -10,6 +10,7 @@ import { AuthController } from './auth/auth.controller.js';
 import { AuthService } from './auth/auth.service.js';
 import { ChangePasswordService } from './auth/change-password.service.js';
 import { MeService } from './auth/me.service.js';
+import { PasswordLinksService } from './auth/password-links.service.js';
 import { RateLimit } from './auth/rate-limit.js';
 import { Sessions } from './auth/sessions.js';
 import { AutoSendController } from './auto-send/auto-send.controller.js';
@@ -101,6 +102,7 @@ const SERVICES = [
   MessageTemplatesService,
   MeService,
   Metrics,
+  PasswordLinksService,
   Privacy,
   RateLimit,
   Sessions,

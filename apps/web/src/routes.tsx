@@ -18,6 +18,13 @@ const shown = (screen: Screen) => {
       </PublicGate>
     );
   }
+  if (layout === 'open') {
+    return (
+      <Suspense fallback={<Splash />}>
+        <Component />
+      </Suspense>
+    );
+  }
   if (layout === 'plain') return <Component />;
   return (
     <AdminGate screen={screen}>

@@ -8,7 +8,7 @@ import { singleFlight } from './single-flight.js';
 import { errorText } from '@tabimori/server';
 import { advanceWaves } from './waves/advance-waves.js';
 
-export const TICKS = ['feeds', 'telegrams', 'retries', 'waves', 'sends', 'channels', 'heartbeat'] as const;
+export const TICKS = ['feeds', 'telegrams', 'retries', 'waves', 'sends', 'mails', 'channels', 'heartbeat'] as const;
 export type Tick = (typeof TICKS)[number];
 
 /** The work of a worker: each tick looks for due rows and does what they ask; it never rejects and never overlaps itself. */
@@ -34,6 +34,7 @@ export function createTicks(context: Context): Ticks {
     retries: () => retryDecisions(context),
     waves: () => advanceWaves(context),
     sends: () => sender.run(),
+    mails: () => sender.mails(),
     channels: () => sender.check(),
     heartbeat: async () => {
       await beat(context);

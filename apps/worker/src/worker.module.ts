@@ -41,6 +41,11 @@ export class Timers {
     return this.tick('sends', 500);
   }
 
+  @Interval(1000)
+  mails(): Promise<void> {
+    return this.tick('mails', 1000);
+  }
+
   @Interval(30_000)
   channels(): Promise<void> {
     return this.tick('channels', 30_000);

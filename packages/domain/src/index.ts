@@ -14,6 +14,8 @@ export * from './messages/placeholders.js';
 export * from './messages/places.js';
 export * from './messages/render.js';
 export * from './messages/sms.js';
+export * from './messages/texts/administrators.js';
+export * from './messages/texts/management.js';
 export * from './recipients.js';
 export * from './retract.js';
 export * from './rounds.js';

@@ -17,4 +17,7 @@ export * from './delivery/resume-sends.js';
 export * from './delivery/texts.js';
 export * from './link-token.js';
 export * from './logger.js';
+export * from './mails/kinds.js';
+export * from './mails/queue-mails.js';
+export * from './mails/password-code.js';
 export * from './password.js';

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { call, nothing } from './contract.js';
+import { byId, call, nothing } from './contract.js';
 import { LANGUAGES, LENGTH } from './limits.js';
 import { newPassword } from './new-password.js';
 
 const mailAddress = z.string().trim().min(1).max(LENGTH.mail);
 const refreshToken = z.string().max(200).optional();
+
+/** The code of a link to set a password. */
+const code = z.string().min(1).max(100);
 
 /** The signed-in person, as every screen knows them (specification, section 3). */
 export const authority = z.object({
@@ -77,6 +80,50 @@ export const auth = {
     }),
     reply: nothing,
     done: 'I00007',
+  }),
+  /** sends a link of 1 hour; the same answer whether anybody has the address or not */
+  forgotPassword: call({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'public',
+    input: z.strictObject({ mailAddress: mailAddress.pipe(z.email()) }),
+    reply: nothing,
+    done: 'I00015',
+  }),
+  /** succeeds while the link can be used */
+  checkResetPasswordUrl: call({
+    method: 'GET',
+    path: '/auth/check-reset-password-url',
+    access: 'public',
+    input: z.strictObject({ code }),
+    reply: nothing,
+  }),
+  /** uses the link up, and ends all sessions of the user */
+  resetPassword: call({
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'public',
+    input: z
+      .strictObject({
+        code,
+        password: newPassword,
+        confirmation: z
+          .string()
+          .min(1)
+          .max(LENGTH.password * 4),
+      })
+      .refine(({ password, confirmation }) => password === confirmation, { path: ['confirmation'], message: 'E00009' }),
+    reply: nothing,
+    done: 'I00007',
+  }),
+  /** sends a user a link of 24 hours to set a password and sign in */
+  sendLoginInfo: call({
+    method: 'POST',
+    path: '/users/send-mail',
+    access: ['user', 'exec'],
+    input: byId,
+    reply: nothing,
+    done: 'I00009',
   }),
   me: call({ method: 'GET', path: '/me', access: 'signedIn', input: z.strictObject({}), reply: authority }),
   supportMail: call({

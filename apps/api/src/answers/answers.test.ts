@@ -215,3 +215,30 @@ it('sees the recipients of a reminder that is made at the same moment', async ()
     await query(`SELECT count(*)::int AS n FROM recipient WHERE applicant_id = $1 AND response = 1`, [applicants[0]]),
   ).toEqual([{ n: 2 }]);
 });
+
+it('queues the mails of a call for help with the answer, once a question and traveler, and of no other answer', async () => {
+  const { questionId, applicants, companyId, divisions } = seeded.a;
+  const [calling, safe, other] = applicants;
+  await query(`UPDATE users SET is_management = true WHERE company_id = $1 OR user_div < 3`, [companyId]);
+  await query(`UPDATE users SET is_disabled = true WHERE mail_address = 'a-category@example.com'`);
+  await Promise.all([
+    answers.record(answer(questionId, calling, { response: 3 })),
+    answers.record(answer(questionId, calling, { response: 3 })),
+    answers.record(answer(questionId, safe, { response: 1 })),
+  ]);
+  const told = () =>
+    query(`SELECT mail_address AS "to", facts FROM system_mail WHERE kind = 'needsHelp' ORDER BY facts, mail_address`);
+  const facts = { deliveryId: questionId, applicantId: calling };
+  const once = ['a-company@example.com', 'a-division@example.com', 'provider@example.com'].map((to) => ({ to, facts }));
+  expect(await told()).toEqual(once);
+  const reminderId = await seedDelivery(database.dataSource, companyId, applicants, {
+    message_type: 3,
+    reminder_number: 1,
+    root_id: questionId,
+  });
+  await answers.record(answer(reminderId, calling, { response: 3 }));
+  expect(await told()).toEqual(once);
+  await answers.record(answer(reminderId, other, { response: 3 }));
+  expect(divisions[1]).not.toBe(divisions[0]);
+  expect(await told()).toHaveLength(once.length + 2);
+});

@@ -1,4 +1,5 @@
-import type { ResponseValue } from '@tabimori/shared';
+import { tellNeedsHelp } from '@tabimori/server';
+import { RESPONSE, type ResponseValue } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { rows, sql } from '../db/sql.js';
 
@@ -23,7 +24,8 @@ export interface NewAnswer {
 
 /**
  * Keeps answers in the caller's transaction: the answer itself; the response on every delivery of the same question;
- * the tallies, by the difference; the last position; the last call for help. Says of each whether its recipient exists.
+ * the tallies, by the difference; the last position; the last call for help, with the mails that tell of it. Says of each
+ * whether its recipient exists.
  */
 export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswer[]): Promise<boolean[]> {
   const column = <K extends keyof NewAnswer>(name: K): NewAnswer[K][] => answers.map((answer) => answer[name]);
@@ -94,5 +96,9 @@ export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswe
     SELECT position::int FROM known`,
   );
   const positions = new Set(known.map(({ position }) => position));
+  await tellNeedsHelp(
+    tx,
+    answers.filter(({ response }) => response === RESPONSE.help),
+  );
   return answers.map((_, index) => positions.has(index + 1));
 }

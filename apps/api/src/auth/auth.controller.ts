@@ -8,6 +8,7 @@ import { By, Endpoint, Given } from '../http/endpoint.js';
 import { AuthService, type Tokens } from './auth.service.js';
 import { ChangePasswordService } from './change-password.service.js';
 import { MeService } from './me.service.js';
+import { PasswordLinksService } from './password-links.service.js';
 import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-cookie.js';
 
 @Controller()
@@ -15,6 +16,7 @@ export class AuthController {
   constructor(
     @Inject(AuthService) private readonly service: AuthService,
     @Inject(ChangePasswordService) private readonly passwords: ChangePasswordService,
+    @Inject(PasswordLinksService) private readonly links: PasswordLinksService,
     @Inject(MeService) private readonly meService: MeService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -52,6 +54,32 @@ export class AuthController {
   @Endpoint(auth.changePassword)
   changePassword(@By() actor: Actor, @Given() given: GivenOf<typeof auth.changePassword>): Promise<void> {
     return this.passwords.change(actor, given);
+  }
+
+  @Endpoint(auth.forgotPassword)
+  forgotPassword(
+    @Given() { mailAddress }: GivenOf<typeof auth.forgotPassword>,
+    @Req() { ip }: FastifyRequest,
+  ): Promise<void> {
+    return this.links.forgot(mailAddress, ip);
+  }
+
+  @Endpoint(auth.checkResetPasswordUrl)
+  checkResetPasswordUrl(
+    @Given() { code }: GivenOf<typeof auth.checkResetPasswordUrl>,
+    @Req() { ip }: FastifyRequest,
+  ): Promise<void> {
+    return this.links.check(code, ip);
+  }
+
+  @Endpoint(auth.resetPassword)
+  resetPassword(@Given() given: GivenOf<typeof auth.resetPassword>, @Req() { ip }: FastifyRequest): Promise<void> {
+    return this.links.reset(given, ip);
+  }
+
+  @Endpoint(auth.sendLoginInfo)
+  sendLoginInfo(@By() actor: Actor, @Given() { id }: GivenOf<typeof auth.sendLoginInfo>): Promise<void> {
+    return this.links.sendLoginInfo(actor, id);
   }
 
   @Endpoint(auth.me)

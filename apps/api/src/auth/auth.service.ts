@@ -23,7 +23,8 @@ export interface Tokens {
 }
 
 const WINDOW = 900;
-const accountLimit = (mailAddress: string): Limit => ({
+/** Wrong passwords for one account. */
+export const accountLimit = (mailAddress: string): Limit => ({
   key: `login:account:${mailAddress}`.slice(0, 200),
   tries: 10,
   seconds: WINDOW,

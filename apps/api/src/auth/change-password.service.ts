@@ -6,7 +6,7 @@ import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';
 import { type Limit, RateLimit } from './rate-limit.js';
-import { endOtherSessions } from './refresh-tokens.js';
+import { endSessions } from './refresh-tokens.js';
 import { Sessions } from './sessions.js';
 import { Slots } from './slots.js';
 
@@ -56,7 +56,7 @@ export class ChangePasswordService {
         entityId: actor.userId,
         address: actor.address,
       });
-      return endOtherSessions(tx, actor.userId, actor.sessionId);
+      return endSessions(tx, actor.userId, actor.sessionId);
     });
     for (const sessionId of ended) this.sessions.forget(sessionId);
     await this.rateLimit.forget(limit);

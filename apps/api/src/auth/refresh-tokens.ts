@@ -46,14 +46,14 @@ export async function endSession(tx: EntityManager, sessionId: string, endedBy: 
   return ended.length > 0;
 }
 
-/** Ends every session of a user but one; returns those that were not over yet. */
-export async function endOtherSessions(tx: EntityManager, userId: number, kept: string): Promise<string[]> {
+/** Ends every session of a user but `kept` (null: all); returns those that were not over yet. */
+export async function endSessions(tx: EntityManager, userId: number, kept: string | null): Promise<string[]> {
   const endedBy: EndedBy = 'passwordChanged';
   const ended = await rows<{ id: string }>(
     tx,
     sql`WITH ended AS (
           UPDATE session SET ended_at = now(), ended_by = ${endedBy}
-          WHERE user_id = ${userId} AND id <> ${kept} AND ended_at IS NULL RETURNING id)
+          WHERE user_id = ${userId} AND id IS DISTINCT FROM ${kept}::uuid AND ended_at IS NULL RETURNING id)
         SELECT id FROM ended`,
   );
   return ended.map(({ id }) => id);

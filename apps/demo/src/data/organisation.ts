@@ -163,6 +163,8 @@ async function loadUsers(tx: EntityManager, categoryId: number, companies: reado
       companyId: company.id,
       mailAddress: `company${i + 2}@example.com`,
       userName: '総務 担当',
+      // one who reads the mails in English
+      language: i === 0 ? ('en' as const) : ('jp' as const),
       isManagement: true,
     })),
   ]);

@@ -1,13 +1,12 @@
-import { api, PASSWORD, PASSWORD_RULES } from '@tabimori/shared';
+import { api } from '@tabimori/shared';
 import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { option as en } from '../labels/en/option.js';
 import { option as ja } from '../labels/ja/option.js';
-import { Icon } from '../parts/icons.js';
+import { PasswordRules } from '../parts/password-rules.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { Form } from '../shell/form-page.js';
-import { DASH } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
 import css from './change-password.module.css';
@@ -15,7 +14,6 @@ import css from './change-password.module.css';
 const LABELS = { jp: ja, en };
 const BLANK = { currentPassword: '', newPassword: '', confirmation: '' };
 const FIELDS = ['currentPassword', 'newPassword', 'confirmation'] as const;
-const RULES = ['length', 'characters', 'upper', 'lower'] as const;
 
 /** One's own password: current, new, and once more. */
 export function ChangePasswordPage() {
@@ -45,7 +43,7 @@ export function ChangePasswordPage() {
                   key={name}
                   name={name}
                   required
-                  help={name === 'newPassword' ? <Rules text={values.newPassword} /> : undefined}
+                  help={name === 'newPassword' ? <PasswordRules text={values.newPassword} /> : undefined}
                 >
                   {(marks) => (
                     <Input
@@ -65,30 +63,6 @@ export function ChangePasswordPage() {
           </Card>
         )}
       </Form>
-    </>
-  );
-}
-
-/** What a new password has to be, and which of it is met so far. */
-function Rules({ text }: { text: string }) {
-  const t = useLabels(LABELS).password;
-  return (
-    <>
-      {t.rulesTitle}
-      <ul className={css.rules}>
-        {RULES.map((rule) => {
-          const isMet = PASSWORD_RULES[rule](text);
-          return (
-            <li key={rule} className={isMet ? css.met : undefined}>
-              {isMet ? <Icon name="check" size={14} /> : <span aria-hidden="true">{DASH}</span>}
-              <span>
-                {t.rules[rule](PASSWORD.min, PASSWORD.max)}
-                <span className="visually-hidden"> {isMet ? t.met : t.unmet}</span>
-              </span>
-            </li>
-          );
-        })}
-      </ul>
     </>
   );
 }

@@ -15,6 +15,10 @@ export type ScreenKey =
   | 'changePassword'
   | 'operationLog'
   | 'login'
+  | 'forgotPassword'
+  | 'forgotPasswordSent'
+  | 'resetPassword'
+  | 'resetPasswordDone'
   | 'forbidden'
   | 'notFound'
   | 'broken';
@@ -22,8 +26,8 @@ export type ScreenKey =
 export interface Screen {
   key: ScreenKey;
   path: string;
-  /** admin: signed in, in the console's frame; public: for those not signed in; plain: for anyone */
-  layout: 'admin' | 'public' | 'plain';
+  /** admin: signed in, in the console's frame; public: for those not signed in; open: for anyone; plain: the same, in the first bundle */
+  layout: 'admin' | 'public' | 'open' | 'plain';
   component: ComponentType;
   /** what the reader needs; absent: being signed in is enough */
   access?: readonly [Feature, Action];
@@ -50,6 +54,12 @@ const OperationLogPage = lazy(async () => ({
   default: (await import('../option/operation-log-page.js')).OperationLogPage,
 }));
 const SignInPage = lazy(async () => ({ default: (await import('../sign-in/sign-in-page.js')).SignInPage }));
+const PasswordPages = {
+  Ask: lazy(async () => ({ default: (await import('../password/ask-page.js')).AskPage })),
+  Sent: lazy(async () => ({ default: (await import('../password/sent-page.js')).SentPage })),
+  Set: lazy(async () => ({ default: (await import('../password/set-page.js')).SetPage })),
+  Done: lazy(async () => ({ default: (await import('../password/done-page.js')).DonePage })),
+};
 
 /** Every screen of the console: the only source of routes, menu, breadcrumb and gating. */
 export const SCREENS: readonly Screen[] = [
@@ -127,6 +137,10 @@ export const SCREENS: readonly Screen[] = [
     menu: true,
   },
   { key: 'login', path: '/login', layout: 'public', component: SignInPage },
+  { key: 'forgotPassword', path: '/forgot-password', layout: 'public', component: PasswordPages.Ask },
+  { key: 'forgotPasswordSent', path: '/forgot-password/sent', layout: 'public', component: PasswordPages.Sent },
+  { key: 'resetPassword', path: '/reset-password', layout: 'open', component: PasswordPages.Set },
+  { key: 'resetPasswordDone', path: '/reset-password/done', layout: 'open', component: PasswordPages.Done },
   { key: 'forbidden', path: '/403', layout: 'plain', component: Forbidden },
   { key: 'notFound', path: '/404', layout: 'plain', component: NotFound },
   { key: 'broken', path: '/500', layout: 'plain', component: Broken },

@@ -1,14 +1,17 @@
 import { api, fieldErrors, type FieldError } from '@tabimori/shared';
 import { useRef, useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
 import { signIn as en } from '../labels/en/signIn.js';
 import { signIn as ja } from '../labels/ja/signIn.js';
 import { Icon } from '../parts/icons.js';
 import { failureText } from '../shell/failure-text.js';
 import { CallFailed, request } from '../shell/http.js';
 import { useLabels, useLanguage, useMessage } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
 import { useSession } from '../shell/session.js';
 import { signedIn } from '../shell/token.js';
-import css from './sign-in-form.module.css';
+import { PublicField, PublicSubmit } from '../shell/public-field.js';
+import css from '../shell/public-form.module.css';
 
 const LABELS = { jp: ja, en };
 type Field = 'mailAddress' | 'password';
@@ -61,23 +64,6 @@ export function SignInForm() {
     const found = wrong !== null && 'fields' in wrong ? wrong.fields.find(({ field }) => field === name) : undefined;
     return found === undefined ? null : message(found.messageCode, { ...found.params, field: t[name] });
   };
-  const marks = (name: Field) => ({
-    id: name,
-    name,
-    'aria-invalid': errorAt(name) !== null,
-    'aria-describedby': errorAt(name) === null ? undefined : `${name}-error`,
-  });
-  const shownError = (name: Field) => {
-    const text = errorAt(name);
-    return (
-      text !== null && (
-        <p id={`${name}-error`} className={css.error}>
-          {text}
-        </p>
-      )
-    );
-  };
-
   return (
     <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       <h1>{t.title}</h1>
@@ -94,27 +80,34 @@ export function SignInForm() {
         </p>
       )}
 
-      <label htmlFor="mailAddress">{t.mailAddress}</label>
-      <input {...marks('mailAddress')} type="email" autoComplete="username" autoFocus required />
-      {shownError('mailAddress')}
-
-      <label htmlFor="password">{t.password}</label>
-      <div className={css.password}>
-        <input {...marks('password')} type={isShown ? 'text' : 'password'} autoComplete="current-password" required />
+      <PublicField
+        name="mailAddress"
+        label={t.mailAddress}
+        error={errorAt('mailAddress')}
+        type="email"
+        autoComplete="username"
+        autoFocus
+      />
+      <PublicField
+        name="password"
+        label={t.password}
+        error={errorAt('password')}
+        type={isShown ? 'text' : 'password'}
+        autoComplete="current-password"
+      >
         <button type="button" aria-label={isShown ? t.hide : t.show} onClick={() => setShown(!isShown)}>
           <Icon name={isShown ? 'eye' : 'eyeOff'} size={18} />
         </button>
-      </div>
-      {shownError('password')}
+      </PublicField>
 
       <label className={css.remember}>
         <input type="checkbox" name="remember" />
         {t.remember}
       </label>
-      <button type="submit" className={css.submit} disabled={isSending} aria-busy={isSending}>
-        {isSending && <span className={css.spinner} aria-hidden="true" />}
-        {isSending ? t.sending : t.submit}
-      </button>
+      <Link className={css.forgot} to={pathOf('forgotPassword')}>
+        {t.forgot}
+      </Link>
+      <PublicSubmit sending={isSending} label={t.submit} busy={t.sending} />
     </form>
   );
 }

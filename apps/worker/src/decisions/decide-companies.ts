@@ -1,5 +1,5 @@
 import { decide, decideTsunami, hasWithdrawn, type Decision, type DecideTsunamiInput } from '@tabimori/domain';
-import { errorText, lockCompany, type Runner } from '@tabimori/server';
+import { errorText, lockCompany, tellAdministratorsOfEvent, tellManagement, type Runner } from '@tabimori/server';
 import type { DecisionReason, Hazard } from '@tabimori/shared';
 import type { Context } from '../context.js';
 import { inParallel } from '../in-parallel.js';
@@ -59,10 +59,29 @@ export async function decideCompanies(context: Context, event: StoredEvent, wake
   }
   await inParallel(starting, AT_ONCE, (row) => startOrNote(context, event, waker, row));
   await storeDecisions(dataSource, event.id, quiet);
-  if (decided.some(({ decision }) => decision.reason === 'late')) {
-    await markMissed(dataSource, event.id);
-    context.logger.error({ alarm: 'eventMissed', eventId: event.id }, 'a telegram came too late to alert');
-  }
+  const late = decided.filter(({ decision }) => decision.reason === 'late');
+  if (late.length === 0) return;
+  const lateCodes = new Set(late.flatMap(({ decision }) => codesOf(decision)));
+  const lateTravelers = await companiesWithTravelers(dataSource, [...lateCodes]);
+  const concerned = late
+    .filter(({ setting, decision }) => hasTravelers(setting.companyId, decision, lateTravelers))
+    .map(({ setting }) => setting.companyId);
+  await noteMissed(context, dataSource, event.id, waker.hazard, concerned);
+}
+
+/** A telegram came too late to alert: the event shows it, and those who would have been told of a flow are told of this. */
+async function noteMissed(
+  { logger }: Context,
+  runner: Runner,
+  eventId: number,
+  hazard: Hazard,
+  companies: readonly number[],
+): Promise<void> {
+  await runner.query('UPDATE event SET missed = true WHERE id = $1 AND NOT missed', [eventId]);
+  logger.error({ alarm: 'eventMissed', eventId }, 'a telegram came too late to alert');
+  const facts = { eventId, hazard, cause: 'telegram' } as const;
+  await tellManagement(runner, 'missed', facts, companies);
+  await tellAdministratorsOfEvent(runner, 'missed', facts);
 }
 
 /** Starts or retracts what the company's decision asks for, or notes the error and when to try again. */
@@ -98,7 +117,10 @@ async function carryOut(context: Context, event: StoredEvent, waker: Waker, comp
     const { deliveries, joined, held } = started;
     const row = decisionRow(companyId, setting.earthquakeThreshold, decision, outcomeOf(decision, started));
     await storeDecisions(tx, event.id, [{ ...row, joined, held }]);
-    if (decision.reason === 'late') await markMissed(tx, event.id);
+    if (decision.reason === 'late') await noteMissed(context, tx, event.id, waker.hazard, [companyId]);
+    if (deliveries.length > 0) {
+      await tellManagement(tx, 'flowStarted', { eventId: event.id, hazard: waker.hazard }, [companyId]);
+    }
     return [...sends, ...deliveries];
   });
 }
@@ -111,6 +133,3 @@ function outcomeOf(decision: Decision, { deliveries, joined, held }: Started): D
   if (held > 0) return 'held';
   return joined > 0 ? 'joined' : 'noTravelers';
 }
-
-const markMissed = (runner: Runner, eventId: number): Promise<unknown> =>
-  runner.query('UPDATE event SET missed = true WHERE id = $1 AND NOT missed', [eventId]);

@@ -3,10 +3,11 @@ import {
   hasWithdrawn,
   hazardOf,
   lacksIntensities,
+  NORMAL_STATUS,
   unknownTsunami,
   type Telegram,
 } from '@tabimori/domain';
-import { errorText, rowsOf, UnreadableTelegram, withoutDeadlock } from '@tabimori/server';
+import { errorText, rowsOf, tellAdministratorsOfTelegram, UnreadableTelegram, withoutDeadlock } from '@tabimori/server';
 import type { Context } from '../context.js';
 import { contentOf } from './content.js';
 import { decideCompanies } from './decide-companies.js';
@@ -61,14 +62,7 @@ async function decideTelegram(context: Context, due: DueTelegram): Promise<void>
   const { dataSource, logger, metrics } = context;
   const telegram = await readOrMark(context, due);
   if (!telegram) return;
-  if (lacksIntensities(telegram))
-    logger.error({ alarm: 'noIntensities', url: due.url }, 'a telegram carries no intensities');
-  const unknown = unknownTsunami(telegram);
-  if (unknown.length > 0)
-    logger.error(
-      { alarm: 'unknownTsunami', url: due.url, unknown },
-      'a telegram names tsunami kinds or regions unknown',
-    );
+  await tellOfGaps(context, due.url, telegram);
   const events = await withoutDeadlock(() =>
     dataSource.transaction(async (tx) => {
       await tx.query('UPDATE telegram SET content = $2 WHERE id = $1', [due.id, contentOf(telegram)]);
@@ -85,16 +79,33 @@ async function decideTelegram(context: Context, due: DueTelegram): Promise<void>
   for (const event of events) {
     if (!hazard) break;
     const { firstSeenAt, now } = due;
-    if (telegram.infoType === CANCELLATION && !hasWithdrawn(event.state, hazard))
+    if (telegram.infoType === CANCELLATION && !hasWithdrawn(event.state, hazard)) {
       logger.error(
         { alarm: 'cancellationUnknown', url: due.url, eventId: event.id },
         'a cancellation withdraws nothing known',
       );
+      const facts = { url: due.url, eventId: event.id };
+      if (status === NORMAL_STATUS) await tellAdministratorsOfTelegram(dataSource, 'cancellationUnknown', facts);
+    }
     await decideCompanies(context, event, { hazard, telegram, status, reportAt, firstSeenAt, now });
     if (hazard === 'tsunami') await finishTsunamiFlows(dataSource, event);
   }
   await dataSource.query(`UPDATE telegram SET state = 'decided', last_error = NULL WHERE id = $1`, [due.id]);
   metrics.telegrams.inc({ type: due.type, result: 'decided' });
+}
+
+/** What a telegram should say and does not: operators are told, and administrators of one that is no drill. */
+async function tellOfGaps({ dataSource, logger }: Context, url: string, telegram: Telegram): Promise<void> {
+  const isReal = telegram.status === NORMAL_STATUS;
+  if (lacksIntensities(telegram)) {
+    logger.error({ alarm: 'noIntensities', url }, 'a telegram carries no intensities');
+    if (isReal) await tellAdministratorsOfTelegram(dataSource, 'noIntensities', { url });
+  }
+  const unknown = unknownTsunami(telegram);
+  if (unknown.length > 0) {
+    logger.error({ alarm: 'unknownTsunami', url, unknown }, 'a telegram names tsunami kinds or regions unknown');
+    if (isReal) await tellAdministratorsOfTelegram(dataSource, 'unknownTsunami', { url, unknown });
+  }
 }
 
 /** The telegram, or null when nobody could read it: then it is kept and marked, and stops nothing. */
@@ -105,10 +116,11 @@ async function readOrMark(context: Context, { id, url, raw, type }: DueTelegram)
     if (!(error instanceof UnreadableTelegram)) throw error;
     context.metrics.telegrams.inc({ type, result: 'unreadable' });
     context.logger.error({ alarm: 'telegramUnreadable', url, error: errorText(error) }, 'a telegram cannot be read');
-    await context.dataSource.query(`UPDATE telegram SET state = 'unreadable', last_error = $2 WHERE id = $1`, [
-      id,
-      errorText(error),
-    ]);
+    await context.dataSource.transaction(async (tx) => {
+      const marked = [id, errorText(error)];
+      await tx.query(`UPDATE telegram SET state = 'unreadable', last_error = $2 WHERE id = $1`, marked);
+      await tellAdministratorsOfTelegram(tx, 'telegramUnreadable', { url });
+    });
     return null;
   }
 }

@@ -10,6 +10,8 @@ import {
   lockOpenChunks,
   rowsOf,
   toldByFlow,
+  tellAdministratorsOfEvent,
+  tellManagement,
   tsunamiFactsOf,
 } from '@tabimori/server';
 import { stateOf, type StoredEvent } from './store-event.js';
@@ -101,6 +103,8 @@ async function retractFlow(
       { alarm: 'notRetracted', eventId, companyId },
       'a cancellation came too late, or while sends are paused',
     );
+    await tellManagement(tx, 'notRetracted', { eventId, hazard }, [companyId]);
+    await tellAdministratorsOfEvent(tx, 'notRetracted', { eventId, hazard });
   }
   const inFlight = chunks.filter(({ leased }) => leased).map(({ id }) => id);
   const retraction =

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.js';
 import { inParallel } from '../in-parallel.js';
-import { errorText, rowsOf } from '@tabimori/server';
+import { errorText, rowsOf, tellAdministratorsOfTelegram } from '@tabimori/server';
 import { wantedDocuments, type WantedDocument } from './feed-entries.js';
 import { renewFeed } from './feed-lease.js';
 import { getDocument } from './http.js';
@@ -64,11 +64,14 @@ async function storeTelegram(context: Context, { url, type, firstSeenAt }: Wante
 
 async function notFetched(context: Context, { url, type, overdue }: WantedDocument, error: unknown): Promise<void> {
   const { dataSource, logger, metrics } = context;
-  await dataSource.query(`UPDATE feed_entry SET last_error = $2, state = $3 WHERE url = $1 AND state = 'wanted'`, [
-    url,
-    errorText(error),
-    overdue ? 'missing' : 'wanted',
-  ]);
+  await dataSource.transaction(async (tx) => {
+    await tx.query(`UPDATE feed_entry SET last_error = $2, state = $3 WHERE url = $1 AND state = 'wanted'`, [
+      url,
+      errorText(error),
+      overdue ? 'missing' : 'wanted',
+    ]);
+    if (overdue) await tellAdministratorsOfTelegram(tx, 'telegramMissing', { url });
+  });
   if (!overdue) return;
   metrics.telegrams.inc({ type, result: 'missing' });
   logger.error(

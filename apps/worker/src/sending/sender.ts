@@ -4,6 +4,7 @@ import { errorText } from '@tabimori/server';
 import { leaseChunk, type Wanted } from './chunk.js';
 import { createCircuit } from './circuit.js';
 import { createFactsReader, type DeliveryFacts } from './delivery-facts.js';
+import { sendMails } from '../mails/send-mails.js';
 import { finishDeliveries } from './finish-deliveries.js';
 import { createMailTransport } from './mail/mail-transport.js';
 import { sendChunk, type Outlet } from './send-chunk.js';
@@ -21,6 +22,8 @@ const CONNECTIONS = 8;
 export interface Sender {
   /** Sends until nothing more is due. Called during a run, it looks once more after it. */
   run(): Promise<void>;
+  /** Sends the mails to those who use the console that are due. */
+  mails(): Promise<void>;
   /** Tries the channels while nothing is sent, so that a relay that is down is known before it is needed. */
   check(): Promise<void>;
   /** Ends what is in flight on the channels, so that a run ends. */
@@ -34,8 +37,6 @@ export function createSender(base: Context): Sender {
   const context: SendContext = { ...base, statements: createStatements(base, CONNECTIONS) };
   const { config, dataSource, logger, metrics, stopping } = context;
   const factsOf = createFactsReader(dataSource);
-  const transports: Transport[] = [createMailTransport(context)];
-  if (config.twilio) transports.push(createSmsTransport(context, config.twilio));
   const seenEvents = new Set<number>();
   const firstHandedOver = ({ eventId, publishedAt, messageType }: DeliveryFacts): void => {
     if (eventId === null || publishedAt === null || messageType !== 1 || seenEvents.has(eventId)) return;
@@ -59,9 +60,13 @@ export function createSender(base: Context): Sender {
       }
     });
 
-  const outlets = transports.map((transport): Outlet => {
+  const outletOf = (transport: Transport): Outlet => {
     return { transport, circuit: createCircuit(context, transport.channel), factsOf, firstHandedOver };
-  });
+  };
+  const transport = createMailTransport(context);
+  const mail = outletOf(transport);
+  const outlets = [mail];
+  if (config.twilio) outlets.push(outletOf(createSmsTransport(context, config.twilio)));
   const slots = outlets.flatMap((outlet) => {
     const many = (length: number, wanted: Wanted) => Array.from({ length }, () => slotOf(outlet, wanted));
     return [
@@ -72,7 +77,7 @@ export function createSender(base: Context): Sender {
   });
 
   const cut = (): void => {
-    for (const transport of transports) transport.close();
+    for (const outlet of outlets) outlet.transport.close();
   };
 
   return {
@@ -80,6 +85,7 @@ export function createSender(base: Context): Sender {
       await Promise.all(slots.map((slot) => slot()));
       await finishDeliveries(context);
     },
+    mails: () => sendMails(context, transport, mail.circuit),
     check: async () => {
       for (const { transport, circuit } of outlets) {
         if (circuit.isDown()) continue;

@@ -9,6 +9,7 @@ import {
   factsOf,
   rowsOf,
   stillOfWave,
+  tellManagement,
   withoutDeadlock,
 } from '@tabimori/server';
 import { lockDueWave, nextStageOf, progressOf, type DueWave } from './due-wave.js';
@@ -60,6 +61,8 @@ async function advanceWave(context: Context, id: number): Promise<void> {
     await storeProgress(tx, row, wave, effect);
     if (effect.kind === 'missed') {
       context.logger.error({ alarm: 'stageMissed', waveId: id, stage: effect.stage }, 'a stage was due too long ago');
+      const facts = { eventId: row.eventId, hazard: 'earthquake', cause: 'stage' } as const;
+      await tellManagement(tx, 'missed', facts, [row.companyId]);
     }
     if (effect.kind !== 'sendConfirmation' && effect.kind !== 'sendReminder') return null;
     await supersedeEarlier(tx, id);

@@ -1,6 +1,6 @@
 import { MESSAGE_TYPE, type Hazard, type MessageType } from '@tabimori/shared';
 import type { AccountText, MessageText } from './message.js';
-import { loginInfo, passwordReset } from './texts/accounts.js';
+import { loginInfo, passwordChanged, passwordReset } from './texts/accounts.js';
 import { alertQuake, alertTsunami, alertTsunamiMajor } from './texts/alerts.js';
 import { confirm } from './texts/confirmation.js';
 import { drillAlertQuake, drillAlertTsunami, drillConfirm, drillCorrection, drillReminder } from './texts/drills.js';
@@ -33,6 +33,7 @@ export type MessageKey = keyof typeof BUILT_IN_MESSAGES;
 export const ACCOUNT_MESSAGES = {
   'login-info': loginInfo,
   'password-reset': passwordReset,
+  'password-changed': passwordChanged,
 } as const satisfies Record<string, AccountText>;
 
 /** The types that have a built-in text: a notice is always written by its sender. */

@@ -8,11 +8,9 @@ export const signIn: typeof Ja = {
   show: 'Show the password',
   hide: 'Hide the password',
   remember: 'Keep me signed in (30 days)',
+  forgot: 'Forgot password',
   submit: 'Sign in',
   sending: 'Signing in',
-  privacy: 'Privacy policy',
-  newTab: ' (opens in a new tab)',
-  other: '日本語',
   status: {
     title: 'Service status',
     now: (time) => `as of ${time}`,

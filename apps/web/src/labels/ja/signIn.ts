@@ -6,11 +6,9 @@ export const signIn = {
   show: 'パスワードを表示する',
   hide: 'パスワードを隠す',
   remember: 'ログイン状態を保つ（30日間）',
+  forgot: 'パスワードを忘れた方',
   submit: 'ログイン',
   sending: 'ログインしています',
-  privacy: 'プライバシーポリシー',
-  newTab: '（新しいタブで開きます）',
-  other: 'English',
   status: {
     title: '稼働状況',
     now: (time: string) => `${time} 現在`,

@@ -1,11 +1,12 @@
 import { groupByMail, mailDomain } from '@tabimori/domain';
 import type { Context } from '../../context.js';
 import type { DeliveryFacts } from '../delivery-facts.js';
-import type { Transport } from '../transport.js';
+import type { Down, Outcome, Parked, Transport } from '../transport.js';
 import { createComposer, type Compose } from './compose.js';
 import { isSendable } from './headers.js';
 import { Domains } from './domains.js';
 import { Relays } from './relays.js';
+import type { Turn } from './smtp-pool.js';
 
 const END = {
   accepted: 'answered',
@@ -15,8 +16,18 @@ const END = {
   down: 'notSent',
 } as const;
 
+export interface MailTransport extends Transport {
+  /** Hands over one mail that is composed when its turn comes. Null: `stillWanted` said no then. */
+  post(
+    envelope: { from: string; to: string },
+    turn: Turn,
+    message: () => string,
+    stillWanted: () => boolean,
+  ): Promise<Outcome | Parked | Down | null>;
+}
+
 /** Mail over the relay of SMTP_URL, or while that takes nothing over that of SMTP_FALLBACK_URL. */
-export function createMailTransport({ config, metrics, now }: Context): Transport {
+export function createMailTransport({ config, metrics, now }: Context): MailTransport {
   const { smtpUrl, smtpFallbackUrl, smtpConnections } = config;
   const relays = new Relays(smtpFallbackUrl ? [smtpUrl, smtpFallbackUrl] : [smtpUrl], smtpConnections);
   const domains = new Domains();
@@ -27,43 +38,47 @@ export function createMailTransport({ config, metrics, now }: Context): Transpor
     return compose;
   };
 
+  const post: MailTransport['post'] = async (envelope, turn, message, stillWanted) => {
+    if (!isSendable(envelope.to)) return { state: 'refused', error: 'the address is not valid', messageId: null };
+    const domain = mailDomain(envelope.to);
+    const mail = await domains.enter(domain, turn.aside);
+    if (!mail) return { parked: domain };
+    const compose = (): string => {
+      mail.asked();
+      return message();
+    };
+    const answer = await relays.send(envelope, turn, compose, stillWanted);
+    mail.ended(END[answer?.kind ?? 'down']);
+    switch (answer?.kind) {
+      case undefined:
+        return null;
+      case 'accepted':
+        return { state: 'accepted', error: null, messageId: null };
+      case 'refused':
+        return { state: 'refused', error: answer.text, messageId: null };
+      case 'down':
+        return { down: answer.text };
+      case 'lost':
+        metrics.possibleDuplicates.inc({ channel: 'mail' });
+        return { state: 'pending', error: answer.text, messageId: null };
+      case 'later':
+        return { state: 'pending', error: answer.text, messageId: null };
+    }
+  };
   return {
     channel: 'mail',
     window: 50,
     group: groupByMail,
     laneOf: ([first]) => mailDomain(first?.mailAddress ?? ''),
+    post,
     send: async (facts, members, turn, stillWanted) => {
       const [first] = members;
       if (!first) return null;
-      if (!isSendable(first.mailAddress)) {
-        return { state: 'refused', error: 'the address is not valid', messageId: null };
-      }
-      const domain = mailDomain(first.mailAddress);
-      const mail = await domains.enter(domain, turn.aside);
-      if (!mail) return { parked: domain };
-      const envelope = { from: facts.senderAddress, to: first.mailAddress };
       const compose = (): string => {
-        mail.asked();
         if (first.uncertain) metrics.possibleDuplicates.inc({ channel: 'mail' });
         return composerOf(facts)(members, now());
       };
-      const answer = await relays.send(envelope, turn, compose, stillWanted);
-      mail.ended(END[answer?.kind ?? 'down']);
-      switch (answer?.kind) {
-        case undefined:
-          return null;
-        case 'accepted':
-          return { state: 'accepted', error: null, messageId: null };
-        case 'refused':
-          return { state: 'refused', error: answer.text, messageId: null };
-        case 'down':
-          return { down: answer.text };
-        case 'lost':
-          metrics.possibleDuplicates.inc({ channel: 'mail' });
-          return { state: 'pending', error: answer.text, messageId: null };
-        case 'later':
-          return { state: 'pending', error: answer.text, messageId: null };
-      }
+      return post({ from: facts.senderAddress, to: first.mailAddress }, turn, compose, stillWanted);
     },
     probe: () => relays.probe(),
     close: () => relays.close(),

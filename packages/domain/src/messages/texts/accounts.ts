@@ -48,3 +48,26 @@ If you did not ask for this, do nothing. Your password stays as it is.
 ${ACCOUNT_FOOTER.en}`,
   },
 };
+
+export const passwordChanged: AccountText = {
+  jp: {
+    subject: '【安否確認】パスワードを変更しました',
+    body: `管理画面のパスワードが変更されました。心当たりがあるときは、何もする必要はありません。
+
+変更にともない、すべての端末でログアウトしました。新しいパスワードでログインしてください。
+{{url}}
+
+心当たりがないときは、すぐにログイン画面の「パスワードを忘れた方」から決め直し、管理者に連絡してください。
+${ACCOUNT_FOOTER.jp}`,
+  },
+  en: {
+    subject: 'Your password was changed',
+    body: `The password of your console account was changed. If it was you, there is nothing to do.
+
+You were signed out on all devices. Sign in with the new password.
+{{url}}
+
+If it was not you, choose a new one at once by "Forgot password" on the sign-in page, and tell your administrator.
+${ACCOUNT_FOOTER.en}`,
+  },
+};

@@ -3,6 +3,7 @@ import { ChunkEntity, ChunkTallyEntity } from './chunk.js';
 import { DeliveryEntity, DeliveryTallyEntity } from './delivery.js';
 import { AnswerEntity, RecipientEntity } from './recipient.js';
 import { DecisionEntity, FlowEntity, JoinedEventEntity, WaveEntity, WavePrefectureEntity } from './flow.js';
+import { PasswordCodeEntity, SystemMailEntity } from './mail.js';
 import { ChannelHealthEntity, OperationLogEntity, ReadMarkEntity, WorkerHeartbeatEntity } from './operation.js';
 import {
   AutoSendSettingEntity,
@@ -32,6 +33,8 @@ export const ENTITIES = [
   SessionEntity,
   RefreshTokenEntity,
   RateLimitEntity,
+  PasswordCodeEntity,
+  SystemMailEntity,
   SystemSettingEntity,
   MessageTemplateEntity,
   ApplicantEntity,
@@ -61,6 +64,7 @@ export * from './applicant.js';
 export * from './chunk.js';
 export * from './delivery.js';
 export * from './flow.js';
+export * from './mail.js';
 export * from './operation.js';
 export * from './organisation.js';
 export * from './recipient.js';

@@ -1,0 +1,16 @@
+import { Icon } from '../parts/icons.js';
+import { failureText } from '../shell/failure-text.js';
+import { useLanguage } from '../shell/i18n.js';
+import css from '../shell/public-form.module.css';
+
+/** Why it could not be done, when no field is to blame. */
+export function FailureNote({ failure }: { failure: unknown }) {
+  const language = useLanguage();
+  if (failure === null) return null;
+  return (
+    <p className={css.failure} role="alert">
+      <Icon name="alert" />
+      {failureText(failure, language)}
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { api } from '@tabimori/shared';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { password as en } from '../labels/en/password.js';
+import { password as ja } from '../labels/ja/password.js';
+import { CallFailed, request } from '../shell/http.js';
+import { useLabels } from '../shell/i18n.js';
+import css from '../shell/public-form.module.css';
+import { PublicPage } from '../shell/public-page.js';
+import { pathOf } from '../shell/screens.js';
+import { Splash } from '../shell/splash.js';
+import { FailureNote } from './failure-note.js';
+import { SetForm } from './set-form.js';
+
+const LABELS = { jp: ja, en };
+
+/** Where the link of the mail leads: the form, or that the link cannot be used and how to get a new one. */
+export function SetPage() {
+  const { set: t } = useLabels(LABELS);
+  const code = useSearchParams()[0].get('code') ?? '';
+  const checked = useQuery({
+    queryKey: ['passwordLink', code],
+    queryFn: () => request(api.auth.checkResetPasswordUrl, { code }),
+    refetchOnWindowFocus: false,
+    // told by the page itself
+    meta: { live: true },
+  });
+  if (checked.isPending) return <Splash />;
+  if (checked.error instanceof CallFailed && checked.error.status === 400) return <InvalidLink />;
+  return (
+    <PublicPage title={t.title}>
+      {checked.isError ? (
+        <div className={css.form}>
+          <h1>{t.title}</h1>
+          <FailureNote failure={checked.error} />
+        </div>
+      ) : (
+        <SetForm code={code} />
+      )}
+    </PublicPage>
+  );
+}
+
+function InvalidLink() {
+  const { invalid: t, toSignIn } = useLabels(LABELS);
+  return (
+    <PublicPage title={t.title}>
+      <div className={css.form} role="alert">
+        <h1>{t.title}</h1>
+        <p className={css.lead}>{t.text}</p>
+        <div className={css.actions}>
+          <Link className={css.submit} to={pathOf('forgotPassword')}>
+            {t.again}
+          </Link>
+          <Link to={pathOf('login')}>{toSignIn}</Link>
+        </div>
+      </div>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { shell as en } from '../labels/en/shell.js';
+import { shell as ja } from '../labels/ja/shell.js';
+import { Icon } from '../parts/icons.js';
+import { Logo } from '../parts/logo.js';
+import { useProductName } from './config.js';
+import { htmlLang, setLanguage, useLabels, useLanguage } from './i18n.js';
+import css from './public-page.module.css';
+
+const LABELS = { jp: ja, en };
+
+/** The frame of the pages before sign-in, with or without something beside it. Without antd: they must load fast. */
+export function PublicPage({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const t = useLabels(LABELS);
+  const productName = useProductName();
+  const language = useLanguage();
+  const other = language === 'jp' ? 'en' : 'jp';
+  return (
+    <div className={aside === undefined ? css.alone : css.page}>
+      <title>{`${title}｜${productName}`}</title>
+      <main className={css.left}>
+        <div className={css.column}>
+          <div className={css.head}>
+            <span className={css.brand}>
+              <Logo />
+              {productName}
+            </span>
+            <button type="button" className={css.language} lang={htmlLang(other)} onClick={() => setLanguage(other)}>
+              <Icon name="globe" />
+              {t.otherLanguage}
+            </button>
+          </div>
+          {children}
+          <div className={css.foot}>
+            <a href={`/privacy?lang=${htmlLang(language)}`} target="_blank" rel="noopener">
+              {t.privacy}
+              <span className="visually-hidden">{t.newTab}</span>
+            </a>
+          </div>
+        </div>
+      </main>
+      {aside}
+    </div>
+  );
+}

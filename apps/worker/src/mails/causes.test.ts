@@ -1,0 +1,227 @@
+import { rowsOf, tellNeedsHelp } from '@tabimori/server';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
+import {
+  makeApplicant,
+  makeCategory,
+  makeCompany,
+  makeDivision,
+  makeTelegram,
+  makeUser,
+} from '../../../../tests/support/factories.js';
+import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
+import { publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
+import { decideTelegrams } from '../decisions/decide-telegrams.js';
+import { createSender } from '../sending/sender.js';
+import { testContext } from '../testing/context.js';
+import { makeDelivery } from '../testing/send.js';
+import { advanceWaves } from '../waves/advance-waves.js';
+
+const QUAKE = telegramFile('VXSE51/official__32-35_01_01_100806_VXSE51.xml');
+const CANCEL = telegramFile('VXSE51/official__32-35_10_01_220510_VXSE51.xml');
+const WARNING = telegramFile('VTSE41/official__32-39_11_02_250206_VTSE41.xml');
+const EVENT = '20261121050711';
+
+let database: TestDatabase;
+let sink: SmtpSink;
+let number = 0;
+let companies: number[];
+
+/** Two companies of a category, one elsewhere; management users of each level, and some who are not told. */
+beforeEach(async () => {
+  database = await createTestDatabase();
+  const db = database.dataSource;
+  sink = await startSmtpSink();
+  const { id: categoryId } = await makeCategory(db, { name: '東都' });
+  companies = [];
+  for (const name of ['青空商事', '北辰精機']) {
+    const { id: companyId } = await makeCompany(db, { name, categoryId });
+    companies.push(companyId);
+    const near = await makeDivision(db, companyId);
+    const far = await makeDivision(db, companyId);
+    await makeApplicant(db, near, { prefectureCode: '22', name: '静岡 太郎' });
+    await makeApplicant(db, near, { prefectureCode: '04' });
+    await makeApplicant(db, far, { prefectureCode: '47' });
+    const key = companyId === companies[0] ? 'a' : 'b';
+    const boss = { companyId, isManagement: true };
+    await makeUser(db, { ...boss, mailAddress: `${key}-company@example.com` });
+    await makeUser(db, {
+      ...boss,
+      userDiv: 4,
+      divisionId: near.id,
+      mailAddress: `${key}-near@example.com`,
+      language: 'en',
+    });
+    await makeUser(db, { ...boss, userDiv: 4, divisionId: far.id, mailAddress: `${key}-far@example.com` });
+    await makeUser(db, { ...boss, mailAddress: `${key}-disabled@example.com`, isDisabled: true });
+    await makeUser(db, { companyId, mailAddress: `${key}-other@example.com` });
+  }
+  await makeUser(db, { userDiv: 2, categoryId, isManagement: true, mailAddress: 'category@example.com' });
+  await makeUser(db, { userDiv: 1, isManagement: true, mailAddress: 'provider@example.com' });
+  await makeUser(db, { userDiv: 1, mailAddress: 'administrator@example.com', language: 'en' });
+});
+afterEach(async () => {
+  await sink.close();
+  await database.drop();
+});
+
+const context = () => testContext(database.dataSource, { smtpUrl: sink.url });
+const rows = (text: string): Promise<Record<string, unknown>[]> => rowsOf(database.dataSource, text);
+
+async function arrive(xml: string, { type = 'VXSE51', eventId = EVENT, minutes = 0 } = {}): Promise<void> {
+  number += 1;
+  const url = `http://agency.example/data/2026112100${String(number).padStart(4, '0')}_0_${type}_010000.xml`;
+  const at = new Date(Date.now() + (number - 1000) * 1000 - minutes * 60_000);
+  const unique = publishedAt(xml, at, eventId).replace('</Report>', `${' '.repeat(number)}</Report>`);
+  await makeTelegram(database.dataSource, unique, { url, type });
+  await decideTelegrams(context());
+}
+
+/** Decides on everything again, as after a kill. */
+async function again(): Promise<void> {
+  await database.dataSource.query(`UPDATE telegram SET state = 'new', next_try_at = now()`);
+  await decideTelegrams(context());
+}
+
+/** Sends what is queued; subject and text by address and kind. */
+async function mails(): Promise<Record<string, { subject: string; text: string }>> {
+  await database.dataSource.query('UPDATE system_mail SET next_try_at = now()');
+  const sender = createSender(context());
+  await sender.mails();
+  await sender.close();
+  const kinds = await rows('SELECT mail_address AS to, kind, state, last_error AS error FROM system_mail ORDER BY id');
+  expect(kinds.filter(({ state }) => state !== 'accepted')).toEqual([]);
+  const parsed = await sink.parsed();
+  expect(parsed).toHaveLength(kinds.length);
+  return Object.fromEntries(
+    parsed.map(({ subject = '', text = '' }, i) => [sink.mails[i]?.to.split('@')[0] ?? '', { subject, text }]),
+  );
+}
+
+test('a flow that starts is told once to the management of each scope, with the numbers of that scope', async () => {
+  await arrive(QUAKE);
+  await again();
+  const told = await mails();
+  expect(Object.keys(told).sort()).toEqual(['a-company', 'a-near', 'b-company', 'b-near', 'category', 'provider']);
+  expect(told['a-company']?.subject).toBe('【配信開始】静岡県の地震');
+  expect(told['a-company']?.text).toContain('最大震度：静岡県 6弱');
+  expect(told['a-company']?.text).toContain('対象の会社：青空商事\n連絡する旅行者：1名');
+  expect(told['a-company']?.text).toMatch(/https:\/\/tabimori\.example\.com\/safety-confirmation\/event\?id=\d+\n/);
+  expect(told['a-near']?.subject).toBe('Earthquake alerts: Shizuoka');
+  expect(told['a-near']?.text).toContain('Maximum intensity: Shizuoka 6 Lower');
+  expect(told.category?.text).toContain('対象の会社：青空商事、北辰精機\n連絡する旅行者：2名');
+});
+
+test('a tsunami is told beside the earthquake, with its grades', async () => {
+  await arrive(WARNING, { type: 'VTSE41', eventId: '20261121144600' });
+  const told = await mails();
+  expect(told['a-company']?.subject).toBe('【配信開始】宮城県の津波');
+  expect(told['a-company']?.text).toContain('津波：宮城県 大津波警報');
+});
+
+test('a telegram that came too late is told to the managements concerned and to every provider administrator', async () => {
+  await arrive(QUAKE, { minutes: 400 });
+  await again();
+  const told = await mails();
+  expect(Object.keys(told).sort()).toEqual(['a-company', 'administrator', 'b-company', 'category', 'provider']);
+  expect(told['a-company']?.subject).toBe('【未配信】静岡県の地震');
+  expect(told['a-company']?.text).toContain('対象の会社：青空商事');
+  expect(told.administrator?.subject).toBe('Missed: earthquake Shizuoka');
+  expect(told.administrator?.text).toContain('came too late');
+});
+
+test('a stage that was dropped as too late is told once', async () => {
+  await arrive(QUAKE);
+  await database.dataSource.query(`DELETE FROM system_mail`);
+  await database.dataSource.query(`UPDATE wave SET due_at = now() - interval '7 hours'`);
+  await advanceWaves(context());
+  const told = await mails();
+  expect(Object.keys(told).sort()).toEqual(['a-company', 'a-near', 'b-company', 'b-near', 'category', 'provider']);
+  expect(told.category?.text).toContain('時間が過ぎたため、自動配信の残りを取りやめました。');
+});
+
+test('a cancellation over 2 hours late is told to those concerned', async () => {
+  await arrive(QUAKE);
+  await database.dataSource.query(`DELETE FROM system_mail`);
+  await database.dataSource.query(`UPDATE wave SET created_at = now() - interval '3 hours'`);
+  await arrive(CANCEL);
+  await again();
+  const told = await mails();
+  expect(Object.keys(told).sort()).toEqual([
+    'a-company',
+    'a-near',
+    'administrator',
+    'b-company',
+    'b-near',
+    'category',
+    'provider',
+  ]);
+  expect(told['a-company']?.subject).toBe('【要確認】地震の取消を旅行者に送っていません');
+});
+
+test.each([
+  ['cancellationUnknown', CANCEL, 'VXSE51', 'A cancellation of something unknown'],
+  ['telegramUnreadable', '<Report></Report>', 'VXSE51', 'A telegram cannot be read'],
+  [
+    'noIntensities',
+    QUAKE.replace(/<Intensity>[\s\S]*<\/Intensity>/, ''),
+    'VXSE51',
+    'An earthquake telegram has no intensity',
+  ],
+  [
+    'unknownTsunami',
+    WARNING.replaceAll('<Code>53</Code>', '<Code>59</Code>'),
+    'VTSE41',
+    'Unknown kind in a tsunami telegram',
+  ],
+])('%s is told to provider administrators, once an hour', async (kind, xml, type, subject) => {
+  const texts = (): Promise<unknown[]> =>
+    rows(`SELECT mail_address AS to FROM system_mail WHERE kind = '${kind}' ORDER BY 1`);
+  await arrive(xml, { type });
+  const both = [{ to: 'administrator@example.com' }, { to: 'provider@example.com' }];
+  expect(await texts()).toEqual(both);
+  await arrive(xml, { type, eventId: '20261121060000' });
+  await again();
+  expect(await texts()).toEqual(both);
+  await database.dataSource.query(`UPDATE system_mail SET created_at = now() - interval '61 minutes'`);
+  await again();
+  expect(await texts()).toHaveLength(4);
+  await database.dataSource.query(`DELETE FROM system_mail WHERE kind <> '${kind}'`);
+  expect((await mails()).administrator).toMatchObject({
+    subject,
+    text: expect.stringContaining('at most once an hour') as string,
+  });
+});
+
+test('a training telegram is told to nobody', async () => {
+  await arrive(QUAKE.replace('<Status>通常', '<Status>訓練').replace(/<Intensity>[\s\S]*<\/Intensity>/, ''));
+  await arrive(CANCEL.replace('<Status>通常', '<Status>訓練'));
+  expect(await rows('SELECT kind FROM system_mail')).toEqual([]);
+});
+
+test('a call for help names the person and the company alone, and is never told of a drill', async () => {
+  const [companyId = 0] = companies;
+  await database.dataSource.query(
+    `UPDATE applicant SET prefecture_code = '17', phone_e164 = '+819012345678' WHERE name = '静岡 太郎'`,
+  );
+  const deliveryId = await makeDelivery(database.dataSource, companyId);
+  const [call] = await rows('SELECT delivery_id AS "deliveryId", applicant_id AS "applicantId" FROM recipient');
+  const calls = [{ deliveryId, applicantId: Number(call?.applicantId) }];
+  await database.dataSource.query(
+    `INSERT INTO answer (delivery_id, root_id, applicant_id, nonce, response, comment, latitude, longitude, via, answered_at)
+     VALUES ($1, $1, $2, 'n', 3, '足が痛い', 35, 139, 'url', now())`,
+    [deliveryId, call?.applicantId],
+  );
+  await database.dataSource.query(`UPDATE delivery SET origin = 'drill'`);
+  await tellNeedsHelp(database.dataSource, calls);
+  expect(await rows('SELECT kind FROM system_mail')).toEqual([]);
+  await database.dataSource.query(`UPDATE delivery SET origin = 'auto'`);
+  await tellNeedsHelp(database.dataSource, calls);
+  await tellNeedsHelp(database.dataSource, [...calls, ...calls]);
+  const told = await mails();
+  expect(Object.keys(told).sort()).toEqual(['a-company', 'a-near', 'category', 'provider']);
+  expect(told['a-company']?.text?.split('\n')[0]).toBe(
+    '静岡 太郎さん（青空商事）が「重いけが・助けが必要」と答えました。すぐに連絡を取ってください。',
+  );
+  for (const { text } of Object.values(told)) expect(text).not.toMatch(/足が痛い|\+81|35|139|@/);
+  expect(told['a-near']?.subject).toBe('A traveler needs help');
+});

@@ -1,0 +1,71 @@
+import { type MailFacts, type MailKind, rowsOf } from '@tabimori/server';
+import type { Language } from '@tabimori/shared';
+import { backoffSeconds } from '../backoff.js';
+import type { Context } from '../context.js';
+
+/** Longer than one mail can be on its way: whoever is killed meanwhile is replaced after it. */
+export const TAKEN_SECONDS = 300;
+/** A mail that is put off for so long is given up. */
+const GIVEN_UP_DAYS = 3;
+
+type Told = { [K in MailKind]: { kind: K; facts: MailFacts[K] } }[MailKind];
+
+/** A mail that this worker sends now, and nobody else until its time. */
+export type DueMail = Told & {
+  id: number;
+  createdAt: Date;
+  userId: number;
+  mailAddress: string;
+  language: Language;
+  attempts: number;
+  /** the reader may not sign in any more */
+  isDisabled: boolean;
+};
+
+/** Takes the next one and, with it, the time at which another worker would. */
+export async function takeMail({ dataSource }: Context): Promise<DueMail | null> {
+  const [mail] = await rowsOf<DueMail>(
+    dataSource,
+    `UPDATE system_mail m SET attempts = attempts + 1, next_try_at = now() + make_interval(secs => ${TAKEN_SECONDS}), updated_at = now()
+     FROM users u
+     WHERE u.id = m.user_id AND m.id = (
+       SELECT id FROM system_mail WHERE state = 'pending' AND next_try_at <= now()
+       ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING m.id, m.created_at AS "createdAt", m.user_id AS "userId", m.mail_address AS "mailAddress", m.language, m.kind,
+       m.facts, m.attempts, u.is_disabled AS "isDisabled"`,
+  );
+  return mail ?? null;
+}
+
+/** It was sent, or never will be; `error` says why. */
+export async function settleMail(
+  { dataSource }: Context,
+  { id, attempts }: DueMail,
+  state: 'accepted' | 'refused',
+  error: string | null,
+): Promise<void> {
+  await dataSource.query(
+    `UPDATE system_mail SET state = $3::text, last_error = $4, sent_at = CASE WHEN $3::text = 'accepted' THEN now() END, updated_at = now()
+     WHERE id = $1 AND attempts = $2 AND state = 'pending'`,
+    [id, attempts, state, error?.slice(0, 500) ?? null],
+  );
+}
+
+/** A temporary failure: tried again later, for 3 days. */
+export async function putOffMail({ dataSource }: Context, { id, attempts }: DueMail, error: string): Promise<void> {
+  await dataSource.query(
+    `UPDATE system_mail SET last_error = $3, next_try_at = now() + make_interval(secs => $4::float8), updated_at = now(),
+       state = CASE WHEN created_at < now() - interval '${GIVEN_UP_DAYS} days' THEN 'refused' ELSE state END
+     WHERE id = $1 AND attempts = $2 AND state = 'pending'`,
+    [id, attempts, error.slice(0, 500), backoffSeconds(attempts, { first: 5, most: 1800 })],
+  );
+}
+
+/** It was not tried at all: due again as before. */
+export async function giveMailBack({ dataSource }: Context, { id, attempts }: DueMail): Promise<void> {
+  await dataSource.query(
+    `UPDATE system_mail SET attempts = attempts - 1, next_try_at = now(), updated_at = now()
+     WHERE id = $1 AND attempts = $2 AND state = 'pending'`,
+    [id, attempts],
+  );
+}

@@ -1,0 +1,121 @@
+import type { FlowNews, Happened, Struck } from '@tabimori/domain';
+import { type MailFacts, originLabel, prefectureNames, rowsOf, type Runner } from '@tabimori/server';
+import type { Hazard, Intensity, Language, TsunamiGrade } from '@tabimori/shared';
+import type { Context } from '../context.js';
+import type { DueMail } from './due-mail.js';
+import { eventUrl } from './screens.js';
+
+type OfEvent = MailFacts['flowStarted'];
+
+interface EventRow {
+  originAt: Date | null;
+  epicenter: string | null;
+  magnitude: string | null;
+  felt: { code: string; intensity: Intensity; unreceived: boolean }[];
+}
+
+/** What is known of an event, and what each prefecture felt. */
+export async function happenedOf(
+  runner: Runner,
+  eventId: number,
+  hazard: Hazard,
+  language: Language,
+): Promise<{ event: Omit<Happened, 'struck'>; felt: EventRow['felt'] } | null> {
+  const [row] = await rowsOf<EventRow>(
+    runner,
+    'SELECT origin_at AS "originAt", epicenter, magnitude, prefectures AS felt FROM event WHERE id = $1',
+    [eventId],
+  );
+  if (!row) return null;
+  const { originAt, epicenter, magnitude, felt } = row;
+  const originTime = originLabel(originAt?.toISOString() ?? null, language);
+  return { event: { hazard, originTime, epicenter, magnitude }, felt };
+}
+
+/** The reader `u` and the companies `c` in their scope. */
+const IN_SCOPE = `users u JOIN company c ON u.id = $1
+  AND (u.user_div = 1 OR c.category_id = u.category_id OR c.id = u.company_id)`;
+
+interface StruckRow {
+  code: string;
+  intensity: Intensity | null;
+  unreceived: boolean | null;
+  grade: TsunamiGrade | null;
+}
+
+/** What a flow's mails say of it: the companies, prefectures and travelers in the reader's scope. Null: the event is gone. */
+export async function flowNews(
+  context: Context,
+  { userId, language }: DueMail,
+  { eventId, hazard }: OfEvent,
+): Promise<FlowNews | null> {
+  const { dataSource } = context;
+  const parameters = [userId, eventId, hazard];
+  const companies = await rowsOf<{ name: string; people: number }>(
+    dataSource,
+    `SELECT c.name, coalesce(sum(t.total), 0)::int AS people
+     FROM ${IN_SCOPE} JOIN flow f ON f.company_id = c.id AND f.event_id = $2 AND f.hazard = $3
+     JOIN wave w ON w.flow_id = f.id JOIN delivery d ON d.wave_id = w.id AND d.message_type IN (1, 7)
+     JOIN delivery_tally t ON t.delivery_id = d.id AND (u.division_id IS NULL OR t.division_id = u.division_id)
+     GROUP BY c.id ORDER BY people DESC, c.id`,
+    parameters,
+  );
+  const struck = await rowsOf<StruckRow>(
+    dataSource,
+    `SELECT DISTINCT ON (p.prefecture_code) p.prefecture_code AS code, p.intensity, p.unreceived,
+       CASE WHEN f.hazard = 'tsunami' THEN CASE p.class WHEN 2 THEN 'major' ELSE 'warning' END END AS grade
+     FROM ${IN_SCOPE} JOIN flow f ON f.company_id = c.id AND f.event_id = $2 AND f.hazard = $3
+     JOIN wave_prefecture p ON p.flow_id = f.id
+     JOIN delivery d ON d.wave_id = p.wave_id AND d.message_type IN (1, 7) AND p.prefecture_code = ANY(d.target_prefectures)
+     ORDER BY p.prefecture_code, p.class DESC`,
+    parameters,
+  );
+  return newsOf(context, { eventId, hazard }, language, companies, struck);
+}
+
+/** The same of a telegram that came too late: what was not sent, to whom it would have gone. */
+export async function lateNews(
+  context: Context,
+  { userId, language }: DueMail,
+  { eventId, hazard }: OfEvent,
+): Promise<FlowNews | null> {
+  const { dataSource } = context;
+  const rows = await rowsOf<StruckRow & { company: string }>(
+    dataSource,
+    `SELECT c.name AS company, item->>'code' AS code, item->>'intensity' AS intensity, false AS unreceived,
+       item->>'grade' AS grade
+     FROM ${IN_SCOPE} JOIN decision ON decision.company_id = c.id
+     CROSS JOIN jsonb_array_elements(decision.prefectures) AS item
+     WHERE decision.event_id = $2 AND decision.hazard = $3 AND decision.reason = 'late'
+       AND (u.user_div = 1 OR EXISTS (
+         SELECT FROM applicant a WHERE a.company_id = c.id AND a.deleted_at IS NULL AND a.prefecture_code = item->>'code'))
+     ORDER BY c.id, code`,
+    [userId, eventId, hazard],
+  );
+  const struck = [...new Map(rows.map((row) => [row.code, row])).values()];
+  const companies = [...new Set(rows.map(({ company }) => company))].map((name) => ({ name, people: 0 }));
+  return newsOf(context, { eventId, hazard }, language, companies, struck);
+}
+
+async function newsOf(
+  { dataSource, config }: Context,
+  { eventId, hazard }: OfEvent,
+  language: Language,
+  companies: readonly { name: string; people: number }[],
+  struck: readonly StruckRow[],
+): Promise<FlowNews | null> {
+  const happened = await happenedOf(dataSource, eventId, hazard, language);
+  if (!happened) return null;
+  const names = (await prefectureNames(dataSource))[language];
+  const struckOf = ({ code, intensity, unreceived, grade }: StruckRow): Struck => ({
+    name: names.get(code) ?? code,
+    felt: intensity ? { intensity, unreceived: unreceived ?? false } : null,
+    grade,
+  });
+  return {
+    happened: { ...happened.event, struck: struck.map(struckOf) },
+    url: eventUrl(config, eventId),
+    companies: companies.map(({ name }) => name),
+    people: companies.reduce((sum, { people }) => sum + people, 0),
+  };
+}

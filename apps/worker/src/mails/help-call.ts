@@ -1,0 +1,49 @@
+import type { HelpCall } from '@tabimori/domain';
+import { type MailFacts, originLabel, prefectureNames, rowsOf } from '@tabimori/server';
+import type { Context } from '../context.js';
+import type { DueMail } from './due-mail.js';
+import { happenedOf } from './flow-news.js';
+import { resultUrl } from './screens.js';
+
+interface Call {
+  name: string;
+  company: string;
+  eventId: number | null;
+  prefectureCode: string | null;
+  answeredAt: Date;
+}
+
+/** Who calls for help: the name and the company, nothing else of the person. Null: the answer is gone. */
+export async function helpCall(
+  { dataSource, config }: Context,
+  { language }: DueMail,
+  { deliveryId, applicantId }: MailFacts['needsHelp'],
+): Promise<HelpCall | null> {
+  const [call] = await rowsOf<Call>(
+    dataSource,
+    `SELECT r.name, c.name AS company, d.event_id AS "eventId", r.prefecture_code AS "prefectureCode",
+       a.answered_at AS "answeredAt"
+     FROM answer a JOIN delivery d ON d.id = a.root_id JOIN company c ON c.id = d.company_id
+     JOIN recipient r ON r.delivery_id = a.delivery_id AND r.applicant_id = a.applicant_id
+     WHERE a.root_id = $1 AND a.applicant_id = $2 AND a.response = 3 ORDER BY a.id LIMIT 1`,
+    [deliveryId, applicantId],
+  );
+  if (!call) return null;
+  const { eventId, prefectureCode, answeredAt } = call;
+  const names = (await prefectureNames(dataSource))[language];
+  const happened = eventId === null ? null : await happenedOf(dataSource, eventId, 'earthquake', language);
+  return {
+    happened: happened && {
+      ...happened.event,
+      struck: happened.felt.flatMap(({ code, ...felt }) =>
+        code === prefectureCode ? [{ name: names.get(code) ?? code, felt, grade: null }] : [],
+      ),
+    },
+    url: resultUrl(config, deliveryId),
+    name: oneLine(call.name),
+    company: oneLine(call.company),
+    answeredAt: originLabel(answeredAt.toISOString(), language) ?? '',
+  };
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();

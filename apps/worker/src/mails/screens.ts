@@ -1,0 +1,24 @@
+import { rowsOf } from '@tabimori/server';
+import type { Config } from '@tabimori/server';
+import type { Context } from '../context.js';
+
+const EVENTS = '/safety-confirmation/event';
+
+/** The console's screen of an event. */
+export const eventUrl = ({ appBaseUrl }: Pick<Config, 'appBaseUrl'>, eventId: number): string =>
+  `${appBaseUrl}${EVENTS}?id=${eventId}`;
+
+/** The console's screen of the result of a delivery. */
+export const resultUrl = ({ appBaseUrl }: Pick<Config, 'appBaseUrl'>, deliveryId: number): string =>
+  `${appBaseUrl}/safety-confirmation/history-message/result?id=${deliveryId}`;
+
+/** The screen of a telegram's event; of one that has none, the list. */
+export async function eventScreen({ config, dataSource }: Context, telegramUrl: string): Promise<string> {
+  const [event] = await rowsOf<{ id: number }>(
+    dataSource,
+    `SELECT et.event_id AS id FROM event_telegram et JOIN telegram t ON t.id = et.telegram_id
+     WHERE t.url = $1 ORDER BY et.event_id DESC LIMIT 1`,
+    [telegramUrl],
+  );
+  return event ? eventUrl(config, event.id) : `${config.appBaseUrl}${EVENTS}`;
+}

@@ -1,0 +1,68 @@
+import {
+  ACCOUNT_MESSAGES,
+  type AccountParts,
+  flowStarted,
+  missed,
+  needsHelp,
+  notRetracted,
+  render,
+  telegramMail,
+} from '@tabimori/domain';
+import { passwordCode } from '@tabimori/server';
+import type { Context } from '../context.js';
+import { accountOf, openCode } from './account.js';
+import type { DueMail } from './due-mail.js';
+import { flowNews, lateNews } from './flow-news.js';
+import { helpCall } from './help-call.js';
+import { eventScreen } from './screens.js';
+
+/** Subject and text of a mail, by what is known now; null when there is nothing to tell any more. */
+export async function textOf(context: Context, mail: DueMail): Promise<AccountParts | null> {
+  const { language } = mail;
+  switch (mail.kind) {
+    case 'flowStarted':
+      return mapped(await flowNews(context, mail, mail.facts), flowStarted[language]);
+    case 'notRetracted':
+      return mapped(await flowNews(context, mail, mail.facts), notRetracted[language]);
+    case 'missed': {
+      const { cause } = mail.facts;
+      const news = await (cause === 'telegram' ? lateNews : flowNews)(context, mail, mail.facts);
+      return mapped(news, (known) => missed[language]({ ...known, cause }));
+    }
+    case 'needsHelp':
+      return mapped(await helpCall(context, mail, mail.facts), needsHelp[language]);
+    case 'cancellationUnknown':
+    case 'telegramUnreadable':
+    case 'telegramMissing':
+    case 'noIntensities':
+    case 'unknownTsunami': {
+      const { url: telegramUrl } = mail.facts;
+      const unknown = 'unknown' in mail.facts ? mail.facts.unknown : [];
+      return telegramMail(mail.kind, language, { url: await eventScreen(context, telegramUrl), telegramUrl, unknown });
+    }
+    case 'loginInfo':
+    case 'passwordReset': {
+      const code = await openCode(context, mail.facts.codeId);
+      if (!code) return null;
+      const url = `${context.config.appBaseUrl}/reset-password?code=${passwordCode(mail.facts.codeId, context.config.linkKeys)}`;
+      return account(context, mail, mail.kind === 'loginInfo' ? 'login-info' : 'password-reset', url);
+    }
+    case 'passwordChanged':
+      return account(context, mail, 'password-changed', `${context.config.appBaseUrl}/login`);
+  }
+}
+
+const mapped = <T>(known: T | null, text: (known: T) => AccountParts): AccountParts | null =>
+  known === null ? null : text(known);
+
+async function account(
+  context: Context,
+  mail: DueMail,
+  key: keyof typeof ACCOUNT_MESSAGES,
+  url: string,
+): Promise<AccountParts> {
+  const { language } = mail;
+  const values = { ...(await accountOf(context, mail)), url };
+  const { subject, body } = ACCOUNT_MESSAGES[key][language];
+  return { subject: render(subject, values, { language }), body: render(body, values, { language }) };
+}

@@ -1,0 +1,112 @@
+import type { Language } from '@tabimori/shared';
+import type { AccountParts } from '../message.js';
+import { ACCOUNT_FOOTER } from './common.js';
+import { bodyOf } from './happened.js';
+
+/** What the mails to provider administrators say of a telegram. */
+export interface TelegramNews {
+  /** of the console's screen about it */
+  url: string;
+  /** where the agency has the telegram */
+  telegramUrl: string;
+  /** what is not known of it: `region:kind` */
+  unknown: readonly string[];
+}
+
+interface Words {
+  subject: string;
+  /** what happened, and what is needed */
+  first: string;
+  more: string;
+}
+type TelegramText = Record<Language, Words>;
+
+const TEXTS = {
+  telegramUnreadable: {
+    jp: {
+      subject: '【要確認】読めない電文があります',
+      first: '気象庁の電文を読めませんでした。内容を確かめ、必要なら手動で配信してください。',
+      more: 'この電文からは何も配信していません。ほかの電文の処理は続いています。',
+    },
+    en: {
+      subject: 'A telegram cannot be read',
+      first: 'A telegram of the JMA could not be read. Please look at it and send by hand if needed.',
+      more: 'Nothing was sent because of it. Other telegrams are not affected.',
+    },
+  },
+  telegramMissing: {
+    jp: {
+      subject: '【要確認】取得できない電文があります',
+      first: '気象庁の電文を10分間取得できませんでした。内容を確かめ、必要なら手動で配信してください。',
+      more: 'フィードに載っていますが、本文が得られません。この電文からは何も配信していません。',
+    },
+    en: {
+      subject: 'A telegram is missing from the feed',
+      first: 'A telegram of the JMA could not be had for 10 minutes. Please look at it and send by hand if needed.',
+      more: 'The feed names it, but its document does not come. Nothing was sent because of it.',
+    },
+  },
+  noIntensities: {
+    jp: {
+      subject: '【要確認】震度のない地震の電文です',
+      first: '国内の地震の電文に震度がありません。内容を確かめ、必要なら手動で配信してください。',
+      more: '震度がないため、この電文からは何も配信していません。',
+    },
+    en: {
+      subject: 'An earthquake telegram has no intensity',
+      first: 'A telegram of an earthquake in Japan names no intensity. Please look at it and send by hand if needed.',
+      more: 'Without an intensity, nothing is sent because of it.',
+    },
+  },
+  unknownTsunami: {
+    jp: {
+      subject: '【要確認】津波の電文に未知の種類があります',
+      first: '津波の電文に、知らない種類か区域があります。内容を確かめ、必要なら手動で配信してください。',
+      more: '知っている種類と区域には、ふだんどおり配信しています。',
+    },
+    en: {
+      subject: 'Unknown kind in a tsunami telegram',
+      first: 'A tsunami telegram names a kind or region unknown to us. Please look at it and send by hand if needed.',
+      more: 'Kinds and regions that we know are alerted as usual.',
+    },
+  },
+  cancellationUnknown: {
+    jp: {
+      subject: '【要確認】対象の分からない取消です',
+      first: '気象庁の取消の電文が届きましたが、取り消すものが見つかりません。内容を確かめてください。',
+      more: '旅行者には何も送っていません。',
+    },
+    en: {
+      subject: 'A cancellation of something unknown',
+      first: 'The JMA cancelled something that we do not have. Please look at it.',
+      more: 'Nothing was sent to travelers.',
+    },
+  },
+} as const satisfies Record<string, TelegramText>;
+
+export type TelegramNewsKind = keyof typeof TEXTS;
+export const TELEGRAM_NEWS = Object.keys(TEXTS) as TelegramNewsKind[];
+
+const THROTTLED: Record<Language, string> = {
+  jp: '同じ種類のお知らせは、1時間に1通までです。ほかにもあるかどうかは、画面で確かめてください。',
+  en: 'We write at most once an hour about the same kind. Please look at the screen for others.',
+};
+
+/** A mail to a provider administrator about a telegram. */
+export function telegramMail(kind: TelegramNewsKind, language: Language, news: TelegramNews): AccountParts {
+  const { subject, first, more } = TEXTS[kind][language];
+  const isJapanese = language === 'jp';
+  const unknown = news.unknown.slice(0, 20).join(isJapanese ? '、' : ', ');
+  return {
+    subject,
+    body: bodyOf(
+      [first, news.url],
+      [
+        `${isJapanese ? '電文：' : 'Telegram: '}${news.telegramUrl}`,
+        ...(unknown === '' ? [] : [`${isJapanese ? '区域:種類：' : 'Region:kind: '}${unknown}`]),
+      ],
+      [more, THROTTLED[language]],
+      [ACCOUNT_FOOTER[language]],
+    ),
+  };
+}

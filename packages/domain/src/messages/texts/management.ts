@@ -1,0 +1,179 @@
+import type { Language } from '@tabimori/shared';
+import type { AccountParts } from '../message.js';
+import { ACCOUNT_FOOTER } from './common.js';
+import { bodyOf, type Happened, happenedLines, hazardName, placesOfEvent } from './happened.js';
+
+export type { Happened, Struck } from './happened.js';
+
+/** What the mails to management users say; numbers and names are those in the reader's scope. */
+export interface FlowNews {
+  happened: Happened;
+  /** of the console's screen about it */
+  url: string;
+  /** the companies concerned, the greatest first */
+  companies: readonly string[];
+  /** travelers who are written to */
+  people: number;
+}
+
+export interface HelpCall {
+  /** null: of no event */
+  happened: Happened | null;
+  url: string;
+  name: string;
+  company: string;
+  /** Japan's time */
+  answeredAt: string;
+}
+
+const COMPANIES_SHOWN = 3;
+
+function companiesLine(companies: readonly string[], language: Language): string[] {
+  if (companies.length === 0) return [];
+  const shown = companies.slice(0, COMPANIES_SHOWN);
+  const more = companies.length - shown.length;
+  if (language === 'jp') return [`対象の会社：${shown.join('、')}${more > 0 ? ` ほか${more}社` : ''}`];
+  return [`Companies: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`];
+}
+
+const peopleLine = (people: number, language: Language): string[] => {
+  if (people === 0) return [];
+  return [language === 'jp' ? `連絡する旅行者：${people}名` : `Travelers written to: ${people}`];
+};
+
+const scopeLines = ({ companies, people }: FlowNews, language: Language): string[] => [
+  ...companiesLine(companies, language),
+  ...peopleLine(people, language),
+];
+
+/** An automatic flow has started. */
+export const flowStarted: Record<Language, (news: FlowNews) => AccountParts> = {
+  jp: (news) => ({
+    subject: `【配信開始】${placesOfEvent(news.happened, 'jp')}の${hazardName(news.happened.hazard, 'jp')}`,
+    body: bodyOf(
+      [
+        news.happened.hazard === 'tsunami'
+          ? '津波の警報を旅行者に送り始めました。対象と届き方を、下の画面で確かめてください。'
+          : '地震の自動配信を始めました。このあとの回答を、下の画面で見守ってください。',
+        news.url,
+      ],
+      happenedLines(news.happened, 'jp'),
+      scopeLines(news, 'jp'),
+      news.happened.hazard === 'tsunami'
+        ? ['津波の配信では、回答を求めません。']
+        : ['安否確認と催促は自動で送られます。「助けが必要」という回答があったときは、別のメールで知らせます。'],
+      [ACCOUNT_FOOTER.jp],
+    ),
+  }),
+  en: (news) => ({
+    subject: `${news.happened.hazard === 'tsunami' ? 'Tsunami' : 'Earthquake'} alerts: ${placesOfEvent(news.happened, 'en')}`,
+    body: bodyOf(
+      [
+        news.happened.hazard === 'tsunami'
+          ? 'Tsunami alerts are being sent to travelers. Please check on this screen whom they reach.'
+          : 'Automatic alerts of an earthquake have started. Please follow the answers on this screen.',
+        news.url,
+      ],
+      happenedLines(news.happened, 'en'),
+      scopeLines(news, 'en'),
+      news.happened.hazard === 'tsunami'
+        ? ['Tsunami alerts ask for no answer.']
+        : ['The safety confirmation and reminders follow by themselves. We write again when someone needs help.'],
+      [ACCOUNT_FOOTER.en],
+    ),
+  }),
+};
+
+/** A traveler has answered 3. */
+export const needsHelp: Record<Language, (call: HelpCall) => AccountParts> = {
+  jp: ({ happened, url, name, company, answeredAt }) => ({
+    subject: '【要支援】助けが必要という回答がありました',
+    body: bodyOf(
+      [
+        `${name}さん（${company}）が「重いけが・助けが必要」と答えました。すぐに連絡を取ってください。`,
+        '連絡先と回答は、下の画面にあります。',
+        url,
+      ],
+      [`回答：${answeredAt}`],
+      happened ? happenedLines(happened, 'jp') : [],
+      ['命の危険があるときは、居場所を確かめて 119 に電話してください。'],
+      [ACCOUNT_FOOTER.jp],
+    ),
+  }),
+  en: ({ happened, url, name, company, answeredAt }) => ({
+    subject: 'A traveler needs help',
+    body: bodyOf(
+      [
+        `${name} (${company}) answered "Badly hurt / I need help". Please contact them now.`,
+        'Their contact details and answer are on this screen.',
+        url,
+      ],
+      [`Answered: ${answeredAt}`],
+      happened ? happenedLines(happened, 'en') : [],
+      ['If a life is in danger, find out where they are and call 119 (Japan).'],
+      [ACCOUNT_FOOTER.en],
+    ),
+  }),
+};
+
+/** Nothing was sent, or not everything: a telegram or a stage was too late. */
+export const missed: Record<Language, (news: FlowNews & { cause: 'telegram' | 'stage' }) => AccountParts> = {
+  jp: (news) => ({
+    subject: `【未配信】${placesOfEvent(news.happened, 'jp')}の${hazardName(news.happened.hazard, 'jp')}`,
+    body: bodyOf(
+      [
+        news.cause === 'telegram'
+          ? '気象庁の電文が遅れて届いたため、自動配信をしていません。必要なら、安否確認を手動で送ってください。'
+          : '時間が過ぎたため、自動配信の残りを取りやめました。必要なら、安否確認を手動で送ってください。',
+        news.url,
+      ],
+      happenedLines(news.happened, 'jp'),
+      companiesLine(news.companies, 'jp'),
+      [ACCOUNT_FOOTER.jp],
+    ),
+  }),
+  en: (news) => ({
+    subject: `Missed: ${hazardName(news.happened.hazard, 'en')} ${placesOfEvent(news.happened, 'en')}`,
+    body: bodyOf(
+      [
+        news.cause === 'telegram'
+          ? 'The telegram of the JMA came too late, so nothing was sent. If needed, send a safety confirmation yourself.'
+          : 'The rest of an automatic send was too late and was dropped. If needed, send a safety confirmation yourself.',
+        news.url,
+      ],
+      happenedLines(news.happened, 'en'),
+      companiesLine(news.companies, 'en'),
+      [ACCOUNT_FOOTER.en],
+    ),
+  }),
+};
+
+/** The agency has cancelled, and travelers were not told. */
+export const notRetracted: Record<Language, (news: FlowNews) => AccountParts> = {
+  jp: (news) => ({
+    subject: `【要確認】${hazardName(news.happened.hazard, 'jp')}の取消を旅行者に送っていません`,
+    body: bodyOf(
+      [
+        '気象庁が情報を取り消しましたが、旅行者には送っていません。知らせるかどうかを決めてください。',
+        news.url,
+        '配信から2時間を過ぎていたか、自動送信が止まっていたためです。',
+      ],
+      happenedLines(news.happened, 'jp'),
+      companiesLine(news.companies, 'jp'),
+      [ACCOUNT_FOOTER.jp],
+    ),
+  }),
+  en: (news) => ({
+    subject: `Cancelled ${hazardName(news.happened.hazard, 'en')}: travelers not told`,
+    body: bodyOf(
+      [
+        'The JMA cancelled what we alerted of, but travelers were not told. Please decide whether to tell them.',
+        news.url,
+        'It came over 2 hours after the alert, or while automatic sends were switched off.',
+      ],
+      happenedLines(news.happened, 'en'),
+      companiesLine(news.companies, 'en'),
+      [ACCOUNT_FOOTER.en],
+    ),
+  }),
+};

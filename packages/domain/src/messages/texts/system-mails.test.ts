@@ -1,0 +1,92 @@
+import type { Hazard, Language } from '@tabimori/shared';
+import { telegramMail, TELEGRAM_NEWS } from './administrators.js';
+import { flowStarted, type FlowNews, type Happened, missed, needsHelp, notRetracted } from './management.js';
+
+const URL = 'https://tabimori.example.com/safety-confirmation/event?id=2147483647';
+
+/** All prefectures, the first with the longest name and strength. */
+const happened = (hazard: Hazard, language: Language, prefectures = 47): Happened => ({
+  hazard,
+  originTime: language === 'jp' ? '12月31日 23:59' : 'Dec 31, 23:59 JST',
+  epicenter: '青森県東方沖',
+  magnitude: '8を超える巨大地震',
+  struck: Array.from({ length: prefectures }, (_, i) => ({
+    name: language === 'jp' ? (['神奈川県', '東京都', '北海道', '京都府'][i % 4] ?? '') : 'Fukushima',
+    felt: hazard === 'earthquake' ? { intensity: '5-', unreceived: true } : null,
+    grade: hazard === 'tsunami' ? 'major' : null,
+  })),
+});
+const news = (hazard: Hazard, language: Language): FlowNews => ({
+  happened: happened(hazard, language),
+  url: URL,
+  companies: Array.from({ length: 50 }, () => '会'.repeat(100)),
+  people: 100_000,
+});
+const call = (language: Language) => ({
+  happened: happened('earthquake', language),
+  url: URL,
+  name: '名'.repeat(100),
+  company: '会'.repeat(100),
+  answeredAt: '12月31日 23:59',
+});
+
+const LANGUAGES: Language[] = ['jp', 'en'];
+const HAZARDS: Hazard[] = ['earthquake', 'tsunami'];
+const MAILS = LANGUAGES.flatMap((language) => [
+  ...HAZARDS.flatMap((hazard) => [
+    [`flowStarted ${hazard}`, language, flowStarted[language](news(hazard, language))] as const,
+    [`notRetracted ${hazard}`, language, notRetracted[language](news(hazard, language))] as const,
+    [
+      `missed telegram ${hazard}`,
+      language,
+      missed[language]({ ...news(hazard, language), cause: 'telegram' }),
+    ] as const,
+    [`missed stage ${hazard}`, language, missed[language]({ ...news(hazard, language), cause: 'stage' })] as const,
+  ]),
+  ['needsHelp', language, needsHelp[language](call(language))] as const,
+  ...TELEGRAM_NEWS.map(
+    (kind) => [kind, language, telegramMail(kind, language, { url: URL, telegramUrl: URL, unknown: [] })] as const,
+  ),
+]);
+
+test.each(MAILS)('%s in %s is short enough, with long values', (name, language, { subject, body }) => {
+  expect(subject.length).toBeLessThanOrEqual(40);
+  expect(body.length).toBeLessThanOrEqual(2000);
+  const [first = '', second = '', third = ''] = body.split('\n');
+  if (name !== 'needsHelp') expect(first.length).toBeLessThanOrEqual(language === 'jp' ? 60 : 120);
+  expect([second, third]).toContain(URL);
+  expect(body).not.toMatch(/undefined|null|\{\{/);
+  expect(body).toContain(language === 'jp' ? 'このメールは送信専用です。' : 'This address only sends mail.');
+});
+
+test('what is not known is left out, and numbers are those of the reader', () => {
+  const { subject, body } = flowStarted.jp({
+    happened: { ...happened('earthquake', 'jp', 1), epicenter: null, magnitude: null },
+    url: URL,
+    companies: ['青空商事', '北辰精機'],
+    people: 12,
+  });
+  expect(subject).toBe('【配信開始】神奈川県の地震');
+  expect(body).toContain(
+    '最大震度：神奈川県 5弱以上\n発生：12月31日 23:59\n（気象庁発表）\n\n対象の会社：青空商事、北辰精機\n連絡する旅行者：12名',
+  );
+});
+
+test('the strongest comes first, and the rest is counted', () => {
+  const quake: Happened = {
+    ...happened('earthquake', 'en', 0),
+    struck: [
+      { name: 'Chiba', felt: { intensity: '5-', unreceived: false }, grade: null },
+      { name: 'Ibaraki', felt: { intensity: '6+', unreceived: false }, grade: null },
+    ],
+  };
+  const { subject, body } = flowStarted.en({ ...news('earthquake', 'en'), happened: quake });
+  expect(subject).toBe('Earthquake alerts: Ibaraki and 1 more');
+  expect(body).toContain('Maximum intensity: Ibaraki 6 Upper, Chiba 5 Lower');
+});
+
+test('a call for help names the person and the company and nothing else of them', () => {
+  const { body } = needsHelp.en({ ...call('en'), name: 'Mary Smith', company: 'Aozora', happened: null });
+  expect(body.split('\n')[0]).toBe('Mary Smith (Aozora) answered "Badly hurt / I need help". Please contact them now.');
+  expect(body).not.toMatch(/@|\+81|Maximum/);
+});

@@ -1,0 +1,33 @@
+import type { Hazard } from '@tabimori/shared';
+
+interface OfEvent {
+  eventId: number;
+  hazard: Hazard;
+}
+interface OfTelegram {
+  /** where the agency has the telegram */
+  url: string;
+}
+
+/** What a mail of each kind is made from, beside its reader. */
+export interface MailFacts {
+  /** an automatic flow has started */
+  flowStarted: OfEvent;
+  /** a traveler has answered 3; `deliveryId` is the question */
+  needsHelp: { deliveryId: number; applicantId: number };
+  /** a telegram came too late to alert, or a stage was dropped as too late */
+  missed: OfEvent & { cause: 'telegram' | 'stage' };
+  /** a cancellation came too late to be told to travelers, or while sends are paused */
+  notRetracted: OfEvent;
+  cancellationUnknown: OfTelegram & { eventId: number };
+  telegramUnreadable: OfTelegram;
+  telegramMissing: OfTelegram;
+  noIntensities: OfTelegram;
+  /** `unknown`: `region:kind` */
+  unknownTsunami: OfTelegram & { unknown: string[] };
+  /** `codeId`: the password_code of the link */
+  loginInfo: { codeId: string };
+  passwordReset: { codeId: string };
+  passwordChanged: Record<string, never>;
+}
+export type MailKind = keyof MailFacts;

@@ -1,0 +1,108 @@
+import { rowsOf, type Runner } from '../db/sql.js';
+import type { MailFacts, MailKind } from './kinds.js';
+
+/**
+ * Mails are written in the transaction of what they tell of, as the last thing it does and in the order of their
+ * readers: so two transactions that tell the same readers wait for each other and never block one another.
+ */
+async function queue<K extends MailKind>(
+  runner: Runner,
+  kind: K,
+  facts: MailFacts[K],
+  subject: string,
+  readers: { text: string; parameters?: readonly unknown[] },
+): Promise<void> {
+  await rowsOf(
+    runner,
+    `INSERT INTO system_mail (key, user_id, mail_address, language, kind, facts, next_try_at)
+     SELECT $1::text || ':' || u.id || ':' || $2::text, u.id, u.mail_address, u.language, $1::text, $3::jsonb,
+       now() + CASE WHEN u.user_div <= 2 AND $1::text IN ('flowStarted', 'missed', 'notRetracted')
+         THEN interval '${GATHER_SECONDS} s' ELSE interval '0' END
+     FROM users u WHERE NOT u.is_disabled AND (${readers.text})
+     ORDER BY u.id ON CONFLICT (key) DO NOTHING`,
+    [kind, subject, JSON.stringify(facts), ...(readers.parameters ?? [])],
+  );
+}
+
+/** Who reads for several companies gets one mail an event: it waits until those are decided that go together. */
+const GATHER_SECONDS = 5;
+
+/**
+ * Management users `u` whose scope holds one of the companies $4; of a department, when it has recipients of what event
+ * $5 started there for hazard $6.
+ */
+const MANAGERS = `u.is_management AND EXISTS (
+  SELECT FROM company c WHERE c.id = ANY($4::int[]) AND (
+    u.user_div = 1 OR u.category_id = c.category_id
+    OR (u.company_id = c.id AND (u.user_div = 3 OR EXISTS (
+      SELECT FROM flow f JOIN wave w ON w.flow_id = f.id JOIN delivery d ON d.wave_id = w.id
+      JOIN delivery_tally t ON t.delivery_id = d.id
+      WHERE f.event_id = $5::int AND f.hazard = $6::text AND f.company_id = c.id AND t.division_id = u.division_id
+        AND t.total > 0)))))`;
+
+/** Tells the management users concerned, each once an event and hazard. */
+export async function tellManagement<K extends 'flowStarted' | 'missed' | 'notRetracted'>(
+  runner: Runner,
+  kind: K,
+  facts: MailFacts[K],
+  companyIds: readonly number[],
+): Promise<void> {
+  const { eventId, hazard } = facts;
+  const readers = { text: MANAGERS, parameters: [companyIds, eventId, hazard] };
+  await queue(runner, kind, facts, `${eventId}:${hazard}`, readers);
+}
+
+const ADMINISTRATORS = 'u.user_div = 1';
+
+/** Tells the provider administrators, each once an event and hazard: whoever is told as a manager is told once, too. */
+export const tellAdministratorsOfEvent = <K extends 'missed' | 'notRetracted'>(
+  runner: Runner,
+  kind: K,
+  facts: MailFacts[K],
+): Promise<void> => queue(runner, kind, facts, `${facts.eventId}:${facts.hazard}`, { text: ADMINISTRATORS });
+
+type TelegramKind =
+  'cancellationUnknown' | 'telegramUnreadable' | 'telegramMissing' | 'noIntensities' | 'unknownTsunami';
+
+/** Tells the provider administrators of a telegram, each at most once an hour a kind: a broken feed is told once. */
+export const tellAdministratorsOfTelegram = <K extends TelegramKind>(
+  runner: Runner,
+  kind: K,
+  facts: MailFacts[K],
+): Promise<void> =>
+  queue(runner, kind, facts, facts.url.slice(-120), {
+    text: `${ADMINISTRATORS} AND NOT EXISTS (
+      SELECT FROM system_mail told WHERE told.user_id = u.id AND told.kind = $1 AND told.created_at > now() - interval '1 hour')`,
+  });
+
+/** Tells one user something about the account; `subject` makes it happen once. */
+export const tellUser = <K extends 'loginInfo' | 'passwordReset' | 'passwordChanged'>(
+  runner: Runner,
+  kind: K,
+  facts: MailFacts[K],
+  userId: number,
+  subject: string,
+): Promise<void> => queue(runner, kind, facts, subject, { text: 'u.id = $4', parameters: [userId] });
+
+/** Tells the management users concerned that these recipients need help, each once a question and traveler; never of a drill. */
+export async function tellNeedsHelp(
+  runner: Runner,
+  calls: readonly { deliveryId: number; applicantId: number }[],
+): Promise<void> {
+  if (calls.length === 0) return;
+  await rowsOf(
+    runner,
+    `INSERT INTO system_mail (key, user_id, mail_address, language, kind, facts, next_try_at)
+     SELECT 'needsHelp:' || u.id || ':' || asked.id || ':' || r.applicant_id, u.id, u.mail_address, u.language, 'needsHelp',
+       jsonb_build_object('deliveryId', asked.id, 'applicantId', r.applicant_id), now()
+     FROM (SELECT DISTINCT * FROM unnest($1::int[], $2::int[]) AS g(delivery_id, applicant_id)) AS g
+     JOIN delivery d ON d.id = g.delivery_id
+     JOIN delivery asked ON asked.id = coalesce(d.root_id, d.id) AND asked.origin <> 'drill'
+     JOIN recipient r ON r.delivery_id = d.id AND r.applicant_id = g.applicant_id
+     JOIN company c ON c.id = d.company_id
+     JOIN users u ON NOT u.is_disabled AND u.is_management AND (u.user_div = 1 OR u.category_id = c.category_id
+       OR (u.company_id = c.id AND (u.user_div = 3 OR u.division_id = r.division_id)))
+     ORDER BY u.id, asked.id, r.applicant_id ON CONFLICT (key) DO NOTHING`,
+    [calls.map(({ deliveryId }) => deliveryId), calls.map(({ applicantId }) => applicantId)],
+  );
+}
