@@ -58,14 +58,14 @@ test('section 2.4: a trailing blank in a value is no part of it', () => {
   expect(readSample('VXSE53/official__32-35_01_03_240613_VXSE53.xml')).toMatchObject({ status: '訓練' });
 });
 
-test('case 17: codes keep their zero, 7 is text, one prefecture is a list, an Area of the hypocentre is none of a prefecture', () => {
+test('jma 17: codes keep their zero, 7 is text, one prefecture is a list, an Area of the hypocentre is none of a prefecture', () => {
   const telegram = read(reportOf('<Pref><Code>04</Code><MaxInt>7</MaxInt><Area><Code>220</Code></Area></Pref>'));
   expect(telegram.intensities).toEqual([{ prefectureCode: '04', intensity: '7', unreceived: false }]);
   expect(telegram.earthquake?.epicenterCode).toBe('420');
   expect(telegram.eventIds).toEqual(['20141122220819']);
 });
 
-test('case 16: an earthquake abroad has no intensities and is no alarm; a domestic report without is one', () => {
+test('jma 16: an earthquake abroad has no intensities and is no alarm; a domestic report without is one', () => {
   const abroad = readSample('VXSE53/official__32-39_05_01_100831_VXSE53.xml');
   expect(abroad.intensities).toBeNull();
   expect(lacksIntensities(abroad)).toBe(false);
@@ -74,7 +74,7 @@ test('case 16: an earthquake abroad has no intensities and is no alarm; a domest
   expect(lacksIntensities(empty)).toBe(true);
 });
 
-test('case 7: a cancellation carries nothing but its event', () => {
+test('jma 7: a cancellation carries nothing but its event', () => {
   const cancel = readSample('VXSE51/official__32-35_10_01_220510_VXSE51.xml');
   expect(cancel).toMatchObject({
     infoType: '取消',
@@ -97,17 +97,17 @@ test('two Serial elements, as an edited fixture has them, do not stop the readin
   expect(readSample('VXSE51/shirasagi__70_32-39_11_120615_99shindosokuhou3.xml').serial).toBe('1');
 });
 
-test.each(['訓練', '試験', '通常です'])('case 8: Status %s is kept as it is', (status) => {
+test.each(['訓練', '試験', '通常です'])('jma 8: Status %s is kept as it is', (status) => {
   expect(read(change(flashXml(), '<Status>通常', `<Status>${status}`), 'VXSE51').status).toBe(status);
 });
 
-test.each(['訂正', '遅延'])('case 6: InfoType %s is read like 発表', (infoType) => {
+test.each(['訂正', '遅延'])('jma 6: InfoType %s is read like 発表', (infoType) => {
   const telegram = read(change(flashXml(), '<InfoType>発表', `<InfoType>${infoType}`), 'VXSE51');
   expect(telegram).toMatchObject({ infoType });
   expect(telegram.intensities).toEqual(read(flashXml(), 'VXSE51').intensities);
 });
 
-test('case 12: the office changes nothing', () => {
+test('jma 12: the office changes nothing', () => {
   expect(readSample('VXSE51/selene__sokuhou2.xml').office).toBe('大阪管区気象台');
 });
 
