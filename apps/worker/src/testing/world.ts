@@ -13,7 +13,7 @@ import { retryDecisions } from '../decisions/retry-decisions.js';
 import { createSender } from '../sending/sender.js';
 import { advanceWaves } from '../waves/advance-waves.js';
 import { testContext } from './context.js';
-import { throughDeaths, type Step } from './mortal.js';
+import { mortal, throughDeaths, type Step } from './mortal.js';
 import { elapse, restart, untilNextStage } from './time.js';
 
 /** A telegram as it arrives; `firstSeenAt` by the feed's clock. */
@@ -39,6 +39,8 @@ export interface World {
   two: Worker;
   /** one that is killed at each of its steps and started again, and how often that was */
   dying: (step: Step) => { worker: Worker; deaths: () => number };
+  /** one that is killed before this statement (from 1), and started again */
+  dyingAt: (statement: number) => Worker;
   store: (arrival: Arrival) => Promise<void>;
   decide: (worker: Worker) => Promise<void>;
   send: () => Promise<void>;
@@ -104,6 +106,15 @@ export async function createWorld(): Promise<World> {
       };
       return { worker, deaths: () => deaths };
     },
+    dyingAt: (statement) => async (work) => {
+      const life = mortal(db, statement, 'statement');
+      await work(contextOn(life.dataSource)).catch((error: unknown) => {
+        if (!life.died()) throw error;
+      });
+      if (!life.died()) return;
+      await restart(db);
+      await work(contextOn(db));
+    },
     store: async ({ xml, ...telegram }) => void (await makeTelegram(db, xml, telegram)),
     decide: async (worker) => {
       await worker(decideTelegrams);
@@ -136,12 +147,13 @@ export async function asOwner(databaseUrl: string, text: string): Promise<void> 
   await owner.query(text).finally(() => owner.end());
 }
 
-/** A company with one traveler in each of these prefectures, `<name>-<prefecture>@example.com`; returns its id. */
+/** A company with a traveler (or more) in each of these prefectures, `<name>-<prefecture>@example.com`; returns its id. */
 export async function makeTravelers(
   db: DataSource,
   name: string,
   earthquakeThreshold: Threshold,
   prefectures: readonly string[],
+  each = 1,
 ): Promise<number> {
   const setting = { earthquakeThreshold, reminderTimes: 2 };
   const { id } = await makeCompany(db, { name }, setting);
@@ -149,9 +161,11 @@ export async function makeTravelers(
   await rowsOf(
     db,
     `INSERT INTO applicant (company_id, division_id, name, app_id, mail_address, country_id, prefecture_code)
-     SELECT $1, $2, '旅行者', upper(substr(md5($3 || code), 1, 10)), $3 || '-' || code || '@example.com',
-       (SELECT id FROM country WHERE code = '392'), code FROM unnest($4::text[]) AS code`,
-    [id, division.id, name, prefectures],
+     SELECT $1, $2, '旅行者', upper(substr(md5(mark), 1, 10)), mark || '@example.com',
+       (SELECT id FROM country WHERE code = '392'), code
+     FROM unnest($4::text[]) AS code, generate_series(1, $5::int) AS n,
+       LATERAL (SELECT $3 || '-' || code || CASE WHEN n = 1 THEN '' ELSE '-' || n END AS mark) AS marked`,
+    [id, division.id, name, prefectures, each],
   );
   return id;
 }
