@@ -4,6 +4,7 @@ import {
   hazardOf,
   lacksIntensities,
   unknownTsunami,
+  unknownValues,
   type Telegram,
 } from '@tabimori/domain';
 import { errorText, rowsOf, UnreadableTelegram, withoutDeadlock } from '@tabimori/server';
@@ -63,6 +64,9 @@ async function decideTelegram(context: Context, due: DueTelegram): Promise<void>
   if (!telegram) return;
   if (lacksIntensities(telegram))
     logger.error({ alarm: 'noIntensities', url: due.url }, 'a telegram carries no intensities');
+  const values = unknownValues(telegram);
+  if (values.length > 0)
+    logger.error({ alarm: 'unknownValues', url: due.url, values }, 'a telegram has values never seen');
   const unknown = unknownTsunami(telegram);
   if (unknown.length > 0)
     logger.error(

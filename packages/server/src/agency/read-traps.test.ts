@@ -1,4 +1,4 @@
-import { lacksIntensities, type PrefectureIntensity } from '@tabimori/domain';
+import { lacksIntensities, unknownValues, type PrefectureIntensity } from '@tabimori/domain';
 import { readTelegram } from './read-telegram.js';
 import { change, flashXml, reportOf, reportXml, url } from './testing/documents.js';
 import { readSample } from './testing/samples.js';
@@ -49,6 +49,23 @@ test.each<[string, string, Partial<PrefectureIntensity>]>([
   ],
 ])('section 2.4: %s', (_, prefecture, expected) => {
   expect(felt(prefecture)).toEqual([{ prefectureCode: '17', ...expected }]);
+});
+
+test('a prefecture or an intensity never seen is named, and holds up no other prefecture', () => {
+  const prefectures = ['48:4', '17:8', '16:8', '15:6-'].map((said) => {
+    const [code, maximum] = said.split(':');
+    const below = code === '16' ? '<Area><MaxInt>5+</MaxInt></Area>' : '';
+    return `<Pref><Code>${code}</Code><MaxInt>${maximum}</MaxInt>${below}</Pref>`;
+  });
+  const telegram = read(reportOf(prefectures.join('')));
+  expect(telegram.intensities).toEqual([
+    { prefectureCode: '16', intensity: '5+', unreceived: false },
+    { prefectureCode: '15', intensity: '6-', unreceived: false },
+  ]);
+  expect(unknownValues(telegram)).toEqual(['48:4', '17:8', '16:8']);
+  const strange = read(change(change(flashXml(), '通常', '演習'), '発表', '続報'), 'VXSE51');
+  expect(unknownValues(strange)).toEqual(['演習', '続報']);
+  expect(unknownValues(read(flashXml(), 'VXSE51'))).toEqual([]);
 });
 
 test('section 2.4: a trailing blank in a value is no part of it', () => {
