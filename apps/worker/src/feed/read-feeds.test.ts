@@ -55,7 +55,7 @@ const reader = (longFeedUrls: string[] = []): (() => Promise<void>) => {
 const paths = (): string[] => agency.requests.map(({ path }) => path);
 const rows = (text: string): Promise<Record<string, unknown>[]> => database.dataSource.query(text);
 
-test('a new entry is stored once, raw, and wakes the decision; then the feed is asked for changes only', async () => {
+test('jma 18: a new entry is stored once, raw, and its id wakes the decision; then the feed is asked for changes only', async () => {
   files.set('/short.xml', feedOf([entry()])).set(NAME, XML);
   const read = reader();
   await read();

@@ -27,7 +27,7 @@ export function mortal(base: DataSource, dies: number, step: Step): Life {
       if (text === 'ROLLBACK') return query(text);
       if (left > 0 && counts(text)) left -= 1;
       if (left <= 0) return Promise.reject(new Error('the process was killed'));
-      return Reflect.apply(query, runner, [text, ...rest]);
+      return Reflect.apply(query, runner, [text, ...rest]) as Promise<never>;
     };
     return runner;
   }

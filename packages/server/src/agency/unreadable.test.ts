@@ -80,7 +80,7 @@ test('bytes and text with a byte order mark are read alike', () => {
   );
 });
 
-test('jma 18: a small document needs no thread', async () => {
+test('a small document needs no thread', async () => {
   const none = new URL('file:///nowhere.js');
   await expect(readInThread(Buffer.from(flashXml()), url('VXSE51'), none)).resolves.toMatchObject({ type: 'VXSE51' });
   await expect(readInThread(Buffer.from(''), url('VXSE51'), none)).rejects.toThrow(UnreadableTelegram);
