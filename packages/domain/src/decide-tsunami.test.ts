@@ -67,17 +67,17 @@ test.each<[string, DecideTsunamiInput, string]>([
   ],
   ['the same grade is nothing new', input([warning(1, { '210': '51' })], told('03', 1)), 'nothingNew'],
   ['53, then 52, is the same grade', input([warning(2, { '210': '52<53' })], told('03', 2)), 'nothingNew'],
-  ['case 9: a rise alerts by what was told', input([warning(2, { '210': '53<53' })], told('03', 1)), 'raised 03:major'],
+  ['jma 9: a rise alerts by what was told', input([warning(2, { '210': '53<53' })], told('03', 1)), 'raised 03:major'],
   ['a fall does not', input([warning(2, { '210': '51<53' })], told('03', 2)), 'nothingNew'],
   ['another prefecture does', input([warning(2, { '210': '51', '220': '51' })], told('03', 1)), 'raised 04:warning'],
-  ['case 10: an unknown kind starts nothing', input([warning(1, { '210': '99' })]), 'belowThreshold'],
+  ['jma 10: an unknown kind starts nothing', input([warning(1, { '210': '99' })]), 'belowThreshold'],
   [
-    'case 10: and takes nothing back: a company that comes late is told what was known last',
+    'jma 10: and takes nothing back: a company that comes late is told what was known last',
     input([warning(1, { '210': '51' }), warning(2, { '210': '99' })]),
     'started 03:warning',
   ],
   [
-    'case 5: a telegram that comes after a later one is not lost',
+    'jma 5: a telegram that comes after a later one is not lost',
     input([warning(9, { '210': '50' }), warning(1, { '210': '53' })]),
     'started 03:major',
   ],
@@ -86,12 +86,12 @@ test.each<[string, DecideTsunamiInput, string]>([
     input([warning(1, { '210': '51' }), warning(2, { '210': '50' })]),
     'belowThreshold',
   ],
-  ['case 7: a withdrawn telegram does not start', input([cancel(5), warning(1, { '210': '51' })]), 'cancelled'],
-  ['case 8: a training', input([warning(1, { '210': '53' })], { status: '訓練' }), 'notNormal'],
+  ['jma 7: a withdrawn telegram does not start', input([cancel(5), warning(1, { '210': '51' })]), 'cancelled'],
+  ['jma 8: a training', input([warning(1, { '210': '53' })], { status: '訓練' }), 'notNormal'],
   ['tsunami off', input([warning(1, { '210': '53' })], {}, { tsunamiWarning: false }), 'thresholdOff'],
   ['end of use', input([warning(1, { '210': '53' })], {}, { endOfUse: true }), 'endOfUse'],
   ['the master switch', input([warning(1, { '210': '53' })], {}, { masterSwitch: false }), 'masterSwitchOff 03:major'],
-  ['case 11: late', input([warning(1, { '210': '53' })], { firstSeenAt: at(127) }), 'late 03:major'],
+  ['jma 11: late', input([warning(1, { '210': '53' })], { firstSeenAt: at(127) }), 'late 03:major'],
 ])('%s', (_, given, expected) => {
   expect(summary(given)).toBe(expected);
 });

@@ -44,7 +44,7 @@ test.each<[AutoSendSetting['earthquakeThreshold'], string]>([
   expect(summary(input(FELT, {}, { earthquakeThreshold }))).toBe(expected);
 });
 
-test('case 14: the greatest intensity of the prefecture counts, not that of the country', () => {
+test('jma 14: the greatest intensity of the prefecture counts, not that of the country', () => {
   expect(summary(input({ '13': '1', '17': '6+' }))).toBe('started 17:6');
 });
 
@@ -60,7 +60,7 @@ test.each<[string, DecideInput['alerted'], string]>([
     ],
     'nothingNew',
   ],
-])('cases 1, 3: %s', (_, alerted, expected) => {
+])('jma 1, 3: %s', (_, alerted, expected) => {
   expect(summary(input({ '17': '6-' }, { alerted }))).toBe(expected);
 });
 
@@ -68,7 +68,7 @@ test('5- to 5+ is no rise of the class', () => {
   expect(summary(input({ '17': '5+' }, { alerted: [{ code: '17', region: '', class: 5 }] }))).toBe('nothingNew');
 });
 
-test('case 4: a value that went down alerts nobody again', () => {
+test('jma 4: a value that went down alerts nobody again', () => {
   const state = eventState([
     telegram({ url: 'a', serial: '1', controlAt: at(5), intensities: felt({ '17': '6-' }) }),
     telegram({ url: 'b', serial: '2', controlAt: at(6), intensities: felt({ '17': '4' }) }),
@@ -87,7 +87,7 @@ test('震度５弱以上未入電 reaches 5, not 6, and says so', () => {
   expect(summary(input({}, { state }, { earthquakeThreshold: '6' }))).toBe('belowThreshold');
 });
 
-test.each(['訓練', '試験', '通常 ', 'Normal', ''])('case 8: status %j starts nothing', (status) => {
+test.each(['訓練', '試験', '通常 ', 'Normal', ''])('jma 8: status %j starts nothing', (status) => {
   expect(decide(input({ '17': '7' }, { status }))).toMatchObject({
     start: false,
     reason: 'notNormal',
@@ -139,6 +139,6 @@ test.each<[string, number, number, string]>([
   ['first seen later than that', 126.1, 126.1, 'late 17:6'],
   ['seen in time, decided within 6 hours', 7, 7 + 360, 'started 17:6'],
   ['seen in time, decided later than that', 7, 7 + 360.1, 'late 17:6'],
-])('case 11: %s', (_, seen, now, expected) => {
+])('jma 11: %s', (_, seen, now, expected) => {
   expect(summary(input({ '17': '6-' }, { firstSeenAt: at(seen), now: at(now) }))).toBe(expected);
 });

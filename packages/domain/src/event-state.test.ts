@@ -32,13 +32,13 @@ test('an event without a telegram is a mistake of the caller', () => {
   expect(() => eventState([])).toThrow(RangeError);
 });
 
-test('case 3: later telegrams add prefectures and raise values', () => {
+test('jma 3: later telegrams add prefectures and raise values', () => {
   const telegrams = [flash(1, { '17': '5+' }), flash(2, { '17': '6+', '15': '5-' })];
   expect(now(telegrams)).toEqual({ '15': '5-', '17': '6+' });
   expect(eventState(telegrams).maxIntensity).toBe('6+');
 });
 
-test('case 4: values that go down are shown, and the greatest is kept; a prefecture that vanishes stays as last named', () => {
+test('jma 4: values that go down are shown, and the greatest is kept; a prefecture that vanishes stays as last named', () => {
   const telegrams = [report(2, { '17': '6-', '15': '5-', '16': '4' }), report(3, { '17': '5+', '15': '5-' })];
   expect(now(telegrams)).toEqual({ '15': '5-', '16': '4', '17': '5+' });
   expect(greatest(telegrams)).toEqual({ '15': '5-', '16': '4', '17': '6-' });
@@ -85,7 +85,7 @@ test('訂正 and 遅延 count like 発表', () => {
   expect(now([report(1, { '15': '6-' }, { infoType: '遅延' })])).toEqual({ '15': '6-' });
 });
 
-test('case 8: telegrams of another status change nothing of a real event, and are shown where alone', () => {
+test('jma 8: telegrams of another status change nothing of a real event, and are shown where alone', () => {
   const drill = report(2, { '13': '7' }, { status: '訓練' });
   expect(now([report(1, { '17': '4' }), drill])).toEqual({ '17': '4' });
   expect(eventState([drill])).toMatchObject({ status: '訓練', maxIntensity: '7' });

@@ -9,7 +9,7 @@ import {
   thresholdClass,
 } from './intensity.js';
 
-test('case 13: intensities have an order of their own, not that of their texts', () => {
+test('jma 13: intensities have an order of their own, not that of their texts', () => {
   expect(INTENSITIES.map(intensityOrder)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(compareIntensity('5-', '5+')).toBeLessThan(0);
   expect(compareIntensity('6+', '6-')).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { at, felt, telegram } from './testing/telegrams.js';
 
 const names = (telegrams: Telegram[]): string[] => telegrams.map(({ url }) => url);
 
-test('case 5: the order is Control/DateTime, cancellations last, Serial as a number, URL', () => {
+test('jma 5: the order is Control/DateTime, cancellations last, Serial as a number, URL', () => {
   const ordered = [
     telegram({ url: 'a', controlAt: at(1), serial: '9' }),
     telegram({ url: 'b', controlAt: at(2), infoType: '発表', serial: '2' }),
@@ -27,7 +27,7 @@ test.each<[string, Partial<Telegram>, string[]]>([
   ['withdraws nothing that came after it', { serial: '', controlAt: at(7.5) }, ['2', '3', '51']],
   ['leaves another status alone: a drill cancels nothing real', { status: '訓練', serial: '' }, ['1', '2', '3', '51']],
   ['needs one event in common', { eventIds: ['x', '20240101161010'], serial: '3' }, ['1', '2', '51']],
-])('cases 5 and 7: a cancellation %s', (_, changes, left) => {
+])('jma 5, 7: a cancellation %s', (_, changes, left) => {
   const telegrams = [
     telegram({ url: '1', serial: '1', controlAt: at(7) }),
     telegram({ url: '2', serial: '2', controlAt: at(8) }),
@@ -51,6 +51,6 @@ test.each<[boolean, Partial<Telegram>]>([
   [false, { intensities: null, headTitle: '遠地地震に関する情報' }],
   [false, { intensities: null, infoType: '取消' }],
   [false, { intensities: null, type: 'VXSE52' }],
-])('case 16: a domestic report without intensities is an alarm: %s for %j', (alarm, changes) => {
+])('jma 16: a domestic report without intensities is an alarm: %s for %j', (alarm, changes) => {
   expect(lacksIntensities(telegram(changes))).toBe(alarm);
 });

@@ -7,6 +7,11 @@ export type TelegramType = (typeof TELEGRAM_TYPES)[number];
 /** Only telegrams of this status may reach a traveler; 訓練, 試験 and any unknown value never do. */
 export const NORMAL_STATUS = '通常';
 export const CANCELLATION = '取消';
+const NOT_REAL = ['訓練', '試験'];
+const STATUSES = [NORMAL_STATUS, ...NOT_REAL];
+
+/** Published to practise or to test, and marked so. */
+export const isDrillOrTest = ({ status }: Pick<Telegram, 'status'>): boolean => NOT_REAL.includes(status);
 
 /** Each part is null where the agency did not give it. */
 export interface Earthquake {
@@ -62,6 +67,8 @@ export interface Telegram {
   earthquake: Earthquake | null;
   /** VXSE51 and VXSE53 alone; null: the telegram carries none */
   intensities: PrefectureIntensity[] | null;
+  /** prefectures and values among them that are not known, as `code:value`; left out above */
+  unknownIntensities: string[];
   /** VTSE41 alone, every region in effect or just lifted; null: the telegram carries none */
   tsunami: TsunamiRegion[] | null;
 }
@@ -98,6 +105,13 @@ export const standing = (telegrams: readonly Telegram[]): Telegram[] => {
     .filter((telegram) => !cancellations.some((cancellation) => withdraws(cancellation, telegram)))
     .sort(compareTelegrams);
 };
+
+/** A Status, an InfoType or intensities that this version does not know: an alarm for operators. */
+export const unknownValues = ({ status, infoType, unknownIntensities }: Telegram): string[] => [
+  ...(STATUSES.includes(status) ? [] : [status.slice(0, 20)]),
+  ...(INFO_TYPES_IN_ORDER.includes(infoType) ? [] : [infoType.slice(0, 20)]),
+  ...unknownIntensities.slice(0, 47).map((said) => said.slice(0, 20)),
+];
 
 /** A domestic 震度速報 or 震源・震度情報 that should carry intensities and carries none: an alarm for operators. */
 export const lacksIntensities = (telegram: Telegram): boolean =>

@@ -21,7 +21,7 @@ test.each<[string, Record<string, string>, string]>([
   ['伊勢・三河湾 is in two', { '391': '53' }, '23:major 24:major'],
   ['有明・八代海 is in four', { '712': '51' }, '40:warning 41:warning 42:warning 43:warning'],
   ['a region code is not prefixed by its prefecture', { '462': '51', '213': '51' }, ''],
-  ['case 9: what was in force before plays no part', { '210': '53<52', '220': '51<53' }, '03:major 04:warning'],
+  ['jma 9: what was in force before plays no part', { '210': '53<52', '220': '51<53' }, '03:major 04:warning'],
 ])('%s', (_, kinds, expected) => {
   expect(grades(kinds)).toBe(expected);
 });
@@ -60,7 +60,7 @@ test.each<[string, Record<string, string>[], Record<string, string>]>([
     [{ '210': '53', '220': '51' }, { '220': '52' }],
     { '220': '52' },
   ],
-  ['case 10: an unknown kind keeps the last known', [{ '210': '53' }, { '210': '99' }], { '210': '53' }],
+  ['jma 10: an unknown kind keeps the last known', [{ '210': '53' }, { '210': '99' }], { '210': '53' }],
   ['also over several telegrams', [{ '210': '51' }, { '210': '98' }, { '210': '99' }], { '210': '51' }],
   ['and stays unknown where nothing was known', [{ '210': '99' }], { '210': '99' }],
   ['a later known kind counts again', [{ '210': '53' }, { '210': '99' }, { '210': '62' }], { '210': '62' }],

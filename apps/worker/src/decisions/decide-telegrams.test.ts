@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/support
 import { makeApplicant, makeCompany, makeDivision, makeTelegram } from '../../../../tests/support/factories.js';
 import { publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
 import { rowsOf } from '@tabimori/server';
-import { testContext } from '../testing/context.js';
+import { alarmsOf, testContext } from '../testing/context.js';
 import { decideTelegrams } from './decide-telegrams.js';
 import { retryDecisions } from './retry-decisions.js';
 
@@ -89,11 +89,12 @@ const poison = async (companyId: number): Promise<() => Promise<void>> => {
   };
 };
 
-test('one company that fails delays no other, and is tried again until it works', async () => {
+test('one company of 50 that fails delays no other, and is shown and tried again until it works', async () => {
   const companies: number[] = [];
-  for (let i = 0; i < 5; i += 1) companies.push(await withTraveler());
+  for (let i = 0; i < 50; i += 1) companies.push(await withTraveler());
   const cure = await poison(companies[2] ?? 0);
   const context = testContext(database.dataSource);
+  const alarms = alarmsOf(context);
   await arrive();
   await decideTelegrams(context);
   expect(await rows('SELECT company_id FROM delivery ORDER BY company_id')).toEqual(
@@ -103,18 +104,19 @@ test('one company that fails delays no other, and is tried again until it works'
   const failing = await rows('SELECT company_id, attempts, last_error FROM decision WHERE next_try_at IS NOT NULL');
   expect(failing).toMatchObject([{ company_id: companies[2], attempts: 1 }]);
   expect(String(failing[0]?.last_error)).toContain('poison');
-  expect(await count('wave')).toBe(4);
+  expect(await count('wave')).toBe(49);
+  expect(alarms).toEqual(['flowFailed']);
 
   await retryDecisions(context);
-  expect(await count('delivery')).toBe(4);
+  expect(await count('delivery')).toBe(49);
   await cure();
   await database.dataSource.query('UPDATE decision SET next_try_at = now() WHERE next_try_at IS NOT NULL');
   await retryDecisions(context);
-  expect(await count('delivery')).toBe(5);
+  expect(await count('delivery')).toBe(50);
   expect(await count('decision WHERE next_try_at IS NOT NULL')).toBe(0);
 });
 
-test('a telegram that came too late starts nothing and is shown as missed', async () => {
+test('jma 11: a telegram that came too late starts nothing and is shown as missed', async () => {
   const id = await withTraveler();
   await arrive(XML, 130);
   await decideTelegrams(testContext(database.dataSource));

@@ -2,9 +2,10 @@ import {
   CANCELLATION,
   hasWithdrawn,
   hazardOf,
+  isDrillOrTest,
   lacksIntensities,
-  NORMAL_STATUS,
   unknownTsunami,
+  unknownValues,
   type Telegram,
 } from '@tabimori/domain';
 import { errorText, rowsOf, tellAdministratorsOfTelegram, UnreadableTelegram, withoutDeadlock } from '@tabimori/server';
@@ -96,15 +97,15 @@ async function decideTelegram(context: Context, due: DueTelegram): Promise<void>
 
 /** What a telegram should say and does not: operators are told, and administrators of one that is no drill. */
 async function tellOfGaps({ dataSource, logger }: Context, url: string, telegram: Telegram): Promise<void> {
-  const isReal = telegram.status === NORMAL_STATUS;
+  const isTold = !isDrillOrTest(telegram);
   if (lacksIntensities(telegram)) {
     logger.error({ alarm: 'noIntensities', url }, 'a telegram carries no intensities');
-    if (isReal) await tellAdministratorsOfTelegram(dataSource, 'noIntensities', { url });
+    if (isTold) await tellAdministratorsOfTelegram(dataSource, 'noIntensities', { url });
   }
-  const unknown = unknownTsunami(telegram);
+  const unknown = [...unknownValues(telegram), ...unknownTsunami(telegram)];
   if (unknown.length > 0) {
-    logger.error({ alarm: 'unknownTsunami', url, unknown }, 'a telegram names tsunami kinds or regions unknown');
-    if (isReal) await tellAdministratorsOfTelegram(dataSource, 'unknownTsunami', { url, unknown });
+    logger.error({ alarm: 'unknownValues', url, unknown }, 'a telegram has values never seen');
+    if (isTold) await tellAdministratorsOfTelegram(dataSource, 'unknownValues', { url, unknown });
   }
 }
 

@@ -82,7 +82,7 @@ test('ten aftershocks in two hours join the open round; the next message names t
   expect(new Date(felt.quake.originAt) > new Date(String(question?.first))).toBe(true);
 });
 
-test('a renumbered report, and the same telegram again, alert nobody a second time', async () => {
+test('jma 1: a renumbered report, and the same telegram again, alert nobody a second time', async () => {
   await quake('20261121100000', STRONG);
   await quake('20261121100007', REPORT, 'VXSE53');
   await quake('20261121100007', REPORT, 'VXSE53');
@@ -163,4 +163,20 @@ test('a round that another earthquake joined goes on when its own is cancelled, 
   await quake('20261121100500', CANCEL);
   expect(await rows('SELECT count(*)::int AS n FROM delivery WHERE message_type = 6')).toEqual([{ n: 1 }]);
   expect(await rows('SELECT stage FROM wave')).toEqual([{ stage: 'stopped' }]);
+});
+
+test('when the earthquake that replaced a round is taken back, the round goes on, and another that joins it is named', async () => {
+  await quake('20261121100000', WEAKER);
+  await quake('20261121100500', STRONG);
+  await database.dataSource.query(`UPDATE recipient SET mail_state = 'accepted'`);
+  await quake('20261121100500', CANCEL);
+  await pass(11);
+  await quake('20261121101600', WEAKER);
+  expect(await reasons()).toEqual(['started', 'cancelled', 'joined']);
+  await nextStage();
+  expect(
+    await rows(
+      `SELECT count(*)::int AS n FROM recipient r JOIN delivery d ON d.id = r.delivery_id WHERE d.message_type = 2`,
+    ),
+  ).toEqual([{ n: 2 }]);
 });

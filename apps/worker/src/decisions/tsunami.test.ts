@@ -85,7 +85,7 @@ test('warnings and major warnings go out at once, each in its own words, and not
   expect(decision?.prefectures).toContainEqual({ code: '04', grade: 'major' });
 });
 
-test('case 9: a rise alerts again, the same grade does not, and a lifting ends the flow without a word', async () => {
+test('jma 9: a rise alerts again, the same grade does not, and a lifting ends the flow without a word', async () => {
   await arrive(FIRST);
   await arrive(FIRST.replace('</Report>', ' </Report>'));
   expect(await reached()).toHaveLength(4);
@@ -102,7 +102,7 @@ test('case 9: a rise alerts again, the same grade does not, and a lifting ends t
   expect(await rows('SELECT reason FROM decision')).toEqual([{ reason: 'raised' }]);
 });
 
-test('case 10: an unknown kind keeps the warning, and the flow', async () => {
+test('jma 10: an unknown kind keeps the warning, and the flow', async () => {
   await arrive(FIRST);
   await arrive(FIRST.replace(/<Code>5[13]<\/Code>/gu, '<Code>99</Code>'));
   expect(await reached()).toHaveLength(4);

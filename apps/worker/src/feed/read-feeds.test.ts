@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { startHttp, type LocalHttp } from '../../../../tests/support/http.js';
-import { feedOf, telegramFile } from '../../../../tests/support/telegrams.js';
+import { feedOf, publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
 import type { Wake } from '../context.js';
 import { testContext } from '../testing/context.js';
 import { newFeedMemory, readFeeds } from './read-feeds.js';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     const etag = `"${body.length}"`;
     if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
     response.writeHead(200, { 'content-encoding': 'gzip', etag, 'last-modified': 'Sat, 21 Nov 2026 02:00:00 GMT' });
-    response.end(gzipSync(body));
+    setTimeout(() => response.end(gzipSync(body)), body.endsWith('<!-- slow -->') ? 800 : 0);
   });
 });
 
@@ -55,7 +55,7 @@ const reader = (longFeedUrls: string[] = []): (() => Promise<void>) => {
 const paths = (): string[] => agency.requests.map(({ path }) => path);
 const rows = (text: string): Promise<Record<string, unknown>[]> => database.dataSource.query(text);
 
-test('a new entry is stored once, raw, and wakes the decision; then the feed is asked for changes only', async () => {
+test('jma 18: a new entry is stored once, raw, and its id wakes the decision; then the feed is asked for changes only', async () => {
   files.set('/short.xml', feedOf([entry()])).set(NAME, XML);
   const read = reader();
   await read();
@@ -155,6 +155,52 @@ test('the long feed is read after a start and after a gap, and not otherwise', a
   await database.dataSource.query(`UPDATE feed SET read_at = now() - interval '10 minutes'`);
   await read();
   expect(paths().slice(4)).toEqual(['/short.xml', long]);
+});
+
+test('entries that stand twice, newest first, and in both feeds are each fetched once, oldest first', async () => {
+  const later = NAME.replace('200911', '201011');
+  const at = (minute: number): Date => new Date(Date.UTC(2009, 7, 10, 20, minute));
+  const entries = [
+    { ...entry(later), updated: at(10) },
+    { ...entry(), updated: at(9) },
+    { ...entry(later), updated: at(10) },
+  ];
+  files
+    .set('/short.xml', feedOf(entries))
+    .set('/long.xml', feedOf(entries.toReversed()))
+    .set(NAME, XML)
+    .set(later, `${XML} `);
+  await reader([`${agency.origin}/long.xml`])();
+  expect(paths().filter((path) => path.startsWith('/data'))).toEqual([NAME, later]);
+  expect(await rows('SELECT count(*)::int AS n FROM telegram')).toEqual([{ n: 2 }]);
+});
+
+test('a document that comes slowly is waited for, and holds up no other', async () => {
+  const slow = NAME.replace('200911', '200811');
+  files
+    .set('/short.xml', feedOf([entry(slow), entry()]))
+    .set(slow, `${XML}<!-- slow -->`)
+    .set(NAME, XML);
+  const stored: string[] = [];
+  const config = { feedUrls: [`${agency.origin}/short.xml`] };
+  const wake = ({ id }: Wake): void => void stored.push(String(id));
+  await readFeeds(testContext(database.dataSource, config, { wake }), newFeedMemory());
+  const urls = await rows('SELECT id, url FROM telegram');
+  const names = stored.map((id) => urls.find((one) => String(one.id) === id)?.url);
+  expect(names).toEqual([NAME, slow].map((path) => agency.origin + path));
+});
+
+test.each([-9, 9])('a clock that is %d h off makes no telegram late: the feed’s clock counts', async (hours) => {
+  const at = new Date();
+  files.set('/short.xml', feedOf([entry()])).set(NAME, publishedAt(XML, at, '20261121110000'));
+  const config = { feedUrls: [`${agency.origin}/short.xml`] };
+  const now = (): Date => new Date(Date.now() + hours * 3_600_000);
+  const context = testContext(database.dataSource, config, { now });
+  await readFeeds(context, newFeedMemory());
+  const [seen] = await rows('SELECT first_seen_at FROM telegram');
+  expect(Math.abs(Number(seen?.first_seen_at) - at.getTime())).toBeLessThan(5000);
+  const [feed] = await rows('SELECT round(clock_offset_ms / 3600000.0)::int AS hours FROM feed');
+  expect(feed).toEqual({ hours: -hours });
 });
 
 test('of two workers one reads', async () => {

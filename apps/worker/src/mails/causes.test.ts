@@ -168,7 +168,7 @@ test.each([
     'An earthquake telegram has no intensity',
   ],
   [
-    'unknownTsunami',
+    'unknownValues',
     WARNING.replaceAll('<Code>53</Code>', '<Code>59</Code>'),
     'VTSE41',
     'Unknown kind in a tsunami telegram',

@@ -29,3 +29,10 @@ export function testContext(
     ...rest,
   };
 }
+
+/** The names of the alarms that this worker logs from now on. */
+export function alarmsOf({ logger }: Context): string[] {
+  const alarms: string[] = [];
+  Object.assign(logger, { error: ({ alarm }: { alarm?: string }) => void alarms.push(alarm ?? 'none') });
+  return alarms;
+}

@@ -21,6 +21,7 @@ export const telegram = (changes: Partial<Telegram> = {}): Telegram => ({
   headline: '',
   earthquake: null,
   intensities: [],
+  unknownIntensities: [],
   tsunami: null,
   ...changes,
 });

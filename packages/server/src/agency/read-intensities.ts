@@ -1,5 +1,4 @@
 import { isIntensity, strongerOf, type FeltIntensity, type PrefectureIntensity } from '@tabimori/domain';
-import { UnreadableTelegram } from './unreadable.js';
 import { child, children, textAt, type XmlNode } from './xml.js';
 
 const UNRECEIVED = '震度５弱以上未入電';
@@ -26,24 +25,31 @@ const feltBelow = (prefecture: XmlNode): FeltIntensity[] => {
 
 /**
  * Pref/MaxInt, raised to 5- where stations of 5- or above were not received. MaxInt is left out where nothing but such
- * stations was received, so a missing one is 5- too, and never no intensity.
+ * stations was received, so a missing one is 5- too, and never no intensity. None for a code or a value never seen,
+ * where nothing below says more: it must not hold up the other prefectures.
  */
-const prefectureIntensity = (prefecture: XmlNode): PrefectureIntensity => {
+const prefectureIntensity = (prefecture: XmlNode): PrefectureIntensity[] => {
   const prefectureCode = textAt(prefecture, 'Code');
-  if (!PREFECTURE_CODE.test(prefectureCode))
-    throw new UnreadableTelegram('invalidField', `Pref/Code "${prefectureCode}"`);
+  if (!PREFECTURE_CODE.test(prefectureCode)) return [];
   const maximum = textAt(prefecture, 'MaxInt');
   const own = feltAt(maximum);
   const below = feltBelow(prefecture);
   const counted = own.length > 0 ? [...own, ...below.filter(({ unreceived }) => unreceived)] : below;
-  if (counted.length === 0 && maximum !== '') {
-    throw new UnreadableTelegram('invalidField', `Pref/MaxInt "${maximum}" of ${prefectureCode}`);
-  }
-  return { prefectureCode, ...counted.reduce(strongerOf, counted[0] ?? AT_LEAST_5_LOWER) };
+  if (counted.length === 0 && maximum !== '') return [];
+  return [{ prefectureCode, ...counted.reduce(strongerOf, counted[0] ?? AT_LEAST_5_LOWER) }];
 };
+
+const prefecturesIn = (body: XmlNode): XmlNode[] => children(child(body, 'Intensity', 'Observation'), 'Pref');
 
 /** The greatest intensity of each prefecture; null where the telegram carries none, as of an earthquake abroad. */
 export const readIntensities = (body: XmlNode): PrefectureIntensity[] | null => {
   const observation = child(body, 'Intensity', 'Observation');
-  return observation === undefined ? null : children(observation, 'Pref').map(prefectureIntensity);
+  return observation === undefined ? null : prefecturesIn(body).flatMap(prefectureIntensity);
 };
+
+/** Codes and values of prefectures that this version does not know, as `code:value`. */
+export const unknownIntensities = (body: XmlNode): string[] =>
+  prefecturesIn(body)
+    .map((prefecture) => ({ code: textAt(prefecture, 'Code'), maximum: textAt(prefecture, 'MaxInt') }))
+    .filter(({ code, maximum }) => !PREFECTURE_CODE.test(code) || (maximum !== '' && feltAt(maximum).length === 0))
+    .map(({ code, maximum }) => `${code}:${maximum}`);

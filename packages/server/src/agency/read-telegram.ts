@@ -1,6 +1,6 @@
 import { CANCELLATION, type Telegram, type TelegramType, type TsunamiRegion } from '@tabimori/domain';
 import { detectedEarthquake, readEarthquake } from './read-earthquake.js';
-import { readIntensities } from './read-intensities.js';
+import { readIntensities, unknownIntensities } from './read-intensities.js';
 import { isTelegramType, typeCodeOf } from './telegram-types.js';
 import { UnreadableTelegram } from './unreadable.js';
 import { child, children, instantOf, parseXml, textAt, type XmlNode } from './xml.js';
@@ -35,15 +35,17 @@ const contentOf = (
   type: TelegramType,
   infoType: string,
   report: XmlNode,
-): Pick<Telegram, 'earthquake' | 'intensities' | 'tsunami'> => {
-  if (infoType === CANCELLATION) return { earthquake: null, intensities: null, tsunami: null };
+): Pick<Telegram, 'earthquake' | 'intensities' | 'unknownIntensities' | 'tsunami'> => {
+  if (infoType === CANCELLATION) return { earthquake: null, intensities: null, unknownIntensities: [], tsunami: null };
   const body = child(report, 'Body');
+  const carriesIntensities = type === 'VXSE51' || type === 'VXSE53';
   return {
     earthquake:
       type === 'VXSE51'
         ? detectedEarthquake(instantOf(textAt(report, 'Head', 'TargetDateTime')))
         : readEarthquake(body),
-    intensities: type === 'VXSE51' || type === 'VXSE53' ? readIntensities(body) : null,
+    intensities: carriesIntensities ? readIntensities(body) : null,
+    unknownIntensities: carriesIntensities ? unknownIntensities(body) : [],
     tsunami: type === 'VTSE41' ? readTsunami(body) : null,
   };
 };

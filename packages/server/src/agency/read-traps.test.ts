@@ -1,4 +1,4 @@
-import { lacksIntensities, type PrefectureIntensity } from '@tabimori/domain';
+import { lacksIntensities, unknownValues, type PrefectureIntensity } from '@tabimori/domain';
 import { readTelegram } from './read-telegram.js';
 import { change, flashXml, reportOf, reportXml, url } from './testing/documents.js';
 import { readSample } from './testing/samples.js';
@@ -51,6 +51,23 @@ test.each<[string, string, Partial<PrefectureIntensity>]>([
   expect(felt(prefecture)).toEqual([{ prefectureCode: '17', ...expected }]);
 });
 
+test('a prefecture or an intensity never seen is named, and holds up no other prefecture', () => {
+  const prefectures = ['48:4', '17:8', '16:8', '15:6-'].map((said) => {
+    const [code, maximum] = said.split(':');
+    const below = code === '16' ? '<Area><MaxInt>5+</MaxInt></Area>' : '';
+    return `<Pref><Code>${code}</Code><MaxInt>${maximum}</MaxInt>${below}</Pref>`;
+  });
+  const telegram = read(reportOf(prefectures.join('')));
+  expect(telegram.intensities).toEqual([
+    { prefectureCode: '16', intensity: '5+', unreceived: false },
+    { prefectureCode: '15', intensity: '6-', unreceived: false },
+  ]);
+  expect(unknownValues(telegram)).toEqual(['48:4', '17:8', '16:8']);
+  const strange = read(change(change(flashXml(), '通常', '演習'), '発表', '続報'), 'VXSE51');
+  expect(unknownValues(strange)).toEqual(['演習', '続報']);
+  expect(unknownValues(read(flashXml(), 'VXSE51'))).toEqual([]);
+});
+
 test('section 2.4: a trailing blank in a value is no part of it', () => {
   expect(felt('<Pref><Code> 04 </Code><MaxInt>4 </MaxInt></Pref>')).toEqual([
     { prefectureCode: '04', intensity: '4', unreceived: false },
@@ -58,14 +75,14 @@ test('section 2.4: a trailing blank in a value is no part of it', () => {
   expect(readSample('VXSE53/official__32-35_01_03_240613_VXSE53.xml')).toMatchObject({ status: '訓練' });
 });
 
-test('case 17: codes keep their zero, 7 is text, one prefecture is a list, an Area of the hypocentre is none of a prefecture', () => {
+test('jma 17: codes keep their zero, 7 is text, one prefecture is a list, an Area of the hypocentre is none of a prefecture', () => {
   const telegram = read(reportOf('<Pref><Code>04</Code><MaxInt>7</MaxInt><Area><Code>220</Code></Area></Pref>'));
   expect(telegram.intensities).toEqual([{ prefectureCode: '04', intensity: '7', unreceived: false }]);
   expect(telegram.earthquake?.epicenterCode).toBe('420');
   expect(telegram.eventIds).toEqual(['20141122220819']);
 });
 
-test('case 16: an earthquake abroad has no intensities and is no alarm; a domestic report without is one', () => {
+test('jma 16: an earthquake abroad has no intensities and is no alarm; a domestic report without is one', () => {
   const abroad = readSample('VXSE53/official__32-39_05_01_100831_VXSE53.xml');
   expect(abroad.intensities).toBeNull();
   expect(lacksIntensities(abroad)).toBe(false);
@@ -74,7 +91,7 @@ test('case 16: an earthquake abroad has no intensities and is no alarm; a domest
   expect(lacksIntensities(empty)).toBe(true);
 });
 
-test('case 7: a cancellation carries nothing but its event', () => {
+test('jma 7: a cancellation carries nothing but its event', () => {
   const cancel = readSample('VXSE51/official__32-35_10_01_220510_VXSE51.xml');
   expect(cancel).toMatchObject({
     infoType: '取消',
@@ -97,17 +114,17 @@ test('two Serial elements, as an edited fixture has them, do not stop the readin
   expect(readSample('VXSE51/shirasagi__70_32-39_11_120615_99shindosokuhou3.xml').serial).toBe('1');
 });
 
-test.each(['訓練', '試験', '通常です'])('case 8: Status %s is kept as it is', (status) => {
+test.each(['訓練', '試験', '通常です'])('jma 8: Status %s is kept as it is', (status) => {
   expect(read(change(flashXml(), '<Status>通常', `<Status>${status}`), 'VXSE51').status).toBe(status);
 });
 
-test.each(['訂正', '遅延'])('case 6: InfoType %s is read like 発表', (infoType) => {
+test.each(['訂正', '遅延'])('jma 6: InfoType %s is read like 発表', (infoType) => {
   const telegram = read(change(flashXml(), '<InfoType>発表', `<InfoType>${infoType}`), 'VXSE51');
   expect(telegram).toMatchObject({ infoType });
   expect(telegram.intensities).toEqual(read(flashXml(), 'VXSE51').intensities);
 });
 
-test('case 12: the office changes nothing', () => {
+test('jma 12: the office changes nothing', () => {
   expect(readSample('VXSE51/selene__sokuhou2.xml').office).toBe('大阪管区気象台');
 });
 

@@ -1,6 +1,6 @@
 import { readTelegram } from './read-telegram.js';
 import { readInThread } from './read-in-thread.js';
-import { change, flashXml, reportOf, reportXml, url } from './testing/documents.js';
+import { change, flashXml, reportXml, url } from './testing/documents.js';
 import { UnreadableTelegram, type UnreadableReason } from './unreadable.js';
 
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>';
@@ -32,18 +32,6 @@ const documents: [name: string, reason: UnreadableReason, detail: RegExp, xml: s
     change(flashXml(), /<DateTime>[^<]*/u, '<DateTime>2014-13-01T00:00:00Z'),
   ],
   ['a time without zone', 'invalidField', /ReportDateTime/u, change(flashXml(), /(<ReportDateTime>.{19})[^<]*/u, '$1')],
-  [
-    'a wrong prefecture',
-    'invalidField',
-    /Pref\/Code "48"/u,
-    reportOf('<Pref><Code>48</Code><MaxInt>4</MaxInt></Pref>'),
-  ],
-  [
-    'an unknown intensity',
-    'invalidField',
-    /MaxInt "8" of 17/u,
-    reportOf('<Pref><Code>17</Code><MaxInt>8</MaxInt></Pref>'),
-  ],
 ];
 
 const failure = (xml: string | Buffer, address = url('VXSE53')): UnreadableTelegram => {

@@ -60,6 +60,8 @@ export const parseXml = (xml: string | Buffer, root: string, unreadable: Unreada
   if (bytes > MAX_BYTES) throw new unreadable('tooLarge', `${bytes} bytes, at most ${MAX_BYTES}`);
   const text = decode(xml, unreadable);
   if (text.trim() === '') throw new unreadable('empty', 'The document is empty');
+  // XML knows no NUL, and PostgreSQL stores none.
+  if (text.includes('\0')) throw new unreadable('malformed', 'The document has a NUL character');
   // An error page in the telegram's place need not be well-formed, and has a harmless DTD.
   if (/^\s*<(?:!doctype )?html/iu.test(text)) throw new unreadable('wrongRoot', `html instead of ${root}`);
   if (/<!(?:DOCTYPE|ENTITY)/iu.test(text)) throw new unreadable('hostile', 'The document has a DTD');

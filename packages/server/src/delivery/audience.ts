@@ -11,13 +11,14 @@ export const inPrefectures = (companyId: number, codes: readonly string[]): Audi
 
 /**
  * Of the recipients of a delivery of a wave: who is not deleted and was alerted by no later wave of the company (of the
- * same hazard: the newest question counts), was not told that the alert is taken back, and, for a reminder, has not answered the question `unansweredIn`.
+ * same hazard: the newest question counts) that still stands, was not told that the alert is taken back, and, for a reminder, has not answered the question `unansweredIn`.
  */
 export const stillOfWave = (deliveryId: number, waveId: number, unansweredIn: number | null): Audience => ({
   text: `SELECT r.applicant_id FROM recipient r JOIN applicant a ON a.id = r.applicant_id
     WHERE r.delivery_id = $1 AND a.deleted_at IS NULL
       AND NOT EXISTS (
         SELECT FROM recipient later JOIN delivery d ON d.id = later.delivery_id
+        JOIN wave_prefecture p ON p.wave_id = d.wave_id AND p.prefecture_code = later.prefecture_code AND p.retracted_at IS NULL
         WHERE later.applicant_id = r.applicant_id AND later.delivery_id > $1 AND d.message_type = 1 AND d.wave_id > $2)
       AND r.prefecture_code NOT IN (SELECT prefecture_code FROM wave_prefecture WHERE wave_id = $2 AND retracted_at IS NOT NULL)
       AND ($3::int IS NULL OR EXISTS (

@@ -23,8 +23,8 @@ export interface MailFacts {
   telegramUnreadable: OfTelegram;
   telegramMissing: OfTelegram;
   noIntensities: OfTelegram;
-  /** `unknown`: `region:kind` */
-  unknownTsunami: OfTelegram & { unknown: string[] };
+  /** `unknown`: the values; of a tsunami `region:kind` */
+  unknownValues: OfTelegram & { unknown: string[] };
   /** `codeId`: the password_code of the link */
   loginInfo: { codeId: string };
   passwordReset: { codeId: string };

@@ -62,7 +62,7 @@ export const tellAdministratorsOfEvent = <K extends 'missed' | 'notRetracted'>(
 ): Promise<void> => queue(runner, kind, facts, `${facts.eventId}:${facts.hazard}`, { text: ADMINISTRATORS });
 
 type TelegramKind =
-  'cancellationUnknown' | 'telegramUnreadable' | 'telegramMissing' | 'noIntensities' | 'unknownTsunami';
+  'cancellationUnknown' | 'telegramUnreadable' | 'telegramMissing' | 'noIntensities' | 'unknownValues';
 
 /** Tells the provider administrators of a telegram, each at most once an hour a kind: a broken feed is told once. */
 export const tellAdministratorsOfTelegram = <K extends TelegramKind>(

@@ -58,16 +58,16 @@ const TEXTS = {
       more: 'Without an intensity, nothing is sent because of it.',
     },
   },
-  unknownTsunami: {
+  unknownValues: {
     jp: {
-      subject: '【要確認】津波の電文に未知の種類があります',
-      first: '津波の電文に、知らない種類か区域があります。内容を確かめ、必要なら手動で配信してください。',
-      more: '知っている種類と区域には、ふだんどおり配信しています。',
+      subject: '【要確認】電文に未知の値があります',
+      first: '気象庁の電文に、知らない値があります。内容を確かめ、必要なら手動で配信してください。',
+      more: '知っている値の都道府県には、ふだんどおり配信しています。',
     },
     en: {
-      subject: 'Unknown kind in a tsunami telegram',
-      first: 'A tsunami telegram names a kind or region unknown to us. Please look at it and send by hand if needed.',
-      more: 'Kinds and regions that we know are alerted as usual.',
+      subject: 'Unknown value in a telegram',
+      first: 'A telegram of the JMA has a value unknown to us. Please look at it and send by hand if needed.',
+      more: 'Prefectures with values that we know are alerted as usual.',
     },
   },
   cancellationUnknown: {

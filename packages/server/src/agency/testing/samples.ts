@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Telegram } from '@tabimori/domain';
 import { readTelegram } from '../read-telegram.js';
+import { isTelegramType } from '../telegram-types.js';
 
 const FOLDER = join(__dirname, '../../../../../tests/telegrams');
 
@@ -21,6 +22,8 @@ export interface Expected {
   hit_6?: string[];
   /** `kind<lastKind` by region */
   regions?: Record<string, string>;
+  /** prefectures with a region under 51, 52 or 53, whatever the status */
+  send_prefs?: string[];
 }
 
 export const sample = (file: string): Buffer => readFileSync(join(FOLDER, file));
@@ -39,3 +42,7 @@ export const expectations = JSON.parse(sample('EXPECTED.json').toString()) as Re
 
 /** Chains of telegrams that share an EventID. */
 export const scenarios = JSON.parse(sample('SCENARIOS.json').toString()) as { eventId: string; files: string[] }[];
+
+/** The telegrams of a chain that the feed's reading wants; of EEW, aftershock counts and the like it wants none. */
+export const wantedOf = ({ files }: { files: string[] }): string[] =>
+  files.filter((file) => isTelegramType(expectations[file]?.type ?? null));

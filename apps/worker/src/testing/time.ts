@@ -1,0 +1,37 @@
+import { rowsOf } from '@tabimori/server';
+import type { DataSource } from 'typeorm';
+
+/** The columns that say when something happened or is to happen. */
+const TIMES: Record<string, readonly string[]> = {
+  telegram: ['created_at', 'next_try_at'],
+  decision: ['decided_at', 'next_try_at'],
+  wave: ['created_at', 'updated_at', 'due_at'],
+  delivery: ['created_at', 'sent_at'],
+  chunk: ['not_before', 'lease_until'],
+};
+
+/** Lets time pass: as if everything in the rows had happened so many seconds earlier. */
+export async function elapse(db: DataSource, seconds: number): Promise<void> {
+  for (const [table, columns] of Object.entries(TIMES)) {
+    const earlier = columns.map((column) => `${column} = ${column} - make_interval(secs => $1)`);
+    await db.query(`UPDATE ${table} SET ${earlier.join(', ')}`, [seconds]);
+  }
+}
+
+/** Seconds until the next stage of a wave is due, at least 0; null when none is to come. */
+export async function untilNextStage(db: DataSource): Promise<number | null> {
+  const [row] = await rowsOf<{ seconds: number }>(
+    db,
+    `SELECT greatest(extract(epoch FROM due_at - now()), 0)::float8 AS seconds FROM wave
+     WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1`,
+  );
+  return row?.seconds ?? null;
+}
+
+/** What a killed process had taken, or failed at, may be taken again: the times of its next tries have come. */
+export async function restart(db: DataSource): Promise<void> {
+  await db.query(`UPDATE telegram SET next_try_at = now() WHERE state = 'new'`);
+  await db.query('UPDATE decision SET next_try_at = now() WHERE next_try_at IS NOT NULL');
+  await db.query('UPDATE chunk SET lease_until = now() WHERE lease_until > now()');
+  await db.query(`UPDATE wave SET updated_at = now() - interval '1 hour' WHERE attempts > 0`);
+}
