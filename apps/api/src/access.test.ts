@@ -1,5 +1,6 @@
 import { api, type Call, can, permissionsOf, type UserDiv } from '@tabimori/shared';
 import { linkDay, signLink } from '@tabimori/server';
+import { makeTelegram } from '../../../tests/support/factories.js';
 import { PASSWORD, placed, startApi, type TestApi } from './testing/api.js';
 import { CALLS, envelopeOf } from './testing/calls.js';
 import { insert, seed, type Seeded } from './testing/seed.js';
@@ -15,11 +16,13 @@ let test: TestApi;
 let seeded: Seeded;
 /** an event for which nothing runs: stopping changes nothing */
 let idleEvent: number;
+let telegramId: number;
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   test = await startApi();
   seeded = await seed(test.source);
   idleEvent = await insert(test.source, 'event', { event_key: 'idle', status: '通常', latest_at: new Date(0) });
+  telegramId = (await makeTelegram(test.source, '<a/>', { url: 'u1', type: 'VXSE53' })).id;
   for (const mail of ['b-company@example.com', ...ROLES.map(([, address]) => address)]) {
     tokens.set(mail, await test.signIn(mail));
   }
@@ -46,6 +49,8 @@ function inputFor(
     'information.report': { token, response: 1 },
     'lookUps.logo': { sha256: '0'.repeat(64) },
     'events.get': { id: seeded.eventId },
+    'events.telegram': { id: telegramId },
+    'events.travelers': { id: seeded.eventId, companyId, hazard: 'earthquake' },
     'events.stop': { id: idleEvent, companyId },
     'deliveryHistory.list': { companyId },
     'deliveryHistory.exportTarget': { id: questionId },
@@ -126,6 +131,7 @@ const NAMING = new Set([
   'autoSend.put',
   'autoSend.example',
   'events.stop',
+  'events.travelers',
 ]);
 
 /** What only company b has. */

@@ -31,7 +31,9 @@ import { DeliveryHistoryService } from './delivery-history/delivery-history.serv
 import { ExportService } from './delivery-history/export.service.js';
 import { EventsController } from './events/events.controller.js';
 import { EventsService } from './events/events.service.js';
+import { ProblemsService } from './events/problems.service.js';
 import { StopService } from './events/stop.service.js';
+import { TravelersService } from './events/travelers.service.js';
 import { HealthController } from './health/health.controller.js';
 import { HealthService } from './health/health.service.js';
 import { Metrics } from './health/metrics.js';
@@ -94,10 +96,12 @@ const SERVICES = [
   MeService,
   Metrics,
   Privacy,
+  ProblemsService,
   RateLimit,
   Sessions,
   SettingsService,
   StopService,
+  TravelersService,
 ];
 
 @Module({})

@@ -2,6 +2,7 @@ import { type home, PASSWORD_MAX_AGE_DAYS, type Reply, USER_DIV } from '@tabimor
 import { deliveriesOf, within } from '../db/within.js';
 import { type Db, sql } from '../db/sql.js';
 import { unreadBy } from '../delivery-history/summaries.js';
+import { missedBy } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 import type { ServiceState } from './service-state.js';
 
@@ -38,10 +39,12 @@ export async function noticesFor(db: Db, actor: Actor, state: ServiceState): Pro
            u.password_changed_at AS "passwordChangedAt",
            broken.count AS unreadable, broken.at AS "unreadableAt", late.count AS missed, late.at AS "missedAt"
     FROM users u
-    CROSS JOIN (SELECT count(*)::int AS count, max(first_seen_at) AS at FROM telegram
-                WHERE state = 'unreadable' AND first_seen_at > now() - interval '7 days') broken
-    CROSS JOIN (SELECT count(*)::int AS count, max(latest_at) AS at FROM event
-                WHERE missed AND latest_at > now() - interval '7 days') late
+    CROSS JOIN (SELECT count(*)::int AS count, max(first_seen_at) AS at FROM (
+                  SELECT first_seen_at FROM telegram WHERE state = 'unreadable'
+                  UNION ALL SELECT first_seen_at FROM feed_entry WHERE state = 'missing'
+                ) AS unusable WHERE first_seen_at > now() - interval '7 days') broken
+    CROSS JOIN (SELECT count(*)::int AS count, max(latest_at) AS at FROM event e
+                WHERE ${missedBy(actor)} AND latest_at > now() - interval '7 days') late
     WHERE u.id = ${actor.userId}`);
   if (!counted) return [];
   const provider = actor.userDiv === USER_DIV.provider;
