@@ -106,7 +106,7 @@ export const home = {
     mailDown: { title: 'メールを送信できていません', text: '送信は保留され、復旧後に自動で再開します。' },
     smsDown: { title: 'SMS を送信できていません', text: '送信は保留され、復旧後に自動で再開します。' },
     unreadableTelegram: {
-      title: (count: string) => `読み取れない電文 ${count} 件`,
+      title: (count: string) => `使えなかった電文 ${count} 件`,
       text: '自動送信の対象になりませんでした。',
     },
     missedEvent: {
