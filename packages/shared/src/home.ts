@@ -73,7 +73,8 @@ export const home = {
           respondedAt: moment,
         }),
       ),
-      deliveries: z.array(deliverySummary),
+      /** the latest sends; a question stands for its reminders too */
+      deliveries: z.array(deliverySummary.extend({ reminders: z.number(), lastReminderAt: moment.nullable() })),
       notices: z.array(notice),
     }),
   }),

@@ -28,17 +28,10 @@ export class HomeService {
   ) {}
 
   async myHomePage(actor: Actor): Promise<HomePage> {
-    const latest = await this.db.rows<{ id: number }>(sql`
-      SELECT d.id FROM delivery d WHERE d.state <> 'scheduled' AND ${deliveriesOf(actor)}
-      ORDER BY d.sent_at DESC, d.id DESC LIMIT ${LATEST_DELIVERIES}`);
     return {
       running: await runningEvents(this.db, actor, this.config.reminderIntervalSeconds),
       needsHelp: await this.needsHelp(actor),
-      deliveries: await summariesOf(
-        this.db,
-        actor,
-        latest.map(({ id }) => id),
-      ),
+      deliveries: await this.latestDeliveries(actor),
       notices: await noticesFor(this.db, actor, await this.state()),
     };
   }
@@ -76,6 +69,31 @@ export class HomeService {
 
   private state(): Promise<ServiceState> {
     return serviceState(this.db, this.config.feedUrls, this.config.pollSeconds);
+  }
+
+  private async latestDeliveries(actor: Actor): Promise<HomePage['deliveries']> {
+    const latest = await this.db.rows<{ id: number; reminders: number; lastReminderAt: Date | null }>(sql`
+      SELECT newest.id, repeated.reminders, repeated."lastReminderAt"
+      FROM (
+        SELECT d.id, d.sent_at FROM delivery d
+        WHERE d.state <> 'scheduled' AND d.root_id IS NULL AND ${deliveriesOf(actor)}
+        ORDER BY d.sent_at DESC, d.id DESC LIMIT ${LATEST_DELIVERIES}
+      ) newest
+      CROSS JOIN LATERAL (
+        SELECT count(*)::int AS reminders, max(d.sent_at) AS "lastReminderAt" FROM delivery d
+        WHERE d.root_id = newest.id AND d.state <> 'scheduled' AND ${deliveriesOf(actor)}
+      ) repeated
+      ORDER BY newest.sent_at DESC, newest.id DESC`);
+    const summaries = await summariesOf(
+      this.db,
+      actor,
+      latest.map(({ id }) => id),
+    );
+    return summaries.map((summary, index) => ({
+      ...summary,
+      reminders: latest[index]?.reminders ?? 0,
+      lastReminderAt: latest[index]?.lastReminderAt ?? null,
+    }));
   }
 
   /** Open calls for help of what runs now, who has waited longest first. */

@@ -1,7 +1,7 @@
 import { api } from '@tabimori/shared';
 import { linkDay, signLink } from '@tabimori/server';
 import { startApi, type TestApi } from '../testing/api.js';
-import { insert, seed, type Seeded } from '../testing/seed.js';
+import { insert, seed, seedDelivery, type Seeded } from '../testing/seed.js';
 
 let test: TestApi;
 let seeded: Seeded;
@@ -35,6 +35,19 @@ it('shows what runs for the companies in scope, with the stages to come', async 
     ['reminder', 5, null],
   ]);
   expect(body.data?.deliveries.map(({ id }) => id)).toEqual([seeded.a.questionId, seeded.a.alertId]);
+});
+
+it('shows a question once, with its reminders counted', async () => {
+  const { companyId, applicants, questionId } = seeded.b;
+  for (const reminder_number of [1, 2]) {
+    await seedDelivery(test.source, companyId, applicants, { message_type: 3, reminder_number, root_id: questionId });
+  }
+  const { body } = await test.call(api.home.myHomePage, {}, await test.signIn('b-company@example.com'));
+  expect(body.data?.deliveries).toMatchObject([
+    { id: questionId, reminders: 2, lastReminderAt: expect.any(String) as string },
+    { id: seeded.b.alertId, reminders: 0, lastReminderAt: null },
+  ]);
+  await test.query('UPDATE delivery SET state = $1 WHERE root_id = $2', ['scheduled', questionId]);
 });
 
 it('lists open calls for help, who has waited longest first', async () => {

@@ -27,7 +27,7 @@ export function Travelers({ eventId, decision }: { eventId: number; decision: De
           return (
             <>
               {concerned.length === 0 ? <p>{t.nobody}</p> : <Table places={concerned} decision={decision} />}
-              {elsewhere > 0 && <p>{t.elsewhere(formatNumber(elsewhere))}</p>}
+              {elsewhere > 0 && <p>{t.elsewhere[hazard](formatNumber(elsewhere))}</p>}
             </>
           );
         }}
@@ -42,7 +42,7 @@ function Table({ places, decision }: { places: Place[]; decision: Decision }) {
   const strength = useStrength();
   const outcome = useOutcome(decision);
   return (
-    <table>
+    <table className={css.table}>
       <thead>
         <tr>
           {(['prefecture', 'intensity', 'registered', 'alerted', 'outcome'] as const).map((column) => (
@@ -56,7 +56,7 @@ function Table({ places, decision }: { places: Place[]; decision: Decision }) {
         {byWeight(places).map((place) => (
           <tr key={place.code}>
             <th scope="row">{prefectureName(place.code, language)}</th>
-            <td data-label={t.intensity}>{strength(place) || DASH}</td>
+            <td>{strength(place) || DASH}</td>
             <td data-label={t.registered} className={css.registered}>
               {t.people(formatNumber(place.travelers))}
             </td>

@@ -222,8 +222,12 @@ export const events: typeof Ja = {
       away: (count) => `${count} before or after their stay`,
       since: 'Registered or moved there after the decision',
       notSent: 'Not sent',
-      elsewhere: (count) =>
-        `${count} more are registered where there was neither shaking nor a warning. They were not concerned, so nothing was sent.`,
+      elsewhere: {
+        earthquake: (count) =>
+          `${count} more are registered where no shaking was observed. They were not concerned, so nothing was sent.`,
+        tsunami: (count) =>
+          `${count} more are registered where no tsunami warning was issued (an advisory alerts nobody). They were not concerned, so nothing was sent.`,
+      },
       nobody: 'No traveler is registered in a prefecture that this event concerns.',
     },
     stages: {

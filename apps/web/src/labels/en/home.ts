@@ -86,6 +86,7 @@ export const home: typeof Ja = {
     noAnswer: 'Asks no answer',
     unread: 'Unread',
     people,
+    reminders: (count, last) => `${count} ${count === 1 ? 'reminder' : 'reminders'} (last ${last})`,
   },
   first: {
     title: 'Nothing has been sent yet',

@@ -226,8 +226,12 @@ export const events = {
       away: (count: string) => `${count} 名は滞在期間の前か後`,
       since: '判定のあとに登録されたか、移動してきた',
       notSent: '送っていない',
-      elsewhere: (count: string) =>
-        `このほか、揺れや警報の対象でない場所に ${count} 名の登録があります。対象外のため送っていません。`,
+      elsewhere: {
+        earthquake: (count: string) =>
+          `このほか、揺れを観測していない場所に ${count} 名の登録があります。対象外のため送っていません。`,
+        tsunami: (count: string) =>
+          `このほか、津波警報の出ていない場所に ${count} 名の登録があります（津波注意報では送りません）。対象外のため送っていません。`,
+      },
       nobody: 'この地震・津波の対象の都道府県に、登録されている旅行者はいません。',
     },
     stages: {

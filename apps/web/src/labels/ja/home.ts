@@ -81,6 +81,7 @@ export const home = {
     noAnswer: '回答を求めない',
     unread: '未読',
     people: (count: string) => `${count} 名`,
+    reminders: (count: number, last: string) => `再送 ${count} 回（最後 ${last}）`,
   },
   first: {
     title: 'まだ配信はありません',
