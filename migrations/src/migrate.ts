@@ -9,6 +9,7 @@ import { Tsunami1763683380000 } from './1763683380000-tsunami.js';
 import { Retraction1763683440000 } from './1763683440000-retraction.js';
 import { JoinedEvent1763683500000 } from './1763683500000-joined-event.js';
 import { TelegramOrder1763683630000 } from './1763683630000-telegram-order.js';
+import { LookingAfter1763683631000 } from './1763683631000-looking-after.js';
 import { loadReference } from './load-reference.js';
 
 export const MIGRATIONS = [
@@ -19,6 +20,7 @@ export const MIGRATIONS = [
   Retraction1763683440000,
   JoinedEvent1763683500000,
   TelegramOrder1763683630000,
+  LookingAfter1763683631000,
 ];
 
 /** A data source of the owner that knows the migrations. */

@@ -54,6 +54,10 @@ function inputFor(
     'events.stop': { id: idleEvent, companyId },
     'deliveryHistory.list': { companyId },
     'deliveryHistory.exportTarget': { id: questionId },
+    'deliveryHistory.exportList': { companyId },
+    'deliveryHistory.targetMessage': { applicantId: applicants[0] },
+    'deliveryHistory.answer': { id: questionId, applicantId: applicants[0], response: 1, comment: '', reason: '電話' },
+    'deliveryHistory.handling': { id: questionId, applicantId: applicants[0], state: 'taken', note: '', version: 0 },
     'deliveryHistory.get': { id: questionId },
     'deliveryHistory.recipients': { id: questionId },
     'applicants.list': { companyId, divisionId: divisions[0] },
@@ -95,7 +99,7 @@ describe.each(ROLES)('%s', (_role, mail, userDiv) => {
   // each role changes the same rows, from the same version
   beforeEach(() =>
     test.query(
-      `WITH company AS (UPDATE auto_send_setting SET version = 1, earthquake_threshold = '5')
+      `WITH handled AS (DELETE FROM handling), company AS (UPDATE auto_send_setting SET version = 1, earthquake_threshold = '5')
        UPDATE system_setting SET version = 1, sender_mail_address = 'sender@example.com'`,
     ),
   );
@@ -122,6 +126,10 @@ it.each(CALLS.filter(([, { access }]) => access !== 'public'))('%s is closed wit
 const NAMING = new Set([
   'deliveryHistory.list',
   'deliveryHistory.exportTarget',
+  'deliveryHistory.exportList',
+  'deliveryHistory.targetMessage',
+  'deliveryHistory.answer',
+  'deliveryHistory.handling',
   'deliveryHistory.get',
   'deliveryHistory.recipients',
   'applicants.list',

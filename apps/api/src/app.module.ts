@@ -26,9 +26,11 @@ import { TsunamiWarnings } from './confirm-location/tsunami-warnings.js';
 import { ConsoleController } from './console/console.controller.js';
 import { Privacy } from './console/privacy.js';
 import { BaseModule } from './db/database.module.js';
+import { CareService } from './delivery-history/care.service.js';
 import { DeliveryHistoryController } from './delivery-history/delivery-history.controller.js';
 import { DeliveryHistoryService } from './delivery-history/delivery-history.service.js';
 import { ExportService } from './delivery-history/export.service.js';
+import { ThreadService } from './delivery-history/thread.service.js';
 import { EventsController } from './events/events.controller.js';
 import { EventsService } from './events/events.service.js';
 import { ProblemsService } from './events/problems.service.js';
@@ -77,6 +79,7 @@ const SERVICES = [
   AuthService,
   AutoSendService,
   BoundRoutes,
+  CareService,
   ChangePasswordService,
   CompaniesService,
   ConfirmService,
@@ -101,6 +104,7 @@ const SERVICES = [
   Sessions,
   SettingsService,
   StopService,
+  ThreadService,
   TravelersService,
 ];
 

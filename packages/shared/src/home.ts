@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, moment } from './contract.js';
-import { answerCounts, deliverySummary } from './history.js';
+import { answerCounts, deliverySummary, handlingNow } from './history.js';
 import { HAZARDS, INTENSITIES } from './limits.js';
 
 const intensity = z.enum(INTENSITIES);
@@ -71,6 +71,7 @@ export const home = {
           phone: z.string().nullable(),
           comment: z.string(),
           respondedAt: moment,
+          ...handlingNow,
         }),
       ),
       /** the latest sends; a question stands for its reminders too */

@@ -4,6 +4,7 @@ import type { Config } from '@tabimori/server';
 import { CONFIG } from '../config.js';
 import { companiesOf, deliveriesOf, divisionsOf } from '../db/within.js';
 import { Db, sql } from '../db/sql.js';
+import { HANDLING, latestHandling } from '../delivery-history/handlings.js';
 import { summariesOf } from '../delivery-history/summaries.js';
 import { runningFlows, STANDING } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
@@ -102,12 +103,13 @@ export class HomeService {
       SELECT r.delivery_id AS "deliveryId", r.applicant_id AS "applicantId", r.name, c.name AS "companyName",
              r.prefecture_code AS "prefectureCode", a.city,
              CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,
-             coalesce(n.comment, '') AS comment, r.responded_at AS "respondedAt"
+             coalesce(n.comment, '') AS comment, r.responded_at AS "respondedAt", ${HANDLING}
       FROM flow f JOIN wave w ON w.flow_id = f.id CROSS JOIN ${STANDING} q
       JOIN recipient r ON r.delivery_id = q.id AND r.response = 3
       JOIN applicant a ON a.id = r.applicant_id
       JOIN company c ON c.id = f.company_id
       LEFT JOIN answer n ON n.id = r.answer_id
+      ${latestHandling(sql`q.id`)}
       WHERE f.state = 'running' AND ${companiesOf(actor, sql`f.company_id`)} AND ${divisionsOf(actor, sql`r.division_id`)}
         AND EXISTS (SELECT FROM delivery_tally t WHERE t.delivery_id = q.id AND t.help > 0)
       ORDER BY r.responded_at, r.applicant_id LIMIT ${CALLS_FOR_HELP}`);

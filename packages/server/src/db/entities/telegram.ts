@@ -1,5 +1,15 @@
 import type { Intensity } from '@tabimori/shared';
-import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+  Unique,
+} from 'typeorm';
 import { Row } from './columns.js';
 
 /** A feed that is read, where it stands, and who reads it now. */
