@@ -13,7 +13,7 @@ const UP = [
     user_id integer NOT NULL,
     user_name character varying(100) NOT NULL,
     at timestamptz NOT NULL,
-    CONSTRAINT "PK_handling" PRIMARY KEY (root_id, applicant_id, number)
+    CONSTRAINT "PK_3c6a584d07db367717de74b02fd" PRIMARY KEY (root_id, applicant_id, number)
   )`,
   `CREATE INDEX handling_applicant ON handling (applicant_id)`,
 ];

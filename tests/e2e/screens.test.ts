@@ -23,6 +23,7 @@ const SCREENS = [
   { path: '/', user: 'company' },
   { path: '/safety-confirmation/history-message', user: 'category' },
   { path: '/safety-confirmation/history-message/result?id=2', user: 'division' },
+  { path: '/safety-confirmation/history-message/result?id=2&person=1', user: 'provider' },
   { path: '/safety-confirmation/event', user: 'company' },
   { path: '/safety-confirmation/event?id=4', user: 'provider' },
   { path: '/safety-confirmation/event?id=4&xml=1', user: 'provider' },

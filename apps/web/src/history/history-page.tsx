@@ -1,4 +1,4 @@
-import { api, MESSAGE_TYPE, type DeliverySummary, type Input } from '@tabimori/shared';
+import { api, MESSAGE_TYPE, type DeliverySummary } from '@tabimori/shared';
 import { useCompanyOptions } from '../parts/company-options.js';
 import { useEventTitle } from '../parts/names.js';
 import { KindTag, RateBar } from '../parts/status.js';
@@ -34,7 +34,7 @@ export function HistoryPage() {
         may('historyMessage', 'print') && (
           <ExportButton
             call={api.deliveryHistory.exportList}
-            input={query as Input<typeof api.deliveryHistory.exportList>}
+            input={query}
             what={t.result.exportList}
             file={t.result.exportListName}
           />
