@@ -1,5 +1,6 @@
 import { api, type Call, can, permissionsOf, type UserDiv } from '@tabimori/shared';
 import { linkDay, signLink } from '@tabimori/server';
+import ExcelJS from 'exceljs';
 import { makeTelegram } from '../../../tests/support/factories.js';
 import { PASSWORD, placed, startApi, type TestApi } from './testing/api.js';
 import { CALLS, envelopeOf } from './testing/calls.js';
@@ -145,6 +146,15 @@ const NAMING = new Set([
 /** What only company b has. */
 const foreign = (): RegExp => /"companyName":"b"|"name":"b"|bの定型文/;
 
+/** The texts of an xlsx file. */
+async function cellsOf(file: Buffer): Promise<string[]> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(file as unknown as ArrayBuffer);
+  const texts: string[] = [];
+  workbook.eachSheet((sheet) => sheet.eachRow((row) => row.eachCell((cell) => texts.push(cell.text))));
+  return texts;
+}
+
 describe.each(['a-category@example.com', 'a-company@example.com', 'a-division@example.com'])('%s', (mail) => {
   it.each(CALLS.filter(([, { access }]) => access !== 'public' && access !== 'supportKey'))(
     '%s shows nothing of another company',
@@ -153,7 +163,7 @@ describe.each(['a-category@example.com', 'a-company@example.com', 'a-division@ex
       const free = await make(call, {}, as(mail));
       for (const response of [named, free]) {
         if (response.headers['content-type']?.toString().includes('json')) expect(response.body).not.toMatch(foreign());
-        else expect(response.statusCode).not.toBe(200);
+        else expect(await cellsOf(response.rawPayload)).not.toContain('b');
       }
       if (!NAMING.has(name)) return;
       const missing = await make(call, changed(inputFor(name, seeded.b)), as(mail));
