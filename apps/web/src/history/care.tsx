@@ -32,6 +32,7 @@ function Standing({ delivery, row, now }: { delivery: DeliveryDetail; row: Recip
   const [act, setAct] = useState<(typeof ACTS)[number]>(needsCare ? 'handling' : 'answer');
   return (
     <section className={css.care} aria-label={t.now}>
+      <h3 className={css.name}>{row.name}</h3>
       <p className={css.now}>
         {delivery.asksAnswer && <StatusBadge state={answerState(row.response)} />}
         {(needsCare || row.handling) && <span>{handling(row, now) || t.handling.nobody}</span>}

@@ -68,7 +68,7 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
       title: column.state,
       width: 124,
       render: (row) => (
-        <span className={css.two}>
+        <span className={css.state}>
           <StatusBadge state={answerState(row.response)} />
           <small className={css.handled}>{handled(row, now)}</small>
         </span>
