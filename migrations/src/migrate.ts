@@ -12,6 +12,8 @@ import { Turns1763683670000 } from './1763683670000-turns.js';
 import { Brake1763683600000 } from './1763683600000-brake.js';
 import { Islands1763683601000 } from './1763683601000-islands.js';
 import { Mails1763683610000 } from './1763683610000-mails.js';
+import { TelegramOrder1763683630000 } from './1763683630000-telegram-order.js';
+import { LookingAfter1763683631000 } from './1763683631000-looking-after.js';
 import { loadReference } from './load-reference.js';
 
 export const MIGRATIONS = [
@@ -25,6 +27,8 @@ export const MIGRATIONS = [
   Brake1763683600000,
   Islands1763683601000,
   Mails1763683610000,
+  TelegramOrder1763683630000,
+  LookingAfter1763683631000,
 ];
 
 /** A data source of the owner that knows the migrations. */

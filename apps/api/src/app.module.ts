@@ -27,12 +27,16 @@ import { TsunamiWarnings } from './confirm-location/tsunami-warnings.js';
 import { ConsoleController } from './console/console.controller.js';
 import { Privacy } from './console/privacy.js';
 import { BaseModule } from './db/database.module.js';
+import { CareService } from './delivery-history/care.service.js';
 import { DeliveryHistoryController } from './delivery-history/delivery-history.controller.js';
 import { DeliveryHistoryService } from './delivery-history/delivery-history.service.js';
 import { ExportService } from './delivery-history/export.service.js';
+import { ThreadService } from './delivery-history/thread.service.js';
 import { EventsController } from './events/events.controller.js';
 import { EventsService } from './events/events.service.js';
+import { ProblemsService } from './events/problems.service.js';
 import { StopService } from './events/stop.service.js';
+import { TravelersService } from './events/travelers.service.js';
 import { HealthController } from './health/health.controller.js';
 import { HealthService } from './health/health.service.js';
 import { Metrics } from './health/metrics.js';
@@ -82,6 +86,7 @@ const SERVICES = [
   AuthService,
   AutoSendService,
   BoundRoutes,
+  CareService,
   ChangePasswordService,
   CompaniesService,
   ConfirmService,
@@ -104,10 +109,13 @@ const SERVICES = [
   Metrics,
   PasswordLinksService,
   Privacy,
+  ProblemsService,
   RateLimit,
   Sessions,
   SettingsService,
   StopService,
+  ThreadService,
+  TravelersService,
 ];
 
 @Module({})

@@ -1,3 +1,4 @@
+import type { AlertedPlace } from './decision.js';
 import { INTENSITIES, type Intensity } from '@tabimori/shared';
 import fc from 'fast-check';
 import { NUM_RUNS } from '../../../tests/support/runs.js';
@@ -142,7 +143,7 @@ test('of a tsunami, in any order: every prefecture hears the highest warning in 
   });
   check(fc.array(list, { minLength: 1, maxLength: 8 }), (lists) => {
     const seen: Telegram[] = [];
-    const alerted: { prefectureCode: string; class: number }[] = [];
+    const alerted: AlertedPlace[] = [];
     for (const { kinds, seconds, status } of lists) {
       const controlAt = new Date(START + seconds * 1000);
       urls += 1;
@@ -152,7 +153,13 @@ test('of a tsunami, in any order: every prefecture hears the highest warning in 
       const decision = decideTsunami({
         state: eventState(seen.filter((other) => other.status === status)),
         telegram: one,
-        setting: { earthquakeThreshold: 'off', tsunamiWarning: true, endOfUse: false, masterSwitch: true },
+        setting: {
+          earthquakeThreshold: 'off',
+          tsunamiWarning: true,
+          islandsOnly: false,
+          endOfUse: false,
+          masterSwitch: true,
+        },
         alerted,
         status,
         reportAt: controlAt,
@@ -161,14 +168,14 @@ test('of a tsunami, in any order: every prefecture hears the highest warning in 
         staleSeconds: 7200,
       });
       if (!decision.start) continue;
-      alerted.push(...decision.prefectures.map(({ code, class: level }) => ({ prefectureCode: code, class: level })));
+      alerted.push(...decision.prefectures);
     }
-    const said = alerted.map(({ prefectureCode, class: level }) => `${prefectureCode} ${level}`);
+    const said = alerted.map(({ code, class: level }) => `${code} ${level}`);
     expect(new Set(said).size).toBe(said.length);
     const real = seen.filter(({ status }) => status === NORMAL_STATUS);
     if (real.length === 0) return expect(said).toEqual([]);
     for (const { prefectureCode, grade } of warningsIn(eventState(real).tsunami ?? [])) {
-      const classes = alerted.filter((told) => told.prefectureCode === prefectureCode).map((told) => told.class);
+      const classes = alerted.filter((told) => told.code === prefectureCode).map((told) => told.class);
       expect(Math.max(0, ...classes)).toBeGreaterThanOrEqual(grade === 'major' ? 2 : 1);
     }
   });

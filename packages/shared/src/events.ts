@@ -24,6 +24,46 @@ export const DECISION_REASONS = [
 ] as const;
 export type DecisionReason = (typeof DECISION_REASONS)[number];
 
+/** Why a telegram of the agency cannot be read. */
+export const UNREADABLE_REASONS = [
+  'empty',
+  'tooLarge',
+  'charset',
+  'hostile',
+  'truncated',
+  'malformed',
+  'wrongRoot',
+  'unknownType',
+  'missingField',
+  'invalidField',
+  'timeout',
+] as const;
+export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
+
+/** unreadable: kept, not understood; missing: not to be had; refused: of a foreign host; missed: came too late. */
+export const PROBLEM_KINDS = ['unreadable', 'missing', 'refused', 'missed'] as const;
+
+/** A telegram that alerted nobody, because it could not be used. */
+const problem = z.object({
+  kind: z.enum(PROBLEM_KINDS),
+  /** first seen, by the feed's clock */
+  seenAt: moment,
+  /** the agency's time, where it could be read */
+  publishedAt: moment.nullable(),
+  type: z.string(),
+  title: z.string(),
+  url: z.string(),
+  /** where it is stored: its XML can be read */
+  telegramId: z.number().nullable(),
+  /** of a missed one */
+  eventId: z.number().nullable(),
+  /** of an unreadable one */
+  reason: z.enum(UNREADABLE_REASONS).nullable(),
+  /** technical text of the last error */
+  detail: z.string(),
+});
+export type Problem = z.output<typeof problem>;
+
 export const eventSummary = z.object({
   id: z.number(),
   /** the agency's EventID */
@@ -49,6 +89,34 @@ export const eventSummary = z.object({
   answers: answerCounts,
 });
 export type EventSummary = z.output<typeof eventSummary>;
+
+/** Another earthquake that a round joined, or that joined it, and where. */
+const joined = eventSummary
+  .pick({ id: true, epicenter: true, originAt: true, latestAt: true, maxIntensity: true, hasTsunami: true })
+  .extend({ prefectures: z.array(z.string()) });
+export type JoinedEvent = z.output<typeof joined>;
+
+/** One alert of a flow: where, and what became of it; its sends carry its id. */
+const wave = z.object({
+  id: z.number(),
+  at: moment,
+  /** the telegram that woke the decision */
+  telegramId: z.number().nullable(),
+  prefectures: z.array(
+    z.object({
+      code: z.string(),
+      intensity: intensity.nullable(),
+      grade: z.enum(TSUNAMI_GRADES).nullable(),
+      /** its island regions alone */
+      islands: z.literal(true).optional(),
+      /** since when the agency has withdrawn what it rests on */
+      retractedAt: moment.nullable(),
+    }),
+  ),
+  /** later earthquakes that alerted these travelers no second time */
+  joined: z.array(joined),
+});
+export type Wave = z.output<typeof wave>;
 
 export const eventDetail = eventSummary.extend({
   prefectures: z.array(z.object({ code: z.string(), intensity, unreceived: z.boolean() })),
@@ -84,10 +152,14 @@ export const eventDetail = eventSummary.extend({
         }),
       ),
       /** travelers who were alerted no second time: they joined an earlier earthquake's round */
-      joined: z.number(),
+      joinedCount: z.number(),
       /** travelers whom the brake held back */
-      held: z.number(),
+      heldCount: z.number(),
       decidedAt: moment,
+      /** the telegram that woke the decision */
+      telegramId: z.number().nullable(),
+      /** earlier earthquakes whose rounds this one joined */
+      joined: z.array(joined),
       /** what is running or ran; null where nothing started */
       flow: z
         .object({
@@ -96,6 +168,9 @@ export const eventDetail = eventSummary.extend({
           nextAt: moment.nullable(),
           deliveryId: z.number().nullable(),
           answers: answerCounts,
+          waves: z.array(wave),
+          /** administrators who ended it */
+          stops: z.array(z.object({ at: moment, userName: z.string() })),
         })
         .nullable(),
     }),
@@ -103,6 +178,8 @@ export const eventDetail = eventSummary.extend({
   sends: z.array(
     z.object({
       deliveryId: z.number(),
+      /** null: a retraction */
+      waveId: z.number().nullable(),
       companyName: z.string(),
       messageType: z.number(),
       reminderNumber: z.number().nullable(),
@@ -121,7 +198,49 @@ export const events = {
     input: z.strictObject({ ...paging, minIntensity: intensity.optional() }),
     reply: pageOf(eventSummary),
   }),
+  /** What could not be used; for the provider, who alone has this feature. */
+  problems: call({
+    method: 'GET',
+    path: '/events/problems',
+    access: ['systemSetting', 'refer'],
+    input: z.strictObject({ ...paging, kind: z.enum(PROBLEM_KINDS).optional() }),
+    reply: pageOf(problem),
+  }),
   get: call({ method: 'GET', path: '/events/:id', access: ['result', 'refer'], input: byId, reply: eventDetail }),
+  /** A telegram as it came; for the provider alone. */
+  telegram: call({
+    method: 'GET',
+    path: '/events/telegrams/:id/xml',
+    access: ['systemSetting', 'refer'],
+    input: byId,
+    /** a file of plain text, so that no browser ever renders it */
+    reply: z.object({}),
+  }),
+  /** Prefecture by prefecture: which travelers of a company were alerted, and which were not. */
+  travelers: call({
+    method: 'GET',
+    path: '/events/:id/travelers',
+    access: ['result', 'refer'],
+    input: z.strictObject({ id, companyId: id, hazard: z.enum(HAZARDS) }),
+    reply: z.object({
+      prefectures: z.array(
+        z.object({
+          code: z.string(),
+          intensity: intensity.nullable(),
+          grade: z.enum(TSUNAMI_GRADES).nullable(),
+          /** whether it reached the company's condition */
+          reached: z.boolean(),
+          alerted: z.number(),
+          joined: z.boolean(),
+          /** registered there now, and of them those whose stay is over or has not begun */
+          travelers: z.number(),
+          away: z.number(),
+        }),
+      ),
+      /** registered elsewhere now, in Japan or abroad */
+      elsewhere: z.number(),
+    }),
+  }),
   /** Ends what runs of one company for the event: no further stage, and nothing of its sends that has not left yet. */
   stop: call({
     method: 'POST',

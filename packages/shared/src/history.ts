@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { byId, call, id, moment, pageOf, paging, sortBy } from './contract.js';
-import { CHANNEL_STATES, DELIVERY_ORIGINS, DELIVERY_STATES, RESPONDED_VIA } from './limits.js';
-import { search } from './text.js';
+import { byId, call, id, moment, nothing, pageOf, paging, sortBy } from './contract.js';
+import {
+  CHANNEL_STATES,
+  DELIVERY_ORIGINS,
+  DELIVERY_STATES,
+  HANDLING_STATES,
+  LENGTH,
+  RESPONDED_VIA,
+  RESPONSE,
+} from './limits.js';
+import { cleanText, comment, search } from './text.js';
 
 /** Answers of the recipients; total = help + injured + other + none + safe. */
 export const answerCounts = z.object({
@@ -75,6 +83,15 @@ export type DeliveryDetail = z.output<typeof deliveryDetail>;
 
 export const RESULT_FILTERS = ['all', 'attention', 'none', 'undelivered', 'safe'] as const;
 
+/** Who looks after a person of a question now; null: nobody has said anything. */
+export const handlingNow = {
+  handling: z.enum(HANDLING_STATES).nullable(),
+  handledBy: z.string().nullable(),
+  handledAt: moment.nullable(),
+  /** how often something was said so far: sent back with the next word */
+  handlingVersion: z.number(),
+};
+
 export const recipient = z.object({
   applicantId: z.number(),
   name: z.string(),
@@ -94,10 +111,77 @@ export const recipient = z.object({
   smsState: z.enum(CHANNEL_STATES),
   smsAt: moment.nullable(),
   smsError: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
+  /** the latest answer came with one; it is read in the thread, where reading it is logged */
+  hasPosition: z.boolean(),
+  ...handlingNow,
 });
 export type Recipient = z.output<typeof recipient>;
+
+/** One message to a traveler, with what came back by its link, newest first. */
+const threadItem = z.object({
+  deliveryId: z.number(),
+  messageType: z.number(),
+  reminderNumber: z.number().nullable(),
+  origin: z.enum(DELIVERY_ORIGINS),
+  subject: z.string(),
+  subjectEn: z.string(),
+  sentAt: moment,
+  asksAnswer: z.boolean(),
+  mailAddress: z.string().nullable(),
+  mailState: z.enum(CHANNEL_STATES),
+  mailAt: moment.nullable(),
+  mailError: z.string().nullable(),
+  phone: z.string().nullable(),
+  smsState: z.enum(CHANNEL_STATES),
+  smsAt: moment.nullable(),
+  smsError: z.string().nullable(),
+  answers: z.array(
+    z.object({
+      at: moment,
+      response: z.number(),
+      comment: z.string(),
+      via: z.enum(RESPONDED_VIA),
+      /** the administrator who took it, and why */
+      userName: z.string().nullable(),
+      reason: z.string(),
+      /** the traveler who answered for this one */
+      proxyName: z.string().nullable(),
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+      /** metres */
+      accuracy: z.number().nullable(),
+    }),
+  ),
+  /** who looked after the person, of a question's first send */
+  handlings: z.array(z.object({ at: moment, state: z.enum(HANDLING_STATES), note: z.string(), userName: z.string() })),
+});
+export type ThreadItem = z.output<typeof threadItem>;
+
+const thread = pageOf(threadItem).extend({
+  applicant: z.object({
+    id: z.number(),
+    name: z.string(),
+    nameKana: z.string(),
+    companyName: z.string(),
+    divisionName: z.string(),
+  }),
+});
+export type Thread = z.output<typeof thread>;
+
+/** What an administrator writes: cleaned, at most 400 characters. */
+const remark = z
+  .string()
+  .max(LENGTH.comment * 2)
+  .transform(cleanText);
+
+const listFilter = {
+  /** part of the subject */
+  name: search,
+  companyId: id.optional(),
+  messageType: z.coerce.number().int().min(1).max(7).optional(),
+  eventId: id.optional(),
+  sort: sortBy(['sentAt']).default('-sentAt'),
+};
 
 const resultFilter = {
   id,
@@ -111,16 +195,25 @@ export const deliveryHistory = {
     method: 'GET',
     path: '/delivery-history',
     access: ['historyMessage', 'refer'],
-    input: z.strictObject({
-      ...paging,
-      /** part of the subject */
-      name: search,
-      companyId: id.optional(),
-      messageType: z.coerce.number().int().min(1).max(7).optional(),
-      eventId: id.optional(),
-      sort: sortBy(['sentAt']).default('-sentAt'),
-    }),
+    input: z.strictObject({ ...paging, ...listFilter }),
     reply: pageOf(deliverySummary),
+  }),
+  /** The list as it is filtered, all its pages. */
+  exportList: call({
+    method: 'GET',
+    path: '/delivery-history/export',
+    access: ['historyMessage', 'print'],
+    input: z.strictObject(listFilter),
+    /** an xlsx file */
+    reply: z.object({}),
+  }),
+  /** The messages to one traveler and the answers, newest first. */
+  targetMessage: call({
+    method: 'GET',
+    path: '/delivery-history/target-message',
+    access: ['result', 'refer'],
+    input: z.strictObject({ ...paging, applicantId: id }),
+    reply: thread,
   }),
   exportTarget: call({
     method: 'GET',
@@ -144,8 +237,41 @@ export const deliveryHistory = {
     input: z.strictObject({
       ...paging,
       ...resultFilter,
+      /** this one alone */
+      applicantId: id.optional(),
       sort: z.enum(['urgency', 'nameKana', '-respondedAt']).default('urgency'),
     }),
     reply: pageOf(recipient),
+  }),
+  /** An answer that the traveler gave an administrator, by phone. */
+  answer: call({
+    method: 'POST',
+    path: '/delivery-history/:id/answers',
+    access: ['result', 'exec'],
+    input: z.strictObject({
+      id,
+      applicantId: id,
+      response: z.enum(RESPONSE),
+      comment,
+      /** how the administrator knows */
+      reason: remark.pipe(z.string().min(1).max(LENGTH.comment)),
+    }),
+    reply: nothing,
+    done: 'I00001',
+  }),
+  /** Who looks after a person in need. HANDLED_BY_OTHER when `version` is no longer how it stands. */
+  handling: call({
+    method: 'POST',
+    path: '/delivery-history/:id/handling',
+    access: ['result', 'exec'],
+    input: z.strictObject({
+      id,
+      applicantId: id,
+      state: z.enum(HANDLING_STATES),
+      note: remark.pipe(z.string().max(LENGTH.comment)),
+      version: z.int().min(0).max(2_147_483_646),
+    }),
+    reply: z.object({ version: z.number() }),
+    done: 'I00001',
   }),
 };

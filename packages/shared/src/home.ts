@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, moment } from './contract.js';
-import { answerCounts, deliverySummary } from './history.js';
+import { answerCounts, deliverySummary, handlingNow } from './history.js';
 import { HAZARDS, INTENSITIES } from './limits.js';
 
 const intensity = z.enum(INTENSITIES);
@@ -72,9 +72,11 @@ export const home = {
           phone: z.string().nullable(),
           comment: z.string(),
           respondedAt: moment,
+          ...handlingNow,
         }),
       ),
-      deliveries: z.array(deliverySummary),
+      /** the latest sends; a question stands for its reminders too */
+      deliveries: z.array(deliverySummary.extend({ reminders: z.number(), lastReminderAt: moment.nullable() })),
       notices: z.array(notice),
     }),
   }),

@@ -40,6 +40,8 @@ export const RESPONSE = { safe: 1, injured: 2, help: 3, other: 4 } as const;
 export type ResponseValue = (typeof RESPONSE)[keyof typeof RESPONSE];
 
 export const RESPONDED_VIA = ['url', 'app', 'admin'] as const;
+/** open: nobody looks after the person; taken: somebody does; done. */
+export const HANDLING_STATES = ['open', 'taken', 'done'] as const;
 export const DELIVERY_ORIGINS = ['manual', 'auto', 'resend', 'drill'] as const;
 export const DELIVERY_STATES = ['scheduled', 'sending', 'stopped', 'finished'] as const;
 export const CHANNELS = ['mail', 'sms'] as const;

@@ -31,6 +31,7 @@ const answer = (deliveryId: number, applicantId: number, over: Partial<NewAnswer
   accuracy: null,
   via: 'url',
   proxyId: null,
+  taken: null,
   ...over,
 });
 

@@ -20,6 +20,8 @@ export interface NewAnswer {
   via: 'url' | 'app' | 'admin';
   /** the applicant whose link was used, when they answered for another */
   proxyId: number | null;
+  /** the administrator who took it by phone, and how they know; null: the traveler's own */
+  taken: { userId: number; userName: string; reason: string } | null;
 }
 
 /**
@@ -43,9 +45,12 @@ export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswe
       SELECT * FROM unnest(
         ${column('deliveryId')}::int[], ${column('applicantId')}::int[], ${column('nonce')}::text[],
         ${column('response')}::smallint[], ${column('comment')}::text[], ${column('latitude')}::float8[],
-        ${column('longitude')}::float8[], ${column('accuracy')}::real[], ${column('via')}::text[], ${column('proxyId')}::int[]
+        ${column('longitude')}::float8[], ${column('accuracy')}::real[], ${column('via')}::text[], ${column('proxyId')}::int[],
+        ${answers.map(({ taken }) => taken?.userId ?? null)}::int[], ${answers.map(({ taken }) => taken?.userName ?? null)}::text[],
+        ${answers.map(({ taken }) => taken?.reason ?? '')}::text[]
       ) WITH ORDINALITY
-        AS g(delivery_id, applicant_id, nonce, response, comment, latitude, longitude, accuracy, via, proxy_id, position)
+        AS g(delivery_id, applicant_id, nonce, response, comment, latitude, longitude, accuracy, via, proxy_id, user_id, user_name,
+          reason, position)
     ), known AS (
       SELECT g.*, coalesce(d.root_id, d.id) AS root_id
       FROM given g
@@ -53,8 +58,9 @@ export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswe
       JOIN recipient r ON r.delivery_id = g.delivery_id AND r.applicant_id = g.applicant_id
     ), added AS (
       INSERT INTO answer (delivery_id, root_id, applicant_id, nonce, response, comment, latitude, longitude, accuracy, via,
-        proxy_id, answered_at)
-      SELECT delivery_id, root_id, applicant_id, nonce, response, comment, latitude, longitude, accuracy, via, proxy_id, now()
+        proxy_id, user_id, user_name, reason, answered_at)
+      SELECT delivery_id, root_id, applicant_id, nonce, response, comment, latitude, longitude, accuracy, via, proxy_id,
+        user_id, user_name, reason, now()
       FROM known ORDER BY position
       ON CONFLICT (delivery_id, applicant_id, nonce) DO NOTHING
       RETURNING *

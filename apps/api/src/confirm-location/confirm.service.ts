@@ -105,6 +105,7 @@ export class ConfirmService {
       accuracy: position?.accuracy ?? null,
       via: 'url',
       proxyId: applicantId === link.applicantId ? null : link.applicantId,
+      taken: null,
     });
   }
 

@@ -10,10 +10,11 @@ import {
 import type { Config, DeliveryContent } from '@tabimori/server';
 import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
-import { all, Db, sql } from '../db/sql.js';
+import { Db, sql } from '../db/sql.js';
 import { deliveriesOf, divisionsOf, requireCompany } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
+import { deliveriesFrom, deliveryOrder } from './list.js';
 import { plannedSends, type WaveStanding } from './plan.js';
 import { RECIPIENT, recipientOrder, recipientsFrom } from './recipients.js';
 import { summariesOf } from './summaries.js';
@@ -38,18 +39,10 @@ export class DeliveryHistoryService {
 
   async list(actor: Actor, given: Given<typeof deliveryHistory.list>): Promise<Page<DeliverySummary>> {
     await requireCompany(this.db, actor, given.companyId);
-    const { name, companyId, messageType, eventId } = given;
-    const from = sql`FROM delivery d WHERE ${all(
-      deliveriesOf(actor),
-      name === undefined
-        ? undefined
-        : sql`position(search_form(${name}) IN search_form(d.subject || ' ' || d.subject_en)) > 0`,
-      companyId === undefined ? undefined : sql`d.company_id = ${companyId}`,
-      messageType === undefined ? undefined : sql`d.message_type = ${messageType}`,
-      eventId === undefined ? undefined : sql`d.event_id = ${eventId}`,
-    )}`;
-    const order = given.sort === 'sentAt' ? sql`d.sent_at, d.id` : sql`d.sent_at DESC, d.id DESC`;
-    const keys = await this.db.rows<{ id: number }>(sql`SELECT d.id ${from} ORDER BY ${order} ${limit(given)}`);
+    const from = deliveriesFrom(actor, given);
+    const keys = await this.db.rows<{ id: number }>(
+      sql`SELECT d.id ${from} ORDER BY ${deliveryOrder(given.sort)} ${limit(given)}`,
+    );
     const items = await summariesOf(
       this.db,
       actor,

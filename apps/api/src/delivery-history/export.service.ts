@@ -1,12 +1,16 @@
+import type { PassThrough } from 'node:stream';
 import { Inject, Injectable, StreamableFile } from '@nestjs/common';
-import type { deliveryHistory, Given, Recipient } from '@tabimori/shared';
+import type { deliveryHistory, DeliverySummary, Given } from '@tabimori/shared';
 import { Db, rows, type Sql, sql } from '../db/sql.js';
-import { deliveriesOf } from '../db/within.js';
+import { deliveriesOf, requireCompany, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
-import { wrongField } from '../db/within.js';
 import { logOperation } from '../http/operation-log.js';
 import { RECIPIENT, recipientOrder, recipientsFrom } from './recipients.js';
-import { resultSheet, type SheetLanguage } from './result-sheet.js';
+import { historySheet } from './history-sheet.js';
+import { deliveriesFrom, deliveryOrder } from './list.js';
+import { type ResultRow, resultSheet } from './result-sheet.js';
+import type { SheetLanguage } from './sheet.js';
+import { summariesOf } from './summaries.js';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const FETCH = sql`FETCH 1000 FROM result`;
@@ -44,27 +48,56 @@ export class ExportService {
     const prefectures = await this.db.rows<{ code: string; name: string }>(
       sql`SELECT code, ${name} AS name FROM prefecture`,
     );
-    const statement = sql`SELECT ${RECIPIENT} ${recipientsFrom(actor, given)} ORDER BY ${recipientOrder('urgency')}`;
+    const statement = sql`SELECT ${RECIPIENT}, w.latitude, w.longitude ${recipientsFrom(actor, given)} ORDER BY ${recipientOrder('urgency')}`;
     const sheet = resultSheet(
-      this.batches(statement),
+      this.batches<ResultRow>(statement),
       new Map(prefectures.map(({ code, name: label }) => [code, label])),
       language,
     );
-    const file = encodeURIComponent(`${language === 'en' ? 'results' : '安否確認結果'}_${given.id}.xlsx`);
-    return new StreamableFile(sheet, {
-      type: XLSX,
-      disposition: `attachment; filename="results_${given.id}.xlsx"; filename*=UTF-8''${file}`,
-    });
+    return saved(
+      sheet,
+      `results_${given.id}.xlsx`,
+      `${language === 'en' ? 'results' : '安否確認結果'}_${given.id}.xlsx`,
+    );
+  }
+
+  /** The past sends that a filter leaves, as an xlsx file; the export is logged. */
+  async exportList(
+    actor: Actor,
+    given: Given<typeof deliveryHistory.exportList>,
+    language: SheetLanguage,
+  ): Promise<StreamableFile> {
+    await requireCompany(this.db, actor, given.companyId);
+    const { sort, ...filter } = given;
+    await this.db.transaction((tx) =>
+      logOperation(tx, actor, {
+        feature: 'historyMessage',
+        action: 'print',
+        entity: 'delivery',
+        after: filter,
+        address: actor.address,
+      }),
+    );
+    const statement = sql`SELECT d.id ${deliveriesFrom(actor, given)} ORDER BY ${deliveryOrder(sort)}`;
+    const sheet = historySheet(this.summaries(actor, this.batches<{ id: number }>(statement)), language);
+    return saved(sheet, 'history.xlsx', language === 'en' ? 'history.xlsx' : '配信履歴.xlsx');
+  }
+
+  private async *summaries(actor: Actor, batches: AsyncIterable<{ id: number }[]>): AsyncGenerator<DeliverySummary[]> {
+    for await (const batch of batches) {
+      const ids = batch.map(({ id }) => id);
+      yield await summariesOf(this.db, actor, ids);
+    }
   }
 
   /** The rows of a statement by a cursor, so that no export holds them all. */
-  private async *batches(statement: Sql): AsyncGenerator<Recipient[]> {
+  private async *batches<Row>(statement: Sql): AsyncGenerator<Row[]> {
     const runner = this.db.source.createQueryRunner();
     try {
       await runner.startTransaction();
       await rows(runner.manager, sql`DECLARE result NO SCROLL CURSOR FOR ${statement}`);
       for (;;) {
-        const batch = await rows<Recipient>(runner.manager, FETCH);
+        const batch = await rows<Row>(runner.manager, FETCH);
         if (batch.length === 0) break;
         yield batch;
       }
@@ -74,3 +107,10 @@ export class ExportService {
     }
   }
 }
+
+/** A file with its name in ASCII and in the reader's language. */
+const saved = (sheet: PassThrough, plain: string, name: string): StreamableFile =>
+  new StreamableFile(sheet, {
+    type: XLSX,
+    disposition: `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+  });

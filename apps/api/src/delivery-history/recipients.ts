@@ -2,8 +2,11 @@ import type { deliveryHistory, Given } from '@tabimori/shared';
 import { divisionsOf } from '../db/within.js';
 import { all, type Sql, sql } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
+import { HANDLING, latestHandling } from './handlings.js';
 
-type Filter = Pick<Given<typeof deliveryHistory.recipients>, 'id' | 'filter' | 'name'>;
+type Filter = Pick<Given<typeof deliveryHistory.recipients>, 'id' | 'filter' | 'name'> & {
+  applicantId?: number | undefined;
+};
 type Sort = Given<typeof deliveryHistory.recipients>['sort'];
 
 /** The columns of a recipient, as the contract names them. */
@@ -13,7 +16,7 @@ export const RECIPIENT = sql`
   CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,
   r.response, coalesce(w.comment, '') AS comment, r.responded_at AS "respondedAt", w.via AS "respondedVia",
   r.mail_state AS "mailState", r.mail_at AS "mailAt", r.mail_error AS "mailError",
-  r.sms_state AS "smsState", r.sms_at AS "smsAt", r.sms_error AS "smsError", w.latitude, w.longitude`;
+  r.sms_state AS "smsState", r.sms_at AS "smsAt", r.sms_error AS "smsError", w.latitude IS NOT NULL AS "hasPosition", ${HANDLING}`;
 
 const FILTERS: Record<Filter['filter'], Sql | undefined> = {
   all: undefined,
@@ -25,15 +28,17 @@ const FILTERS: Record<Filter['filter'], Sql | undefined> = {
 };
 
 /** The recipients of a delivery that a filter leaves, with what their columns need. */
-export const recipientsFrom = (actor: Actor, { id, filter, name }: Filter): Sql => sql`
+export const recipientsFrom = (actor: Actor, { id, filter, name, applicantId }: Filter): Sql => sql`
   FROM recipient r
   JOIN applicant a ON a.id = r.applicant_id
   JOIN division v ON v.id = r.division_id
   LEFT JOIN answer w ON w.id = r.answer_id
+  ${latestHandling(sql`(SELECT coalesce(d.root_id, d.id) FROM delivery d WHERE d.id = r.delivery_id)`)}
   WHERE ${all(
     sql`r.delivery_id = ${id}`,
     divisionsOf(actor, sql`r.division_id`),
     FILTERS[filter],
+    applicantId === undefined ? undefined : sql`r.applicant_id = ${applicantId}`,
     name === undefined
       ? undefined
       : sql`position(search_form(${name}) IN search_form(r.name)) > 0

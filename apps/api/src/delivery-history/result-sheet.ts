@@ -1,8 +1,9 @@
-import { PassThrough } from 'node:stream';
+import type { PassThrough } from 'node:stream';
 import type { ChannelState, Recipient, ResponseValue } from '@tabimori/shared';
-import ExcelJS from 'exceljs';
+import { type SheetLanguage, timeCell, xlsxOf } from './sheet.js';
 
-export type SheetLanguage = 'ja' | 'en';
+/** With the position of the latest answer, which no screen but the thread shows. */
+export type ResultRow = Recipient & { latitude: number | null; longitude: number | null };
 
 interface Words {
   sheet: string;
@@ -82,14 +83,9 @@ const WORDS: Record<SheetLanguage, Words> = {
   },
 };
 
-/** A cell that a spreadsheet would run as a formula is made a text by a leading apostrophe. */
-export const neutral = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
-const TOKYO = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo', dateStyle: 'short', timeStyle: 'medium' });
-
-function cells(recipient: Recipient, prefecture: string, words: Words): (string | number | null)[] {
-  const { response, respondedAt, respondedVia } = recipient;
-  const texts = [
+function cells(recipient: ResultRow, prefecture: string, words: Words): (string | number | null)[] {
+  const { response, respondedVia } = recipient;
+  return [
     recipient.name,
     recipient.nameKana,
     recipient.divisionName,
@@ -97,41 +93,28 @@ function cells(recipient: Recipient, prefecture: string, words: Words): (string 
     recipient.city,
     response === null ? words.none : words.responses[response as ResponseValue],
     recipient.comment,
-    respondedAt === null ? '' : TOKYO.format(respondedAt),
+    timeCell(recipient.respondedAt),
     respondedVia === null ? '' : words.via[respondedVia],
     recipient.mailAddress ?? '',
     words.states[recipient.mailState],
     recipient.phone ?? '',
     words.states[recipient.smsState],
+    recipient.latitude,
+    recipient.longitude,
   ];
-  return [...texts.map(neutral), recipient.latitude, recipient.longitude];
 }
 
-/**
- * An xlsx of recipients, written while `batches` deliver them. An error of theirs ends the stream with it.
- * `prefectures`: code → name in the language.
- */
+/** An xlsx of recipients, written while `batches` deliver them. `prefectures`: code → name in the language. */
 export function resultSheet(
-  batches: AsyncIterable<Recipient[]>,
+  batches: AsyncIterable<ResultRow[]>,
   prefectures: ReadonlyMap<string, string>,
   language: SheetLanguage,
 ): PassThrough {
   const words = WORDS[language];
-  const stream = new PassThrough();
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useSharedStrings: false, useStyles: true });
-  const sheet = workbook.addWorksheet(words.sheet, { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = words.heads.map(([header, width]) => ({ header, width }));
-  sheet.getRow(1).font = { bold: true };
-  const write = async (): Promise<void> => {
+  const rows = async function* (): AsyncGenerator<(string | number | null)[][]> {
     for await (const batch of batches) {
-      for (const recipient of batch) {
-        const prefecture = prefectures.get(recipient.prefectureCode ?? '') ?? '';
-        sheet.addRow(cells(recipient, prefecture, words)).commit();
-      }
+      yield batch.map((one) => cells(one, prefectures.get(one.prefectureCode ?? '') ?? '', words));
     }
-    sheet.commit();
-    await workbook.commit();
   };
-  write().catch((error: Error) => stream.destroy(error));
-  return stream;
+  return xlsxOf(words.sheet, words.heads, rows());
 }

@@ -1,27 +1,50 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, type StreamableFile } from '@nestjs/common';
 import {
   type EventDetail,
   events,
   type EventSummary,
   type Given as GivenOf,
   type Page,
+  type Problem,
   type Reply,
 } from '@tabimori/shared';
 import type { Actor } from '../http/actor.js';
 import { By, Endpoint, Given } from '../http/endpoint.js';
 import { EventsService } from './events.service.js';
+import { ProblemsService } from './problems.service.js';
 import { StopService } from './stop.service.js';
+import { TravelersService } from './travelers.service.js';
 
 @Controller()
 export class EventsController {
   constructor(
     @Inject(EventsService) private readonly service: EventsService,
+    @Inject(ProblemsService) private readonly unusable: ProblemsService,
+    @Inject(TravelersService) private readonly people: TravelersService,
     @Inject(StopService) private readonly stopping: StopService,
   ) {}
 
   @Endpoint(events.list)
   list(@By() actor: Actor, @Given() given: GivenOf<typeof events.list>): Promise<Page<EventSummary>> {
     return this.service.list(actor, given);
+  }
+
+  @Endpoint(events.problems)
+  problems(@Given() given: GivenOf<typeof events.problems>): Promise<Page<Problem>> {
+    return this.unusable.list(given);
+  }
+
+  @Endpoint(events.telegram)
+  telegram(@Given() { id }: GivenOf<typeof events.telegram>): Promise<StreamableFile> {
+    return this.unusable.telegram(id);
+  }
+
+  @Endpoint(events.travelers)
+  travelers(
+    @By() actor: Actor,
+    @Given() given: GivenOf<typeof events.travelers>,
+  ): Promise<Reply<typeof events.travelers>> {
+    return this.people.byPrefecture(actor, given);
   }
 
   @Endpoint(events.stop)

@@ -6,9 +6,9 @@ import { all, Db, sql } from '../db/sql.js';
 import { companiesOf, deliveriesOf, divisionsOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import { answersOfFlows } from './flows.js';
+import { decisionsOf } from './decisions.js';
+import { answersOfFlows, missedBy } from './flows.js';
 
-type Decision = EventDetail['decisions'][number];
 type Telegram = EventDetail['telegrams'][number];
 type Send = EventDetail['sends'][number];
 type Received = EventSummary & Pick<EventDetail, 'prefectures' | 'tsunami'>;
@@ -41,7 +41,7 @@ export class EventsService {
     return {
       ...event,
       telegrams: await this.telegrams(id),
-      decisions: await this.decisions(actor, id),
+      decisions: await decisionsOf(this.db, actor, id),
       sends: await this.sends(actor, id),
     };
   }
@@ -54,7 +54,7 @@ export class EventsService {
              jsonb_array_length(e.tsunami) > 0 AS "hasTsunami", e.latest_at AS "latestAt", e.prefectures, e.tsunami,
              (SELECT count(*)::int FROM event_telegram x WHERE x.event_id = e.id) AS "telegramCount",
              CASE WHEN started.running THEN 'running' WHEN started.companies > 0 THEN 'finished'
-                  WHEN e.missed THEN 'missed' ELSE 'none' END AS state,
+                  WHEN ${missedBy(actor)} THEN 'missed' ELSE 'none' END AS state,
              started.companies, counted.answers
       FROM unnest(${ids}::int[]) WITH ORDINALITY AS wanted(id, position)
       JOIN event e ON e.id = wanted.id
@@ -85,38 +85,9 @@ export class EventsService {
       );
   }
 
-  private async decisions(actor: Actor, eventId: number): Promise<Decision[]> {
-    const decided = await this.db.rows<
-      Omit<Decision, 'flow'> & {
-        flow: (Omit<NonNullable<Decision['flow']>, 'nextAt'> & { nextAt: string | null }) | null;
-      }
-    >(sql`
-      SELECT g.company_id AS "companyId", c.name AS "companyName", g.hazard, g.threshold, g.reason, g.prefectures, g.joined,
-             g.held, g.decided_at AS "decidedAt",
-             CASE WHEN f.id IS NOT NULL THEN jsonb_build_object(
-               'stage', CASE WHEN f.state = 'stopped' THEN 'stopped' ELSE coalesce(stage.stage, f.state) END,
-               'remindersSent', coalesce(stage.reminders_sent, 0), 'nextAt', stage.due_at,
-               'deliveryId', counted."deliveryId", 'answers', counted.answers) END AS flow
-      FROM decision g
-      JOIN company c ON c.id = g.company_id
-      LEFT JOIN flow f ON f.event_id = g.event_id AND f.company_id = g.company_id AND f.hazard = g.hazard
-      LEFT JOIN LATERAL (
-        SELECT w.stage, w.reminders_sent, w.due_at FROM wave w
-        WHERE w.flow_id = f.id ORDER BY w.due_at NULLS LAST, w.id DESC LIMIT 1
-      ) stage ON TRUE
-      LEFT JOIN ${answersOfFlows(actor, sql`f.event_id = g.event_id AND f.company_id = g.company_id AND f.hazard = g.hazard`)} counted
-        ON f.id IS NOT NULL
-      WHERE g.event_id = ${eventId} AND ${companiesOf(actor, sql`g.company_id`)}
-      ORDER BY f.id IS NULL, c.name, g.hazard`);
-    return decided.map(({ flow, ...decision }) => ({
-      ...decision,
-      flow: flow && { ...flow, nextAt: flow.nextAt === null ? null : new Date(flow.nextAt) },
-    }));
-  }
-
   private sends(actor: Actor, eventId: number): Promise<Send[]> {
     return this.db.rows<Send>(sql`
-      SELECT d.id AS "deliveryId", c.name AS "companyName", d.message_type AS "messageType",
+      SELECT d.id AS "deliveryId", d.wave_id AS "waveId", c.name AS "companyName", d.message_type AS "messageType",
              nullif(d.reminder_number, 0) AS "reminderNumber", d.sent_at AS at,
              (SELECT coalesce(sum(t.total), 0)::int FROM delivery_tally t
               WHERE t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}) AS total

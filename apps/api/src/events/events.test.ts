@@ -17,6 +17,11 @@ beforeAll(async () => {
     insert(test.source, 'event', { event_key: key, status: '通常', latest_at: new Date(Date.now() - 60_000), ...over });
   quiet = await event('quiet', { max_intensity: '3' });
   late = await event('late', { max_intensity: '5+', missed: true, latest_at: new Date(Date.now() - 120_000) });
+  await test.query(
+    `INSERT INTO decision (event_id, company_id, hazard, reason, threshold, prefectures, decided_at)
+     VALUES ($1, $2, 'earthquake', 'late', '5', '[]', now())`,
+    [late, seeded.a.companyId],
+  );
 });
 afterAll(() => test.close());
 
@@ -30,6 +35,11 @@ it('lists everything published, newest first, with what it started in scope', as
     [quiet, 'none'],
     [late, 'missed'],
   ]);
+});
+
+it('is missed for those alone who would have been alerted', async () => {
+  const { body } = await test.call(api.events.list, {}, await test.signIn('b-company@example.com'));
+  expect(body.data?.items.find(({ id }) => id === late)?.state).toBe('none');
 });
 
 it('compares intensities by strength, not as text', async () => {
@@ -51,15 +61,27 @@ it('tells of the flow which stage comes next, when, and the answers so far', asy
       threshold: '5',
       reason: 'started',
       prefectures: [{ code: '45', intensity: '6-' }],
-      joined: 0,
-      held: 0,
+      joinedCount: 0,
+      heldCount: 0,
       decidedAt: expect.any(String) as string,
+      telegramId: null,
+      joined: [],
       flow: {
         stage: 'reminder',
         remindersSent: 0,
         nextAt: expect.any(String) as string,
         deliveryId: seeded.a.questionId,
         answers: { total: 3, help: 0, injured: 0, other: 0, none: 3, safe: 0 },
+        waves: [
+          {
+            id: expect.any(Number) as number,
+            at: expect.any(String) as string,
+            telegramId: null,
+            prefectures: [],
+            joined: [],
+          },
+        ],
+        stops: [],
       },
     },
   ]);
@@ -177,4 +199,182 @@ it('tells of a warning in force, whatever came too late', async () => {
 
 it('knows no other event', async () => {
   expect((await test.call(api.events.get, { id: 999_999 }, token)).status).toBe(404);
+});
+
+describe('why and by which telegram', () => {
+  let eventId: number;
+  let waveId: number;
+  const telegram = async (url: string, type: string, secondsAgo: number) => {
+    const { id } = await makeTelegram(test.source, `<${url}/>`, { url, type, firstSeenAt: new Date() });
+    await insert(test.source, 'event_telegram', {
+      event_id: eventId,
+      telegram_id: id,
+      standing: true,
+      created_at: new Date(Date.now() - secondsAgo * 1000),
+    });
+    return id;
+  };
+  let first: number;
+  beforeAll(async () => {
+    eventId = await insert(test.source, 'event', {
+      event_key: 'why',
+      status: '通常',
+      epicenter: '能登',
+      latest_at: new Date(),
+      prefectures: JSON.stringify([
+        { code: '17', intensity: '6+', unreceived: false },
+        { code: '45', intensity: '5-', unreceived: false },
+        { code: '20', intensity: '3', unreceived: false },
+      ]),
+    });
+    first = await telegram('one', 'VXSE51', 100);
+    await telegram('sea', 'VTSE41', 90);
+    await telegram('two', 'VXSE53', 10);
+    const flowId = await insert(test.source, 'flow', {
+      event_id: eventId,
+      company_id: seeded.a.companyId,
+      hazard: 'earthquake',
+      created_at: new Date(Date.now() - 60_000),
+    });
+    waveId = await insert(test.source, 'wave', {
+      flow_id: flowId,
+      stage: 'confirmation',
+      due_at: new Date(),
+      created_at: new Date(Date.now() - 60_000),
+    });
+    await test.query(
+      `INSERT INTO wave_prefecture (flow_id, wave_id, prefecture_code, class, intensity, retracted_at)
+       VALUES ($1, $2, '17', 6, '6+', now()), ($1, $2, '45', 5, '5-', NULL)`,
+      [flowId, waveId],
+    );
+    await test.query(
+      `INSERT INTO decision (event_id, company_id, hazard, reason, threshold, prefectures, decided_at)
+       VALUES ($1, $2, 'earthquake', 'started', '5', '[]', now() - interval '60 s')`,
+      [eventId, seeded.a.companyId],
+    );
+    await seedDelivery(test.source, seeded.a.companyId, seeded.a.applicants.slice(1), {
+      event_id: eventId,
+      wave_id: waveId,
+      message_type: 1,
+      asks_answer: false,
+    });
+    await test.query(`INSERT INTO joined_event (wave_id, event_id, prefecture_code, class) VALUES ($1, $2, '45', 5)`, [
+      waveId,
+      quiet,
+    ]);
+  });
+
+  it('names the telegram of each wave, its prefectures, what was taken back, and what joined it', async () => {
+    const detail = await get(eventId);
+    const [decision] = detail?.decisions ?? [];
+    expect(decision?.telegramId).toBe(first);
+    expect(decision?.flow?.waves).toMatchObject([
+      {
+        id: waveId,
+        telegramId: first,
+        prefectures: [
+          { code: '17', intensity: '6+', grade: null, retractedAt: expect.any(String) as string },
+          { code: '45', intensity: '5-', grade: null, retractedAt: null },
+        ],
+        joined: [{ id: quiet, prefectures: ['45'] }],
+      },
+    ]);
+    expect(detail?.sends.map((send) => send.waveId)).toEqual([waveId]);
+  });
+
+  it('says from the other side which earthquake was joined, to the company alone', async () => {
+    await test.query(
+      `INSERT INTO decision (event_id, company_id, hazard, reason, threshold, prefectures, decided_at)
+       VALUES ($1, $2, 'earthquake', 'joined', '5', '[]', now()), ($1, $3, 'earthquake', 'noTravelers', '5', '[]', now())`,
+      [quiet, seeded.a.companyId, seeded.b.companyId],
+    );
+    expect((await get(quiet))?.decisions).toMatchObject([
+      { reason: 'joined', joined: [{ id: eventId, epicenter: '能登', prefectures: ['45'] }] },
+    ]);
+    const other = await test.call(api.events.get, { id: quiet }, await test.signIn('b-company@example.com'));
+    expect(other.body.data?.decisions).toMatchObject([{ reason: 'noTravelers', joined: [] }]);
+  });
+
+  it('counts by prefecture who was alerted and who was not, and narrows a department to its own', async () => {
+    await test.query(`UPDATE applicant SET stay_to = '2020-01-01' WHERE id = $1`, [seeded.a.applicants[0]]);
+    const given = { id: eventId, companyId: seeded.a.companyId, hazard: 'earthquake' };
+    const { body } = await test.call(api.events.travelers, given, token);
+    expect(body.data).toEqual({
+      prefectures: [
+        { code: '17', intensity: '6+', grade: null, reached: true, alerted: 0, joined: false, travelers: 0, away: 0 },
+        { code: '45', intensity: '5-', grade: null, reached: true, alerted: 2, joined: false, travelers: 3, away: 1 },
+        { code: '20', intensity: '3', grade: null, reached: false, alerted: 0, joined: false, travelers: 0, away: 0 },
+      ],
+      elsewhere: 0,
+    });
+    const division = await test.call(api.events.travelers, given, await test.signIn('a-division@example.com'));
+    expect(division.body.data?.prefectures[1]).toMatchObject({ alerted: 1, travelers: 2, away: 1 });
+  });
+
+  it('says who ended a flow, and when', async () => {
+    await test.call(api.events.stop, { id: eventId, companyId: seeded.a.companyId }, token);
+    expect((await get(eventId))?.decisions[0]?.flow).toMatchObject({
+      stage: 'stopped',
+      stops: [{ userName: 'a-company@example.com', at: expect.any(String) as string }],
+    });
+  });
+});
+
+describe('what could not be used', () => {
+  let provider: string;
+  let id: number;
+  const problems = async (given: Input<typeof events.problems> = {}) =>
+    (await test.call(api.events.problems, given, provider)).body.data;
+  beforeAll(async () => {
+    provider = await test.signIn('provider@example.com');
+    ({ id } = await makeTelegram(test.source, '<あ', { url: 'broken', type: 'VXSE53' }));
+    await test.source
+      .getRepository(TelegramEntity)
+      .update(id, { state: 'unreadable', lastError: 'truncated: at line 1', firstSeenAt: new Date(3000) });
+    for (const [url, state] of [
+      ['gone', 'missing'],
+      ['https://evil.example/a.xml', 'refused'],
+      ['ok', 'stored'],
+    ]) {
+      await test.query(
+        `INSERT INTO feed_entry (url, feed_url, type, title, first_seen_at, state, last_error)
+         VALUES ($1, 'feed', 'VXSE51', '震度速報', to_timestamp(2), $2, 'HTTP 404')`,
+        [url, state],
+      );
+    }
+    const came = await makeTelegram(test.source, '<late/>', { url: 'late', type: 'VXSE51', firstSeenAt: new Date(0) });
+    await test.source
+      .getRepository(TelegramEntity)
+      .update(came.id, { content: { title: '震度速報', controlAt: '1969-12-31T20:00:00Z' } });
+    await insert(test.source, 'event_telegram', { event_id: late, telegram_id: came.id, standing: true });
+  });
+
+  it('lists each with why, newest first', async () => {
+    expect((await problems())?.items).toMatchObject([
+      { kind: 'unreadable', telegramId: id, reason: 'truncated', detail: 'truncated: at line 1', eventId: null },
+      { kind: 'missing', url: 'gone', telegramId: null, reason: null, detail: 'HTTP 404' },
+      { kind: 'refused', url: 'https://evil.example/a.xml' },
+      { kind: 'missed', eventId: late, title: '震度速報', publishedAt: '1969-12-31T20:00:00.000Z' },
+    ]);
+    expect((await problems({ kind: 'missing' }))?.items.map(({ url }) => url)).toEqual(['gone']);
+    expect((await problems({ perPage: 1, page: 2 }))?.pagination.total).toBe(4);
+  });
+
+  it('gives the XML as it came, as text that no browser renders', async () => {
+    const fetchXml = (bearer: string) =>
+      test.app.inject({
+        method: 'GET',
+        url: `/api/v1/events/telegrams/${id}/xml`,
+        headers: { authorization: `Bearer ${bearer}` },
+      });
+    const { body, headers } = await fetchXml(provider);
+    expect(body).toBe('<あ');
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': `attachment; filename="VXSE53_${id}.xml"`,
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await fetchXml(token)).statusCode).toBe(403);
+    expect((await test.call(api.events.telegram, { id: 999_999 }, provider)).status).toBe(404);
+  });
 });

@@ -4,6 +4,7 @@ import type { Config } from '@tabimori/server';
 import { CONFIG } from '../config.js';
 import { companiesOf, deliveriesOf, divisionsOf } from '../db/within.js';
 import { Db, sql } from '../db/sql.js';
+import { HANDLING, latestHandling } from '../delivery-history/handlings.js';
 import { summariesOf } from '../delivery-history/summaries.js';
 import { runningFlows, STANDING } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
@@ -28,17 +29,10 @@ export class HomeService {
   ) {}
 
   async myHomePage(actor: Actor): Promise<HomePage> {
-    const latest = await this.db.rows<{ id: number }>(sql`
-      SELECT d.id FROM delivery d WHERE d.state <> 'scheduled' AND ${deliveriesOf(actor)}
-      ORDER BY d.sent_at DESC, d.id DESC LIMIT ${LATEST_DELIVERIES}`);
     return {
       running: await runningEvents(this.db, actor, this.config.reminderIntervalSeconds),
       needsHelp: await this.needsHelp(actor),
-      deliveries: await summariesOf(
-        this.db,
-        actor,
-        latest.map(({ id }) => id),
-      ),
+      deliveries: await this.latestDeliveries(actor),
       notices: await noticesFor(this.db, actor, await this.state()),
     };
   }
@@ -78,18 +72,44 @@ export class HomeService {
     return serviceState(this.db, this.config.feedUrls, this.config.pollSeconds);
   }
 
+  private async latestDeliveries(actor: Actor): Promise<HomePage['deliveries']> {
+    const latest = await this.db.rows<{ id: number; reminders: number; lastReminderAt: Date | null }>(sql`
+      SELECT newest.id, repeated.reminders, repeated."lastReminderAt"
+      FROM (
+        SELECT d.id, d.sent_at FROM delivery d
+        WHERE d.state <> 'scheduled' AND d.root_id IS NULL AND ${deliveriesOf(actor)}
+        ORDER BY d.sent_at DESC, d.id DESC LIMIT ${LATEST_DELIVERIES}
+      ) newest
+      CROSS JOIN LATERAL (
+        SELECT count(*)::int AS reminders, max(d.sent_at) AS "lastReminderAt" FROM delivery d
+        WHERE d.root_id = newest.id AND d.state <> 'scheduled' AND ${deliveriesOf(actor)}
+      ) repeated
+      ORDER BY newest.sent_at DESC, newest.id DESC`);
+    const summaries = await summariesOf(
+      this.db,
+      actor,
+      latest.map(({ id }) => id),
+    );
+    return summaries.map((summary, index) => ({
+      ...summary,
+      reminders: latest[index]?.reminders ?? 0,
+      lastReminderAt: latest[index]?.lastReminderAt ?? null,
+    }));
+  }
+
   /** Open calls for help of what runs now, who has waited longest first. */
   private needsHelp(actor: Actor): Promise<HomePage['needsHelp']> {
     return this.db.rows(sql`
       SELECT r.delivery_id AS "deliveryId", r.applicant_id AS "applicantId", r.name, c.name AS "companyName",
              r.prefecture_code AS "prefectureCode", a.city,
              CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,
-             coalesce(n.comment, '') AS comment, r.responded_at AS "respondedAt"
+             coalesce(n.comment, '') AS comment, r.responded_at AS "respondedAt", ${HANDLING}
       FROM flow f JOIN wave w ON w.flow_id = f.id CROSS JOIN ${STANDING} q
       JOIN recipient r ON r.delivery_id = q.id AND r.response = 3
       JOIN applicant a ON a.id = r.applicant_id
       JOIN company c ON c.id = f.company_id
       LEFT JOIN answer n ON n.id = r.answer_id
+      ${latestHandling(sql`q.id`)}
       WHERE f.state = 'running' AND ${companiesOf(actor, sql`f.company_id`)} AND ${divisionsOf(actor, sql`r.division_id`)}
         AND EXISTS (SELECT FROM delivery_tally t WHERE t.delivery_id = q.id AND t.help > 0)
       ORDER BY r.responded_at, r.applicant_id LIMIT ${CALLS_FOR_HELP}`);

@@ -1,7 +1,7 @@
 import { api } from '@tabimori/shared';
 import { linkDay, signLink } from '@tabimori/server';
 import { startApi, type TestApi } from '../testing/api.js';
-import { insert, seed, type Seeded } from '../testing/seed.js';
+import { insert, seed, seedDelivery, type Seeded } from '../testing/seed.js';
 
 let test: TestApi;
 let seeded: Seeded;
@@ -35,6 +35,19 @@ it('shows what runs for the companies in scope, with the stages to come', async 
     ['reminder', 5, null],
   ]);
   expect(body.data?.deliveries.map(({ id }) => id)).toEqual([seeded.a.questionId, seeded.a.alertId]);
+});
+
+it('shows a question once, with its reminders counted', async () => {
+  const { companyId, applicants, questionId } = seeded.b;
+  for (const reminder_number of [1, 2]) {
+    await seedDelivery(test.source, companyId, applicants, { message_type: 3, reminder_number, root_id: questionId });
+  }
+  const { body } = await test.call(api.home.myHomePage, {}, await test.signIn('b-company@example.com'));
+  expect(body.data?.deliveries).toMatchObject([
+    { id: questionId, reminders: 2, lastReminderAt: expect.any(String) as string },
+    { id: seeded.b.alertId, reminders: 0, lastReminderAt: null },
+  ]);
+  await test.query('UPDATE delivery SET state = $1 WHERE root_id = $2', ['scheduled', questionId]);
 });
 
 it('lists open calls for help, who has waited longest first', async () => {
@@ -75,10 +88,17 @@ it('tells what to act on: feed, channels, missed events, bounces, an old passwor
   await insert(test.source, 'channel_health', { channel: 'mail', down_since: new Date() });
   await insert(test.source, 'channel_health', { channel: 'sms', last_ok_at: new Date() });
   const late = { status: '通常', latest_at: new Date(), missed: true };
-  await insert(test.source, 'event', { event_key: 'late', ...late });
   const sea = (kindCode: string) => JSON.stringify([{ regionCode: '210', regionName: '岩手県', kindCode }]);
-  await insert(test.source, 'event', { event_key: 'in force', ...late, tsunami: sea('52') });
-  await insert(test.source, 'event', { event_key: 'lifted', ...late, tsunami: sea('50') });
+  for (const [event_key, tsunami] of [
+    ['late', '[]'],
+    ['in force', sea('52')],
+    ['lifted', sea('50')],
+  ]) {
+    await test.query(
+      `INSERT INTO decision (event_id, company_id, hazard, reason, threshold, decided_at) VALUES ($1, $2, 'earthquake', 'late', '5', now())`,
+      [await insert(test.source, 'event', { ...late, event_key, tsunami }), seeded.a.companyId],
+    );
+  }
   await test.query(`UPDATE applicant SET mail_undelivered = true WHERE id = $1`, [seeded.a.applicants[0]]);
   await test.query(`UPDATE users SET password_changed_at = now() - interval '91 days' WHERE mail_address LIKE 'a-%'`);
   const kinds = async (mail: string) =>
@@ -98,8 +118,6 @@ it('tells what to act on: feed, channels, missed events, bounces, an old passwor
   expect(await kinds('b-company@example.com')).toEqual([
     ['feedDown', 1],
     ['mailDown', 1],
-    ['missedTsunami', 1],
-    ['missedEvent', 3],
     ['unreadAnswers', 2],
   ]);
 });

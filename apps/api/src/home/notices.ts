@@ -3,6 +3,7 @@ import { NORMAL_STATUS } from '@tabimori/domain';
 import { deliveriesOf, within } from '../db/within.js';
 import { type Db, sql } from '../db/sql.js';
 import { unreadBy } from '../delivery-history/summaries.js';
+import { missedBy } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 import type { ServiceState } from './service-state.js';
 
@@ -45,12 +46,14 @@ export async function noticesFor(db: Db, actor: Actor, state: ServiceState): Pro
            broken.count AS unreadable, broken.at AS "unreadableAt", late.count AS missed, late.at AS "missedAt",
            sea.count AS warned, sea.at AS "warnedAt"
     FROM users u
-    CROSS JOIN (SELECT count(*)::int AS count, max(first_seen_at) AS at FROM telegram
-                WHERE state = 'unreadable' AND first_seen_at > now() - interval '7 days') broken
-    CROSS JOIN (SELECT count(*)::int AS count, max(latest_at) AS at FROM event
-                WHERE missed AND latest_at > now() - interval '7 days') late
-    CROSS JOIN (SELECT count(*)::int AS count, max(latest_at) AS at FROM event
-                WHERE missed AND status = ${NORMAL_STATUS} AND ${IN_FORCE} AND latest_at > now() - interval '3 days') sea
+    CROSS JOIN (SELECT count(*)::int AS count, max(first_seen_at) AS at FROM (
+                  SELECT first_seen_at FROM telegram WHERE state = 'unreadable'
+                  UNION ALL SELECT first_seen_at FROM feed_entry WHERE state = 'missing'
+                ) AS unusable WHERE first_seen_at > now() - interval '7 days') broken
+    CROSS JOIN (SELECT count(*)::int AS count, max(latest_at) AS at FROM event e
+                WHERE ${missedBy(actor)} AND latest_at > now() - interval '7 days') late
+    CROSS JOIN (SELECT count(*)::int AS count, max(latest_at) AS at FROM event e
+                WHERE ${missedBy(actor)} AND status = ${NORMAL_STATUS} AND ${IN_FORCE} AND latest_at > now() - interval '3 days') sea
     WHERE u.id = ${actor.userId}`);
   if (!counted) return [];
   const provider = actor.userDiv === USER_DIV.provider;

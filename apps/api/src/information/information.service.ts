@@ -79,6 +79,7 @@ export class InformationService {
       accuracy: given.accuracy ?? null,
       via: 'url',
       proxyId: null,
+      taken: null,
     });
     const kept = known && (await this.latest(link));
     if (!kept) throw new Failure('LINK_INVALID');

@@ -83,7 +83,12 @@ export async function loadPastEvents(
       ids.push(id);
       const state = eventState(telegrams);
       eventId = await saveEvent(tx, eventId, telegram, state);
-      await tx.insert(EventTelegramEntity, { eventId, telegramId: id, standing: true });
+      await tx.insert(EventTelegramEntity, {
+        eventId,
+        telegramId: id,
+        standing: true,
+        createdAt: new Date(at + 9200),
+      });
       for (const company of companies) {
         const wave = await decideFor(tx, { company, eventId, state, telegram, at: new Date(at + 9500), alerted });
         if (wave) waves.push(wave);
@@ -167,6 +172,7 @@ async function decideFor(
       state: 'finished' as const,
     }));
   const wave = await tx.save(WaveEntity, {
+    createdAt: at,
     flowId: flow.id,
     stage: 'finished' as const,
     remindersSent: company.reminderTimes,

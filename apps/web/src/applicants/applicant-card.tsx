@@ -1,4 +1,5 @@
 import type { Applicant } from '@tabimori/shared';
+import { PersonLink } from '../parts/person/person-link.js';
 import { useLabels } from '../shell/i18n.js';
 import { Contact } from './contact.js';
 import { LABELS, usePlace } from './words.js';
@@ -11,7 +12,10 @@ export function ApplicantCard({ row }: { row: Applicant }) {
   return (
     <div className={css.card}>
       <div>
-        <b>{row.name}</b> <small>{row.nameKana}</small>
+        <PersonLink applicantId={row.id} name={row.name}>
+          <b>{row.name}</b>
+        </PersonLink>{' '}
+        <small>{row.nameKana}</small>
       </div>
       <div className={css.line}>
         <span>{row.companyName}</span>

@@ -1,22 +1,25 @@
-import { TSUNAMI_GRADES, type EventDetail } from '@tabimori/shared';
-import type { ReactNode } from 'react';
+import type { EventDetail } from '@tabimori/shared';
+import { Fragment, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../parts/icons.js';
-import { prefectureName } from '../parts/map/japan.js';
-import { rankOf } from '../parts/map/layout.js';
-import { RateBar, useIntensityText } from '../parts/status.js';
+import { RateBar } from '../parts/status.js';
 import { useEventTitle } from '../parts/names.js';
 import { StopFlow } from '../parts/stop-flow.js';
 import { Card } from '../shell/card.js';
 import { DASH, formatNumber, formatTime, formatWithinDay } from '../shell/format.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
+import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/screens.js';
+import { usePlaces } from './places.js';
+import { Travelers } from './travelers.js';
+import { Because, Waves } from './waves.js';
 import { hasSent, LABELS, runningCompanies } from './words.js';
 import css from './decisions.module.css';
 import shared from './events.module.css';
 
 type Decision = EventDetail['decisions'][number];
 const MOST_NAMES = 5;
+/** Up to so many decisions are shown with all there is to say of them. */
+const FEW = 2;
 
 /** For whom something was sent, for whom not, and why. */
 export function Decisions({ event, now }: { event: EventDetail; now: Date }) {
@@ -50,12 +53,10 @@ export function Decisions({ event, now }: { event: EventDetail; now: Date }) {
           </thead>
           <tbody>
             {rows.map((decision) => (
-              <Row
-                key={`${decision.companyId} ${decision.hazard} ${decision.decidedAt.getTime()} ${decision.reason}`}
-                decision={decision}
-                now={now}
-                stop={stop(decision)}
-              />
+              <Fragment key={`${decision.companyId} ${decision.hazard}`}>
+                <Row event={event} decision={decision} now={now} stop={stop(decision)} />
+                <More event={event} decision={decision} now={now} open={rows.length <= FEW} />
+              </Fragment>
             ))}
           </tbody>
         </table>
@@ -64,13 +65,20 @@ export function Decisions({ event, now }: { event: EventDetail; now: Date }) {
   );
 }
 
-function Row({ decision, now, stop }: { decision: Decision; now: Date; stop: ReactNode }) {
+interface RowProps {
+  event: EventDetail;
+  decision: Decision;
+  now: Date;
+  stop: ReactNode;
+}
+
+function Row({ event, decision, now, stop }: RowProps) {
   const t = useLabels(LABELS).decisions;
   const reason = useReason();
-  const { flow, companyName, hazard, threshold, decidedAt, joined, held, reason: reasonIs } = decision;
+  const { flow, companyName, hazard, threshold, decidedAt, joinedCount, heldCount, reason: reasonIs } = decision;
   const sent = hasSent(decision);
-  const cell = (name: keyof typeof t, content: ReactNode) => (
-    <td className={css[name]} data-label={t[name] as string}>
+  const cell = (name: 'condition' | 'verdict' | 'reason' | 'people' | 'stage' | 'rate', content: ReactNode) => (
+    <td className={css[name]} data-label={t[name]}>
       {content}
     </td>
   );
@@ -91,9 +99,13 @@ function Row({ decision, now, stop }: { decision: Decision; now: Date; stop: Rea
         'reason',
         <>
           {reason(decision)}
-          {joined > 0 && reasonIs !== 'joined' && <p className={css.beside}>{t.joined(formatNumber(joined))}</p>}
-          {held > 0 && <p className={css.beside}>{t.held(formatNumber(held))}</p>}{' '}
-          <small className={css.decidedAt}>{t.at(formatTime(decidedAt))}</small>
+          {joinedCount > 0 && reasonIs !== 'joined' && (
+            <p className={css.beside}>{t.joinedCount(formatNumber(joinedCount))}</p>
+          )}
+          {heldCount > 0 && <p className={css.beside}>{t.heldCount(formatNumber(heldCount))}</p>}{' '}
+          <small className={css.decidedAt}>
+            {t.at(formatTime(decidedAt))} <Because event={event} telegramId={decision.telegramId} now={now} />
+          </small>
         </>,
       )}
       {cell('people', flow ? formatNumber(flow.answers.total) : DASH)}
@@ -128,20 +140,42 @@ function Stage({ flow, now }: { flow: NonNullable<Decision['flow']>; now: Date }
   );
 }
 
-const worstOf = ({ intensity, grade }: Decision['prefectures'][number]): number =>
-  intensity ? rankOf(intensity) : TSUNAMI_GRADES.findIndex((known) => known === grade);
-
 /** The reason of a decision in a sentence, with the prefectures that mattered, worst first. */
 function useReason(): (decision: Decision) => string {
   const t = useLabels(LABELS).decisions;
-  const language = useLanguage();
-  const text = useIntensityText();
-  return ({ reason, prefectures }) => {
-    const sorted = [...prefectures].sort((a, b) => worstOf(b) - worstOf(a));
-    const names = sorted.slice(0, MOST_NAMES).map(({ code, intensity, islands }) => {
-      const name = islands ? t.islands(prefectureName(code, language)) : prefectureName(code, language);
-      return reason === 'belowThreshold' && intensity ? t.withIntensity(name, text(intensity)) : name;
-    });
-    return t.reasons[reason](names.length > 0 ? t.list(names, sorted.length - names.length) : '');
-  };
+  const places = usePlaces();
+  return ({ reason, prefectures }) =>
+    t.reasons[reason](places(prefectures, { most: MOST_NAMES, strength: reason === 'belowThreshold' }));
+}
+
+/** Under a decision: its alerts one by one, and the travelers by prefecture. */
+function More({
+  event,
+  decision,
+  now,
+  open: initially,
+}: {
+  event: EventDetail;
+  decision: Decision;
+  now: Date;
+  open: boolean;
+}) {
+  const t = useLabels(LABELS).decisions;
+  const [open, setOpen] = useState(initially);
+  const { companyName, hazard } = decision;
+  return (
+    <tr className={css.more}>
+      <td colSpan={7}>
+        <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary aria-label={t.moreOf(companyName, t.hazard[hazard])}>{t.more}</summary>
+          {open && (
+            <div className={css.inside}>
+              <Waves event={event} decision={decision} now={now} />
+              <Travelers eventId={event.id} decision={decision} />
+            </div>
+          )}
+        </details>
+      </td>
+    </tr>
+  );
 }

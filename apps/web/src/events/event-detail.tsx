@@ -9,7 +9,9 @@ import { useCan } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
 import { Decisions } from './decisions.js';
 import { Facts } from './facts.js';
+import { MissedNote } from './missed-note.js';
 import { MapCard } from './map-card.js';
+import { TelegramXml } from './telegram-xml.js';
 import { TimelineCard } from './timeline-card.js';
 import { Tsunami } from './tsunami.js';
 import { useEventTitle } from '../parts/names.js';
@@ -55,6 +57,7 @@ function Event({ event, now }: { event: EventDetail; now: Date }) {
             <strong>{notReal}</strong>　{t.statusNote}
           </p>
         )}
+        <MissedNote event={event} />
         <Facts event={event} now={now} />
         <div className={css.pair}>
           <MapCard event={event} />
@@ -64,6 +67,7 @@ function Event({ event, now }: { event: EventDetail; now: Date }) {
         {event.tsunami.length > 0 && <Tsunami event={event} />}
         <p className="small muted">{t.detail.source}</p>
       </div>
+      <TelegramXml />
     </>
   );
 }

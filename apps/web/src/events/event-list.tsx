@@ -5,6 +5,7 @@ import { DASH, formatDateTime, formatNumber } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
 import { pathOf } from '../shell/screens.js';
+import { useCan } from '../shell/session.js';
 import { EventTags } from './event-tags.js';
 import { useEventTitle } from '../parts/names.js';
 import { LABELS } from './words.js';
@@ -16,10 +17,18 @@ const CHOICES = INTENSITIES.filter((intensity) => intensity >= '3').reverse();
 export function EventList() {
   const t = useLabels(LABELS);
   const intensity = useIntensityText();
+  const may = useCan();
   return (
     <ListPage
       title={t.title}
       meta={t.source}
+      actions={
+        may('systemSetting') && (
+          <Link className="button" to={pathOf('telegramProblems')}>
+            {t.problems.title}
+          </Link>
+        )
+      }
       call={api.events.list}
       live
       rowKey={(row: EventSummary) => row.id}
@@ -97,6 +106,13 @@ function Place({ event }: { event: EventSummary }) {
 
 function State({ event: { state } }: { event: EventSummary }) {
   const t = useLabels(LABELS);
+  if (state === 'missed') {
+    return (
+      <span className={css.missedText}>
+        {t.state.missed} <small>{t.missedNote}</small>
+      </span>
+    );
+  }
   return (
     <span className={state === 'running' ? css.running : state === 'none' ? 'muted' : undefined}>{t.state[state]}</span>
   );

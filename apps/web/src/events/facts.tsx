@@ -1,4 +1,4 @@
-import type { EventDetail } from '@tabimori/shared';
+import { MESSAGE_TYPE, type EventDetail } from '@tabimori/shared';
 import type { ReactNode } from 'react';
 import { named } from '../parts/map/layout.js';
 import { IntensityBlock } from '../parts/status.js';
@@ -16,6 +16,7 @@ export function Facts({ event, now }: { event: EventDetail; now: Date }) {
   const at = originAt ?? event.latestAt;
   const unsent = new Set(event.decisions.filter((decision) => !hasSent(decision)).map(({ companyId }) => companyId));
   for (const decision of event.decisions) if (hasSent(decision)) unsent.delete(decision.companyId);
+  const asked = event.sends.some(({ messageType }) => messageType === MESSAGE_TYPE.safetyConfirmation);
   return (
     <section className={css.facts} aria-label={t.facts}>
       {event.maxIntensity && <IntensityBlock intensity={event.maxIntensity} />}
@@ -44,7 +45,7 @@ export function Facts({ event, now }: { event: EventDetail; now: Date }) {
         <Fact
           label={t.people}
           value={<Figure size="S" value={answers.total > 0 ? formatNumber(answers.total) : DASH} unit={t.peopleUnit} />}
-          note={answers.total > 0 ? t.rate(formatRate(answers.total - answers.none, answers.total)) : null}
+          note={asked ? t.rate(formatRate(answers.total - answers.none, answers.total)) : null}
         />
       </dl>
     </section>

@@ -6,6 +6,7 @@ import { Card } from '../shell/card.js';
 import { formatDate, formatNumber, formatSeconds, formatWithinDay, minutesBetween } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/screens.js';
+import { XmlLink } from './telegram-xml.js';
 import { entriesOf, type Entry } from './timeline.js';
 import { isTsunami, LABELS, runningCompanies } from './words.js';
 import shared from './events.module.css';
@@ -127,7 +128,9 @@ function TelegramRow({ entry: { telegram } }: { entry: Extract<Entry, { kind: 't
         {!standing && <em>{t.withdrawn}</em>}
         {isLate && <em>{t.received(formatSeconds(seenAt).slice(5, 16))}</em>}
       </span>
-      <span className={css.type}>{type}</span>
+      <span className={css.type}>
+        {type} <XmlLink telegramId={telegram.id} what={`${title} ${type} ${telegram.id}`} />
+      </span>
     </>
   );
 }

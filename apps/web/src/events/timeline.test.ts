@@ -3,6 +3,7 @@ import { entriesOf, groupsOf } from './timeline.js';
 const at = (time: string): Date => new Date(`2024-01-01T${time}+09:00`);
 const send = (deliveryId: number, time: string, messageType: number, reminderNumber: number | null = null) => ({
   deliveryId,
+  waveId: null,
   companyName: `会社${deliveryId}`,
   messageType,
   reminderNumber,

@@ -5,9 +5,11 @@ import { KindTag, RateBar } from '../parts/status.js';
 import { DASH, formatDateTime, formatNumber } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
+import { useQueryState } from '../shell/list-query.js';
 import { pathOf } from '../shell/screens.js';
 import { useCan } from '../shell/session.js';
 import { useCall } from '../shell/use-call.js';
+import { ExportButton } from './export-button.js';
 import { HistoryCard } from './history-card.js';
 import { Outcome } from './outcome.js';
 import { Subject } from './subject.js';
@@ -22,10 +24,22 @@ export function HistoryPage() {
   const kinds = useKindWords();
   const companies = useCompanyOptions();
   const events = useEventOptions();
+  const may = useCan();
+  const [query] = useQueryState(api.deliveryHistory.exportList);
   return (
     <ListPage
       title={t.title}
       call={api.deliveryHistory.list}
+      actions={
+        may('historyMessage', 'print') && (
+          <ExportButton
+            call={api.deliveryHistory.exportList}
+            input={query}
+            what={t.result.exportList}
+            file={t.result.exportListName}
+          />
+        )
+      }
       rowKey={(row: DeliverySummary) => row.id}
       href={(row) => pathOf('result', { id: row.id })}
       search={t.search}

@@ -1,5 +1,7 @@
 import type { Recipient } from '@tabimori/shared';
 import { Icon } from '../parts/icons.js';
+import { PersonLink } from '../parts/person/person-link.js';
+import { useHandling } from '../parts/person/words.js';
 import { answerState, ChannelMark, StatusBadge } from '../parts/status.js';
 import { formatWithinDay } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
@@ -11,24 +13,27 @@ export function RecipientCard({ row, now, asksAnswer }: { row: Recipient; now: D
   const t = useLabels(LABELS);
   const state = answerState(row.response);
   const place = usePlace()(row);
+  const handled = useHandling()(row, now);
   const answered = row.respondedAt && [
     formatWithinDay(row.respondedAt, now),
     row.respondedVia && t.result.via[row.respondedVia],
-    row.latitude !== null &&
-      row.longitude !== null &&
-      t.result.position(`${row.latitude.toFixed(4)}, ${row.longitude.toFixed(4)}`),
+    row.hasPosition && t.result.hasPosition,
   ];
   const urgent = state === 'help' || state === 'injured' || (asksAnswer && state === 'none');
   return (
     <div className={css.person}>
       <div className={css.personHead}>
         <span>
-          <strong>{row.name}</strong> <small>{row.nameKana}</small>
+          <PersonLink applicantId={row.applicantId} name={row.name}>
+            <strong>{row.name}</strong>
+          </PersonLink>{' '}
+          <small>{row.nameKana}</small>
         </span>
         {asksAnswer && <StatusBadge state={state} />}
       </div>
       <p className={css.personPlace}>{[row.divisionName, place].filter(Boolean).join('・')}</p>
       {row.comment && <p className={css.personWords}>{row.comment}</p>}
+      {handled && <p className={css.handled}>{handled}</p>}
       {answered && <p className={css.personPlace}>{answered.filter(Boolean).join('・')}</p>}
       <p className={css.personChannels}>
         <span>

@@ -1,4 +1,6 @@
 import { api, RESULT_FILTERS, type DeliveryDetail, type Recipient } from '@tabimori/shared';
+import { PersonLink } from '../parts/person/person-link.js';
+import { useHandling } from '../parts/person/words.js';
 import { answerState, ChannelMark, StatusBadge } from '../parts/status.js';
 import { DASH, formatNumber, formatWithinDay } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
@@ -58,13 +60,19 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
   const t = useLabels(LABELS);
   const narrow = useMedia() === 'tablet';
   const place = usePlace();
+  const handled = useHandling();
   const column = t.result.column;
   const columns: (Column<Recipient> | false)[] = [
     delivery.asksAnswer && {
       key: 'state',
       title: column.state,
       width: 124,
-      render: (row) => <StatusBadge state={answerState(row.response)} />,
+      render: (row) => (
+        <span className={css.state}>
+          <StatusBadge state={answerState(row.response)} />
+          <small className={css.handled}>{handled(row, now)}</small>
+        </span>
+      ),
     },
     {
       key: 'name',
@@ -72,7 +80,9 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
       width: narrow ? 110 : 128,
       render: (row) => (
         <span className={css.two}>
-          <strong>{row.name}</strong>
+          <PersonLink applicantId={row.applicantId} name={row.name}>
+            <strong>{row.name}</strong>
+          </PersonLink>
           <small>{row.nameKana}</small>
         </span>
       ),
@@ -103,7 +113,11 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
         row.respondedAt ? (
           <span className={css.two}>
             <span>{formatWithinDay(row.respondedAt, now)}</span>
-            <small>{row.respondedVia && t.result.via[row.respondedVia]}</small>
+            <small>
+              {[row.respondedVia && t.result.via[row.respondedVia], row.hasPosition && t.result.hasPosition]
+                .filter(Boolean)
+                .join('・')}
+            </small>
           </span>
         ) : (
           <None />

@@ -3,15 +3,16 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../parts/icons.js';
 import { useSubject } from '../parts/names.js';
-import { useConfirm } from '../shell/confirm.js';
-import { download } from '../shell/http.js';
-import { useLabels, useMessage } from '../shell/i18n.js';
+import { PersonDrawer } from '../parts/person/person-drawer.js';
+import { useLabels } from '../shell/i18n.js';
 import { useQueryState } from '../shell/list-query.js';
 import { useMedia } from '../shell/media.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/screens.js';
 import { useCan } from '../shell/session.js';
+import { Care } from './care.js';
 import { CurveCard } from './curve-card.js';
+import { ExportButton } from './export-button.js';
 import { Recipients } from './recipients.js';
 import { SentMessage } from './sent-message.js';
 import { Sends } from './sends.js';
@@ -69,39 +70,25 @@ export function Result({ delivery, live, now }: ResultProps) {
         <Recipients delivery={delivery} live={live} now={now} />
         {isPhone && <div className={css.below}>{course}</div>}
       </div>
+      <PersonDrawer
+        actions={(applicantId) => <Care key={applicantId} delivery={delivery} applicantId={applicantId} now={now} />}
+      />
       <SentMessage delivery={delivery} open={reading} close={() => setReading(false)} />
     </>
   );
 }
 
-/** Saves what the list shows, all its pages, as an Excel file. */
+/** Saves what the list shows, all its pages. */
 function Export({ delivery }: { delivery: DeliveryDetail }) {
   const t = useLabels(LABELS).result;
-  const message = useMessage();
-  const confirm = useConfirm();
-  const [saving, setSaving] = useState(false);
   const [{ filter, name }] = useQueryState(api.deliveryHistory.recipients);
-  const save = async () => {
-    const tab = (filter ?? 'all') as Tab;
-    if (!(await confirm({ title: message('W00007'), text: t.exportWhat(t.tabs[tab]), action: t.exportConfirm })))
-      return;
-    setSaving(true);
-    try {
-      await download(api.deliveryHistory.exportTarget, { id: delivery.id, filter: tab, name }, t.exportName);
-    } finally {
-      setSaving(false);
-    }
-  };
+  const tab = (filter ?? 'all') as Tab;
   return (
-    <button
-      type="button"
-      className={`button ${css.action}`}
-      onClick={() => void save()}
-      disabled={saving}
-      aria-busy={saving}
-    >
-      <Icon name="download" />
-      {t.export}
-    </button>
+    <ExportButton
+      call={api.deliveryHistory.exportTarget}
+      input={{ id: delivery.id, filter: tab, name }}
+      what={t.exportWhat(t.tabs[tab])}
+      file={t.exportName}
+    />
   );
 }

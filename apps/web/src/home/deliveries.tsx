@@ -1,4 +1,4 @@
-import { USER_DIV, type DeliverySummary } from '@tabimori/shared';
+import { USER_DIV } from '@tabimori/shared';
 import { Link } from 'react-router';
 import { useSubject } from '../parts/names.js';
 import { KindTag, RateBar } from '../parts/status.js';
@@ -11,10 +11,12 @@ import { useCan, useSession } from '../shell/session.js';
 import { Empty } from '../shell/states.js';
 import css from './deliveries.module.css';
 import table from './table.module.css';
-import { LABELS } from './words.js';
+import { LABELS, type Home } from './words.js';
+
+type Delivery = Home['deliveries'][number];
 
 /** The latest sends with their rate of answers; what the reader has not opened is red and bold. */
-export function Deliveries({ deliveries }: { deliveries: DeliverySummary[] }) {
+export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
   const t = useLabels(LABELS).deliveries;
   const may = useCan();
   const Rows = useMedia() === 'phone' ? Cards : Table;
@@ -25,7 +27,7 @@ export function Deliveries({ deliveries }: { deliveries: DeliverySummary[] }) {
   );
 }
 
-function Subject({ delivery }: { delivery: DeliverySummary }) {
+function Subject({ delivery }: { delivery: Delivery }) {
   const t = useLabels(LABELS).deliveries;
   const subject = useSubject()(delivery);
   return (
@@ -40,7 +42,14 @@ function Subject({ delivery }: { delivery: DeliverySummary }) {
   );
 }
 
-function Table({ deliveries }: { deliveries: DeliverySummary[] }) {
+/** How often the question was repeated; its result leads to each. */
+function Reminders({ delivery: { reminders, lastReminderAt } }: { delivery: Delivery }) {
+  const t = useLabels(LABELS).deliveries;
+  if (lastReminderAt === null) return null;
+  return <span className="ellipsis small muted">{t.reminders(reminders, formatDateTime(lastReminderAt))}</span>;
+}
+
+function Table({ deliveries }: { deliveries: Delivery[] }) {
   const t = useLabels(LABELS).deliveries;
   const userType = useSession().authority?.user.userType;
   const manyCompanies = userType === USER_DIV.provider || userType === USER_DIV.category;
@@ -72,6 +81,7 @@ function Table({ deliveries }: { deliveries: DeliverySummary[] }) {
             </td>
             <td className={css.subject}>
               <Subject delivery={delivery} />
+              <Reminders delivery={delivery} />
               {manyCompanies && (
                 <span className="ellipsis small muted" title={delivery.companyName}>
                   {delivery.companyName}
@@ -96,7 +106,7 @@ function Table({ deliveries }: { deliveries: DeliverySummary[] }) {
   );
 }
 
-function Cards({ deliveries }: { deliveries: DeliverySummary[] }) {
+function Cards({ deliveries }: { deliveries: Delivery[] }) {
   const t = useLabels(LABELS);
   return (
     <ul className={css.cards}>
@@ -109,6 +119,7 @@ function Cards({ deliveries }: { deliveries: DeliverySummary[] }) {
               <span className="small muted">{formatDateTime(delivery.sentAt)}</span>
             </span>
             <Subject delivery={delivery} />
+            <Reminders delivery={delivery} />
             <span className={`small muted ${css.cardFacts}`}>
               <span>{delivery.companyName}</span>
               <span>{t.deliveries.people(formatNumber(total))}</span>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { LABELS as PERSON_LABELS, useHandling } from '../parts/person/words.js';
 import { StatusMark, useStatusWord } from '../parts/status.js';
 import { formatNumber, formatWithinDay, minutesBetween } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
@@ -11,6 +12,8 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
   const t = useLabels(LABELS);
   const word = useStatusWord();
   const place = usePlace();
+  const handling = useHandling();
+  const nobody = useLabels(PERSON_LABELS).handling.nobody;
   const newest = home.needsHelp.reduce((a, b) => (a.respondedAt > b.respondedAt ? a : b));
   const help = Math.max(
     home.needsHelp.length,
@@ -37,6 +40,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
         )}
         {help > 1 && `\u3000${t.help.others(formatNumber(help - 1))}`}
       </p>
+      <p className="small">{handling(newest, now) || nobody}</p>
       <Link className={css.see} to={pathOf('result', { id: newest.deliveryId, filter: 'attention' })}>
         {t.help.see(formatNumber(help))}
       </Link>

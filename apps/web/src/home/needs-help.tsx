@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Icon } from '../parts/icons.js';
+import { LABELS as PERSON_LABELS, PERSON, useHandling } from '../parts/person/words.js';
 import { StatusBadge } from '../parts/status.js';
 import { Card } from '../shell/card.js';
 import { formatNumber, formatWithinDay } from '../shell/format.js';
@@ -14,6 +15,8 @@ import { LABELS, resultPath, usePlace, type Home } from './words.js';
 export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   const t = useLabels(LABELS).help;
   const place = usePlace();
+  const handling = useHandling();
+  const nobody = useLabels(PERSON_LABELS).handling.states.open;
   const { needsHelp, running } = home;
   const help = running.reduce((sum, { answers }) => sum + answers.help, 0);
   const injured = running.reduce((sum, { answers }) => sum + answers.injured, 0);
@@ -59,9 +62,13 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
               <tr key={`${one.deliveryId}-${one.applicantId}`}>
                 <td>
                   <StatusBadge state="help" />
+                  <p className="small muted">{handling(one, now) || nobody}</p>
                 </td>
                 <td>
-                  <Link className={table.name} to={pathOf('result', { id: one.deliveryId, filter: 'attention' })}>
+                  <Link
+                    className={table.name}
+                    to={pathOf('result', { id: one.deliveryId, filter: 'attention', [PERSON]: one.applicantId })}
+                  >
                     {one.name}
                   </Link>
                 </td>

@@ -59,6 +59,12 @@ function useSaid(now: Date): (notice: Notice) => Said {
       case 'smsDown':
         return { title: t[kind].title, text: t[kind].text, isUrgent: true };
       case 'unreadableTelegram':
+        return {
+          title: t[kind].title(number),
+          text: t[kind].text,
+          isUrgent: true,
+          to: to(may('systemSetting') ? pathOf('telegramProblems') : undefined, t.see),
+        };
       case 'missedEvent':
       case 'missedTsunami':
         return { title: t[kind].title(number), text: t[kind].text, isUrgent: true, to: to(events, t.see) };

@@ -98,14 +98,28 @@ export async function exchange<C extends Call>(
 export const request = async <C extends Call>(call: C, input: Input<C>, options?: RequestOptions): Promise<Reply<C>> =>
   (await exchange(call, input, options)).reply;
 
-/** Makes a call that answers with a file, and saves it under the server's name. */
-export async function download<C extends Call>(call: C, input: Input<C>, fallbackName: string): Promise<void> {
+export interface FileReply {
+  blob: Blob;
+  /** the server's, else the one given */
+  name: string;
+}
+
+/** Makes a call that answers with a file. */
+export async function fetchFile<C extends Call>(call: C, input: Input<C>, fallbackName: string): Promise<FileReply> {
   const response = await succeed(call, input as object, { stay: true });
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  const url = URL.createObjectURL(await response.blob());
+  return { blob: await response.blob(), name: encoded === undefined ? fallbackName : decodeURIComponent(encoded) };
+}
+
+export function saveFile({ blob, name }: FileReply): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
-  link.download = encoded === undefined ? fallbackName : decodeURIComponent(encoded);
+  link.download = name;
   link.click();
   URL.revokeObjectURL(url);
 }
+
+/** Makes a call that answers with a file, and saves it under the server's name. */
+export const download = async <C extends Call>(call: C, input: Input<C>, fallbackName: string): Promise<void> =>
+  saveFile(await fetchFile(call, input, fallbackName));

@@ -9,6 +9,7 @@ export type ScreenKey =
   | 'history'
   | 'result'
   | 'events'
+  | 'telegramProblems'
   | 'applicants'
   | 'corporateSetting'
   | 'systemSetting'
@@ -42,6 +43,7 @@ const HomePage = lazy(async () => ({ default: (await import('../home/home-page.j
 const HistoryPage = lazy(async () => ({ default: (await import('../history/history-page.js')).HistoryPage }));
 const ResultPage = lazy(async () => ({ default: (await import('../history/result-page.js')).ResultPage }));
 const EventsPage = lazy(async () => ({ default: (await import('../events/events-page.js')).EventsPage }));
+const ProblemsPage = lazy(async () => ({ default: (await import('../events/problems-page.js')).ProblemsPage }));
 const ApplicantsPage = lazy(async () => ({
   default: (await import('../applicants/applicants-page.js')).ApplicantsPage,
 }));
@@ -90,6 +92,15 @@ export const SCREENS: readonly Screen[] = [
     access: ['result', 'refer'],
     group: 'safety',
     menu: true,
+  },
+  {
+    key: 'telegramProblems',
+    path: '/safety-confirmation/event/problems',
+    layout: 'admin',
+    component: ProblemsPage,
+    access: ['systemSetting', 'refer'],
+    group: 'safety',
+    parent: 'events',
   },
   {
     key: 'applicants',

@@ -86,7 +86,7 @@ async function decideTelegram(context: Context, due: DueTelegram): Promise<void>
         'a cancellation withdraws nothing known',
       );
       const facts = { url: due.url, eventId: event.id };
-      if (status === NORMAL_STATUS) await tellAdministratorsOfTelegram(dataSource, 'cancellationUnknown', facts);
+      if (!isDrillOrTest(telegram)) await tellAdministratorsOfTelegram(dataSource, 'cancellationUnknown', facts);
     }
     await decideCompanies(context, event, { hazard, telegram, status, reportAt, firstSeenAt, now });
     if (hazard === 'tsunami') await finishTsunamiFlows(dataSource, event);

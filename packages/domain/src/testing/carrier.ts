@@ -1,10 +1,12 @@
 import type { Threshold } from '@tabimori/shared';
 import { advance, startWave, type WaveProgress } from '../advance.js';
 import { decide } from '../decide.js';
+import type { AlertedPlace } from '../decision.js';
 import { eventState } from '../event-state.js';
 import { hasWithdrawn, retract, stillReached } from '../retract.js';
 import { joinsRound } from '../rounds.js';
 import type { Telegram } from '../telegram.js';
+import type { Place } from '../tsunami.js';
 
 /** What a traveler was sent. */
 export interface Message {
@@ -32,6 +34,8 @@ interface Wave {
   alertedAt: Date;
 }
 
+const SETTING = { tsunamiWarning: true, islandsOnly: false, endOfUse: false, masterSwitch: true };
+
 /** Carries out what the domain decides for one company's earthquakes, in memory: as the worker does in the database. */
 export class Carrier {
   now = new Date('2026-11-21T02:00:00Z');
@@ -48,7 +52,7 @@ export class Carrier {
     const known = this.events.get(event) ?? [];
     if (!known.some(({ url }) => url === telegram.url)) this.events.set(event, [...known, telegram]);
     const state = eventState(this.events.get(event) ?? []);
-    const setting = { earthquakeThreshold: this.threshold, tsunamiWarning: true, endOfUse: false, masterSwitch: true };
+    const setting = { ...SETTING, earthquakeThreshold: this.threshold };
     if (hasWithdrawn(state, 'earthquake')) this.retract(event, stillReached(state, 'earthquake', setting));
     const decision = decide({
       state,
@@ -93,10 +97,10 @@ export class Carrier {
     if (asked) traveler.answered.add(asked.wave);
   }
 
-  private alertedOf(event: string): { prefectureCode: string; class: number }[] {
+  private alertedOf(event: string): AlertedPlace[] {
     return this.waves
       .filter((wave) => wave.event === event || wave.joined.has(event))
-      .flatMap(({ classes }) => [...classes].map(([prefectureCode, level]) => ({ prefectureCode, class: level })));
+      .flatMap(({ classes }) => [...classes].map(([code, level]) => ({ code, region: '', class: level })));
   }
 
   private joins(traveler: Traveler, event: string, level: number): boolean {
@@ -117,17 +121,17 @@ export class Carrier {
     );
   }
 
-  private retract(event: string, reached: readonly string[]): void {
+  private retract(event: string, reached: readonly Place[]): void {
     for (const [index, wave] of this.waves.entries()) {
       if (wave.event !== event) continue;
-      const told = [...wave.classes.keys()].map((prefectureCode) => ({ prefectureCode, alertedAt: wave.alertedAt }));
+      const told = [...wave.classes.keys()].map((code) => ({ code, region: '', alertedAt: wave.alertedAt }));
       const { withdrawn, sent } = retract(told, reached, this.now);
       this.send(
         index,
-        wave.travelers.filter(({ prefecture }) => sent.includes(prefecture)),
+        wave.travelers.filter(({ prefecture }) => sent.some(({ code }) => code === prefecture)),
         'retraction',
       );
-      for (const code of withdrawn) wave.classes.delete(code);
+      for (const { code } of withdrawn) wave.classes.delete(code);
     }
   }
 

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Telegram } from '@tabimori/domain';
 import { readTelegram } from './read-telegram.js';
-import { UnreadableTelegram, type UnreadableReason } from './unreadable.js';
+import type { UnreadableReason } from '@tabimori/shared';
+import { UnreadableTelegram } from './unreadable.js';
 
 /** Larger documents would hold up the event loop for up to half a second. */
 const INLINE_BYTES = 50_000;

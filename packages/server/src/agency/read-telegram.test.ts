@@ -111,7 +111,13 @@ test.each(read.filter(([, { type }]) => type === 'VTSE41'))(
   },
 );
 
-const whoever = { earthquakeThreshold: '4', tsunamiWarning: true, endOfUse: false, masterSwitch: true } as const;
+const whoever = {
+  earthquakeThreshold: '4',
+  tsunamiWarning: true,
+  islandsOnly: false,
+  endOfUse: false,
+  masterSwitch: true,
+} as const;
 
 test.each(read.filter(([, { status }]) => status !== '通常'))(
   'jma 8: EXPECTED.json names prefectures of %s; section 7 wins: what is not 通常 reaches nobody',

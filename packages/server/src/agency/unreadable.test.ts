@@ -1,7 +1,8 @@
 import { readTelegram } from './read-telegram.js';
 import { readInThread } from './read-in-thread.js';
 import { change, flashXml, reportXml, url } from './testing/documents.js';
-import { UnreadableTelegram, type UnreadableReason } from './unreadable.js';
+import type { UnreadableReason } from '@tabimori/shared';
+import { UnreadableTelegram } from './unreadable.js';
 
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>';
 const BOMB = `${HEADER}<!DOCTYPE Report [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><Report>&b;</Report>`;

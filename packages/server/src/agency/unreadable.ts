@@ -1,16 +1,4 @@
-/** Why a document of the agency cannot be read. */
-export type UnreadableReason =
-  | 'empty'
-  | 'tooLarge'
-  | 'charset'
-  | 'hostile'
-  | 'truncated'
-  | 'malformed'
-  | 'wrongRoot'
-  | 'unknownType'
-  | 'missingField'
-  | 'invalidField'
-  | 'timeout';
+import type { UnreadableReason } from '@tabimori/shared';
 
 export class UnreadableDocument extends Error {
   /** @param detail what exactly, for operators: a path, a value, the parser's words */

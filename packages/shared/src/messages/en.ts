@@ -114,6 +114,7 @@ export const en: Record<MessageCode, string> = {
   PAYLOAD_TOO_LARGE: 'The data is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'This type of data is not accepted.',
   SERVICE_BUSY: 'The service is busy. Please try again in a while.',
+  HANDLED_BY_OTHER: '{{name}} recorded something about this person first. See how it stands now.',
   STALE_UPDATE: 'Someone else changed this first. Reload it and change it again.',
   LINK_INVALID: 'The link is not valid. Open the link in the mail or SMS once more.',
   LINK_EXPIRED: "The link has expired. Please call your company's emergency contact.",

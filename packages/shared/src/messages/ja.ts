@@ -114,6 +114,7 @@ export const ja: Record<MessageCode, string> = {
   PAYLOAD_TOO_LARGE: '送られたデータが大きすぎます。',
   UNSUPPORTED_MEDIA_TYPE: 'この形式のデータは受け付けられません。',
   SERVICE_BUSY: '現在混み合っています。しばらくしてからもう一度お試しください。',
+  HANDLED_BY_OTHER: '先に{{name}}さんが対応を記録しました。いまの状況を確かめてください。',
   STALE_UPDATE: 'ほかの人が先に変更しました。読み直してから、もう一度変更してください。',
   LINK_INVALID: 'リンクが正しくありません。届いたメールかSMSのリンクをもう一度開いてください。',
   LINK_EXPIRED: 'リンクの有効期限が切れています。会社の緊急連絡先に連絡してください。',

@@ -35,6 +35,58 @@ export const events: typeof Ja = {
   companies: (count) => count,
   people: (count) => count,
 
+  missedNote: 'arrived late, nothing sent',
+
+  missed: {
+    title: 'No alert was sent, because the telegram arrived too late',
+    earthquake: (companies, places) =>
+      `In time, the travelers of ${companies} in ${places} would have been sent an earthquake alert, then a safety confirmation and reminders.`,
+    tsunami: (companies, places) =>
+      `In time, the travelers of ${companies} in ${places} would have been sent a tsunami alert.`,
+    companies: (count) => `${count} companies`,
+    because: (title, published, seen, late) =>
+      `${title} (published ${published}) was received at ${seen} (${late}). A telegram more than 2 hours old starts no automatic send.`,
+    after: 'Please contact the travelers yourself where needed.',
+    delay: (minutes) =>
+      minutes < 120 ? `${minutes} min later` : `${Math.floor(minutes / 60)} h ${minutes % 60} min later`,
+  },
+
+  xml: {
+    open: 'XML',
+    openOf: (what) => `Show the XML of ${what}`,
+    title: 'XML of the telegram',
+    note: 'As it was received from the agency.',
+    save: 'Save as a file',
+  },
+
+  problems: {
+    title: 'Unusable telegrams',
+    meta: 'they alerted no traveler',
+    kind: 'Kind',
+    empty: { title: 'Every telegram could be used', text: 'Telegrams that cannot be read or had appear here.' },
+    column: { seenAt: 'Noticed', kind: 'Kind', telegram: 'Telegram', reason: 'Why', open: 'Content' },
+    kinds: { unreadable: 'Unreadable', missing: 'Not to be had', refused: 'Refused', missed: 'Too late' },
+    published: (time) => `published ${time}`,
+    event: 'Open the event',
+    missing: 'It was listed, but could not be fetched for 10 minutes or longer.',
+    refused: 'Its address is not one of the agency, so it was not fetched.',
+    missed: 'It arrived long after it was published, so it started no automatic send.',
+    unreadable: 'It could not be read.',
+    reasons: {
+      empty: 'It was empty.',
+      tooLarge: 'It was too large to be read.',
+      charset: 'Its character encoding was wrong.',
+      hostile: 'It contained something unsafe, so it was not read on.',
+      truncated: 'It was cut off.',
+      malformed: 'It was not well-formed XML.',
+      wrongRoot: 'It did not have the form of a telegram of the agency.',
+      unknownType: 'It was of an unknown kind.',
+      missingField: 'Something it must contain was missing.',
+      invalidField: 'A value in it was wrong.',
+      timeout: 'Reading it took too long.',
+    },
+  },
+
   detail: {
     title: 'Event',
     result: 'Open results',
@@ -123,6 +175,61 @@ export const events: typeof Ja = {
     threshold: { off: 'Off', '4': '4 or above', '5': '5− or above', '6': '6− or above' },
     tsunamiOn: 'Tsunami warning or above',
     at: (time) => `decided ${time}`,
+    by: (title, time) => `by ${title} (published ${time})`,
+    more: 'When, who and why',
+    moreOf: (company, hazard) => `${company} (${hazard}): when, who and why`,
+    hazard: { earthquake: 'earthquake', tsunami: 'tsunami' },
+    wave: {
+      title: (number) => `Alert ${number}`,
+      alerted: (time, people) => `${time}: ${people === '1' ? '1 person' : `${people} people`} alerted`,
+      open: 'Who they are',
+      openOf: (number) => `Show who alert ${number} reached`,
+      why: 'Why',
+      reached: (places) => `${places} reached the threshold`,
+      grades: { warning: 'tsunami warning', major: 'major tsunami warning' },
+      withGrade: (name, grade) => `${name} (${grade})`,
+      then: 'Then',
+      followed: (what, time, people) => `${what} ${time} (${people})`,
+      reminders: (count, time, people) =>
+        `${count} ${count === 1 ? 'reminder' : 'reminders'} (last ${time}, ${people})`,
+      nothingYet: 'nothing has followed yet',
+      alertAlone: 'a tsunami has its alert alone (no safety confirmation)',
+      retracted: 'Withdrawn',
+      retractedAt: (time, places) => `${time}, by the agency: ${places}`,
+      joined: 'Joined by',
+      joinedText: (places) => `in ${places} it joined this confirmation instead of a new alert`,
+    },
+    joined: {
+      title: 'Joined to',
+      text: (places) => `the travelers in ${places} got no second alert, because this confirmation was still open`,
+    },
+    stopped: 'Stopped',
+    stoppedBy: (time, name) => `${time}, by ${name}`,
+    travelers: {
+      title: 'Travelers by prefecture',
+      note: 'registered: as of now',
+      prefecture: 'Prefecture',
+      intensity: 'Intensity or warning',
+      alerted: 'Alerted',
+      registered: 'Registered',
+      outcome: 'Why sent or not',
+      people: (count) => count,
+      sent: 'Alert sent',
+      sentSome: (rest) =>
+        `Alert sent. The other ${rest} registered or moved there after the decision, or are in another confirmation`,
+      below: 'Below the threshold',
+      joined: 'Joined the confirmation of the earthquake before; no second alert',
+      away: (count) => `${count} before or after their stay`,
+      since: 'Registered or moved there after the decision',
+      notSent: 'Not sent',
+      elsewhere: {
+        earthquake: (count) =>
+          `${count} more are registered where no shaking was observed. They were not concerned, so nothing was sent.`,
+        tsunami: (count) =>
+          `${count} more are registered where no tsunami warning was issued (an advisory alerts nobody). They were not concerned, so nothing was sent.`,
+      },
+      nobody: 'No traveler is registered in a prefecture that this event concerns.',
+    },
     stages: {
       alert: 'Alert sent',
       confirmation: 'Confirmation sent',
@@ -135,9 +242,9 @@ export const events: typeof Ja = {
     nextAt: (time) => `due ${time}`,
     list: (names, rest) => names.join(', ') + (rest > 0 ? ` and ${rest} more` : ''),
     islands: (name) => `islands of ${name}`,
-    joined: (count) =>
+    joinedCount: (count) =>
       `${count === '1' ? '1 person joins' : `${count} people join`} the confirmation of the earthquake before`,
-    held: (count) => `${count === '1' ? '1 person' : `${count} people`} held (alerts of a day reached)`,
+    heldCount: (count) => `${count === '1' ? '1 person' : `${count} people`} held (alerts of a day reached)`,
     withIntensity: (name, intensity) => `${name} (${intensity})`,
     reasons: {
       started: (places) =>
@@ -147,11 +254,16 @@ export const events: typeof Ja = {
         places ? `${places} stayed below the threshold` : 'No prefecture reached the threshold',
       thresholdOff: () => 'Switched off in the company settings',
       nothingNew: () => 'No further prefecture reached the threshold',
-      noTravelers: (places) => (places ? `No traveler in ${places}` : 'No traveler in a prefecture that reached it'),
-      late: () => 'The telegram arrived too late to send',
+      noTravelers: (places) =>
+        places
+          ? `${places} reached the threshold, but no traveler concerned is there`
+          : 'No traveler concerned is in a prefecture that reached the threshold',
+      late: (places) =>
+        `${places ? `${places} reached the threshold, but the` : 'The'} telegram arrived more than 2 hours after it was published`,
       notNormal: () => 'A drill or test telegram is never sent on',
       endOfUse: () => 'The company has ended its use',
-      masterSwitchOff: () => 'Automatic sends are stopped for all',
+      masterSwitchOff: (places) =>
+        `${places ? `${places} reached the threshold, but automatic` : 'Automatic'} sends were stopped for all`,
       noIntensity: () => 'There is no intensity yet',
       cancelled: () => 'The agency cancelled the information',
       held: () => 'Held: the alerts of a day were reached, and it is not stronger',

@@ -86,6 +86,7 @@ export const home: typeof Ja = {
     noAnswer: 'Asks no answer',
     unread: 'Unread',
     people,
+    reminders: (count, last) => `${count} ${count === 1 ? 'reminder' : 'reminders'} (last ${last})`,
   },
   first: {
     title: 'Nothing has been sent yet',
@@ -114,7 +115,7 @@ export const home: typeof Ja = {
     mailDown: { title: 'Mail cannot be sent', text: 'Messages wait and go out by themselves once it works again.' },
     smsDown: { title: 'SMS cannot be sent', text: 'Messages wait and go out by themselves once it works again.' },
     unreadableTelegram: {
-      title: (count) => many(count, 'unreadable telegram', 'unreadable telegrams'),
+      title: (count) => many(count, 'unusable telegram', 'unusable telegrams'),
       text: 'They started no automatic send.',
     },
     missedEvent: {

@@ -1,4 +1,4 @@
-import type { DecisionReason } from '@tabimori/shared';
+import type { DecisionReason, PROBLEM_KINDS, UnreadableReason } from '@tabimori/shared';
 
 export const events = {
   title: '地震・津波',
@@ -34,6 +34,64 @@ export const events = {
   depth: (km: number) => (km === 0 ? 'ごく浅い' : `${km} km`),
   companies: (count: string) => `${count} 社`,
   people: (count: string) => `${count} 名`,
+
+  missedNote: '遅れて届き、送信なし',
+
+  missed: {
+    title: '電文が遅れて届いたため、アラートを送っていません',
+    /** what would have been sent to whom */
+    earthquake: (companies: string, places: string) =>
+      `間に合っていれば、${companies}の${places}にいる旅行者に地震アラートを、続けて安否確認と再送を自動で送っていました。`,
+    tsunami: (companies: string, places: string) =>
+      `間に合っていれば、${companies}の${places}にいる旅行者に津波アラートを自動で送っていました。`,
+    companies: (count: string) => `${count} 社`,
+    because: (title: string, published: string, seen: string, late: string) =>
+      `${title}（${published} 発表）を受け取ったのは ${seen}（${late}）でした。発表から 2 時間を過ぎた電文では自動送信を始めません。`,
+    after: '必要な場合は、旅行者に直接ご確認ください。',
+    delay: (minutes: number) =>
+      minutes < 120 ? `${minutes} 分後` : `${Math.floor(minutes / 60)} 時間 ${minutes % 60} 分後`,
+  },
+
+  xml: {
+    open: 'XML',
+    openOf: (what: string) => `${what}の XML を見る`,
+    title: '電文の XML',
+    note: '気象庁から受け取ったままの内容です。',
+    save: 'ファイルに保存',
+  },
+
+  problems: {
+    title: '使えなかった電文',
+    meta: 'どの旅行者にもアラートを送っていません',
+    kind: '種類',
+    empty: { title: '使えなかった電文はありません', text: '読めない電文や、受け取れなかった電文がここに並びます。' },
+    column: { seenAt: '検知日時', kind: '種類', telegram: '電文', reason: '理由', open: '内容' },
+    kinds: {
+      unreadable: '読み取れない',
+      missing: '受け取れない',
+      refused: '拒否',
+      missed: '受信遅れ',
+    } satisfies Record<(typeof PROBLEM_KINDS)[number], string>,
+    published: (time: string) => `発表 ${time}`,
+    event: '地震・津波を見る',
+    missing: '発表の一覧にはあるが、10 分以上たっても本文を取得できなかった。',
+    refused: '気象庁のものではないアドレスのため、取得しなかった。',
+    missed: '発表から時間がたって届いたため、自動送信を始めなかった。',
+    unreadable: '読み取れなかった。',
+    reasons: {
+      empty: '中身が空だった。',
+      tooLarge: '大きすぎて読み取れなかった。',
+      charset: '文字コードが正しくなかった。',
+      hostile: '安全でない記述があり、読み取りをやめた。',
+      truncated: '途中で切れていた。',
+      malformed: 'XML として正しくなかった。',
+      wrongRoot: '気象庁の電文の形をしていなかった。',
+      unknownType: '知らない種類の電文だった。',
+      missingField: '必要な項目が欠けていた。',
+      invalidField: '項目の値が正しくなかった。',
+      timeout: '読み取りに時間がかかりすぎた。',
+    } satisfies Record<UnreadableReason, string>,
+  },
 
   detail: {
     title: 'イベントの詳細',
@@ -123,6 +181,59 @@ export const events = {
     threshold: { off: '自動送信しない', '4': '震度4以上', '5': '震度5弱以上', '6': '震度6弱以上' },
     tsunamiOn: '津波警報以上',
     at: (time: string) => `${time} 判定`,
+    by: (title: string, time: string) => `${title}（${time} 発表）による`,
+    more: 'いつ・誰に・なぜ',
+    moreOf: (company: string, hazard: string) => `${company}（${hazard}）：いつ・誰に・なぜ`,
+    hazard: { earthquake: '地震', tsunami: '津波' },
+    wave: {
+      title: (number: number) => `${number} 回目のアラート`,
+      alerted: (time: string, people: string) => `${time} に ${people} 名へアラート`,
+      open: '対象者を見る',
+      openOf: (number: number) => `${number} 回目のアラートの対象者を見る`,
+      why: '理由',
+      reached: (places: string) => `${places}が条件以上`,
+      grades: { warning: '津波警報', major: '大津波警報' },
+      withGrade: (name: string, grade: string) => `${name}（${grade}）`,
+      then: 'その後',
+      followed: (what: string, time: string, people: string) => `${what} ${time}（${people} 名）`,
+      reminders: (count: number, time: string, people: string) => `再送 ${count} 回（最後 ${time}・${people} 名）`,
+      nothingYet: 'まだ何も続いていません',
+      alertAlone: '津波はアラートのみ（安否確認はありません）',
+      retracted: '取り消し',
+      retractedAt: (time: string, places: string) => `${time} 気象庁が取り消し：${places}`,
+      joined: '合わせた地震',
+      joinedText: (places: string) => `${places}は、新しいアラートを送らずこの確認に合わせた`,
+    },
+    joined: {
+      title: '合わせた先',
+      text: (places: string) => `${places}の旅行者は、この地震の確認が続いているため、あらためてアラートを送っていない`,
+    },
+    stopped: '停止',
+    stoppedBy: (time: string, name: string) => `${time} に ${name} さんが停止`,
+    travelers: {
+      title: '都道府県ごとの旅行者',
+      note: '登録は現在の人数',
+      prefecture: '都道府県',
+      intensity: '震度・警報',
+      alerted: 'アラート',
+      registered: '登録',
+      outcome: '送った・送らなかった理由',
+      people: (count: string) => `${count} 名`,
+      sent: 'アラートを送った',
+      sentSome: (rest: string) => `アラートを送った。残る ${rest} 名は、判定のあとの登録・移動、または別の確認の対象`,
+      below: '条件に届かない',
+      joined: '前の地震の確認に合わせ、あらためて送っていない',
+      away: (count: string) => `${count} 名は滞在期間の前か後`,
+      since: '判定のあとに登録されたか、移動してきた',
+      notSent: '送っていない',
+      elsewhere: {
+        earthquake: (count: string) =>
+          `このほか、揺れを観測していない場所に ${count} 名の登録があります。対象外のため送っていません。`,
+        tsunami: (count: string) =>
+          `このほか、津波警報の出ていない場所に ${count} 名の登録があります（津波注意報では送りません）。対象外のため送っていません。`,
+      },
+      nobody: 'この地震・津波の対象の都道府県に、登録されている旅行者はいません。',
+    },
     stages: {
       alert: 'アラート送信済み',
       confirmation: '安否確認送信済み',
@@ -136,20 +247,22 @@ export const events = {
     nextAt: (time: string) => `${time} 予定`,
     list: (names: string[], rest: number) => names.join('・') + (rest > 0 ? ` ほか ${rest} 都道府県` : ''),
     islands: (name: string) => `${name}の島`,
-    joined: (count: string) => `${count} 名は前の地震の安否確認に合わせる`,
-    held: (count: string) => `控えた人 ${count} 名（1 日の上限）`,
+    joinedCount: (count: string) => `${count} 名は前の地震の安否確認に合わせる`,
+    heldCount: (count: string) => `控えた人 ${count} 名（1 日の上限）`,
     withIntensity: (name: string, intensity: string) => `${name}（震度${intensity}）`,
     reasons: {
       started: (places: string) => (places ? `${places}が条件以上` : '条件以上の情報が発表された'),
       raised: (places: string) => (places ? `${places}が新たに条件以上、または強まった` : '情報が強まった'),
-      belowThreshold: (places: string) => (places ? `${places}は条件に届かない` : '条件に届く都道府県がない'),
+      belowThreshold: (places: string) => (places ? `${places}は条件に届かない` : '会社の条件に届く都道府県がない'),
       thresholdOff: () => '会社の設定で自動送信が切られている',
       nothingNew: () => '新たに条件に届いた都道府県がない',
-      noTravelers: (places: string) => (places ? `${places}に旅行者がいない` : '条件以上の都道府県に旅行者がいない'),
-      late: () => '電文の受信が遅く、送信の期限を過ぎていた',
+      noTravelers: (places: string) =>
+        places ? `条件以上の${places}に、対象の旅行者がいない` : '条件以上の都道府県に、対象の旅行者がいない',
+      late: (places: string) => `${places ? `${places}が条件以上だったが、` : ''}電文が発表から 2 時間を過ぎて届いた`,
       notNormal: () => '訓練または試験の電文のため送らない',
       endOfUse: () => '会社の利用が終了している',
-      masterSwitchOff: () => '自動送信が全体で止められている',
+      masterSwitchOff: (places: string) =>
+        `${places ? `${places}が条件以上だったが、` : ''}自動送信が全体で止められていた`,
       noIntensity: () => '震度の情報がまだない',
       cancelled: () => '気象庁が情報を取り消した',
       held: () => '1 日の上限に達した人への、強まっていない知らせのため控えた',

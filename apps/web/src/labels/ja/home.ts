@@ -81,6 +81,7 @@ export const home = {
     noAnswer: '回答を求めない',
     unread: '未読',
     people: (count: string) => `${count} 名`,
+    reminders: (count: number, last: string) => `再送 ${count} 回（最後 ${last}）`,
   },
   first: {
     title: 'まだ配信はありません',
@@ -106,7 +107,7 @@ export const home = {
     mailDown: { title: 'メールを送信できていません', text: '送信は保留され、復旧後に自動で再開します。' },
     smsDown: { title: 'SMS を送信できていません', text: '送信は保留され、復旧後に自動で再開します。' },
     unreadableTelegram: {
-      title: (count: string) => `読み取れない電文 ${count} 件`,
+      title: (count: string) => `使えなかった電文 ${count} 件`,
       text: '自動送信の対象になりませんでした。',
     },
     missedEvent: {

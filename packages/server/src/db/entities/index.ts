@@ -1,7 +1,7 @@
 import { ApplicantEntity } from './applicant.js';
 import { ChunkEntity, ChunkTallyEntity } from './chunk.js';
 import { DeliveryEntity, DeliveryTallyEntity } from './delivery.js';
-import { AnswerEntity, RecipientEntity } from './recipient.js';
+import { AnswerEntity, HandlingEntity, RecipientEntity } from './recipient.js';
 import { DecisionEntity, FlowEntity, JoinedEventEntity, WaveEntity, WavePrefectureEntity } from './flow.js';
 import { PasswordCodeEntity, SystemMailEntity } from './mail.js';
 import { ChannelHealthEntity, OperationLogEntity, ReadMarkEntity, WorkerHeartbeatEntity } from './operation.js';
@@ -54,6 +54,7 @@ export const ENTITIES = [
   ChunkTallyEntity,
   RecipientEntity,
   AnswerEntity,
+  HandlingEntity,
   OperationLogEntity,
   ReadMarkEntity,
   WorkerHeartbeatEntity,

@@ -1,4 +1,10 @@
-import { type ChannelState, type Language, RESPONDED_VIA, type ResponseValue } from '@tabimori/shared';
+import {
+  type ChannelState,
+  type HANDLING_STATES,
+  type Language,
+  RESPONDED_VIA,
+  type ResponseValue,
+} from '@tabimori/shared';
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
@@ -120,6 +126,46 @@ export class AnswerEntity {
   @Column('int', { nullable: true })
   proxyId!: number | null;
 
+  /** the administrator who took it by phone, and why they did */
+  @Column('int', { nullable: true })
+  userId!: number | null;
+
+  @Column('varchar', { length: 100, nullable: true })
+  userName!: string | null;
+
+  @Column('varchar', { length: 400, default: '' })
+  reason!: string;
+
   @Column('timestamptz')
   answeredAt!: Date;
+}
+
+/** Who looks after a person in need of a question; nothing is overwritten, the highest number counts. */
+@Entity('handling')
+@Index('handling_applicant', ['applicantId'])
+export class HandlingEntity {
+  @PrimaryColumn('int')
+  rootId!: number;
+
+  @PrimaryColumn('int')
+  applicantId!: number;
+
+  /** 1, 2, …: two who say something at once do not both have it */
+  @PrimaryColumn('int')
+  number!: number;
+
+  @Column('varchar', { length: 5 })
+  state!: (typeof HANDLING_STATES)[number];
+
+  @Column('varchar', { length: 400 })
+  note!: string;
+
+  @Column('int')
+  userId!: number;
+
+  @Column('varchar', { length: 100 })
+  userName!: string;
+
+  @Column('timestamptz')
+  at!: Date;
 }

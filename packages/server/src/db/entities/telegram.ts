@@ -1,5 +1,15 @@
 import type { Intensity } from '@tabimori/shared';
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+  Unique,
+} from 'typeorm';
 import { Row } from './columns.js';
 
 /** A feed that is read, where it stands, and who reads it now. */
@@ -175,4 +185,8 @@ export class EventTelegramEntity {
   /** false once the agency has cancelled it */
   @Column('boolean')
   standing!: boolean;
+
+  /** when it was put to the event: what was decided next, it woke */
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
 }

@@ -1,0 +1,164 @@
+import { api, type deliveryHistory, type Input } from '@tabimori/shared';
+import ExcelJS from 'exceljs';
+import { startApi, type TestApi } from '../testing/api.js';
+import { seed, type Seeded } from '../testing/seed.js';
+
+let test: TestApi;
+let seeded: Seeded;
+let company: string;
+let division: string;
+let other: string;
+beforeAll(async () => {
+  test = await startApi();
+  seeded = await seed(test.source);
+  company = await test.signIn('a-company@example.com');
+  division = await test.signIn('a-division@example.com');
+  other = await test.signIn('b-company@example.com');
+});
+afterAll(() => test.close());
+
+type Answer = Input<typeof deliveryHistory.answer>;
+const answer = (over: Partial<Answer> = {}, token = company) =>
+  test.call(
+    api.deliveryHistory.answer,
+    {
+      id: seeded.a.questionId,
+      applicantId: seeded.a.applicants[0],
+      response: 3,
+      comment: '足を折った',
+      reason: '本人から電話',
+      ...over,
+    },
+    token,
+  );
+type Handling = Input<typeof deliveryHistory.handling>;
+const handle = (over: Partial<Handling>, token = company) =>
+  test.call(
+    api.deliveryHistory.handling,
+    { id: seeded.a.questionId, applicantId: seeded.a.applicants[0], state: 'taken', note: '', version: 0, ...over },
+    token,
+  );
+const thread = (applicantId: number, token = company) =>
+  test.call(api.deliveryHistory.targetMessage, { applicantId }, token);
+const lastLog = async () => {
+  const [row] = await test.query(
+    `SELECT feature, action, entity, entity_id, user_name, company_id, after FROM operation_log ORDER BY id DESC LIMIT 1`,
+  );
+  return row;
+};
+
+describe('an answer taken by phone', () => {
+  it('is one more answer, with who took it and why, and is logged', async () => {
+    expect((await answer()).status).toBe(200);
+    expect((await answer({ response: 1, comment: '' })).status).toBe(200);
+    const { data } = (await thread(seeded.a.applicants[0])).body;
+    const [question, alert] = data?.items ?? [];
+    expect(question?.answers).toMatchObject([
+      { response: 1, comment: '', via: 'admin', userName: 'a-company@example.com', reason: '本人から電話' },
+      { response: 3, comment: '足を折った', via: 'admin', latitude: null },
+    ]);
+    expect(alert).toMatchObject({ deliveryId: seeded.a.alertId, messageType: 1, mailState: 'accepted', answers: [] });
+    expect(data?.applicant).toMatchObject({ name: '見本 太郎1', divisionName: '第一' });
+    const detail = await test.call(api.deliveryHistory.get, { id: seeded.a.questionId }, company);
+    expect(detail.body.data?.answers).toMatchObject({ safe: 1, help: 0 });
+    expect(await lastLog()).toMatchObject({
+      feature: 3003,
+      action: 'answer',
+      entity_id: String(seeded.a.questionId),
+      company_id: seeded.a.companyId,
+      after: { applicantId: seeded.a.applicants[0], response: 1, reason: '本人から電話' },
+    });
+  });
+
+  it('asks for the reason, a question and a person in scope', async () => {
+    expect((await answer({ reason: '　' })).body.error).toMatchObject([{ field: 'reason', messageCode: 'E00001' }]);
+    expect((await answer({ id: seeded.a.alertId })).body.error).toMatchObject([{ field: 'id' }]);
+    expect((await answer({}, other)).status).toBe(404);
+    const foreign = await answer({ applicantId: seeded.a.applicants[2] }, division);
+    expect([foreign.status, foreign.body.error]).toEqual([400, [{ field: 'applicantId', messageCode: 'E00066' }]]);
+  });
+});
+
+describe('who looks after a person', () => {
+  it('keeps each word, shows the latest, and counts for the whole question', async () => {
+    expect((await handle({ note: '現地に連絡中' })).body.data).toEqual({ version: 1 });
+    expect((await handle({ state: 'done', version: 1 }, division)).body.data).toEqual({ version: 2 });
+    const recipients = await test.call(api.deliveryHistory.recipients, { id: seeded.a.questionId }, company);
+    const own = recipients.body.data?.items.find(({ applicantId }) => applicantId === seeded.a.applicants[0]);
+    expect(own).toMatchObject({ handling: 'done', handledBy: 'a-division@example.com', handlingVersion: 2 });
+    const { data } = (await thread(seeded.a.applicants[0])).body;
+    expect(data?.items[0]?.handlings).toMatchObject([
+      { state: 'done', note: '', userName: 'a-division@example.com' },
+      { state: 'taken', note: '現地に連絡中', userName: 'a-company@example.com' },
+    ]);
+    expect(await lastLog()).toMatchObject({ action: 'handle', after: { state: 'done' } });
+  });
+
+  it('tells the second of two who take it at once who was first', async () => {
+    const applicantId = seeded.a.applicants[1];
+    const both = await Promise.all([handle({ applicantId }), handle({ applicantId }, division)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const first = both[0].status === 200 ? 'a-company@example.com' : 'a-division@example.com';
+    const second = both.find(({ status }) => status === 409);
+    expect(second?.body).toMatchObject({
+      errCode: 'HANDLED_BY_OTHER',
+      error: [{ field: 'state', messageCode: 'HANDLED_BY_OTHER', params: { name: first } }],
+    });
+    // having seen it, it can be taken over
+    expect((await handle({ applicantId, version: 1 }, division)).status).toBe(200);
+  });
+
+  it('is shown at home beside the call for help, and out of scope is as if not there', async () => {
+    await answer({ applicantId: seeded.a.applicants[1] });
+    const home = await test.call(api.home.myHomePage, {}, company);
+    expect(home.body.data?.needsHelp).toMatchObject([
+      {
+        applicantId: seeded.a.applicants[1],
+        handling: 'taken',
+        handledBy: 'a-division@example.com',
+        handlingVersion: 2,
+      },
+    ]);
+    expect((await handle({ applicantId: seeded.a.applicants[2] }, division)).status).toBe(400);
+    expect((await handle({}, other)).status).toBe(404);
+  });
+});
+
+describe('the thread of a traveler', () => {
+  it('is told to nobody out of scope', async () => {
+    const hidden = await thread(seeded.a.applicants[0], other);
+    const missing = await thread(999_999, other);
+    expect([hidden.status, hidden.body]).toEqual([400, missing.body]);
+    expect((await thread(seeded.a.applicants[2], division)).status).toBe(400);
+  });
+
+  it('logs that a position was read, and only then', async () => {
+    const count = async () => (await test.query(`SELECT 1 FROM operation_log WHERE action = 'readPosition'`)).length;
+    await thread(seeded.a.applicants[0]);
+    expect(await count()).toBe(0);
+    await test.query(
+      `INSERT INTO answer (delivery_id, root_id, applicant_id, nonce, response, via, answered_at, latitude, longitude, accuracy)
+       VALUES ($1, $1, $2, 'p', 1, 'url', now(), 31.9, 131.4, 20)`,
+      [seeded.a.questionId, seeded.a.applicants[2]],
+    );
+    const { data } = (await thread(seeded.a.applicants[2])).body;
+    expect(data?.items[0]?.answers).toMatchObject([{ latitude: 31.9, longitude: 131.4, accuracy: 20 }]);
+    expect(await count()).toBe(1);
+    expect(await lastLog()).toMatchObject({ entity: 'applicant', entity_id: String(seeded.a.applicants[2]) });
+  });
+});
+
+it('exports the list as it is filtered, and logs it', async () => {
+  const response = await test.app.inject({
+    method: 'GET',
+    url: '/api/v1/delivery-history/export?messageType=1',
+    headers: { authorization: `Bearer ${company}` },
+  });
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(response.rawPayload as unknown as ArrayBuffer);
+  const [sheet] = workbook.worksheets;
+  expect(sheet?.name).toBe('配信履歴');
+  expect(sheet?.rowCount).toBe(2);
+  expect([2, 6, 8].map((column) => sheet?.getRow(2).getCell(column).text)).toEqual(['地震アラート', 'a', '3']);
+  expect(await lastLog()).toMatchObject({ feature: 3002, action: 'print', after: { messageType: 1 } });
+});

@@ -1,0 +1,61 @@
+import type { EventDetail, Hazard } from '@tabimori/shared';
+import { groupBy } from '../db/group-by.js';
+import { companiesOf } from '../db/within.js';
+import { type Db, sql } from '../db/sql.js';
+import type { Actor } from '../http/actor.js';
+import { answersOfFlows } from './flows.js';
+import { joinedOf, partOf, wavesOf, wokenBy } from './waves.js';
+
+type Decision = EventDetail['decisions'][number];
+type Flow = NonNullable<Decision['flow']>;
+type Decided = Omit<Decision, 'flow' | 'joined'> & {
+  flow: (Omit<Flow, 'nextAt' | 'waves' | 'stops'> & { nextAt: string | null }) | null;
+};
+
+/** What was decided of an event for the companies in scope, why, and what came of it; those with a flow first. */
+export async function decisionsOf(db: Db, actor: Actor, eventId: number): Promise<Decision[]> {
+  const decided = await db.rows<Decided>(sql`
+    SELECT g.company_id AS "companyId", c.name AS "companyName", g.hazard, g.threshold, g.reason, g.prefectures,
+           g.joined AS "joinedCount", g.held AS "heldCount",
+           g.decided_at AS "decidedAt", ${wokenBy(sql`g.event_id`, sql`g.hazard`, sql`g.decided_at`)} AS "telegramId",
+           CASE WHEN f.id IS NOT NULL THEN jsonb_build_object(
+             'stage', CASE WHEN f.state = 'stopped' THEN 'stopped' ELSE coalesce(stage.stage, f.state) END,
+             'remindersSent', coalesce(stage.reminders_sent, 0), 'nextAt', stage.due_at,
+             'deliveryId', counted."deliveryId", 'answers', counted.answers) END AS flow
+    FROM decision g
+    JOIN company c ON c.id = g.company_id
+    LEFT JOIN flow f ON f.event_id = g.event_id AND f.company_id = g.company_id AND f.hazard = g.hazard
+    LEFT JOIN LATERAL (
+      SELECT w.stage, w.reminders_sent, w.due_at FROM wave w
+      WHERE w.flow_id = f.id ORDER BY w.due_at NULLS LAST, w.id DESC LIMIT 1
+    ) stage ON TRUE
+    LEFT JOIN ${answersOfFlows(actor, sql`f.event_id = g.event_id AND f.company_id = g.company_id AND f.hazard = g.hazard`)} counted
+      ON f.id IS NOT NULL
+    WHERE g.event_id = ${eventId} AND ${companiesOf(actor, sql`g.company_id`)}
+    ORDER BY f.id IS NULL, c.name, g.hazard`);
+  const joined = await joinedOf(db, actor, eventId);
+  const waves = await wavesOf(db, actor, eventId, joined);
+  const stops = groupBy(await stopsOf(db, actor, eventId), partOf);
+  return decided.map(({ flow, ...decision }) => ({
+    ...decision,
+    joined: joined.filter(({ waveId, ...one }) => waveId === null && partOf(one) === partOf(decision)),
+    flow: flow && {
+      ...flow,
+      nextAt: flow.nextAt === null ? null : new Date(flow.nextAt),
+      waves: waves.get(partOf(decision)) ?? [],
+      stops: stops.get(partOf(decision)) ?? [],
+    },
+  }));
+}
+
+type Stop = Flow['stops'][number] & { companyId: number; hazard: Hazard };
+
+/** Who ended which flow, as the operation log knows it. */
+const stopsOf = (db: Db, actor: Actor, eventId: number): Promise<Stop[]> =>
+  db.rows<Stop>(sql`
+    SELECT f.company_id AS "companyId", f.hazard, l.at, l.user_name AS "userName"
+    FROM flow f JOIN operation_log l ON l.company_id = f.company_id AND l.at >= f.created_at
+    WHERE f.event_id = ${eventId} AND ${companiesOf(actor, sql`f.company_id`)}
+      AND l.entity = 'event' AND l.action = 'stop' AND l.entity_id = ${String(eventId)}
+      AND l.before @> jsonb_build_array(jsonb_build_object('id', f.id))
+    ORDER BY l.at`);

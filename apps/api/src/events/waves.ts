@@ -1,0 +1,73 @@
+import { ALERTING } from '@tabimori/domain';
+import { type Hazard, HAZARDS, type Intensity, type JoinedEvent, TSUNAMI_GRADES, type Wave } from '@tabimori/shared';
+import { groupBy } from '../db/group-by.js';
+import { companiesOf } from '../db/within.js';
+import { type Db, type Sql, sql } from '../db/sql.js';
+import type { Actor } from '../http/actor.js';
+
+/** A company's part of an event, as a key of maps. */
+export const partOf = ({ companyId, hazard }: { companyId: number; hazard: Hazard }): string =>
+  `${companyId} ${hazard}`;
+
+const typesOf = (hazard: Sql): Sql =>
+  HAZARDS.map((one) => sql`(${hazard} = ${one} AND t.type = ANY(${[...ALERTING[one]]}))`).reduce(
+    (before, next) => sql`${before} OR ${next}`,
+  );
+
+/** The telegram that woke what was decided of an event at a time: the last of its hazard that was put to the event. */
+export const wokenBy = (eventId: Sql, hazard: Sql, at: Sql): Sql => sql`(
+  SELECT t.id FROM event_telegram x JOIN telegram t ON t.id = x.telegram_id
+  WHERE x.event_id = ${eventId} AND x.created_at <= ${at} AND (${typesOf(hazard)})
+  ORDER BY x.created_at DESC, t.id DESC LIMIT 1)`;
+
+type Told = Wave['prefectures'][number];
+
+/** The waves of an event's flows in scope, oldest first, by company and hazard. */
+export async function wavesOf(
+  db: Db,
+  actor: Actor,
+  eventId: number,
+  joined: readonly Joined[],
+): Promise<Map<string, Wave[]>> {
+  const scope = companiesOf(actor, sql`f.company_id`);
+  const waves = await db.rows<Omit<Wave, 'prefectures' | 'joined'> & { companyId: number; hazard: Hazard }>(sql`
+    SELECT f.company_id AS "companyId", f.hazard, w.id, w.created_at AS at,
+           ${wokenBy(sql`f.event_id`, sql`f.hazard`, sql`w.created_at`)} AS "telegramId"
+    FROM flow f JOIN wave w ON w.flow_id = f.id WHERE f.event_id = ${eventId} AND ${scope} ORDER BY w.id`);
+  const told = await db.rows<Omit<Told, 'grade'> & { waveId: number; class: number; isIslands: boolean }>(sql`
+    SELECT DISTINCT p.wave_id AS "waveId", p.prefecture_code AS code, p.class, p.intensity,
+           p.region <> '' AS "isIslands", p.retracted_at AS "retractedAt"
+    FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id WHERE f.event_id = ${eventId} AND ${scope}
+    ORDER BY p.class DESC, p.prefecture_code`);
+  const places = groupBy(told, ({ waveId }) => waveId);
+  const guests = groupBy(joined, ({ waveId }) => waveId);
+  const whole = waves.map((wave) => ({
+    ...wave,
+    prefectures: (places.get(wave.id) ?? []).map(({ isIslands, ...place }) => ({
+      ...place,
+      grade: gradeOf(place),
+      ...(isIslands && { islands: true as const }),
+    })),
+    joined: guests.get(wave.id) ?? [],
+  }));
+  return groupBy(whole, partOf);
+}
+
+/** The grade behind a tsunami's class; null of an earthquake. */
+export const gradeOf = ({ intensity, class: level }: { intensity: Intensity | null; class: number }): Told['grade'] =>
+  intensity === null ? (TSUNAMI_GRADES[level - 1] ?? null) : null;
+
+/** An event that joined a wave of this event, or, without a wave, one whose wave this event joined. */
+export type Joined = JoinedEvent & { companyId: number; hazard: Hazard; waveId: number | null };
+
+/** The events tied to this one by rounds, in scope. */
+export const joinedOf = (db: Db, actor: Actor, eventId: number): Promise<Joined[]> =>
+  db.rows<Joined>(sql`
+    SELECT f.company_id AS "companyId", f.hazard, CASE WHEN f.event_id = ${eventId} THEN j.wave_id END AS "waveId",
+           o.id, o.epicenter, o.origin_at AS "originAt", o.latest_at AS "latestAt", o.max_intensity AS "maxIntensity",
+           jsonb_array_length(o.tsunami) > 0 AS "hasTsunami", array_agg(DISTINCT j.prefecture_code) AS prefectures
+    FROM joined_event j JOIN wave w ON w.id = j.wave_id JOIN flow f ON f.id = w.flow_id
+    JOIN event o ON o.id = CASE WHEN f.event_id = ${eventId} THEN j.event_id ELSE f.event_id END
+    WHERE ${companiesOf(actor, sql`f.company_id`)} AND (j.event_id = ${eventId} OR j.wave_id IN (
+      SELECT own.id FROM wave own JOIN flow g ON g.id = own.flow_id WHERE g.event_id = ${eventId}))
+    GROUP BY 1, 2, 3, o.id ORDER BY o.latest_at, o.id`);

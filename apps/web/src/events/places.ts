@@ -1,0 +1,45 @@
+import { TSUNAMI_GRADES, type Intensity, type TsunamiGrade } from '@tabimori/shared';
+import { prefectureName } from '../parts/map/japan.js';
+import { rankOf } from '../parts/map/layout.js';
+import { useIntensityText } from '../parts/status.js';
+import { useLabels, useLanguage } from '../shell/i18n.js';
+import { LABELS } from './words.js';
+
+export interface Place {
+  code: string;
+  intensity?: Intensity | null | undefined;
+  grade?: TsunamiGrade | null | undefined;
+  /** its island regions alone */
+  islands?: true | undefined;
+}
+
+const worstOf = ({ intensity, grade }: Place): number =>
+  intensity ? rankOf(intensity) : TSUNAMI_GRADES.findIndex((known) => known === grade);
+
+/** Worst first. */
+export const byWeight = <P extends Place>(places: readonly P[]): P[] =>
+  [...places].sort((a, b) => worstOf(b) - worstOf(a));
+
+/** The intensity or warning of a place in words; empty where there is none. */
+export function useStrength(): (place: Place) => string {
+  const t = useLabels(LABELS).decisions;
+  const text = useIntensityText();
+  return ({ intensity, grade }) => (intensity ? text(intensity) : grade ? t.wave.grades[grade] : '');
+}
+
+/** Prefectures in words, worst first, each with its intensity or warning when wanted. */
+export function usePlaces(): (places: readonly Place[], options?: { most?: number; strength?: boolean }) => string {
+  const t = useLabels(LABELS).decisions;
+  const language = useLanguage();
+  const text = useIntensityText();
+  return (places, { most = places.length, strength = true } = {}) => {
+    const names = byWeight(places)
+      .slice(0, most)
+      .map(({ code, intensity, grade, islands }) => {
+        const name = islands ? t.islands(prefectureName(code, language)) : prefectureName(code, language);
+        if (strength && intensity) return t.withIntensity(name, text(intensity));
+        return strength && grade ? t.wave.withGrade(name, t.wave.grades[grade]) : name;
+      });
+    return names.length === 0 ? '' : t.list(names, places.length - names.length);
+  };
+}

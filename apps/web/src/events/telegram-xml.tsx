@@ -1,0 +1,78 @@
+import { api, id as idSchema } from '@tabimori/shared';
+import { useQuery } from '@tanstack/react-query';
+import { Drawer } from 'antd';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { fetchFile, saveFile } from '../shell/http.js';
+import { useLabels } from '../shell/i18n.js';
+import { useCan } from '../shell/session.js';
+import { Pending } from '../shell/states.js';
+import { LABELS } from './words.js';
+import css from './telegram-xml.module.css';
+
+const NAME = 'xml';
+
+/** Opens the XML of a telegram beside the page; for the provider alone. */
+export function XmlLink({ telegramId, what }: { telegramId: number; what: string }) {
+  const t = useLabels(LABELS).xml;
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  if (!useCan()('systemSetting')) return null;
+  const to = new URLSearchParams(params);
+  to.set(NAME, String(telegramId));
+  return (
+    <Link to={`${pathname}?${to}`} preventScrollReset aria-label={t.openOf(what)}>
+      {t.open}
+    </Link>
+  );
+}
+
+/** The telegram that ?xml= names, as readable text. */
+export function TelegramXml() {
+  const t = useLabels(LABELS).xml;
+  const [params, setParams] = useSearchParams();
+  const may = useCan()('systemSetting');
+  const { success, data: id } = idSchema.safeParse(params.get(NAME) ?? undefined);
+  const close = () =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete(NAME);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  if (!may || !success) return null;
+  return (
+    <Drawer open onClose={close} title={t.title} size={760}>
+      <Xml key={id} id={id} />
+    </Drawer>
+  );
+}
+
+function Xml({ id }: { id: number }) {
+  const t = useLabels(LABELS).xml;
+  const query = useQuery({
+    queryKey: [api.events.telegram.path, id],
+    queryFn: async () => {
+      const file = await fetchFile(api.events.telegram, { id }, `${id}.xml`);
+      return { file, text: await file.blob.text() };
+    },
+  });
+  return (
+    <Pending query={query} rows={12}>
+      {({ file, text }) => (
+        <>
+          <div className={css.head}>
+            <p className="small muted">{t.note}</p>
+            <button type="button" className="button" onClick={() => saveFile(file)}>
+              {t.save}
+            </button>
+          </div>
+          <pre className={css.text} tabIndex={0} lang="ja">
+            {text}
+          </pre>
+        </>
+      )}
+    </Pending>
+  );
+}

@@ -1,0 +1,144 @@
+import { MESSAGE_TYPE, type EventDetail, type JoinedEvent, type Wave } from '@tabimori/shared';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useEventTitle, useSendName } from '../parts/names.js';
+import { formatDateTime, formatNumber, formatWithinDay } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
+import { usePlaces } from './places.js';
+import { LABELS } from './words.js';
+import css from './waves.module.css';
+
+type Decision = EventDetail['decisions'][number];
+type Send = EventDetail['sends'][number];
+
+/** The alerts of one company's flow: when, to whom, why, and what followed; who ended it, and which round it joined. */
+export function Waves({ event, decision, now }: { event: EventDetail; decision: Decision; now: Date }) {
+  const t = useLabels(LABELS).decisions;
+  const places = usePlaces();
+  const { flow, joined } = decision;
+  return (
+    <>
+      {flow?.waves.map((wave, index) => (
+        <OneWave key={wave.id} event={event} wave={wave} number={index + 1} hazard={decision.hazard} now={now} />
+      ))}
+      {(joined.length > 0 || (flow?.stops.length ?? 0) > 0) && (
+        <dl className={css.facts}>
+          {joined.map((other) => (
+            <Fact key={other.id} label={t.joined.title}>
+              <EventLink event={other} />
+              {t.joined.text(places(other.prefectures.map((code) => ({ code }))))}
+            </Fact>
+          ))}
+          {flow?.stops.map(({ at, userName }) => (
+            <Fact key={at.getTime()} label={t.stopped}>
+              {t.stoppedBy(formatWithinDay(at, now), userName)}
+            </Fact>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+interface OneWaveProps {
+  event: EventDetail;
+  wave: Wave;
+  number: number;
+  hazard: Decision['hazard'];
+  now: Date;
+}
+
+function OneWave({ event, wave, number, hazard, now }: OneWaveProps) {
+  const t = useLabels(LABELS).decisions;
+  const places = usePlaces();
+  const sends = event.sends.filter(({ waveId }) => waveId === wave.id);
+  const isAlert = ({ messageType }: Send) =>
+    messageType === MESSAGE_TYPE.earthquakeAlert || messageType === MESSAGE_TYPE.tsunamiAlert;
+  const alert = sends.find(isAlert);
+  const retracted = wave.prefectures.filter(({ retractedAt }) => retractedAt !== null);
+  return (
+    <section className={css.wave}>
+      <h3>
+        <span className={css.number}>{t.wave.title(number)}</span>
+        {t.wave.alerted(formatWithinDay(wave.at, now), formatNumber(alert?.total ?? 0))}
+        {alert && (
+          <Link to={pathOf('result', { id: alert.deliveryId })} aria-label={t.wave.openOf(number)}>
+            {t.wave.open}
+          </Link>
+        )}
+      </h3>
+      <dl className={css.facts}>
+        <Fact label={t.wave.why}>
+          {wave.prefectures.length > 0 && `${t.wave.reached(places(wave.prefectures))}　`}
+          <Because event={event} telegramId={wave.telegramId} now={now} />
+        </Fact>
+        <Fact label={t.wave.then}>
+          {hazard === 'tsunami' ? (
+            t.wave.alertAlone
+          ) : (
+            <Followed sends={sends.filter((send) => !isAlert(send))} now={now} />
+          )}
+        </Fact>
+        {retracted.length > 0 && (
+          <Fact label={t.wave.retracted}>
+            {t.wave.retractedAt(
+              formatWithinDay(retracted[0]?.retractedAt ?? now, now),
+              places(retracted, { strength: false }),
+            )}
+          </Fact>
+        )}
+        {wave.joined.map((other) => (
+          <Fact key={other.id} label={t.wave.joined}>
+            <EventLink event={other} />
+            {t.wave.joinedText(places(other.prefectures.map((code) => ({ code }))))}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The question and its reminders, with a way to the results. */
+function Followed({ sends, now }: { sends: Send[]; now: Date }) {
+  const t = useLabels(LABELS).decisions.wave;
+  const name = useSendName();
+  const question = sends.find(({ reminderNumber }) => reminderNumber === null);
+  const reminders = sends.filter(({ reminderNumber }) => reminderNumber !== null);
+  const last = reminders.at(-1);
+  if (!question && !last) return t.nothingYet;
+  const linked = (send: Send, words: string) => <Link to={pathOf('result', { id: send.deliveryId })}>{words}</Link>;
+  return (
+    <span className={css.followed}>
+      {question &&
+        linked(question, t.followed(name(question), formatWithinDay(question.at, now), formatNumber(question.total)))}
+      {last && linked(last, t.reminders(reminders.length, formatWithinDay(last.at, now), formatNumber(last.total)))}
+    </span>
+  );
+}
+
+/** By which telegram something was decided. */
+export function Because({ event, telegramId, now }: { event: EventDetail; telegramId: number | null; now: Date }) {
+  const t = useLabels(LABELS).decisions;
+  const telegram = event.telegrams.find(({ id }) => id === telegramId);
+  if (!telegram) return null;
+  return <span>{t.by(telegram.title, formatWithinDay(telegram.controlAt, now))}</span>;
+}
+
+function EventLink({ event }: { event: JoinedEvent }) {
+  const title = useEventTitle();
+  return (
+    <Link className={css.event} to={pathOf('events', { id: event.id })}>
+      {formatDateTime(event.originAt ?? event.latestAt)} {title(event)}
+    </Link>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

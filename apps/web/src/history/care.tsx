@@ -1,0 +1,63 @@
+import { api, type DeliveryDetail, type Recipient } from '@tabimori/shared';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { Icon } from '../parts/icons.js';
+import { LABELS as PERSON, useHandling } from '../parts/person/words.js';
+import { answerState, StatusBadge } from '../parts/status.js';
+import { useLabels } from '../shell/i18n.js';
+import { useCan } from '../shell/session.js';
+import { Pending } from '../shell/states.js';
+import { useCall } from '../shell/use-call.js';
+import { AnswerForm } from './answer-form.js';
+import { HandlingForm } from './handling-form.js';
+import css from './care.module.css';
+
+/** How one person of a result is, and what an administrator can do: record an answer, say who looks after them. */
+export function Care({ delivery, applicantId, now }: { delivery: DeliveryDetail; applicantId: number; now: Date }) {
+  const query = useCall(api.deliveryHistory.recipients, { id: delivery.id, applicantId });
+  return (
+    <Pending query={query} rows={4}>
+      {({ items: [row] }) => row && <Standing key={row.applicantId} delivery={delivery} row={row} now={now} />}
+    </Pending>
+  );
+}
+
+const ACTS = ['answer', 'handling'] as const;
+
+function Standing({ delivery, row, now }: { delivery: DeliveryDetail; row: Recipient; now: Date }) {
+  const t = useLabels(PERSON);
+  const handling = useHandling();
+  const may = useCan()('result', 'exec') && delivery.asksAnswer;
+  const needsCare = row.response === 2 || row.response === 3 || row.handling !== null;
+  const [act, setAct] = useState<(typeof ACTS)[number]>(needsCare ? 'handling' : 'answer');
+  return (
+    <section className={css.care} aria-label={t.now}>
+      <h3 className={css.name}>{row.name}</h3>
+      <p className={css.now}>
+        {delivery.asksAnswer && <StatusBadge state={answerState(row.response)} />}
+        {(needsCare || row.handling) && <span>{handling(row, now) || t.handling.nobody}</span>}
+        {row.phone && (
+          <a className="button" href={`tel:${row.phone}`}>
+            <Icon name="phone" size={14} />
+            {t.call(row.phone)}
+          </a>
+        )}
+      </p>
+      {may && (
+        <>
+          <Segmented
+            aria-label={t.act}
+            value={act}
+            onChange={setAct}
+            options={ACTS.map((value) => ({ value, label: t.acts[value] }))}
+          />
+          {act === 'answer' ? (
+            <AnswerForm deliveryId={delivery.id} applicantId={row.applicantId} />
+          ) : (
+            <HandlingForm deliveryId={delivery.id} row={row} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}

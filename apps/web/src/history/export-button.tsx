@@ -1,0 +1,46 @@
+import type { Call, Input } from '@tabimori/shared';
+import { useState } from 'react';
+import { Icon } from '../parts/icons.js';
+import { useConfirm } from '../shell/confirm.js';
+import { download } from '../shell/http.js';
+import { useLabels, useMessage } from '../shell/i18n.js';
+import { LABELS } from './words.js';
+import css from './result.module.css';
+
+interface ExportButtonProps<C extends Call> {
+  call: C;
+  input: Input<C>;
+  /** what will be saved */
+  what: string;
+  /** its name, if the server gives none */
+  file: string;
+}
+
+/** Asks, then saves an Excel file. */
+export function ExportButton<C extends Call>({ call, input, what, file }: ExportButtonProps<C>) {
+  const t = useLabels(LABELS).result;
+  const message = useMessage();
+  const confirm = useConfirm();
+  const [saving, setSaving] = useState(false);
+  const save = async () => {
+    if (!(await confirm({ title: message('W00007'), text: what, action: t.exportConfirm }))) return;
+    setSaving(true);
+    try {
+      await download(call, input, file);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className={`button ${css.action}`}
+      onClick={() => void save()}
+      disabled={saving}
+      aria-busy={saving}
+    >
+      <Icon name="download" />
+      {t.export}
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+import type { person as Ja } from '../ja/person.js';
+
+export const person: typeof Ja = {
+  title: 'Messages and answers of a traveler',
+  open: (name) => `Show the messages and answers of ${name}`,
+  thread: 'Messages and answers',
+  total: (count) => `${count} sent`,
+  empty: 'Nothing has been sent to this traveler yet.',
+  newer: 'Newer',
+  older: 'Older',
+  mail: 'Mail',
+  sms: 'SMS',
+  result: 'Result of this send',
+  answer: 'Answer',
+  via: { url: 'on the response page', app: 'in the app', admin: 'recorded by an administrator' },
+  by: (name) => `recorded by ${name}`,
+  reason: (reason) => `Reason: ${reason}`,
+  proxy: (name) => `answered by ${name}`,
+  position: (place, metres) => `Position ${place}${metres && ` (within about ${metres} m)`}`,
+  positionNote: 'That a position was read is kept in the operation log.',
+  call: (phone) => `Call ${phone}`,
+  noPhone: 'No phone number',
+  now: 'How it stands',
+  act: 'What to record',
+  acts: { answer: 'An answer by phone', handling: 'Who looks after them' },
+
+  handling: {
+    states: { open: 'Nobody yet', taken: 'Being looked after', done: 'Done' },
+    since: (state, name, time) => `${state} (${name}, since ${time})`,
+    short: (state, name) => `${state}: ${name}`,
+    nobody: 'Nobody has taken this on yet.',
+  },
+
+  forms: {
+    response: 'How the person is',
+    comment: 'What they said',
+    reasonLabel: 'How you know',
+    reasonHelp: 'For example: spoke to them on the phone. This record stays when another answer comes later.',
+    state: 'State',
+    note: 'Note for colleagues',
+    noteHelp: 'Other administrators see it, too.',
+    answerMeans: 'It is added as a new answer. Earlier answers stay.',
+    handlingMeans: 'Your name and the time are kept.',
+  },
+};

@@ -1,0 +1,83 @@
+import type { ThreadItem } from '@tabimori/shared';
+import { Link } from 'react-router';
+import { formatDateTime, formatWithinDay } from '../../shell/format.js';
+import { useLabels } from '../../shell/i18n.js';
+import { pathOf } from '../../shell/screens.js';
+import { useSubject } from '../names.js';
+import { answerState, ChannelMark, KindTag, StatusBadge } from '../status.js';
+import { LABELS } from './words.js';
+import css from './person.module.css';
+
+/** One message with what became of it, and what came back. */
+export function Message({ item, now }: { item: ThreadItem; now: Date }) {
+  const t = useLabels(LABELS);
+  const subject = useSubject();
+  return (
+    <li>
+      <p className={css.line}>
+        <KindTag messageType={item.messageType} drill={item.origin === 'drill'} />
+        <span className="small muted">{formatDateTime(item.sentAt)}</span>
+        <Link
+          className="small"
+          to={pathOf('result', { id: item.deliveryId })}
+          aria-label={`${t.result} ${subject(item)}`}
+        >
+          {t.result}
+        </Link>
+      </p>
+      <p>{subject(item)}</p>
+      <p className={css.line}>
+        <span>
+          {t.mail} <ChannelMark state={item.mailState} at={item.mailAt} now={now} />
+        </span>
+        <span>
+          {t.sms} <ChannelMark state={item.smsState} at={item.smsAt} now={now} />
+        </span>
+      </p>
+      {[item.mailError, item.smsError].filter(Boolean).map((error) => (
+        <p key={error} className="small muted">
+          {error}
+        </p>
+      ))}
+      {item.answers.map((answer) => (
+        <Answer key={answer.at.getTime()} answer={answer} now={now} />
+      ))}
+      {item.handlings.map(({ at, state, note, userName }) => (
+        <div key={at.getTime()} className={css.back}>
+          <p className={css.line}>
+            <b>{t.handling.states[state]}</b>
+            <span className="small muted">
+              {userName}　{formatWithinDay(at, now)}
+            </span>
+          </p>
+          {note && <p className={css.words}>{note}</p>}
+        </div>
+      ))}
+    </li>
+  );
+}
+
+function Answer({ answer, now }: { answer: ThreadItem['answers'][number]; now: Date }) {
+  const t = useLabels(LABELS);
+  const { at, response, comment, via, userName, reason, proxyName, latitude, longitude, accuracy } = answer;
+  return (
+    <div className={css.back}>
+      <p className={css.line}>
+        <StatusBadge state={answerState(response)} />
+        <span className="small muted">
+          {[formatWithinDay(at, now), t.via[via], userName && t.by(userName), proxyName && t.proxy(proxyName)]
+            .filter(Boolean)
+            .join('　')}
+        </span>
+      </p>
+      {comment && <p className={css.words}>{comment}</p>}
+      {reason && <p className="small muted">{t.reason(reason)}</p>}
+      {latitude !== null && longitude !== null && (
+        <p className="small">
+          {t.position(`${latitude.toFixed(4)}, ${longitude.toFixed(4)}`, accuracy === null ? '' : accuracy.toFixed(0))}{' '}
+          <span className="muted">{t.positionNote}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { api, id as idSchema } from '@tabimori/shared';
+import { Drawer } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatNumber } from '../../shell/format.js';
+import { useLabels } from '../../shell/i18n.js';
+import { Pending } from '../../shell/states.js';
+import { useCall } from '../../shell/use-call.js';
+import { Message } from './message.js';
+import { LABELS, PERSON } from './words.js';
+import css from './person.module.css';
+
+const PER_PAGE = 20;
+
+/** The traveler that ?person= names, with all that was sent and answered; `actions`: what can be done here. */
+export function PersonDrawer({ actions }: { actions?: (applicantId: number) => ReactNode }) {
+  const t = useLabels(LABELS);
+  const [params, setParams] = useSearchParams();
+  const { success, data: applicantId } = idSchema.safeParse(params.get(PERSON) ?? undefined);
+  const close = () =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete(PERSON);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  if (!success) return null;
+  return (
+    <Drawer open onClose={close} title={t.title} size={560}>
+      {actions?.(applicantId)}
+      <Thread key={applicantId} applicantId={applicantId} />
+    </Drawer>
+  );
+}
+
+function Thread({ applicantId }: { applicantId: number }) {
+  const t = useLabels(LABELS);
+  const [page, setPage] = useState(1);
+  const query = useCall(api.deliveryHistory.targetMessage, { applicantId, page, perPage: PER_PAGE });
+  return (
+    <Pending query={query} rows={10}>
+      {({ applicant, items, pagination }) => (
+        <section>
+          <p className={css.who}>
+            <strong>{applicant.name}</strong> <small>{applicant.nameKana}</small>
+            <span>
+              {applicant.companyName}　{applicant.divisionName}
+            </span>
+          </p>
+          <h3 className={css.head}>
+            {t.thread} <span className="small muted">{t.total(formatNumber(pagination.total))}</span>
+          </h3>
+          {items.length === 0 && <p className="muted">{t.empty}</p>}
+          <ol className={css.thread}>
+            {items.map((item) => (
+              <Message key={item.deliveryId} item={item} now={new Date(query.dataUpdatedAt)} />
+            ))}
+          </ol>
+          {pagination.total > PER_PAGE && (
+            <p className={css.pages}>
+              <button type="button" className="button" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                {t.newer}
+              </button>
+              <button
+                type="button"
+                className="button"
+                disabled={page * PER_PAGE >= pagination.total}
+                onClick={() => setPage(page + 1)}
+              >
+                {t.older}
+              </button>
+            </p>
+          )}
+        </section>
+      )}
+    </Pending>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLabels } from '../../shell/i18n.js';
+import { LABELS, PERSON } from './words.js';
+
+/** Opens the messages and answers of a traveler beside the page. */
+export function PersonLink({
+  applicantId,
+  name,
+  children,
+}: {
+  applicantId: number;
+  name: string;
+  children: ReactNode;
+}) {
+  const t = useLabels(LABELS);
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const to = new URLSearchParams(params);
+  to.set(PERSON, String(applicantId));
+  return (
+    <Link to={`${pathname}?${to}`} preventScrollReset title={t.open(name)}>
+      {children}
+    </Link>
+  );
+}
