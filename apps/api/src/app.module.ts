@@ -25,10 +25,15 @@ import { Links } from './confirm-location/links.js';
 import { TsunamiWarnings } from './confirm-location/tsunami-warnings.js';
 import { ConsoleController } from './console/console.controller.js';
 import { Privacy } from './console/privacy.js';
+import { CountriesController } from './countries/countries.controller.js';
+import { CountriesService } from './countries/countries.service.js';
 import { BaseModule } from './db/database.module.js';
 import { DeliveryHistoryController } from './delivery-history/delivery-history.controller.js';
 import { DeliveryHistoryService } from './delivery-history/delivery-history.service.js';
 import { ExportService } from './delivery-history/export.service.js';
+import { DisplayOrderService } from './divisions/display-order.service.js';
+import { DivisionsController } from './divisions/divisions.controller.js';
+import { DivisionsService } from './divisions/divisions.service.js';
 import { EventsController } from './events/events.controller.js';
 import { EventsService } from './events/events.service.js';
 import { StopService } from './events/stop.service.js';
@@ -48,6 +53,7 @@ import { LookUpsController } from './look-ups/look-ups.controller.js';
 import { LookUpsService } from './look-ups/look-ups.service.js';
 import { MessageTemplatesController } from './message-templates/message-templates.controller.js';
 import { MessageTemplatesService } from './message-templates/message-templates.service.js';
+import { TemplateTextsService } from './message-templates/template-texts.service.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SettingsService } from './settings/settings.service.js';
 
@@ -61,6 +67,8 @@ const CONTROLLERS = [
   DeliveryHistoryController,
   ApplicantsController,
   CompaniesController,
+  DivisionsController,
+  CountriesController,
   MessageTemplatesController,
   SettingsController,
   AutoSendController,
@@ -78,7 +86,10 @@ const SERVICES = [
   ChangePasswordService,
   CompaniesService,
   ConfirmService,
+  CountriesService,
   DeliveryHistoryService,
+  DisplayOrderService,
+  DivisionsService,
   EventsService,
   ExampleService,
   ExportService,
@@ -91,6 +102,7 @@ const SERVICES = [
   TsunamiWarnings,
   LookUpsService,
   MessageTemplatesService,
+  TemplateTextsService,
   MeService,
   Metrics,
   Privacy,
