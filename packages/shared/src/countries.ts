@@ -10,11 +10,8 @@ export const DESTINATION_CATEGORY = { domestic: 1, overseas: 2 } as const;
 export const JAPAN = '392';
 export const KEYWORDS_MAX = 20;
 
-const area = z.union(AREAS.map((one) => z.literal(one)));
-const destinationCategory = z.union([
-  z.literal(DESTINATION_CATEGORY.domestic),
-  z.literal(DESTINATION_CATEGORY.overseas),
-]);
+const area = z.literal(AREAS);
+const destinationCategory = z.literal(Object.values(DESTINATION_CATEGORY));
 
 export const country = z.object({
   id: z.number(),

@@ -6,8 +6,8 @@ import { requiredText, search, text } from './text.js';
 
 /** Whose template: 1 provider-wide, 2 of a category, 3 of a company. */
 export const TEMPLATE_DIV = { provider: 1, category: 2, company: 3 } as const;
-const templateDiv = z.union([z.literal(1), z.literal(2), z.literal(3)]);
-const messageType = z.union(Object.values(MESSAGE_TYPE).map((type) => z.literal(type)));
+const templateDiv = z.literal(Object.values(TEMPLATE_DIV));
+const messageType = z.literal(Object.values(MESSAGE_TYPE));
 
 const texts = z.object({
   subject: z.string(),

@@ -20,7 +20,8 @@ interface Violation {
  */
 export function violationOf(thrown: unknown): Failure | undefined {
   if (typeof thrown !== 'object' || thrown === null) return undefined;
-  const { code, constraint, message } = (thrown as Violation).driverError ?? (thrown as Violation);
+  const error: Violation = thrown;
+  const { code, constraint, message } = error.driverError ?? error;
   // a row that another refers to is deleted, or one that has just been deleted is referred to
   if (code === '23503') return new Failure(String(message).startsWith('insert') ? 'STALE_UPDATE' : 'E00028');
   const field = code === '23505' ? UNIQUE[String(constraint)] : undefined;
