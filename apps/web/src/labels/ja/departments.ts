@@ -25,6 +25,6 @@ export const departments = {
   up: (name: string) => `${name}を上へ`,
   down: (name: string) => `${name}を下へ`,
   moved: (name: string, place: number, total: number) => `${name}を ${total} 部署中 ${place} 番目に移しました。`,
-  orderHelp: '行をドラッグするか、矢印のボタンで移します。保存すると、旅行者や配信結果の画面でもこの順に並びます。',
+  orderHelp: '行をドラッグするか、矢印のボタンで移します。保存すると、この会社の部署がこの順に並びます。',
   first: (count: number) => `先頭の ${count} 部署を並べ替えられます。`,
 };
