@@ -21,15 +21,15 @@ const SAMPLES: Record<Language, Partial<Record<Placeholder, string>>> = {
   jp: {
     name: '山田 太郎',
     prefecture: '神奈川県',
-    intensity: '6強',
+    intensity: '5弱以上',
     originTime: '11月20日 14:05',
     epicenter: '相模湾',
     tsunamiGrade: '大津波警報',
   },
   en: {
     name: 'Taro Yamada',
-    prefecture: 'Kanagawa',
-    intensity: '6 Upper',
+    prefecture: 'Fukushima',
+    intensity: '5 Lower or above',
     originTime: 'Nov 20, 14:05 JST',
     epicenter: '相模湾',
     tsunamiGrade: 'Major Tsunami Warning',

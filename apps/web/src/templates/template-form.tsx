@@ -34,7 +34,10 @@ export function TemplateForm({ initial, id }: { initial: Values; id?: number }) 
     { label: t.labels.messageType, value: typeName(values.messageType) },
     { label: t.labels.templateName, value: values.templateName },
     { label: t.labels.displayOrder, value: String(values.displayOrder ?? '') },
-    ...TEMPLATE_PARTS.map((part) => ({ label: t.labels[part], value: values[part] || t.emptyHint })),
+    ...TEMPLATE_PARTS.map((part) => ({
+      label: t.labels[part],
+      value: values[part] || (values.messageType === MESSAGE_TYPE.notice ? t.none : t.emptyReview),
+    })),
   ];
   const input = ({ userDiv, category, company, version, ...values }: Values) =>
     (adds
@@ -85,7 +88,7 @@ function Editor({ values, change, adds, ownerText }: EditorProps) {
                 {t.labels.userDiv}　<b>{ownerText}</b>
               </p>
             )}
-            <Field name="messageType" required>
+            <Field name="messageType" required help={t.typeHelp[values.messageType]}>
               {(marks) => (
                 <Select
                   {...marks}

@@ -26,6 +26,7 @@ export const departments: typeof Ja = {
   up: (name) => `Move ${name} up`,
   down: (name) => `Move ${name} down`,
   moved: (name, place, total) => `${name} is now number ${place} of ${total}.`,
-  orderHelp: 'Drag a row, or move it with the arrow buttons. Once saved, the departments of the company stand in this order.',
+  orderHelp:
+    'Drag a row, or move it with the arrow buttons. Once saved, the departments of the company stand in this order.',
   first: (count) => `The first ${count} departments can be ordered.`,
 };

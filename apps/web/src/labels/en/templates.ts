@@ -68,6 +68,11 @@ export const templates: typeof Ja = {
     smsTextEn: 'SMS',
   },
   owner: 'Where it is used',
+  typeHelp: {
+    3: 'Every reminder, from the first to the last, has this text.',
+    6: 'Used for a withdrawn earthquake and for a withdrawn tsunami.',
+    7: 'Used for a tsunami warning and for a major tsunami warning.',
+  },
   displayOrderHelp: 'Automatic sends use the lowest of the same type and level.',
   texts: { jp: 'Japanese text', en: 'English text' },
   insert: 'Placeholders',
@@ -117,4 +122,5 @@ export const templates: typeof Ja = {
     none: '(no text)',
   },
   none: '(empty)',
+  emptyReview: '(empty: the built-in text is sent)',
 };

@@ -69,6 +69,11 @@ export const templates = {
     smsTextEn: 'SMS（英語）',
   },
   owner: '使うところ',
+  typeHelp: {
+    3: '1 回目から最後の回まで、すべての再送がこの文面になります。',
+    6: '地震の取消にも津波の取消にも、この文面を使います。',
+    7: '津波警報にも大津波警報にも、この文面を使います。',
+  } as Record<number, string>,
   displayOrderHelp: '同じ範囲と種別では、いちばん小さいものが自動の配信で使われます。',
   texts: { jp: '日本語の文面', en: '英語の文面' },
   insert: '差し込み',
@@ -118,4 +123,5 @@ export const templates = {
     none: '（文面なし）',
   },
   none: '（空）',
+  emptyReview: '（空。組み込みの文面を送ります）',
 };
