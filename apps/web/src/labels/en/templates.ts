@@ -36,7 +36,7 @@ export const templates: typeof Ja = {
     title: 'Built-in texts',
     note: 'They cannot be changed or deleted. A template can be made from a copy.',
     copy: 'Copy',
-    copyOf: (name) => `Make a template from ${name}`,
+    copyOf: (name) => `Copy ${name}`,
     names: {
       'alert-quake': 'Earthquake alert',
       confirm: 'Safety confirmation',
