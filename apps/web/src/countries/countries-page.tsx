@@ -49,7 +49,7 @@ export function CountriesPage() {
         { key: 'seq', title: t.column.seq, width: 88, sort: 'seq', render: (row) => threeDigits(row.seq) },
         { key: 'name', title: t.column.name, sort: language === 'jp' ? 'name' : 'nameEn', render: name },
         { key: 'code', title: t.column.code, width: 80, sort: 'code', render: (row) => row.code },
-        { key: 'area', title: t.column.area, width: 110, render: (row) => t.areas[row.area] },
+        { key: 'area', title: t.column.area, width: 130, render: (row) => t.areas[row.area] },
         {
           key: 'destination',
           title: t.column.destination,

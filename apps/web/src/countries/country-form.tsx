@@ -97,7 +97,7 @@ export function CountryForm({ initial, id }: { initial: Values; id?: number }) {
                     max={999}
                     precision={0}
                     formatter={(value, { userTyping, input }) =>
-                      userTyping || value === undefined || Number.isNaN(value) ? input : threeDigits(Number(value))
+                      userTyping || String(value ?? '') === '' ? input : threeDigits(Number(value))
                     }
                     value={values.seq}
                     onChange={(seq) => change({ seq })}
