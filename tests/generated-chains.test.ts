@@ -107,7 +107,7 @@ async function answer(number: number, response: 1 | 3): Promise<Answered | null>
   );
   if (!question) return null;
   const { applicantId, questionId: deliveryId } = question;
-  const nowhere = { latitude: null, longitude: null, accuracy: null, taken: null };
+  const nowhere = { latitude: null, longitude: null, accuracy: null, proxyId: null, taken: null };
   const given = { deliveryId, applicantId, nonce: `n${Math.random()}`, response, comment: '', via: 'url' as const };
   await world.db.transaction((tx) => writeAnswers(tx, [{ ...given, ...nowhere }]));
   return question;

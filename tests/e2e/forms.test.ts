@@ -84,3 +84,42 @@ test('errors stand at their fields, the first has the focus, and what will be sa
   await button(page, '入力に戻る').click();
   expect(await sender.inputValue()).toBe('sender@example.com');
 });
+
+test('a template is made from a copy: a placeholder goes to the cursor, and the preview follows what is typed', async () => {
+  const { page, complaints } = await open('company', '/settings/message-template/add?copy=confirm');
+  const body = page.getByLabel('メール本文', { exact: true });
+  expect(await body.inputValue()).toContain('{{url}}');
+  await page.getByLabel('名前', { exact: true }).fill('当社の安否確認');
+  await body.fill('ご無事ですか。さん\n');
+  await body.press('Control+Home');
+  for (let step = 0; step < 'ご無事ですか。'.length; step += 1) await body.press('ArrowRight');
+  await button(page, '氏名を差し込む').first().click();
+  expect(await body.inputValue()).toBe('ご無事ですか。{{name}}さん\n');
+  await page.getByText('ご無事ですか。山田 太郎さん').waitFor();
+  await button(page, '保存する内容を確認する').click();
+  await page.getByText('メール本文に {{url}} を入れてください。', { exact: false }).waitFor();
+  await body.press('Control+End');
+  await button(page, '回答ページのリンクを差し込む').first().click();
+  await button(page, '保存する内容を確認する').click();
+  await button(page, '登録する').click();
+  await page.getByText('登録しました。', { exact: true }).waitFor();
+  await page.getByRole('link', { name: '当社の安否確認', exact: true }).waitFor();
+  expect(await page.getByText('当社の安否確認（会社）').count()).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+test('departments are ordered by the keyboard, which says where each goes', async () => {
+  const { page } = await open('company', '/settings/department?order=true');
+  const names = () => page.locator('ol li span:nth-of-type(2)').allInnerTexts();
+  const [first = '', second = '', ...rest] = await names();
+  const down = button(page, `${first}を下へ`);
+  await down.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(`${first}を ${rest.length + 2} 部署中 2 番目に移しました。`).waitFor();
+  expect(await names()).toEqual([second, first, ...rest]);
+  expect(await down.evaluate('document.activeElement?.getAttribute("aria-label")')).toBe(`${first}を下へ`);
+  await button(page, '保存する').click();
+  await page.getByText('変更しました。', { exact: true }).waitFor();
+  await page.getByRole('link', { name: second, exact: true }).waitFor();
+  expect((await page.locator('tbody td:first-child').allInnerTexts()).slice(0, 2)).toEqual([second, first]);
+});

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { api, type Call, can, permissionsOf, type UserDiv } from '@tabimori/shared';
 import { linkDay, signLink } from '@tabimori/server';
 import ExcelJS from 'exceljs';
@@ -38,10 +39,24 @@ afterAll(() => test.close());
 
 const as = (mail: string): string => tokens.get(mail) ?? '';
 
+const TEMPLATE = {
+  messageType: 4,
+  templateName: 'お知らせ',
+  subject: '件名',
+  subjectEn: '',
+  body: '本文',
+  bodyEn: '',
+  smsText: '',
+  smsTextEn: '',
+  displayOrder: 1,
+};
+const COUNTRY = { code: '999', name: '国', nameEn: 'Country', area: 8, destinationCategory: 2, seq: 999, remark: '' };
+const SPARE_COUNTRY = 900_001;
+
 /** An input that each call accepts, for the rows of one company. */
 function inputFor(
   name: string,
-  { companyId, divisions, questionId, templateId, applicants }: Seeded['a'],
+  { companyId, divisions, questionId, templateId, spareDivisionId, applicants }: Seeded['a'],
 ): Record<string, unknown> {
   const token = signLink(
     { deliveryId: questionId, applicantId: applicants[0], day: linkDay(new Date()) },
@@ -70,7 +85,29 @@ function inputFor(
     'deliveryHistory.recipients': { id: questionId },
     'applicants.list': { companyId, divisionId: divisions[0] },
     'companies.get': { id: companyId },
+    'divisions.list': { companyId },
+    'divisions.get': { id: divisions[0] },
+    'divisions.post': { companyId, name: randomUUID() },
+    'divisions.putDisplayOrder': {
+      companyId,
+      order: [
+        { id: divisions[1], version: 1 },
+        { id: divisions[0], version: 1 },
+      ],
+    },
+    'divisions.put': { id: spareDivisionId, name: '予備 2', version: 1 },
+    'divisions.delete': { id: spareDivisionId },
+    'countries.get': { id: SPARE_COUNTRY },
+    'countries.post': { ...COUNTRY, keywords: ['国'] },
+    'countries.put': { ...COUNTRY, id: SPARE_COUNTRY, code: '998', keywords: [], version: 1 },
+    'countries.delete': { id: SPARE_COUNTRY },
+    'messageTemplates.list': { companyId },
     'messageTemplates.get': { id: templateId },
+    'messageTemplates.inUse': { companyId },
+    'messageTemplates.preview': { messageType: 4, companyId },
+    'messageTemplates.post': { ...TEMPLATE, userDiv: 3, companyId },
+    'messageTemplates.put': { ...TEMPLATE, id: templateId, version: 1 },
+    'messageTemplates.delete': { id: templateId },
     'autoSend.get': { companyId },
     'autoSend.put': {
       companyId,
@@ -106,14 +143,38 @@ async function make(call: Call, input: Record<string, unknown>, token?: string) 
   });
 }
 
+/** Makes anew what the calls change and delete. */
+async function refill(): Promise<void> {
+  for (const { companyId, divisions, spareDivisionId, templateId } of [seeded.a, seeded.b]) {
+    await test.query('UPDATE division SET version = 1, display_order = id WHERE id = ANY($1)', [divisions]);
+    await test.query('DELETE FROM division WHERE id = $1', [spareDivisionId]);
+    await test.query(`INSERT INTO division (id, company_id, name, display_order) VALUES ($1, $2, '予備', 9)`, [
+      spareDivisionId,
+      companyId,
+    ]);
+    await test.query('DELETE FROM message_template WHERE id = $1', [templateId]);
+    await test.query(
+      `INSERT INTO message_template (id, user_div, company_id, message_type, template_name)
+       SELECT $1, 3, id, 4, name || 'の定型文' FROM company WHERE id = $2`,
+      [templateId, companyId],
+    );
+  }
+  await test.query(
+    `INSERT INTO country (id, code, name, area, destination_category, seq) VALUES ($1, '997', '予備', 8, 2, 999)
+     ON CONFLICT (id) DO UPDATE SET version = 1, name = '予備'`,
+    [SPARE_COUNTRY],
+  );
+}
+
 describe.each(ROLES)('%s', (_role, mail, userDiv) => {
   // each role changes the same rows, from the same version
-  beforeEach(() =>
-    test.query(
+  beforeEach(async () => {
+    await refill();
+    await test.query(
       `WITH handled AS (DELETE FROM handling), company AS (UPDATE auto_send_setting SET version = 1, earthquake_threshold = '5')
        UPDATE system_setting SET version = 1, sender_mail_address = 'sender@example.com'`,
-    ),
-  );
+    );
+  });
 
   it.each(CALLS.filter(([, { access }]) => typeof access !== 'string'))(
     '%s as the table of rights says',
@@ -146,7 +207,19 @@ const NAMING = new Set([
   'deliveryHistory.recipients',
   'applicants.list',
   'companies.get',
+  'divisions.list',
+  'divisions.post',
+  'divisions.putDisplayOrder',
+  'divisions.get',
+  'divisions.put',
+  'divisions.delete',
+  'messageTemplates.list',
+  'messageTemplates.inUse',
+  'messageTemplates.preview',
+  'messageTemplates.post',
   'messageTemplates.get',
+  'messageTemplates.put',
+  'messageTemplates.delete',
   'autoSend.get',
   'autoSend.put',
   'autoSend.example',
@@ -168,6 +241,8 @@ async function cellsOf(file: Buffer): Promise<string[]> {
 }
 
 describe.each(['a-category@example.com', 'a-company@example.com', 'a-division@example.com'])('%s', (mail) => {
+  beforeEach(refill);
+
   it.each(CALLS.filter(([, { access }]) => access !== 'public' && access !== 'supportKey'))(
     '%s shows nothing of another company',
     async (name, call) => {

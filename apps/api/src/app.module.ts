@@ -26,12 +26,17 @@ import { Links } from './confirm-location/links.js';
 import { TsunamiWarnings } from './confirm-location/tsunami-warnings.js';
 import { ConsoleController } from './console/console.controller.js';
 import { Privacy } from './console/privacy.js';
+import { CountriesController } from './countries/countries.controller.js';
+import { CountriesService } from './countries/countries.service.js';
 import { BaseModule } from './db/database.module.js';
 import { CareService } from './delivery-history/care.service.js';
 import { DeliveryHistoryController } from './delivery-history/delivery-history.controller.js';
 import { DeliveryHistoryService } from './delivery-history/delivery-history.service.js';
 import { ExportService } from './delivery-history/export.service.js';
 import { ThreadService } from './delivery-history/thread.service.js';
+import { DisplayOrderService } from './divisions/display-order.service.js';
+import { DivisionsController } from './divisions/divisions.controller.js';
+import { DivisionsService } from './divisions/divisions.service.js';
 import { EventsController } from './events/events.controller.js';
 import { EventsService } from './events/events.service.js';
 import { ProblemsService } from './events/problems.service.js';
@@ -57,6 +62,7 @@ import { LookUpsController } from './look-ups/look-ups.controller.js';
 import { LookUpsService } from './look-ups/look-ups.service.js';
 import { MessageTemplatesController } from './message-templates/message-templates.controller.js';
 import { MessageTemplatesService } from './message-templates/message-templates.service.js';
+import { TemplateTextsService } from './message-templates/template-texts.service.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SettingsService } from './settings/settings.service.js';
 
@@ -70,6 +76,8 @@ const CONTROLLERS = [
   DeliveryHistoryController,
   ApplicantsController,
   CompaniesController,
+  DivisionsController,
+  CountriesController,
   MessageTemplatesController,
   SettingsController,
   AutoSendController,
@@ -90,7 +98,10 @@ const SERVICES = [
   ChangePasswordService,
   CompaniesService,
   ConfirmService,
+  CountriesService,
   DeliveryHistoryService,
+  DisplayOrderService,
+  DivisionsService,
   EventsService,
   ExampleService,
   ExportService,
@@ -105,6 +116,7 @@ const SERVICES = [
   LogsService,
   LookUpsService,
   MessageTemplatesService,
+  TemplateTextsService,
   MeService,
   Metrics,
   PasswordLinksService,

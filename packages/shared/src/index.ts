@@ -1,6 +1,8 @@
 import { applicants, information, lookUps } from './applicants.js';
 import { auth } from './auth.js';
 import { companies } from './companies.js';
+import { countries } from './countries.js';
+import { divisions } from './divisions.js';
 import { events } from './events.js';
 import { deliveryHistory } from './history.js';
 import { home } from './home.js';
@@ -18,6 +20,8 @@ export const api = {
   deliveryHistory,
   applicants,
   companies,
+  divisions,
+  countries,
   messageTemplates,
   settings,
   autoSend,
@@ -30,6 +34,8 @@ export * from './auth.js';
 export * from './codes.js';
 export * from './companies.js';
 export * from './contract.js';
+export * from './countries.js';
+export * from './divisions.js';
 export * from './events.js';
 export * from './features.js';
 export * from './history.js';
@@ -39,7 +45,9 @@ export * from './logs.js';
 export * from './message-templates.js';
 export * from './messages/text.js';
 export * from './new-password.js';
+export * from './placeholders.js';
 export * from './policy-number.js';
 export * from './settings.js';
+export * from './template-rules.js';
 export * from './text.js';
 export * from './validation.js';

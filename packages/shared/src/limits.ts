@@ -8,6 +8,8 @@ export const LENGTH = {
   subject: 100,
   body: 2000,
   sms: 160,
+  /** of the link in an SMS, as it is counted */
+  smsUrl: 50,
   comment: 400,
   mail: 254,
   phone: 20,

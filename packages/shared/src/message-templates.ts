@@ -1,23 +1,64 @@
 import { z } from 'zod';
-import { byId, call, pageOf, paging, sortBy } from './contract.js';
-import { search } from './text.js';
+import { byId, call, flag, id, nothing, pageOf, paging, sortBy, version } from './contract.js';
+import { LENGTH, MESSAGE_TYPE } from './limits.js';
+import { templateFields, wrongTemplate } from './template-rules.js';
+import { requiredText, search, text } from './text.js';
 
-export const messageTemplate = z.object({
-  id: z.number(),
-  userDiv: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  companyId: z.number().nullable(),
-  companyName: z.string().nullable(),
-  messageType: z.number(),
-  templateName: z.string(),
+/** Whose template: 1 provider-wide, 2 of a category, 3 of a company. */
+export const TEMPLATE_DIV = { provider: 1, category: 2, company: 3 } as const;
+const templateDiv = z.literal(Object.values(TEMPLATE_DIV));
+const messageType = z.literal(Object.values(MESSAGE_TYPE));
+
+const texts = z.object({
   subject: z.string(),
   subjectEn: z.string(),
   body: z.string(),
   bodyEn: z.string(),
   smsText: z.string(),
   smsTextEn: z.string(),
+});
+
+export const messageTemplate = texts.extend({
+  id: z.number(),
+  userDiv: templateDiv,
+  categoryId: z.number().nullable(),
+  categoryName: z.string().nullable(),
+  companyId: z.number().nullable(),
+  companyName: z.string().nullable(),
+  messageType,
+  templateName: z.string(),
   displayOrder: z.number(),
+  /** whether the caller may change it, rather than only fall back to it */
+  isOwn: z.boolean(),
   version: z.number(),
 });
+export type MessageTemplate = z.output<typeof messageTemplate>;
+
+const fields = {
+  messageType,
+  templateName: requiredText(LENGTH.name),
+  ...templateFields,
+  displayOrder: z.int().min(0).max(999),
+};
+
+const previewPart = z.object({
+  text: z.string(),
+  /** why the built-in text takes its place: it is empty, or would show a blank; null: it does not */
+  builtInFor: z.enum(['empty', 'blank']).nullable(),
+  /** lines left out, because nothing is known that they would say */
+  leftOut: z.array(z.string()),
+});
+const previewed = z.object({
+  subject: previewPart,
+  body: previewPart,
+  sms: previewPart,
+  /** in the units of the encoding */
+  smsSize: z.object({ encoding: z.enum(['GSM-7', 'UCS-2']), length: z.number(), segments: z.number() }),
+});
+export type MessagePreview = z.output<typeof previewed>;
+
+/** What is typed while it is typed: longer than what can be saved, and bounded. */
+const draft = text(LENGTH.body * 2).default('');
 
 export const messageTemplates = {
   list: call({
@@ -27,10 +68,72 @@ export const messageTemplates = {
     input: z.strictObject({
       ...paging,
       name: search,
-      messageType: z.coerce.number().int().min(1).max(7).optional(),
-      sort: sortBy(['templateName', 'displayOrder']).default('displayOrder'),
+      messageType: z.coerce.number().pipe(messageType).optional(),
+      userDiv: z.coerce.number().pipe(templateDiv).optional(),
+      companyId: id.optional(),
+      sort: sortBy(['templateName', 'messageType', 'displayOrder']).default('displayOrder'),
     }),
     reply: pageOf(messageTemplate),
+  }),
+  /** the texts that are sent where there is no template: they cannot be changed, but copied */
+  builtIn: call({
+    method: 'GET',
+    path: '/message-templates/built-in',
+    access: ['messageTemplate', 'refer'],
+    input: z.strictObject({}),
+    reply: z.object({ items: z.array(texts.extend({ key: z.string(), messageType })) }),
+  }),
+  /** what a send of a company takes now, of each type that has a built-in text; null: that */
+  inUse: call({
+    method: 'GET',
+    path: '/message-templates/in-use',
+    access: ['messageTemplate', 'refer'],
+    input: z.strictObject({ companyId: id.optional() }),
+    reply: z.object({
+      items: z.array(
+        z.object({
+          messageType,
+          template: z.object({ id: z.number(), templateName: z.string(), userDiv: templateDiv }).nullable(),
+        }),
+      ),
+    }),
+  }),
+  /** a template as a traveler would get it, filled with sample values */
+  preview: call({
+    method: 'POST',
+    path: '/message-templates/preview',
+    access: ['messageTemplate', 'refer'],
+    input: z.strictObject({
+      messageType,
+      /** whose name stands in it */
+      companyId: id.nullish(),
+      subject: draft,
+      subjectEn: draft,
+      body: draft,
+      bodyEn: draft,
+      smsText: draft,
+      smsTextEn: draft,
+      /** the first news of an earthquake: epicentre and magnitude are not known yet */
+      isEarly: flag.default(false),
+    }),
+    reply: z.object({ jp: previewed, en: previewed }),
+  }),
+  post: call({
+    method: 'POST',
+    path: '/message-templates',
+    access: ['messageTemplate', 'insert'],
+    input: z
+      .strictObject({
+        userDiv: templateDiv,
+        /** of a category's template; without it the caller's own */
+        categoryId: id.nullish(),
+        /** of a company's template; without it the caller's own */
+        companyId: id.nullish(),
+        ...fields,
+      })
+      .superRefine(wrongTemplate),
+    reply: messageTemplate,
+    done: 'I00001',
   }),
   get: call({
     method: 'GET',
@@ -38,5 +141,22 @@ export const messageTemplates = {
     access: ['messageTemplate', 'refer'],
     input: byId,
     reply: messageTemplate,
+  }),
+  /** whose it is stays */
+  put: call({
+    method: 'PUT',
+    path: '/message-templates/:id',
+    access: ['messageTemplate', 'update'],
+    input: z.strictObject({ id, ...fields, version }).superRefine(wrongTemplate),
+    reply: messageTemplate,
+    done: 'I00003',
+  }),
+  delete: call({
+    method: 'DELETE',
+    path: '/message-templates/:id',
+    access: ['messageTemplate', 'delete'],
+    input: byId,
+    reply: nothing,
+    done: 'I00004',
   }),
 };

@@ -23,6 +23,16 @@ export const search = z
   .transform((value) => cleanText(value) || undefined)
   .optional();
 
+/** A text of at most `max` characters, cleaned. */
+export const text = (max: number) =>
+  z
+    .string()
+    .transform(cleanText)
+    .refine((value) => [...value].length <= max, { message: 'E00019', params: { max } });
+
+/** A text that must be given. */
+export const requiredText = (max: number) => text(max).refine((value) => value !== '', 'E00001');
+
 /** A mail address that must be given, cleaned. */
 export const requiredMail = z
   .string()

@@ -3,6 +3,7 @@ import { API_PREFIX, type Envelope, FAILURES, type FailureCode, messageText } fr
 import type { Config, Logger } from '@tabimori/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, LOGGER } from '../config.js';
+import { violationOf } from '../db/violations.js';
 import { PAGE_HEADERS } from '../confirm-location/page/headers.js';
 import { renderText } from '../confirm-location/page/text-page.js';
 import { isDatabaseAway } from './database-away.js';
@@ -66,6 +67,8 @@ export class FailureFilter implements ExceptionFilter {
       this.logger.warn({ requestId, error: briefly(thrown) }, 'the database is away');
       return new Failure('SERVICE_BUSY');
     }
+    const violation = violationOf(thrown);
+    if (violation) return violation;
     this.logger.error({ requestId, error: briefly(thrown) }, 'a call failed');
     return new Failure('ERROR');
   }

@@ -1,58 +1,127 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Given, type messageTemplates, type Page, type Reply, USER_DIV } from '@tabimori/shared';
+import type { Given, MessageTemplate, messageTemplates, Page } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
 import { countRows, limit, pageOf } from '../db/page.js';
-import { all, Db, type Sql, sql } from '../db/sql.js';
-import { companiesOf } from '../db/within.js';
+import { all, Db, rows, type Sql, sql } from '../db/sql.js';
+import { requireCompany } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
+import { changesOf } from '../http/changes.js';
 import { Failure } from '../http/failure.js';
+import { logOperation } from '../http/operation-log.js';
+import { ownerOf } from './template-owner.js';
+import { readableBy, writableBy } from './template-scope.js';
 
 type List = Given<typeof messageTemplates.list>;
-type Template = Reply<typeof messageTemplates.get>;
 
 const ORDERS: Record<List['sort'], Sql> = {
   templateName: sql`m.template_name, m.id`,
   '-templateName': sql`m.template_name DESC, m.id DESC`,
+  messageType: sql`m.message_type, m.user_div DESC, m.display_order, m.id`,
+  '-messageType': sql`m.message_type DESC, m.user_div DESC, m.display_order, m.id`,
   displayOrder: sql`m.display_order, m.id`,
   '-displayOrder': sql`m.display_order DESC, m.id DESC`,
 };
 
-const COLUMNS = sql`m.id, m.user_div AS "userDiv", m.company_id AS "companyId", c.name AS "companyName",
-  m.message_type AS "messageType", m.template_name AS "templateName", m.subject, m.subject_en AS "subjectEn", m.body,
-  m.body_en AS "bodyEn", m.sms_text AS "smsText", m.sms_text_en AS "smsTextEn", m.display_order AS "displayOrder", m.version`;
+const FROM = sql`FROM message_template m LEFT JOIN company c ON c.id = m.company_id LEFT JOIN category g ON g.id = m.category_id`;
 
-/**
- * Templates in scope: of the companies in scope, and those that a send of such a company falls back to, which are its
- * category's and the provider-wide ones.
- */
-function templatesOf(actor: Actor): Sql {
-  const ownCategory = sql`m.category_id = ${actor.categoryId}::int
-    OR m.category_id = (SELECT category_id FROM company WHERE id = ${actor.companyId}::int)`;
-  return actor.userDiv === USER_DIV.provider
-    ? sql`TRUE`
-    : sql`m.user_div = 1 OR (m.user_div = 2 AND (${ownCategory})) OR (m.user_div = 3 AND ${companiesOf(actor, sql`m.company_id`)})`;
-}
+const columns = (
+  actor: Actor,
+): Sql => sql`m.id, m.user_div AS "userDiv", m.category_id AS "categoryId", g.name AS "categoryName",
+  m.company_id AS "companyId", c.name AS "companyName", m.message_type AS "messageType", m.template_name AS "templateName",
+  m.subject, m.subject_en AS "subjectEn", m.body, m.body_en AS "bodyEn", m.sms_text AS "smsText", m.sms_text_en AS "smsTextEn",
+  m.display_order AS "displayOrder", (${writableBy(actor)}) AS "isOwn", m.version`;
 
 @Injectable()
 export class MessageTemplatesService {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  async list(actor: Actor, given: List): Promise<Page<Template>> {
-    const { name, messageType } = given;
-    const from = sql`FROM message_template m LEFT JOIN company c ON c.id = m.company_id WHERE ${all(
-      templatesOf(actor),
+  async list(actor: Actor, given: List): Promise<Page<MessageTemplate>> {
+    const { name, messageType, userDiv, companyId } = given;
+    await requireCompany(this.db, actor, companyId);
+    const from = sql`${FROM} WHERE ${all(
+      readableBy(actor),
       name === undefined ? undefined : sql`position(search_form(${name}) IN search_form(m.template_name)) > 0`,
       messageType === undefined ? undefined : sql`m.message_type = ${messageType}`,
+      userDiv === undefined ? undefined : sql`m.user_div = ${userDiv}`,
+      companyId === undefined ? undefined : sql`m.company_id = ${companyId}`,
     )}`;
-    const items = await this.db.rows<Template>(
-      sql`SELECT ${COLUMNS} ${from} ORDER BY ${ORDERS[given.sort]} ${limit(given)}`,
+    const items = await this.db.rows<MessageTemplate>(
+      sql`SELECT ${columns(actor)} ${from} ORDER BY ${ORDERS[given.sort]} ${limit(given)}`,
     );
     return pageOf(given, await countRows(this.db, from), items);
   }
 
-  async get(actor: Actor, id: number): Promise<Template> {
-    const template = await this.db.row<Template>(
-      sql`SELECT ${COLUMNS} FROM message_template m LEFT JOIN company c ON c.id = m.company_id
-          WHERE m.id = ${id} AND (${templatesOf(actor)})`,
+  get(actor: Actor, id: number): Promise<MessageTemplate> {
+    return this.read(this.db.source, actor, readableBy(actor), id);
+  }
+
+  post(actor: Actor, given: Given<typeof messageTemplates.post>): Promise<MessageTemplate> {
+    return this.db.transaction(async (tx) => {
+      const { userDiv, categoryId, companyId } = await ownerOf(tx, actor, given);
+      const [made] = await rows<{ id: number }>(
+        tx,
+        sql`INSERT INTO message_template (user_div, category_id, company_id, message_type, template_name, subject, subject_en, body,
+              body_en, sms_text, sms_text_en, display_order)
+            VALUES (${userDiv}, ${categoryId}, ${companyId}, ${given.messageType}, ${given.templateName}, ${given.subject},
+              ${given.subjectEn}, ${given.body}, ${given.bodyEn}, ${given.smsText}, ${given.smsTextEn}, ${given.displayOrder})
+            RETURNING id`,
+      );
+      const template = await this.read(tx, actor, writableBy(actor), made?.id ?? 0);
+      await this.log(tx, actor, 'insert', template, undefined, { ...given, categoryId, companyId });
+      return template;
+    });
+  }
+
+  put(actor: Actor, given: Given<typeof messageTemplates.put>): Promise<MessageTemplate> {
+    return this.db.transaction(async (tx) => {
+      const now = await this.read(tx, actor, writableBy(actor), given.id, sql`FOR NO KEY UPDATE OF m`);
+      const { before, after } = changesOf(now, given);
+      await rows(
+        tx,
+        sql`UPDATE message_template SET message_type = ${given.messageType}, template_name = ${given.templateName},
+              subject = ${given.subject}, subject_en = ${given.subjectEn}, body = ${given.body}, body_en = ${given.bodyEn},
+              sms_text = ${given.smsText}, sms_text_en = ${given.smsTextEn}, display_order = ${given.displayOrder},
+              version = version + 1, updated_at = now()
+            WHERE id = ${now.id}`,
+      );
+      await this.log(tx, actor, 'update', now, before, after);
+      return { ...now, ...given, version: now.version + 1 };
+    });
+  }
+
+  /** Sends keep their own copy of the texts: deleting a template changes none of them. */
+  delete(actor: Actor, id: number): Promise<Record<string, never>> {
+    return this.db.transaction(async (tx) => {
+      const now = await this.read(tx, actor, writableBy(actor), id, sql`FOR UPDATE OF m`);
+      await rows(tx, sql`DELETE FROM message_template WHERE id = ${id}`);
+      await this.log(tx, actor, 'delete', now, now);
+      return {};
+    });
+  }
+
+  private log(
+    tx: EntityManager,
+    actor: Actor,
+    action: string,
+    template: MessageTemplate,
+    before?: unknown,
+    after?: unknown,
+  ): Promise<void> {
+    const entry = { feature: 'messageTemplate', entity: 'messageTemplate', address: actor.address } as const;
+    const person = { ...actor, companyId: template.companyId };
+    return logOperation(tx, person, { ...entry, action, entityId: template.id, before, after });
+  }
+
+  private async read(
+    runner: Pick<EntityManager, 'query'>,
+    actor: Actor,
+    scope: Sql,
+    id: number,
+    lock = sql``,
+  ): Promise<MessageTemplate> {
+    const [template] = await rows<MessageTemplate>(
+      runner,
+      sql`SELECT ${columns(actor)} ${FROM} WHERE m.id = ${id} AND (${scope}) ${lock}`,
     );
     if (!template) throw new Failure('ITEM_NOT_FOUND');
     return template;

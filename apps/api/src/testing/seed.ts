@@ -28,6 +28,8 @@ export interface SeededCompany {
   companyId: number;
   /** two departments */
   divisions: [number, number];
+  /** a third one, without anybody */
+  spareDivisionId: number;
   /** two in the first department, one in the second */
   applicants: [number, number, number];
   alertId: number;
@@ -128,6 +130,7 @@ async function seedCompany(source: DataSource, name: string, eventId: number): P
   const { id: companyId } = await makeCompany(source, { name, categoryId, emergencyTel: '03-0000-0000' });
   const first = await makeDivision(source, companyId, { name: '第一' });
   const second = await makeDivision(source, companyId, { name: '第二' });
+  const { id: spareDivisionId } = await makeDivision(source, companyId, { name: '予備' });
   const applicants: [number, number, number] = [
     (await makeApplicant(source, first, inMiyazaki(1))).id,
     (await makeApplicant(source, first, inMiyazaki(2))).id,
@@ -166,6 +169,7 @@ async function seedCompany(source: DataSource, name: string, eventId: number): P
     categoryId,
     companyId,
     divisions: [first.id, second.id],
+    spareDivisionId,
     applicants,
     alertId,
     questionId,

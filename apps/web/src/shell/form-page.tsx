@@ -132,7 +132,11 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
   return (
     <FormContext value={{ wrong, labels }}>
       <form ref={form} className={css.form} onSubmit={submit} noValidate>
-        {reviewing && review ? <FormReview rows={review(values)} before={review(base)} /> : children(values, change)}
+        {reviewing && review ? (
+          <FormReview rows={review(values)} before={review(adds ? values : base)} />
+        ) : (
+          children(values, change)
+        )}
         {stale && (
           <div className={css.stale} role="alert">
             <p>{message('STALE_UPDATE')}</p>

@@ -11,6 +11,15 @@ export type ScreenKey =
   | 'events'
   | 'telegramProblems'
   | 'applicants'
+  | 'departments'
+  | 'departmentAdd'
+  | 'departmentEdit'
+  | 'templates'
+  | 'templateAdd'
+  | 'templateEdit'
+  | 'countries'
+  | 'countryAdd'
+  | 'countryEdit'
   | 'corporateSetting'
   | 'systemSetting'
   | 'changePassword'
@@ -46,6 +55,33 @@ const EventsPage = lazy(async () => ({ default: (await import('../events/events-
 const ProblemsPage = lazy(async () => ({ default: (await import('../events/problems-page.js')).ProblemsPage }));
 const ApplicantsPage = lazy(async () => ({
   default: (await import('../applicants/applicants-page.js')).ApplicantsPage,
+}));
+const DepartmentsPage = lazy(async () => ({
+  default: (await import('../departments/departments-page.js')).DepartmentsPage,
+}));
+const DepartmentAddPage = lazy(async () => ({
+  default: (await import('../departments/department-add-page.js')).DepartmentAddPage,
+}));
+const DepartmentEditPage = lazy(async () => ({
+  default: (await import('../departments/department-edit-page.js')).DepartmentEditPage,
+}));
+const TemplatesPage = lazy(async () => ({
+  default: (await import('../templates/templates-page.js')).TemplatesPage,
+}));
+const TemplateAddPage = lazy(async () => ({
+  default: (await import('../templates/template-add-page.js')).TemplateAddPage,
+}));
+const TemplateEditPage = lazy(async () => ({
+  default: (await import('../templates/template-edit-page.js')).TemplateEditPage,
+}));
+const CountriesPage = lazy(async () => ({
+  default: (await import('../countries/countries-page.js')).CountriesPage,
+}));
+const CountryAddPage = lazy(async () => ({
+  default: (await import('../countries/country-add-page.js')).CountryAddPage,
+}));
+const CountryEditPage = lazy(async () => ({
+  default: (await import('../countries/country-edit-page.js')).CountryEditPage,
 }));
 const CorporatePage = lazy(async () => ({ default: (await import('../settings/corporate-page.js')).CorporatePage }));
 const SystemPage = lazy(async () => ({ default: (await import('../settings/system-page.js')).SystemPage }));
@@ -110,6 +146,87 @@ export const SCREENS: readonly Screen[] = [
     access: ['applicant', 'refer'],
     group: 'travelers',
     menu: true,
+  },
+  {
+    key: 'departments',
+    path: '/settings/department',
+    layout: 'admin',
+    component: DepartmentsPage,
+    access: ['division', 'refer'],
+    group: 'settings',
+    menu: true,
+  },
+  {
+    key: 'departmentAdd',
+    path: '/settings/department/add',
+    layout: 'admin',
+    component: DepartmentAddPage,
+    access: ['division', 'insert'],
+    group: 'settings',
+    parent: 'departments',
+  },
+  {
+    key: 'departmentEdit',
+    path: '/settings/department/edit',
+    layout: 'admin',
+    component: DepartmentEditPage,
+    access: ['division', 'update'],
+    group: 'settings',
+    parent: 'departments',
+  },
+  {
+    key: 'templates',
+    path: '/settings/message-template',
+    layout: 'admin',
+    component: TemplatesPage,
+    access: ['messageTemplate', 'refer'],
+    group: 'settings',
+    menu: true,
+  },
+  {
+    key: 'templateAdd',
+    path: '/settings/message-template/add',
+    layout: 'admin',
+    component: TemplateAddPage,
+    access: ['messageTemplate', 'insert'],
+    group: 'settings',
+    parent: 'templates',
+  },
+  {
+    key: 'templateEdit',
+    path: '/settings/message-template/edit',
+    layout: 'admin',
+    component: TemplateEditPage,
+    access: ['messageTemplate', 'update'],
+    group: 'settings',
+    parent: 'templates',
+  },
+  {
+    key: 'countries',
+    path: '/settings/country',
+    layout: 'admin',
+    component: CountriesPage,
+    access: ['country', 'refer'],
+    group: 'settings',
+    menu: true,
+  },
+  {
+    key: 'countryAdd',
+    path: '/settings/country/add',
+    layout: 'admin',
+    component: CountryAddPage,
+    access: ['country', 'insert'],
+    group: 'settings',
+    parent: 'countries',
+  },
+  {
+    key: 'countryEdit',
+    path: '/settings/country/edit',
+    layout: 'admin',
+    component: CountryEditPage,
+    access: ['country', 'update'],
+    group: 'settings',
+    parent: 'countries',
   },
   {
     key: 'systemSetting',

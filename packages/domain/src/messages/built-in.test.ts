@@ -1,7 +1,7 @@
-import type { Language, MessageType } from '@tabimori/shared';
+import { placeholdersOf, unknownPlaceholders, type Language, type MessageType } from '@tabimori/shared';
 import { ACCOUNT_MESSAGES, BUILT_IN_MESSAGES, builtInFor, type BuiltInOptions, type BuiltInType } from './built-in.js';
 import type { MessageParts } from './message.js';
-import { placeholdersOf, unknownPlaceholders, type MessageValues } from './placeholders.js';
+import type { MessageValues } from './placeholders.js';
 import { render } from './render.js';
 import { smsSegments } from './sms.js';
 

@@ -1,4 +1,4 @@
-import { MESSAGE_TYPE, type Hazard, type MessageType } from '@tabimori/shared';
+import { MESSAGE_TYPE, type Hazard, type Language, type MessageType } from '@tabimori/shared';
 import type { AccountText, MessageText } from './message.js';
 import { loginInfo, passwordChanged, passwordReset } from './texts/accounts.js';
 import { alertQuake, alertTsunami, alertTsunamiMajor } from './texts/alerts.js';
@@ -29,6 +29,12 @@ export const BUILT_IN_MESSAGES = {
 } as const satisfies Record<string, MessageText>;
 export type MessageKey = keyof typeof BUILT_IN_MESSAGES;
 
+/** Of a notice, whose subject and body its sender writes. */
+export const NOTICE_SMS: Record<Language, string> = {
+  jp: '【お知らせ】{{company}}からのお知らせです。\n{{url}}',
+  en: 'Notice from {{company}}\n{{url}}',
+};
+
 /** Mails about an account of the console: fixed, no templates. */
 export const ACCOUNT_MESSAGES = {
   'login-info': loginInfo,
@@ -36,7 +42,7 @@ export const ACCOUNT_MESSAGES = {
   'password-changed': passwordChanged,
 } as const satisfies Record<string, AccountText>;
 
-/** The types that have a built-in text: a notice is always written by its sender. */
+/** The types that have a built-in text: subject and body of a notice are always written by its sender. */
 export type BuiltInType = Exclude<MessageType, typeof MESSAGE_TYPE.notice>;
 
 export interface BuiltInOptions {

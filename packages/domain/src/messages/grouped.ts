@@ -1,4 +1,5 @@
-import { linesToKeep, placeholdersOf, PLACEHOLDERS, valueOf, type MessageValues } from './placeholders.js';
+import { PLACEHOLDERS, placeholdersOf } from '@tabimori/shared';
+import { linesToKeep, valueOf, type MessageValues } from './placeholders.js';
 import { forAbroad } from './emergency.js';
 import { render, type RenderOptions } from './render.js';
 

@@ -1,5 +1,4 @@
 import { BUILT_IN_MESSAGES } from './built-in.js';
-import { unknownPlaceholders } from './placeholders.js';
 import { asDrill, leavesBlank, magnitudeLabel, render } from './render.js';
 
 const JP = { language: 'jp' } as const;
@@ -29,18 +28,6 @@ test('a value is never read as a template, nor can it add a line', () => {
   expect(render('{{name}}:{{url}}', { name: '{{url}}', url: 'u' }, JP)).toBe('{{url}}:u');
   expect(render('Subject {{name}}', { name: 'a\r\nBcc: b' }, JP)).toBe('Subject a Bcc: b');
   expect(render('{{ name }}$&', { name: '$1' }, JP)).toBe('$1$&');
-});
-
-test.each<[string, string[]]>([
-  ['{{name}} {{ url }}', []],
-  ['{{names}} {{name}} {{names}}', ['{{names}}']],
-  ['{{Name}}', ['{{Name}}']],
-  ['{{}}', ['{{}}']],
-  ['{{name} and {{url', ['{{']],
-  ['}} a', ['}}']],
-  ['{name}', []],
-])('unknown placeholders of %j are %j', (text, expected) => {
-  expect(unknownPlaceholders(text)).toEqual(expected);
 });
 
 test('a text that would leave a blank is noticed', () => {

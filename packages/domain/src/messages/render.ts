@@ -1,6 +1,6 @@
-import type { Language } from '@tabimori/shared';
+import { placeholdersOf, tokensOf, type Language } from '@tabimori/shared';
 import { forAbroad } from './emergency.js';
-import { linesToKeep, placeholdersOf, tokensOf, valueOf, type MessageValues } from './placeholders.js';
+import { linesToKeep, valueOf, type MessageValues } from './placeholders.js';
 
 export interface RenderOptions {
   language: Language;

@@ -5,6 +5,7 @@ import {
   intensityOrder,
   leavesBlank,
   magnitudeLabel,
+  NOTICE_SMS,
   render,
   type BuiltInType,
   type MessageParts,
@@ -17,7 +18,10 @@ import { rowsOf, type Runner } from '../db/sql.js';
 
 export type Names = Record<Language, Map<string, string>>;
 
-interface TemplateRow {
+export interface ChosenTemplate {
+  id: number;
+  userDiv: 1 | 2 | 3;
+  templateName: string;
   subject: string;
   subjectEn: string;
   body: string;
@@ -43,35 +47,48 @@ export async function prefectureNames(runner: Runner): Promise<Names> {
 
 const hasBuiltIn = (type: MessageType): type is BuiltInType => type !== MESSAGE_TYPE.notice;
 
-/** The built-in texts; all empty for a notice, which its sender writes. */
+/** The built-in texts; of a notice, which its sender writes, the SMS alone. */
 export function builtInTexts(
   type: MessageType,
   reminderNumber: number,
   { grades }: Pick<Facts, 'grades'>,
 ): Record<Language, MessageParts> {
-  const none = { subject: '', body: '', sms: '' };
-  if (!hasBuiltIn(type)) return { jp: none, en: none };
+  if (!hasBuiltIn(type)) {
+    const sms = (language: Language): MessageParts => ({ subject: '', body: '', sms: NOTICE_SMS[language] });
+    return { jp: sms('jp'), en: sms('en') };
+  }
   const hazard = grades ? 'tsunami' : 'earthquake';
   const major = Object.values(grades ?? {}).includes('major');
   return builtInFor(type, { reminderNumber, hazard, major }).text;
 }
 
-/** The texts of an automatic send: the company's own template, else its category's, else the provider's, else built in. */
-export async function chooseTexts(
+/** The template that a send of a company takes: its own, else its category's, else the provider's; of these the first. */
+export async function chosenTemplate(
   tx: Runner,
   companyId: number,
   type: MessageType,
-  builtIn: Record<Language, DeliveryText>,
-): Promise<Record<Language, DeliveryText>> {
-  const [own] = await rowsOf<TemplateRow>(
+): Promise<ChosenTemplate | undefined> {
+  const [chosen] = await rowsOf<ChosenTemplate>(
     tx,
-    `SELECT t.subject, t.subject_en AS "subjectEn", t.body, t.body_en AS "bodyEn", t.sms_text AS "smsText", t.sms_text_en AS "smsTextEn"
+    `SELECT t.id, t.user_div AS "userDiv", t.template_name AS "templateName", t.subject, t.subject_en AS "subjectEn",
+       t.body, t.body_en AS "bodyEn", t.sms_text AS "smsText", t.sms_text_en AS "smsTextEn"
      FROM message_template t JOIN company c ON c.id = $1
      WHERE t.message_type = $2
        AND (t.user_div = 1 OR (t.user_div = 2 AND t.category_id = c.category_id) OR (t.user_div = 3 AND t.company_id = c.id))
      ORDER BY t.user_div DESC, t.display_order, t.id LIMIT 1`,
     [companyId, type],
   );
+  return chosen;
+}
+
+/** The texts of an automatic send: those of the chosen template, else and where one is empty the built-in ones. */
+export async function chooseTexts(
+  tx: Runner,
+  companyId: number,
+  type: MessageType,
+  builtIn: Record<Language, DeliveryText>,
+): Promise<Record<Language, DeliveryText>> {
+  const own = await chosenTemplate(tx, companyId, type);
   if (!own) return { jp: { ...builtIn.jp }, en: { ...builtIn.en } };
   return {
     jp: filledUp({ subject: own.subject, body: own.body, sms: own.smsText }, builtIn.jp),

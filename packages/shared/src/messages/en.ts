@@ -13,7 +13,7 @@ export const en: Record<MessageCode, string> = {
   E00009: '{{field}} and its confirmation do not match.',
   E00010: 'This {{field}} is already registered.',
   E00012: '{{field}} is not in the country list.',
-  E00015: 'The keyword "{{keyword}}" is used by another country.',
+  E00015: 'The keyword "{{keyword}}" is used by {{countryEn}}.',
   E00016: 'Select a department.',
   E00017: 'There is no data to work on.',
   E00018: 'Choose a new password that differs from the current one.',
@@ -117,5 +117,8 @@ export const en: Record<MessageCode, string> = {
   HANDLED_BY_OTHER: '{{name}} recorded something about this person first. See how it stands now.',
   STALE_UPDATE: 'Someone else changed this first. Reload it and change it again.',
   LINK_INVALID: 'The link is not valid. Open the link in the mail or SMS once more.',
+  PLACEHOLDER_UNKNOWN: '{{placeholder}} in {{field}} is not a placeholder.',
+  PLACEHOLDER_MISSING: 'Put {{placeholder}} into {{field}}. Without it the reader cannot go on.',
+  JAPAN_IS_FIXED: 'Japan (392) decides who gets automatic sends. Its code cannot be changed, and it cannot be deleted.',
   LINK_EXPIRED: "The link has expired. Please call your company's emergency contact.",
 };

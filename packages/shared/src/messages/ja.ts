@@ -13,7 +13,7 @@ export const ja: Record<MessageCode, string> = {
   E00009: '{{field}}と確認用の入力が一致しません。',
   E00010: 'この{{field}}はすでに登録されています。',
   E00012: '{{field}}は国マスタにありません。',
-  E00015: 'キーワード「{{keyword}}」はほかの国で使われています。',
+  E00015: 'キーワード「{{keyword}}」は、ほかの国（{{country}}）で使われています。',
   E00016: '部署を選択してください。',
   E00017: '対象のデータがありません。',
   E00018: '新しいパスワードは、いまのパスワードと違うものにしてください。',
@@ -117,5 +117,8 @@ export const ja: Record<MessageCode, string> = {
   HANDLED_BY_OTHER: '先に{{name}}さんが対応を記録しました。いまの状況を確かめてください。',
   STALE_UPDATE: 'ほかの人が先に変更しました。読み直してから、もう一度変更してください。',
   LINK_INVALID: 'リンクが正しくありません。届いたメールかSMSのリンクをもう一度開いてください。',
+  PLACEHOLDER_UNKNOWN: '{{field}}の {{placeholder}} は、差し込みの項目にありません。',
+  PLACEHOLDER_MISSING: '{{field}}に {{placeholder}} を入れてください。これがないと、受け取った人が先に進めません。',
+  JAPAN_IS_FIXED: '日本（392）は、自動送信の対象者を決めるために使っています。コードの変更と削除はできません。',
   LINK_EXPIRED: 'リンクの有効期限が切れています。会社の緊急連絡先に連絡してください。',
 };

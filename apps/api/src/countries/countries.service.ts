@@ -1,0 +1,124 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type countries, type Country, type Given, JAPAN, type Page } from '@tabimori/shared';
+import { withoutDeadlock } from '@tabimori/server';
+import type { EntityManager } from 'typeorm';
+import { countRows, limit, pageOf } from '../db/page.js';
+import { all, Db, rows, type Sql, sql } from '../db/sql.js';
+import { within, wrongField } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { changesOf } from '../http/changes.js';
+import { Failure } from '../http/failure.js';
+import { logOperation } from '../http/operation-log.js';
+import { saveKeywords } from './keywords.js';
+
+type List = Given<typeof countries.list>;
+
+const ORDERS: Record<List['sort'], Sql> = {
+  seq: sql`n.seq, n.id`,
+  '-seq': sql`n.seq DESC, n.id DESC`,
+  code: sql`n.code`,
+  '-code': sql`n.code DESC`,
+  name: sql`n.name, n.id`,
+  '-name': sql`n.name DESC, n.id DESC`,
+  nameEn: sql`n.name_en, n.id`,
+  '-nameEn': sql`n.name_en DESC, n.id DESC`,
+};
+
+const COLUMNS = sql`n.id, n.code, n.name, n.name_en AS "nameEn", n.area, n.destination_category AS "destinationCategory", n.seq,
+  n.remark, ARRAY(SELECT keyword FROM country_keyword k WHERE k.country_id = n.id ORDER BY keyword) AS keywords, n.version`;
+
+/** Those in the caller's scope: nobody is told how many others there are. */
+const travelers = (actor: Actor): Sql =>
+  sql`(SELECT count(*)::int FROM applicant a WHERE a.country_id = n.id AND a.deleted_at IS NULL
+    AND ${within(actor, sql`a.company_id`, sql`a.division_id`)}) AS travelers`;
+
+const inText = (name: string): Sql =>
+  sql`position(search_form(${name}) IN search_form(n.code || '|' || n.name || '|' || n.name_en)) > 0
+    OR EXISTS (SELECT FROM country_keyword k WHERE k.country_id = n.id AND position(search_form(${name}) IN search_form(k.keyword)) > 0)`;
+
+@Injectable()
+export class CountriesService {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  async list(actor: Actor, given: List): Promise<Page<Country>> {
+    const { name, area } = given;
+    const from = sql`FROM country n WHERE ${all(
+      name === undefined ? undefined : inText(name),
+      area === undefined ? undefined : sql`n.area = ${area}`,
+    )}`;
+    const items = await this.db.rows<Country>(
+      sql`SELECT ${COLUMNS}, ${travelers(actor)} ${from} ORDER BY ${ORDERS[given.sort]} ${limit(given)}`,
+    );
+    return pageOf(given, await countRows(this.db, from), items);
+  }
+
+  get(actor: Actor, id: number): Promise<Country> {
+    return this.read(this.db.source, actor, id);
+  }
+
+  post(actor: Actor, { keywords, ...given }: Given<typeof countries.post>): Promise<Country> {
+    return this.db.transaction(async (tx) => {
+      const [made] = await rows<{ id: number }>(
+        tx,
+        sql`INSERT INTO country (code, name, name_en, area, destination_category, seq, remark)
+            VALUES (${given.code}, ${given.name}, ${given.nameEn}, ${given.area}, ${given.destinationCategory}, ${given.seq},
+              ${given.remark}) RETURNING id`,
+      );
+      const id = made?.id ?? 0;
+      await saveKeywords(tx, id, keywords);
+      await this.log(tx, actor, 'insert', id, undefined, { ...given, keywords });
+      return this.read(tx, actor, id);
+    });
+  }
+
+  /** Two that exchange keywords wait for each other: one of them begins again. */
+  put(actor: Actor, given: Given<typeof countries.put>): Promise<Country> {
+    return withoutDeadlock(() => this.change(actor, given));
+  }
+
+  private change(actor: Actor, given: Given<typeof countries.put>): Promise<Country> {
+    return this.db.transaction(async (tx) => {
+      const now = await this.read(tx, actor, given.id, sql`FOR NO KEY UPDATE OF n`);
+      // their order is the alphabet's, whatever was typed
+      const keywords = [...given.keywords].sort();
+      const { before, after } = changesOf({ ...now, keywords: [...now.keywords].sort() }, { ...given, keywords });
+      if (now.code === JAPAN && given.code !== JAPAN) throw wrongField('code', 'JAPAN_IS_FIXED');
+      await rows(
+        tx,
+        sql`UPDATE country SET code = ${given.code}, name = ${given.name}, name_en = ${given.nameEn}, area = ${given.area},
+              destination_category = ${given.destinationCategory}, seq = ${given.seq}, remark = ${given.remark},
+              version = version + 1, updated_at = now()
+            WHERE id = ${given.id}`,
+      );
+      await saveKeywords(tx, given.id, given.keywords);
+      await this.log(tx, actor, 'update', given.id, before, after);
+      return this.read(tx, actor, given.id);
+    });
+  }
+
+  /** Refused while a traveler, even a deleted one, has it: history keeps its places. */
+  delete(actor: Actor, id: number): Promise<Record<string, never>> {
+    return this.db.transaction(async (tx) => {
+      const { travelers: inUse, ...now } = await this.read(tx, actor, id, sql`FOR UPDATE OF n`);
+      if (now.code === JAPAN) throw new Failure('JAPAN_IS_FIXED');
+      if (inUse > 0) throw new Failure('E00028');
+      await rows(tx, sql`DELETE FROM country WHERE id = ${id}`);
+      await this.log(tx, actor, 'delete', id, now);
+      return {};
+    });
+  }
+
+  private log(tx: EntityManager, actor: Actor, action: string, entityId: number, before?: unknown, after?: unknown) {
+    const entry = { feature: 'country', entity: 'country', address: actor.address } as const;
+    return logOperation(tx, actor, { ...entry, action, entityId, before, after });
+  }
+
+  private async read(runner: Pick<EntityManager, 'query'>, actor: Actor, id: number, lock = sql``): Promise<Country> {
+    const [country] = await rows<Country>(
+      runner,
+      sql`SELECT ${COLUMNS}, ${travelers(actor)} FROM country n WHERE n.id = ${id} ${lock}`,
+    );
+    if (!country) throw new Failure('ITEM_NOT_FOUND');
+    return country;
+  }
+}

@@ -1,0 +1,110 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Division, divisions, Given, Page } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import { countRows, limit, pageOf } from '../db/page.js';
+import { all, Db, rows, type Sql, sql } from '../db/sql.js';
+import { companiesOf, namedCompany, requireCompany, within, wrongField } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { changesOf } from '../http/changes.js';
+import { Failure } from '../http/failure.js';
+import { logOperation } from '../http/operation-log.js';
+
+type List = Given<typeof divisions.list>;
+
+const ORDERS: Record<List['sort'], Sql> = {
+  displayOrder: sql`c.name, c.id, v.display_order, v.id`,
+  '-displayOrder': sql`c.name DESC, c.id DESC, v.display_order DESC, v.id DESC`,
+  name: sql`v.name, v.id`,
+  '-name': sql`v.name DESC, v.id DESC`,
+};
+
+const COLUMNS = sql`v.id, v.company_id AS "companyId", c.name AS "companyName", v.name, v.display_order AS "displayOrder",
+  (SELECT count(*)::int FROM applicant a WHERE a.division_id = v.id AND a.company_id = v.company_id AND a.deleted_at IS NULL) AS travelers,
+  (SELECT count(*)::int FROM users u WHERE u.division_id = v.id) AS users, v.version`;
+
+const scope = (actor: Actor): Sql => within(actor, sql`v.company_id`, sql`v.id`);
+
+@Injectable()
+export class DivisionsService {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  async list(actor: Actor, given: List): Promise<Page<Division>> {
+    const { name, companyId } = given;
+    await requireCompany(this.db, actor, companyId);
+    const from = sql`FROM division v JOIN company c ON c.id = v.company_id WHERE ${all(
+      scope(actor),
+      name === undefined ? undefined : sql`position(search_form(${name}) IN search_form(v.name)) > 0`,
+      companyId === undefined ? undefined : sql`v.company_id = ${companyId}`,
+    )}`;
+    const items = await this.db.rows<Division>(
+      sql`SELECT ${COLUMNS} ${from} ORDER BY ${ORDERS[given.sort]} ${limit(given)}`,
+    );
+    return pageOf(given, await countRows(this.db, from), items);
+  }
+
+  get(actor: Actor, id: number): Promise<Division> {
+    return this.read(this.db.source, actor, id);
+  }
+
+  /** A new department, last of its company. */
+  post(actor: Actor, { companyId, name }: Given<typeof divisions.post>): Promise<Division> {
+    return this.db.transaction(async (tx) => {
+      const [company] = await rows<{ id: number }>(
+        tx,
+        sql`SELECT id FROM company WHERE id = ${namedCompany(actor, companyId)} AND ${companiesOf(actor, sql`company.id`)}
+            FOR NO KEY UPDATE`,
+      );
+      if (!company) throw wrongField('companyId', 'E00066');
+      const [made] = await rows<{ id: number }>(
+        tx,
+        sql`INSERT INTO division (company_id, name, display_order)
+            SELECT ${company.id}::int, ${name}, coalesce(max(display_order), 0) + 1 FROM division WHERE company_id = ${company.id}
+            RETURNING id`,
+      );
+      const division = await this.read(tx, actor, made?.id ?? 0);
+      await this.log(tx, actor, 'insert', division, undefined, { name, displayOrder: division.displayOrder });
+      return division;
+    });
+  }
+
+  put(actor: Actor, given: Given<typeof divisions.put>): Promise<Division> {
+    return this.db.transaction(async (tx) => {
+      const now = await this.read(tx, actor, given.id, sql`FOR NO KEY UPDATE OF v`);
+      const { before, after } = changesOf(now, given);
+      await rows(
+        tx,
+        sql`UPDATE division SET name = ${given.name}, version = version + 1, updated_at = now() WHERE id = ${now.id}`,
+      );
+      await this.log(tx, actor, 'update', now, before, after);
+      return { ...now, ...given, version: now.version + 1 };
+    });
+  }
+
+  /** Refused while anybody belongs to it: E00030; past sends or deleted travelers keep it too (E00028, by their keys). */
+  delete(actor: Actor, id: number): Promise<Record<string, never>> {
+    return this.db.transaction(async (tx) => {
+      const now = await this.read(tx, actor, id, sql`FOR UPDATE OF v`);
+      if (now.travelers + now.users > 0) throw new Failure('E00030');
+      const [sent] = await rows(tx, sql`SELECT 1 FROM delivery_tally WHERE division_id = ${id} AND total > 0 LIMIT 1`);
+      if (sent) throw new Failure('E00028');
+      await rows(tx, sql`DELETE FROM division WHERE id = ${id}`);
+      await this.log(tx, actor, 'delete', now, { name: now.name, displayOrder: now.displayOrder });
+      return {};
+    });
+  }
+
+  private log(tx: EntityManager, actor: Actor, action: string, division: Division, before?: unknown, after?: unknown) {
+    const entry = { feature: 'division', entity: 'division', address: actor.address } as const;
+    const person = { ...actor, companyId: division.companyId };
+    return logOperation(tx, person, { ...entry, action, entityId: division.id, before, after });
+  }
+
+  private async read(runner: Pick<EntityManager, 'query'>, actor: Actor, id: number, lock = sql``): Promise<Division> {
+    const [division] = await rows<Division>(
+      runner,
+      sql`SELECT ${COLUMNS} FROM division v JOIN company c ON c.id = v.company_id WHERE v.id = ${id} AND ${scope(actor)} ${lock}`,
+    );
+    if (!division) throw new Failure('ITEM_NOT_FOUND');
+    return division;
+  }
+}

@@ -1,0 +1,58 @@
+import { BUILT_IN_MESSAGES } from '@tabimori/domain';
+import { previewOf, type PreviewOptions } from './preview.js';
+
+const OPTIONS: PreviewOptions = {
+  messageType: 2,
+  company: '青空観光',
+  contactTel: '03-1234-5678',
+  appBaseUrl: 'https://anpi.example.jp',
+  isEarly: false,
+};
+const OWN = { subject: '件名 {{prefecture}}', body: '{{name}}さん\n震源：{{epicenter}}\n{{url}}', sms: '回答 {{url}}' };
+
+it('fills a text as a traveler gets it: the long link in the mail, the short one in the SMS', () => {
+  const { subject, body, sms, smsSize } = previewOf(OWN, 'jp', OPTIONS);
+  expect(subject).toEqual({ text: '件名 神奈川県', builtInFor: null, leftOut: [] });
+  expect(body.text).toMatch(/^山田 太郎さん\n震源：相模湾\nhttps:\/\/anpi\.example\.jp\/confirm-location\?token=\S+$/);
+  expect(sms.text).toMatch(/^回答 https:\/\/anpi\.example\.jp\/c\/\S{24}$/);
+  expect(smsSize).toEqual({ encoding: 'UCS-2', length: sms.text.length, segments: 1 });
+});
+
+it('names the lines that are left out at first, when the epicentre is not known', () => {
+  const { body } = previewOf(OWN, 'jp', { ...OPTIONS, isEarly: true });
+  expect(body.text).not.toContain('震源');
+  expect(body).toMatchObject({ builtInFor: null, leftOut: ['震源：{{epicenter}}'] });
+});
+
+it.each<[string, number, string, 'empty' | 'blank' | null]>([
+  ['an empty text', 2, '  ', 'empty'],
+  ['a value that the type never has', 2, '{{prefecture}} {{tsunamiGrade}}', 'blank'],
+  ['a line that lacks all its values', 2, 'Hello\n{{tsunamiGrade}}', null],
+  ['an empty notice, which has no built-in text', 4, '', null],
+])('%s', (_what, messageType, body, builtInFor) => {
+  const preview = previewOf({ ...OWN, body }, 'en', { ...OPTIONS, messageType: messageType as 2 | 4 });
+  expect(preview.body.builtInFor).toBe(builtInFor);
+  if (builtInFor) expect(preview.body.text).toContain('are you safe? Open this page');
+});
+
+it('makes the SMS of a notice from the company', () => {
+  const { sms } = previewOf({ subject: 'a', body: 'b', sms: '' }, 'jp', { ...OPTIONS, messageType: 4 });
+  expect(sms).toEqual({
+    text: '【お知らせ】青空観光からのお知らせです。',
+    builtInFor: 'empty',
+    leftOut: ['{{url}}'],
+  });
+});
+
+it.each([1, 2, 3, 5, 6, 7] as const)('the built-in text of type %i fits one SMS in both languages', (messageType) => {
+  for (const language of ['jp', 'en'] as const) {
+    const { smsSize } = previewOf({ subject: '', body: '', sms: '' }, language, { ...OPTIONS, messageType });
+    expect(smsSize.segments).toBe(1);
+  }
+});
+
+it('shows the text of a major tsunami warning where a template says nothing', () => {
+  const { body } = previewOf({ subject: '', body: '', sms: '' }, 'jp', { ...OPTIONS, messageType: 7 });
+  const [first = ''] = BUILT_IN_MESSAGES['alert-tsunami-major'].jp.body.split('\n');
+  expect(body.text).toContain(first.slice(0, 8));
+});

@@ -1,0 +1,81 @@
+import { api, AREAS, type Country } from '@tabimori/shared';
+import { Link } from 'react-router';
+import { formatNumber } from '../shell/format.js';
+import { useLabels, useLanguage } from '../shell/i18n.js';
+import { ListPage } from '../shell/list-page.js';
+import { pathOf } from '../shell/screens.js';
+import { useCan } from '../shell/session.js';
+import { LABELS, threeDigits } from './words.js';
+import css from './countries.module.css';
+
+/** The countries to choose from, in their order; the provider changes them. */
+export function CountriesPage() {
+  const t = useLabels(LABELS);
+  const language = useLanguage();
+  const may = useCan();
+  const href = ({ id }: Country) => (may('country', 'update') ? pathOf('countryEdit', { id }) : null);
+  const name = (row: Country) => {
+    const [first, second] = language === 'jp' ? [row.name, row.nameEn] : [row.nameEn, row.name];
+    const to = href(row);
+    return (
+      <span className={css.two}>
+        {to === null ? <b>{first}</b> : <Link to={to}>{first}</Link>}
+        <small lang={language === 'jp' ? 'en' : 'ja'}>{second}</small>
+      </span>
+    );
+  };
+  return (
+    <ListPage
+      title={t.title}
+      actions={
+        may('country', 'insert') ? (
+          <Link className="button primary" to={pathOf('countryAdd')}>
+            {t.add}
+          </Link>
+        ) : undefined
+      }
+      call={api.countries.list}
+      rowKey={(row: Country) => row.id}
+      href={href}
+      search={t.search}
+      filters={[
+        {
+          name: 'area',
+          label: t.area,
+          options: AREAS.map((area) => ({ value: String(area), label: t.areas[area] ?? '' })),
+        },
+      ]}
+      columns={[
+        { key: 'seq', title: t.column.seq, width: 88, sort: 'seq', render: (row) => threeDigits(row.seq) },
+        { key: 'name', title: t.column.name, sort: language === 'jp' ? 'name' : 'nameEn', render: name },
+        { key: 'code', title: t.column.code, width: 80, sort: 'code', render: (row) => row.code },
+        { key: 'area', title: t.column.area, width: 130, render: (row) => t.areas[row.area] },
+        {
+          key: 'destination',
+          title: t.column.destination,
+          width: 90,
+          render: (row) => t.destination[row.destinationCategory],
+        },
+        { key: 'keywords', title: t.column.keywords, render: (row) => row.keywords.join(t.join) },
+        {
+          key: 'travelers',
+          title: t.column.travelers,
+          width: 100,
+          align: 'right',
+          render: (row) => t.people(formatNumber(row.travelers)),
+        },
+      ]}
+      card={(row) => (
+        <div className={css.card}>
+          {name(row)}
+          <small>
+            {threeDigits(row.seq)}　{row.code}　{t.areas[row.area]}　{t.people(formatNumber(row.travelers))}
+          </small>
+          {row.keywords.length > 0 && <small>{row.keywords.join(t.join)}</small>}
+        </div>
+      )}
+      unit={t.unit}
+      empty={t.empty}
+    />
+  );
+}

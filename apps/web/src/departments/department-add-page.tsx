@@ -1,0 +1,37 @@
+import { api, id as idSchema } from '@tabimori/shared';
+import { useSearchParams } from 'react-router';
+import { useLabels } from '../shell/i18n.js';
+import { PageHeader } from '../shell/page-header.js';
+import { useCan, useSession } from '../shell/session.js';
+import { useCall } from '../shell/use-call.js';
+import { DepartmentForm } from './department-form.js';
+import { LABELS } from './words.js';
+
+/** A new department, of one's own company or of the one that ?companyId= names. */
+export function DepartmentAddPage() {
+  const t = useLabels(LABELS);
+  const may = useCan();
+  const own = useSession().authority?.user.companyId ?? null;
+  const [params] = useSearchParams();
+  const { data: named } = idSchema.safeParse(params.get('companyId') ?? undefined);
+  const wanted = own === null && may('company') ? named : undefined;
+  const company = useCall(api.companies.get, { id: wanted ?? 0 }, { enabled: wanted !== undefined });
+  const isKnown = wanted === undefined || company.data !== undefined;
+  return (
+    <>
+      <PageHeader title={t.addTitle} />
+      {isKnown && (
+        <DepartmentForm
+          adds
+          call={api.divisions.post}
+          initial={{
+            company: wanted !== undefined && company.data ? { id: company.data.id, name: company.data.name } : null,
+            name: '',
+            version: 0,
+          }}
+          input={(values) => ({ companyId: values.company?.id ?? own ?? undefined, name: values.name })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { api, type Call, type Division, type Input } from '@tabimori/shared';
+import { Input as TextInput } from 'antd';
+import { CompanySelect } from '../parts/company-select.js';
+import { Card } from '../shell/card.js';
+import { Field } from '../shell/field.js';
+import { Form } from '../shell/form-page.js';
+import { useLabels } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
+import { useSession } from '../shell/session.js';
+import { LABELS } from './words.js';
+import css from './departments.module.css';
+
+export interface Values {
+  company: { id: number; name: string } | null;
+  name: string;
+  /** 0: it is new */
+  version: number;
+}
+
+interface DepartmentFormProps<C extends Call> {
+  call: C;
+  initial: Values;
+  input: (values: Values) => Input<C>;
+  adds?: boolean;
+}
+
+/** A department: its name and, when it is new, its company. */
+export function DepartmentForm<C extends typeof api.divisions.post | typeof api.divisions.put>({
+  call,
+  initial,
+  input,
+  adds,
+}: DepartmentFormProps<C>) {
+  const t = useLabels(LABELS);
+  const choosesCompany = (useSession().authority?.user.companyId ?? null) === null && adds;
+  const valuesOf = ({ companyId, companyName, name, version }: Division): Values => ({
+    company: { id: companyId, name: companyName },
+    name,
+    version,
+  });
+  return (
+    <Form<C, Values>
+      call={call}
+      initial={initial}
+      adds={adds}
+      input={input}
+      labels={t.labels}
+      saved={valuesOf}
+      next={(reply) => pathOf('departments', { companyId: reply.companyId })}
+    >
+      {(values, change) => (
+        <Card>
+          <div className={css.fields}>
+            {choosesCompany && (
+              <Field name="companyId" required>
+                {(marks) => (
+                  <CompanySelect
+                    marks={marks}
+                    label={t.company}
+                    placeholder={t.searchCompany}
+                    notFound={t.noCompany}
+                    value={values.company}
+                    onChange={(id, name) => change({ company: { id, name } })}
+                  />
+                )}
+              </Field>
+            )}
+            <Field name="name" required help={adds ? t.last : undefined}>
+              {(marks) => (
+                <TextInput {...marks} value={values.name} onChange={(event) => change({ name: event.target.value })} />
+              )}
+            </Field>
+          </div>
+        </Card>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,67 @@
+import { api, type Division } from '@tabimori/shared';
+import { Link } from 'react-router';
+import { Card } from '../shell/card.js';
+import { Form } from '../shell/form-page.js';
+import { useLabels } from '../shell/i18n.js';
+import { PageHeader } from '../shell/page-header.js';
+import { Pending } from '../shell/states.js';
+import { useCall } from '../shell/use-call.js';
+import { OrderList } from './order-list.js';
+import { LABELS } from './words.js';
+import css from './departments.module.css';
+
+const MOST = 100;
+
+interface Values {
+  order: Pick<Division, 'id' | 'name' | 'version'>[];
+}
+
+/** Orders the departments of a company; of two who do so at once, the second is told and reads the latest. */
+export function DepartmentOrder({ companyId, back }: { companyId: number; back: string }) {
+  const t = useLabels(LABELS);
+  const list = useCall(api.divisions.list, { companyId, perPage: MOST });
+  const rows = list.data?.items;
+  const valuesOf = (items: readonly Division[]): Values => ({
+    order: items.map(({ id, name, version }) => ({ id, name, version })),
+  });
+  return (
+    <>
+      <PageHeader
+        title={t.orderTitle}
+        meta={rows?.[0]?.companyName}
+        actions={
+          <Link className="button" to={back}>
+            {t.toList}
+          </Link>
+        }
+        trail={[{ label: t.orderTitle }]}
+      />
+      {rows === undefined ? (
+        <div className={css.page}>
+          <Card>
+            <Pending query={list} rows={8}>
+              {() => null}
+            </Pending>
+          </Card>
+        </div>
+      ) : (
+        <Form<typeof api.divisions.putDisplayOrder, Values>
+          call={api.divisions.putDisplayOrder}
+          initial={valuesOf(rows)}
+          // the versions are new: the list itself is read again
+          saved={() => valuesOf(rows)}
+          next={() => back}
+          labels={t.labels}
+          input={({ order }) => ({ companyId, order: order.map(({ id, version }) => ({ id, version })) })}
+        >
+          {({ order }, change) => (
+            <Card flush foot={<p className="small muted">{t.orderHelp}</p>}>
+              {(list.data?.pagination.total ?? 0) > MOST && <p className={css.note}>{t.first(MOST)}</p>}
+              <OrderList items={order} onChange={(next) => change({ order: next })} />
+            </Card>
+          )}
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { api, type Division } from '@tabimori/shared';
+import { Link, useSearchParams } from 'react-router';
+import { useCompanyOptions } from '../parts/company-options.js';
+import { formatNumber } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { ListPage } from '../shell/list-page.js';
+import { useQueryState } from '../shell/list-query.js';
+import { pathOf } from '../shell/screens.js';
+import { useCan, useSession } from '../shell/session.js';
+import { DepartmentOrder } from './department-order.js';
+import { LABELS } from './words.js';
+import css from './departments.module.css';
+
+/** The departments by company, each in its company's order; ?order=true orders those of one company. */
+export function DepartmentsPage() {
+  const t = useLabels(LABELS);
+  const may = useCan();
+  const own = useSession().authority?.user.companyId ?? null;
+  const [query] = useQueryState(api.divisions.list);
+  const [params] = useSearchParams();
+  const companies = useCompanyOptions();
+  const named = query['companyId'] === undefined ? null : Number(query['companyId']);
+  const companyId = own ?? named;
+  const mayOrder = may('division', 'update');
+  const of: Record<string, number> = companyId === null ? {} : { companyId };
+
+  if (mayOrder && companyId !== null && params.has('order')) {
+    return <DepartmentOrder key={companyId} companyId={companyId} back={pathOf('departments', of)} />;
+  }
+  const href = ({ id }: Division) => (mayOrder ? pathOf('departmentEdit', { id }) : null);
+  const name = (row: Division) => {
+    const to = href(row);
+    return to === null ? row.name : <Link to={to}>{row.name}</Link>;
+  };
+  const isWide = own === null;
+  return (
+    <ListPage
+      title={t.title}
+      meta={isWide && companyId === null && mayOrder ? t.orderHint : undefined}
+      actions={
+        <>
+          {mayOrder && companyId !== null && (
+            <Link className="button" to={pathOf('departments', { ...of, order: 'true' })}>
+              {t.order}
+            </Link>
+          )}
+          {may('division', 'insert') && (
+            <Link className="button primary" to={pathOf('departmentAdd', of)}>
+              {t.add}
+            </Link>
+          )}
+        </>
+      }
+      call={api.divisions.list}
+      rowKey={(row: Division) => row.id}
+      href={href}
+      search={t.search}
+      filters={companies.length > 1 ? [{ name: 'companyId', label: t.company, options: companies }] : []}
+      columns={[
+        { key: 'name', title: t.column.name, sort: 'name', render: name },
+        ...(isWide ? [{ key: 'company', title: t.column.company, render: (row: Division) => row.companyName }] : []),
+        {
+          key: 'travelers',
+          title: t.column.travelers,
+          width: 120,
+          align: 'right' as const,
+          render: (row: Division) => t.people(formatNumber(row.travelers)),
+        },
+        {
+          key: 'users',
+          title: t.column.users,
+          width: 120,
+          align: 'right' as const,
+          render: (row: Division) => t.people(formatNumber(row.users)),
+        },
+      ]}
+      card={(row) => (
+        <div className={css.card}>
+          <b>{name(row)}</b>
+          {isWide && <span>{row.companyName}</span>}
+          <small>
+            {t.travelers(formatNumber(row.travelers))}　{t.users(formatNumber(row.users))}
+          </small>
+        </div>
+      )}
+      unit={t.unit}
+      empty={t.empty}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { id as idSchema, type Call, type Input, type Reply } from '@tabimori/shared';
+import type { ReactNode } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { Card } from './card.js';
+import css from './list-page.module.css';
+import { PageHeader } from './page-header.js';
+import { pathOf } from './screens.js';
+import { Pending } from './states.js';
+import { useCall } from './use-call.js';
+
+interface EditPageProps<C extends Call> {
+  title: string;
+  /** reads what ?id= names */
+  call: C;
+  /** what is changed, as people call it */
+  name: (row: Reply<C>) => string;
+  actions?: (row: Reply<C>) => ReactNode;
+  /** the form */
+  children: (row: Reply<C>) => ReactNode;
+}
+
+/** A screen that changes the row that ?id= names. */
+export function EditPage<C extends Call>({ title, call, name, actions, children }: EditPageProps<C>) {
+  const [params] = useSearchParams();
+  const { data: id } = idSchema.safeParse(params.get('id') ?? undefined);
+  const row = useCall(call, { id } as Input<C>, { enabled: id !== undefined });
+  if (id === undefined) return <Navigate to={pathOf('notFound')} replace />;
+  const { data } = row;
+  return (
+    <>
+      <PageHeader title={title} meta={data && name(data)} actions={data && actions?.(data)} />
+      {data === undefined ? (
+        <div className={css.page}>
+          <Card>
+            <Pending query={row} rows={8}>
+              {() => null}
+            </Pending>
+          </Card>
+        </div>
+      ) : (
+        children(data)
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { TEMPLATE_DIV, USER_DIV } from '@tabimori/shared';
+import { Radio, Select } from 'antd';
+import { CompanySelect } from '../parts/company-select.js';
+import { useCategoryOptions } from '../parts/company-options.js';
+import { Field } from '../shell/field.js';
+import { useLabels } from '../shell/i18n.js';
+import { useSession } from '../shell/session.js';
+import type { Values } from './values.js';
+import { LABELS } from './words.js';
+import css from './templates.module.css';
+
+/** Whose template it will be: of the reader's level or below, within the reader's scope. */
+export function OwnerFields({ values, change }: { values: Values; change: (part: Partial<Values>) => void }) {
+  const t = useLabels(LABELS);
+  const userType = useSession().authority?.user.userType ?? USER_DIV.company;
+  const categories = useCategoryOptions();
+  const levels = Object.values(TEMPLATE_DIV).filter((level) => level >= userType);
+  return (
+    <>
+      {levels.length > 1 && (
+        <div className={css.wide}>
+          <Field name="userDiv" required group help={t.levelWords[values.userDiv]}>
+            {(marks) => (
+              <Radio.Group
+                {...marks}
+                value={values.userDiv}
+                options={levels.map((value) => ({ value, label: t.level[value] }))}
+                onChange={(event) => change({ userDiv: event.target.value as Values['userDiv'] })}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      {values.userDiv === TEMPLATE_DIV.category && userType === USER_DIV.provider && (
+        <div className={css.wide}>
+          <Field name="categoryId" required>
+            {(marks) => (
+              <Select
+                {...marks}
+                value={values.category?.id}
+                options={categories}
+                onChange={(id: number) =>
+                  change({ category: { id, name: categories.find(({ value }) => value === id)?.label ?? '' } })
+                }
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      {values.userDiv === TEMPLATE_DIV.company && userType < USER_DIV.company && (
+        <div className={css.wide}>
+          <Field name="companyId" required>
+            {(marks) => (
+              <CompanySelect
+                marks={marks}
+                label={t.company}
+                placeholder={t.searchCompany}
+                notFound={t.noCompany}
+                value={values.company}
+                onChange={(id, name) => change({ company: { id, name } })}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { api, id as idSchema, MESSAGE_TYPE, TEMPLATE_DIV, type TemplateTexts } from '@tabimori/shared';
+import { useSearchParams } from 'react-router';
+import { useLabels } from '../shell/i18n.js';
+import { PageHeader } from '../shell/page-header.js';
+import { useSession } from '../shell/session.js';
+import { useCall } from '../shell/use-call.js';
+import { TemplateForm } from './template-form.js';
+import { textsOf, type Values } from './values.js';
+import { LABELS } from './words.js';
+
+const NO_TEXTS: TemplateTexts = { subject: '', subjectEn: '', body: '', bodyEn: '', smsText: '', smsTextEn: '' };
+
+/** A new template: empty, a copy of the built-in text that ?copy= names, or of the template that ?copyId= names. */
+export function TemplateAddPage() {
+  const t = useLabels(LABELS);
+  const user = useSession().authority?.user;
+  const [params] = useSearchParams();
+  const key = params.get('copy');
+  const { data: copyId } = idSchema.safeParse(params.get('copyId') ?? undefined);
+  const builtIn = useCall(api.messageTemplates.builtIn, {}, { enabled: key !== null });
+  const template = useCall(api.messageTemplates.get, { id: copyId ?? 0 }, { enabled: copyId !== undefined });
+  const isReady = (key === null || builtIn.data !== undefined) && (copyId === undefined || template.data !== undefined);
+
+  const source = builtIn.data?.items.find((item) => item.key === key) ?? template.data;
+  const own = user?.companyId ?? null;
+  const initial: Values = {
+    userDiv: TEMPLATE_DIV.company,
+    category: null,
+    company: own === null ? null : { id: own, name: user?.companyName ?? '' },
+    messageType: source?.messageType ?? MESSAGE_TYPE.safetyConfirmation,
+    templateName: '',
+    displayOrder: 1,
+    ...(source ? textsOf(source) : NO_TEXTS),
+    version: 0,
+  };
+  return (
+    <>
+      <PageHeader title={t.addTitle} />
+      {isReady && <TemplateForm key={key ?? copyId ?? ''} initial={initial} />}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { api, type MessageTemplate } from '@tabimori/shared';
+import { Link } from 'react-router';
+import { Card } from '../shell/card.js';
+import { DeleteButton } from '../shell/delete-button.js';
+import { EditPage } from '../shell/edit-page.js';
+import { useLabels } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
+import { useCan } from '../shell/session.js';
+import { Preview } from './preview.js';
+import { TemplateForm } from './template-form.js';
+import { usePreview } from './use-preview.js';
+import { valuesOf, type Values } from './values.js';
+import { LABELS } from './words.js';
+import css from './templates.module.css';
+
+/** Changes or deletes a template; one of a wider level is shown, to be copied. */
+export function TemplateEditPage() {
+  const t = useLabels(LABELS);
+  const may = useCan();
+  const actions = ({ id, isOwn, templateName }: MessageTemplate) => (
+    <>
+      {isOwn && may('messageTemplate', 'delete') && (
+        <DeleteButton
+          call={api.messageTemplates.delete}
+          input={{ id }}
+          name={templateName}
+          next={pathOf('templates')}
+        />
+      )}
+      {may('messageTemplate', 'insert') && (
+        <Link className={isOwn ? 'button' : 'button primary'} to={pathOf('templateAdd', { copyId: id })}>
+          {t.copy}
+        </Link>
+      )}
+    </>
+  );
+  return (
+    <EditPage call={api.messageTemplates.get} title={t.editTitle} name={(row) => row.templateName} actions={actions}>
+      {(row) =>
+        row.isOwn ? (
+          <TemplateForm key={row.id} id={row.id} initial={valuesOf(row)} />
+        ) : (
+          <Shown key={row.id} values={valuesOf(row)} />
+        )
+      }
+    </EditPage>
+  );
+}
+
+/** A template that the reader's sends fall back to. */
+function Shown({ values }: { values: Values }) {
+  const t = useLabels(LABELS);
+  const preview = usePreview(values);
+  return (
+    <div className={css.page}>
+      <Card>
+        <p>{t.readOnly}</p>
+      </Card>
+      <Preview values={values} preview={preview} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { useLabels } from '../shell/i18n.js';
+import { PageHeader } from '../shell/page-header.js';
+import { pathOf } from '../shell/screens.js';
+import { useCan } from '../shell/session.js';
+import { BuiltInCard } from './built-in-card.js';
+import { InUseCard } from './in-use-card.js';
+import { TemplateList } from './template-list.js';
+import { LABELS } from './words.js';
+import css from './templates.module.css';
+
+/** The templates in scope, which of them sends use now, and the built-in texts to copy. */
+export function TemplatesPage() {
+  const t = useLabels(LABELS);
+  const may = useCan();
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        actions={
+          may('messageTemplate', 'insert') && (
+            <Link className="button primary" to={pathOf('templateAdd')}>
+              {t.add}
+            </Link>
+          )
+        }
+      />
+      <div className={css.page}>
+        <TemplateList />
+        <InUseCard />
+        <BuiltInCard />
+      </div>
+    </>
+  );
+}

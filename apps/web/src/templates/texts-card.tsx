@@ -1,0 +1,151 @@
+import {
+  LENGTH,
+  MESSAGE_TYPE,
+  PLACEHOLDERS_OF,
+  REQUIRED_PLACEHOLDER,
+  smsLength,
+  type Language,
+  type MessagePreview,
+  type Placeholder,
+  type TemplatePart,
+} from '@tabimori/shared';
+import { Input as TextInput } from 'antd';
+import { useRef, type FocusEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { Card } from '../shell/card.js';
+import { Field } from '../shell/field.js';
+import { htmlLang, useLabels } from '../shell/i18n.js';
+import type { Values } from './values.js';
+import { LABELS } from './words.js';
+import css from './templates.module.css';
+
+const PARTS: Record<Language, { subject: TemplatePart; body: TemplatePart; sms: TemplatePart }> = {
+  jp: { subject: 'subject', body: 'body', sms: 'smsText' },
+  en: { subject: 'subjectEn', body: 'bodyEn', sms: 'smsTextEn' },
+};
+
+interface TextsCardProps {
+  language: Language;
+  values: Values;
+  change: (part: Partial<Values>) => void;
+  preview: MessagePreview | undefined;
+}
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+const isText = (target: EventTarget): target is TextControl =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+/** Subject, mail and SMS in one language, with the placeholders that are inserted where the cursor was last. */
+export function TextsCard({ language, values, change, preview }: TextsCardProps) {
+  const t = useLabels(LABELS);
+  const { subject, body, sms } = PARTS[language];
+  const card = useRef<HTMLDivElement>(null);
+  const last = useRef<TextControl | null>(null);
+  const { messageType } = values;
+  const isNotice = messageType === MESSAGE_TYPE.notice;
+  const required = REQUIRED_PLACEHOLDER[messageType];
+  const count = (part: TemplatePart) => [...values[part]].length;
+
+  const insert = (placeholder: Placeholder) => {
+    const control = last.current ?? card.current?.querySelector<TextControl>(`[name="${body}"]`);
+    if (!control) return;
+    const part = control.name as TemplatePart;
+    const text = values[part];
+    const [from, to] = last.current
+      ? [control.selectionStart ?? text.length, control.selectionEnd ?? text.length]
+      : [text.length, text.length];
+    const inserted = `{{${placeholder}}}`;
+    // the text is in the control before the cursor is set behind what was inserted
+    flushSync(() => change({ [part]: text.slice(0, from) + inserted + text.slice(to) }));
+    control.focus();
+    control.setSelectionRange(from + inserted.length, from + inserted.length);
+  };
+  const remember = ({ target }: FocusEvent) => {
+    if (isText(target)) last.current = target;
+  };
+  const hint = (part: TemplatePart) => {
+    if (values[part] !== '') return null;
+    if (!isNotice) return t.emptyHint;
+    return part === sms ? t.emptyNoticeSms : t.emptyNotice;
+  };
+  const needed = required === undefined ? null : t.needed(t.placeholders[required]);
+  const help = (part: TemplatePart, length: string, more?: string | null) => (
+    <>
+      <span className={css.length}>{length}</span>
+      {[hint(part), more].filter(Boolean).map((text) => (
+        <span key={text} className={css.helpLine}>
+          {text}
+        </span>
+      ))}
+    </>
+  );
+  const size = preview?.smsSize;
+  return (
+    <Card title={t.texts[language]}>
+      <div ref={card} className={css.texts} lang={htmlLang(language)} onFocus={remember}>
+        <div className={css.insert} role="group" aria-label={`${t.insert} ${t.texts[language]}`}>
+          <span className={css.insertTitle}>{t.insert}</span>
+          {PLACEHOLDERS_OF[messageType].map((placeholder) => (
+            <button
+              key={placeholder}
+              type="button"
+              aria-label={t.insertOne(t.placeholders[placeholder])}
+              title={`{{${placeholder}}}`}
+              onClick={() => insert(placeholder)}
+            >
+              {t.placeholders[placeholder]}
+            </button>
+          ))}
+          <small>{t.insertHelp}</small>
+        </div>
+        <Field
+          name={subject}
+          required={isNotice && language === 'jp'}
+          help={help(subject, t.length(count(subject), LENGTH.subject))}
+        >
+          {(marks) => (
+            <TextInput
+              {...marks}
+              name={subject}
+              value={values[subject]}
+              onChange={(event) => change({ [subject]: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          name={body}
+          required={isNotice && language === 'jp'}
+          help={help(body, t.length(count(body), LENGTH.body), needed)}
+        >
+          {(marks) => (
+            <TextInput.TextArea
+              {...marks}
+              name={body}
+              autoSize={{ minRows: 6, maxRows: 24 }}
+              value={values[body]}
+              onChange={(event) => change({ [body]: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          name={sms}
+          help={help(
+            sms,
+            t.smsLength(smsLength(values[sms]), LENGTH.sms, LENGTH.smsUrl),
+            size && t.segments(size.length, size.encoding, size.segments),
+          )}
+        >
+          {(marks) => (
+            <TextInput.TextArea
+              {...marks}
+              name={sms}
+              autoSize={{ minRows: 2 }}
+              value={values[sms]}
+              onChange={(event) => change({ [sms]: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { MESSAGE_TYPE, type MessageType } from './limits.js';
+
+/** What a template may name in double braces; each traveler's own value takes its place. */
+export const PLACEHOLDERS = [
+  'name',
+  'company',
+  'prefecture',
+  'intensity',
+  'originTime',
+  'epicenter',
+  'magnitude',
+  'tsunamiGrade',
+  'url',
+  'appId',
+  'contactTel',
+] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+const EVERYWHERE = ['name', 'company', 'contactTel', 'appId'] as const;
+const EVENT = ['prefecture', 'originTime', 'epicenter', 'magnitude'] as const;
+
+/** The placeholders that can have a value in a message of a type. */
+export const PLACEHOLDERS_OF: Record<MessageType, readonly Placeholder[]> = {
+  [MESSAGE_TYPE.earthquakeAlert]: [...EVERYWHERE, ...EVENT, 'intensity'],
+  [MESSAGE_TYPE.safetyConfirmation]: ['url', ...EVERYWHERE, ...EVENT, 'intensity'],
+  [MESSAGE_TYPE.reminder]: ['url', ...EVERYWHERE, ...EVENT, 'intensity'],
+  [MESSAGE_TYPE.notice]: EVERYWHERE,
+  [MESSAGE_TYPE.registration]: ['url', ...EVERYWHERE],
+  [MESSAGE_TYPE.retraction]: [...EVERYWHERE, ...EVENT, 'intensity', 'tsunamiGrade'],
+  [MESSAGE_TYPE.tsunamiAlert]: [...EVERYWHERE, ...EVENT, 'tsunamiGrade'],
+};
+
+/** Without it the message is of no use: nobody can answer, nobody can sign in to the app. */
+export const REQUIRED_PLACEHOLDER: Partial<Record<MessageType, Placeholder>> = {
+  [MESSAGE_TYPE.safetyConfirmation]: 'url',
+  [MESSAGE_TYPE.reminder]: 'url',
+  [MESSAGE_TYPE.registration]: 'appId',
+};
+
+const isPlaceholder = (name: string): name is Placeholder => PLACEHOLDERS.some((known) => known === name);
+
+const PATTERN = /\{\{\s*([^{}]*?)\s*\}\}/u;
+
+/** Literal text and placeholders of a template, in turn; an unknown placeholder is literal text. */
+export type Token = { literal: string } | { placeholder: Placeholder };
+
+export const tokensOf = (text: string): Token[] =>
+  text.split(new RegExp(PATTERN, 'gu')).flatMap((part, index): Token[] => {
+    if (index % 2 === 0) return part === '' ? [] : [{ literal: part }];
+    return isPlaceholder(part) ? [{ placeholder: part }] : [{ literal: `{{${part}}}` }];
+  });
+
+/** The placeholders of a text, each once. */
+export const placeholdersOf = (text: string): Placeholder[] => [
+  ...new Set(tokensOf(text).flatMap((token) => ('placeholder' in token ? [token.placeholder] : []))),
+];
+
+/** What stands in double braces and is no placeholder, and braces left open: such a template is refused. */
+export const unknownPlaceholders = (text: string): string[] => {
+  const unknown = [...text.matchAll(new RegExp(PATTERN, 'gu'))]
+    .filter(([, name]) => name !== undefined && !isPlaceholder(name))
+    .map(([whole]) => whole);
+  const strayBraces = text.replace(new RegExp(PATTERN, 'gu'), ' ').match(/\{\{|\}\}/gu) ?? [];
+  return [...new Set([...unknown, ...strayBraces])];
+};

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { LENGTH, MESSAGE_TYPE, type MessageType } from './limits.js';
+import { REQUIRED_PLACEHOLDER, placeholdersOf, unknownPlaceholders } from './placeholders.js';
+import { text } from './text.js';
+
+/** The texts of a template, as they are sent and stored. */
+export const TEMPLATE_PARTS = ['subject', 'subjectEn', 'body', 'bodyEn', 'smsText', 'smsTextEn'] as const;
+export type TemplatePart = (typeof TEMPLATE_PARTS)[number];
+export type TemplateTexts = Record<TemplatePart, string>;
+
+const URL = /\{\{\s*url\s*\}\}/gu;
+
+/** Characters of an SMS as its limit counts them: its link at full length. */
+export const smsLength = (sms: string): number => [...sms.replace(URL, 'u'.repeat(LENGTH.smsUrl))].length;
+
+const sms = text(LENGTH.body).refine((value) => smsLength(value) <= LENGTH.sms && [...value].length <= LENGTH.sms, {
+  message: 'E00019',
+  params: { max: LENGTH.sms },
+});
+
+/** An empty text is allowed: the built-in one takes its place. */
+export const templateFields = {
+  subject: text(LENGTH.subject),
+  subjectEn: text(LENGTH.subject),
+  body: text(LENGTH.body),
+  bodyEn: text(LENGTH.body),
+  smsText: sms,
+  smsTextEn: sms,
+};
+
+/** Texts without which the reader could not act, once they are written at all. */
+const ACTING: readonly TemplatePart[] = ['body', 'bodyEn', 'smsText', 'smsTextEn'];
+
+/** A notice has no built-in text to take the place of these. */
+const OF_A_NOTICE: readonly TemplatePart[] = ['subject', 'body'];
+
+/** What is wrong with a template beyond its single fields. */
+export function wrongTemplate(
+  template: TemplateTexts & { messageType: MessageType },
+  context: z.core.$RefinementCtx,
+): void {
+  const { messageType } = template;
+  const required = REQUIRED_PLACEHOLDER[messageType];
+  for (const part of TEMPLATE_PARTS) {
+    const value = template[part];
+    const [unknown] = unknownPlaceholders(value);
+    const isMissing =
+      required !== undefined && ACTING.includes(part) && value !== '' && !placeholdersOf(value).includes(required);
+    const wrong =
+      unknown !== undefined
+        ? { message: 'PLACEHOLDER_UNKNOWN', params: { placeholder: unknown } }
+        : isMissing
+          ? { message: 'PLACEHOLDER_MISSING', params: { placeholder: `{{${required}}}` } }
+          : messageType === MESSAGE_TYPE.notice && OF_A_NOTICE.includes(part) && value === ''
+            ? { message: 'E00001' }
+            : null;
+    if (wrong) context.addIssue({ code: 'custom', path: [part], input: value, ...wrong });
+  }
+}
