@@ -15,8 +15,14 @@ import { Sessions } from './auth/sessions.js';
 import { AutoSendController } from './auto-send/auto-send.controller.js';
 import { AutoSendService } from './auto-send/auto-send.service.js';
 import { ExampleService } from './auto-send/example.service.js';
+import { CategoriesController } from './categories/categories.controller.js';
+import { CategoriesService } from './categories/categories.service.js';
+import { ApplicationsService } from './companies/applications.service.js';
+import { ChangeService } from './companies/change.service.js';
 import { CompaniesController } from './companies/companies.controller.js';
 import { CompaniesService } from './companies/companies.service.js';
+import { RegisterService } from './companies/register.service.js';
+import { RemoveService } from './companies/remove.service.js';
 import type { Folders } from './config.js';
 import { ConfirmController } from './confirm-location/confirm.controller.js';
 import { ConfirmService } from './confirm-location/confirm.service.js';
@@ -44,6 +50,7 @@ import { FailureFilter } from './http/failure.filter.js';
 import { Limiter } from './http/limiter.js';
 import { InformationController } from './information/information.controller.js';
 import { InformationService } from './information/information.service.js';
+import { Logos } from './logos/logos.js';
 import { LookUpsController } from './look-ups/look-ups.controller.js';
 import { LookUpsService } from './look-ups/look-ups.service.js';
 import { MessageTemplatesController } from './message-templates/message-templates.controller.js';
@@ -61,6 +68,7 @@ const CONTROLLERS = [
   DeliveryHistoryController,
   ApplicantsController,
   CompaniesController,
+  CategoriesController,
   MessageTemplatesController,
   SettingsController,
   AutoSendController,
@@ -72,10 +80,13 @@ const CONTROLLERS = [
 const SERVICES = [
   Answers,
   ApplicantsService,
+  ApplicationsService,
   AuthService,
   AutoSendService,
   BoundRoutes,
+  CategoriesService,
   ChangePasswordService,
+  ChangeService,
   CompaniesService,
   ConfirmService,
   DeliveryHistoryService,
@@ -89,6 +100,7 @@ const SERVICES = [
   Limiter,
   Links,
   TsunamiWarnings,
+  Logos,
   LookUpsService,
   MessageTemplatesService,
   MeService,
@@ -96,6 +108,8 @@ const SERVICES = [
   Privacy,
   RateLimit,
   Sessions,
+  RegisterService,
+  RemoveService,
   SettingsService,
   StopService,
 ];

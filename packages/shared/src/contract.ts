@@ -10,6 +10,18 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Access = 'public' | 'supportKey' | 'signedIn' | readonly [Feature, Action];
 
+/**
+ * A file beside a call's input: multipart/form-data then holds the input as JSON in the part INPUT_PART and the file in the
+ * part `name`. What is larger is refused (413) before it is read.
+ */
+export interface FilePart {
+  name: string;
+  maxBytes: number;
+  /** said at `name` */
+  tooLarge: MessageCode;
+}
+export const INPUT_PART = 'input';
+
 /** One call of the API: the only description of its path, permission, input and reply, read by both sides. */
 export interface Call<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
   method: Method;
@@ -19,6 +31,8 @@ export interface Call<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.Z
   /** query (GET, DELETE) or body (POST, PUT), with the path's parameters over it */
   input: I;
   reply: R;
+  /** a file that may come with the input, as multipart/form-data; without it a call takes JSON alone */
+  file?: FilePart;
   /** message code of a success that is told to the person */
   done?: MessageCode;
 }

@@ -1,5 +1,6 @@
 import { applicants, information, lookUps } from './applicants.js';
 import { auth } from './auth.js';
+import { categories } from './categories.js';
 import { companies } from './companies.js';
 import { events } from './events.js';
 import { deliveryHistory } from './history.js';
@@ -17,6 +18,7 @@ export const api = {
   deliveryHistory,
   applicants,
   companies,
+  categories,
   messageTemplates,
   settings,
   autoSend,
@@ -25,14 +27,17 @@ export const API_PREFIX = '/api/v1';
 
 export * from './applicants.js';
 export * from './auth.js';
+export * from './categories.js';
 export * from './codes.js';
 export * from './companies.js';
+export * from './contact.js';
 export * from './contract.js';
 export * from './events.js';
 export * from './features.js';
 export * from './history.js';
 export * from './home.js';
 export * from './limits.js';
+export * from './logo.js';
 export * from './message-templates.js';
 export * from './messages/text.js';
 export * from './new-password.js';
