@@ -20,6 +20,7 @@ afterAll(async () => {
 
 const SCREENS = [
   { path: '/login', user: null },
+  { path: '/application', user: null },
   { path: '/', user: 'company' },
   { path: '/safety-confirmation/history-message', user: 'category' },
   { path: '/safety-confirmation/history-message/result?id=2', user: 'division' },
@@ -28,6 +29,14 @@ const SCREENS = [
   { path: '/change-register/list?name=サト', user: 'provider' },
   { path: '/settings/corporate-setting', user: 'company' },
   { path: '/settings/corporate-setting?companyId=1', user: 'category' },
+  { path: '/settings/company', user: 'category' },
+  { path: '/settings/company?state=applied', user: 'provider' },
+  { path: '/settings/company/add', user: 'provider' },
+  { path: '/settings/company/edit?id=1', user: 'company' },
+  { path: '/settings/company/edit?id=7', user: 'provider' },
+  { path: '/settings/category', user: 'provider' },
+  { path: '/settings/category/add', user: 'provider' },
+  { path: '/settings/category/edit?id=1', user: 'category' },
   { path: '/settings/system', user: 'provider' },
   { path: '/option/change-password', user: 'division' },
   { path: '/403', user: 'provider' },

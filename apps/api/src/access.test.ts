@@ -15,6 +15,8 @@ let test: TestApi;
 let seeded: Seeded;
 /** an event for which nothing runs: stopping changes nothing */
 let idleEvent: number;
+/** a company and a category that nothing depends on, and an application; new before each test */
+let spare = { company: 0, category: 0, application: 0 };
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   test = await startApi();
@@ -26,12 +28,35 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const COMPANY = {
+  responsibleFamilyName: '見本',
+  responsibleTitle: '',
+  responsibleMailAddress: 'made@example.com',
+  manager: '',
+  description: '',
+  emergencyTel: '03-1234-5678',
+  emergencyMail: '',
+  contactMailTo: '',
+  contactMailCc: [],
+  contactTel: '',
+  remarks: 'changed',
+};
+const CATEGORY = {
+  postalCode: '',
+  address: '',
+  municipality: '',
+  buildingName: '',
+  contactPersonName: 'changed',
+  phone: '',
+  mailAddress: '',
+};
+
 const as = (mail: string): string => tokens.get(mail) ?? '';
 
 /** An input that each call accepts, for the rows of one company. */
 function inputFor(
   name: string,
-  { companyId, divisions, questionId, templateId, applicants }: Seeded['a'],
+  { categoryId, companyId, divisions, questionId, templateId, applicants }: Seeded['a'],
 ): Record<string, unknown> {
   const token = signLink(
     { deliveryId: questionId, applicantId: applicants[0], day: linkDay(new Date()) },
@@ -53,6 +78,16 @@ function inputFor(
     'deliveryHistory.recipients': { id: questionId },
     'applicants.list': { companyId, divisionId: divisions[0] },
     'companies.get': { id: companyId },
+    'companies.list': { categoryId },
+    'companies.post': { ...COMPANY, name: 'made', categoryId, policyNumber: '809GI000001' },
+    'companies.put': { ...COMPANY, name: companyId === seeded.a.companyId ? 'a' : 'b', id: companyId, version: 1 },
+    'companies.remove': { id: spare.company },
+    'companies.approve': { id: spare.application, categoryId, policyNumber: '809GI000002', version: 1 },
+    'companies.reject': { id: spare.application, version: 1 },
+    'categories.get': { id: categoryId },
+    'categories.post': { ...CATEGORY, name: 'made', isPartner: false },
+    'categories.put': { ...CATEGORY, name: `分類${categoryId}`, id: categoryId, version: 1 },
+    'categories.remove': { id: spare.category },
     'messageTemplates.get': { id: templateId },
     'autoSend.get': { companyId },
     'autoSend.put': {
@@ -88,12 +123,25 @@ async function make(call: Call, input: Record<string, unknown>, token?: string) 
 
 describe.each(ROLES)('%s', (_role, mail, userDiv) => {
   // each role changes the same rows, from the same version
-  beforeEach(() =>
-    test.query(
-      `WITH company AS (UPDATE auto_send_setting SET version = 1, earthquake_threshold = '5')
-       UPDATE system_setting SET version = 1, sender_mail_address = 'sender@example.com'`,
-    ),
-  );
+  beforeEach(async () => {
+    await test.query(
+      `WITH company AS (UPDATE company SET version = 1, remarks = ''),
+         category AS (UPDATE category SET version = 1, contact_person_name = ''),
+         auto_send AS (UPDATE auto_send_setting SET version = 1, earthquake_threshold = '5')
+       UPDATE system_setting SET version = 1, sender_mail_address = 'sender@example.com',
+         policy_number_ranges = '[{"prefix":"809GI","from":"000000","to":"999999"}]'`,
+    );
+    spare = {
+      company: await insert(test.source, 'company', { name: 'made', category_id: seeded.a.categoryId }),
+      category: await insert(test.source, 'category', { name: 'spare' }),
+      application: await insert(test.source, 'company', { name: 'made', state: 'applied' }),
+    };
+  });
+  afterEach(async () => {
+    await test.query(`DELETE FROM users WHERE company_id IN (SELECT id FROM company WHERE name = 'made')`);
+    await test.query(`DELETE FROM company WHERE name = 'made'`);
+    await test.query(`DELETE FROM category WHERE name IN ('made', 'spare')`);
+  });
 
   it.each(CALLS.filter(([, { access }]) => typeof access !== 'string'))(
     '%s as the table of rights says',
@@ -121,6 +169,11 @@ const NAMING = new Set([
   'deliveryHistory.recipients',
   'applicants.list',
   'companies.get',
+  'companies.list',
+  'companies.post',
+  'companies.put',
+  'categories.get',
+  'categories.put',
   'messageTemplates.get',
   'autoSend.get',
   'autoSend.put',

@@ -10,10 +10,17 @@ export type ScreenKey =
   | 'result'
   | 'events'
   | 'applicants'
+  | 'companies'
+  | 'companyAdd'
+  | 'companyEdit'
+  | 'categories'
+  | 'categoryAdd'
+  | 'categoryEdit'
   | 'corporateSetting'
   | 'systemSetting'
   | 'changePassword'
   | 'login'
+  | 'application'
   | 'forbidden'
   | 'notFound'
   | 'broken';
@@ -39,6 +46,25 @@ const ResultPage = lazy(async () => ({ default: (await import('../history/result
 const EventsPage = lazy(async () => ({ default: (await import('../events/events-page.js')).EventsPage }));
 const ApplicantsPage = lazy(async () => ({
   default: (await import('../applicants/applicants-page.js')).ApplicantsPage,
+}));
+const CompaniesPage = lazy(async () => ({ default: (await import('../companies/companies-page.js')).CompaniesPage }));
+const CompanyAddPage = lazy(async () => ({
+  default: (await import('../companies/company-add-page.js')).CompanyAddPage,
+}));
+const CompanyEditPage = lazy(async () => ({
+  default: (await import('../companies/company-edit-page.js')).CompanyEditPage,
+}));
+const CategoriesPage = lazy(async () => ({
+  default: (await import('../categories/categories-page.js')).CategoriesPage,
+}));
+const CategoryAddPage = lazy(async () => ({
+  default: (await import('../categories/category-add-page.js')).CategoryAddPage,
+}));
+const CategoryEditPage = lazy(async () => ({
+  default: (await import('../categories/category-edit-page.js')).CategoryEditPage,
+}));
+const ApplicationPage = lazy(async () => ({
+  default: (await import('../application/application-page.js')).ApplicationPage,
 }));
 const CorporatePage = lazy(async () => ({ default: (await import('../settings/corporate-page.js')).CorporatePage }));
 const SystemPage = lazy(async () => ({ default: (await import('../settings/system-page.js')).SystemPage }));
@@ -87,6 +113,60 @@ export const SCREENS: readonly Screen[] = [
     menu: true,
   },
   {
+    key: 'companies',
+    path: '/settings/company',
+    layout: 'admin',
+    component: CompaniesPage,
+    access: ['company', 'refer'],
+    group: 'settings',
+    menu: true,
+  },
+  {
+    key: 'companyAdd',
+    path: '/settings/company/add',
+    layout: 'admin',
+    component: CompanyAddPage,
+    access: ['company', 'insert'],
+    group: 'settings',
+    parent: 'companies',
+  },
+  {
+    key: 'companyEdit',
+    path: '/settings/company/edit',
+    layout: 'admin',
+    component: CompanyEditPage,
+    access: ['company', 'update'],
+    group: 'settings',
+    parent: 'companies',
+  },
+  {
+    key: 'categories',
+    path: '/settings/category',
+    layout: 'admin',
+    component: CategoriesPage,
+    access: ['category', 'refer'],
+    group: 'settings',
+    menu: true,
+  },
+  {
+    key: 'categoryAdd',
+    path: '/settings/category/add',
+    layout: 'admin',
+    component: CategoryAddPage,
+    access: ['category', 'insert'],
+    group: 'settings',
+    parent: 'categories',
+  },
+  {
+    key: 'categoryEdit',
+    path: '/settings/category/edit',
+    layout: 'admin',
+    component: CategoryEditPage,
+    access: ['category', 'update'],
+    group: 'settings',
+    parent: 'categories',
+  },
+  {
     key: 'systemSetting',
     path: '/settings/system',
     layout: 'admin',
@@ -114,6 +194,7 @@ export const SCREENS: readonly Screen[] = [
     menu: true,
   },
   { key: 'login', path: '/login', layout: 'public', component: SignInPage },
+  { key: 'application', path: '/application', layout: 'public', component: ApplicationPage },
   { key: 'forbidden', path: '/403', layout: 'plain', component: Forbidden },
   { key: 'notFound', path: '/404', layout: 'plain', component: NotFound },
   { key: 'broken', path: '/500', layout: 'plain', component: Broken },

@@ -1,9 +1,11 @@
+import { Link } from 'react-router';
 import { signIn as en } from '../labels/en/signIn.js';
 import { signIn as ja } from '../labels/ja/signIn.js';
 import { Icon } from '../parts/icons.js';
 import { Logo } from '../parts/logo.js';
 import { useProductName } from '../shell/config.js';
 import { htmlLang, setLanguage, useLabels, useLanguage } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
 import css from './sign-in-page.module.css';
 import { ServiceStatus } from './service-status.js';
 import { SignInForm } from './sign-in-form.js';
@@ -33,6 +35,7 @@ export function SignInPage() {
           </div>
           <SignInForm />
           <div className={css.foot}>
+            <Link to={pathOf('application')}>{t.apply}</Link>
             <a href={`/privacy?lang=${htmlLang(language)}`} target="_blank" rel="noopener">
               {t.privacy}
               <span className="visually-hidden">{t.newTab}</span>

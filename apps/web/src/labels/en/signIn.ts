@@ -10,6 +10,7 @@ export const signIn: typeof Ja = {
   remember: 'Keep me signed in (30 days)',
   submit: 'Sign in',
   sending: 'Signing in',
+  apply: 'Apply for a trial',
   privacy: 'Privacy policy',
   newTab: ' (opens in a new tab)',
   other: '日本語',

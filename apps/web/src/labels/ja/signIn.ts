@@ -8,6 +8,7 @@ export const signIn = {
   remember: 'ログイン状態を保つ（30日間）',
   submit: 'ログイン',
   sending: 'ログインしています',
+  apply: 'トライアル申込',
   privacy: 'プライバシーポリシー',
   newTab: '（新しいタブで開きます）',
   other: 'English',
