@@ -28,12 +28,12 @@ export class ChangeService {
   ) {}
 
   /** Changes a company; at the end of its use the sessions of its users end with it. */
-  async put(actor: Actor, given: Change, uploaded: Buffer | undefined): Promise<Company> {
+  async put(actor: Actor, { removeLogo, ...given }: Change, uploaded: Buffer | undefined): Promise<Company> {
     if (actor.userDiv === USER_DIV.company) refuseReserved(given, 'PERMISSION_DENIED');
     requirePhones({ emergencyTel: given.emergencyTel, contactTel: given.contactTel });
     const logo = await this.logos.encode(uploaded);
     const { company, ended } = await unlessPolicyNumberTaken(() =>
-      this.db.transaction((tx) => this.write(tx, actor, given, { logo, remove: given.removeLogo })),
+      this.db.transaction((tx) => this.write(tx, actor, given, { logo, remove: removeLogo })),
     );
     for (const sessionId of ended) this.sessions.forget(sessionId);
     return company;
@@ -42,7 +42,7 @@ export class ChangeService {
   private async write(
     tx: EntityManager,
     actor: Actor,
-    { removeLogo: _, ...given }: Change,
+    given: Omit<Change, 'removeLogo'>,
     logo: Kept,
   ): Promise<{ company: Company; ended: string[] }> {
     const now = await lockCompany(tx, actor, given.id);
@@ -89,7 +89,10 @@ export class ChangeService {
   }
 }
 
-function refuseReserved(given: Change | Omit<Change, 'removeLogo'>, messageCode: 'PERMISSION_DENIED' | 'E00004'): void {
+function refuseReserved(
+  given: Pick<Change, (typeof RESERVED)[number]>,
+  messageCode: 'PERMISSION_DENIED' | 'E00004',
+): void {
   const wrong = RESERVED.filter((field) => given[field] !== undefined).map((field): FieldError => ({
     field,
     messageCode,

@@ -35,7 +35,8 @@ export class EnvelopeInterceptor implements NestInterceptor {
     return next.handle().pipe(
       map((value: unknown): StreamableFile | Envelope => {
         if (value instanceof StreamableFile) return value;
-        const { messageCode, reply } = value instanceof Told ? value : new Told(call.done ?? null, value);
+        const { messageCode, reply }: Told<unknown> =
+          value instanceof Told ? value : new Told(call.done ?? null, value);
         return {
           success: true,
           statusCode: 200,
