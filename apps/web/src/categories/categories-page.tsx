@@ -27,11 +27,11 @@ export function CategoriesPage() {
     <ListPage
       title={t.title}
       actions={
-        may('category', 'insert') && (
+        may('category', 'insert') ? (
           <Link className="button primary" to={pathOf('categoryAdd')}>
             {t.add}
           </Link>
-        )
+        ) : undefined
       }
       call={api.categories.list}
       rowKey={(row: Category) => row.id}

@@ -27,9 +27,10 @@ function Loaded({ id }: { id: number }) {
   const may = useCan();
   const query = useCall(api.categories.get, { id });
   const category = query.data;
-  const actions = category && may('category', 'delete') && (
-    <DeleteButton call={api.categories.remove} input={{ id }} name={category.name} next={pathOf('categories')} />
-  );
+  const actions =
+    category && may('category', 'delete') ? (
+      <DeleteButton call={api.categories.remove} input={{ id }} name={category.name} next={pathOf('categories')} />
+    ) : undefined;
   return (
     <>
       <PageHeader title={category?.name ?? t.title} actions={actions} />

@@ -18,16 +18,16 @@ export function CompaniesPage() {
   const categories = useCategoryOptions();
   const own = useSession().authority?.user.companyId ?? null;
   if (own !== null) return <Navigate to={pathOf('companyEdit', { id: own })} replace />;
-  const use = ({ endOfUse }: Company) => (endOfUse ? t.ended : t.inUse);
+  const use = ({ state, endOfUse }: Company) => (state === 'active' ? (endOfUse ? t.ended : t.inUse) : t.states[state]);
   return (
     <ListPage
       title={t.title}
       actions={
-        may('company', 'insert') && (
+        may('company', 'insert') ? (
           <Link className="button primary" to={pathOf('companyAdd')}>
             {t.add}
           </Link>
-        )
+        ) : undefined
       }
       call={api.companies.list}
       rowKey={(row: Company) => row.id}
@@ -101,7 +101,7 @@ export function CompaniesPage() {
         <div className={css.card}>
           <Link to={hrefOf(row)}>{row.name}</Link>
           <div className={css.line}>
-            <span>{row.policyNumber}</span>
+            {row.policyNumber !== null && <span>{row.policyNumber}</span>}
             <span>{row.categoryName ?? t.noCategory}</span>
             <span>{use(row)}</span>
           </div>

@@ -24,6 +24,7 @@ export function CompanyEditPage() {
 
 function Loaded({ id }: { id: number }) {
   const t = useLabels(LABELS);
+  const may = useCan();
   const query = useCall(api.companies.get, { id });
   const own = useSession().authority?.user.companyId === id;
   const company = query.data;
@@ -43,7 +44,11 @@ function Loaded({ id }: { id: number }) {
   }
   return (
     <>
-      <PageHeader title={company.name} meta={metaOf(company, t)} actions={<Actions company={company} />} />
+      <PageHeader
+        title={company.name}
+        meta={metaOf(company, t)}
+        actions={may('company', 'delete') ? <Actions company={company} /> : undefined}
+      />
       {company.state === 'active' ? <CompanyForm company={company} own={own} /> : <Application company={company} />}
     </>
   );
@@ -56,8 +61,6 @@ function metaOf({ state, createdAt, categoryName, endOfUse }: Company, t: (typeo
 }
 
 function Actions({ company }: { company: Company }) {
-  const may = useCan();
-  if (!may('company', 'delete')) return null;
   return (
     <>
       {company.state === 'applied' && <RejectButton company={company} />}
