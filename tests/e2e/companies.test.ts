@@ -37,11 +37,11 @@ test('a company is registered with a logo, once its policy number and its logo a
   });
   await button('保存する内容を確認する').click();
   await page.getByText('証券番号は809GI、100GI（GPA Pro）').waitFor();
-  await page.getByText('カテゴリを選択してください。').or(page.getByText('カテゴリを入力してください。')).waitFor();
+  await page.getByText('カテゴリを選択してください。').waitFor();
   await page.getByText('画像はPNG、JPEG、JPGのいずれかにしてください。').waitFor();
 
-  await field('カテゴリ').click();
-  await page.getByTitle('東都海上保険').click();
+  await field('カテゴリ').pressSequentially('東都海上');
+  await field('カテゴリ').press('Enter');
   await field('証券番号').fill('809GI999999');
   const buffer = await sharp({ create: { width: 300, height: 70, channels: 3, background: 'navy' } })
     .png()
@@ -83,8 +83,9 @@ test('an application is sent by anyone, and approved', async () => {
   await signIn(provider, demo.url, 'provider@example.com');
   await provider.goto(`${demo.url}/settings/company?state=applied`);
   await provider.getByRole('link', { name: '凪交通' }).click();
-  await provider.getByLabel('カテゴリ', { exact: true }).click();
-  await provider.getByTitle('日本トラベルサポート').click();
+  const category = provider.getByLabel('カテゴリ', { exact: true });
+  await category.pressSequentially('日本トラベル');
+  await category.press('Enter');
   await provider.getByLabel('証券番号', { exact: true }).fill('100GI000808');
   await provider.getByRole('button', { name: '登録する', exact: true }).click();
   await provider.getByRole('button', { name: '承認して登録する' }).click();

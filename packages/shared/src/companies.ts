@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredPhone, phone } from './contact.js';
-import { byId, call, flag, id, moment, nothing, pageOf, paging, sortBy, version } from './contract.js';
+import { byId, call, chosenId, flag, id, moment, nothing, pageOf, paging, sortBy, version } from './contract.js';
 import { COMPANY_STATES, LENGTH, MOST_CC } from './limits.js';
 import { logoPart } from './logo.js';
 import { policyNumber } from './policy-number.js';
@@ -73,7 +73,7 @@ export const companies = {
     method: 'POST',
     path: '/companies',
     access: ['company', 'insert'],
-    input: z.strictObject({ ...details, categoryId: id, policyNumber }),
+    input: z.strictObject({ ...details, categoryId: chosenId, policyNumber }),
     reply: registered,
     file: logoPart,
     done: 'I00011',
@@ -86,7 +86,7 @@ export const companies = {
     input: z.strictObject({
       id,
       ...details,
-      categoryId: id.optional(),
+      categoryId: chosenId.optional(),
       policyNumber: policyNumber.optional(),
       endOfUse: z.boolean().optional(),
       removeLogo: z.boolean().default(false),
@@ -109,7 +109,7 @@ export const companies = {
     method: 'POST',
     path: '/companies/:id/approve',
     access: ['company', 'delete'],
-    input: z.strictObject({ id, categoryId: id, policyNumber, version }),
+    input: z.strictObject({ id, categoryId: chosenId, policyNumber, version }),
     reply: registered,
     done: 'I00011',
   }),

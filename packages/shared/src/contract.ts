@@ -55,6 +55,9 @@ export const moment = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 /** An id in a path, query or body: 1 to the greatest integer of the database. */
 export const id = z.coerce.number().int().min(1).max(2_147_483_647);
 
+/** An id in a body that the person chooses from a list. */
+export const chosenId = z.int('E00002').min(1, 'E00002').max(2_147_483_647, 'E00002');
+
 /** A boolean that a query carries as text. */
 export const flag = z.union([z.boolean(), z.stringbool()]);
 

@@ -124,6 +124,7 @@ it('registers it without a user when the mail address is somebody’s', async ()
 
 it.each<[string, Record<string, unknown>, unknown[]]>([
   ['no name', { name: '　' }, [400, 'E00041', ['name E00001']]],
+  ['no chosen category', { categoryId: undefined }, [400, 'E00041', ['categoryId E00002']]],
   ['no category', { categoryId: 999_999 }, [400, 'E00041', ['categoryId E00066']]],
   ['a prefix', { policyNumber: '123AB000001' }, [400, 'E00041', ['policyNumber E00021']]],
   ['a form', { policyNumber: '809GI1' }, [400, 'E00041', ['policyNumber E00029']]],
