@@ -1,4 +1,4 @@
-import { api, type Company } from '@tabimori/shared';
+import { api, type Company, type Input } from '@tabimori/shared';
 import { useCategoryOptions } from '../parts/category-options.js';
 import { Card } from '../shell/card.js';
 import { Form } from '../shell/form-page.js';
@@ -53,7 +53,8 @@ export function Application({ company }: { company: Company }) {
             policyNumber: reply.policyNumber ?? '',
             version: reply.version,
           })}
-          input={(values) => ({ id, ...values })}
+          // without a category the call's schema refuses it
+          input={(values) => ({ id, ...values }) as Input<typeof api.companies.approve>}
           adds
           labels={t.labels}
           ask={() => ({
