@@ -14,6 +14,7 @@ import { Islands1763683601000 } from './1763683601000-islands.js';
 import { Mails1763683610000 } from './1763683610000-mails.js';
 import { TelegramOrder1763683630000 } from './1763683630000-telegram-order.js';
 import { LookingAfter1763683631000 } from './1763683631000-looking-after.js';
+import { Applications1763683640000 } from './1763683640000-applications.js';
 import { loadReference } from './load-reference.js';
 
 export const MIGRATIONS = [
@@ -29,6 +30,7 @@ export const MIGRATIONS = [
   Mails1763683610000,
   TelegramOrder1763683630000,
   LookingAfter1763683631000,
+  Applications1763683640000,
 ];
 
 /** A data source of the owner that knows the migrations. */

@@ -21,6 +21,8 @@ let idleEvent: number;
 /** the department administrators by company */
 let staff: Map<number, number>;
 let telegramId: number;
+/** a company and a category that nothing depends on, and an application; new before each test */
+let spare = { company: 0, category: 0, application: 0 };
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   test = await startApi();
@@ -36,6 +38,29 @@ beforeAll(async () => {
   }
 });
 afterAll(() => test.close());
+
+const COMPANY = {
+  responsibleFamilyName: '見本',
+  responsibleTitle: '',
+  responsibleMailAddress: 'made@example.com',
+  manager: '',
+  description: '',
+  emergencyTel: '03-1234-5678',
+  emergencyMail: '',
+  contactMailTo: '',
+  contactMailCc: [],
+  contactTel: '',
+  remarks: 'changed',
+};
+const CATEGORY = {
+  postalCode: '',
+  address: '',
+  municipality: '',
+  buildingName: '',
+  contactPersonName: 'changed',
+  phone: '',
+  mailAddress: '',
+};
 
 const as = (mail: string): string => tokens.get(mail) ?? '';
 
@@ -56,7 +81,7 @@ const SPARE_COUNTRY = 900_001;
 /** An input that each call accepts, for the rows of one company. */
 function inputFor(
   name: string,
-  { companyId, divisions, questionId, templateId, spareDivisionId, applicants }: Seeded['a'],
+  { categoryId, companyId, divisions, questionId, templateId, spareDivisionId, applicants }: Seeded['a'],
 ): Record<string, unknown> {
   const token = signLink(
     { deliveryId: questionId, applicantId: applicants[0], day: linkDay(new Date()) },
@@ -102,6 +127,16 @@ function inputFor(
     'countries.put': { ...COUNTRY, id: SPARE_COUNTRY, code: '998', keywords: [], version: 1 },
     'countries.delete': { id: SPARE_COUNTRY },
     'messageTemplates.list': { companyId },
+    'companies.list': { categoryId },
+    'companies.post': { ...COMPANY, name: 'made', categoryId, policyNumber: '809GI000001' },
+    'companies.put': { ...COMPANY, name: companyId === seeded.a.companyId ? 'a' : 'b', id: companyId, version: 1 },
+    'companies.remove': { id: spare.company },
+    'companies.approve': { id: spare.application, categoryId, policyNumber: '809GI000002', version: 1 },
+    'companies.reject': { id: spare.application, version: 1 },
+    'categories.get': { id: categoryId },
+    'categories.post': { ...CATEGORY, name: 'made', isPartner: false },
+    'categories.put': { ...CATEGORY, name: `分類${categoryId}`, id: categoryId, version: 1 },
+    'categories.remove': { id: spare.category },
     'messageTemplates.get': { id: templateId },
     'messageTemplates.inUse': { companyId },
     'messageTemplates.preview': { messageType: 4, companyId },
@@ -171,9 +206,22 @@ describe.each(ROLES)('%s', (_role, mail, userDiv) => {
   beforeEach(async () => {
     await refill();
     await test.query(
-      `WITH handled AS (DELETE FROM handling), company AS (UPDATE auto_send_setting SET version = 1, earthquake_threshold = '5')
-       UPDATE system_setting SET version = 1, sender_mail_address = 'sender@example.com'`,
+      `WITH handled AS (DELETE FROM handling), company AS (UPDATE company SET version = 1, remarks = ''),
+         category AS (UPDATE category SET version = 1, contact_person_name = ''),
+         auto_send AS (UPDATE auto_send_setting SET version = 1, earthquake_threshold = '5')
+       UPDATE system_setting SET version = 1, sender_mail_address = 'sender@example.com',
+         policy_number_ranges = '[{"prefix":"809GI","from":"000000","to":"999999"}]'`,
     );
+    spare = {
+      company: await insert(test.source, 'company', { name: 'made', category_id: seeded.a.categoryId }),
+      category: await insert(test.source, 'category', { name: 'spare' }),
+      application: await insert(test.source, 'company', { name: 'made', state: 'applied' }),
+    };
+  });
+  afterEach(async () => {
+    await test.query(`DELETE FROM users WHERE company_id IN (SELECT id FROM company WHERE name = 'made')`);
+    await test.query(`DELETE FROM company WHERE name = 'made'`);
+    await test.query(`DELETE FROM category WHERE name IN ('made', 'spare')`);
   });
 
   it.each(CALLS.filter(([, { access }]) => typeof access !== 'string'))(
@@ -217,6 +265,11 @@ const NAMING = new Set([
   'messageTemplates.inUse',
   'messageTemplates.preview',
   'messageTemplates.post',
+  'companies.list',
+  'companies.post',
+  'companies.put',
+  'categories.get',
+  'categories.put',
   'messageTemplates.get',
   'messageTemplates.put',
   'messageTemplates.delete',

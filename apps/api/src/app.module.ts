@@ -16,8 +16,14 @@ import { Sessions } from './auth/sessions.js';
 import { AutoSendController } from './auto-send/auto-send.controller.js';
 import { AutoSendService } from './auto-send/auto-send.service.js';
 import { ExampleService } from './auto-send/example.service.js';
+import { CategoriesController } from './categories/categories.controller.js';
+import { CategoriesService } from './categories/categories.service.js';
+import { ApplicationsService } from './companies/applications.service.js';
+import { ChangeService } from './companies/change.service.js';
 import { CompaniesController } from './companies/companies.controller.js';
 import { CompaniesService } from './companies/companies.service.js';
+import { RegisterService } from './companies/register.service.js';
+import { RemoveService } from './companies/remove.service.js';
 import type { Folders } from './config.js';
 import { ConfirmController } from './confirm-location/confirm.controller.js';
 import { ConfirmService } from './confirm-location/confirm.service.js';
@@ -58,6 +64,7 @@ import { InformationController } from './information/information.controller.js';
 import { InformationService } from './information/information.service.js';
 import { LogsController } from './logs/logs.controller.js';
 import { LogsService } from './logs/logs.service.js';
+import { Logos } from './logos/logos.js';
 import { LookUpsController } from './look-ups/look-ups.controller.js';
 import { LookUpsService } from './look-ups/look-ups.service.js';
 import { MessageTemplatesController } from './message-templates/message-templates.controller.js';
@@ -78,6 +85,7 @@ const CONTROLLERS = [
   CompaniesController,
   DivisionsController,
   CountriesController,
+  CategoriesController,
   MessageTemplatesController,
   SettingsController,
   AutoSendController,
@@ -91,11 +99,14 @@ const CONTROLLERS = [
 const SERVICES = [
   Answers,
   ApplicantsService,
+  ApplicationsService,
   AuthService,
   AutoSendService,
   BoundRoutes,
   CareService,
+  CategoriesService,
   ChangePasswordService,
+  ChangeService,
   CompaniesService,
   ConfirmService,
   CountriesService,
@@ -114,6 +125,7 @@ const SERVICES = [
   Links,
   TsunamiWarnings,
   LogsService,
+  Logos,
   LookUpsService,
   MessageTemplatesService,
   TemplateTextsService,
@@ -124,6 +136,8 @@ const SERVICES = [
   ProblemsService,
   RateLimit,
   Sessions,
+  RegisterService,
+  RemoveService,
   SettingsService,
   StopService,
   ThreadService,

@@ -1,14 +1,18 @@
 import { z } from 'zod';
-import { byId, call, id, moment, pageOf, paging, sortBy } from './contract.js';
-import { COMPANY_STATES } from './limits.js';
-import { search } from './text.js';
+import { requiredPhone, phone } from './contact.js';
+import { byId, call, chosenId, flag, id, moment, nothing, pageOf, paging, sortBy, version } from './contract.js';
+import { COMPANY_STATES, LENGTH, MOST_CC } from './limits.js';
+import { logoPart } from './logo.js';
+import { policyNumber } from './policy-number.js';
+import { line, lines, mail, requiredLine, requiredMail, search } from './text.js';
 
 export const company = z.object({
   id: z.number(),
   name: z.string(),
   policyNumber: z.string().nullable(),
-  categoryId: z.number(),
-  categoryName: z.string(),
+  /** null: an application that is not approved */
+  categoryId: z.number().nullable(),
+  categoryName: z.string().nullable(),
   state: z.enum(COMPANY_STATES),
   endOfUse: z.boolean(),
   emergencyTel: z.string(),
@@ -27,6 +31,26 @@ export const company = z.object({
   updatedAt: moment,
   version: z.number(),
 });
+export type Company = z.output<typeof company>;
+
+/** A company that has just become one, and whether its first administrator did: not where the mail address is another user's. */
+const registered = company.extend({ userCreated: z.boolean() });
+
+/** What a company's own administrator may change too. */
+const details = {
+  name: requiredLine(LENGTH.name),
+  responsibleFamilyName: requiredLine(LENGTH.name),
+  responsibleTitle: line(LENGTH.name),
+  responsibleMailAddress: requiredMail,
+  manager: line(LENGTH.name),
+  description: lines(LENGTH.description),
+  emergencyTel: requiredPhone,
+  emergencyMail: mail,
+  contactMailTo: mail,
+  contactMailCc: z.array(requiredMail).max(MOST_CC),
+  contactTel: phone,
+  remarks: lines(LENGTH.description),
+};
 
 export const companies = {
   list: call({
@@ -37,9 +61,80 @@ export const companies = {
       ...paging,
       name: search,
       categoryId: id.optional(),
+      state: z.enum(COMPANY_STATES).default('active'),
+      endOfUse: flag.optional(),
       sort: sortBy(['name', 'createdAt']).default('name'),
     }),
     reply: pageOf(company),
   }),
   get: call({ method: 'GET', path: '/companies/:id', access: ['company', 'refer'], input: byId, reply: company }),
+  /** registers a company with its first administrator */
+  post: call({
+    method: 'POST',
+    path: '/companies',
+    access: ['company', 'insert'],
+    input: z.strictObject({ ...details, categoryId: chosenId, policyNumber }),
+    reply: registered,
+    file: logoPart,
+    done: 'I00011',
+  }),
+  /** what is left out stays; categoryId, policyNumber and endOfUse are not for the company's own administrator */
+  put: call({
+    method: 'PUT',
+    path: '/companies/:id',
+    access: ['company', 'update'],
+    input: z.strictObject({
+      id,
+      ...details,
+      categoryId: chosenId.optional(),
+      policyNumber: policyNumber.optional(),
+      endOfUse: z.boolean().optional(),
+      removeLogo: z.boolean().default(false),
+      version,
+    }),
+    reply: company,
+    file: logoPart,
+    done: 'I00003',
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/companies/:id',
+    access: ['company', 'delete'],
+    input: byId,
+    reply: nothing,
+    done: 'I00004',
+  }),
+  /** makes an application a company; like rejecting it, with a right that the provider alone has */
+  approve: call({
+    method: 'POST',
+    path: '/companies/:id/approve',
+    access: ['company', 'delete'],
+    input: z.strictObject({ id, categoryId: chosenId, policyNumber, version }),
+    reply: registered,
+    done: 'I00011',
+  }),
+  reject: call({
+    method: 'POST',
+    path: '/companies/:id/reject',
+    access: ['company', 'delete'],
+    input: z.strictObject({ id, version }),
+    reply: company,
+    done: 'I00002',
+  }),
+  /** the public application; the answer is the same whatever is registered already */
+  apply: call({
+    method: 'POST',
+    path: '/chubb-companies',
+    access: 'public',
+    input: z.strictObject({
+      name: details.name,
+      responsibleFamilyName: details.responsibleFamilyName,
+      responsibleTitle: details.responsibleTitle,
+      responsibleMailAddress: details.responsibleMailAddress,
+      contactTel: requiredPhone,
+      description: details.description,
+    }),
+    reply: nothing,
+    done: 'I00002',
+  }),
 };

@@ -10,6 +10,18 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Access = 'public' | 'supportKey' | 'signedIn' | readonly [Feature, Action];
 
+/**
+ * A file beside a call's input: multipart/form-data then holds the input as JSON in the part INPUT_PART and the file in the
+ * part `name`. What is larger is refused (413) before it is read.
+ */
+export interface FilePart {
+  name: string;
+  maxBytes: number;
+  /** said at `name` */
+  tooLarge: MessageCode;
+}
+export const INPUT_PART = 'input';
+
 /** One call of the API: the only description of its path, permission, input and reply, read by both sides. */
 export interface Call<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
   method: Method;
@@ -19,6 +31,8 @@ export interface Call<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.Z
   /** query (GET, DELETE) or body (POST, PUT), with the path's parameters over it */
   input: I;
   reply: R;
+  /** a file that may come with the input, as multipart/form-data; without it a call takes JSON alone */
+  file?: FilePart;
   /** message code of a success that is told to the person */
   done?: MessageCode;
 }
@@ -40,6 +54,9 @@ export const moment = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 
 /** An id in a path, query or body: 1 to the greatest integer of the database. */
 export const id = z.coerce.number().int().min(1).max(2_147_483_647);
+
+/** An id in a body that the person chooses from a list. */
+export const chosenId = z.int('E00002').min(1, 'E00002').max(2_147_483_647, 'E00002');
 
 /** A boolean that a query carries as text. */
 export const flag = z.union([z.boolean(), z.stringbool()]);

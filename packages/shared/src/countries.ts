@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, call, id, nothing, pageOf, paging, sortBy, version } from './contract.js';
 import { LENGTH } from './limits.js';
-import { requiredText, search, text } from './text.js';
+import { lines, requiredLine, search } from './text.js';
 
 /** アジア, 大洋州, 北米, 中南米, 欧州, 中東, アフリカ, その他 */
 export const AREAS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -31,15 +31,15 @@ export type Country = z.output<typeof country>;
 
 const FIELDS = {
   /** ISO 3166-1 numeric */
-  code: requiredText(LENGTH.name).refine((value) => value === '' || /^\d{3}$/.test(value), 'E00005'),
-  name: requiredText(LENGTH.name),
-  nameEn: requiredText(LENGTH.name),
+  code: requiredLine(LENGTH.name).refine((value) => value === '' || /^\d{3}$/.test(value), 'E00005'),
+  name: requiredLine(LENGTH.name),
+  nameEn: requiredLine(LENGTH.name),
   area,
   destinationCategory,
   seq: z.int().min(0).max(999),
-  remark: text(LENGTH.remark),
+  remark: lines(LENGTH.remark),
   keywords: z
-    .array(requiredText(LENGTH.keyword))
+    .array(requiredLine(LENGTH.keyword))
     .max(KEYWORDS_MAX)
     .superRefine((keywords, context) => {
       keywords.forEach((keyword, index) => {

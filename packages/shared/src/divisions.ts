@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, call, id, nothing, pageOf, paging, sortBy, version } from './contract.js';
 import { LENGTH } from './limits.js';
-import { requiredText, search } from './text.js';
+import { requiredLine, search } from './text.js';
 
 export const division = z.object({
   id: z.number(),
@@ -16,7 +16,7 @@ export const division = z.object({
 });
 export type Division = z.output<typeof division>;
 
-const name = requiredText(LENGTH.name);
+const name = requiredLine(LENGTH.name);
 const MOST_ORDERED = 100;
 
 export const divisions = {

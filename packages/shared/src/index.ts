@@ -1,5 +1,6 @@
 import { applicants, information, lookUps } from './applicants.js';
 import { auth } from './auth.js';
+import { categories } from './categories.js';
 import { companies } from './companies.js';
 import { countries } from './countries.js';
 import { divisions } from './divisions.js';
@@ -22,6 +23,7 @@ export const api = {
   companies,
   divisions,
   countries,
+  categories,
   messageTemplates,
   settings,
   autoSend,
@@ -31,8 +33,10 @@ export const API_PREFIX = '/api/v1';
 
 export * from './applicants.js';
 export * from './auth.js';
+export * from './categories.js';
 export * from './codes.js';
 export * from './companies.js';
+export * from './contact.js';
 export * from './contract.js';
 export * from './countries.js';
 export * from './divisions.js';
@@ -42,6 +46,7 @@ export * from './history.js';
 export * from './home.js';
 export * from './limits.js';
 export * from './logs.js';
+export * from './logo.js';
 export * from './message-templates.js';
 export * from './messages/text.js';
 export * from './new-password.js';

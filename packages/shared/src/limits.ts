@@ -69,7 +69,11 @@ export type TsunamiGrade = (typeof TSUNAMI_GRADES)[number];
 export const INTENSITIES = ['1', '2', '3', '4', '5-', '5+', '6-', '6+', '7'] as const;
 export type Intensity = (typeof INTENSITIES)[number];
 
-export const COMPANY_STATES = ['applied', 'active', 'rejected'] as const;
+/** Specification, sections 5 and 9. */
+export const LOGO = { maxBytes: 5_242_880, types: ['image/png', 'image/jpeg'], width: 300, height: 70 } as const;
+export const MOST_CC = 10;
+
+export const COMPANY_STATES = ['active', 'applied', 'rejected'] as const;
 export const LANGUAGES = ['jp', 'en'] as const;
 /** Code of a language in the product; `jp` is `ja` to libraries and in HTML. */
 export type Language = (typeof LANGUAGES)[number];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, call, flag, id, nothing, pageOf, paging, sortBy, version } from './contract.js';
 import { LENGTH, MESSAGE_TYPE } from './limits.js';
 import { templateFields, wrongTemplate } from './template-rules.js';
-import { requiredText, search, text } from './text.js';
+import { lines, requiredLine, search } from './text.js';
 
 /** Whose template: 1 provider-wide, 2 of a category, 3 of a company. */
 export const TEMPLATE_DIV = { provider: 1, category: 2, company: 3 } as const;
@@ -36,7 +36,7 @@ export type MessageTemplate = z.output<typeof messageTemplate>;
 
 const fields = {
   messageType,
-  templateName: requiredText(LENGTH.name),
+  templateName: requiredLine(LENGTH.name),
   ...templateFields,
   displayOrder: z.int().min(0).max(999),
 };
@@ -58,7 +58,7 @@ const previewed = z.object({
 export type MessagePreview = z.output<typeof previewed>;
 
 /** What is typed while it is typed: longer than what can be saved, and bounded. */
-const draft = text(LENGTH.body * 2).default('');
+const draft = lines(LENGTH.body * 2).default('');
 
 export const messageTemplates = {
   list: call({

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { MessageCode } from './codes.js';
+import { cleanText } from './text.js';
 
 /** What a policy number begins with (specification, section 9); the rest are digits. */
 export const POLICY_PREFIXES = ['809GI', '100GI', '979LTD', '979LTG'] as const;
@@ -37,3 +39,33 @@ export const policyNumberRanges = z
         context.addIssue({ code: 'custom', message: 'E00008', path: [index, 'from'] });
     });
   });
+
+type Range = z.output<typeof policyNumberRanges>[number];
+
+/**
+ * What is wrong with a policy number: its prefix (E00021), its length or characters (E00029), or, where ranges are
+ * given, that it lies in none of them (E00023); null when nothing is. Letters are upper-case and half-width.
+ */
+export function policyNumberFault(text: string, ranges?: readonly Range[]): MessageCode | null {
+  const prefix = POLICY_PREFIXES.find((one) => text.startsWith(one));
+  if (prefix === undefined) return 'E00021';
+  const number = text.slice(prefix.length);
+  if (number.length !== digitsAfter(prefix) || !/^[0-9]+$/.test(number)) return 'E00029';
+  const isInside = (range: Range): boolean => range.prefix === prefix && range.from <= number && number <= range.to;
+  return ranges === undefined || ranges.some(isInside) ? null : 'E00023';
+}
+
+/** A policy number of the right form; whether its range is open and whether it is free is the server's to say. */
+export const policyNumber = z
+  .string()
+  .max(100, 'E00029')
+  .transform(cleanText)
+  .pipe(
+    z
+      .string()
+      .min(1, 'E00001')
+      .superRefine((text, context) => {
+        const fault = policyNumberFault(text);
+        if (text !== '' && fault !== null) context.addIssue({ code: 'custom', message: fault });
+      }),
+  );

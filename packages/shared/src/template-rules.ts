@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { LENGTH, MESSAGE_TYPE, type MessageType } from './limits.js';
 import { REQUIRED_PLACEHOLDER, placeholdersOf, unknownPlaceholders } from './placeholders.js';
-import { text } from './text.js';
+import { line, lines } from './text.js';
 
 /** The texts of a template, as they are sent and stored. */
 export const TEMPLATE_PARTS = ['subject', 'subjectEn', 'body', 'bodyEn', 'smsText', 'smsTextEn'] as const;
@@ -13,17 +13,17 @@ const URL = /\{\{\s*url\s*\}\}/gu;
 /** Characters of an SMS as its limit counts them: its link at full length. */
 export const smsLength = (sms: string): number => [...sms.replace(URL, 'u'.repeat(LENGTH.smsUrl))].length;
 
-const sms = text(LENGTH.body).refine((value) => smsLength(value) <= LENGTH.sms && [...value].length <= LENGTH.sms, {
+const sms = lines(LENGTH.body).refine((value) => smsLength(value) <= LENGTH.sms && [...value].length <= LENGTH.sms, {
   message: 'E00019',
   params: { max: LENGTH.sms },
 });
 
 /** An empty text is allowed: the built-in one takes its place. */
 export const templateFields = {
-  subject: text(LENGTH.subject),
-  subjectEn: text(LENGTH.subject),
-  body: text(LENGTH.body),
-  bodyEn: text(LENGTH.body),
+  subject: line(LENGTH.subject),
+  subjectEn: line(LENGTH.subject),
+  body: lines(LENGTH.body),
+  bodyEn: lines(LENGTH.body),
   smsText: sms,
   smsTextEn: sms,
 };

@@ -9,9 +9,12 @@ const isForbidden = (character: string): boolean => {
   return control || bidiOverride || loneSurrogate;
 };
 
-/** Trims ASCII and full-width white space and drops what no text may hold: controls, bidi overrides, lone surrogates. */
+/**
+ * Trims ASCII and full-width white space and drops what no text may hold: controls, bidi overrides, lone surrogates.
+ * A kana followed by a voicing mark of its own becomes one character; nothing else is replaced.
+ */
 export const cleanText = (text: string): string =>
-  [...text.replace(/\r\n?/g, '\n')]
+  [...text.replace(/\r\n?/g, '\n').replace(/[\u3041-\u30ff][\u3099\u309a]/g, (kana) => kana.normalize('NFC'))]
     .filter((character) => !isForbidden(character))
     .join('')
     .replace(/^[\s\u3000]+|[\s\u3000]+$/gu, '');
@@ -23,22 +26,43 @@ export const search = z
   .transform((value) => cleanText(value) || undefined)
   .optional();
 
-/** A text of at most `max` characters, cleaned. */
-export const text = (max: number) =>
+const within = (max: number) => (text: string, context: z.RefinementCtx) => {
+  if ([...text].length > max) context.addIssue({ code: 'custom', message: 'E00019', params: { max } });
+};
+
+/** A text of several lines, cleaned; it may be empty. Lengths are code points. */
+export const lines = (max: number) =>
   z
     .string()
     .transform(cleanText)
-    .refine((value) => [...value].length <= max, { message: 'E00019', params: { max } });
+    .pipe(z.string().superRefine(within(max)));
 
-/** A text that must be given. */
-export const requiredText = (max: number) => text(max).refine((value) => value !== '', 'E00001');
+const oneLine = (text: string): string => cleanText(text.replace(/[\r\n\t]+/g, ' '));
 
-/** A mail address that must be given, cleaned. */
-export const requiredMail = z
+/** A text of one line, cleaned; it may be empty. */
+export const line = (max: number) =>
+  z
+    .string()
+    .transform(oneLine)
+    .pipe(z.string().superRefine(within(max)));
+
+/** A text of one line that must be given. */
+export const requiredLine = (max: number) =>
+  z
+    .string()
+    .transform(oneLine)
+    .pipe(z.string().min(1, 'E00001').superRefine(within(max)));
+
+const cleanedMail = z
   .string()
   .max(LENGTH.mail * 2)
-  .transform(cleanText)
-  .pipe(z.email().max(LENGTH.mail));
+  .transform(cleanText);
+
+/** A mail address that must be given, cleaned. */
+export const requiredMail = cleanedMail.pipe(z.email().max(LENGTH.mail));
+
+/** A mail address or an empty text. */
+export const mail = cleanedMail.pipe(z.union([z.literal(''), z.email().max(LENGTH.mail)], 'E00005'));
 
 /** A traveler's words made storable: no controls but newlines, no half characters, no direction overrides; cut, never refused. */
 export function cleanComment(text: string): string {

@@ -33,7 +33,7 @@ export async function openSession(
   return { sessionId, token: await add(tx, sessionId, 1) };
 }
 
-export type EndedBy = 'signedOut' | 'reused' | 'passwordChanged';
+export type EndedBy = 'signedOut' | 'reused' | 'passwordChanged' | 'companyEnded';
 
 /** Ends a session; true when it was not over yet. */
 export async function endSession(tx: EntityManager, sessionId: string, endedBy: EndedBy): Promise<boolean> {
@@ -54,6 +54,19 @@ export async function endSessions(tx: EntityManager, userId: number, kept: strin
     sql`WITH ended AS (
           UPDATE session SET ended_at = now(), ended_by = ${endedBy}
           WHERE user_id = ${userId} AND id IS DISTINCT FROM ${kept}::uuid AND ended_at IS NULL RETURNING id)
+        SELECT id FROM ended`,
+  );
+  return ended.map(({ id }) => id);
+}
+
+/** Ends every session of a company's users; returns those that were not over yet. */
+export async function endCompanySessions(tx: EntityManager, companyId: number): Promise<string[]> {
+  const endedBy: EndedBy = 'companyEnded';
+  const ended = await rows<{ id: string }>(
+    tx,
+    sql`WITH ended AS (
+          UPDATE session SET ended_at = now(), ended_by = ${endedBy} FROM users u
+          WHERE u.id = session.user_id AND u.company_id = ${companyId} AND ended_at IS NULL RETURNING session.id)
         SELECT id FROM ended`,
   );
   return ended.map(({ id }) => id);

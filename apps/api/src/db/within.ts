@@ -1,7 +1,8 @@
 import { USER_DIV, type MessageCode } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import { type Db, type Sql, sql } from './sql.js';
+import { type Db, rows, type Sql, sql } from './sql.js';
 
 type Scope = Pick<Actor, 'userDiv' | 'categoryId' | 'companyId' | 'divisionId'>;
 
@@ -51,6 +52,25 @@ export async function requireCompany(db: Db, actor: Scope, companyId: number | u
     sql`SELECT 1 FROM company WHERE id = ${companyId} AND ${companiesOf(actor, sql`company.id`)}`,
   );
   if (!known) throw wrongField('companyId', 'E00066');
+}
+
+/** Row scope of categories: the caller's own, or all for the provider; `column` holds a category id. */
+export const categoriesOf = (actor: Scope, column: Sql): Sql =>
+  actor.userDiv === USER_DIV.provider ? sql`TRUE` : sql`${column} = ${actor.categoryId}::int`;
+
+/** Refuses a category of a query or body that does not exist or is out of scope; one is in scope too when a company of it is. */
+export async function requireCategory(
+  runner: Pick<EntityManager, 'query'>,
+  actor: Scope,
+  categoryId: number,
+  lock = sql``,
+): Promise<void> {
+  const [known] = await rows(
+    runner,
+    sql`SELECT 1 FROM category g WHERE g.id = ${categoryId} AND (${categoriesOf(actor, sql`g.id`)}
+          OR EXISTS (SELECT FROM company c WHERE c.category_id = g.id AND ${companiesOf(actor, sql`c.id`)})) ${lock}`,
+  );
+  if (!known) throw wrongField('categoryId', 'E00066');
 }
 
 /** Refuses a department of a query or body that does not exist or is out of scope. */

@@ -11,6 +11,7 @@ import { API_PREFIX, type Call, fieldErrors, type Given as GivenOf } from '@tabi
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from './actor.js';
 import { Failure } from './failure.js';
+import { readMultipart, type Sent } from './multipart.js';
 
 const CALL = 'call';
 const PAGE = 'page';
@@ -20,6 +21,8 @@ declare module 'fastify' {
     actor?: Actor;
     /** the call's input, parsed by the envelope interceptor */
     given?: unknown;
+    /** the file that came with it */
+    attached?: Buffer;
   }
 }
 
@@ -42,27 +45,35 @@ export const isPage = (handler: Handler): boolean => Reflect.getMetadata(PAGE, h
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Parses what a request gives to a call: the query or the body, the path over it. Throws E00041 with the wrong fields. */
-export function inputOf<C extends Call>(call: C, request: FastifyRequest): GivenOf<C> {
-  const fromQuery = call.method === 'GET' || call.method === 'DELETE';
-  const body = request.body ?? {};
-  if (
-    !fromQuery &&
-    request.body !== undefined &&
-    !/^application\/json\b/i.test(request.headers['content-type'] ?? '')
-  ) {
+/** What a request gives to a call: the query, the JSON body, or the form with its file. */
+async function givenBy(call: Call, request: FastifyRequest): Promise<Sent> {
+  if (call.method === 'GET' || call.method === 'DELETE') return { input: request.query };
+  if (request.isMultipart()) return readMultipart(call, request);
+  if (request.body !== undefined && !/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
     throw new Failure('UNSUPPORTED_MEDIA_TYPE');
   }
-  if (!isRecord(body)) throw new Failure('E00041');
-  const given = { ...(fromQuery ? (request.query as object) : body), ...(request.params as object) };
-  const parsed = call.input.safeParse(given, { reportInput: true });
+  return { input: request.body ?? {} };
+}
+
+/** Parses what a request gives to a call, the path over it; its file is kept at the request. Throws E00041 with the wrong fields. */
+export async function inputOf<C extends Call>(call: C, request: FastifyRequest): Promise<GivenOf<C>> {
+  const { input, file } = await givenBy(call, request);
+  if (!isRecord(input)) throw new Failure('E00041');
+  const parsed = call.input.safeParse({ ...input, ...(request.params as object) }, { reportInput: true });
   if (!parsed.success) throw new Failure('E00041', fieldErrors(parsed.error.issues));
+  request.attached = file;
   return parsed.data as GivenOf<C>;
 }
 
 /** The call's input, parsed. */
 export const Given = createParamDecorator(
   (_: unknown, context: ExecutionContext): unknown => context.switchToHttp().getRequest<FastifyRequest>().given,
+);
+
+/** The file that came with the input of a call that takes one. */
+export const Attached = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Buffer | undefined =>
+    context.switchToHttp().getRequest<FastifyRequest>().attached,
 );
 
 /** The signed-in user who makes the call. */

@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { Config, Logger } from '@tabimori/server';
@@ -42,6 +43,8 @@ export async function prepareServer(app: NestFastifyApplication, config: Config,
     strictTransportSecurity: config.appBaseUrl.startsWith('https:'),
   });
   await app.register(cookie);
+  // read by the calls that take a file, each within its own limits (http/multipart.ts)
+  await app.register(multipart);
   // gzip alone: brotli made anew for each answer would hold up the others
   await app.register(compress, { encodings: ['gzip'], threshold: 1024 });
   server.addHook('onRequest', async (request, reply) => {

@@ -119,6 +119,15 @@ export async function loadOrganisation(tx: EntityManager, logoFile: URL): Promis
       weight: given.weight,
     });
   }
+  await tx.save(CompanyEntity, {
+    state: 'applied' as const,
+    name: '汐見学園',
+    responsibleFamilyName: '汐見 恵',
+    responsibleTitle: '国際交流課長',
+    responsibleMailAddress: 'shiomi@example.com',
+    contactTel: '03-5550-0107',
+    description: '海外研修の引率者と学生、あわせて 200 名ほどで試したいと考えています。',
+  });
   await loadUsers(tx, partner, companies);
   await tx.update(SystemSettingEntity, 1, {
     policyNumberRanges: [

@@ -24,6 +24,8 @@ export interface FormProps<C extends Call, V extends object> {
   labels: Readonly<Record<string, string>>;
   /** what is sent, and checked by the call's input schema */
   input: (values: V) => Input<C>;
+  /** the file that is sent with it, where the call takes one */
+  file?: (values: V) => File | undefined;
   /** what is wrong beyond that schema */
   check?: (values: V) => FieldError[];
   /** what will be saved, shown in a step before it is; without it there is no such step */
@@ -55,7 +57,7 @@ function focusFirstWrong(form: HTMLFormElement | null): boolean {
 
 /** A form in cards with its foot: checked here and by the server, saved once, and not left unsaved without a question. */
 export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
-  const { call, initial, labels, input, check, review, ask, consequence, saved, next, adds, children } = props;
+  const { call, initial, labels, input, file, check, review, ask, consequence, saved, next, adds, children } = props;
   const t = useLabels(LABELS).form;
   const message = useMessage();
   const confirm = useConfirm();
@@ -109,7 +111,7 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
   const save = async () => {
     const question = ask?.(values);
     if (question && !(await confirm(question))) return;
-    const answer = await send(input(values));
+    const answer = await send(input(values), file?.(values));
     if (answer instanceof CallFailed) {
       setStale(answer.code === 'STALE_UPDATE');
       if (answer.fields.length > 0) report(answer.fields);

@@ -3,6 +3,7 @@ import {
   type Call,
   type Envelope,
   type FieldError,
+  INPUT_PART,
   type Input,
   type MessageCode,
   type Reply,
@@ -37,29 +38,40 @@ export interface RequestOptions {
   authorization?: string;
   /** rows are on the screen already: a failure must not take them away */
   stay?: boolean;
+  /** the file of a call that takes one */
+  file?: File;
 }
 
-async function fetchOnce(call: Call, input: object, authorization: string | null): Promise<Response> {
+/** The input with the call's file beside it; the browser writes the content type. */
+function formOf(call: Call, body: string, file: File): FormData {
+  const form = new FormData();
+  form.append(INPUT_PART, body);
+  if (call.file) form.append(call.file.name, file);
+  return form;
+}
+
+async function fetchOnce(call: Call, input: object, authorization: string | null, file?: File): Promise<Response> {
   const { path, body } = place(call, input);
   const headers: Record<string, string> = {};
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (body !== undefined && !file) headers['content-type'] = 'application/json';
   if (authorization) headers['authorization'] = authorization;
+  const sent = body !== undefined && file ? formOf(call, body, file) : body;
   try {
-    return await fetch(API_PREFIX + path, { method: call.method, headers, body });
+    return await fetch(API_PREFIX + path, { method: call.method, headers, body: sent });
   } catch {
     throw new CallFailed(0);
   }
 }
 
-async function fetchSignedIn(call: Call, input: object): Promise<Response> {
+async function fetchSignedIn(call: Call, input: object, file?: File): Promise<Response> {
   const tried = login.get().accessToken;
-  const response = await fetchOnce(call, input, tried && `Bearer ${tried}`);
+  const response = await fetchOnce(call, input, tried && `Bearer ${tried}`, file);
   if (response.status !== 401) return response;
   const outcome = await refresh(tried).catch(() => {
     throw new CallFailed(0);
   });
   if (outcome === 'over') return response;
-  return fetchOnce(call, input, `Bearer ${login.get().accessToken}`);
+  return fetchOnce(call, input, `Bearer ${login.get().accessToken}`, file);
 }
 
 async function failureOf(response: Response): Promise<CallFailed> {
@@ -72,9 +84,9 @@ async function failureOf(response: Response): Promise<CallFailed> {
   }
 }
 
-async function succeed(call: Call, input: object, { authorization, stay }: RequestOptions): Promise<Response> {
+async function succeed(call: Call, input: object, { authorization, stay, file }: RequestOptions): Promise<Response> {
   const open = call.access === 'public' || authorization !== undefined;
-  const response = open ? await fetchOnce(call, input, authorization ?? null) : await fetchSignedIn(call, input);
+  const response = open ? await fetchOnce(call, input, authorization ?? null) : await fetchSignedIn(call, input, file);
   if (response.ok) return response;
   const failed = await failureOf(response);
   if (!open && (failed.status === 401 || failed.status === 402)) signedOut('SESSION_OVER');

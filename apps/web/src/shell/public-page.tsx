@@ -9,8 +9,16 @@ import css from './public-page.module.css';
 
 const LABELS = { jp: ja, en };
 
+interface PublicPageProps {
+  title: string;
+  aside?: ReactNode;
+  /** a link at the foot, beside the privacy text */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
 /** The frame of the pages before sign-in, with or without something beside it. Without antd: they must load fast. */
-export function PublicPage({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function PublicPage({ title, aside, foot, children }: PublicPageProps) {
   const t = useLabels(LABELS);
   const productName = useProductName();
   const language = useLanguage();
@@ -32,6 +40,7 @@ export function PublicPage({ title, aside, children }: { title: string; aside?: 
           </div>
           {children}
           <div className={css.foot}>
+            {foot}
             <a href={`/privacy?lang=${htmlLang(language)}`} target="_blank" rel="noopener">
               {t.privacy}
               <span className="visually-hidden">{t.newTab}</span>

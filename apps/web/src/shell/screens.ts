@@ -20,11 +20,18 @@ export type ScreenKey =
   | 'countries'
   | 'countryAdd'
   | 'countryEdit'
+  | 'companies'
+  | 'companyAdd'
+  | 'companyEdit'
+  | 'categories'
+  | 'categoryAdd'
+  | 'categoryEdit'
   | 'corporateSetting'
   | 'systemSetting'
   | 'changePassword'
   | 'operationLog'
   | 'login'
+  | 'application'
   | 'forgotPassword'
   | 'forgotPasswordSent'
   | 'resetPassword'
@@ -82,6 +89,25 @@ const CountryAddPage = lazy(async () => ({
 }));
 const CountryEditPage = lazy(async () => ({
   default: (await import('../countries/country-edit-page.js')).CountryEditPage,
+}));
+const CompaniesPage = lazy(async () => ({ default: (await import('../companies/companies-page.js')).CompaniesPage }));
+const CompanyAddPage = lazy(async () => ({
+  default: (await import('../companies/company-add-page.js')).CompanyAddPage,
+}));
+const CompanyEditPage = lazy(async () => ({
+  default: (await import('../companies/company-edit-page.js')).CompanyEditPage,
+}));
+const CategoriesPage = lazy(async () => ({
+  default: (await import('../categories/categories-page.js')).CategoriesPage,
+}));
+const CategoryAddPage = lazy(async () => ({
+  default: (await import('../categories/category-add-page.js')).CategoryAddPage,
+}));
+const CategoryEditPage = lazy(async () => ({
+  default: (await import('../categories/category-edit-page.js')).CategoryEditPage,
+}));
+const ApplicationPage = lazy(async () => ({
+  default: (await import('../application/application-page.js')).ApplicationPage,
 }));
 const CorporatePage = lazy(async () => ({ default: (await import('../settings/corporate-page.js')).CorporatePage }));
 const SystemPage = lazy(async () => ({ default: (await import('../settings/system-page.js')).SystemPage }));
@@ -146,6 +172,60 @@ export const SCREENS: readonly Screen[] = [
     access: ['applicant', 'refer'],
     group: 'travelers',
     menu: true,
+  },
+  {
+    key: 'companies',
+    path: '/settings/company',
+    layout: 'admin',
+    component: CompaniesPage,
+    access: ['company', 'refer'],
+    group: 'settings',
+    menu: true,
+  },
+  {
+    key: 'companyAdd',
+    path: '/settings/company/add',
+    layout: 'admin',
+    component: CompanyAddPage,
+    access: ['company', 'insert'],
+    group: 'settings',
+    parent: 'companies',
+  },
+  {
+    key: 'companyEdit',
+    path: '/settings/company/edit',
+    layout: 'admin',
+    component: CompanyEditPage,
+    access: ['company', 'update'],
+    group: 'settings',
+    parent: 'companies',
+  },
+  {
+    key: 'categories',
+    path: '/settings/category',
+    layout: 'admin',
+    component: CategoriesPage,
+    access: ['category', 'refer'],
+    group: 'settings',
+    menu: true,
+  },
+  {
+    key: 'categoryAdd',
+    path: '/settings/category/add',
+    layout: 'admin',
+    component: CategoryAddPage,
+    access: ['category', 'insert'],
+    group: 'settings',
+    parent: 'categories',
+  },
+  {
+    key: 'categoryEdit',
+    path: '/settings/category/edit',
+    layout: 'admin',
+    component: CategoryEditPage,
+    access: ['category', 'update'],
+    group: 'settings',
+    parent: 'categories',
   },
   {
     key: 'departments',
@@ -269,6 +349,7 @@ export const SCREENS: readonly Screen[] = [
   { key: 'forgotPasswordSent', path: '/forgot-password/sent', layout: 'public', component: PasswordPages.Sent },
   { key: 'resetPassword', path: '/reset-password', layout: 'open', component: PasswordPages.Set },
   { key: 'resetPasswordDone', path: '/reset-password/done', layout: 'open', component: PasswordPages.Done },
+  { key: 'application', path: '/application', layout: 'public', component: ApplicationPage },
   { key: 'forbidden', path: '/403', layout: 'plain', component: Forbidden },
   { key: 'notFound', path: '/404', layout: 'plain', component: NotFound },
   { key: 'broken', path: '/500', layout: 'plain', component: Broken },

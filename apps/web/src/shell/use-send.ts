@@ -37,9 +37,9 @@ export function useSend<C extends Call>(call: C, words: SendWords<C> = {}) {
   const running = useRef<Promise<Reply<C> | CallFailed> | null>(null);
   const [sending, setSending] = useState(false);
 
-  const once = async (input: Input<C>): Promise<Reply<C> | CallFailed> => {
+  const once = async (input: Input<C>, file?: File): Promise<Reply<C> | CallFailed> => {
     try {
-      const { reply, messageCode } = await exchange(call, input);
+      const { reply, messageCode } = await exchange(call, input, { file });
       const told = words.done?.(reply) ?? messageText(messageCode ?? 'I00002', currentLanguage());
       if (told !== '') toast.success(told);
       if (!words.leaves) void client.invalidateQueries();
@@ -52,10 +52,10 @@ export function useSend<C extends Call>(call: C, words: SendWords<C> = {}) {
       return error;
     }
   };
-  const send = (input: Input<C>): Promise<Reply<C> | CallFailed> => {
+  const send = (input: Input<C>, file?: File): Promise<Reply<C> | CallFailed> => {
     if (running.current !== null) return running.current;
     setSending(true);
-    running.current = once(input).finally(() => {
+    running.current = once(input, file).finally(() => {
       running.current = null;
       setSending(false);
     });

@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import { signIn as en } from '../labels/en/signIn.js';
 import { signIn as ja } from '../labels/ja/signIn.js';
 import { useLabels } from '../shell/i18n.js';
 import { PublicPage } from '../shell/public-page.js';
+import { pathOf } from '../shell/screens.js';
 import { ServiceStatus } from './service-status.js';
 import { SignInForm } from './sign-in-form.js';
 
@@ -11,7 +13,7 @@ const LABELS = { jp: ja, en };
 export function SignInPage() {
   const t = useLabels(LABELS);
   return (
-    <PublicPage title={t.title} aside={<ServiceStatus />}>
+    <PublicPage title={t.title} aside={<ServiceStatus />} foot={<Link to={pathOf('application')}>{t.apply}</Link>}>
       <SignInForm />
     </PublicPage>
   );

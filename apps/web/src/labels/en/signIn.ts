@@ -11,6 +11,7 @@ export const signIn: typeof Ja = {
   forgot: 'Forgot password',
   submit: 'Sign in',
   sending: 'Signing in',
+  apply: 'Apply for a trial',
   status: {
     title: 'Service status',
     now: (time) => `as of ${time}`,

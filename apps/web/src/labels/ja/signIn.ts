@@ -9,6 +9,7 @@ export const signIn = {
   forgot: 'パスワードを忘れた方',
   submit: 'ログイン',
   sending: 'ログインしています',
+  apply: 'トライアル申込',
   status: {
     title: '稼働状況',
     now: (time: string) => `${time} 現在`,

@@ -40,14 +40,16 @@ export class CategoryEntity extends EditableRow {
 }
 
 @Entity('company')
+@Check(`"state" <> 'active' OR "category_id" IS NOT NULL`)
 export class CompanyEntity extends EditableRow {
+  /** null: an application that is not approved */
   @Index()
-  @Column('int')
-  categoryId!: number;
+  @Column('int', { nullable: true })
+  categoryId!: number | null;
 
-  @ManyToOne(() => CategoryEntity, { nullable: false })
+  @ManyToOne(() => CategoryEntity, { nullable: true })
   @JoinColumn({ name: 'category_id' })
-  category!: Relation<CategoryEntity>;
+  category!: Relation<CategoryEntity> | null;
 
   @Text(100) name!: string;
 

@@ -27,7 +27,7 @@ export class SessionEntity {
   @Column('timestamptz', { nullable: true })
   endedAt!: Date | null;
 
-  /** signedOut, reused, passwordChanged, disabled */
+  /** signedOut, reused, passwordChanged, companyEnded, disabled */
   @Column('varchar', { length: 20, nullable: true })
   endedBy!: string | null;
 }

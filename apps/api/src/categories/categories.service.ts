@@ -1,0 +1,123 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type categories, type Category, type Given, type Page, USER_DIV } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import { countRows, limit, pageOf } from '../db/page.js';
+import { all, Db, rows, type Sql, sql } from '../db/sql.js';
+import { unlessTaken, unlessUsed } from '../db/taken.js';
+import { categoriesOf, wrongField } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { changesOf } from '../http/changes.js';
+import { Failure } from '../http/failure.js';
+import { logOperation, type Operation } from '../http/operation-log.js';
+import { requirePhones } from '../http/phones.js';
+import { keepLogo, keptUrl, Logos } from '../logos/logos.js';
+import { categoryOf, readCategories } from './read-categories.js';
+
+type List = Given<typeof categories.list>;
+
+const ORDERS: Record<List['sort'], Sql> = {
+  name: sql`g.name, g.id`,
+  '-name': sql`g.name DESC, g.id DESC`,
+  createdAt: sql`g.created_at, g.id`,
+  '-createdAt': sql`g.created_at DESC, g.id DESC`,
+};
+
+const UNIQUE_NAME = 'UQ_23c05c292c439d77b0de816b500';
+const unlessNameTaken = <T>(write: () => Promise<T>): Promise<T> =>
+  unlessTaken(UNIQUE_NAME, new Failure('ITEM_EXISTING', [{ field: 'name', messageCode: 'E00010' }]), write);
+
+const log = (tx: EntityManager, actor: Actor, operation: Pick<Operation, 'action' | 'entityId' | 'before' | 'after'>) =>
+  logOperation(tx, actor, { feature: 'category', entity: 'category', address: actor.address, ...operation });
+
+@Injectable()
+export class CategoriesService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(Logos) private readonly logos: Logos,
+  ) {}
+
+  async list(actor: Actor, given: List): Promise<Page<Category>> {
+    const { name } = given;
+    const from = sql`FROM category g WHERE ${all(
+      categoriesOf(actor, sql`g.id`),
+      name === undefined ? undefined : sql`position(search_form(${name}) IN search_form(g.name)) > 0`,
+    )}`;
+    const items = await readCategories(this.db.source, sql`${from} ORDER BY ${ORDERS[given.sort]} ${limit(given)}`);
+    return pageOf(given, await countRows(this.db, from), items);
+  }
+
+  get(actor: Actor, id: number): Promise<Category> {
+    return categoryOf(this.db.source, actor, id);
+  }
+
+  async post(actor: Actor, given: Given<typeof categories.post>, uploaded: Buffer | undefined): Promise<Category> {
+    requirePhones({ phone: given.phone });
+    const logo = await this.logos.encode(uploaded);
+    const register = async (tx: EntityManager): Promise<Category> => {
+      const logoSha256 = logo && (await keepLogo(tx, logo));
+      const [row] = await rows<{ id: number }>(
+        tx,
+        sql`INSERT INTO category (name, postal_code, address, municipality, building_name, contact_person_name, phone,
+              mail_address, is_partner, logo_sha256)
+            VALUES (${given.name}, ${given.postalCode}, ${given.address}, ${given.municipality}, ${given.buildingName},
+              ${given.contactPersonName}, ${given.phone}, ${given.mailAddress}, ${given.isPartner}, ${logoSha256})
+            RETURNING id`,
+      );
+      if (!row) throw new Error('INSERT returned no row');
+      const category = await categoryOf(tx, actor, row.id);
+      await log(tx, actor, { action: 'insert', entityId: row.id, after: { ...given, logoUrl: category.logoUrl } });
+      return category;
+    };
+    return unlessNameTaken(() => this.db.transaction(register));
+  }
+
+  /** Changes a category; whether it is a partner is the provider's to say. */
+  async put(
+    actor: Actor,
+    { removeLogo, ...given }: Given<typeof categories.put>,
+    uploaded: Buffer | undefined,
+  ): Promise<Category> {
+    if (given.isPartner !== undefined && actor.userDiv !== USER_DIV.provider)
+      throw wrongField('isPartner', 'PERMISSION_DENIED');
+    requirePhones({ phone: given.phone });
+    const logo = await this.logos.encode(uploaded);
+    const change = async (tx: EntityManager): Promise<Category> => {
+      const now = await categoryOf(tx, actor, given.id, sql`FOR NO KEY UPDATE OF g`);
+      const logoUrl = keptUrl(now.logoUrl, { logo, remove: removeLogo });
+      const wanted = { ...given, isPartner: given.isPartner ?? now.isPartner, logoUrl };
+      const { before, after } = changesOf(now, wanted);
+      const logoSha256 = logo && (await keepLogo(tx, logo));
+      await rows(
+        tx,
+        sql`UPDATE category SET name = ${wanted.name}, postal_code = ${wanted.postalCode}, address = ${wanted.address},
+              municipality = ${wanted.municipality}, building_name = ${wanted.buildingName},
+              contact_person_name = ${wanted.contactPersonName}, phone = ${wanted.phone},
+              mail_address = ${wanted.mailAddress}, is_partner = ${wanted.isPartner},
+              logo_sha256 = CASE WHEN ${'logoUrl' in after} THEN ${logoSha256} ELSE logo_sha256 END,
+              version = version + 1, updated_at = now()
+            WHERE id = ${now.id}`,
+      );
+      await log(tx, actor, { action: 'update', entityId: now.id, before, after });
+      return categoryOf(tx, actor, now.id);
+    };
+    return unlessNameTaken(() => this.db.transaction(change));
+  }
+
+  /** Deletes a category that no company, user or template belongs to. */
+  remove(actor: Actor, id: number): Promise<void> {
+    return unlessUsed(new Failure('E00030'), () =>
+      this.db.transaction(async (tx) => {
+        const category = await categoryOf(tx, actor, id, sql`FOR UPDATE OF g`);
+        const [dependents] = await rows<{ companies: boolean; users: boolean }>(
+          tx,
+          sql`SELECT EXISTS (SELECT FROM company WHERE category_id = ${id}) AS companies,
+                EXISTS (SELECT FROM users WHERE category_id = ${id}) AS users`,
+        );
+        if (dependents?.companies) throw new Failure('CANNOT_DELETE_CATEGORY_EXIST_COMPANY');
+        if (dependents?.users) throw new Failure('CANNOT_DELETE_CATEGORY_EXIST_USER');
+        await rows(tx, sql`DELETE FROM category WHERE id = ${id}`);
+        await log(tx, actor, { action: 'delete', entityId: id, before: category });
+      }),
+    );
+  }
+}

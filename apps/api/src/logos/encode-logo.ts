@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { logoPart } from '@tabimori/shared';
+import sharp from 'sharp';
+import { Failure } from '../http/failure.js';
+
+export interface EncodedLogo {
+  /** of the bytes below: their name */
+  sha256: string;
+  mediaType: 'image/png' | 'image/jpeg';
+  bytes: Buffer;
+}
+
+/** Of what is decoded; beyond it an image of a few kilobytes takes gigabytes. */
+const MOST_PIXELS = 25_000_000;
+/** What is kept: four times the size at which it is shown. */
+const SIZE = { width: 1200, height: 600 };
+const SECONDS = 5;
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+const beginsWith = (bytes: Buffer, magic: Buffer): boolean => bytes.subarray(0, magic.length).equals(magic);
+
+const refused = (messageCode: 'E00024' | 'NOT_ALLOWED_TO_UPLOAD'): Failure =>
+  new Failure(messageCode === 'E00024' ? 'UNSUPPORTED_MEDIA_TYPE' : 'E00041', [{ field: logoPart.name, messageCode }]);
+
+/**
+ * Makes a logo of what was uploaded: decoded, turned upright, shrunk, in sRGB, without what else the file held, and encoded anew.
+ * Throws 415 with E00024 for what is by its content neither PNG nor JPEG, 400 with NOT_ALLOWED_TO_UPLOAD for what is damaged or too big.
+ */
+export async function encodeLogo(uploaded: Buffer): Promise<EncodedLogo> {
+  const isPng = beginsWith(uploaded, PNG);
+  if (!isPng && !beginsWith(uploaded, JPEG)) throw refused('E00024');
+  try {
+    const image = sharp(uploaded, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .resize({ ...SIZE, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb');
+    const bytes = await (isPng ? image.png() : image.jpeg({ quality: 90 })).toBuffer();
+    return {
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      mediaType: isPng ? 'image/png' : 'image/jpeg',
+      bytes,
+    };
+  } catch {
+    // whatever the decoder says: it is no image that can be shown
+    throw refused('NOT_ALLOWED_TO_UPLOAD');
+  }
+}

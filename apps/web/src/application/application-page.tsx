@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { application as en } from '../labels/en/application.js';
+import { application as ja } from '../labels/ja/application.js';
+import { Icon } from '../parts/icons.js';
+import { Logo } from '../parts/logo.js';
+import { useProductName } from '../shell/config.js';
+import { htmlLang, setLanguage, useLabels, useLanguage } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
+import { ApplicationForm, FIELDS, type Values } from './application-form.js';
+import { useApply } from './use-apply.js';
+import css from './application.module.css';
+
+const LABELS = { jp: ja, en };
+
+/** The public application: form, confirm, done. Without antd, like the sign-in page. */
+export function ApplicationPage() {
+  const t = useLabels(LABELS);
+  const [checked, setChecked] = useState<Values | null>(null);
+  const [values, setValues] = useState<Values>(
+    Object.fromEntries(FIELDS.map(({ name }) => [name, ''])) as unknown as Values,
+  );
+  const apply = useApply();
+  if (apply.isDone) {
+    return (
+      <Frame title={t.doneTitle} lead={t.doneText}>
+        <div className={css.buttons}>
+          <Link className="button" to={pathOf('login')}>
+            {t.toLogin}
+          </Link>
+        </div>
+      </Frame>
+    );
+  }
+  if (checked !== null && apply.fields.length === 0) {
+    return (
+      <Frame title={t.reviewTitle} lead={t.reviewLead}>
+        <Review
+          values={checked}
+          failure={apply.failure}
+          isSending={apply.isSending}
+          back={() => setChecked(null)}
+          send={() => void apply.send(checked)}
+        />
+      </Frame>
+    );
+  }
+  return (
+    <Frame title={t.title} lead={t.lead}>
+      <ApplicationForm
+        values={values}
+        refused={apply.fields}
+        onChange={setValues}
+        onChecked={(given) => {
+          apply.again();
+          setChecked(given);
+        }}
+      />
+    </Frame>
+  );
+}
+
+function Frame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  const t = useLabels(LABELS);
+  const productName = useProductName();
+  const other = useLanguage() === 'jp' ? 'en' : 'jp';
+  return (
+    <main className={css.page}>
+      <title>{`${title}｜${productName}`}</title>
+      <div className={css.column}>
+        <div className={css.brand}>
+          <Logo />
+          {productName}
+          <button type="button" lang={htmlLang(other)} onClick={() => setLanguage(other)}>
+            <Icon name="globe" />
+            {t.other}
+          </button>
+        </div>
+        <h1>{title}</h1>
+        <p className={css.lead}>{lead}</p>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+interface ReviewProps {
+  values: Values;
+  failure: string | null;
+  isSending: boolean;
+  back: () => void;
+  send: () => void;
+}
+
+function Review({ values, failure, isSending, back, send }: ReviewProps) {
+  const t = useLabels(LABELS);
+  const facts = useRef<HTMLDListElement>(null);
+  useEffect(() => facts.current?.focus(), []);
+  return (
+    <>
+      <dl ref={facts} tabIndex={-1} className={css.facts}>
+        {FIELDS.map(({ name }) => (
+          <div key={name}>
+            <dt>{t.labels[name]}</dt>
+            <dd>{values[name] || t.none}</dd>
+          </div>
+        ))}
+      </dl>
+      {failure !== null && (
+        <p className={css.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={css.buttons}>
+        <button type="button" className="button" disabled={isSending} onClick={back}>
+          {t.back}
+        </button>
+        <button type="button" className="button primary" disabled={isSending} aria-busy={isSending} onClick={send}>
+          {isSending ? t.sending : t.submit}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { api } from '@tabimori/shared';
+import { logoFault } from '../parts/logo-field.js';
+import { Form } from '../shell/form-page.js';
+import { useLabels } from '../shell/i18n.js';
+import { PageHeader } from '../shell/page-header.js';
+import { pathOf } from '../shell/screens.js';
+import { CategoryFields } from './category-fields.js';
+import { EMPTY, textsOf, useReview, valuesOf, type Values } from './category-values.js';
+import { LABELS } from './words.js';
+
+/** Registers a category. */
+export function CategoryAddPage() {
+  const t = useLabels(LABELS);
+  const review = useReview();
+  return (
+    <>
+      <PageHeader title={t.addTitle} />
+      <Form<typeof api.categories.post, Values>
+        call={api.categories.post}
+        initial={EMPTY}
+        saved={valuesOf}
+        next={() => pathOf('categories')}
+        adds
+        input={(values) => ({ ...textsOf(values), isPartner: values.isPartner })}
+        file={({ logo }) => logo.file}
+        check={({ logo }) => logoFault(logo)}
+        labels={t.labels}
+        review={review}
+      >
+        {(values, change) => <CategoryFields values={values} change={change} />}
+      </Form>
+    </>
+  );
+}

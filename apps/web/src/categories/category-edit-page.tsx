@@ -1,0 +1,76 @@
+import { api, id as idSchema, type Category } from '@tabimori/shared';
+import { Navigate, useSearchParams } from 'react-router';
+import { logoFault } from '../parts/logo-field.js';
+import { Card } from '../shell/card.js';
+import { DeleteButton } from '../shell/delete-button.js';
+import { Form } from '../shell/form-page.js';
+import { useLabels } from '../shell/i18n.js';
+import { PageHeader } from '../shell/page-header.js';
+import { pathOf } from '../shell/screens.js';
+import { useCan } from '../shell/session.js';
+import { Pending } from '../shell/states.js';
+import { useCall } from '../shell/use-call.js';
+import { CategoryFields } from './category-fields.js';
+import { textsOf, useReview, valuesOf, type Values } from './category-values.js';
+import { LABELS } from './words.js';
+import css from './categories.module.css';
+
+/** One category, named by ?id=. */
+export function CategoryEditPage() {
+  const [params] = useSearchParams();
+  const { success, data: id } = idSchema.safeParse(params.get('id') ?? undefined);
+  return success ? <Loaded key={id} id={id} /> : <Navigate to={pathOf('categories')} replace />;
+}
+
+function Loaded({ id }: { id: number }) {
+  const t = useLabels(LABELS);
+  const may = useCan();
+  const query = useCall(api.categories.get, { id });
+  const category = query.data;
+  const actions =
+    category && may('category', 'delete') ? (
+      <DeleteButton call={api.categories.remove} input={{ id }} name={category.name} next={pathOf('categories')} />
+    ) : undefined;
+  return (
+    <>
+      <PageHeader title={category?.name ?? t.title} actions={actions} />
+      {category === undefined ? (
+        <div className={css.page}>
+          <Card>
+            <Pending query={query} rows={8}>
+              {() => null}
+            </Pending>
+          </Card>
+        </div>
+      ) : (
+        <CategoryForm category={category} />
+      )}
+    </>
+  );
+}
+
+function CategoryForm({ category }: { category: Category }) {
+  const t = useLabels(LABELS);
+  const isProvider = useCan()('category', 'insert');
+  const review = useReview();
+  return (
+    <Form<typeof api.categories.put, Values>
+      call={api.categories.put}
+      initial={valuesOf(category)}
+      saved={valuesOf}
+      input={({ isPartner, logo, version, ...texts }) => ({
+        id: category.id,
+        ...textsOf(texts),
+        ...(isProvider ? { isPartner } : {}),
+        removeLogo: logo.url === null && logo.file === undefined,
+        version,
+      })}
+      file={({ logo }) => logo.file}
+      check={({ logo }) => logoFault(logo)}
+      labels={t.labels}
+      review={review}
+    >
+      {(values, change) => <CategoryFields values={values} change={change} />}
+    </Form>
+  );
+}

@@ -1,0 +1,74 @@
+import { Checkbox } from 'antd';
+import { LogoField } from '../parts/logo-field.js';
+import { TextFields } from '../parts/text-fields.js';
+import { Card } from '../shell/card.js';
+import { Field } from '../shell/field.js';
+import { useLabels } from '../shell/i18n.js';
+import { useCan } from '../shell/session.js';
+import type { TextName, Values } from './category-values.js';
+import { LABELS } from './words.js';
+import css from './categories.module.css';
+
+interface CategoryFieldsProps {
+  values: Values;
+  change: (part: Partial<Values>) => void;
+}
+
+export function CategoryFields({ values, change }: CategoryFieldsProps) {
+  const t = useLabels(LABELS);
+  const isProvider = useCan()('category', 'insert');
+  const set = (name: TextName, value: string) => change({ [name]: value });
+  return (
+    <>
+      <Card title={t.cards.category}>
+        <div className={css.fields}>
+          <TextFields fields={[{ name: 'name', required: true }]} values={values} onChange={set} />
+          {isProvider && (
+            <Field name="isPartner" group help={t.help.isPartner}>
+              {({ id, 'aria-describedby': describedBy }) => (
+                <Checkbox
+                  id={id}
+                  aria-describedby={describedBy}
+                  checked={values.isPartner}
+                  onChange={(event) => change({ isPartner: event.target.checked })}
+                >
+                  {t.partnerCheck}
+                </Checkbox>
+              )}
+            </Field>
+          )}
+        </div>
+      </Card>
+      <Card title={t.cards.address}>
+        <div className={css.fields}>
+          <TextFields
+            fields={[
+              { name: 'postalCode', help: t.help.postalCode },
+              { name: 'address' },
+              { name: 'municipality' },
+              { name: 'buildingName' },
+            ]}
+            values={values}
+            onChange={set}
+          />
+        </div>
+      </Card>
+      <Card title={t.cards.contact}>
+        <div className={css.fields}>
+          <TextFields
+            fields={[
+              { name: 'contactPersonName' },
+              { name: 'phone', type: 'tel', help: t.help.phone },
+              { name: 'mailAddress', type: 'email' },
+            ]}
+            values={values}
+            onChange={set}
+          />
+        </div>
+      </Card>
+      <Card title={t.cards.logo}>
+        <LogoField value={values.logo} onChange={(logo) => change({ logo })} />
+      </Card>
+    </>
+  );
+}

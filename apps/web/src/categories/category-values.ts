@@ -1,0 +1,53 @@
+import type { Category } from '@tabimori/shared';
+import { logoOf, useLogoText, type LogoChoice } from '../parts/logo-field.js';
+import type { ReviewRow } from '../shell/form-review.js';
+import { useLabels } from '../shell/i18n.js';
+import { LABELS } from './words.js';
+
+const TEXTS = [
+  'name',
+  'postalCode',
+  'address',
+  'municipality',
+  'buildingName',
+  'contactPersonName',
+  'phone',
+  'mailAddress',
+] as const;
+export type TextName = (typeof TEXTS)[number];
+
+/** What the category form holds. */
+export interface Values extends Record<TextName, string> {
+  isPartner: boolean;
+  logo: LogoChoice;
+  /** 0: not registered yet */
+  version: number;
+}
+
+export const EMPTY: Values = {
+  ...(Object.fromEntries(TEXTS.map((name) => [name, ''])) as Record<TextName, string>),
+  isPartner: false,
+  logo: logoOf(null),
+  version: 0,
+};
+
+export const textsOf = (values: Record<TextName, string>): Record<TextName, string> =>
+  Object.fromEntries(TEXTS.map((name) => [name, values[name]])) as Record<TextName, string>;
+
+export const valuesOf = (category: Category): Values => ({
+  ...textsOf(category),
+  isPartner: category.isPartner,
+  logo: logoOf(category.logoUrl),
+  version: category.version,
+});
+
+/** The lines of the confirm step. */
+export function useReview(): (values: Values) => ReviewRow[] {
+  const t = useLabels(LABELS);
+  const logoText = useLogoText();
+  return (values) => [
+    ...TEXTS.map((name) => ({ label: t.labels[name], value: values[name] })),
+    { label: t.labels.isPartner, value: values.isPartner ? t.yes : t.no },
+    { label: t.labels.logo, value: logoText(values.logo) },
+  ];
+}

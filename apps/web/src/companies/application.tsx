@@ -1,0 +1,78 @@
+import { api, type Company, type Input } from '@tabimori/shared';
+import { useCategoryOptions } from '../parts/category-options.js';
+import { Card } from '../shell/card.js';
+import { Form } from '../shell/form-page.js';
+import { DASH } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { useCan } from '../shell/session.js';
+import { CategoryField, PolicyNumberField } from './company-fields.js';
+import { LABELS } from './words.js';
+import css from './companies.module.css';
+
+interface Values {
+  categoryId: number | undefined;
+  policyNumber: string;
+  version: number;
+}
+
+const FACTS = [
+  'name',
+  'responsibleFamilyName',
+  'responsibleTitle',
+  'responsibleMailAddress',
+  'contactTel',
+  'description',
+] as const;
+
+/** What was applied for, and, while it is open, its approval. */
+export function Application({ company }: { company: Company }) {
+  const t = useLabels(LABELS);
+  const may = useCan();
+  const categories = useCategoryOptions();
+  const { id, version } = company;
+  return (
+    <>
+      <div className={css.above}>
+        <Card title={t.application.card}>
+          <dl className={css.facts}>
+            {FACTS.map((name) => (
+              <div key={name} style={{ display: 'contents' }}>
+                <dt>{t.labels[name]}</dt>
+                <dd>{company[name] || DASH}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      </div>
+      {company.state === 'applied' && may('company', 'delete') && (
+        <Form<typeof api.companies.approve, Values>
+          call={api.companies.approve}
+          initial={{ categoryId: undefined, policyNumber: '', version }}
+          saved={(reply) => ({
+            categoryId: reply.categoryId ?? undefined,
+            policyNumber: reply.policyNumber ?? '',
+            version: reply.version,
+          })}
+          // without a category the call's schema refuses it
+          input={(values) => ({ id, ...values }) as Input<typeof api.companies.approve>}
+          adds
+          labels={t.labels}
+          ask={() => ({
+            title: t.application.ask(company.name),
+            text: t.application.approveHelp,
+            action: t.application.approve,
+          })}
+        >
+          {(values, change) => (
+            <Card title={t.application.approveCard}>
+              <div className={css.fields}>
+                <CategoryField categories={categories} value={values.categoryId} onChange={change} />
+                <PolicyNumberField value={values.policyNumber} onChange={change} />
+              </div>
+            </Card>
+          )}
+        </Form>
+      )}
+    </>
+  );
+}

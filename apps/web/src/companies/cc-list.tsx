@@ -1,0 +1,53 @@
+import { MOST_CC } from '@tabimori/shared';
+import { Input } from 'antd';
+import { useRef } from 'react';
+import { Field } from '../shell/field.js';
+import { useLabels } from '../shell/i18n.js';
+import { LABELS } from './words.js';
+import css from './companies.module.css';
+
+/** The addresses that get a copy, as rows that are added and removed. */
+export function CcList({ values, onChange }: { values: readonly string[]; onChange: (values: string[]) => void }) {
+  const t = useLabels(LABELS);
+  const add = useRef<HTMLButtonElement>(null);
+  return (
+    <div className={css.cc}>
+      {values.map((value, index) => (
+        <div key={index} className={css.ccRow}>
+          <Field name={`contactMailCc.${index}`} required>
+            {(marks) => (
+              <Input
+                {...marks}
+                type="email"
+                value={value}
+                onChange={(event) => onChange(values.map((one, at) => (at === index ? event.target.value : one)))}
+              />
+            )}
+          </Field>
+          <button
+            type="button"
+            className="button"
+            aria-label={t.removeCc(index + 1)}
+            onClick={() => {
+              onChange(values.filter((_, at) => at !== index));
+              // the row's own button is gone
+              add.current?.focus();
+            }}
+          >
+            ×
+          </button>
+        </div>
+      ))}
+      <button
+        ref={add}
+        type="button"
+        className="button"
+        disabled={values.length >= MOST_CC}
+        onClick={() => onChange([...values, ''])}
+      >
+        {t.addCc}
+      </button>
+      <small className="muted">{t.help.cc}</small>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { api, COMPANY_STATES, type Company } from '@tabimori/shared';
+import { Link, Navigate } from 'react-router';
+import { useCategoryOptions } from '../parts/category-options.js';
+import { formatDate } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { ListPage } from '../shell/list-page.js';
+import { pathOf } from '../shell/screens.js';
+import { useCan, useSession } from '../shell/session.js';
+import { LABELS } from './words.js';
+import css from './companies.module.css';
+
+const hrefOf = ({ id }: Company): string => pathOf('companyEdit', { id });
+
+/** The companies and the applications; a company's own administrator is led to the own one. */
+export function CompaniesPage() {
+  const t = useLabels(LABELS);
+  const may = useCan();
+  const categories = useCategoryOptions();
+  const own = useSession().authority?.user.companyId ?? null;
+  if (own !== null) return <Navigate to={pathOf('companyEdit', { id: own })} replace />;
+  const use = ({ state, endOfUse }: Company) => (state === 'active' ? (endOfUse ? t.ended : t.inUse) : t.states[state]);
+  return (
+    <ListPage
+      title={t.title}
+      actions={
+        may('company', 'insert') ? (
+          <Link className="button primary" to={pathOf('companyAdd')}>
+            {t.add}
+          </Link>
+        ) : undefined
+      }
+      call={api.companies.list}
+      rowKey={(row: Company) => row.id}
+      search={t.search}
+      href={hrefOf}
+      tabs={
+        may('company', 'delete')
+          ? { name: 'state', options: COMPANY_STATES.map((value) => ({ value, label: t.states[value] })) }
+          : undefined
+      }
+      filters={[
+        ...(categories.length > 1
+          ? [
+              {
+                name: 'categoryId',
+                label: t.category,
+                options: categories.map(({ value, label }) => ({ value: String(value), label })),
+              },
+            ]
+          : []),
+        {
+          name: 'endOfUse',
+          label: t.use,
+          options: [
+            { value: 'false', label: t.inUse },
+            { value: 'true', label: t.ended },
+          ],
+        },
+      ]}
+      columns={[
+        {
+          key: 'name',
+          title: t.column.name,
+          sort: 'name',
+          render: (row) => (
+            <span className={css.two}>
+              <Link to={hrefOf(row)}>{row.name}</Link>
+              {row.policyNumber !== null && <small>{row.policyNumber}</small>}
+            </span>
+          ),
+        },
+        { key: 'category', title: t.column.category, render: (row) => row.categoryName ?? t.noCategory },
+        {
+          key: 'responsible',
+          title: t.column.responsible,
+          render: (row) => (
+            <span className={css.two}>
+              <span>
+                {row.responsibleFamilyName} {row.responsibleTitle}
+              </span>
+              <small>{row.responsibleMailAddress}</small>
+            </span>
+          ),
+        },
+        {
+          key: 'tel',
+          title: t.column.tel,
+          width: 150,
+          render: (row) => row.emergencyTel || row.contactTel,
+        },
+        { key: 'use', title: t.column.use, width: 90, render: use },
+        {
+          key: 'createdAt',
+          title: t.column.createdAt,
+          width: 120,
+          sort: 'createdAt',
+          render: (row) => formatDate(row.createdAt),
+        },
+      ]}
+      card={(row) => (
+        <div className={css.card}>
+          <Link to={hrefOf(row)}>{row.name}</Link>
+          <div className={css.line}>
+            {row.policyNumber !== null && <span>{row.policyNumber}</span>}
+            <span>{row.categoryName ?? t.noCategory}</span>
+            <span>{use(row)}</span>
+          </div>
+          <div className={css.line}>
+            <span>
+              {row.responsibleFamilyName} {row.responsibleTitle}
+            </span>
+            <span>{row.emergencyTel || row.contactTel}</span>
+          </div>
+        </div>
+      )}
+      unit={t.unit}
+      empty={t.empty}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { api, type Input } from '@tabimori/shared';
+import { useCategoryOptions } from '../parts/category-options.js';
+import { logoFault } from '../parts/logo-field.js';
+import { Form } from '../shell/form-page.js';
+import { useLabels } from '../shell/i18n.js';
+import { PageHeader } from '../shell/page-header.js';
+import { pathOf } from '../shell/screens.js';
+import { CompanyFields } from './company-fields.js';
+import { EMPTY, textsOf, useReview, valuesOf, type Values } from './company-values.js';
+import { LABELS } from './words.js';
+
+const inputOf = (values: Values) => {
+  const { categoryId, policyNumber, contactMailCc } = values;
+  return { ...textsOf(values), categoryId, policyNumber, contactMailCc } as Input<typeof api.companies.post>;
+};
+
+/** Registers a company with its first administrator. */
+export function CompanyAddPage() {
+  const t = useLabels(LABELS);
+  const categories = useCategoryOptions();
+  const review = useReview(false, (id) => categories.find(({ value }) => value === id)?.label ?? '');
+  return (
+    <>
+      <PageHeader title={t.addTitle} meta={t.addMeta} />
+      <Form<typeof api.companies.post, Values>
+        call={api.companies.post}
+        initial={EMPTY}
+        saved={valuesOf}
+        next={({ id }) => pathOf('companyEdit', { id })}
+        adds
+        input={inputOf}
+        file={({ logo }) => logo.file}
+        check={({ logo }) => logoFault(logo)}
+        labels={t.labels}
+        review={(values) => review(values).filter(({ label }) => label !== t.labels.endOfUse)}
+      >
+        {(values, change) => <CompanyFields values={values} change={change} categories={categories} adds />}
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { api, id as idSchema, type Company } from '@tabimori/shared';
+import { Navigate, useSearchParams } from 'react-router';
+import { Card } from '../shell/card.js';
+import { DeleteButton } from '../shell/delete-button.js';
+import { formatDate } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { PageHeader } from '../shell/page-header.js';
+import { pathOf } from '../shell/screens.js';
+import { useCan, useSession } from '../shell/session.js';
+import { Pending } from '../shell/states.js';
+import { useCall } from '../shell/use-call.js';
+import { Application } from './application.js';
+import { CompanyForm } from './company-form.js';
+import { RejectButton } from './reject-button.js';
+import { LABELS } from './words.js';
+import css from './companies.module.css';
+
+/** One company or application, named by ?id=. */
+export function CompanyEditPage() {
+  const [params] = useSearchParams();
+  const { success, data: id } = idSchema.safeParse(params.get('id') ?? undefined);
+  return success ? <Loaded key={id} id={id} /> : <Navigate to={pathOf('companies')} replace />;
+}
+
+function Loaded({ id }: { id: number }) {
+  const t = useLabels(LABELS);
+  const may = useCan();
+  const query = useCall(api.companies.get, { id });
+  const own = useSession().authority?.user.companyId === id;
+  const company = query.data;
+  if (company === undefined) {
+    return (
+      <>
+        <PageHeader title={t.title} />
+        <div className={css.page}>
+          <Card>
+            <Pending query={query} rows={10}>
+              {() => null}
+            </Pending>
+          </Card>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={company.name}
+        meta={metaOf(company, t)}
+        actions={may('company', 'delete') ? <Actions company={company} /> : undefined}
+      />
+      {company.state === 'active' ? <CompanyForm company={company} own={own} /> : <Application company={company} />}
+    </>
+  );
+}
+
+function metaOf({ state, createdAt, categoryName, endOfUse }: Company, t: (typeof LABELS)['jp']): string {
+  if (state === 'applied') return t.application.applied(formatDate(createdAt));
+  if (state === 'rejected') return t.application.rejectedMeta;
+  return endOfUse ? t.ended : (categoryName ?? '');
+}
+
+function Actions({ company }: { company: Company }) {
+  return (
+    <>
+      {company.state === 'applied' && <RejectButton company={company} />}
+      <DeleteButton
+        call={api.companies.remove}
+        input={{ id: company.id }}
+        name={company.name}
+        next={pathOf('companies')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { Checkbox, Input, Select } from 'antd';
+import { LogoField } from '../parts/logo-field.js';
+import { TextFields } from '../parts/text-fields.js';
+import { Card } from '../shell/card.js';
+import { Field } from '../shell/field.js';
+import { useLabels } from '../shell/i18n.js';
+import { CcList } from './cc-list.js';
+import type { TextName, Values } from './company-values.js';
+import { LABELS } from './words.js';
+import css from './companies.module.css';
+
+interface CompanyFieldsProps {
+  values: Values;
+  change: (part: Partial<Values>) => void;
+  categories: { value: number; label: string }[];
+  /** the reader's own company: category, policy number and end of use are not theirs to change */
+  own?: boolean;
+  /** it is registered, not changed */
+  adds?: boolean;
+}
+
+export function CompanyFields({ values, change, categories, own = false, adds = false }: CompanyFieldsProps) {
+  const t = useLabels(LABELS);
+  const set = (name: TextName, value: string) => change({ [name]: value });
+  return (
+    <>
+      <Card title={t.cards.company}>
+        <div className={css.fields}>
+          <TextFields fields={[{ name: 'name', required: true }]} values={values} onChange={set} />
+          {!own && (
+            <>
+              <CategoryField categories={categories} value={values.categoryId} onChange={change} />
+              <PolicyNumberField value={values.policyNumber} onChange={change} />
+            </>
+          )}
+          <TextFields
+            fields={[
+              { name: 'description', rows: 2 },
+              { name: 'remarks', rows: 2 },
+            ]}
+            values={values}
+            onChange={set}
+          />
+        </div>
+      </Card>
+      <Card title={t.cards.responsible}>
+        <div className={css.fields}>
+          <TextFields
+            fields={[
+              { name: 'responsibleFamilyName', required: true },
+              { name: 'responsibleTitle' },
+              {
+                name: 'responsibleMailAddress',
+                required: true,
+                type: 'email',
+                help: adds ? t.help.responsible : undefined,
+              },
+              { name: 'manager' },
+            ]}
+            values={values}
+            onChange={set}
+          />
+        </div>
+      </Card>
+      <Card title={t.cards.contact}>
+        <div className={css.fields}>
+          <TextFields
+            fields={[
+              { name: 'emergencyTel', required: true, type: 'tel', help: t.help.emergencyTel },
+              { name: 'emergencyMail', type: 'email' },
+              { name: 'contactTel', type: 'tel', help: t.help.phone },
+              { name: 'contactMailTo', type: 'email' },
+            ]}
+            values={values}
+            onChange={set}
+          />
+          <CcList values={values.contactMailCc} onChange={(contactMailCc) => change({ contactMailCc })} />
+        </div>
+      </Card>
+      <Card title={t.cards.logo}>
+        <LogoField value={values.logo} onChange={(logo) => change({ logo })} />
+      </Card>
+      {!own && !adds && (
+        <Card title={t.cards.use}>
+          <Field name="endOfUse" group help={t.help.endOfUse}>
+            {({ id, 'aria-describedby': describedBy }) => (
+              <Checkbox
+                id={id}
+                aria-describedby={describedBy}
+                checked={values.endOfUse}
+                onChange={(event) => change({ endOfUse: event.target.checked })}
+              >
+                {t.endCheck}
+              </Checkbox>
+            )}
+          </Field>
+        </Card>
+      )}
+    </>
+  );
+}
+
+interface CategoryFieldProps {
+  categories: { value: number; label: string }[];
+  value: number | undefined;
+  onChange: (part: { categoryId: number }) => void;
+}
+
+export function CategoryField({ categories, value, onChange }: CategoryFieldProps) {
+  const t = useLabels(LABELS);
+  return (
+    <Field name="categoryId" required>
+      {(marks) => (
+        <Select
+          {...marks}
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={t.chooseCategory}
+          value={value}
+          options={categories}
+          onChange={(categoryId) => onChange({ categoryId })}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface PolicyNumberFieldProps {
+  value: string;
+  onChange: (part: { policyNumber: string }) => void;
+}
+
+export function PolicyNumberField({ value, onChange }: PolicyNumberFieldProps) {
+  const t = useLabels(LABELS);
+  return (
+    <Field name="policyNumber" required help={t.help.policyNumber}>
+      {(marks) => (
+        <Input {...marks} value={value} onChange={(event) => onChange({ policyNumber: event.target.value })} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,46 @@
+import { api, type Company, type Input } from '@tabimori/shared';
+import { useCategoryOptions } from '../parts/category-options.js';
+import { logoFault } from '../parts/logo-field.js';
+import { Form } from '../shell/form-page.js';
+import { useLabels, useMessage } from '../shell/i18n.js';
+import { CompanyFields } from './company-fields.js';
+import { textsOf, useReview, valuesOf, type Values } from './company-values.js';
+import { LABELS } from './words.js';
+
+/** Changes a company; `own` is the reader's own. */
+export function CompanyForm({ company, own }: { company: Company; own: boolean }) {
+  const t = useLabels(LABELS);
+  const message = useMessage();
+  const known = useCategoryOptions();
+  const { id, version, categoryId, categoryName } = company;
+  const isListed = categoryId === null || known.some(({ value }) => value === categoryId);
+  const categories = isListed ? known : [{ value: categoryId, label: categoryName ?? '' }, ...known];
+  const review = useReview(own, (wanted) => categories.find(({ value }) => value === wanted)?.label ?? '');
+  const input = (values: Values): Input<typeof api.companies.put> => ({
+    id,
+    version,
+    ...textsOf(values),
+    contactMailCc: values.contactMailCc,
+    removeLogo: values.logo.url === null && values.logo.file === undefined,
+    ...(own ? {} : { categoryId: values.categoryId, policyNumber: values.policyNumber, endOfUse: values.endOfUse }),
+  });
+  return (
+    <Form<typeof api.companies.put, Values & { version: number }>
+      call={api.companies.put}
+      initial={{ ...valuesOf(company), version }}
+      saved={(reply) => ({ ...valuesOf(reply), version: reply.version })}
+      input={(values) => ({ ...input(values), version: values.version })}
+      file={({ logo }) => logo.file}
+      check={({ logo }) => logoFault(logo)}
+      labels={t.labels}
+      review={review}
+      ask={({ endOfUse }) =>
+        endOfUse && !company.endOfUse
+          ? { title: message('W00013'), text: t.end.text(company.name), action: t.end.action, danger: true }
+          : null
+      }
+    >
+      {(values, change) => <CompanyFields values={values} change={change} categories={categories} own={own} />}
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Company } from '@tabimori/shared';
+import { logoOf, useLogoText, type LogoChoice } from '../parts/logo-field.js';
+import type { ReviewRow } from '../shell/form-review.js';
+import { useLabels } from '../shell/i18n.js';
+import { LABELS } from './words.js';
+
+const TEXTS = [
+  'name',
+  'responsibleFamilyName',
+  'responsibleTitle',
+  'responsibleMailAddress',
+  'manager',
+  'description',
+  'emergencyTel',
+  'emergencyMail',
+  'contactMailTo',
+  'contactTel',
+  'remarks',
+] as const;
+export type TextName = (typeof TEXTS)[number];
+
+/** What the company form holds. */
+export interface Values extends Record<TextName, string> {
+  contactMailCc: string[];
+  categoryId: number | undefined;
+  policyNumber: string;
+  endOfUse: boolean;
+  logo: LogoChoice;
+}
+
+export const EMPTY: Values = {
+  ...(Object.fromEntries(TEXTS.map((name) => [name, ''])) as Record<TextName, string>),
+  contactMailCc: [],
+  categoryId: undefined,
+  policyNumber: '',
+  endOfUse: false,
+  logo: logoOf(null),
+};
+
+export const textsOf = (values: Record<TextName, string>): Record<TextName, string> =>
+  Object.fromEntries(TEXTS.map((name) => [name, values[name]])) as Record<TextName, string>;
+
+export const valuesOf = (company: Company): Values => ({
+  ...textsOf(company),
+  contactMailCc: company.contactMailCc,
+  categoryId: company.categoryId ?? undefined,
+  policyNumber: company.policyNumber ?? '',
+  endOfUse: company.endOfUse,
+  logo: logoOf(company.logoUrl),
+});
+
+/** The lines of the confirm step; those that are not the reader's to change are left out. */
+export function useReview(
+  own: boolean,
+  categoryName: (id: number | undefined) => string,
+): (values: Values) => ReviewRow[] {
+  const t = useLabels(LABELS);
+  const logoText = useLogoText();
+  return (values) => [
+    ...(own
+      ? []
+      : [
+          { label: t.labels.categoryId, value: categoryName(values.categoryId) },
+          { label: t.labels.policyNumber, value: values.policyNumber },
+          { label: t.labels.endOfUse, value: values.endOfUse ? t.yes : t.no },
+        ]),
+    ...TEXTS.map((name) => ({ label: t.labels[name], value: values[name] })),
+    { label: t.labels.contactMailCc, value: values.contactMailCc.join('\n') },
+    { label: t.labels.logo, value: logoText(values.logo) },
+  ];
+}

@@ -1,0 +1,21 @@
+import { api, type Company } from '@tabimori/shared';
+import { useConfirm } from '../shell/confirm.js';
+import { useLabels } from '../shell/i18n.js';
+import { useSend } from '../shell/use-send.js';
+import { LABELS } from './words.js';
+
+/** Rejects an application, after a question that names it. */
+export function RejectButton({ company: { id, version, name } }: { company: Company }) {
+  const t = useLabels(LABELS).application;
+  const confirm = useConfirm();
+  const { send, sending } = useSend(api.companies.reject);
+  const reject = async () => {
+    if (await confirm({ title: t.rejectAsk(name), text: t.rejectText, action: t.reject, danger: true }))
+      await send({ id, version });
+  };
+  return (
+    <button type="button" className="button" disabled={sending} aria-busy={sending} onClick={() => void reject()}>
+      {t.reject}
+    </button>
+  );
+}

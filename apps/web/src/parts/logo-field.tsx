@@ -1,0 +1,96 @@
+import { LOGO, type FieldError } from '@tabimori/shared';
+import { useEffect, useRef, useState } from 'react';
+import { logo as en } from '../labels/en/logo.js';
+import { logo as ja } from '../labels/ja/logo.js';
+import { Field } from '../shell/field.js';
+import { useLabels } from '../shell/i18n.js';
+import css from './logo-field.module.css';
+
+const LABELS = { jp: ja, en };
+
+/** What a form does with a logo: a new file, the one there is now, or none. */
+export interface LogoChoice {
+  file?: File;
+  /** tells one file from another */
+  name?: string;
+  url: string | null;
+}
+
+export const logoOf = (url: string | null): LogoChoice => ({ url });
+
+/** What is wrong with a chosen file, as far as that can be seen before it is sent. */
+export function logoFault({ file }: LogoChoice): FieldError[] {
+  if (file === undefined) return [];
+  if (file.size > LOGO.maxBytes) return [{ field: 'logo', messageCode: 'E00026' }];
+  if (!LOGO.types.some((type) => type === file.type)) return [{ field: 'logo', messageCode: 'E00024' }];
+  return [];
+}
+
+/** What a confirm step says of it. */
+export function useLogoText(): (choice: LogoChoice) => string {
+  const t = useLabels(LABELS);
+  return ({ file, url }) => file?.name ?? (url === null ? '' : t.now);
+}
+
+/** The image of a file; the page may show no other than data of its own. */
+function usePreview(file: File | undefined): string | null {
+  const [read, setRead] = useState<{ file: File; url: string } | null>(null);
+  useEffect(() => {
+    if (file === undefined || logoFault({ file, url: null }).length > 0) return;
+    const reader = new FileReader();
+    reader.onload = () => setRead({ file, url: reader.result as string });
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  return read !== null && read.file === file ? read.url : null;
+}
+
+/** Chooses an entity's logo, and shows it. */
+export function LogoField({ value, onChange }: { value: LogoChoice; onChange: (choice: LogoChoice) => void }) {
+  const t = useLabels(LABELS);
+  const picker = useRef<HTMLInputElement>(null);
+  const preview = usePreview(value.file);
+  const shown = value.file === undefined ? value.url : preview;
+  const choose = (file: File | undefined) => {
+    if (file) onChange({ file, name: `${file.name} ${file.size} ${file.lastModified}`, url: null });
+    // the same file can be chosen again
+    if (picker.current) picker.current.value = '';
+  };
+  return (
+    <Field name="logo" group help={t.help}>
+      {(marks) => (
+        <div className={css.logo}>
+          <div className={css.image}>
+            {shown === null ? <span>{value.file?.name ?? t.none}</span> : <img src={shown} alt={t.preview} />}
+          </div>
+          <input
+            ref={picker}
+            type="file"
+            accept={LOGO.types.join(',')}
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-label={t.choose}
+            onChange={(event) => choose(event.target.files?.[0])}
+          />
+          <div className={css.buttons}>
+            <button
+              id={marks.id}
+              type="button"
+              className="button"
+              aria-describedby={marks['aria-describedby']}
+              data-invalid={marks['aria-invalid']}
+              onClick={() => picker.current?.click()}
+            >
+              {t.choose}
+            </button>
+            {(value.file !== undefined || value.url !== null) && (
+              <button type="button" className="button" onClick={() => onChange({ url: null })}>
+                {t.remove}
+              </button>
+            )}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}
