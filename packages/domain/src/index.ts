@@ -1,4 +1,5 @@
 export * from './advance.js';
+export * from './answer-times.js';
 export * from './decide-tsunami.js';
 export * from './decide.js';
 export * from './decision.js';
@@ -14,7 +15,9 @@ export * from './messages/places.js';
 export * from './messages/render.js';
 export * from './messages/sms.js';
 export * from './recipients.js';
+export * from './replay.js';
 export * from './retract.js';
 export * from './rounds.js';
 export * from './telegram.js';
+export * from './timetable.js';
 export * from './tsunami.js';

@@ -62,6 +62,8 @@ export type TsunamiGrade = (typeof TSUNAMI_GRADES)[number];
 export const INTENSITIES = ['1', '2', '3', '4', '5-', '5+', '6-', '6+', '7'] as const;
 export type Intensity = (typeof INTENSITIES)[number];
 
+/** A drill of one company; interrupted: a real alert ended it. */
+export const DRILL_STATES = ['running', 'finished', 'stopped', 'interrupted'] as const;
 export const COMPANY_STATES = ['applied', 'active', 'rejected'] as const;
 export const LANGUAGES = ['jp', 'en'] as const;
 /** Code of a language in the product; `jp` is `ja` to libraries and in HTML. */

@@ -1,5 +1,5 @@
 import { decide, decideTsunami, hasWithdrawn, type Decision, type DecideTsunamiInput } from '@tabimori/domain';
-import { type Audience, errorText, lockCompany, rowsOf } from '@tabimori/server';
+import { type Audience, errorText, interruptDrills, lockCompany, rowsOf } from '@tabimori/server';
 import type { DecisionReason, Hazard } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
@@ -104,7 +104,9 @@ async function carryOut(context: Context, event: StoredEvent, waker: Waker, comp
     if (reason !== 'started' && reason !== 'raised') return sends;
     const hasSome = (code: string): boolean => travelers.has(`${companyId} ${code}`);
     const { state } = current;
-    const waves = { eventId: event.id, companyId, state, decision, audience, hasSome };
+    await interruptDrills(tx, companyId);
+    const source = { eventId: event.id, drillId: null };
+    const waves = { source, companyId, state, decision, audience, hasSome };
     return [...sends, ...(await startWaves(context, tx, waves))];
   });
 }

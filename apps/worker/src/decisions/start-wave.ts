@@ -19,8 +19,12 @@ import {
 } from '@tabimori/server';
 import { supersedeByAlert } from '../waves/supersede.js';
 
+/** What a flow follows: an event, or a drill with its own delay. */
+export type FlowSource =
+  { eventId: number; drillId: null } | { eventId: null; drillId: number; confirmationSeconds: number };
+
 export interface NewWaves {
-  eventId: number;
+  source: FlowSource;
   companyId: number;
   state: EventState;
   decision: Decision;
@@ -37,10 +41,10 @@ export interface NewWaves {
 export async function startWaves(
   context: Context,
   tx: EntityManager,
-  { eventId, companyId, state, decision, audience, hasSome }: NewWaves,
+  { source, companyId, state, decision, audience, hasSome }: NewWaves,
 ): Promise<number[]> {
-  const flow = await openFlow(tx, eventId, companyId, decision.hazard);
-  const wave = { flow, eventId, companyId };
+  const flow = await openFlow(tx, source, companyId, decision.hazard);
+  const wave = { flow, source, companyId };
   if (decision.hazard === 'earthquake') {
     const { prefectures } = decision;
     const facts = factsOf(state.earthquake, prefectures);
@@ -64,13 +68,18 @@ interface OpenFlow {
   now: Date;
 }
 
-async function openFlow(tx: EntityManager, eventId: number, companyId: number, hazard: Hazard): Promise<OpenFlow> {
+async function openFlow(
+  tx: EntityManager,
+  { eventId, drillId }: FlowSource,
+  companyId: number,
+  hazard: Hazard,
+): Promise<OpenFlow> {
   const [flow] = await rowsOf<OpenFlow>(
     tx,
-    `INSERT INTO flow (event_id, company_id, hazard) VALUES ($1, $2, $3)
-     ON CONFLICT (event_id, company_id, hazard) DO UPDATE SET state = 'running', updated_at = now()
+    `INSERT INTO flow (event_id, drill_id, company_id, hazard) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (${drillId === null ? 'event_id' : 'drill_id'}, company_id, hazard) DO UPDATE SET state = 'running', updated_at = now()
      RETURNING id, hazard, now() AS now`,
-    [eventId, companyId, hazard],
+    [eventId, drillId, companyId, hazard],
   );
   if (!flow) throw new Error('the flow could not be stored');
   return flow;
@@ -78,7 +87,7 @@ async function openFlow(tx: EntityManager, eventId: number, companyId: number, h
 
 interface NewWave {
   flow: OpenFlow;
-  eventId: number;
+  source: FlowSource;
   companyId: number;
   prefectures: readonly (WavePrefecture | WarnedPrefecture)[];
   facts: Facts;
@@ -92,10 +101,11 @@ interface NewWave {
 async function startWave(
   { config }: Context,
   tx: EntityManager,
-  { flow, eventId, companyId, prefectures, facts, audience }: NewWave,
+  { flow, source, companyId, prefectures, facts, audience }: NewWave,
 ): Promise<number> {
   const isTsunami = flow.hazard === 'tsunami';
-  const { dueAt } = startProgress(flow.now, config.confirmationDelaySeconds);
+  const isDrill = source.drillId !== null;
+  const { dueAt } = startProgress(flow.now, isDrill ? source.confirmationSeconds : config.confirmationDelaySeconds);
   const [wave] = await rowsOf<{ id: number }>(
     tx,
     `INSERT INTO wave (flow_id, stage, due_at) VALUES ($1, $2, $3) RETURNING id`,
@@ -117,8 +127,9 @@ async function startWave(
     companyId,
     messageType: isTsunami ? MESSAGE_TYPE.tsunamiAlert : MESSAGE_TYPE.earthquakeAlert,
     reminderNumber: 0,
-    origin: 'auto',
-    eventId,
+    origin: isDrill ? 'drill' : 'auto',
+    eventId: source.eventId,
+    drillId: source.drillId,
     waveId: wave.id,
     rootId: null,
     facts,

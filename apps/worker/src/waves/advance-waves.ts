@@ -53,7 +53,8 @@ async function advanceWave(context: Context, id: number): Promise<void> {
     const audience = audienceOf(row);
     const { wave, effect } = advance(progressOf(row), {
       now: row.now,
-      reminderIntervalSeconds: context.config.reminderIntervalSeconds ?? row.reminderIntervalMinutes * 60,
+      reminderIntervalSeconds:
+        row.drillIntervalSeconds ?? context.config.reminderIntervalSeconds ?? row.reminderIntervalMinutes * 60,
       reminderTimes: row.reminderTimes,
       everyoneAnswered: await isEmpty(tx, audience),
     });
@@ -104,8 +105,9 @@ async function sendStage(
     companyId: row.companyId,
     messageType: isReminder ? MESSAGE_TYPE.reminder : MESSAGE_TYPE.safetyConfirmation,
     reminderNumber: isReminder ? effect.number : 0,
-    origin: 'auto',
+    origin: row.drillId === null ? 'auto' : 'drill',
     eventId: row.eventId,
+    drillId: row.drillId,
     waveId: row.id,
     rootId: isReminder ? row.confirmationId : null,
     facts: factsOf(row, row.prefectures),

@@ -43,17 +43,18 @@ export async function prefectureNames(runner: Runner): Promise<Names> {
 
 const hasBuiltIn = (type: MessageType): type is BuiltInType => type !== MESSAGE_TYPE.notice;
 
-/** The built-in texts; all empty for a notice, which its sender writes. */
+/** The built-in texts, of a drill its own; all empty for a notice, which its sender writes. */
 export function builtInTexts(
   type: MessageType,
   reminderNumber: number,
   { grades }: Pick<Facts, 'grades'>,
+  drill = false,
 ): Record<Language, MessageParts> {
   const none = { subject: '', body: '', sms: '' };
   if (!hasBuiltIn(type)) return { jp: none, en: none };
   const hazard = grades ? 'tsunami' : 'earthquake';
   const major = Object.values(grades ?? {}).includes('major');
-  return builtInFor(type, { reminderNumber, hazard, major }).text;
+  return builtInFor(type, { reminderNumber, hazard, major, drill }).text;
 }
 
 /** The texts of an automatic send: the company's own template, else its category's, else the provider's, else built in. */

@@ -1,6 +1,7 @@
 import { ApplicantEntity } from './applicant.js';
 import { ChunkEntity, ChunkTallyEntity } from './chunk.js';
 import { DeliveryEntity, DeliveryTallyEntity } from './delivery.js';
+import { DrillCompanyEntity, DrillEntity } from './drill.js';
 import { AnswerEntity, RecipientEntity } from './recipient.js';
 import { DecisionEntity, FlowEntity, JoinedEventEntity, WaveEntity, WavePrefectureEntity } from './flow.js';
 import { ChannelHealthEntity, OperationLogEntity, ReadMarkEntity, WorkerHeartbeatEntity } from './operation.js';
@@ -40,6 +41,8 @@ export const ENTITIES = [
   TelegramEntity,
   EventEntity,
   EventTelegramEntity,
+  DrillEntity,
+  DrillCompanyEntity,
   DecisionEntity,
   FlowEntity,
   WaveEntity,
@@ -60,6 +63,7 @@ export const ENTITIES = [
 export * from './applicant.js';
 export * from './chunk.js';
 export * from './delivery.js';
+export * from './drill.js';
 export * from './flow.js';
 export * from './operation.js';
 export * from './organisation.js';
