@@ -29,6 +29,12 @@ import { BaseModule } from './db/database.module.js';
 import { DeliveryHistoryController } from './delivery-history/delivery-history.controller.js';
 import { DeliveryHistoryService } from './delivery-history/delivery-history.service.js';
 import { ExportService } from './delivery-history/export.service.js';
+import { DrillsController } from './drills/drills.controller.js';
+import { DrillsService } from './drills/drills.service.js';
+import { PlanService } from './drills/plan.service.js';
+import { DrillSources } from './drills/sources.service.js';
+import { StartService } from './drills/start.service.js';
+import { StopDrillService } from './drills/stop.service.js';
 import { EventsController } from './events/events.controller.js';
 import { EventsService } from './events/events.service.js';
 import { StopService } from './events/stop.service.js';
@@ -58,6 +64,7 @@ const CONTROLLERS = [
   LookUpsController,
   HomeController,
   EventsController,
+  DrillsController,
   DeliveryHistoryController,
   ApplicantsController,
   CompaniesController,
@@ -79,6 +86,8 @@ const SERVICES = [
   CompaniesService,
   ConfirmService,
   DeliveryHistoryService,
+  DrillsService,
+  DrillSources,
   EventsService,
   ExampleService,
   ExportService,
@@ -93,10 +102,13 @@ const SERVICES = [
   MessageTemplatesService,
   MeService,
   Metrics,
+  PlanService,
   Privacy,
   RateLimit,
   Sessions,
   SettingsService,
+  StartService,
+  StopDrillService,
   StopService,
 ];
 

@@ -1,6 +1,7 @@
 import { applicants, information, lookUps } from './applicants.js';
 import { auth } from './auth.js';
 import { companies } from './companies.js';
+import { drills } from './drills.js';
 import { events } from './events.js';
 import { deliveryHistory } from './history.js';
 import { home } from './home.js';
@@ -14,6 +15,7 @@ export const api = {
   lookUps,
   home,
   events,
+  drills,
   deliveryHistory,
   applicants,
   companies,
@@ -28,6 +30,7 @@ export * from './auth.js';
 export * from './codes.js';
 export * from './companies.js';
 export * from './contract.js';
+export * from './drills.js';
 export * from './events.js';
 export * from './features.js';
 export * from './history.js';

@@ -29,7 +29,7 @@ export class HomeService {
 
   async myHomePage(actor: Actor): Promise<HomePage> {
     const latest = await this.db.rows<{ id: number }>(sql`
-      SELECT d.id FROM delivery d WHERE d.state <> 'scheduled' AND ${deliveriesOf(actor)}
+      SELECT d.id FROM delivery d WHERE d.state <> 'scheduled' AND d.drill_id IS NULL AND ${deliveriesOf(actor)}
       ORDER BY d.sent_at DESC, d.id DESC LIMIT ${LATEST_DELIVERIES}`);
     return {
       running: await runningEvents(this.db, actor, this.config.reminderIntervalSeconds),
@@ -90,7 +90,7 @@ export class HomeService {
       JOIN applicant a ON a.id = r.applicant_id
       JOIN company c ON c.id = f.company_id
       LEFT JOIN answer n ON n.id = r.answer_id
-      WHERE f.state = 'running' AND ${companiesOf(actor, sql`f.company_id`)} AND ${divisionsOf(actor, sql`r.division_id`)}
+      WHERE f.state = 'running' AND f.drill_id IS NULL AND ${companiesOf(actor, sql`f.company_id`)} AND ${divisionsOf(actor, sql`r.division_id`)}
         AND EXISTS (SELECT FROM delivery_tally t WHERE t.delivery_id = q.id AND t.help > 0)
       ORDER BY r.responded_at, r.applicant_id LIMIT ${CALLS_FOR_HELP}`);
   }
