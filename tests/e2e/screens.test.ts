@@ -25,6 +25,8 @@ const SCREENS = [
   { path: '/safety-confirmation/history-message/result?id=2', user: 'division' },
   { path: '/safety-confirmation/event', user: 'company' },
   { path: '/safety-confirmation/event?id=4', user: 'provider' },
+  { path: '/safety-confirmation/drill', user: 'company' },
+  { path: '/safety-confirmation/drill?new=1', user: 'category' },
   { path: '/change-register/list?name=サト', user: 'provider' },
   { path: '/settings/corporate-setting', user: 'company' },
   { path: '/settings/corporate-setting?companyId=1', user: 'category' },

@@ -2,7 +2,7 @@ import { api, type Call, can, permissionsOf, type UserDiv } from '@tabimori/shar
 import { linkDay, signLink } from '@tabimori/server';
 import { PASSWORD, placed, startApi, type TestApi } from './testing/api.js';
 import { CALLS, envelopeOf } from './testing/calls.js';
-import { insert, seed, type Seeded } from './testing/seed.js';
+import { insert, seed, seedDrill, type Seeded } from './testing/seed.js';
 
 const ROLES: [string, string, UserDiv][] = [
   ['provider', 'provider@example.com', 1],
@@ -15,11 +15,14 @@ let test: TestApi;
 let seeded: Seeded;
 /** an event for which nothing runs: stopping changes nothing */
 let idleEvent: number;
+/** finished drills of both companies */
+const drillOf = new Map<number, number>();
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   test = await startApi();
   seeded = await seed(test.source);
   idleEvent = await insert(test.source, 'event', { event_key: 'idle', status: '通常', latest_at: new Date(0) });
+  for (const { companyId } of [seeded.a, seeded.b]) drillOf.set(companyId, await seedDrill(test.source, companyId));
   for (const mail of ['b-company@example.com', ...ROLES.map(([, address]) => address)]) {
     tokens.set(mail, await test.signIn(mail));
   }
@@ -47,6 +50,9 @@ function inputFor(
     'lookUps.logo': { sha256: '0'.repeat(64) },
     'events.get': { id: seeded.eventId },
     'events.stop': { id: idleEvent, companyId },
+    'drills.get': { id: drillOf.get(companyId) },
+    'drills.start': { source: { bundled: 'suruga' }, companyIds: [companyId], mode: 'dry' },
+    'drills.stop': { id: drillOf.get(companyId) },
     'deliveryHistory.list': { companyId },
     'deliveryHistory.exportTarget': { id: questionId },
     'deliveryHistory.get': { id: questionId },
@@ -126,6 +132,9 @@ const NAMING = new Set([
   'autoSend.put',
   'autoSend.example',
   'events.stop',
+  'drills.get',
+  'drills.start',
+  'drills.stop',
 ]);
 
 /** What only company b has. */
@@ -151,7 +160,12 @@ describe.each(['a-category@example.com', 'a-company@example.com', 'a-division@ex
 
 /** The same input with ids that nobody has. */
 const changed = (input: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(input).map(([name, value]) => [name, /^id$|Id$/.test(name) ? 999_999 : value]));
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      /^id$|Id$/.test(name) ? 999_999 : name.endsWith('Ids') ? [999_999] : value,
+    ]),
+  );
 
 it('shows a department administrator the people and numbers of the department', async () => {
   const token = as('a-division@example.com');

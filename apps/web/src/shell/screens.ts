@@ -9,6 +9,7 @@ export type ScreenKey =
   | 'history'
   | 'result'
   | 'events'
+  | 'drills'
   | 'applicants'
   | 'corporateSetting'
   | 'systemSetting'
@@ -37,6 +38,7 @@ const HomePage = lazy(async () => ({ default: (await import('../home/home-page.j
 const HistoryPage = lazy(async () => ({ default: (await import('../history/history-page.js')).HistoryPage }));
 const ResultPage = lazy(async () => ({ default: (await import('../history/result-page.js')).ResultPage }));
 const EventsPage = lazy(async () => ({ default: (await import('../events/events-page.js')).EventsPage }));
+const DrillsPage = lazy(async () => ({ default: (await import('../drills/drills-page.js')).DrillsPage }));
 const ApplicantsPage = lazy(async () => ({
   default: (await import('../applicants/applicants-page.js')).ApplicantsPage,
 }));
@@ -74,6 +76,15 @@ export const SCREENS: readonly Screen[] = [
     layout: 'admin',
     component: EventsPage,
     access: ['result', 'refer'],
+    group: 'safety',
+    menu: true,
+  },
+  {
+    key: 'drills',
+    path: '/safety-confirmation/drill',
+    layout: 'admin',
+    component: DrillsPage,
+    access: ['safetyConfirmation', 'exec'],
     group: 'safety',
     menu: true,
   },

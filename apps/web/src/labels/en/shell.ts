@@ -19,6 +19,7 @@ export const shell: typeof Ja = {
     history: 'History',
     result: 'Result',
     events: 'Events',
+    drills: 'Drills',
     applicants: 'Traveler list',
     corporateSetting: 'Corporate settings',
     systemSetting: 'System settings',

@@ -18,6 +18,7 @@ export const shell = {
     history: '配信履歴',
     result: '配信結果',
     events: '地震・津波',
+    drills: '訓練',
     applicants: '旅行者一覧',
     corporateSetting: '企業設定',
     systemSetting: 'システム設定',
