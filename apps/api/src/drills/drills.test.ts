@@ -290,5 +290,5 @@ it('shows its own page to travelers, its thanks, and that no answer is needed on
     message_type: 6,
     asks_answer: false,
   });
-  expect(await open()).toContain('回答は不要');
+  expect(await open()).toContain('回答はいりません。');
 });
