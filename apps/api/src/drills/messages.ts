@@ -1,4 +1,11 @@
-import { render, type EventState, type Timetable, type WarnedPrefecture, type WavePrefecture } from '@tabimori/domain';
+import {
+  intensityOrder,
+  render,
+  type EventState,
+  type Timetable,
+  type WarnedPrefecture,
+  type WavePrefecture,
+} from '@tabimori/domain';
 import { builtInTexts, factsOf, placeValues, prefectureNames, tsunamiFactsOf } from '@tabimori/server';
 import { type DrillPlan, type Language, MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
@@ -13,6 +20,9 @@ const TYPES = {
   reminder: MESSAGE_TYPE.reminder,
 } as const;
 
+const severityOf = (one: WavePrefecture | WarnedPrefecture): number =>
+  'grade' in one ? one.class : intensityOrder(one.intensity);
+
 /** Each message of these timetables once, in both languages, for a sample traveler in the worst struck prefecture. */
 export async function sampleMessages(
   db: Db,
@@ -23,7 +33,7 @@ export async function sampleMessages(
   const names = await prefectureNames(db.source);
   const samples = new Map<MessageType, WavePrefecture | WarnedPrefecture>();
   for (const { hazard, prefectures, stages } of times.flatMap(({ waves }) => waves)) {
-    const [worst] = prefectures.toSorted((a, b) => b.class - a.class);
+    const [worst] = prefectures.toSorted((a, b) => severityOf(b) - severityOf(a));
     if (!worst) continue;
     for (const { stage } of stages) {
       const type = stage === 'alert' ? TYPES.alert[hazard] : TYPES[stage];

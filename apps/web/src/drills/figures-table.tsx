@@ -48,6 +48,7 @@ export function FiguresTable({ company: { figures, before, divisions } }: { comp
 function Cells({ figures, before }: { figures: DrillFigures; before: DrillFigures | null }) {
   const t = useLabels(LABELS).report;
   const labels = t.figures;
+  const { answered } = useLabels(LABELS);
   const rate = ({ answered, asked }: DrillFigures) => formatRate(answered, asked);
   const time = ({ asked, times }: DrillFigures, index: number): string => {
     const seconds = times[index] ?? null;
@@ -65,7 +66,7 @@ function Cells({ figures, before }: { figures: DrillFigures; before: DrillFigure
       {cell(labels.recipients, (one) => formatNumber(one.recipients))}
       {cell(labels.mail, (one) => formatNumber(one.reachedByMail))}
       {cell(labels.sms, (one) => formatNumber(one.reachedBySms))}
-      {cell(labels.answered, (one) => formatNumber(one.answered))}
+      {cell(labels.answered, (one) => answered(formatNumber(one.answered), formatNumber(one.asked)))}
       {cell(labels.rate, rate)}
       {labels.times.map((share, index) => cell(share, (one) => time(one, index)))}
     </>
