@@ -188,16 +188,20 @@ async function figures(): Promise<unknown[]> {
   const seen: unknown[] = [];
   for (const role of ['a-company', 'a-division', 'provider']) {
     const token = as(role);
-    const { now: _, ...situation } = (await test.call(api.home.situation, {}, token)).body.data ?? {};
-    seen.push(situation);
+    const { body: situation } = await test.call(api.home.situation, {}, token);
+    seen.push({ ...situation.data, now: null });
     seen.push((await test.call(api.home.myHomePage, {}, token)).body.data);
     seen.push((await test.call(api.events.list, {}, token)).body.data);
     seen.push((await test.call(api.events.get, { id: seeded.eventId }, token)).body.data);
     seen.push((await test.call(api.deliveryHistory.get, { id: seeded.a.questionId }, token)).body.data);
     seen.push((await test.call(api.applicants.list, {}, token)).body.data);
   }
-  const { now: _, ...published } = (await test.call(api.home.publicStatus, {})).body.data ?? {};
-  return [...seen, published, await test.query('SELECT id, latitude, located_at FROM applicant ORDER BY id')];
+  const { body: published } = await test.call(api.home.publicStatus, {});
+  return [
+    ...seen,
+    { ...published.data, now: null },
+    await test.query('SELECT id, latitude, located_at FROM applicant ORDER BY id'),
+  ];
 }
 
 it('a running drill with a call for help changes no figure anywhere, while something real runs or not', async () => {
