@@ -55,6 +55,7 @@ test('a drill by the screens: dry run, start with its count, an answer on a phon
     .getByRole('row', { name: /会社全体/ })
     .getByText(/^1 \//)
     .waitFor();
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
 
   await page.goto(demo.url);
   await page.getByText('進行中の対応はありません').first().waitFor();
