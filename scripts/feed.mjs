@@ -8,7 +8,7 @@ import { readTelegram } from './lib/republish.mjs';
 import { readRunning } from './lib/run-file.mjs';
 import { Trouble, runMain, say } from './lib/say.mjs';
 
-const BUNDLE = join(ROOT, 'apps', 'demo', 'telegrams');
+const BUNDLE = join(ROOT, 'telegrams');
 const USAGE = 'npm run feed -- [name | telegram.xml …] [--seconds-between 8] [--list]';
 
 await runMain(async () => {

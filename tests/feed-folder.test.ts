@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ensureFeeds, publish } from '../scripts/lib/feed-folder.mjs';
 
 const ORIGIN = 'http://127.0.0.1:4000';
-const xml = readFileSync(join(process.cwd(), 'apps/demo/telegrams/noto-VXSE53.xml'), 'utf8');
+const xml = readFileSync(join(process.cwd(), 'telegrams/noto-VXSE53.xml'), 'utf8');
 let folder: string;
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newEventTime, readTelegram, republish } from '../scripts/lib/republish.mjs';
 
-const BUNDLE = join(process.cwd(), 'apps/demo/telegrams');
+const BUNDLE = join(process.cwd(), 'telegrams');
 const NOW = Date.parse('2026-03-01T00:00:33Z');
 const telegram = (name: string): string => readFileSync(join(BUNDLE, `${name}.xml`), 'utf8');
 const values = (xml: string, element: string): string[] =>

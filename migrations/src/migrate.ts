@@ -15,6 +15,7 @@ import { Mails1763683610000 } from './1763683610000-mails.js';
 import { TelegramOrder1763683630000 } from './1763683630000-telegram-order.js';
 import { LookingAfter1763683631000 } from './1763683631000-looking-after.js';
 import { Applications1763683640000 } from './1763683640000-applications.js';
+import { Drill1763683620000 } from './1763683620000-drill.js';
 import { loadReference } from './load-reference.js';
 
 export const MIGRATIONS = [
@@ -31,6 +32,7 @@ export const MIGRATIONS = [
   TelegramOrder1763683630000,
   LookingAfter1763683631000,
   Applications1763683640000,
+  Drill1763683620000,
 ];
 
 /** A data source of the owner that knows the migrations. */

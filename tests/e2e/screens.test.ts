@@ -32,6 +32,8 @@ const SCREENS = [
   { path: '/safety-confirmation/event?id=4', user: 'provider' },
   { path: '/safety-confirmation/event?id=4&xml=1', user: 'provider' },
   { path: '/safety-confirmation/event/problems', user: 'provider' },
+  { path: '/safety-confirmation/drill', user: 'company' },
+  { path: '/safety-confirmation/drill?new=1', user: 'category' },
   { path: '/change-register/list?name=サト', user: 'provider' },
   { path: '/settings/corporate-setting', user: 'company' },
   { path: '/settings/corporate-setting?companyId=1', user: 'category' },

@@ -5,7 +5,7 @@ import ExcelJS from 'exceljs';
 import { makeTelegram } from '../../../tests/support/factories.js';
 import { PASSWORD, placed, startApi, type TestApi } from './testing/api.js';
 import { CALLS, envelopeOf } from './testing/calls.js';
-import { insert, seed, type Seeded } from './testing/seed.js';
+import { insert, seed, seedDrill, type Seeded } from './testing/seed.js';
 
 const ROLES: [string, string, UserDiv][] = [
   ['provider', 'provider@example.com', 1],
@@ -23,6 +23,8 @@ let staff: Map<number, number>;
 let telegramId: number;
 /** a company and a category that nothing depends on, and an application; new before each test */
 let spare = { company: 0, category: 0, application: 0 };
+/** finished drills of both companies */
+const drillOf = new Map<number, number>();
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   test = await startApi();
@@ -33,6 +35,7 @@ beforeAll(async () => {
   );
   staff = new Map(users.map(({ id, company }) => [company, id]));
   telegramId = (await makeTelegram(test.source, '<a/>', { url: 'u1', type: 'VXSE53' })).id;
+  for (const { companyId } of [seeded.a, seeded.b]) drillOf.set(companyId, await seedDrill(test.source, companyId));
   for (const mail of ['b-company@example.com', ...ROLES.map(([, address]) => address)]) {
     tokens.set(mail, await test.signIn(mail));
   }
@@ -100,6 +103,9 @@ function inputFor(
     'events.telegram': { id: telegramId },
     'events.travelers': { id: seeded.eventId, companyId, hazard: 'earthquake' },
     'events.stop': { id: idleEvent, companyId },
+    'drills.get': { id: drillOf.get(companyId) },
+    'drills.start': { source: { bundled: 'suruga' }, companyIds: [companyId], mode: 'dry' },
+    'drills.stop': { id: drillOf.get(companyId) },
     'deliveryHistory.list': { companyId },
     'deliveryHistory.exportTarget': { id: questionId },
     'deliveryHistory.exportList': { companyId },
@@ -279,6 +285,9 @@ const NAMING = new Set([
   'logs.list',
   'events.stop',
   'events.travelers',
+  'drills.get',
+  'drills.start',
+  'drills.stop',
 ]);
 
 /** What only company b has. */
@@ -315,7 +324,12 @@ describe.each(['a-category@example.com', 'a-company@example.com', 'a-division@ex
 
 /** The same input with ids that nobody has. */
 const changed = (input: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(input).map(([name, value]) => [name, /^id$|Id$/.test(name) ? 999_999 : value]));
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      /^id$|Id$/.test(name) ? 999_999 : name.endsWith('Ids') ? [999_999] : value,
+    ]),
+  );
 
 it('shows a department administrator the people and numbers of the department', async () => {
   const token = as('a-division@example.com');

@@ -43,6 +43,12 @@ import { ThreadService } from './delivery-history/thread.service.js';
 import { DisplayOrderService } from './divisions/display-order.service.js';
 import { DivisionsController } from './divisions/divisions.controller.js';
 import { DivisionsService } from './divisions/divisions.service.js';
+import { DrillsController } from './drills/drills.controller.js';
+import { DrillsService } from './drills/drills.service.js';
+import { PlanService } from './drills/plan.service.js';
+import { DrillSources } from './drills/sources.service.js';
+import { StartService } from './drills/start.service.js';
+import { StopDrillService } from './drills/stop.service.js';
 import { EventsController } from './events/events.controller.js';
 import { EventsService } from './events/events.service.js';
 import { ProblemsService } from './events/problems.service.js';
@@ -80,6 +86,7 @@ const CONTROLLERS = [
   LookUpsController,
   HomeController,
   EventsController,
+  DrillsController,
   DeliveryHistoryController,
   ApplicantsController,
   CompaniesController,
@@ -113,6 +120,8 @@ const SERVICES = [
   DeliveryHistoryService,
   DisplayOrderService,
   DivisionsService,
+  DrillsService,
+  DrillSources,
   EventsService,
   ExampleService,
   ExportService,
@@ -132,6 +141,7 @@ const SERVICES = [
   MeService,
   Metrics,
   PasswordLinksService,
+  PlanService,
   Privacy,
   ProblemsService,
   RateLimit,
@@ -139,6 +149,8 @@ const SERVICES = [
   RegisterService,
   RemoveService,
   SettingsService,
+  StartService,
+  StopDrillService,
   StopService,
   ThreadService,
   TravelersService,

@@ -19,6 +19,8 @@ async function start(): Promise<void> {
   const app = await createApp(config, await source.initialize(), logger, {
     console: folder('../../web/dist'),
     legal: folder('../../../docs/legal'),
+    telegrams: folder('../../../telegrams'),
+    readThread: new URL('./agency/read-thread.js', import.meta.resolve('@tabimori/server')),
   });
   const metrics = await app.get(Metrics).listen(config.metricsPort, config.production ? undefined : '127.0.0.1');
   await app.listen(config.port, '0.0.0.0');

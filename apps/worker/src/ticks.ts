@@ -1,6 +1,7 @@
 import type { Context, Wake } from './context.js';
 import { decideTelegrams } from './decisions/decide-telegrams.js';
 import { retryDecisions } from './decisions/retry-decisions.js';
+import { advanceDrills } from './drills/advance-drills.js';
 import { newFeedMemory, readFeeds } from './feed/read-feeds.js';
 import { beat } from './health/heartbeat.js';
 import { createSender, type Sender } from './sending/sender.js';
@@ -8,7 +9,17 @@ import { singleFlight } from './single-flight.js';
 import { errorText } from '@tabimori/server';
 import { advanceWaves } from './waves/advance-waves.js';
 
-export const TICKS = ['feeds', 'telegrams', 'retries', 'waves', 'sends', 'mails', 'channels', 'heartbeat'] as const;
+export const TICKS = [
+  'feeds',
+  'telegrams',
+  'retries',
+  'drills',
+  'waves',
+  'sends',
+  'mails',
+  'channels',
+  'heartbeat',
+] as const;
 export type Tick = (typeof TICKS)[number];
 
 /** The work of a worker: each tick looks for due rows and does what they ask; it never rejects and never overlaps itself. */
@@ -32,6 +43,7 @@ export function createTicks(context: Context): Ticks {
     feeds: () => readFeeds(context, memory),
     telegrams: () => decideTelegrams(context),
     retries: () => retryDecisions(context),
+    drills: () => advanceDrills(context),
     waves: () => advanceWaves(context),
     sends: () => sender.run(),
     mails: () => sender.mails(),

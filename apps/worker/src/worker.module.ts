@@ -31,6 +31,11 @@ export class Timers {
     return this.tick('retries', 1000);
   }
 
+  @Interval(1000)
+  drills(): Promise<void> {
+    return this.tick('drills', 1000);
+  }
+
   @Interval(500)
   waves(): Promise<void> {
     return this.tick('waves', 500);

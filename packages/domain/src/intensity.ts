@@ -58,6 +58,9 @@ export const strongerOf = (a: FeltIntensity, b: FeltIntensity): FeltIntensity =>
 /** null below 4: such an intensity alerts nobody. */
 export const intensityClass = (intensity: Intensity): IntensityClass | null => CLASS[intensity];
 
+/** The intensities that some threshold alerts at. */
+export const ALERTING_INTENSITIES = INTENSITIES.filter((intensity) => CLASS[intensity] !== null);
+
 /** The lowest class that alerts under a company's threshold; null for `off`. */
 export const thresholdClass = (threshold: Threshold): IntensityClass | null => LOWEST_CLASS[threshold];
 

@@ -1,3 +1,4 @@
+export * from './agency/content.js';
 export * from './agency/feed.js';
 export * from './agency/read-in-thread.js';
 export * from './agency/read-telegram.js';
@@ -11,6 +12,8 @@ export * from './db/in-japan.js';
 export * from './db/sql.js';
 export * from './delivery/audience.js';
 export * from './delivery/create-delivery.js';
+export * from './delivery/end-drills.js';
+export * from './delivery/end-flows.js';
 export * from './delivery/facts.js';
 export * from './delivery/reports.js';
 export * from './delivery/resume-sends.js';

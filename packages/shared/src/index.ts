@@ -4,6 +4,7 @@ import { categories } from './categories.js';
 import { companies } from './companies.js';
 import { countries } from './countries.js';
 import { divisions } from './divisions.js';
+import { drills } from './drills.js';
 import { events } from './events.js';
 import { deliveryHistory } from './history.js';
 import { home } from './home.js';
@@ -18,6 +19,7 @@ export const api = {
   lookUps,
   home,
   events,
+  drills,
   deliveryHistory,
   applicants,
   companies,
@@ -40,6 +42,7 @@ export * from './contact.js';
 export * from './contract.js';
 export * from './countries.js';
 export * from './divisions.js';
+export * from './drills.js';
 export * from './events.js';
 export * from './features.js';
 export * from './history.js';

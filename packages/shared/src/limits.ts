@@ -73,6 +73,8 @@ export type Intensity = (typeof INTENSITIES)[number];
 export const LOGO = { maxBytes: 5_242_880, types: ['image/png', 'image/jpeg'], width: 300, height: 70 } as const;
 export const MOST_CC = 10;
 
+/** A drill of one company; interrupted: a real alert ended it. */
+export const DRILL_STATES = ['running', 'finished', 'stopped', 'interrupted'] as const;
 export const COMPANY_STATES = ['active', 'applied', 'rejected'] as const;
 export const LANGUAGES = ['jp', 'en'] as const;
 /** Code of a language in the product; `jp` is `ja` to libraries and in HTML. */

@@ -47,27 +47,35 @@ export const autoSend = {
     reply: autoSendSetting,
     done: 'I00003',
   }),
-  /** What a setting would have done in the last real earthquake where the company has travelers now. */
+  /** What a setting would have done in the latest strong real events, newest first, by today's registrations. */
   example: call({
     method: 'GET',
     path: '/setting-auto-send/example',
     access: ['corporateSetting', 'refer'],
-    input: z.strictObject({ ...ofCompany, earthquakeThreshold: z.enum(THRESHOLDS), respectStay: flag.default(true) }),
+    input: z.strictObject({
+      ...ofCompany,
+      earthquakeThreshold: z.enum(THRESHOLDS),
+      tsunamiWarning: flag.default(true),
+      respectStay: flag.default(true),
+    }),
     reply: z.object({
-      /** null: there was none */
-      event: z
-        .object({
-          id: z.number(),
-          epicenter: z.string().nullable(),
-          /** of the earthquake, else of the latest telegram */
-          at: moment,
-          maxIntensity: z.enum(INTENSITIES),
-        })
-        .nullable(),
-      /** travelers who would have been sent to, by today's registrations */
-      count: z.number(),
-      /** those where there is somebody, most people first */
-      prefectures: z.array(z.object({ code: z.string(), count: z.number() })),
+      items: z.array(
+        z.object({
+          event: z.object({
+            id: z.number(),
+            epicenter: z.string().nullable(),
+            /** of the earthquake, else of the first telegram */
+            at: moment,
+            maxIntensity: z.enum(INTENSITIES).nullable(),
+            /** a tsunami warning was issued */
+            hasTsunami: z.boolean(),
+          }),
+          /** travelers who would have been alerted */
+          count: z.number(),
+          /** those where there is somebody, most people first */
+          prefectures: z.array(z.object({ code: z.string(), count: z.number() })),
+        }),
+      ),
     }),
   }),
 };

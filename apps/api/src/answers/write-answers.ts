@@ -26,7 +26,7 @@ export interface NewAnswer {
 
 /**
  * Keeps answers in the caller's transaction: the answer itself; the response on every delivery of the same question;
- * the tallies, by the difference; the last position; the last call for help, with the mails that tell of it. Says of each
+ * the tallies, by the difference; the last position, of a drill not; the last call for help, with the mails that tell of it. Says of each
  * whether its recipient exists.
  */
 export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswer[]): Promise<boolean[]> {
@@ -95,7 +95,8 @@ export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswe
       UPDATE applicant a SET latitude = p.latitude, longitude = p.longitude, accuracy = p.accuracy, located_at = p.answered_at
       FROM (
         SELECT DISTINCT ON (applicant_id) * FROM added
-        WHERE latitude IS NOT NULL AND longitude IS NOT NULL ORDER BY applicant_id, id DESC
+        WHERE latitude IS NOT NULL AND longitude IS NOT NULL
+          AND NOT EXISTS (SELECT FROM delivery d WHERE d.id = added.delivery_id AND d.drill_id IS NOT NULL) ORDER BY applicant_id, id DESC
       ) p
       WHERE a.id = p.applicant_id
     )

@@ -1,7 +1,7 @@
 import { api } from '@tabimori/shared';
 import { makeApplicant } from '../../../../tests/support/factories.js';
 import { startApi, type TestApi } from '../testing/api.js';
-import { insert, seed, type Seeded } from '../testing/seed.js';
+import { insert, seed, type Seeded, seedTelegram } from '../testing/seed.js';
 
 let test: TestApi;
 let seeded: Seeded;
@@ -94,45 +94,52 @@ it.each([
 
 describe('the example', () => {
   const example = async (earthquakeThreshold: string, over: Record<string, unknown> = {}, by = token) =>
-    (await test.call(api.autoSend.example, { earthquakeThreshold, ...over }, by)).body.data;
+    (await test.call(api.autoSend.example, { earthquakeThreshold, ...over }, by)).body.data?.items ?? [];
+  const counts = async (...given: Parameters<typeof example>) => (await example(...given)).map(({ count }) => count);
 
-  it('names the last real earthquake where the company has travelers, and counts them', async () => {
-    for (const [key, over] of Object.entries({
-      drill: { status: '訓練', max_intensity: '7', prefectures: '[{"code":"45","intensity":"7"}]' },
-      elsewhere: { status: '通常', max_intensity: '6-', prefectures: '[{"code":"01","intensity":"6-"}]' },
-      weak: { status: '通常', max_intensity: '3', prefectures: '[{"code":"45","intensity":"3"}]' },
-    })) {
-      await insert(test.source, 'event', { event_key: key, latest_at: new Date(Date.now() + 60_000), ...over });
+  it('says nothing of an event without telegrams to replay', async () => {
+    expect(await example('4')).toEqual([]);
+  });
+
+  it('names the latest strong real events, newest first, and counts the travelers of each', async () => {
+    await seedTelegram(test.source, seeded.eventId, { '45': '6-' });
+    for (const [key, status, felt] of [
+      ['drill', '訓練', { '45': '7' }],
+      ['elsewhere', '通常', { '01': '6-' }],
+      ['weak', '通常', { '45': '3' }],
+    ] as const) {
+      const max = Object.values(felt)[0];
+      const event = { event_key: key, status, max_intensity: max, latest_at: new Date(Date.now() + 60_000) };
+      await seedTelegram(test.source, await insert(test.source, 'event', event), felt, status);
     }
-    for (const threshold of ['4', '5', '6']) {
-      expect(await example(threshold)).toEqual({
-        event: { id: seeded.eventId, epicenter: '日向灘', at: '2026-11-20T05:05:00.000Z', maxIntensity: '6-' },
-        count: 3,
-        prefectures: [{ code: '45', count: 3 }],
-      });
-    }
-    expect(await example('off')).toMatchObject({ event: { id: seeded.eventId }, count: 0, prefectures: [] });
+    const [elsewhere, here, ...others] = await example('5');
+    expect(others).toEqual([]);
+    expect(elsewhere).toMatchObject({ event: { maxIntensity: '6-' }, count: 0, prefectures: [] });
+    expect(here).toEqual({
+      event: {
+        id: seeded.eventId,
+        epicenter: null,
+        at: '2026-11-20T05:06:00.000Z',
+        maxIntensity: '6-',
+        hasTsunami: false,
+      },
+      count: 3,
+      prefectures: [{ code: '45', count: 3 }],
+    });
+    expect(await counts('off')).toEqual([0, 0]);
   });
 
   it('counts by the threshold: 5+ is below 6', async () => {
-    await test.query(
-      `UPDATE event SET prefectures = '[{"code":"45","intensity":"5+"}]', max_intensity = '5+' WHERE id = $1`,
-      [seeded.eventId],
-    );
-    expect((await example('5'))?.count).toBe(3);
-    expect((await example('6'))?.count).toBe(0);
+    await test.query('DELETE FROM event_telegram');
+    await seedTelegram(test.source, seeded.eventId, { '45': '5+' });
+    expect(await counts('5')).toEqual([3]);
+    expect(await counts('6')).toEqual([0]);
   });
 
   it('leaves out those whose stay is over, when the setting says so', async () => {
     const division = { id: seeded.a.divisions[0], companyId: seeded.a.companyId };
     await makeApplicant(test.source, division, { prefectureCode: '45', stayTo: '2020-01-01' });
-    expect((await example('5', { respectStay: 'true' }))?.count).toBe(3);
-    expect((await example('5', { respectStay: 'false' }))?.count).toBe(4);
-  });
-
-  it('says so when there was none', async () => {
-    await test.query(`UPDATE applicant SET prefecture_code = '47' WHERE company_id = $1`, [seeded.b.companyId]);
-    const none = await example('4', { companyId: seeded.b.companyId }, provider);
-    expect(none).toEqual({ event: null, count: 0, prefectures: [] });
+    expect(await counts('5', { respectStay: 'true' })).toEqual([3]);
+    expect(await counts('5', { respectStay: 'false' })).toEqual([4]);
   });
 });

@@ -1,47 +1,63 @@
-import { intensityClass, NORMAL_STATUS, thresholdClass } from '@tabimori/domain';
-import { IN_JAPAN } from '@tabimori/server';
+import { NORMAL_STATUS, timetable, warningsIn } from '@tabimori/domain';
 import { Inject, Injectable } from '@nestjs/common';
-import { type autoSend, type Given, INTENSITIES, type Intensity, type Reply, type Threshold } from '@tabimori/shared';
-import { Db, Sql, sql } from '../db/sql.js';
+import type { autoSend, Given, Reply } from '@tabimori/shared';
+import { Db } from '../db/sql.js';
 import { namedCompany, requireCompany } from '../db/within.js';
+import { DrillSources, type Replayed } from '../drills/sources.service.js';
+import { type Travelers, travelersOf } from '../drills/travelers.js';
 import type { Actor } from '../http/actor.js';
 
-type Example = Reply<typeof autoSend.example>;
+type Asked = Given<typeof autoSend.example>;
+type Example = Reply<typeof autoSend.example>['items'][number];
 
-interface LastEvent extends NonNullable<Example['event']> {
-  prefectures: { code: string; intensity: Intensity }[];
-}
-
-/** The intensities that some threshold alerts at. */
-const ALERTING = INTENSITIES.filter((intensity) => intensityClass(intensity) !== null);
-
-const reaches = (intensity: Intensity, threshold: Threshold): boolean => {
-  const [felt, lowest] = [intensityClass(intensity), thresholdClass(threshold)];
-  return felt !== null && lowest !== null && felt >= lowest;
-};
+/** The latest strong events that are shown. */
+const EVENTS = 5;
+/** Whom a flow alerts does not depend on its delays. */
+const NO_DELAYS = { confirmationDelaySeconds: 0, reminderIntervalSeconds: 0, reminderTimes: 0 };
 
 @Injectable()
 export class ExampleService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(DrillSources) private readonly sources: DrillSources,
+  ) {}
 
-  /** What a setting would have done in the last real earthquake that any threshold alerts at, where the company has travelers. */
-  async example(actor: Actor, given: Given<typeof autoSend.example>): Promise<Example> {
+  /** What a setting would have done in the latest strong events: the flow itself, replayed with today's travelers. */
+  async example(actor: Actor, given: Asked): Promise<Reply<typeof autoSend.example>> {
     const companyId = namedCompany(actor, given.companyId);
     await requireCompany(this.db, actor, companyId);
-    const travelers = sql`FROM applicant a, (SELECT ${given.respectStay}::boolean AS respect_stay) s
-      WHERE a.company_id = ${companyId} AND ${new Sql([IN_JAPAN], [])}`;
-    const event = await this.db.row<LastEvent>(sql`
-      SELECT e.id, e.epicenter, coalesce(e.origin_at, e.latest_at) AS at, e.max_intensity AS "maxIntensity", e.prefectures
-      FROM event e WHERE e.status = ${NORMAL_STATUS} AND e.max_intensity = ANY(${ALERTING}) AND EXISTS (
-        SELECT ${travelers} AND a.prefecture_code IN (
-          SELECT p->>'code' FROM jsonb_array_elements(e.prefectures) p WHERE p->>'intensity' = ANY(${ALERTING})))
-      ORDER BY e.latest_at DESC, e.id DESC LIMIT 1`);
-    if (!event) return { event: null, count: 0, prefectures: [] };
-    const reached = event.prefectures.filter(({ intensity }) => reaches(intensity, given.earthquakeThreshold));
-    const prefectures = await this.db.rows<Example['prefectures'][number]>(sql`
-      SELECT a.prefecture_code AS code, count(*)::int AS count ${travelers}
-        AND a.prefecture_code = ANY(${reached.map(({ code }) => code)})
-      GROUP BY a.prefecture_code ORDER BY count(*) DESC, a.prefecture_code`);
-    return { event, count: prefectures.reduce((sum, { count }) => sum + count, 0), prefectures };
+    const travelers = await travelersOf(this.db, actor, [companyId], given.respectStay);
+    const latest = await this.sources.strongest(EVENTS, NORMAL_STATUS);
+    const events = await this.sources.events(latest.map(({ id }) => id));
+    return { items: events.map((event) => exampleOf(event, given, travelers)) };
   }
+}
+
+function exampleOf(
+  { id, telegrams, state }: Replayed & { id: number },
+  { earthquakeThreshold, tsunamiWarning }: Asked,
+  travelers: readonly Travelers[],
+): Example {
+  const { waves } = timetable({
+    telegrams,
+    setting: { earthquakeThreshold, tsunamiWarning, islandsOnly: false, endOfUse: false, masterSwitch: true },
+    delays: NO_DELAYS,
+    hasTravelers: (code) => travelers.some((one) => one.code === code && one.all > 0),
+  });
+  const told = new Set(waves.flatMap(({ prefectures }) => prefectures.map(({ code }) => code)));
+  const prefectures = travelers
+    .filter(({ code, all }) => told.has(code) && all > 0)
+    .map(({ code, all: count }) => ({ code, count }))
+    .sort((a, b) => b.count - a.count || Number(a.code) - Number(b.code));
+  return {
+    event: {
+      id,
+      epicenter: state.earthquake?.epicenter ?? null,
+      at: state.earthquake?.originAt ?? telegrams[0]?.controlAt ?? new Date(0),
+      maxIntensity: state.maxIntensity,
+      hasTsunami: telegrams.some(({ tsunami }) => warningsIn(tsunami ?? []).length > 0),
+    },
+    count: prefectures.reduce((sum, { count }) => sum + count, 0),
+    prefectures,
+  };
 }

@@ -2,7 +2,7 @@ import { api, type Call } from '@tabimori/shared';
 import { ApplicantEntity, linkDay, signLink } from '@tabimori/server';
 import { makeApplicant } from '../../../../tests/support/factories.js';
 import { startApi, type TestApi } from '../testing/api.js';
-import { insert, seed, seedDelivery, type Seeded } from '../testing/seed.js';
+import { insert, seed, seedDelivery, seedDrill, type Seeded } from '../testing/seed.js';
 import { PAGE_CSP } from './page/headers.js';
 
 let test: TestApi;
@@ -189,7 +189,9 @@ it.each<[string, () => string, number, string]>([
 });
 
 it('marks a drill, and says when the agency withdrew', async () => {
-  const drill = await seedDelivery(test.source, seeded.a.companyId, seeded.a.applicants, { origin: 'drill' });
+  const drillId = await seedDrill(test.source, seeded.a.companyId);
+  const ofDrill = { origin: 'drill', drill_id: drillId };
+  const drill = await seedDelivery(test.source, seeded.a.companyId, seeded.a.applicants, ofDrill);
   expect((await get(`/c/${sign(drill, seeded.a.applicants[0])}`)).body).toContain('実際の災害ではありません');
   const eventId = await insert(test.source, 'event', { event_key: 'x', status: '通常', latest_at: new Date() });
   const asked = await seedDelivery(test.source, seeded.a.companyId, seeded.a.applicants, { event_id: eventId });

@@ -15,7 +15,7 @@ export class FindService {
     @Inject(Limiter) private readonly limiter: Limiter,
   ) {}
 
-  /** A token of the traveler's latest message that asks for an answer, else of the latest; null when nobody is found. */
+  /** A token of the traveler's latest message that asks for an answer, else of the latest, a real one before a drill; null when nobody is found. */
   async token(appId: string, mailAddress: string, address: string): Promise<string | null> {
     this.limiter.count(`find ${address}`, TRIES);
     // Crockford: people may read O for 0 and I or L for 1
@@ -28,7 +28,7 @@ export class FindService {
       SELECT r.delivery_id AS "deliveryId", r.applicant_id AS "applicantId"
       FROM applicant a JOIN recipient r ON r.applicant_id = a.id JOIN delivery d ON d.id = r.delivery_id
       WHERE a.app_id = ${code} AND lower(a.mail_address) = lower(${mailAddress}) AND a.deleted_at IS NULL
-      ORDER BY d.asks_answer DESC, r.delivery_id DESC LIMIT 1`);
+      ORDER BY d.drill_id IS NULL DESC, d.asks_answer DESC, r.delivery_id DESC LIMIT 1`);
     return found ? this.links.sign(found.deliveryId, found.applicantId) : null;
   }
 }

@@ -113,7 +113,7 @@ export async function findQuestion(db: Db, link: Link): Promise<Question | undef
            coalesce((s.retention_days->>'position')::int, ${POSITION_DAYS}) AS "positionDays",
            EXISTS (
              SELECT FROM recipient x JOIN delivery y ON y.id = x.delivery_id
-             WHERE x.applicant_id = r.applicant_id AND y.event_id = d.event_id AND y.message_type = ${RETRACTION} AND y.id > d.id
+             WHERE x.applicant_id = r.applicant_id AND (y.event_id = d.event_id OR y.drill_id = d.drill_id) AND y.message_type = ${RETRACTION} AND y.id > d.id
                AND y.content->'grades' IS NULL
            ) AS retracted
     FROM recipient r

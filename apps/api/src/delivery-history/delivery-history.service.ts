@@ -100,13 +100,15 @@ export class DeliveryHistoryService {
 
   private async planned(waveId: number | null): Promise<Round[]> {
     if (waveId === null) return [];
-    const wave = await this.db.row<WaveStanding & { minutes: number; times: number }>(sql`
+    const wave = await this.db.row<WaveStanding & { drillSeconds: number | null; minutes: number; times: number }>(sql`
       SELECT w.stage, w.due_at AS "dueAt", w.reminders_sent AS "remindersSent",
-             coalesce(s.reminder_interval_minutes, 15)::int AS minutes, coalesce(s.reminder_times, 5)::int AS times
+             g.reminder_seconds AS "drillSeconds", coalesce(s.reminder_interval_minutes, 15)::int AS minutes,
+             coalesce(g.reminder_times, s.reminder_times, 5)::int AS times
       FROM wave w JOIN flow f ON f.id = w.flow_id LEFT JOIN auto_send_setting s ON s.company_id = f.company_id
+      LEFT JOIN drill g ON g.id = f.drill_id
       WHERE w.id = ${waveId}`);
     if (!wave) return [];
-    const intervalSeconds = this.config.reminderIntervalSeconds ?? wave.minutes * 60;
+    const intervalSeconds = wave.drillSeconds ?? this.config.reminderIntervalSeconds ?? wave.minutes * 60;
     return plannedSends(wave, { intervalSeconds, times: wave.times }).map((send) => ({
       ...send,
       id: null,

@@ -9,10 +9,10 @@ export const ANSWERS = sql`jsonb_build_object(
   'other', coalesce(sum(t.other), 0), 'safe', coalesce(sum(t.safe), 0),
   'none', coalesce(sum(t.total - t.help - t.injured - t.other - t.safe), 0))`;
 
-/** Deliveries `d` that the reader has not opened, or not since the latest call for help. */
-export const unreadBy = (actor: Actor): Sql => sql`NOT EXISTS (
+/** Deliveries `d` that the reader has not opened, or not since the latest call for help; a drill is never unread. */
+export const unreadBy = (actor: Actor): Sql => sql`(d.drill_id IS NULL AND NOT EXISTS (
   SELECT FROM read_mark m WHERE m.user_id = ${actor.userId} AND m.delivery_id = d.id
-    AND (d.last_help_at IS NULL OR m.read_at >= d.last_help_at))`;
+    AND (d.last_help_at IS NULL OR m.read_at >= d.last_help_at)))`;
 
 type Row = Omit<DeliverySummary, 'mail' | 'sms'> & {
   noMail: number;

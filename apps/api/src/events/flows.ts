@@ -60,7 +60,7 @@ export const runningFlows = (db: Db, actor: Actor): Promise<RunningFlows[]> =>
            e.prefectures AS intensities, g.companies, g.flow_ids AS "flowIds", counted.answers, counted."deliveryId"
     FROM (
       SELECT f.event_id, f.hazard, count(DISTINCT f.company_id)::int AS companies, array_agg(f.id) AS flow_ids
-      FROM flow f WHERE f.state = 'running' AND ${companiesOf(actor, sql`f.company_id`)}
+      FROM flow f WHERE f.state = 'running' AND f.drill_id IS NULL AND ${companiesOf(actor, sql`f.company_id`)}
       GROUP BY f.event_id, f.hazard
     ) g
     JOIN event e ON e.id = g.event_id

@@ -1,4 +1,4 @@
-import { endUnsent, lockCompany, lockOpenChunks } from '@tabimori/server';
+import { endFlows, lockCompany } from '@tabimori/server';
 import { type events, type Given, HAZARDS, type Reply, USER_DIV } from '@tabimori/shared';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -58,36 +58,4 @@ export class StopService {
     );
     if (others.length > 0) throw wrongField('companyId', 'E00066');
   }
-}
-
-/** The order of locks (wave, delivery, flow, chunk, recipient, tally) is that of the worker's stages. */
-async function endFlows(tx: EntityManager, flows: readonly number[]): Promise<Stopped> {
-  await rows(tx, sql`SELECT FROM wave WHERE flow_id = ANY(${flows}) ORDER BY id FOR UPDATE`);
-  const open = await rows<{ id: number }>(
-    tx,
-    sql`SELECT d.id FROM delivery d JOIN wave w ON w.id = d.wave_id
-        WHERE w.flow_id = ANY(${flows}) AND d.state IN ('scheduled', 'sending') ORDER BY d.id FOR UPDATE OF d`,
-  );
-  await rows(
-    tx,
-    sql`UPDATE wave SET stage = 'stopped', due_at = NULL, updated_at = now()
-        WHERE flow_id = ANY(${flows}) AND due_at IS NOT NULL`,
-  );
-  await rows(tx, sql`UPDATE flow SET state = 'stopped', updated_at = now() WHERE id = ANY(${flows})`);
-  const ids = open.map(({ id }) => id);
-  const chunks = await lockOpenChunks(tx, { text: 'SELECT unnest($1::int[])', parameters: [ids] });
-  const withdrawn = await endUnsent(tx, chunks, { state: 'stopped', from: ['pending'] });
-  // one of which everything had left is finished, not stopped: the worker says so
-  await rows(
-    tx,
-    sql`UPDATE delivery SET state = 'stopped', finished_at = now(), updated_at = now()
-        WHERE id = ANY(${[...withdrawn.keys()]})`,
-  );
-  const [sums] = await rows<{ left: number }>(
-    tx,
-    sql`SELECT coalesce(sum(t.accepted + t.unknown), 0)::int AS left
-        FROM wave w JOIN delivery d ON d.wave_id = w.id JOIN chunk_tally t ON t.delivery_id = d.id
-        WHERE w.flow_id = ANY(${flows})`,
-  );
-  return { left: sums?.left ?? 0, stopped: [...withdrawn.values()].reduce((sum, count) => sum + count, 0) };
 }

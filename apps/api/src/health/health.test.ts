@@ -99,6 +99,7 @@ describe('without its database', () => {
     app = await createApp(testConfig(), await source.initialize(), createLogger('test', 'silent'), {
       console: '/nowhere',
       legal: '/nowhere',
+      telegrams: '/nowhere',
     });
   });
   afterAll(async () => {

@@ -110,7 +110,7 @@ export class HomeService {
       JOIN company c ON c.id = f.company_id
       LEFT JOIN answer n ON n.id = r.answer_id
       ${latestHandling(sql`q.id`)}
-      WHERE f.state = 'running' AND ${companiesOf(actor, sql`f.company_id`)} AND ${divisionsOf(actor, sql`r.division_id`)}
+      WHERE f.state = 'running' AND f.drill_id IS NULL AND ${companiesOf(actor, sql`f.company_id`)} AND ${divisionsOf(actor, sql`r.division_id`)}
         AND EXISTS (SELECT FROM delivery_tally t WHERE t.delivery_id = q.id AND t.help > 0)
       ORDER BY r.responded_at, r.applicant_id LIMIT ${CALLS_FOR_HELP}`);
   }

@@ -12,7 +12,7 @@ import type { Folders } from '../config.js';
 import { createApp } from '../create-app.js';
 
 export const PASSWORD = 'Demo1234';
-const LEGAL = join(__dirname, '../../../../docs/legal');
+const ROOT = join(__dirname, '../../../..');
 
 export interface Answer<T> {
   status: number;
@@ -57,7 +57,12 @@ export async function startApi(overrides: Partial<Config> = {}, folders: Partial
   const source = database.dataSource;
   const config = testConfig({ ...SETTINGS, ...overrides });
   const console = join(mkdtempSync(join(tmpdir(), 'console-')), randomBytes(4).toString('hex'));
-  const app = await createApp(config, source, createLogger('test', 'silent'), { console, legal: LEGAL, ...folders });
+  const app = await createApp(config, source, createLogger('test', 'silent'), {
+    console,
+    legal: join(ROOT, 'docs/legal'),
+    telegrams: join(ROOT, 'telegrams'),
+    ...folders,
+  });
   const call: TestApi['call'] = async (named, input = {}, token) => {
     const response = await app.inject({
       method: named.method,

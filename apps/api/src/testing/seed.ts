@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { type ApplicantEntity, hashPassword, type UserEntity } from '@tabimori/server';
+import { createHash, randomUUID } from 'node:crypto';
+import { type ApplicantEntity, hashPassword, type TelegramContent, type UserEntity } from '@tabimori/server';
+import type { Intensity } from '@tabimori/shared';
 import type { DataSource, DeepPartial } from 'typeorm';
 import {
   makeApplicant,
@@ -178,6 +179,52 @@ async function seedCompany(source: DataSource, name: string, eventId: number): P
   };
 }
 
+let telegrams = 0;
+
+/** A telegram of a stored event, read and decided on, with these intensities by prefecture. */
+export async function seedTelegram(
+  source: DataSource,
+  eventId: number,
+  felt: Record<string, Intensity>,
+  status = '通常',
+): Promise<void> {
+  telegrams += 1;
+  const url = `https://agency.example.com/${telegrams}_VXSE53.xml`;
+  const at = '2026-11-20T05:06:00.000Z';
+  const telegramId = await insert(source, 'telegram', {
+    url,
+    sha256: createHash('sha256').update(url).digest(),
+    raw: Buffer.from(''),
+    type: 'VXSE53',
+    first_seen_at: at,
+    state: 'decided',
+    next_try_at: at,
+    content: {
+      url,
+      type: 'VXSE53',
+      title: '震源・震度に関する情報',
+      status,
+      infoType: '発表',
+      office: '気象庁本庁',
+      controlAt: at,
+      reportAt: at,
+      eventIds: [String(eventId)],
+      serial: '1',
+      headTitle: '',
+      headline: '',
+      earthquake: null,
+      intensities: Object.entries(felt).map(([prefectureCode, intensity]) => ({
+        prefectureCode,
+        intensity,
+        unreceived: false,
+      })),
+      unknownIntensities: [],
+      tsunami: null,
+    } satisfies TelegramContent,
+  });
+  await insert(source, 'event_telegram', { event_id: eventId, telegram_id: telegramId, standing: true });
+}
+
 /** An event that runs for two companies of two categories; users `a-company@example.com` and so on, `provider@example.com`. */
 export async function seed(source: DataSource): Promise<Seeded> {
   const eventId = await insert(source, 'event', {
@@ -192,4 +239,20 @@ export async function seed(source: DataSource): Promise<Seeded> {
   });
   await seedUser(source, 'provider@example.com', { userDiv: 1 });
   return { eventId, a: await seedCompany(source, 'a', eventId), b: await seedCompany(source, 'b', eventId) };
+}
+
+/** A drill of a company that is over and sent nothing. */
+export async function seedDrill(source: DataSource, companyId: number): Promise<number> {
+  const [starter] = await source.query<{ id: number }[]>('SELECT id FROM users ORDER BY id LIMIT 1');
+  const drillId = await insert(source, 'drill', {
+    source: 'bundled:suruga',
+    title: '訓練',
+    title_en: 'Drill',
+    telegrams: '[]',
+    confirmation_seconds: 60,
+    started_by: starter?.id,
+  });
+  const over = { state: 'finished', ended_at: new Date() };
+  await insert(source, 'drill_company', { drill_id: drillId, company_id: companyId, ...over });
+  return drillId;
 }

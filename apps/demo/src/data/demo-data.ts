@@ -44,7 +44,7 @@ export async function loadDemoData(databaseUrl: string, root: URL): Promise<'loa
         'SELECT code, name, name_en AS "nameEn" FROM prefecture',
       );
       const names = new Map(prefectures.map((prefecture) => [prefecture.code, prefecture]));
-      const waves = await loadPastEvents(tx, new URL('telegrams/', root), companies);
+      const waves = await loadPastEvents(tx, new URL('../../telegrams/', root), companies);
       for (const wave of waves) {
         const audience = audienceOf(wave, waves, travelersOf(wave.company));
         if (audience.length > 0) await loadPastWave(tx, wave, audience, names);

@@ -50,10 +50,7 @@ export function CorporateForm({ setting }: { setting: Setting }) {
     >
       {(values, change) => (
         <>
-          <Card
-            title={t.earthquake}
-            foot={<Example companyName={companyName} companyId={setting.companyId} values={values} />}
-          >
+          <Card title={t.earthquake} foot={<Example companyId={setting.companyId} values={values} />}>
             <Field name="earthquakeThreshold" group help={t.thresholdHelp}>
               {(marks) => (
                 <Radio.Group

@@ -10,6 +10,7 @@ export type ScreenKey =
   | 'result'
   | 'events'
   | 'telegramProblems'
+  | 'drills'
   | 'applicants'
   | 'departments'
   | 'departmentAdd'
@@ -60,6 +61,7 @@ const HistoryPage = lazy(async () => ({ default: (await import('../history/histo
 const ResultPage = lazy(async () => ({ default: (await import('../history/result-page.js')).ResultPage }));
 const EventsPage = lazy(async () => ({ default: (await import('../events/events-page.js')).EventsPage }));
 const ProblemsPage = lazy(async () => ({ default: (await import('../events/problems-page.js')).ProblemsPage }));
+const DrillsPage = lazy(async () => ({ default: (await import('../drills/drills-page.js')).DrillsPage }));
 const ApplicantsPage = lazy(async () => ({
   default: (await import('../applicants/applicants-page.js')).ApplicantsPage,
 }));
@@ -163,6 +165,15 @@ export const SCREENS: readonly Screen[] = [
     access: ['systemSetting', 'refer'],
     group: 'safety',
     parent: 'events',
+  },
+  {
+    key: 'drills',
+    path: '/safety-confirmation/drill',
+    layout: 'admin',
+    component: DrillsPage,
+    access: ['safetyConfirmation', 'exec'],
+    group: 'safety',
+    menu: true,
   },
   {
     key: 'applicants',

@@ -1,5 +1,12 @@
 import { decide, decideTsunami, hasWithdrawn, type Decision, type DecideTsunamiInput } from '@tabimori/domain';
-import { errorText, lockCompany, tellAdministratorsOfEvent, tellManagement, type Runner } from '@tabimori/server';
+import {
+  errorText,
+  interruptDrills,
+  lockCompany,
+  tellAdministratorsOfEvent,
+  tellManagement,
+  type Runner,
+} from '@tabimori/server';
 import type { DecisionReason, Hazard } from '@tabimori/shared';
 import type { Context } from '../context.js';
 import { inParallel } from '../in-parallel.js';
@@ -112,13 +119,15 @@ async function carryOut(context: Context, event: StoredEvent, waker: Waker, comp
     const current = { id: event.id, state: await freshState(tx, event) };
     const sends = await retractWithdrawn(context, tx, current, setting, waker.hazard);
     const decision = decideFor(context, current, waker, setting);
-    const waves = { eventId: event.id, companyId, state: current.state, alerted: setting.alerted };
+    const source = { eventId: event.id, drillId: null };
+    const waves = { source, companyId, state: current.state, alerted: setting.alerted };
     const started = decision.start ? await startWaves(context, tx, waves, decision) : NOTHING_STARTED;
     const { deliveries, joined, held } = started;
     const row = decisionRow(companyId, setting.earthquakeThreshold, decision, outcomeOf(decision, started));
     await storeDecisions(tx, event.id, [{ ...row, joined, held }]);
     if (decision.reason === 'late') await noteMissed(context, tx, event.id, waker.hazard, [companyId]);
     if (deliveries.length > 0) {
+      await interruptDrills(tx, companyId);
       await tellManagement(tx, 'flowStarted', { eventId: event.id, hazard: waker.hazard }, [companyId]);
     }
     return [...sends, ...deliveries];

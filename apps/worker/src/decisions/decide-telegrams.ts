@@ -10,7 +10,7 @@ import {
 } from '@tabimori/domain';
 import { errorText, rowsOf, tellAdministratorsOfTelegram, UnreadableTelegram, withoutDeadlock } from '@tabimori/server';
 import type { Context } from '../context.js';
-import { contentOf } from './content.js';
+import { contentOf } from '@tabimori/server';
 import { decideCompanies } from './decide-companies.js';
 import { finishTsunamiFlows } from './finish-tsunami-flows.js';
 import { storeEvent } from './store-event.js';

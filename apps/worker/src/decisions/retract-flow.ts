@@ -1,4 +1,11 @@
-import { hasWithdrawn, retract, stillReached, type AutoSendSetting, type Place } from '@tabimori/domain';
+import {
+  hasWithdrawn,
+  retract,
+  stillReached,
+  type AutoSendSetting,
+  type EventState,
+  type Place,
+} from '@tabimori/domain';
 import { MESSAGE_TYPE, type Hazard, type Intensity } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
@@ -49,7 +56,8 @@ export async function retractWithdrawn(
   for (const id of new Set(left.map(({ eventId }) => eventId))) events.push({ id, state: await stateOf(tx, id) });
   const retractions: number[] = [];
   for (const one of events) {
-    const retraction = await retractFlow(context, tx, one, setting, hazard);
+    const source = { eventId: one.id, drillId: null };
+    const retraction = await retractFlow(context, tx, source, one.state, setting, hazard);
     if (retraction !== null) retractions.push(retraction);
   }
   return retractions;
@@ -59,18 +67,19 @@ export async function retractWithdrawn(
  * Stages to come stop, and whoever was alerted gets a retraction, for the places that no standing telegram reaches any
  * more. Returns the retraction's delivery; null without one.
  */
-async function retractFlow(
+export async function retractFlow(
   { config, logger }: Context,
   tx: EntityManager,
-  { id: eventId, state }: StoredEvent,
+  { eventId, drillId }: { eventId: number | null; drillId: number | null },
+  state: EventState,
   { companyId, ...setting }: Setting,
   hazard: Hazard,
 ): Promise<number | null> {
   if (!hasWithdrawn(state, hazard)) return null;
   const [flow] = await rowsOf<{ id: number; now: Date }>(
     tx,
-    'SELECT id, now() AS now FROM flow WHERE event_id = $1 AND company_id = $2 AND hazard = $3 FOR UPDATE',
-    [eventId, companyId, hazard],
+    `SELECT id, now() AS now FROM flow WHERE ${drillId === null ? 'event_id' : 'drill_id'} = $1 AND company_id = $2 AND hazard = $3 FOR UPDATE`,
+    [drillId ?? eventId, companyId, hazard],
   );
   if (!flow) return null;
   // a stage that is being made is waited for, so that its messages are found below
@@ -100,11 +109,13 @@ async function retractFlow(
   const places = setting.masterSwitch ? sent : [];
   if (places.length < withdrawn.length) {
     logger.error(
-      { alarm: 'notRetracted', eventId, companyId },
+      { alarm: 'notRetracted', eventId, drillId, companyId },
       'a cancellation came too late, or while sends are paused',
     );
-    await tellManagement(tx, 'notRetracted', { eventId, hazard }, [companyId]);
-    await tellAdministratorsOfEvent(tx, 'notRetracted', { eventId, hazard });
+    if (eventId !== null) {
+      await tellManagement(tx, 'notRetracted', { eventId, hazard }, [companyId]);
+      await tellAdministratorsOfEvent(tx, 'notRetracted', { eventId, hazard });
+    }
   }
   const inFlight = chunks.filter(({ leased }) => leased).map(({ id }) => id);
   const retraction =
@@ -114,8 +125,9 @@ async function retractFlow(
           companyId,
           messageType: MESSAGE_TYPE.retraction,
           reminderNumber: 0,
-          origin: 'auto',
+          origin: drillId === null ? 'auto' : 'drill',
           eventId,
+          drillId,
           waveId: null,
           rootId: null,
           facts: retractedFacts(state.earthquake, told, places, hazard),
@@ -150,7 +162,7 @@ async function stopStages(tx: EntityManager, flowId: number, withdrawn: readonly
 }
 
 function retractedFacts(
-  earthquake: StoredEvent['state']['earthquake'],
+  earthquake: EventState['earthquake'],
   told: readonly Told[],
   places: readonly Place[],
   hazard: Hazard,

@@ -1,7 +1,7 @@
 import { ALERTING } from '@tabimori/domain';
 import type { Context } from '../context.js';
 import { rowsOf } from '@tabimori/server';
-import { telegramOf, type TelegramContent } from './content.js';
+import { telegramOf, type TelegramContent } from '@tabimori/server';
 import { startOrNote } from './decide-companies.js';
 import type { DecisionRow } from './decision-rows.js';
 import { stateOf } from './store-event.js';

@@ -12,7 +12,7 @@ interface Told {
   people: number;
 }
 
-/** The last alert that the traveler `a` got, of any earthquake; one taken back does not count. */
+/** The last alert that the traveler `a` got, of any earthquake; one taken back does not count, nor does a drill. */
 const LAST_TOLD = `LATERAL (
   SELECT last.*, w.due_at IS NOT NULL AND NOT EXISTS (
     SELECT FROM delivery question JOIN recipient answered ON answered.delivery_id = question.id
@@ -21,7 +21,7 @@ const LAST_TOLD = `LATERAL (
   FROM (
     SELECT d.wave_id, d.event_id, d.sent_at AS at, p.class FROM recipient r JOIN delivery d ON d.id = r.delivery_id
     JOIN wave_prefecture p ON p.wave_id = d.wave_id AND p.prefecture_code = r.prefecture_code AND p.retracted_at IS NULL
-    WHERE r.applicant_id = a.id AND d.message_type = 1 ORDER BY r.delivery_id DESC LIMIT 1
+    WHERE r.applicant_id = a.id AND d.message_type = 1 AND d.drill_id IS NULL ORDER BY r.delivery_id DESC LIMIT 1
   ) AS last JOIN wave w ON w.id = last.wave_id)`;
 
 interface Quake {
@@ -45,7 +45,7 @@ export async function roundsToJoin(
      FROM applicant a CROSS JOIN ${LAST_TOLD} AS told
      WHERE a.id IN (${text}) AND told.event_id <> $${event} AND EXISTS (
        SELECT FROM wave w JOIN flow f ON f.id = w.flow_id
-       WHERE f.company_id = $1 AND f.hazard = 'earthquake'
+       WHERE f.company_id = $1 AND f.hazard = 'earthquake' AND f.drill_id IS NULL
          AND (w.due_at IS NOT NULL OR w.created_at >= now() - make_interval(secs => $${at})))
      GROUP BY told.wave_id, a.prefecture_code, told.open, told.class, told.at`,
     [...parameters, joinSeconds, eventId],

@@ -5,8 +5,12 @@ import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
 import { supersedeByAlert } from '../waves/supersede.js';
 
+/** What a flow follows: an event, or a drill with its own delay. */
+export type FlowSource =
+  { eventId: number; drillId: null } | { eventId: null; drillId: number; confirmationSeconds: number };
+
 interface NewWave {
-  eventId: number;
+  source: FlowSource;
   companyId: number;
   hazard: Hazard;
   places: readonly (WavePrefecture | WarnedPlace)[];
@@ -22,11 +26,12 @@ interface NewWave {
 export async function startWave(
   { config }: Context,
   tx: EntityManager,
-  { eventId, companyId, hazard, places, facts, audience }: NewWave,
+  { source, companyId, hazard, places, facts, audience }: NewWave,
 ): Promise<{ id: number; waveId: number }> {
   const isTsunami = hazard === 'tsunami';
-  const flow = await openFlow(tx, eventId, companyId, hazard);
-  const { dueAt } = startProgress(flow.now, config.confirmationDelaySeconds);
+  const isDrill = source.drillId !== null;
+  const flow = await openFlow(tx, source, companyId, hazard);
+  const { dueAt } = startProgress(flow.now, isDrill ? source.confirmationSeconds : config.confirmationDelaySeconds);
   const [wave] = await rowsOf<{ id: number }>(
     tx,
     `INSERT INTO wave (flow_id, stage, due_at) VALUES ($1, $2, $3) RETURNING id`,
@@ -48,8 +53,9 @@ export async function startWave(
     companyId,
     messageType: isTsunami ? MESSAGE_TYPE.tsunamiAlert : MESSAGE_TYPE.earthquakeAlert,
     reminderNumber: 0,
-    origin: 'auto',
-    eventId,
+    origin: isDrill ? 'drill' : 'auto',
+    eventId: source.eventId,
+    drillId: source.drillId,
     waveId: wave.id,
     rootId: null,
     facts,
@@ -63,16 +69,17 @@ export async function startWave(
 
 async function openFlow(
   tx: EntityManager,
-  eventId: number,
+  { eventId, drillId }: FlowSource,
   companyId: number,
   hazard: Hazard,
 ): Promise<{ id: number; now: Date }> {
   const [flow] = await rowsOf<{ id: number; now: Date }>(
     tx,
-    `INSERT INTO flow (event_id, company_id, hazard) VALUES ($1, $2, $3)
-     ON CONFLICT (event_id, company_id, hazard) DO UPDATE SET state = 'running', updated_at = now()
+    `INSERT INTO flow (event_id, drill_id, company_id, hazard) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (${drillId === null ? 'event_id' : 'drill_id'}, company_id, hazard)
+       DO UPDATE SET state = 'running', updated_at = now()
      RETURNING id, now() AS now`,
-    [eventId, companyId, hazard],
+    [eventId, drillId, companyId, hazard],
   );
   if (!flow) throw new Error('the flow could not be stored');
   return flow;

@@ -6,7 +6,7 @@ import type { Context } from '../context.js';
 import { withoutHeld } from './brake.js';
 import { inPlaces, type ToldPlace } from './places.js';
 import { roundsToJoin, storeJoined, withoutRounds } from './rounds.js';
-import { startWave } from './start-wave.js';
+import { startWave, type FlowSource } from './start-wave.js';
 
 /** What became of a decision to start. */
 export interface Started {
@@ -19,7 +19,7 @@ export interface Started {
 }
 
 interface Company {
-  eventId: number;
+  source: FlowSource;
   companyId: number;
   state: EventState;
   /** what the event told before */
@@ -44,25 +44,32 @@ export const startWaves = (
 async function startEarthquake(
   context: Context,
   tx: EntityManager,
-  { eventId, companyId, state }: Company,
+  { source, companyId, state }: Company,
   { hazard, prefectures }: EarthquakeDecision,
 ): Promise<Started> {
-  const quake = { companyId, eventId, prefectures };
+  const facts = factsOf(state.earthquake, prefectures);
+  const wave = { source, companyId, hazard, places: prefectures, facts };
+  // a drill joins no round and is held by no brake
+  if (source.eventId === null) {
+    const audience = withoutRounds(companyId, prefectures, []);
+    if ((await prefecturesOf(tx, audience)).size === 0) return { deliveries: [], joined: 0, held: 0 };
+    return { deliveries: [(await startWave(context, tx, { ...wave, audience })).id], joined: 0, held: 0 };
+  }
+  const quake = { companyId, eventId: source.eventId, prefectures };
   const rounds = await roundsToJoin(tx, quake, context.config.eventJoinSeconds);
   await storeJoined(tx, quake, rounds);
   const joined = rounds.reduce((sum, { people }) => sum + people, 0);
   const left = withoutRounds(companyId, prefectures, rounds);
   const { audience, held } = await withoutHeld(tx, { companyId, hazard, prefectures, audience: left });
   if ((await prefecturesOf(tx, audience)).size === 0) return { deliveries: [], joined, held };
-  const facts = factsOf(state.earthquake, prefectures);
-  const delivery = await startWave(context, tx, { eventId, companyId, hazard, places: prefectures, facts, audience });
+  const delivery = await startWave(context, tx, { ...wave, audience });
   return { deliveries: [delivery.id], joined, held };
 }
 
 async function startTsunami(
   context: Context,
   tx: EntityManager,
-  { eventId, companyId, state, alerted }: Company,
+  { source, companyId, state, alerted }: Company,
   { hazard, prefectures: warned }: TsunamiDecision,
 ): Promise<Started> {
   const told = [...alerted];
@@ -70,13 +77,16 @@ async function startTsunami(
   for (const grade of TSUNAMI_GRADES.toReversed()) {
     const ofGrade = warned.filter((place) => place.grade === grade);
     const called = inPlaces(companyId, ofGrade, told);
-    const { audience, held } = await withoutHeld(tx, { companyId, hazard, prefectures: ofGrade, audience: called });
+    const { audience, held } =
+      source.eventId === null
+        ? { audience: called, held: 0 }
+        : await withoutHeld(tx, { companyId, hazard, prefectures: ofGrade, audience: called });
     started.held += held;
     const some = await prefecturesOf(tx, audience);
     const places = ofGrade.filter(({ code }) => some.has(code));
     if (places.length === 0) continue;
     const facts = tsunamiFactsOf(state.earthquake, places);
-    const delivery = await startWave(context, tx, { eventId, companyId, hazard, places, facts, audience });
+    const delivery = await startWave(context, tx, { source, companyId, hazard, places, facts, audience });
     started.deliveries.push(delivery.id);
     told.push(...places.map((place) => ({ ...place, waveId: delivery.waveId })));
   }

@@ -1,7 +1,7 @@
 import { eventState, type EventState, type Telegram } from '@tabimori/domain';
 import type { EntityManager } from 'typeorm';
 import { rowsOf } from '@tabimori/server';
-import { telegramOf, type TelegramContent } from './content.js';
+import { telegramOf, type TelegramContent } from '@tabimori/server';
 
 /** What is known of an event, and by which row. */
 export interface StoredEvent {

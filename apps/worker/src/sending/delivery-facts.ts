@@ -9,6 +9,7 @@ export interface DeliveryFacts {
   messageType: MessageType;
   reminderNumber: number;
   asksAnswer: boolean;
+  drill: boolean;
   content: DeliveryContent;
   sentAt: Date;
   company: string;
@@ -40,7 +41,7 @@ async function readFacts(dataSource: DataSource, deliveryId: number): Promise<De
   const [facts] = await rowsOf<Omit<DeliveryFacts, 'names'>>(
     dataSource,
     `SELECT d.id, d.send_id AS "sendId", d.message_type AS "messageType", d.reminder_number AS "reminderNumber",
-       d.asks_answer AS "asksAnswer", d.content, d.sent_at AS "sentAt", c.name AS company,
+       d.asks_answer AS "asksAnswer", d.drill_id IS NOT NULL AS drill, d.content, d.sent_at AS "sentAt", c.name AS company,
        coalesce(nullif(c.emergency_tel, ''), c.contact_tel) AS "contactTel",
        s.sender_mail_address AS "senderAddress", s.reply_to_mail_address AS "replyTo",
        d.event_id AS "eventId", e.latest_at AS "publishedAt"

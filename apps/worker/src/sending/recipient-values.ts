@@ -27,12 +27,12 @@ export const valuesOf = (
 
 /** The delivery's own text, or the built-in one where the own would leave a blank. */
 export function templateFor(
-  { content, messageType, reminderNumber }: DeliveryFacts,
+  { content, messageType, reminderNumber, drill }: DeliveryFacts,
   part: 'subject' | 'body' | 'sms',
   language: Language,
   values: MessageValues,
 ): string {
   const own = content[language][part];
-  const builtIn = builtInTexts(messageType, reminderNumber, content)[language][part];
+  const builtIn = builtInTexts(messageType, reminderNumber, content, drill)[language][part];
   return builtIn !== '' && leavesBlank(own, values) ? builtIn : own;
 }

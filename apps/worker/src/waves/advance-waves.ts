@@ -54,15 +54,18 @@ async function advanceWave(context: Context, id: number): Promise<void> {
     const audience = audienceOf(row);
     const { wave, effect } = advance(progressOf(row), {
       now: row.now,
-      reminderIntervalSeconds: context.config.reminderIntervalSeconds ?? row.reminderIntervalMinutes * 60,
+      reminderIntervalSeconds:
+        row.drillIntervalSeconds ?? context.config.reminderIntervalSeconds ?? row.reminderIntervalMinutes * 60,
       reminderTimes: row.reminderTimes,
       everyoneAnswered: await isEmpty(tx, audience),
     });
     await storeProgress(tx, row, wave, effect);
     if (effect.kind === 'missed') {
       context.logger.error({ alarm: 'stageMissed', waveId: id, stage: effect.stage }, 'a stage was due too long ago');
-      const facts = { eventId: row.eventId, hazard: 'earthquake', cause: 'stage' } as const;
-      await tellManagement(tx, 'missed', facts, [row.companyId]);
+      if (row.eventId !== null) {
+        const facts = { eventId: row.eventId, hazard: 'earthquake', cause: 'stage' } as const;
+        await tellManagement(tx, 'missed', facts, [row.companyId]);
+      }
     }
     if (effect.kind !== 'sendConfirmation' && effect.kind !== 'sendReminder') return null;
     await supersedeEarlier(tx, id);
@@ -107,8 +110,9 @@ async function sendStage(
     companyId: row.companyId,
     messageType: isReminder ? MESSAGE_TYPE.reminder : MESSAGE_TYPE.safetyConfirmation,
     reminderNumber: isReminder ? effect.number : 0,
-    origin: 'auto',
+    origin: row.drillId === null ? 'auto' : 'drill',
     eventId: row.eventId,
+    drillId: row.drillId,
     waveId: row.id,
     rootId: isReminder ? row.confirmationId : null,
     facts: factsOf(row, row.prefectures),

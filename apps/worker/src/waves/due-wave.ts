@@ -7,13 +7,17 @@ import type { EntityManager } from 'typeorm';
 export interface DueWave {
   id: number;
   flowId: number;
-  eventId: number;
+  /** of a drill null */
+  eventId: number | null;
+  drillId: number | null;
   companyId: number;
   stage: WaveEntity['stage'];
   remindersSent: number;
   dueAt: Date;
   now: Date;
   reminderIntervalMinutes: number;
+  /** what a drill was started with; null: as the company's setting says */
+  drillIntervalSeconds: number | null;
   reminderTimes: number;
   originAt: Date | null;
   epicenter: string | null;
@@ -29,9 +33,10 @@ export interface DueWave {
 export async function lockDueWave(tx: EntityManager, id: number): Promise<DueWave | null> {
   const [wave] = await rowsOf<DueWave>(
     tx,
-    `SELECT w.id, w.flow_id AS "flowId", f.event_id AS "eventId", f.company_id AS "companyId", w.stage,
+    `SELECT w.id, w.flow_id AS "flowId", f.event_id AS "eventId", f.drill_id AS "drillId", f.company_id AS "companyId", w.stage,
        w.reminders_sent AS "remindersSent", w.due_at AS "dueAt", now() AS now,
-       s.reminder_interval_minutes AS "reminderIntervalMinutes", s.reminder_times AS "reminderTimes",
+       s.reminder_interval_minutes AS "reminderIntervalMinutes", e.reminder_seconds AS "drillIntervalSeconds",
+       coalesce(e.reminder_times, s.reminder_times) AS "reminderTimes",
        e.origin_at AS "originAt", e.epicenter, e.magnitude,
        (SELECT jsonb_agg(coalesce(joined.felt, latest.felt, jsonb_build_object('code', p.prefecture_code, 'intensity', p.intensity, 'unreceived', p.unreceived)))
         FROM wave_prefecture p
@@ -49,7 +54,12 @@ export async function lockDueWave(tx: EntityManager, id: number): Promise<DueWav
         WHERE p.wave_id = w.id) AS prefectures,
        (SELECT d.id FROM delivery d WHERE d.wave_id = w.id AND d.message_type = 1) AS "alertId",
        (SELECT d.id FROM delivery d WHERE d.wave_id = w.id AND d.message_type = 2) AS "confirmationId"
-     FROM wave w JOIN flow f ON f.id = w.flow_id JOIN event e ON e.id = f.event_id
+     FROM wave w JOIN flow f ON f.id = w.flow_id CROSS JOIN LATERAL (
+       SELECT origin_at, epicenter, magnitude, prefectures, NULL::int AS reminder_seconds, NULL::smallint AS reminder_times
+       FROM event WHERE id = f.event_id
+       UNION ALL
+       SELECT origin_at, epicenter, magnitude, prefectures, reminder_seconds, reminder_times FROM drill WHERE id = f.drill_id
+     ) e
      JOIN auto_send_setting s ON s.company_id = f.company_id
      WHERE w.id = $1 AND w.due_at <= now() FOR UPDATE OF w SKIP LOCKED`,
     [id],

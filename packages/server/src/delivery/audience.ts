@@ -11,7 +11,7 @@ export const inPrefectures = (companyId: number, codes: readonly string[]): Audi
 
 /**
  * Of the recipients of a delivery of a wave: who is not deleted and was alerted by no later wave of the company (of the
- * same hazard: the newest question counts) that still stands, was not told that the alert is taken back, and, for a reminder, has not answered the question `unansweredIn`.
+ * same hazard: the newest question counts; a drill counts for itself alone) that still stands, was not told that the alert is taken back, and, for a reminder, has not answered the question `unansweredIn`.
  */
 export const stillOfWave = (deliveryId: number, waveId: number, unansweredIn: number | null): Audience => ({
   text: `SELECT r.applicant_id FROM recipient r JOIN applicant a ON a.id = r.applicant_id
@@ -19,7 +19,8 @@ export const stillOfWave = (deliveryId: number, waveId: number, unansweredIn: nu
       AND NOT EXISTS (
         SELECT FROM recipient later JOIN delivery d ON d.id = later.delivery_id
         JOIN wave_prefecture p ON p.wave_id = d.wave_id AND p.prefecture_code = later.prefecture_code AND p.retracted_at IS NULL
-        WHERE later.applicant_id = r.applicant_id AND later.delivery_id > $1 AND d.message_type = 1 AND d.wave_id > $2)
+        WHERE later.applicant_id = r.applicant_id AND later.delivery_id > $1 AND d.message_type = 1 AND d.wave_id > $2
+          AND d.drill_id IS NOT DISTINCT FROM (SELECT drill_id FROM delivery WHERE id = $1))
       AND r.prefecture_code NOT IN (SELECT prefecture_code FROM wave_prefecture WHERE wave_id = $2 AND retracted_at IS NOT NULL)
       AND ($3::int IS NULL OR EXISTS (
         SELECT FROM recipient question
@@ -67,6 +68,14 @@ export const alertedByFlow = (
       AND NOT EXISTS (
         SELECT FROM recipient later JOIN delivery l ON l.id = later.delivery_id JOIN wave lw ON lw.id = l.wave_id
         WHERE later.applicant_id = r.applicant_id AND later.delivery_id > r.delivery_id
-          AND l.message_type = d.message_type AND lw.flow_id <> p.flow_id)`,
+          AND l.message_type = d.message_type AND lw.flow_id <> p.flow_id AND l.drill_id IS NOT DISTINCT FROM d.drill_id)`,
   parameters: [...toldParameters(flowId, places, reached), inFlight],
+});
+
+/** Whom a drill reached: a message of it was handed over, or perhaps so. */
+export const reachedByDrill = (drillId: number, companyId: number): Audience => ({
+  text: `SELECT r.applicant_id FROM recipient r JOIN delivery d ON d.id = r.delivery_id JOIN applicant a ON a.id = r.applicant_id
+    WHERE d.drill_id = $1 AND d.company_id = $2 AND a.deleted_at IS NULL
+      AND (r.mail_state IN ('accepted', 'unknown') OR r.sms_state IN ('accepted', 'unknown'))`,
+  parameters: [drillId, companyId],
 });

@@ -17,6 +17,8 @@ export interface NewDelivery {
   reminderNumber: number;
   origin: DeliveryEntity['origin'];
   eventId: number | null;
+  /** of a drill alone */
+  drillId?: number | null;
   waveId: number | null;
   /** the question that this send repeats; null: its own */
   rootId: number | null;
@@ -25,6 +27,9 @@ export interface NewDelivery {
   /** false: nobody carries SMS, so that none is ever pending */
   smsPossible: boolean;
 }
+
+/** A drill never goes before anything real. */
+const DRILL_PRIORITY = 4;
 
 /** 1 alerts, 2 confirmations, 3 reminders, 4 the rest: what goes first. */
 const PRIORITY: Record<MessageType, number> = {
@@ -36,6 +41,9 @@ const PRIORITY: Record<MessageType, number> = {
   [MESSAGE_TYPE.notice]: 4,
   [MESSAGE_TYPE.registration]: 4,
 };
+
+const priorityOf = ({ drillId, messageType }: NewDelivery): number =>
+  drillId == null ? PRIORITY[messageType] : DRILL_PRIORITY;
 
 /**
  * Writes a delivery, its recipients as they are now, and the chunks that will be sent, in the caller's transaction.
@@ -65,15 +73,17 @@ async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<nu
     [companyId],
   );
   if (!company) throw new Error(`company ${companyId} does not exist`);
-  const builtIn = builtInTexts(messageType, reminderNumber, facts);
-  const texts = await chooseTexts(tx, companyId, messageType, builtIn);
+  const drill = input.drillId != null;
+  const builtIn = builtInTexts(messageType, reminderNumber, facts, drill);
+  // whoever gets a drill must see that it is one: never a text of one's own
+  const texts = drill ? builtIn : await chooseTexts(tx, companyId, messageType, builtIn);
   const names = await prefectureNames(tx);
   const content: DeliveryContent = { ...texts, ...facts };
   const [row] = await rowsOf<{ id: number }>(
     tx,
-    `INSERT INTO delivery (send_id, company_id, message_type, reminder_number, origin, state, event_id, wave_id, root_id,
+    `INSERT INTO delivery (send_id, company_id, message_type, reminder_number, origin, state, event_id, drill_id, wave_id, root_id,
        asks_answer, subject, subject_en, content, target_prefectures, priority, sent_at)
-     VALUES ($1, $2, $3, $4, $5, 'sending', $6, $7, $8, $9, $10, $11, $12, $13, $14, now())
+     VALUES ($1, $2, $3, $4, $5, 'sending', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, now())
      ON CONFLICT (wave_id, message_type, reminder_number) WHERE wave_id IS NOT NULL DO NOTHING RETURNING id`,
     [
       randomUUID(),
@@ -82,6 +92,7 @@ async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<nu
       reminderNumber,
       input.origin,
       input.eventId,
+      input.drillId ?? null,
       input.waveId,
       input.rootId,
       messageType === MESSAGE_TYPE.safetyConfirmation || messageType === MESSAGE_TYPE.reminder,
@@ -89,7 +100,7 @@ async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<nu
       sendSubject(texts.en, builtIn.en, facts, company, 'en', names),
       JSON.stringify(content),
       placesOf(facts).sort(),
-      PRIORITY[messageType],
+      priorityOf(input),
     ],
   );
   return row?.id ?? null;
@@ -99,12 +110,9 @@ async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<nu
  * One statement: the snapshot of the recipients, in chunks by lane and department; recipients who share an address
  * stand together and get one mail.
  */
-async function insertRecipients(
-  tx: EntityManager,
-  deliveryId: number,
-  { audience, messageType, smsPossible }: NewDelivery,
-): Promise<void> {
-  const own = [deliveryId, PRIORITY[messageType], smsPossible];
+async function insertRecipients(tx: EntityManager, deliveryId: number, input: NewDelivery): Promise<void> {
+  const { audience, smsPossible } = input;
+  const own = [deliveryId, priorityOf(input), smsPossible];
   const [delivery, priority, sms] = own.map((_, index) => `$${audience.parameters.length + index + 1}`);
   await tx.query(
     `WITH member AS (

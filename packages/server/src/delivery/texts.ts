@@ -47,11 +47,12 @@ export async function prefectureNames(runner: Runner): Promise<Names> {
 
 const hasBuiltIn = (type: MessageType): type is BuiltInType => type !== MESSAGE_TYPE.notice;
 
-/** The built-in texts; of a notice, which its sender writes, the SMS alone. */
+/** The built-in texts, of a drill its own; of a notice, which its sender writes, the SMS alone. */
 export function builtInTexts(
   type: MessageType,
   reminderNumber: number,
   { grades }: Pick<Facts, 'grades'>,
+  drill = false,
 ): Record<Language, MessageParts> {
   if (!hasBuiltIn(type)) {
     const sms = (language: Language): MessageParts => ({ subject: '', body: '', sms: NOTICE_SMS[language] });
@@ -59,7 +60,7 @@ export function builtInTexts(
   }
   const hazard = grades ? 'tsunami' : 'earthquake';
   const major = Object.values(grades ?? {}).includes('major');
-  return builtInFor(type, { reminderNumber, hazard, major }).text;
+  return builtInFor(type, { reminderNumber, hazard, major, drill }).text;
 }
 
 /** The template that a send of a company takes: its own, else its category's, else the provider's; of these the first. */

@@ -121,4 +121,10 @@ export const en: Record<MessageCode, string> = {
   PLACEHOLDER_MISSING: 'Put {{placeholder}} into {{field}}. Without it the reader cannot go on.',
   JAPAN_IS_FIXED: 'Japan (392) decides who gets automatic sends. Its code cannot be changed, and it cannot be deleted.',
   LINK_EXPIRED: "The link has expired. Please call your company's emergency contact.",
+  COUNT_CHANGED: 'The number of recipients has changed to {{count}}. Nothing was sent. Check it and send again.',
+  DRILL_REAL_RUNNING:
+    '{{company}} is responding to a real earthquake or tsunami. Until that is over, no drill can be started and no correction sent.',
+  DRILL_RUNNING: 'Another drill of {{company}} is running. End it before you start this one.',
+  DRILL_WHOLE_COMPANY: 'A drill reaches the whole company. A company administrator or above must start and end it.',
+  DRILL_NOBODY: 'In this scenario no traveler would get a drill message.',
 };

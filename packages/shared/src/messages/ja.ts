@@ -121,4 +121,11 @@ export const ja: Record<MessageCode, string> = {
   PLACEHOLDER_MISSING: '{{field}}に {{placeholder}} を入れてください。これがないと、受け取った人が先に進めません。',
   JAPAN_IS_FIXED: '日本（392）は、自動送信の対象者を決めるために使っています。コードの変更と削除はできません。',
   LINK_EXPIRED: 'リンクの有効期限が切れています。会社の緊急連絡先に連絡してください。',
+  COUNT_CHANGED:
+    '送信する人数が {{count}} 名に変わりました。送信していません。人数を確かめて、もう一度送信してください。',
+  DRILL_REAL_RUNNING:
+    '{{company}}は実際の地震・津波に対応中です。対応が終わるまで、訓練の開始も訂正の送信もできません。',
+  DRILL_RUNNING: '{{company}}では別の訓練が進行中です。その訓練を終えてから始めてください。',
+  DRILL_WHOLE_COMPANY: '訓練は会社全体に送られます。開始と終了は、企業管理者以上の人が行ってください。',
+  DRILL_NOBODY: 'この想定では、訓練を送る旅行者がいません。',
 };

@@ -20,6 +20,7 @@ export const shell: typeof Ja = {
     result: 'Result',
     events: 'Events',
     telegramProblems: 'Unusable telegrams',
+    drills: 'Drills',
     applicants: 'Traveler list',
     departments: 'Departments',
     departmentAdd: 'New department',

@@ -56,15 +56,14 @@ export const settings = {
     },
     example: {
       title: 'この設定なら',
-      quake: (date: string, name: string, intensity: string) => `${date} の${name}（最大震度${intensity}）`,
-      sent: (quake: string, company: string, count: string) =>
-        `この設定なら、${quake}で、${company}の ${count} 名に送っていました。`,
-      notSent: (quake: string) => `この設定なら、${quake}では、誰にも送っていませんでした。`,
+      people: (count: string) => `${count} 名に送っていました`,
+      nobody: '誰にも送っていませんでした',
       prefecture: (name: string, count: string) => `${name} ${count} 名`,
       rest: (count: number) => `ほか ${count} 都道府県`,
       join: '、',
-      none: 'この会社の旅行者がいる都道府県が震度4以上になった地震は、まだ受信していません。',
-      note: 'いま登録されている旅行者と滞在先で数えています。',
+      tsunami: '津波警報',
+      none: '再現できる強い地震・津波は、まだ受信していません。',
+      note: 'いま登録されている旅行者と滞在先で、過去の電文をもう一度流した場合の人数です。',
     },
   },
 

@@ -19,6 +19,7 @@ export const shell = {
     result: '配信結果',
     events: '地震・津波',
     telegramProblems: '使えなかった電文',
+    drills: '訓練',
     applicants: '旅行者一覧',
     departments: '部署',
     departmentAdd: '部署の登録',

@@ -65,8 +65,8 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 const usesAppId = ({ content }: DeliveryFacts, language: Language): boolean =>
   `${content[language].subject}${content[language].body}`.includes('appId');
 
-function fixedHeaders({ company, senderAddress, replyTo, messageType }: DeliveryFacts): string {
-  const urgent = URGENT.includes(messageType) ? 'X-Priority: 1\r\n' : '';
+function fixedHeaders({ company, senderAddress, replyTo, messageType, drill }: DeliveryFacts): string {
+  const urgent = URGENT.includes(messageType) && !drill ? 'X-Priority: 1\r\n' : '';
   return `From: ${encodeMailbox(company, senderAddress)}\r\nReply-To: <${replyTo}>\r\nMIME-Version: 1.0\r\nAuto-Submitted: auto-generated\r\n${urgent}`;
 }
 

@@ -5,8 +5,9 @@ import {
   type MessageType,
   type TsunamiGrade,
 } from '@tabimori/shared';
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Row } from './columns.js';
+import { DrillEntity } from './drill.js';
 import { WaveEntity } from './flow.js';
 import { CompanyEntity, UserEntity } from './organisation.js';
 import { EventEntity } from './telegram.js';
@@ -41,6 +42,11 @@ export interface DeliveryContent extends QuakeFacts {
 @Index('delivery_stage', ['waveId', 'messageType', 'reminderNumber'], { unique: true, where: '"wave_id" IS NOT NULL' })
 @Index('delivery_history', ['companyId', 'sentAt'])
 @Index('delivery_newest', ['sentAt'])
+@Index('delivery_drill_company', ['drillId', 'companyId'], { where: '"drill_id" IS NOT NULL' })
+@Check(
+  'delivery_drill',
+  `("origin" = 'drill') = ("drill_id" IS NOT NULL) AND ("drill_id" IS NULL OR "event_id" IS NULL)`,
+)
 @Index('delivery_open', ['id'], { where: `"state" IN ('scheduled', 'sending')` })
 export class DeliveryEntity extends Row {
   /** one send over several companies makes one delivery each under one sendId */
@@ -83,6 +89,14 @@ export class DeliveryEntity extends Row {
   @ManyToOne(() => EventEntity, { nullable: true })
   @JoinColumn({ name: 'event_id' })
   event!: Relation<EventEntity> | null;
+
+  /** of origin drill alone: it counts in that drill's report and nowhere else */
+  @Column('int', { nullable: true })
+  drillId!: number | null;
+
+  @ManyToOne(() => DrillEntity, { nullable: true })
+  @JoinColumn({ name: 'drill_id' })
+  drill!: Relation<DrillEntity> | null;
 
   @Column('int', { nullable: true })
   waveId!: number | null;

@@ -1,6 +1,7 @@
 import type { DecisionReason, Hazard, Intensity, Threshold, TsunamiGrade } from '@tabimori/shared';
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
 import { Row } from './columns.js';
+import { DrillEntity } from './drill.js';
 import { CompanyEntity } from './organisation.js';
 import { EventEntity } from './telegram.js';
 
@@ -59,17 +60,27 @@ export class DecisionEntity {
   lastError!: string | null;
 }
 
-/** What one event started for one company and one hazard. */
+/** What one event, or one drill, started for one company and one hazard. */
 @Entity('flow')
 @Unique(['eventId', 'companyId', 'hazard'])
+@Unique(['drillId', 'companyId', 'hazard'])
+@Check('flow_source', '("event_id" IS NULL) <> ("drill_id" IS NULL)')
 @Index('flow_running', ['companyId'], { where: `"state" = 'running'` })
 export class FlowEntity extends Row {
-  @Column('int')
-  eventId!: number;
+  @Column('int', { nullable: true })
+  eventId!: number | null;
 
-  @ManyToOne(() => EventEntity, { nullable: false })
+  @ManyToOne(() => EventEntity, { nullable: true })
   @JoinColumn({ name: 'event_id' })
-  event!: Relation<EventEntity>;
+  event!: Relation<EventEntity> | null;
+
+  /** instead of an event: nothing of it counts anywhere else */
+  @Column('int', { nullable: true })
+  drillId!: number | null;
+
+  @ManyToOne(() => DrillEntity, { nullable: true })
+  @JoinColumn({ name: 'drill_id' })
+  drill!: Relation<DrillEntity> | null;
 
   @Index()
   @Column('int')

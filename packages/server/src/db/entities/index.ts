@@ -2,6 +2,7 @@ import { ApplicantEntity } from './applicant.js';
 import { ChunkEntity, ChunkTallyEntity } from './chunk.js';
 import { DeliveryEntity, DeliveryTallyEntity } from './delivery.js';
 import { AnswerEntity, HandlingEntity, RecipientEntity } from './recipient.js';
+import { DrillCompanyEntity, DrillEntity } from './drill.js';
 import { DecisionEntity, FlowEntity, JoinedEventEntity, WaveEntity, WavePrefectureEntity } from './flow.js';
 import { PasswordCodeEntity, SystemMailEntity } from './mail.js';
 import { ChannelHealthEntity, OperationLogEntity, ReadMarkEntity, WorkerHeartbeatEntity } from './operation.js';
@@ -43,6 +44,8 @@ export const ENTITIES = [
   TelegramEntity,
   EventEntity,
   EventTelegramEntity,
+  DrillEntity,
+  DrillCompanyEntity,
   DecisionEntity,
   FlowEntity,
   WaveEntity,
@@ -64,6 +67,7 @@ export const ENTITIES = [
 export * from './applicant.js';
 export * from './chunk.js';
 export * from './delivery.js';
+export * from './drill.js';
 export * from './flow.js';
 export * from './mail.js';
 export * from './operation.js';

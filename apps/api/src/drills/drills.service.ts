@@ -1,0 +1,98 @@
+import type { drills, DrillReport, DrillSummary, Given, Page } from '@tabimori/shared';
+import { Inject, Injectable } from '@nestjs/common';
+import { countRows, limit, pageOf } from '../db/page.js';
+import { Db, type Sql, sql } from '../db/sql.js';
+import { companiesOf, divisionsOf } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { Failure } from '../http/failure.js';
+import { drillFigures } from './figures.js';
+
+type Part = DrillReport['companies'][number];
+type Stored = Pick<Part, 'companyId' | 'companyName' | 'state' | 'endedAt' | 'correction' | 'nextAt'> & {
+  before: { drillId: number; startedAt: string } | null;
+};
+
+/** Drills and their reports, of the reader's companies alone. */
+@Injectable()
+export class DrillsService {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  async list(actor: Actor, given: Given<typeof drills.list>): Promise<Page<DrillSummary>> {
+    const from = sql`FROM drill g WHERE ${seenBy(actor)}`;
+    const keys = await this.db.rows<{ id: number }>(sql`SELECT g.id ${from} ORDER BY g.id DESC ${limit(given)}`);
+    const items = await this.summaries(
+      actor,
+      keys.map(({ id }) => id),
+    );
+    return pageOf(given, await countRows(this.db, from), items);
+  }
+
+  async get(actor: Actor, id: number): Promise<DrillReport> {
+    const [summary] = await this.summaries(actor, [id]);
+    if (!summary) throw new Failure('ITEM_NOT_FOUND');
+    const companies: Part[] = [];
+    for (const part of await this.parts(actor, id)) companies.push(await this.part(actor, id, part));
+    return { ...summary, companies };
+  }
+
+  private summaries(actor: Actor, ids: readonly number[]): Promise<DrillSummary[]> {
+    const own = companiesOf(actor, sql`p.company_id`);
+    return this.db.rows<DrillSummary>(sql`
+      SELECT g.id, g.title, g.title_en AS "titleEn", g.created_at AS "startedAt", u.user_name AS "starterName",
+             part.state, part.ended_at AS "endedAt", part.companies, told.asked, told.answered
+      FROM unnest(${ids}::int[]) WITH ORDINALITY AS wanted(id, position)
+      JOIN drill g ON g.id = wanted.id JOIN users u ON u.id = g.started_by
+      CROSS JOIN LATERAL (
+        SELECT array_agg(c.name ORDER BY c.name) AS companies,
+               CASE WHEN bool_and(p.ended_at IS NOT NULL) THEN max(p.ended_at) END AS ended_at,
+               (array_agg(p.state ORDER BY array_position(ARRAY['running', 'interrupted', 'stopped', 'finished'], p.state::text)))[1] AS state
+        FROM drill_company p JOIN company c ON c.id = p.company_id WHERE p.drill_id = g.id AND ${own}
+      ) part
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(t.total), 0)::int AS asked, coalesce(sum(t.help + t.injured + t.other + t.safe), 0)::int AS answered
+        FROM delivery p JOIN delivery_tally t ON t.delivery_id = p.id
+        WHERE p.drill_id = g.id AND p.message_type = 2 AND ${own} AND ${divisionsOf(actor, sql`t.division_id`)}
+      ) told
+      WHERE ${seenBy(actor)}
+      ORDER BY wanted.position`);
+  }
+
+  private parts(actor: Actor, id: number): Promise<Stored[]> {
+    return this.db.rows<Stored>(sql`
+      SELECT p.company_id AS "companyId", c.name AS "companyName", p.state, p.ended_at AS "endedAt",
+             CASE WHEN p.correction_wanted_at IS NOT NULL THEN 'wanted' WHEN p.corrected_at IS NOT NULL THEN 'made' ELSE 'none' END AS correction,
+             least(p.due_at, (SELECT min(w.due_at) FROM flow f JOIN wave w ON w.flow_id = f.id
+                              WHERE f.drill_id = p.drill_id AND f.company_id = p.company_id)) AS "nextAt",
+             (SELECT jsonb_build_object('drillId', b.drill_id, 'startedAt', g.created_at)
+              FROM drill_company b JOIN drill g ON g.id = b.drill_id
+              WHERE b.company_id = p.company_id AND b.drill_id < p.drill_id ORDER BY b.drill_id DESC LIMIT 1) AS before
+      FROM drill_company p JOIN company c ON c.id = p.company_id
+      WHERE p.drill_id = ${id} AND ${companiesOf(actor, sql`p.company_id`)} ORDER BY c.name, c.id`);
+  }
+
+  private async part(actor: Actor, id: number, { before, ...part }: Stored): Promise<Part> {
+    const now = await drillFigures(this.db, actor, id, part.companyId);
+    const then = before && (await drillFigures(this.db, actor, before.drillId, part.companyId));
+    return {
+      ...part,
+      figures: now.figures,
+      before: before &&
+        then && { drillId: before.drillId, startedAt: new Date(before.startedAt), figures: then.figures },
+      divisions: now.divisions.map((division) => ({
+        ...division,
+        before: then?.divisions.find(({ divisionId }) => divisionId === division.divisionId)?.figures ?? null,
+      })),
+      sends: await this.db.rows<Part['sends'][number]>(sql`
+        SELECT d.id AS "deliveryId", d.message_type AS "messageType", nullif(d.reminder_number, 0) AS "reminderNumber",
+               d.sent_at AS at, coalesce(sum(t.total), 0)::int AS total
+        FROM delivery d
+        LEFT JOIN delivery_tally t ON t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}
+        WHERE d.drill_id = ${id} AND d.company_id = ${part.companyId}
+        GROUP BY d.id ORDER BY d.sent_at, d.id`),
+    };
+  }
+}
+
+/** Drills `g` in which a company of the reader takes part. */
+const seenBy = (actor: Actor): Sql =>
+  sql`EXISTS (SELECT FROM drill_company p WHERE p.drill_id = g.id AND ${companiesOf(actor, sql`p.company_id`)})`;

@@ -1,0 +1,69 @@
+import { answerTimes } from '@tabimori/domain';
+import type { DrillFigures } from '@tabimori/shared';
+import { type Db, sql } from '../db/sql.js';
+import { divisionsOf } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+
+/** What a drill did in one department. */
+interface Counted {
+  divisionId: number;
+  divisionName: string;
+  recipients: number;
+  reachedByMail: number;
+  reachedBySms: number;
+  asked: number;
+  /** from the question to the first answer, of each who answered */
+  seconds: number[];
+}
+
+export interface PartFigures {
+  figures: DrillFigures;
+  divisions: { divisionId: number; divisionName: string; figures: DrillFigures }[];
+}
+
+const figuresOf = (counted: readonly Counted[]): DrillFigures => {
+  const sum = (of: 'recipients' | 'reachedByMail' | 'reachedBySms' | 'asked'): number =>
+    counted.reduce((total, one) => total + one[of], 0);
+  const seconds = counted.flatMap((one) => one.seconds);
+  const asked = sum('asked');
+  return {
+    recipients: sum('recipients'),
+    reachedByMail: sum('reachedByMail'),
+    reachedBySms: sum('reachedBySms'),
+    asked,
+    answered: seconds.length,
+    times: answerTimes(asked, seconds),
+  };
+};
+
+/** The figures of a company in a drill, from its recipients and answers; a department administrator gets the department. */
+export async function drillFigures(db: Db, actor: Actor, drillId: number, companyId: number): Promise<PartFigures> {
+  const counted = await db.rows<Counted>(sql`
+    WITH person AS (
+      SELECT r.applicant_id, r.division_id,
+             bool_or(r.mail_state = 'accepted') AS mail, bool_or(r.sms_state = 'accepted') AS sms,
+             bool_or(d.message_type = 2) AS asked,
+             min(extract(epoch FROM first.at - d.sent_at)) FILTER (WHERE d.message_type = 2)::float8 AS seconds
+      FROM delivery d JOIN recipient r ON r.delivery_id = d.id
+      LEFT JOIN LATERAL (
+        SELECT min(a.answered_at) AS at FROM answer a WHERE a.root_id = d.id AND a.applicant_id = r.applicant_id
+      ) first ON d.message_type = 2 AND r.response IS NOT NULL
+      WHERE d.drill_id = ${drillId} AND d.company_id = ${companyId} AND d.message_type <> 6
+        AND ${divisionsOf(actor, sql`r.division_id`)}
+      GROUP BY r.applicant_id, r.division_id
+    )
+    SELECT v.id AS "divisionId", v.name AS "divisionName", count(*)::int AS recipients,
+           (count(*) FILTER (WHERE p.mail))::int AS "reachedByMail", (count(*) FILTER (WHERE p.sms))::int AS "reachedBySms",
+           (count(*) FILTER (WHERE p.asked))::int AS asked,
+           coalesce(array_agg(p.seconds) FILTER (WHERE p.seconds IS NOT NULL), '{}') AS seconds
+    FROM person p JOIN division v ON v.id = p.division_id
+    GROUP BY v.id, v.name, v.display_order ORDER BY v.display_order, v.id`);
+  return {
+    figures: figuresOf(counted),
+    divisions: counted.map((one) => ({
+      divisionId: one.divisionId,
+      divisionName: one.divisionName,
+      figures: figuresOf([one]),
+    })),
+  };
+}

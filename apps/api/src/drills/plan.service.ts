@@ -1,0 +1,131 @@
+import { timetable, type AutoSendSetting, type Timetable } from '@tabimori/domain';
+import type { Config } from '@tabimori/server';
+import { COMPANY_STATES, type DrillIntervals, type DrillPlan } from '@tabimori/shared';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '../config.js';
+import { Db, sql } from '../db/sql.js';
+import { companiesOf, wrongField } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { sampleMessages } from './messages.js';
+import type { Replayed } from './sources.service.js';
+import { travelersOf, type Travelers } from './travelers.js';
+
+const ACTIVE: (typeof COMPANY_STATES)[number] = 'active';
+const MINUTE = 60;
+
+interface Company extends AutoSendSetting {
+  companyId: number;
+  companyName: string;
+  contactTel: string;
+  reminderIntervalMinutes: number;
+  reminderTimes: number;
+}
+
+export interface Planned {
+  plan: DrillPlan;
+  /** seconds from an alert to its confirmation */
+  confirmationSeconds: number;
+  /** how many of the telegrams start or take back anything */
+  telegrams: number;
+}
+
+type CompanyPlan = DrillPlan['companies'][number];
+
+/** The dry run of a drill: who would get what and when, by today's registrations. */
+@Injectable()
+export class PlanService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async plan(
+    actor: Actor,
+    replayed: Replayed,
+    companyIds: readonly number[],
+    intervals: DrillIntervals,
+  ): Promise<Planned> {
+    const ids = [...new Set(companyIds)];
+    const companies = await this.companies(actor, ids);
+    if (companies.length < ids.length) throw wrongField('companyIds', 'E00066');
+    const travelers = await travelersOf(this.db, actor, ids);
+    const confirmationSeconds =
+      intervals.confirmationMinutes === undefined
+        ? this.config.confirmationDelaySeconds
+        : intervals.confirmationMinutes * MINUTE;
+    const planned = companies.map((company) => {
+      const own = travelers.filter(({ companyId }) => companyId === company.companyId);
+      const times = timetable({
+        telegrams: replayed.telegrams,
+        setting: company,
+        delays: {
+          confirmationDelaySeconds: confirmationSeconds,
+          reminderIntervalSeconds: this.reminderSeconds(company, intervals),
+          reminderTimes: intervals.reminderTimes ?? company.reminderTimes,
+        },
+        hasTravelers: (code) => own.some((one) => one.code === code && one.all > 0),
+      });
+      return { times, counted: countedPlan(company, times, own) };
+    });
+    const [first] = companies;
+    const plan: DrillPlan = {
+      count: planned.reduce((sum, { counted }) => sum + counted.count, 0),
+      companies: planned.map(({ counted }) => counted),
+      messages: first
+        ? await sampleMessages(
+            this.db,
+            replayed.state,
+            planned.map(({ times }) => times),
+            { company: first.companyName, contactTel: first.contactTel, link: this.config.appBaseUrl },
+          )
+        : [],
+    };
+    const telegrams = Math.max(...planned.map(({ times }) => times.lastTelegram)) + 1;
+    return { plan, confirmationSeconds, telegrams };
+  }
+
+  private reminderSeconds({ reminderIntervalMinutes }: Company, { reminderMinutes }: DrillIntervals): number {
+    if (reminderMinutes !== undefined) return reminderMinutes * MINUTE;
+    return this.config.reminderIntervalSeconds ?? reminderIntervalMinutes * MINUTE;
+  }
+
+  private companies(actor: Actor, ids: readonly number[]): Promise<Company[]> {
+    return this.db.rows<Company>(sql`
+      SELECT c.id AS "companyId", c.name AS "companyName", coalesce(nullif(c.emergency_tel, ''), c.contact_tel) AS "contactTel",
+             c.end_of_use AS "endOfUse", s.earthquake_threshold AS "earthquakeThreshold", s.tsunami_warning AS "tsunamiWarning",
+             s.reminder_interval_minutes AS "reminderIntervalMinutes", s.reminder_times AS "reminderTimes",
+             y.auto_send_enabled AS "masterSwitch"
+      FROM company c JOIN auto_send_setting s ON s.company_id = c.id CROSS JOIN system_setting y
+      WHERE c.id = ANY(${ids}) AND c.state = ${ACTIVE} AND ${companiesOf(actor, sql`c.id`)}
+      ORDER BY c.name, c.id`);
+  }
+}
+
+/** The timetable with the numbers of those whom the reader may see. */
+function countedPlan(
+  { companyId, companyName }: Company,
+  times: Timetable,
+  travelers: readonly Travelers[],
+): CompanyPlan {
+  const by = new Map(travelers.map((one) => [one.code, one]));
+  const sum = (codes: readonly string[], of: 'own' | 'noContact' | 'stay' = 'own'): number =>
+    codes.reduce((total, code) => total + (by.get(code)?.[of] ?? 0), 0);
+  const told = [...new Set(times.waves.flatMap(({ prefectures }) => prefectures.map(({ code }) => code)))];
+  return {
+    companyId,
+    companyName,
+    count: sum(told),
+    waves: times.waves.map(({ hazard, prefectures, stages }) => ({
+      hazard,
+      prefectures: prefectures.map((one) => ({
+        code: one.code,
+        ...('grade' in one ? { grade: one.grade } : { intensity: one.intensity }),
+        count: sum([one.code]),
+      })),
+      stages: stages.map(({ codes, ...stage }) => ({ ...stage, count: sum(codes) })),
+    })),
+    retractions: times.retractions.map((one) => ({ ...one, count: sum(one.codes) })),
+    reasons: times.reasons,
+    leftOut: { noContact: sum(told, 'noContact'), stay: sum(told, 'stay') },
+  };
+}

@@ -1,0 +1,121 @@
+import type { DrillPlan } from '@tabimori/shared';
+import { prefectureName } from '../parts/map/japan.js';
+import { useIntensityText } from '../parts/status.js';
+import { Card } from '../shell/card.js';
+import { formatNumber } from '../shell/format.js';
+import { useLabels, useLanguage } from '../shell/i18n.js';
+import css from './drills.module.css';
+import { LABELS } from './words.js';
+
+type CompanyPlan = DrillPlan['companies'][number];
+type Prefecture = CompanyPlan['waves'][number]['prefectures'][number];
+
+/** More companies than this are folded up. */
+const UNFOLDED = 3;
+
+/** Who would get what and when. */
+export function PlanCard({ plan: { count, companies } }: { plan: DrillPlan }) {
+  const t = useLabels(LABELS).plan;
+  const reached = companies.filter((company) => company.count > 0).length;
+  return (
+    <Card title={t.title} foot={t.note}>
+      <p className={css.total} role="status">
+        {count > 0 ? t.total(formatNumber(count), formatNumber(reached)) : t.nobody}
+      </p>
+      {companies.map((company) => (
+        <details key={company.companyId} className={css.company} open={companies.length <= UNFOLDED}>
+          <summary>{t.company(company.companyName, formatNumber(company.count))}</summary>
+          <Timetable company={company} />
+        </details>
+      ))}
+    </Card>
+  );
+}
+
+interface Line {
+  key: string;
+  at: number;
+  what: string;
+  where: string;
+  count: number;
+}
+
+function useLines(): (company: CompanyPlan) => Line[] {
+  const t = useLabels(LABELS).plan;
+  const language = useLanguage();
+  const intensity = useIntensityText();
+  const places = (prefectures: readonly Prefecture[]): string => {
+    const some = prefectures.filter((one) => one.count > 0);
+    const rest = prefectures.length - some.length;
+    const named = some.map((one) => {
+      const what = one.grade ? t.grade[one.grade] : one.intensity ? t.intensity(intensity(one.intensity)) : '';
+      return t.prefecture(prefectureName(one.code, language), what, formatNumber(one.count));
+    });
+    return [...named, ...(rest > 0 ? [t.rest(rest)] : [])].join(t.join);
+  };
+  return ({ waves, retractions }) =>
+    [
+      ...waves.flatMap(({ hazard, prefectures, stages }, wave) =>
+        stages.map(({ stage, number, at, count }) => ({
+          key: `${wave} ${stage} ${number}`,
+          at,
+          what: t.stage(stage, hazard, number),
+          where: stage === 'alert' ? places(prefectures) : '',
+          count,
+        })),
+      ),
+      ...retractions.map(({ hazard, at, codes, count }) => ({
+        key: `retraction ${hazard} ${at}`,
+        at,
+        what: t.retraction,
+        where: codes.map((code) => prefectureName(code, language)).join(t.join),
+        count,
+      })),
+    ].sort((a, b) => a.at - b.at);
+}
+
+function Timetable({ company }: { company: CompanyPlan }) {
+  const t = useLabels(LABELS).plan;
+  const linesOf = useLines();
+  const lines = linesOf(company);
+  const { noContact, stay } = company.leftOut;
+  const nothing = company.reasons.filter(({ hazard }) => !company.waves.some((wave) => wave.hazard === hazard));
+  return (
+    <>
+      {lines.length > 0 && (
+        <table className={css.lines}>
+          <thead>
+            <tr>
+              <th scope="col">{t.column.at}</th>
+              <th scope="col">{t.column.what}</th>
+              <th scope="col">{t.column.where}</th>
+              <th scope="col" className="num">
+                {t.column.count}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ key, at, what, where, count }) => (
+              <tr key={key}>
+                <td>{t.at(at)}</td>
+                <td>{what}</td>
+                <td>{where}</td>
+                <td className="num">{t.people(formatNumber(count))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <ul className={css.notes}>
+        {nothing.map(({ hazard, reason }) => (
+          <li key={hazard}>
+            {t.reason(hazard)}
+            {t.reasons[reason]}
+          </li>
+        ))}
+        {noContact > 0 && <li>{t.noContact(formatNumber(noContact))}</li>}
+        {stay > 0 && <li>{t.stay(formatNumber(stay))}</li>}
+      </ul>
+    </>
+  );
+}

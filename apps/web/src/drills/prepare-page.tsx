@@ -1,0 +1,100 @@
+import { api, type DrillIntervals, type DrillPlan, type DrillSource, type Input } from '@tabimori/shared';
+import { useState } from 'react';
+import { Card } from '../shell/card.js';
+import { CallFailed } from '../shell/http.js';
+import { useLabels, useMessage } from '../shell/i18n.js';
+import { PageHeader } from '../shell/page-header.js';
+import { useSession } from '../shell/session.js';
+import { useSend } from '../shell/use-send.js';
+import { CompanyChoice, type ChosenCompany } from './company-choice.js';
+import { DrillMark } from './banner.js';
+import css from './drills.module.css';
+import { MessagesCard } from './messages-card.js';
+import { PaceChoice } from './pace-choice.js';
+import { PlanCard } from './plan-card.js';
+import { SourceChoice } from './source-choice.js';
+import { StartCard } from './start-card.js';
+import { LABELS } from './words.js';
+
+interface Chosen {
+  source: DrillSource | null;
+  title: string;
+  companies: ChosenCompany[];
+  intervals: DrillIntervals;
+}
+
+type Asked = Input<typeof api.drills.start>;
+
+/** A new drill: what is replayed and for whom, the dry run of it, and only then its start. */
+export function PreparePage() {
+  const t = useLabels(LABELS);
+  const message = useMessage();
+  const user = useSession().authority?.user;
+  const own = user?.companyId ? [{ id: user.companyId, name: user.companyName ?? '' }] : null;
+  const [chosen, setChosen] = useState<Chosen>({ source: null, title: '', companies: own ?? [], intervals: {} });
+  const [dry, setDry] = useState<{ asked: Asked; plan: DrillPlan } | null>(null);
+  const [wrong, setWrong] = useState<CallFailed | null>(null);
+  const { send, sending } = useSend(api.drills.start, { done: () => '' });
+  const { source, companies, intervals } = chosen;
+
+  const change = (part: Partial<Chosen>) => {
+    setChosen((now) => ({ ...now, ...part }));
+    setDry(null);
+    setWrong(null);
+  };
+  const run = async () => {
+    if (source === null) return;
+    const asked: Asked = { source, companyIds: companies.map(({ id }) => id), mode: 'dry', intervals };
+    const answer = await send(asked);
+    if (answer instanceof CallFailed) setWrong(answer);
+    else setDry({ asked, plan: answer.plan });
+  };
+  const [first] = wrong?.fields ?? [];
+
+  return (
+    <>
+      <PageHeader title={t.prepare.title} badge={<DrillMark />} trail={[{ label: t.prepare.title }]} />
+      <div className={css.page}>
+        <Card title={t.prepare.source}>
+          <SourceChoice value={source} onChange={(next, title) => change({ source: next, title })} />
+        </Card>
+        <Card title={t.prepare.companies} foot={t.prepare.companiesHelp}>
+          {own ? (
+            <p>{own.map(({ name }) => name).join()}</p>
+          ) : (
+            <CompanyChoice value={companies} onChange={(next) => change({ companies: next })} />
+          )}
+        </Card>
+        <Card title={t.prepare.pace}>
+          <PaceChoice value={intervals} onChange={(next) => change({ intervals: next })} />
+        </Card>
+        <div className={css.run}>
+          <p>{source === null || companies.length === 0 ? t.prepare.incomplete : t.prepare.dryRunNote}</p>
+          <button
+            type="button"
+            className="button primary"
+            disabled={source === null || companies.length === 0 || sending}
+            aria-busy={sending}
+            onClick={() => void run()}
+          >
+            {t.prepare.dryRun}
+          </button>
+        </div>
+        {first && (
+          <p className={css.wrong} role="alert">
+            {message(first.messageCode, { field: t.prepare.companies, ...first.params })}
+          </p>
+        )}
+        {dry && (
+          <>
+            <PlanCard plan={dry.plan} />
+            {dry.plan.messages.length > 0 && <MessagesCard messages={dry.plan.messages} />}
+            {dry.plan.count > 0 && (
+              <StartCard asked={dry.asked} count={dry.plan.count} title={chosen.title} again={() => void run()} />
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}

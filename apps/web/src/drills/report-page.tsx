@@ -1,0 +1,78 @@
+import { api, type DrillReport } from '@tabimori/shared';
+import { useSendName } from '../parts/names.js';
+import { Card } from '../shell/card.js';
+import { formatDateTime, formatNumber, formatSeconds } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { PageHeader } from '../shell/page-header.js';
+import { Pending } from '../shell/states.js';
+import { useCall } from '../shell/use-call.js';
+import { DrillBanner, DrillMark } from './banner.js';
+import css from './drills.module.css';
+import { FiguresTable } from './figures-table.js';
+import { StopDrill } from './stop-drill.js';
+import { LABELS, useDrillTitle } from './words.js';
+
+/** One drill while it runs and after: what it sent, whom it reached, how quickly they answered. */
+export function ReportPage({ id }: { id: number }) {
+  const t = useLabels(LABELS);
+  const title = useDrillTitle();
+  const drill = useCall(api.drills.get, { id }, { live: true });
+  const name = drill.data ? title(drill.data) : t.title;
+  return (
+    <>
+      <DrillBanner />
+      <PageHeader
+        title={name}
+        badge={<DrillMark />}
+        meta={drill.data && t.report.meta(formatDateTime(drill.data.startedAt), drill.data.starterName)}
+        actions={drill.data && <StopDrill drill={drill.data} />}
+        trail={[{ label: name }]}
+      />
+      <div className={css.page}>
+        <Pending query={drill} rows={8}>
+          {({ companies, state }) => (
+            <>
+              {state === 'running' && <p className={css.live}>{t.report.live}</p>}
+              {companies.map((company) => (
+                <CompanyCard key={company.companyId} company={company} />
+              ))}
+            </>
+          )}
+        </Pending>
+      </div>
+    </>
+  );
+}
+
+function CompanyCard({ company }: { company: DrillReport['companies'][number] }) {
+  const t = useLabels(LABELS);
+  const sendName = useSendName();
+  const { state, endedAt, nextAt, correction, sends, companyName } = company;
+  const facts = [
+    t.state[state],
+    state === 'running' && nextAt && t.report.next(formatSeconds(nextAt)),
+    endedAt && t.report.ended(formatDateTime(endedAt)),
+    t.report.correction[correction],
+  ];
+  return (
+    <Card
+      title={companyName}
+      extra={<span className={state === 'running' ? css.running : undefined}>{facts.filter(Boolean).join('　')}</span>}
+      foot={t.report.timesNote}
+    >
+      <FiguresTable company={company} />
+      <h3 className={css.sub}>{t.report.sends}</h3>
+      {sends.length === 0 ? (
+        <p className="muted">{t.report.nothingSent}</p>
+      ) : (
+        <ol className={css.sends}>
+          {sends.map((send) => (
+            <li key={send.deliveryId}>
+              {t.report.sent(formatSeconds(send.at), sendName(send), formatNumber(send.total))}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { api, type DrillSource, type Reply } from '@tabimori/shared';
+import { Radio } from 'antd';
+import { IntensityChip } from '../parts/status.js';
+import { formatDateTime } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { Pending } from '../shell/states.js';
+import { useCall } from '../shell/use-call.js';
+import css from './drills.module.css';
+import { LABELS, useDrillTitle } from './words.js';
+
+type Sources = Reply<typeof api.drills.sources>;
+type Facts = Sources['bundled'][number] | Sources['events'][number];
+
+const sourceOf = (facts: Facts): DrillSource => ('key' in facts ? { bundled: facts.key } : { eventId: facts.eventId });
+const nameOf = (source: DrillSource): string =>
+  'bundled' in source ? `bundled:${source.bundled}` : `event:${source.eventId}`;
+
+interface SourceChoiceProps {
+  value: DrillSource | null;
+  onChange: (source: DrillSource, title: string) => void;
+}
+
+/** The past event that is replayed. */
+export function SourceChoice({ value, onChange }: SourceChoiceProps) {
+  const t = useLabels(LABELS).prepare;
+  const title = useDrillTitle();
+  const sources = useCall(api.drills.sources, {});
+  return (
+    <Pending query={sources} rows={6}>
+      {({ bundled, events }) => {
+        const known = new Map([...bundled, ...events].map((facts) => [nameOf(sourceOf(facts)), facts]));
+        const choose = (name: string) => {
+          const facts = known.get(name);
+          if (facts) onChange(sourceOf(facts), title(facts));
+        };
+        const group = (label: string, rows: readonly Facts[]) =>
+          rows.length > 0 && (
+            <fieldset className={css.group}>
+              <legend>{label}</legend>
+              {rows.map((facts) => (
+                <Radio key={nameOf(sourceOf(facts))} value={nameOf(sourceOf(facts))}>
+                  <Source facts={facts} />
+                </Radio>
+              ))}
+            </fieldset>
+          );
+        return (
+          <Radio.Group
+            className={css.sources}
+            value={value && nameOf(value)}
+            onChange={(event) => choose(event.target.value as string)}
+          >
+            {group(t.received, events)}
+            {group(t.bundled, bundled)}
+          </Radio.Group>
+        );
+      }}
+    </Pending>
+  );
+}
+
+function Source({ facts }: { facts: Facts }) {
+  const t = useLabels(LABELS).prepare;
+  const title = useDrillTitle();
+  const { at, magnitude, maxIntensity, hasTsunami } = facts;
+  return (
+    <span className={css.source}>
+      {maxIntensity && <IntensityChip intensity={maxIntensity} />}
+      <strong>{title(facts)}</strong>
+      <small>
+        {[formatDateTime(at), magnitude && t.magnitude(magnitude), hasTsunami && t.tsunami].filter(Boolean).join('　')}
+      </small>
+    </span>
+  );
+}

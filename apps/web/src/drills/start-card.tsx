@@ -1,0 +1,79 @@
+import { api, USER_DIV, type FieldError, type Input } from '@tabimori/shared';
+import { Checkbox } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Card } from '../shell/card.js';
+import { useConfirm } from '../shell/confirm.js';
+import { formatNumber } from '../shell/format.js';
+import { CallFailed } from '../shell/http.js';
+import { useLabels, useMessage } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
+import { useSession } from '../shell/session.js';
+import { useSend } from '../shell/use-send.js';
+import css from './drills.module.css';
+import { LABELS } from './words.js';
+
+interface StartCardProps {
+  /** what the dry run was asked for */
+  asked: Input<typeof api.drills.start>;
+  count: number;
+  title: string;
+  /** makes the dry run once more */
+  again: () => void;
+}
+
+/** Starts what the dry run has shown, once the reader has said that it is a drill, and to how many. */
+export function StartCard({ asked, count, title, again }: StartCardProps) {
+  const t = useLabels(LABELS).start;
+  const message = useMessage();
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const isDivision = useSession().authority?.user.userType === USER_DIV.division;
+  const [ticked, setTicked] = useState(false);
+  const [wrong, setWrong] = useState<FieldError | null>(null);
+  const { send, sending } = useSend(api.drills.start, { done: () => t.done, action: t.action });
+  const people = formatNumber(count);
+
+  const start = async () => {
+    if (!(await confirm({ title: t.ask(people), text: t.askText(title), action: t.button, danger: true }))) return;
+    const answer = await send({ ...asked, mode: 'real', expectedCount: count });
+    if (!(answer instanceof CallFailed)) {
+      if (answer.id !== null) void navigate(pathOf('drills', { id: answer.id }));
+      return;
+    }
+    setWrong(answer.fields[0] ?? null);
+    setTicked(false);
+    if (answer.code === 'COUNT_CHANGED') again();
+  };
+
+  return (
+    <Card title={t.title} className={css.start}>
+      {isDivision ? (
+        <p>{t.department}</p>
+      ) : (
+        <>
+          <p>{t.text(people)}</p>
+          <Checkbox checked={ticked} onChange={(event) => setTicked(event.target.checked)}>
+            {t.tick(people)}
+          </Checkbox>
+          {wrong && (
+            <p className={css.wrong} role="alert">
+              {message(wrong.messageCode, wrong.params)}
+            </p>
+          )}
+          <div>
+            <button
+              type="button"
+              className={`button primary ${css.startButton}`}
+              disabled={!ticked || sending}
+              aria-busy={sending}
+              onClick={() => void start()}
+            >
+              {t.button}
+            </button>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import { type AutoSendSetting, eventState, hazardOf, replayDecision } from '@tabimori/domain';
+import { errorText, lockCompany, rowsOf, telegramOf, type TelegramContent, withoutDeadlock } from '@tabimori/server';
+import { type Hazard, HAZARDS } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import type { Context } from '../context.js';
+import { retractFlow } from '../decisions/retract-flow.js';
+import type { ToldPlace } from '../decisions/places.js';
+import { startWaves } from '../decisions/start-waves.js';
+import { sendCorrections } from './send-corrections.js';
+
+interface Part {
+  drillId: number;
+  companyId: number;
+}
+
+/**
+ * One tick: every company's part in a drill whose next telegram is due, one transaction each; then what is over is
+ * finished. The stages of its waves are those of every wave.
+ */
+export async function advanceDrills(context: Context): Promise<void> {
+  const { dataSource, logger, metrics, stopping } = context;
+  const due = await rowsOf<Part>(
+    dataSource,
+    `SELECT drill_id AS "drillId", company_id AS "companyId" FROM drill_company
+     WHERE state = 'running' AND due_at <= now() ORDER BY due_at, drill_id, company_id LIMIT 200`,
+  );
+  for (const part of due) {
+    if (stopping.aborted) return;
+    try {
+      const deliveries = await withoutDeadlock(() => dataSource.transaction((tx) => replayNext(context, tx, part)));
+      for (const id of deliveries) context.wake({ kind: 'delivery', id });
+    } catch (error) {
+      metrics.failures.inc({ place: 'drill' });
+      logger.error({ ...part, error: errorText(error) }, 'a drill could not go on; it is tried again');
+      await dataSource.query(
+        `UPDATE drill_company SET due_at = now() + interval '10 s' WHERE drill_id = $1 AND company_id = $2 AND due_at <= now()`,
+        [part.drillId, part.companyId],
+      );
+    }
+  }
+  await dataSource.query(
+    `UPDATE drill_company p SET state = 'finished', ended_at = now()
+     WHERE state = 'running' AND due_at IS NULL AND NOT EXISTS (
+       SELECT FROM flow f WHERE f.drill_id = p.drill_id AND f.company_id = p.company_id AND f.state = 'running')`,
+  );
+  await sendCorrections(context);
+}
+
+interface Step {
+  step: number;
+  startedAt: Date;
+  telegrams: TelegramContent[];
+  confirmationSeconds: number;
+}
+
+/** Replays the next telegram of a drill for a company under its lock, and sets when the one after it is due. */
+async function replayNext(context: Context, tx: EntityManager, part: Part): Promise<number[]> {
+  const { drillId, companyId } = part;
+  for (const hazard of HAZARDS) await lockCompany(tx, companyId, hazard);
+  const [found] = await rowsOf<Step>(
+    tx,
+    `SELECT p.step, g.created_at AS "startedAt", g.telegrams, g.confirmation_seconds AS "confirmationSeconds"
+     FROM drill_company p JOIN drill g ON g.id = p.drill_id
+     WHERE p.drill_id = $1 AND p.company_id = $2 AND p.state = 'running' AND p.due_at <= now() FOR UPDATE OF p`,
+    [drillId, companyId],
+  );
+  if (!found) return [];
+  const telegrams = found.telegrams.map(telegramOf);
+  const next = telegrams[found.step + 1];
+  const offset = (next?.controlAt.getTime() ?? 0) - (telegrams[0]?.controlAt.getTime() ?? 0);
+  await tx.query('UPDATE drill_company SET step = step + 1, due_at = $3 WHERE drill_id = $1 AND company_id = $2', [
+    drillId,
+    companyId,
+    next ? new Date(found.startedAt.getTime() + offset) : null,
+  ]);
+  const telegram = telegrams[found.step];
+  const hazard = telegram && hazardOf(telegram.type);
+  if (!hazard) return [];
+
+  const setting = await settingOf(tx, companyId);
+  if (!setting) return [];
+  const state = eventState(telegrams.slice(0, found.step + 1));
+  const retraction = await retractFlow(context, tx, { eventId: null, drillId }, state, setting, hazard);
+  const alerted = await alertedBy(tx, part, hazard);
+  const decision = replayDecision(hazard, state, telegram, setting, alerted);
+  const sends = retraction === null ? [] : [retraction];
+  if (!decision.start) return sends;
+  const source = { eventId: null, drillId, confirmationSeconds: found.confirmationSeconds };
+  sends.push(...(await startWaves(context, tx, { source, companyId, state, alerted }, decision)).deliveries);
+  // nothing follows the alert of a tsunami, and no lifting of a real one ends this
+  await tx.query(
+    `UPDATE flow SET state = 'finished', updated_at = now() WHERE drill_id = $1 AND company_id = $2 AND hazard = 'tsunami'`,
+    [drillId, companyId],
+  );
+  return sends;
+}
+
+async function settingOf(
+  tx: EntityManager,
+  companyId: number,
+): Promise<(AutoSendSetting & { companyId: number }) | undefined> {
+  const [setting] = await rowsOf<AutoSendSetting & { companyId: number }>(
+    tx,
+    `SELECT c.id AS "companyId", s.earthquake_threshold AS "earthquakeThreshold", s.tsunami_warning AS "tsunamiWarning", s.islands_only AS "islandsOnly",
+       c.end_of_use AS "endOfUse", (SELECT auto_send_enabled FROM system_setting) AS "masterSwitch"
+     FROM company c JOIN auto_send_setting s ON s.company_id = c.id WHERE c.id = $1 AND c.state = 'active'`,
+    [companyId],
+  );
+  return setting;
+}
+
+/** What this drill has told the company's travelers. */
+const alertedBy = (tx: EntityManager, { drillId, companyId }: Part, hazard: Hazard): Promise<ToldPlace[]> =>
+  rowsOf<ToldPlace>(
+    tx,
+    `SELECT p.prefecture_code AS code, p.region, p.class, p.wave_id AS "waveId" FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id
+     WHERE f.drill_id = $1 AND f.company_id = $2 AND f.hazard = $3 AND p.retracted_at IS NULL`,
+    [drillId, companyId, hazard],
+  );

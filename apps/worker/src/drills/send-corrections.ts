@@ -1,0 +1,58 @@
+import { createDelivery, factsOf, lockCompany, reachedByDrill, rowsOf } from '@tabimori/server';
+import { HAZARDS, MESSAGE_TYPE } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import type { Context } from '../context.js';
+
+interface Wanted {
+  drillId: number;
+  companyId: number;
+}
+
+/** Of the drill's messages one is being sent right now: whom it reaches is known in a moment. */
+const IN_FLIGHT = `EXISTS (
+  SELECT FROM chunk k JOIN delivery d ON d.id = k.delivery_id
+  WHERE d.drill_id = p.drill_id AND d.company_id = p.company_id AND k.lease_until > now())`;
+
+/** Makes the corrections that were asked for, once it is known exactly whom the drill reached. */
+export async function sendCorrections(context: Context): Promise<void> {
+  const { dataSource } = context;
+  const wanted = await rowsOf<Wanted>(
+    dataSource,
+    `SELECT drill_id AS "drillId", company_id AS "companyId" FROM drill_company p
+     WHERE correction_wanted_at IS NOT NULL AND NOT ${IN_FLIGHT} ORDER BY correction_wanted_at LIMIT 200`,
+  );
+  for (const one of wanted) {
+    if (context.stopping.aborted) return;
+    const id = await dataSource.transaction((tx) => sendCorrection(context, tx, one));
+    if (id !== null) context.wake({ kind: 'delivery', id });
+  }
+}
+
+async function sendCorrection(
+  { config }: Context,
+  tx: EntityManager,
+  { drillId, companyId }: Wanted,
+): Promise<number | null> {
+  for (const hazard of HAZARDS) await lockCompany(tx, companyId, hazard);
+  const [still] = await rowsOf(
+    tx,
+    `UPDATE drill_company p SET correction_wanted_at = NULL, corrected_at = now()
+     WHERE drill_id = $1 AND company_id = $2 AND correction_wanted_at IS NOT NULL AND NOT ${IN_FLIGHT} RETURNING drill_id`,
+    [drillId, companyId],
+  );
+  if (!still) return null;
+  const delivery = await createDelivery(tx, {
+    companyId,
+    messageType: MESSAGE_TYPE.retraction,
+    reminderNumber: 0,
+    origin: 'drill',
+    eventId: null,
+    drillId,
+    waveId: null,
+    rootId: null,
+    facts: factsOf(null, []),
+    audience: reachedByDrill(drillId, companyId),
+    smsPossible: config.twilio !== null,
+  });
+  return delivery?.id ?? null;
+}

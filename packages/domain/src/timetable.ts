@@ -1,0 +1,174 @@
+import { TSUNAMI_GRADES, type DecisionReason, type Hazard } from '@tabimori/shared';
+import { advance, secondsBetween, startWave, type WaveProgress } from './advance.js';
+import type { WavePrefecture } from './decide.js';
+import type { Decision, WarnedPlace } from './decide-tsunami.js';
+import type { AutoSendSetting } from './decision.js';
+import { eventState, hazardOf, type EventState } from './event-state.js';
+import { replayDecision } from './replay.js';
+import { hasWithdrawn, retract, stillReached } from './retract.js';
+import { compareTelegrams, type Telegram } from './telegram.js';
+
+export interface FlowDelays {
+  confirmationDelaySeconds: number;
+  reminderIntervalSeconds: number;
+  /** 0–5 */
+  reminderTimes: number;
+}
+
+/** One message of a wave; `at`: seconds after the first telegram. */
+export interface PlannedStage {
+  stage: 'alert' | 'confirmation' | 'reminder';
+  /** of a reminder from 1, else 0 */
+  number: number;
+  at: number;
+  /** prefectures whose travelers get it, if nobody answers */
+  codes: string[];
+}
+
+export interface PlannedWave {
+  hazard: Hazard;
+  prefectures: (WavePrefecture | WarnedPlace)[];
+  stages: PlannedStage[];
+}
+
+export interface PlannedRetraction {
+  hazard: Hazard;
+  at: number;
+  codes: string[];
+}
+
+export interface Timetable {
+  waves: PlannedWave[];
+  retractions: PlannedRetraction[];
+  /** what was decided of a hazard: what started its first wave, else the last reason why there was none */
+  reasons: { hazard: Hazard; reason: DecisionReason }[];
+  /** the telegram after which no further one starts or takes back anything; -1: none does */
+  lastTelegram: number;
+}
+
+export interface TimetableInput {
+  /** of one event, of any status; at least one */
+  telegrams: readonly Telegram[];
+  setting: AutoSendSetting;
+  delays: FlowDelays;
+  /** does the company have a traveler in this prefecture */
+  hasTravelers: (code: string) => boolean;
+}
+
+interface OpenWave {
+  plan: PlannedWave;
+  startedAt: Date;
+  progress: WaveProgress | null;
+  /** prefectures that no cancellation has withdrawn */
+  told: Set<string>;
+  /** those of them that no later wave has alerted: they get the further stages */
+  open: Set<string>;
+}
+
+/**
+ * What the automatic flow would do for one company if this event happened again and nobody answered. It is told by whole
+ * prefectures: where a company narrows island regions, fewer of them are meant.
+ */
+export const timetable = ({ telegrams, setting: real, delays, hasTravelers }: TimetableInput): Timetable => {
+  const setting = { ...real, islandsOnly: false };
+  const ordered = telegrams.toSorted(compareTelegrams);
+  const start = ordered[0]?.controlAt ?? new Date(0);
+  const waves: OpenWave[] = [];
+  const retractions: PlannedRetraction[] = [];
+  const reasons = new Map<Hazard, DecisionReason>();
+  let lastTelegram = -1;
+
+  ordered.forEach((telegram, index) => {
+    const { controlAt: now, type } = telegram;
+    const hazard = hazardOf(type);
+    if (!hazard) return;
+    for (const wave of waves) sendDue(wave, delays, start, now);
+    const state = eventState(ordered.slice(0, index + 1));
+    const own = waves.filter(({ plan }) => plan.hazard === hazard);
+    const taken = takeBack(own, state, hazard, setting, now);
+    if (taken.length > 0) {
+      retractions.push({ hazard, at: secondsBetween(start, now), codes: taken });
+      lastTelegram = index;
+    }
+    const alerted = own.flatMap(({ plan: { prefectures }, told }) =>
+      prefectures
+        .filter(({ code }) => told.has(code))
+        .map(({ code, class: level }) => ({ code, region: '', class: level })),
+    );
+    const decision = replayDecision(hazard, state, telegram, setting, alerted);
+    const started = wavesOf(decision, hasTravelers);
+    if (!reasons.has(hazard) || own.length === 0) {
+      reasons.set(hazard, decision.start && started.length === 0 ? 'noTravelers' : decision.reason);
+    }
+    for (const prefectures of started) {
+      const codes = prefectures.map(({ code }) => code);
+      for (const { open } of own) for (const code of codes) open.delete(code);
+      const alert: PlannedStage = { stage: 'alert', number: 0, at: secondsBetween(start, now), codes };
+      waves.push({
+        plan: { hazard, prefectures, stages: [alert] },
+        startedAt: now,
+        progress: hazard === 'tsunami' ? null : startWave(now, delays.confirmationDelaySeconds),
+        told: new Set(codes),
+        open: new Set(codes),
+      });
+      lastTelegram = index;
+    }
+  });
+  for (const wave of waves) sendDue(wave, delays, start, null);
+  const plans = waves.map(({ plan }) => plan);
+  return {
+    waves: plans,
+    retractions,
+    reasons: [...reasons].map(([hazard, reason]) => ({ hazard, reason })),
+    lastTelegram,
+  };
+};
+
+/** The prefectures of each wave that a decision starts: of a tsunami one for each grade, the major warning first. */
+const wavesOf = (decision: Decision, hasTravelers: (code: string) => boolean): PlannedWave['prefectures'][] => {
+  if (!decision.start) return [];
+  if (decision.hazard === 'earthquake') {
+    return decision.prefectures.some(({ code }) => hasTravelers(code)) ? [decision.prefectures] : [];
+  }
+  return TSUNAMI_GRADES.toReversed()
+    .map((grade) => decision.prefectures.filter((one) => one.grade === grade && hasTravelers(one.code)))
+    .filter((prefectures) => prefectures.length > 0);
+};
+
+/** Adds the stages that come until then, or all of them. */
+const sendDue = (wave: OpenWave, delays: FlowDelays, start: Date, until: Date | null): void => {
+  while (wave.progress?.dueAt && (until === null || wave.progress.dueAt <= until)) {
+    const now = wave.progress.dueAt;
+    const { wave: next, effect } = advance(wave.progress, { ...delays, now, everyoneAnswered: wave.open.size === 0 });
+    wave.progress = next;
+    if (effect.kind !== 'sendConfirmation' && effect.kind !== 'sendReminder') continue;
+    wave.plan.stages.push({
+      stage: effect.kind === 'sendReminder' ? 'reminder' : 'confirmation',
+      number: effect.kind === 'sendReminder' ? effect.number : 0,
+      at: secondsBetween(start, now),
+      codes: [...wave.open],
+    });
+  }
+};
+
+/** Ends what no standing telegram reaches any more; returns the prefectures whose travelers are told so. */
+const takeBack = (
+  waves: readonly OpenWave[],
+  state: EventState,
+  hazard: Hazard,
+  setting: AutoSendSetting,
+  now: Date,
+): string[] => {
+  if (!hasWithdrawn(state, hazard)) return [];
+  const alerts = waves.flatMap(({ told, startedAt: alertedAt }) =>
+    [...told].map((code) => ({ code, region: '', alertedAt })),
+  );
+  const { withdrawn, sent } = retract(alerts, stillReached(state, hazard, setting), now);
+  for (const { told, open } of waves) {
+    for (const { code } of withdrawn) {
+      told.delete(code);
+      open.delete(code);
+    }
+  }
+  return sent.map(({ code }) => code);
+};

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { byId, call, id, moment, pageOf, paging } from './contract.js';
+import { DECISION_REASONS } from './events.js';
+import { DRILL_STATES, HAZARDS, INTENSITIES, LENGTH, REMINDER, TSUNAMI_GRADES } from './limits.js';
+
+const intensity = z.enum(INTENSITIES);
+const MOST_COMPANIES = 500;
+/** Minutes between the stages of a drill: shorter than a real one, so that it does not take an afternoon. */
+export const DRILL_MINUTES = { min: 1, confirmationMax: 15, reminderMax: REMINDER.intervalMax } as const;
+
+/** What is replayed: an event that was received, or one that comes with the product. */
+const source = z.union([z.strictObject({ eventId: id }), z.strictObject({ bundled: z.string().max(LENGTH.name) })]);
+export type DrillSource = z.infer<typeof source>;
+
+const intervals = z.strictObject({
+  confirmationMinutes: z.int().min(DRILL_MINUTES.min).max(DRILL_MINUTES.confirmationMax).optional(),
+  reminderMinutes: z.int().min(DRILL_MINUTES.min).max(DRILL_MINUTES.reminderMax).optional(),
+  reminderTimes: z.int().min(0).max(REMINDER.timesMax).optional(),
+});
+export type DrillIntervals = z.infer<typeof intervals>;
+
+const sourceFacts = z.object({
+  title: z.string(),
+  titleEn: z.string(),
+  epicenter: z.string().nullable(),
+  /** of the earthquake, else of the first telegram */
+  at: moment,
+  magnitude: z.string().nullable(),
+  maxIntensity: intensity.nullable(),
+  hasTsunami: z.boolean(),
+});
+
+const plannedPrefecture = z.object({
+  code: z.string(),
+  intensity: intensity.optional(),
+  grade: z.enum(TSUNAMI_GRADES).optional(),
+  count: z.number(),
+});
+
+const plannedStage = z.object({
+  stage: z.enum(['alert', 'confirmation', 'reminder']),
+  /** of a reminder from 1, else 0 */
+  number: z.number(),
+  /** seconds after the first telegram */
+  at: z.number(),
+  /** travelers who get it if nobody answers */
+  count: z.number(),
+});
+
+const parts = z.object({ subject: z.string(), body: z.string(), sms: z.string() });
+
+/** What would happen, by today's registrations. */
+export const drillPlan = z.object({
+  /** travelers who get at least one message */
+  count: z.number(),
+  companies: z.array(
+    z.object({
+      companyId: z.number(),
+      companyName: z.string(),
+      count: z.number(),
+      waves: z.array(
+        z.object({ hazard: z.enum(HAZARDS), prefectures: z.array(plannedPrefecture), stages: z.array(plannedStage) }),
+      ),
+      retractions: z.array(
+        z.object({ hazard: z.enum(HAZARDS), at: z.number(), codes: z.array(z.string()), count: z.number() }),
+      ),
+      /** of each hazard: what started it, or why nothing does */
+      reasons: z.array(z.object({ hazard: z.enum(HAZARDS), reason: z.enum(DECISION_REASONS) })),
+      leftOut: z.object({
+        /** counted as recipients, and reached on no channel */
+        noContact: z.number(),
+        /** not counted: the stay is over or has not begun */
+        stay: z.number(),
+      }),
+    }),
+  ),
+  /** each message once, filled for a sample traveler */
+  messages: z.array(z.object({ messageType: z.number(), jp: parts, en: parts })),
+});
+export type DrillPlan = z.output<typeof drillPlan>;
+
+/** Of one company or department. */
+const figures = z.object({
+  recipients: z.number(),
+  reachedByMail: z.number(),
+  reachedBySms: z.number(),
+  /** who got a question */
+  asked: z.number(),
+  answered: z.number(),
+  /** seconds from the question until 25, 50 and 75 % had answered; null: not reached */
+  times: z.tuple([z.number().nullable(), z.number().nullable(), z.number().nullable()]),
+});
+export type DrillFigures = z.output<typeof figures>;
+
+const summary = z.object({
+  id: z.number(),
+  title: z.string(),
+  titleEn: z.string(),
+  startedAt: moment,
+  /** null: a company still takes part */
+  endedAt: moment.nullable(),
+  starterName: z.string(),
+  state: z.enum(DRILL_STATES),
+  companies: z.array(z.string()),
+  asked: z.number(),
+  answered: z.number(),
+});
+export type DrillSummary = z.output<typeof summary>;
+
+export const drillReport = summary.omit({ companies: true }).extend({
+  companies: z.array(
+    z.object({
+      companyId: z.number(),
+      companyName: z.string(),
+      state: z.enum(DRILL_STATES),
+      endedAt: moment.nullable(),
+      /** wanted: asked for, and not made yet */
+      correction: z.enum(['none', 'wanted', 'made']),
+      /** when the next stage is due */
+      nextAt: moment.nullable(),
+      figures,
+      /** the same company's drill before this one */
+      before: z.object({ drillId: z.number(), startedAt: moment, figures }).nullable(),
+      divisions: z.array(
+        z.object({ divisionId: z.number(), divisionName: z.string(), figures, before: figures.nullable() }),
+      ),
+      sends: z.array(
+        z.object({
+          deliveryId: z.number(),
+          messageType: z.number(),
+          reminderNumber: z.number().nullable(),
+          at: moment,
+          total: z.number(),
+        }),
+      ),
+    }),
+  ),
+});
+export type DrillReport = z.output<typeof drillReport>;
+
+const access = ['safetyConfirmation', 'exec'] as const;
+
+export const drills = {
+  list: call({ method: 'GET', path: '/drills', access, input: z.strictObject(paging), reply: pageOf(summary) }),
+  /** What can be replayed: bundled ones, and the latest strong events received. */
+  sources: call({
+    method: 'GET',
+    path: '/drills/sources',
+    access,
+    input: z.strictObject({}),
+    reply: z.object({
+      bundled: z.array(sourceFacts.extend({ key: z.string() })),
+      events: z.array(sourceFacts.extend({ eventId: z.number() })),
+    }),
+  }),
+  get: call({ method: 'GET', path: '/drills/:id', access, input: byId, reply: drillReport }),
+  /** Dry: says what would happen, sends nothing. Real: sends; `expectedCount` is the count that the dry run said. */
+  start: call({
+    method: 'POST',
+    path: '/drills',
+    access,
+    input: z
+      .strictObject({
+        source,
+        companyIds: z.array(id).min(1).max(MOST_COMPANIES),
+        mode: z.enum(['dry', 'real']),
+        expectedCount: z.int().min(0).max(2_147_483_647).optional(),
+        intervals: intervals.default({}),
+      })
+      .refine(({ mode, expectedCount }) => mode === 'dry' || expectedCount !== undefined, {
+        path: ['expectedCount'],
+        message: 'E00001',
+      }),
+    /** id: of the drill that was started; null of a dry run */
+    reply: z.object({ id: z.number().nullable(), plan: drillPlan }),
+  }),
+  /** Ends it for the caller's companies; a correction goes to exactly those whom it reached. */
+  stop: call({
+    method: 'POST',
+    path: '/drills/:id/stop',
+    access,
+    input: z.strictObject({ id, correction: z.boolean().default(false) }),
+    reply: z.object({ left: z.number(), stopped: z.number() }),
+  }),
+};
