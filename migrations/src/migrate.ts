@@ -8,6 +8,7 @@ import { Roles1763683320000 } from './1763683320000-roles.js';
 import { Tsunami1763683380000 } from './1763683380000-tsunami.js';
 import { Retraction1763683440000 } from './1763683440000-retraction.js';
 import { JoinedEvent1763683500000 } from './1763683500000-joined-event.js';
+import { ManualSends1763683660000 } from './1763683660000-manual-sends.js';
 import { loadReference } from './load-reference.js';
 
 export const MIGRATIONS = [
@@ -17,6 +18,7 @@ export const MIGRATIONS = [
   Tsunami1763683380000,
   Retraction1763683440000,
   JoinedEvent1763683500000,
+  ManualSends1763683660000,
 ];
 
 /** A data source of the owner that knows the migrations. */

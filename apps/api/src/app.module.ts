@@ -26,6 +26,13 @@ import { TsunamiWarnings } from './confirm-location/tsunami-warnings.js';
 import { ConsoleController } from './console/console.controller.js';
 import { Privacy } from './console/privacy.js';
 import { BaseModule } from './db/database.module.js';
+import { DeliveryController } from './delivery/delivery.controller.js';
+import { DryRunService } from './delivery/dry-run.service.js';
+import { EndService } from './delivery/end.service.js';
+import { TargetExportService } from './delivery/export.service.js';
+import { ResendService } from './delivery/resend.service.js';
+import { SendService } from './delivery/send.service.js';
+import { TargetsService } from './delivery/targets.service.js';
 import { DeliveryHistoryController } from './delivery-history/delivery-history.controller.js';
 import { DeliveryHistoryService } from './delivery-history/delivery-history.service.js';
 import { ExportService } from './delivery-history/export.service.js';
@@ -59,6 +66,7 @@ const CONTROLLERS = [
   HomeController,
   EventsController,
   DeliveryHistoryController,
+  DeliveryController,
   ApplicantsController,
   CompaniesController,
   MessageTemplatesController,
@@ -79,6 +87,8 @@ const SERVICES = [
   CompaniesService,
   ConfirmService,
   DeliveryHistoryService,
+  DryRunService,
+  EndService,
   EventsService,
   ExampleService,
   ExportService,
@@ -95,6 +105,10 @@ const SERVICES = [
   Metrics,
   Privacy,
   RateLimit,
+  ResendService,
+  SendService,
+  TargetExportService,
+  TargetsService,
   Sessions,
   SettingsService,
   StopService,

@@ -52,7 +52,13 @@ async function shutDown(reason: string): Promise<void> {
   stop.abort();
   setTimeout(() => ticks.sender.cut(), GRACE_MS).unref();
   // a run that is in flight ends first; the one that this starts finds nothing to take
-  await Promise.all([ticks.run('sends'), ticks.run('telegrams'), ticks.run('waves'), ticks.run('feeds')]);
+  await Promise.all([
+    ticks.run('sends'),
+    ticks.run('telegrams'),
+    ticks.run('waves'),
+    ticks.run('plans'),
+    ticks.run('feeds'),
+  ]);
   await ticks.sender.close();
   await lastBeat(context);
   await Promise.allSettled([queue?.close(), app.close(), dataSource.destroy()]);

@@ -3,12 +3,13 @@ import { decideTelegrams } from './decisions/decide-telegrams.js';
 import { retryDecisions } from './decisions/retry-decisions.js';
 import { newFeedMemory, readFeeds } from './feed/read-feeds.js';
 import { beat } from './health/heartbeat.js';
+import { resendPlans } from './plans/resend-plans.js';
 import { createSender, type Sender } from './sending/sender.js';
 import { singleFlight } from './single-flight.js';
 import { errorText } from '@tabimori/server';
 import { advanceWaves } from './waves/advance-waves.js';
 
-export const TICKS = ['feeds', 'telegrams', 'retries', 'waves', 'sends', 'channels', 'heartbeat'] as const;
+export const TICKS = ['feeds', 'telegrams', 'retries', 'waves', 'plans', 'sends', 'channels', 'heartbeat'] as const;
 export type Tick = (typeof TICKS)[number];
 
 /** The work of a worker: each tick looks for due rows and does what they ask; it never rejects and never overlaps itself. */
@@ -33,6 +34,7 @@ export function createTicks(context: Context): Ticks {
     telegrams: () => decideTelegrams(context),
     retries: () => retryDecisions(context),
     waves: () => advanceWaves(context),
+    plans: () => resendPlans(context),
     sends: () => sender.run(),
     channels: () => sender.check(),
     heartbeat: async () => {

@@ -12,6 +12,7 @@ export * from './db/sql.js';
 export * from './delivery/audience.js';
 export * from './delivery/create-delivery.js';
 export * from './delivery/facts.js';
+export * from './delivery/stop-deliveries.js';
 export * from './delivery/texts.js';
 export * from './link-token.js';
 export * from './logger.js';

@@ -1,6 +1,7 @@
 import { applicants, information, lookUps } from './applicants.js';
 import { auth } from './auth.js';
 import { companies } from './companies.js';
+import { delivery } from './delivery.js';
 import { events } from './events.js';
 import { deliveryHistory } from './history.js';
 import { home } from './home.js';
@@ -15,6 +16,7 @@ export const api = {
   home,
   events,
   deliveryHistory,
+  delivery,
   applicants,
   companies,
   messageTemplates,
@@ -28,6 +30,7 @@ export * from './auth.js';
 export * from './codes.js';
 export * from './companies.js';
 export * from './contract.js';
+export * from './delivery.js';
 export * from './events.js';
 export * from './features.js';
 export * from './history.js';

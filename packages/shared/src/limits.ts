@@ -38,7 +38,7 @@ export type ResponseValue = (typeof RESPONSE)[keyof typeof RESPONSE];
 
 export const RESPONDED_VIA = ['url', 'app', 'admin'] as const;
 export const DELIVERY_ORIGINS = ['manual', 'auto', 'resend', 'drill'] as const;
-export const DELIVERY_STATES = ['scheduled', 'sending', 'stopped', 'finished'] as const;
+export const DELIVERY_STATES = ['scheduled', 'sending', 'stopped', 'undone', 'finished'] as const;
 export const CHANNELS = ['mail', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 /** What became of one message on one channel; `none`: no address. */
@@ -63,6 +63,12 @@ export const INTENSITIES = ['1', '2', '3', '4', '5-', '5+', '6-', '6+', '7'] as 
 export type Intensity = (typeof INTENSITIES)[number];
 
 export const COMPANY_STATES = ['applied', 'active', 'rejected'] as const;
+/** What a person sends by hand: a question or a notice. */
+export const MANUAL_TYPES = [MESSAGE_TYPE.safetyConfirmation, MESSAGE_TYPE.notice] as const;
+export type ManualType = (typeof MANUAL_TYPES)[number];
+/** Sends by hand; above `unconfirmed` recipients their number must be named. */
+export const MANUAL = { resendTimesMax: 5, intervals: [30, 60, 90, 120], ids: 10_000, unconfirmed: 100 } as const;
+
 export const LANGUAGES = ['jp', 'en'] as const;
 /** Code of a language in the product; `jp` is `ja` to libraries and in HTML. */
 export type Language = (typeof LANGUAGES)[number];

@@ -1,15 +1,13 @@
 import { Inject, Injectable, StreamableFile } from '@nestjs/common';
 import type { deliveryHistory, Given, Recipient } from '@tabimori/shared';
-import { Db, rows, type Sql, sql } from '../db/sql.js';
+import { cursorOf, XLSX } from '../db/cursor.js';
+import { Db, sql } from '../db/sql.js';
 import { deliveriesOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { wrongField } from '../db/within.js';
 import { logOperation } from '../http/operation-log.js';
 import { RECIPIENT, recipientOrder, recipientsFrom } from './recipients.js';
 import { resultSheet, type SheetLanguage } from './result-sheet.js';
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const FETCH = sql`FETCH 1000 FROM result`;
 
 @Injectable()
 export class ExportService {
@@ -46,7 +44,7 @@ export class ExportService {
     );
     const statement = sql`SELECT ${RECIPIENT} ${recipientsFrom(actor, given)} ORDER BY ${recipientOrder('urgency')}`;
     const sheet = resultSheet(
-      this.batches(statement),
+      cursorOf<Recipient>(this.db, statement),
       new Map(prefectures.map(({ code, name: label }) => [code, label])),
       language,
     );
@@ -55,22 +53,5 @@ export class ExportService {
       type: XLSX,
       disposition: `attachment; filename="results_${given.id}.xlsx"; filename*=UTF-8''${file}`,
     });
-  }
-
-  /** The rows of a statement by a cursor, so that no export holds them all. */
-  private async *batches(statement: Sql): AsyncGenerator<Recipient[]> {
-    const runner = this.db.source.createQueryRunner();
-    try {
-      await runner.startTransaction();
-      await rows(runner.manager, sql`DECLARE result NO SCROLL CURSOR FOR ${statement}`);
-      for (;;) {
-        const batch = await rows<Recipient>(runner.manager, FETCH);
-        if (batch.length === 0) break;
-        yield batch;
-      }
-    } finally {
-      if (runner.isTransactionActive) await runner.rollbackTransaction();
-      await runner.release();
-    }
   }
 }

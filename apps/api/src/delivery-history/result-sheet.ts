@@ -13,7 +13,7 @@ interface Words {
   via: Record<NonNullable<Recipient['respondedVia']>, string>;
 }
 
-const WORDS: Record<SheetLanguage, Words> = {
+export const WORDS: Record<SheetLanguage, Words> = {
   ja: {
     sheet: '安否確認結果',
     heads: [
@@ -87,9 +87,9 @@ export const neutral = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'
 
 const TOKYO = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo', dateStyle: 'short', timeStyle: 'medium' });
 
-function cells(recipient: Recipient, prefecture: string, words: Words): (string | number | null)[] {
+function cells(recipient: Recipient, prefecture: string, words: Words): Cell[] {
   const { response, respondedAt, respondedVia } = recipient;
-  const texts = [
+  return [
     recipient.name,
     recipient.nameKana,
     recipient.divisionName,
@@ -97,36 +97,39 @@ function cells(recipient: Recipient, prefecture: string, words: Words): (string 
     recipient.city,
     response === null ? words.none : words.responses[response as ResponseValue],
     recipient.comment,
-    respondedAt === null ? '' : TOKYO.format(respondedAt),
+    respondedAt === null ? '' : tokyoTime(respondedAt),
     respondedVia === null ? '' : words.via[respondedVia],
     recipient.mailAddress ?? '',
     words.states[recipient.mailState],
     recipient.phone ?? '',
     words.states[recipient.smsState],
+    recipient.latitude,
+    recipient.longitude,
   ];
-  return [...texts.map(neutral), recipient.latitude, recipient.longitude];
 }
 
-/**
- * An xlsx of recipients, written while `batches` deliver them. An error of theirs ends the stream with it.
- * `prefectures`: code → name in the language.
- */
-export function resultSheet(
-  batches: AsyncIterable<Recipient[]>,
-  prefectures: ReadonlyMap<string, string>,
-  language: SheetLanguage,
+/** An instant as a cell: Japan's time. */
+export const tokyoTime = (at: Date): string => TOKYO.format(at);
+
+type Cell = string | number | null;
+
+/** An xlsx of one sheet, written while `batches` deliver its rows. An error of theirs ends the stream with it. */
+export function streamSheet<Row>(
+  name: string,
+  heads: readonly [string, number][],
+  batches: AsyncIterable<Row[]>,
+  cellsOf: (row: Row) => Cell[],
 ): PassThrough {
-  const words = WORDS[language];
   const stream = new PassThrough();
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useSharedStrings: false, useStyles: true });
-  const sheet = workbook.addWorksheet(words.sheet, { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = words.heads.map(([header, width]) => ({ header, width }));
+  const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.columns = heads.map(([header, width]) => ({ header, width }));
   sheet.getRow(1).font = { bold: true };
   const write = async (): Promise<void> => {
     for await (const batch of batches) {
-      for (const recipient of batch) {
-        const prefecture = prefectures.get(recipient.prefectureCode ?? '') ?? '';
-        sheet.addRow(cells(recipient, prefecture, words)).commit();
+      for (const row of batch) {
+        const cells = cellsOf(row).map((cell) => (typeof cell === 'string' ? neutral(cell) : cell));
+        sheet.addRow(cells).commit();
       }
     }
     sheet.commit();
@@ -134,4 +137,16 @@ export function resultSheet(
   };
   write().catch((error: Error) => stream.destroy(error));
   return stream;
+}
+
+/** An xlsx of recipients. `prefectures`: code → name in the language. */
+export function resultSheet(
+  batches: AsyncIterable<Recipient[]>,
+  prefectures: ReadonlyMap<string, string>,
+  language: SheetLanguage,
+): PassThrough {
+  const words = WORDS[language];
+  return streamSheet(words.sheet, words.heads, batches, (recipient) =>
+    cells(recipient, prefectures.get(recipient.prefectureCode ?? '') ?? '', words),
+  );
 }

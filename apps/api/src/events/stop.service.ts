@@ -1,37 +1,47 @@
-import { endUnsent, lockCompany, lockOpenChunks } from '@tabimori/server';
-import { type events, type Given, HAZARDS, type Reply, USER_DIV } from '@tabimori/shared';
+import { type Config, lockCompany, stopDeliveries } from '@tabimori/server';
+import { type events, type Given, type Hazard, HAZARDS, type Reply, USER_DIV } from '@tabimori/shared';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { CONFIG } from '../config.js';
 import { Db, rows, sql } from '../db/sql.js';
 import { requireCompany, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';
+import { countReached, sendCorrection } from './correction.js';
 
 type Stopped = Reply<typeof events.stop>;
 
 @Injectable()
 export class StopService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /**
    * Ends the flows of a company that run for an event. A flow belongs to the whole company, so a department administrator
-   * cannot end one that reaches other departments. Stopping once more changes nothing.
+   * cannot end one that reaches other departments. With a correction, those already reached are told that the company
+   * takes it back. Stopping once more changes nothing.
    */
-  async stop(actor: Actor, { id: eventId, companyId }: Given<typeof events.stop>): Promise<Stopped> {
-    await requireCompany(this.db, actor, companyId);
-    if (!(await this.db.row(sql`SELECT FROM event WHERE id = ${eventId}`))) throw new Failure('ITEM_NOT_FOUND');
+  async stop(actor: Actor, { id: eventId, companyId, correction }: Given<typeof events.stop>): Promise<Stopped> {
+    await this.requireKnown(actor, eventId, companyId);
     return this.db.transaction(async (tx) => {
       // decisions about this company take the same lock: no wave starts in between
       for (const hazard of HAZARDS) await lockCompany(tx, companyId, hazard);
-      const running = await rows<{ id: number; hazard: string }>(
+      const running = await rows<{ id: number; hazard: Hazard }>(
         tx,
         sql`SELECT id, hazard FROM flow WHERE event_id = ${eventId} AND company_id = ${companyId} AND state = 'running' ORDER BY id`,
       );
-      if (running.length === 0) return { left: 0, stopped: 0 };
+      if (running.length === 0) return { left: 0, stopped: 0, corrected: 0 };
       const flows = running.map(({ id }) => id);
       await this.requireWithin(tx, actor, flows);
-      const stopped = await endFlows(tx, flows);
+      const ended = await endFlows(tx, flows);
+      let corrected = 0;
+      for (const flow of correction ? running : []) {
+        corrected += await sendCorrection(tx, actor, { ...flow, eventId, companyId }, this.config.twilio !== null);
+      }
+      const stopped = { ...ended, corrected };
       await logOperation(
         tx,
         { ...actor, companyId },
@@ -49,6 +59,17 @@ export class StopService {
     });
   }
 
+  /** Who would get a correction, if what runs were stopped now. */
+  async reached(actor: Actor, { id: eventId, companyId }: Given<typeof events.reached>): Promise<{ people: number }> {
+    await this.requireKnown(actor, eventId, companyId);
+    return { people: await countReached(this.db, actor, eventId, companyId) };
+  }
+
+  private async requireKnown(actor: Actor, eventId: number, companyId: number): Promise<void> {
+    await requireCompany(this.db, actor, companyId);
+    if (!(await this.db.row(sql`SELECT FROM event WHERE id = ${eventId}`))) throw new Failure('ITEM_NOT_FOUND');
+  }
+
   private async requireWithin(tx: EntityManager, actor: Actor, flows: readonly number[]): Promise<void> {
     if (actor.userDiv !== USER_DIV.division) return;
     const others = await rows(
@@ -60,13 +81,13 @@ export class StopService {
   }
 }
 
-/** The order of locks (wave, delivery, flow, chunk, recipient, tally) is that of the worker's stages. */
-async function endFlows(tx: EntityManager, flows: readonly number[]): Promise<Stopped> {
+/** Nothing further of these flows comes or leaves. */
+async function endFlows(tx: EntityManager, flows: readonly number[]): Promise<Pick<Stopped, 'left' | 'stopped'>> {
   await rows(tx, sql`SELECT FROM wave WHERE flow_id = ANY(${flows}) ORDER BY id FOR UPDATE`);
-  const open = await rows<{ id: number }>(
+  const all = await rows<{ id: number }>(
     tx,
     sql`SELECT d.id FROM delivery d JOIN wave w ON w.id = d.wave_id
-        WHERE w.flow_id = ANY(${flows}) AND d.state IN ('scheduled', 'sending') ORDER BY d.id FOR UPDATE OF d`,
+        WHERE w.flow_id = ANY(${flows}) ORDER BY d.id FOR UPDATE OF d`,
   );
   await rows(
     tx,
@@ -74,20 +95,8 @@ async function endFlows(tx: EntityManager, flows: readonly number[]): Promise<St
         WHERE flow_id = ANY(${flows}) AND due_at IS NOT NULL`,
   );
   await rows(tx, sql`UPDATE flow SET state = 'stopped', updated_at = now() WHERE id = ANY(${flows})`);
-  const ids = open.map(({ id }) => id);
-  const chunks = await lockOpenChunks(tx, { text: 'SELECT unnest($1::int[])', parameters: [ids] });
-  const withdrawn = await endUnsent(tx, chunks, { state: 'stopped', from: ['pending'] });
-  // one of which everything had left is finished, not stopped: the worker says so
-  await rows(
+  return stopDeliveries(
     tx,
-    sql`UPDATE delivery SET state = 'stopped', finished_at = now(), updated_at = now()
-        WHERE id = ANY(${[...withdrawn.keys()]})`,
+    all.map(({ id }) => id),
   );
-  const [sums] = await rows<{ left: number }>(
-    tx,
-    sql`SELECT coalesce(sum(t.accepted + t.unknown), 0)::int AS left
-        FROM wave w JOIN delivery d ON d.wave_id = w.id JOIN chunk_tally t ON t.delivery_id = d.id
-        WHERE w.flow_id = ANY(${flows})`,
-  );
-  return { left: sums?.left ?? 0, stopped: [...withdrawn.values()].reduce((sum, count) => sum + count, 0) };
 }

@@ -8,6 +8,7 @@ import { summariesOf } from '../delivery-history/summaries.js';
 import { runningFlows, STANDING } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 import { countUnread, noticesFor } from './notices.js';
+import { openSends } from './open-sends.js';
 import { runningEvents } from './running-events.js';
 import { serviceState, type ServiceState } from './service-state.js';
 
@@ -29,7 +30,7 @@ export class HomeService {
 
   async myHomePage(actor: Actor): Promise<HomePage> {
     const latest = await this.db.rows<{ id: number }>(sql`
-      SELECT d.id FROM delivery d WHERE d.state <> 'scheduled' AND ${deliveriesOf(actor)}
+      SELECT d.id FROM delivery d WHERE d.state NOT IN ('scheduled', 'undone') AND ${deliveriesOf(actor)}
       ORDER BY d.sent_at DESC, d.id DESC LIMIT ${LATEST_DELIVERIES}`);
     return {
       running: await runningEvents(this.db, actor, this.config.reminderIntervalSeconds),
@@ -48,6 +49,7 @@ export class HomeService {
     return {
       ...(await this.state()),
       running: running.map(({ answers, ...flows }) => ({ ...flows, help: answers.help, none: answers.none })),
+      sends: await openSends(this.db, actor),
       unread: await countUnread(this.db, actor),
     };
   }

@@ -24,7 +24,7 @@ const COLUMNS = sql`m.id, m.user_div AS "userDiv", m.company_id AS "companyId", 
  * Templates in scope: of the companies in scope, and those that a send of such a company falls back to, which are its
  * category's and the provider-wide ones.
  */
-function templatesOf(actor: Actor): Sql {
+export function templatesOf(actor: Actor): Sql {
   const ownCategory = sql`m.category_id = ${actor.categoryId}::int
     OR m.category_id = (SELECT category_id FROM company WHERE id = ${actor.companyId}::int)`;
   return actor.userDiv === USER_DIV.provider

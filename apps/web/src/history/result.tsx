@@ -12,6 +12,7 @@ import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/screens.js';
 import { useCan } from '../shell/session.js';
 import { CurveCard } from './curve-card.js';
+import { EndSend, SendAgain } from './send-actions.js';
 import { Recipients } from './recipients.js';
 import { SentMessage } from './sent-message.js';
 import { Sends } from './sends.js';
@@ -58,6 +59,8 @@ export function Result({ delivery, live, now }: ResultProps) {
               {t.message}
             </button>
             {may('result', 'print') && <Export delivery={delivery} />}
+            {may('safetyConfirmation', 'exec') && <SendAgain delivery={delivery} />}
+            {may('safetyConfirmation', 'exec') && <EndSend delivery={delivery} />}
           </>
         }
       />

@@ -3,6 +3,7 @@ import {
   type Call,
   type Envelope,
   type FieldError,
+  IDEMPOTENCY_KEY,
   type Input,
   type MessageCode,
   type Reply,
@@ -37,13 +38,21 @@ export interface RequestOptions {
   authorization?: string;
   /** rows are on the screen already: a failure must not take them away */
   stay?: boolean;
+  /** the same key makes a send once, however often it is asked for */
+  idempotencyKey?: string;
 }
 
-async function fetchOnce(call: Call, input: object, authorization: string | null): Promise<Response> {
+async function fetchOnce(
+  call: Call,
+  input: object,
+  authorization: string | null,
+  idempotencyKey?: string,
+): Promise<Response> {
   const { path, body } = place(call, input);
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (authorization) headers['authorization'] = authorization;
+  if (idempotencyKey !== undefined) headers[IDEMPOTENCY_KEY] = idempotencyKey;
   try {
     return await fetch(API_PREFIX + path, { method: call.method, headers, body });
   } catch {
@@ -51,9 +60,9 @@ async function fetchOnce(call: Call, input: object, authorization: string | null
   }
 }
 
-async function fetchSignedIn(call: Call, input: object): Promise<Response> {
+async function fetchSignedIn(call: Call, input: object, idempotencyKey?: string): Promise<Response> {
   const tried = login.get().accessToken;
-  const response = await fetchOnce(call, input, tried && `Bearer ${tried}`);
+  const response = await fetchOnce(call, input, tried && `Bearer ${tried}`, idempotencyKey);
   if (response.status !== 401) return response;
   const outcome = await refresh(tried).catch(() => {
     throw new CallFailed(0);

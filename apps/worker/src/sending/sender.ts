@@ -4,7 +4,7 @@ import { errorText } from '@tabimori/server';
 import { leaseChunk } from './chunk.js';
 import { createCircuit } from './circuit.js';
 import { createFactsReader, type DeliveryFacts } from './delivery-facts.js';
-import { finishDeliveries } from './finish-deliveries.js';
+import { finishDeliveries, startDeliveries } from './finish-deliveries.js';
 import { createMailTransport } from './mail/mail-transport.js';
 import { sendChunk, type Outlet } from './send-chunk.js';
 import { createSmsTransport } from './sms/sms-transport.js';
@@ -72,6 +72,7 @@ export function createSender(base: Context): Sender {
 
   return {
     run: async () => {
+      await startDeliveries(context);
       await Promise.all(slots.map((slot) => slot()));
       await finishDeliveries(context);
     },

@@ -27,7 +27,13 @@ interface TemplateRow {
 }
 
 /** What the agency said, as the texts of a delivery are filled with it. */
-export type Facts = Pick<DeliveryContent, 'originAt' | 'epicenter' | 'magnitude' | 'intensities' | 'grades'>;
+export type Facts = Pick<
+  DeliveryContent,
+  'originAt' | 'epicenter' | 'magnitude' | 'intensities' | 'grades' | 'byCompany'
+>;
+
+/** What a message says that is about no event. */
+export const NO_EVENT: Facts = { originAt: null, epicenter: null, magnitude: null, intensities: {} };
 
 /** The names of the prefectures by code. */
 export async function prefectureNames(runner: Runner): Promise<Names> {
@@ -47,13 +53,14 @@ const hasBuiltIn = (type: MessageType): type is BuiltInType => type !== MESSAGE_
 export function builtInTexts(
   type: MessageType,
   reminderNumber: number,
-  { grades }: Pick<Facts, 'grades'>,
+  { grades, intensities, byCompany }: Pick<Facts, 'grades' | 'intensities' | 'byCompany'>,
 ): Record<Language, MessageParts> {
   const none = { subject: '', body: '', sms: '' };
   if (!hasBuiltIn(type)) return { jp: none, en: none };
   const hazard = grades ? 'tsunami' : 'earthquake';
   const major = Object.values(grades ?? {}).includes('major');
-  return builtInFor(type, { reminderNumber, hazard, major }).text;
+  const withoutEvent = !grades && Object.keys(intensities).length === 0;
+  return builtInFor(type, { reminderNumber, hazard, major, withoutEvent, byCompany }).text;
 }
 
 /** The texts of an automatic send: the company's own template, else its category's, else the provider's, else built in. */
@@ -73,11 +80,20 @@ export async function chooseTexts(
     [companyId, type],
   );
   if (!own) return { jp: { ...builtIn.jp }, en: { ...builtIn.en } };
-  return {
-    jp: filledUp({ subject: own.subject, body: own.body, sms: own.smsText }, builtIn.jp),
-    en: filledUp({ subject: own.subjectEn, body: own.bodyEn, sms: own.smsTextEn }, builtIn.en),
-  };
+  return filledTexts(
+    {
+      jp: { subject: own.subject, body: own.body, sms: own.smsText },
+      en: { subject: own.subjectEn, body: own.bodyEn, sms: own.smsTextEn },
+    },
+    builtIn,
+  );
 }
+
+/** Texts of one's own, and the built-in ones where they are empty. */
+export const filledTexts = (
+  own: Record<Language, DeliveryText>,
+  builtIn: Record<Language, DeliveryText>,
+): Record<Language, DeliveryText> => ({ jp: filledUp(own.jp, builtIn.jp), en: filledUp(own.en, builtIn.en) });
 
 const filledUp = (own: DeliveryText, builtIn: DeliveryText): DeliveryText => ({
   subject: own.subject.trim() === '' ? builtIn.subject : own.subject,
@@ -147,3 +163,19 @@ const orderOf = ({ intensities }: Facts, code: string): number => {
   const felt = intensities[code];
   return felt ? intensityOrder(felt.intensity) : 0;
 };
+
+/** The delivery's own text, or the built-in one where the own would leave a blank. */
+export function templateFor(
+  {
+    content,
+    messageType,
+    reminderNumber,
+  }: { content: DeliveryContent; messageType: MessageType; reminderNumber: number },
+  part: keyof DeliveryText,
+  language: Language,
+  values: MessageValues,
+): string {
+  const own = content[language][part];
+  const builtIn = builtInTexts(messageType, reminderNumber, content)[language][part];
+  return builtIn !== '' && leavesBlank(own, values) ? builtIn : own;
+}

@@ -117,4 +117,7 @@ export const en: Record<MessageCode, string> = {
   STALE_UPDATE: 'Someone else changed this first. Reload it and change it again.',
   LINK_INVALID: 'The link is not valid. Open the link in the mail or SMS once more.',
   LINK_EXPIRED: "The link has expired. Please call your company's emergency contact.",
+  COUNT_CHANGED: 'The number of recipients has changed to {{count}}. Nothing was sent. Check it and send again.',
+  KEY_REUSED: 'Something else was sent under the same key. Nothing was sent now.',
+  UNDO_OVER: 'It could not be taken back: sending has begun.',
 };

@@ -1,6 +1,6 @@
 import { ApplicantEntity } from './applicant.js';
 import { ChunkEntity, ChunkTallyEntity } from './chunk.js';
-import { DeliveryEntity, DeliveryTallyEntity } from './delivery.js';
+import { DeliveryEntity, DeliveryTallyEntity, SendKeyEntity } from './delivery.js';
 import { AnswerEntity, RecipientEntity } from './recipient.js';
 import { DecisionEntity, FlowEntity, JoinedEventEntity, WaveEntity, WavePrefectureEntity } from './flow.js';
 import { ChannelHealthEntity, OperationLogEntity, ReadMarkEntity, WorkerHeartbeatEntity } from './operation.js';
@@ -47,6 +47,7 @@ export const ENTITIES = [
   JoinedEventEntity,
   DeliveryEntity,
   DeliveryTallyEntity,
+  SendKeyEntity,
   ChunkEntity,
   ChunkTallyEntity,
   RecipientEntity,
