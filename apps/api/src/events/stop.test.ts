@@ -127,7 +127,14 @@ it('with a correction, tells those alone who were reached that the company takes
   await test.query(`INSERT INTO wave_prefecture (flow_id, prefecture_code, class, wave_id, intensity)
     SELECT flow_id, '45', 6, id, '6-' FROM wave`);
   // a template of the company for retractions says that the agency cancelled
-  await makeTemplate(test.source, { userDiv: 3, companyId: seeded.a.companyId, messageType: 6, templateName: 't', subject: '気象庁の取消', body: '気象庁が取り消しました' });
+  await makeTemplate(test.source, {
+    userDiv: 3,
+    companyId: seeded.a.companyId,
+    messageType: 6,
+    templateName: 't',
+    subject: '気象庁の取消',
+    body: '気象庁が取り消しました',
+  });
   const token = await test.signIn('a-company@example.com');
   const reached = await test.call(api.events.reached, { id: seeded.eventId, companyId: seeded.a.companyId }, token);
   expect(reached.body.data).toEqual({ people: 2 });

@@ -70,32 +70,32 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed }:
           )}
           {filters.map(({ name, label, options, multiple }) =>
             multiple ? (
-            <Select
-              key={name}
-              mode="multiple"
-              className={css.filter}
-              aria-label={label}
-              prefix={<span className={css.prefix}>{label}</span>}
-              placeholder={t.list.all}
-              value={(query[name] ?? '').split(',').filter((part) => part !== '')}
-              options={[...options]}
-              onChange={(values: string[]) => change({ [name]: values.join(',') })}
-              popupMatchSelectWidth={false}
-              maxTagCount={1}
-              optionFilterProp="label"
-            />
+              <Select
+                key={name}
+                mode="multiple"
+                className={css.filter}
+                aria-label={label}
+                prefix={<span className={css.prefix}>{label}</span>}
+                placeholder={t.list.all}
+                value={(query[name] ?? '').split(',').filter((part) => part !== '')}
+                options={[...options]}
+                onChange={(values: string[]) => change({ [name]: values.join(',') })}
+                popupMatchSelectWidth={false}
+                maxTagCount={1}
+                optionFilterProp="label"
+              />
             ) : (
-            <Select
-              key={name}
-              className={css.filter}
-              aria-label={label}
-              prefix={<span className={css.prefix}>{label}</span>}
-              value={query[name] ?? ''}
-              options={[{ value: '', label: t.list.all }, ...options]}
-              onChange={(value) => change({ [name]: value })}
-              popupMatchSelectWidth={false}
-              showSearch={options.length > 12 ? { optionFilterProp: 'label' } : false}
-            />
+              <Select
+                key={name}
+                className={css.filter}
+                aria-label={label}
+                prefix={<span className={css.prefix}>{label}</span>}
+                value={query[name] ?? ''}
+                options={[{ value: '', label: t.list.all }, ...options]}
+                onChange={(value) => change({ [name]: value })}
+                popupMatchSelectWidth={false}
+                showSearch={options.length > 12 ? { optionFilterProp: 'label' } : false}
+              />
             ),
           )}
         </div>

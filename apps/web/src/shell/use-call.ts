@@ -26,7 +26,11 @@ export const queryClient = new QueryClient({
 });
 
 /** Reads a call and follows its input; `quiet`: the screen itself says what failed; `live` reads again every 3 s while the page is visible. Rows stay while the input changes. */
-export function useCall<C extends Call>(call: C, input: Input<C>, options: { live?: boolean; enabled?: boolean; quiet?: boolean } = {}) {
+export function useCall<C extends Call>(
+  call: C,
+  input: Input<C>,
+  options: { live?: boolean; enabled?: boolean; quiet?: boolean } = {},
+) {
   const { live = false, enabled = true, quiet = false } = options;
   return useQuery<Reply<C>>({
     queryKey: [call.path, input],

@@ -17,8 +17,8 @@ export function useLeaveGuard(unsaved: boolean, stays?: string): void {
   const t = useLabels(LABELS);
   const message = useMessage();
   const confirm = useConfirm();
-  const blocker = useBlocker(({ nextLocation: { pathname } }) =>
-      unsaved && pathname !== stays && trailOf(pathname)[0]?.layout === 'admin',
+  const blocker = useBlocker(
+    ({ nextLocation: { pathname } }) => unsaved && pathname !== stays && trailOf(pathname)[0]?.layout === 'admin',
   );
   const ask = useEffectEvent(async () => {
     const leaves = await confirm({ title: message('W00006'), action: t.form.leave, cancel: t.form.stay, danger: true });

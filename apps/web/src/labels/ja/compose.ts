@@ -21,7 +21,15 @@ export const compose = {
   responses: { none: '未回答', attention: '要支援・負傷', safe: '無事', other: 'その他' },
   notArriving: '不達あり',
   here: '滞在中',
-  column: { choose: '選択', name: '氏名', company: '会社・部署', place: '場所', latest: '最新の配信', answer: '最新の回答', contact: '連絡先' },
+  column: {
+    choose: '選択',
+    name: '氏名',
+    company: '会社・部署',
+    place: '場所',
+    latest: '最新の配信',
+    answer: '最新の回答',
+    contact: '連絡先',
+  },
   place: (prefecture: string, city: string) => prefecture + city,
   notAsked: '質問なし',
   noMessage: '配信なし',
@@ -67,7 +75,10 @@ export const compose = {
   builtIn: '標準の文面',
   own: '自分で書く',
   edit: 'この文面を直して使う',
-  placeholders: { 2: '差し込み：{{name}} {{company}} {{contactTel}} {{url}}。{{url}} がないときは、末尾に回答ページのリンクを付けます。', 4: '差し込み：{{name}} {{company}} {{contactTel}} {{appId}}' },
+  placeholders: {
+    2: '差し込み：{{name}} {{company}} {{contactTel}} {{url}}。{{url}} がないときは、末尾に回答ページのリンクを付けます。',
+    4: '差し込み：{{name}} {{company}} {{contactTel}} {{appId}}',
+  },
   emptyIsBuiltIn: '空欄は標準の文面になります。',
   emptySms: '空欄のときは件名を送ります。',
   emptyEnglish: '空欄のときは、英語の旅行者には送りません。',
@@ -79,7 +90,8 @@ export const compose = {
   sms: 'SMS',
   times: (count: number) => (count === 0 ? '再送しない' : `${count} 回`),
   minutes: (count: number) => `${count} 分`,
-  plan: (times: number, minutes: number) => `未回答の人に ${minutes} 分ごと、${times} 回まで再送します。全員が回答すると終わります。`,
+  plan: (times: number, minutes: number) =>
+    `未回答の人に ${minutes} 分ごと、${times} 回まで再送します。全員が回答すると終わります。`,
   noPlan: '再送しません。',
 
   preview: '届く内容',

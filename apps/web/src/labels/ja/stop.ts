@@ -22,7 +22,8 @@ export const stop = {
     stopTitle: (subject: string) => `「${subject}」の送信を止めます`,
     stopText: (total: string) =>
       `対象 ${total} 名のうち、まだ送っていないメッセージと、これからの再送を止めます。送り終えたものは取り戻せません。`,
-    stopped: (left: string, stopped: string) => `送信を止めました。送信済み ${left} 通、止めたメッセージ ${stopped} 通。`,
+    stopped: (left: string, stopped: string) =>
+      `送信を止めました。送信済み ${left} 通、止めたメッセージ ${stopped} 通。`,
     undo: '取り消す',
     undone: (total: string) => `${total} 名への送信を取り消しました。何も送っていません。`,
     undoAction: '取り消し',

@@ -71,7 +71,11 @@ function OpenSend({ send, now }: { send: Send; now: Date }) {
         </span>
       )}
       <Link to={pathOf('result', { id: send.deliveryId })}>{t.open}</Link>
-      {waits && send.own ? <UndoSend id={send.sendId} /> : <StopSend id={send.sendId} subject={subject} total={send.total} />}
+      {waits && send.own ? (
+        <UndoSend id={send.sendId} />
+      ) : (
+        <StopSend id={send.sendId} subject={subject} total={send.total} />
+      )}
     </div>
   );
 }
