@@ -21,6 +21,8 @@ afterAll(async () => {
 const SCREENS = [
   { path: '/login', user: null },
   { path: '/', user: 'company' },
+  { path: '/safety-confirmation/safety-confirmation', user: 'company' },
+  { path: '/safety-confirmation/safety-confirmation?companyIds=1&prefectureCodes=13,14', user: 'provider' },
   { path: '/safety-confirmation/history-message', user: 'category' },
   { path: '/safety-confirmation/history-message/result?id=2', user: 'division' },
   { path: '/safety-confirmation/event', user: 'company' },

@@ -368,9 +368,7 @@ it('exports the travelers in scope, and those alone', async () => {
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.load(response.rawPayload as unknown as ArrayBuffer);
     const rows: unknown[] = [];
-    workbook.worksheets[0]?.eachRow((row) =>
-      rows.push(`${String(row.getCell(1).value)} ${String(row.getCell(3).value)}`),
-    );
+    workbook.worksheets[0]?.eachRow((row) => rows.push(`${row.getCell(1).text} ${row.getCell(3).text}`));
     return rows;
   };
   const own = ['氏名 会社', '見本 太郎1 a', '見本 太郎2 a', '見本 太郎3 a'];

@@ -19,7 +19,8 @@ type Whole = Omit<Input<typeof api.delivery.dryRun>, 'sampleId'>;
 export function useSending() {
   const t = useLabels(LABELS).confirm;
   const navigate = useNavigate();
-  const words = { done: ({ total }: { total: number }) => t.sent(formatNumber(total)), action: t.action };
+  // the banner says it, with the way back
+  const words = { done: () => '', action: t.action };
   const select = useSend(api.delivery.select, words);
   const all = useSend(api.delivery.all, words);
   const keys = useRef(new Map<string, string>());

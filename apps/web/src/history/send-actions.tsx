@@ -53,7 +53,8 @@ function Again({ id, to, count }: { id: number; to: To; count: number }) {
   const navigate = useNavigate();
   const [key] = useState(() => newKey());
   const { send, sending } = useSend(api.delivery.resend, {
-    done: ({ total }) => t.againDone(formatNumber(total)),
+    // the banner says it, with the way back
+    done: () => '',
     action: t.again[to],
   });
   const ask = async (people: number): Promise<void> => {

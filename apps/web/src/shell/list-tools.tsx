@@ -73,7 +73,7 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed }:
               <Select
                 key={name}
                 mode="multiple"
-                className={css.filter}
+                className={`${css.filter} ${css.multiple}`}
                 aria-label={label}
                 prefix={<span className={css.prefix}>{label}</span>}
                 placeholder={t.list.all}

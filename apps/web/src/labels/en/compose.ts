@@ -124,7 +124,6 @@ export const compose: typeof Ja = {
     right: 'The number is right',
     back: 'Back',
     send: (count) => `Send to ${count}`,
-    sent: (count) => `Sending to ${count} people begins.`,
     action: 'send',
     changed: (count) => `The number is now ${count}. Check it and send again.`,
   },

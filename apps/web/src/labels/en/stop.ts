@@ -41,6 +41,5 @@ export const stop: typeof Ja = {
     },
     againText: 'The same message goes again, the same way. Those who have answered do not get it.',
     againButton: (count) => `Resend to ${count}`,
-    againDone: (count) => `The message goes again to ${count} people.`,
   },
 };

@@ -123,7 +123,6 @@ export const compose = {
     right: '人数が一致しました',
     back: '戻る',
     send: (count: string) => `${count} 名に送信する`,
-    sent: (count: string) => `${count} 名への送信を始めます。`,
     action: '送信',
     changed: (count: string) => `人数が ${count} 名に変わりました。確かめてから、もう一度送信してください。`,
   },

@@ -41,6 +41,5 @@ export const stop = {
     },
     againText: '同じ文面を、同じ経路でもう一度送ります。すでに回答した人には送りません。',
     againButton: (count: string) => `${count} 名に再送する`,
-    againDone: (count: string) => `${count} 名への再送を始めます。`,
   },
 };
