@@ -23,10 +23,12 @@ export function Ways({ draft, trial, change }: WaysProps) {
   return (
     <div className={css.ways}>
       <Field name="channels" group required>
-        {(marks) => (
+        {({ id, 'aria-labelledby': labelledBy, 'aria-describedby': describedBy }) => (
           <Checkbox.Group<Channel>
-            {...marks}
+            id={id}
             role="group"
+            aria-labelledby={labelledBy}
+            aria-describedby={describedBy}
             value={channels}
             options={CHANNELS.map((value) => ({ value, label: label(value) }))}
             onChange={(next) => change({ channels: next })}
