@@ -23,9 +23,8 @@ export function Ways({ draft, trial, change }: WaysProps) {
   return (
     <div className={css.ways}>
       <Field name="channels" group required>
-        {({ id, 'aria-labelledby': labelledBy, 'aria-describedby': describedBy }) => (
+        {({ 'aria-labelledby': labelledBy, 'aria-describedby': describedBy }) => (
           <Checkbox.Group<Channel>
-            id={id}
             role="group"
             aria-labelledby={labelledBy}
             aria-describedby={describedBy}
