@@ -16,6 +16,7 @@ import { TelegramOrder1763683630000 } from './1763683630000-telegram-order.js';
 import { LookingAfter1763683631000 } from './1763683631000-looking-after.js';
 import { Applications1763683640000 } from './1763683640000-applications.js';
 import { Drill1763683620000 } from './1763683620000-drill.js';
+import { ManualSends1763683660000 } from './1763683660000-manual-sends.js';
 import { loadReference } from './load-reference.js';
 
 export const MIGRATIONS = [
@@ -33,6 +34,7 @@ export const MIGRATIONS = [
   LookingAfter1763683631000,
   Applications1763683640000,
   Drill1763683620000,
+  ManualSends1763683660000,
 ];
 
 /** A data source of the owner that knows the migrations. */

@@ -25,6 +25,8 @@ const SCREENS = [
   { path: '/reset-password/done', user: null },
   { path: '/application', user: null },
   { path: '/', user: 'company' },
+  { path: '/safety-confirmation/safety-confirmation', user: 'company' },
+  { path: '/safety-confirmation/safety-confirmation?companyIds=1&prefectureCodes=13,14', user: 'provider' },
   { path: '/safety-confirmation/history-message', user: 'category' },
   { path: '/safety-confirmation/history-message/result?id=2', user: 'division' },
   { path: '/safety-confirmation/history-message/result?id=2&person=1', user: 'provider' },

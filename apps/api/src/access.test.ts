@@ -5,7 +5,7 @@ import ExcelJS from 'exceljs';
 import { makeTelegram } from '../../../tests/support/factories.js';
 import { PASSWORD, placed, startApi, type TestApi } from './testing/api.js';
 import { CALLS, envelopeOf } from './testing/calls.js';
-import { insert, seed, seedDrill, type Seeded } from './testing/seed.js';
+import { insert, seed, seedDelivery, seedDrill, type Seeded } from './testing/seed.js';
 
 const ROLES: [string, string, UserDiv][] = [
   ['provider', 'provider@example.com', 1],
@@ -15,7 +15,7 @@ const ROLES: [string, string, UserDiv][] = [
 ];
 
 let test: TestApi;
-let seeded: Seeded;
+let seeded: Seeded & Record<'a' | 'b', Named>;
 /** an event for which nothing runs: stopping changes nothing */
 let idleEvent: number;
 /** the department administrators by company */
@@ -28,7 +28,10 @@ const drillOf = new Map<number, number>();
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   test = await startApi();
-  seeded = await seed(test.source);
+  const { eventId, a, b } = await seed(test.source);
+  const undone = ({ companyId, applicants }: Seeded['a']): Promise<number> =>
+    seedDelivery(test.source, companyId, applicants.slice(0, 1), { origin: 'manual', state: 'undone' });
+  seeded = { eventId, a: { ...a, undoneId: await undone(a) }, b: { ...b, undoneId: await undone(b) } };
   idleEvent = await insert(test.source, 'event', { event_key: 'idle', status: '通常', latest_at: new Date(0) });
   const users = await test.query<{ id: number; company: number }>(
     'SELECT id, company_id AS company FROM users WHERE user_div = 4',
@@ -80,11 +83,13 @@ const TEMPLATE = {
 };
 const COUNTRY = { code: '999', name: '国', nameEn: 'Country', area: 8, destinationCategory: 2, seq: 999, remark: '' };
 const SPARE_COUNTRY = 900_001;
+/** A company's rows, and a send of it to its first department alone that was undone. */
+type Named = Seeded['a'] & { undoneId: number };
 
 /** An input that each call accepts, for the rows of one company. */
 function inputFor(
   name: string,
-  { categoryId, companyId, divisions, questionId, templateId, spareDivisionId, applicants }: Seeded['a'],
+  { categoryId, companyId, divisions, questionId, templateId, spareDivisionId, applicants, undoneId }: Named,
 ): Record<string, unknown> {
   const token = signLink(
     { deliveryId: questionId, applicantId: applicants[0], day: linkDay(new Date()) },
@@ -106,6 +111,7 @@ function inputFor(
     'drills.get': { id: drillOf.get(companyId) },
     'drills.start': { source: { bundled: 'suruga' }, companyIds: [companyId], mode: 'dry' },
     'drills.stop': { id: drillOf.get(companyId) },
+    'events.reached': { id: idleEvent, companyId },
     'deliveryHistory.list': { companyId },
     'deliveryHistory.exportTarget': { id: questionId },
     'deliveryHistory.exportList': { companyId },
@@ -114,6 +120,14 @@ function inputFor(
     'deliveryHistory.handling': { id: questionId, applicantId: applicants[0], state: 'taken', note: '', version: 0 },
     'deliveryHistory.get': { id: questionId },
     'deliveryHistory.recipients': { id: questionId },
+    'delivery.list': { companyIds: companyId, divisionId: divisions[0] },
+    'delivery.exportTargets': { companyIds: companyId },
+    'delivery.dryRun': { messageType: 2, filter: { companyIds: [companyId], divisionId: divisions[0] } },
+    'delivery.select': { messageType: 2, applicantIds: [applicants[0]] },
+    'delivery.all': { messageType: 2, filter: { companyIds: [companyId], divisionId: divisions[0] } },
+    'delivery.resend': { deliveryId: questionId, to: 'notResponded' },
+    'delivery.undo': { id: undoneId },
+    'delivery.stop': { id: undoneId },
     'applicants.list': { companyId, divisionId: divisions[0] },
     'companies.get': { id: companyId },
     'divisions.list': { companyId },
@@ -288,6 +302,15 @@ const NAMING = new Set([
   'drills.get',
   'drills.start',
   'drills.stop',
+  'events.reached',
+  'delivery.list',
+  'delivery.exportTargets',
+  'delivery.dryRun',
+  'delivery.select',
+  'delivery.all',
+  'delivery.resend',
+  'delivery.undo',
+  'delivery.stop',
 ]);
 
 /** What only company b has. */
@@ -325,10 +348,11 @@ describe.each(['a-category@example.com', 'a-company@example.com', 'a-division@ex
 /** The same input with ids that nobody has. */
 const changed = (input: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(input).map(([name, value]) => [
-      name,
-      /^id$|Id$/.test(name) ? 999_999 : name.endsWith('Ids') ? [999_999] : value,
-    ]),
+    Object.entries(input).map(([name, value]) => {
+      if (/^id$|Id$/.test(name)) return [name, 999_999];
+      if (/Ids$/.test(name)) return [name, Array.isArray(value) ? [999_999] : 999_999];
+      return [name, name === 'filter' ? changed(value as Record<string, unknown>) : value];
+    }),
   );
 
 it('shows a department administrator the people and numbers of the department', async () => {
@@ -336,7 +360,8 @@ it('shows a department administrator the people and numbers of the department', 
   const people = await test.call(api.applicants.list, {}, token);
   expect(people.body.data?.items.map(({ id }) => id).sort()).toEqual(seeded.a.applicants.slice(0, 2));
   const list = await test.call(api.deliveryHistory.list, {}, token);
-  expect(list.body.data?.items.map(({ answers, mail }) => [answers.total, mail.accepted])).toEqual([
+  const automatic = list.body.data?.items.filter(({ origin }) => origin === 'auto');
+  expect(automatic?.map(({ answers, mail }) => [answers.total, mail.accepted])).toEqual([
     [2, 2],
     [2, 2],
   ]);
@@ -352,7 +377,10 @@ it('shows a department administrator the people and numbers of the department', 
   });
   const event = await test.call(api.events.get, { id: seeded.eventId }, token);
   expect(event.body.data?.decisions.map(({ flow }) => flow?.answers.total)).toEqual([2]);
-  expect(event.body.data?.sends.map(({ total }) => total)).toEqual([2, 2]);
+  const own = event.body.data?.sends.filter(({ deliveryId }) =>
+    [seeded.a.alertId, seeded.a.questionId].includes(deliveryId),
+  );
+  expect(own?.map(({ total }) => total)).toEqual([2, 2]);
   const other = await test.call(api.applicants.list, { divisionId: seeded.a.divisions[1] }, token);
   expect(other.body.error).toEqual([{ field: 'divisionId', messageCode: 'E00066' }]);
 });

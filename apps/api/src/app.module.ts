@@ -36,6 +36,13 @@ import { CountriesController } from './countries/countries.controller.js';
 import { CountriesService } from './countries/countries.service.js';
 import { BaseModule } from './db/database.module.js';
 import { CareService } from './delivery-history/care.service.js';
+import { DeliveryController } from './delivery/delivery.controller.js';
+import { DryRunService } from './delivery/dry-run.service.js';
+import { EndService } from './delivery/end.service.js';
+import { TargetExportService } from './delivery/export.service.js';
+import { ResendService } from './delivery/resend.service.js';
+import { SendService } from './delivery/send.service.js';
+import { TargetsService } from './delivery/targets.service.js';
 import { DeliveryHistoryController } from './delivery-history/delivery-history.controller.js';
 import { DeliveryHistoryService } from './delivery-history/delivery-history.service.js';
 import { ExportService } from './delivery-history/export.service.js';
@@ -88,6 +95,7 @@ const CONTROLLERS = [
   EventsController,
   DrillsController,
   DeliveryHistoryController,
+  DeliveryController,
   ApplicantsController,
   CompaniesController,
   DivisionsController,
@@ -122,6 +130,8 @@ const SERVICES = [
   DivisionsService,
   DrillsService,
   DrillSources,
+  DryRunService,
+  EndService,
   EventsService,
   ExampleService,
   ExportService,
@@ -145,6 +155,10 @@ const SERVICES = [
   Privacy,
   ProblemsService,
   RateLimit,
+  ResendService,
+  SendService,
+  TargetExportService,
+  TargetsService,
   Sessions,
   RegisterService,
   RemoveService,

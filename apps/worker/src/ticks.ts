@@ -4,6 +4,7 @@ import { retryDecisions } from './decisions/retry-decisions.js';
 import { advanceDrills } from './drills/advance-drills.js';
 import { newFeedMemory, readFeeds } from './feed/read-feeds.js';
 import { beat } from './health/heartbeat.js';
+import { resendPlans } from './plans/resend-plans.js';
 import { createSender, type Sender } from './sending/sender.js';
 import { singleFlight } from './single-flight.js';
 import { errorText } from '@tabimori/server';
@@ -15,6 +16,7 @@ export const TICKS = [
   'retries',
   'drills',
   'waves',
+  'plans',
   'sends',
   'mails',
   'channels',
@@ -45,6 +47,7 @@ export function createTicks(context: Context): Ticks {
     retries: () => retryDecisions(context),
     drills: () => advanceDrills(context),
     waves: () => advanceWaves(context),
+    plans: () => resendPlans(context),
     sends: () => sender.run(),
     mails: () => sender.mails(),
     channels: () => sender.check(),

@@ -42,6 +42,11 @@ export class Timers {
   }
 
   @Interval(500)
+  plans(): Promise<void> {
+    return this.tick('plans', 500);
+  }
+
+  @Interval(500)
   sends(): Promise<void> {
     return this.tick('sends', 500);
   }

@@ -17,6 +17,7 @@ export * from './delivery/end-flows.js';
 export * from './delivery/facts.js';
 export * from './delivery/reports.js';
 export * from './delivery/resume-sends.js';
+export * from './delivery/stop-deliveries.js';
 export * from './delivery/texts.js';
 export * from './link-token.js';
 export * from './logger.js';

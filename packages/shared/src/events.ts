@@ -246,12 +246,27 @@ export const events = {
     method: 'POST',
     path: '/events/:id/stop',
     access: ['safetyConfirmation', 'exec'],
-    input: z.strictObject({ id, companyId: id }),
+    input: z.strictObject({
+      id,
+      companyId: id,
+      /** tell those already reached that the company takes it back */
+      correction: z.boolean().default(false),
+    }),
     /** messages on either channel */
     reply: z.object({
       /** handed over before it was stopped, or perhaps so */
       left: z.number(),
       stopped: z.number(),
+      /** who gets a correction */
+      corrected: z.number(),
     }),
+  }),
+  /** How many people what runs of a company for the event has reached, who would get a correction. */
+  reached: call({
+    method: 'GET',
+    path: '/events/:id/reached',
+    access: ['safetyConfirmation', 'exec'],
+    input: z.strictObject({ id, companyId: id }),
+    reply: z.object({ people: z.number() }),
   }),
 };

@@ -52,6 +52,10 @@ export const deliverySummary = z.object({
   targetPrefectures: z.array(z.string()),
   sentAt: moment,
   finishedAt: moment.nullable(),
+  /** the deliveries of one send over several companies share it */
+  sendId: z.string(),
+  /** of a send by a person that has not left yet */
+  undoUntil: moment.nullable(),
   /** whether the message asks for an answer */
   asksAnswer: z.boolean(),
   answers: answerCounts,
@@ -66,6 +70,16 @@ export const deliveryDetail = deliverySummary.extend({
   bodyEn: z.string(),
   smsText: z.string(),
   smsTextEn: z.string(),
+  /** resends to those who have not answered: `sent` of `times`; null: the send has no plan of its own */
+  plan: z
+    .object({
+      times: z.number(),
+      sent: z.number(),
+      intervalMinutes: z.number(),
+      /** null: nothing more is to come */
+      nextAt: moment.nullable(),
+    })
+    .nullable(),
   /** the sends of the same round, oldest first; `id` is null for one that is planned */
   rounds: z.array(
     z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, moment } from './contract.js';
 import { answerCounts, deliverySummary, handlingNow } from './history.js';
-import { HAZARDS, INTENSITIES } from './limits.js';
+import { DELIVERY_STATES, HAZARDS, INTENSITIES } from './limits.js';
 
 const intensity = z.enum(INTENSITIES);
 
@@ -99,8 +99,27 @@ export const home = {
           maxIntensity: intensity.nullable(),
           hazard: z.enum(HAZARDS),
           deliveryId: z.number().nullable(),
+          /** where it runs for one company alone */
+          company: z.object({ id: z.number(), name: z.string() }).nullable(),
           help: z.number(),
           none: z.number(),
+        }),
+      ),
+      /** sends by a person of which something is to come, the newest first, at most 5 */
+      sends: z.array(
+        z.object({
+          sendId: z.string(),
+          /** the first of its deliveries */
+          deliveryId: z.number(),
+          subject: z.string(),
+          subjectEn: z.string(),
+          state: z.enum(DELIVERY_STATES),
+          total: z.number(),
+          /** sent by the reader */
+          own: z.boolean(),
+          undoUntil: moment.nullable(),
+          /** of its plan: the next resend */
+          nextAt: moment.nullable(),
         }),
       ),
       unread: z.number(),

@@ -5,6 +5,7 @@ import { companies } from './companies.js';
 import { countries } from './countries.js';
 import { divisions } from './divisions.js';
 import { drills } from './drills.js';
+import { delivery } from './delivery.js';
 import { events } from './events.js';
 import { deliveryHistory } from './history.js';
 import { home } from './home.js';
@@ -21,6 +22,7 @@ export const api = {
   events,
   drills,
   deliveryHistory,
+  delivery,
   applicants,
   companies,
   divisions,
@@ -43,6 +45,7 @@ export * from './contract.js';
 export * from './countries.js';
 export * from './divisions.js';
 export * from './drills.js';
+export * from './delivery.js';
 export * from './events.js';
 export * from './features.js';
 export * from './history.js';

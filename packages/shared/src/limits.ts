@@ -45,7 +45,7 @@ export const RESPONDED_VIA = ['url', 'app', 'admin'] as const;
 /** open: nobody looks after the person; taken: somebody does; done. */
 export const HANDLING_STATES = ['open', 'taken', 'done'] as const;
 export const DELIVERY_ORIGINS = ['manual', 'auto', 'resend', 'drill'] as const;
-export const DELIVERY_STATES = ['scheduled', 'sending', 'stopped', 'finished'] as const;
+export const DELIVERY_STATES = ['scheduled', 'sending', 'stopped', 'undone', 'finished'] as const;
 export const CHANNELS = ['mail', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 /** What became of one message on one channel; `none`: no address. */
@@ -76,6 +76,12 @@ export const MOST_CC = 10;
 /** A drill of one company; interrupted: a real alert ended it. */
 export const DRILL_STATES = ['running', 'finished', 'stopped', 'interrupted'] as const;
 export const COMPANY_STATES = ['active', 'applied', 'rejected'] as const;
+/** What a person sends by hand: a question or a notice. */
+export const MANUAL_TYPES = [MESSAGE_TYPE.safetyConfirmation, MESSAGE_TYPE.notice] as const;
+export type ManualType = (typeof MANUAL_TYPES)[number];
+/** Sends by hand; above `unconfirmed` recipients their number must be named. */
+export const MANUAL = { resendTimesMax: 5, intervals: [30, 60, 90, 120], ids: 10_000, unconfirmed: 100 } as const;
+
 export const LANGUAGES = ['jp', 'en'] as const;
 /** Code of a language in the product; `jp` is `ja` to libraries and in HTML. */
 export type Language = (typeof LANGUAGES)[number];

@@ -13,7 +13,7 @@ const TEXT = sql`applicant_text(a.name, a.name_kana, a.mail_address, a.phone, a.
 const inText = (name: string): Sql => sql`position(search_form(${name}) IN ${TEXT}) > 0`;
 
 /** The index over all characters and pairs knows one or two characters exactly; of more it finds candidates. */
-const byIndex = (name: string): Sql =>
+export const byIndex = (name: string): Sql =>
   sql`ngrams(${TEXT}) @> ngrams(search_form(${name})) AND (length(search_form(${name})) <= 2 OR ${inText(name)})`;
 
 const ORDERS: Record<List['sort'], Sql> = {

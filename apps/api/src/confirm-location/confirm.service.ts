@@ -142,7 +142,10 @@ export class ConfirmService {
 
   private async asking(token: string, question: Question, unchosen: ConfirmForm | null): Promise<ConfirmView> {
     const { travelers, drill, abroad, emergencyTel } = question;
-    if (question.retracted) return { state: 'retracted', product: this.product, token, drill, abroad, emergencyTel };
+    if (question.retracted !== null) {
+      const byCompany = question.retracted === 'company';
+      return { state: 'retracted', product: this.product, token, drill, abroad, emergencyTel, byCompany };
+    }
     const frame = await this.frame(token, question);
     const [only] = travelers;
     if (travelers.every(isAnswered)) return { ...frame, state: 'already', answered: travelers };

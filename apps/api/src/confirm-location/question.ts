@@ -15,7 +15,8 @@ export interface Question {
   emergencyTel: string | null;
   drill: boolean;
   abroad: boolean;
-  retracted: boolean;
+  /** who took it back, the agency or the company; null: it stands */
+  retracted: 'agency' | 'company' | null;
   /** where the traveler was when the message was sent */
   prefectureCode: string | null;
   occasion: Occasion;
@@ -30,7 +31,7 @@ interface Row {
   emergencyTel: string;
   drill: boolean;
   abroad: boolean;
-  retracted: boolean;
+  retracted: 'agency' | 'company' | null;
   prefectureCode: string | null;
   positionDays: number;
   subject: string;
@@ -111,10 +112,13 @@ export async function findQuestion(db: Db, link: Link): Promise<Question | undef
            CASE WHEN p.code IS NOT NULL THEN jsonb_build_object('ja', p.name, 'en', p.name_en) END AS prefecture,
            r.prefecture_code AS "prefectureCode", r.mail_address AS "mailAddress", r.mail_chunk_id AS "mailChunkId",
            coalesce((s.retention_days->>'position')::int, ${POSITION_DAYS}) AS "positionDays",
-           EXISTS (
-             SELECT FROM recipient x JOIN delivery y ON y.id = x.delivery_id
-             WHERE x.applicant_id = r.applicant_id AND (y.event_id = d.event_id OR y.drill_id = d.drill_id) AND y.message_type = ${RETRACTION} AND y.id > d.id
+           (
+             SELECT CASE WHEN y.content ? 'byCompany' THEN 'company' ELSE 'agency' END
+             FROM recipient x JOIN delivery y ON y.id = x.delivery_id
+             WHERE x.applicant_id = r.applicant_id AND (y.event_id = d.event_id OR y.drill_id = d.drill_id)
+               AND y.message_type = ${RETRACTION} AND y.id > d.id
                AND y.content->'grades' IS NULL
+             ORDER BY y.id DESC LIMIT 1
            ) AS retracted
     FROM recipient r
     JOIN delivery d ON d.id = r.delivery_id

@@ -36,14 +36,19 @@ export function all(...conditions: (Sql | undefined)[]): Sql {
     .reduce((joined, condition) => sql`${joined} AND (${condition})`, sql`TRUE`);
 }
 
+/** As text with $1 to $n, for what takes a statement and its parameters apart. */
+export const textOf = ({ parts, params }: Sql): { text: string; parameters: readonly unknown[] } => ({
+  text: parts.reduce((text, part, index) => (index === 0 ? part : `${text}$${index}${part}`), ''),
+  parameters: params,
+});
+
 type Runner = Pick<EntityManager, 'query'>;
 
 /** Runs a statement; rows come as the database names them (quote an alias for camelCase). */
-export const rows = <T>(runner: Runner, { parts, params }: Sql): Promise<T[]> =>
-  runner.query<T[]>(
-    parts.reduce((text, part, index) => (index === 0 ? part : `${text}$${index}${part}`), ''),
-    [...params],
-  );
+export const rows = <T>(runner: Runner, statement: Sql): Promise<T[]> => {
+  const { text, parameters } = textOf(statement);
+  return runner.query<T[]>(text, [...parameters]);
+};
 
 /** The database, as the services use it. */
 @Injectable()

@@ -15,7 +15,7 @@ import { deliveriesOf, divisionsOf, requireCompany } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { deliveriesFrom, deliveryOrder } from './list.js';
-import { plannedSends, type WaveStanding } from './plan.js';
+import { type PlannedSend, plannedSends, type WaveStanding } from './plan.js';
 import { RECIPIENT, recipientOrder, recipientsFrom } from './recipients.js';
 import { summariesOf } from './summaries.js';
 
@@ -28,7 +28,11 @@ interface Own {
   rootId: number;
   waveId: number | null;
   content: DeliveryContent;
+  plan: NonNullable<DeliveryDetail['plan']>;
 }
+
+/** As the database gives it: the time is a text. */
+type PlanRow = Omit<Own['plan'], 'nextAt'> & { nextAt: string | null };
 
 @Injectable()
 export class DeliveryHistoryService {
@@ -66,7 +70,8 @@ export class DeliveryHistoryService {
       bodyEn: en.body,
       smsText: jp.sms,
       smsTextEn: en.sms,
-      rounds: [...(await this.sent(actor, own)), ...(await this.planned(own.waveId))],
+      plan: own.plan.times === 0 ? null : own.plan,
+      rounds: [...(await this.sent(actor, own)), ...(await this.planned(own))],
       curve: await this.curve(actor, id, own.rootId),
     };
   }
@@ -81,11 +86,14 @@ export class DeliveryHistoryService {
   }
 
   private async own(actor: Actor, id: number): Promise<Own> {
-    const own = await this.db.row<Own>(sql`
-      SELECT coalesce(d.root_id, d.id) AS "rootId", d.wave_id AS "waveId", d.content
-      FROM delivery d WHERE d.id = ${id} AND ${deliveriesOf(actor)}`);
+    const own = await this.db.row<Omit<Own, 'plan'> & { plan: PlanRow }>(sql`
+      SELECT coalesce(d.root_id, d.id) AS "rootId", d.wave_id AS "waveId", d.content,
+             jsonb_build_object('times', q.resend_times, 'sent', q.resends_sent, 'intervalMinutes', q.resend_interval_minutes,
+               'nextAt', q.resend_due_at) AS plan
+      FROM delivery d JOIN delivery q ON q.id = coalesce(d.root_id, d.id) WHERE d.id = ${id} AND ${deliveriesOf(actor)}`);
     if (!own) throw new Failure('ITEM_NOT_FOUND');
-    return own;
+    const { nextAt, ...plan } = own.plan;
+    return { ...own, plan: { ...plan, nextAt: nextAt === null ? null : new Date(nextAt) } };
   }
 
   /** The sends of the same wave, or of the same question where there is no wave. */
@@ -98,8 +106,17 @@ export class DeliveryHistoryService {
       FROM delivery d WHERE (${family}) AND ${deliveriesOf(actor)} ORDER BY d.sent_at, d.id`);
   }
 
-  private async planned(waveId: number | null): Promise<Round[]> {
-    if (waveId === null) return [];
+  private async planned({ waveId, plan }: Own): Promise<Round[]> {
+    const coming = waveId === null ? this.plannedResends(plan) : await this.plannedStages(waveId);
+    return coming.map((send) => ({ ...send, id: null, total: null }));
+  }
+
+  private plannedResends({ times, sent, intervalMinutes, nextAt }: Own['plan']): PlannedSend[] {
+    const intervalSeconds = this.config.reminderIntervalSeconds ?? intervalMinutes * 60;
+    return plannedSends({ stage: 'reminder', dueAt: nextAt, remindersSent: sent }, { intervalSeconds, times });
+  }
+
+  private async plannedStages(waveId: number): Promise<PlannedSend[]> {
     const wave = await this.db.row<WaveStanding & { drillSeconds: number | null; minutes: number; times: number }>(sql`
       SELECT w.stage, w.due_at AS "dueAt", w.reminders_sent AS "remindersSent",
              g.reminder_seconds AS "drillSeconds", coalesce(s.reminder_interval_minutes, 15)::int AS minutes,
@@ -109,11 +126,7 @@ export class DeliveryHistoryService {
       WHERE w.id = ${waveId}`);
     if (!wave) return [];
     const intervalSeconds = wave.drillSeconds ?? this.config.reminderIntervalSeconds ?? wave.minutes * 60;
-    return plannedSends(wave, { intervalSeconds, times: wave.times }).map((send) => ({
-      ...send,
-      id: null,
-      total: null,
-    }));
+    return plannedSends(wave, { intervalSeconds, times: wave.times });
   }
 
   /** When each recipient first answered the question, cumulated. */

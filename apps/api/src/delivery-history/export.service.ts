@@ -1,7 +1,8 @@
 import type { PassThrough } from 'node:stream';
 import { Inject, Injectable, StreamableFile } from '@nestjs/common';
 import type { deliveryHistory, DeliverySummary, Given } from '@tabimori/shared';
-import { Db, rows, type Sql, sql } from '../db/sql.js';
+import { cursorOf, XLSX } from '../db/cursor.js';
+import { Db, sql } from '../db/sql.js';
 import { deliveriesOf, requireCompany, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';
@@ -11,9 +12,6 @@ import { deliveriesFrom, deliveryOrder } from './list.js';
 import { type ResultRow, resultSheet } from './result-sheet.js';
 import type { SheetLanguage } from './sheet.js';
 import { summariesOf } from './summaries.js';
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const FETCH = sql`FETCH 1000 FROM result`;
 
 @Injectable()
 export class ExportService {
@@ -50,7 +48,7 @@ export class ExportService {
     );
     const statement = sql`SELECT ${RECIPIENT}, w.latitude, w.longitude ${recipientsFrom(actor, given)} ORDER BY ${recipientOrder('urgency')}`;
     const sheet = resultSheet(
-      this.batches<ResultRow>(statement),
+      cursorOf<ResultRow>(this.db, statement),
       new Map(prefectures.map(({ code, name: label }) => [code, label])),
       language,
     );
@@ -79,7 +77,7 @@ export class ExportService {
       }),
     );
     const statement = sql`SELECT d.id ${deliveriesFrom(actor, given)} ORDER BY ${deliveryOrder(sort)}`;
-    const sheet = historySheet(this.summaries(actor, this.batches<{ id: number }>(statement)), language);
+    const sheet = historySheet(this.summaries(actor, cursorOf<{ id: number }>(this.db, statement)), language);
     return saved(sheet, 'history.xlsx', language === 'en' ? 'history.xlsx' : '配信履歴.xlsx');
   }
 
@@ -87,23 +85,6 @@ export class ExportService {
     for await (const batch of batches) {
       const ids = batch.map(({ id }) => id);
       yield await summariesOf(this.db, actor, ids);
-    }
-  }
-
-  /** The rows of a statement by a cursor, so that no export holds them all. */
-  private async *batches<Row>(statement: Sql): AsyncGenerator<Row[]> {
-    const runner = this.db.source.createQueryRunner();
-    try {
-      await runner.startTransaction();
-      await rows(runner.manager, sql`DECLARE result NO SCROLL CURSOR FOR ${statement}`);
-      for (;;) {
-        const batch = await rows<Row>(runner.manager, FETCH);
-        if (batch.length === 0) break;
-        yield batch;
-      }
-    } finally {
-      if (runner.isTransactionActive) await runner.rollbackTransaction();
-      await runner.release();
     }
   }
 }

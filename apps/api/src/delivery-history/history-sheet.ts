@@ -44,7 +44,7 @@ const WORDS: Record<SheetLanguage, Words> = {
     },
     reminder: (number) => `再送${number}`,
     origins: { manual: '手動', auto: '自動', resend: '再送', drill: '訓練' },
-    states: { scheduled: '送信待ち', sending: '送信中', stopped: '停止', finished: '送信完了' },
+    states: { scheduled: '送信待ち', sending: '送信中', stopped: '停止', undone: '取り消し', finished: '送信完了' },
   },
   en: {
     sheet: 'Sends',
@@ -76,7 +76,7 @@ const WORDS: Record<SheetLanguage, Words> = {
     },
     reminder: (number) => `Reminder ${number}`,
     origins: { manual: 'Manual', auto: 'Automatic', resend: 'Resend', drill: 'Drill' },
-    states: { scheduled: 'Waiting', sending: 'Sending', stopped: 'Stopped', finished: 'Sent' },
+    states: { scheduled: 'Waiting', sending: 'Sending', stopped: 'Stopped', undone: 'Taken back', finished: 'Sent' },
   },
 };
 

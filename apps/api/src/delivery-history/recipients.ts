@@ -18,12 +18,15 @@ export const RECIPIENT = sql`
   r.mail_state AS "mailState", r.mail_at AS "mailAt", r.mail_error AS "mailError",
   r.sms_state AS "smsState", r.sms_at AS "smsAt", r.sms_error AS "smsError", w.latitude IS NOT NULL AS "hasPosition", ${HANDLING}`;
 
+/** Refused or unreachable on a channel and accepted on none. */
+export const UNDELIVERED = sql`(r.mail_state IN ('refused', 'unreachable') OR r.sms_state IN ('refused', 'unreachable'))
+    AND r.mail_state <> 'accepted' AND r.sms_state <> 'accepted'`;
+
 const FILTERS: Record<Filter['filter'], Sql | undefined> = {
   all: undefined,
   attention: sql`r.response IN (2, 3)`,
   none: sql`r.response IS NULL`,
-  undelivered: sql`(r.mail_state IN ('refused', 'unreachable') OR r.sms_state IN ('refused', 'unreachable'))
-    AND r.mail_state <> 'accepted' AND r.sms_state <> 'accepted'`,
+  undelivered: UNDELIVERED,
   safe: sql`r.response = 1`,
 };
 

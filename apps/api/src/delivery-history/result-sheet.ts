@@ -14,7 +14,7 @@ interface Words {
   via: Record<NonNullable<Recipient['respondedVia']>, string>;
 }
 
-const WORDS: Record<SheetLanguage, Words> = {
+export const WORDS: Record<SheetLanguage, Words> = {
   ja: {
     sheet: '安否確認結果',
     heads: [

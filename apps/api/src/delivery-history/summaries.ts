@@ -28,7 +28,8 @@ export async function summariesOf(db: Db, actor: Actor, ids: readonly number[]):
     SELECT d.id, d.company_id AS "companyId", c.name AS "companyName", d.message_type AS "messageType", d.origin, d.state,
            nullif(d.reminder_number, 0) AS "reminderNumber", d.event_id AS "eventId", d.subject, d.subject_en AS "subjectEn",
            u.user_name AS "senderName", d.target_prefectures AS "targetPrefectures", d.sent_at AS "sentAt",
-           d.finished_at AS "finishedAt", d.asks_answer AS "asksAnswer", ${unreadBy(actor)} AS unread,
+           d.finished_at AS "finishedAt", d.send_id AS "sendId",
+           CASE WHEN d.state = 'scheduled' THEN d.sent_at END AS "undoUntil", d.asks_answer AS "asksAnswer", ${unreadBy(actor)} AS unread,
            answered.answers, answered.no_mail AS "noMail", answered.no_sms AS "noSms", sent.channels
     FROM unnest(${ids}::int[]) WITH ORDINALITY AS wanted(id, position)
     JOIN delivery d ON d.id = wanted.id

@@ -52,6 +52,11 @@ export class EventsController {
     return this.stopping.stop(actor, given);
   }
 
+  @Endpoint(events.reached)
+  reached(@By() actor: Actor, @Given() given: GivenOf<typeof events.reached>): Promise<Reply<typeof events.reached>> {
+    return this.stopping.reached(actor, given);
+  }
+
   @Endpoint(events.get)
   get(@By() actor: Actor, @Given() { id }: GivenOf<typeof events.get>): Promise<EventDetail> {
     return this.service.get(actor, id);

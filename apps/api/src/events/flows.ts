@@ -51,15 +51,21 @@ export interface RunningFlows {
   answers: AnswerCounts;
   deliveryId: number | null;
   flowIds: number[];
+  /** where it runs for one alone */
+  company: { id: number; name: string } | null;
 }
 
 /** What runs now, the newest event first. */
 export const runningFlows = (db: Db, actor: Actor): Promise<RunningFlows[]> =>
   db.rows<RunningFlows>(sql`
     SELECT e.id AS "eventId", g.hazard, e.epicenter, e.origin_at AS "originAt", e.magnitude, e.max_intensity AS "maxIntensity",
-           e.prefectures AS intensities, g.companies, g.flow_ids AS "flowIds", counted.answers, counted."deliveryId"
+           e.prefectures AS intensities, g.companies, g.flow_ids AS "flowIds",
+           CASE WHEN g.companies = 1 THEN (
+             SELECT jsonb_build_object('id', c.id, 'name', c.name) FROM company c WHERE c.id = g.company_id) END AS company,
+           counted.answers, counted."deliveryId"
     FROM (
-      SELECT f.event_id, f.hazard, count(DISTINCT f.company_id)::int AS companies, array_agg(f.id) AS flow_ids
+      SELECT f.event_id, f.hazard, count(DISTINCT f.company_id)::int AS companies, array_agg(f.id) AS flow_ids,
+             min(f.company_id) AS company_id
       FROM flow f WHERE f.state = 'running' AND f.drill_id IS NULL AND ${companiesOf(actor, sql`f.company_id`)}
       GROUP BY f.event_id, f.hazard
     ) g

@@ -1,4 +1,6 @@
 import { api } from '@tabimori/shared';
+import { linkDay, signLink } from '@tabimori/server';
+import { makeTemplate } from '../../../../tests/support/factories.js';
 import { startApi, type TestApi } from '../testing/api.js';
 import { insert, seed, type Seeded } from '../testing/seed.js';
 
@@ -23,8 +25,8 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const stop = async (mail: string, companyId = seeded.a.companyId, id = seeded.eventId) =>
-  test.call(api.events.stop, { id, companyId }, await test.signIn(mail));
+const stop = async (mail: string, companyId = seeded.a.companyId, id = seeded.eventId, correction = false) =>
+  test.call(api.events.stop, { id, companyId, correction }, await test.signIn(mail));
 const states = () =>
   test.query(
     `SELECT f.company_id, f.state, w.stage, w.due_at IS NULL AS over FROM flow f JOIN wave w ON w.flow_id = f.id ORDER BY f.id`,
@@ -33,7 +35,7 @@ const states = () =>
 it('ends what is to come, withdraws what has not left, and answers what had', async () => {
   const { status, body } = await stop('a-company@example.com');
   // three alerts, one mail of the question, and the one that was perhaps handed over
-  expect([status, body.data]).toEqual([200, { left: 5, stopped: 1 }]);
+  expect([status, body.data]).toEqual([200, { left: 5, stopped: 1, corrected: 0 }]);
   expect(await states()).toEqual([
     { company_id: seeded.a.companyId, state: 'stopped', stage: 'stopped', over: true },
     { company_id: seeded.b.companyId, state: 'running', stage: 'reminder', over: false },
@@ -66,14 +68,14 @@ it('ends what is to come, withdraws what has not left, and answers what had', as
     entity_id: String(seeded.eventId),
     company_id: seeded.a.companyId,
     before: [{ id: seeded.a.flowId, hazard: 'earthquake' }],
-    after: { companyId: seeded.a.companyId, left: 5, stopped: 1 },
+    after: { companyId: seeded.a.companyId, left: 5, stopped: 1, corrected: 0 },
   });
 });
 
 it('changes nothing the second time, and writes it down once, two at once too', async () => {
   const answers = await Promise.all([stop('a-company@example.com'), stop('provider@example.com')]);
   expect(answers.map(({ body }) => body.data?.stopped).sort()).toEqual([0, 1]);
-  expect((await stop('a-company@example.com')).body.data).toEqual({ left: 0, stopped: 0 });
+  expect((await stop('a-company@example.com')).body.data).toEqual({ left: 0, stopped: 0, corrected: 0 });
   expect(await test.query(`SELECT count(*)::int AS n FROM operation_log WHERE entity = 'event'`)).toEqual([{ n: 1 }]);
 });
 
@@ -113,4 +115,43 @@ it('ends every running flow of the company for the event', async () => {
   await insert(test.source, 'wave', { flow_id: flowId, stage: 'confirmation', due_at: new Date() });
   await stop('a-company@example.com');
   expect((await states()).filter(({ state }) => state === 'stopped')).toHaveLength(2);
+});
+
+it('with a correction, tells those alone who were reached that the company takes it back, not the agency', async () => {
+  // one whom nothing reached: the alert was refused, the question has not left
+  const pending = seeded.a.applicants[2];
+  await test.query(`UPDATE recipient SET mail_state = 'refused' WHERE delivery_id = $1 AND applicant_id = $2`, [
+    seeded.a.alertId,
+    pending,
+  ]);
+  await test.query(`INSERT INTO wave_prefecture (flow_id, prefecture_code, class, wave_id, intensity)
+    SELECT flow_id, '45', 6, id, '6-' FROM wave`);
+  // a template of the company for retractions says that the agency cancelled
+  await makeTemplate(test.source, {
+    userDiv: 3,
+    companyId: seeded.a.companyId,
+    messageType: 6,
+    templateName: 't',
+    subject: '気象庁の取消',
+    body: '気象庁が取り消しました',
+  });
+  const token = await test.signIn('a-company@example.com');
+  const reached = await test.call(api.events.reached, { id: seeded.eventId, companyId: seeded.a.companyId }, token);
+  expect(reached.body.data).toEqual({ people: 2 });
+  const { body } = await stop('a-company@example.com', seeded.a.companyId, seeded.eventId, true);
+  expect(body.data).toMatchObject({ stopped: 1, corrected: 2 });
+  const [correction] = await test.query<{ id: number; priority: number; subject: string; body: string }>(
+    `SELECT id, priority, subject, content #>> '{jp,body}' AS body FROM delivery WHERE message_type = 6`,
+  );
+  expect(correction).toMatchObject({ priority: 1, subject: '【訂正】先ほどの地震の配信' });
+  expect(correction?.body).toContain('{{company}}の判断で取り消しました');
+  expect(
+    await test.query('SELECT applicant_id AS id FROM recipient WHERE delivery_id = $1 ORDER BY 1', [correction?.id]),
+  ).toEqual(seeded.a.applicants.slice(0, 2).map((id) => ({ id })));
+  // what was a question is a page that says who took it back
+  const [applicantId, day] = [seeded.a.applicants[0], linkDay(new Date())];
+  const link = signLink({ deliveryId: seeded.a.questionId, applicantId, day }, test.config.linkKeys);
+  const page = await test.app.inject({ method: 'GET', url: `/confirm-location?token=${link}` });
+  expect(page.body).toContain('会社の判断で取り消しました');
+  expect(page.body).not.toContain('気象庁が、もとになった情報を取り消しました');
 });

@@ -9,6 +9,7 @@ import { summariesOf } from '../delivery-history/summaries.js';
 import { runningFlows, STANDING } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 import { countUnread, noticesFor } from './notices.js';
+import { openSends } from './open-sends.js';
 import { runningEvents } from './running-events.js';
 import { serviceState, type ServiceState } from './service-state.js';
 
@@ -42,6 +43,7 @@ export class HomeService {
     return {
       ...(await this.state()),
       running: running.map(({ answers, ...flows }) => ({ ...flows, help: answers.help, none: answers.none })),
+      sends: await openSends(this.db, actor),
       unread: await countUnread(this.db, actor),
     };
   }

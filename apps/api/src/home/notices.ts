@@ -16,7 +16,7 @@ const UNREAD_CAP = 100;
 export async function countUnread(db: Db, actor: Actor): Promise<number> {
   const row = await db.row<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM (
-      SELECT 1 FROM delivery d WHERE d.state <> 'scheduled' AND ${deliveriesOf(actor)} AND ${unreadBy(actor)} LIMIT ${UNREAD_CAP}
+      SELECT 1 FROM delivery d WHERE d.state NOT IN ('scheduled', 'undone') AND ${deliveriesOf(actor)} AND ${unreadBy(actor)} LIMIT ${UNREAD_CAP}
     ) AS unread`);
   return row?.count ?? 0;
 }

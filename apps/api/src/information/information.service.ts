@@ -62,7 +62,7 @@ export class InformationService {
              CASE WHEN r.language = 'en' THEN d.subject_en ELSE d.subject END AS subject,
              d.sent_at AS "sentAt", r.response, r.responded_at AS "respondedAt"
       FROM recipient r JOIN delivery d ON d.id = r.delivery_id
-      WHERE r.applicant_id = ${applicantId} AND d.state <> 'scheduled'
+      WHERE r.applicant_id = ${applicantId} AND d.state NOT IN ('scheduled', 'undone')
       ORDER BY d.sent_at DESC, d.id DESC LIMIT ${MESSAGES}`);
     return { items };
   }

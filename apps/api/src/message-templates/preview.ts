@@ -16,6 +16,9 @@ import {
   PLACEHOLDERS_OF,
 } from '@tabimori/shared';
 
+/** An earthquake in the sample's prefecture. */
+const SHAKEN: Parameters<typeof builtInTexts>[2] = { intensities: { '14': { intensity: '5-', unreceived: true } } };
+
 /** Long values, so that no real message is longer than its preview says. */
 const SAMPLES: Record<Language, Partial<Record<Placeholder, string>>> = {
   jp: {
@@ -74,7 +77,9 @@ function part(
 export function previewOf(own: MessageParts, language: Language, options: PreviewOptions): MessagePreview {
   const { messageType, appBaseUrl } = options;
   const isTsunami = messageType === MESSAGE_TYPE.tsunamiAlert;
-  const builtIn = builtInTexts(messageType, 1, isTsunami ? { grades: { '14': 'major' } } : {})[language];
+  const builtIn = builtInTexts(messageType, 1, isTsunami ? { grades: { '14': 'major' }, intensities: {} } : SHAKEN)[
+    language
+  ];
   const inMail = valuesFor(language, options, `${appBaseUrl}/confirm-location?token=${TOKEN}`);
   const inSms = valuesFor(language, options, `${appBaseUrl}/c/${TOKEN}`);
   const sms = part(own.sms, builtIn.sms, inSms, language);

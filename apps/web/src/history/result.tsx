@@ -13,6 +13,7 @@ import { useCan } from '../shell/session.js';
 import { Care } from './care.js';
 import { CurveCard } from './curve-card.js';
 import { ExportButton } from './export-button.js';
+import { EndSend, SendAgain } from './send-actions.js';
 import { Recipients } from './recipients.js';
 import { SentMessage } from './sent-message.js';
 import { Sends } from './sends.js';
@@ -59,6 +60,8 @@ export function Result({ delivery, live, now }: ResultProps) {
               {t.message}
             </button>
             {may('result', 'print') && <Export delivery={delivery} />}
+            {may('safetyConfirmation', 'exec') && <SendAgain delivery={delivery} />}
+            {may('safetyConfirmation', 'exec') && <EndSend delivery={delivery} />}
           </>
         }
       />

@@ -44,6 +44,15 @@ export function Summary({ delivery, now }: { delivery: DeliveryDetail; now: Date
           {delivery.asksAnswer && <p>{t.result.answered(formatNumber(answered), formatNumber(answers.total))}</p>}
           <p>{sent}</p>
           {delivery.state !== 'finished' && <p>{t.state[delivery.state]}</p>}
+          {delivery.plan && (
+            <p>
+              {t.result.plan(
+                delivery.plan.sent,
+                delivery.plan.times,
+                delivery.plan.nextAt && formatWithinDay(delivery.plan.nextAt, now),
+              )}
+            </p>
+          )}
         </div>
       </div>
       {delivery.asksAnswer && (

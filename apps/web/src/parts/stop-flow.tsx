@@ -3,9 +3,11 @@ import { stop as en } from '../labels/en/stop.js';
 import { stop as ja } from '../labels/ja/stop.js';
 import { useConfirm } from '../shell/confirm.js';
 import { formatNumber } from '../shell/format.js';
+import { request } from '../shell/http.js';
 import { useLabels } from '../shell/i18n.js';
 import { useCan, useSession } from '../shell/session.js';
 import { useSend } from '../shell/use-send.js';
+import css from './stop-flow.module.css';
 
 const LABELS = { jp: ja, en };
 
@@ -31,10 +33,13 @@ export function StopFlow({ eventId, companyId, companyName, about, unanswered }:
   const t = useLabels(LABELS);
   const confirm = useConfirm();
   const { send, sending } = useSend(api.events.stop, {
-    done: ({ left, stopped }) => t.done(formatNumber(left), formatNumber(stopped)),
+    done: ({ left, stopped, corrected }) => t.done(formatNumber(left), formatNumber(stopped), corrected),
     action: t.action,
   });
   const ask = async () => {
+    // who gets a correction is counted when it is asked for: more may have been reached since the screen was read
+    const reached = await request(api.events.reached, { id: eventId, companyId }, { stay: true }).catch(() => null);
+    let correction = false;
     const question = {
       title: t.title(companyName),
       text: (
@@ -43,12 +48,15 @@ export function StopFlow({ eventId, companyId, companyName, about, unanswered }:
           <p>{t.text}</p>
           {unanswered > 0 && <p>{t.unanswered(formatNumber(unanswered))}</p>}
           <p>{t.final}</p>
+          {reached !== null && reached.people > 0 && (
+            <Choice people={reached.people} onChange={(wanted) => (correction = wanted)} />
+          )}
         </>
       ),
       action: t.button,
       danger: true,
     };
-    if (await confirm(question)) await send({ id: eventId, companyId });
+    if (await confirm(question)) await send({ id: eventId, companyId, correction });
   };
   return (
     useCanStop() && (
@@ -63,5 +71,24 @@ export function StopFlow({ eventId, companyId, companyName, about, unanswered }:
         {t.button}
       </button>
     )
+  );
+}
+
+/** Stop only, or tell those already reached too. */
+function Choice({ people, onChange }: { people: number; onChange: (correction: boolean) => void }) {
+  const t = useLabels(LABELS);
+  return (
+    <fieldset className={css.choice}>
+      <legend>{t.choice}</legend>
+      <label>
+        <input type="radio" name="correction" defaultChecked onChange={() => onChange(false)} />
+        {t.only}
+      </label>
+      <label>
+        <input type="radio" name="correction" onChange={() => onChange(true)} />
+        {t.correct(formatNumber(people))}
+      </label>
+      <p className="small muted">{t.correctNote}</p>
+    </fieldset>
   );
 }

@@ -111,7 +111,8 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
   const save = async () => {
     const question = ask?.(values);
     if (question && !(await confirm(question))) return;
-    const answer = await send(input(values), file?.(values));
+    const sent = file?.(values);
+    const answer = await send(input(values), sent && { file: sent });
     if (answer instanceof CallFailed) {
       setStale(answer.code === 'STALE_UPDATE');
       if (answer.fields.length > 0) report(answer.fields);

@@ -3,6 +3,7 @@ import {
   type Call,
   type Envelope,
   type FieldError,
+  IDEMPOTENCY_KEY,
   INPUT_PART,
   type Input,
   type MessageCode,
@@ -38,6 +39,8 @@ export interface RequestOptions {
   authorization?: string;
   /** rows are on the screen already: a failure must not take them away */
   stay?: boolean;
+  /** the same key makes a send once, however often it is asked for */
+  idempotencyKey?: string;
   /** the file of a call that takes one */
   file?: File;
 }
@@ -50,11 +53,17 @@ function formOf(call: Call, body: string, file: File): FormData {
   return form;
 }
 
-async function fetchOnce(call: Call, input: object, authorization: string | null, file?: File): Promise<Response> {
+async function fetchOnce(
+  call: Call,
+  input: object,
+  authorization: string | null,
+  { idempotencyKey, file }: RequestOptions = {},
+): Promise<Response> {
   const { path, body } = place(call, input);
   const headers: Record<string, string> = {};
   if (body !== undefined && !file) headers['content-type'] = 'application/json';
   if (authorization) headers['authorization'] = authorization;
+  if (idempotencyKey !== undefined) headers[IDEMPOTENCY_KEY] = idempotencyKey;
   const sent = body !== undefined && file ? formOf(call, body, file) : body;
   try {
     return await fetch(API_PREFIX + path, { method: call.method, headers, body: sent });
@@ -63,15 +72,15 @@ async function fetchOnce(call: Call, input: object, authorization: string | null
   }
 }
 
-async function fetchSignedIn(call: Call, input: object, file?: File): Promise<Response> {
+async function fetchSignedIn(call: Call, input: object, options?: RequestOptions): Promise<Response> {
   const tried = login.get().accessToken;
-  const response = await fetchOnce(call, input, tried && `Bearer ${tried}`, file);
+  const response = await fetchOnce(call, input, tried && `Bearer ${tried}`, options);
   if (response.status !== 401) return response;
   const outcome = await refresh(tried).catch(() => {
     throw new CallFailed(0);
   });
   if (outcome === 'over') return response;
-  return fetchOnce(call, input, `Bearer ${login.get().accessToken}`, file);
+  return fetchOnce(call, input, `Bearer ${login.get().accessToken}`, options);
 }
 
 async function failureOf(response: Response): Promise<CallFailed> {
@@ -84,9 +93,12 @@ async function failureOf(response: Response): Promise<CallFailed> {
   }
 }
 
-async function succeed(call: Call, input: object, { authorization, stay, file }: RequestOptions): Promise<Response> {
+async function succeed(call: Call, input: object, options: RequestOptions): Promise<Response> {
+  const { authorization, stay } = options;
   const open = call.access === 'public' || authorization !== undefined;
-  const response = open ? await fetchOnce(call, input, authorization ?? null) : await fetchSignedIn(call, input, file);
+  const response = open
+    ? await fetchOnce(call, input, authorization ?? null)
+    : await fetchSignedIn(call, input, options);
   if (response.ok) return response;
   const failed = await failureOf(response);
   if (!open && (failed.status === 401 || failed.status === 402)) signedOut('SESSION_OVER');

@@ -30,7 +30,8 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed }:
     const filter = filters.find((one) => one.name === name);
     if (name === 'name') return [{ name, label: t.list.search, value }];
     if (filter === undefined) return [];
-    return [{ name, label: filter.label, value: filter.options.find((one) => one.value === value)?.label ?? value }];
+    const words = value.split(',').map((part) => filter.options.find((one) => one.value === part)?.label ?? part);
+    return [{ name, label: filter.label, value: words.join(t.list.and) }];
   });
 
   return (
@@ -67,19 +68,36 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed }:
               onSearch={(name) => change({ name }, { replace: true })}
             />
           )}
-          {filters.map(({ name, label, options }) => (
-            <Select
-              key={name}
-              className={css.filter}
-              aria-label={label}
-              prefix={<span className={css.prefix}>{label}</span>}
-              value={query[name] ?? ''}
-              options={[{ value: '', label: t.list.all }, ...options]}
-              onChange={(value) => change({ [name]: value })}
-              popupMatchSelectWidth={false}
-              showSearch={options.length > 12 ? { optionFilterProp: 'label' } : false}
-            />
-          ))}
+          {filters.map(({ name, label, options, multiple }) =>
+            multiple ? (
+              <Select
+                key={name}
+                mode="multiple"
+                className={`${css.filter} ${css.multiple}`}
+                aria-label={label}
+                prefix={<span className={css.prefix}>{label}</span>}
+                placeholder={t.list.all}
+                value={(query[name] ?? '').split(',').filter((part) => part !== '')}
+                options={[...options]}
+                onChange={(values: string[]) => change({ [name]: values.join(',') })}
+                popupMatchSelectWidth={false}
+                maxTagCount={1}
+                optionFilterProp="label"
+              />
+            ) : (
+              <Select
+                key={name}
+                className={css.filter}
+                aria-label={label}
+                prefix={<span className={css.prefix}>{label}</span>}
+                value={query[name] ?? ''}
+                options={[{ value: '', label: t.list.all }, ...options]}
+                onChange={(value) => change({ [name]: value })}
+                popupMatchSelectWidth={false}
+                showSearch={options.length > 12 ? { optionFilterProp: 'label' } : false}
+              />
+            ),
+          )}
         </div>
       </div>
       {chips.length > 0 && (

@@ -26,6 +26,8 @@ export interface Filter {
   name: string;
   label: string;
   options: readonly Option[];
+  /** several values, parted by commas in the address */
+  multiple?: boolean;
 }
 
 export interface ListProps<C extends PageCall> {

@@ -6,6 +6,7 @@ import { Broken, Forbidden, NotFound } from './error-pages.js';
 export type Group = 'safety' | 'travelers' | 'settings' | 'option';
 export type ScreenKey =
   | 'home'
+  | 'compose'
   | 'history'
   | 'result'
   | 'events'
@@ -57,6 +58,7 @@ export interface Screen {
 }
 
 const HomePage = lazy(async () => ({ default: (await import('../home/home-page.js')).HomePage }));
+const ComposePage = lazy(async () => ({ default: (await import('../compose/compose-page.js')).ComposePage }));
 const HistoryPage = lazy(async () => ({ default: (await import('../history/history-page.js')).HistoryPage }));
 const ResultPage = lazy(async () => ({ default: (await import('../history/result-page.js')).ResultPage }));
 const EventsPage = lazy(async () => ({ default: (await import('../events/events-page.js')).EventsPage }));
@@ -130,6 +132,15 @@ const PasswordPages = {
 /** Every screen of the console: the only source of routes, menu, breadcrumb and gating. */
 export const SCREENS: readonly Screen[] = [
   { key: 'home', path: '/', layout: 'admin', component: HomePage },
+  {
+    key: 'compose',
+    path: '/safety-confirmation/safety-confirmation',
+    layout: 'admin',
+    component: ComposePage,
+    access: ['safetyConfirmation', 'exec'],
+    group: 'safety',
+    menu: true,
+  },
   {
     key: 'history',
     path: '/safety-confirmation/history-message',

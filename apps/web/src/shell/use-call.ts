@@ -25,9 +25,13 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Reads a call and follows its input; `live` reads again every 3 s while the page is visible. Rows stay while the input changes. */
-export function useCall<C extends Call>(call: C, input: Input<C>, options: { live?: boolean; enabled?: boolean } = {}) {
-  const { live = false, enabled = true } = options;
+/** Reads a call and follows its input; `quiet`: the screen itself says what failed; `live` reads again every 3 s while the page is visible. Rows stay while the input changes. */
+export function useCall<C extends Call>(
+  call: C,
+  input: Input<C>,
+  options: { live?: boolean; enabled?: boolean; quiet?: boolean } = {},
+) {
+  const { live = false, enabled = true, quiet = false } = options;
   return useQuery<Reply<C>>({
     queryKey: [call.path, input],
     queryFn: ({ client, queryKey }) =>
@@ -35,7 +39,7 @@ export function useCall<C extends Call>(call: C, input: Input<C>, options: { liv
     placeholderData: keepPreviousData,
     refetchInterval: live ? TIMING.livePoll : false,
     enabled,
-    meta: { live },
+    meta: { live: live || quiet },
   });
 }
 

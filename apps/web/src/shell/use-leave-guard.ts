@@ -10,13 +10,16 @@ const LABELS = { jp: ja, en };
 
 /**
  * Asks before unsaved input is left behind: by the menu, Back, a link (W00006) or a reload (the browser's own words). The
- * error pages and the sign-in are not asked about: what leads there has made the input worthless.
+ * error pages and the sign-in are not asked about: what leads there has made the input worthless. `stays`: the screen whose
+ * own address changes while the input is made.
  */
-export function useLeaveGuard(unsaved: boolean): void {
+export function useLeaveGuard(unsaved: boolean, stays?: string): void {
   const t = useLabels(LABELS);
   const message = useMessage();
   const confirm = useConfirm();
-  const blocker = useBlocker(({ nextLocation }) => unsaved && trailOf(nextLocation.pathname)[0]?.layout === 'admin');
+  const blocker = useBlocker(
+    ({ nextLocation: { pathname } }) => unsaved && pathname !== stays && trailOf(pathname)[0]?.layout === 'admin',
+  );
   const ask = useEffectEvent(async () => {
     const leaves = await confirm({ title: message('W00006'), action: t.form.leave, cancel: t.form.stay, danger: true });
     if (leaves) blocker.proceed?.();

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { shell as en } from '../labels/en/shell.js';
 import { shell as ja } from '../labels/ja/shell.js';
 import { failureText } from './failure-text.js';
-import { CallFailed, exchange, isToldElsewhere } from './http.js';
+import { CallFailed, exchange, isToldElsewhere, type RequestOptions } from './http.js';
 import { currentLanguage, useLabels } from './i18n.js';
 import { toast } from './toast.js';
 
@@ -37,9 +37,9 @@ export function useSend<C extends Call>(call: C, words: SendWords<C> = {}) {
   const running = useRef<Promise<Reply<C> | CallFailed> | null>(null);
   const [sending, setSending] = useState(false);
 
-  const once = async (input: Input<C>, file?: File): Promise<Reply<C> | CallFailed> => {
+  const once = async (input: Input<C>, options?: RequestOptions): Promise<Reply<C> | CallFailed> => {
     try {
-      const { reply, messageCode } = await exchange(call, input, { file });
+      const { reply, messageCode } = await exchange(call, input, options);
       const told = words.done?.(reply) ?? messageText(messageCode ?? 'I00002', currentLanguage());
       if (told !== '') toast.success(told);
       if (!words.leaves) void client.invalidateQueries();
@@ -52,10 +52,10 @@ export function useSend<C extends Call>(call: C, words: SendWords<C> = {}) {
       return error;
     }
   };
-  const send = (input: Input<C>, file?: File): Promise<Reply<C> | CallFailed> => {
+  const send = (input: Input<C>, options?: RequestOptions): Promise<Reply<C> | CallFailed> => {
     if (running.current !== null) return running.current;
     setSending(true);
-    running.current = once(input, file).finally(() => {
+    running.current = once(input, options).finally(() => {
       running.current = null;
       setSending(false);
     });

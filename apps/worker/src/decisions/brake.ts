@@ -3,7 +3,7 @@ import { type Audience, rowsOf } from '@tabimori/server';
 import type { Hazard } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 
-const ALERT_TODAY = `d.message_type IN (1, 7) AND d.wave_id IS NOT NULL AND d.sent_at >= date_trunc('day', now(), 'Asia/Tokyo')`;
+const ALERT_TODAY = `d.message_type IN (1, 7) AND d.wave_id IS NOT NULL AND d.drill_id IS NULL AND d.sent_at >= date_trunc('day', now(), 'Asia/Tokyo')`;
 
 /** The automatic alerts that the company's travelers got today, a calendar day in Japan; one taken back tells no class. */
 const toldToday = (company: string, hazard: string): string => `(

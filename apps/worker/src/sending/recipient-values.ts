@@ -1,6 +1,6 @@
-import { leavesBlank, type MessageValues } from '@tabimori/domain';
-import { builtInTexts, type Config, linkDay, placeValues, signLink } from '@tabimori/server';
-import type { Channel, Language } from '@tabimori/shared';
+import type { MessageValues } from '@tabimori/domain';
+import { type Config, linkDay, placeValues, signLink } from '@tabimori/server';
+import type { Channel } from '@tabimori/shared';
 import type { Pending } from './chunk.js';
 import type { DeliveryFacts } from './delivery-facts.js';
 
@@ -24,15 +24,3 @@ export const valuesOf = (
   { company, contactTel, content, names }: DeliveryFacts,
   { name, language, prefectureCode, appId }: Pick<Pending, 'name' | 'language' | 'prefectureCode' | 'appId'>,
 ): MessageValues => ({ name, company, contactTel, appId, ...placeValues(content, prefectureCode, language, names) });
-
-/** The delivery's own text, or the built-in one where the own would leave a blank. */
-export function templateFor(
-  { content, messageType, reminderNumber, drill }: DeliveryFacts,
-  part: 'subject' | 'body' | 'sms',
-  language: Language,
-  values: MessageValues,
-): string {
-  const own = content[language][part];
-  const builtIn = builtInTexts(messageType, reminderNumber, content, drill)[language][part];
-  return builtIn !== '' && leavesBlank(own, values) ? builtIn : own;
-}

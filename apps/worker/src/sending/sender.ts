@@ -5,7 +5,7 @@ import { leaseChunk, type Wanted } from './chunk.js';
 import { createCircuit } from './circuit.js';
 import { createFactsReader, type DeliveryFacts } from './delivery-facts.js';
 import { sendMails } from '../mails/send-mails.js';
-import { finishDeliveries } from './finish-deliveries.js';
+import { finishDeliveries, startDeliveries } from './finish-deliveries.js';
 import { createMailTransport } from './mail/mail-transport.js';
 import { sendChunk, type Outlet } from './send-chunk.js';
 import { createSmsTransport } from './sms/sms-transport.js';
@@ -82,6 +82,7 @@ export function createSender(base: Context): Sender {
 
   return {
     run: async () => {
+      await startDeliveries(context);
       await Promise.all(slots.map((slot) => slot()));
       await finishDeliveries(context);
     },

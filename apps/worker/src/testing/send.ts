@@ -16,7 +16,7 @@ export async function makeDelivery(
       companyId,
       messageType,
       reminderNumber: messageType === MESSAGE_TYPE.reminder ? 1 : 0,
-      origin: 'manual',
+      origin: 'auto',
       eventId: null,
       waveId: null,
       rootId: null,

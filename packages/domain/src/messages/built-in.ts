@@ -2,7 +2,9 @@ import { MESSAGE_TYPE, type Hazard, type Language, type MessageType } from '@tab
 import type { AccountText, MessageText } from './message.js';
 import { loginInfo, passwordChanged, passwordReset } from './texts/accounts.js';
 import { alertQuake, alertTsunami, alertTsunamiMajor } from './texts/alerts.js';
+import { ask } from './texts/asking.js';
 import { confirm } from './texts/confirmation.js';
+import { correctQuake, correctTsunami } from './texts/corrections.js';
 import { drillAlertQuake, drillAlertTsunami, drillConfirm, drillCorrection, drillReminder } from './texts/drills.js';
 import { registered } from './texts/registration.js';
 import { reminder1, reminder2, reminder3, reminder4, reminder5 } from './texts/reminders.js';
@@ -13,6 +15,7 @@ export const BUILT_IN_MESSAGES = {
   'alert-tsunami': alertTsunami,
   'alert-tsunami-major': alertTsunamiMajor,
   confirm,
+  ask,
   'reminder-1': reminder1,
   'reminder-2': reminder2,
   'reminder-3': reminder3,
@@ -20,6 +23,8 @@ export const BUILT_IN_MESSAGES = {
   'reminder-5': reminder5,
   'retract-quake': retractQuake,
   'retract-tsunami': retractTsunami,
+  'correct-quake': correctQuake,
+  'correct-tsunami': correctTsunami,
   registered,
   'drill-alert-quake': drillAlertQuake,
   'drill-alert-tsunami': drillAlertTsunami,
@@ -53,6 +58,10 @@ export interface BuiltInOptions {
   /** 大津波警報 */
   major?: boolean;
   drill?: boolean;
+  /** of a question: it is about no earthquake that is known */
+  withoutEvent?: boolean;
+  /** of a retraction: the company takes it back, not the agency */
+  byCompany?: boolean;
 }
 
 const REMINDERS: readonly MessageKey[] = ['reminder-1', 'reminder-2', 'reminder-3', 'reminder-4', 'reminder-5'];
@@ -66,17 +75,19 @@ const DRILL_KEY: Record<BuiltInType, MessageKey> = {
   [MESSAGE_TYPE.tsunamiAlert]: 'drill-alert-tsunami',
 };
 
-const realKey = (type: BuiltInType, { reminderNumber = 1, hazard, major }: BuiltInOptions): MessageKey => {
+const realKey = (type: BuiltInType, options: BuiltInOptions): MessageKey => {
+  const { reminderNumber = 1, hazard, major, withoutEvent, byCompany } = options;
   switch (type) {
     case MESSAGE_TYPE.earthquakeAlert:
       return 'alert-quake';
     case MESSAGE_TYPE.safetyConfirmation:
-      return 'confirm';
+      return withoutEvent ? 'ask' : 'confirm';
     case MESSAGE_TYPE.reminder:
-      return REMINDERS[Math.max(reminderNumber, 1) - 1] ?? 'reminder-5';
+      return withoutEvent ? 'ask' : (REMINDERS[Math.max(reminderNumber, 1) - 1] ?? 'reminder-5');
     case MESSAGE_TYPE.registration:
       return 'registered';
     case MESSAGE_TYPE.retraction:
+      if (byCompany) return hazard === 'tsunami' ? 'correct-tsunami' : 'correct-quake';
       return hazard === 'tsunami' ? 'retract-tsunami' : 'retract-quake';
     case MESSAGE_TYPE.tsunamiAlert:
       return major ? 'alert-tsunami-major' : 'alert-tsunami';

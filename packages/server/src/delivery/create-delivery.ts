@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { MIXED_LANE, OWN_LANE_RECIPIENTS, SMS_LANE } from '@tabimori/domain';
-import type { DeliveryContent, DeliveryEntity } from '../db/entities/delivery.js';
-import { MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
+import type { DeliveryContent, DeliveryEntity, DeliveryText } from '../db/entities/delivery.js';
+import { CHANNELS, type Channel, type Language, MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { rowsOf } from '../db/sql.js';
 import type { Audience } from '../db/end-unsent.js';
-import { builtInTexts, chooseTexts, placesOf, prefectureNames, sendSubject, type Facts } from './texts.js';
+import { builtInTexts, chooseTexts, filledTexts, placesOf, prefectureNames, sendSubject, type Facts } from './texts.js';
 
 /** Recipients of a chunk; those who share an address are never parted, so it may be a few more. */
 const CHUNK = 150;
@@ -26,6 +26,21 @@ export interface NewDelivery {
   audience: Audience;
   /** false: nobody carries SMS, so that none is ever pending */
   smsPossible: boolean;
+  /** of a send that a person asked for, and of its resends */
+  byHand?: ByHand;
+}
+
+/** What a person chose for a send. */
+export interface ByHand {
+  sendId: string;
+  senderId: number | null;
+  /** what is empty is the built-in text's; null: all of it */
+  texts: Record<Language, DeliveryText> | null;
+  channels: readonly Channel[];
+  /** how long nothing leaves, so that it can be undone */
+  waitSeconds: number;
+  /** resends to those who have not answered; null: none */
+  plan: { times: number; intervalMinutes: number; firstSeconds: number } | null;
 }
 
 /** A drill never goes before anything real. */
@@ -42,8 +57,12 @@ const PRIORITY: Record<MessageType, number> = {
   [MESSAGE_TYPE.registration]: 4,
 };
 
-const priorityOf = ({ drillId, messageType }: NewDelivery): number =>
-  drillId == null ? PRIORITY[messageType] : DRILL_PRIORITY;
+/** A drill never goes before anything real; what a person sends waits behind what an event sends; a retraction waits for nothing. */
+const priorityOf = ({ drillId, origin, messageType }: NewDelivery): number => {
+  if (drillId != null) return DRILL_PRIORITY;
+  const isByHand = origin === 'manual' || origin === 'resend';
+  return isByHand && messageType !== MESSAGE_TYPE.retraction ? PRIORITY[MESSAGE_TYPE.notice] : PRIORITY[messageType];
+};
 
 /**
  * Writes a delivery, its recipients as they are now, and the chunks that will be sent, in the caller's transaction.
@@ -59,14 +78,25 @@ export async function createDelivery(
   const recipients = await insertTallies(tx, id);
   await tx.query(
     `UPDATE delivery SET state = 'finished', finished_at = now()
-     WHERE id = $1 AND NOT EXISTS (SELECT FROM chunk WHERE delivery_id = $1)`,
+     WHERE id = $1 AND state = 'sending' AND NOT EXISTS (SELECT FROM chunk WHERE delivery_id = $1)`,
     [id],
   );
   return { id, recipients };
 }
 
+/** Whoever gets a drill must see that it is one: never a text of one's own. */
+async function textsOf(
+  tx: EntityManager,
+  { companyId, messageType, facts, drillId, byHand }: NewDelivery,
+  builtIn: Record<Language, DeliveryText>,
+): Promise<Record<Language, DeliveryText>> {
+  if (drillId != null) return builtIn;
+  if (byHand || facts.byCompany) return filledTexts(byHand?.texts ?? builtIn, builtIn);
+  return chooseTexts(tx, companyId, messageType, builtIn);
+}
+
 async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<number | null> {
-  const { companyId, messageType, reminderNumber, facts } = input;
+  const { companyId, messageType, reminderNumber, facts, byHand } = input;
   const [company] = await rowsOf<{ company: string; contactTel: string }>(
     tx,
     `SELECT name AS company, coalesce(nullif(emergency_tel, ''), contact_tel) AS "contactTel" FROM company WHERE id = $1`,
@@ -75,22 +105,25 @@ async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<nu
   if (!company) throw new Error(`company ${companyId} does not exist`);
   const drill = input.drillId != null;
   const builtIn = builtInTexts(messageType, reminderNumber, facts, drill);
-  // whoever gets a drill must see that it is one: never a text of one's own
-  const texts = drill ? builtIn : await chooseTexts(tx, companyId, messageType, builtIn);
+  const texts = await textsOf(tx, input, builtIn);
   const names = await prefectureNames(tx);
-  const content: DeliveryContent = { ...texts, ...facts };
+  const content: DeliveryContent = { ...texts, ...facts, ...(byHand && { channels: [...byHand.channels] }) };
+  const wait = byHand?.waitSeconds ?? 0;
   const [row] = await rowsOf<{ id: number }>(
     tx,
-    `INSERT INTO delivery (send_id, company_id, message_type, reminder_number, origin, state, event_id, drill_id, wave_id, root_id,
-       asks_answer, subject, subject_en, content, target_prefectures, priority, sent_at)
-     VALUES ($1, $2, $3, $4, $5, 'sending', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, now())
+    `INSERT INTO delivery (send_id, company_id, message_type, reminder_number, origin, state, event_id, drill_id, wave_id,
+       root_id, asks_answer, subject, subject_en, content, target_prefectures, priority, sender_id, resend_times,
+       resend_interval_minutes, sent_at, resend_due_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+       now() + make_interval(secs => $20), now() + make_interval(secs => $21))
      ON CONFLICT (wave_id, message_type, reminder_number) WHERE wave_id IS NOT NULL DO NOTHING RETURNING id`,
     [
-      randomUUID(),
+      byHand?.sendId ?? randomUUID(),
       companyId,
       messageType,
       reminderNumber,
       input.origin,
+      wait > 0 ? 'scheduled' : 'sending',
       input.eventId,
       input.drillId ?? null,
       input.waveId,
@@ -101,6 +134,11 @@ async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<nu
       JSON.stringify(content),
       placesOf(facts).sort(),
       priorityOf(input),
+      byHand?.senderId ?? null,
+      byHand?.plan?.times ?? 0,
+      byHand?.plan?.intervalMinutes ?? 0,
+      wait,
+      byHand?.plan ? wait + byHand.plan.firstSeconds : null,
     ],
   );
   return row?.id ?? null;
@@ -111,21 +149,30 @@ async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<nu
  * stand together and get one mail.
  */
 async function insertRecipients(tx: EntityManager, deliveryId: number, input: NewDelivery): Promise<void> {
-  const { audience, smsPossible } = input;
-  const own = [deliveryId, priorityOf(input), smsPossible];
-  const [delivery, priority, sms] = own.map((_, index) => `$${audience.parameters.length + index + 1}`);
+  const { audience, smsPossible, byHand } = input;
+  const { channels = CHANNELS, waitSeconds = 0 } = byHand ?? {};
+  const own = [
+    deliveryId,
+    priorityOf(input),
+    smsPossible && channels.includes('sms'),
+    channels.includes('mail'),
+    waitSeconds,
+  ];
+  const [delivery, priority, sms, mail, wait] = own.map((_, index) => `$${audience.parameters.length + index + 1}`);
   await tx.query(
     `WITH member AS (
-       SELECT a.id, a.division_id, a.name, a.language, a.prefecture_code, a.mail_address,
-         CASE WHEN ${sms}::boolean THEN a.phone_e164 END AS phone,
-         lower(a.mail_address) AS address, lower(substring(a.mail_address FROM '[^@]*$')) AS domain
+       SELECT a.id, a.division_id, a.name, a.language, a.prefecture_code,
+         CASE WHEN ${mail}::boolean THEN a.mail_address END AS mail_address,
+         CASE WHEN ${sms}::boolean THEN a.phone_e164 END AS phone
        FROM applicant a WHERE a.id IN (${audience.text})
+     ), addressed AS (
+       SELECT *, lower(mail_address) AS address, lower(substring(mail_address FROM '[^@]*$')) AS domain FROM member
      ), big AS (
-       SELECT domain FROM member WHERE domain IS NOT NULL GROUP BY domain HAVING count(*) >= ${OWN_LANE_RECIPIENTS}
+       SELECT domain FROM addressed WHERE domain IS NOT NULL GROUP BY domain HAVING count(*) >= ${OWN_LANE_RECIPIENTS}
      ), laned AS (
        SELECT m.*, CASE WHEN m.address IS NOT NULL THEN coalesce(big.domain, '${MIXED_LANE}') END AS lane,
          min(m.division_id) OVER (PARTITION BY m.address) AS address_division
-       FROM member m LEFT JOIN big ON big.domain = m.domain
+       FROM addressed m LEFT JOIN big ON big.domain = m.domain
      ), cut AS MATERIALIZED (
        SELECT *,
          (dense_rank() OVER (PARTITION BY lane ORDER BY address_division, address) - 1) / ${CHUNK} AS mail_part,
@@ -133,7 +180,8 @@ async function insertRecipients(tx: EntityManager, deliveryId: number, input: Ne
        FROM laned
      ), chunks AS (
        INSERT INTO chunk (delivery_id, channel, lane, priority, turn, not_before)
-       SELECT ${delivery}::int, channel, lane, ${priority}::smallint, running.turn + row_number() OVER (ORDER BY part, channel, lane), now()
+       SELECT ${delivery}::int, channel, lane, ${priority}::smallint, running.turn + row_number() OVER (ORDER BY part, channel, lane),
+         now() + make_interval(secs => ${wait}::float8)
        FROM (
          SELECT DISTINCT 'mail' AS channel, lane, mail_part AS part FROM cut WHERE lane IS NOT NULL
          UNION ALL SELECT DISTINCT 'sms', '${SMS_LANE}', sms_part FROM cut WHERE phone IS NOT NULL

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { rowsOf } from '../db/sql.js';
-import { endFlows, stopDeliveries, type EndedFlows } from './end-flows.js';
+import { endFlows } from './end-flows.js';
+import { stopDeliveries, type Stopped } from './stop-deliveries.js';
 
 /** Ends a company's part in a drill, under the company's lock; what it had sent stays sent. */
 export async function endDrill(
@@ -8,7 +9,7 @@ export async function endDrill(
   drillId: number,
   companyId: number,
   state: 'stopped' | 'interrupted',
-): Promise<EndedFlows> {
+): Promise<Stopped> {
   await tx.query(
     `UPDATE drill_company SET state = $3, due_at = NULL, ended_at = now() WHERE drill_id = $1 AND company_id = $2 AND state = 'running'`,
     [drillId, companyId, state],

@@ -31,7 +31,13 @@ export interface ChosenTemplate {
 }
 
 /** What the agency said, as the texts of a delivery are filled with it. */
-export type Facts = Pick<DeliveryContent, 'originAt' | 'epicenter' | 'magnitude' | 'intensities' | 'grades'>;
+export type Facts = Pick<
+  DeliveryContent,
+  'originAt' | 'epicenter' | 'magnitude' | 'intensities' | 'grades' | 'byCompany'
+>;
+
+/** What a message says that is about no event. */
+export const NO_EVENT: Facts = { originAt: null, epicenter: null, magnitude: null, intensities: {} };
 
 /** The names of the prefectures by code. */
 export async function prefectureNames(runner: Runner): Promise<Names> {
@@ -51,7 +57,7 @@ const hasBuiltIn = (type: MessageType): type is BuiltInType => type !== MESSAGE_
 export function builtInTexts(
   type: MessageType,
   reminderNumber: number,
-  { grades }: Pick<Facts, 'grades'>,
+  { grades, intensities, byCompany }: Pick<Facts, 'grades' | 'intensities' | 'byCompany'>,
   drill = false,
 ): Record<Language, MessageParts> {
   if (!hasBuiltIn(type)) {
@@ -60,7 +66,8 @@ export function builtInTexts(
   }
   const hazard = grades ? 'tsunami' : 'earthquake';
   const major = Object.values(grades ?? {}).includes('major');
-  return builtInFor(type, { reminderNumber, hazard, major, drill }).text;
+  const withoutEvent = !grades && Object.keys(intensities).length === 0;
+  return builtInFor(type, { reminderNumber, hazard, major, drill, withoutEvent, byCompany }).text;
 }
 
 /** The template that a send of a company takes: its own, else its category's, else the provider's; of these the first. */
@@ -91,11 +98,20 @@ export async function chooseTexts(
 ): Promise<Record<Language, DeliveryText>> {
   const own = await chosenTemplate(tx, companyId, type);
   if (!own) return { jp: { ...builtIn.jp }, en: { ...builtIn.en } };
-  return {
-    jp: filledUp({ subject: own.subject, body: own.body, sms: own.smsText }, builtIn.jp),
-    en: filledUp({ subject: own.subjectEn, body: own.bodyEn, sms: own.smsTextEn }, builtIn.en),
-  };
+  return filledTexts(
+    {
+      jp: { subject: own.subject, body: own.body, sms: own.smsText },
+      en: { subject: own.subjectEn, body: own.bodyEn, sms: own.smsTextEn },
+    },
+    builtIn,
+  );
 }
+
+/** Texts of one's own, and the built-in ones where they are empty. */
+export const filledTexts = (
+  own: Record<Language, DeliveryText>,
+  builtIn: Record<Language, DeliveryText>,
+): Record<Language, DeliveryText> => ({ jp: filledUp(own.jp, builtIn.jp), en: filledUp(own.en, builtIn.en) });
 
 const filledUp = (own: DeliveryText, builtIn: DeliveryText): DeliveryText => ({
   subject: own.subject.trim() === '' ? builtIn.subject : own.subject,
@@ -165,3 +181,19 @@ const orderOf = ({ intensities }: Facts, code: string): number => {
   const felt = intensities[code];
   return felt ? intensityOrder(felt.intensity) : 0;
 };
+
+/** The delivery's own text, or the built-in one where the own would leave a blank. */
+export function templateFor(
+  {
+    content,
+    messageType,
+    reminderNumber,
+  }: { content: DeliveryContent; messageType: MessageType; reminderNumber: number },
+  part: keyof DeliveryText,
+  language: Language,
+  values: MessageValues,
+): string {
+  const own = content[language][part];
+  const builtIn = builtInTexts(messageType, reminderNumber, content)[language][part];
+  return builtIn !== '' && leavesBlank(own, values) ? builtIn : own;
+}

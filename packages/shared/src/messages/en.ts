@@ -127,4 +127,6 @@ export const en: Record<MessageCode, string> = {
   DRILL_RUNNING: 'Another drill of {{company}} is running. End it before you start this one.',
   DRILL_WHOLE_COMPANY: 'A drill reaches the whole company. A company administrator or above must start and end it.',
   DRILL_NOBODY: 'In this scenario no traveler would get a drill message.',
+  KEY_REUSED: 'Something else was sent under the same key. Nothing was sent now.',
+  UNDO_OVER: 'It could not be taken back: sending has begun.',
 };

@@ -128,4 +128,6 @@ export const ja: Record<MessageCode, string> = {
   DRILL_RUNNING: '{{company}}では別の訓練が進行中です。その訓練を終えてから始めてください。',
   DRILL_WHOLE_COMPANY: '訓練は会社全体に送られます。開始と終了は、企業管理者以上の人が行ってください。',
   DRILL_NOBODY: 'この想定では、訓練を送る旅行者がいません。',
+  KEY_REUSED: '同じ送信の番号で、別の内容が送られています。送信していません。',
+  UNDO_OVER: '送信が始まったため、取り消せませんでした。',
 };

@@ -2,7 +2,7 @@ import type { Choice, ConfirmForm } from './form.js';
 import { markup, type Html } from './html.js';
 import { bilingual, button, companyRow, emergencyRows, formStart, hidden, sending, type Page } from './parts.js';
 import type { Texts } from './texts.ja.js';
-import type { BusyView, ExpiredView, InvalidView } from './view.js';
+import type { BusyView, ExpiredView, InvalidView, RetractedView } from './view.js';
 import { pageHref } from './write.js';
 
 function chosenText(t: Texts, choice: Choice): string {
@@ -68,8 +68,9 @@ export function renderExpired(page: Page, { emergencyTel }: ExpiredView): Html {
 ${findForm(page, null)}`;
 }
 
-export function renderRetracted({ t, drill }: Page): Html {
+export function renderRetracted({ t, drill }: Page, { byCompany }: RetractedView): Html {
+  const text = byCompany ? t.retracted.companyText : t.retracted.text;
   return markup`<h1>${drill && t.drillHeading}${t.retracted.heading}</h1>
-<p>${drill ? t.retracted.drillText : t.retracted.text}</p>
+<p>${drill ? t.retracted.drillText : text}</p>
 ${!drill && markup`<p>${t.retracted.others}</p>`}`;
 }

@@ -68,6 +68,7 @@ it.each([
   ['thanks-help', '回答を受け付けました', 'Answer received'],
   ['already', '回答済みです', 'You have answered'],
   ['retracted', '取り消されました', 'Withdrawn'],
+  ['retracted-by-company', '取り消されました', 'Withdrawn'],
   ['expired', '受付の期間が終わりました', 'The time for answers is over'],
   ['busy', '送れませんでした', 'Not sent'],
   ['busy-closed', '開けませんでした', 'Not opened'],

@@ -33,7 +33,7 @@ ${phones(page, tel, drillHelp)}`;
     case 'already':
       return { title: t.already.title, main: withPhones(renderAlready(page, view), view.emergencyTel) };
     case 'retracted':
-      return { title: t.retracted.title, main: withPhones(renderRetracted(page), view.emergencyTel) };
+      return { title: t.retracted.title, main: withPhones(renderRetracted(page, view), view.emergencyTel) };
     case 'busy':
       return {
         title: view.form ? t.busy.title : t.busy.closedTitle,

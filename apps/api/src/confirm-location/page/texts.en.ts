@@ -148,6 +148,7 @@ export const en: Texts = {
     title: 'Withdrawn',
     heading: 'This request has been withdrawn',
     text: markup`<b>You need not answer.</b> The Japan Meteorological Agency cancelled the information it was based on.`,
+    companyText: markup`<b>You need not answer.</b> Your company has withdrawn it. The Japan Meteorological Agency has not cancelled its information.`,
     drillText: markup`<b>You need not answer.</b> This drill was called off.`,
     others: 'Other warnings may be in force. Near the coast, check TV, radio or the local authority.',
   },

@@ -89,9 +89,10 @@ export interface AlreadyView extends AskingView {
   answered: (Traveler & { answer: GivenAnswer })[];
 }
 
-/** The agency withdrew the information, or the drill was called off: no answer needed. */
+/** The agency withdrew the information, the company its message, or the drill was called off: no answer needed. */
 export interface RetractedView extends PlacedView {
   state: 'retracted';
+  byCompany: boolean;
 }
 
 /** A genuine link after LINK_DAYS. */

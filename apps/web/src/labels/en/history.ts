@@ -19,7 +19,7 @@ export const history: typeof Ja = {
   },
   reminder: (number) => `Reminder ${number}`,
   origin: { manual: 'Manual', auto: 'Automatic', resend: 'Resent', drill: 'Drill' },
-  state: { scheduled: 'Waiting', sending: 'Sending', stopped: 'Stopped', finished: 'Sent' },
+  state: { scheduled: 'Waiting', sending: 'Sending', stopped: 'Stopped', undone: 'Taken back', finished: 'Sent' },
   system: 'Automatic',
   unread: 'Unread',
   mail: 'Mail',
@@ -30,6 +30,8 @@ export const history: typeof Ja = {
   place: (prefecture, city) => [city, prefecture].filter(Boolean).join(', '),
 
   result: {
+    plan: (sent, times, next) =>
+      next === null ? `Resent ${sent} of ${times} times (over)` : `Resent ${sent} of ${times} times, next at ${next}`,
     title: 'Result',
     choose: 'Choose a send from the history.',
     toList: 'To the history',

@@ -16,6 +16,7 @@ export const shell: typeof Ja = {
   groups: { safety: 'Safety confirmation', travelers: 'Travelers', settings: 'Settings', option: 'Options' },
   screens: {
     home: 'Home',
+    compose: 'Send a safety confirmation',
     history: 'History',
     result: 'Result',
     events: 'Events',
@@ -143,6 +144,7 @@ export const shell: typeof Ja = {
     next: 'Next page',
     page: (number) => `Page ${number}`,
     all: 'All',
+    and: ', ',
     applied: 'Applied',
     remove: (label) => `Remove the condition ${label}`,
     removeAll: 'Remove all',

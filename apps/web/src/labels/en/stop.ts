@@ -3,11 +3,43 @@ import type { stop as Ja } from '../ja/stop.js';
 export const stop: typeof Ja = {
   button: 'Stop reminders',
   buttonOf: (company) => `Stop reminders of ${company}`,
-  action: 'stop the reminders',
+  action: 'stop',
   title: (company) => `Stop the reminders of ${company}`,
   about: (what) => `About: ${what}`,
   text: 'The planned confirmation and reminders will not be sent. Messages that have not left yet are stopped too.',
   unanswered: (count) => `The ${count} who have not answered will not be contacted by itself any more.`,
   final: 'Stopped reminders cannot be started again.',
-  done: (left, stopped) => `The reminders were stopped. Messages sent: ${left}, stopped: ${stopped}.`,
+  choice: 'Correction to those already reached',
+  only: 'Stop only',
+  correct: (count) => `Stop, and send a correction to the ${count} people reached`,
+  correctNote:
+    'The correction says that your company has withdrawn the messages. It does not say that the agency cancelled.',
+  done: (left, stopped, corrected) =>
+    `The reminders were stopped. Messages sent: ${left}, stopped: ${stopped}.` +
+    (corrected > 0 ? ` A correction goes to ${corrected.toLocaleString('en')} people.` : ''),
+
+  send: {
+    stop: 'Stop',
+    stopTitle: (subject) => `Stop sending “${subject}”`,
+    stopText: (total) =>
+      `Of the ${total} recipients, messages that have not left and the resends to come are stopped. What has left cannot be called back.`,
+    stopped: (left, stopped) => `Sending was stopped. Messages sent: ${left}, stopped: ${stopped}.`,
+    undo: 'Undo',
+    undone: (total) => `The send to ${total} people was taken back. Nothing was sent.`,
+    undoAction: 'undo',
+    waiting: (subject, total) => `“${subject}” is about to go to ${total} people. You can still take it back.`,
+    seconds: (count) => `${count} s left`,
+    sending: (subject, total) => `“${subject}” is being sent to ${total} people.`,
+    planned: (subject, at) => `“${subject}” goes again at ${at} to those who have not answered.`,
+    running: (event, none) => `Automatic sends for ${event} are running. No answer from ${none}.`,
+    open: 'See the result',
+    banner: 'Sends in progress',
+    again: { notResponded: 'Resend to those without an answer', failed: 'Resend to failed addresses' },
+    againTitle: {
+      notResponded: (count) => `Resend to the ${count} who have not answered`,
+      failed: (count) => `Resend to the ${count} who were not reached`,
+    },
+    againText: 'The same message goes again, the same way. Those who have answered do not get it.',
+    againButton: (count) => `Resend to ${count}`,
+  },
 };

@@ -17,7 +17,7 @@ export const history = {
   },
   reminder: (number: number) => `再送${number}`,
   origin: { manual: '手動', auto: '自動', resend: '再送', drill: '訓練' },
-  state: { scheduled: '送信待ち', sending: '送信中', stopped: '停止', finished: '送信完了' },
+  state: { scheduled: '送信待ち', sending: '送信中', stopped: '停止', undone: '取り消し', finished: '送信完了' },
   system: '自動',
   unread: '未読',
   mail: 'メール',
@@ -29,6 +29,8 @@ export const history = {
 
   result: {
     title: '配信結果',
+    plan: (sent: number, times: number, next: string | null) =>
+      next === null ? `再送 ${sent}／${times} 回（終了）` : `再送 ${sent}／${times} 回、次は ${next}`,
     choose: '配信履歴から送信を選んでください。',
     toList: '配信履歴へ',
     live: '自動更新中 3 秒ごと',

@@ -15,6 +15,7 @@ export const shell = {
   groups: { safety: '安否確認', travelers: '旅行者管理', settings: '設定', option: 'オプション' },
   screens: {
     home: 'ホーム',
+    compose: '安否確認を送る',
     history: '配信履歴',
     result: '配信結果',
     events: '地震・津波',
@@ -141,6 +142,7 @@ export const shell = {
     next: '次のページ',
     page: (number: number) => `${number} ページ`,
     all: 'すべて',
+    and: '、',
     applied: '適用中の条件',
     remove: (label: string) => `${label}の条件を外す`,
     removeAll: 'すべて外す',

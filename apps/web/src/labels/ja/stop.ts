@@ -1,13 +1,45 @@
-/** Texts of stopping what an event sends by itself. */
+/** Texts of stopping, undoing and repeating what is sent. */
 export const stop = {
   button: '再送を止める',
   buttonOf: (company: string) => `${company}の再送を止める`,
   /** as I00016 names it */
-  action: '再送を停止',
+  action: '停止',
   title: (company: string) => `${company}の再送を止めます`,
   about: (what: string) => `対象　${what}`,
   text: 'これから予定している安否確認と再送は送られません。まだ送り終えていないメッセージも止めます。',
   unanswered: (count: string) => `未回答の ${count} 名には、以後、自動では連絡しません。`,
   final: '止めた再送は、元に戻せません。',
-  done: (left: string, stopped: string) => `再送を止めました。送信済み ${left} 通、止めたメッセージ ${stopped} 通。`,
+  choice: 'すでに届いた人への訂正',
+  only: '止めるだけにする',
+  correct: (count: string) => `止めて、届いた ${count} 名に訂正を送る`,
+  correctNote: '訂正は「会社の判断で取り消しました」と伝えます。気象庁の取消とは書きません。',
+  done: (left: string, stopped: string, corrected: number) =>
+    `再送を止めました。送信済み ${left} 通、止めたメッセージ ${stopped} 通。` +
+    (corrected > 0 ? `訂正を ${corrected.toLocaleString('ja')} 名に送ります。` : ''),
+
+  send: {
+    stop: '停止する',
+    stopTitle: (subject: string) => `「${subject}」の送信を止めます`,
+    stopText: (total: string) =>
+      `対象 ${total} 名のうち、まだ送っていないメッセージと、これからの再送を止めます。送り終えたものは取り戻せません。`,
+    stopped: (left: string, stopped: string) =>
+      `送信を止めました。送信済み ${left} 通、止めたメッセージ ${stopped} 通。`,
+    undo: '取り消す',
+    undone: (total: string) => `${total} 名への送信を取り消しました。何も送っていません。`,
+    undoAction: '取り消し',
+    waiting: (subject: string, total: string) => `「${subject}」を ${total} 名に送信します。今なら取り消せます。`,
+    seconds: (count: number) => `あと ${count} 秒`,
+    sending: (subject: string, total: string) => `「${subject}」を ${total} 名に送信しています。`,
+    planned: (subject: string, at: string) => `「${subject}」は ${at} に未回答の人へ再送します。`,
+    running: (event: string, none: string) => `${event}の自動配信が進行中です。未回答 ${none} 名。`,
+    open: '結果を見る',
+    banner: '進行中の配信',
+    again: { notResponded: '未回答者に再送', failed: '失敗した宛先に再送' },
+    againTitle: {
+      notResponded: (count: string) => `未回答の ${count} 名に再送します`,
+      failed: (count: string) => `届かなかった ${count} 名に再送します`,
+    },
+    againText: '同じ文面を、同じ経路でもう一度送ります。すでに回答した人には送りません。',
+    againButton: (count: string) => `${count} 名に再送する`,
+  },
 };

@@ -15,6 +15,7 @@ import { useMode } from '../theme.js';
 import { useCall } from '../use-call.js';
 import css from './admin-layout.module.css';
 import { PageFooter } from './page-footer.js';
+import { SendBanner } from './send-banner.js';
 import { Sidebar } from './sidebar.js';
 import { TopBar } from './top-bar.js';
 
@@ -35,6 +36,7 @@ function Frame() {
         <TopBar situation={situation.data} />
       )}
       <div className={css.content}>
+        <SendBanner situation={situation.data} />
         <main id="main" tabIndex={-1}>
           <Suspense fallback={<Loading rows={8} />}>
             <Outlet />

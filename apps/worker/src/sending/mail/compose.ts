@@ -1,9 +1,9 @@
 import { joinedValues, mailHtml, render, renderGrouped, type MessageValues } from '@tabimori/domain';
-import type { Config } from '@tabimori/server';
+import { type Config, templateFor } from '@tabimori/server';
 import { MESSAGE_TYPE, type Language } from '@tabimori/shared';
 import type { Pending } from '../chunk.js';
 import type { DeliveryFacts } from '../delivery-facts.js';
-import { linkOf, templateFor, valuesOf } from '../recipient-values.js';
+import { linkOf, valuesOf } from '../recipient-values.js';
 import { encodeBody, encodeDate, encodeMailbox, encodeText } from './headers.js';
 
 /** Stand for a recipient's name and link in a text that is filled once for many: noncharacters, which no text holds. */

@@ -1,9 +1,9 @@
 import { SMS_LANE, render } from '@tabimori/domain';
 import type { Context } from '../../context.js';
-import { errorText, smsReportPath } from '@tabimori/server';
+import { errorText, smsReportPath, templateFor } from '@tabimori/server';
 import type { Pending } from '../chunk.js';
 import type { DeliveryFacts } from '../delivery-facts.js';
-import { linkOf, templateFor, valuesOf } from '../recipient-values.js';
+import { linkOf, valuesOf } from '../recipient-values.js';
 import type { Transport } from '../transport.js';
 import { createTwilio, type Twilio, type TwilioSettings } from './twilio.js';
 

@@ -1,4 +1,5 @@
 import {
+  type Channel,
   DELIVERY_ORIGINS,
   DELIVERY_STATES,
   type Intensity,
@@ -34,12 +35,22 @@ export interface DeliveryContent extends QuakeFacts {
   intensities: Record<string, { intensity: Intensity; unreceived: boolean; quake?: QuakeFacts }>;
   /** of a tsunami alone: prefecture code → the grade of its warning */
   grades?: Record<string, TsunamiGrade>;
+  /** of a retraction: the company takes back what it sent, not the agency */
+  byCompany?: true;
+  /** what a person chose; absent: every channel that has an address */
+  channels?: Channel[];
 }
 
 /** One send: one message of one company to many recipients. */
 @Entity('delivery')
 // a stage of a wave is sent once
 @Index('delivery_stage', ['waveId', 'messageType', 'reminderNumber'], { unique: true, where: '"wave_id" IS NOT NULL' })
+// a resend of a question's plan is sent once
+@Index('delivery_resend', ['rootId', 'reminderNumber'], {
+  unique: true,
+  where: '"root_id" IS NOT NULL AND "reminder_number" > 0',
+})
+@Index('delivery_resend_due', ['resendDueAt'], { where: '"resend_due_at" IS NOT NULL' })
 @Index('delivery_history', ['companyId', 'sentAt'])
 @Index('delivery_newest', ['sentAt'])
 @Index('delivery_drill_company', ['drillId', 'companyId'], { where: '"drill_id" IS NOT NULL' })
@@ -132,10 +143,19 @@ export class DeliveryEntity extends Row {
   @Column('smallint', { default: 0 })
   resendIntervalMinutes!: number;
 
+  /** resends of the plan that were made */
+  @Column('smallint', { default: 0 })
+  resendsSent!: number;
+
+  /** when the plan's next resend is due; null: none is to come */
+  @Column('timestamptz', { nullable: true })
+  resendDueAt!: Date | null;
+
   /** 1 alerts, 2 confirmations, 3 reminders, 4 manual sends and notices */
   @Column('smallint')
   priority!: number;
 
+  /** of a scheduled one: when it leaves; until then it can be undone */
   @Column('timestamptz')
   sentAt!: Date;
 
@@ -145,6 +165,26 @@ export class DeliveryEntity extends Row {
   /** latest answer "needs help": makes the delivery unread again */
   @Column('timestamptz', { nullable: true })
   lastHelpAt!: Date | null;
+}
+
+/** A send that a person asked for under a key: asked for again, it is answered again and not sent again. */
+@Entity('send_key')
+export class SendKeyEntity {
+  @PrimaryColumn('int')
+  userId!: number;
+
+  @PrimaryColumn('varchar', { length: 100 })
+  key!: string;
+
+  /** of what was asked for */
+  @Column('char', { length: 64 })
+  bodySha256!: string;
+
+  @Column('jsonb', { nullable: true })
+  reply!: unknown;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt!: Date;
 }
 
 /** Recipients and answers of a delivery by department, so that no list counts and a department sees its own. */

@@ -1,8 +1,8 @@
 import { ApplicantEntity } from './applicant.js';
 import { ChunkEntity, ChunkTallyEntity } from './chunk.js';
-import { DeliveryEntity, DeliveryTallyEntity } from './delivery.js';
-import { AnswerEntity, HandlingEntity, RecipientEntity } from './recipient.js';
+import { DeliveryEntity, DeliveryTallyEntity, SendKeyEntity } from './delivery.js';
 import { DrillCompanyEntity, DrillEntity } from './drill.js';
+import { AnswerEntity, HandlingEntity, RecipientEntity } from './recipient.js';
 import { DecisionEntity, FlowEntity, JoinedEventEntity, WaveEntity, WavePrefectureEntity } from './flow.js';
 import { PasswordCodeEntity, SystemMailEntity } from './mail.js';
 import { ChannelHealthEntity, OperationLogEntity, ReadMarkEntity, WorkerHeartbeatEntity } from './operation.js';
@@ -53,6 +53,7 @@ export const ENTITIES = [
   JoinedEventEntity,
   DeliveryEntity,
   DeliveryTallyEntity,
+  SendKeyEntity,
   ChunkEntity,
   ChunkTallyEntity,
   RecipientEntity,

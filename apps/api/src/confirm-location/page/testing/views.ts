@@ -99,7 +99,8 @@ const real: Record<string, ConfirmView> = {
       { ...HANAKO, answer: { ...given(2), via: 'proxy' } },
     ],
   },
-  retracted: { ...placed, state: 'retracted' },
+  retracted: { ...placed, state: 'retracted', byCompany: false },
+  'retracted-by-company': { ...placed, state: 'retracted', byCompany: true },
   expired: { ...placed, state: 'expired' },
   busy: { product: placed.product, state: 'busy', token: TOKEN, form: FORM },
   'busy-help': {

@@ -1,0 +1,22 @@
+import { type delivery, type Given, type Language } from '@tabimori/shared';
+import { type Db, type Sql, sql } from '../db/sql.js';
+import { wrongField } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { requireApplicants, requireKnown, targetsFrom } from './conditions.js';
+
+type Whom = Pick<Given<typeof delivery.dryRun>, 'applicantIds' | 'filter'>;
+
+/** Whom a send is for: the travelers `a`, all from FROM on, the deleted left out. Refuses what is out of scope. */
+export async function audienceOf(db: Db, actor: Actor, { applicantIds, filter }: Whom): Promise<Sql> {
+  if ((applicantIds === undefined) === (filter === undefined)) throw wrongField('filter', 'E00002');
+  if (filter) {
+    await requireKnown(db, actor, filter, 'filter.');
+    return targetsFrom(actor, filter);
+  }
+  await requireApplicants(db, actor, applicantIds ?? []);
+  return sql`FROM applicant a WHERE a.id = ANY(${applicantIds}::int[]) AND a.deleted_at IS NULL`;
+}
+
+/** Those of an audience for whom there is a text. */
+export const readersOf = (audience: Sql, languages: readonly Language[]): Sql =>
+  sql`${audience} AND a.language = ANY(${languages}::text[])`;

@@ -1,0 +1,77 @@
+import type { delivery, Given, TARGET_RESPONSES, TargetFilter } from '@tabimori/shared';
+import { byIndex } from '../applicants/applicants.service.js';
+import { all, type Db, type Sql, sql } from '../db/sql.js';
+import { companiesOf, within } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { Failure } from '../http/failure.js';
+
+type Conditions = Partial<TargetFilter> & Partial<Given<typeof delivery.list>>;
+
+/** The latest question that a traveler `a` was asked in earnest. */
+export const LATEST_QUESTION = sql`LATERAL (
+  SELECT r.response, r.responded_at, true AS asked FROM recipient r JOIN delivery d ON d.id = r.delivery_id
+  WHERE r.applicant_id = a.id AND d.asks_answer AND d.origin <> 'drill' AND d.state NOT IN ('scheduled', 'undone')
+  ORDER BY r.delivery_id DESC LIMIT 1)`;
+
+const RESPONSES: Record<(typeof TARGET_RESPONSES)[number], Sql> = {
+  none: sql`q.response IS NULL`,
+  attention: sql`q.response IN (2, 3)`,
+  safe: sql`q.response = 1`,
+  other: sql`q.response = 4`,
+};
+
+const TODAY = sql`(now() AT TIME ZONE 'Asia/Tokyo')::date`;
+const STAYING = sql`(coalesce(a.stay_from, ${TODAY}) <= ${TODAY} AND coalesce(a.stay_to, ${TODAY}) >= ${TODAY})`;
+
+/** The travelers `a` in scope that these conditions leave: all from FROM on. */
+export function targetsFrom(actor: Actor, given: Conditions): Sql {
+  const { companyIds, divisionId, countryId, prefectureCodes, name, response, undelivered, staying } = given;
+  return sql`FROM applicant a WHERE ${all(
+    sql`a.deleted_at IS NULL`,
+    within(actor, sql`a.company_id`, sql`a.division_id`),
+    companyIds === undefined ? undefined : sql`a.company_id = ANY(${companyIds}::int[])`,
+    divisionId === undefined ? undefined : sql`a.division_id = ${divisionId}`,
+    countryId === undefined ? undefined : sql`a.country_id = ${countryId}`,
+    prefectureCodes === undefined ? undefined : sql`a.prefecture_code = ANY(${prefectureCodes}::text[])`,
+    undelivered === undefined ? undefined : sql`(a.mail_undelivered OR a.sms_undelivered) = ${undelivered}`,
+    staying === undefined ? undefined : sql`${STAYING} = ${staying}`,
+    name === undefined ? undefined : byIndex(name),
+    response === undefined ? undefined : sql`EXISTS (SELECT FROM ${LATEST_QUESTION} q WHERE ${RESPONSES[response]})`,
+  )}`;
+}
+
+/** Refuses companies, a department or a country that do not exist or are out of scope, at their fields. */
+export async function requireKnown(db: Db, actor: Actor, given: Conditions, prefix = ''): Promise<void> {
+  const unknown = await db.rows<{ field: string }>(sql`
+    SELECT 'companyIds.' || (position - 1) AS field
+    FROM unnest(${given.companyIds ?? []}::int[]) WITH ORDINALITY AS wanted(id, position)
+    WHERE NOT EXISTS (SELECT FROM company c WHERE c.id = wanted.id AND ${companiesOf(actor, sql`c.id`)})
+    UNION ALL
+    SELECT 'divisionId' WHERE ${given.divisionId ?? null}::int IS NOT NULL AND NOT EXISTS (
+      SELECT FROM division v WHERE v.id = ${given.divisionId ?? null}::int AND ${within(actor, sql`v.company_id`, sql`v.id`)})
+    UNION ALL
+    SELECT 'countryId' WHERE ${given.countryId ?? null}::int IS NOT NULL
+      AND NOT EXISTS (SELECT FROM country WHERE id = ${given.countryId ?? null}::int)`);
+  refuse(unknown.map(({ field }) => prefix + field));
+}
+
+/** Wrong rows named before the rest is left unsaid. */
+const NAMED = 20;
+
+/** Refuses travelers that do not exist or are out of scope, each at its place; deleted ones are known. */
+export async function requireApplicants(db: Db, actor: Actor, ids: readonly number[]): Promise<void> {
+  const unknown = await db.rows<{ position: number }>(sql`
+    SELECT (position - 1)::int AS position FROM unnest(${ids}::int[]) WITH ORDINALITY AS wanted(id, position)
+    WHERE NOT EXISTS (
+      SELECT FROM applicant a WHERE a.id = wanted.id AND ${within(actor, sql`a.company_id`, sql`a.division_id`)})
+    ORDER BY position LIMIT ${NAMED}`);
+  refuse(unknown.map(({ position }) => `applicantIds.${position}`));
+}
+
+function refuse(fields: readonly string[]): void {
+  if (fields.length === 0) return;
+  throw new Failure(
+    'E00041',
+    fields.map((field) => ({ field, messageCode: 'E00066' })),
+  );
+}

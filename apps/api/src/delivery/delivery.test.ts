@@ -1,0 +1,379 @@
+import ExcelJS from 'exceljs';
+import { api, API_PREFIX, type Call, type Envelope, type Reply } from '@tabimori/shared';
+import { makeApplicant, makeApplicants, makeTemplate } from '../../../../tests/support/factories.js';
+import { placed, startApi, type TestApi } from '../testing/api.js';
+import { seed, type Seeded } from '../testing/seed.js';
+
+type Sent = Reply<typeof api.delivery.select>;
+
+let test: TestApi;
+let a: Seeded['a'];
+let b: Seeded['b'];
+beforeEach(async () => {
+  test = await startApi({ undoSeconds: 10 });
+  ({ a, b } = await seed(test.source));
+});
+afterEach(() => test.close());
+
+async function make<C extends Call>(call: C, input: Record<string, unknown>, mail: string, key?: string) {
+  const response = await test.app.inject({
+    method: call.method,
+    ...placed(call, input),
+    headers: {
+      authorization: `Bearer ${await test.signIn(mail)}`,
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+  });
+  return { status: response.statusCode, body: response.json<Envelope<Reply<C>>>() };
+}
+
+const COMPANY = 'a-company@example.com';
+const question = (more: Record<string, unknown> = {}) => ({ messageType: 2, applicantIds: a.applicants, ...more });
+const select = (input: Record<string, unknown>, mail = COMPANY, key?: string) =>
+  make(api.delivery.select, input, mail, key);
+const sentOf = ({ body }: { body: Envelope<Sent> }): Sent => {
+  if (!body.data) throw new Error(JSON.stringify(body));
+  return body.data;
+};
+const idOf = (answer: { body: Envelope<Sent> }): number => sentOf(answer).deliveries[0]?.id ?? 0;
+const manual = () =>
+  test.query(`SELECT id, state, origin FROM delivery WHERE origin IN ('manual', 'resend') ORDER BY id`);
+
+/** States of the recipients by channel, which the tallies must sum up. */
+async function sums(deliveryId: number): Promise<Record<string, number>> {
+  const [row] = await test.query<{
+    recipients: Record<string, number>;
+    tallied: Record<string, number>;
+    total: number;
+  }>(
+    `SELECT (SELECT jsonb_object_agg(mail_state, n) FROM (SELECT mail_state, count(*) n FROM recipient
+               WHERE delivery_id = $1 AND mail_state <> 'none' GROUP BY 1) r) AS recipients,
+            (SELECT jsonb_build_object('pending', sum(pending), 'accepted', sum(accepted), 'refused', sum(refused),
+               'unreachable', sum(unreachable), 'unknown', sum(unknown), 'superseded', sum(superseded), 'stopped', sum(stopped))
+             FROM chunk_tally WHERE delivery_id = $1 AND channel = 'mail') AS tallied`,
+    [deliveryId],
+  );
+  const tallied = Object.fromEntries(Object.entries(row?.tallied ?? {}).filter(([, n]) => n > 0));
+  expect(tallied).toEqual(row?.recipients);
+  return tallied;
+}
+
+it('shows the travelers in scope with the latest message and answer, narrowed by what was answered', async () => {
+  await test.query(
+    'UPDATE recipient SET response = 1, responded_at = now() WHERE delivery_id = $1 AND applicant_id = $2',
+    [a.questionId, a.applicants[0]],
+  );
+  const list = async (input: Record<string, unknown>, mail = COMPANY) =>
+    (await make(api.delivery.list, input, mail)).body.data?.items ?? [];
+  expect(await list({})).toMatchObject([
+    { id: a.applicants[0], asked: true, response: 1, latest: { deliveryId: a.questionId, mailState: 'accepted' } },
+    { id: a.applicants[1], asked: true, response: null },
+    { id: a.applicants[2] },
+  ]);
+  expect((await list({ response: 'none' })).map(({ id }) => id)).toEqual(a.applicants.slice(1));
+  expect((await list({ response: 'safe', prefectureCodes: '17,45' })).map(({ id }) => id)).toEqual([a.applicants[0]]);
+  expect(await list({ prefectureCodes: '01' })).toEqual([]);
+  expect((await list({}, 'a-division@example.com')).map(({ id }) => id)).toEqual(a.applicants.slice(0, 2));
+  const other = await make(api.delivery.list, { companyIds: `${a.companyId},${b.companyId}` }, COMPANY);
+  expect([other.status, other.body.error]).toEqual([400, [{ field: 'companyIds.1', messageCode: 'E00066' }]]);
+});
+
+it('counts by company and prefecture what a send would reach, says who is left out, and sends nothing', async () => {
+  await makeApplicant(
+    test.source,
+    { id: a.divisions[0], companyId: a.companyId },
+    { mailAddress: null, language: 'en' },
+  );
+  await test.query('UPDATE applicant SET deleted_at = now() WHERE id = $1', [a.applicants[2]]);
+  await test.query('UPDATE applicant SET mail_undelivered = true WHERE id = $1', [a.applicants[1]]);
+  const run = async (input: Record<string, unknown>) => (await make(api.delivery.dryRun, input, COMPANY)).body;
+  const everybody = await run({ messageType: 2, filter: { companyIds: [a.companyId] } });
+  expect(everybody.data).toMatchObject({
+    total: 3,
+    counts: [
+      { companyId: a.companyId, prefectureCode: '17', total: 1 },
+      { companyId: a.companyId, prefectureCode: '45', total: 2 },
+    ],
+    mail: 2,
+    sms: 0,
+    noContact: 1,
+    undelivered: 1,
+    deleted: 0,
+    noText: 0,
+    sample: {
+      jp: { subject: '【安否確認】無事ですか？', smsSegments: 1 },
+      en: { subject: 'Are you safe? Please answer' },
+    },
+  });
+  const notice = {
+    messageType: 4,
+    text: { subject: '{{company}}から', body: '{{name}}さんへ' },
+  };
+  const chosen = await run({ ...notice, applicantIds: a.applicants });
+  expect(chosen.data).toMatchObject({
+    total: 2,
+    deleted: 1,
+    sample: { jp: { subject: 'aから', body: '見本 太郎1さんへ', sms: 'aから' } },
+  });
+  expect((await run({ ...notice, filter: { companyIds: [a.companyId] } })).data).toMatchObject({ total: 2, noText: 1 });
+  expect(await manual()).toEqual([]);
+});
+
+it.each<[string, Record<string, unknown>, { field: string; messageCode: string }[]]>([
+  ['nobody named', { messageType: 2 }, [{ field: 'filter', messageCode: 'E00002' }]],
+  ['an empty filter', { messageType: 2, filter: {} }, [{ field: 'filter.companyIds', messageCode: 'E00002' }]],
+  [
+    'no company',
+    { messageType: 2, filter: { companyIds: [] } },
+    [{ field: 'filter.companyIds', messageCode: 'E00002' }],
+  ],
+  ['an alert by hand', { messageType: 1 }, [{ field: 'messageType', messageCode: 'E00004' }]],
+])('refuses %s', async (_name, input, error) => {
+  const { status, body } = await make(api.delivery.dryRun, input, COMPANY);
+  expect([status, body.error]).toEqual([400, error]);
+});
+
+it.each<[string, Record<string, unknown>, { field: string; messageCode: string }[]]>([
+  [
+    'a notice without words',
+    { messageType: 4, text: {} },
+    [
+      { field: 'text.subject', messageCode: 'E00001' },
+      { field: 'text.body', messageCode: 'E00001' },
+    ],
+  ],
+  [
+    'a notice with a plan',
+    { messageType: 4, text: { subject: 'a', body: 'b' }, resendTimes: 1 },
+    [{ field: 'resendTimes', messageCode: 'E00004' }],
+  ],
+  [
+    'a value that a notice does not have',
+    { messageType: 4, text: { subject: 'a', body: '{{intensity}}' } },
+    [{ field: 'text.body', messageCode: 'E00004' }],
+  ],
+  [
+    'an unknown placeholder',
+    { messageType: 2, text: { subjectEn: '{{nmae}}' } },
+    [{ field: 'text.subjectEn', messageCode: 'E00004' }],
+  ],
+  [
+    'too long a subject',
+    { messageType: 2, text: { subject: 'あ'.repeat(101) } },
+    [{ field: 'text.subject', messageCode: 'E00019' }],
+  ],
+])('refuses %s', async (_name, input, error) => {
+  const { status, body } = await select({ ...input, applicantIds: a.applicants });
+  expect([status, body.error]).toMatchObject([400, error]);
+  expect(await manual()).toEqual([]);
+});
+
+it('takes a template of the right type and company alone', async () => {
+  const asking = await makeTemplate(test.source, {
+    userDiv: 3,
+    companyId: a.companyId,
+    messageType: 2,
+    templateName: '確認',
+    subject: '{{company}}より',
+    body: 'ご無事ですか',
+  });
+  const wrong = await select(question({ templateId: a.templateId }));
+  expect(wrong.body.error).toEqual([{ field: 'templateId', messageCode: 'E00004' }]);
+  const foreign = await select(question({ templateId: b.templateId }));
+  expect(foreign.body.error).toEqual([{ field: 'templateId', messageCode: 'E00066' }]);
+  const both = await select(
+    { messageType: 2, templateId: asking.id, applicantIds: [...a.applicants, ...b.applicants] },
+    'provider@example.com',
+  );
+  expect(both.body.error).toEqual([{ field: 'templateId', messageCode: 'E00004' }]);
+  const id = idOf(await select(question({ templateId: asking.id })));
+  // without its link the question could not be answered
+  expect(
+    await test.query('SELECT subject, content #>> $2 AS body FROM delivery WHERE id = $1', [id, '{jp,body}']),
+  ).toEqual([{ subject: 'aより', body: 'ご無事ですか\n\n{{url}}' }]);
+});
+
+it('makes one delivery a company under one send, which waits, and writes each down', async () => {
+  const answer = await select(
+    question({ applicantIds: [...a.applicants, ...b.applicants], resendTimes: 2, resendIntervalMinutes: 60 }),
+    'provider@example.com',
+  );
+  const sent = sentOf(answer);
+  expect([answer.status, answer.body.messageCode, sent.total]).toEqual([200, 'I00005', 6]);
+  expect(sent.deliveries.map(({ companyName, total }) => [companyName, total])).toEqual([
+    ['a', 3],
+    ['b', 3],
+  ]);
+  expect(
+    await test.query(
+      `SELECT state, priority, extract(epoch FROM resend_due_at - sent_at)::int AS first, sent_at > now() AS waits,
+         (SELECT bool_and(not_before = sent_at) FROM chunk WHERE delivery_id = d.id) AS held
+       FROM delivery d WHERE send_id = $1`,
+      [sent.sendId],
+    ),
+  ).toEqual(Array(2).fill({ state: 'scheduled', priority: 4, first: 3600, waits: true, held: true }));
+  expect(await test.query(`SELECT company_id FROM operation_log WHERE action = 'send' ORDER BY id`)).toEqual([
+    { company_id: a.companyId },
+    { company_id: b.companyId },
+  ]);
+  const result = await make(api.deliveryHistory.get, { id: sent.deliveries[0]?.id }, COMPANY);
+  expect(result.body.data).toMatchObject({
+    state: 'scheduled',
+    senderName: 'provider@example.com',
+    plan: { times: 2, sent: 0, intervalMinutes: 60 },
+    rounds: [{ total: 3 }, { id: null, reminderNumber: 1 }, { id: null, reminderNumber: 2 }],
+  });
+  const situation = await make(api.home.situation, {}, 'provider@example.com');
+  expect(situation.body.data?.sends).toMatchObject([{ sendId: sent.sendId, total: 6, own: true, state: 'scheduled' }]);
+});
+
+it('names each traveler out of scope at its place, and discloses nothing', async () => {
+  const ids = [a.applicants[0], b.applicants[0], 999_999, a.applicants[2]];
+  const { status, body } = await select(question({ applicantIds: ids }), 'a-division@example.com');
+  expect([status, body.error]).toEqual([
+    400,
+    [1, 2, 3].map((place) => ({ field: `applicantIds.${place}`, messageCode: 'E00066' })),
+  ]);
+  const many = await select(question({ applicantIds: Array.from({ length: 10_001 }, (_, i) => i + 1) }));
+  expect(many.body.error).toEqual([{ field: 'applicantIds', messageCode: 'E00020', params: { max: 10_000 } }]);
+  expect(await manual()).toEqual([]);
+});
+
+it('sends once under one key: after it, at the same time, and never with another body', async () => {
+  const [first, second, third] = await Promise.all([
+    select(question(), COMPANY, 'k1'),
+    select(question(), COMPANY, 'k1'),
+    select(question(), COMPANY, 'k1'),
+  ]);
+  const again = await select(question(), COMPANY, 'k1');
+  expect(new Set([first, second, third, again].map((one) => sentOf(one).sendId)).size).toBe(1);
+  expect(again.body).toEqual(first.body);
+  expect(await manual()).toHaveLength(1);
+  const other = await select(question({ applicantIds: [a.applicants[0]] }), COMPANY, 'k1');
+  expect([other.status, other.body.errCode]).toEqual([409, 'KEY_REUSED']);
+  // a key is its user's own
+  expect((await select(question({ applicantIds: [a.applicants[0]] }), 'a-division@example.com', 'k1')).status).toBe(
+    200,
+  );
+  expect(await manual()).toHaveLength(2);
+  expect((await select(question(), COMPANY, 'a key')).body.error).toEqual([
+    { field: 'Idempotency-Key', messageCode: 'E00005' },
+  ]);
+});
+
+it('asks for the number above 100 recipients, and sends to no other number', async () => {
+  await makeApplicants(test.source, { id: a.divisions[0], companyId: a.companyId }, 100);
+  const all = (more: object) =>
+    make(api.delivery.all, { messageType: 2, filter: { companyIds: [a.companyId] }, ...more }, COMPANY, 'k2');
+  expect((await all({})).body.error).toEqual([{ field: 'expectedCount', messageCode: 'E00001' }]);
+  const changed = await all({ expectedCount: 102 });
+  expect([changed.status, changed.body.error]).toEqual([
+    409,
+    [{ field: 'expectedCount', messageCode: 'COUNT_CHANGED', params: { count: 103 } }],
+  ]);
+  expect(await manual()).toEqual([]);
+  // what was refused has not used up the key
+  expect(sentOf(await all({ expectedCount: 103 })).total).toBe(103);
+});
+
+it('takes back the whole of a send while it waits, once, and not any more when its time has come', async () => {
+  const sent = sentOf(
+    await select(question({ applicantIds: [...a.applicants, ...b.applicants] }), 'provider@example.com'),
+  );
+  const undo = (id: string | number, mail = 'provider@example.com') => make(api.delivery.undo, { id }, mail);
+  expect((await undo(sent.sendId, 'b-division@example.com')).status).toBe(400);
+  expect([await undo(sent.sendId), await undo(sent.sendId)].map(({ body }) => body.data)).toEqual([
+    { total: 6 },
+    { total: 6 },
+  ]);
+  for (const { id } of sent.deliveries) expect(await sums(id)).toEqual({ stopped: 3 });
+  expect(
+    await test.query('SELECT DISTINCT state, resend_due_at FROM delivery WHERE send_id = $1', [sent.sendId]),
+  ).toEqual([{ state: 'undone', resend_due_at: null }]);
+  expect(await test.query(`SELECT count(*)::int AS n FROM operation_log WHERE action = 'undo'`)).toEqual([{ n: 2 }]);
+  const list = await make(api.delivery.list, {}, COMPANY);
+  expect(list.body.data?.items[0]?.latest?.deliveryId).toBe(a.questionId);
+
+  const late = idOf(await select(question()));
+  await test.query(`UPDATE delivery SET sent_at = now() WHERE id = $1`, [late]);
+  const over = await undo(late);
+  expect([over.status, over.body.errCode]).toEqual([409, 'UNDO_OVER']);
+  expect(await sums(late)).toEqual({ pending: 3 });
+  expect((await undo(a.questionId)).status).toBe(409);
+});
+
+it('stops in the middle: what has left is told, nothing further leaves, nor of its plan', async () => {
+  const id = idOf(await select(question({ resendTimes: 3 })));
+  await test.query(`UPDATE delivery SET state = 'sending', sent_at = now() WHERE id = $1`, [id]);
+  await test.query(
+    `WITH one AS (UPDATE recipient SET mail_state = 'accepted' WHERE delivery_id = $1 AND applicant_id = $2)
+     UPDATE chunk_tally SET pending = pending - 1, accepted = 1 WHERE delivery_id = $1 AND division_id = $3`,
+    [id, a.applicants[0], a.divisions[0]],
+  );
+  const stop = (mail: string) => make(api.delivery.stop, { id }, mail);
+  const department = await stop('a-division@example.com');
+  expect([department.status, department.body.error]).toEqual([400, [{ field: 'id', messageCode: 'E00066' }]]);
+  expect((await stop('b-company@example.com')).status).toBe(404);
+  expect((await stop(COMPANY)).body.data).toEqual({ left: 1, stopped: 2 });
+  expect(await sums(id)).toEqual({ accepted: 1, stopped: 2 });
+  expect((await stop(COMPANY)).body.data).toEqual({ left: 1, stopped: 0 });
+  const { body } = await make(api.deliveryHistory.get, { id }, COMPANY);
+  expect(body.data).toMatchObject({ state: 'stopped', plan: { times: 3, sent: 0, nextAt: null }, rounds: [{ id }] });
+  expect(await test.query(`SELECT count(*)::int AS n FROM operation_log WHERE action = 'stop'`)).toEqual([{ n: 1 }]);
+});
+
+it('a department administrator stops what stays within the department', async () => {
+  const id = idOf(await select(question({ applicantIds: a.applicants.slice(0, 2) }), 'a-division@example.com'));
+  expect((await make(api.delivery.stop, { id }, 'a-division@example.com')).body.data).toEqual({ left: 0, stopped: 2 });
+});
+
+it('sends again to those alone who have not answered, or whom it did not reach', async () => {
+  await test.query('UPDATE recipient SET response = 1 WHERE delivery_id = $1 AND applicant_id = $2', [
+    a.questionId,
+    a.applicants[0],
+  ]);
+  await test.query(`UPDATE recipient SET mail_state = 'refused' WHERE delivery_id = $1 AND applicant_id = $2`, [
+    a.questionId,
+    a.applicants[2],
+  ]);
+  const resend = (to: string, mail = COMPANY, more: object = {}) =>
+    make(api.delivery.resend, { deliveryId: a.questionId, to, ...more }, mail);
+  const recipients = (id: number) =>
+    test.query('SELECT applicant_id AS id FROM recipient WHERE delivery_id = $1 ORDER BY 1', [id]);
+  const unanswered = idOf(await resend('notResponded'));
+  expect(await recipients(unanswered)).toEqual(a.applicants.slice(1).map((id) => ({ id })));
+  expect(await test.query('SELECT origin, root_id, message_type FROM delivery WHERE id = $1', [unanswered])).toEqual([
+    { origin: 'resend', root_id: a.questionId, message_type: 2 },
+  ]);
+  expect(await recipients(idOf(await resend('failed')))).toEqual([{ id: a.applicants[2] }]);
+  expect(await recipients(idOf(await resend('notResponded', 'a-division@example.com')))).toEqual([
+    { id: a.applicants[1] },
+  ]);
+  expect((await resend('failed', COMPANY, { expectedCount: 2 })).status).toBe(409);
+  expect((await resend('failed', 'a-division@example.com')).body.error).toEqual([
+    { field: 'to', messageCode: 'E00017' },
+  ]);
+  expect((await resend('failed', 'b-company@example.com')).body.error).toEqual([
+    { field: 'deliveryId', messageCode: 'E00066' },
+  ]);
+});
+
+it('exports the travelers in scope, and those alone', async () => {
+  const namesIn = async (mail: string, query = ''): Promise<unknown[]> => {
+    const response = await test.app.inject({
+      method: 'GET',
+      url: `${API_PREFIX}/delivery/export${query}`,
+      headers: { authorization: `Bearer ${await test.signIn(mail)}`, 'accept-language': 'ja' },
+    });
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(response.rawPayload as unknown as ArrayBuffer);
+    const rows: unknown[] = [];
+    workbook.worksheets[0]?.eachRow((row) => rows.push(`${row.getCell(1).text} ${row.getCell(3).text}`));
+    return rows;
+  };
+  const own = ['氏名 会社', '見本 太郎1 a', '見本 太郎2 a', '見本 太郎3 a'];
+  expect(await namesIn(COMPANY)).toEqual(own);
+  expect(await namesIn('a-division@example.com')).toEqual(own.slice(0, 3));
+  expect(await namesIn('provider@example.com', `?companyIds=${a.companyId}&prefectureCodes=45`)).toEqual(own);
+  expect(await namesIn(COMPANY, '?response=safe')).toEqual(own.slice(0, 1));
+});

@@ -1,0 +1,50 @@
+import { Inject, Injectable, StreamableFile } from '@nestjs/common';
+import type { delivery, Given } from '@tabimori/shared';
+import { cursorOf, XLSX } from '../db/cursor.js';
+import { Db, sql } from '../db/sql.js';
+import type { Actor } from '../http/actor.js';
+import { logOperation } from '../http/operation-log.js';
+import type { SheetLanguage } from '../delivery-history/sheet.js';
+import { requireKnown, targetsFrom } from './conditions.js';
+import { JOINED, TARGET, targetOf, type TargetRow } from './targets.service.js';
+import { targetSheet } from './target-sheet.js';
+
+@Injectable()
+export class TargetExportService {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  /** The travelers that the conditions leave, as an xlsx file; the export is logged. */
+  async exportTargets(
+    actor: Actor,
+    given: Given<typeof delivery.exportTargets>,
+    language: SheetLanguage,
+  ): Promise<StreamableFile> {
+    await requireKnown(this.db, actor, given);
+    await this.db.transaction((tx) =>
+      logOperation(tx, actor, {
+        feature: 'safetyConfirmation',
+        action: 'print',
+        entity: 'applicant',
+        after: given,
+        address: actor.address,
+      }),
+    );
+    const name = language === 'en' ? sql`name_en` : sql`name`;
+    const prefectures = await this.db.rows<{ code: string; name: string }>(
+      sql`SELECT code, ${name} AS name FROM prefecture`,
+    );
+    const batches = cursorOf<TargetRow>(
+      this.db,
+      sql`SELECT ${TARGET} FROM (SELECT a.* ${targetsFrom(actor, given)}) a ${JOINED} ORDER BY a.name_kana, a.id`,
+    );
+    const targets = async function* () {
+      for await (const batch of batches) yield batch.map(targetOf);
+    };
+    const sheet = targetSheet(targets(), new Map(prefectures.map(({ code, name: label }) => [code, label])), language);
+    const file = encodeURIComponent(language === 'en' ? 'travelers.xlsx' : '安否確認の対象者.xlsx');
+    return new StreamableFile(sheet, {
+      type: XLSX,
+      disposition: `attachment; filename="travelers.xlsx"; filename*=UTF-8''${file}`,
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { type ByHand, createDelivery, type NewDelivery } from '@tabimori/server';
+import { MANUAL, type Sent } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import { rows, type Sql, sql, textOf } from '../db/sql.js';
+import { wrongField } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { Failure } from '../http/failure.js';
+import { logOperation } from '../http/operation-log.js';
+
+interface NewSend {
+  /** travelers `a`, all from FROM on; those of each company get a delivery of their own */
+  audience: Sql;
+  delivery: Pick<NewDelivery, 'messageType' | 'origin' | 'eventId' | 'rootId' | 'facts' | 'smsPossible'>;
+  byHand: Omit<ByHand, 'sendId' | 'senderId'>;
+  expectedCount: number | undefined;
+  /** where an audience of nobody is told */
+  field: string;
+  action: 'send' | 'resend';
+}
+
+/**
+ * Makes one delivery a company under one send, and writes them down, in the caller's transaction. What the recipients
+ * turn out to be is what is compared with the expected number, so that no other number is ever sent to.
+ */
+export async function makeSends(tx: EntityManager, actor: Actor, send: NewSend): Promise<Sent> {
+  const { audience, byHand, expectedCount } = send;
+  const companies = await rows<{ id: number; name: string }>(
+    tx,
+    sql`SELECT c.id, c.name FROM company c WHERE c.id IN (SELECT a.company_id ${audience}) ORDER BY c.id`,
+  );
+  if (companies.length === 0) throw wrongField(send.field, 'E00017');
+  const sendId = randomUUID();
+  const deliveries: Sent['deliveries'] = [];
+  for (const { id: companyId, name: companyName } of companies) {
+    const made = await createDelivery(tx, {
+      ...send.delivery,
+      companyId,
+      reminderNumber: 0,
+      waveId: null,
+      audience: textOf(sql`SELECT a.id ${audience} AND a.company_id = ${companyId}`),
+      byHand: { ...byHand, sendId, senderId: actor.userId },
+    });
+    if (made) deliveries.push({ id: made.id, companyId, companyName, total: made.recipients });
+  }
+  const total = deliveries.reduce((sum, one) => sum + one.total, 0);
+  requireCount(total, expectedCount);
+  for (const { id, companyId, total: recipients } of deliveries) {
+    const { channels, plan } = byHand;
+    await logOperation(
+      tx,
+      { ...actor, companyId },
+      {
+        feature: 'safetyConfirmation',
+        action: send.action,
+        entity: 'delivery',
+        entityId: id,
+        after: { sendId, messageType: send.delivery.messageType, recipients, channels, resendTimes: plan?.times ?? 0 },
+        address: actor.address,
+      },
+    );
+  }
+  const [first] = await rows<{ at: Date }>(tx, sql`SELECT sent_at AS at FROM delivery WHERE id = ${deliveries[0]?.id}`);
+  return { sendId, total, deliveries, undoUntil: first?.at ?? new Date(0) };
+}
+
+function requireCount(total: number, expected: number | undefined): void {
+  if (expected === undefined && total <= MANUAL.unconfirmed) return;
+  if (expected === undefined) throw wrongField('expectedCount', 'E00001');
+  if (expected === total) return;
+  throw new Failure('COUNT_CHANGED', [
+    { field: 'expectedCount', messageCode: 'COUNT_CHANGED', params: { count: total } },
+  ]);
+}

@@ -1,0 +1,132 @@
+import type { DeliveryText } from '@tabimori/server';
+import {
+  type Channel,
+  type delivery,
+  type FieldError,
+  type Given,
+  type Language,
+  LANGUAGES,
+  type ManualType,
+  MESSAGE_TYPE,
+  PLACEHOLDERS_OF,
+  placeholdersOf,
+  unknownPlaceholders,
+} from '@tabimori/shared';
+import { type Db, sql } from '../db/sql.js';
+import { wrongField } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { Failure } from '../http/failure.js';
+import { readableBy } from '../message-templates/template-scope.js';
+
+type Chosen = Pick<
+  Given<typeof delivery.select>,
+  'messageType' | 'templateId' | 'text' | 'channels' | 'resendTimes' | 'resendIntervalMinutes'
+>;
+type Texts = Record<Language, DeliveryText>;
+
+/** What is sent, checked. */
+export interface Message {
+  messageType: ManualType;
+  /** null: the built-in question */
+  texts: Texts | null;
+  channels: Channel[];
+  /** who can be written to: a notice has no built-in text to fall back on */
+  languages: Language[];
+  resendTimes: number;
+  resendIntervalMinutes: number;
+  /** whose template it is; null: anybody's */
+  templateOf: { categoryId: number | null; companyId: number | null } | null;
+}
+
+const FIELDS = {
+  jp: { subject: 'text.subject', body: 'text.body', sms: 'text.smsText' },
+  en: { subject: 'text.subjectEn', body: 'text.bodyEn', sms: 'text.smsTextEn' },
+} as const;
+
+/** The message of a send: the template's, or the sender's own words. Throws E00041 at what is wrong. */
+export async function messageOf(db: Db, actor: Actor, given: Chosen): Promise<Message> {
+  const { messageType, templateId, text, channels, resendTimes, resendIntervalMinutes } = given;
+  const asks = messageType === MESSAGE_TYPE.safetyConfirmation;
+  if (templateId !== undefined && text !== undefined) throw wrongField('templateId', 'E00004');
+  if (!asks && resendTimes > 0) throw wrongField('resendTimes', 'E00004');
+  const template = templateId === undefined ? null : await findTemplate(db, actor, templateId, messageType);
+  const own = template?.texts ?? (text ? textsOf(text) : null);
+  if (!asks) requireNotice(own, templateId !== undefined);
+  if (own) requirePlaceholders(own, asks, templateId !== undefined);
+  const texts = own && completed(own, asks);
+  return {
+    messageType,
+    texts,
+    channels: [...new Set(channels)],
+    languages: LANGUAGES.filter((language) => asks || isWhole(own?.[language])),
+    resendTimes,
+    resendIntervalMinutes,
+    templateOf: template?.of ?? null,
+  };
+}
+
+const isWhole = (text: DeliveryText | undefined): boolean =>
+  text !== undefined && text.subject !== '' && text.body !== '';
+
+const textsOf = (text: NonNullable<Chosen['text']>): Texts => ({
+  jp: { subject: text.subject, body: text.body, sms: text.smsText },
+  en: { subject: text.subjectEn, body: text.bodyEn, sms: text.smsTextEn },
+});
+
+/** A notice is written in one language at least. */
+function requireNotice(own: Texts | null, isTemplate: boolean): void {
+  if (own && LANGUAGES.some((language) => isWhole(own[language]))) return;
+  if (isTemplate) throw wrongField('templateId', 'E00004');
+  const fields = (['subject', 'body'] as const).filter((part) => !own || own.jp[part] === '');
+  throw new Failure(
+    'E00041',
+    (fields.length > 0 ? fields : (['subject', 'body'] as const)).map((part) => ({
+      field: FIELDS.jp[part],
+      messageCode: 'E00001',
+    })),
+  );
+}
+
+function requirePlaceholders(own: Texts, asks: boolean, isTemplate: boolean): void {
+  const wrong = LANGUAGES.flatMap((language) =>
+    (['subject', 'body', 'sms'] as const).flatMap((part): FieldError[] => {
+      const text = own[language][part];
+      const isWrong =
+        unknownPlaceholders(text).length > 0 ||
+        (!asks &&
+          placeholdersOf(text).some((placeholder) => !PLACEHOLDERS_OF[MESSAGE_TYPE.notice].includes(placeholder)));
+      return isWrong ? [{ field: isTemplate ? 'templateId' : FIELDS[language][part], messageCode: 'E00004' }] : [];
+    }),
+  );
+  if (wrong.length > 0) throw new Failure('E00041', isTemplate ? wrong.slice(0, 1) : wrong);
+}
+
+/** A question without its link could not be answered; an SMS of a notice without words says its subject. */
+const completed = (own: Texts, asks: boolean): Texts => {
+  const complete = ({ subject, body, sms }: DeliveryText): DeliveryText =>
+    asks
+      ? { subject, body: withLink(body, '\n\n'), sms: withLink(sms, ' ') }
+      : { subject, body, sms: sms === '' ? subject : sms };
+  return { jp: complete(own.jp), en: complete(own.en) };
+};
+
+const withLink = (text: string, between: string): string =>
+  text === '' || placeholdersOf(text).includes('url') ? text : `${text}${between}{{url}}`;
+
+interface Template {
+  texts: Texts;
+  of: NonNullable<Message['templateOf']>;
+}
+
+async function findTemplate(db: Db, actor: Actor, id: number, messageType: ManualType): Promise<Template> {
+  const row = await db.row<Template & { messageType: number }>(sql`
+    SELECT m.message_type AS "messageType",
+           jsonb_build_object('jp', jsonb_build_object('subject', m.subject, 'body', m.body, 'sms', m.sms_text),
+             'en', jsonb_build_object('subject', m.subject_en, 'body', m.body_en, 'sms', m.sms_text_en)) AS texts,
+           jsonb_build_object('categoryId', CASE WHEN m.user_div = 2 THEN m.category_id END,
+             'companyId', CASE WHEN m.user_div = 3 THEN m.company_id END) AS of
+    FROM message_template m WHERE m.id = ${id} AND (${readableBy(actor)})`);
+  if (!row) throw wrongField('templateId', 'E00066');
+  if (row.messageType !== messageType) throw wrongField('templateId', 'E00004');
+  return row;
+}

@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Config, NO_EVENT } from '@tabimori/server';
+import { type delivery, type Given, type Sent } from '@tabimori/shared';
+import { CONFIG } from '../config.js';
+import { Db, rows, type Sql, sql } from '../db/sql.js';
+import { wrongField } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { audienceOf, readersOf } from './audience.js';
+import { makeSends } from './make-sends.js';
+import { type Message, messageOf } from './message.js';
+import { once } from './once.js';
+
+type Select = Given<typeof delivery.select>;
+type All = Given<typeof delivery.all>;
+
+@Injectable()
+export class SendService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Sends to the travelers chosen, or to all that a filter leaves; nothing leaves before it can no longer be undone. */
+  async send(actor: Actor, given: Select | All, key: string | undefined): Promise<Sent> {
+    const message = await messageOf(this.db, actor, given);
+    const audience = readersOf(await audienceOf(this.db, actor, given), message.languages);
+    await this.requireOwnTemplate(message, audience);
+    const { messageType, texts, channels, resendTimes, resendIntervalMinutes } = message;
+    const seconds = this.config.reminderIntervalSeconds ?? resendIntervalMinutes * 60;
+    return this.db.transaction((tx) =>
+      once(tx, actor.userId, key, given, () =>
+        makeSends(tx, actor, {
+          audience,
+          delivery: {
+            messageType,
+            origin: 'manual',
+            eventId: null,
+            rootId: null,
+            facts: NO_EVENT,
+            smsPossible: this.config.twilio !== null,
+          },
+          byHand: {
+            texts,
+            channels,
+            waitSeconds: this.config.undoSeconds,
+            plan:
+              resendTimes === 0
+                ? null
+                : { times: resendTimes, intervalMinutes: resendIntervalMinutes, firstSeconds: seconds },
+          },
+          expectedCount: given.expectedCount,
+          field: 'filter' in given ? 'filter' : 'applicantIds',
+          action: 'send',
+        }),
+      ),
+    );
+  }
+
+  /** A template of one company or category is not sent in another's name. */
+  private async requireOwnTemplate({ templateOf }: Message, audience: Sql): Promise<void> {
+    if (!templateOf) return;
+    const others = await rows(
+      this.db.source,
+      sql`SELECT 1 FROM company c WHERE c.id IN (SELECT a.company_id ${audience}) AND NOT (
+            c.id = coalesce(${templateOf.companyId}::int, c.id)
+            AND c.category_id = coalesce(${templateOf.categoryId}::int, c.category_id)) LIMIT 1`,
+    );
+    if (others.length > 0) throw wrongField('templateId', 'E00004');
+  }
+}

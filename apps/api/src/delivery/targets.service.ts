@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { delivery, Given, Page, Target } from '@tabimori/shared';
+import { countRows, limit, pageOf } from '../db/page.js';
+import { Db, type Sql, sql } from '../db/sql.js';
+import type { Actor } from '../http/actor.js';
+import { LATEST_QUESTION, requireKnown, targetsFrom } from './conditions.js';
+
+type List = Given<typeof delivery.list>;
+
+const ORDERS: Record<List['sort'], Sql> = {
+  id: sql`a.id`,
+  '-id': sql`a.id DESC`,
+  nameKana: sql`a.name_kana, a.id`,
+  '-nameKana': sql`a.name_kana DESC, a.id DESC`,
+};
+
+/** The columns of a target `a` with what they are joined from. */
+export const TARGET = sql`
+  a.id, a.name, a.name_kana AS "nameKana", a.company_id AS "companyId", c.name AS "companyName", v.name AS "divisionName",
+  n.name AS "countryName", n.name_en AS "countryNameEn", a.prefecture_code AS "prefectureCode", a.city, a.language,
+  a.mail_address AS "mailAddress", a.phone, a.mail_undelivered AS "mailUndelivered", a.sms_undelivered AS "smsUndelivered",
+  CASE WHEN m.id IS NOT NULL THEN jsonb_build_object('deliveryId', m.id, 'messageType', m.message_type, 'subject', m.subject,
+    'subjectEn', m.subject_en, 'sentAt', m.sent_at, 'mailState', m.mail_state, 'smsState', m.sms_state) END AS latest,
+  q.response, q.responded_at AS "respondedAt", q.asked IS NOT NULL AS asked`;
+export const JOINED = sql`
+  JOIN company c ON c.id = a.company_id
+  JOIN division v ON v.id = a.division_id
+  JOIN country n ON n.id = a.country_id
+  LEFT JOIN LATERAL (
+    SELECT d.id, d.message_type, d.subject, d.subject_en, d.sent_at, r.mail_state, r.sms_state
+    FROM recipient r JOIN delivery d ON d.id = r.delivery_id
+    WHERE r.applicant_id = a.id AND d.state NOT IN ('scheduled', 'undone') ORDER BY r.delivery_id DESC LIMIT 1
+  ) m ON true
+  LEFT JOIN ${LATEST_QUESTION} q ON true`;
+
+/** A row as the database gives it: in `latest` the time is a text. */
+export type TargetRow = Omit<Target, 'latest'> & {
+  latest: (Omit<NonNullable<Target['latest']>, 'sentAt'> & { sentAt: string }) | null;
+};
+export const targetOf = ({ latest, ...row }: TargetRow): Target => ({
+  ...row,
+  latest: latest && { ...latest, sentAt: new Date(latest.sentAt) },
+});
+
+@Injectable()
+export class TargetsService {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  /** Keys first, so that the latest message and answer are looked up for one page alone. */
+  async list(actor: Actor, given: List): Promise<Page<Target>> {
+    await requireKnown(this.db, actor, given);
+    const from = targetsFrom(actor, given);
+    const keys = await this.db.rows<{ id: number }>(
+      sql`SELECT a.id ${from} ORDER BY ${ORDERS[given.sort]} ${limit(given)}`,
+    );
+    const rows = await this.db.rows<TargetRow>(sql`
+      SELECT ${TARGET} FROM unnest(${keys.map(({ id }) => id)}::int[]) WITH ORDINALITY AS wanted(id, position)
+      JOIN applicant a ON a.id = wanted.id ${JOINED} ORDER BY wanted.position`);
+    return pageOf(given, await countRows(this.db, from), rows.map(targetOf));
+  }
+}

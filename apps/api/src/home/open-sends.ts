@@ -1,0 +1,24 @@
+import type { home, Reply } from '@tabimori/shared';
+import { type Db, sql } from '../db/sql.js';
+import { deliveriesOf, divisionsOf } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+
+type Send = Reply<typeof home.situation>['sends'][number];
+
+const SHOWN = 5;
+
+/** Sends by a person of which something is to come: they wait, are being sent, or have a resend planned. */
+export const openSends = (db: Db, actor: Actor): Promise<Send[]> =>
+  db.rows<Send>(sql`
+    SELECT d.send_id AS "sendId", min(d.id) AS "deliveryId", (array_agg(d.subject ORDER BY d.id))[1] AS subject,
+           (array_agg(d.subject_en ORDER BY d.id))[1] AS "subjectEn", (array_agg(d.state ORDER BY d.id))[1] AS state,
+           coalesce(sum(counted.total), 0)::int AS total, bool_and(d.sender_id = ${actor.userId}) AS own,
+           CASE WHEN bool_and(d.state = 'scheduled') THEN min(d.sent_at) END AS "undoUntil",
+           min(d.resend_due_at) AS "nextAt"
+    FROM delivery d
+    CROSS JOIN LATERAL (
+      SELECT sum(t.total) AS total FROM delivery_tally t
+      WHERE t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}) counted
+    WHERE (d.state IN ('scheduled', 'sending') OR d.resend_due_at IS NOT NULL) AND d.origin IN ('manual', 'resend')
+      AND ${deliveriesOf(actor)}
+    GROUP BY d.send_id ORDER BY min(d.id) DESC LIMIT ${SHOWN}`);

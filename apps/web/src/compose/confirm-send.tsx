@@ -1,0 +1,100 @@
+import { type DryRun, MANUAL } from '@tabimori/shared';
+import { Input, Modal } from 'antd';
+import { useState } from 'react';
+import { Icon } from '../parts/icons.js';
+import { formatNumber } from '../shell/format.js';
+import { useLabels, useLanguage } from '../shell/i18n.js';
+import type { Draft } from './draft.js';
+import { LABELS } from './words.js';
+import css from './compose.module.css';
+
+/** Companies named one by one. */
+const NAMED = 3;
+
+interface ConfirmSendProps {
+  draft: Draft;
+  trial: DryRun;
+  sending: boolean;
+  send: () => void;
+  close: () => void;
+}
+
+/** The last look before a send: who gets what, with the number to be typed where it is large. */
+export function ConfirmSend({ draft, trial, sending, send, close }: ConfirmSendProps) {
+  const labels = useLabels(LABELS);
+  const t = labels.confirm;
+  const language = useLanguage();
+  const [typed, setTyped] = useState('');
+  const { total } = trial;
+  const number = formatNumber(total);
+  const isTyped = typed.replaceAll(',', '').trim() === String(total);
+  const mayBeSent = total <= MANUAL.unconfirmed || isTyped;
+  const { messageType, channels, resendTimes, resendIntervalMinutes } = draft;
+  const asks = messageType === 2;
+  const unreached = trial.noContact;
+  return (
+    <Modal
+      open
+      centered
+      width={560}
+      title={t.title(number, t.kinds[messageType])}
+      onCancel={close}
+      onOk={send}
+      okText={t.send(number)}
+      cancelText={t.back}
+      okButtonProps={{ disabled: !mayBeSent, loading: sending }}
+    >
+      <p>{t.undo}</p>
+      <dl className={css.facts}>
+        <dt>{t.subject}</dt>
+        <dd>{trial.sample?.[language].subject}</dd>
+        <dt>{t.companies}</dt>
+        <dd>{useCompanies(trial)}</dd>
+        <dt>{t.way}</dt>
+        <dd>
+          {channels.map((channel) => `${labels[channel]} ${labels.people(formatNumber(trial[channel]))}`).join(t.and)}
+        </dd>
+        {asks && (
+          <>
+            <dt>{t.resend}</dt>
+            <dd>{resendTimes === 0 ? labels.noPlan : labels.plan(resendTimes, resendIntervalMinutes)}</dd>
+          </>
+        )}
+        {unreached > 0 && (
+          <>
+            <dt>{t.unreached}</dt>
+            <dd className={css.failed}>{labels.people(formatNumber(unreached))}</dd>
+          </>
+        )}
+      </dl>
+      {total > MANUAL.unconfirmed && (
+        <div className={css.typed}>
+          <label htmlFor="typed-count">{t.type}</label>
+          <Input
+            id="typed-count"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <span role="status" className={css.right}>
+            {isTyped && (
+              <>
+                <Icon name="check" /> {t.right}
+              </>
+            )}
+          </span>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function useCompanies({ counts }: DryRun): string {
+  const { confirm: t, more } = useLabels(LABELS);
+  const sums = new Map<string, number>();
+  for (const { companyName, total } of counts) sums.set(companyName, (sums.get(companyName) ?? 0) + total);
+  const all = [...sums].sort(([, a], [, b]) => b - a);
+  const named = all.slice(0, NAMED).map(([name, total]) => `${name} ${formatNumber(total)}`);
+  return [...named, ...(all.length > NAMED ? [more(all.length - NAMED)] : [])].join(t.and);
+}

@@ -1,0 +1,125 @@
+import { api, MANUAL_TYPES, type ManualType, MESSAGE_TYPE } from '@tabimori/shared';
+import { Input, Radio, Segmented, Select } from 'antd';
+import { useState } from 'react';
+import { Field } from '../shell/field.js';
+import { useLabels } from '../shell/i18n.js';
+import { useCall } from '../shell/use-call.js';
+import { type Draft, type TextChoice, type Words } from './draft.js';
+import { LABELS } from './words.js';
+import css from './compose.module.css';
+
+const MOST = 100;
+const PARTS = {
+  jp: { subject: 'subject', body: 'body', sms: 'smsText' },
+  en: { subject: 'subjectEn', body: 'bodyEn', sms: 'smsTextEn' },
+} as const;
+
+interface ContentProps {
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+}
+
+/** What is sent: the kind, and a template, the standard text or one's own words. */
+export function Content({ draft, change }: ContentProps) {
+  const t = useLabels(LABELS);
+  const { messageType, choice } = draft;
+  const templates = useCall(api.messageTemplates.list, { messageType, perPage: MOST }).data?.items ?? [];
+  const asks = messageType === MESSAGE_TYPE.safetyConfirmation;
+  const template = templates.find(({ id }) => id === choice);
+  const kind = (next: ManualType) =>
+    change({ messageType: next, choice: next === MESSAGE_TYPE.safetyConfirmation ? 'builtIn' : 'own' });
+  return (
+    <>
+      <Field name="messageType" group>
+        {(marks) => (
+          <Radio.Group
+            {...marks}
+            className={css.kinds}
+            value={messageType}
+            options={MANUAL_TYPES.map((value) => ({ value, label: t.types[value] }))}
+            onChange={(event) => kind(event.target.value as ManualType)}
+          />
+        )}
+      </Field>
+      <Field name="templateId" required>
+        {(marks) => (
+          <Select<TextChoice>
+            {...marks}
+            value={choice}
+            options={[
+              ...(asks ? [{ value: 'builtIn' as const, label: t.builtIn }] : []),
+              ...templates.map(({ id, templateName }) => ({ value: id, label: templateName })),
+              { value: 'own' as const, label: t.own },
+            ]}
+            onChange={(next) => change({ choice: next })}
+          />
+        )}
+      </Field>
+      {template && (
+        <div>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              const { subject, subjectEn, body, bodyEn, smsText, smsTextEn } = template;
+              change({ choice: 'own', words: { subject, subjectEn, body, bodyEn, smsText, smsTextEn } });
+            }}
+          >
+            {t.edit}
+          </button>
+        </div>
+      )}
+      {choice === 'own' && <OwnWords draft={draft} change={change} />}
+    </>
+  );
+}
+
+/** Subject, body and SMS in one language at a time. */
+function OwnWords({ draft, change }: ContentProps) {
+  const t = useLabels(LABELS);
+  const [language, setLanguage] = useState<'jp' | 'en'>('jp');
+  const { messageType, words } = draft;
+  const asks = messageType === MESSAGE_TYPE.safetyConfirmation;
+  const { subject, body, sms } = PARTS[language];
+  const write = (part: keyof Words, text: string) => change({ words: { ...words, [part]: text } });
+  const whenEmpty = asks ? t.emptyIsBuiltIn : language === 'en' ? t.emptyEnglish : undefined;
+  return (
+    <>
+      <Segmented
+        aria-label={t.languageOfText}
+        className={css.languages}
+        value={language}
+        onChange={setLanguage}
+        options={[
+          { value: 'jp', label: t.write.jp },
+          { value: 'en', label: t.write.en },
+        ]}
+      />
+      <Field name={`text.${subject}`} required={!asks && language === 'jp'} help={whenEmpty}>
+        {(marks) => (
+          <Input {...marks} value={words[subject]} onChange={(event) => write(subject, event.target.value)} />
+        )}
+      </Field>
+      <Field name={`text.${body}`} required={!asks && language === 'jp'} help={t.placeholders[messageType]}>
+        {(marks) => (
+          <Input.TextArea
+            {...marks}
+            autoSize={{ minRows: 4, maxRows: 14 }}
+            value={words[body]}
+            onChange={(event) => write(body, event.target.value)}
+          />
+        )}
+      </Field>
+      <Field name={`text.${sms}`} help={asks ? t.emptyIsBuiltIn : t.emptySms}>
+        {(marks) => (
+          <Input.TextArea
+            {...marks}
+            autoSize={{ minRows: 2, maxRows: 5 }}
+            value={words[sms]}
+            onChange={(event) => write(sms, event.target.value)}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

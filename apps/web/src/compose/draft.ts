@@ -1,0 +1,77 @@
+import { api, type Channel, CHANNELS, type Input, type ManualType, MESSAGE_TYPE } from '@tabimori/shared';
+import type { ListQuery } from '../shell/list-codec.js';
+
+/** Which text: the built-in one, one's own, or a template by its id. */
+export type TextChoice = 'builtIn' | 'own' | number;
+
+export const NO_WORDS = { subject: '', subjectEn: '', body: '', bodyEn: '', smsText: '', smsTextEn: '' };
+export type Words = typeof NO_WORDS;
+
+/** What is being composed, beside whom it is for. */
+export interface Draft {
+  messageType: ManualType;
+  choice: TextChoice;
+  words: Words;
+  channels: Channel[];
+  resendTimes: number;
+  resendIntervalMinutes: 30 | 60 | 90 | 120;
+}
+
+export const NEW_DRAFT: Draft = {
+  messageType: MESSAGE_TYPE.safetyConfirmation,
+  choice: 'builtIn',
+  words: NO_WORDS,
+  channels: [...CHANNELS],
+  resendTimes: 3,
+  resendIntervalMinutes: 30,
+};
+
+export interface Whom {
+  mode: 'all' | 'chosen';
+  /** the conditions in the address */
+  query: ListQuery;
+  chosen: ReadonlySet<number>;
+  /** where the reader's scope is one company: it need not be named */
+  ownCompanyId: number | null;
+}
+
+type Message = Pick<
+  Input<typeof api.delivery.select>,
+  'messageType' | 'templateId' | 'text' | 'channels' | 'resendTimes' | 'resendIntervalMinutes'
+>;
+
+export function messageOf({ messageType, choice, words, channels, ...plan }: Draft): Message {
+  const asks = messageType === MESSAGE_TYPE.safetyConfirmation;
+  return {
+    messageType,
+    ...(typeof choice === 'number' && { templateId: choice }),
+    ...(choice === 'own' && { text: words }),
+    channels,
+    resendTimes: asks ? plan.resendTimes : 0,
+    resendIntervalMinutes: plan.resendIntervalMinutes,
+  };
+}
+
+const NOT_CONDITIONS = new Set(['page', 'perPage', 'sort']);
+
+/** Those chosen, or all that the conditions leave; null as long as neither names anybody. */
+export function audienceOf({
+  mode,
+  query,
+  chosen,
+  ownCompanyId,
+}: Whom): Pick<Input<typeof api.delivery.dryRun>, 'applicantIds' | 'filter'> | null {
+  if (mode === 'chosen') return chosen.size === 0 ? null : { applicantIds: [...chosen] };
+  const companyIds = query['companyIds'] ?? (ownCompanyId === null ? undefined : String(ownCompanyId));
+  if (companyIds === undefined) return null;
+  const conditions = Object.entries(query).filter(([name]) => !NOT_CONDITIONS.has(name));
+  return { filter: { ...Object.fromEntries(conditions), companyIds } };
+}
+
+/** Whether there is enough to ask what the send would do: a notice has no text but one's own. */
+export const isWritten = ({ messageType, choice, words, channels }: Draft): boolean => {
+  if (channels.length === 0) return false;
+  if (messageType === MESSAGE_TYPE.safetyConfirmation || typeof choice === 'number') return true;
+  const isWhole = (subject: string, body: string): boolean => subject.trim() !== '' && body.trim() !== '';
+  return isWhole(words.subject, words.body) || isWhole(words.subjectEn, words.bodyEn);
+};

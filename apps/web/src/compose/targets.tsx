@@ -1,0 +1,172 @@
+import { api, type Target, TARGET_RESPONSES } from '@tabimori/shared';
+import { Checkbox } from 'antd';
+import type { ReactNode } from 'react';
+import { useCompanyOptions } from '../parts/company-options.js';
+import { useSendName } from '../parts/names.js';
+import { answerState, StatusBadge } from '../parts/status.js';
+import { DASH, formatDateTime } from '../shell/format.js';
+import { useLabels, useLanguage } from '../shell/i18n.js';
+import { List, type Column } from '../shell/list-page.js';
+import { usePrefectureOptions, usePrefectures } from '../shell/use-call.js';
+import { LABELS } from './words.js';
+import css from './compose.module.css';
+
+interface TargetsProps {
+  /** null: all that match are meant, nobody is chosen one by one */
+  chosen: ReadonlySet<number> | null;
+  onChoose: (id: number, isChosen: boolean) => void;
+}
+
+/** The travelers with their latest message and answer; the conditions are in the address. */
+export function Targets({ chosen, onChoose }: TargetsProps) {
+  const t = useLabels(LABELS);
+  const companies = useCompanyOptions();
+  const prefectures = usePrefectureOptions();
+  const choice = (row: Target) => chosen && <Choice row={row} chosen={chosen} onChoose={onChoose} />;
+  return (
+    <List
+      call={api.delivery.list}
+      rowKey={(row: Target) => row.id}
+      columns={useColumns(chosen === null ? null : choice)}
+      card={(row) => <TargetCard row={row} choice={choice(row)} />}
+      search={t.search}
+      filters={[
+        ...(companies.length > 1
+          ? [{ name: 'companyIds', label: t.filters.company, options: companies, multiple: true }]
+          : []),
+        { name: 'prefectureCodes', label: t.filters.prefecture, options: prefectures, multiple: true },
+        {
+          name: 'response',
+          label: t.filters.response,
+          options: TARGET_RESPONSES.map((value) => ({ value, label: t.responses[value] })),
+        },
+        { name: 'undelivered', label: t.filters.undelivered, options: [{ value: 'true', label: t.notArriving }] },
+        { name: 'staying', label: t.filters.staying, options: [{ value: 'true', label: t.here }] },
+      ]}
+      unit={t.unit}
+      empty={t.empty}
+    />
+  );
+}
+
+function Choice({
+  row,
+  chosen,
+  onChoose,
+}: {
+  row: Target;
+  chosen: ReadonlySet<number>;
+  onChoose: TargetsProps['onChoose'];
+}) {
+  const t = useLabels(LABELS);
+  return (
+    <Checkbox
+      aria-label={t.chooseOne(row.name)}
+      checked={chosen.has(row.id)}
+      onChange={(event) => onChoose(row.id, event.target.checked)}
+    />
+  );
+}
+
+function usePlace(): (row: Target) => string {
+  const t = useLabels(LABELS);
+  const language = useLanguage();
+  const prefecture = usePrefectures();
+  return ({ prefectureCode, city, countryName, countryNameEn }) =>
+    t.place(
+      prefectureCode === null ? (language === 'en' ? countryNameEn : countryName) : prefecture(prefectureCode),
+      city,
+    );
+}
+
+function useColumns(choice: ((row: Target) => ReactNode) | null): Column<Target>[] {
+  const t = useLabels(LABELS);
+  const place = usePlace();
+  const columns: (Column<Target> | null)[] = [
+    choice && { key: 'choose', title: t.column.choose, width: 60, render: choice },
+    {
+      key: 'name',
+      title: t.column.name,
+      width: 136,
+      sort: 'nameKana',
+      render: (row) => (
+        <span className={css.two}>
+          <b>{row.name}</b>
+          <small>{row.nameKana}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'company',
+      title: t.column.company,
+      render: (row) => (
+        <span className={css.two}>
+          <span className={css.ellipsis} title={row.companyName}>
+            {row.companyName}
+          </span>
+          <small>{row.divisionName}</small>
+        </span>
+      ),
+    },
+    { key: 'place', title: t.column.place, width: 116, render: (row) => place(row) },
+    { key: 'contact', title: t.column.contact, width: 96, render: (row) => <Contacts row={row} /> },
+    { key: 'answer', title: t.column.answer, width: 150, render: (row) => <Answer row={row} /> },
+  ];
+  return columns.filter((column) => column !== null);
+}
+
+/** By which ways the traveler can be written to. */
+function Contacts({ row }: { row: Target }) {
+  const t = useLabels(LABELS);
+  const ways = [
+    { word: t.mail, address: row.mailAddress, failed: row.mailUndelivered },
+    { word: t.sms, address: row.phone, failed: row.smsUndelivered },
+  ].filter(({ address }) => address !== null);
+  if (ways.length === 0) return <span className={css.failed}>{t.noContact}</span>;
+  return (
+    <span className={css.two}>
+      {ways.map(({ word, failed }) => (
+        <span key={word} className={failed ? css.failed : undefined}>
+          {word}
+          {failed && ` ${t.failed}`}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The answer to the latest question, and the latest message. */
+function Answer({ row }: { row: Target }) {
+  const t = useLabels(LABELS);
+  const name = useSendName();
+  return (
+    <span className={css.two}>
+      {row.asked ? <StatusBadge state={answerState(row.response)} /> : <span className="muted">{t.notAsked}</span>}
+      <small>
+        {row.latest === null
+          ? DASH
+          : `${name({ messageType: row.latest.messageType, reminderNumber: null })} ${formatDateTime(row.latest.sentAt)}`}
+      </small>
+    </span>
+  );
+}
+
+function TargetCard({ row, choice }: { row: Target; choice: ReactNode }) {
+  const place = usePlace();
+  return (
+    <div className={css.card}>
+      {choice}
+      <div>
+        <p>
+          <b>{row.name}</b> <small>{row.nameKana}</small>
+        </p>
+        <p className={css.small}>
+          {row.companyName} {row.divisionName}
+        </p>
+        <p className={css.small}>{place(row)}</p>
+        <Contacts row={row} />
+        <Answer row={row} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { api, type FieldError, type Input } from '@tabimori/shared';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatNumber } from '../shell/format.js';
+import { CallFailed } from '../shell/http.js';
+import { useLabels } from '../shell/i18n.js';
+import { newKey } from '../shell/new-key.js';
+import { pathOf } from '../shell/screens.js';
+import { toast } from '../shell/toast.js';
+import { useSend } from '../shell/use-send.js';
+import { LABELS } from './words.js';
+
+type Whole = Omit<Input<typeof api.delivery.dryRun>, 'sampleId'>;
+
+/**
+ * Sends what is composed to as many as were counted, and leads to its result. Tried again after no answer came, it has the
+ * same key: it is sent once.
+ */
+export function useSending() {
+  const t = useLabels(LABELS).confirm;
+  const navigate = useNavigate();
+  // the banner says it, with the way back
+  const words = { done: () => '', action: t.action };
+  const select = useSend(api.delivery.select, words);
+  const all = useSend(api.delivery.all, words);
+  const keys = useRef(new Map<string, string>());
+  const [refused, setRefused] = useState<readonly FieldError[]>([]);
+  const [deliveryId, setDeliveryId] = useState<number | null>(null);
+
+  // only once nothing is unsent any more, else leaving would be asked about
+  useEffect(() => {
+    if (deliveryId !== null) void navigate(pathOf('result', { id: deliveryId }));
+  }, [deliveryId, navigate]);
+
+  const send = async ({ filter, applicantIds, ...message }: Whole, expectedCount: number): Promise<void> => {
+    const asked = JSON.stringify({ filter, applicantIds, message, expectedCount });
+    const idempotencyKey = keys.current.get(asked) ?? newKey();
+    keys.current.set(asked, idempotencyKey);
+    const answer = filter
+      ? await all.send({ ...message, filter, expectedCount }, { idempotencyKey })
+      : await select.send({ ...message, applicantIds: applicantIds ?? [], expectedCount }, { idempotencyKey });
+    if (!(answer instanceof CallFailed)) {
+      setDeliveryId(answer.deliveries[0]?.id ?? null);
+      return;
+    }
+    const changed = answer.fields.find(({ messageCode }) => messageCode === 'COUNT_CHANGED');
+    if (changed) toast.error(t.changed(formatNumber(Number(changed.params?.['count']))));
+    setRefused(answer.fields);
+  };
+  return { send, sending: select.sending || all.sending, refused, sent: deliveryId !== null };
+}

@@ -1,0 +1,91 @@
+import { api, type DeliveryDetail } from '@tabimori/shared';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { stop as en } from '../labels/en/stop.js';
+import { stop as ja } from '../labels/ja/stop.js';
+import { StopSend, UndoSend } from '../parts/end-send.js';
+import { useSubject } from '../parts/names.js';
+import { useConfirm } from '../shell/confirm.js';
+import { formatNumber } from '../shell/format.js';
+import { CallFailed } from '../shell/http.js';
+import { useLabels, useMessage } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
+import { newKey } from '../shell/new-key.js';
+import { toast } from '../shell/toast.js';
+import { useCall } from '../shell/use-call.js';
+import { useSend } from '../shell/use-send.js';
+import css from './result.module.css';
+
+const LABELS = { jp: ja, en };
+
+/** Ends a send: while it waits it is taken back, after that what is left of it is stopped. */
+export function EndSend({ delivery }: { delivery: DeliveryDetail }) {
+  const subject = useSubject();
+  const { id, state, rounds, answers, undoUntil, eventId } = delivery;
+  if (state === 'scheduled' && undoUntil !== null) return <UndoSend id={id} />;
+  // what an event sends by itself is stopped for the company, at the course of its answers
+  const isPlanned = rounds.some((round) => round.id === null) && eventId === null;
+  if (state !== 'sending' && !isPlanned) return null;
+  return <StopSend id={id} subject={subject(delivery)} total={answers.total} />;
+}
+
+type To = 'notResponded' | 'failed';
+
+/** Sends once more, to those alone who have not answered or whom it did not reach. */
+export function SendAgain({ delivery }: { delivery: DeliveryDetail }) {
+  const failed = useCall(api.deliveryHistory.recipients, { id: delivery.id, filter: 'undelivered', perPage: 1 });
+  const { state, origin, asksAnswer, answers } = delivery;
+  if (state === 'scheduled' || state === 'undone' || origin === 'drill') return null;
+  const undelivered = failed.data?.pagination.total ?? 0;
+  return (
+    <>
+      {asksAnswer && answers.none > 0 && <Again id={delivery.id} to="notResponded" count={answers.none} />}
+      {undelivered > 0 && <Again id={delivery.id} to="failed" count={undelivered} />}
+    </>
+  );
+}
+
+/** The number is what the server found last: it is asked about again when it has changed. */
+function Again({ id, to, count }: { id: number; to: To; count: number }) {
+  const t = useLabels(LABELS).send;
+  const message = useMessage();
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const [key] = useState(() => newKey());
+  const { send, sending } = useSend(api.delivery.resend, {
+    // the banner says it, with the way back
+    done: () => '',
+    action: t.again[to],
+  });
+  const ask = async (people: number): Promise<void> => {
+    const number = formatNumber(people);
+    const agreed = await confirm({
+      title: t.againTitle[to](number),
+      text: t.againText,
+      action: t.againButton(number),
+    });
+    if (!agreed) return;
+    const options = { idempotencyKey: `${key}-${people}` };
+    const answer = await send({ deliveryId: id, to, expectedCount: people }, options);
+    if (!(answer instanceof CallFailed)) {
+      const first = answer.deliveries[0];
+      if (first) await navigate(pathOf('result', { id: first.id }));
+      return;
+    }
+    const [wrong] = answer.fields;
+    if (!wrong) return;
+    toast.error(message(wrong.messageCode, wrong.params));
+    if (wrong.messageCode === 'COUNT_CHANGED') await ask(Number(wrong.params?.['count']));
+  };
+  return (
+    <button
+      type="button"
+      className={`button ${css.action}`}
+      disabled={sending}
+      aria-busy={sending}
+      onClick={() => void ask(count)}
+    >
+      {t.again[to]}
+    </button>
+  );
+}

@@ -1,0 +1,95 @@
+import { type api, can, type Reply, USER_DIV } from '@tabimori/shared';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { stop as en } from '../../labels/en/stop.js';
+import { stop as ja } from '../../labels/ja/stop.js';
+import { StopSend, UndoSend } from '../../parts/end-send.js';
+import { useSubject } from '../../parts/names.js';
+import { StopFlow } from '../../parts/stop-flow.js';
+import { formatNumber, formatWithinDay } from '../format.js';
+import { useLabels } from '../i18n.js';
+import { pathOf } from '../screens.js';
+import { useSession } from '../session.js';
+import css from './send-banner.module.css';
+import { runningPath } from './status-box.js';
+import { useEventName } from './use-event-name.js';
+
+const LABELS = { jp: ja, en };
+type Situation = Reply<typeof api.home.situation>;
+type Send = Situation['sends'][number];
+
+/** On every screen: what is being sent or will be, with the way to end it. */
+export function SendBanner({ situation }: { situation: Situation | undefined }) {
+  const t = useLabels(LABELS).send;
+  const name = useEventName();
+  const { authority } = useSession();
+  if (!situation || !authority || !can(authority.permissions, 'safetyConfirmation', 'exec')) return null;
+  const flows = authority.user.userType === USER_DIV.division ? [] : situation.running;
+  if (situation.sends.length === 0 && flows.length === 0) return null;
+  return (
+    <section className={css.banner} aria-label={t.banner}>
+      {situation.sends.map((send) => (
+        <OpenSend key={send.sendId} send={send} now={situation.now} />
+      ))}
+      {flows.map((flow) => (
+        <div key={`${flow.eventId} ${flow.hazard}`} className={css.row}>
+          <p>{t.running(name(flow), formatNumber(flow.none))}</p>
+          <Link to={runningPath(flow)}>{t.open}</Link>
+          {flow.company && (
+            <StopFlow
+              eventId={flow.eventId}
+              companyId={flow.company.id}
+              companyName={flow.company.name}
+              about={name(flow)}
+              unanswered={flow.none}
+            />
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function OpenSend({ send, now }: { send: Send; now: Date }) {
+  const t = useLabels(LABELS).send;
+  const subject = useSubject()(send);
+  const left = useSecondsLeft(send.undoUntil, now);
+  const total = formatNumber(send.total);
+  const waits = send.undoUntil !== null && left > 0;
+  const isPlan = !waits && send.state !== 'sending' && send.state !== 'scheduled' && send.nextAt !== null;
+  return (
+    <div className={waits ? `${css.row} ${css.waits}` : css.row}>
+      {/* told once; the seconds that pass are not */}
+      <p role="status">
+        {waits && t.waiting(subject, total)}
+        {!waits && !isPlan && t.sending(subject, total)}
+        {isPlan && send.nextAt && t.planned(subject, formatWithinDay(send.nextAt, now))}
+      </p>
+      {waits && (
+        <span className={css.left} aria-hidden="true">
+          {t.seconds(left)}
+        </span>
+      )}
+      <Link to={pathOf('result', { id: send.deliveryId })}>{t.open}</Link>
+      {waits && send.own ? (
+        <UndoSend id={send.sendId} />
+      ) : (
+        <StopSend id={send.sendId} subject={subject} total={send.total} />
+      )}
+    </div>
+  );
+}
+
+/** Whole seconds until an instant of the server, whose clock said `now` when it was asked; 0 once it is over. */
+function useSecondsLeft(until: Date | null, now: Date): number {
+  const [offset] = useState(() => now.getTime() - Date.now());
+  const [at, setAt] = useState(() => Date.now());
+  const left = until === null ? 0 : Math.max(Math.ceil((until.getTime() - at - offset) / 1000), 0);
+  const runs = left > 0;
+  useEffect(() => {
+    if (!runs) return undefined;
+    const timer = window.setInterval(() => setAt(Date.now()), 250);
+    return () => window.clearInterval(timer);
+  }, [runs]);
+  return left;
+}

@@ -1,0 +1,129 @@
+import { advance } from '@tabimori/domain';
+import {
+  type Audience,
+  createDelivery,
+  type DeliveryContent,
+  endUnsent,
+  errorText,
+  lockOpenChunks,
+  rowsOf,
+  withoutDeadlock,
+} from '@tabimori/server';
+import { CHANNELS, MESSAGE_TYPE } from '@tabimori/shared';
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import type { Context } from '../context.js';
+
+/** A question that a person sent and whose next resend is due. */
+interface DuePlan {
+  id: number;
+  companyId: number;
+  senderId: number | null;
+  eventId: number | null;
+  content: DeliveryContent;
+  times: number;
+  intervalMinutes: number;
+  sent: number;
+  dueAt: Date;
+  now: Date;
+}
+
+/** One tick: every question of a person whose next resend is due, one transaction each. */
+export async function resendPlans(context: Context): Promise<void> {
+  const { dataSource, logger, metrics, stopping } = context;
+  const due = await rowsOf<{ id: number }>(
+    dataSource,
+    'SELECT id FROM delivery WHERE resend_due_at <= now() ORDER BY resend_due_at, id LIMIT 200',
+  );
+  for (const { id } of due) {
+    if (stopping.aborted) return;
+    try {
+      await withoutDeadlock(() => resend(context, id));
+    } catch (error) {
+      metrics.failures.inc({ place: 'plan' });
+      logger.error(
+        { alarm: 'resendFailed', deliveryId: id, error: errorText(error) },
+        'a resend could not be made; it is tried again in a minute',
+      );
+      await dataSource.query(
+        `UPDATE delivery SET resend_due_at = now() + interval '1 minute' WHERE id = $1 AND resend_due_at <= now()`,
+        [id],
+      );
+    }
+  }
+}
+
+/** The plan goes on as a wave's reminders do: by the same rule, and once, however often it is looked at. */
+async function resend(context: Context, id: number): Promise<void> {
+  const { config, logger } = context;
+  const made = await context.dataSource.transaction(async (tx) => {
+    const plan = await lockDuePlan(tx, id);
+    if (!plan) return null;
+    const audience = unanswered(id);
+    const [open] = await rowsOf(tx, `${audience.text} LIMIT 1`, audience.parameters);
+    const { wave, effect } = advance(
+      { stage: 'confirmation', remindersSent: plan.sent, dueAt: plan.dueAt },
+      {
+        now: plan.now,
+        reminderIntervalSeconds: config.reminderIntervalSeconds ?? plan.intervalMinutes * 60,
+        reminderTimes: plan.times,
+        everyoneAnswered: !open,
+      },
+    );
+    await tx.query('UPDATE delivery SET resends_sent = $2, resend_due_at = $3, updated_at = now() WHERE id = $1', [
+      id,
+      wave.remindersSent,
+      wave.dueAt,
+    ]);
+    if (effect.kind === 'missed') {
+      logger.error({ alarm: 'resendMissed', deliveryId: id }, 'a resend was due too long ago');
+    }
+    if (effect.kind !== 'sendReminder') return null;
+    const earlier = { text: 'SELECT id FROM delivery WHERE id = $1 OR root_id = $1', parameters: [id] };
+    await endUnsent(tx, await lockOpenChunks(tx, earlier), { state: 'superseded' });
+    return createResend(context, tx, plan, audience, effect.number);
+  });
+  if (made) context.wake({ kind: 'delivery', id: made.id });
+}
+
+/** Locks the question if its resend is still due: answers lock it too, so one that arrives now is either seen or reaches the resend. */
+async function lockDuePlan(tx: EntityManager, id: number): Promise<DuePlan | null> {
+  const [plan] = await rowsOf<DuePlan>(
+    tx,
+    `SELECT id, company_id AS "companyId", sender_id AS "senderId", event_id AS "eventId", content,
+       resend_times AS times, resend_interval_minutes AS "intervalMinutes", resends_sent AS sent,
+       resend_due_at AS "dueAt", now() AS now
+     FROM delivery WHERE id = $1 AND resend_due_at <= now() FOR UPDATE SKIP LOCKED`,
+    [id],
+  );
+  return plan ?? null;
+}
+
+const unanswered = (id: number): Audience => ({
+  text: `SELECT r.applicant_id FROM recipient r JOIN applicant a ON a.id = r.applicant_id
+    WHERE r.delivery_id = $1 AND r.response IS NULL AND a.deleted_at IS NULL`,
+  parameters: [id],
+});
+
+function createResend(
+  { config }: Context,
+  tx: EntityManager,
+  { id, companyId, senderId, eventId, content }: DuePlan,
+  audience: Audience,
+  number: number,
+): Promise<{ id: number } | null> {
+  const { jp, en, channels = [...CHANNELS], ...facts } = content;
+  return createDelivery(tx, {
+    companyId,
+    messageType: MESSAGE_TYPE.reminder,
+    reminderNumber: number,
+    origin: 'resend',
+    eventId,
+    waveId: null,
+    rootId: id,
+    facts,
+    audience,
+    smsPossible: config.twilio !== null,
+    byHand: { sendId: randomUUID(), senderId, texts: { jp, en }, channels, waitSeconds: 0, plan: null },
+  });
+}

@@ -1,0 +1,28 @@
+import type { MessageText } from '../message.js';
+import { FOOTER } from './common.js';
+
+/** A safety confirmation that a person sends, about no earthquake that is known here. */
+export const ask: MessageText = {
+  jp: {
+    subject: '【安否確認】無事ですか？',
+    body: `{{name}}さん、無事ですか？ 下のページを開き、ボタンを1回押して答えてください。
+{{url}}
+
+避難しているときは、避難が先です。安全な場所に着いてから答えてください。
+命の危険があるときは、119 に電話してください。
+
+${FOOTER.jp}`,
+    sms: '【安否確認】無事ですか？回答 {{url}}',
+  },
+  en: {
+    subject: 'Are you safe? Please answer',
+    body: `{{name}}, are you safe? Open this page and press one button to answer.
+{{url}}
+
+If you are evacuating, do that first. Answer when you are in a safe place.
+If a life is in danger, call 119.
+
+${FOOTER.en}`,
+    sms: 'Safety check: are you safe? Answer with one tap when you are in a safe place: {{url}}',
+  },
+};

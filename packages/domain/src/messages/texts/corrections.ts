@@ -1,0 +1,53 @@
+import type { MessageText } from '../message.js';
+import { FOOTER } from './common.js';
+
+/** A company takes back what it sent: the agency's information stands, so nothing here says that it was cancelled. */
+export const correctQuake: MessageText = {
+  jp: {
+    subject: '【訂正】先ほどの地震の配信',
+    body: `先ほどの地震のお知らせと安否確認を、{{company}}の判断で取り消しました。回答は不要です。
+
+気象庁の発表が取り消されたのではありません。強い揺れを感じた人は、テレビ・ラジオ・自治体の発表を確かめてください。
+対象：{{prefecture}}
+
+困っていることがあるときは、緊急連絡先に電話してください。
+${FOOTER.jp}`,
+    sms: '【訂正】先ほどの地震の配信（{{prefecture}}）は会社の判断で取り消しました。回答は不要です',
+  },
+  en: {
+    subject: 'Correction: earthquake message',
+    body: `{{company}} has withdrawn its earthquake messages to you. You need not answer.
+
+This is your company's decision. The Japan Meteorological Agency has not cancelled its information. If you felt strong shaking, check TV, radio or the local authority.
+Area: {{prefecture}}
+
+If you need help, phone the emergency contact.
+${FOOTER.en}`,
+    sms: 'CORRECTION: your company has withdrawn its earthquake message for {{prefecture}}. No answer needed.',
+  },
+};
+
+export const correctTsunami: MessageText = {
+  jp: {
+    subject: '【訂正】先ほどの{{tsunamiGrade}}の配信',
+    body: `先ほどの{{tsunamiGrade}}の配信を、{{company}}の判断で取り消しました。
+
+気象庁の発表が取り消されたのではありません。避難している人は、警報の解除をテレビ・ラジオ・自治体の発表で確かめるまで、戻らないでください。
+対象：{{prefecture}}
+
+困っていることがあるときは、緊急連絡先に電話してください。
+${FOOTER.jp}`,
+    sms: '【訂正】{{prefecture}}の{{tsunamiGrade}}の配信は会社の判断で取り消しました。警報の解除はテレビ・ラジオで確認を',
+  },
+  en: {
+    subject: 'Correction: {{tsunamiGrade}}',
+    body: `{{company}} has withdrawn its {{tsunamiGrade}} message to you.
+
+This is your company's decision. The Japan Meteorological Agency has not cancelled its information. If you have evacuated, do not go back before TV, radio or the local authority says that the warning is lifted.
+Area: {{prefecture}}
+
+If you need help, phone the emergency contact.
+${FOOTER.en}`,
+    sms: 'CORRECTION: your company withdrew its {{tsunamiGrade}} message ({{prefecture}}). Check TV or radio before you go back.',
+  },
+};

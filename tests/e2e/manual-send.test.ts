@@ -1,0 +1,78 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openPage, overflow, signIn, SIZES } from './browser.js';
+import { Demo, type InboxMessage, until } from './demo.js';
+
+jest.setTimeout(300_000);
+
+let demo: Demo;
+let browser: Browser;
+
+beforeAll(async () => {
+  demo = await Demo.create();
+  browser = await launchBrowser();
+  await demo.start();
+});
+afterAll(async () => {
+  await browser.close();
+  await demo.remove();
+});
+
+const COMPOSE = '/safety-confirmation/safety-confirmation';
+const mails = async (): Promise<InboxMessage[]> => (await demo.inbox()).filter(({ kind }) => kind === 'mail');
+const linkIn = (message: InboxMessage): string => /https?:\/\/\S+/.exec(message.text)?.[0] ?? '';
+
+/** Chooses two travelers by hand, and sends to them. */
+async function send(page: Page): Promise<void> {
+  await page.goto(`${demo.url}${COMPOSE}?prefectureCodes=13`);
+  await page.getByText('選んだ旅行者').click();
+  const boxes = page.getByRole('checkbox', { name: /さんを選ぶ/ });
+  await boxes.first().check();
+  await boxes.nth(1).check();
+  await page.getByRole('button', { name: '2 名への送信を確認する' }).click();
+  await page.getByRole('dialog').getByText('受信者 2 名に安否確認を送信します').waitFor();
+  await page.getByRole('button', { name: '2 名に送信する' }).click();
+  await page.waitForURL(/result\?id=/);
+}
+
+test('a send by hand is taken back; another arrives, one answers, and the resend goes to the other alone', async () => {
+  const { page, complaints } = await openPage(browser, { viewport: SIZES.desktop });
+  await signIn(page, demo.url, 'company@example.com');
+  await send(page);
+  await page.getByRole('region', { name: '進行中の配信' }).getByRole('button', { name: '取り消す' }).click();
+  await page.getByText('2 名への送信を取り消しました').waitFor();
+
+  await send(page);
+  expect(await mails()).toEqual([]);
+  const first = await until('the two mails', 30, async () => {
+    const found = await mails();
+    return found.length >= 2 && found;
+  });
+  expect(first.map(({ subject }) => subject)).toEqual(Array(2).fill('【安否確認】無事ですか？'));
+
+  const [asked] = first;
+  if (!asked) throw new Error('no mail');
+  const phone = await openPage(browser, { viewport: SIZES.phone, hasTouch: true, isMobile: true });
+  await phone.page.goto(linkIn(asked));
+  await phone.page.getByRole('button', { name: '無事です' }).first().tap();
+  await phone.page.getByText('119').first().waitFor();
+
+  await until('a resend', 40, async () => (await mails()).length > 2);
+  const again = (await mails()).filter(({ id }) => !first.some((one) => one.id === id));
+  expect(new Set(again.map(({ to }) => to[0])).has(asked.to[0])).toBe(false);
+  await page.getByRole('button', { name: '停止する' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: '停止する' }).click();
+  await page.getByText('送信を止めました').waitFor();
+  const stopped = (await mails()).length;
+  await new Promise((resolve) => setTimeout(resolve, 17_000));
+  expect(await mails()).toHaveLength(stopped);
+  expect(complaints).toEqual([]);
+});
+
+test('the screen that composes is whole on a phone', async () => {
+  const { page, complaints } = await openPage(browser, { viewport: SIZES.phone });
+  await signIn(page, demo.url, 'division@example.com');
+  await page.goto(demo.url + COMPOSE);
+  await page.getByRole('button', { name: /名への送信を確認する/ }).waitFor();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(complaints).toEqual([]);
+});
