@@ -35,8 +35,9 @@ export class EnvelopeInterceptor implements NestInterceptor {
     return next.handle().pipe(
       map((value: unknown): StreamableFile | Envelope => {
         if (value instanceof StreamableFile) return value;
-        const { messageCode, reply }: Told<unknown> =
-          value instanceof Told ? value : new Told(call.done ?? null, value);
+        const told: Told<unknown> =
+          value instanceof Told ? (value as Told<unknown>) : new Told(call.done ?? null, value);
+        const { messageCode, reply } = told;
         return {
           success: true,
           statusCode: 200,
