@@ -29,7 +29,7 @@ export const JOINED = sql`
   LEFT JOIN LATERAL (
     SELECT d.id, d.message_type, d.subject, d.subject_en, d.sent_at, r.mail_state, r.sms_state
     FROM recipient r JOIN delivery d ON d.id = r.delivery_id
-    WHERE r.applicant_id = a.id AND d.state NOT IN ('scheduled', 'undone') ORDER BY r.delivery_id DESC LIMIT 1
+    WHERE r.applicant_id = a.id AND d.state NOT IN ('scheduled', 'undone') AND d.drill_id IS NULL ORDER BY r.delivery_id DESC LIMIT 1
   ) m ON true
   LEFT JOIN ${LATEST_QUESTION} q ON true`;
 

@@ -79,12 +79,12 @@ export class HomeService {
       SELECT newest.id, repeated.reminders, repeated."lastReminderAt"
       FROM (
         SELECT d.id, d.sent_at FROM delivery d
-        WHERE d.state <> 'scheduled' AND d.root_id IS NULL AND ${deliveriesOf(actor)}
+        WHERE d.state NOT IN ('scheduled', 'undone') AND d.root_id IS NULL AND d.drill_id IS NULL AND ${deliveriesOf(actor)}
         ORDER BY d.sent_at DESC, d.id DESC LIMIT ${LATEST_DELIVERIES}
       ) newest
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS reminders, max(d.sent_at) AS "lastReminderAt" FROM delivery d
-        WHERE d.root_id = newest.id AND d.state <> 'scheduled' AND ${deliveriesOf(actor)}
+        WHERE d.root_id = newest.id AND d.state NOT IN ('scheduled', 'undone') AND ${deliveriesOf(actor)}
       ) repeated
       ORDER BY newest.sent_at DESC, newest.id DESC`);
     const summaries = await summariesOf(

@@ -171,7 +171,7 @@ test.each([
     'unknownValues',
     WARNING.replaceAll('<Code>53</Code>', '<Code>59</Code>'),
     'VTSE41',
-    'Unknown kind in a tsunami telegram',
+    'Unknown value in a telegram',
   ],
 ])('%s is told to provider administrators, once an hour', async (kind, xml, type, subject) => {
   const texts = (): Promise<unknown[]> =>
@@ -211,10 +211,15 @@ test('a call for help names the person and the company alone, and is never told 
      VALUES ($1, $1, $2, 'n', 3, '足が痛い', 35, 139, 'url', now())`,
     [deliveryId, call?.applicantId],
   );
-  await database.dataSource.query(`UPDATE delivery SET origin = 'drill'`);
+  await database.dataSource.query(
+    `WITH drill AS (
+       INSERT INTO drill (source, title, title_en, prefectures, telegrams, confirmation_seconds, reminder_seconds, reminder_times, started_by)
+       SELECT 'bundled:suruga', '訓練', 'Drill', '[]', '[]', 1, 1, 2, min(id) FROM users RETURNING id)
+     UPDATE delivery SET origin = 'drill', drill_id = (SELECT id FROM drill)`,
+  );
   await tellNeedsHelp(database.dataSource, calls);
   expect(await rows('SELECT kind FROM system_mail')).toEqual([]);
-  await database.dataSource.query(`UPDATE delivery SET origin = 'auto'`);
+  await database.dataSource.query(`UPDATE delivery SET origin = 'auto', drill_id = NULL`);
   await tellNeedsHelp(database.dataSource, calls);
   await tellNeedsHelp(database.dataSource, [...calls, ...calls]);
   const told = await mails();

@@ -66,9 +66,9 @@ test('two workers send nothing twice', async () => {
 
 test('a temporary failure waits, a refusal is kept with the words of the relay', async () => {
   await queued('later@example.com');
-  await queued('never@example.com');
+  await queued('never@example.jp');
   await queued('not an address');
-  sink.answers.set('later@example.com', 450).set('never@example.com', 550);
+  sink.answers.set('later@example.com', 450).set('never@example.jp', 550);
   await newSender().mails();
   expect(
     await rows('SELECT mail_address AS to, state, attempts, last_error AS error FROM system_mail ORDER BY id'),
@@ -80,7 +80,7 @@ test('a temporary failure waits, a refusal is kept with the words of the relay',
       error: expect.stringContaining('try again later') as string,
     },
     {
-      to: 'never@example.com',
+      to: 'never@example.jp',
       state: 'refused',
       attempts: 1,
       error: expect.stringContaining('no such user') as string,
