@@ -25,4 +25,6 @@ export default {
   globalSetup: '<rootDir>/tests/global-setup.mjs',
   globalTeardown: '<rootDir>/tests/global-teardown.mjs',
   testTimeout: 30000,
+  // much of the time is spent waiting: for browsers, relays, leases
+  maxWorkers: '100%',
 };

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
-import { launchBrowser, openPage, overflow, signIn, SIZES } from './browser.js';
+import { launchBrowser, openPage, overflow, signInAside, SIZES } from './browser.js';
 import { Demo } from './demo.js';
 
 jest.setTimeout(300_000);
@@ -79,8 +79,8 @@ describe.each(SCREENS.map((screen, i) => ({ ...screen, turn: i })))('$path as $u
   test.each(looks)('$language, $size, $colorScheme', async ({ language, size, colorScheme }) => {
     const { page, complaints } = await openPage(browser, { viewport: SIZES[size], colorScheme });
     await page.addInitScript(`localStorage.setItem('language', '${language}')`);
-    if (user) await signIn(page, demo.url, `${user}@example.com`);
-    if (path !== '/') await page.goto(demo.url + path);
+    if (user) await signInAside(page, demo.url, `${user}@example.com`);
+    await page.goto(demo.url + path);
     await page.locator('h1').first().waitFor();
     await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined);
     expect(await page.locator('html').getAttribute('lang')).toBe(language === 'jp' ? 'ja' : 'en');

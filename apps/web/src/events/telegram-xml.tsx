@@ -20,7 +20,7 @@ export function XmlLink({ telegramId, what }: { telegramId: number; what: string
   const to = new URLSearchParams(params);
   to.set(NAME, String(telegramId));
   return (
-    <Link to={`${pathname}?${to}`} preventScrollReset aria-label={t.openOf(what)}>
+    <Link className={css.link} to={`${pathname}?${to}`} preventScrollReset aria-label={t.openOf(what)}>
       {t.open}
     </Link>
   );
