@@ -65,7 +65,7 @@ export async function decideCompanies(context: Context, event: StoredEvent, wake
     }
   }
   await inParallel(starting, AT_ONCE, (row) => startOrNote(context, event, waker, row));
-  await storeDecisions(dataSource, event.id, quiet);
+  await storeDecisions(dataSource, event.id, quiet, { tried: false });
   const late = decided.filter(({ decision }) => decision.reason === 'late');
   if (late.length === 0) return;
   const lateCodes = new Set(late.flatMap(({ decision }) => codesOf(decision)));
@@ -124,7 +124,7 @@ async function carryOut(context: Context, event: StoredEvent, waker: Waker, comp
     const started = decision.start ? await startWaves(context, tx, waves, decision) : NOTHING_STARTED;
     const { deliveries, joined, held } = started;
     const row = decisionRow(companyId, setting.earthquakeThreshold, decision, outcomeOf(decision, started));
-    await storeDecisions(tx, event.id, [{ ...row, joined, held }]);
+    await storeDecisions(tx, event.id, [{ ...row, joined, held }], { tried: true });
     if (decision.reason === 'late') await noteMissed(context, tx, event.id, waker.hazard, [companyId]);
     if (deliveries.length > 0) {
       await interruptDrills(tx, companyId);

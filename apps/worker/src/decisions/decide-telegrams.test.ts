@@ -109,6 +109,10 @@ test('one company of 50 that fails delays no other, and is shown and tried again
 
   await retryDecisions(context);
   expect(await count('delivery')).toBe(49);
+  // of the same event, first seen over 2 hours late: it starts nothing, and takes nothing away
+  await arrive(XML.replace('</Report>', ' </Report>'), 130);
+  await decideTelegrams(context);
+  expect(await count('decision WHERE next_try_at IS NOT NULL')).toBe(1);
   await cure();
   await database.dataSource.query('UPDATE decision SET next_try_at = now() WHERE next_try_at IS NOT NULL');
   await retryDecisions(context);

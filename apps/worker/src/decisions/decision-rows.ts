@@ -31,9 +31,17 @@ function placesOf(places: readonly WarnedPlace[]): DecisionRow['prefectures'] {
   return [...new Map(named.map((place) => [JSON.stringify(place), place])).values()];
 }
 
-/** Keeps what was decided last. That nothing is new or in force any more, nobody is there, or all are held, does not replace what started a flow or joined one.
- * What the master switch held back while it was turned on again is tried again at once. */
-export async function storeDecisions(runner: Runner, eventId: number, rows: readonly DecisionRow[]): Promise<void> {
+/**
+ * Keeps what was decided last. That nothing is new or in force any more, nobody is there, or all are held, does not replace
+ * what started a flow or joined one. What the master switch held back while it was turned on again is tried again at once.
+ * `tried`: under the company's lock; else a start that is to be tried again stays so, whatever a late telegram says.
+ */
+export async function storeDecisions(
+  runner: Runner,
+  eventId: number,
+  rows: readonly DecisionRow[],
+  { tried }: { tried: boolean },
+): Promise<void> {
   if (rows.length === 0) return;
   await runner.query(
     `INSERT INTO decision (event_id, company_id, hazard, reason, threshold, prefectures, joined, held, decided_at, next_try_at)
@@ -43,8 +51,8 @@ export async function storeDecisions(runner: Runner, eventId: number, rows: read
      ON CONFLICT (event_id, company_id, hazard) DO UPDATE SET reason = EXCLUDED.reason, threshold = EXCLUDED.threshold,
        prefectures = EXCLUDED.prefectures, joined = EXCLUDED.joined, held = EXCLUDED.held, decided_at = EXCLUDED.decided_at, next_try_at = EXCLUDED.next_try_at, attempts = 0, last_error = NULL
      WHERE NOT (EXCLUDED.reason IN ('nothingNew', 'noTravelers', 'belowThreshold', 'joined', 'held') AND decision.reason IN ('started', 'raised', 'joined')
-       AND decision.next_try_at IS NULL)`,
-    [eventId, JSON.stringify(rows)],
+       AND decision.next_try_at IS NULL) AND ($3 OR decision.next_try_at IS NULL)`,
+    [eventId, JSON.stringify(rows), tried],
   );
   // what started before says how many were held since
   for (const { companyId, hazard, held = 0 } of rows.filter(({ reason }) => reason === 'held')) {

@@ -126,7 +126,7 @@ test('what is decided while it is being turned on is not forgotten', async () =>
     `SELECT event_id AS "eventId", company_id AS "companyId", hazard, reason, threshold, prefectures FROM decision`,
   );
   const { eventId, ...decision } = row as { eventId: number } & Parameters<typeof storeDecisions>[2][number];
-  await storeDecisions(database.dataSource, eventId, [decision]);
+  await storeDecisions(database.dataSource, eventId, [decision], { tried: true });
   await ticks();
   expect(await sent()).toEqual([1]);
 });

@@ -6,7 +6,7 @@ import { startOrNote } from './decide-companies.js';
 import type { DecisionRow } from './decision-rows.js';
 import { stateOf } from './store-event.js';
 
-/** One tick: the companies whose flow could not be started, or was held back by the master switch, are tried again, by the event's latest telegram of the hazard. */
+/** One tick: the companies whose flow could not be started, or was held back by the master switch, are tried again, by the event's telegram of the hazard that was reported last. */
 export async function retryDecisions(context: Context): Promise<void> {
   const { dataSource } = context;
   const due = await rowsOf<DecisionRow & { eventId: number }>(
@@ -19,7 +19,7 @@ export async function retryDecisions(context: Context): Promise<void> {
       dataSource,
       `SELECT t.content, t.first_seen_at AS "firstSeenAt", t.first_seen_at + (now() - t.created_at) AS now
        FROM event_telegram et JOIN telegram t ON t.id = et.telegram_id
-       WHERE et.event_id = $1 AND t.type = ANY($2) ORDER BY t.first_seen_at DESC, t.id DESC LIMIT 1`,
+       WHERE et.event_id = $1 AND t.type = ANY($2) ORDER BY t.content->>'reportAt' DESC, t.id DESC LIMIT 1`,
       [eventId, ALERTING[row.hazard]],
     );
     if (!latest) throw new Error(`event ${eventId} has no telegram`);
