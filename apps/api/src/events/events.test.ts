@@ -188,6 +188,11 @@ it('tells of a warning in force, whatever came too late', async () => {
       tsunami: sea(kindCode),
     });
   const [standing, lifted] = [await eventOf('standing', '51'), await eventOf('lifted', '50')];
+  await test.query(
+    `INSERT INTO decision (event_id, company_id, hazard, reason, threshold, decided_at)
+     VALUES ($1, $3, 'tsunami', 'late', '5', now()), ($2, $3, 'tsunami', 'masterSwitchOff', '5', now())`,
+    [standing, lifted, seeded.a.companyId],
+  );
   const { body } = await test.call(api.events.list, {}, token);
   const warnings = new Map(body.data?.items.map(({ id, warning, state }) => [id, [warning, state]]));
   expect([warnings.get(standing), warnings.get(lifted), warnings.get(quiet)]).toEqual([

@@ -34,9 +34,9 @@ export const answersOfFlows = (actor: Actor, flows: Sql): Sql => sql`LATERAL (
   LEFT JOIN ${TALLIES} t ON ${divisionsOf(actor, sql`t.division_id`)}
   WHERE ${flows})`;
 
-/** Events `e` of which a telegram came too late to alert companies in scope. */
+/** Events `e` of which companies in scope were not alerted: a telegram came too late, or sends were off for too long. */
 export const missedBy = (actor: Actor): Sql => sql`e.missed AND EXISTS (
-  SELECT FROM decision g WHERE g.event_id = e.id AND g.reason = 'late' AND ${companiesOf(actor, sql`g.company_id`)})`;
+  SELECT FROM decision g WHERE g.event_id = e.id AND g.reason IN ('late', 'masterSwitchOff') AND ${companiesOf(actor, sql`g.company_id`)})`;
 
 /** One event that is running now for companies in scope. */
 export interface RunningFlows {
