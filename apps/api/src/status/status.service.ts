@@ -29,9 +29,7 @@ export class StatusService {
 
   async get(actor: Actor): Promise<Status> {
     const { paused, clockOffsetSeconds, degraded } = await conditionOf(this.db.source, this.config);
-    const counted = await this.db.row<
-      Pick<Status, 'now' | 'autoSendEnabled' | 'oldestUnsentAt' | 'documents'>
-    >(sql`
+    const counted = await this.db.row<Pick<Status, 'now' | 'autoSendEnabled' | 'oldestUnsentAt' | 'documents'>>(sql`
       SELECT now() AS now, s.auto_send_enabled AS "autoSendEnabled",
         (SELECT min(d.sent_at) FROM chunk c JOIN delivery d ON d.id = c.delivery_id
          WHERE c.done = false AND d.sent_at <= now()) AS "oldestUnsentAt",

@@ -1,5 +1,13 @@
 import { type AutoSendSetting, eventState, hazardOf, replayDecision } from '@tabimori/domain';
-import { errorText, IS_PAUSED, lockCompany, rowsOf, telegramOf, type TelegramContent, withoutDeadlock } from '@tabimori/server';
+import {
+  errorText,
+  IS_PAUSED,
+  lockCompany,
+  rowsOf,
+  telegramOf,
+  type TelegramContent,
+  withoutDeadlock,
+} from '@tabimori/server';
 import { type Hazard, HAZARDS } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
