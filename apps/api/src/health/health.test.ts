@@ -163,7 +163,7 @@ describe('without its database', () => {
     expect(page.statusCode).toBe(503);
     expect(page.body).toContain('まだ送れていません');
     expect(page.body).toContain('駅にいます');
-    expect(readiness.json()).toEqual({ ready: false, missing: ['database'] });
+    expect(readiness.json()).toEqual({ ready: false, missing: ['database'], degraded: [] });
     await regain();
     await until(async () => (await status()).statusCode === 400);
     await until(async () => (await tap()).statusCode === 200);

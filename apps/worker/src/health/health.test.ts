@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { rowsOf } from '@tabimori/server';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
+import { makeApplicants, makeCompany, makeDivision } from '../../../../tests/support/factories.js';
 import { alarmsOf, testContext } from '../testing/context.js';
+import { makeDelivery } from '../testing/send.js';
 import { createAlarms } from './alarms.js';
 import { createHealthServer } from './health-server.js';
 import { beat } from './heartbeat.js';
@@ -62,11 +64,11 @@ test('parked lanes and the oldest message that is not sent are measured', async 
   const text = await context.metrics.registry.metrics();
   expect(text).toContain('tabimori_parked_lanes{channel="mail"} 0');
   expect(text).toContain('tabimori_oldest_unsent_seconds 0');
-  await rows(`WITH company AS (INSERT INTO company (name, state) VALUES ('c', 'applied') RETURNING id),
-      sent AS (INSERT INTO delivery (company_id, send_id, message_type, origin, state, subject, subject_en, content, priority, sent_at)
-        SELECT id, gen_random_uuid(), 2, 'auto', 'sending', '', '', '{}', 2, now() - interval '10 min' FROM company RETURNING id)
-    INSERT INTO chunk (delivery_id, channel, lane, priority, not_before, failures)
-    SELECT id, 'mail', lane, 2, now(), failures FROM sent, (VALUES ('mixed', 0), ('a.example', 2), ('a.example', 1)) AS c(lane, failures)`);
+  const division = await makeDivision(database.dataSource, (await makeCompany(database.dataSource)).id);
+  await makeApplicants(database.dataSource, division, 3, 'a.example');
+  await makeDelivery(database.dataSource, division.companyId);
+  await rows('UPDATE chunk SET failures = 2');
+  await rows(`UPDATE delivery SET sent_at = now() - interval '10 min'`);
   await beat(context);
   const later = await context.metrics.registry.metrics();
   expect(later).toContain('tabimori_parked_lanes{channel="mail"} 1');
