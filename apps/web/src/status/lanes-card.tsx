@@ -14,15 +14,11 @@ export function LanesCard({ status: { lanes, now } }: OfStatus) {
   const t = useLabels(LABELS).lanes;
   return (
     <Card title={t.title} flush>
-      {lanes.length === 0 ? (
-        <p className={css.fine}>{t.none}</p>
-      ) : (
-        <ul className={css.lanes}>
-          {lanes.map((lane) => (
-            <LaneRow key={`${lane.channel} ${lane.lane}`} lane={lane} now={now} />
-          ))}
-        </ul>
-      )}
+      <ul className={css.lanes}>
+        {lanes.map((lane) => (
+          <LaneRow key={`${lane.channel} ${lane.lane}`} lane={lane} now={now} />
+        ))}
+      </ul>
     </Card>
   );
 }

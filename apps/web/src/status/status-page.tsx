@@ -45,12 +45,16 @@ function Figures({ status }: OfStatus) {
   return (
     <>
       <ProblemsCard status={status} />
-      <LanesCard status={status} />
+      {status.lanes.length > 0 && <LanesCard status={status} />}
       <div className={css.pair}>
-        <BacklogCard status={status} />
-        <ChannelsCard status={status} />
-        <FeedCard status={status} />
-        <WorkersCard status={status} />
+        <div>
+          <BacklogCard status={status} />
+          <FeedCard status={status} />
+        </div>
+        <div>
+          <ChannelsCard status={status} />
+          <WorkersCard status={status} />
+        </div>
       </div>
     </>
   );

@@ -61,7 +61,6 @@ export const operations: typeof Ja = {
   },
   lanes: {
     title: 'Destinations that take no messages',
-    none: 'None.',
     name: (channel, lane) =>
       lane === 'mixed' ? `${CHANNELS[channel]} (various)` : lane === 'sms' ? CHANNELS.sms : lane,
     facts: (messages, failures) =>

@@ -63,7 +63,6 @@ export const operations = {
   },
   lanes: {
     title: '受け取られない宛先',
-    none: 'ありません。',
     name: (channel: Channel, lane: string) =>
       lane === 'mixed' ? `${CHANNELS[channel]}（いろいろな宛先）` : lane === 'sms' ? CHANNELS.sms : lane,
     facts: (messages: string, failures: string) => `${messages} 件・続けて ${failures} 回失敗・`,
