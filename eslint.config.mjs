@@ -62,6 +62,7 @@ export default tseslint.config(
       'apps/demo/src/**/*.ts',
       'apps/*/src/main.ts',
       'apps/api/src/make-provider.ts',
+      'apps/worker/src/prune.ts',
       'tests/**/*.ts',
       '**/*.test.ts',
       '**/testing/**',

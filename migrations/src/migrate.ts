@@ -17,6 +17,7 @@ import { LookingAfter1763683631000 } from './1763683631000-looking-after.js';
 import { Applications1763683640000 } from './1763683640000-applications.js';
 import { Drill1763683620000 } from './1763683620000-drill.js';
 import { ManualSends1763683660000 } from './1763683660000-manual-sends.js';
+import { Installation1763683720000 } from './1763683720000-installation.js';
 import { loadReference } from './load-reference.js';
 
 export const MIGRATIONS = [
@@ -35,6 +36,7 @@ export const MIGRATIONS = [
   Applications1763683640000,
   Drill1763683620000,
   ManualSends1763683660000,
+  Installation1763683720000,
 ];
 
 /** A data source of the owner that knows the migrations. */

@@ -60,6 +60,7 @@ const SCREENS = [
   { path: '/settings/message-template/edit?id=1', user: 'provider' },
   { path: '/option/change-password', user: 'division' },
   { path: '/option/operation-log', user: 'provider' },
+  { path: '/option/status', user: 'provider' },
   { path: '/403', user: 'provider' },
   { path: '/404', user: 'provider' },
   { path: '/500', user: 'provider' },

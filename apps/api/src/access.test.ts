@@ -183,8 +183,10 @@ function inputFor(
       policyNumberRanges: [],
       autoSendEnabled: true,
       alertsPerDay: 6,
+      retentionDays: { position: 90, log: null },
       version: 1,
     },
+    'status.resumeLane': { channel: 'mail', lane: 'example.com' },
   };
   return inputs[name] ?? {};
 }

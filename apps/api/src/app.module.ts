@@ -85,6 +85,10 @@ import { MessageTemplatesService } from './message-templates/message-templates.s
 import { TemplateTextsService } from './message-templates/template-texts.service.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SettingsService } from './settings/settings.service.js';
+import { TestMailService } from './settings/test-mail.service.js';
+import { SendingService } from './status/sending.service.js';
+import { StatusController } from './status/status.controller.js';
+import { StatusService } from './status/status.service.js';
 
 /** In the order of the contract; the console's catch-all last. */
 const CONTROLLERS = [
@@ -104,6 +108,7 @@ const CONTROLLERS = [
   MessageTemplatesController,
   SettingsController,
   AutoSendController,
+  StatusController,
   LogsController,
   HooksController,
   ConfirmController,
@@ -163,6 +168,9 @@ const SERVICES = [
   RegisterService,
   RemoveService,
   SettingsService,
+  TestMailService,
+  StatusService,
+  SendingService,
   StartService,
   StopDrillService,
   StopService,

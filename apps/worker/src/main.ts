@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { NestFactory } from '@nestjs/core';
-import { createDataSource, createLogger, readConfig, readInThread } from '@tabimori/server';
+import { createDataSource, createLogger, readConfig, readInThread, settleIn } from '@tabimori/server';
 
 import type { Context, Wake } from './context.js';
 import { createHealthServer } from './health/health-server.js';
@@ -23,6 +23,7 @@ const threadFile = new URL('./agency/read-thread.js', import.meta.resolve('@tabi
 const POOL = 16;
 
 const dataSource = await createDataSource(config.databaseUrl, POOL).initialize();
+await settleIn(dataSource);
 let queue: WakeQueue | null = null;
 const context: Context = {
   dataSource,

@@ -3,7 +3,10 @@ import { decideTelegrams } from './decisions/decide-telegrams.js';
 import { retryDecisions } from './decisions/retry-decisions.js';
 import { advanceDrills } from './drills/advance-drills.js';
 import { newFeedMemory, readFeeds } from './feed/read-feeds.js';
+import { createAlarms } from './health/alarms.js';
 import { beat } from './health/heartbeat.js';
+import { tellOutside } from './health/tell-outside.js';
+import { pruneDaily } from './pruning/prune-daily.js';
 import { resendPlans } from './plans/resend-plans.js';
 import { createSender, type Sender } from './sending/sender.js';
 import { singleFlight } from './single-flight.js';
@@ -21,6 +24,8 @@ export const TICKS = [
   'mails',
   'channels',
   'heartbeat',
+  'outside',
+  'prune',
 ] as const;
 export type Tick = (typeof TICKS)[number];
 
@@ -40,7 +45,9 @@ const TICK_OF: Record<Wake['kind'], Tick> = { telegram: 'telegrams', wave: 'wave
 export function createTicks(context: Context): Ticks {
   const memory = newFeedMemory();
   const sender = createSender(context);
+  const alarms = createAlarms(context);
   let beatenAt = -Infinity;
+  const isTicking = (): boolean => performance.now() - beatenAt < ALIVE_MS;
   const work: Record<Tick, () => Promise<void>> = {
     feeds: () => readFeeds(context, memory),
     telegrams: () => decideTelegrams(context),
@@ -54,7 +61,12 @@ export function createTicks(context: Context): Ticks {
     heartbeat: async () => {
       await beat(context);
       beatenAt = performance.now();
+      await alarms();
     },
+    outside: async () => {
+      if (isTicking()) await tellOutside(context);
+    },
+    prune: () => pruneDaily(context),
   };
   const failing = new Set<Tick>();
   const guarded = (tick: Tick) => async (): Promise<void> => {
@@ -74,7 +86,7 @@ export function createTicks(context: Context): Ticks {
   return {
     run,
     handle: ({ kind }) => run(TICK_OF[kind]),
-    isTicking: () => performance.now() - beatenAt < ALIVE_MS,
+    isTicking,
     sender,
   };
 }

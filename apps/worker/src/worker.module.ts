@@ -6,7 +6,7 @@ import type { Tick, Ticks } from './ticks.js';
 const CONTEXT = Symbol('context');
 const TICKS = Symbol('ticks');
 
-/** Wakes the ticks by the clock, at most 1 s apart, so that nothing depends on the queue. */
+/** Wakes the ticks by the clock, those that send at most 1 s apart, so that nothing depends on the queue. */
 @Injectable()
 export class Timers {
   private readonly lastAt = new Map<Tick, number>();
@@ -64,6 +64,16 @@ export class Timers {
   @Interval(2000)
   heartbeat(): Promise<void> {
     return this.tick('heartbeat', 2000);
+  }
+
+  @Interval(60_000)
+  outside(): Promise<void> {
+    return this.tick('outside', 60_000);
+  }
+
+  @Interval(60_000)
+  prune(): Promise<void> {
+    return this.tick('prune', 60_000);
   }
 
   private tick(name: Tick, every: number): Promise<void> {

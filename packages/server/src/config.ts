@@ -42,6 +42,8 @@ const environment = z.object({
   TWILIO_BASE_URL: httpUrl.optional(),
   /** what a relay signs its reports of bounced mails with; unset: none are taken */
   BOUNCE_SECRET: z.string().min(16).optional(),
+  /** told every minute that a worker works; an address of somebody who notices when it does not come */
+  HEARTBEAT_URL: httpUrl.optional(),
   JMA_FEED_URL: urls,
   JMA_LONG_FEED_URL: urls.default([]),
   JMA_POLL_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
@@ -108,6 +110,7 @@ function configFrom(env: Environment) {
         : null,
     /** null: reports of bounced mails are not taken */
     bounceSecret: env.BOUNCE_SECRET ?? null,
+    heartbeatUrl: env.HEARTBEAT_URL ?? null,
     feedUrls: env.JMA_FEED_URL,
     longFeedUrls: env.JMA_LONG_FEED_URL,
     pollSeconds: env.JMA_POLL_SECONDS,

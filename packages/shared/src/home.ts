@@ -41,6 +41,7 @@ const notice = z.object({
     'unreadAnswers',
     'undelivered',
     'passwordOld',
+    'sendingPaused',
     'feedDown',
     'mailDown',
     'smsDown',
@@ -91,6 +92,7 @@ export const home = {
       feed: z.object({ state: health, readAt: moment.nullable() }),
       mail: z.object({ state: health }),
       sms: z.object({ state: health }),
+      /** the master switch is on, and sending is not paused */
       autoSendEnabled: z.boolean(),
       running: z.array(
         z.object({

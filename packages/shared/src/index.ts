@@ -12,6 +12,7 @@ import { home } from './home.js';
 import { logs } from './logs.js';
 import { messageTemplates } from './message-templates.js';
 import { autoSend, settings } from './settings.js';
+import { status } from './status.js';
 
 /** Every call of /api/v1, in the order of the routes. */
 export const api = {
@@ -31,6 +32,7 @@ export const api = {
   messageTemplates,
   settings,
   autoSend,
+  status,
   logs,
 };
 export const API_PREFIX = '/api/v1';
@@ -59,6 +61,7 @@ export * from './new-password.js';
 export * from './placeholders.js';
 export * from './policy-number.js';
 export * from './settings.js';
+export * from './status.js';
 export * from './template-rules.js';
 export * from './text.js';
 export * from './validation.js';

@@ -26,6 +26,9 @@ export const REMINDER = { intervalMin: 15, intervalMax: 20, timesMax: 5 } as con
 /** Automatic alerts to a traveler in a day, from which weaker repeats are held. */
 export const ALERTS_PER_DAY = { min: 1, max: 50 } as const;
 
+/** How long things are kept, in days. A position by default as the privacy text says; the operation log for ever, or for so long. */
+export const RETENTION = { position: 90, positionMax: 3650, logMin: 365, logMax: 36_500 } as const;
+
 /** Decisions, section 6. */
 export const MESSAGE_TYPE = {
   earthquakeAlert: 1,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, flag, id, moment, version } from './contract.js';
-import { ALERTS_PER_DAY, INTENSITIES, REMINDER, THRESHOLDS } from './limits.js';
+import { ALERTS_PER_DAY, INTENSITIES, REMINDER, RETENTION, THRESHOLDS } from './limits.js';
 import { policyNumberRanges } from './policy-number.js';
 import { requiredMail } from './text.js';
 
@@ -88,6 +88,8 @@ export const systemSetting = z.object({
   autoSendEnabled: z.boolean(),
   /** automatic alerts to a traveler in a day, from which weaker repeats are held */
   alertsPerDay: z.number(),
+  /** days after which positions and rows of the operation log are deleted; null: never */
+  retentionDays: z.object({ position: z.number(), log: z.number().nullable() }),
   version: z.number(),
 });
 
@@ -111,9 +113,22 @@ export const settings = {
       policyNumberRanges,
       autoSendEnabled: z.boolean(),
       alertsPerDay: z.int().min(ALERTS_PER_DAY.min).max(ALERTS_PER_DAY.max),
+      retentionDays: z.strictObject({
+        position: z.int().min(1).max(RETENTION.positionMax),
+        log: z.int().min(RETENTION.logMin).max(RETENTION.logMax).nullable(),
+      }),
       version,
     }),
     reply: systemSetting,
     done: 'I00003',
+  }),
+  /** A mail to oneself, through the outbox of mails to users; GET /status says what became of it. */
+  testMail: call({
+    method: 'POST',
+    path: '/settings/test-mail',
+    access: ['systemSetting', 'update'],
+    input: z.strictObject({}),
+    reply: z.object({ mailAddress: z.string() }),
+    done: 'I00002',
   }),
 };

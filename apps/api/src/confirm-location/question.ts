@@ -1,4 +1,4 @@
-import type { Intensity, Language as Code, RESPONDED_VIA, ResponseValue } from '@tabimori/shared';
+import { type Intensity, type Language as Code, type RESPONDED_VIA, type ResponseValue, RETENTION } from '@tabimori/shared';
 import { intensityLabel } from '@tabimori/domain';
 import type { DeliveryContent, Link } from '@tabimori/server';
 import { type Db, sql } from '../db/sql.js';
@@ -52,7 +52,6 @@ interface TravelerRow extends Traveler {
   proxied: boolean;
 }
 
-const POSITION_DAYS = 90;
 const JAPAN = '392';
 const RETRACTION = 6;
 
@@ -111,7 +110,7 @@ export async function findQuestion(db: Db, link: Link): Promise<Question | undef
            d.content->'intensities'->r.prefecture_code AS felt,
            CASE WHEN p.code IS NOT NULL THEN jsonb_build_object('ja', p.name, 'en', p.name_en) END AS prefecture,
            r.prefecture_code AS "prefectureCode", r.mail_address AS "mailAddress", r.mail_chunk_id AS "mailChunkId",
-           coalesce((s.retention_days->>'position')::int, ${POSITION_DAYS}) AS "positionDays",
+           coalesce((s.retention_days->>'position')::int, ${RETENTION.position}) AS "positionDays",
            (
              SELECT CASE WHEN y.content ? 'byCompany' THEN 'company' ELSE 'agency' END
              FROM recipient x JOIN delivery y ON y.id = x.delivery_id

@@ -1,35 +1,43 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { type Condition, conditionOf, type Config } from '@tabimori/server';
+import { CONFIG } from '../config.js';
 import { Db, sql } from '../db/sql.js';
 import { isDatabaseAway } from '../http/database-away.js';
 
 /** Parts that the service needs; a worker counts as there for this many seconds after its last sign of life. */
-const WORKER_SECONDS = 15;
+export const WORKER_SECONDS = 15;
 
 export interface Readiness {
   ready: boolean;
   /** what is missing: database, migrations, worker */
   missing: string[];
+  /** what an operator should see to, although it works: clock, paused (nothing is sent) */
+  degraded: Condition['degraded'];
 }
 
 @Injectable()
 export class HealthService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   async readiness(): Promise<Readiness> {
     try {
       const migrated = await this.db.row<{ known: boolean }>(
-        sql`SELECT to_regclass('system_setting') IS NOT NULL AS known`,
+        sql`SELECT to_regclass('installation') IS NOT NULL AS known`,
       );
-      if (!migrated?.known) return { ready: false, missing: ['migrations'] };
+      if (!migrated?.known) return { ready: false, missing: ['migrations'], degraded: [] };
       const found = await this.db.row<{ migrations: boolean; worker: boolean }>(sql`
         SELECT EXISTS (SELECT FROM system_setting) AS migrations,
                EXISTS (SELECT FROM worker_heartbeat
                        WHERE seen_at > now() - make_interval(secs => ${WORKER_SECONDS})) AS worker`);
       const missing = [...(found?.migrations ? [] : ['migrations']), ...(found?.worker ? [] : ['worker'])];
-      return { ready: missing.length === 0, missing };
+      const { degraded } = await conditionOf(this.db.source, this.config);
+      return { ready: missing.length === 0, missing, degraded };
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
-      return { ready: false, missing: ['database'] };
+      return { ready: false, missing: ['database'], degraded: [] };
     }
   }
 }

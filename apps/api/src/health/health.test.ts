@@ -21,12 +21,26 @@ const ready = (app: NestFastifyApplication) => app.inject({ method: 'GET', url: 
 
 it('is alive, and ready when a worker is', async () => {
   expect((await test.app.inject({ method: 'GET', url: '/healthz' })).json()).toEqual({ ok: true });
-  expect((await ready(test.app)).json()).toEqual({ ready: false, missing: ['worker'] });
+  expect((await ready(test.app)).json()).toEqual({ ready: false, missing: ['worker'], degraded: [] });
   await test.query(`INSERT INTO worker_heartbeat (id, seen_at) VALUES ('w', now() - interval '16 s')`);
   expect((await ready(test.app)).statusCode).toBe(503);
   await test.query(`UPDATE worker_heartbeat SET seen_at = now()`);
   const response = await ready(test.app);
-  expect([response.statusCode, response.json()]).toEqual([200, { ready: true, missing: [] }]);
+  expect([response.statusCode, response.json()]).toEqual([200, { ready: true, missing: [], degraded: [] }]);
+});
+
+it('says what needs an operator, although it works', async () => {
+  const [url] = test.config.feedUrls;
+  await test.query('INSERT INTO feed (url, read_at, clock_offset_ms) VALUES ($1, now(), -60001)', [url]);
+  await test.query(`UPDATE installation SET home = 'another:1'`);
+  const response = await ready(test.app);
+  expect([response.statusCode, response.json()]).toEqual([
+    200,
+    { ready: true, missing: [], degraded: ['clock', 'paused'] },
+  ]);
+  await test.query('UPDATE installation SET home = NULL');
+  await test.query('DELETE FROM feed');
+  expect((await ready(test.app)).json()).toMatchObject({ degraded: [] });
 });
 
 it('measures on a port of its own, and shows no metrics on the public one', async () => {
@@ -149,7 +163,7 @@ describe('without its database', () => {
     expect(page.statusCode).toBe(503);
     expect(page.body).toContain('まだ送れていません');
     expect(page.body).toContain('駅にいます');
-    expect(readiness.json()).toEqual({ ready: false, missing: ['database'] });
+    expect(readiness.json()).toEqual({ ready: false, missing: ['database'], degraded: [] });
     await regain();
     await until(async () => (await status()).statusCode === 400);
     await until(async () => (await tap()).statusCode === 200);

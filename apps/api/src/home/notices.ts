@@ -1,3 +1,4 @@
+import { type Pause, pauseOf } from '@tabimori/server';
 import { type home, PASSWORD_MAX_AGE_DAYS, type Reply, USER_DIV } from '@tabimori/shared';
 import { NORMAL_STATUS } from '@tabimori/domain';
 import { deliveriesOf, within } from '../db/within.js';
@@ -57,10 +58,12 @@ export async function noticesFor(db: Db, actor: Actor, state: ServiceState): Pro
     WHERE u.id = ${actor.userId}`);
   if (!counted) return [];
   const provider = actor.userDiv === USER_DIV.provider;
+  const { by, since }: Pause = provider ? await pauseOf(db.source) : { by: null, since: null };
   const down = (kind: Notice['kind'], since: Date | null): Notice[] => [{ kind, count: 1, at: since }];
   const some = (kind: Notice['kind'], count: number, at: Date | null = null): Notice[] =>
     count > 0 ? [{ kind, count, at }] : [];
   return [
+    ...(by === null ? [] : down('sendingPaused', since)),
     ...(state.feed.state === 'down' || state.feed.state === 'late' ? down('feedDown', state.feed.readAt) : []),
     ...(state.mail.state === 'down' ? down('mailDown', state.mailDownSince) : []),
     ...(state.sms.state === 'down' ? down('smsDown', state.smsDownSince) : []),

@@ -1,5 +1,6 @@
+import { AUTO_SENDS } from '@tabimori/server';
 import type { home, Reply } from '@tabimori/shared';
-import { type Db, sql } from '../db/sql.js';
+import { type Db, Sql, sql } from '../db/sql.js';
 
 type Situation = Reply<typeof home.situation>;
 type Health = Situation['mail']['state'];
@@ -40,7 +41,7 @@ const channelHealth = (known: boolean, downSince: Date | null): Health => {
 /** The state of feed and channels; of several feeds the one that was read longest ago counts. */
 export async function serviceState(db: Db, feedUrls: readonly string[], pollSeconds: number): Promise<ServiceState> {
   const row = await db.row<Row>(sql`
-    SELECT now() AS now, feed.read_at AS "readAt", feed.failed_at AS "failedAt", s.auto_send_enabled AS "autoSendEnabled",
+    SELECT now() AS now, feed.read_at AS "readAt", feed.failed_at AS "failedAt", (${new Sql([AUTO_SENDS], [])}) AS "autoSendEnabled",
            mail.channel IS NOT NULL AS "mailKnown", mail.down_since AS "mailDownSince",
            sms.channel IS NOT NULL AS "smsKnown", sms.down_since AS "smsDownSince"
     FROM system_setting s

@@ -21,11 +21,12 @@ export function keptUrl(now: string | null, { logo, remove }: Kept): string | nu
   return remove ? null : now;
 }
 
-/** Keeps a logo and returns its name; the same image is kept once. */
+/** Keeps a logo and returns its name; the same image is kept once. The row is locked, so that what nobody uses yet is not deleted meanwhile. */
 export async function keepLogo(tx: EntityManager, { sha256, mediaType, bytes }: EncodedLogo): Promise<string> {
   await rows(
     tx,
-    sql`INSERT INTO logo (sha256, media_type, bytes) VALUES (${sha256}, ${mediaType}, ${bytes}) ON CONFLICT DO NOTHING`,
+    sql`INSERT INTO logo (sha256, media_type, bytes) VALUES (${sha256}, ${mediaType}, ${bytes})
+        ON CONFLICT (sha256) DO UPDATE SET media_type = EXCLUDED.media_type`,
   );
   return sha256;
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { resumeSends } from '@tabimori/server';
-import type { Given, Reply, settings } from '@tabimori/shared';
+import { type Given, type Reply, RETENTION, type settings } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { Db, rows, sql } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
@@ -27,7 +27,8 @@ export class SettingsService {
         sql`UPDATE system_setting SET sender_mail_address = ${given.senderMailAddress},
               reply_to_mail_address = ${given.replyToMailAddress}, support_mail_address = ${given.supportMailAddress},
               policy_number_ranges = ${JSON.stringify(given.policyNumberRanges)}::jsonb,
-              auto_send_enabled = ${given.autoSendEnabled}, alerts_per_day = ${given.alertsPerDay}, version = version + 1, updated_at = now()
+              auto_send_enabled = ${given.autoSendEnabled}, alerts_per_day = ${given.alertsPerDay},
+              retention_days = ${JSON.stringify(given.retentionDays)}::jsonb, version = version + 1, updated_at = now()
             WHERE id = 1`,
       );
       if (given.autoSendEnabled && !now.autoSendEnabled) await resumeSends(tx);
@@ -48,7 +49,9 @@ export class SettingsService {
       runner,
       sql`SELECT sender_mail_address AS "senderMailAddress", reply_to_mail_address AS "replyToMailAddress",
             support_mail_address AS "supportMailAddress", policy_number_ranges AS "policyNumberRanges",
-            auto_send_enabled AS "autoSendEnabled", alerts_per_day AS "alertsPerDay", version
+            auto_send_enabled AS "autoSendEnabled", alerts_per_day AS "alertsPerDay", version,
+            jsonb_build_object('position', coalesce((retention_days->>'position')::int, ${RETENTION.position}),
+              'log', (retention_days->>'log')::int) AS "retentionDays"
           FROM system_setting WHERE id = 1`,
     );
     if (!setting) throw new Error('system_setting has no row: the migrations have not run');

@@ -22,6 +22,7 @@ const FORM = {
   ],
   autoSendEnabled: true,
   alertsPerDay: 6,
+  retentionDays: { position: 90, log: null as number | null },
 };
 const version = async () => (await test.call(api.settings.get, {}, token)).body.data?.version ?? 0;
 const post = async (over: Record<string, unknown> = {}) =>
@@ -47,6 +48,34 @@ it('refuses a stale version and a change of nothing, in whatever order the datab
   expect([stale.status, stale.body.errCode]).toEqual([409, 'STALE_UPDATE']);
   const nothing = await post();
   expect([nothing.status, nothing.body.errCode]).toEqual([400, 'E00044']);
+});
+
+it('keeps things as long as is set, and at least as long as is promised to be kept', async () => {
+  const retentionDays = { position: 30, log: 400 };
+  expect((await post({ retentionDays })).body.data).toMatchObject({ retentionDays });
+  expect((await test.call(api.settings.get, {}, token)).body.data).toMatchObject({ retentionDays });
+  await post();
+  expect(await fields({ retentionDays: { position: 0, log: 1 } })).toEqual([
+    400,
+    ['retentionDays.position E00004', 'retentionDays.log E00004'],
+  ]);
+  expect(await fields({ retentionDays: { position: null, log: null } })).toEqual([
+    400,
+    ['retentionDays.position E00001'],
+  ]);
+});
+
+it('writes a mail to the caller, ten times in ten minutes', async () => {
+  const first = await test.call(api.settings.testMail, {}, token);
+  expect([first.status, first.body.data]).toEqual([200, { mailAddress: 'provider@example.com' }]);
+  const mails = () =>
+    test.query(`SELECT mail_address, kind, state FROM system_mail WHERE kind = 'testMail' ORDER BY id`);
+  expect(await mails()).toEqual([{ mail_address: 'provider@example.com', kind: 'testMail', state: 'pending' }]);
+  const { body } = await test.call(api.status.get, {}, token);
+  expect(body.data?.testMail).toMatchObject({ state: 'pending', sentAt: null, lastError: null });
+  for (let n = 2; n <= 10; n += 1) expect((await test.call(api.settings.testMail, {}, token)).status).toBe(200);
+  expect((await test.call(api.settings.testMail, {}, token)).body.errCode).toBe('TOO_MANY_REQUESTS');
+  expect(await mails()).toHaveLength(10);
 });
 
 it('turned on again, what waited at most an hour goes on and the rest is missed', async () => {

@@ -53,6 +53,13 @@ function useSaid(now: Date): (notice: Notice) => Said {
         return { title: t[kind].title(number), text: t[kind].text, to: to(undelivered, t.see) };
       case 'passwordOld':
         return { title: message('PASSWORD_OLD', { days: count }), text: t[kind] };
+      case 'sendingPaused':
+        return {
+          title: t[kind].title,
+          text: t[kind].text,
+          isUrgent: true,
+          to: to(may('systemSetting') ? pathOf('status') : undefined, t.see),
+        };
       case 'feedDown':
         return { title: t[kind].title, text: t[kind].text(time), isUrgent: true };
       case 'mailDown':

@@ -1,5 +1,5 @@
 import { ALERTS_PER_DAY, api, type Reply } from '@tabimori/shared';
-import { Checkbox, Input, Select } from 'antd';
+import { Checkbox, Input, InputNumber, Select } from 'antd';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { Form } from '../shell/form-page.js';
@@ -10,15 +10,17 @@ import { LABELS } from './words.js';
 import css from './settings.module.css';
 
 const MAILS = ['senderMailAddress', 'replyToMailAddress', 'supportMailAddress'] as const;
+const KEPT = ['position', 'log'] as const;
 const CHOICES = Array.from({ length: ALERTS_PER_DAY.max }, (_, index) => index + ALERTS_PER_DAY.min);
 
-/** Addresses, master switch and policy numbers; what will be saved is shown before it is. */
+/** Addresses, master switch, retention and policy numbers; what will be saved is shown before it is. */
 export function SystemForm({ setting }: { setting: Reply<typeof api.settings.get> }) {
   const t = useLabels(LABELS).system;
   const review = (values: Values): ReviewRow[] => [
     ...MAILS.map((name) => ({ label: t.labels[name], value: values[name] })),
     { label: t.labels.autoSendEnabled, value: t.state(values.autoSendEnabled) },
     { label: t.labels.alertsPerDay, value: t.alerts(values.alertsPerDay) },
+    ...KEPT.map((name) => ({ label: t.labels[`retentionDays.${name}`], value: t.days(values.retentionDays[name]) })),
     {
       label: t.labels.policyNumberRanges,
       value: values.policyNumberRanges.map(({ prefix, from, to }) => t.range(prefix, from, to)).join('\n'),
@@ -85,6 +87,24 @@ export function SystemForm({ setting }: { setting: Reply<typeof api.settings.get
                   />
                 )}
               </Field>
+            </div>
+          </Card>
+          <Card title={t.retention}>
+            <div className={css.fields}>
+              {KEPT.map((name) => (
+                <Field key={name} name={`retentionDays.${name}`} required={name === 'position'} help={t[`${name}Help`]}>
+                  {(marks) => (
+                    <InputNumber
+                      {...marks}
+                      precision={0}
+                      value={values.retentionDays[name]}
+                      onChange={(days) =>
+                        change({ retentionDays: { ...values.retentionDays, [name]: days } as Values['retentionDays'] })
+                      }
+                    />
+                  )}
+                </Field>
+              ))}
             </div>
           </Card>
           <Card title={t.ranges}>

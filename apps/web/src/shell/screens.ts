@@ -32,6 +32,7 @@ export type ScreenKey =
   | 'systemSetting'
   | 'changePassword'
   | 'operationLog'
+  | 'status'
   | 'login'
   | 'application'
   | 'forgotPassword'
@@ -110,6 +111,7 @@ const CategoryAddPage = lazy(async () => ({
 const CategoryEditPage = lazy(async () => ({
   default: (await import('../categories/category-edit-page.js')).CategoryEditPage,
 }));
+const StatusPage = lazy(async () => ({ default: (await import('../status/status-page.js')).StatusPage }));
 const ApplicationPage = lazy(async () => ({
   default: (await import('../application/application-page.js')).ApplicationPage,
 }));
@@ -363,6 +365,15 @@ export const SCREENS: readonly Screen[] = [
     layout: 'admin',
     component: OperationLogPage,
     access: ['operationLog', 'refer'],
+    group: 'option',
+    menu: true,
+  },
+  {
+    key: 'status',
+    path: '/option/status',
+    layout: 'admin',
+    component: StatusPage,
+    access: ['systemSetting', 'refer'],
     group: 'option',
     menu: true,
   },

@@ -1,5 +1,5 @@
 import type { AutoSendSetting } from '@tabimori/domain';
-import { IN_JAPAN, rowsOf, type Runner } from '@tabimori/server';
+import { AUTO_SENDS, IN_JAPAN, rowsOf, type Runner } from '@tabimori/server';
 import type { Hazard } from '@tabimori/shared';
 import type { ToldPlace } from './places.js';
 
@@ -26,7 +26,7 @@ export const companySettings = (
      )
      SELECT c.id AS "companyId", s.earthquake_threshold AS "earthquakeThreshold", s.tsunami_warning AS "tsunamiWarning",
        s.islands_only AS "islandsOnly",
-       c.end_of_use AS "endOfUse", (SELECT auto_send_enabled FROM system_setting) AS "masterSwitch",
+       c.end_of_use AS "endOfUse", (${AUTO_SENDS}) AS "masterSwitch",
        coalesce(told.alerted, '[]') AS alerted
      FROM company c JOIN auto_send_setting s ON s.company_id = c.id
      LEFT JOIN (

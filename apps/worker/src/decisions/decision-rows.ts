@@ -1,5 +1,5 @@
 import type { Decision, WarnedPlace } from '@tabimori/domain';
-import { type DecisionEntity, errorText, type Runner } from '@tabimori/server';
+import { AUTO_SENDS, type DecisionEntity, errorText, type Runner } from '@tabimori/server';
 import type { DecisionReason } from '@tabimori/shared';
 
 export type DecisionRow = Pick<DecisionEntity, 'companyId' | 'hazard' | 'reason' | 'threshold' | 'prefectures'> &
@@ -46,7 +46,7 @@ export async function storeDecisions(
   await runner.query(
     `INSERT INTO decision (event_id, company_id, hazard, reason, threshold, prefectures, joined, held, decided_at, next_try_at)
      SELECT $1, d."companyId", d.hazard, d.reason, d.threshold, d.prefectures, coalesce(d.joined, 0), coalesce(d.held, 0), now(),
-       CASE WHEN d.reason = 'masterSwitchOff' AND (SELECT auto_send_enabled FROM system_setting FOR SHARE) THEN now() END
+       CASE WHEN d.reason = 'masterSwitchOff' AND (${AUTO_SENDS} FOR SHARE) THEN now() END
      FROM jsonb_to_recordset($2) AS d("companyId" int, hazard text, reason text, threshold text, prefectures jsonb, joined int, held int)
      ON CONFLICT (event_id, company_id, hazard) DO UPDATE SET reason = EXCLUDED.reason, threshold = EXCLUDED.threshold,
        prefectures = EXCLUDED.prefectures, joined = EXCLUDED.joined, held = EXCLUDED.held, decided_at = EXCLUDED.decided_at, next_try_at = EXCLUDED.next_try_at, attempts = 0, last_error = NULL

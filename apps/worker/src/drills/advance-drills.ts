@@ -1,5 +1,13 @@
 import { type AutoSendSetting, eventState, hazardOf, replayDecision } from '@tabimori/domain';
-import { errorText, lockCompany, rowsOf, telegramOf, type TelegramContent, withoutDeadlock } from '@tabimori/server';
+import {
+  errorText,
+  IS_PAUSED,
+  lockCompany,
+  rowsOf,
+  telegramOf,
+  type TelegramContent,
+  withoutDeadlock,
+} from '@tabimori/server';
 import { type Hazard, HAZARDS } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
@@ -22,7 +30,7 @@ export async function advanceDrills(context: Context): Promise<void> {
   const due = await rowsOf<Part>(
     dataSource,
     `SELECT drill_id AS "drillId", company_id AS "companyId" FROM drill_company
-     WHERE state = 'running' AND due_at <= now() ORDER BY due_at, drill_id, company_id LIMIT 200`,
+     WHERE state = 'running' AND due_at <= now() AND NOT ${IS_PAUSED} ORDER BY due_at, drill_id, company_id LIMIT 200`,
   );
   for (const part of due) {
     if (stopping.aborted) return;

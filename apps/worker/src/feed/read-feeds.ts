@@ -7,6 +7,7 @@ import { getDocument } from './http.js';
 
 /** The short feeds hold the last 10 minutes: after a longer gap the long ones are read too. */
 const GAP_SECONDS = 540;
+const MAX_OFFSET_MS = 2 ** 31 - 1;
 /** The long feeds are renewed each full hour. */
 const AFTER_THE_HOUR = `date_trunc('hour', now()) + interval '1 hour 2 minutes'`;
 
@@ -83,7 +84,7 @@ async function readLeased(context: Context, memory: FeedMemory, feed: FeedRow): 
   const answer = await getDocument(feed.url, headers, stopping);
   if (answer.status !== 200 && answer.status !== 304) throw new Error(`HTTP ${answer.status}`);
   const seenAt = answer.date ?? now();
-  const offset = answer.date ? answer.date.getTime() - now().getTime() : null;
+  const offset = answer.date ? inBounds(answer.date.getTime() - now().getTime()) : null;
   if (offset !== null) metrics.clockOffset.set(offset / 1000);
 
   const document = answer.status === 200 ? readFeed(answer.body, feed.url) : null;
@@ -97,6 +98,9 @@ async function readLeased(context: Context, memory: FeedMemory, feed: FeedRow): 
     ));
   await feedWasRead(context, feed.url, offset, settled ? answer : null);
 }
+
+/** As the column takes it: a clock may be wrong by years. */
+const inBounds = (milliseconds: number): number => Math.max(-MAX_OFFSET_MS, Math.min(milliseconds, MAX_OFFSET_MS));
 
 async function keepEntries(
   context: Context,

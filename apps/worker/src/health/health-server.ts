@@ -1,14 +1,18 @@
 import { createServer, type Server } from 'node:http';
+import { conditionOf, errorText } from '@tabimori/server';
 import type { Context } from '../context.js';
-import { errorText } from '@tabimori/server';
 
-/** `/healthz`: the process answers; `/readyz`: its ticks run and the database answers; `/metrics`: for Prometheus. */
+/**
+ * `/healthz`: the process answers; `/readyz`: its ticks run and the database answers, `degraded: clock, paused` when that
+ * needs an operator; `/metrics`: for Prometheus.
+ */
 export function createHealthServer(context: Context, isTicking: () => boolean): Server {
   const { config, dataSource, logger, metrics, stopping } = context;
-  const ready = async (): Promise<boolean> => {
-    if (stopping.aborted || !isTicking()) return false;
-    await dataSource.query('SELECT 1');
-    return true;
+  /** null: not ready */
+  const ready = async (): Promise<string | null> => {
+    if (stopping.aborted || !isTicking()) return null;
+    const { degraded } = await conditionOf(dataSource, config);
+    return degraded.length === 0 ? 'ready' : `degraded: ${degraded.join(', ')}`;
   };
   const answer = async (path: string): Promise<{ status: number; type: string; body: string }> => {
     if (path === '/metrics') {
@@ -16,8 +20,8 @@ export function createHealthServer(context: Context, isTicking: () => boolean): 
     }
     if (path === '/healthz') return { status: 200, type: 'text/plain', body: 'ok' };
     if (path !== '/readyz') return { status: 404, type: 'text/plain', body: 'not found' };
-    const isReady = await ready();
-    return { status: isReady ? 200 : 503, type: 'text/plain', body: isReady ? 'ready' : 'not ready' };
+    const said = await ready();
+    return { status: said === null ? 503 : 200, type: 'text/plain', body: said ?? 'not ready' };
   };
   const server = createServer((request, response) => {
     answer((request.url ?? '/').split('?')[0] ?? '/').then(

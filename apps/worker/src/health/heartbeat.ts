@@ -1,5 +1,6 @@
-import type { Context } from '../context.js';
 import { rowsOf } from '@tabimori/server';
+import { type Channel, CHANNELS } from '@tabimori/shared';
+import type { Context } from '../context.js';
 
 /** One tick: this worker lives, and what it sees of the feeds and chunks becomes metrics. Old heartbeats go after a day. */
 export async function beat({ dataSource, holder, metrics }: Context): Promise<void> {
@@ -21,6 +22,16 @@ export async function beat({ dataSource, holder, metrics }: Context): Promise<vo
      FROM chunk WHERE done = false`,
   );
   for (const [state, count] of Object.entries(chunks ?? {})) metrics.chunks.set({ state }, count);
+  const backlog = await rowsOf<{ channel: Channel; parked: number; oldest: number | null }>(
+    dataSource,
+    `SELECT c.channel, count(DISTINCT c.lane) FILTER (WHERE c.failures > 0)::int AS parked,
+       extract(epoch FROM now() - min(d.sent_at))::float8 AS oldest
+     FROM chunk c JOIN delivery d ON d.id = c.delivery_id WHERE c.done = false GROUP BY c.channel`,
+  );
+  for (const channel of CHANNELS) {
+    metrics.parkedLanes.set({ channel }, backlog.find((one) => one.channel === channel)?.parked ?? 0);
+  }
+  metrics.oldestUnsent.set(Math.max(0, ...backlog.map(({ oldest }) => oldest ?? 0)));
 }
 
 /** This worker ends: it is not missed. */

@@ -61,6 +61,22 @@ export function createMetrics() {
       labelNames: ['state'] as const,
       registers,
     }),
+    parkedLanes: new Gauge({
+      name: 'tabimori_parked_lanes',
+      help: 'Lanes whose last try failed: they wait beside the others',
+      labelNames: ['channel'] as const,
+      registers,
+    }),
+    oldestUnsent: new Gauge({
+      name: 'tabimori_oldest_unsent_seconds',
+      help: 'How long the oldest message that is not sent has been due; 0 when none is',
+      registers,
+    }),
+    paused: new Gauge({
+      name: 'tabimori_sending_paused',
+      help: '1 while nothing is sent, because an operator has paused it or has not confirmed it since a restore',
+      registers,
+    }),
     untilFirstMessage: new Histogram({
       name: 'tabimori_first_message_seconds',
       help: 'From the publication of a telegram to the first message handed over for it',

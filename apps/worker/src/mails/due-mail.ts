@@ -1,4 +1,4 @@
-import { type MailFacts, type MailKind, rowsOf } from '@tabimori/server';
+import { IS_PAUSED, type MailFacts, type MailKind, rowsOf } from '@tabimori/server';
 import type { Language } from '@tabimori/shared';
 import { backoffSeconds } from '../backoff.js';
 import type { Context } from '../context.js';
@@ -22,14 +22,14 @@ export type DueMail = Told & {
   isDisabled: boolean;
 };
 
-/** Takes the next one and, with it, the time at which another worker would. */
+/** Takes the next one and, with it, the time at which another worker would; none while sending is paused. */
 export async function takeMail({ dataSource }: Context): Promise<DueMail | null> {
   const [mail] = await rowsOf<DueMail>(
     dataSource,
     `UPDATE system_mail m SET attempts = attempts + 1, next_try_at = now() + make_interval(secs => ${TAKEN_SECONDS}), updated_at = now()
      FROM users u
      WHERE u.id = m.user_id AND m.id = (
-       SELECT id FROM system_mail WHERE state = 'pending' AND next_try_at <= now()
+       SELECT id FROM system_mail WHERE state = 'pending' AND next_try_at <= now() AND NOT ${IS_PAUSED}
        ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING m.id, m.created_at AS "createdAt", m.user_id AS "userId", m.mail_address AS "mailAddress", m.language, m.kind,
        m.facts, m.attempts, u.is_disabled AS "isDisabled"`,

@@ -49,6 +49,8 @@ export async function textOf(context: Context, mail: DueMail): Promise<AccountPa
     }
     case 'passwordChanged':
       return account(context, mail, 'password-changed', `${context.config.appBaseUrl}/login`);
+    case 'testMail':
+      return account(context, mail, 'test-mail', `${context.config.appBaseUrl}/option/status`);
   }
 }
 

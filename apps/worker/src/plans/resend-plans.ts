@@ -5,6 +5,7 @@ import {
   type DeliveryContent,
   endUnsent,
   errorText,
+  IS_PAUSED,
   lockOpenChunks,
   rowsOf,
   withoutDeadlock,
@@ -28,12 +29,12 @@ interface DuePlan {
   now: Date;
 }
 
-/** One tick: every question of a person whose next resend is due, one transaction each. */
+/** One tick: every question of a person whose next resend is due, one transaction each; none while sending is paused. */
 export async function resendPlans(context: Context): Promise<void> {
   const { dataSource, logger, metrics, stopping } = context;
   const due = await rowsOf<{ id: number }>(
     dataSource,
-    'SELECT id FROM delivery WHERE resend_due_at <= now() ORDER BY resend_due_at, id LIMIT 200',
+    `SELECT id FROM delivery WHERE resend_due_at <= now() AND NOT ${IS_PAUSED} ORDER BY resend_due_at, id LIMIT 200`,
   );
   for (const { id } of due) {
     if (stopping.aborted) return;

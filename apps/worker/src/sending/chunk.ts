@@ -1,3 +1,4 @@
+import { IS_PAUSED } from '@tabimori/server';
 import type { Channel, ChannelState, Language } from '@tabimori/shared';
 import type { SendContext } from './statements.js';
 
@@ -44,7 +45,7 @@ export interface Wanted {
   failed: boolean;
 }
 
-/** Takes the next chunk of a channel: highest priority first, then by turns, so that no company waits for another's end. */
+/** Takes the next chunk of a channel: highest priority first, then by turns, so that no company waits for another's end. None while sending is paused. */
 export async function leaseChunk(
   { statements, holder }: SendContext,
   channel: Channel,
@@ -56,7 +57,7 @@ export async function leaseChunk(
      WHERE id = (
        SELECT id FROM chunk
        WHERE done = false AND channel = $2 AND priority <= $3 AND (failures > 0) = $4 AND not_before <= now()
-         AND (lease_until IS NULL OR lease_until <= now())
+         AND (lease_until IS NULL OR lease_until <= now()) AND NOT ${IS_PAUSED}
        ORDER BY priority, turn, id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, delivery_id AS "deliveryId", channel, lane, priority, attempt, failures, last_error AS "lastError",
        window_to AS "windowTo", old.lease_holder IS NOT NULL AS "wasAbandoned"`,
@@ -106,8 +107,8 @@ export interface Next {
 export interface Written {
   /** nothing of the chunk is to be sent any more, perhaps because another has said so */
   done: boolean;
-  /** more urgent work of the channel waits */
-  higher: boolean;
+  /** the chunk is to be given back: more urgent work of the channel waits, or sending is paused */
+  yields: boolean;
 }
 
 /** The place of a recipient in the arrays of results. */
@@ -150,9 +151,9 @@ const writeStatement = (channel: Channel): string => `
     WHERE a.id = w.applicant_id AND w.now IN ('accepted', 'refused', 'unreachable')
       AND a.${channel}_undelivered <> (w.now <> 'accepted')
   )
-  SELECT done, EXISTS (
+  SELECT done, ${IS_PAUSED} OR EXISTS (
     SELECT FROM chunk h WHERE h.done = false AND h.channel = '${channel}' AND h.priority < leased.priority
-      AND (h.failures > 0) = leased.failed AND h.not_before <= now() AND (h.lease_until IS NULL OR h.lease_until <= now())) AS higher
+      AND (h.failures > 0) = leased.failed AND h.not_before <= now() AND (h.lease_until IS NULL OR h.lease_until <= now())) AS yields
   FROM leased`;
 
 const WRITE = { mail: writeStatement('mail'), sms: writeStatement('sms') };

@@ -88,7 +88,7 @@ export async function sendChunk(
     if (!next || stops) return giveBack(context, chunk, lease, sent, !next);
     const written = await write(context, chunk, lease, sent.results, { windowTo: lastOf(next) });
     if (!written || written.done) return;
-    if (written.higher || context.stopping.aborted) {
+    if (written.yields || context.stopping.aborted) {
       await write(context, chunk, lease, [], { windowTo: null, release });
       return;
     }

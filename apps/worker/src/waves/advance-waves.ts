@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
 import {
   type Audience,
+  AUTO_SENDS,
   createDelivery,
   errorText,
   factsOf,
@@ -15,13 +16,13 @@ import {
 import { lockDueWave, nextStageOf, progressOf, type DueWave } from './due-wave.js';
 import { supersedeEarlier } from './supersede.js';
 
-/** One tick: every wave whose next stage is due, one transaction each. The master switch pauses them. */
+/** One tick: every wave whose next stage is due, one transaction each. The master switch and a pause hold them back. */
 export async function advanceWaves(context: Context): Promise<void> {
   const { dataSource, logger, metrics, stopping } = context;
   const due = await rowsOf<{ id: number }>(
     dataSource,
     `SELECT id FROM wave
-     WHERE due_at <= now() AND (SELECT auto_send_enabled FROM system_setting)
+     WHERE due_at <= now() AND (${AUTO_SENDS})
        AND (attempts = 0 OR updated_at + make_interval(secs => least(2 ^ least(attempts, 10), 300)) <= now())
      ORDER BY due_at, id LIMIT 200`,
   );

@@ -1,6 +1,6 @@
 import { MESSAGE_TYPE, type Hazard, type Language, type MessageType } from '@tabimori/shared';
 import type { AccountText, MessageText } from './message.js';
-import { loginInfo, passwordChanged, passwordReset } from './texts/accounts.js';
+import { loginInfo, passwordChanged, passwordReset, testMail } from './texts/accounts.js';
 import { alertQuake, alertTsunami, alertTsunamiMajor } from './texts/alerts.js';
 import { ask } from './texts/asking.js';
 import { confirm } from './texts/confirmation.js';
@@ -45,6 +45,7 @@ export const ACCOUNT_MESSAGES = {
   'login-info': loginInfo,
   'password-reset': passwordReset,
   'password-changed': passwordChanged,
+  'test-mail': testMail,
 } as const satisfies Record<string, AccountText>;
 
 /** The types that have a built-in text: subject and body of a notice are always written by its sender. */

@@ -29,5 +29,7 @@ export interface MailFacts {
   loginInfo: { codeId: string };
   passwordReset: { codeId: string };
   passwordChanged: Record<string, never>;
+  /** an operator tries the relay */
+  testMail: Record<string, never>;
 }
 export type MailKind = keyof MailFacts;

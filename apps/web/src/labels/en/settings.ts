@@ -81,6 +81,8 @@ export const settings: typeof Ja = {
       supportMailAddress: 'Inquiries',
       autoSendEnabled: 'Automatic sends of all companies',
       alertsPerDay: 'Alerts to one person in a day',
+      'retentionDays.position': 'Days for which positions are kept',
+      'retentionDays.log': 'Days for which the operation log is kept',
       'policyNumberRanges.prefix': 'Prefix',
       'policyNumberRanges.from': 'From',
       'policyNumberRanges.to': 'To',
@@ -97,6 +99,11 @@ export const settings: typeof Ja = {
     alerts: (count) => `${count}`,
     alertsHelp:
       'Whoever has got so many is only sent an earthquake stronger, or a tsunami warning graver, than what they were told that day. No confirmation follows an alert that was held. Counted anew at midnight in Japan.',
+    retention: 'Retention',
+    days: (count) => (count === null ? 'Never deleted' : `${count} ${count === 1 ? 'day' : 'days'}`),
+    positionHelp:
+      'A position that a traveler sent with an answer is deleted after so many days. The response page names them too.',
+    logHelp: 'Empty: never deleted. At least 365. Deleted when the owner of the database runs the prune command.',
     rangesHelp:
       'Only policy numbers in these ranges can be registered. Enter the digits after the prefix: 6 for 809GI and 100GI, 5 for 979LTD and 979LTG.',
     noRanges: 'There is no range. No policy number can be registered.',

@@ -42,6 +42,7 @@ export const shell: typeof Ja = {
     systemSetting: 'System settings',
     changePassword: 'Change password',
     operationLog: 'Operation log',
+    status: 'Status',
     login: 'Sign in',
     forgotPassword: 'Reset your password',
     forgotPasswordSent: 'Check your mail',

@@ -73,12 +73,15 @@ export const settings = {
     mail: 'メールアドレス',
     auto: '自動送信',
     ranges: '証券番号の範囲',
+    retention: '保存期間',
     labels: {
       senderMailAddress: '送信元',
       replyToMailAddress: '返信先',
       supportMailAddress: 'お問い合わせ先',
       autoSendEnabled: '全社の自動送信',
       alertsPerDay: '1 人に 1 日に送るアラートの上限',
+      'retentionDays.position': '位置を残す日数',
+      'retentionDays.log': '操作ログを残す日数',
       'policyNumberRanges.prefix': '先頭',
       'policyNumberRanges.from': '開始',
       'policyNumberRanges.to': '終了',
@@ -95,6 +98,10 @@ export const settings = {
     alerts: (count: number): string => `${count} 件`,
     alertsHelp:
       '上限に達した人には、その日にすでに知らせたものより強い地震、または重い津波警報だけを送ります。控えたアラートには安否確認も続きません。日本時間の 0 時に数え直します。',
+    days: (count: number | null): string => (count === null ? '消さない' : `${count} 日`),
+    positionHelp:
+      '旅行者が回答とともに送った位置を、この日数が過ぎたら消します。回答のページにもこの日数を表示します。',
+    logHelp: '空欄なら消しません。365 日以上です。データベースの所有者が prune コマンドを動かしたときに消えます。',
     rangesHelp:
       'ここにある範囲の証券番号だけを会社に登録できます。先頭を除いた数字を、809GI と 100GI は 6 桁、979LTD と 979LTG は 5 桁で入力してください。',
     noRanges: '範囲がありません。どの証券番号も登録できません。',

@@ -41,6 +41,7 @@ export const shell = {
     systemSetting: 'システム設定',
     changePassword: 'パスワード変更',
     operationLog: '操作ログ',
+    status: '稼働状況',
     login: 'ログイン',
     forgotPassword: 'パスワードの再設定',
     forgotPasswordSent: 'メールの確認',

@@ -71,3 +71,22 @@ If it was not you, choose a new one at once by "Forgot password" on the sign-in 
 ${ACCOUNT_FOOTER.en}`,
   },
 };
+
+export const testMail: AccountText = {
+  jp: {
+    subject: '【安否確認】送信テスト',
+    body: `送信テストのメールです。ここまで届けば、メールの送信は動いています。
+{{url}}
+
+稼働状況の画面から、{{name}} 様あてに送りました。何もする必要はありません。
+${ACCOUNT_FOOTER.jp}`,
+  },
+  en: {
+    subject: 'Test mail from the safety service',
+    body: `This is a test mail. That it has reached you shows that mails are sent.
+{{url}}
+
+It was sent to {{name}} from the status page. There is nothing to do.
+${ACCOUNT_FOOTER.en}`,
+  },
+};

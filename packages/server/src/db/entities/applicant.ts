@@ -14,6 +14,8 @@ import { CountryEntity, MunicipalityEntity, PrefectureEntity } from './reference
 @Index('applicant_division', ['divisionId', 'id'], { where: '"deleted_at" IS NULL' })
 // search by one or two characters of a name, kana, mail or phone: a GIN over ngrams(), made in the migration
 @Index('applicant_search', { synchronize: false })
+// the positions whose time is over
+@Index('applicant_position', ['locatedAt'], { where: '"latitude" IS NOT NULL' })
 export class ApplicantEntity extends EditableRow {
   @Column('int')
   companyId!: number;

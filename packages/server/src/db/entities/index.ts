@@ -4,6 +4,7 @@ import { DeliveryEntity, DeliveryTallyEntity, SendKeyEntity } from './delivery.j
 import { DrillCompanyEntity, DrillEntity } from './drill.js';
 import { AnswerEntity, HandlingEntity, RecipientEntity } from './recipient.js';
 import { DecisionEntity, FlowEntity, JoinedEventEntity, WaveEntity, WavePrefectureEntity } from './flow.js';
+import { InstallationEntity } from './installation.js';
 import { PasswordCodeEntity, SystemMailEntity } from './mail.js';
 import { ChannelHealthEntity, OperationLogEntity, ReadMarkEntity, WorkerHeartbeatEntity } from './operation.js';
 import {
@@ -63,6 +64,7 @@ export const ENTITIES = [
   ReadMarkEntity,
   WorkerHeartbeatEntity,
   ChannelHealthEntity,
+  InstallationEntity,
 ];
 
 export * from './applicant.js';
@@ -70,6 +72,7 @@ export * from './chunk.js';
 export * from './delivery.js';
 export * from './drill.js';
 export * from './flow.js';
+export * from './installation.js';
 export * from './mail.js';
 export * from './operation.js';
 export * from './organisation.js';

@@ -86,6 +86,8 @@ export class RecipientEntity {
 @Index('answer_once', ['deliveryId', 'applicantId', 'nonce'], { unique: true })
 @Index('answer_applicant', ['applicantId', 'id'])
 @Index('answer_root', ['rootId', 'answeredAt'])
+// the positions whose time is over
+@Index('answer_position', ['answeredAt'], { where: '"latitude" IS NOT NULL' })
 export class AnswerEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id!: string;

@@ -42,9 +42,9 @@ export class SystemSettingEntity {
   @Column('smallint', { default: 6 })
   alertsPerDay!: number;
 
-  /** how long telegrams, deliveries and logs are kept, in days; absent: for ever */
+  /** how long things are kept, in days; absent: positions for RETENTION.position, the log for ever */
   @Column('jsonb', { default: {} })
-  retentionDays!: Record<string, number>;
+  retentionDays!: { position?: number; log?: number | null };
 
   @UpdateDateColumn({ type: 'timestamptz' })
   updatedAt!: Date;

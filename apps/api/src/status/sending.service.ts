@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { pauseOf, pauseSending, resumeSending } from '@tabimori/server';
+import type { Given, status } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import { Db, rows, sql } from '../db/sql.js';
+import type { Actor } from '../http/actor.js';
+import { logOperation } from '../http/operation-log.js';
+
+/** What operators do to what is being sent. */
+@Injectable()
+export class SendingService {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  /** A chunk stays aside, so that its domain is asked although the worker remembers that it failed; a success frees the lane. */
+  resumeLane(actor: Actor, { channel, lane }: Given<typeof status.resumeLane>): Promise<{ chunks: number }> {
+    return this.db.transaction(async (tx) => {
+      const [resumed] = await rows<{ chunks: number }>(
+        tx,
+        sql`
+        WITH resumed AS (
+          UPDATE chunk SET failures = 1, not_before = now()
+          WHERE id IN (SELECT id FROM chunk WHERE done = false AND channel = ${channel} AND lane = ${lane} AND failures > 0
+            AND (lease_until IS NULL OR lease_until <= now()) ORDER BY id FOR UPDATE SKIP LOCKED)
+          RETURNING id)
+        SELECT count(*)::int AS chunks FROM resumed`,
+      );
+      const chunks = resumed?.chunks ?? 0;
+      await logOperation(tx, actor, {
+        feature: 'systemSetting',
+        action: 'resume',
+        entity: 'lane',
+        after: { channel, lane, chunks },
+        address: actor.address,
+      });
+      return { chunks };
+    });
+  }
+
+  pause(actor: Actor): Promise<Record<string, never>> {
+    return this.change(actor, 'pause', pauseSending);
+  }
+
+  resume(actor: Actor): Promise<Record<string, never>> {
+    return this.change(actor, 'resume', resumeSending);
+  }
+
+  private change(
+    actor: Actor,
+    action: 'pause' | 'resume',
+    change: (tx: EntityManager) => Promise<void>,
+  ): Promise<Record<string, never>> {
+    return this.db.transaction(async (tx) => {
+      const before = await pauseOf(tx);
+      await change(tx);
+      const after = await pauseOf(tx);
+      await logOperation(tx, actor, {
+        feature: 'systemSetting',
+        action,
+        entity: 'sending',
+        before: { pausedBy: before.by },
+        after: { pausedBy: after.by },
+        address: actor.address,
+      });
+      return {};
+    });
+  }
+}

@@ -1,0 +1,123 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { conditionOf, type Config } from '@tabimori/server';
+import { CHANNELS, type Reply, type status } from '@tabimori/shared';
+import { CONFIG } from '../config.js';
+import { Db, sql } from '../db/sql.js';
+import { WORKER_SECONDS } from '../health/health.service.js';
+import { feedHealth, type FeedTimes } from '../home/service-state.js';
+import type { Actor } from '../http/actor.js';
+
+type Status = Reply<typeof status.get>;
+type Health = Status['channels'][number]['state'];
+
+const MOST_LANES = 100;
+/** A long feed is read after a start or a gap alone: its age says nothing. */
+const longHealth = ({ readAt, failedAt }: Omit<FeedTimes, 'now'>): Health => {
+  if (failedAt !== null) return 'down';
+  return readAt === null ? 'none' : 'ok';
+};
+
+/** Messages of open chunks, counted by the tallies. */
+const MESSAGES = sql`(SELECT coalesce(sum(pending + unknown), 0) FROM chunk_tally t WHERE t.chunk_id = c.id)`;
+
+@Injectable()
+export class StatusService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async get(actor: Actor): Promise<Status> {
+    const { paused, clockOffsetSeconds, degraded } = await conditionOf(this.db.source, this.config);
+    const counted = await this.db.row<Pick<Status, 'now' | 'autoSendEnabled' | 'oldestUnsentAt' | 'documents'>>(sql`
+      SELECT now() AS now, s.auto_send_enabled AS "autoSendEnabled",
+        (SELECT min(d.sent_at) FROM chunk c JOIN delivery d ON d.id = c.delivery_id
+         WHERE c.done = false AND d.sent_at <= now()) AS "oldestUnsentAt",
+        (SELECT jsonb_build_object('wanted', count(*) FILTER (WHERE state = 'wanted'),
+           'missing', count(*) FILTER (WHERE state = 'missing' AND first_seen_at > now() - interval '7 days'))
+         FROM feed_entry WHERE state IN ('wanted', 'missing')) AS documents
+      FROM system_setting s WHERE s.id = 1`);
+    if (!counted) throw new Error('system_setting has no row: the migrations have not run');
+    const { now } = counted;
+    return {
+      ...counted,
+      sending: { pausedBy: paused.by, since: paused.since },
+      backlog: await this.backlog(),
+      lanes: await this.lanes(),
+      channels: await this.channels(),
+      hasSecondRelay: this.config.smtpFallbackUrl !== null,
+      feeds: await this.feeds(now),
+      lastTelegram: await this.lastTelegram(),
+      clock: { offsetSeconds: clockOffsetSeconds, wrong: degraded.includes('clock') },
+      workers: await this.workers(),
+      mails: await this.mails(),
+      testMail: await this.testMail(actor),
+    };
+  }
+
+  private backlog(): Promise<Status['backlog']> {
+    return this.db.rows(sql`
+      SELECT c.channel, c.priority, count(*)::int AS chunks, sum(${MESSAGES})::int AS messages
+      FROM chunk c WHERE c.done = false GROUP BY c.channel, c.priority ORDER BY c.priority, c.channel`);
+  }
+
+  private lanes(): Promise<Status['lanes']> {
+    return this.db.rows(sql`
+      SELECT c.channel, c.lane, count(*)::int AS chunks, sum(${MESSAGES})::int AS messages, max(c.failures)::int AS failures,
+        (array_agg(c.last_error ORDER BY c.failures DESC, c.id DESC) FILTER (WHERE c.last_error IS NOT NULL))[1] AS "lastError",
+        min(c.not_before) AS "nextTryAt"
+      FROM chunk c WHERE c.done = false AND c.failures > 0
+      GROUP BY c.channel, c.lane ORDER BY messages DESC, c.channel, c.lane LIMIT ${MOST_LANES}`);
+  }
+
+  private async channels(): Promise<Status['channels']> {
+    const known = await this.db.rows<Omit<Status['channels'][number], 'state'>>(sql`
+      SELECT channel, last_ok_at AS "lastOkAt", down_since AS "downSince", last_error AS "lastError" FROM channel_health`);
+    return CHANNELS.map((channel) => {
+      const found = known.find((one) => one.channel === channel);
+      if (!found) return { channel, state: 'none', lastOkAt: null, downSince: null, lastError: null };
+      return { ...found, state: found.downSince === null ? 'ok' : 'down' };
+    });
+  }
+
+  private async feeds(now: Date): Promise<Status['feeds']> {
+    const { feedUrls, longFeedUrls, pollSeconds } = this.config;
+    const known = await this.db.rows<Omit<FeedTimes, 'now'> & { url: string; lastError: string | null }>(sql`
+      SELECT url, read_at AS "readAt", failed_at AS "failedAt", last_error AS "lastError" FROM feed
+      WHERE url = ANY(${[...feedUrls, ...longFeedUrls]})`);
+    const feedOf = (url: string, long: boolean): Status['feeds'][number] => {
+      const found = known.find((one) => one.url === url) ?? { url, readAt: null, failedAt: null, lastError: null };
+      return { ...found, long, state: long ? longHealth(found) : feedHealth({ ...found, now }, pollSeconds) };
+    };
+    return [...feedUrls.map((url) => feedOf(url, false)), ...longFeedUrls.map((url) => feedOf(url, true))];
+  }
+
+  private async lastTelegram(): Promise<Status['lastTelegram']> {
+    const last = await this.db.row<NonNullable<Status['lastTelegram']>>(sql`
+      SELECT t.type, e.title, t.first_seen_at AS "seenAt" FROM telegram t LEFT JOIN feed_entry e ON e.url = t.url
+      ORDER BY t.first_seen_at DESC, t.id DESC LIMIT 1`);
+    return last ?? null;
+  }
+
+  private workers(): Promise<Status['workers']> {
+    return this.db.rows(sql`
+      SELECT id, seen_at AS "seenAt", seen_at > now() - make_interval(secs => ${WORKER_SECONDS}) AS alive
+      FROM worker_heartbeat ORDER BY seen_at DESC, id LIMIT 100`);
+  }
+
+  private async mails(): Promise<Status['mails']> {
+    const mails = await this.db.row<Status['mails']>(sql`
+      SELECT (count(*) FILTER (WHERE state = 'pending'))::int AS pending,
+        min(created_at) FILTER (WHERE state = 'pending') AS "oldestAt",
+        (count(*) FILTER (WHERE state = 'refused' AND updated_at > now() - interval '7 days'))::int AS refused
+      FROM system_mail`);
+    return mails ?? { pending: 0, oldestAt: null, refused: 0 };
+  }
+
+  private async testMail({ userId }: Actor): Promise<Status['testMail']> {
+    const mail = await this.db.row<NonNullable<Status['testMail']>>(sql`
+      SELECT state, created_at AS "askedAt", sent_at AS "sentAt", last_error AS "lastError" FROM system_mail
+      WHERE user_id = ${userId} AND kind = 'testMail' ORDER BY id DESC LIMIT 1`);
+    return mail ?? null;
+  }
+}

@@ -1,0 +1,110 @@
+import { formatNumber } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { Facts } from './facts.js';
+import { LABELS, type OfStatus, useWhen } from './words.js';
+
+/** What waits to be sent. */
+export function BacklogCard({ status: { backlog, oldestUnsentAt, now } }: OfStatus) {
+  const t = useLabels(LABELS).backlog;
+  const when = useWhen(now);
+  return (
+    <Facts
+      title={t.title}
+      facts={[
+        ...backlog.map(({ channel, priority, messages, chunks }) => ({
+          name: t.row(channel, priority),
+          value: t.messages(formatNumber(messages)),
+          note: t.chunks(formatNumber(chunks)),
+        })),
+        { name: t.oldest, value: oldestUnsentAt === null ? t.none : when(oldestUnsentAt) },
+      ]}
+    />
+  );
+}
+
+/** The ways out of the house. */
+export function ChannelsCard({ status: { channels, hasSecondRelay, mails, now } }: OfStatus) {
+  const t = useLabels(LABELS).channels;
+  const when = useWhen(now);
+  return (
+    <Facts
+      title={t.title}
+      facts={[
+        ...channels.map(({ channel, state, lastOkAt, downSince, lastError }) => ({
+          name: t.names[channel],
+          value: t.states[state],
+          note: state === 'down' ? lastError : state === 'none' ? null : t.lastOk(when(lastOkAt)),
+          words: state === 'down' && downSince !== null,
+          wrong: state === 'down',
+        })),
+        { name: t.second, value: hasSecondRelay ? t.set : t.notSet },
+        {
+          name: t.mails,
+          value: t.pending(formatNumber(mails.pending)),
+          note: mails.oldestAt === null ? null : t.since(when(mails.oldestAt)),
+        },
+      ]}
+    />
+  );
+}
+
+/** What is heard from the weather agency. */
+export function FeedCard({ status: { feeds, lastTelegram, documents, clock, now } }: OfStatus) {
+  const t = useLabels(LABELS).feed;
+  const when = useWhen(now);
+  return (
+    <Facts
+      title={t.title}
+      facts={[
+        ...feeds.map(({ url, long, state, readAt, lastError }) => ({
+          name: long ? t.long : t.short,
+          value: `${t.states[state]} ${readAt === null ? '' : when(readAt)}`,
+          note: lastError ?? url,
+          words: true,
+          wrong: state === 'down' || state === 'late',
+        })),
+        {
+          name: t.last,
+          value: when(lastTelegram?.seenAt ?? null),
+          note: lastTelegram && `${lastTelegram.title ?? ''} ${lastTelegram.type}`.trim(),
+        },
+        {
+          name: t.documents,
+          value: t.wanted(formatNumber(documents.wanted), formatNumber(documents.missing)),
+          wrong: documents.missing > 0,
+        },
+        {
+          name: t.clock,
+          value: clock.offsetSeconds === null ? t.unknown : t.offset(formatNumber(Math.round(clock.offsetSeconds) || 0)),
+          wrong: clock.wrong,
+        },
+      ]}
+    />
+  );
+}
+
+/** The processes that do the work, and the reader's last test mail. */
+export function WorkersCard({ status: { workers, testMail, now } }: OfStatus) {
+  const t = useLabels(LABELS).workers;
+  const when = useWhen(now);
+  return (
+    <Facts
+      title={t.title}
+      facts={[
+        ...workers.map(({ id, seenAt, alive }) => ({
+          name: id,
+          value: alive ? t.alive : t.gone,
+          note: t.seen(when(seenAt)),
+        })),
+        ...(workers.length === 0 ? [{ name: t.worker, value: t.none, wrong: true }] : []),
+        {
+          name: t.testMail,
+          value: testMail === null ? t.notAsked : t.states[testMail.state],
+          note: testMail && (testMail.lastError ?? when(testMail.sentAt ?? testMail.askedAt)),
+          words: testMail !== null && testMail.lastError !== null,
+          wrong: testMail?.state === 'refused',
+        },
+      ]}
+    />
+  );
+}

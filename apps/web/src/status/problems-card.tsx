@@ -1,0 +1,60 @@
+import { Card } from '../shell/card.js';
+import { formatNumber } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { type Problem, problemsOf } from './problems.js';
+import css from './status.module.css';
+import { LABELS, type OfStatus, useWhen } from './words.js';
+
+/** What is wrong, in sentences; or that nothing is. */
+export function ProblemsCard({ status }: OfStatus) {
+  const t = useLabels(LABELS).problems;
+  const problems = problemsOf(status);
+  return (
+    <Card title={t.title} flush>
+      <div role="status">
+        {problems.length === 0 ? (
+          <p className={css.fine}>{t.none}</p>
+        ) : (
+          <ul className={css.problems}>
+            {problems.map((problem, index) => (
+              <ProblemRow key={`${problem.kind} ${index}`} problem={problem} now={status.now} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function ProblemRow({ problem, now }: { problem: Problem; now: Date }) {
+  const t = useLabels(LABELS).problems;
+  const when = useWhen(now);
+  const [title, text] = ((): [string, string] => {
+    switch (problem.kind) {
+      case 'feedDown':
+      case 'feedLate':
+      case 'unsent':
+        return [t[problem.kind].title, t[problem.kind].text(when(problem.at))];
+      case 'channelDown':
+        return [t.channelDown.title(t.channels[problem.channel]), t.channelDown.text(when(problem.at))];
+      case 'parked':
+      case 'clock':
+      case 'missing':
+      case 'mailsRefused':
+        return [t[problem.kind].title(formatNumber(problem.count)), t[problem.kind].text];
+      default:
+        return [t[problem.kind].title, t[problem.kind].text];
+    }
+  })();
+  return (
+    <li>
+      <strong>{title}</strong>
+      <p className="small">{text}</p>
+      {'error' in problem && problem.error !== null && (
+        <p className={css.words} lang="en">
+          {problem.error}
+        </p>
+      )}
+    </li>
+  );
+}

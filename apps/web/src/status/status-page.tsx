@@ -1,0 +1,61 @@
+import { api } from '@tabimori/shared';
+import { useLabels } from '../shell/i18n.js';
+import { PageHeader } from '../shell/page-header.js';
+import { useCan } from '../shell/session.js';
+import { Card } from '../shell/card.js';
+import { Pending } from '../shell/states.js';
+import { useCall } from '../shell/use-call.js';
+import { SendingButton, TestMailButton } from './actions.js';
+import { BacklogCard, ChannelsCard, FeedCard, WorkersCard } from './fact-cards.js';
+import { LanesCard } from './lanes-card.js';
+import { ProblemsCard } from './problems-card.js';
+import css from './status.module.css';
+import { LABELS, type OfStatus } from './words.js';
+
+/** How the service does, for operators: what is wrong first, then the figures. */
+export function StatusPage() {
+  const t = useLabels(LABELS);
+  const may = useCan()('systemSetting', 'update');
+  const status = useCall(api.status.get, {}, { live: true });
+  const actions = may && (
+    <>
+      <TestMailButton />
+      {status.data && <SendingButton status={status.data} />}
+    </>
+  );
+  return (
+    <>
+      <PageHeader title={t.title} meta={t.meta} actions={actions} />
+      <div className={css.page}>
+        {status.data === undefined ? (
+          <Card>
+            <Pending query={status} rows={8}>
+              {() => null}
+            </Pending>
+          </Card>
+        ) : (
+          <Pending query={status}>{(data) => <Figures status={data} />}</Pending>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Figures({ status }: OfStatus) {
+  return (
+    <>
+      <ProblemsCard status={status} />
+      {status.lanes.length > 0 && <LanesCard status={status} />}
+      <div className={css.pair}>
+        <div>
+          <BacklogCard status={status} />
+          <FeedCard status={status} />
+        </div>
+        <div>
+          <ChannelsCard status={status} />
+          <WorkersCard status={status} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { rowsOf } from '@tabimori/server';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
+import { makeApplicants, makeCompany, makeDivision } from '../../../../tests/support/factories.js';
+import { alarmsOf, testContext } from '../testing/context.js';
+import { makeDelivery } from '../testing/send.js';
+import { createAlarms } from './alarms.js';
+import { createHealthServer } from './health-server.js';
+import { beat } from './heartbeat.js';
+import { tellOutside } from './tell-outside.js';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+const rows = (text: string): Promise<unknown[]> => rowsOf(database.dataSource, text);
+const feed = (offsetMs: number): Promise<unknown> =>
+  rows(`INSERT INTO feed (url, read_at, clock_offset_ms) VALUES ('http://127.0.0.1:1/feed.xml', now(), ${offsetMs})
+    ON CONFLICT (url) DO UPDATE SET clock_offset_ms = ${offsetMs}`);
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+const listening = (server: Server): Promise<unknown> => new Promise((resolve) => server.once('listening', resolve));
+
+test('a clock that is over a minute off and a pause are alarms, each told once while it lasts', async () => {
+  const context = testContext(database.dataSource);
+  const alarms = alarmsOf(context);
+  const check = createAlarms(context);
+  await feed(-60_000);
+  await check();
+  expect(alarms).toEqual([]);
+  await feed(-60_001);
+  await rows(`UPDATE installation SET home = '1:1'`);
+  await check();
+  await check();
+  expect(alarms).toEqual(['clockWrong', 'sendingPaused']);
+  expect(await context.metrics.registry.metrics()).toContain('tabimori_sending_paused 1');
+  await rows('UPDATE installation SET home = NULL');
+  await check();
+  await rows('UPDATE installation SET paused_at = now()');
+  await check();
+  expect(alarms).toEqual(['clockWrong', 'sendingPaused', 'sendingPaused']);
+});
+
+test('/readyz says what needs an operator, and is ready all the same', async () => {
+  const server = createHealthServer(testContext(database.dataSource, { workerMetricsPort: 0 }), () => true);
+  await listening(server);
+  const ready = async (): Promise<[number, string]> => {
+    const response = await fetch(`http://127.0.0.1:${portOf(server)}/readyz`);
+    return [response.status, await response.text()];
+  };
+  expect(await ready()).toEqual([200, 'ready']);
+  await feed(3_600_000);
+  await rows('UPDATE installation SET paused_at = now()');
+  expect(await ready()).toEqual([200, 'degraded: clock, paused']);
+  server.close();
+});
+
+test('parked lanes and the oldest message that is not sent are measured', async () => {
+  const context = testContext(database.dataSource);
+  await beat(context);
+  const text = await context.metrics.registry.metrics();
+  expect(text).toContain('tabimori_parked_lanes{channel="mail"} 0');
+  expect(text).toContain('tabimori_oldest_unsent_seconds 0');
+  const division = await makeDivision(database.dataSource, (await makeCompany(database.dataSource)).id);
+  await makeApplicants(database.dataSource, division, 3, 'a.example');
+  await makeDelivery(database.dataSource, division.companyId);
+  await rows('UPDATE chunk SET failures = 2');
+  await rows(`UPDATE delivery SET sent_at = now() - interval '10 min'`);
+  await beat(context);
+  const later = await context.metrics.registry.metrics();
+  expect(later).toContain('tabimori_parked_lanes{channel="mail"} 1');
+  expect(Number(/tabimori_oldest_unsent_seconds (\S+)/.exec(later)?.[1])).toBeCloseTo(600, -2);
+});
+
+test('an address outside is told, and its failure is only logged', async () => {
+  const seen: string[] = [];
+  const outside = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url}`);
+    response.writeHead(request.url === '/ping/secret' ? 200 : 500).end();
+  }).listen(0, '127.0.0.1');
+  await listening(outside);
+  const url = `http://127.0.0.1:${portOf(outside)}`;
+  const told = async (heartbeatUrl: string | null): Promise<unknown[]> => {
+    const context = testContext(database.dataSource, { heartbeatUrl });
+    const warnings: unknown[] = [];
+    Object.assign(context.logger, { warn: (entry: unknown) => void warnings.push(entry) });
+    await tellOutside(context);
+    return warnings;
+  };
+  expect(await told(null)).toEqual([]);
+  expect(await told(`${url}/ping/secret`)).toEqual([]);
+  expect(await told(`${url}/broken`)).toEqual([{ error: 'HTTP 500' }]);
+  expect(seen).toEqual(['GET /ping/secret', 'GET /broken']);
+  await new Promise((resolve) => outside.close(resolve));
+  expect(await told(`${url}/ping/secret`)).toEqual([{ error: expect.not.stringContaining('secret') as string }]);
+});

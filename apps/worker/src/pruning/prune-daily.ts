@@ -1,0 +1,21 @@
+import { rowsOf } from '@tabimori/server';
+import type { Context } from '../context.js';
+import { DAILY, prune } from './prune.js';
+
+/** Whoever is killed meanwhile is replaced after this. */
+const TAKEN = `interval '1 hour'`;
+/** The quiet hours: 3:30 in Japan. */
+const NEXT = `(date_trunc('day', now() AT TIME ZONE 'Asia/Tokyo') + interval '1 day 3 hours 30 minutes') AT TIME ZONE 'Asia/Tokyo'`;
+
+/** One tick: once a day one worker deletes what is kept no longer. */
+export async function pruneDaily({ dataSource, logger, stopping }: Context): Promise<void> {
+  const [taken] = await rowsOf(
+    dataSource,
+    `UPDATE installation SET prune_due_at = now() + ${TAKEN} WHERE prune_due_at <= now() RETURNING id`,
+  );
+  if (!taken) return;
+  const counts = await prune(dataSource, DAILY, () => stopping.aborted);
+  if (stopping.aborted) return;
+  await dataSource.query(`UPDATE installation SET prune_due_at = ${NEXT}`);
+  logger.info({ counts }, 'what is kept no longer was deleted');
+}

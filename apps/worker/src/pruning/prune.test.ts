@@ -1,0 +1,155 @@
+import { createDataSource, rowsOf } from '@tabimori/server';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
+import { makeApplicant, makeCompany, makeDivision, makeUser } from '../../../../tests/support/factories.js';
+import { testContext } from '../testing/context.js';
+import { BATCH, DAILY, OWNERS, prune } from './prune.js';
+import { pruneDaily } from './prune-daily.js';
+
+let database: TestDatabase;
+const rows = <T = Record<string, unknown>>(text: string, parameters: unknown[] = []): Promise<T[]> =>
+  rowsOf<T>(database.dataSource, text, parameters);
+const count = async (table: string): Promise<number> =>
+  (await rows<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n ?? -1;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+/** Answers with a position, so many days old. */
+const answers = (ages: readonly number[]): Promise<unknown> =>
+  rows(
+    `INSERT INTO answer (delivery_id, root_id, applicant_id, nonce, response, latitude, longitude, accuracy, via, comment, answered_at)
+     SELECT 1, 1, 1, n::text, 1, 35, 139, 10, 'url', 'kept', now() - make_interval(days => age)
+     FROM unnest($1::int[]) WITH ORDINALITY AS g(age, n)`,
+    [ages],
+  );
+const positions = (): Promise<unknown[]> =>
+  rows(`SELECT latitude, longitude, accuracy, comment FROM answer WHERE latitude IS NULL ORDER BY id`);
+
+test('positions go after 90 days, or as many as are set; the answers stay', async () => {
+  await answers([91, 89, 10]);
+  expect(await prune(database.dataSource, DAILY)).toMatchObject({ 'answer positions': 1 });
+  expect(await positions()).toEqual([{ latitude: null, longitude: null, accuracy: null, comment: 'kept' }]);
+  await rows(`UPDATE system_setting SET retention_days = '{"position": 30}'`);
+  await prune(database.dataSource, DAILY);
+  expect(await positions()).toHaveLength(2);
+  expect(await count('answer')).toBe(3);
+});
+
+test('many go batch by batch, and two at once do the same work once', async () => {
+  await answers(Array.from({ length: 2 * BATCH + 7 }, () => 100));
+  const both = await Promise.all([prune(database.dataSource, DAILY), prune(database.dataSource, DAILY)]);
+  expect(both.reduce((sum, counts) => sum + (counts['answer positions'] ?? 0), 0)).toBe(2 * BATCH + 7);
+  const [left] = await rows('SELECT count(*)::int AS n FROM answer WHERE latitude IS NOT NULL');
+  expect(left).toEqual({ n: 0 });
+});
+
+test('what is over goes, and what is not stays', async () => {
+  const company = await makeCompany(database.dataSource);
+  const division = await makeDivision(database.dataSource, company.id);
+  const { id: applicantId } = await makeApplicant(database.dataSource, division, {});
+  const { id: userId } = await makeUser(database.dataSource, { userDiv: 1, mailAddress: 'p@example.com' });
+  await rows(
+    `UPDATE applicant SET latitude = 35, longitude = 139, located_at = now() - interval '91 days' WHERE id = $1`,
+    [applicantId],
+  );
+  await rows(
+    `INSERT INTO session (id, user_id, remember, created_at, expires_at, ended_at)
+     SELECT gen_random_uuid(), $1, false, now(), now() + expires, now() + ended
+     FROM (VALUES (interval '-2 days', NULL::interval), ('1 day', '-31 days'), ('1 day', '-1 day'), ('1 day', NULL)) AS s(expires, ended)`,
+    [userId],
+  );
+  await rows(
+    `INSERT INTO refresh_token (sha256, session_id, generation, created_at) SELECT sha256(id::text::bytea), id, 1, now() FROM session`,
+  );
+  await rows(
+    `INSERT INTO rate_limit (key, window_ends_at, hits) VALUES ('old', now() - interval '1 s', 1), ('new', now() + interval '1 min', 1)`,
+  );
+  await rows(
+    `INSERT INTO system_mail (key, user_id, mail_address, language, kind, facts, next_try_at, state, updated_at)
+     SELECT state || age, $1, 'p@example.com', 'jp', 'testMail', '{}', now(), state, now() - make_interval(days => age)
+     FROM (VALUES ('accepted', 91), ('refused', 91), ('pending', 91), ('accepted', 89)) AS m(state, age)`,
+    [userId],
+  );
+  await rows(
+    `INSERT INTO password_code (id, user_id, mail_address, created_at, expires_at)
+     SELECT gen_random_uuid(), $1, 'p@example.com', now(), now() - make_interval(days => age) FROM unnest(ARRAY[2, 0]) AS age`,
+    [userId],
+  );
+  await rows(
+    `INSERT INTO send_key (user_id, key, body_sha256, created_at) VALUES ($1, 'old', '', now() - interval '8 days'), ($1, 'new', '', now())`,
+    [userId],
+  );
+  await rows(
+    `INSERT INTO logo (sha256, media_type, bytes) SELECT repeat(c, 64), 'image/png', '' FROM unnest(ARRAY['a', 'b']) AS c`,
+  );
+  await rows(`UPDATE company SET logo_sha256 = repeat('a', 64) WHERE id = $1`, [company.id]);
+
+  expect(await prune(database.dataSource, DAILY)).toEqual({
+    'answer positions': 0,
+    'last positions': 1,
+    sessions: 2,
+    'rate limits': 1,
+    'mails to users': 2,
+    'password links': 1,
+    'send keys': 1,
+    logos: 1,
+  });
+  expect(await count('refresh_token')).toBe(2);
+  expect(await rows('SELECT latitude, longitude FROM applicant')).toEqual([{ latitude: null, longitude: null }]);
+  expect(await rows('SELECT left(sha256, 1) AS sha FROM logo')).toEqual([{ sha: 'a' }]);
+  expect(await rows('SELECT state FROM system_mail ORDER BY state')).toEqual([
+    { state: 'accepted' },
+    { state: 'pending' },
+  ]);
+});
+
+const logged = (): Promise<unknown> =>
+  rows(
+    `INSERT INTO operation_log (at, user_name, address, feature, action, entity, result)
+     SELECT now() - make_interval(days => age), '', '', 0, 'signIn', 'session', 'done' FROM unnest(ARRAY[500, 300]) AS age`,
+  );
+
+test('the operation log stays for ever unless a time is set, and then the owner alone deletes it', async () => {
+  await logged();
+  const superuser = new URL(process.env.TEST_DATABASE_URL ?? '');
+  superuser.pathname = new URL(database.url).pathname;
+  const owner = await createDataSource(superuser.toString(), 1).initialize();
+  try {
+    expect(await prune(owner, OWNERS)).toEqual({ 'operation log': 0 });
+    await rows(`UPDATE system_setting SET retention_days = '{"log": 400}'`);
+    await expect(prune(database.dataSource, OWNERS)).rejects.toThrow('permission denied');
+    expect(await prune(owner, OWNERS)).toEqual({ 'operation log': 1 });
+  } finally {
+    await owner.destroy();
+  }
+  expect(await count('operation_log')).toBe(1);
+});
+
+test('one worker does it once a day, and another goes on an hour after it was killed', async () => {
+  const due = async (): Promise<Record<string, unknown> | undefined> =>
+    (
+      await rows(
+        `SELECT prune_due_at > now() + interval '1 hour' AS tomorrow, prune_due_at > now() AS later FROM installation`,
+      )
+    )[0];
+  await answers([91]);
+  await pruneDaily(testContext(database.dataSource));
+  expect(await positions()).toHaveLength(1);
+  expect(await due()).toMatchObject({ later: true });
+  await answers([92]).catch(() => undefined);
+  await rows(`UPDATE answer SET latitude = 35`);
+  await pruneDaily(testContext(database.dataSource));
+  expect(await positions()).toHaveLength(0);
+
+  await rows('UPDATE installation SET prune_due_at = now()');
+  const killed = new AbortController();
+  killed.abort();
+  await pruneDaily(testContext(database.dataSource, {}, { stopping: killed.signal }));
+  expect(await positions()).toHaveLength(0);
+  expect(await due()).toEqual({ tomorrow: false, later: true });
+  await rows('UPDATE installation SET prune_due_at = now()');
+  await pruneDaily(testContext(database.dataSource));
+  expect(await positions()).toHaveLength(1);
+});

@@ -1,0 +1,21 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The one row of what this installation knows of itself; it is no setting. */
+@Entity('installation')
+@Check('"id" = 1')
+export class InstallationEntity {
+  @PrimaryColumn('smallint', { default: 1 })
+  id!: number;
+
+  /** where sending was last confirmed: cluster and database; null until a worker has started for the first time */
+  @Column('varchar', { length: 40, nullable: true })
+  home!: string | null;
+
+  /** since when an operator has paused sending; null: nobody has */
+  @Column('timestamptz', { nullable: true })
+  pausedAt!: Date | null;
+
+  /** when what is kept no longer is deleted next */
+  @Column('timestamptz', { default: () => 'now()' })
+  pruneDueAt!: Date;
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { call, moment } from './contract.js';
+import { CHANNELS } from './limits.js';
+
+/** hand: by an operator; restore: the database is not the one where sending was last confirmed */
+export const PAUSED_BY = ['hand', 'restore'] as const;
+
+const health = z.enum(['ok', 'late', 'down', 'none']);
+const channel = z.enum(CHANNELS);
+const none = z.strictObject({});
+
+/** Messages that wait, with the chunks that hold them. */
+const waiting = { chunks: z.number(), messages: z.number() };
+
+/** A lane whose last try failed: what it holds waits beside the others. */
+export const parkedLane = z.object({
+  channel,
+  /** the recipients' domain, `sms`, or `mixed` */
+  lane: z.string(),
+  ...waiting,
+  /** tries in a row that failed, of the chunk with most */
+  failures: z.number(),
+  /** in the relay's words */
+  lastError: z.string().nullable(),
+  nextTryAt: moment,
+});
+
+/** What the service does now, for operators. */
+export const serviceStatus = z.object({
+  now: moment,
+  sending: z.object({ pausedBy: z.enum(PAUSED_BY).nullable(), since: moment.nullable() }),
+  autoSendEnabled: z.boolean(),
+  /** what is not sent, by channel and priority; 1 is the highest */
+  backlog: z.array(z.object({ channel, priority: z.number(), ...waiting })),
+  /** since when the oldest message that is not sent has been due */
+  oldestUnsentAt: moment.nullable(),
+  /** at most 100, those with most messages first */
+  lanes: z.array(parkedLane),
+  channels: z.array(
+    z.object({
+      channel,
+      state: health,
+      lastOkAt: moment.nullable(),
+      downSince: moment.nullable(),
+      lastError: z.string().nullable(),
+    }),
+  ),
+  /** a second relay is set, which takes over while the first takes nothing */
+  hasSecondRelay: z.boolean(),
+  feeds: z.array(
+    z.object({
+      url: z.string(),
+      /** a long feed is read after a start and after a gap alone */
+      long: z.boolean(),
+      state: health,
+      readAt: moment.nullable(),
+      failedAt: moment.nullable(),
+      lastError: z.string().nullable(),
+    }),
+  ),
+  /** documents that the feeds named: still being fetched, and not to be had in the last 7 days */
+  documents: z.object({ wanted: z.number(), missing: z.number() }),
+  lastTelegram: z.object({ type: z.string(), title: z.string().nullable(), seenAt: moment }).nullable(),
+  clock: z.object({
+    /** the feed's clock minus ours; null: unknown */
+    offsetSeconds: z.number().nullable(),
+    wrong: z.boolean(),
+  }),
+  /** those that have lived within a day */
+  workers: z.array(z.object({ id: z.string(), seenAt: moment, alive: z.boolean() })),
+  /** mails to users: pending, and given up in the last 7 days */
+  mails: z.object({ pending: z.number(), oldestAt: moment.nullable(), refused: z.number() }),
+  /** the reader's last one */
+  testMail: z
+    .object({
+      state: z.enum(['pending', 'accepted', 'refused']),
+      askedAt: moment,
+      sentAt: moment.nullable(),
+      lastError: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type ServiceStatus = z.output<typeof serviceStatus>;
+
+export const status = {
+  get: call({
+    method: 'GET',
+    path: '/status',
+    access: ['systemSetting', 'refer'],
+    input: none,
+    reply: serviceStatus,
+  }),
+  /** What waits in a lane is tried at once. */
+  resumeLane: call({
+    method: 'POST',
+    path: '/status/lanes/resume',
+    access: ['systemSetting', 'update'],
+    input: z.strictObject({ channel, lane: z.string().min(1).max(254) }),
+    /** chunks that are tried now; 0: none waited any more */
+    reply: z.object({ chunks: z.number() }),
+    done: 'I00002',
+  }),
+  pauseSending: call({
+    method: 'POST',
+    path: '/status/pause-sending',
+    access: ['systemSetting', 'update'],
+    input: none,
+    reply: z.object({}),
+    done: 'I00002',
+  }),
+  /** Confirms that this is where messages are sent: after a pause by hand, and after a restore. */
+  resumeSending: call({
+    method: 'POST',
+    path: '/status/resume-sending',
+    access: ['systemSetting', 'update'],
+    input: none,
+    reply: z.object({}),
+    done: 'I00002',
+  }),
+};
