@@ -77,6 +77,7 @@ async function killedSend(recipients: number, kills: number, waitsForLease: bool
       await sleep(Math.random() * 30);
       worker.child.kill('SIGKILL');
       await worker.ended;
+      await until('the sink has read what was under way', 20, () => sink.connections() === 0);
       await sleep(LAST_WORDS_MS);
       const [uncertain, wasted] = [await uncertainIn(db), await unrecorded(db, sink, from)];
       known = uncertain.size;

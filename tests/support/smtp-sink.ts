@@ -26,6 +26,8 @@ export interface SmtpSink {
   /** milliseconds before each acceptance */
   delay: number;
   parsed: () => Promise<ParsedMail[]>;
+  /** connections that are open */
+  connections: () => number;
   close: () => Promise<void>;
 }
 
@@ -79,6 +81,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     port: used,
     mails,
     answers,
+    connections: () => sockets.size,
     parsed: () => Promise.all(mails.map(({ raw }) => simpleParser(raw))),
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(resolve));
