@@ -10,7 +10,10 @@ import { ensurePrograms } from './lib/programs.mjs';
 import { report } from './lib/say.mjs';
 
 const RESULTS = join(ROOT, 'test-results', 'jest.json');
-const args = process.argv.slice(2);
+const given = process.argv.slice(2);
+const isFull = given.includes('--full');
+const times = given.find((argument) => argument.startsWith('--times='))?.slice('--times='.length);
+const args = given.filter((argument) => argument !== '--full' && !argument.startsWith('--times='));
 const total = { passed: 0, failed: 0 };
 
 try {
@@ -18,9 +21,10 @@ try {
   await counted(buildAll);
   // Who names tests wants those alone.
   if (args.length === 0) total.failed += await runChecks();
-  const tests = await runJest(await ensurePrograms());
-  total.passed += tests.passed;
-  total.failed += tests.failed;
+  const programs = await ensurePrograms();
+  // of the faults those that are named, or all of them after everything else
+  if (!isFull || args.length === 0) add(await runJest(programs, args));
+  if (isFull) add(await runFaults(programs));
 } catch (error) {
   report(error);
   total.failed += 1;
@@ -38,8 +42,20 @@ async function counted(step) {
   }
 }
 
+function add({ passed, failed }) {
+  total.passed += passed;
+  total.failed += failed;
+}
+
+/** Each fault in its full form, one after the other: `npm run test:full [-- --times=5] [name …]`. */
+function runFaults(programs) {
+  const env = { ...programs, FAULTS: 'full', ...(times && { FAULT_TIMES: times }) };
+  const names = args.length > 0 ? args.map((name) => `tests/faults/${name}`) : ['tests/faults'];
+  return runJest(env, ['--runInBand', ...names]);
+}
+
 /** Runs the tests; a suite that cannot run counts as failed, and so does a run without any test. */
-async function runJest(programs) {
+async function runJest(programs, args) {
   mkdirSync(join(ROOT, 'test-results'), { recursive: true });
   rmSync(RESULTS, { force: true });
   const jest = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');

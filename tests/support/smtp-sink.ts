@@ -3,14 +3,18 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * What happens to a mail, by its recipient. `stall`: the address is not answered; `hang`: the data is not; `drop`: the
- * connection ends after the data, before the answer.
+ * What happens to a mail, by its recipient. `greylist`: 450 the first time; `slow`: 450 after some seconds; `stall`: the
+ * address is not answered; `hang`: the data is not; `drop`: once, the connection ends after the data, before the answer.
  */
-export type SinkAnswer = 'accept' | 450 | 550 | 'stall' | 'hang' | 'drop';
+export type SinkAnswer = 'accept' | 450 | 550 | 'greylist' | 'slow' | 'stall' | 'hang' | 'drop';
+
+const SLOW_MS = 5000;
 
 export interface SinkMail {
   to: string;
   raw: string;
+  /** by performance.now() */
+  at: number;
 }
 
 export interface SmtpSink {
@@ -22,6 +26,8 @@ export interface SmtpSink {
   /** milliseconds before each acceptance */
   delay: number;
   parsed: () => Promise<ParsedMail[]>;
+  /** connections that are open */
+  connections: () => number;
   close: () => Promise<void>;
 }
 
@@ -39,6 +45,11 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     onRcptTo: ({ address }, _session, callback) => {
       const answer = answers.get(address) ?? 'accept';
       if (answer === 'stall') return;
+      if (answer === 'slow') return void setTimeout(() => callback(refuse(450)), SLOW_MS);
+      if (answer === 'greylist') {
+        answers.delete(address);
+        return callback(refuse(450));
+      }
       callback(typeof answer === 'number' ? refuse(answer) : null);
     },
     onData: (stream, session, callback) => {
@@ -48,7 +59,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
         const to = session.envelope.rcptTo[0]?.address ?? '';
         const answer = answers.get(to) ?? 'accept';
         if (answer === 'hang') return;
-        mails.push({ to, raw: Buffer.concat(parts).toString('utf8') });
+        mails.push({ to, raw: Buffer.concat(parts).toString('utf8'), at: performance.now() });
         if (answer === 'drop') {
           answers.delete(to);
           for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
@@ -70,6 +81,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     port: used,
     mails,
     answers,
+    connections: () => sockets.size,
     parsed: () => Promise.all(mails.map(({ raw }) => simpleParser(raw))),
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(resolve));

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from './ports.js';
 
 const MAIN = join(__dirname, '../../apps/worker/dist/main.js');
 
@@ -12,14 +12,6 @@ export interface WorkerProcess {
   /** resolves with the exit code, null when it was killed */
   ended: Promise<number | null>;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 /** The built worker as a process of its own, ready. `env` adds to or replaces its settings. */
 export async function startWorker(env: Record<string, string>, ipc = false): Promise<WorkerProcess> {

@@ -53,8 +53,8 @@ async function shutDown(reason: string): Promise<void> {
   stop.abort();
   setTimeout(() => ticks.sender.cut(), GRACE_MS).unref();
   // a run that is in flight ends first; the one that this starts finds nothing to take
-  const inFlight = ['sends', 'mails', 'telegrams', 'waves', 'plans', 'feeds'] as const;
-  await Promise.all(inFlight.map((tick) => ticks.run(tick)));
+  const inFlight = ['mails', 'telegrams', 'waves', 'plans', 'feeds'] as const;
+  await Promise.allSettled([ticks.sender.run(), ...inFlight.map((tick) => ticks.run(tick))]);
   await ticks.sender.close();
   await lastBeat(context);
   await Promise.allSettled([queue?.close(), app.close(), dataSource.destroy()]);

@@ -29,7 +29,10 @@ export const TICKS = [
 ] as const;
 export type Tick = (typeof TICKS)[number];
 
-/** The work of a worker: each tick looks for due rows and does what they ask; it never rejects and never overlaps itself. */
+/**
+ * The work of a worker: each tick looks for due rows and does what they ask. It never rejects, and never overlaps itself,
+ * but for `sends`: a long send must not keep the sender's resting slots from looking.
+ */
 export interface Ticks {
   run(tick: Tick): Promise<void>;
   handle(wake: Wake): Promise<void>;
@@ -81,7 +84,8 @@ export function createTicks(context: Context): Ticks {
       failing.add(tick);
     }
   };
-  const runners = Object.fromEntries(TICKS.map((tick) => [tick, singleFlight(guarded(tick))]));
+  const runnerOf = (tick: Tick) => (tick === 'sends' ? guarded(tick) : singleFlight(guarded(tick)));
+  const runners = Object.fromEntries(TICKS.map((tick) => [tick, runnerOf(tick)]));
   const run = async (tick: Tick): Promise<void> => runners[tick]?.();
   return {
     run,

@@ -54,9 +54,12 @@ export class Answers {
         resolve(known[index] ?? false);
       });
     } catch (error) {
-      if (batch.length === 1 || isDatabaseAway(error)) {
-        this.metrics.answers.inc({ result: 'failed' }, batch.length);
-        for (const { reject } of batch) reject(error);
+      const isAway = isDatabaseAway(error);
+      if (batch.length === 1 || isAway) {
+        // who has waited for this batch would wait as long again for the same answer
+        const failed = isAway ? [...batch, ...this.waiting.splice(0)] : batch;
+        this.metrics.answers.inc({ result: 'failed' }, failed.length);
+        for (const { reject } of failed) reject(error);
         return;
       }
       this.logger.error(

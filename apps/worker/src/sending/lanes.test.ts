@@ -90,6 +90,21 @@ test('a lane of its own that stalls waits as a whole, and goes on as a whole whe
   expect(await counts(id)).toEqual({ accepted: 400 });
 });
 
+test('one mail of a lane of its own that is put off is not forgotten when the windows after it are taken', async () => {
+  await makeApplicants(database.dataSource, division, 120, 'big.example');
+  sink.answers.set('t1@big.example', 450).set('t10@big.example', 450);
+  const id = await makeDelivery(database.dataSource, division.companyId);
+  await newSender().run();
+  expect((await counts(id)).pending).toBeGreaterThan(0);
+  expect(await rows('SELECT state FROM delivery')).toEqual([{ state: 'sending' }]);
+  sink.answers.clear();
+  await database.dataSource.query('UPDATE chunk SET not_before = now()');
+  await sendAll();
+  expect(await counts(id)).toEqual({ accepted: 120 });
+  expect(sink.mails).toHaveLength(120);
+  expect(await rows('SELECT state FROM delivery')).toEqual([{ state: 'finished' }]);
+});
+
 test('what nobody takes for a day is given up, with the last words of the relay', async () => {
   await stalling(5, 450);
   const id = await makeDelivery(database.dataSource, division.companyId);

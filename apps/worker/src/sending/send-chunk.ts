@@ -69,6 +69,8 @@ export async function sendChunk(
     return;
   }
 
+  /** of earlier windows: what is to be tried again, which the end of the chunk must not forget */
+  const earlier: Earlier = { isLeft: false, failed: null };
   for (const [index, window] of windows.entries()) {
     const sent = await sendWindow(context, outlet, chunk, lease, facts, window);
     if (sent.handedOver > 0) {
@@ -85,7 +87,9 @@ export async function sendChunk(
       sent.stalled.clear();
       sent.failed = null;
     }
-    if (!next || stops) return giveBack(context, chunk, lease, sent, !next);
+    if (!next || stops) return giveBack(context, chunk, lease, sent, earlier, !next);
+    earlier.isLeft ||= sent.stalled.size > 0;
+    earlier.failed = sent.failed ?? earlier.failed;
     const written = await write(context, chunk, lease, sent.results, { windowTo: lastOf(next) });
     if (!written || written.done) return;
     if (written.yields || context.stopping.aborted) {
@@ -93,6 +97,11 @@ export async function sendChunk(
       return;
     }
   }
+}
+
+interface Earlier {
+  isLeft: boolean;
+  failed: string | null;
 }
 
 const lastOf = (window: readonly Pending[] | undefined): number | null => window?.at(-1)?.applicantId ?? null;
@@ -112,10 +121,12 @@ async function giveBack(
   context: SendContext,
   chunk: LeasedChunk,
   lease: Lease,
-  { results, notSent, stalled, failed, handedOver }: WindowEnd,
+  { results, notSent, stalled, handedOver, ...sent }: WindowEnd,
+  earlier: Earlier,
   complete: boolean,
 ): Promise<void> {
-  const isLeft = stalled.size > 0;
+  const isLeft = stalled.size > 0 || earlier.isLeft;
+  const failed = sent.failed ?? earlier.failed;
   const failures = isLeft ? chunk.failures + 1 : 0;
   const delaySeconds = isLeft ? backoffSeconds(failures) : null;
   const written = await write(context, chunk, lease, results, {

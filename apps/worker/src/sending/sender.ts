@@ -20,7 +20,10 @@ const ASIDE_SLOTS = 2;
 const CONNECTIONS = 8;
 
 export interface Sender {
-  /** Sends until nothing more is due. Called during a run, it looks once more after it. */
+  /**
+   * Sends until nothing more is due. To be called all the time, also during a run: then the slots that rest look for work,
+   * so that what became due meanwhile, an alert above all, does not wait for the end of what is being sent.
+   */
   run(): Promise<void>;
   /** Sends the mails to those who use the console that are due. */
   mails(): Promise<void>;
@@ -80,11 +83,15 @@ export function createSender(base: Context): Sender {
     for (const outlet of outlets) outlet.transport.close();
   };
 
+  const start = singleFlight(() => startDeliveries(context));
+  const finish = singleFlight(() => finishDeliveries(context));
+
   return {
     run: async () => {
-      await startDeliveries(context);
+      await start();
+      await finish();
       await Promise.all(slots.map((slot) => slot()));
-      await finishDeliveries(context);
+      await finish();
     },
     mails: () => sendMails(context, transport, mail.circuit),
     check: async () => {

@@ -24,6 +24,8 @@ export function createStatements({ config, logger }: Context, connections: numbe
     max: connections,
     connectionTimeoutMillis: 3000,
     statement_timeout: 30_000,
+    // well within a lease: what is not answered has lost its connection, and is tried again on another
+    query_timeout: 8000,
     options: PLANNING,
   });
   // of a connection that nobody uses: the next statement opens another

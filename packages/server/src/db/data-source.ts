@@ -1,11 +1,12 @@
 import 'reflect-metadata';
 import { DataSource } from 'typeorm';
 import { ENTITIES } from './entities/index.js';
+import { ImpatientClient } from './impatient-client.js';
 import { SnakeNaming } from './naming.js';
 
 /**
- * The connection pool of a process. A statement that takes over 30 s is ended by the database,
- * and a connection that cannot be had within 3 s is an error: no call hangs.
+ * The connection pool of a process. A statement that takes over 30 s is ended by the database, one that is not answered
+ * within 35 s has lost its connection, and a connection that cannot be had within 3 s is an error: no call hangs.
  */
 export function createDataSource(url: string, poolSize = 10): DataSource {
   return new DataSource({
@@ -18,6 +19,12 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
     uuidExtension: 'pgcrypto',
     installExtensions: false,
     poolSize,
-    extra: { connectionTimeoutMillis: 3000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 },
+    extra: {
+      Client: ImpatientClient,
+      connectionTimeoutMillis: 3000,
+      statement_timeout: 30_000,
+      query_timeout: 35_000,
+      idle_in_transaction_session_timeout: 60_000,
+    },
   });
 }

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTestDatabase } from '../support/database.js';
+import { startApiProcess } from '../support/api-process.js';
+import { fault, type Extent, type Figures } from './fault.js';
+import { startSystem } from './system.js';
+import { lostAnswers, summaryOf } from './travelers-answer.js';
+
+const RECIPIENTS = 3000;
+
+/** The API is stopped or killed while travelers answer, and comes back on the same port. */
+async function run(times: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<Figures> {
+  const database = await createTestDatabase();
+  const system = await startSystem({ own: database.url, way: database.url, recipients: RECIPIENTS, delay: 0 });
+  const port = new URL(system.api.url).port;
+  let api = system.api;
+  let slowestEndMs = 0;
+  try {
+    for (let turn = 0; turn < times; turn += 1) {
+      await sleep(300 + Math.random() * 700);
+      const told = performance.now();
+      api.child.kill(signal);
+      await api.ended;
+      slowestEndMs = Math.max(slowestEndMs, Math.round(performance.now() - told));
+      api = await startApiProcess({ DATABASE_URL: database.url, PORT: port });
+    }
+    await sleep(500);
+    await system.answering.stop();
+    return {
+      stops: times,
+      slowestEndMs,
+      refused: system.answering.refused(),
+      lostAnswers: await lostAnswers(system.db, system.answering),
+      ...summaryOf(system.answering),
+    };
+  } finally {
+    api.child.kill('SIGKILL');
+    await api.ended;
+    await system.close();
+    await database.drop();
+  }
+}
+
+fault({
+  name: 'api-stopped',
+  what: 'the API stopped by SIGTERM under load answers what it has taken, and ends within 10 s',
+  times: { short: 2, full: 20 },
+  run: ({ times }: Extent) => run(times, 'SIGTERM'),
+  holds: (figures) => {
+    expect(figures).toMatchObject({ lostAnswers: 0, failed: '' });
+    expect(figures.slowestEndMs).toBeLessThan(10_000);
+    expect(figures.acknowledged).toBeGreaterThan(0);
+  },
+});
+
+fault({
+  name: 'api-killed',
+  what: 'the API killed while it writes: every answer that was acknowledged is kept',
+  times: { short: 2, full: 20 },
+  run: ({ times }: Extent) => run(times, 'SIGKILL'),
+  holds: (figures) => {
+    expect(figures.lostAnswers).toBe(0);
+    expect(figures.acknowledged).toBeGreaterThan(0);
+  },
+});

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { join } from 'node:path';
+
+/** What was counted or measured; milliseconds end in Ms. */
+export type Figures = Record<string, number | string | boolean>;
+
+export interface Extent {
+  times: number;
+  /** `npm run test:full`: as often and as large as the table of the design says */
+  full: boolean;
+}
+
+interface Fault {
+  name: string;
+  what: string;
+  /** how often the fault happens */
+  times: { short: number; full: number };
+  run: (extent: Extent) => Promise<Figures>;
+  /** expects what must hold, of figures that are in the report already */
+  holds: (figures: Figures, extent: Extent) => void;
+}
+
+const REPORT = join(__dirname, 'report.json');
+const FULL = process.env.FAULTS === 'full';
+/** Fewer times than the full form asks for, where there is less time; the report says how many. */
+const TIMES = Number(process.env.FAULT_TIMES) || Infinity;
+const LIMIT_MS = FULL ? 4 * 3_600_000 : 90_000;
+
+/** One fault: a short form in every run of the tests, the full one with its figures in report.json. */
+export function fault({ name, what, times, run, holds }: Fault): void {
+  test(
+    what,
+    async () => {
+      const extent: Extent = { times: FULL ? Math.min(times.full, TIMES) : times.short, full: FULL };
+      const started = Date.now();
+      const load = loadavg()[0];
+      const note = (result: { figures: Figures } | { error: string }): void => {
+        if (FULL) record(name, what, { asked: times.full, done: extent.times }, { started, load }, result);
+      };
+      const figures = await run(extent).catch((error: unknown) => {
+        note({ error: String(error).slice(0, 500) });
+        throw error;
+      });
+      note({ figures });
+      holds(figures, extent);
+    },
+    LIMIT_MS,
+  );
+}
+
+/** Replaces one entry of the report; the full forms run one after the other. */
+function record(
+  name: string,
+  what: string,
+  times: { asked: number; done: number },
+  { started, load }: { started: number; load: number | undefined },
+  result: object,
+): void {
+  const report = existsSync(REPORT) ? (JSON.parse(readFileSync(REPORT, 'utf8')) as Record<string, unknown>) : {};
+  const processors = cpus();
+  report[name] = {
+    what,
+    at: new Date(started).toISOString(),
+    seconds: Math.round((Date.now() - started) / 1000),
+    machine: {
+      processors: processors.length,
+      model: processors[0]?.model ?? '',
+      memoryGb: Math.round(totalmem() / 2 ** 30),
+      node: process.version,
+    },
+    load: { before: load, after: loadavg()[0] },
+    times,
+    ...result,
+  };
+  const sorted = Object.fromEntries(Object.entries(report).sort(([a], [b]) => a.localeCompare(b)));
+  writeFileSync(REPORT, `${JSON.stringify(sorted, null, 2)}\n`);
+}
+
+/** The value that 95 of 100 do not exceed. */
+export function p95(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0);
+}

@@ -1,0 +1,40 @@
+import type { DataSource } from 'typeorm';
+import { makeDelivery } from '../../apps/worker/src/testing/send.js';
+import { makeApplicants, makeCompany, makeDivision } from '../support/factories.js';
+import type { SmtpSink } from '../support/smtp-sink.js';
+
+/** A delivery to so many travelers of a new company; returns its id. */
+export async function newDelivery(db: DataSource, recipients: number, messageType?: 1 | 2 | 3): Promise<number> {
+  const company = await makeCompany(db);
+  await makeApplicants(db, await makeDivision(db, company.id), recipients, `c${company.id}.example.com`);
+  return makeDelivery(db, company.id, messageType ? { messageType } : {});
+}
+
+export async function isFinished(db: DataSource, deliveryId: number): Promise<boolean> {
+  const rows = await db.query<{ state: string }[]>('SELECT state FROM delivery WHERE id = $1', [deliveryId]);
+  return rows[0]?.state === 'finished';
+}
+
+/** What a killed worker had taken is free at once; otherwise a send waits up to 30 s for its leases to end. */
+export const endLeases = (db: DataSource): Promise<unknown> =>
+  db.query('UPDATE chunk SET lease_until = now() WHERE lease_until > now()');
+
+/** The Message-IDs that a sink took, one for each mail. */
+export const messageIds = ({ mails }: SmtpSink): string[] =>
+  mails.map(({ raw }) => /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? 'none');
+
+/** The traveler a mail is for: the second part of its Message-ID. */
+export const applicantOf = (messageId: string): number => Number(messageId.split('.')[1]);
+
+/** What a sink counted of a delivery to so many travelers with an address each. */
+export function tallyOf(sink: SmtpSink, recipients: number): { lost: number; duplicates: number } {
+  const ids = messageIds(sink);
+  const different = new Set(ids).size;
+  return { lost: recipients - different, duplicates: ids.length - different };
+}
+
+/** The mails that a worker counted as sent again because nobody knows whether they had been handed over. */
+export async function possibleDuplicates(metricsUrl: string): Promise<number> {
+  const text = await (await fetch(`${metricsUrl}/metrics`)).text();
+  return Number(/^tabimori_possible_duplicates_total\{channel="mail"\} (\d+)/m.exec(text)?.[1] ?? 0);
+}

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import { pendingOf, type LeasedChunk } from '../../apps/worker/src/sending/chunk.js';
+import { createMailTransport } from '../../apps/worker/src/sending/mail/mail-transport.js';
+import { cutWindows } from '../../apps/worker/src/sending/send-chunk.js';
+import { createStatements } from '../../apps/worker/src/sending/statements.js';
+import { testContext } from '../../apps/worker/src/testing/context.js';
+import { countsOf } from '../../apps/worker/src/testing/send.js';
+import { createTestDatabase } from '../support/database.js';
+import { startSmtpSink, type SmtpSink } from '../support/smtp-sink.js';
+import { until } from '../support/until.js';
+import { startWorker } from '../support/worker-process.js';
+import { fault, type Extent, type Figures } from './fault.js';
+import { applicantOf, endLeases, isFinished, messageIds, newDelivery, possibleDuplicates, tallyOf } from './send.js';
+
+/** Chunks in flight beside the one for alerts, and mails between two writes: what a crash may leave uncertain. */
+const WINDOW = 4 * 50;
+const LAST_WORDS_MS = 300;
+
+/** The travelers whose mail the product itself holds for uncertain, now that the worker is dead. */
+async function uncertainIn(db: DataSource): Promise<Set<number>> {
+  const context = testContext(db);
+  const statements = createStatements(context, 1);
+  const transport = createMailTransport(context);
+  const chunks = await db.query<LeasedChunk[]>(
+    `SELECT id, delivery_id AS "deliveryId", channel, window_to AS "windowTo", true AS "wasAbandoned" FROM chunk
+     WHERE NOT done AND lease_holder IS NOT NULL`,
+  );
+  const uncertain = new Set<number>();
+  for (const chunk of chunks) {
+    const pending = await pendingOf({ ...context, statements }, chunk);
+    for (const one of cutWindows(pending, chunk, transport).flat()) if (one.uncertain) uncertain.add(one.applicantId);
+  }
+  await statements.end();
+  return uncertain;
+}
+
+/** The mails of this life that were handed over without their results being kept: each is sent again. */
+async function unrecorded(db: DataSource, sink: SmtpSink, from: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }[]>(
+    `SELECT applicant_id AS id FROM recipient WHERE mail_state = 'accepted'`,
+  );
+  const accepted = new Set(rows.map(({ id }) => id));
+  return messageIds(sink)
+    .slice(from)
+    .map(applicantOf)
+    .filter((id) => !accepted.has(id));
+}
+
+interface Sum {
+  kills: number;
+  lost: number;
+  duplicates: number;
+  unrecorded: number;
+  outsideTheWindow: number;
+  mostUncertain: number;
+  uncertainTheProductKnew: number;
+  uncertainTheProductCounted: number;
+  slowestResumeMs: number;
+}
+
+/** One send that is killed so often, the first time without help: its leases end by themselves. */
+async function killedSend(recipients: number, kills: number, waitsForLease: boolean, sum: Sum): Promise<void> {
+  const database = await createTestDatabase();
+  const db = database.dataSource;
+  const sink = await startSmtpSink();
+  sink.delay = 1;
+  const start = () => startWorker({ DATABASE_URL: database.url, SMTP_URL: sink.url });
+  let worker = await start();
+  try {
+    const id = await newDelivery(db, recipients);
+    let known = 0;
+    for (let kill = 0; kill < kills; kill += 1) {
+      const from = sink.mails.length;
+      const target = from + Math.random() * ((recipients / kills) * 0.8);
+      await until(worker.output, 60, () => sink.mails.length > target);
+      await sleep(Math.random() * 30);
+      worker.child.kill('SIGKILL');
+      await worker.ended;
+      await until('the sink has read what was under way', 20, () => sink.connections() === 0);
+      await sleep(LAST_WORDS_MS);
+      const [uncertain, wasted] = [await uncertainIn(db), await unrecorded(db, sink, from)];
+      known = uncertain.size;
+      sum.kills += 1;
+      sum.unrecorded += wasted.length;
+      sum.outsideTheWindow += wasted.filter((one) => !uncertain.has(one)).length;
+      sum.mostUncertain = Math.max(sum.mostUncertain, known);
+      if (kill === kills - 1) sum.uncertainTheProductKnew += known;
+      if (!waitsForLease || kill > 0) await endLeases(db);
+      const before = sink.mails.length;
+      worker = await start();
+      const resumed = await until(worker.output, 60, () => sink.mails.length > before);
+      if (waitsForLease && kill === 0) sum.slowestResumeMs = Math.max(sum.slowestResumeMs, Math.round(resumed));
+    }
+    await until(worker.output, 300, () => isFinished(db, id));
+    const counts = await countsOf(db, id, 'mail');
+    const { lost, duplicates } = tallyOf(sink, recipients);
+    sum.lost += lost + recipients - (counts.accepted ?? 0);
+    sum.duplicates += duplicates;
+    sum.uncertainTheProductCounted += await possibleDuplicates(worker.metricsUrl);
+  } finally {
+    worker.child.kill('SIGKILL');
+    await worker.ended;
+    await sink.close();
+    await database.drop();
+  }
+}
+
+const KILLS_A_SEND = 10;
+
+async function run({ times, full }: Extent): Promise<Figures> {
+  const recipients = full ? 20_000 : 1500;
+  const sum: Sum = {
+    kills: 0,
+    lost: 0,
+    duplicates: 0,
+    unrecorded: 0,
+    outsideTheWindow: 0,
+    mostUncertain: 0,
+    uncertainTheProductKnew: 0,
+    uncertainTheProductCounted: 0,
+    slowestResumeMs: 0,
+  };
+  let sends = 0;
+  for (; sum.kills < times; sends += 1)
+    await killedSend(recipients, Math.min(KILLS_A_SEND, times - sum.kills), full, sum);
+  return { sends, recipients, ...sum };
+}
+
+fault({
+  name: 'worker-killed',
+  what: 'a worker killed at random during a send: nothing is lost, and what is sent twice is known to the product',
+  times: { short: 3, full: 100 },
+  run,
+  holds: (figures) => {
+    expect(figures).toMatchObject({ lost: 0, outsideTheWindow: 0, duplicates: figures.unrecorded });
+    expect(figures.uncertainTheProductCounted).toBe(figures.uncertainTheProductKnew);
+    expect(figures.mostUncertain).toBeLessThanOrEqual(WINDOW + 50);
+    expect(figures.slowestResumeMs).toBeLessThan(35_000);
+  },
+});

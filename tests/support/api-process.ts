@@ -1,0 +1,46 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { freePort } from './ports.js';
+import { until } from './until.js';
+
+const MAIN = join(__dirname, '../../apps/api/dist/main.js');
+
+export interface ApiProcess {
+  child: ChildProcess;
+  url: string;
+  output: () => string;
+  /** resolves with the exit code, null when it was killed */
+  ended: Promise<number | null>;
+}
+
+/** The built API as a process of its own, listening. `env` adds to or replaces its settings. */
+export async function startApiProcess(env: Record<string, string>): Promise<ApiProcess> {
+  const port = Number(env.PORT ?? (await freePort()));
+  const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      METRICS_PORT: String(await freePort()),
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      JMA_FEED_URL: 'http://127.0.0.1:1/feed.xml',
+      LINK_KEYS: '1:a-key-for-links-of-the-tests-only-1',
+      JWT_SECRET: 'a-key-for-tokens-of-the-tests-only-1',
+      SUPPORT_MAIL_KEY: 'support-mail-key',
+      APP_BASE_URL: `http://localhost:${port}`,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (output += part.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  await until(
+    () => `the API listens:\n${output}`,
+    20,
+    () => {
+      if (child.exitCode !== null) throw new Error(`the API ended:\n${output}`);
+      return output.includes('listening');
+    },
+  );
+  return { child, url: `http://127.0.0.1:${port}`, output: () => output, ended };
+}

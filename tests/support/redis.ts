@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const REDIS = process.env.REDIS_SERVER_PATH || '/usr/bin/redis-server';
+
+export interface RedisServer {
+  url: string;
+  /** at once, and with all that it held */
+  kill(): Promise<void>;
+}
+
+/** A Redis of one's own that keeps nothing on the disk. */
+export async function startRedis(port: number): Promise<RedisServer> {
+  if (!existsSync(REDIS)) {
+    throw new Error(`${REDIS} is missing: apt-get install redis-server, or set REDIS_SERVER_PATH to a redis-server`);
+  }
+  const server = spawn(REDIS, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    server.once('exit', () => reject(new Error('redis-server ended')));
+    server.stdout.on('data', (part: Buffer) => part.toString().includes('Ready to accept') && resolve());
+  });
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill: () => {
+      server.kill('SIGKILL');
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/**
+ * `silent`: nothing passes any more, and nobody is told, as when a firewall forgets a connection: those open then stay
+ * silent for ever, those opened after `open` are as new. `closed`: the port refuses.
+ */
+export type Way = 'open' | 'slow' | 'silent' | 'closed';
+
+export interface TcpProxy {
+  /** `target` with the address of the proxy */
+  url: string;
+  become(way: Way): Promise<void>;
+  /** every connection is reset */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+/** A way to a server of this machine that can be made bad; `slowMs`: how much later each piece arrives while `slow`. */
+export async function startTcpProxy(target: string, slowMs = 300): Promise<TcpProxy> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  const forgotten = new Set<Socket>();
+  let way: Way = 'open';
+  let server: Server | null = null;
+
+  const pass = (from: Socket, to: Socket): void => {
+    sockets.add(from);
+    from.on('data', (data) => {
+      if (forgotten.has(from)) return;
+      if (way === 'slow') setTimeout(() => to.writable && to.write(data), slowMs);
+      else to.write(data);
+    });
+    from.on('error', () => to.destroy());
+    from.on('close', () => {
+      sockets.delete(from);
+      forgotten.delete(from);
+      to.destroy();
+    });
+  };
+  const listen = (at: number): Promise<Server> =>
+    new Promise((resolve) => {
+      const made = createServer((client) => {
+        const other = connect(Number(port), hostname);
+        pass(client, other);
+        pass(other, client);
+        if (way === 'silent') forgotten.add(client).add(other);
+      });
+      made.listen(at, '127.0.0.1', () => resolve(made));
+    });
+  const reset = (): void => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  const stopListening = async (): Promise<void> => {
+    const old = server;
+    server = null;
+    if (old) await new Promise((resolve) => old.close(resolve));
+  };
+
+  server = await listen(0);
+  const own = (server.address() as AddressInfo).port;
+  const url = new URL(target);
+  url.host = `127.0.0.1:${own}`;
+  return {
+    url: url.toString(),
+    reset,
+    become: async (next) => {
+      way = next;
+      if (next === 'silent') for (const socket of sockets) forgotten.add(socket);
+      if (next === 'closed') {
+        const closed = stopListening();
+        reset();
+        await closed;
+      } else server ??= await listen(own);
+    },
+    close: async () => {
+      const closed = stopListening();
+      reset();
+      await closed;
+    },
+  };
+}
