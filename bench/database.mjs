@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { createDataSource } from '@tabimori/server';
 import { databaseUrl, ensureDatabase, ensureRoles, withClient } from '../scripts/lib/database.mjs';
 import { ROOT } from '../scripts/lib/paths.mjs';
 import { freePort } from '../scripts/lib/ports.mjs';
@@ -9,10 +10,24 @@ import { findPostgresPlace } from '../scripts/lib/postgres-place.mjs';
 import { startPostgres, stopPostgres } from '../scripts/lib/postgres.mjs';
 
 /**
- * A migrated database of its own with the durability of production (nothing is switched off), on an embedded server.
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} for the application's role
+ * Does `work` with a migrated database of its own that has the durability of production (nothing is switched off), on an
+ * embedded server.
+ * @param {(database: { url: string, dataSource: import('typeorm').DataSource, owner: import('pg').Client }) => Promise<T>} work
+ *   `url` and `dataSource`: as the application's role; `owner` may change tables
+ * @returns {Promise<T>} @template T
  */
-export async function startDatabase() {
+export async function withDatabase(work) {
+  const { url, ownerUrl, stop } = await startDatabase();
+  const dataSource = await createDataSource(url, 16).initialize();
+  try {
+    return await withClient(ownerUrl, (owner) => work({ url, dataSource, owner }));
+  } finally {
+    await dataSource.destroy();
+    await stop();
+  }
+}
+
+async function startDatabase() {
   const run = join('bench-pg', String(process.pid), 'data');
   const place = findPostgresPlace({ local: join(ROOT, '.cache', run), data: run });
   const folder = dirname(place.data);
@@ -29,13 +44,13 @@ export async function startDatabase() {
       await ensureRoles(client, { owner, app });
       await ensureDatabase(client, 'bench');
     });
-    const url = databaseUrl({ port, role: 'tabimori_owner', password: owner, database: 'bench' });
+    const ownerUrl = databaseUrl({ port, role: 'tabimori_owner', password: owner, database: 'bench' });
     const done = spawnSync(process.execPath, [join(ROOT, 'migrations/dist/run.js')], {
-      env: { ...process.env, MIGRATION_DATABASE_URL: url },
+      env: { ...process.env, MIGRATION_DATABASE_URL: ownerUrl },
       encoding: 'utf8',
     });
     if (done.status !== 0) throw new Error(done.stderr);
-    return { url: databaseUrl({ port, role: 'tabimori_app', password: app, database: 'bench' }), stop };
+    return { url: databaseUrl({ port, role: 'tabimori_app', password: app, database: 'bench' }), ownerUrl, stop };
   } catch (error) {
     await stop();
     throw error;

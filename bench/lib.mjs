@@ -1,6 +1,9 @@
 import { fork } from 'node:child_process';
-import { loadavg, cpus } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { once } from 'node:events';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '../scripts/lib/paths.mjs';
 
 export const median = (values) => {
   const sorted = [...values].sort((a, b) => a - b);
@@ -11,28 +14,62 @@ export const median = (values) => {
 /** Median and spread of one figure over the rounds. */
 export const summary = (values) => ({ median: median(values), least: Math.min(...values), most: Math.max(...values) });
 
+/** Summaries by name. */
+export const summaries = (figures) =>
+  Object.fromEntries(Object.entries(figures).map(([name, values]) => [name, summary(values)]));
+
+/** Median and spread of the ratios of two figures that were taken in turn, round by round. */
+export const ratio = (ours, theirs) => summary(ours.map((value, round) => value / theirs[round]));
+
 /** What the machine had to do beside, as far as can be seen. */
 export const load = () => ({ cpus: cpus().length, loadAverage: loadavg()[0] });
 
-/** @returns {Promise<{ url: string, taken: () => Promise<number>, stop: () => void }>} the sink in a process of its own */
-export async function startSink() {
-  const child = fork(fileURLToPath(new URL('./smtp-sink.mjs', import.meta.url)));
-  const next = () => new Promise((resolve) => child.once('message', resolve));
-  const { port } = await next();
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    taken: async () => {
-      const answer = next();
-      child.send('count');
-      return (await answer).taken;
-    },
-    stop: () => child.disconnect(),
-  };
-}
+/** Each round begins with another name, so that nobody always runs first. */
+export const inTurn = (names, round) => names.map((_, index) => names[(round + index) % names.length]);
 
 /** Seconds that `work` takes. */
 export async function timed(work) {
   const started = performance.now();
   await work();
   return (performance.now() - started) / 1000;
+}
+
+/** Waits until `isTrue` says so. */
+export async function until(isTrue, seconds, what) {
+  for (const end = Date.now() + seconds * 1000; !(await isTrue()); await sleep(20)) {
+    if (Date.now() > end) throw new Error(`${what}: not within ${seconds} s`);
+  }
+}
+
+/** Starts a program of the checkout with a channel to it; without `env` in this process's environment. */
+export function startProgram(script, { env = process.env, args = [] } = {}) {
+  const child = fork(join(ROOT, script), args, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const ended = once(child, 'exit');
+  const stop = async (signal = 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await ended;
+  };
+  return { child, stop };
+}
+
+/**
+ * The SMTP sink in a process of its own.
+ * @param {string[]} args its options
+ * @returns {Promise<{ url: string, port: number, seen: (message?: 'reset') => Promise<{ taken: number, firstAt: number,
+ *   lastAt: number, different: number | null, cpuSeconds: number }>, stop: () => void }>} times in milliseconds
+ */
+export async function startSink(...args) {
+  const { child } = startProgram('bench/smtp-sink.mjs', { args });
+  const next = async () => (await once(child, 'message'))[0];
+  const { port } = await next();
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    seen: (message = 'count') => {
+      const answer = next();
+      child.send(message);
+      return answer;
+    },
+    stop: () => child.disconnect(),
+  };
 }

@@ -17,9 +17,15 @@ export async function ensurePrograms() {
   if (!chromium) missing('Chromium', 'apt-get install -y chromium', 'npx playwright-core install --with-deps chromium');
   if (!hasJapaneseFont()) aptInstall('fonts-noto-cjk');
   if (!hasJapaneseFont()) missing('日本語のフォント / a Japanese font', 'apt-get install -y fonts-noto-cjk');
+  const redis = ensureRedis();
+  return { ...(chromium && { CHROMIUM_PATH: chromium }), ...(redis && { REDIS_SERVER_PATH: redis }) };
+}
+
+/** The path of redis-server, which is installed where it may be; where it is missing, undefined after a line that says so. */
+export function ensureRedis() {
   const redis = findRedis() ?? (aptInstall('redis-server') ? findRedis() : undefined);
   if (!redis) missing('redis-server', 'apt-get install -y redis-server');
-  return { ...(chromium && { CHROMIUM_PATH: chromium }), ...(redis && { REDIS_SERVER_PATH: redis }) };
+  return redis;
 }
 
 async function findChromium() {

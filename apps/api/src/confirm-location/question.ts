@@ -80,13 +80,15 @@ function askedOf({ response, respondedAt, via, proxied, ...traveler }: TravelerR
   };
 }
 
-/** Travelers of one mail stand in one chunk, so that the address needs no index. */
+/** Travelers of one mail stand in one chunk, which is of one delivery, so that the address needs no index. */
 async function travelersOf(
   db: Db,
   { deliveryId, applicantId }: Link,
   { mailAddress, mailChunkId }: Row,
 ): Promise<Asked[]> {
-  const rows = await db.rows<TravelerRow>(sql`
+  const rows = await db.prepared<TravelerRow>(
+    'travelers',
+    sql`
     SELECT r.applicant_id AS "applicantId", r.name, a.number_of_people AS "numberOfPeople", r.response,
            r.responded_at AS "respondedAt", w.via, w.proxy_id IS NOT NULL AS proxied
     FROM recipient r
@@ -95,15 +97,17 @@ async function travelersOf(
     WHERE r.delivery_id = ${deliveryId} AND r.applicant_id IN (
       SELECT ${applicantId}::int UNION
       SELECT x.applicant_id FROM recipient x
-      WHERE x.mail_chunk_id = ${mailChunkId}::int AND x.delivery_id = ${deliveryId}
-        AND lower(x.mail_address) = lower(${mailAddress}::text))
-    ORDER BY r.applicant_id <> ${applicantId}, r.applicant_id LIMIT ${MAX_TRAVELERS}`);
+      WHERE x.mail_chunk_id = ${mailChunkId}::int AND lower(x.mail_address) = lower(${mailAddress}::text))
+    ORDER BY r.applicant_id <> ${applicantId}, r.applicant_id LIMIT ${MAX_TRAVELERS}`,
+  );
   return rows.map(askedOf);
 }
 
 /** The question of a link; undefined when the delivery has no such recipient. */
 export async function findQuestion(db: Db, link: Link): Promise<Question | undefined> {
-  const row = await db.row<Row>(sql`
+  const [row] = await db.prepared<Row>(
+    'question',
+    sql`
     SELECT r.language, c.name AS company, c.emergency_tel AS "emergencyTel", d.origin = 'drill' AS drill,
            n.code <> ${JAPAN} AS abroad, d.subject, d.subject_en AS "subjectEn", d.content->>'originAt' AS "originAt",
            d.content->>'epicenter' AS epicenter, d.content->>'magnitude' AS magnitude,
@@ -126,7 +130,8 @@ export async function findQuestion(db: Db, link: Link): Promise<Question | undef
     JOIN country n ON n.id = a.country_id
     CROSS JOIN system_setting s
     LEFT JOIN prefecture p ON p.code = r.prefecture_code
-    WHERE r.delivery_id = ${link.deliveryId} AND r.applicant_id = ${link.applicantId}`);
+    WHERE r.delivery_id = ${link.deliveryId} AND r.applicant_id = ${link.applicantId}`,
+  );
   if (!row) return undefined;
   return {
     language: row.language === 'en' ? 'en' : 'ja',

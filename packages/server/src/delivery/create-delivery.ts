@@ -175,8 +175,8 @@ async function insertRecipients(tx: EntityManager, deliveryId: number, input: Ne
        FROM addressed m LEFT JOIN big ON big.domain = m.domain
      ), cut AS MATERIALIZED (
        SELECT *,
-         (dense_rank() OVER (PARTITION BY lane ORDER BY address_division, address) - 1) / ${CHUNK} AS mail_part,
-         (row_number() OVER (PARTITION BY phone IS NULL ORDER BY division_id, id) - 1) / ${CHUNK} AS sms_part
+         (dense_rank() OVER (PARTITION BY lane ORDER BY address_division, address) - 1)::int / ${CHUNK} AS mail_part,
+         (row_number() OVER (PARTITION BY phone IS NULL ORDER BY division_id, id) - 1)::int / ${CHUNK} AS sms_part
        FROM laned
      ), chunks AS (
        INSERT INTO chunk (delivery_id, channel, lane, priority, turn, not_before)
@@ -191,16 +191,17 @@ async function insertRecipients(tx: EntityManager, deliveryId: number, input: Ne
        ) AS running
        ORDER BY part, channel, lane
        RETURNING id, channel, lane
-     ), numbered AS (
-       SELECT *, row_number() OVER (PARTITION BY channel, lane ORDER BY id) - 1 AS part FROM chunks
+     ), lanes AS (
+       SELECT channel, lane, array_agg(id ORDER BY id) AS parts FROM chunks GROUP BY channel, lane
+     ), placed AS (
+       SELECT c.*, m.parts[c.mail_part + 1] AS mail_chunk, CASE WHEN c.phone IS NOT NULL THEN s.parts[c.sms_part + 1] END AS sms_chunk
+       FROM cut c LEFT JOIN lanes m ON m.channel = 'mail' AND m.lane = c.lane LEFT JOIN lanes s ON s.channel = 'sms'
      )
      INSERT INTO recipient (delivery_id, applicant_id, division_id, name, language, prefecture_code, mail_address, phone,
        mail_chunk_id, sms_chunk_id, mail_state, sms_state)
-     SELECT ${delivery}::int, c.id, c.division_id, c.name, c.language, c.prefecture_code, c.mail_address, c.phone, m.id, s.id,
-       CASE WHEN m.id IS NULL THEN 'none' ELSE 'pending' END, CASE WHEN s.id IS NULL THEN 'none' ELSE 'pending' END
-     FROM cut c
-     LEFT JOIN numbered m ON m.channel = 'mail' AND m.lane = c.lane AND m.part = c.mail_part
-     LEFT JOIN numbered s ON s.channel = 'sms' AND c.phone IS NOT NULL AND s.part = c.sms_part`,
+     SELECT ${delivery}::int, id, division_id, name, language, prefecture_code, mail_address, phone, mail_chunk, sms_chunk,
+       CASE WHEN mail_chunk IS NULL THEN 'none' ELSE 'pending' END, CASE WHEN sms_chunk IS NULL THEN 'none' ELSE 'pending' END
+     FROM placed`,
     [...audience.parameters, ...own],
   );
 }

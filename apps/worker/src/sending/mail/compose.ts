@@ -14,6 +14,8 @@ const MARKS = /([\ufdd0\ufdd1])/u;
 /** Subject, text and, where a question is asked, HTML, all cut at the marks. */
 interface Prepared {
   subject: string[];
+  /** the subject as a header holds it, where nothing is filled in; else null */
+  encodedSubject: string | null;
   text: string[];
   html: string[] | null;
 }
@@ -35,6 +37,7 @@ const fill = (parts: readonly string[], name: string, link: string): string =>
 export function createComposer(facts: DeliveryFacts, config: Pick<Config, 'appBaseUrl' | 'linkKeys'>): Compose {
   const prepared = new Map<string, Prepared>();
   const fixed = fixedHeaders(facts);
+  const withAppId = { jp: usesAppId(facts, 'jp'), en: usesAppId(facts, 'en') };
 
   const prepareOnce = (member: Pending): Prepared => {
     const key = `${member.language} ${member.prefectureCode} ${member.abroad} ${facts.asksAnswer}`;
@@ -47,11 +50,11 @@ export function createComposer(facts: DeliveryFacts, config: Pick<Config, 'appBa
     const [first] = members;
     if (!first) throw new RangeError('a mail has at least one recipient');
     const links = members.map(({ applicantId }) => linkOf(config, facts, applicantId, 'mail', now) ?? '');
-    const isAlone = members.length === 1 && first.name.trim() !== '' && !usesAppId(facts, first.language);
-    const { subject, text, html } = isAlone ? prepareOnce(first) : prepare(facts, members, links);
+    const isAlone = members.length === 1 && first.name.trim() !== '' && !withAppId[first.language];
+    const { subject, encodedSubject, text, html } = isAlone ? prepareOnce(first) : prepare(facts, members, links);
     const [name, link] = [first.name.replace(/\s+/gu, ' ').trim(), links[0] ?? ''];
     const id = `<${facts.id}.${first.applicantId}.${facts.sendId}@${domainOf(facts.senderAddress)}>`;
-    const headers = `${fixed}To: <${first.mailAddress}>\r\nSubject: ${encodeText(fill(subject, name, link))}\r\nMessage-ID: ${id}\r\nDate: ${encodeDate(now)}\r\n`;
+    const headers = `${fixed}To: <${first.mailAddress}>\r\nSubject: ${encodedSubject ?? encodeText(fill(subject, name, link))}\r\nMessage-ID: ${id}\r\nDate: ${encodeDate(now)}\r\n`;
     const plain = `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${encodeBody(fill(text, name, link))}`;
     if (!html) return headers + plain;
     const boundary = `=_${facts.sendId}`;
@@ -81,8 +84,10 @@ function prepare(facts: DeliveryFacts, members: readonly Pending[], links: reado
   const body = templateFor(facts, 'body', language, all);
   const options = { language, abroad };
   const html = WITH_HTML.includes(facts.messageType) ? mailHtml({ subject, body }, values, options) : null;
+  const [only = '', ...more] = render(subject, all, options).split(MARKS);
   return {
-    subject: render(subject, all, options).split(MARKS),
+    subject: [only, ...more],
+    encodedSubject: more.length === 0 ? encodeText(only) : null,
     text: renderGrouped(body, values, options).split(MARKS),
     html: html?.split(MARKS) ?? null,
   };

@@ -21,6 +21,12 @@ interface Waiting extends Turn {
   start: () => void;
 }
 
+/** A text in lines that end with CRLF, as it follows DATA: no line of it is taken for its end (RFC 5321, 4.5.2). */
+export const asData = (text: string): Buffer => {
+  const stuffed = `${text.startsWith('.') ? '.' : ''}${text.replaceAll('\n.', '\n..')}`;
+  return Buffer.from(`${stuffed}${stuffed.endsWith('\r\n') ? '' : '\r\n'}.\r\n`);
+};
+
 /** The text of a mail; `begun` once the relay has asked for it. */
 class Text extends Readable {
   begun = false;
@@ -29,10 +35,14 @@ class Text extends Readable {
     super();
   }
 
-  // written at once: reading it in pieces costs as much as all the rest of the sending
+  // stuffed and ended here, handed to the socket in one piece: the library's way looks at each byte and writes twice, which
+  // costs a quarter of all the sending
   override pipe<T extends NodeJS.WritableStream>(destination: T): T {
     this.begun = true;
-    destination.end(this.text);
+    if (destination instanceof Readable) {
+      destination.push(asData(this.text));
+      destination.push(null);
+    } else destination.end(this.text);
     return destination;
   }
 

@@ -1,0 +1,89 @@
+import { linkDay, readConfig, signLink } from '@tabimori/server';
+import { freePort } from '../scripts/lib/ports.mjs';
+import { withDatabase } from './database.mjs';
+import { postForms } from './http-load.mjs';
+import { inTurn, ratio, startProgram, summaries, until } from './lib.mjs';
+import { newDelivery, settings } from './settings.mjs';
+import { seedTravelers } from './travelers.mjs';
+
+/** Travelers answer all at once: the response page's form, against a bare server that does its two statements for each. */
+export const goals = [
+  { id: 'P6', what: 'answers/s ÷ raw node:http with the same two statements a request', goal: 2.5 },
+  { id: 'P6 p99', what: 'p99 at 64 connections ÷ raw’s', goal: 1, atMost: true },
+  { id: 'P6 two', what: 'answers/s of two replicas ÷ raw', goal: 2.5 },
+  { id: 'P6 two p99', what: 'p99 of two replicas ÷ raw’s', goal: 1, atMost: true },
+];
+
+const TRAVELERS = 10_000;
+const CONNECTIONS = 64;
+const SECONDS = 4;
+
+export const run = ({ rounds }) =>
+  withDatabase(async ({ url, dataSource, owner }) => {
+    const bodies = await formsOf(dataSource, await seedTravelers(owner, TRAVELERS));
+    const programs = [];
+    const start = async (script) => {
+      const [port, metrics] = [await freePort(), await freePort()];
+      const env = settings({ DATABASE_URL: url, PORT: String(port), METRICS_PORT: String(metrics) });
+      programs.push(startProgram(script, { env }));
+      const answers = () =>
+        fetch(`http://127.0.0.1:${port}/readyz`)
+          .then(() => true)
+          .catch(() => false);
+      await until(answers, 30, `${script} listens`);
+      return port;
+    };
+    try {
+      const raw = [await start('bench/raw-answers.mjs')];
+      const two = [await start('apps/api/dist/main.js'), await start('apps/api/dist/main.js')];
+      const ways = { raw, one: two.slice(0, 1), two };
+      const names = Object.keys(ways);
+      const rates = { raw: [], one: [], two: [] };
+      const p99s = { raw: [], one: [], two: [] };
+      for (let round = -1; round < rounds; round += 1) {
+        for (const name of inTurn(names, round + 1)) {
+          const { rate, p99 } = await postForms({
+            ports: ways[name],
+            bodies,
+            connections: CONNECTIONS,
+            seconds: SECONDS,
+          });
+          if (round < 0) continue;
+          rates[name].push(rate);
+          p99s[name].push(p99);
+        }
+      }
+      return {
+        ratios: {
+          P6: ratio(rates.one, rates.raw),
+          'P6 p99': ratio(p99s.one, p99s.raw),
+          'P6 two': ratio(rates.two, rates.raw),
+          'P6 two p99': ratio(p99s.two, p99s.raw),
+        },
+        figures: summaries({
+          'raw answers/s': rates.raw,
+          'one replica, answers/s': rates.one,
+          'two replicas, answers/s': rates.two,
+          'raw p99, ms': p99s.raw,
+          'one replica, p99, ms': p99s.one,
+          'two replicas, p99, ms': p99s.two,
+        }),
+      };
+    } finally {
+      for (const { stop } of programs) await stop();
+    }
+  });
+
+/** The forms of a safety confirmation's recipients, each without its nonce, which is different in each request. */
+async function formsOf(dataSource, company) {
+  const { id } = await newDelivery(dataSource, company, { messageType: 2 });
+  const { linkKeys } = readConfig(settings({ DATABASE_URL: 'postgres://localhost/none' }));
+  const recipients = await dataSource.query(
+    'SELECT applicant_id AS "applicantId" FROM recipient WHERE delivery_id = $1',
+    [id],
+  );
+  return recipients.map(
+    ({ applicantId }) =>
+      `token=${signLink({ deliveryId: id, applicantId, day: linkDay(new Date()) }, linkKeys)}&response=1&comment=&lang=ja&n=`,
+  );
+}

@@ -1,0 +1,61 @@
+import { withDatabase } from './database.mjs';
+import { ratio, summaries, timed } from './lib.mjs';
+import { newDelivery } from './settings.mjs';
+import { seedTravelers } from './travelers.mjs';
+
+/** A delivery to a million travelers, as far as its rows go, against copying the same columns into a table without any duty. */
+export const goals = [
+  {
+    id: 'P4',
+    what: '1 million recipients with their snapshot ÷ CREATE UNLOGGED TABLE AS of the same columns',
+    goal: 1.5,
+    atMost: true,
+  },
+  { id: 'P4 MB', what: 'MB of recipients, chunks and counters', goal: 250, atMost: true },
+];
+
+const DOMAINS = 50;
+
+export const run = ({ rounds, travelers = 1_000_000 }) =>
+  withDatabase(async ({ dataSource, owner }) => {
+    let company;
+    const seeded = await timed(async () => (company = await seedTravelers(owner, travelers, { domains: DOMAINS })));
+    const [ours, limit, megabytes] = [[], [], []];
+    const makeLimit = () =>
+      owner.query(
+        `CREATE UNLOGGED TABLE same_columns AS
+         SELECT 1 AS delivery_id, a.id AS applicant_id, a.division_id, a.name, a.language, a.prefecture_code, a.mail_address,
+           a.phone_e164 AS phone, 1 AS mail_chunk_id, 1 AS sms_chunk_id, 'pending'::varchar(12) AS mail_state, 'none'::varchar(12) AS sms_state
+         FROM applicant a WHERE a.company_id = ${company} AND a.prefecture_code = '17' AND a.deleted_at IS NULL`,
+      );
+    const measureLimit = async () => {
+      limit.push(await timed(makeLimit));
+      await owner.query('DROP TABLE same_columns');
+    };
+    const measureOurs = async () => {
+      let made;
+      ours.push(await timed(async () => (made = await newDelivery(dataSource, company))));
+      if (made.recipients !== travelers) throw new Error(`${made.recipients} recipients`);
+      const [{ bytes }] = await dataSource.query(
+        `SELECT sum(pg_total_relation_size(name::regclass))::float8 AS bytes
+         FROM unnest(ARRAY['recipient', 'chunk', 'chunk_tally', 'delivery_tally']) AS name`,
+      );
+      megabytes.push(bytes / 2 ** 20);
+      await owner.query('TRUNCATE delivery CASCADE');
+      await owner.query('TRUNCATE recipient, chunk, chunk_tally, delivery_tally');
+      await owner.query('CHECKPOINT').catch(() => undefined);
+    };
+    for (let round = 0; round < rounds; round += 1) {
+      const turns = [measureLimit, measureOurs];
+      for (const measure of round % 2 ? turns.reverse() : turns) await measure();
+    }
+    const figures = {
+      'createDelivery, s': ours,
+      'CREATE UNLOGGED TABLE AS, s': limit,
+      'seed of the travelers, s': [seeded],
+    };
+    return {
+      ratios: { P4: ratio(ours, limit), 'P4 MB': summaries({ megabytes }).megabytes },
+      figures: summaries(figures),
+    };
+  });

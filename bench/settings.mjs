@@ -1,0 +1,54 @@
+import { createDelivery, createLogger, inPrefectures, readConfig } from '@tabimori/server';
+import { createMetrics } from '../apps/worker/dist/health/metrics.js';
+
+/** The environment of the programs and of what runs in this process. */
+export const settings = (own) => ({
+  PATH: process.env.PATH,
+  LINK_KEYS: '1:a-key-for-links-of-the-bench-only-1',
+  JWT_SECRET: 'a-key-for-tokens-of-the-bench-only-1',
+  SUPPORT_MAIL_KEY: 'support-mail-key',
+  APP_BASE_URL: 'https://tabimori.example.com',
+  JMA_FEED_URL: 'http://127.0.0.1:1/feed.xml',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  ...own,
+});
+
+/** What the parts of the worker get, in this process. */
+export function contextOf(dataSource, env) {
+  return {
+    dataSource,
+    config: readConfig(settings(env)),
+    logger: createLogger('bench', 'warn'),
+    metrics: createMetrics(),
+    holder: 'bench',
+    now: () => new Date(),
+    wake: () => undefined,
+    readTelegram: () => Promise.reject(new Error('not used')),
+    stopping: new AbortController().signal,
+  };
+}
+
+/**
+ * An earthquake alert, or with `messageType` 2 a safety confirmation, to all travelers of a company.
+ * @returns {Promise<{ id: number, recipients: number }>}
+ */
+export const newDelivery = (dataSource, companyId, { messageType = 1, prefecture = '17' } = {}) =>
+  dataSource.transaction((tx) =>
+    createDelivery(tx, {
+      companyId,
+      messageType,
+      reminderNumber: 0,
+      origin: 'auto',
+      eventId: null,
+      waveId: null,
+      rootId: null,
+      facts: {
+        originAt: '2024-01-01T07:10:00Z',
+        epicenter: '石川県能登地方',
+        magnitude: '7.6',
+        intensities: { [prefecture]: { intensity: '7', unreceived: false } },
+      },
+      audience: inPrefectures(companyId, [prefecture]),
+      smsPossible: false,
+    }),
+  );
