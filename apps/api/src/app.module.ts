@@ -85,6 +85,10 @@ import { MessageTemplatesService } from './message-templates/message-templates.s
 import { TemplateTextsService } from './message-templates/template-texts.service.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SettingsService } from './settings/settings.service.js';
+import { ChangeUserService } from './users/change.service.js';
+import { RemoveUserService } from './users/remove.service.js';
+import { UsersController } from './users/users.controller.js';
+import { UsersService } from './users/users.service.js';
 
 /** In the order of the contract; the console's catch-all last. */
 const CONTROLLERS = [
@@ -98,6 +102,7 @@ const CONTROLLERS = [
   DeliveryController,
   ApplicantsController,
   CompaniesController,
+  UsersController,
   DivisionsController,
   CountriesController,
   CategoriesController,
@@ -122,6 +127,7 @@ const SERVICES = [
   CategoriesService,
   ChangePasswordService,
   ChangeService,
+  ChangeUserService,
   CompaniesService,
   ConfirmService,
   CountriesService,
@@ -162,12 +168,14 @@ const SERVICES = [
   Sessions,
   RegisterService,
   RemoveService,
+  RemoveUserService,
   SettingsService,
   StartService,
   StopDrillService,
   StopService,
   ThreadService,
   TravelersService,
+  UsersService,
 ];
 
 @Module({})

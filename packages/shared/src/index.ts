@@ -12,6 +12,7 @@ import { home } from './home.js';
 import { logs } from './logs.js';
 import { messageTemplates } from './message-templates.js';
 import { autoSend, settings } from './settings.js';
+import { users } from './users.js';
 
 /** Every call of /api/v1, in the order of the routes. */
 export const api = {
@@ -25,6 +26,7 @@ export const api = {
   delivery,
   applicants,
   companies,
+  users,
   divisions,
   countries,
   categories,
@@ -61,4 +63,5 @@ export * from './policy-number.js';
 export * from './settings.js';
 export * from './template-rules.js';
 export * from './text.js';
+export * from './users.js';
 export * from './validation.js';
