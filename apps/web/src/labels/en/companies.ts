@@ -21,7 +21,7 @@ export const companies: typeof Ja = {
   states: { active: 'Registered', applied: 'Applications', rejected: 'Rejected' },
   empty: { title: 'There are no companies', text: 'Registrations and applications appear here.' },
   addTitle: 'Register a company',
-  addMeta: 'The person responsible becomes its first administrator',
+  addMeta: 'The person responsible becomes its first administrator and is mailed the sign-in information',
   cards: { company: 'Company', responsible: 'Person responsible', contact: 'Contact', logo: 'Logo', use: 'Use' },
   labels: {
     name: 'Company name',
@@ -67,7 +67,8 @@ export const companies: typeof Ja = {
     rejectedMeta: 'Rejected application',
     card: 'The application',
     approveCard: 'Approval',
-    approveHelp: 'Approving registers the company; the person responsible becomes its first administrator and is mailed a link to set a password.',
+    approveHelp:
+      'Approving registers the company; the person responsible becomes its first administrator and is mailed a link to set a password.',
     ask: (name) => `Approve the application of ${name}`,
     approve: 'Approve and register',
     reject: 'Reject',

@@ -70,7 +70,8 @@ export const companies = {
     rejectedMeta: '却下した申込',
     card: '申込の内容',
     approveCard: '承認',
-    approveHelp: '承認すると会社が登録され、責任者が最初の企業管理者になります。責任者には、パスワードを決めるためのメールが届きます。',
+    approveHelp:
+      '承認すると会社が登録され、責任者が最初の企業管理者になります。責任者には、パスワードを決めるためのメールが届きます。',
     ask: (name: string) => `${name}の申込を承認します`,
     approve: '承認して登録する',
     reject: '却下する',
