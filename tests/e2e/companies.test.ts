@@ -55,7 +55,7 @@ test('a company is registered with a logo, once its policy number and its logo a
   await field('証券番号').fill('809GI000707');
   await button('保存する内容を確認する').click();
   await button('登録する').click();
-  await page.getByText('会社を登録しました。').waitFor();
+  await page.getByText('登録が完了しました。').waitFor();
   await page.waitForURL(/\/settings\/company\/edit\?id=\d+/);
   await page.locator('img[src^="/api/v1/logos/"]').first().waitFor();
   expect(await field('緊急連絡先の電話番号').inputValue()).toBe('03-5550-0108');
@@ -89,6 +89,6 @@ test('an application is sent by anyone, and approved', async () => {
   await provider.getByLabel('証券番号', { exact: true }).fill('100GI000808');
   await provider.getByRole('button', { name: '登録する', exact: true }).click();
   await provider.getByRole('button', { name: '承認して登録する' }).click();
-  await provider.getByText('会社を登録しました。').waitFor();
+  await provider.getByText('登録が完了しました。').waitFor();
   expect(await provider.getByLabel('証券番号', { exact: true }).inputValue()).toBe('100GI000808');
 });

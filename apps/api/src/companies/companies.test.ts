@@ -114,6 +114,12 @@ it('registers a company with its settings and its first administrator, and write
     { entity: 'company', action: 'insert' },
     { entity: 'user', action: 'insert' },
   ]);
+  expect(
+    await test.query(
+      'SELECT m.kind, m.mail_address AS to FROM system_mail m JOIN users u ON u.id = m.user_id WHERE u.company_id = $1',
+      [id],
+    ),
+  ).toEqual([{ kind: 'loginInfo', to: `responsible${count}@example.com` }]);
 });
 
 it('registers it without a user when the mail address is somebody’s', async () => {
