@@ -16,7 +16,7 @@ export function UserEditPage() {
   const reader = useSession().authority?.user;
   const actions = (user: User) => (
     <>
-      {may('user', 'exec') && !user.isDisabled && <SendMailButton user={user} />}
+      <SendMailButton user={user} />
       {may('user', 'delete') && user.id !== reader?.id && (
         <DeleteButton call={api.users.delete} input={{ id: user.id }} name={user.userName} next={pathOf('users')} />
       )}

@@ -87,7 +87,7 @@ export function UsersPage() {
           key: 'mail',
           title: t.column.mail,
           width: 190,
-          render: (row) => !row.isDisabled && <SendMailButton user={row} />,
+          render: (row) => <SendMailButton user={row} />,
         },
       ]}
       card={(row) => (
@@ -105,7 +105,7 @@ export function UsersPage() {
               <span>{management(row)}</span>
             </div>
           )}
-          {!row.isDisabled && <SendMailButton user={row} />}
+          <SendMailButton user={row} />
         </div>
       )}
       unit={t.unit}
