@@ -41,7 +41,7 @@ test('a company is registered with a logo, once its policy number and its logo a
   await page.getByText('画像はPNG、JPEG、JPGのいずれかにしてください。').waitFor();
 
   await field('カテゴリ').pressSequentially('東都海上');
-  await field('カテゴリ').press('Enter');
+  await page.getByTitle('東都海上保険').click();
   await field('証券番号').fill('809GI999999');
   const buffer = await sharp({ create: { width: 300, height: 70, channels: 3, background: 'navy' } })
     .png()
@@ -85,7 +85,8 @@ test('an application is sent by anyone, and approved', async () => {
   await provider.getByRole('link', { name: '凪交通' }).click();
   const category = provider.getByLabel('カテゴリ', { exact: true });
   await category.pressSequentially('日本トラベル');
-  await category.press('Enter');
+  // by a click, which waits for the categories: Enter chooses nothing while they are not there yet
+  await provider.getByTitle('日本トラベルサポート').click();
   await provider.getByLabel('証券番号', { exact: true }).fill('100GI000808');
   await provider.getByRole('button', { name: '登録する', exact: true }).click();
   await provider.getByRole('button', { name: '承認して登録する' }).click();

@@ -37,6 +37,8 @@ export function OwnerFields({ values, change }: { values: Values; change: (part:
             {(marks) => (
               <Select
                 {...marks}
+                showSearch={{ optionFilterProp: 'label' }}
+                loading={categories.length === 0}
                 value={values.category?.id}
                 options={categories}
                 onChange={(id: number) =>
