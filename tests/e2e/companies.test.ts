@@ -23,6 +23,8 @@ test('a company is registered with a logo, once its policy number and its logo a
   await signIn(page, demo.url, 'provider@example.com');
   await page.goto(`${demo.url}/settings/company`);
   await page.getByRole('link', { name: '会社を登録' }).click();
+  // the list has a search and a filter of the same names
+  await page.getByRole('heading', { name: '会社の登録' }).waitFor();
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await field('会社名').fill('渚研究所');
@@ -41,7 +43,7 @@ test('a company is registered with a logo, once its policy number and its logo a
   await page.getByText('画像はPNG、JPEG、JPGのいずれかにしてください。').waitFor();
 
   await field('カテゴリ').pressSequentially('東都海上');
-  await page.getByTitle('東都海上保険').click();
+  await field('カテゴリ').press('Enter');
   await field('証券番号').fill('809GI999999');
   const buffer = await sharp({ create: { width: 300, height: 70, channels: 3, background: 'navy' } })
     .png()
@@ -83,9 +85,10 @@ test('an application is sent by anyone, and approved', async () => {
   await signIn(provider, demo.url, 'provider@example.com');
   await provider.goto(`${demo.url}/settings/company?state=applied`);
   await provider.getByRole('link', { name: '凪交通' }).click();
+  await provider.getByRole('heading', { name: '凪交通' }).waitFor();
   const category = provider.getByLabel('カテゴリ', { exact: true });
   await category.pressSequentially('日本トラベル');
-  // by a click, which waits for the categories: Enter chooses nothing while they are not there yet
+  // by a click, which waits until the categories are read
   await provider.getByTitle('日本トラベルサポート').click();
   await provider.getByLabel('証券番号', { exact: true }).fill('100GI000808');
   await provider.getByRole('button', { name: '登録する', exact: true }).click();

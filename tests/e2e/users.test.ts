@@ -66,7 +66,7 @@ test('a user is registered with what the level belongs to, sets the password by 
   await page.getByText('保存すると、このユーザーはすべての端末でログアウトします。').waitFor();
   await button('保存する内容を確認する').click();
   await button('保存する').click();
-  await page.getByText('このユーザーを利用停止にしますか？').first().waitFor();
+  await page.getByText('潮見 渉さんはすぐにログアウトし').waitFor();
   await button('利用停止にして保存する').click();
   await page.getByText('変更しました。', { exact: true }).waitFor();
   await page.goto(`${demo.url}/settings/user-usage?isDisabled=true`);

@@ -114,7 +114,6 @@ export function CategoryField({ categories, value, onChange }: CategoryFieldProp
         <Select
           {...marks}
           showSearch={{ optionFilterProp: 'label' }}
-          loading={categories.length === 0}
           placeholder={t.chooseCategory}
           value={value}
           options={categories}

@@ -38,7 +38,6 @@ export function OwnerFields({ values, change }: { values: Values; change: (part:
               <Select
                 {...marks}
                 showSearch={{ optionFilterProp: 'label' }}
-                loading={categories.length === 0}
                 value={values.category?.id}
                 options={categories}
                 onChange={(id: number) =>

@@ -77,7 +77,6 @@ function CategoryField({ values, change }: Pick<LevelFieldsProps, 'values' | 'ch
         <Select
           {...marks}
           showSearch={{ optionFilterProp: 'label' }}
-          loading={options.length === 0}
           placeholder={t.chooseCategory}
           value={category?.id}
           options={options}
