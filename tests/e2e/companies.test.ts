@@ -23,6 +23,8 @@ test('a company is registered with a logo, once its policy number and its logo a
   await signIn(page, demo.url, 'provider@example.com');
   await page.goto(`${demo.url}/settings/company`);
   await page.getByRole('link', { name: '会社を登録' }).click();
+  // the list has a search and a filter of the same names
+  await page.getByRole('heading', { name: '会社の登録' }).waitFor();
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await field('会社名').fill('渚研究所');
@@ -55,7 +57,7 @@ test('a company is registered with a logo, once its policy number and its logo a
   await field('証券番号').fill('809GI000707');
   await button('保存する内容を確認する').click();
   await button('登録する').click();
-  await page.getByText('会社を登録しました。').waitFor();
+  await page.getByText('登録が完了しました。').waitFor();
   await page.waitForURL(/\/settings\/company\/edit\?id=\d+/);
   await page.locator('img[src^="/api/v1/logos/"]').first().waitFor();
   expect(await field('緊急連絡先の電話番号').inputValue()).toBe('03-5550-0108');
@@ -83,12 +85,14 @@ test('an application is sent by anyone, and approved', async () => {
   await signIn(provider, demo.url, 'provider@example.com');
   await provider.goto(`${demo.url}/settings/company?state=applied`);
   await provider.getByRole('link', { name: '凪交通' }).click();
+  await provider.getByRole('heading', { name: '凪交通' }).waitFor();
   const category = provider.getByLabel('カテゴリ', { exact: true });
   await category.pressSequentially('日本トラベル');
-  await category.press('Enter');
+  // by a click, which waits until the categories are read
+  await provider.getByTitle('日本トラベルサポート').click();
   await provider.getByLabel('証券番号', { exact: true }).fill('100GI000808');
   await provider.getByRole('button', { name: '登録する', exact: true }).click();
   await provider.getByRole('button', { name: '承認して登録する' }).click();
-  await provider.getByText('会社を登録しました。').waitFor();
+  await provider.getByText('登録が完了しました。').waitFor();
   expect(await provider.getByLabel('証券番号', { exact: true }).inputValue()).toBe('100GI000808');
 });

@@ -23,6 +23,8 @@ let staff: Map<number, number>;
 let telegramId: number;
 /** a company and a category that nothing depends on, and an application; new before each test */
 let spare = { company: 0, category: 0, application: 0 };
+/** users that nothing depends on, by company; new before each test */
+const spareUsers = new Map<number, number>();
 /** finished drills of both companies */
 const drillOf = new Map<number, number>();
 const tokens = new Map<string, string>();
@@ -69,6 +71,8 @@ const CATEGORY = {
 };
 
 const as = (mail: string): string => tokens.get(mail) ?? '';
+
+const USER = { userDiv: 3, language: 'jp', remark: '', isDisabled: false, isManagement: false, managementOrder: 0 };
 
 const TEMPLATE = {
   messageType: 4,
@@ -130,6 +134,18 @@ function inputFor(
     'delivery.stop': { id: undoneId },
     'applicants.list': { companyId, divisionId: divisions[0] },
     'companies.get': { id: companyId },
+    'users.list': { companyId },
+    'users.get': { id: spareUsers.get(companyId) },
+    'users.post': { ...USER, companyId, userName: '新', mailAddress: `${randomUUID()}@example.com` },
+    'users.put': {
+      ...USER,
+      id: spareUsers.get(companyId),
+      companyId,
+      userName: '予備 2',
+      mailAddress: `spare-${companyId}@example.com`,
+      version: 1,
+    },
+    'users.delete': { id: spareUsers.get(companyId) },
     'divisions.list': { companyId },
     'divisions.get': { id: divisions[0] },
     'divisions.post': { companyId, name: randomUUID() },
@@ -209,6 +225,9 @@ async function refill(): Promise<void> {
       spareDivisionId,
       companyId,
     ]);
+    await test.query('DELETE FROM users WHERE mail_address = $1', [`spare-${companyId}@example.com`]);
+    const user = { user_div: 3, company_id: companyId, mail_address: `spare-${companyId}@example.com` };
+    spareUsers.set(companyId, await insert(test.source, 'users', { ...user, user_name: '予備' }));
     await test.query('DELETE FROM message_template WHERE id = $1', [templateId]);
     await test.query(
       `INSERT INTO message_template (id, user_div, company_id, message_type, template_name)
@@ -277,6 +296,11 @@ const NAMING = new Set([
   'deliveryHistory.recipients',
   'applicants.list',
   'companies.get',
+  'users.list',
+  'users.get',
+  'users.post',
+  'users.put',
+  'users.delete',
   'divisions.list',
   'divisions.post',
   'divisions.putDisplayOrder',

@@ -89,6 +89,10 @@ import { TestMailService } from './settings/test-mail.service.js';
 import { SendingService } from './status/sending.service.js';
 import { StatusController } from './status/status.controller.js';
 import { StatusService } from './status/status.service.js';
+import { ChangeUserService } from './users/change.service.js';
+import { RemoveUserService } from './users/remove.service.js';
+import { UsersController } from './users/users.controller.js';
+import { UsersService } from './users/users.service.js';
 
 /** In the order of the contract; the console's catch-all last. */
 const CONTROLLERS = [
@@ -102,6 +106,7 @@ const CONTROLLERS = [
   DeliveryController,
   ApplicantsController,
   CompaniesController,
+  UsersController,
   DivisionsController,
   CountriesController,
   CategoriesController,
@@ -127,6 +132,7 @@ const SERVICES = [
   CategoriesService,
   ChangePasswordService,
   ChangeService,
+  ChangeUserService,
   CompaniesService,
   ConfirmService,
   CountriesService,
@@ -167,6 +173,7 @@ const SERVICES = [
   Sessions,
   RegisterService,
   RemoveService,
+  RemoveUserService,
   SettingsService,
   TestMailService,
   StatusService,
@@ -176,6 +183,7 @@ const SERVICES = [
   StopService,
   ThreadService,
   TravelersService,
+  UsersService,
 ];
 
 @Module({})

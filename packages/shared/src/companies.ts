@@ -68,7 +68,7 @@ export const companies = {
     reply: pageOf(company),
   }),
   get: call({ method: 'GET', path: '/companies/:id', access: ['company', 'refer'], input: byId, reply: company }),
-  /** registers a company with its first administrator */
+  /** registers a company with its first administrator, who is mailed a link to set a password */
   post: call({
     method: 'POST',
     path: '/companies',
@@ -76,7 +76,7 @@ export const companies = {
     input: z.strictObject({ ...details, categoryId: chosenId, policyNumber }),
     reply: registered,
     file: logoPart,
-    done: 'I00011',
+    done: 'I00012',
   }),
   /** what is left out stays; categoryId, policyNumber and endOfUse are not for the company's own administrator */
   put: call({
@@ -111,7 +111,7 @@ export const companies = {
     access: ['company', 'delete'],
     input: z.strictObject({ id, categoryId: chosenId, policyNumber, version }),
     reply: registered,
-    done: 'I00011',
+    done: 'I00012',
   }),
   reject: call({
     method: 'POST',

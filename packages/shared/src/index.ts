@@ -13,6 +13,7 @@ import { logs } from './logs.js';
 import { messageTemplates } from './message-templates.js';
 import { autoSend, settings } from './settings.js';
 import { status } from './status.js';
+import { users } from './users.js';
 
 /** Every call of /api/v1, in the order of the routes. */
 export const api = {
@@ -26,6 +27,7 @@ export const api = {
   delivery,
   applicants,
   companies,
+  users,
   divisions,
   countries,
   categories,
@@ -64,4 +66,5 @@ export * from './settings.js';
 export * from './status.js';
 export * from './template-rules.js';
 export * from './text.js';
+export * from './users.js';
 export * from './validation.js';

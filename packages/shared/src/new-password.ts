@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD } from './limits.js';
+import { LENGTH, PASSWORD } from './limits.js';
 
 /** What a new password has to be, each for itself, so that a form can show which are met. */
 export const PASSWORD_RULES = {
@@ -19,3 +19,18 @@ export const newPassword = z
     else if (!Object.values(PASSWORD_RULES).every((rule) => rule(text)))
       context.addIssue({ code: 'custom', message: 'E00005' });
   });
+
+const GIVEN = { min: PASSWORD.min, max: LENGTH.password };
+
+/** A password that an administrator gives a user: 8 to 64 half-width letters and digits, mixed; an empty one is none. */
+export const givenPassword = z
+  .string()
+  .max(1000)
+  .superRefine((text, context) => {
+    if (text === '') return;
+    if (text.length < GIVEN.min || text.length > GIVEN.max)
+      context.addIssue({ code: 'custom', message: 'E00006', params: GIVEN });
+    else if (!/^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]+$/.test(text))
+      context.addIssue({ code: 'custom', message: 'E00005' });
+  })
+  .transform((text) => text || undefined);

@@ -56,7 +56,7 @@ export class ChangePasswordService {
         entityId: actor.userId,
         address: actor.address,
       });
-      return endSessions(tx, actor.userId, actor.sessionId);
+      return endSessions(tx, actor.userId, actor.sessionId, 'passwordChanged');
     });
     for (const sessionId of ended) this.sessions.forget(sessionId);
     await this.rateLimit.forget(limit);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Config, hashPassword, passwordCodeId, tellUser } from '@tabimori/server';
 import { cleanText, type auth, type Given } from '@tabimori/shared';
 import { CONFIG } from '../config.js';
-import { companiesOf, wrongField } from '../db/within.js';
+import { usersOf, wrongField } from '../db/within.js';
 import { Db, rows, sql } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
@@ -84,7 +84,7 @@ export class PasswordLinksService {
         tx,
         sql`UPDATE users SET password_hash = ${hash}, password_changed_at = now(), updated_at = now() WHERE id = ${userId}`,
       );
-      const ended = await endSessions(tx, userId, null);
+      const ended = await endSessions(tx, userId, null, 'passwordChanged');
       await logOperation(tx, owner, {
         feature: null,
         action: 'resetPassword',
@@ -104,8 +104,7 @@ export class PasswordLinksService {
     const user = await this.db.row<{ mayEnter: boolean }>(sql`
       SELECT NOT u.is_disabled AND (c.id IS NULL OR (c.state = 'active' AND NOT c.end_of_use)) AS "mayEnter"
       FROM users u LEFT JOIN company c ON c.id = u.company_id
-      WHERE u.id = ${id} AND u.user_div >= ${actor.userDiv}
-        AND (u.category_id = ${actor.categoryId} OR ${companiesOf(actor, sql`u.company_id`)})`);
+      WHERE u.id = ${id} AND ${usersOf(actor)}`);
     if (!user) throw wrongField('id', 'E00066');
     if (!user.mayEnter) throw new Failure('USER_IS_DISABLED');
     await this.limited(sendLimit(id));

@@ -33,7 +33,7 @@ export async function openSession(
   return { sessionId, token: await add(tx, sessionId, 1) };
 }
 
-export type EndedBy = 'signedOut' | 'reused' | 'passwordChanged' | 'companyEnded';
+export type EndedBy = 'signedOut' | 'reused' | 'passwordChanged' | 'userChanged' | 'companyEnded';
 
 /** Ends a session; true when it was not over yet. */
 export async function endSession(tx: EntityManager, sessionId: string, endedBy: EndedBy): Promise<boolean> {
@@ -47,8 +47,12 @@ export async function endSession(tx: EntityManager, sessionId: string, endedBy: 
 }
 
 /** Ends every session of a user but `kept` (null: all); returns those that were not over yet. */
-export async function endSessions(tx: EntityManager, userId: number, kept: string | null): Promise<string[]> {
-  const endedBy: EndedBy = 'passwordChanged';
+export async function endSessions(
+  tx: EntityManager,
+  userId: number,
+  kept: string | null,
+  endedBy: EndedBy,
+): Promise<string[]> {
   const ended = await rows<{ id: string }>(
     tx,
     sql`WITH ended AS (

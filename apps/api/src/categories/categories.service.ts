@@ -3,7 +3,6 @@ import { type categories, type Category, type Given, type Page, USER_DIV } from 
 import type { EntityManager } from 'typeorm';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { all, Db, rows, type Sql, sql } from '../db/sql.js';
-import { unlessTaken, unlessUsed } from '../db/taken.js';
 import { categoriesOf, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
@@ -21,10 +20,6 @@ const ORDERS: Record<List['sort'], Sql> = {
   createdAt: sql`g.created_at, g.id`,
   '-createdAt': sql`g.created_at DESC, g.id DESC`,
 };
-
-const UNIQUE_NAME = 'UQ_23c05c292c439d77b0de816b500';
-const unlessNameTaken = <T>(write: () => Promise<T>): Promise<T> =>
-  unlessTaken(UNIQUE_NAME, new Failure('ITEM_EXISTING', [{ field: 'name', messageCode: 'E00010' }]), write);
 
 const log = (tx: EntityManager, actor: Actor, operation: Pick<Operation, 'action' | 'entityId' | 'before' | 'after'>) =>
   logOperation(tx, actor, { feature: 'category', entity: 'category', address: actor.address, ...operation });
@@ -53,7 +48,7 @@ export class CategoriesService {
   async post(actor: Actor, given: Given<typeof categories.post>, uploaded: Buffer | undefined): Promise<Category> {
     requirePhones({ phone: given.phone });
     const logo = await this.logos.encode(uploaded);
-    const register = async (tx: EntityManager): Promise<Category> => {
+    return this.db.transaction(async (tx) => {
       const logoSha256 = logo && (await keepLogo(tx, logo));
       const [row] = await rows<{ id: number }>(
         tx,
@@ -67,8 +62,7 @@ export class CategoriesService {
       const category = await categoryOf(tx, actor, row.id);
       await log(tx, actor, { action: 'insert', entityId: row.id, after: { ...given, logoUrl: category.logoUrl } });
       return category;
-    };
-    return unlessNameTaken(() => this.db.transaction(register));
+    });
   }
 
   /** Changes a category; whether it is a partner is the provider's to say. */
@@ -81,7 +75,7 @@ export class CategoriesService {
       throw wrongField('isPartner', 'PERMISSION_DENIED');
     requirePhones({ phone: given.phone });
     const logo = await this.logos.encode(uploaded);
-    const change = async (tx: EntityManager): Promise<Category> => {
+    return this.db.transaction(async (tx) => {
       const now = await categoryOf(tx, actor, given.id, sql`FOR NO KEY UPDATE OF g`);
       const logoUrl = keptUrl(now.logoUrl, { logo, remove: removeLogo });
       const wanted = { ...given, isPartner: given.isPartner ?? now.isPartner, logoUrl };
@@ -99,25 +93,22 @@ export class CategoriesService {
       );
       await log(tx, actor, { action: 'update', entityId: now.id, before, after });
       return categoryOf(tx, actor, now.id);
-    };
-    return unlessNameTaken(() => this.db.transaction(change));
+    });
   }
 
-  /** Deletes a category that no company, user or template belongs to. */
+  /** Deletes a category that no company, user or template (E00028, by its key) belongs to. */
   remove(actor: Actor, id: number): Promise<void> {
-    return unlessUsed(new Failure('E00030'), () =>
-      this.db.transaction(async (tx) => {
-        const category = await categoryOf(tx, actor, id, sql`FOR UPDATE OF g`);
-        const [dependents] = await rows<{ companies: boolean; users: boolean }>(
-          tx,
-          sql`SELECT EXISTS (SELECT FROM company WHERE category_id = ${id}) AS companies,
-                EXISTS (SELECT FROM users WHERE category_id = ${id}) AS users`,
-        );
-        if (dependents?.companies) throw new Failure('CANNOT_DELETE_CATEGORY_EXIST_COMPANY');
-        if (dependents?.users) throw new Failure('CANNOT_DELETE_CATEGORY_EXIST_USER');
-        await rows(tx, sql`DELETE FROM category WHERE id = ${id}`);
-        await log(tx, actor, { action: 'delete', entityId: id, before: category });
-      }),
-    );
+    return this.db.transaction(async (tx) => {
+      const category = await categoryOf(tx, actor, id, sql`FOR UPDATE OF g`);
+      const [dependents] = await rows<{ companies: boolean; users: boolean }>(
+        tx,
+        sql`SELECT EXISTS (SELECT FROM company WHERE category_id = ${id}) AS companies,
+              EXISTS (SELECT FROM users WHERE category_id = ${id}) AS users`,
+      );
+      if (dependents?.companies) throw new Failure('CANNOT_DELETE_CATEGORY_EXIST_COMPANY');
+      if (dependents?.users) throw new Failure('CANNOT_DELETE_CATEGORY_EXIST_USER');
+      await rows(tx, sql`DELETE FROM category WHERE id = ${id}`);
+      await log(tx, actor, { action: 'delete', entityId: id, before: category });
+    });
   }
 }

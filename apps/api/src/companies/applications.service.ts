@@ -10,7 +10,7 @@ import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';
 import { requirePhones } from '../http/phones.js';
 import { beginCompany } from './begin-company.js';
-import { requireRange, unlessPolicyNumberTaken } from './policy-numbers.js';
+import { requireRange } from './policy-numbers.js';
 import { companyOf, lockCompany } from './read-companies.js';
 import { type Registered, told } from './register.service.js';
 
@@ -58,7 +58,7 @@ export class ApplicationsService {
   /** Makes an application a company. */
   async approve(actor: Actor, given: Given<typeof companies.approve>): Promise<Registered | Told<Registered>> {
     const { id, categoryId, policyNumber } = given;
-    const approve = async (tx: EntityManager): Promise<Registered> => {
+    const approved = await this.db.transaction(async (tx) => {
       await this.application(tx, actor, given);
       await requireCategory(tx, actor, categoryId, sql`FOR KEY SHARE OF g`);
       await requireRange(tx, policyNumber);
@@ -70,8 +70,8 @@ export class ApplicationsService {
       await this.decided(tx, actor, id, 'approve', { state: 'active', categoryId, policyNumber });
       const company = await companyOf(tx, actor, id);
       return { ...company, userCreated: await beginCompany(tx, actor, company) };
-    };
-    return told(await unlessPolicyNumberTaken(() => this.db.transaction(approve)));
+    });
+    return told(approved);
   }
 
   reject(actor: Actor, given: Given<typeof companies.reject>): Promise<Company> {

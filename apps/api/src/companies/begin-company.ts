@@ -1,5 +1,6 @@
 import { type Company, USER_DIV } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
+import { sendPasswordLink } from '../auth/password-codes.js';
 import { rows, sql } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';
@@ -7,7 +8,7 @@ import { logOperation } from '../http/operation-log.js';
 /**
  * Gives a company that has just become one what it needs: its automatic sends and its first administrator, the person responsible.
  * False when that mail address is another user's: then there is no administrator yet. The mail with which that person sets
- * a password is sent from the user's screen.
+ * a password is queued: call it last, as mails are written at the end of a transaction.
  */
 export async function beginCompany(tx: EntityManager, actor: Actor, company: Company): Promise<boolean> {
   await rows(tx, sql`INSERT INTO auto_send_setting (company_id) VALUES (${company.id})`);
@@ -32,5 +33,6 @@ export async function beginCompany(tx: EntityManager, actor: Actor, company: Com
       address: actor.address,
     },
   );
+  await sendPasswordLink(tx, user.id, 'loginInfo');
   return true;
 }

@@ -11,7 +11,7 @@ import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';
 import { requirePhones } from '../http/phones.js';
 import { keepLogo, type Kept, keptUrl, Logos } from '../logos/logos.js';
-import { requireRange, unlessPolicyNumberTaken } from './policy-numbers.js';
+import { requireRange } from './policy-numbers.js';
 import { companyOf, lockCompany } from './read-companies.js';
 
 type Change = Given<typeof companies.put>;
@@ -32,8 +32,8 @@ export class ChangeService {
     if (actor.userDiv === USER_DIV.company) refuseReserved(given, 'PERMISSION_DENIED');
     requirePhones({ emergencyTel: given.emergencyTel, contactTel: given.contactTel });
     const logo = await this.logos.encode(uploaded);
-    const { company, ended } = await unlessPolicyNumberTaken(() =>
-      this.db.transaction((tx) => this.write(tx, actor, given, { logo, remove: removeLogo })),
+    const { company, ended } = await this.db.transaction((tx) =>
+      this.write(tx, actor, given, { logo, remove: removeLogo }),
     );
     for (const sessionId of ended) this.sessions.forget(sessionId);
     return company;

@@ -94,7 +94,7 @@ async function sendForm(call: Call, input: Record<string, unknown>, parts: [stri
 
 it('registers a company with its settings and its first administrator, and writes both down', async () => {
   const { status, body } = await post({ contactTel: '+1-212-736-5000' });
-  expect([status, body.messageCode, body.data?.userCreated]).toEqual([200, 'I00011', true]);
+  expect([status, body.messageCode, body.data?.userCreated]).toEqual([200, 'I00012', true]);
   expect(body.data).toMatchObject({ state: 'active', emergencyTel: '03-1234-5678', endOfUse: false, logoUrl: null });
   const id = body.data?.id;
   expect(
@@ -114,6 +114,12 @@ it('registers a company with its settings and its first administrator, and write
     { entity: 'company', action: 'insert' },
     { entity: 'user', action: 'insert' },
   ]);
+  expect(
+    await test.query(
+      'SELECT m.kind, m.mail_address AS to FROM system_mail m JOIN users u ON u.id = m.user_id WHERE u.company_id = $1',
+      [id],
+    ),
+  ).toEqual([{ kind: 'loginInfo', to: `responsible${count}@example.com` }]);
 });
 
 it('registers it without a user when the mail address is somebody’s', async () => {
@@ -249,7 +255,7 @@ it('is deleted when nothing depends on it', async () => {
   expect(await remove(id)).toEqual([409, 'CANNOT_DELETE_COMPANY_EXIST_TEMPLATE', []]);
   await test.query('DELETE FROM message_template WHERE id = $1', [template.id]);
   await insert(test.source, 'flow', { event_id: seeded.eventId, company_id: id, hazard: 'tsunami' });
-  expect(await remove(id)).toEqual([409, 'E00030', []]);
+  expect(await remove(id)).toEqual([409, 'E00028', []]);
   await test.query('DELETE FROM flow WHERE company_id = $1', [id]);
   expect(await remove(id)).toEqual([200, 'I00004', undefined]);
   expect(await remove(id)).toEqual([404, 'ITEM_NOT_FOUND', []]);
@@ -366,7 +372,7 @@ describe('the application', () => {
     expect((await approve('809GI300001', category)).status).toBe(403);
     expect(told(await approve('809GI999999'))).toEqual([400, 'INVALID_INSURANCE_CODE_RANGE', ['policyNumber E00023']]);
     const done = await approve('809GI300001');
-    expect([done.body.messageCode, done.body.data?.state]).toEqual(['I00011', 'active']);
+    expect([done.body.messageCode, done.body.data?.state]).toEqual(['I00012', 'active']);
     expect(await test.query('SELECT 1 FROM auto_send_setting WHERE company_id = $1', [one.id])).toHaveLength(1);
     expect(told(await approve('809GI300002'))).toEqual([409, 'STALE_UPDATE', []]);
   });

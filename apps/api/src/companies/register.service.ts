@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { companies, Given, Reply } from '@tabimori/shared';
-import type { EntityManager } from 'typeorm';
 import { Db, rows, sql } from '../db/sql.js';
 import { requireCategory } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
@@ -9,7 +8,7 @@ import { logOperation } from '../http/operation-log.js';
 import { requirePhones } from '../http/phones.js';
 import { keepLogo, Logos } from '../logos/logos.js';
 import { beginCompany } from './begin-company.js';
-import { requireRange, unlessPolicyNumberTaken } from './policy-numbers.js';
+import { requireRange } from './policy-numbers.js';
 import { companyOf } from './read-companies.js';
 
 export type Registered = Reply<typeof companies.post>;
@@ -33,7 +32,7 @@ export class RegisterService {
   ): Promise<Registered | Told<Registered>> {
     requirePhones({ emergencyTel: given.emergencyTel, contactTel: given.contactTel });
     const logo = await this.logos.encode(uploaded);
-    const register = async (tx: EntityManager): Promise<Registered> => {
+    const registered = await this.db.transaction(async (tx) => {
       await requireCategory(tx, actor, given.categoryId, sql`FOR KEY SHARE OF g`);
       await requireRange(tx, given.policyNumber);
       const logoSha256 = logo && (await keepLogo(tx, logo));
@@ -62,7 +61,7 @@ export class RegisterService {
         },
       );
       return { ...company, userCreated: await beginCompany(tx, actor, company) };
-    };
-    return told(await unlessPolicyNumberTaken(() => this.db.transaction(register)));
+    });
+    return told(registered);
   }
 }

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, rows, sql } from '../db/sql.js';
-import { unlessUsed } from '../db/taken.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';
@@ -16,30 +15,28 @@ interface Dependents {
 export class RemoveService {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Deletes a company that nothing depends on; what it is kept for, travelers and sends among it, is never lost with it. */
+  /** Deletes a company that nothing depends on; what it is kept for, travelers and sends among it, is never lost with it (E00028, by its keys). */
   remove(actor: Actor, id: number): Promise<void> {
-    return unlessUsed(new Failure('E00030'), () =>
-      this.db.transaction(async (tx) => {
-        const company = await lockCompany(tx, actor, id);
-        const [dependents] = await rows<Dependents>(
-          tx,
-          sql`SELECT EXISTS (SELECT FROM users WHERE company_id = ${id}) AS users,
+    return this.db.transaction(async (tx) => {
+      const company = await lockCompany(tx, actor, id);
+      const [dependents] = await rows<Dependents>(
+        tx,
+        sql`SELECT EXISTS (SELECT FROM users WHERE company_id = ${id}) AS users,
                 EXISTS (SELECT FROM division WHERE company_id = ${id}) AS divisions,
                 EXISTS (SELECT FROM message_template WHERE company_id = ${id}) AS templates`,
-        );
-        if (dependents?.users) throw new Failure('CANNOT_DELETE_COMPANY_EXIST_USER');
-        if (dependents?.divisions) throw new Failure('CANNOT_DELETE_COMPANY_EXIST_DIVISION');
-        if (dependents?.templates) throw new Failure('CANNOT_DELETE_COMPANY_EXIST_TEMPLATE');
-        await rows(tx, sql`DELETE FROM company WHERE id = ${id}`);
-        await logOperation(tx, actor, {
-          feature: 'company',
-          action: 'delete',
-          entity: 'company',
-          entityId: id,
-          before: company,
-          address: actor.address,
-        });
-      }),
-    );
+      );
+      if (dependents?.users) throw new Failure('CANNOT_DELETE_COMPANY_EXIST_USER');
+      if (dependents?.divisions) throw new Failure('CANNOT_DELETE_COMPANY_EXIST_DIVISION');
+      if (dependents?.templates) throw new Failure('CANNOT_DELETE_COMPANY_EXIST_TEMPLATE');
+      await rows(tx, sql`DELETE FROM company WHERE id = ${id}`);
+      await logOperation(tx, actor, {
+        feature: 'company',
+        action: 'delete',
+        entity: 'company',
+        entityId: id,
+        before: company,
+        address: actor.address,
+      });
+    });
   }
 }

@@ -73,6 +73,13 @@ export async function requireCategory(
   if (!known) throw wrongField('categoryId', 'E00066');
 }
 
+/** Row scope of users `u`: those of the caller's category, its companies or the company, and none of a level above. */
+export const usersOf = (actor: Scope): Sql =>
+  actor.userDiv === USER_DIV.provider
+    ? sql`TRUE`
+    : sql`u.user_div >= ${actor.userDiv} AND (u.category_id = ${actor.categoryId}
+        OR ${within(actor, sql`u.company_id`, sql`u.division_id`)})`;
+
 /** Refuses a department of a query or body that does not exist or is out of scope. */
 export async function requireDivision(db: Db, actor: Scope, divisionId: number | undefined): Promise<void> {
   if (divisionId === undefined) return;

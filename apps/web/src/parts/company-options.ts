@@ -11,10 +11,3 @@ export function useCompanyOptions() {
   const { data } = useCall(api.companies.list, { perPage: MOST_OPTIONS }, { enabled });
   return (enabled ? (data?.items ?? []) : []).map(({ id, name }) => ({ value: String(id), label: name }));
 }
-
-/** Categories that have a company in the reader's scope. */
-export function useCategoryOptions() {
-  const { data } = useCall(api.companies.list, { perPage: MOST_OPTIONS });
-  const names = new Map((data?.items ?? []).map(({ categoryId, categoryName }) => [categoryId, categoryName]));
-  return [...names].map(([value, label]) => ({ value, label }));
-}

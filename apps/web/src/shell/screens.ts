@@ -25,6 +25,9 @@ export type ScreenKey =
   | 'companies'
   | 'companyAdd'
   | 'companyEdit'
+  | 'users'
+  | 'userAdd'
+  | 'userEdit'
   | 'categories'
   | 'categoryAdd'
   | 'categoryEdit'
@@ -102,6 +105,9 @@ const CompanyAddPage = lazy(async () => ({
 const CompanyEditPage = lazy(async () => ({
   default: (await import('../companies/company-edit-page.js')).CompanyEditPage,
 }));
+const UsersPage = lazy(async () => ({ default: (await import('../users/users-page.js')).UsersPage }));
+const UserAddPage = lazy(async () => ({ default: (await import('../users/user-add-page.js')).UserAddPage }));
+const UserEditPage = lazy(async () => ({ default: (await import('../users/user-edit-page.js')).UserEditPage }));
 const CategoriesPage = lazy(async () => ({
   default: (await import('../categories/categories-page.js')).CategoriesPage,
 }));
@@ -277,6 +283,33 @@ export const SCREENS: readonly Screen[] = [
     access: ['division', 'update'],
     group: 'settings',
     parent: 'departments',
+  },
+  {
+    key: 'users',
+    path: '/settings/user-usage',
+    layout: 'admin',
+    component: UsersPage,
+    access: ['user', 'refer'],
+    group: 'settings',
+    menu: true,
+  },
+  {
+    key: 'userAdd',
+    path: '/settings/user-usage/add',
+    layout: 'admin',
+    component: UserAddPage,
+    access: ['user', 'insert'],
+    group: 'settings',
+    parent: 'users',
+  },
+  {
+    key: 'userEdit',
+    path: '/settings/user-usage/edit',
+    layout: 'admin',
+    component: UserEditPage,
+    access: ['user', 'update'],
+    group: 'settings',
+    parent: 'users',
   },
   {
     key: 'templates',

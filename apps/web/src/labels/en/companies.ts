@@ -21,7 +21,7 @@ export const companies: typeof Ja = {
   states: { active: 'Registered', applied: 'Applications', rejected: 'Rejected' },
   empty: { title: 'There are no companies', text: 'Registrations and applications appear here.' },
   addTitle: 'Register a company',
-  addMeta: 'The person responsible becomes its first administrator',
+  addMeta: 'The person responsible becomes its first administrator and is mailed the sign-in information',
   cards: { company: 'Company', responsible: 'Person responsible', contact: 'Contact', logo: 'Logo', use: 'Use' },
   labels: {
     name: 'Company name',
@@ -44,7 +44,7 @@ export const companies: typeof Ja = {
   help: {
     policyNumber: '11 half-width characters: 809GI, 100GI, 979LTD or 979LTG, then digits. Example: 809GI000123',
     responsible:
-      'The first administrator gets this address. The mail with which to set a password is sent from the user’s screen afterwards.',
+      'The first administrator gets this address, and a mail with a link to set a password, which works for 24 hours.',
     phone: 'With hyphens. Examples: 03-1234-5678, +1-212-736-5000',
     emergencyTel: 'The number that travelers are told. With hyphens, for example 03-1234-5678',
     cc: 'Up to 10 addresses.',
@@ -67,7 +67,8 @@ export const companies: typeof Ja = {
     rejectedMeta: 'Rejected application',
     card: 'The application',
     approveCard: 'Approval',
-    approveHelp: 'Approving registers the company; the person responsible becomes its first administrator.',
+    approveHelp:
+      'Approving registers the company; the person responsible becomes its first administrator and is mailed a link to set a password.',
     ask: (name) => `Approve the application of ${name}`,
     approve: 'Approve and register',
     reject: 'Reject',

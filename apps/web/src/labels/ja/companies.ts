@@ -24,7 +24,7 @@ export const companies = {
   >,
   empty: { title: '会社はありません', text: '登録や申込があると、ここに並びます。' },
   addTitle: '会社の登録',
-  addMeta: '登録すると、責任者を最初の企業管理者にします',
+  addMeta: '登録すると、責任者が最初の企業管理者になり、ログイン情報のメールが届きます',
   cards: { company: '会社', responsible: '責任者', contact: '連絡先', logo: 'ロゴ', use: '利用' },
   labels: {
     name: '会社名',
@@ -47,7 +47,7 @@ export const companies = {
   help: {
     policyNumber: '半角 11 文字。809GI、100GI、979LTD、979LTG のいずれかで始まり、残りは数字です。例：809GI000123',
     responsible:
-      'この住所で最初の企業管理者を作ります。パスワードを決めるためのメールは、登録後にユーザーの画面から送ります。',
+      'このアドレスで最初の企業管理者を作り、パスワードを決めるためのメールを送ります。メールのURLは24時間使えます。',
     phone: 'ハイフンを入れてください。例：03-1234-5678、+1-212-736-5000',
     emergencyTel: '旅行者に伝える番号です。ハイフンを入れてください。例：03-1234-5678',
     cc: '10 件まで登録できます。',
@@ -70,7 +70,8 @@ export const companies = {
     rejectedMeta: '却下した申込',
     card: '申込の内容',
     approveCard: '承認',
-    approveHelp: '承認すると会社が登録され、責任者が最初の企業管理者になります。',
+    approveHelp:
+      '承認すると会社が登録され、責任者が最初の企業管理者になります。責任者には、パスワードを決めるためのメールが届きます。',
     ask: (name: string) => `${name}の申込を承認します`,
     approve: '承認して登録する',
     reject: '却下する',

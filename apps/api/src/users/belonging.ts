@@ -1,0 +1,62 @@
+import { type User, USER_DIV, type UserDiv } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import { rows, sql } from '../db/sql.js';
+import { companiesOf, namedCompany, requireCategory, wrongField } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+
+interface Given {
+  userDiv: UserDiv;
+  categoryId?: number | null;
+  companyId?: number | null;
+  divisionId?: number | null;
+}
+
+export type Belonging = Pick<User, 'userDiv' | 'categoryId' | 'companyId' | 'divisionId'>;
+
+/**
+ * Level, category, company and department of a user as the caller may give them: never a level above the caller's, and
+ * nothing out of the caller's scope (E00066 at the field). What is named stays until the end of the transaction.
+ */
+export async function belongingOf(tx: EntityManager, actor: Actor, given: Given): Promise<Belonging> {
+  const { userDiv } = given;
+  if (userDiv < actor.userDiv) throw wrongField('userDiv', 'PERMISSION_DENIED');
+  const nowhere = { userDiv, categoryId: null, companyId: null, divisionId: null };
+  switch (userDiv) {
+    case USER_DIV.provider:
+      return nowhere;
+    case USER_DIV.category: {
+      const categoryId = given.categoryId ?? actor.categoryId;
+      if (categoryId === null) throw wrongField('categoryId', 'E00002');
+      await requireCategory(tx, actor, categoryId, sql`FOR KEY SHARE OF g`);
+      return { ...nowhere, categoryId };
+    }
+    case USER_DIV.company:
+      return { ...nowhere, companyId: await companyOf(tx, actor, given.companyId) };
+    case USER_DIV.division: {
+      const companyId = await companyOf(tx, actor, given.companyId);
+      return { ...nowhere, companyId, divisionId: await divisionOf(tx, companyId, given.divisionId) };
+    }
+  }
+}
+
+/** An application takes no users yet. */
+async function companyOf(tx: EntityManager, actor: Actor, given: number | null | undefined): Promise<number> {
+  const companyId = namedCompany(actor, given ?? undefined);
+  const [known] = await rows(
+    tx,
+    sql`SELECT 1 FROM company c WHERE c.id = ${companyId} AND c.state = 'active' AND ${companiesOf(actor, sql`c.id`)}
+        FOR KEY SHARE OF c`,
+  );
+  if (!known) throw wrongField('companyId', 'E00066');
+  return companyId;
+}
+
+async function divisionOf(tx: EntityManager, companyId: number, given: number | null | undefined): Promise<number> {
+  if (given == null) throw wrongField('divisionId', 'E00016');
+  const [known] = await rows(
+    tx,
+    sql`SELECT 1 FROM division v WHERE v.id = ${given} AND v.company_id = ${companyId} FOR KEY SHARE OF v`,
+  );
+  if (!known) throw wrongField('divisionId', 'E00066');
+  return given;
+}

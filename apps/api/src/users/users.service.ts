@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { hashPassword } from '@tabimori/server';
+import type { Given, Page, User, users } from '@tabimori/shared';
+import { sendPasswordLink } from '../auth/password-codes.js';
+import { countRows, limit, pageOf } from '../db/page.js';
+import { all, Db, rows, type Sql, sql } from '../db/sql.js';
+import { requireCompany, usersOf } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { Told } from '../http/envelope.interceptor.js';
+import { belongingOf } from './belonging.js';
+import { logUser, readUsers, userOf, USERS } from './read-users.js';
+
+type List = Given<typeof users.list>;
+
+const ORDERS: Record<List['sort'], Sql> = {
+  userDiv: sql`u.user_div, g.name, c.name, v.display_order, u.user_name, u.id`,
+  '-userDiv': sql`u.user_div DESC, g.name DESC, c.name DESC, v.display_order DESC, u.user_name DESC, u.id DESC`,
+  userName: sql`u.user_name, u.id`,
+  '-userName': sql`u.user_name DESC, u.id DESC`,
+  managementOrder: sql`u.is_management DESC, u.management_order, u.user_name, u.id`,
+  '-managementOrder': sql`u.is_management, u.management_order DESC, u.user_name DESC, u.id DESC`,
+  createdAt: sql`u.created_at, u.id`,
+  '-createdAt': sql`u.created_at DESC, u.id DESC`,
+};
+
+const is = (column: Sql, value: number | boolean | undefined): Sql | undefined =>
+  value === undefined ? undefined : sql`${column} = ${value}`;
+
+@Injectable()
+export class UsersService {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  async list(actor: Actor, given: List): Promise<Page<User>> {
+    const { name } = given;
+    await requireCompany(this.db, actor, given.companyId);
+    const from = sql`${USERS} WHERE ${all(
+      usersOf(actor),
+      name === undefined
+        ? undefined
+        : sql`position(search_form(${name}) IN search_form(u.user_name)) > 0
+              OR position(search_form(${name}) IN search_form(u.mail_address)) > 0`,
+      is(sql`u.user_div`, given.userDiv),
+      is(sql`u.company_id`, given.companyId),
+      is(sql`u.is_disabled`, given.isDisabled),
+      is(sql`u.is_management`, given.isManagement),
+    )}`;
+    const items = await readUsers(this.db.source, sql`${from} ORDER BY ${ORDERS[given.sort]} ${limit(given)}`);
+    return pageOf(given, await countRows(this.db, from), items);
+  }
+
+  get(actor: Actor, id: number): Promise<User> {
+    return userOf(this.db.source, actor, id);
+  }
+
+  /** Registers a user; without a password, and not disabled, the person is mailed a link to set one. */
+  async post(actor: Actor, { password, ...given }: Given<typeof users.post>): Promise<User | Told<User>> {
+    const hash = password === undefined ? null : await hashPassword(password);
+    const isMailed = hash === null && !given.isDisabled;
+    const user = await this.db.transaction(async (tx) => {
+      const belonging = await belongingOf(tx, actor, given);
+      const [row] = await rows<{ id: number }>(
+        tx,
+        sql`INSERT INTO users (user_div, category_id, company_id, division_id, mail_address, user_name, password_hash,
+              password_changed_at, language, remark, is_disabled, is_management, management_order)
+            VALUES (${belonging.userDiv}, ${belonging.categoryId}, ${belonging.companyId}, ${belonging.divisionId},
+              ${given.mailAddress}, ${given.userName}, ${hash}, CASE WHEN ${hash !== null} THEN now() END,
+              ${given.language}, ${given.remark}, ${given.isDisabled}, ${given.isManagement}, ${given.managementOrder})
+            RETURNING id`,
+      );
+      if (!row) throw new Error('INSERT returned no row');
+      const after = { ...given, ...belonging, passwordSet: hash !== null };
+      await logUser(tx, actor, { id: row.id, companyId: belonging.companyId }, { action: 'insert', after });
+      if (isMailed) await sendPasswordLink(tx, row.id, 'loginInfo');
+      return userOf(tx, actor, row.id);
+    });
+    return isMailed ? new Told('I00012', user) : user;
+  }
+}

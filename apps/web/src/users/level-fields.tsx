@@ -1,0 +1,88 @@
+import { USER_DIV, type UserDiv } from '@tabimori/shared';
+import { Radio, Select } from 'antd';
+import { useCategoryOptions } from '../parts/category-options.js';
+import { CompanySelect } from '../parts/company-select.js';
+import { Field } from '../shell/field.js';
+import { useLabels } from '../shell/i18n.js';
+import { DepartmentSelect } from './department-select.js';
+import type { Reader, Values } from './user-values.js';
+import { LABELS } from './words.js';
+
+interface LevelFieldsProps {
+  values: Values;
+  change: (part: Partial<Values>) => void;
+  reader: Reader;
+}
+
+/** The level, of the reader's own or below, and what it belongs to; what the reader belongs to is not asked for. */
+export function LevelFields({ values, change, reader }: LevelFieldsProps) {
+  const t = useLabels(LABELS);
+  const { userDiv } = values;
+  const levels = Object.values(USER_DIV).filter((level) => level >= reader.userType);
+  return (
+    <>
+      <Field name="userDiv" required group help={t.levelWords[userDiv]}>
+        {(marks) => (
+          <Radio.Group
+            {...marks}
+            value={userDiv}
+            options={levels.map((value) => ({ value, label: t.roles[value] }))}
+            onChange={(event) => change({ userDiv: event.target.value as UserDiv })}
+          />
+        )}
+      </Field>
+      {userDiv === USER_DIV.category && reader.userType === USER_DIV.provider && (
+        <CategoryField values={values} change={change} />
+      )}
+      {userDiv >= USER_DIV.company && reader.companyId === null && (
+        <Field name="companyId" required>
+          {(marks) => (
+            <CompanySelect
+              marks={marks}
+              label={t.company}
+              placeholder={t.searchCompany}
+              notFound={t.noCompany}
+              value={values.company}
+              onChange={(id, name) => change({ company: { id, name }, division: null })}
+            />
+          )}
+        </Field>
+      )}
+      {userDiv === USER_DIV.division && (
+        <Field name="divisionId" required>
+          {(marks) => (
+            <DepartmentSelect
+              key={values.company?.id}
+              marks={marks}
+              companyId={values.company?.id}
+              value={values.division}
+              onChange={(division) => change({ division })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+function CategoryField({ values, change }: Pick<LevelFieldsProps, 'values' | 'change'>) {
+  const t = useLabels(LABELS);
+  const known = useCategoryOptions();
+  const { category } = values;
+  const isListed = category === null || known.some(({ value }) => value === category.id);
+  const options = isListed ? known : [{ value: category.id, label: category.name }, ...known];
+  return (
+    <Field name="categoryId" required>
+      {(marks) => (
+        <Select
+          {...marks}
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={t.chooseCategory}
+          value={category?.id}
+          options={options}
+          onChange={(id) => change({ category: { id, name: options.find(({ value }) => value === id)?.label ?? '' } })}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,32 @@
+import { api, type User } from '@tabimori/shared';
+import { DeleteButton } from '../shell/delete-button.js';
+import { EditPage } from '../shell/edit-page.js';
+import { useLabels } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
+import { useCan, useSession } from '../shell/session.js';
+import { SendMailButton } from './send-mail-button.js';
+import { UserForm } from './user-form.js';
+import { valuesOf } from './user-values.js';
+import { LABELS } from './words.js';
+
+/** Changes a user, mails them a link to sign in with, or deletes them. */
+export function UserEditPage() {
+  const t = useLabels(LABELS);
+  const may = useCan();
+  const reader = useSession().authority?.user;
+  const actions = (user: User) => (
+    <>
+      <SendMailButton user={user} />
+      {may('user', 'delete') && user.id !== reader?.id && (
+        <DeleteButton call={api.users.delete} input={{ id: user.id }} name={user.userName} next={pathOf('users')} />
+      )}
+    </>
+  );
+  return (
+    <EditPage call={api.users.get} title={t.editTitle} name={(user) => user.userName} actions={actions}>
+      {(user) =>
+        reader !== undefined && <UserForm key={user.id} initial={valuesOf(user, reader)} reader={reader} saved={user} />
+      }
+    </EditPage>
+  );
+}

@@ -1,0 +1,106 @@
+import { LANGUAGES } from '@tabimori/shared';
+import { Checkbox, InputNumber, Select } from 'antd';
+import { TextFields } from '../parts/text-fields.js';
+import { Card } from '../shell/card.js';
+import { Field } from '../shell/field.js';
+import { useLabels } from '../shell/i18n.js';
+import { LevelFields } from './level-fields.js';
+import { PasswordFields } from './password-fields.js';
+import type { Reader, Values } from './user-values.js';
+import { LABELS } from './words.js';
+import css from './users.module.css';
+
+interface UserFieldsProps {
+  values: Values;
+  change: (part: Partial<Values>) => void;
+  reader: Reader;
+  /** the user is registered, not changed */
+  adds: boolean;
+  /** the reader's own account */
+  own: boolean;
+}
+
+export function UserFields({ values, change, reader, adds, own }: UserFieldsProps) {
+  const t = useLabels(LABELS);
+  const set = (name: 'userName' | 'mailAddress' | 'remark', value: string) => change({ [name]: value });
+  return (
+    <>
+      <Card title={t.cards.person}>
+        <div className={css.fields}>
+          <TextFields
+            fields={[
+              { name: 'userName', required: true },
+              { name: 'mailAddress', required: true, type: 'email', help: t.help.mailAddress },
+            ]}
+            values={values}
+            onChange={set}
+          />
+          <Field name="language" required help={t.help.language}>
+            {(marks) => (
+              <Select
+                {...marks}
+                value={values.language}
+                options={LANGUAGES.map((value) => ({ value, label: t.languages[value] }))}
+                onChange={(language) => change({ language })}
+              />
+            )}
+          </Field>
+          <TextFields fields={[{ name: 'remark', rows: 2 }]} values={values} onChange={set} />
+        </div>
+      </Card>
+      <Card title={t.cards.level}>
+        <div className={css.fields}>
+          <LevelFields values={values} change={change} reader={reader} />
+        </div>
+      </Card>
+      <Card title={t.cards.password}>
+        <PasswordFields values={values} change={change} help={adds ? t.help.newPassword : t.help.password} />
+      </Card>
+      <Card title={t.cards.management}>
+        <div className={css.fields}>
+          <Field name="isManagement" group help={t.help.isManagement}>
+            {({ id, 'aria-describedby': describedBy }) => (
+              <Checkbox
+                id={id}
+                aria-describedby={describedBy}
+                checked={values.isManagement}
+                onChange={(event) => change({ isManagement: event.target.checked })}
+              >
+                {t.managementCheck}
+              </Checkbox>
+            )}
+          </Field>
+          {values.isManagement && (
+            <Field name="managementOrder" required help={t.help.managementOrder}>
+              {(marks) => (
+                <InputNumber
+                  {...marks}
+                  min={0}
+                  max={999}
+                  precision={0}
+                  value={values.managementOrder}
+                  onChange={(managementOrder) => change({ managementOrder })}
+                />
+              )}
+            </Field>
+          )}
+        </div>
+      </Card>
+      <Card title={t.cards.use}>
+        <Field name="isDisabled" group help={own ? t.help.ownDisabled : t.help.isDisabled}>
+          {({ id, 'aria-describedby': describedBy }) => (
+            <Checkbox
+              id={id}
+              aria-describedby={describedBy}
+              disabled={own}
+              checked={values.isDisabled}
+              onChange={(event) => change({ isDisabled: event.target.checked })}
+            >
+              {t.disabledCheck}
+            </Checkbox>
+          )}
+        </Field>
+      </Card>
+    </>
+  );
+}

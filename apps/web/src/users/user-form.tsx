@@ -1,0 +1,76 @@
+import { api, type Input, type User } from '@tabimori/shared';
+import { Form } from '../shell/form-page.js';
+import type { ReviewRow } from '../shell/form-review.js';
+import { useLabels, useMessage } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
+import { UserFields } from './user-fields.js';
+import { checkOf, inputOf, type Reader, signsOut, type Values, valuesOf } from './user-values.js';
+import { LABELS } from './words.js';
+
+type Post = typeof api.users.post;
+type Put = typeof api.users.put;
+
+interface UserFormProps {
+  initial: Values;
+  reader: Reader;
+  /** the user as it is saved now; absent: it is new */
+  saved?: User;
+}
+
+/** A user: what will be saved is shown before it is, and disabling is asked about (W00012). */
+export function UserForm({ initial, reader, saved }: UserFormProps) {
+  const t = useLabels(LABELS);
+  const message = useMessage();
+  const adds = saved === undefined;
+  const passwordOf = ({ password, isDisabled }: Values): string => {
+    if (password !== '') return t.given;
+    if (!adds) return t.unchanged;
+    return isDisabled ? t.unset : t.byMail;
+  };
+  const review = (values: Values): ReviewRow[] => [
+    { label: t.labels.userName, value: values.userName },
+    { label: t.labels.mailAddress, value: values.mailAddress.toLowerCase() },
+    { label: t.labels.language, value: t.languages[values.language] },
+    { label: t.labels.userDiv, value: t.roles[values.userDiv] },
+    { label: t.column.belongs, value: belongs(values) || t.everything },
+    { label: t.labels.password, value: passwordOf(values) },
+    {
+      label: t.labels.isManagement,
+      value: values.isManagement ? t.managementShort(values.managementOrder ?? 0) : t.managementOf.false,
+    },
+    { label: t.labels.remark, value: values.remark },
+    { label: t.labels.isDisabled, value: values.isDisabled ? t.yes : t.no },
+  ];
+  return (
+    <Form<Post | Put, Values>
+      call={adds ? api.users.post : api.users.put}
+      initial={initial}
+      adds={adds}
+      // null where nothing is typed yet: the schema says what is missing
+      input={(values) => {
+        const input = inputOf(values);
+        return (adds ? input : { ...input, id: saved.id, version: values.version }) as Input<Put>;
+      }}
+      check={(values) => checkOf(values, t.labels)}
+      labels={t.labels}
+      review={review}
+      consequence={(values) => (saved !== undefined && signsOut(saved, values) ? <strong>{t.signsOut}</strong> : null)}
+      ask={({ isDisabled, userName }) =>
+        isDisabled && saved?.isDisabled === false
+          ? { title: message('W00012'), text: t.disable.text(userName), action: t.disable.action, danger: true }
+          : null
+      }
+      saved={(user) => valuesOf(user, reader)}
+      next={() => pathOf('users')}
+    >
+      {(values, change) => (
+        <UserFields values={values} change={change} reader={reader} adds={adds} own={saved?.id === reader.id} />
+      )}
+    </Form>
+  );
+}
+
+function belongs({ userDiv, category, company, division }: Values): string {
+  const names = [[], [], [category], [company], [company, division]][userDiv] ?? [];
+  return names.map((named) => named?.name ?? '').join(' ');
+}

@@ -1,0 +1,125 @@
+import {
+  type Authority,
+  BELONGS,
+  type FieldError,
+  type Language,
+  type User,
+  USER_DIV,
+  type UserDiv,
+} from '@tabimori/shared';
+
+export type Reader = Authority['user'];
+
+/** Something chosen, named as the screen knows it. */
+export type Named = { id: number; name: string } | null;
+
+/** What the user form holds. */
+export interface Values {
+  userDiv: UserDiv;
+  category: Named;
+  company: Named;
+  division: Named;
+  mailAddress: string;
+  userName: string;
+  password: string;
+  confirmation: string;
+  language: Language;
+  remark: string;
+  isDisabled: boolean;
+  isManagement: boolean;
+  /** null while nothing is typed */
+  managementOrder: number | null;
+  /** 0: it is new */
+  version: number;
+}
+
+const named = (id: number | null, name: string | null): Named => (id === null ? null : { id, name: name ?? '' });
+
+type Belonging = Pick<
+  User,
+  'categoryId' | 'categoryName' | 'companyId' | 'companyName' | 'divisionId' | 'divisionName'
+>;
+
+const belongingOf = (of: Belonging): Pick<Values, 'category' | 'company' | 'division'> => ({
+  category: named(of.categoryId, of.categoryName),
+  company: named(of.companyId, of.companyName),
+  division: named(of.divisionId, of.divisionName),
+});
+
+/** A user as the form shows it; what the reader belongs to stands ready for another level. */
+export const valuesOf = (user: User, reader: Reader): Values => ({
+  userDiv: user.userDiv,
+  category: belongingOf(user).category ?? belongingOf(reader).category,
+  company: belongingOf(user).company ?? belongingOf(reader).company,
+  division: belongingOf(user).division,
+  mailAddress: user.mailAddress,
+  userName: user.userName,
+  password: '',
+  confirmation: '',
+  language: user.language,
+  remark: user.remark,
+  isDisabled: user.isDisabled,
+  isManagement: user.isManagement,
+  managementOrder: user.managementOrder,
+  version: user.version,
+});
+
+/** Most new users are of a company. */
+export const newUser = (reader: Reader): Values => ({
+  userDiv: USER_DIV.company,
+  ...belongingOf(reader),
+  mailAddress: '',
+  userName: '',
+  password: '',
+  confirmation: '',
+  language: 'jp',
+  remark: '',
+  isDisabled: false,
+  isManagement: false,
+  managementOrder: 0,
+  version: 0,
+});
+
+/** What the chosen level belongs to; what else the form holds is not of it. */
+function belongingIds({ userDiv, category, company, division }: Values): Partial<Belonging> {
+  const ids = { categoryId: category?.id, companyId: company?.id, divisionId: division?.id };
+  return Object.fromEntries(BELONGS[userDiv].map((name) => [name, ids[name]]));
+}
+
+export const inputOf = (values: Values) => ({
+  userDiv: values.userDiv,
+  ...belongingIds(values),
+  mailAddress: values.mailAddress,
+  userName: values.userName,
+  password: values.password,
+  language: values.language,
+  remark: values.remark,
+  isDisabled: values.isDisabled,
+  isManagement: values.isManagement,
+  managementOrder: values.managementOrder,
+});
+
+/** What is missing or not the same beyond the call's schema. */
+export function checkOf(values: Values, labels: Readonly<Record<string, string>>): FieldError[] {
+  const { userDiv, category, company, password, confirmation } = values;
+  const wrong: FieldError[] = [];
+  if (userDiv === USER_DIV.category && category === null) wrong.push({ field: 'categoryId', messageCode: 'E00002' });
+  if (userDiv >= USER_DIV.company && company === null) wrong.push({ field: 'companyId', messageCode: 'E00002' });
+  if (password !== confirmation)
+    wrong.push({ field: 'confirmation', messageCode: 'E00009', params: { field: labels['password'] ?? '' } });
+  return wrong;
+}
+
+/** Whether saving ends the user's sessions. */
+export function signsOut(saved: User, values: Values): boolean {
+  const { categoryId = null, companyId = null, divisionId = null } = belongingIds(values);
+  return (
+    saved.userDiv !== values.userDiv ||
+    saved.categoryId !== categoryId ||
+    saved.companyId !== companyId ||
+    saved.divisionId !== divisionId ||
+    saved.mailAddress !== values.mailAddress.toLowerCase() ||
+    values.password !== '' ||
+    (values.isDisabled && !saved.isDisabled)
+  );
+}

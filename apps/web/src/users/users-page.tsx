@@ -1,0 +1,115 @@
+import { api, type User, USER_DIV } from '@tabimori/shared';
+import { Link } from 'react-router';
+import { useCompanyOptions } from '../parts/company-options.js';
+import { DASH } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { ListPage } from '../shell/list-page.js';
+import { pathOf } from '../shell/screens.js';
+import { useCan, useSession } from '../shell/session.js';
+import { SendMailButton } from './send-mail-button.js';
+import { belongingOf, LABELS } from './words.js';
+import css from './users.module.css';
+
+const hrefOf = ({ id }: User): string => pathOf('userEdit', { id });
+
+/** Those who sign in to the console, of the reader's scope. */
+export function UsersPage() {
+  const t = useLabels(LABELS);
+  const may = useCan();
+  const companies = useCompanyOptions();
+  const userType = useSession().authority?.user.userType ?? USER_DIV.company;
+  const levels = Object.values(USER_DIV).filter((level) => level >= userType);
+  const use = ({ isDisabled, hasPassword }: User) => {
+    if (isDisabled) return <span className={css.off}>{t.disabled}</span>;
+    return hasPassword ? t.inUse : <span className={css.pending}>{t.noPassword}</span>;
+  };
+  const management = ({ isManagement, managementOrder }: User) =>
+    isManagement ? t.managementShort(managementOrder) : DASH;
+  const belongs = (user: User) => belongingOf(user) || t.everything;
+  return (
+    <ListPage
+      title={t.title}
+      actions={
+        may('user', 'insert') && (
+          <Link className="button primary" to={pathOf('userAdd')}>
+            {t.add}
+          </Link>
+        )
+      }
+      call={api.users.list}
+      rowKey={(row: User) => row.id}
+      search={t.search}
+      href={hrefOf}
+      filters={[
+        ...(companies.length > 1 ? [{ name: 'companyId', label: t.company, options: companies }] : []),
+        {
+          name: 'userDiv',
+          label: t.level,
+          options: levels.map((level) => ({ value: String(level), label: t.roles[level] })),
+        },
+        {
+          name: 'isDisabled',
+          label: t.use,
+          options: [
+            { value: 'false', label: t.inUse },
+            { value: 'true', label: t.disabled },
+          ],
+        },
+        {
+          name: 'isManagement',
+          label: t.management,
+          options: (['true', 'false'] as const).map((value) => ({ value, label: t.managementOf[value] })),
+        },
+      ]}
+      columns={[
+        {
+          key: 'user',
+          title: t.column.user,
+          sort: 'userName',
+          render: (row) => (
+            <span className={css.two}>
+              <Link to={hrefOf(row)}>{row.userName}</Link>
+              <small>{row.mailAddress}</small>
+            </span>
+          ),
+        },
+        { key: 'level', title: t.column.level, sort: 'userDiv', width: 150, render: (row) => t.roles[row.userDiv] },
+        { key: 'belongs', title: t.column.belongs, render: belongs },
+        {
+          key: 'management',
+          title: t.column.management,
+          sort: 'managementOrder',
+          width: 180,
+          render: management,
+        },
+        { key: 'use', title: t.column.use, width: 140, render: use },
+        {
+          key: 'mail',
+          title: t.column.mail,
+          width: 190,
+          render: (row) => <SendMailButton user={row} />,
+        },
+      ]}
+      card={(row) => (
+        <div className={css.card}>
+          <Link to={hrefOf(row)}>{row.userName}</Link>
+          <small>{row.mailAddress}</small>
+          <div className={css.line}>
+            <span>{t.roles[row.userDiv]}</span>
+            <span>{belongs(row)}</span>
+            <span>{use(row)}</span>
+          </div>
+          {row.isManagement && (
+            <div className={css.line}>
+              <span>{t.management}</span>
+              <span>{management(row)}</span>
+            </div>
+          )}
+          <SendMailButton user={row} />
+        </div>
+      )}
+      unit={t.unit}
+      empty={t.empty}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { byId, call, flag, id, moment, nothing, pageOf, paging, sortBy, version } from './contract.js';
+import { USER_DIV, type UserDiv } from './features.js';
+import { LANGUAGES, LENGTH } from './limits.js';
+import { givenPassword } from './new-password.js';
+import { lines, requiredLine, requiredMail, search } from './text.js';
+
+const userDiv = z.literal(Object.values(USER_DIV));
+
+export const user = z.object({
+  id: z.number(),
+  userDiv,
+  /** of a category administrator */
+  categoryId: z.number().nullable(),
+  categoryName: z.string().nullable(),
+  /** of a company or department administrator */
+  companyId: z.number().nullable(),
+  companyName: z.string().nullable(),
+  /** of a department administrator */
+  divisionId: z.number().nullable(),
+  divisionName: z.string().nullable(),
+  mailAddress: z.string(),
+  userName: z.string(),
+  language: z.enum(LANGUAGES),
+  remark: z.string(),
+  isDisabled: z.boolean(),
+  /** gets the mails that a flow has started, that somebody needs help, that something was missed */
+  isManagement: z.boolean(),
+  managementOrder: z.number(),
+  /** false: not set yet, by the link of the sign-in mail */
+  hasPassword: z.boolean(),
+  createdAt: moment,
+  updatedAt: moment,
+  version: z.number(),
+});
+export type User = z.output<typeof user>;
+
+/** What each level belongs to. */
+export const BELONGS = {
+  [USER_DIV.provider]: [],
+  [USER_DIV.category]: ['categoryId'],
+  [USER_DIV.company]: ['companyId'],
+  [USER_DIV.division]: ['companyId', 'divisionId'],
+} as const satisfies Record<UserDiv, readonly ('categoryId' | 'companyId' | 'divisionId')[]>;
+
+const fields = {
+  userDiv,
+  /** without it the caller's own */
+  categoryId: id.nullish(),
+  /** without it the caller's own */
+  companyId: id.nullish(),
+  divisionId: id.nullish(),
+  /** case-folded: it is what the person signs in with */
+  mailAddress: requiredMail.transform((address) => address.toLowerCase()),
+  userName: requiredLine(LENGTH.name),
+  /** empty or left out: the person sets it by the mailed link, or it stays */
+  password: givenPassword.optional(),
+  language: z.enum(LANGUAGES),
+  remark: lines(LENGTH.remark),
+  isDisabled: z.boolean(),
+  isManagement: z.boolean(),
+  managementOrder: z.int().min(0).max(999),
+};
+
+interface Belonging {
+  userDiv: UserDiv;
+  categoryId?: number | null;
+  companyId?: number | null;
+  divisionId?: number | null;
+}
+
+/** Refuses what the level does not belong to, and a department administrator without a department. */
+function wrongBelonging(given: Belonging, context: z.RefinementCtx): void {
+  const needed: readonly string[] = BELONGS[given.userDiv];
+  for (const field of ['categoryId', 'companyId', 'divisionId'] as const) {
+    if (given[field] != null && !needed.includes(field))
+      context.addIssue({ code: 'custom', message: 'E00004', path: [field] });
+  }
+  if (needed.includes('divisionId') && given.divisionId == null)
+    context.addIssue({ code: 'custom', message: 'E00016', path: ['divisionId'] });
+}
+
+/** Users of the caller's scope, of the caller's level or below. */
+export const users = {
+  list: call({
+    method: 'GET',
+    path: '/users',
+    access: ['user', 'refer'],
+    input: z.strictObject({
+      ...paging,
+      /** a part of the name or of the mail address */
+      name: search,
+      userDiv: z.coerce.number().pipe(userDiv).optional(),
+      companyId: id.optional(),
+      isDisabled: flag.optional(),
+      isManagement: flag.optional(),
+      /** userDiv: by level, then by what they belong to; managementOrder: management users first, in their order */
+      sort: sortBy(['userDiv', 'userName', 'managementOrder', 'createdAt']).default('userDiv'),
+    }),
+    reply: pageOf(user),
+  }),
+  /** without a password the new user is mailed a link to set one (told by I00012), unless disabled */
+  post: call({
+    method: 'POST',
+    path: '/users',
+    access: ['user', 'insert'],
+    input: z.strictObject(fields).superRefine(wrongBelonging),
+    reply: user,
+    done: 'I00001',
+  }),
+  get: call({ method: 'GET', path: '/users/:id', access: ['user', 'refer'], input: byId, reply: user }),
+  /** another mail address, password, level or belonging, and disabling, end the user's sessions */
+  put: call({
+    method: 'PUT',
+    path: '/users/:id',
+    access: ['user', 'update'],
+    input: z.strictObject({ id, ...fields, version }).superRefine(wrongBelonging),
+    reply: user,
+    done: 'I00003',
+  }),
+  /** refused when the user has sent, drilled, or recorded an answer or a handling */
+  delete: call({
+    method: 'DELETE',
+    path: '/users/:id',
+    access: ['user', 'delete'],
+    input: byId,
+    reply: nothing,
+    done: 'I00004',
+  }),
+};

@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { launchBrowser, openPage, overflow, signIn, SIZES } from './browser.js';
+import { Demo, until } from './demo.js';
+
+jest.setTimeout(300_000);
+
+let demo: Demo;
+let browser: Browser;
+
+beforeAll(async () => {
+  demo = await Demo.create();
+  browser = await launchBrowser();
+  await demo.start();
+});
+afterAll(async () => {
+  await browser.close();
+  await demo.remove();
+});
+
+test('a user is registered with what the level belongs to, sets the password by the mail, and is disabled', async () => {
+  const { page, complaints } = await openPage(browser, { viewport: SIZES.phone });
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await signIn(page, demo.url, 'provider@example.com');
+  await page.goto(`${demo.url}/settings/user-usage`);
+  await page.getByRole('link', { name: 'ユーザーを登録する' }).click();
+  await field('氏名').fill('潮見 渉');
+  await field('メールアドレス').fill('Shiomi@Example.com');
+  await page.getByRole('radio', { name: '部署管理者' }).check();
+  await field('パスワード').fill('lettersonly');
+  await field('パスワード（確認）').fill('letters0nly');
+  await button('保存する内容を確認する').click();
+  await page.getByText('会社を選択してください。').waitFor();
+  await page.getByText('部署を選択してください。').waitFor();
+  await page.getByText('パスワードの形式が正しくありません。').waitFor();
+  await page.getByText('パスワードと確認用の入力が一致しません。').waitFor();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+
+  await field('会社').pressSequentially('青葉');
+  await page.getByTitle('青葉フードサービス').click();
+  await field('部署').pressSequentially('商品');
+  await page.getByTitle('商品開発部').click();
+  await field('パスワード').fill('');
+  await field('パスワード（確認）').fill('');
+  await button('保存する内容を確認する').click();
+  await page.getByText('青葉フードサービス 商品開発部').waitFor();
+  await page.getByText('本人がメールのURLから決める').waitFor();
+  await button('登録する').click();
+  await page.getByText('登録が完了しました。').waitFor();
+
+  await page.goto(`${demo.url}/settings/user-usage?name=SHIOMI`);
+  await page.getByText('パスワード未設定').waitFor();
+  const mail = await until('the sign-in mail', 20, async () =>
+    (await demo.inbox()).find(({ to }) => to.includes('shiomi@example.com')),
+  );
+  expect(mail.text).toContain('潮見 渉 様（青葉フードサービス）');
+  expect(mail.text).toMatch(/\/reset-password\?code=\S+/);
+  await button('潮見 渉さんにログイン情報を送る').click();
+  await button('送信する').click();
+  await page.getByText('ログイン情報のメールを送信しました。').waitFor();
+
+  await page.getByRole('link', { name: '潮見 渉' }).click();
+  await page.getByRole('checkbox', { name: 'このユーザーを利用停止にする' }).check();
+  await page.getByText('保存すると、このユーザーはすべての端末でログアウトします。').waitFor();
+  await button('保存する内容を確認する').click();
+  await button('保存する').click();
+  await page.getByText('潮見 渉さんはすぐにログアウトし').waitFor();
+  await button('利用停止にして保存する').click();
+  await page.getByText('変更しました。', { exact: true }).waitFor();
+  await page.goto(`${demo.url}/settings/user-usage?isDisabled=true`);
+  await page.getByRole('link', { name: '潮見 渉' }).waitFor();
+  expect(complaints).toEqual([]);
+});
