@@ -6,6 +6,9 @@ import type { DataSource } from 'typeorm';
 import { Answers } from './answers/answers.js';
 import { ApplicantsController } from './applicants/applicants.controller.js';
 import { ApplicantsService } from './applicants/applicants.service.js';
+import { ApplicantChangeService } from './applicants/change.service.js';
+import { ApplicantExportService } from './applicants/export.service.js';
+import { RegistrationService } from './applicants/registration.service.js';
 import { AuthController } from './auth/auth.controller.js';
 import { AuthService } from './auth/auth.service.js';
 import { ChangePasswordService } from './auth/change-password.service.js';
@@ -113,6 +116,8 @@ const CONTROLLERS = [
 
 const SERVICES = [
   Answers,
+  ApplicantChangeService,
+  ApplicantExportService,
   ApplicantsService,
   ApplicationsService,
   AuthService,
@@ -161,6 +166,7 @@ const SERVICES = [
   TargetsService,
   Sessions,
   RegisterService,
+  RegistrationService,
   RemoveService,
   SettingsService,
   StartService,
