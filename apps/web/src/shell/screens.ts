@@ -13,6 +13,8 @@ export type ScreenKey =
   | 'telegramProblems'
   | 'drills'
   | 'applicants'
+  | 'registration'
+  | 'applicantEdit'
   | 'departments'
   | 'departmentAdd'
   | 'departmentEdit'
@@ -66,6 +68,12 @@ const ProblemsPage = lazy(async () => ({ default: (await import('../events/probl
 const DrillsPage = lazy(async () => ({ default: (await import('../drills/drills-page.js')).DrillsPage }));
 const ApplicantsPage = lazy(async () => ({
   default: (await import('../applicants/applicants-page.js')).ApplicantsPage,
+}));
+const RegistrationPage = lazy(async () => ({
+  default: (await import('../applicants/registration-page.js')).RegistrationPage,
+}));
+const ApplicantEditPage = lazy(async () => ({
+  default: (await import('../applicants/edit-page.js')).ApplicantEditPage,
 }));
 const DepartmentsPage = lazy(async () => ({
   default: (await import('../departments/departments-page.js')).DepartmentsPage,
@@ -187,6 +195,15 @@ export const SCREENS: readonly Screen[] = [
     menu: true,
   },
   {
+    key: 'registration',
+    path: '/change-register/registration',
+    layout: 'admin',
+    component: RegistrationPage,
+    access: ['registration', 'insert'],
+    group: 'travelers',
+    menu: true,
+  },
+  {
     key: 'applicants',
     path: '/change-register/list',
     layout: 'admin',
@@ -194,6 +211,15 @@ export const SCREENS: readonly Screen[] = [
     access: ['applicant', 'refer'],
     group: 'travelers',
     menu: true,
+  },
+  {
+    key: 'applicantEdit',
+    path: '/change-register/edit',
+    layout: 'admin',
+    component: ApplicantEditPage,
+    access: ['applicant', 'update'],
+    group: 'travelers',
+    parent: 'applicants',
   },
   {
     key: 'companies',

@@ -22,6 +22,8 @@ export const shell: typeof Ja = {
     events: 'Events',
     telegramProblems: 'Unusable telegrams',
     drills: 'Drills',
+    registration: 'New traveler',
+    applicantEdit: 'Change a traveler',
     applicants: 'Traveler list',
     departments: 'Departments',
     departmentAdd: 'New department',

@@ -21,6 +21,8 @@ export const shell = {
     events: '地震・津波',
     telegramProblems: '使えなかった電文',
     drills: '訓練',
+    registration: '旅行者の新規登録',
+    applicantEdit: '旅行者の変更',
     applicants: '旅行者一覧',
     departments: '部署',
     departmentAdd: '部署の登録',
