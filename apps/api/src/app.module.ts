@@ -78,6 +78,7 @@ import { FailureFilter } from './http/failure.filter.js';
 import { Limiter } from './http/limiter.js';
 import { InformationController } from './information/information.controller.js';
 import { InformationService } from './information/information.service.js';
+import { Travelers } from './information/travelers.js';
 import { LogsController } from './logs/logs.controller.js';
 import { LogsService } from './logs/logs.service.js';
 import { Logos } from './logos/logos.js';
@@ -173,6 +174,7 @@ const SERVICES = [
   StopDrillService,
   StopService,
   ThreadService,
+  Travelers,
   TravelersService,
 ];
 

@@ -194,7 +194,7 @@ export const lookUps = {
   }),
 };
 
-/** A traveler's own view of themselves, by token: contacts masked, positions left out. */
+/** A traveler's own view of themselves; by the token of a link contacts are masked and positions left out. */
 const ownApplicant = z.object({
   name: z.string(),
   nameKana: z.string(),
@@ -212,18 +212,44 @@ const ownApplicant = z.object({
   language: z.enum(LANGUAGES),
   stayFrom: z.string().nullable(),
   stayTo: z.string().nullable(),
+  /** the last one known */
+  position: z
+    .object({ latitude: z.number(), longitude: z.number(), accuracy: z.number().nullable(), at: moment })
+    .nullable(),
+  /** of an app that has just said app ID and mail address */
+  deviceToken: z.string().nullable(),
 });
 
 const token = z.string().min(1).max(200);
-const byToken = z.strictObject({ token });
+const WAYS = {
+  /** of a message's link */
+  token: token.optional(),
+  /** of an app */
+  deviceToken: token.optional(),
+};
+const isOneWay = (...ways: unknown[]): boolean => ways.filter((way) => way !== undefined).length === 1;
+const NO_WAY = { path: ['token'], error: 'E00001' };
+const byToken = z.strictObject(WAYS).refine(({ token: link, deviceToken }) => isOneWay(link, deviceToken), NO_WAY);
+const byTokenOrAppId = z
+  .strictObject({
+    ...WAYS,
+    appId: z.string().min(1).max(40).optional(),
+    mailAddress: z.string().min(1).max(LENGTH.mail).optional(),
+  })
+  .refine(
+    ({ token: link, deviceToken, appId, mailAddress }) =>
+      isOneWay(link, deviceToken, appId) && (appId === undefined) === (mailAddress === undefined),
+    NO_WAY,
+  );
 
-/** The calls of a traveler, by the token of a message's link; public and rate-limited. */
+/** The calls of a traveler, by the token of a message's link or of the app; public and rate-limited. */
 export const information = {
   applicant: call({
     method: 'POST',
     path: '/information/applicant',
     access: 'public',
-    input: byToken,
+    /** by app ID and mail address the app becomes registered, and gets its device token */
+    input: byTokenOrAppId,
     reply: ownApplicant,
   }),
   company: call({
@@ -243,7 +269,7 @@ export const information = {
     method: 'POST',
     path: '/information/applicant-list',
     access: 'public',
-    input: byToken,
+    input: byTokenOrAppId,
     reply: z.object({
       items: z.array(
         z.object({
@@ -261,15 +287,17 @@ export const information = {
     method: 'POST',
     path: '/information/report-applicant-location',
     access: 'public',
-    input: z.strictObject({
-      token,
-      response: z.number().int().min(1).max(4),
-      comment: comment.default(''),
-      latitude: z.number().min(-90).max(90).nullish(),
-      longitude: z.number().min(-180).max(180).nullish(),
-      /** metres */
-      accuracy: z.number().min(0).max(10_000_000).nullish(),
-    }),
+    input: z
+      .strictObject({
+        ...WAYS,
+        response: z.number().int().min(1).max(4),
+        comment: comment.default(''),
+        latitude: z.number().min(-90).max(90).nullish(),
+        longitude: z.number().min(-180).max(180).nullish(),
+        /** metres */
+        accuracy: z.number().min(0).max(10_000_000).nullish(),
+      })
+      .refine(({ token: link, deviceToken }) => isOneWay(link, deviceToken), NO_WAY),
     reply: z.object({ response: z.number(), respondedAt: moment, respondedVia: z.enum(RESPONDED_VIA) }),
   }),
 };

@@ -80,4 +80,4 @@ const startsWith = (name: string, start: string): boolean => start.length > 1 &&
 
 /** 札幌 and 札幌市中央区北1条 are near 札幌市 and 札幌市中央区; so is what differs by one character. */
 const isNear = (name: string, text: string): boolean =>
-  startsWith(name, text) || startsWith(text, name) || (text.length > 1 && isOneEdit(name, text));
+  startsWith(name, text) || startsWith(text, name) || (text.length > 2 && isOneEdit(name, text));
