@@ -36,6 +36,7 @@ export type ScreenKey =
   | 'operationLog'
   | 'login'
   | 'application'
+  | 'travelerInfo'
   | 'forgotPassword'
   | 'forgotPasswordSent'
   | 'resetPassword'
@@ -121,6 +122,7 @@ const CategoryEditPage = lazy(async () => ({
 const ApplicationPage = lazy(async () => ({
   default: (await import('../application/application-page.js')).ApplicationPage,
 }));
+const TravelerPage = lazy(async () => ({ default: (await import('../traveler/traveler-page.js')).TravelerPage }));
 const CorporatePage = lazy(async () => ({ default: (await import('../settings/corporate-page.js')).CorporatePage }));
 const SystemPage = lazy(async () => ({ default: (await import('../settings/system-page.js')).SystemPage }));
 const ChangePasswordPage = lazy(async () => ({
@@ -398,6 +400,7 @@ export const SCREENS: readonly Screen[] = [
   { key: 'resetPassword', path: '/reset-password', layout: 'open', component: PasswordPages.Set },
   { key: 'resetPasswordDone', path: '/reset-password/done', layout: 'open', component: PasswordPages.Done },
   { key: 'application', path: '/application', layout: 'public', component: ApplicationPage },
+  { key: 'travelerInfo', path: '/applicant-info', layout: 'open', component: TravelerPage },
   { key: 'forbidden', path: '/403', layout: 'plain', component: Forbidden },
   { key: 'notFound', path: '/404', layout: 'plain', component: NotFound },
   { key: 'broken', path: '/500', layout: 'plain', component: Broken },

@@ -50,6 +50,7 @@ export const shell: typeof Ja = {
     resetPassword: 'New password',
     resetPasswordDone: 'Password set',
     application: 'Trial application',
+    travelerInfo: 'Your registration',
     forbidden: 'No permission',
     notFound: 'Page not found',
     broken: 'Error',

@@ -49,6 +49,7 @@ export const shell = {
     resetPassword: '新しいパスワード',
     resetPasswordDone: 'パスワードの再設定の完了',
     application: 'トライアル申込',
+    travelerInfo: '登録内容のご案内',
     forbidden: '権限がありません',
     notFound: 'ページが見つかりません',
     broken: 'エラー',
