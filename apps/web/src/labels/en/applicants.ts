@@ -81,7 +81,7 @@ export const applicants: typeof Ja = {
   registeredText: (name) => `${name} is registered. Tell the traveler the app ID.`,
   guideMail: 'Mail with the app ID',
   guideSms: 'SMS with the app ID',
-  notSent: 'There is no contact, so the app ID was not sent. Tell the traveler in another way.',
+  notSent: 'The app ID was not sent. Tell the traveler in another way.',
   another: 'Register another',
   toList: 'Open the traveler list',
   deleteText: (name) =>

@@ -79,7 +79,7 @@ export const applicants = {
   registeredText: (name: string) => `${name} さんを登録しました。アプリ ID を旅行者に伝えてください。`,
   guideMail: '案内のメール',
   guideSms: '案内の SMS',
-  notSent: '連絡先がないため、案内を送っていません。アプリ ID を別の方法で伝えてください。',
+  notSent: '案内は送っていません。アプリ ID を別の方法で伝えてください。',
   another: '続けて登録する',
   toList: '旅行者一覧を開く',
   deleteText: (name: string) =>
