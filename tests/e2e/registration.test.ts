@@ -37,7 +37,7 @@ test('a traveler is registered once it is clear which city is meant, and gets th
   await button('登録する').click();
   await page.waitForURL(/registered=\d+/);
   await page.getByText('府中 花子 さんを登録しました。').waitFor();
-  const appId = await page.locator('dd').first().textContent();
+  const appId = await page.locator('main dd').first().textContent();
   expect(appId).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
 
   const mail = await until('the mail with the app ID', 30, async () =>
