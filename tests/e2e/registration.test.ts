@@ -43,7 +43,7 @@ test('a traveler is registered once it is clear which city is meant, and gets th
   const mail = await until('the mail with the app ID', 30, async () =>
     (await demo.inbox()).find(({ to }) => to.includes('fuchu@example.com')),
   );
-  const link = /\S*\/applicant-info\?token=\S+/.exec(mail.text)?.[0] ?? '';
+  const link = /http\S*\/applicant-info\?token=\S+/.exec(mail.text)?.[0] ?? '';
   expect(mail.text).toContain(`アプリID：${appId}`);
   await page.goto(link);
   await page.getByText(appId ?? '').waitFor();
