@@ -21,16 +21,18 @@ let idleEvent: number;
 /** the department administrators by company */
 let staff: Map<number, number>;
 let telegramId: number;
-/** a company and a category that nothing depends on, and an application; new before each test */
-let spare = { company: 0, category: 0, application: 0 };
+/** a company, a category and a traveler that nothing depends on, and an application; new before each test */
+let spare = { company: 0, category: 0, application: 0, applicant: 0 };
 /** users that nothing depends on, by company; new before each test */
 const spareUsers = new Map<number, number>();
+let japan: number;
 /** finished drills of both companies */
 const drillOf = new Map<number, number>();
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   test = await startApi();
   const { eventId, a, b } = await seed(test.source);
+  japan = (await test.query<{ id: number }>(`SELECT id FROM country WHERE code = '392'`))[0]?.id ?? 0;
   const undone = ({ companyId, applicants }: Seeded['a']): Promise<number> =>
     seedDelivery(test.source, companyId, applicants.slice(0, 1), { origin: 'manual', state: 'undone' });
   seeded = { eventId, a: { ...a, undoneId: await undone(a) }, b: { ...b, undoneId: await undone(b) } };
@@ -68,6 +70,14 @@ const CATEGORY = {
   contactPersonName: 'changed',
   phone: '',
   mailAddress: '',
+};
+
+const TRAVELER = {
+  name: 'made',
+  nameKana: 'メイド',
+  mailAddress: 'made@example.com',
+  prefectureCode: '45',
+  city: '宮崎市',
 };
 
 const as = (mail: string): string => tokens.get(mail) ?? '';
@@ -133,6 +143,12 @@ function inputFor(
     'delivery.undo': { id: undoneId },
     'delivery.stop': { id: undoneId },
     'applicants.list': { companyId, divisionId: divisions[0] },
+    'applicants.exportList': { companyId },
+    'applicants.get': { id: applicants[0] },
+    'applicants.post': { ...TRAVELER, companyId, divisionId: divisions[0], countryId: japan },
+    'applicants.put': { ...TRAVELER, id: applicants[0], divisionId: divisions[0], countryId: japan, version: 1 },
+    'applicants.remove': { id: spare.applicant },
+    'applicants.sendGuide': { id: applicants[0] },
     'companies.get': { id: companyId },
     'users.list': { companyId },
     'users.get': { id: spareUsers.get(companyId) },
@@ -249,6 +265,7 @@ describe.each(ROLES)('%s', (_role, mail, userDiv) => {
     await test.query(
       `WITH handled AS (DELETE FROM handling), company AS (UPDATE company SET version = 1, remarks = ''),
          category AS (UPDATE category SET version = 1, contact_person_name = ''),
+         applicant AS (UPDATE applicant SET version = 1, name = '見本 太郎' WHERE name = 'made'),
          auto_send AS (UPDATE auto_send_setting SET version = 1, earthquake_threshold = '5')
        UPDATE system_setting SET version = 1, sender_mail_address = 'sender@example.com',
          policy_number_ranges = '[{"prefix":"809GI","from":"000000","to":"999999"}]'`,
@@ -257,9 +274,19 @@ describe.each(ROLES)('%s', (_role, mail, userDiv) => {
       company: await insert(test.source, 'company', { name: 'made', category_id: seeded.a.categoryId }),
       category: await insert(test.source, 'category', { name: 'spare' }),
       application: await insert(test.source, 'company', { name: 'made', state: 'applied' }),
+      applicant: await insert(test.source, 'applicant', {
+        company_id: seeded.a.companyId,
+        division_id: seeded.a.divisions[0],
+        name: 'spare',
+        app_id: randomUUID().slice(0, 10),
+        country_id: japan,
+      }),
     };
   });
   afterEach(async () => {
+    await test.query(`UPDATE applicant SET deleted_at = now() WHERE name IN ('made', 'spare') AND NOT id = ANY($1)`, [
+      seeded.a.applicants,
+    ]);
     await test.query(`DELETE FROM users WHERE company_id IN (SELECT id FROM company WHERE name = 'made')`);
     await test.query(`DELETE FROM company WHERE name = 'made'`);
     await test.query(`DELETE FROM category WHERE name IN ('made', 'spare')`);
@@ -295,6 +322,11 @@ const NAMING = new Set([
   'deliveryHistory.get',
   'deliveryHistory.recipients',
   'applicants.list',
+  'applicants.exportList',
+  'applicants.get',
+  'applicants.post',
+  'applicants.put',
+  'applicants.sendGuide',
   'companies.get',
   'users.list',
   'users.get',

@@ -6,6 +6,9 @@ import type { DataSource } from 'typeorm';
 import { Answers } from './answers/answers.js';
 import { ApplicantsController } from './applicants/applicants.controller.js';
 import { ApplicantsService } from './applicants/applicants.service.js';
+import { ApplicantChangeService } from './applicants/change.service.js';
+import { ApplicantExportService } from './applicants/export.service.js';
+import { RegistrationService } from './applicants/registration.service.js';
 import { AuthController } from './auth/auth.controller.js';
 import { AuthService } from './auth/auth.service.js';
 import { ChangePasswordService } from './auth/change-password.service.js';
@@ -75,6 +78,7 @@ import { FailureFilter } from './http/failure.filter.js';
 import { Limiter } from './http/limiter.js';
 import { InformationController } from './information/information.controller.js';
 import { InformationService } from './information/information.service.js';
+import { Travelers } from './information/travelers.js';
 import { LogsController } from './logs/logs.controller.js';
 import { LogsService } from './logs/logs.service.js';
 import { Logos } from './logos/logos.js';
@@ -123,6 +127,8 @@ const CONTROLLERS = [
 
 const SERVICES = [
   Answers,
+  ApplicantChangeService,
+  ApplicantExportService,
   ApplicantsService,
   ApplicationsService,
   AuthService,
@@ -172,6 +178,7 @@ const SERVICES = [
   TargetsService,
   Sessions,
   RegisterService,
+  RegistrationService,
   RemoveService,
   RemoveUserService,
   SettingsService,
@@ -182,6 +189,7 @@ const SERVICES = [
   StopDrillService,
   StopService,
   ThreadService,
+  Travelers,
   TravelersService,
   UsersService,
 ];

@@ -17,6 +17,8 @@ export * from './messages/render.js';
 export * from './messages/sms.js';
 export * from './messages/texts/administrators.js';
 export * from './messages/texts/management.js';
+export * from './place/city.js';
+export * from './place/place.js';
 export * from './recipients.js';
 export * from './replay.js';
 export * from './retract.js';

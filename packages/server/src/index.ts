@@ -5,6 +5,7 @@ export * from './agency/read-telegram.js';
 export * from './agency/telegram-types.js';
 export * from './agency/unreadable.js';
 export * from './condition.js';
+export * from './app-id.js';
 export * from './config.js';
 export * from './db/data-source.js';
 export * from './db/end-unsent.js';

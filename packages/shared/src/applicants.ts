@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { call, flag, id, moment, nothing, pageOf, paging, sortBy } from './contract.js';
-import { LANGUAGES, RESPONDED_VIA } from './limits.js';
-import { comment, search } from './text.js';
+import { phone } from './contact.js';
+import { byId, call, chosenId, flag, id, moment, nothing, pageOf, paging, sortBy, version } from './contract.js';
+import { requiredKana } from './kana.js';
+import { CHANNEL_STATES, LANGUAGES, LENGTH, RESPONDED_VIA } from './limits.js';
+import { comment, line, mail, requiredLine, search } from './text.js';
 
 const prefectureCode = z.string().regex(/^(0[1-9]|[1-3]\d|4[0-7])$/);
 
@@ -34,23 +36,124 @@ export const applicant = z.object({
 
 export type Applicant = z.output<typeof applicant>;
 
+/** One traveler, with what became of the latest registration message (null: none was sent). */
+const applicantDetail = applicant.extend({
+  countryCode: z.string(),
+  municipalityCode: z.string().nullable(),
+  guide: z
+    .object({
+      sentAt: moment,
+      mailState: z.enum(CHANNEL_STATES),
+      smsState: z.enum(CHANNEL_STATES),
+    })
+    .nullable(),
+  /** when the latest one was handed over */
+  completionMailSentAt: moment.nullable(),
+  completionSmsSentAt: moment.nullable(),
+});
+export type ApplicantDetail = z.output<typeof applicantDetail>;
+
+/** `2026-04-01`; a year that a stay can have */
+const day = z.iso
+  .date()
+  .refine((date) => date >= '1900-01-01' && date <= '2199-12-31', 'E00004')
+  .nullable()
+  .default(null);
+
+const division = z.int('E00016').min(1, 'E00016').max(2_147_483_647, 'E00016');
+
+/** What a form says of a traveler; an address that is empty is none. */
+const FIELDS = {
+  divisionId: division,
+  name: requiredLine(LENGTH.name),
+  nameKana: requiredKana,
+  mailAddress: mail.default(''),
+  phone: phone.default(''),
+  countryId: chosenId,
+  /** in Japan; may be left out where the city says which */
+  prefectureCode: prefectureCode.nullable().default(null),
+  city: line(LENGTH.name).default(''),
+  numberOfPeople: z.int().min(1).max(99).default(1),
+  language: z.enum(LANGUAGES).default('jp'),
+  /** days in Japan's time, both included */
+  stayFrom: day,
+  stayTo: day,
+};
+
+const endsAfterItBegins = ({ stayFrom, stayTo }: { stayFrom: string | null; stayTo: string | null }): boolean =>
+  stayFrom === null || stayTo === null || stayFrom <= stayTo;
+const BEFORE = { path: ['stayTo'], error: 'E00004' };
+
+const listed = {
+  /** part of name, kana, mail address, phone digits or app ID */
+  name: search,
+  companyId: id.optional(),
+  divisionId: id.optional(),
+  countryId: id.optional(),
+  prefectureCode: prefectureCode.optional(),
+  undelivered: flag.optional(),
+  appRegistered: flag.optional(),
+  /** today, in Japan's time */
+  staying: flag.optional(),
+  sort: sortBy(['id', 'nameKana', 'createdAt']).default('-id'),
+};
+
 export const applicants = {
   list: call({
     method: 'GET',
     path: '/applicants',
     access: ['applicant', 'refer'],
-    input: z.strictObject({
-      ...paging,
-      /** part of name, kana, mail address, phone digits or app ID */
-      name: search,
-      companyId: id.optional(),
-      divisionId: id.optional(),
-      countryId: id.optional(),
-      prefectureCode: prefectureCode.optional(),
-      undelivered: flag.optional(),
-      sort: sortBy(['id', 'nameKana', 'createdAt']).default('-id'),
-    }),
+    input: z.strictObject({ ...paging, ...listed }),
     reply: pageOf(applicant),
+  }),
+  exportList: call({
+    method: 'GET',
+    path: '/applicants/export',
+    access: ['applicant', 'print'],
+    input: z.strictObject(listed),
+    /** an xlsx file */
+    reply: nothing,
+  }),
+  /** companyId is needed where the caller's scope holds several; the registration message is sent with it */
+  post: call({
+    method: 'POST',
+    path: '/applicants',
+    access: ['registration', 'insert'],
+    input: z.strictObject({ companyId: id.optional(), ...FIELDS }).refine(endsAfterItBegins, BEFORE),
+    reply: applicantDetail,
+    done: 'I00001',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/applicants/:id',
+    access: ['applicant', 'refer'],
+    input: byId,
+    reply: applicantDetail,
+  }),
+  put: call({
+    method: 'PUT',
+    path: '/applicants/:id',
+    access: ['applicant', 'update'],
+    input: z.strictObject({ id, ...FIELDS, version }).refine(endsAfterItBegins, BEFORE),
+    reply: applicantDetail,
+    done: 'I00003',
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/applicants/:id',
+    access: ['applicant', 'delete'],
+    input: byId,
+    reply: nothing,
+    done: 'I00004',
+  }),
+  /** the registration message with the app ID once more */
+  sendGuide: call({
+    method: 'POST',
+    path: '/applicants/:id/send-guide',
+    access: ['applicant', 'exec'],
+    input: byId,
+    reply: applicantDetail,
+    done: 'I00008',
   }),
 };
 
@@ -64,6 +167,23 @@ export const lookUps = {
     input: z.strictObject({}),
     reply: z.object({ items: z.array(prefecture) }),
   }),
+  municipalities: call({
+    method: 'GET',
+    path: '/municipalities',
+    access: 'signedIn',
+    input: z.strictObject({ prefectureCode: prefectureCode.optional() }),
+    reply: z.object({
+      items: z.array(
+        z.object({
+          code: z.string(),
+          prefectureCode: z.string(),
+          name: z.string(),
+          nameShort: z.string(),
+          kana: z.string(),
+        }),
+      ),
+    }),
+  }),
   /** an image, never changed under its name; `logoUrl` of a category or company leads here */
   logo: call({
     method: 'GET',
@@ -74,7 +194,7 @@ export const lookUps = {
   }),
 };
 
-/** A traveler's own view of themselves, by token: contacts masked, positions left out. */
+/** A traveler's own view of themselves; by the token of a link contacts are masked and positions left out. */
 const ownApplicant = z.object({
   name: z.string(),
   nameKana: z.string(),
@@ -92,18 +212,44 @@ const ownApplicant = z.object({
   language: z.enum(LANGUAGES),
   stayFrom: z.string().nullable(),
   stayTo: z.string().nullable(),
+  /** the last one known */
+  position: z
+    .object({ latitude: z.number(), longitude: z.number(), accuracy: z.number().nullable(), at: moment })
+    .nullable(),
+  /** of an app that has just said app ID and mail address */
+  deviceToken: z.string().nullable(),
 });
 
 const token = z.string().min(1).max(200);
-const byToken = z.strictObject({ token });
+const WAYS = {
+  /** of a message's link */
+  token: token.optional(),
+  /** of an app */
+  deviceToken: token.optional(),
+};
+const isOneWay = (...ways: unknown[]): boolean => ways.filter((way) => way !== undefined).length === 1;
+const NO_WAY = { path: ['token'], error: 'E00001' };
+const byToken = z.strictObject(WAYS).refine(({ token: link, deviceToken }) => isOneWay(link, deviceToken), NO_WAY);
+const byTokenOrAppId = z
+  .strictObject({
+    ...WAYS,
+    appId: z.string().min(1).max(40).optional(),
+    mailAddress: z.string().min(1).max(LENGTH.mail).optional(),
+  })
+  .refine(
+    ({ token: link, deviceToken, appId, mailAddress }) =>
+      isOneWay(link, deviceToken, appId) && (appId === undefined) === (mailAddress === undefined),
+    NO_WAY,
+  );
 
-/** The calls of a traveler, by the token of a message's link; public and rate-limited. */
+/** The calls of a traveler, by the token of a message's link or of the app; public and rate-limited. */
 export const information = {
   applicant: call({
     method: 'POST',
     path: '/information/applicant',
     access: 'public',
-    input: byToken,
+    /** by app ID and mail address the app becomes registered, and gets its device token */
+    input: byTokenOrAppId,
     reply: ownApplicant,
   }),
   company: call({
@@ -123,7 +269,7 @@ export const information = {
     method: 'POST',
     path: '/information/applicant-list',
     access: 'public',
-    input: byToken,
+    input: byTokenOrAppId,
     reply: z.object({
       items: z.array(
         z.object({
@@ -141,15 +287,17 @@ export const information = {
     method: 'POST',
     path: '/information/report-applicant-location',
     access: 'public',
-    input: z.strictObject({
-      token,
-      response: z.number().int().min(1).max(4),
-      comment: comment.default(''),
-      latitude: z.number().min(-90).max(90).nullish(),
-      longitude: z.number().min(-180).max(180).nullish(),
-      /** metres */
-      accuracy: z.number().min(0).max(10_000_000).nullish(),
-    }),
+    input: z
+      .strictObject({
+        ...WAYS,
+        response: z.number().int().min(1).max(4),
+        comment: comment.default(''),
+        latitude: z.number().min(-90).max(90).nullish(),
+        longitude: z.number().min(-180).max(180).nullish(),
+        /** metres */
+        accuracy: z.number().min(0).max(10_000_000).nullish(),
+      })
+      .refine(({ token: link, deviceToken }) => isOneWay(link, deviceToken), NO_WAY),
     reply: z.object({ response: z.number(), respondedAt: moment, respondedVia: z.enum(RESPONDED_VIA) }),
   }),
 };

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { readAppId } from '@tabimori/server';
 import { Db, sql } from '../db/sql.js';
 import { Limiter } from '../http/limiter.js';
 import { Links } from './links.js';
@@ -18,16 +19,10 @@ export class FindService {
   /** A token of the traveler's latest message that asks for an answer, else of the latest, a real one before a drill; null when nobody is found. */
   async token(appId: string, mailAddress: string, address: string): Promise<string | null> {
     this.limiter.count(`find ${address}`, TRIES);
-    // Crockford: people may read O for 0 and I or L for 1
-    const code = appId
-      .toUpperCase()
-      .replace(/[^0-9A-Z]/g, '')
-      .replace(/O/g, '0')
-      .replace(/[IL]/g, '1');
     const found = await this.db.row<{ deliveryId: number; applicantId: number }>(sql`
       SELECT r.delivery_id AS "deliveryId", r.applicant_id AS "applicantId"
       FROM applicant a JOIN recipient r ON r.applicant_id = a.id JOIN delivery d ON d.id = r.delivery_id
-      WHERE a.app_id = ${code} AND lower(a.mail_address) = lower(${mailAddress}) AND a.deleted_at IS NULL
+      WHERE a.app_id = ${readAppId(appId)} AND lower(a.mail_address) = lower(${mailAddress}) AND a.deleted_at IS NULL
       ORDER BY d.drill_id IS NULL DESC, d.asks_answer DESC, r.delivery_id DESC LIMIT 1`);
     return found ? this.links.sign(found.deliveryId, found.applicantId) : null;
   }

@@ -1,4 +1,10 @@
-import { type Intensity, type Language as Code, type RESPONDED_VIA, type ResponseValue, RETENTION } from '@tabimori/shared';
+import {
+  type Intensity,
+  type Language as Code,
+  type RESPONDED_VIA,
+  type ResponseValue,
+  RETENTION,
+} from '@tabimori/shared';
 import { intensityLabel } from '@tabimori/domain';
 import type { DeliveryContent, Link } from '@tabimori/server';
 import { type Db, sql } from '../db/sql.js';

@@ -42,7 +42,7 @@ export const textOf = ({ parts, params }: Sql): { text: string; parameters: read
   parameters: params,
 });
 
-type Runner = Pick<EntityManager, 'query'>;
+export type Runner = Pick<EntityManager, 'query'>;
 
 /** Runs a statement; rows come as the database names them (quote an alias for camelCase). */
 export const rows = <T>(runner: Runner, statement: Sql): Promise<T[]> => {

@@ -2,10 +2,11 @@ import type { deliveryHistory, Given } from '@tabimori/shared';
 import { deliveriesOf } from '../db/within.js';
 import { all, type Sql, sql } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
+import { NOT_REGISTRATION } from './summaries.js';
 
 type Filter = Given<typeof deliveryHistory.exportList>;
 
-/** The deliveries in scope that a filter leaves. */
+/** The deliveries in scope that a filter leaves; registration messages only where they are asked for. */
 export const deliveriesFrom = (actor: Actor, { name, companyId, messageType, eventId }: Filter): Sql =>
   sql`FROM delivery d WHERE ${all(
     deliveriesOf(actor),
@@ -13,7 +14,7 @@ export const deliveriesFrom = (actor: Actor, { name, companyId, messageType, eve
       ? undefined
       : sql`position(search_form(${name}) IN search_form(d.subject || ' ' || d.subject_en)) > 0`,
     companyId === undefined ? undefined : sql`d.company_id = ${companyId}`,
-    messageType === undefined ? undefined : sql`d.message_type = ${messageType}`,
+    messageType === undefined ? NOT_REGISTRATION : sql`d.message_type = ${messageType}`,
     eventId === undefined ? undefined : sql`d.event_id = ${eventId}`,
   )}`;
 

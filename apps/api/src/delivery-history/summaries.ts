@@ -1,4 +1,4 @@
-import { CHANNEL_STATES, type ChannelCounts, type DeliverySummary } from '@tabimori/shared';
+import { CHANNEL_STATES, type ChannelCounts, type DeliverySummary, MESSAGE_TYPE } from '@tabimori/shared';
 import { divisionsOf } from '../db/within.js';
 import { type Db, type Sql, sql } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
@@ -9,8 +9,11 @@ export const ANSWERS = sql`jsonb_build_object(
   'other', coalesce(sum(t.other), 0), 'safe', coalesce(sum(t.safe), 0),
   'none', coalesce(sum(t.total - t.help - t.injured - t.other - t.safe), 0))`;
 
-/** Deliveries `d` that the reader has not opened, or not since the latest call for help; a drill is never unread. */
-export const unreadBy = (actor: Actor): Sql => sql`(d.drill_id IS NULL AND NOT EXISTS (
+/** A registration message is told in its traveler's thread, and not among the sends `d`. */
+export const NOT_REGISTRATION = sql`d.message_type <> ${MESSAGE_TYPE.registration}::smallint`;
+
+/** Deliveries `d` that the reader has not opened, or not since the latest call for help; a drill and a registration message are never unread. */
+export const unreadBy = (actor: Actor): Sql => sql`(d.drill_id IS NULL AND ${NOT_REGISTRATION} AND NOT EXISTS (
   SELECT FROM read_mark m WHERE m.user_id = ${actor.userId} AND m.delivery_id = d.id
     AND (d.last_help_at IS NULL OR m.read_at >= d.last_help_at)))`;
 

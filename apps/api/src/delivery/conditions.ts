@@ -1,5 +1,5 @@
 import type { delivery, Given, TARGET_RESPONSES, TargetFilter } from '@tabimori/shared';
-import { byIndex } from '../applicants/applicants.service.js';
+import { byIndex, STAYING } from '../applicants/list.js';
 import { all, type Db, type Sql, sql } from '../db/sql.js';
 import { companiesOf, within } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
@@ -19,9 +19,6 @@ const RESPONSES: Record<(typeof TARGET_RESPONSES)[number], Sql> = {
   safe: sql`q.response = 1`,
   other: sql`q.response = 4`,
 };
-
-const TODAY = sql`(now() AT TIME ZONE 'Asia/Tokyo')::date`;
-const STAYING = sql`(coalesce(a.stay_from, ${TODAY}) <= ${TODAY} AND coalesce(a.stay_to, ${TODAY}) >= ${TODAY})`;
 
 /** The travelers `a` in scope that these conditions leave: all from FROM on. */
 export function targetsFrom(actor: Actor, given: Conditions): Sql {

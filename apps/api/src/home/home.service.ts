@@ -5,7 +5,7 @@ import { CONFIG } from '../config.js';
 import { companiesOf, deliveriesOf, divisionsOf } from '../db/within.js';
 import { Db, sql } from '../db/sql.js';
 import { HANDLING, latestHandling } from '../delivery-history/handlings.js';
-import { summariesOf } from '../delivery-history/summaries.js';
+import { NOT_REGISTRATION, summariesOf } from '../delivery-history/summaries.js';
 import { runningFlows, STANDING } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 import { countUnread, noticesFor } from './notices.js';
@@ -79,7 +79,7 @@ export class HomeService {
       SELECT newest.id, repeated.reminders, repeated."lastReminderAt"
       FROM (
         SELECT d.id, d.sent_at FROM delivery d
-        WHERE d.state NOT IN ('scheduled', 'undone') AND d.root_id IS NULL AND d.drill_id IS NULL AND ${deliveriesOf(actor)}
+        WHERE d.state NOT IN ('scheduled', 'undone') AND d.root_id IS NULL AND d.drill_id IS NULL AND ${NOT_REGISTRATION} AND ${deliveriesOf(actor)}
         ORDER BY d.sent_at DESC, d.id DESC LIMIT ${LATEST_DELIVERIES}
       ) newest
       CROSS JOIN LATERAL (

@@ -1,6 +1,7 @@
 import type { home, Reply } from '@tabimori/shared';
 import { type Db, sql } from '../db/sql.js';
 import { deliveriesOf, divisionsOf } from '../db/within.js';
+import { NOT_REGISTRATION } from '../delivery-history/summaries.js';
 import type { Actor } from '../http/actor.js';
 
 type Send = Reply<typeof home.situation>['sends'][number];
@@ -20,5 +21,5 @@ export const openSends = (db: Db, actor: Actor): Promise<Send[]> =>
       SELECT sum(t.total) AS total FROM delivery_tally t
       WHERE t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}) counted
     WHERE (d.state IN ('scheduled', 'sending') OR d.resend_due_at IS NOT NULL) AND d.origin IN ('manual', 'resend')
-      AND ${deliveriesOf(actor)}
+      AND ${NOT_REGISTRATION} AND ${deliveriesOf(actor)}
     GROUP BY d.send_id ORDER BY min(d.id) DESC LIMIT ${SHOWN}`);

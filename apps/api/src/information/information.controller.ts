@@ -10,26 +10,26 @@ export class InformationController {
 
   @Endpoint(information.applicant)
   applicant(
-    @Given() { token }: GivenOf<typeof information.applicant>,
+    @Given() given: GivenOf<typeof information.applicant>,
     @Req() { ip }: FastifyRequest,
   ): Promise<Reply<typeof information.applicant>> {
-    return this.service.applicant(token, ip);
+    return this.service.applicant(given, ip);
   }
 
   @Endpoint(information.company)
   company(
-    @Given() { token }: GivenOf<typeof information.company>,
+    @Given() given: GivenOf<typeof information.company>,
     @Req() { ip }: FastifyRequest,
   ): Promise<Reply<typeof information.company>> {
-    return this.service.company(token, ip);
+    return this.service.company(given, ip);
   }
 
   @Endpoint(information.applicantList)
   applicantList(
-    @Given() { token }: GivenOf<typeof information.applicantList>,
+    @Given() given: GivenOf<typeof information.applicantList>,
     @Req() { ip }: FastifyRequest,
   ): Promise<Reply<typeof information.applicantList>> {
-    return this.service.applicantList(token, ip);
+    return this.service.applicantList(given, ip);
   }
 
   @Endpoint(information.report)

@@ -1,62 +1,86 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { API_PREFIX, type Given, type information, type Reply, type ResponseValue } from '@tabimori/shared';
-import type { Link } from '@tabimori/server';
+import type { Config } from '@tabimori/server';
 import { Answers } from '../answers/answers.js';
-import { Links } from '../confirm-location/links.js';
+import { CONFIG } from '../config.js';
 import { Db, sql } from '../db/sql.js';
 import { Failure } from '../http/failure.js';
 import { maskMail, maskPhone } from './mask.js';
+import { reportPlace } from './report-place.js';
+import { Travelers } from './travelers.js';
 
 type Own = Reply<typeof information.applicant>;
 type Company = Reply<typeof information.company>;
 type Sent = Reply<typeof information.applicantList>['items'][number];
 type Reported = Reply<typeof information.report>;
 
+interface Position {
+  latitude: number | null;
+  longitude: number | null;
+  accuracy: number | null;
+  at: Date | null;
+}
+
 /** The newest messages that a traveler's page shows. */
 const MESSAGES = 100;
 
-/** What a traveler sees of themselves, by the token of a message's link. */
+/** What a traveler sees and says of themselves, by the token of a message's link or by the app. */
 @Injectable()
 export class InformationService {
   constructor(
     @Inject(Db) private readonly db: Db,
-    @Inject(Links) private readonly links: Links,
+    @Inject(Travelers) private readonly travelers: Travelers,
     @Inject(Answers) private readonly answers: Answers,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async applicant(token: string, address: string): Promise<Own> {
-    const { applicantId, deliveryId } = this.link(token, address);
-    const own = await this.db.row<Own>(sql`
+  async applicant(given: Given<typeof information.applicant>, address: string): Promise<Own> {
+    const { applicantId, link } = await this.travelers.who(given, address);
+    if (given.appId !== undefined) {
+      await this.db.rows(
+        sql`UPDATE applicant SET app_registered_at = now() WHERE id = ${applicantId} AND app_registered_at IS NULL`,
+      );
+    }
+    const own = await this.db.row<Omit<Own, 'position' | 'deviceToken'> & Position>(sql`
       SELECT a.name, a.name_kana AS "nameKana", a.app_id AS "appId", c.name AS "companyName", v.name AS "divisionName",
              a.mail_address AS "mailAddress", a.phone, n.name AS "countryName", n.name_en AS "countryNameEn",
              p.name AS "prefectureName", p.name_en AS "prefectureNameEn", a.city, a.number_of_people AS "numberOfPeople",
-             a.language, a.stay_from::text AS "stayFrom", a.stay_to::text AS "stayTo"
-      FROM recipient r
-      JOIN applicant a ON a.id = r.applicant_id
+             a.language, a.stay_from::text AS "stayFrom", a.stay_to::text AS "stayTo", a.latitude, a.longitude, a.accuracy,
+             a.located_at AS at
+      FROM applicant a
       JOIN company c ON c.id = a.company_id
       JOIN division v ON v.id = a.division_id
       JOIN country n ON n.id = a.country_id
       LEFT JOIN prefecture p ON p.code = a.prefecture_code
-      WHERE r.delivery_id = ${deliveryId} AND r.applicant_id = ${applicantId} AND a.deleted_at IS NULL`);
+      WHERE a.id = ${applicantId} AND a.deleted_at IS NULL`);
     if (!own) throw new Failure('LINK_INVALID');
-    return { ...own, mailAddress: maskMail(own.mailAddress), phone: maskPhone(own.phone) };
+    const { latitude, longitude, accuracy, at, ...shown } = own;
+    if (link) {
+      const masked = { mailAddress: maskMail(own.mailAddress), phone: maskPhone(own.phone) };
+      return { ...shown, ...masked, position: null, deviceToken: null };
+    }
+    const isLocated = latitude !== null && longitude !== null && at !== null;
+    return {
+      ...shown,
+      position: isLocated ? { latitude, longitude, accuracy, at } : null,
+      deviceToken: given.appId === undefined ? null : this.travelers.deviceToken(applicantId),
+    };
   }
 
-  async company(token: string, address: string): Promise<Company> {
-    const { deliveryId, applicantId } = this.link(token, address);
+  async company(given: Given<typeof information.company>, address: string): Promise<Company> {
+    const { applicantId } = await this.travelers.who(given, address);
     const row = await this.db.row<Omit<Company, 'logoUrl'> & { logoSha256: string | null }>(sql`
       SELECT c.name, c.logo_sha256 AS "logoSha256", c.emergency_tel AS "emergencyTel", c.emergency_mail AS "emergencyMail",
              c.contact_tel AS "contactTel"
-      FROM recipient r JOIN delivery d ON d.id = r.delivery_id JOIN company c ON c.id = d.company_id
-      WHERE r.delivery_id = ${deliveryId} AND r.applicant_id = ${applicantId}`);
+      FROM applicant a JOIN company c ON c.id = a.company_id WHERE a.id = ${applicantId}`);
     if (!row) throw new Failure('LINK_INVALID');
     const { logoSha256, ...company } = row;
     return { ...company, logoUrl: logoSha256 === null ? null : `${API_PREFIX}/logos/${logoSha256}` };
   }
 
-  async applicantList(token: string, address: string): Promise<{ items: Sent[] }> {
-    const { applicantId } = this.link(token, address);
+  async applicantList(given: Given<typeof information.applicantList>, address: string): Promise<{ items: Sent[] }> {
+    const { applicantId } = await this.travelers.who(given, address);
     const items = await this.db.rows<Sent>(sql`
       SELECT d.id AS "deliveryId", d.message_type AS "messageType",
              CASE WHEN r.language = 'en' THEN d.subject_en ELSE d.subject END AS subject,
@@ -67,36 +91,33 @@ export class InformationService {
     return { items };
   }
 
+  /** Keeps an answer: by a link to its message, by the app to the open question or of one's own accord. */
   async report(given: Given<typeof information.report>, address: string): Promise<Reported> {
-    const link = this.link(given.token, address);
+    const { applicantId, link } = await this.travelers.who(given, address);
+    const deliveryId =
+      link?.deliveryId ?? (await this.db.transaction((tx) => reportPlace(tx, applicantId, this.config.linkDays)));
     const known = await this.answers.record({
-      ...link,
+      deliveryId,
+      applicantId,
       nonce: randomUUID(),
       response: given.response as ResponseValue,
       comment: given.comment,
       latitude: given.latitude ?? null,
       longitude: given.longitude ?? null,
       accuracy: given.accuracy ?? null,
-      via: 'url',
+      via: link ? 'url' : 'app',
       proxyId: null,
       taken: null,
     });
-    const kept = known && (await this.latest(link));
+    const kept = known && (await this.latest(deliveryId, applicantId));
     if (!kept) throw new Failure('LINK_INVALID');
     return kept;
   }
 
-  private latest({ deliveryId, applicantId }: Link): Promise<Reported | undefined> {
+  private latest(deliveryId: number, applicantId: number): Promise<Reported | undefined> {
     return this.db.row<Reported>(sql`
       SELECT r.response, r.responded_at AS "respondedAt", w.via AS "respondedVia"
       FROM recipient r JOIN answer w ON w.id = r.answer_id
       WHERE r.delivery_id = ${deliveryId} AND r.applicant_id = ${applicantId}`);
-  }
-
-  private link(token: string, address: string): Link {
-    const found = this.links.read(token, address);
-    if (!found) throw new Failure('LINK_INVALID');
-    if (found.expired) throw new Failure('LINK_EXPIRED');
-    return found.link;
   }
 }

@@ -13,6 +13,13 @@ export class LookUpsController {
     return this.service.prefectures();
   }
 
+  @Endpoint(lookUps.municipalities)
+  municipalities(
+    @Given() given: GivenOf<typeof lookUps.municipalities>,
+  ): Promise<Reply<typeof lookUps.municipalities>> {
+    return this.service.municipalities(given);
+  }
+
   /** An image, named by its content: it never changes. */
   @Endpoint(lookUps.logo)
   async logo(

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { lookUps, Reply } from '@tabimori/shared';
+import type { Given, lookUps, Reply } from '@tabimori/shared';
 import { Db, sql } from '../db/sql.js';
 import { Failure } from '../http/failure.js';
 
@@ -14,6 +14,15 @@ export class LookUpsService {
 
   async prefectures(): Promise<Reply<typeof lookUps.prefectures>> {
     return { items: await this.db.rows(sql`SELECT code, name, name_en AS "nameEn" FROM prefecture ORDER BY code`) };
+  }
+
+  async municipalities({
+    prefectureCode,
+  }: Given<typeof lookUps.municipalities>): Promise<Reply<typeof lookUps.municipalities>> {
+    const items = await this.db.rows<Reply<typeof lookUps.municipalities>['items'][number]>(sql`
+      SELECT code, prefecture_code AS "prefectureCode", name, name_short AS "nameShort", kana FROM municipality
+      WHERE prefecture_code = coalesce(${prefectureCode ?? null}::char(2), prefecture_code) ORDER BY code`);
+    return { items };
   }
 
   async logo(sha256: string): Promise<Logo> {

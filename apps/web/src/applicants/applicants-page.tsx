@@ -1,13 +1,18 @@
 import { api, type Applicant } from '@tabimori/shared';
-import { useCompanyOptions } from '../parts/company-options.js';
+import { Link, useSearchParams } from 'react-router';
+import { ExportButton } from '../parts/export-button.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
 import { PersonLink } from '../parts/person/person-link.js';
 import { DASH } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
-import { usePrefectureOptions } from '../shell/use-call.js';
+import { useQueryState } from '../shell/list-query.js';
+import { pathOf } from '../shell/screens.js';
+import { useCan } from '../shell/session.js';
 import { ApplicantCard } from './applicant-card.js';
+import { ApplicantDetails } from './applicant-details.js';
 import { Contact } from './contact.js';
+import { useFilters } from './use-filters.js';
 import { LABELS, usePlace } from './words.js';
 import css from './applicants.module.css';
 
@@ -15,20 +20,31 @@ import css from './applicants.module.css';
 export function ApplicantsPage() {
   const t = useLabels(LABELS);
   const place = usePlace();
-  const companies = useCompanyOptions();
-  const prefectures = usePrefectureOptions();
+  const may = useCan();
+  const filters = useFilters();
+  const [params] = useSearchParams();
+  const [query] = useQueryState(api.applicants.exportList);
   return (
     <>
       <ListPage
         title={t.title}
         call={api.applicants.list}
+        actions={
+          <>
+            {may('applicant', 'print') && (
+              <ExportButton call={api.applicants.exportList} input={query} what={t.exportText} file={t.exportName} />
+            )}
+            {may('registration', 'insert') && (
+              <Link className="button primary" to={pathOf('registration')}>
+                {t.add}
+              </Link>
+            )}
+          </>
+        }
         rowKey={(row: Applicant) => row.id}
+        href={(row) => pathOf('applicants', { ...Object.fromEntries(params), person: row.id })}
         search={t.search}
-        filters={[
-          ...(companies.length > 1 ? [{ name: 'companyId', label: t.company, options: companies }] : []),
-          { name: 'prefectureCode', label: t.prefecture, options: prefectures },
-          { name: 'undelivered', label: t.contact, options: [{ value: 'true', label: t.undelivered }] },
-        ]}
+        filters={filters}
         columns={[
           {
             key: 'name',
@@ -90,7 +106,7 @@ export function ApplicantsPage() {
         unit={t.unit}
         empty={t.empty}
       />
-      <PersonDrawer />
+      <PersonDrawer actions={(id) => <ApplicantDetails key={id} id={id} />} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { api, MESSAGE_TYPE, type DeliverySummary } from '@tabimori/shared';
+import { ExportButton } from '../parts/export-button.js';
 import { useCompanyOptions } from '../parts/company-options.js';
 import { useEventTitle } from '../parts/names.js';
 import { KindTag, RateBar } from '../parts/status.js';
@@ -9,7 +10,6 @@ import { useQueryState } from '../shell/list-query.js';
 import { pathOf } from '../shell/screens.js';
 import { useCan } from '../shell/session.js';
 import { useCall } from '../shell/use-call.js';
-import { ExportButton } from './export-button.js';
 import { HistoryCard } from './history-card.js';
 import { Outcome } from './outcome.js';
 import { Subject } from './subject.js';

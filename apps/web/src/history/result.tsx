@@ -1,6 +1,7 @@
 import { api, type DeliveryDetail, type RESULT_FILTERS } from '@tabimori/shared';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { ExportButton } from '../parts/export-button.js';
 import { Icon } from '../parts/icons.js';
 import { useSubject } from '../parts/names.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
@@ -12,7 +13,6 @@ import { pathOf } from '../shell/screens.js';
 import { useCan } from '../shell/session.js';
 import { Care } from './care.js';
 import { CurveCard } from './curve-card.js';
-import { ExportButton } from './export-button.js';
 import { EndSend, SendAgain } from './send-actions.js';
 import { Recipients } from './recipients.js';
 import { SentMessage } from './sent-message.js';

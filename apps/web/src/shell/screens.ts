@@ -13,6 +13,8 @@ export type ScreenKey =
   | 'telegramProblems'
   | 'drills'
   | 'applicants'
+  | 'registration'
+  | 'applicantEdit'
   | 'departments'
   | 'departmentAdd'
   | 'departmentEdit'
@@ -38,6 +40,7 @@ export type ScreenKey =
   | 'status'
   | 'login'
   | 'application'
+  | 'travelerInfo'
   | 'forgotPassword'
   | 'forgotPasswordSent'
   | 'resetPassword'
@@ -70,6 +73,12 @@ const ProblemsPage = lazy(async () => ({ default: (await import('../events/probl
 const DrillsPage = lazy(async () => ({ default: (await import('../drills/drills-page.js')).DrillsPage }));
 const ApplicantsPage = lazy(async () => ({
   default: (await import('../applicants/applicants-page.js')).ApplicantsPage,
+}));
+const RegistrationPage = lazy(async () => ({
+  default: (await import('../applicants/registration-page.js')).RegistrationPage,
+}));
+const ApplicantEditPage = lazy(async () => ({
+  default: (await import('../applicants/edit-page.js')).ApplicantEditPage,
 }));
 const DepartmentsPage = lazy(async () => ({
   default: (await import('../departments/departments-page.js')).DepartmentsPage,
@@ -121,6 +130,7 @@ const StatusPage = lazy(async () => ({ default: (await import('../status/status-
 const ApplicationPage = lazy(async () => ({
   default: (await import('../application/application-page.js')).ApplicationPage,
 }));
+const TravelerPage = lazy(async () => ({ default: (await import('../traveler/traveler-page.js')).TravelerPage }));
 const CorporatePage = lazy(async () => ({ default: (await import('../settings/corporate-page.js')).CorporatePage }));
 const SystemPage = lazy(async () => ({ default: (await import('../settings/system-page.js')).SystemPage }));
 const ChangePasswordPage = lazy(async () => ({
@@ -195,6 +205,15 @@ export const SCREENS: readonly Screen[] = [
     menu: true,
   },
   {
+    key: 'registration',
+    path: '/change-register/registration',
+    layout: 'admin',
+    component: RegistrationPage,
+    access: ['registration', 'insert'],
+    group: 'travelers',
+    menu: true,
+  },
+  {
     key: 'applicants',
     path: '/change-register/list',
     layout: 'admin',
@@ -202,6 +221,15 @@ export const SCREENS: readonly Screen[] = [
     access: ['applicant', 'refer'],
     group: 'travelers',
     menu: true,
+  },
+  {
+    key: 'applicantEdit',
+    path: '/change-register/edit',
+    layout: 'admin',
+    component: ApplicantEditPage,
+    access: ['applicant', 'update'],
+    group: 'travelers',
+    parent: 'applicants',
   },
   {
     key: 'companies',
@@ -416,6 +444,7 @@ export const SCREENS: readonly Screen[] = [
   { key: 'resetPassword', path: '/reset-password', layout: 'open', component: PasswordPages.Set },
   { key: 'resetPasswordDone', path: '/reset-password/done', layout: 'open', component: PasswordPages.Done },
   { key: 'application', path: '/application', layout: 'public', component: ApplicationPage },
+  { key: 'travelerInfo', path: '/applicant-info', layout: 'open', component: TravelerPage },
   { key: 'forbidden', path: '/403', layout: 'plain', component: Forbidden },
   { key: 'notFound', path: '/404', layout: 'plain', component: NotFound },
   { key: 'broken', path: '/500', layout: 'plain', component: Broken },

@@ -1,22 +1,27 @@
 import type { MessageValues } from '@tabimori/domain';
 import { type Config, linkDay, placeValues, signLink } from '@tabimori/server';
-import type { Channel } from '@tabimori/shared';
+import { type Channel, MESSAGE_TYPE } from '@tabimori/shared';
 import type { Pending } from './chunk.js';
 import type { DeliveryFacts } from './delivery-facts.js';
 
-const PATH: Record<Channel, string> = { mail: '/confirm-location?token=', sms: '/c/' };
+const ANSWER: Record<Channel, string> = { mail: '/confirm-location?token=', sms: '/c/' };
+const INFORMATION = '/applicant-info?token=';
 
-/** The recipient's own link to the answer page; null where the message asks for no answer. */
+/** A question has a link to its answer page, a registration message one to what is registered; the rest have none. */
+export const hasLink = ({ asksAnswer, messageType }: DeliveryFacts): boolean =>
+  asksAnswer || messageType === MESSAGE_TYPE.registration;
+
+/** The recipient's own link; null where the message has none. */
 export function linkOf(
   { appBaseUrl, linkKeys }: Pick<Config, 'appBaseUrl' | 'linkKeys'>,
-  { id, asksAnswer }: DeliveryFacts,
+  facts: DeliveryFacts,
   applicantId: number,
   channel: Channel,
   now: Date,
 ): string | null {
-  if (!asksAnswer) return null;
-  const token = signLink({ deliveryId: id, applicantId, day: linkDay(now) }, linkKeys);
-  return `${appBaseUrl}${PATH[channel]}${token}`;
+  if (!hasLink(facts)) return null;
+  const token = signLink({ deliveryId: facts.id, applicantId, day: linkDay(now) }, linkKeys);
+  return `${appBaseUrl}${facts.asksAnswer ? ANSWER[channel] : INFORMATION}${token}`;
 }
 
 /** The values of everything but the link. */

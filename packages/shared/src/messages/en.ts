@@ -37,7 +37,7 @@ export const en: Record<MessageCode, string> = {
   E00036: 'The URL is not correct.',
   E00037: 'There is no file.',
   E00038: 'The file format is not correct.',
-  E00039: '{{field}} is not a registered municipality in Japan.',
+  E00039: '{{field}} is not a registered municipality in Japan. {{near}}',
   E00041: 'Some entries are not correct. Please mend the fields marked in red.',
   E00044: 'Nothing was changed.',
   E00066: 'The item does not exist.',
@@ -123,6 +123,7 @@ export const en: Record<MessageCode, string> = {
   PLACEHOLDER_MISSING: 'Put {{placeholder}} into {{field}}. Without it the reader cannot go on.',
   JAPAN_IS_FIXED: 'Japan (392) decides who gets automatic sends. Its code cannot be changed, and it cannot be deleted.',
   LINK_EXPIRED: "The link has expired. Please call your company's emergency contact.",
+  CITY_AMBIGUOUS: 'There are several municipalities of this name ({{prefectures}}). Select the prefecture.',
   COUNT_CHANGED: 'The number of recipients has changed to {{count}}. Nothing was sent. Check it and send again.',
   DRILL_REAL_RUNNING:
     '{{company}} is responding to a real earthquake or tsunami. Until that is over, no drill can be started and no correction sent.',

@@ -2,6 +2,7 @@ import type { MessageCode } from '../codes.js';
 import type { Language } from '../limits.js';
 import { en } from './en.js';
 import { ja } from './ja.js';
+import { paramText } from './param-text.js';
 
 /** The catalogue of a language. */
 export const MESSAGES: Record<Language, Record<MessageCode, string>> = { jp: ja, en };
@@ -12,5 +13,7 @@ export function messageText(
   language: Language,
   params: Record<string, string | number> = {},
 ): string {
-  return MESSAGES[language][code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+  return MESSAGES[language][code]
+    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => paramText(name, params[name], language))
+    .trimEnd();
 }

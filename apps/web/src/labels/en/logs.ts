@@ -51,6 +51,7 @@ export const logs: typeof Ja = {
     reject: 'Rejected',
     forgotPassword: 'Password reset asked for',
     resetPassword: 'Password reset',
+    sendGuide: 'App ID guide sent again',
     sendMail: 'Sign-in mail sent',
     pause: 'Paused',
     resume: 'Resumed',

@@ -52,6 +52,7 @@ export const logs = {
     reject: '却下',
     forgotPassword: 'パスワード再設定の依頼',
     resetPassword: 'パスワードの再設定',
+    sendGuide: 'アプリIDの案内の再送',
     sendMail: 'ログイン案内の送信',
     pause: '一時停止',
     resume: '再開',

@@ -3,7 +3,7 @@ import { type Config, templateFor } from '@tabimori/server';
 import { MESSAGE_TYPE, type Language } from '@tabimori/shared';
 import type { Pending } from '../chunk.js';
 import type { DeliveryFacts } from '../delivery-facts.js';
-import { linkOf, valuesOf } from '../recipient-values.js';
+import { hasLink, linkOf, valuesOf } from '../recipient-values.js';
 import { encodeBody, encodeDate, encodeMailbox, encodeText } from './headers.js';
 
 /** Stand for a recipient's name and link in a text that is filled once for many: noncharacters, which no text holds. */
@@ -77,7 +77,7 @@ function prepare(facts: DeliveryFacts, members: readonly Pending[], links: reado
   const { language, abroad } = members[0] ?? { language: 'jp' as const, abroad: false };
   const values: MessageValues[] = members.map((member, index) => ({
     ...valuesOf(facts, member),
-    url: facts.asksAnswer ? links[index] : null,
+    url: hasLink(facts) ? links[index] : null,
   }));
   const all = joinedValues(values, language);
   const subject = templateFor(facts, 'subject', language, all);

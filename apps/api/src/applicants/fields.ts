@@ -1,0 +1,62 @@
+import { cityFinder, type Municipality, placeOf, type StayPlace } from '@tabimori/domain';
+import { type applicants, type FieldError, type Given, JAPAN } from '@tabimori/shared';
+import { type Runner, rows, sql } from '../db/sql.js';
+import { within } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { Failure } from '../http/failure.js';
+import { toE164 } from '../http/phones.js';
+
+type Form = Omit<Given<typeof applicants.put>, 'id' | 'version'>;
+
+/** What a form says of a traveler, as it is kept. */
+export type Fields = Omit<Form, 'mailAddress' | 'phone'> &
+  StayPlace & { mailAddress: string | null; phone: string | null; phoneE164: string | null };
+
+const E00066 = (field: string): FieldError[] => [{ field, messageCode: 'E00066' }];
+
+/** Checks what only the database can know, and returns what is to be written. Throws E00041 with all that is wrong. */
+export async function fieldsOf(tx: Runner, actor: Actor, companyId: number, given: Form): Promise<Fields> {
+  const phoneE164 = given.phone === '' ? null : toE164(given.phone);
+  const place = await placeIn(tx, given);
+  const wrong: FieldError[] = [
+    ...((await isDivision(tx, actor, companyId, given.divisionId)) ? [] : E00066('divisionId')),
+    ...(given.phone !== '' && phoneE164 === null ? [{ field: 'phone', messageCode: 'E00005' } as const] : []),
+    ...('messageCode' in place ? [place] : []),
+  ];
+  if (wrong.length > 0 || 'messageCode' in place) throw new Failure('E00041', wrong);
+  return {
+    ...given,
+    ...place,
+    mailAddress: given.mailAddress === '' ? null : given.mailAddress,
+    phone: given.phone === '' ? null : given.phone,
+    phoneE164,
+  };
+}
+
+/** A department of the company, and of a department administrator their own. */
+async function isDivision(tx: Runner, actor: Actor, companyId: number, id: number): Promise<boolean> {
+  const found = await rows(
+    tx,
+    sql`SELECT 1 FROM division v WHERE v.id = ${id} AND v.company_id = ${companyId}
+          AND ${within(actor, sql`v.company_id`, sql`v.id`)} FOR KEY SHARE`,
+  );
+  return found.length > 0;
+}
+
+async function placeIn(tx: Runner, { countryId, prefectureCode, city }: Form): Promise<StayPlace | FieldError> {
+  const [country] = await rows<{ code: string }>(
+    tx,
+    sql`SELECT code FROM country WHERE id = ${countryId} FOR KEY SHARE`,
+  );
+  if (!country) return { field: 'countryId', messageCode: 'E00066' };
+  const municipalities =
+    country.code === JAPAN && city !== ''
+      ? await rows<Municipality>(
+          tx,
+          sql`SELECT m.code, m.prefecture_code AS "prefectureCode", p.name AS prefecture, m.name,
+                     m.name_short AS "nameShort", m.kana, m.parent_code AS "parentCode"
+              FROM municipality m JOIN prefecture p ON p.code = m.prefecture_code ORDER BY m.code`,
+        )
+      : [];
+  return placeOf({ inJapan: country.code === JAPAN, prefectureCode, city }, cityFinder(municipalities));
+}

@@ -1,0 +1,53 @@
+import type { applicants, Given } from '@tabimori/shared';
+import { all, type Db, type Sql, sql } from '../db/sql.js';
+import { requireCompany, requireDivision, within, wrongField } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+
+export type Listed = Given<typeof applicants.exportList>;
+
+const TEXT = sql`applicant_text(a.name, a.name_kana, a.mail_address, a.phone, a.phone_e164, a.app_id)`;
+
+export const inText = (name: string): Sql => sql`position(search_form(${name}) IN ${TEXT}) > 0`;
+
+/** The index over all characters and pairs knows one or two characters exactly; of more it finds candidates. */
+export const byIndex = (name: string): Sql =>
+  sql`ngrams(${TEXT}) @> ngrams(search_form(${name})) AND (length(search_form(${name})) <= 2 OR ${inText(name)})`;
+
+const TODAY = sql`(now() AT TIME ZONE 'Asia/Tokyo')::date`;
+/** Travelers `a` whose stay has begun and is not over, in Japan's time. */
+export const STAYING = sql`(coalesce(a.stay_from, ${TODAY}) <= ${TODAY} AND coalesce(a.stay_to, ${TODAY}) >= ${TODAY})`;
+
+export const ORDERS: Record<Listed['sort'], Sql> = {
+  id: sql`a.id`,
+  '-id': sql`a.id DESC`,
+  nameKana: sql`a.name_kana, a.id`,
+  '-nameKana': sql`a.name_kana DESC, a.id DESC`,
+  createdAt: sql`a.created_at, a.id`,
+  '-createdAt': sql`a.created_at DESC, a.id DESC`,
+};
+
+/** The travelers `a` in scope that a filter leaves, all from FROM on; `named`: how the searched name is looked for. */
+export function applicantsFrom(actor: Actor, given: Listed, named: (name: string) => Sql): Sql {
+  const { name, companyId, divisionId, countryId, prefectureCode, undelivered, appRegistered, staying } = given;
+  return sql`FROM applicant a WHERE ${all(
+    sql`a.deleted_at IS NULL`,
+    within(actor, sql`a.company_id`, sql`a.division_id`),
+    companyId === undefined ? undefined : sql`a.company_id = ${companyId}`,
+    divisionId === undefined ? undefined : sql`a.division_id = ${divisionId}`,
+    countryId === undefined ? undefined : sql`a.country_id = ${countryId}`,
+    prefectureCode === undefined ? undefined : sql`a.prefecture_code = ${prefectureCode}`,
+    undelivered === undefined ? undefined : sql`(a.mail_undelivered OR a.sms_undelivered) = ${undelivered}`,
+    appRegistered === undefined ? undefined : sql`(a.app_registered_at IS NOT NULL) = ${appRegistered}`,
+    staying === undefined ? undefined : sql`${STAYING} = ${staying}`,
+    name === undefined ? undefined : named(name),
+  )}`;
+}
+
+/** Refuses a company, department or country of a filter that does not exist or is out of scope, at its field. */
+export async function requireListed(db: Db, actor: Actor, given: Listed): Promise<void> {
+  await requireCompany(db, actor, given.companyId);
+  await requireDivision(db, actor, given.divisionId);
+  if (given.countryId === undefined) return;
+  const known = await db.row(sql`SELECT 1 FROM country WHERE id = ${given.countryId}`);
+  if (!known) throw wrongField('countryId', 'E00066');
+}

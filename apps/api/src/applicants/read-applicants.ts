@@ -1,0 +1,58 @@
+import type { Applicant, ApplicantDetail } from '@tabimori/shared';
+import { type Runner, rows, type Sql, sql } from '../db/sql.js';
+import { within } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { Failure } from '../http/failure.js';
+
+const COLUMNS = sql`a.id, a.company_id AS "companyId", c.name AS "companyName", a.division_id AS "divisionId",
+  v.name AS "divisionName", a.name, a.name_kana AS "nameKana", a.app_id AS "appId",
+  a.mail_address AS "mailAddress", a.phone, a.country_id AS "countryId", n.name AS "countryName",
+  n.name_en AS "countryNameEn", a.prefecture_code AS "prefectureCode", a.city,
+  a.number_of_people AS "numberOfPeople", a.language, a.stay_from::text AS "stayFrom", a.stay_to::text AS "stayTo",
+  a.app_registered_at AS "appRegisteredAt", a.mail_undelivered AS "mailUndelivered",
+  a.sms_undelivered AS "smsUndelivered", a.created_at AS "createdAt", a.version`;
+
+const JOINED = sql`JOIN company c ON c.id = a.company_id
+  JOIN division v ON v.id = a.division_id
+  JOIN country n ON n.id = a.country_id`;
+
+/** The travelers of these ids, in this order. */
+export const applicantsOf = (runner: Runner, ids: readonly number[]): Promise<Applicant[]> =>
+  rows<Applicant>(
+    runner,
+    sql`SELECT ${COLUMNS} FROM unnest(${ids}::int[]) WITH ORDINALITY AS wanted(id, position)
+        JOIN applicant a ON a.id = wanted.id ${JOINED} ORDER BY wanted.position`,
+  );
+
+type Row = Omit<ApplicantDetail, 'guide' | 'completionMailSentAt' | 'completionSmsSentAt'>;
+type Guide = NonNullable<ApplicantDetail['guide']> & { mailAt: Date | null; smsAt: Date | null };
+
+/** One traveler in scope who is not deleted; `lock`: how the row is held. Throws ITEM_NOT_FOUND. */
+export async function applicantOf(
+  runner: Runner,
+  actor: Actor,
+  id: number,
+  lock: Sql = sql``,
+): Promise<ApplicantDetail> {
+  const [applicant] = await rows<Row>(
+    runner,
+    sql`SELECT ${COLUMNS}, n.code AS "countryCode", a.municipality_code AS "municipalityCode" FROM applicant a ${JOINED}
+        WHERE a.id = ${id} AND a.deleted_at IS NULL AND ${within(actor, sql`a.company_id`, sql`a.division_id`)} ${lock}`,
+  );
+  if (!applicant) throw new Failure('ITEM_NOT_FOUND');
+  const [latest] = await rows<Guide>(
+    runner,
+    sql`SELECT d.sent_at AS "sentAt", r.mail_state AS "mailState", r.sms_state AS "smsState",
+               r.mail_at AS "mailAt", r.sms_at AS "smsAt"
+        FROM recipient r JOIN delivery d ON d.id = r.delivery_id
+        WHERE r.applicant_id = ${id} AND d.message_type = 5 ORDER BY d.id DESC LIMIT 1`,
+  );
+  if (!latest) return { ...applicant, guide: null, completionMailSentAt: null, completionSmsSentAt: null };
+  const { mailAt, smsAt, ...guide } = latest;
+  return {
+    ...applicant,
+    guide,
+    completionMailSentAt: guide.mailState === 'accepted' ? mailAt : null,
+    completionSmsSentAt: guide.smsState === 'accepted' ? smsAt : null,
+  };
+}

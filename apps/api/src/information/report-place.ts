@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { createDelivery, NO_EVENT } from '@tabimori/server';
+import { MESSAGE_TYPE } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import { rows, sql } from '../db/sql.js';
+
+/**
+ * The message under which the report of an app is kept: the traveler's latest real question, while it is not answered or
+ * its flow runs; else, as a report of one's own accord that counts for no question, the latest message that asks nothing.
+ * One who never got a message gets a registration message that is sent nowhere.
+ */
+export async function reportPlace(tx: EntityManager, applicantId: number, linkDays: number): Promise<number> {
+  const [place] = await rows<{ id: number }>(
+    tx,
+    sql`SELECT d.id FROM recipient r JOIN delivery d ON d.id = r.delivery_id
+        LEFT JOIN wave w ON w.id = d.wave_id LEFT JOIN flow f ON f.id = w.flow_id
+        WHERE r.applicant_id = ${applicantId} AND d.drill_id IS NULL AND d.state NOT IN ('scheduled', 'undone')
+          AND (NOT d.asks_answer OR ((r.response IS NULL OR f.state = 'running')
+            AND d.sent_at > now() - make_interval(days => ${linkDays}::int)))
+        ORDER BY d.asks_answer DESC, d.id DESC LIMIT 1`,
+  );
+  if (place) return place.id;
+  const [own] = await rows<{ companyId: number }>(
+    tx,
+    sql`SELECT company_id AS "companyId" FROM applicant WHERE id = ${applicantId} FOR NO KEY UPDATE`,
+  );
+  const made = await createDelivery(tx, {
+    companyId: own?.companyId ?? 0,
+    messageType: MESSAGE_TYPE.registration,
+    reminderNumber: 0,
+    origin: 'manual',
+    eventId: null,
+    waveId: null,
+    rootId: null,
+    facts: NO_EVENT,
+    audience: { text: 'SELECT $1::int', parameters: [applicantId] },
+    smsPossible: false,
+    byHand: { sendId: randomUUID(), senderId: null, texts: null, channels: [], waitSeconds: 0, plan: null },
+  });
+  if (!made) throw new Error('a delivery without a wave is always made');
+  return made.id;
+}

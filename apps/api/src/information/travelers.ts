@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Config, type Link, readAppId, signDevice, verifyDevice } from '@tabimori/server';
+import { CONFIG } from '../config.js';
+import { Links } from '../confirm-location/links.js';
+import { Db, sql } from '../db/sql.js';
+import { wrongField } from '../db/within.js';
+import { Failure } from '../http/failure.js';
+import { Limiter } from '../http/limiter.js';
+
+/** Calls a minute: of one app, and of all that give no device token of ours, or try app IDs, from one address. */
+const BY_DEVICE = 120;
+const BY_ADDRESS = 300;
+const TRIES = 20;
+
+export interface Ways {
+  token?: string | undefined;
+  deviceToken?: string | undefined;
+  appId?: string | undefined;
+  mailAddress?: string | undefined;
+}
+
+/** Who calls; `link`: what the link of a message names; null: the app itself, which sees everything of its traveler. */
+export interface Traveler {
+  applicantId: number;
+  link: Link | null;
+}
+
+/** The travelers who call by a message's link, by their app, or by app ID and mail address. */
+@Injectable()
+export class Travelers {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(Links) private readonly links: Links,
+    @Inject(Limiter) private readonly limiter: Limiter,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Throws LINK_INVALID, LINK_EXPIRED, TOO_MANY_REQUESTS, or E00041 at appId where no traveler has it with that address. */
+  async who({ token, deviceToken, appId, mailAddress }: Ways, address: string): Promise<Traveler> {
+    if (token !== undefined) return this.byLink(token, address);
+    if (deviceToken !== undefined) return this.byDevice(deviceToken, address);
+    this.limiter.count(`find ${address}`, TRIES);
+    const found = await this.db.row<{ id: number }>(sql`
+      SELECT id FROM applicant
+      WHERE app_id = ${readAppId(appId ?? '')} AND lower(mail_address) = lower(${mailAddress ?? ''}) AND deleted_at IS NULL`);
+    if (!found) throw wrongField('appId', 'E00066');
+    return { applicantId: found.id, link: null };
+  }
+
+  /** The token with which an app of a traveler calls from now on. */
+  deviceToken(applicantId: number): string {
+    return signDevice(applicantId, this.config.linkKeys);
+  }
+
+  private byLink(token: string, address: string): Traveler {
+    const found = this.links.read(token, address);
+    if (!found) throw new Failure('LINK_INVALID');
+    if (found.expired) throw new Failure('LINK_EXPIRED');
+    return { applicantId: found.link.applicantId, link: found.link };
+  }
+
+  private async byDevice(deviceToken: string, address: string): Promise<Traveler> {
+    const applicantId = verifyDevice(deviceToken, this.config.linkKeys);
+    if (applicantId === null) {
+      this.limiter.count(`address ${address}`, BY_ADDRESS);
+      throw new Failure('LINK_INVALID');
+    }
+    this.limiter.count(`device ${applicantId}`, BY_DEVICE);
+    const known = await this.db.row(sql`SELECT 1 FROM applicant WHERE id = ${applicantId} AND deleted_at IS NULL`);
+    if (!known) throw new Failure('LINK_INVALID');
+    return { applicantId, link: null };
+  }
+}

@@ -1,0 +1,83 @@
+import { api, type ApplicantDetail } from '@tabimori/shared';
+import { Link } from 'react-router';
+import { DeleteButton } from '../shell/delete-button.js';
+import { DASH, formatDateTime } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
+import { useCan } from '../shell/session.js';
+import { Pending } from '../shell/states.js';
+import { useCall } from '../shell/use-call.js';
+import { Contact } from './contact.js';
+import { GuideButton } from './guide-button.js';
+import { LABELS, usePlace } from './words.js';
+import css from './applicants.module.css';
+
+/** What is registered of a traveler, and what can be done with it. */
+export function ApplicantDetails({ id }: { id: number }) {
+  const query = useCall(api.applicants.get, { id });
+  return (
+    <Pending query={query} rows={5}>
+      {(applicant) => (
+        <section className={css.details}>
+          <Facts applicant={applicant} />
+          <Actions applicant={applicant} />
+        </section>
+      )}
+    </Pending>
+  );
+}
+
+function Facts({ applicant }: { applicant: ApplicantDetail }) {
+  const t = useLabels(LABELS);
+  const place = usePlace();
+  const { stayFrom, stayTo, appRegisteredAt, guide } = applicant;
+  return (
+    <dl className={css.facts}>
+      <dt>{t.labels.appId}</dt>
+      <dd>{applicant.appId}</dd>
+      <dt>{t.labels.mailAddress}</dt>
+      <dd>
+        <Contact value={applicant.mailAddress} undelivered={applicant.mailUndelivered} />
+      </dd>
+      <dt>{t.labels.phone}</dt>
+      <dd>
+        <Contact value={applicant.phone} undelivered={applicant.smsUndelivered} />
+      </dd>
+      <dt>{t.column.place}</dt>
+      <dd>
+        {place(applicant)}　{t.people(applicant.numberOfPeople)}
+      </dd>
+      <dt>{t.stay}</dt>
+      <dd>{stayFrom === null && stayTo === null ? DASH : t.period(stayFrom ?? '', stayTo ?? '')}</dd>
+      <dt>{t.labels.language}</dt>
+      <dd>{t.languages[applicant.language]}</dd>
+      <dt>{t.appRegistered}</dt>
+      <dd>{appRegisteredAt === null ? t.notRegistered : formatDateTime(appRegisteredAt)}</dd>
+      <dt>{t.guide}</dt>
+      <dd>{guide === null ? t.neverSent : formatDateTime(guide.sentAt)}</dd>
+    </dl>
+  );
+}
+
+function Actions({ applicant: { id, name, mailAddress, phone } }: { applicant: ApplicantDetail }) {
+  const t = useLabels(LABELS);
+  const may = useCan();
+  return (
+    <p className={css.buttons}>
+      {may('applicant', 'update') && (
+        <Link className="button" to={pathOf('applicantEdit', { id })}>
+          {t.edit}
+        </Link>
+      )}
+      {may('applicant', 'exec') && (mailAddress !== null || phone !== null) && <GuideButton id={id} name={name} />}
+      {may('applicant', 'delete') && (
+        <DeleteButton
+          call={api.applicants.remove}
+          input={{ id }}
+          name={t.deleteText(name)}
+          next={pathOf('applicants')}
+        />
+      )}
+    </p>
+  );
+}

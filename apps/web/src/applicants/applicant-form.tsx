@@ -1,0 +1,41 @@
+import { api, type ApplicantDetail, type Call, type Input } from '@tabimori/shared';
+import { Form } from '../shell/form-page.js';
+import { useLabels } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
+import { hasNoContact, inputOf, useReview, valuesOf, type Values } from './applicant-values.js';
+import { ContactCard } from './contact-card.js';
+import { PersonCard } from './person-card.js';
+import { StayCard } from './stay-card.js';
+import { LABELS } from './words.js';
+
+/** A traveler; `id`: one who is registered already. What will be saved is shown before it is. */
+export function ApplicantForm({ initial, id }: { initial: Values; id?: number }) {
+  const t = useLabels(LABELS);
+  const review = useReview();
+  const adds = id === undefined;
+  const input = (values: Values): Input<Call> =>
+    adds ? { ...inputOf(values), companyId: values.company?.id } : { ...inputOf(values), id, version: values.version };
+  const next = (saved: ApplicantDetail) =>
+    adds ? pathOf('registration', { registered: saved.id }) : pathOf('applicants', { person: saved.id });
+  return (
+    <Form<typeof api.applicants.post | typeof api.applicants.put, Values>
+      call={adds ? api.applicants.post : api.applicants.put}
+      initial={initial}
+      adds={adds}
+      input={input as (values: Values) => Input<typeof api.applicants.post>}
+      labels={t.labels}
+      review={review}
+      consequence={(values) => (hasNoContact(values) ? t.cannotBeReached : adds ? t.willSend : undefined)}
+      saved={valuesOf}
+      next={next}
+    >
+      {(values, change) => (
+        <>
+          <PersonCard values={values} change={change} adds={adds} />
+          <ContactCard values={values} change={change} />
+          <StayCard values={values} change={change} />
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+import { InputNumber } from 'antd';
+import { CompanySelect } from '../parts/company-select.js';
+import { TextFields } from '../parts/text-fields.js';
+import { Card } from '../shell/card.js';
+import { Field } from '../shell/field.js';
+import { useLabels } from '../shell/i18n.js';
+import { useSession } from '../shell/session.js';
+import type { Values } from './applicant-values.js';
+import { DivisionSelect } from './division-select.js';
+import { LABELS } from './words.js';
+import css from './applicants.module.css';
+
+export interface CardProps {
+  values: Values;
+  change: (part: Partial<Values>) => void;
+}
+
+/** Who the traveler is, and where they belong. */
+export function PersonCard({ values, change, adds }: CardProps & { adds: boolean }) {
+  const t = useLabels(LABELS);
+  const hasCompany = (useSession().authority?.user.companyId ?? null) !== null;
+  return (
+    <Card title={t.cards.person}>
+      <div className={css.fields}>
+        {adds && !hasCompany ? (
+          <Field name="companyId" required>
+            {(marks) => (
+              <CompanySelect
+                marks={marks}
+                label={t.labels.companyId}
+                placeholder={t.searchCompany}
+                notFound={t.noCompany}
+                value={values.company}
+                onChange={(id, name) => change({ company: { id, name }, division: null })}
+              />
+            )}
+          </Field>
+        ) : (
+          !hasCompany && (
+            <p>
+              {t.labels.companyId}　<b>{values.company?.name}</b>
+            </p>
+          )
+        )}
+        <Field name="divisionId" required>
+          {(marks) => (
+            <DivisionSelect
+              marks={marks}
+              companyId={values.company?.id}
+              value={values.division}
+              onChange={(division) => change({ division })}
+            />
+          )}
+        </Field>
+        <TextFields
+          fields={[
+            { name: 'name', required: true },
+            { name: 'nameKana', required: true, help: t.help.nameKana },
+          ]}
+          values={values}
+          onChange={(name, value) => change({ [name]: value })}
+        />
+        <Field name="numberOfPeople" required help={t.help.numberOfPeople}>
+          {(marks) => (
+            <InputNumber
+              {...marks}
+              min={1}
+              max={99}
+              precision={0}
+              value={values.numberOfPeople}
+              onChange={(numberOfPeople) => change({ numberOfPeople })}
+            />
+          )}
+        </Field>
+      </div>
+    </Card>
+  );
+}

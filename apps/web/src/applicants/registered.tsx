@@ -1,0 +1,50 @@
+import { api } from '@tabimori/shared';
+import { Link } from 'react-router';
+import { ChannelMark } from '../parts/status.js';
+import { Card } from '../shell/card.js';
+import { useLabels } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
+import { Pending } from '../shell/states.js';
+import { useCall } from '../shell/use-call.js';
+import { LABELS } from './words.js';
+import css from './applicants.module.css';
+
+/** A traveler who has just been registered: the app ID, and what becomes of the registration message. */
+export function Registered({ id }: { id: number }) {
+  const t = useLabels(LABELS);
+  const query = useCall(api.applicants.get, { id }, { live: true });
+  return (
+    <div className={css.page}>
+      <Card>
+        <Pending query={query} rows={5}>
+          {({ name, appId, guide, completionMailSentAt, completionSmsSentAt }) => (
+            <div className={css.registered} role="status">
+              <p>{t.registeredText(name)}</p>
+              <dl className={css.facts}>
+                <dt>{t.labels.appId}</dt>
+                <dd className={css.appId}>{appId}</dd>
+                <dt>{t.guideMail}</dt>
+                <dd>
+                  <ChannelMark state={guide?.mailState ?? 'none'} at={completionMailSentAt} now={new Date()} />
+                </dd>
+                <dt>{t.guideSms}</dt>
+                <dd>
+                  <ChannelMark state={guide?.smsState ?? 'none'} at={completionSmsSentAt} now={new Date()} />
+                </dd>
+              </dl>
+              {guide === null && <p className={css.warning}>{t.notSent}</p>}
+            </div>
+          )}
+        </Pending>
+        <p className={css.buttons}>
+          <Link className="button primary" to={pathOf('registration')}>
+            {t.another}
+          </Link>
+          <Link className="button" to={pathOf('applicants', { person: id })}>
+            {t.toList}
+          </Link>
+        </p>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { api, type Country, id as idSchema, JAPAN } from '@tabimori/shared';
+import { useSearchParams } from 'react-router';
+import { Card } from '../shell/card.js';
+import { useLabels } from '../shell/i18n.js';
+import { PageHeader } from '../shell/page-header.js';
+import { useSession } from '../shell/session.js';
+import { Pending } from '../shell/states.js';
+import { useCall } from '../shell/use-call.js';
+import { ApplicantForm } from './applicant-form.js';
+import type { Values } from './applicant-values.js';
+import { Registered } from './registered.js';
+import { LABELS } from './words.js';
+import css from './applicants.module.css';
+
+/** Registers a traveler; then what ?registered= names is told. */
+export function RegistrationPage() {
+  const t = useLabels(LABELS);
+  const [params] = useSearchParams();
+  const { data: registered } = idSchema.safeParse(params.get('registered') ?? undefined);
+  const japan = useCall(api.countries.list, { name: JAPAN, perPage: 1 });
+  const country = japan.data?.items[0];
+  return (
+    <>
+      <PageHeader title={registered === undefined ? t.addTitle : t.registeredTitle} />
+      {registered !== undefined ? (
+        <Registered id={registered} />
+      ) : country === undefined ? (
+        <div className={css.page}>
+          <Card>
+            <Pending query={japan} rows={8}>
+              {() => null}
+            </Pending>
+          </Card>
+        </div>
+      ) : (
+        <NewApplicant country={country} />
+      )}
+    </>
+  );
+}
+
+function NewApplicant({ country: { id, code, name, nameEn } }: { country: Country }) {
+  const user = useSession().authority?.user;
+  const chosen = (own: number | null | undefined, of: string | null | undefined) =>
+    own == null ? null : { id: own, name: of ?? '' };
+  const initial: Values = {
+    company: chosen(user?.companyId, user?.companyName),
+    division: chosen(user?.divisionId, user?.divisionName),
+    name: '',
+    nameKana: '',
+    mailAddress: '',
+    phone: '',
+    country: { id, code, name, nameEn },
+    prefectureCode: undefined,
+    city: '',
+    numberOfPeople: 1,
+    language: 'jp',
+    stayFrom: '',
+    stayTo: '',
+    version: 0,
+  };
+  return <ApplicantForm initial={initial} />;
+}

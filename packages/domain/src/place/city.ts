@@ -1,0 +1,83 @@
+import { fullKana } from '@tabimori/shared';
+import { isOneEdit } from './one-edit.js';
+
+/** A city, ward, town or village of Japan. */
+export interface Municipality {
+  code: string;
+  prefectureCode: string;
+  prefecture: string;
+  /** 古宇郡泊村, 札幌市中央区 */
+  name: string;
+  /** 泊村 */
+  nameShort: string;
+  /** full-width katakana of the full name */
+  kana: string;
+  /** of a ward: its city */
+  parentCode: string | null;
+}
+
+export type CityMatch =
+  | { kind: 'found'; municipality: Municipality }
+  /** there are several, in these prefectures */
+  | { kind: 'ambiguous'; prefectures: string[] }
+  /** `near`: the names that may be meant, with their prefectures */
+  | { kind: 'unknown'; near: string[] };
+
+/** Finds what a person calls a municipality, in one prefecture or in all. */
+export type FindCity = (city: string, prefectureCode: string | null) => CityMatch;
+
+const NEAR = 5;
+
+/** Without white space, and with one ケ for 茅ヶ崎 and 茅ケ崎. */
+const fold = (text: string): string => text.replace(/\s/gu, '').replaceAll('ヶ', 'ケ').replaceAll('ヵ', 'カ');
+
+/** The names of a municipality: full, short, of a ward alone, each also after its prefecture. */
+function namesOf({ prefecture, name, nameShort }: Municipality, city: string | undefined): string[] {
+  const ward = city !== undefined && name.startsWith(city) ? name.slice(city.length) : name;
+  const names = [...new Set([name, nameShort, ward].map(fold))];
+  return [...names, ...names.map((one) => fold(prefecture) + one)];
+}
+
+const fullName = ({ prefecture, name }: Municipality): string => prefecture + name;
+
+/** The names of all municipalities, ready to be looked up. */
+export function cityFinder(municipalities: readonly Municipality[]): FindCity {
+  const byCode = new Map(municipalities.map((municipality) => [municipality.code, municipality]));
+  const named = municipalities.map((municipality) => ({
+    municipality,
+    names: namesOf(municipality, byCode.get(municipality.parentCode ?? '')?.name),
+  }));
+  const byName = new Map<string, Municipality[]>();
+  for (const { municipality, names } of named) {
+    for (const name of names) byName.set(name, [...(byName.get(name) ?? []), municipality]);
+  }
+
+  const near = (text: string, prefectureCode: string | null): string[] => {
+    const kana = fullKana(text).replaceAll('\u3000', '');
+    return named
+      .filter(({ municipality }) => prefectureCode === null || municipality.prefectureCode === prefectureCode)
+      .filter(
+        ({ municipality, names }) => names.some((name) => isNear(name, text)) || startsWith(municipality.kana, kana),
+      )
+      .slice(0, NEAR)
+      .map(({ municipality }) => fullName(municipality));
+  };
+
+  return (city, prefectureCode) => {
+    const text = fold(city);
+    const everywhere = byName.get(text) ?? [];
+    const found = everywhere.filter((one) => prefectureCode === null || one.prefectureCode === prefectureCode);
+    const [municipality] = found;
+    if (municipality && found.length === 1) return { kind: 'found', municipality };
+    const prefectures = [...new Set(found.map(({ prefecture }) => prefecture))];
+    if (prefectures.length > 1) return { kind: 'ambiguous', prefectures };
+    const same = (found.length > 0 ? found : everywhere).slice(0, NEAR).map(fullName);
+    return { kind: 'unknown', near: same.length > 0 ? same : near(text, prefectureCode) };
+  };
+}
+
+const startsWith = (name: string, start: string): boolean => start.length > 1 && name.startsWith(start);
+
+/** 札幌 and 札幌市中央区北1条 are near 札幌市 and 札幌市中央区; so is what differs by one character. */
+const isNear = (name: string, text: string): boolean =>
+  startsWith(name, text) || startsWith(text, name) || (text.length > 2 && isOneEdit(name, text));

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { cityFinder, type Municipality } from './city.js';
+import { fullWidth } from './full-width.js';
+import { placeOf } from './place.js';
+
+const REFERENCE = `${__dirname}/../../../../migrations/reference`;
+const lines = (name: string): string[][] =>
+  readFileSync(`${REFERENCE}/${name}`, 'utf8')
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => line.split(','));
+
+const MUNICIPALITIES = lines('municipalities.csv').map(
+  ([
+    code = '',
+    ,
+    prefectureCode = '',
+    prefecture = '',
+    name = '',
+    nameShort = '',
+    ,
+    kana = '',
+    ,
+    parent,
+  ]): Municipality => ({
+    code,
+    prefectureCode,
+    prefecture,
+    name,
+    nameShort,
+    kana,
+    parentCode: parent || null,
+  }),
+);
+const find = cityFinder(MUNICIPALITIES);
+const inJapan = (city: string, prefectureCode: string | null = null) =>
+  placeOf({ inJapan: true, prefectureCode, city }, find);
+
+it.each<[string, string | null, string, string]>([
+  // typed, prefecture, code, kept
+  ['輪島市', null, '17204', '輪島市'],
+  ['輪島市', '17', '17204', '輪島市'],
+  ['石川県輪島市', null, '17204', '輪島市'],
+  ['石川県輪島市', '17', '17204', '輪島市'],
+  ['石川県 輪島市', null, '17204', '輪島市'],
+  ['石川県　輪島市', '17', '17204', '輪島市'],
+  ['札幌市', null, '01100', '札幌市'],
+  ['北海道札幌市', '01', '01100', '札幌市'],
+  ['札幌市中央区', null, '01101', '札幌市中央区'],
+  ['札幌市 中央区', '01', '01101', '札幌市中央区'],
+  ['北海道札幌市中央区', null, '01101', '札幌市中央区'],
+  ['中央区', '01', '01101', '札幌市中央区'],
+  ['中央区', '13', '13102', '中央区'],
+  ['東京都中央区', null, '13102', '中央区'],
+  ['千代田区', null, '13101', '千代田区'],
+  ['横浜市', '14', '14100', '横浜市'],
+  ['横浜市西区', null, '14103', '横浜市西区'],
+  ['西区', '14', '14103', '横浜市西区'],
+  ['府中市', '13', '13206', '府中市'],
+  ['府中市', '34', '34208', '府中市'],
+  ['東京都府中市', null, '13206', '府中市'],
+  ['広島県府中市', null, '34208', '府中市'],
+  ['伊達市', '01', '01233', '伊達市'],
+  ['伊達市', '07', '07213', '伊達市'],
+  ['当別町', null, '01303', '石狩郡当別町'],
+  ['石狩郡当別町', null, '01303', '石狩郡当別町'],
+  ['北海道石狩郡当別町', '01', '01303', '石狩郡当別町'],
+  ['茅ヶ崎市', null, '14207', '茅ヶ崎市'],
+  ['茅ケ崎市', null, '14207', '茅ヶ崎市'],
+  ['龍ケ崎市', null, '08208', '龍ケ崎市'],
+  ['龍ヶ崎市', '08', '08208', '龍ケ崎市'],
+  ['池田町', '01', '01644', '中川郡池田町'],
+  ['川崎市', null, '14130', '川崎市'],
+  ['川崎町', '04', '04324', '柴田郡川崎町'],
+  ['広島市', null, '34100', '広島市'],
+  ['那覇市', null, '47201', '那覇市'],
+  ['津市', null, '24201', '津市'],
+  ['', '17', '', ''],
+])('%j in %s is %s', (city, prefectureCode, code, kept) => {
+  expect(inJapan(city, prefectureCode)).toEqual({
+    prefectureCode: code === '' ? prefectureCode : code.slice(0, 2),
+    municipalityCode: code === '' ? null : code,
+    city: kept,
+  });
+});
+
+it.each<[string, string]>([
+  ['府中市', '東京都、広島県'],
+  ['伊達市', '北海道、福島県'],
+  ['池田町', '北海道、福井県、長野県、岐阜県'],
+  ['川崎町', '宮城県、福岡県'],
+])('%j asks which prefecture: %s', (city, prefectures) => {
+  expect(inJapan(city)).toEqual({ field: 'prefectureCode', messageCode: 'CITY_AMBIGUOUS', params: { prefectures } });
+});
+
+it('asks for the prefecture where a ward of that name is in several cities', () => {
+  expect(inJapan('中央区')).toMatchObject({ field: 'prefectureCode', messageCode: 'CITY_AMBIGUOUS' });
+  expect(inJapan('')).toEqual({ field: 'prefectureCode', messageCode: 'E00002' });
+});
+
+it.each<[string, string | null, string]>([
+  // typed, prefecture, the first of the names that may be meant
+  ['輪島', null, '石川県輪島市'],
+  ['輪嶋市', '17', '石川県輪島市'],
+  ['わじま', null, '石川県輪島市'],
+  ['ワジマ', '17', '石川県輪島市'],
+  ['ﾜｼﾞﾏ', '17', '石川県輪島市'],
+  ['輪島市', '13', '石川県輪島市'],
+  ['大阪市', '13', '大阪府大阪市'],
+  ['札幌', '01', '北海道札幌市'],
+  ['札幌市中央区北1条', '01', '北海道札幌市'],
+  ['緑区', '14', '神奈川県横浜市緑区'],
+  ['横浜', '14', '神奈川県横浜市'],
+  ['那覇', null, '沖縄県那覇市'],
+  ['金沢町', '17', '石川県金沢市'],
+  ['別府', null, '大分県別府市'],
+])('%j in %s is no city, %s may be meant', (city, prefectureCode, first) => {
+  const place = inJapan(city, prefectureCode);
+  expect(place).toMatchObject({ field: 'city', messageCode: 'E00039' });
+  const near = String('params' in place ? place.params?.['near'] : '').split('、');
+  expect(near[0]).toBe(first);
+  expect(near.length).toBeLessThanOrEqual(5);
+});
+
+it.each(['東京', 'パリ', '市', 'Sapporo', '１２３', '存在しない市', '%', "'; DROP TABLE"])('%j is no city', (city) => {
+  expect(inJapan(city, '47')).toMatchObject({ field: 'city', messageCode: 'E00039', params: { near: '' } });
+});
+
+it('finds every municipality by its full name after its prefecture', () => {
+  for (const { prefecture, name, code } of MUNICIPALITIES) {
+    expect([name, inJapan(prefecture + name)]).toMatchObject([name, { municipalityCode: code }]);
+  }
+});
+
+it.each<[string, string | null]>([
+  ['パリ', 'パリ'],
+  ['Paris', 'Ｐａｒｉｓ'],
+  ['Ｐａｒｉｓ', 'Ｐａｒｉｓ'],
+  ['São Paulo', 'Ｓａｏ　Ｐａｕｌｏ'],
+  ['ﾆｭｰﾖｰｸ', 'ニューヨーク'],
+  ['ﾊﾞﾝｺｸ', 'バンコク'],
+  ['ニューヨーク　マンハッタン', 'ニューヨーク　マンハッタン'],
+  ['上海', '上海'],
+  ['서울', '서울'],
+  ['St. Louis (MO)', 'Ｓｔ．　Ｌｏｕｉｓ　（ＭＯ）'],
+  ['ハノイ１区', 'ハノイ１区'],
+  ['', ''],
+  ['Москва', null],
+  ['กรุงเทพ', null],
+  ['Łódź', null],
+  ['\u{1f600}', null],
+])('abroad %j is kept as %j', (city, kept) => {
+  expect(fullWidth(city)).toBe(kept);
+  expect(placeOf({ inJapan: false, prefectureCode: '13', city }, find)).toEqual(
+    kept === null
+      ? { field: 'city', messageCode: 'E00007', params: { type: 'wide' } }
+      : { prefectureCode: null, municipalityCode: null, city: kept },
+  );
+});

@@ -1,0 +1,55 @@
+import type { FieldError } from '@tabimori/shared';
+import type { FindCity } from './city.js';
+import { fullWidth } from './full-width.js';
+
+/** Where a traveler stays, as a person gave it. */
+export interface GivenPlace {
+  inJapan: boolean;
+  prefectureCode: string | null;
+  city: string;
+}
+
+/** The same as it is kept. */
+export interface StayPlace {
+  prefectureCode: string | null;
+  municipalityCode: string | null;
+  city: string;
+}
+
+const wrong = (field: string, messageCode: FieldError['messageCode'], params?: FieldError['params']): FieldError => ({
+  field,
+  messageCode,
+  ...(params && { params }),
+});
+
+/**
+ * In Japan the prefecture is needed, unless the city says which; a city must be one of Japan and is kept by its full
+ * name. Abroad there is no prefecture, and the city is kept full-width.
+ */
+export function placeOf({ inJapan, prefectureCode, city }: GivenPlace, find: FindCity): StayPlace | FieldError {
+  if (!inJapan) {
+    const wide = fullWidth(city);
+    if (wide === null) return wrong('city', 'E00007', { type: 'wide' });
+    return { prefectureCode: null, municipalityCode: null, city: wide };
+  }
+  if (city === '') {
+    return prefectureCode === null
+      ? wrong('prefectureCode', 'E00002')
+      : { prefectureCode, municipalityCode: null, city };
+  }
+  const match = find(city, prefectureCode);
+  switch (match.kind) {
+    case 'found': {
+      const { municipality } = match;
+      return {
+        prefectureCode: municipality.prefectureCode,
+        municipalityCode: municipality.code,
+        city: municipality.name,
+      };
+    }
+    case 'ambiguous':
+      return wrong('prefectureCode', 'CITY_AMBIGUOUS', { prefectures: match.prefectures.join('、') });
+    case 'unknown':
+      return wrong('city', 'E00039', { near: match.near.join('、') });
+  }
+}

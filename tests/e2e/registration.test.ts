@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser, openPage, signIn, SIZES } from './browser.js';
+import { Demo, until } from './demo.js';
+
+jest.setTimeout(300_000);
+
+let demo: Demo;
+let browser: Browser;
+
+beforeAll(async () => {
+  demo = await Demo.create();
+  browser = await launchBrowser();
+  await demo.start();
+});
+afterAll(async () => {
+  await browser.close();
+  await demo.remove();
+});
+
+test('a traveler is registered once it is clear which city is meant, and gets the app ID by mail', async () => {
+  const { page, complaints } = await openPage(browser, { viewport: SIZES.desktop });
+  await signIn(page, demo.url, 'division@example.com');
+  await page.goto(`${demo.url}/change-register/registration`);
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await field('氏名').fill('府中 花子');
+  await field('氏名（カナ）').fill('ふちゅう はなこ');
+  await page.getByText('メールアドレスも電話番号もありません。').waitFor();
+  await field('メールアドレス').fill('fuchu@example.com');
+  await field('市区町村・都市').fill('府中市');
+  await button('保存する内容を確認する').click();
+  await button('登録する').click();
+  await page.getByText('同じ名前の市区町村が複数あります（東京都、広島県）。').waitFor();
+  await field('都道府県').pressSequentially('広島');
+  await field('都道府県').press('Enter');
+  await button('保存する内容を確認する').click();
+  await button('登録する').click();
+  await page.waitForURL(/registered=\d+/);
+  await page.getByText('府中 花子 さんを登録しました。').waitFor();
+  const appId = await page.locator('main dd').first().textContent();
+  expect(appId).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+
+  const mail = await until('the mail with the app ID', 30, async () =>
+    (await demo.inbox()).find(({ to }) => to.includes('fuchu@example.com')),
+  );
+  const link = /http\S*\/applicant-info\?token=\S+/.exec(mail.text)?.[0] ?? '';
+  expect(mail.text).toContain(`アプリID：${appId}`);
+  await page.goto(link);
+  await page.getByText(appId ?? '').waitFor();
+  await page.getByText('f***@example.com').waitFor();
+
+  await page.goto(`${demo.url}/change-register/list?name=${encodeURIComponent('ふちゅう はなこ')}`);
+  await page.getByRole('link', { name: '府中 花子' }).click();
+  await page.getByText('フチュウ　ハナコ').first().waitFor();
+  // the refusal of the ambiguous city, and nothing else
+  expect(complaints).toEqual(['Failed to load resource: the server responded with a status of 400 (Bad Request)']);
+});
