@@ -21,9 +21,6 @@ const NEVER = '31536000';
 
 export const run = ({ rounds }) =>
   withDatabase(async ({ url, dataSource, owner }) => {
-    await seedTravelers(owner, TRAVELERS);
-    // each round is an alert of its own to the same travelers
-    await dataSource.query('UPDATE system_setting SET alerts_per_day = 50');
     const sink = await startSink();
     const data = mkdtempSync(join(tmpdir(), 'tabimori-bench-'));
     const programs = [];
@@ -31,6 +28,9 @@ export const run = ({ rounds }) =>
       const origin = await startAll(programs, { url, data, sink });
       const [first, last] = [[], []];
       for (let round = 0; round < rounds; round += 1) {
+        // others are there each time: an earthquake soon after another alerts nobody again
+        await owner.query('UPDATE applicant SET prefecture_code = NULL');
+        await seedTravelers(owner, TRAVELERS);
         await sink.seen('reset');
         const xml = readFileSync(join(ROOT, 'telegrams', TELEGRAM), 'utf8');
         const published = await publish({ folder: join(data, 'feed'), origin, xml, fileName: TELEGRAM });
@@ -76,7 +76,6 @@ async function startAll(programs, { url, data, sink }) {
     JMA_LONG_FEED_URL: `${origin}/feed/eqvol_l.xml`,
     JMA_POLL_SECONDS: '1',
     CONFIRMATION_DELAY_SECONDS: NEVER,
-    EVENT_JOIN_SECONDS: '0',
   });
   programs.push(startProgram('apps/demo/dist/main.js', { env: demo }));
   programs.push(startProgram('apps/api/dist/main.js', { env }));

@@ -34,7 +34,15 @@ await buildAll();
 for (const name of named.length > 0 ? named : names) {
   const { goals, run } = await import(pathToFileURL(join(FOLDER, `${name}.bench.mjs`)).href);
   const before = load();
-  const { ratios, figures } = await run({ rounds, travelers });
+  let measured;
+  try {
+    measured = await run({ rounds, travelers });
+  } catch (error) {
+    console.error(`${name} could not be measured: ${error.stack}`);
+    process.exitCode = 1;
+    continue;
+  }
+  const { ratios, figures } = measured;
   const after = load();
   console.log(
     `${name}: ${rounds} rounds, ${before.cpus} processors, load ${three(before.loadAverage)} → ${three(after.loadAverage)}`,
