@@ -32,14 +32,6 @@ async function run({ times, full }: Extent): Promise<Figures> {
       slowestRecoveryMs: Math.round(slowestRecoveryMs),
     };
   } finally {
-    console.log(
-      system.api
-        .output()
-        .split('\n')
-        .filter((l) => !l.includes('"level":30'))
-        .slice(-40)
-        .join('\n'),
-    );
     await system.close();
     await postgres.stop();
   }
