@@ -17,7 +17,7 @@ async function run({ times, full }: Extent): Promise<Figures> {
       await postgres.kill();
       await sleep(full ? 5000 : 1000);
       await postgres.start();
-      slowestRecoveryMs = Math.max(slowestRecoveryMs, await until('ready', 60, system.isReady));
+      slowestRecoveryMs = Math.max(slowestRecoveryMs, await until('ready', 60, () => system.isReady()));
     }
     const { lost, duplicates } = await system.finish();
     await system.answering.stop();
@@ -32,14 +32,6 @@ async function run({ times, full }: Extent): Promise<Figures> {
       slowestRecoveryMs: Math.round(slowestRecoveryMs),
     };
   } finally {
-    console.log(
-      system.api
-        .output()
-        .split('\n')
-        .filter((l) => !l.includes('"level":30'))
-        .slice(-40)
-        .join('\n'),
-    );
     await system.close();
     await postgres.stop();
   }

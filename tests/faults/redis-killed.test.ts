@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MESSAGE_TYPE } from '@tabimori/shared';
 import { Redis } from 'ioredis';
 import { createTestDatabase } from '../support/database.js';
 import { freePort } from '../support/ports.js';
@@ -10,7 +11,7 @@ import { startSystem } from './system.js';
 
 const AWAY_MS = 1500;
 
-/** Redis is flushed, full, and killed in turn; each time a new delivery is due meanwhile. */
+/** Redis is flushed, full, and killed in turn; each time an alert is due meanwhile. */
 async function run({ times, full }: Extent): Promise<Figures> {
   const recipients = full ? 20_000 : 1500;
   const database = await createTestDatabase();
@@ -21,7 +22,7 @@ async function run({ times, full }: Extent): Promise<Figures> {
   let slowestStartMs = 0;
   let deliveries = 0;
   const startsMeanwhile = async (): Promise<void> => {
-    const id = await newDelivery(db, 1);
+    const id = await newDelivery(db, 1, MESSAGE_TYPE.earthquakeAlert);
     const started = performance.now();
     const isSent = (): boolean => sink.mails.some(({ raw }) => raw.includes(`Message-ID: <${id}.`));
     await until(system.worker.output, 20, isSent);

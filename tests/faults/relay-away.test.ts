@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countsOf } from '../../apps/worker/src/testing/send.js';
 import { createTestDatabase } from '../support/database.js';
-import { startSmtpSink } from '../support/smtp-sink.js';
+import { startSmtpSink, type SmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
 import { startWorker } from '../support/worker-process.js';
 import { fault, type Extent, type Figures } from './fault.js';
@@ -27,31 +27,36 @@ async function run({ times, full }: Extent): Promise<Figures> {
     const before = await startSmtpSink();
     before.delay = 5;
     const worker = await startWorker({ DATABASE_URL: database.url, SMTP_URL: before.url });
-    const id = await newDelivery(db, recipients);
-    await until(worker.output, 20, () => before.mails.length > recipients / 4);
-    const { port } = before;
-    await before.close();
-    await sleep(awayMs);
-    const rows = await db.query<{ n: number }[]>(
-      `SELECT count(*)::int AS n FROM recipient WHERE mail_state NOT IN ('accepted', 'pending')`,
-    );
-    sum.usedUp += rows[0]?.n ?? 0;
-    const after = await startSmtpSink(port);
-    after.mails.push(...before.mails);
-    const old = before.mails.length;
-    const recovery = await until(worker.output, 60, () => after.mails.length > old);
-    await until(worker.output, 60, () => isFinished(db, id));
-    const { accepted = 0 } = await countsOf(db, id, 'mail');
-    const { lost, duplicates } = tallyOf(after, recipients);
-    sum.possibleDuplicates += await possibleDuplicates(worker.metricsUrl);
-    sum.sends += 1;
-    sum.lost += lost + recipients - accepted;
-    sum.duplicates += duplicates;
-    sum.slowestRecoveryMs = Math.max(sum.slowestRecoveryMs, Math.round(recovery));
-    worker.child.kill('SIGKILL');
-    await worker.ended;
-    await after.close();
-    await database.drop();
+    let after: SmtpSink | undefined;
+    try {
+      const id = await newDelivery(db, recipients);
+      await until(worker.output, 60, () => before.mails.length > recipients / 4);
+      const { port } = before;
+      await before.close();
+      await sleep(awayMs);
+      const rows = await db.query<{ n: number }[]>(
+        `SELECT count(*)::int AS n FROM recipient WHERE mail_state NOT IN ('accepted', 'pending')`,
+      );
+      sum.usedUp += rows[0]?.n ?? 0;
+      after = await startSmtpSink(port);
+      const { mails } = after;
+      mails.push(...before.mails);
+      const old = before.mails.length;
+      const recovery = await until(worker.output, 60, () => mails.length > old);
+      await until(worker.output, 60, () => isFinished(db, id));
+      const { accepted = 0 } = await countsOf(db, id, 'mail');
+      const { lost, duplicates } = tallyOf(after, recipients);
+      sum.possibleDuplicates += await possibleDuplicates(worker.metricsUrl);
+      sum.sends += 1;
+      sum.lost += lost + recipients - accepted;
+      sum.duplicates += duplicates;
+      sum.slowestRecoveryMs = Math.max(sum.slowestRecoveryMs, Math.round(recovery));
+    } finally {
+      worker.child.kill('SIGKILL');
+      await worker.ended;
+      await (after ?? before).close();
+      await database.drop();
+    }
   }
   return sum;
 }

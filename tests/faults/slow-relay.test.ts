@@ -21,7 +21,7 @@ async function run({ times, full }: Extent): Promise<Figures> {
   const second = await startWorker(settings);
   try {
     const id = await newDelivery(db, times);
-    await until('a mail is under way', 20, () => sink.mails.length > 0);
+    await until('a mail is under way', 60, () => sink.mails.length > 0);
     if (!full)
       await db.query('UPDATE chunk SET lease_until = now() + make_interval(secs => $1) WHERE lease_until > now()', [
         lease,

@@ -70,9 +70,10 @@ async function killedSend(recipients: number, kills: number, waitsForLease: bool
   try {
     const id = await newDelivery(db, recipients);
     let known = 0;
+    /** mails before this life of the worker */
+    let from = 0;
     for (let kill = 0; kill < kills; kill += 1) {
-      const from = sink.mails.length;
-      const target = from + Math.random() * ((recipients / kills) * 0.8);
+      const target = sink.mails.length + Math.random() * ((recipients / kills) * 0.8);
       await until(worker.output, 60, () => sink.mails.length > target);
       await sleep(Math.random() * 30);
       worker.child.kill('SIGKILL');
@@ -87,9 +88,9 @@ async function killedSend(recipients: number, kills: number, waitsForLease: bool
       sum.mostUncertain = Math.max(sum.mostUncertain, known);
       if (kill === kills - 1) sum.uncertainTheProductKnew += known;
       if (!waitsForLease || kill > 0) await endLeases(db);
-      const before = sink.mails.length;
+      from = sink.mails.length;
       worker = await start();
-      const resumed = await until(worker.output, 60, () => sink.mails.length > before);
+      const resumed = await until(worker.output, 60, () => sink.mails.length > from);
       if (waitsForLease && kill === 0) sum.slowestResumeMs = Math.max(sum.slowestResumeMs, Math.round(resumed));
     }
     await until(worker.output, 300, () => isFinished(db, id));

@@ -36,7 +36,7 @@ export async function startApiProcess(env: Record<string, string>): Promise<ApiP
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   await until(
     () => `the API listens:\n${output}`,
-    20,
+    60,
     () => {
       if (child.exitCode !== null) throw new Error(`the API ended:\n${output}`);
       return output.includes('listening');

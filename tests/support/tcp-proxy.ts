@@ -15,8 +15,8 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-/** A way to a server of this machine that can be made bad; `slowMs`: how much later each piece arrives while `slow`. */
-export async function startTcpProxy(target: string, slowMs = 300): Promise<TcpProxy> {
+/** A way to a server of this machine that can be made bad; `slowMs`: how much later each piece arrives while `slow`, either way. */
+export async function startTcpProxy(target: string, slowMs = 150): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   const forgotten = new Set<Socket>();
