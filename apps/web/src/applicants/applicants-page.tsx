@@ -1,5 +1,5 @@
 import { api, type Applicant } from '@tabimori/shared';
-import { useCompanyOptions } from '../parts/company-options.js';
+import { useCompanyFilter } from '../parts/company-filter.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
 import { PersonLink } from '../parts/person/person-link.js';
 import { DASH } from '../shell/format.js';
@@ -15,7 +15,7 @@ import css from './applicants.module.css';
 export function ApplicantsPage() {
   const t = useLabels(LABELS);
   const place = usePlace();
-  const companies = useCompanyOptions();
+  const companies = useCompanyFilter(t.company);
   const prefectures = usePrefectureOptions();
   return (
     <>
@@ -25,7 +25,7 @@ export function ApplicantsPage() {
         rowKey={(row: Applicant) => row.id}
         search={t.search}
         filters={[
-          ...(companies.length > 1 ? [{ name: 'companyId', label: t.company, options: companies }] : []),
+          ...companies,
           { name: 'prefectureCode', label: t.prefecture, options: prefectures },
           { name: 'undelivered', label: t.contact, options: [{ value: 'true', label: t.undelivered }] },
         ]}

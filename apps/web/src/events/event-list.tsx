@@ -63,7 +63,7 @@ export function EventList() {
           title: t.column.people,
           width: 88,
           align: 'right',
-          render: (row) => (row.answers.total > 0 ? formatNumber(row.answers.total) : <None />),
+          render: (row) => (row.people > 0 ? formatNumber(row.people) : <None />),
         },
         {
           key: 'rate',
@@ -136,7 +136,7 @@ function EventCard({ event }: { event: EventSummary }) {
             {t.column.companies} {t.companies(formatNumber(event.companies))}
           </span>
           <span>
-            {t.column.people} {t.people(formatNumber(event.answers.total))}
+            {t.column.people} {t.people(formatNumber(event.people))}
           </span>
         </div>
       )}

@@ -44,7 +44,7 @@ export function Facts({ event, now }: { event: EventDetail; now: Date }) {
         />
         <Fact
           label={t.people}
-          value={<Figure size="S" value={answers.total > 0 ? formatNumber(answers.total) : DASH} unit={t.peopleUnit} />}
+          value={<Figure size="S" value={event.people > 0 ? formatNumber(event.people) : DASH} unit={t.peopleUnit} />}
           note={asked ? t.rate(formatRate(answers.total - answers.none, answers.total)) : null}
         />
       </dl>

@@ -1,5 +1,5 @@
 import { api, MESSAGE_TYPE, type DeliverySummary } from '@tabimori/shared';
-import { useCompanyOptions } from '../parts/company-options.js';
+import { useCompanyFilter } from '../parts/company-filter.js';
 import { useEventTitle } from '../parts/names.js';
 import { KindTag, RateBar } from '../parts/status.js';
 import { DASH, formatDateTime, formatNumber } from '../shell/format.js';
@@ -9,7 +9,7 @@ import { useQueryState } from '../shell/list-query.js';
 import { pathOf } from '../shell/screens.js';
 import { useCan } from '../shell/session.js';
 import { useCall } from '../shell/use-call.js';
-import { ExportButton } from './export-button.js';
+import { ExportButton } from '../parts/export-button.js';
 import { HistoryCard } from './history-card.js';
 import { Outcome } from './outcome.js';
 import { Subject } from './subject.js';
@@ -22,7 +22,7 @@ const MOST_OPTIONS = 100;
 export function HistoryPage() {
   const t = useLabels(LABELS);
   const kinds = useKindWords();
-  const companies = useCompanyOptions();
+  const companies = useCompanyFilter(t.company);
   const events = useEventOptions();
   const may = useCan();
   const [query] = useQueryState(api.deliveryHistory.exportList);
@@ -49,7 +49,7 @@ export function HistoryPage() {
           label: t.type,
           options: Object.values(MESSAGE_TYPE).map((type) => ({ value: String(type), label: kinds[type] ?? '' })),
         },
-        ...(companies.length > 1 ? [{ name: 'companyId', label: t.company, options: companies }] : []),
+        ...companies,
         ...(events.length > 0 ? [{ name: 'eventId', label: t.event, options: events }] : []),
       ]}
       columns={[

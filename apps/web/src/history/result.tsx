@@ -12,7 +12,7 @@ import { pathOf } from '../shell/screens.js';
 import { useCan } from '../shell/session.js';
 import { Care } from './care.js';
 import { CurveCard } from './curve-card.js';
-import { ExportButton } from './export-button.js';
+import { ExportButton } from '../parts/export-button.js';
 import { EndSend, SendAgain } from './send-actions.js';
 import { Recipients } from './recipients.js';
 import { SentMessage } from './sent-message.js';

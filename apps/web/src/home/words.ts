@@ -38,8 +38,7 @@ export const resultPath = ({ deliveryId, eventId }: RunningEvent, filter?: strin
     : pathOf('result', filter === undefined ? { id: deliveryId } : { id: deliveryId, filter });
 
 /** Whether the answers mean anything yet: an alert alone asks for none. */
-export const hasAsked = ({ stages, answers }: RunningEvent): boolean =>
-  stages.some(({ stage, total }) => stage !== 'alert' && total !== null) || answers.none < answers.total;
+export const hasAsked = ({ asked, answers }: RunningEvent): boolean => asked || answers.none < answers.total;
 
 /** The send that comes next, if any is planned. */
 export const nextStage = ({ stages }: RunningEvent): Stage | undefined => stages.find(({ total }) => total === null);

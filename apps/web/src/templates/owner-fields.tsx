@@ -1,7 +1,7 @@
 import { TEMPLATE_DIV, USER_DIV } from '@tabimori/shared';
 import { Radio, Select } from 'antd';
 import { CompanySelect } from '../parts/company-select.js';
-import { useCategoryOptions } from '../parts/company-options.js';
+import { useCategoryOptions } from '../parts/category-options.js';
 import { Field } from '../shell/field.js';
 import { useLabels } from '../shell/i18n.js';
 import { useSession } from '../shell/session.js';

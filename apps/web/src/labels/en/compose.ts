@@ -38,9 +38,7 @@ export const compose: typeof Ja = {
   failed: 'not delivered',
   empty: { title: 'There are no travelers', text: 'Once travelers are registered you can write to them here.' },
   unit: 'people',
-  export: 'Excel export',
   exportName: 'travelers.xlsx',
-  exportConfirm: 'Export',
   exportText: 'The travelers that match the conditions shown are exported.',
 
   counts: 'Number by company and prefecture',

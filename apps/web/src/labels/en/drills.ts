@@ -92,6 +92,8 @@ export const drills: typeof Ja = {
       held: 'the alerts of a day are reached.',
     },
     noContact: (count) => `Without contact, not reached: ${count}`,
+    islandsOnly:
+      'For a tsunami whole prefectures are counted. This company sends a warning for islands alone only to those on them, so fewer people may get it.',
     stay: (count) => `Outside their stay, left out: ${count}`,
   },
 

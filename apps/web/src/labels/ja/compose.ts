@@ -37,9 +37,7 @@ export const compose = {
   failed: '不達',
   empty: { title: '旅行者がいません', text: '旅行者を登録すると、ここから安否確認を送れます。' },
   unit: '名',
-  export: 'Excel 出力',
   exportName: '安否確認の対象者.xlsx',
-  exportConfirm: '出力する',
   exportText: '表示している条件に一致する旅行者を出力します。',
 
   counts: '会社・都道府県ごとの人数',

@@ -91,6 +91,8 @@ export const drills = {
       held: '1 日の上限に達しているため、控えます。',
     },
     noContact: (count: string) => `連絡先がなく届かない人 ${count} 名`,
+    islandsOnly:
+      '津波の人数は都道府県全体で数えています。この会社は「島だけに出た警報」を島にいる人だけに送るため、実際は少なくなることがあります。',
     stay: (count: string) => `滞在期間の外にいるため送らない人 ${count} 名`,
   },
 

@@ -33,7 +33,7 @@ export function SendBanner({ situation }: { situation: Situation | undefined }) 
       ))}
       {flows.map((flow) => (
         <div key={`${flow.eventId} ${flow.hazard}`} className={css.row}>
-          <p>{t.running(name(flow), formatNumber(flow.none))}</p>
+          <p>{t.running(name(flow), flow.none === null ? null : formatNumber(flow.none))}</p>
           <Link to={runningPath(flow)}>{t.open}</Link>
           {flow.company && (
             <StopFlow
@@ -41,7 +41,7 @@ export function SendBanner({ situation }: { situation: Situation | undefined }) 
               companyId={flow.company.id}
               companyName={flow.company.name}
               about={name(flow)}
-              unanswered={flow.none}
+              unanswered={flow.none ?? 0}
             />
           )}
         </div>

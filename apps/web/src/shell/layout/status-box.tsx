@@ -63,9 +63,11 @@ export function StatusBox({ situation, isOld }: { situation: Situation | undefin
                 <span className={first.help > 0 ? css.help : undefined}>
                   {t.help} <strong>{formatNumber(first.help)}</strong>
                 </span>
-                <span>
-                  {t.none} <strong>{formatNumber(first.none)}</strong>
-                </span>
+                {first.none !== null && (
+                  <span>
+                    {t.none} <strong>{formatNumber(first.none)}</strong>
+                  </span>
+                )}
               </dd>
               {others.length > 0 && (
                 <dd>

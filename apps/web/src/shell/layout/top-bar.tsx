@@ -52,9 +52,11 @@ export function TopBar({ situation }: { situation: Reply<typeof api.home.situati
             <span>
               {t.situation.help} {formatNumber(running.help)}
             </span>
-            <span>
-              {t.situation.none} {formatNumber(running.none)}
-            </span>
+            {running.none !== null && (
+              <span>
+                {t.situation.none} {formatNumber(running.none)}
+              </span>
+            )}
             <span className={css.open}>{t.open}</span>
           </Link>
         )}

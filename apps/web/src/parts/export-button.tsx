@@ -1,11 +1,13 @@
 import type { Call, Input } from '@tabimori/shared';
 import { useState } from 'react';
-import { Icon } from '../parts/icons.js';
+import { exporting as en } from '../labels/en/exporting.js';
+import { exporting as ja } from '../labels/ja/exporting.js';
 import { useConfirm } from '../shell/confirm.js';
 import { download } from '../shell/http.js';
 import { useLabels, useMessage } from '../shell/i18n.js';
-import { LABELS } from './words.js';
-import css from './result.module.css';
+import { Icon } from './icons.js';
+
+const LABELS = { jp: ja, en };
 
 interface ExportButtonProps<C extends Call> {
   call: C;
@@ -18,12 +20,12 @@ interface ExportButtonProps<C extends Call> {
 
 /** Asks, then saves an Excel file. */
 export function ExportButton<C extends Call>({ call, input, what, file }: ExportButtonProps<C>) {
-  const t = useLabels(LABELS).result;
+  const t = useLabels(LABELS);
   const message = useMessage();
   const confirm = useConfirm();
   const [saving, setSaving] = useState(false);
   const save = async () => {
-    if (!(await confirm({ title: message('W00007'), text: what, action: t.exportConfirm }))) return;
+    if (!(await confirm({ title: message('W00007'), text: what, action: t.confirm }))) return;
     setSaving(true);
     try {
       await download(call, input, file);
@@ -32,15 +34,9 @@ export function ExportButton<C extends Call>({ call, input, what, file }: Export
     }
   };
   return (
-    <button
-      type="button"
-      className={`button ${css.action}`}
-      onClick={() => void save()}
-      disabled={saving}
-      aria-busy={saving}
-    >
+    <button type="button" className="button" onClick={() => void save()} disabled={saving} aria-busy={saving}>
       <Icon name="download" />
-      {t.export}
+      {t.button}
     </button>
   );
 }
