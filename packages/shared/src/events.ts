@@ -90,6 +90,8 @@ export const eventSummary = z.object({
   people: z.number(),
   /** of those alerted of the earthquake: a tsunami alert asks for no answer */
   answers: answerCounts,
+  /** whether they have been asked for an answer yet */
+  asked: z.boolean(),
 });
 export type EventSummary = z.output<typeof eventSummary>;
 

@@ -55,7 +55,7 @@ export class EventsService {
              (SELECT count(*)::int FROM event_telegram x WHERE x.event_id = e.id) AS "telegramCount",
              CASE WHEN started.running THEN 'running' WHEN started.companies > 0 THEN 'finished'
                   WHEN ${missedBy(actor)} THEN 'missed' ELSE 'none' END AS state,
-             started.companies, counted.answers,
+             started.companies, counted.answers, counted.asked,
              (counted.answers->>'total')::int + (warned.answers->>'total')::int - ${alertedOfBoth(actor)} AS people
       FROM unnest(${ids}::int[]) WITH ORDINALITY AS wanted(id, position)
       JOIN event e ON e.id = wanted.id

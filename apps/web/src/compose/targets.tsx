@@ -141,9 +141,14 @@ function Answer({ row }: { row: Target }) {
     <span className={css.two}>
       {row.asked ? <StatusBadge state={answerState(row.response)} /> : <span className="muted">{t.notAsked}</span>}
       <small>
-        {row.latest === null
-          ? DASH
-          : `${name({ messageType: row.latest.messageType, reminderNumber: null })} ${formatDateTime(row.latest.sentAt)}`}
+        {row.latest === null ? (
+          DASH
+        ) : (
+          <>
+            {name({ messageType: row.latest.messageType, reminderNumber: null })}{' '}
+            <span className={css.when}>{formatDateTime(row.latest.sentAt)}</span>
+          </>
+        )}
       </small>
     </span>
   );

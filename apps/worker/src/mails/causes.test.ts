@@ -136,7 +136,7 @@ test('a stage that was dropped as too late is told once', async () => {
   await advanceWaves(context());
   const told = await mails();
   expect(Object.keys(told).sort()).toEqual(['a-company', 'a-near', 'b-company', 'b-near', 'category', 'provider']);
-  expect(told.category?.text).toContain('時間が過ぎたため、自動配信の残りを取りやめました。');
+  expect(told.category?.text).toContain('時間が過ぎたため、自動送信の残りを取りやめました。');
 });
 
 test('a cancellation over 2 hours late is told to those concerned', async () => {

@@ -29,7 +29,6 @@ export const drills: typeof Ja = {
     bundled: 'Past examples that come with the product',
     received: 'Received earthquakes and tsunami',
     maxIntensity: (intensity) => `Maximum intensity ${intensity}`,
-    magnitude: (value) => `M${value}`,
     tsunami: 'With tsunami warning',
     companies: 'Companies that take part',
     companiesHelp: 'Only the travelers of these companies are reached.',

@@ -30,7 +30,6 @@ export const events: typeof Ja = {
   tsunami: 'Tsunami',
   unknown: 'Not known yet',
   published: (time) => `published ${time}`,
-  magnitude: (value) => `M${value}`,
   depth: (km) => (km === 0 ? 'very shallow' : `${km} km`),
   companies: (count) => count,
   people: (count) => count,

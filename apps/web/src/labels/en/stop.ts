@@ -31,8 +31,8 @@ export const stop: typeof Ja = {
     seconds: (count) => `${count} s left`,
     sending: (subject, total) => `“${subject}” is being sent to ${total} people.`,
     planned: (subject, at) => `“${subject}” goes again at ${at} to those who have not answered.`,
-    running: (event, none) =>
-      `Automatic sends for ${event} are running.${none === null ? '' : ` No answer from ${none}.`}`,
+    running: (event, help, none) =>
+      `Automatic sends for ${event} are running. Needs help: ${help}${none === null ? '' : `, no answer: ${none}`}.`,
     open: 'See the result',
     banner: 'Sends in progress',
     again: { notResponded: 'Resend to those without an answer', failed: 'Resend to failed addresses' },

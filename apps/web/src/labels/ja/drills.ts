@@ -28,7 +28,6 @@ export const drills = {
     bundled: '収録されている過去の例',
     received: '受信した地震・津波',
     maxIntensity: (intensity: string) => `最大震度${intensity}`,
-    magnitude: (value: string) => `M${value}`,
     tsunami: '津波警報あり',
     companies: '訓練をする会社',
     companiesHelp: '選んだ会社の旅行者だけが対象です。',

@@ -30,7 +30,6 @@ export const events = {
   tsunami: '津波',
   unknown: '調査中',
   published: (time: string) => `${time} 発表`,
-  magnitude: (value: string) => `M${value}`,
   depth: (km: number) => (km === 0 ? 'ごく浅い' : `${km} km`),
   companies: (count: string) => `${count} 社`,
   people: (count: string) => `${count} 名`,

@@ -31,8 +31,8 @@ export const stop = {
     seconds: (count: number) => `あと ${count} 秒`,
     sending: (subject: string, total: string) => `「${subject}」を ${total} 名に送信しています。`,
     planned: (subject: string, at: string) => `「${subject}」は ${at} に未回答の人へ再送します。`,
-    running: (event: string, none: string | null) =>
-      `${event}の自動配信が進行中です。${none === null ? '' : `未回答 ${none} 名。`}`,
+    running: (event: string, help: string, none: string | null) =>
+      `${event}の自動送信が進行中です。要支援 ${help} 名${none === null ? '' : `、未回答 ${none} 名`}。`,
     open: '結果を見る',
     banner: '進行中の配信',
     again: { notResponded: '未回答者に再送', failed: '失敗した宛先に再送' },

@@ -1,4 +1,4 @@
-import { type api, can, type Reply, USER_DIV } from '@tabimori/shared';
+import { type api, type Reply, USER_DIV } from '@tabimori/shared';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { stop as en } from '../../labels/en/stop.js';
@@ -9,7 +9,7 @@ import { StopFlow } from '../../parts/stop-flow.js';
 import { formatNumber, formatWithinDay } from '../format.js';
 import { useLabels } from '../i18n.js';
 import { pathOf } from '../screens.js';
-import { useSession } from '../session.js';
+import { useCan, useSession } from '../session.js';
 import css from './send-banner.module.css';
 import { runningPath } from './status-box.js';
 import { useEventName } from './use-event-name.js';
@@ -18,13 +18,21 @@ const LABELS = { jp: ja, en };
 type Situation = Reply<typeof api.home.situation>;
 type Send = Situation['sends'][number];
 
+/** Whether the banner tells what runs by itself: to those who may stop it. */
+export function useTellsFlows(): boolean {
+  const may = useCan()('safetyConfirmation', 'exec');
+  const { authority } = useSession();
+  return may && authority?.user.userType !== USER_DIV.division;
+}
+
 /** On every screen: what is being sent or will be, with the way to end it. */
 export function SendBanner({ situation }: { situation: Situation | undefined }) {
   const t = useLabels(LABELS).send;
   const name = useEventName();
-  const { authority } = useSession();
-  if (!situation || !authority || !can(authority.permissions, 'safetyConfirmation', 'exec')) return null;
-  const flows = authority.user.userType === USER_DIV.division ? [] : situation.running;
+  const may = useCan()('safetyConfirmation', 'exec');
+  const tellsFlows = useTellsFlows();
+  if (!situation || !may) return null;
+  const flows = tellsFlows ? situation.running : [];
   if (situation.sends.length === 0 && flows.length === 0) return null;
   return (
     <section className={css.banner} aria-label={t.banner}>
@@ -33,7 +41,7 @@ export function SendBanner({ situation }: { situation: Situation | undefined }) 
       ))}
       {flows.map((flow) => (
         <div key={`${flow.eventId} ${flow.hazard}`} className={css.row}>
-          <p>{t.running(name(flow), flow.none === null ? null : formatNumber(flow.none))}</p>
+          <p>{t.running(name(flow), formatNumber(flow.help), flow.none === null ? null : formatNumber(flow.none))}</p>
           <Link to={runningPath(flow)}>{t.open}</Link>
           {flow.company && (
             <StopFlow
