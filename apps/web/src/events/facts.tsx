@@ -45,7 +45,11 @@ export function Facts({ event, now }: { event: EventDetail; now: Date }) {
         <Fact
           label={t.people}
           value={<Figure size="S" value={event.people > 0 ? formatNumber(event.people) : DASH} unit={t.peopleUnit} />}
-          note={event.asked ? t.rate(formatRate(answers.total - answers.none, answers.total)) : null}
+          note={
+            event.asked
+              ? t.rate(formatRate(answers.total - answers.none, answers.total), formatNumber(answers.total))
+              : null
+          }
         />
       </dl>
     </section>

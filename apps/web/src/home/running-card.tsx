@@ -8,7 +8,7 @@ import { status as enStatus } from '../labels/en/status.js';
 import { status as jaStatus } from '../labels/ja/status.js';
 import css from './running-card.module.css';
 import { StageLine } from './stage-line.js';
-import { hasAsked, LABELS, resultPath, useEventTitle } from './words.js';
+import { hasAsked, hasResult, LABELS, resultPath, useEventTitle } from './words.js';
 
 const STATUS = { jp: jaStatus, en: enStatus };
 
@@ -43,7 +43,7 @@ export function RunningCard({ event, now }: { event: RunningEvent; now: Date }) 
       <div className={css.bottom}>
         <StageLine event={event} now={now} />
         <Link className="button primary" to={resultPath(event)}>
-          {event.deliveryId === null ? t.event.openEvent : t.event.open}
+          {hasResult(event) ? t.event.open : t.event.openEvent}
         </Link>
       </div>
     </Card>

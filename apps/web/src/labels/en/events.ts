@@ -108,7 +108,7 @@ export const events: typeof Ja = {
     notSent: (count) => `${count} not sent`,
     people: 'People',
     peopleUnit: '',
-    rate: (rate) => `${rate} answered`,
+    rate: (rate, asked) => `${rate} of ${asked} answered`,
     source: 'Source: Japan Meteorological Agency. Map: Made with Natural Earth',
   },
 

@@ -33,17 +33,23 @@ export function SendBanner({ situation }: { situation: Situation | undefined }) 
   const tellsFlows = useTellsFlows();
   if (!situation || !may) return null;
   const flows = tellsFlows ? situation.running : [];
+  const text = ({ help, none, ...flow }: Situation['running'][number]): string =>
+    flow.hazard === 'tsunami'
+      ? t.tsunami(name(flow), formatNumber(help))
+      : t.running(name(flow), formatNumber(help), none === null ? null : formatNumber(none));
+  // a stop ends both hazards of an event: one button
+  const isFirstOfEvent = (index: number) => flows[index - 1]?.eventId !== flows[index]?.eventId;
   if (situation.sends.length === 0 && flows.length === 0) return null;
   return (
     <section className={css.banner} aria-label={t.banner}>
       {situation.sends.map((send) => (
         <OpenSend key={send.sendId} send={send} now={situation.now} />
       ))}
-      {flows.map((flow) => (
+      {flows.map((flow, index) => (
         <div key={`${flow.eventId} ${flow.hazard}`} className={css.row}>
-          <p>{t.running(name(flow), formatNumber(flow.help), flow.none === null ? null : formatNumber(flow.none))}</p>
-          <Link to={runningPath(flow)}>{t.open}</Link>
-          {flow.company && (
+          <p>{text(flow)}</p>
+          <Link to={runningPath(flow)}>{flow.hazard === 'tsunami' ? t.details : t.open}</Link>
+          {flow.company && isFirstOfEvent(index) && (
             <StopFlow
               eventId={flow.eventId}
               companyId={flow.company.id}

@@ -11,9 +11,11 @@ import { useEventName } from './use-event-name.js';
 const LABELS = { jp: ja, en };
 type Situation = Reply<typeof api.home.situation>;
 
-/** Leads to the answers of a running event, or to the event where nothing asks for one. */
-export const runningPath = ({ deliveryId, eventId }: Situation['running'][number]): string =>
-  deliveryId === null ? pathOf('events', { id: eventId }) : pathOf('result', { id: deliveryId });
+/** Leads to the answers of a running event; of a tsunami, which asks for none, to the event. */
+export const runningPath = ({ deliveryId, eventId, hazard }: Situation['running'][number]): string =>
+  deliveryId === null || hazard === 'tsunami'
+    ? pathOf('events', { id: eventId })
+    : pathOf('result', { id: deliveryId });
 
 /** Always in sight: is the feed read, do automatic sends go, what is running now. */
 export function StatusBox({ situation, isOld }: { situation: Situation | undefined; isOld: boolean }) {
