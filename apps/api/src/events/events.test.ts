@@ -209,6 +209,12 @@ it('tells of a warning in force, whatever came too late', async () => {
       tsunami: sea(kindCode),
     });
   const [standing, lifted] = [await eventOf('standing', '51'), await eventOf('lifted', '50')];
+  for (const event_id of [standing, lifted]) {
+    await test.query(
+      `INSERT INTO decision (event_id, company_id, hazard, reason, threshold, decided_at) VALUES ($1, $2, 'tsunami', 'late', 'off', now())`,
+      [event_id, seeded.a.companyId],
+    );
+  }
   const { body } = await test.call(api.events.list, {}, token);
   const warnings = new Map(body.data?.items.map(({ id, warning, state }) => [id, [warning, state]]));
   expect([warnings.get(standing), warnings.get(lifted), warnings.get(quiet)]).toEqual([

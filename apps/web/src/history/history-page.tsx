@@ -56,7 +56,7 @@ export function HistoryPage() {
         {
           key: 'type',
           title: t.column.type,
-          width: 84,
+          width: 96,
           render: (row) => (
             <span className={css.two}>
               <KindTag messageType={row.messageType} drill={row.origin === 'drill'} />
@@ -67,7 +67,7 @@ export function HistoryPage() {
         {
           key: 'sentAt',
           title: t.column.sentAt,
-          width: 132,
+          width: 148,
           sort: 'sentAt',
           render: (row) => (
             <span className={css.two}>
@@ -77,7 +77,7 @@ export function HistoryPage() {
           ),
         },
         { key: 'subject', title: t.column.subject, render: (row) => <Subject row={row} /> },
-        { key: 'sender', title: t.column.sender, width: 104, render: (row) => row.senderName ?? t.system },
+        { key: 'sender', title: t.column.sender, width: 96, render: (row) => row.senderName ?? t.system },
         {
           key: 'total',
           title: t.column.total,
@@ -85,7 +85,7 @@ export function HistoryPage() {
           align: 'right',
           render: (row) => formatNumber(row.answers.total),
         },
-        { key: 'outcome', title: t.column.outcome, width: 150, render: (row) => <Outcome row={row} /> },
+        { key: 'outcome', title: t.column.outcome, width: 160, render: (row) => <Outcome row={row} /> },
         {
           key: 'answered',
           title: t.column.answered,

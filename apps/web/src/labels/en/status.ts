@@ -31,7 +31,7 @@ export const status: typeof Ja = {
     stopped: 'Stopped',
   },
   kinds: {
-    1: 'Earthquake',
+    1: 'Quake',
     2: 'Safety',
     3: 'Reminder',
     4: 'Notice',
