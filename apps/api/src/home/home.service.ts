@@ -83,7 +83,7 @@ export class HomeService {
       SELECT newest.id, repeated.reminders, repeated."lastReminderAt"
       FROM (
         SELECT d.id, d.sent_at FROM delivery d
-        WHERE d.state <> 'scheduled' AND d.root_id IS NULL AND ${deliveriesOf(actor)}
+        WHERE d.state <> 'scheduled' AND d.root_id IS NULL AND d.drill_id IS NULL AND ${deliveriesOf(actor)}
         ORDER BY d.sent_at DESC, d.id DESC LIMIT ${LATEST_DELIVERIES}
       ) newest
       CROSS JOIN LATERAL (
