@@ -59,8 +59,8 @@ test('a send by hand is taken back; another arrives, one answers, and the resend
   await until('a resend', 40, async () => (await mails()).length > 2);
   const again = (await mails()).filter(({ id }) => !first.some((one) => one.id === id));
   expect(new Set(again.map(({ to }) => to[0])).has(asked.to[0])).toBe(false);
-  await page.getByRole('button', { name: '停止する' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: '停止する' }).click();
+  await page.getByRole('button', { name: '送信を止める' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: '送信を止める' }).click();
   await page.getByText('送信を止めました').waitFor();
   const stopped = (await mails()).length;
   await new Promise((resolve) => setTimeout(resolve, 17_000));

@@ -9,6 +9,7 @@ export * from './intensity.js';
 export * from './lane.js';
 export * from './messages/built-in.js';
 export * from './messages/grouped.js';
+export * from './messages/escape-html.js';
 export * from './messages/html.js';
 export * from './messages/message.js';
 export * from './messages/placeholders.js';

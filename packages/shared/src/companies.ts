@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { requiredPhone, phone } from './contact.js';
-import { byId, call, chosenId, flag, id, moment, nothing, pageOf, paging, sortBy, version } from './contract.js';
+import {
+  byId,
+  call,
+  chosenId,
+  flag,
+  id,
+  moment,
+  nothing,
+  pageOf,
+  paging,
+  several,
+  sortBy,
+  version,
+} from './contract.js';
 import { COMPANY_STATES, LENGTH, MOST_CC } from './limits.js';
 import { logoPart } from './logo.js';
 import { policyNumber } from './policy-number.js';
@@ -60,6 +73,8 @@ export const companies = {
     input: z.strictObject({
       ...paging,
       name: search,
+      /** these alone */
+      ids: several(id, 100).optional(),
       categoryId: id.optional(),
       state: z.enum(COMPANY_STATES).default('active'),
       endOfUse: flag.optional(),

@@ -61,6 +61,16 @@ export const chosenId = z.int('E00002').min(1, 'E00002').max(2_147_483_647, 'E00
 /** A boolean that a query carries as text. */
 export const flag = z.union([z.boolean(), z.stringbool()]);
 
+/** A list that is left out is a choice that was not made. */
+export const ifMissing = ({ code }: { code?: string }) => (code === 'invalid_type' ? 'E00002' : undefined);
+
+/** Several values, as a list or, in a query, parted by commas. */
+export const several = <T extends z.ZodType>(item: T, max: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',') : value),
+    z.array(item, { error: ifMissing }).min(1).max(max),
+  );
+
 /** The version of the row that a form was filled from; an older one is refused (STALE_UPDATE). */
 export const version = z.int().min(1).max(2_147_483_647);
 

@@ -1,17 +1,7 @@
 import { z } from 'zod';
-import { call, flag, id, moment, pageOf, paging, sortBy } from './contract.js';
+import { call, flag, id, ifMissing, moment, pageOf, paging, several, sortBy } from './contract.js';
 import { CHANNEL_STATES, CHANNELS, LANGUAGES, LENGTH, MANUAL, MANUAL_TYPES } from './limits.js';
 import { cleanText, search } from './text.js';
-
-/** A list that is left out is a choice that was not made. */
-const ifMissing = ({ code }: { code?: string }) => (code === 'invalid_type' ? 'E00002' : undefined);
-
-/** Several values, as a list or, in a query, parted by commas. */
-const several = <T extends z.ZodType>(item: T, max: number) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? value.split(',') : value),
-    z.array(item, { error: ifMissing }).min(1).max(max),
-  );
 
 const prefectureCode = z.string().regex(/^(0[1-9]|[1-3]\d|4[0-7])$/);
 

@@ -58,6 +58,8 @@ export const drillPlan = z.object({
       companyId: z.number(),
       companyName: z.string(),
       count: z.number(),
+      /** it narrows island regions: of a tsunami that reaches them alone, fewer are meant than are counted here */
+      islandsOnly: z.boolean(),
       waves: z.array(
         z.object({ hazard: z.enum(HAZARDS), prefectures: z.array(plannedPrefecture), stages: z.array(plannedStage) }),
       ),

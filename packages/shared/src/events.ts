@@ -86,7 +86,12 @@ export const eventSummary = z.object({
   /** running: a stage is to come; finished: it alerted; none: it alerted nobody; missed: nothing was sent because it came too late, or sends were off for too long */
   state: z.enum(['running', 'finished', 'none', 'missed']),
   companies: z.number(),
+  /** alerted, of the earthquake or its tsunami, each counted once */
+  people: z.number(),
+  /** of those alerted of the earthquake: a tsunami alert asks for no answer */
   answers: answerCounts,
+  /** whether they have been asked for an answer yet */
+  asked: z.boolean(),
 });
 export type EventSummary = z.output<typeof eventSummary>;
 

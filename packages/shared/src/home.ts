@@ -18,6 +18,8 @@ export const runningEvent = z.object({
   maxIntensity: intensity.nullable(),
   companies: z.number(),
   answers: answerCounts,
+  /** whether anything asked for an answer: an alert alone does not */
+  asked: z.boolean(),
   /** the delivery whose result to open: the latest that asks for an answer, else the alert */
   deliveryId: z.number().nullable(),
   /** sends of the flow, oldest first; total is null while planned */
@@ -104,7 +106,8 @@ export const home = {
           /** where it runs for one company alone */
           company: z.object({ id: z.number(), name: z.string() }).nullable(),
           help: z.number(),
-          none: z.number(),
+          /** null: nothing has asked for an answer */
+          none: z.number().nullable(),
         }),
       ),
       /** sends by a person of which something is to come, the newest first, at most 5 */

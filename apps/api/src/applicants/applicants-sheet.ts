@@ -1,6 +1,6 @@
 import type { PassThrough } from 'node:stream';
 import type { Applicant } from '@tabimori/shared';
-import { type SheetLanguage, timeCell, xlsxOf } from '../delivery-history/sheet.js';
+import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
 
 const WORDS: Record<SheetLanguage, { sheet: string; failed: string; heads: [string, number][] }> = {
   ja: {

@@ -1,12 +1,13 @@
-import { Inject, Injectable, StreamableFile } from '@nestjs/common';
+import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import type { Applicant } from '@tabimori/shared';
-import { cursorOf, XLSX } from '../db/cursor.js';
+import { cursorOf } from '../db/cursor.js';
 import { Db, sql } from '../db/sql.js';
-import type { SheetLanguage } from '../delivery-history/sheet.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';
 import { applicantsSheet } from './applicants-sheet.js';
 import { applicantsFrom, byIndex, type Listed, ORDERS, requireListed } from './list.js';
+import { prefecturesOf } from '../sheets/prefectures.js';
+import { fileOf, type SheetLanguage } from '../sheets/sheet.js';
 import { applicantsOf } from './read-applicants.js';
 
 @Injectable()
@@ -26,21 +27,13 @@ export class ApplicantExportService {
         address: actor.address,
       }),
     );
-    const name = language === 'en' ? sql`name_en` : sql`name`;
-    const prefectures = await this.db.rows<{ code: string; name: string }>(
-      sql`SELECT code, ${name} AS name FROM prefecture`,
-    );
     const keys = sql`SELECT a.id ${applicantsFrom(actor, given, byIndex)} ORDER BY ${ORDERS[sort]}`;
     const sheet = applicantsSheet(
       this.batches(cursorOf<{ id: number }>(this.db, keys)),
-      new Map(prefectures.map(({ code, name: label }) => [code, label])),
+      await prefecturesOf(this.db, language),
       language,
     );
-    const file = encodeURIComponent(language === 'en' ? 'travelers.xlsx' : '旅行者一覧.xlsx');
-    return new StreamableFile(sheet, {
-      type: XLSX,
-      disposition: `attachment; filename="travelers.xlsx"; filename*=UTF-8''${file}`,
-    });
+    return fileOf(sheet, 'travelers.xlsx', language === 'en' ? 'travelers.xlsx' : '旅行者一覧.xlsx');
   }
 
   private async *batches(keys: AsyncIterable<{ id: number }[]>): AsyncGenerator<Applicant[]> {

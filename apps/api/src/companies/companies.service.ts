@@ -20,11 +20,12 @@ export class CompaniesService {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   async list(actor: Actor, given: List): Promise<Page<Company>> {
-    const { name, categoryId, state, endOfUse } = given;
+    const { name, ids, categoryId, state, endOfUse } = given;
     if (categoryId !== undefined) await requireCategory(this.db.source, actor, categoryId);
     const from = sql`${COMPANIES} WHERE ${all(
       companiesOf(actor, sql`c.id`),
       name === undefined ? undefined : sql`position(search_form(${name}) IN search_form(c.name)) > 0`,
+      ids === undefined ? undefined : sql`c.id = ANY(${ids})`,
       categoryId === undefined ? undefined : sql`c.category_id = ${categoryId}`,
       sql`c.state = ${state}`,
       endOfUse === undefined ? undefined : sql`c.end_of_use = ${endOfUse}`,

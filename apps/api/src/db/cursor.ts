@@ -1,6 +1,5 @@
 import { type Db, rows, type Sql, sql } from './sql.js';
 
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const FETCH = sql`FETCH 1000 FROM result`;
 
 /** The rows of a statement by a cursor, so that no export holds them all. */

@@ -1,7 +1,6 @@
-import type { PassThrough } from 'node:stream';
-import { Inject, Injectable, StreamableFile } from '@nestjs/common';
+import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import type { deliveryHistory, DeliverySummary, Given } from '@tabimori/shared';
-import { cursorOf, XLSX } from '../db/cursor.js';
+import { cursorOf } from '../db/cursor.js';
 import { Db, sql } from '../db/sql.js';
 import { deliveriesOf, requireCompany, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
@@ -10,7 +9,8 @@ import { RECIPIENT, recipientOrder, recipientsFrom } from './recipients.js';
 import { historySheet } from './history-sheet.js';
 import { deliveriesFrom, deliveryOrder } from './list.js';
 import { type ResultRow, resultSheet } from './result-sheet.js';
-import type { SheetLanguage } from './sheet.js';
+import { prefecturesOf } from '../sheets/prefectures.js';
+import { fileOf, type SheetLanguage } from '../sheets/sheet.js';
 import { summariesOf } from './summaries.js';
 
 @Injectable()
@@ -42,17 +42,13 @@ export class ExportService {
         },
       ),
     );
-    const name = language === 'en' ? sql`name_en` : sql`name`;
-    const prefectures = await this.db.rows<{ code: string; name: string }>(
-      sql`SELECT code, ${name} AS name FROM prefecture`,
-    );
     const statement = sql`SELECT ${RECIPIENT}, w.latitude, w.longitude ${recipientsFrom(actor, given)} ORDER BY ${recipientOrder('urgency')}`;
     const sheet = resultSheet(
       cursorOf<ResultRow>(this.db, statement),
-      new Map(prefectures.map(({ code, name: label }) => [code, label])),
+      await prefecturesOf(this.db, language),
       language,
     );
-    return saved(
+    return fileOf(
       sheet,
       `results_${given.id}.xlsx`,
       `${language === 'en' ? 'results' : '安否確認結果'}_${given.id}.xlsx`,
@@ -78,7 +74,7 @@ export class ExportService {
     );
     const statement = sql`SELECT d.id ${deliveriesFrom(actor, given)} ORDER BY ${deliveryOrder(sort)}`;
     const sheet = historySheet(this.summaries(actor, cursorOf<{ id: number }>(this.db, statement)), language);
-    return saved(sheet, 'history.xlsx', language === 'en' ? 'history.xlsx' : '配信履歴.xlsx');
+    return fileOf(sheet, 'history.xlsx', language === 'en' ? 'history.xlsx' : '配信履歴.xlsx');
   }
 
   private async *summaries(actor: Actor, batches: AsyncIterable<{ id: number }[]>): AsyncGenerator<DeliverySummary[]> {
@@ -88,10 +84,3 @@ export class ExportService {
     }
   }
 }
-
-/** A file with its name in ASCII and in the reader's language. */
-const saved = (sheet: PassThrough, plain: string, name: string): StreamableFile =>
-  new StreamableFile(sheet, {
-    type: XLSX,
-    disposition: `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-  });

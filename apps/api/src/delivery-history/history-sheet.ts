@@ -1,6 +1,6 @@
 import type { PassThrough } from 'node:stream';
 import { type ChannelCounts, type DeliverySummary, MESSAGE_TYPE } from '@tabimori/shared';
-import { type SheetLanguage, timeCell, xlsxOf } from './sheet.js';
+import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
 
 interface Words {
   sheet: string;

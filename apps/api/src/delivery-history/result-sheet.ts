@@ -1,6 +1,6 @@
 import type { PassThrough } from 'node:stream';
 import type { ChannelState, Recipient, ResponseValue } from '@tabimori/shared';
-import { type SheetLanguage, timeCell, xlsxOf } from './sheet.js';
+import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
 
 /** With the position of the latest answer, which no screen but the thread shows. */
 export type ResultRow = Recipient & { latitude: number | null; longitude: number | null };

@@ -1,10 +1,11 @@
-import { Inject, Injectable, StreamableFile } from '@nestjs/common';
+import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import type { delivery, Given } from '@tabimori/shared';
-import { cursorOf, XLSX } from '../db/cursor.js';
+import { cursorOf } from '../db/cursor.js';
 import { Db, sql } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';
-import type { SheetLanguage } from '../delivery-history/sheet.js';
+import { prefecturesOf } from '../sheets/prefectures.js';
+import { fileOf, type SheetLanguage } from '../sheets/sheet.js';
 import { requireKnown, targetsFrom } from './conditions.js';
 import { JOINED, TARGET, targetOf, type TargetRow } from './targets.service.js';
 import { targetSheet } from './target-sheet.js';
@@ -29,10 +30,6 @@ export class TargetExportService {
         address: actor.address,
       }),
     );
-    const name = language === 'en' ? sql`name_en` : sql`name`;
-    const prefectures = await this.db.rows<{ code: string; name: string }>(
-      sql`SELECT code, ${name} AS name FROM prefecture`,
-    );
     const batches = cursorOf<TargetRow>(
       this.db,
       sql`SELECT ${TARGET} FROM (SELECT a.* ${targetsFrom(actor, given)}) a ${JOINED} ORDER BY a.name_kana, a.id`,
@@ -40,11 +37,7 @@ export class TargetExportService {
     const targets = async function* () {
       for await (const batch of batches) yield batch.map(targetOf);
     };
-    const sheet = targetSheet(targets(), new Map(prefectures.map(({ code, name: label }) => [code, label])), language);
-    const file = encodeURIComponent(language === 'en' ? 'travelers.xlsx' : '安否確認の対象者.xlsx');
-    return new StreamableFile(sheet, {
-      type: XLSX,
-      disposition: `attachment; filename="travelers.xlsx"; filename*=UTF-8''${file}`,
-    });
+    const sheet = targetSheet(targets(), await prefecturesOf(this.db, language), language);
+    return fileOf(sheet, 'travelers.xlsx', language === 'en' ? 'travelers.xlsx' : '安否確認の対象者.xlsx');
   }
 }

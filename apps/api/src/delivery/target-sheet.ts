@@ -1,7 +1,7 @@
 import type { PassThrough } from 'node:stream';
 import type { ResponseValue, Target } from '@tabimori/shared';
 import { WORDS } from '../delivery-history/result-sheet.js';
-import { type SheetLanguage, timeCell, xlsxOf } from '../delivery-history/sheet.js';
+import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
 
 const HEADS: Record<SheetLanguage, { sheet: string; notAsked: string; heads: [string, number][] }> = {
   ja: {

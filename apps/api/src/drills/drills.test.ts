@@ -50,6 +50,7 @@ describe('a dry run', () => {
       companyId,
       companyName: 'a',
       count: 4,
+      islandsOnly: false,
       waves: [
         {
           hazard: 'earthquake',

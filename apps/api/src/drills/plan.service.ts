@@ -92,7 +92,7 @@ export class PlanService {
   private companies(actor: Actor, ids: readonly number[]): Promise<Company[]> {
     return this.db.rows<Company>(sql`
       SELECT c.id AS "companyId", c.name AS "companyName", coalesce(nullif(c.emergency_tel, ''), c.contact_tel) AS "contactTel",
-             c.end_of_use AS "endOfUse", s.earthquake_threshold AS "earthquakeThreshold", s.tsunami_warning AS "tsunamiWarning",
+             c.end_of_use AS "endOfUse", s.earthquake_threshold AS "earthquakeThreshold", s.tsunami_warning AS "tsunamiWarning", s.islands_only AS "islandsOnly",
              s.reminder_interval_minutes AS "reminderIntervalMinutes", s.reminder_times AS "reminderTimes",
              y.auto_send_enabled AS "masterSwitch"
       FROM company c JOIN auto_send_setting s ON s.company_id = c.id CROSS JOIN system_setting y
@@ -103,7 +103,7 @@ export class PlanService {
 
 /** The timetable with the numbers of those whom the reader may see. */
 function countedPlan(
-  { companyId, companyName }: Company,
+  { companyId, companyName, islandsOnly }: Company,
   times: Timetable,
   travelers: readonly Travelers[],
 ): CompanyPlan {
@@ -115,6 +115,7 @@ function countedPlan(
     companyId,
     companyName,
     count: sum(told),
+    islandsOnly,
     waves: times.waves.map(({ hazard, prefectures, stages }) => ({
       hazard,
       prefectures: prefectures.map((one) => ({

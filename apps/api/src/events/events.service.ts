@@ -7,7 +7,7 @@ import { companiesOf, deliveriesOf, divisionsOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { decisionsOf } from './decisions.js';
-import { answersOfFlows, missedBy } from './flows.js';
+import { alertedOfBoth, answersOfFlows, missedBy } from './flows.js';
 
 type Telegram = EventDetail['telegrams'][number];
 type Send = EventDetail['sends'][number];
@@ -55,14 +55,16 @@ export class EventsService {
              (SELECT count(*)::int FROM event_telegram x WHERE x.event_id = e.id) AS "telegramCount",
              CASE WHEN started.running THEN 'running' WHEN started.companies > 0 THEN 'finished'
                   WHEN ${missedBy(actor)} THEN 'missed' ELSE 'none' END AS state,
-             started.companies, counted.answers
+             started.companies, counted.answers, counted.asked,
+             (counted.answers->>'total')::int + (warned.answers->>'total')::int - ${alertedOfBoth(actor)} AS people
       FROM unnest(${ids}::int[]) WITH ORDINALITY AS wanted(id, position)
       JOIN event e ON e.id = wanted.id
       CROSS JOIN LATERAL (
         SELECT count(DISTINCT f.company_id)::int AS companies, coalesce(bool_or(f.state = 'running'), false) AS running
         FROM flow f WHERE f.event_id = e.id AND ${scope}
       ) started
-      CROSS JOIN ${answersOfFlows(actor, sql`f.event_id = e.id AND ${scope}`)} counted
+      CROSS JOIN ${answersOfFlows(actor, sql`f.event_id = e.id AND f.hazard = 'earthquake' AND ${scope}`)} counted
+      CROSS JOIN ${answersOfFlows(actor, sql`f.event_id = e.id AND f.hazard = 'tsunami' AND ${scope}`)} warned
       ORDER BY wanted.position`);
     return stored.map((event) => ({ ...event, warning: worstWarning(event.tsunami) }));
   }

@@ -113,6 +113,27 @@ it('counts the alert before there is a question', async () => {
   ]);
 });
 
+it('counts a traveler alerted of the earthquake and of its tsunami once, and asks nothing of a tsunami', async () => {
+  const { companyId, applicants } = seeded.a;
+  const eventId = await insert(test.source, 'event', { event_key: 'both', status: '通常', latest_at: new Date() });
+  const alert = async (hazard: string, message_type: number, people: number[]) => {
+    const flow_id = await insert(test.source, 'flow', { event_id: eventId, company_id: companyId, hazard });
+    const wave_id = await insert(test.source, 'wave', { flow_id, stage: 'alert', due_at: new Date() });
+    const over = { event_id: eventId, wave_id, message_type, asks_answer: false };
+    return seedDelivery(test.source, companyId, people, over);
+  };
+  await alert('tsunami', 7, applicants.slice(0, 2));
+  expect(await get(eventId)).toMatchObject({ people: 2, asked: false, answers: { total: 0 } });
+  const situation = async () =>
+    (await test.call(api.home.situation, {}, token)).body.data?.running.find((one) => one.eventId === eventId);
+  expect(await situation()).toMatchObject({ hazard: 'tsunami', none: null });
+  await alert('earthquake', 1, applicants.slice(1));
+  expect(await get(eventId)).toMatchObject({ people: 3, asked: false, answers: { total: 2, none: 2 } });
+  await test.query('UPDATE delivery SET asks_answer = true WHERE event_id = $1 AND message_type = 1', [eventId]);
+  expect(await get(eventId)).toMatchObject({ people: 3, asked: true });
+  await test.query(`UPDATE flow SET state = 'finished' WHERE event_id = $1`, [eventId]);
+});
+
 it('counts a traveler whom a stronger wave alerted anew once, where the newest question is', async () => {
   const { companyId, applicants } = seeded.a;
   const eventId = await insert(test.source, 'event', { event_key: 'raised', status: '通常', latest_at: new Date() });

@@ -28,11 +28,21 @@ const TALLIES = sql`LATERAL (
 
 /** Answers of the waves of flows `f` that a condition leaves, as the reader may see them, and the latest delivery to open. */
 export const answersOfFlows = (actor: Actor, flows: Sql): Sql => sql`LATERAL (
-  SELECT ${ANSWERS} AS answers, (array_agg(q.id ORDER BY q.asks_answer DESC, q.sent_at DESC, q.id DESC))[1] AS "deliveryId"
+  SELECT ${ANSWERS} AS answers, coalesce(bool_or(q.asks_answer), false) AS asked, (array_agg(q.id ORDER BY q.asks_answer DESC, q.sent_at DESC, q.id DESC))[1] AS "deliveryId"
   FROM flow f JOIN wave w ON w.flow_id = f.id
   CROSS JOIN ${STANDING} q
   LEFT JOIN ${TALLIES} t ON ${divisionsOf(actor, sql`t.division_id`)}
   WHERE ${flows})`;
+
+/** How many travelers of an event `e` were alerted of its earthquake and of its tsunami both. */
+export const alertedOfBoth = (actor: Actor): Sql => sql`(
+  SELECT count(DISTINCT r.applicant_id)::int
+  FROM flow f JOIN wave w ON w.flow_id = f.id CROSS JOIN ${STANDING} q JOIN recipient r ON r.delivery_id = q.id
+  JOIN flow qf ON qf.event_id = f.event_id AND qf.company_id = f.company_id AND qf.hazard = 'earthquake'
+  JOIN wave qw ON qw.flow_id = qf.id CROSS JOIN ${standingOf(sql`qw`)} qq
+  JOIN recipient qr ON qr.delivery_id = qq.id AND qr.applicant_id = r.applicant_id
+  WHERE f.event_id = e.id AND f.hazard = 'tsunami' AND ${companiesOf(actor, sql`f.company_id`)}
+    AND ${divisionsOf(actor, sql`r.division_id`)})`;
 
 /** Events `e` of which companies in scope were not alerted: a telegram came too late, or sends were off for too long. */
 export const missedBy = (actor: Actor): Sql => sql`e.missed AND EXISTS (
@@ -49,6 +59,8 @@ export interface RunningFlows {
   intensities: { code: string; intensity: Intensity }[];
   companies: number;
   answers: AnswerCounts;
+  /** whether any of its sends asks for an answer */
+  asked: boolean;
   deliveryId: number | null;
   flowIds: number[];
   /** where it runs for one alone */
@@ -62,7 +74,7 @@ export const runningFlows = (db: Db, actor: Actor): Promise<RunningFlows[]> =>
            e.prefectures AS intensities, g.companies, g.flow_ids AS "flowIds",
            CASE WHEN g.companies = 1 THEN (
              SELECT jsonb_build_object('id', c.id, 'name', c.name) FROM company c WHERE c.id = g.company_id) END AS company,
-           counted.answers, counted."deliveryId"
+           counted.answers, counted.asked, counted."deliveryId"
     FROM (
       SELECT f.event_id, f.hazard, count(DISTINCT f.company_id)::int AS companies, array_agg(f.id) AS flow_ids,
              min(f.company_id) AS company_id

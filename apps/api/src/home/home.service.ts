@@ -42,7 +42,11 @@ export class HomeService {
     const running = await runningFlows(this.db, actor);
     return {
       ...(await this.state()),
-      running: running.map(({ answers, ...flows }) => ({ ...flows, help: answers.help, none: answers.none })),
+      running: running.map(({ answers, asked, ...flows }) => ({
+        ...flows,
+        help: answers.help,
+        none: asked ? answers.none : null,
+      })),
       sends: await openSends(this.db, actor),
       unread: await countUnread(this.db, actor),
     };

@@ -1,12 +1,4 @@
-/** Text made safe for HTML, in content and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}
+import { escapeHtml } from '@tabimori/domain';
 
 /** Plain text as HTML, with web addresses to click on. */
 export function linkify(text: string): string {

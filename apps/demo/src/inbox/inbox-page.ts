@@ -1,4 +1,5 @@
-import { escapeHtml, linkify, tokyoTime } from './html.js';
+import { escapeHtml } from '@tabimori/domain';
+import { linkify, tokyoTime } from './html.js';
 import { INBOX_SCRIPT } from './inbox-script.js';
 import { INBOX_STYLE } from './inbox-style.js';
 import { en, ja, type Words } from './inbox-words.js';

@@ -1,5 +1,5 @@
 import { api } from '@tabimori/shared';
-import { useCompanyOptions } from '../parts/company-options.js';
+import { useCompanyFilter } from '../parts/company-filter.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
 import type { Filter } from '../shell/list-types.js';
 import { useQueryState } from '../shell/list-query.js';
@@ -12,7 +12,7 @@ const MOST_OPTIONS = 100;
 /** What narrows the list of travelers. */
 export function useFilters(): Filter[] {
   const t = useLabels(LABELS);
-  const companies = useCompanyOptions();
+  const companies = useCompanyFilter(t.company);
   const divisions = useDivisionOptions();
   const countries = useCountryOptions();
   const prefectures = usePrefectureOptions();
@@ -21,7 +21,7 @@ export function useFilters(): Filter[] {
     { value: 'false', label: no },
   ];
   return [
-    ...(companies.length > 1 ? [{ name: 'companyId', label: t.company, options: companies }] : []),
+    ...companies,
     ...(divisions.length > 1 ? [{ name: 'divisionId', label: t.division, options: divisions }] : []),
     { name: 'countryId', label: t.country, options: countries },
     { name: 'prefectureCode', label: t.prefecture, options: prefectures },

@@ -2,10 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { application as en } from '../labels/en/application.js';
 import { application as ja } from '../labels/ja/application.js';
-import { Icon } from '../parts/icons.js';
-import { Logo } from '../parts/logo.js';
-import { useProductName } from '../shell/config.js';
-import { htmlLang, setLanguage, useLabels, useLanguage } from '../shell/i18n.js';
+import { useLabels } from '../shell/i18n.js';
+import { PublicPage } from '../shell/public-page.js';
 import { pathOf } from '../shell/screens.js';
 import { ApplicationForm, FIELDS, type Values } from './application-form.js';
 import { useApply } from './use-apply.js';
@@ -61,26 +59,14 @@ export function ApplicationPage() {
 }
 
 function Frame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
-  const t = useLabels(LABELS);
-  const productName = useProductName();
-  const other = useLanguage() === 'jp' ? 'en' : 'jp';
   return (
-    <main className={css.page}>
-      <title>{`${title}｜${productName}`}</title>
-      <div className={css.column}>
-        <div className={css.brand}>
-          <Logo />
-          {productName}
-          <button type="button" lang={htmlLang(other)} onClick={() => setLanguage(other)}>
-            <Icon name="globe" />
-            {t.other}
-          </button>
-        </div>
+    <PublicPage title={title} wide>
+      <div className={css.content}>
         <h1>{title}</h1>
         <p className={css.lead}>{lead}</p>
         {children}
       </div>
-    </main>
+    </PublicPage>
   );
 }
 

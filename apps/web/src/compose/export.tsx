@@ -4,7 +4,7 @@ import { useLabels } from '../shell/i18n.js';
 import { useQueryState } from '../shell/list-query.js';
 import { LABELS } from './words.js';
 
-/** Saves the travelers that the conditions leave, all pages, as an Excel file. */
+/** Saves the travelers that the conditions leave, all pages. */
 export function Export() {
   const t = useLabels(LABELS);
   const [query] = useQueryState(api.delivery.exportTargets);

@@ -1,7 +1,7 @@
 import { api, type Target, TARGET_RESPONSES } from '@tabimori/shared';
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
-import { useCompanyOptions } from '../parts/company-options.js';
+import { useCompanyFilter } from '../parts/company-filter.js';
 import { useSendName } from '../parts/names.js';
 import { answerState, StatusBadge } from '../parts/status.js';
 import { DASH, formatDateTime } from '../shell/format.js';
@@ -20,7 +20,7 @@ interface TargetsProps {
 /** The travelers with their latest message and answer; the conditions are in the address. */
 export function Targets({ chosen, onChoose }: TargetsProps) {
   const t = useLabels(LABELS);
-  const companies = useCompanyOptions();
+  const companies = useCompanyFilter(t.filters.company, 'companyIds');
   const prefectures = usePrefectureOptions();
   const choice = (row: Target) => chosen && <Choice row={row} chosen={chosen} onChoose={onChoose} />;
   return (
@@ -31,9 +31,7 @@ export function Targets({ chosen, onChoose }: TargetsProps) {
       card={(row) => <TargetCard row={row} choice={choice(row)} />}
       search={t.search}
       filters={[
-        ...(companies.length > 1
-          ? [{ name: 'companyIds', label: t.filters.company, options: companies, multiple: true }]
-          : []),
+        ...companies,
         { name: 'prefectureCodes', label: t.filters.prefecture, options: prefectures, multiple: true },
         {
           name: 'response',
@@ -143,9 +141,14 @@ function Answer({ row }: { row: Target }) {
     <span className={css.two}>
       {row.asked ? <StatusBadge state={answerState(row.response)} /> : <span className="muted">{t.notAsked}</span>}
       <small>
-        {row.latest === null
-          ? DASH
-          : `${name({ messageType: row.latest.messageType, reminderNumber: null })} ${formatDateTime(row.latest.sentAt)}`}
+        {row.latest === null ? (
+          DASH
+        ) : (
+          <>
+            {name({ messageType: row.latest.messageType, reminderNumber: null })}{' '}
+            <span className={css.when}>{formatDateTime(row.latest.sentAt)}</span>
+          </>
+        )}
       </small>
     </span>
   );

@@ -1,6 +1,6 @@
 import { api, type Division } from '@tabimori/shared';
 import { Link, useSearchParams } from 'react-router';
-import { useCompanyOptions } from '../parts/company-options.js';
+import { useCompanyFilter } from '../parts/company-filter.js';
 import { formatNumber } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
@@ -18,7 +18,7 @@ export function DepartmentsPage() {
   const own = useSession().authority?.user.companyId ?? null;
   const [query] = useQueryState(api.divisions.list);
   const [params] = useSearchParams();
-  const companies = useCompanyOptions();
+  const companies = useCompanyFilter(t.company);
   const named = query['companyId'] === undefined ? null : Number(query['companyId']);
   const companyId = own ?? named;
   const mayOrder = may('division', 'update');
@@ -55,7 +55,7 @@ export function DepartmentsPage() {
       rowKey={(row: Division) => row.id}
       href={href}
       search={t.search}
-      filters={companies.length > 1 ? [{ name: 'companyId', label: t.company, options: companies }] : []}
+      filters={companies}
       columns={[
         { key: 'name', title: t.column.name, sort: 'name', render: name },
         ...(isWide ? [{ key: 'company', title: t.column.company, render: (row: Division) => row.companyName }] : []),

@@ -114,6 +114,7 @@ function Timetable({ company }: { company: CompanyPlan }) {
           </li>
         ))}
         {noContact > 0 && <li>{t.noContact(formatNumber(noContact))}</li>}
+        {company.islandsOnly && company.waves.some(({ hazard }) => hazard === 'tsunami') && <li>{t.islandsOnly}</li>}
         {stay > 0 && <li>{t.stay(formatNumber(stay))}</li>}
       </ul>
     </>

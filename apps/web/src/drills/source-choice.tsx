@@ -1,8 +1,8 @@
 import { api, type DrillSource, type Reply } from '@tabimori/shared';
 import { Radio } from 'antd';
 import { IntensityChip } from '../parts/status.js';
-import { formatDateTime } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
+import { formatDateTime, formatMagnitude } from '../shell/format.js';
+import { useLabels, useLanguage } from '../shell/i18n.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
 import css from './drills.module.css';
@@ -62,13 +62,16 @@ export function SourceChoice({ value, onChange }: SourceChoiceProps) {
 function Source({ facts }: { facts: Facts }) {
   const t = useLabels(LABELS).prepare;
   const title = useDrillTitle();
+  const language = useLanguage();
   const { at, magnitude, maxIntensity, hasTsunami } = facts;
   return (
     <span className={css.source}>
       {maxIntensity && <IntensityChip intensity={maxIntensity} />}
       <strong>{title(facts)}</strong>
       <small>
-        {[formatDateTime(at), magnitude && t.magnitude(magnitude), hasTsunami && t.tsunami].filter(Boolean).join('　')}
+        {[formatDateTime(at), magnitude && formatMagnitude(magnitude, language), hasTsunami && t.tsunami]
+          .filter(Boolean)
+          .join('　')}
       </small>
     </span>
   );

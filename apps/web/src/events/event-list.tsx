@@ -1,8 +1,8 @@
 import { api, INTENSITIES, type EventSummary } from '@tabimori/shared';
 import { Link } from 'react-router';
 import { IntensityChip, RateBar, useIntensityText } from '../parts/status.js';
-import { DASH, formatDateTime, formatNumber } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
+import { DASH, formatDateTime, formatMagnitude, formatNumber } from '../shell/format.js';
+import { useLabels, useLanguage } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
 import { pathOf } from '../shell/screens.js';
 import { useCan } from '../shell/session.js';
@@ -63,13 +63,13 @@ export function EventList() {
           title: t.column.people,
           width: 88,
           align: 'right',
-          render: (row) => (row.answers.total > 0 ? formatNumber(row.answers.total) : <None />),
+          render: (row) => (row.people > 0 ? formatNumber(row.people) : <None />),
         },
         {
           key: 'rate',
           title: t.column.rate,
           width: 150,
-          render: (row) => (row.answers.total > 0 ? <RateBar answers={row.answers} /> : <None />),
+          render: (row) => (row.asked ? <RateBar answers={row.answers} /> : <None />),
         },
       ]}
       card={(row) => <EventCard event={row} />}
@@ -83,8 +83,20 @@ const None = () => <span className="muted">{DASH}</span>;
 
 function Size({ event: { magnitude, depthKm } }: { event: EventSummary }) {
   const t = useLabels(LABELS);
-  const parts = [magnitude && t.magnitude(magnitude), depthKm !== null && t.depth(depthKm)].filter(Boolean);
-  return parts.length > 0 ? <span className={css.size}>{parts.join('　')}</span> : <None />;
+  const language = useLanguage();
+  const parts = [
+    magnitude === null ? null : formatMagnitude(magnitude, language),
+    depthKm === null ? null : t.depth(depthKm),
+  ].filter((part) => part !== null);
+  return parts.length > 0 ? (
+    <span className={css.size}>
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </span>
+  ) : (
+    <None />
+  );
 }
 
 function When({ event: { originAt, latestAt } }: { event: EventSummary }) {
@@ -136,11 +148,11 @@ function EventCard({ event }: { event: EventSummary }) {
             {t.column.companies} {t.companies(formatNumber(event.companies))}
           </span>
           <span>
-            {t.column.people} {t.people(formatNumber(event.answers.total))}
+            {t.column.people} {t.people(formatNumber(event.people))}
           </span>
         </div>
       )}
-      {event.answers.total > 0 && <RateBar answers={event.answers} />}
+      {event.asked && <RateBar answers={event.answers} />}
     </div>
   );
 }

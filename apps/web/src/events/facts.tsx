@@ -1,28 +1,28 @@
-import { MESSAGE_TYPE, type EventDetail } from '@tabimori/shared';
+import type { EventDetail } from '@tabimori/shared';
 import type { ReactNode } from 'react';
 import { named } from '../parts/map/layout.js';
 import { IntensityBlock } from '../parts/status.js';
 import { Figure } from '../shell/card.js';
-import { DASH, formatDateTime, formatNumber, formatRate, minutesBetween } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
+import { DASH, formatDateTime, formatMagnitude, formatNumber, formatRate, minutesBetween } from '../shell/format.js';
+import { useLabels, useLanguage } from '../shell/i18n.js';
 import { hasSent, LABELS } from './words.js';
 import css from './events.module.css';
 
 /** The event in figures, in one row. */
 export function Facts({ event, now }: { event: EventDetail; now: Date }) {
   const t = useLabels(LABELS).detail;
+  const language = useLanguage();
   const depth = useLabels(LABELS).depth;
   const { originAt, answers, latitude, longitude } = event;
   const at = originAt ?? event.latestAt;
   const unsent = new Set(event.decisions.filter((decision) => !hasSent(decision)).map(({ companyId }) => companyId));
   for (const decision of event.decisions) if (hasSent(decision)) unsent.delete(decision.companyId);
-  const asked = event.sends.some(({ messageType }) => messageType === MESSAGE_TYPE.safetyConfirmation);
   return (
     <section className={css.facts} aria-label={t.facts}>
       {event.maxIntensity && <IntensityBlock intensity={event.maxIntensity} />}
       <dl>
         <Fact label={originAt ? t.origin : t.latest} value={formatDateTime(at)} note={t.ago(minutesBetween(at, now))} />
-        {event.magnitude && <Fact label={t.magnitude} value={event.magnitude} />}
+        {event.magnitude && <Fact label={t.magnitude} value={formatMagnitude(event.magnitude, language)} />}
         {event.depthKm !== null && (
           <Fact
             label={t.depth}
@@ -44,8 +44,12 @@ export function Facts({ event, now }: { event: EventDetail; now: Date }) {
         />
         <Fact
           label={t.people}
-          value={<Figure size="S" value={answers.total > 0 ? formatNumber(answers.total) : DASH} unit={t.peopleUnit} />}
-          note={asked ? t.rate(formatRate(answers.total - answers.none, answers.total)) : null}
+          value={<Figure size="S" value={event.people > 0 ? formatNumber(event.people) : DASH} unit={t.peopleUnit} />}
+          note={
+            event.asked
+              ? t.rate(formatRate(answers.total - answers.none, answers.total), formatNumber(answers.total))
+              : null
+          }
         />
       </dl>
     </section>

@@ -1,6 +1,6 @@
 import { api, MESSAGE_TYPE, type DeliverySummary } from '@tabimori/shared';
+import { useCompanyFilter } from '../parts/company-filter.js';
 import { ExportButton } from '../parts/export-button.js';
-import { useCompanyOptions } from '../parts/company-options.js';
 import { useEventTitle } from '../parts/names.js';
 import { KindTag, RateBar } from '../parts/status.js';
 import { DASH, formatDateTime, formatNumber } from '../shell/format.js';
@@ -22,7 +22,7 @@ const MOST_OPTIONS = 100;
 export function HistoryPage() {
   const t = useLabels(LABELS);
   const kinds = useKindWords();
-  const companies = useCompanyOptions();
+  const companies = useCompanyFilter(t.company);
   const events = useEventOptions();
   const may = useCan();
   const [query] = useQueryState(api.deliveryHistory.exportList);
@@ -49,14 +49,14 @@ export function HistoryPage() {
           label: t.type,
           options: Object.values(MESSAGE_TYPE).map((type) => ({ value: String(type), label: kinds[type] ?? '' })),
         },
-        ...(companies.length > 1 ? [{ name: 'companyId', label: t.company, options: companies }] : []),
+        ...companies,
         ...(events.length > 0 ? [{ name: 'eventId', label: t.event, options: events }] : []),
       ]}
       columns={[
         {
           key: 'type',
           title: t.column.type,
-          width: 84,
+          width: 96,
           render: (row) => (
             <span className={css.two}>
               <KindTag messageType={row.messageType} drill={row.origin === 'drill'} />
@@ -67,7 +67,7 @@ export function HistoryPage() {
         {
           key: 'sentAt',
           title: t.column.sentAt,
-          width: 132,
+          width: 148,
           sort: 'sentAt',
           render: (row) => (
             <span className={css.two}>
@@ -77,7 +77,7 @@ export function HistoryPage() {
           ),
         },
         { key: 'subject', title: t.column.subject, render: (row) => <Subject row={row} /> },
-        { key: 'sender', title: t.column.sender, width: 104, render: (row) => row.senderName ?? t.system },
+        { key: 'sender', title: t.column.sender, width: 96, render: (row) => row.senderName ?? t.system },
         {
           key: 'total',
           title: t.column.total,
@@ -85,7 +85,7 @@ export function HistoryPage() {
           align: 'right',
           render: (row) => formatNumber(row.answers.total),
         },
-        { key: 'outcome', title: t.column.outcome, width: 150, render: (row) => <Outcome row={row} /> },
+        { key: 'outcome', title: t.column.outcome, width: 160, render: (row) => <Outcome row={row} /> },
         {
           key: 'answered',
           title: t.column.answered,

@@ -1,8 +1,11 @@
 import { api } from '@tabimori/shared';
+import { Link } from 'react-router';
+import { Icon } from '../parts/icons.js';
 import { useLabels } from '../shell/i18n.js';
 import { useMedia } from '../shell/media.js';
 import { PageHeader } from '../shell/page-header.js';
-import { useSession } from '../shell/session.js';
+import { pathOf } from '../shell/screens.js';
+import { useCan, useSession } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
 import { Deliveries } from './deliveries.js';
@@ -35,9 +38,22 @@ export function HomePage() {
 function Header({ home }: { home: Home | undefined }) {
   const t = useLabels(LABELS);
   const name = useSession().authority?.user.userName ?? '';
-  if (home === undefined || home.running.length === 0) return <PageHeader title={t.welcome(name)} />;
+  const may = useCan();
+  const actions = may('safetyConfirmation', 'exec') && (
+    <Link className="button" to={pathOf('compose')}>
+      <Icon name="send" />
+      {t.compose}
+    </Link>
+  );
+  if (home === undefined || home.running.length === 0) return <PageHeader title={t.welcome(name)} actions={actions} />;
   const help = home.running.reduce((sum, { answers }) => sum + answers.help, 0);
-  return <PageHeader title={help > 0 ? t.act(name) : t.running(name)} meta={t.summary(home.running.length, help)} />;
+  return (
+    <PageHeader
+      title={help > 0 ? t.act(name) : t.running(name)}
+      meta={t.summary(home.running.length, help)}
+      actions={actions}
+    />
+  );
 }
 
 function Content({ home, now }: { home: Home; now: Date }) {

@@ -2,13 +2,13 @@ import type { RunningEvent } from '@tabimori/shared';
 import { Link } from 'react-router';
 import { AnswerBar, IntensityBlock, StatusMark, useStatusWord, type AnswerState } from '../parts/status.js';
 import { Card, Figure } from '../shell/card.js';
-import { formatDateTime, formatNumber, formatRate, minutesBetween } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
+import { formatDateTime, formatMagnitude, formatNumber, formatRate, minutesBetween } from '../shell/format.js';
+import { useLabels, useLanguage } from '../shell/i18n.js';
 import { status as enStatus } from '../labels/en/status.js';
 import { status as jaStatus } from '../labels/ja/status.js';
 import css from './running-card.module.css';
 import { StageLine } from './stage-line.js';
-import { hasAsked, LABELS, resultPath, useEventTitle } from './words.js';
+import { hasAsked, hasResult, LABELS, resultPath, useEventTitle } from './words.js';
 
 const STATUS = { jp: jaStatus, en: enStatus };
 
@@ -16,6 +16,7 @@ const STATUS = { jp: jaStatus, en: enStatus };
 export function RunningCard({ event, now }: { event: RunningEvent; now: Date }) {
   const t = useLabels(LABELS);
   const title = useEventTitle();
+  const language = useLanguage();
   const { answers, originAt, magnitude, maxIntensity, companies, prefectures, hazard } = event;
   return (
     <Card flush className={css.card}>
@@ -24,7 +25,7 @@ export function RunningCard({ event, now }: { event: RunningEvent; now: Date }) 
         <div className={css.facts}>
           <h2 className={css.title}>
             {title(event)}
-            {magnitude !== null && <span>M{magnitude}</span>}
+            {magnitude !== null && <span>{formatMagnitude(magnitude, language)}</span>}
             {hazard === 'tsunami' && <span className={css.tag}>{t.event.tsunamiTag}</span>}
           </h2>
           <p className={css.meta}>
@@ -42,7 +43,7 @@ export function RunningCard({ event, now }: { event: RunningEvent; now: Date }) 
       <div className={css.bottom}>
         <StageLine event={event} now={now} />
         <Link className="button primary" to={resultPath(event)}>
-          {event.deliveryId === null ? t.event.openEvent : t.event.open}
+          {hasResult(event) ? t.event.open : t.event.openEvent}
         </Link>
       </div>
     </Card>

@@ -31,15 +31,17 @@ export function usePlace(): (at: { prefectureCode: string | null; city: string }
   return ({ prefectureCode, city }) => t.place(prefecture(prefectureCode), city);
 }
 
-/** Leads to the answers, narrowed; to the event where nothing asks for an answer. */
-export const resultPath = ({ deliveryId, eventId }: RunningEvent, filter?: string): string =>
-  deliveryId === null
-    ? pathOf('events', { id: eventId })
-    : pathOf('result', filter === undefined ? { id: deliveryId } : { id: deliveryId, filter });
+/** Whether there is one result to open: a tsunami is told by several alerts and asks for no answer. */
+export const hasResult = ({ deliveryId, hazard }: RunningEvent): boolean => deliveryId !== null && hazard !== 'tsunami';
+
+/** Leads to the answers, narrowed; else to the event. */
+export const resultPath = (event: RunningEvent, filter?: string): string =>
+  !hasResult(event) || event.deliveryId === null
+    ? pathOf('events', { id: event.eventId })
+    : pathOf('result', { id: event.deliveryId, ...(filter !== undefined && { filter }) });
 
 /** Whether the answers mean anything yet: an alert alone asks for none. */
-export const hasAsked = ({ stages, answers }: RunningEvent): boolean =>
-  stages.some(({ stage, total }) => stage !== 'alert' && total !== null) || answers.none < answers.total;
+export const hasAsked = ({ asked, answers }: RunningEvent): boolean => asked || answers.none < answers.total;
 
 /** The send that comes next, if any is planned. */
 export const nextStage = ({ stages }: RunningEvent): Stage | undefined => stages.find(({ total }) => total === null);

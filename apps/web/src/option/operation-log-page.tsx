@@ -2,7 +2,7 @@ import { api, FEATURES, type Feature, type Operation } from '@tabimori/shared';
 import { Input } from 'antd';
 import { logs as en } from '../labels/en/logs.js';
 import { logs as ja } from '../labels/ja/logs.js';
-import { useCompanyOptions } from '../parts/company-options.js';
+import { useCompanyFilter } from '../parts/company-filter.js';
 import { DASH, formatSeconds } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
@@ -16,7 +16,7 @@ const FEATURE_NAMES = Object.keys(FEATURES) as Feature[];
 /** Who did what, when, to what, with what it changed. */
 export function OperationLogPage() {
   const t = useLabels(LABELS);
-  const companies = useCompanyOptions();
+  const companies = useCompanyFilter(t.company);
   const what = ({ action, result }: Operation): string => {
     const word = t.actions[action] ?? action;
     return result === 'done' ? word : `${word} ${t.failed(result)}`;
@@ -31,7 +31,7 @@ export function OperationLogPage() {
       rowKey={(row: Operation) => row.id}
       search={t.search}
       filters={[
-        ...(companies.length > 1 ? [{ name: 'companyId', label: t.company, options: companies }] : []),
+        ...companies,
         {
           name: 'feature',
           label: t.feature,

@@ -57,7 +57,7 @@ export function LogoField({ value, onChange }: { value: LogoChoice; onChange: (c
     if (picker.current) picker.current.value = '';
   };
   return (
-    <Field name="logo" group help={t.help}>
+    <Field name="logo" group help={t.help} fault={logoFault(value)[0]}>
       {(marks) => (
         <div className={css.logo}>
           <div className={css.image}>

@@ -18,7 +18,7 @@ const MOST_NAMES = 5;
 
 interface ExampleProps {
   companyId: number;
-  values: { earthquakeThreshold: Threshold; tsunamiWarning: boolean; respectStay: boolean };
+  values: { earthquakeThreshold: Threshold; tsunamiWarning: boolean; islandsOnly: boolean; respectStay: boolean };
 }
 
 /** What the setting on the screen would have done in the latest strong events. */
@@ -40,7 +40,10 @@ export function Example({ companyId, values }: ExampleProps) {
                   <PastEvent key={item.event.id} item={item} />
                 ))}
               </ul>
-              <p className={css.note}>{t.note}</p>
+              <p className={css.note}>
+                {t.note}
+                {values.tsunamiWarning && values.islandsOnly && t.islandsOnly}
+              </p>
             </>
           )
         }

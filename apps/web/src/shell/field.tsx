@@ -30,18 +30,20 @@ interface FieldProps {
   name: string;
   required?: boolean;
   help?: ReactNode;
+  /** what is wrong as soon as it is chosen, before the form is sent */
+  fault?: FieldError | undefined;
   /** several controls under one label: radio buttons */
   group?: boolean;
   children: (marks: Marks) => ReactNode;
 }
 
 /** A control with its label above, help and error below. */
-export function Field({ name, required = false, help, group, children }: FieldProps) {
+export function Field({ name, required = false, help, fault, group, children }: FieldProps) {
   const t = useLabels(LABELS).form;
   const message = useMessage();
   const id = useId();
   const { wrong, labels } = useContext(FormContext);
-  const error = wrong.find(({ field }) => field === name);
+  const error = wrong.find(({ field }) => field === name) ?? fault;
   const label = labels[name.replace(/\.\d+(?=\.|$)/g, '')] ?? name;
   const described = [help !== undefined && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   const marks: Marks = {

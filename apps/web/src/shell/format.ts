@@ -17,6 +17,10 @@ export const formatWithinDay = (date: Date, now: Date): string =>
 const thousands = new Intl.NumberFormat('en-US');
 export const formatNumber = (value: number): string => thousands.format(value);
 
+/** A magnitude with its M; where the agency gives words in place of a value (`8を超える巨大地震`), these in the reader's language. */
+export const formatMagnitude = (value: string, language: 'jp' | 'en'): string =>
+  language === 'en' && Number.isNaN(Number(value)) ? 'M8 or greater' : `M${value}`;
+
 /** Share in per cent with one decimal; never 100.0 before all, never 0.0 after the first. */
 export function formatRate(part: number, total: number): string {
   if (total <= 0) return DASH;

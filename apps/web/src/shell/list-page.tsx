@@ -40,7 +40,8 @@ export function List<C extends PageCall>(props: ListProps<C>) {
       flush
       className={css.card}
       foot={
-        rows.data !== undefined && (
+        rows.data !== undefined &&
+        rows.data.pagination.total > 0 && (
           <ListFoot
             pagination={rows.data.pagination}
             rows={rows.data.items.length}

@@ -68,7 +68,7 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed }:
               onSearch={(name) => change({ name }, { replace: true })}
             />
           )}
-          {filters.map(({ name, label, options, multiple }) =>
+          {filters.map(({ name, label, options, multiple, onSearch }) =>
             multiple ? (
               <Select
                 key={name}
@@ -82,7 +82,7 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed }:
                 onChange={(values: string[]) => change({ [name]: values.join(',') })}
                 popupMatchSelectWidth={false}
                 maxTagCount={1}
-                optionFilterProp="label"
+                showSearch={onSearch ? { filterOption: false, onSearch } : { optionFilterProp: 'label' }}
               />
             ) : (
               <Select
@@ -94,7 +94,9 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed }:
                 options={[{ value: '', label: t.list.all }, ...options]}
                 onChange={(value) => change({ [name]: value })}
                 popupMatchSelectWidth={false}
-                showSearch={options.length > 12 ? { optionFilterProp: 'label' } : false}
+                showSearch={
+                  onSearch ? { filterOption: false, onSearch } : options.length > 12 && { optionFilterProp: 'label' }
+                }
               />
             ),
           )}

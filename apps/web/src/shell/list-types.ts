@@ -28,6 +28,8 @@ export interface Filter {
   options: readonly Option[];
   /** several values, parted by commas in the address */
   multiple?: boolean;
+  /** there may be more than these: they are found by what is typed */
+  onSearch?: (text: string) => void;
 }
 
 export interface ListProps<C extends PageCall> {

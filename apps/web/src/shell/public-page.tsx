@@ -11,6 +11,8 @@ const LABELS = { jp: ja, en };
 
 interface PublicPageProps {
   title: string;
+  /** a longer form: a wider column */
+  wide?: boolean;
   aside?: ReactNode;
   /** a link at the foot, beside the privacy text */
   foot?: ReactNode;
@@ -18,7 +20,7 @@ interface PublicPageProps {
 }
 
 /** The frame of the pages before sign-in, with or without something beside it. Without antd: they must load fast. */
-export function PublicPage({ title, aside, foot, children }: PublicPageProps) {
+export function PublicPage({ title, wide = false, aside, foot, children }: PublicPageProps) {
   const t = useLabels(LABELS);
   const productName = useProductName();
   const language = useLanguage();
@@ -27,7 +29,7 @@ export function PublicPage({ title, aside, foot, children }: PublicPageProps) {
     <div className={aside === undefined ? css.alone : css.page}>
       <title>{`${title}｜${productName}`}</title>
       <main className={css.left}>
-        <div className={css.column}>
+        <div className={wide ? `${css.column} ${css.wide}` : css.column}>
           <div className={css.head}>
             <span className={css.brand}>
               <Logo />

@@ -5,7 +5,7 @@ import { status as enStatus } from '../labels/en/status.js';
 import { status as jaStatus } from '../labels/ja/status.js';
 import { prefectureName } from '../parts/map/japan.js';
 import { IntensityBlock, IntensityChip } from '../parts/status.js';
-import { formatDateTime } from '../shell/format.js';
+import { formatDateTime, formatMagnitude } from '../shell/format.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
 import css from './service-status.module.css';
 
@@ -30,7 +30,7 @@ export function LatestEvent({ latest }: { latest: Reply<typeof api.home.publicSt
   }
   const facts = [
     latest.epicenter ?? t.place,
-    latest.magnitude !== null && `M${latest.magnitude}`,
+    latest.magnitude !== null && formatMagnitude(latest.magnitude, language),
     latest.depthKm !== null && t.depth(latest.depthKm),
   ].filter((fact) => typeof fact === 'string');
   const groups = [...INTENSITIES]

@@ -75,7 +75,8 @@ export function FeedCard({ status: { feeds, lastTelegram, documents, clock, now 
         },
         {
           name: t.clock,
-          value: clock.offsetSeconds === null ? t.unknown : t.offset(formatNumber(Math.round(clock.offsetSeconds) || 0)),
+          value:
+            clock.offsetSeconds === null ? t.unknown : t.offset(formatNumber(Math.round(clock.offsetSeconds) || 0)),
           wrong: clock.wrong,
         },
       ]}

@@ -1,6 +1,6 @@
 import { api, MESSAGE_TYPE, TEMPLATE_DIV, type MessageTemplate } from '@tabimori/shared';
 import { Link } from 'react-router';
-import { useCompanyOptions } from '../parts/company-options.js';
+import { useCompanyFilter } from '../parts/company-filter.js';
 import { KindTag } from '../parts/status.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
 import { List } from '../shell/list-page.js';
@@ -16,7 +16,7 @@ export function TemplateList() {
   const may = useCan();
   const owner = useOwner();
   const typeName = useTypeName();
-  const companies = useCompanyOptions();
+  const companies = useCompanyFilter(t.company);
   const href = ({ id }: MessageTemplate) => (may('messageTemplate', 'update') ? pathOf('templateEdit', { id }) : null);
   const name = (row: MessageTemplate) => {
     const to = href(row);
@@ -43,7 +43,7 @@ export function TemplateList() {
           label: t.whose,
           options: Object.values(TEMPLATE_DIV).map((div) => ({ value: String(div), label: t.level[div] ?? '' })),
         },
-        ...(companies.length > 1 ? [{ name: 'companyId', label: t.company, options: companies }] : []),
+        ...companies,
       ]}
       columns={[
         {

@@ -1,6 +1,6 @@
 import { api, type User, USER_DIV } from '@tabimori/shared';
 import { Link } from 'react-router';
-import { useCompanyOptions } from '../parts/company-options.js';
+import { useCompanyFilter } from '../parts/company-filter.js';
 import { DASH } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
@@ -16,7 +16,7 @@ const hrefOf = ({ id }: User): string => pathOf('userEdit', { id });
 export function UsersPage() {
   const t = useLabels(LABELS);
   const may = useCan();
-  const companies = useCompanyOptions();
+  const companies = useCompanyFilter(t.company);
   const userType = useSession().authority?.user.userType ?? USER_DIV.company;
   const levels = Object.values(USER_DIV).filter((level) => level >= userType);
   const use = ({ isDisabled, hasPassword }: User) => {
@@ -41,7 +41,7 @@ export function UsersPage() {
       search={t.search}
       href={hrefOf}
       filters={[
-        ...(companies.length > 1 ? [{ name: 'companyId', label: t.company, options: companies }] : []),
+        ...companies,
         {
           name: 'userDiv',
           label: t.level,

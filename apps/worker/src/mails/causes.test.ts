@@ -136,7 +136,7 @@ test('a stage that was dropped as too late is told once', async () => {
   await advanceWaves(context());
   const told = await mails();
   expect(Object.keys(told).sort()).toEqual(['a-company', 'a-near', 'b-company', 'b-near', 'category', 'provider']);
-  expect(told.category?.text).toContain('時間が過ぎたため、自動配信の残りを取りやめました。');
+  expect(told.category?.text).toContain('時間が過ぎたため、自動送信の残りを取りやめました。');
 });
 
 test('a cancellation over 2 hours late is told to those concerned', async () => {
@@ -167,12 +167,7 @@ test.each([
     'VXSE51',
     'An earthquake telegram has no intensity',
   ],
-  [
-    'unknownValues',
-    WARNING.replaceAll('<Code>53</Code>', '<Code>59</Code>'),
-    'VTSE41',
-    'Unknown value in a telegram',
-  ],
+  ['unknownValues', WARNING.replaceAll('<Code>53</Code>', '<Code>59</Code>'), 'VTSE41', 'Unknown value in a telegram'],
 ])('%s is told to provider administrators, once an hour', async (kind, xml, type, subject) => {
   const texts = (): Promise<unknown[]> =>
     rows(`SELECT mail_address AS to FROM system_mail WHERE kind = '${kind}' ORDER BY 1`);

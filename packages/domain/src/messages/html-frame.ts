@@ -1,4 +1,5 @@
 import type { Language } from '@tabimori/shared';
+import { escapeHtml } from './escape-html.js';
 
 const DARK =
   ':root{color-scheme:light dark}@media(prefers-color-scheme:dark){.bg{background:#121316!important}' +
@@ -8,14 +9,6 @@ const TABLE = '<table role="presentation" width="100%" cellpadding="0" cellspaci
 const FONT =
   "font-family:-apple-system,'Hiragino Sans','Noto Sans JP',Meiryo,sans-serif;font-size:16px;line-height:1.6";
 const LANG: Record<Language, string> = { jp: 'ja', en: 'en' };
-
-export const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 
 const ROW = {
   heading: ['tx', 'padding:20px 20px 0;color:#1a1a1a;font-size:22px;line-height:1.4'],

@@ -1,7 +1,8 @@
 import type { Language } from '@tabimori/shared';
 import { EMERGENCY_NUMBER, forAbroad } from './emergency.js';
 import { joinedValues, renderGrouped } from './grouped.js';
-import { anchor, buttonRow, escapeHtml, mailDocument, row } from './html-frame.js';
+import { escapeHtml } from './escape-html.js';
+import { anchor, buttonRow, mailDocument, row } from './html-frame.js';
 import { valueOf, type MessageValues } from './placeholders.js';
 import { render, type RenderOptions } from './render.js';
 

@@ -1,3 +1,5 @@
+import { escapeHtml } from '@tabimori/domain';
+
 /** A piece of HTML that may be printed as it is. Made by `markup` and `raw` alone. */
 export class Html {
   constructor(readonly text: string) {}
@@ -5,13 +7,11 @@ export class Html {
 
 export type HtmlValue = Html | string | number | null | false | readonly HtmlValue[];
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' };
-
 function print(value: HtmlValue): string {
   if (value instanceof Html) return value.text;
   if (value === null || value === false) return '';
   if (typeof value === 'object') return value.map(print).join('');
-  return String(value).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+  return escapeHtml(String(value));
 }
 
 /**

@@ -11,7 +11,6 @@ export const application: typeof Ja = {
     contactTel: 'Phone number',
     description: 'Requests and questions',
   },
-  other: '日本語',
   optional: 'optional',
   phoneHelp: 'With hyphens, for example 03-1234-5678 or +1-212-736-5000',
   review: 'Check what I entered',

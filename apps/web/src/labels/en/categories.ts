@@ -3,12 +3,12 @@ import type { categories as Ja } from '../ja/categories.js';
 export const categories: typeof Ja = {
   title: 'Categories',
   search: 'Category name',
-  add: 'Register a category',
+  add: 'New category',
   unit: 'categories',
   partner: 'Partner',
   column: { name: 'Category', contact: 'Contact person', phone: 'Phone', logo: 'Logo', createdAt: 'Registered' },
   empty: { title: 'There are no categories yet', text: 'Each company belongs to a category.' },
-  addTitle: 'Register a category',
+  addTitle: 'New category',
   cards: { category: 'Category', address: 'Address', contact: 'Contact', logo: 'Logo' },
   labels: {
     name: 'Category name',

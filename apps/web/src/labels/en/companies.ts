@@ -3,7 +3,7 @@ import type { companies as Ja } from '../ja/companies.js';
 export const companies: typeof Ja = {
   title: 'Companies',
   search: 'Company name',
-  add: 'Register a company',
+  add: 'New company',
   category: 'Category',
   noCategory: 'No category yet',
   use: 'Use',
@@ -20,7 +20,7 @@ export const companies: typeof Ja = {
   },
   states: { active: 'Registered', applied: 'Applications', rejected: 'Rejected' },
   empty: { title: 'There are no companies', text: 'Registrations and applications appear here.' },
-  addTitle: 'Register a company',
+  addTitle: 'New company',
   addMeta: 'The person responsible becomes its first administrator and is mailed the sign-in information',
   cards: { company: 'Company', responsible: 'Person responsible', contact: 'Contact', logo: 'Logo', use: 'Use' },
   labels: {

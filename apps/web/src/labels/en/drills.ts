@@ -29,7 +29,6 @@ export const drills: typeof Ja = {
     bundled: 'Past examples that come with the product',
     received: 'Received earthquakes and tsunami',
     maxIntensity: (intensity) => `Maximum intensity ${intensity}`,
-    magnitude: (value) => `M${value}`,
     tsunami: 'With tsunami warning',
     companies: 'Companies that take part',
     companiesHelp: 'Only the travelers of these companies are reached.',
@@ -92,6 +91,8 @@ export const drills: typeof Ja = {
       held: 'the alerts of a day are reached.',
     },
     noContact: (count) => `Without contact, not reached: ${count}`,
+    islandsOnly:
+      'For a tsunami whole prefectures are counted. This company sends a warning for islands alone only to those on them, so fewer people may get it.',
     stay: (count) => `Outside their stay, left out: ${count}`,
   },
 

@@ -30,7 +30,6 @@ export const events: typeof Ja = {
   tsunami: 'Tsunami',
   unknown: 'Not known yet',
   published: (time) => `published ${time}`,
-  magnitude: (value) => `M${value}`,
   depth: (km) => (km === 0 ? 'very shallow' : `${km} km`),
   companies: (count) => count,
   people: (count) => count,
@@ -109,7 +108,7 @@ export const events: typeof Ja = {
     notSent: (count) => `${count} not sent`,
     people: 'People',
     peopleUnit: '',
-    rate: (rate) => `${rate} answered`,
+    rate: (rate, asked) => `${rate} of ${asked} answered`,
     source: 'Source: Japan Meteorological Agency. Map: Made with Natural Earth',
   },
 

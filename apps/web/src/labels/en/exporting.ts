@@ -1,3 +1,6 @@
 import type { exporting as Ja } from '../ja/exporting.js';
 
-export const exporting: typeof Ja = { button: 'Export to Excel', confirm: 'Export' };
+export const exporting: typeof Ja = {
+  button: 'Excel export',
+  confirm: 'Export',
+};

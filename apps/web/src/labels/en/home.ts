@@ -8,6 +8,7 @@ export const home: typeof Ja = {
   running: (name) => `${name}, a response is in progress`,
   welcome: (name) => `Welcome, ${name}`,
   summary: (events, help) => `${events} in progress · ${help} in need of help`,
+  compose: 'Send a safety confirmation',
   quiet: 'Nothing in progress',
   quietFeed: (state, ago) => `JMA feed: ${state.toLowerCase()}${ago === '' ? '' : ` ${ago}`}`,
   event: {

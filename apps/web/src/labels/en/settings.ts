@@ -66,6 +66,7 @@ export const settings: typeof Ja = {
       tsunami: 'Tsunami warning',
       none: 'No strong earthquake or tsunami that could be replayed has been received yet.',
       note: 'Past telegrams replayed with the travelers and places that are registered now.',
+      islandsOnly: ' For a tsunami whole prefectures are counted: a warning for islands alone goes to fewer people.',
     },
   },
 

@@ -31,12 +31,12 @@ export const status: typeof Ja = {
     stopped: 'Stopped',
   },
   kinds: {
-    1: 'Alert',
+    1: 'Quake',
     2: 'Safety',
     3: 'Reminder',
     4: 'Notice',
     5: 'Registration',
-    6: 'Cancelled',
+    6: 'Retraction',
     7: 'Tsunami',
   },
   kindsLong: {

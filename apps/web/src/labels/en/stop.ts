@@ -1,25 +1,25 @@
 import type { stop as Ja } from '../ja/stop.js';
 
 export const stop: typeof Ja = {
-  button: 'Stop reminders',
-  buttonOf: (company) => `Stop reminders of ${company}`,
+  button: 'Stop sending',
+  buttonOf: (company) => `Stop the automatic sends of ${company}`,
   action: 'stop',
-  title: (company) => `Stop the reminders of ${company}`,
+  title: (company) => `Stop the automatic sends of ${company}`,
   about: (what) => `About: ${what}`,
-  text: 'The planned confirmation and reminders will not be sent. Messages that have not left yet are stopped too.',
+  text: 'The planned alerts, confirmation and reminders will not be sent. Messages that have not left yet are stopped too.',
   unanswered: (count) => `The ${count} who have not answered will not be contacted by itself any more.`,
-  final: 'Stopped reminders cannot be started again.',
+  final: 'What is stopped cannot be started again.',
   choice: 'Correction to those already reached',
   only: 'Stop only',
   correct: (count) => `Stop, and send a correction to the ${count} people reached`,
   correctNote:
     'The correction says that your company has withdrawn the messages. It does not say that the agency cancelled.',
   done: (left, stopped, corrected) =>
-    `The reminders were stopped. Messages sent: ${left}, stopped: ${stopped}.` +
+    `The automatic sends were stopped. Messages sent: ${left}, stopped: ${stopped}.` +
     (corrected > 0 ? ` A correction goes to ${corrected.toLocaleString('en')} people.` : ''),
 
   send: {
-    stop: 'Stop',
+    stop: 'Stop sending',
     stopTitle: (subject) => `Stop sending “${subject}”`,
     stopText: (total) =>
       `Of the ${total} recipients, messages that have not left and the resends to come are stopped. What has left cannot be called back.`,
@@ -31,8 +31,11 @@ export const stop: typeof Ja = {
     seconds: (count) => `${count} s left`,
     sending: (subject, total) => `“${subject}” is being sent to ${total} people.`,
     planned: (subject, at) => `“${subject}” goes again at ${at} to those who have not answered.`,
-    running: (event, none) => `Automatic sends for ${event} are running. No answer from ${none}.`,
+    running: (event, help, none) =>
+      `Automatic sends for ${event} are running. Needs help: ${help}${none === null ? '' : `, no answer: ${none}`}.`,
+    tsunami: (event, help) => `${event}: the warning is in force. Needs help: ${help}.`,
     open: 'See the result',
+    details: 'See the event',
     banner: 'Sends in progress',
     again: { notResponded: 'Resend to those without an answer', failed: 'Resend to failed addresses' },
     againTitle: {

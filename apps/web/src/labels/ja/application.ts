@@ -9,7 +9,6 @@ export const application = {
     contactTel: '電話番号',
     description: 'ご要望・ご質問',
   },
-  other: 'English',
   optional: '任意',
   phoneHelp: 'ハイフンを入れてください。例：03-1234-5678',
   review: '入力内容を確認する',

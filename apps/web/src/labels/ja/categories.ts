@@ -1,7 +1,7 @@
 export const categories = {
   title: 'カテゴリ',
   search: 'カテゴリ名',
-  add: 'カテゴリを登録',
+  add: 'カテゴリを登録する',
   unit: '件',
   partner: '提携',
   column: { name: 'カテゴリ名', contact: '担当者', phone: '電話番号', logo: 'ロゴ', createdAt: '登録日' },

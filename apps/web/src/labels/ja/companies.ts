@@ -3,7 +3,7 @@ import type { COMPANY_STATES } from '@tabimori/shared';
 export const companies = {
   title: '会社',
   search: '会社名',
-  add: '会社を登録',
+  add: '会社を登録する',
   category: 'カテゴリ',
   noCategory: 'カテゴリ未定',
   use: '利用',

@@ -28,7 +28,6 @@ export const drills = {
     bundled: '収録されている過去の例',
     received: '受信した地震・津波',
     maxIntensity: (intensity: string) => `最大震度${intensity}`,
-    magnitude: (value: string) => `M${value}`,
     tsunami: '津波警報あり',
     companies: '訓練をする会社',
     companiesHelp: '選んだ会社の旅行者だけが対象です。',
@@ -91,6 +90,8 @@ export const drills = {
       held: '1 日の上限に達しているため、控えます。',
     },
     noContact: (count: string) => `連絡先がなく届かない人 ${count} 名`,
+    islandsOnly:
+      '津波の人数は都道府県全体で数えています。この会社は「島だけに出た警報」を島にいる人だけに送るため、実際は少なくなることがあります。',
     stay: (count: string) => `滞在期間の外にいるため送らない人 ${count} 名`,
   },
 

@@ -30,7 +30,6 @@ export const events = {
   tsunami: '津波',
   unknown: '調査中',
   published: (time: string) => `${time} 発表`,
-  magnitude: (value: string) => `M${value}`,
   depth: (km: number) => (km === 0 ? 'ごく浅い' : `${km} km`),
   companies: (count: string) => `${count} 社`,
   people: (count: string) => `${count} 名`,
@@ -115,7 +114,7 @@ export const events = {
     notSent: (count: string) => `送信しない ${count} 社`,
     people: '対象者',
     peopleUnit: '名',
-    rate: (rate: string) => `回答率 ${rate}`,
+    rate: (rate: string, asked: string) => `回答率 ${rate}（${asked} 名中）`,
     source: '出典：気象庁。地図：Made with Natural Earth',
   },
 

@@ -3,6 +3,7 @@ export const home = {
   running: (name: string) => `${name}さん、対応が進行中です`,
   welcome: (name: string) => `${name}さん、ようこそ`,
   summary: (events: number, help: number) => `進行中の対応 ${events} 件・要支援 ${help} 名`,
+  compose: '安否確認を送る',
   quiet: '進行中の対応はありません',
   quietFeed: (state: string, ago: string) => `気象庁の情報\u3000${state}${ago === '' ? '' : ` ${ago}`}`,
   event: {

@@ -1,24 +1,24 @@
 /** Texts of stopping, undoing and repeating what is sent. */
 export const stop = {
-  button: '再送を止める',
-  buttonOf: (company: string) => `${company}の再送を止める`,
+  button: '送信を止める',
+  buttonOf: (company: string) => `${company}の自動送信を止める`,
   /** as I00016 names it */
   action: '停止',
-  title: (company: string) => `${company}の再送を止めます`,
+  title: (company: string) => `${company}の自動送信を止めます`,
   about: (what: string) => `対象　${what}`,
-  text: 'これから予定している安否確認と再送は送られません。まだ送り終えていないメッセージも止めます。',
+  text: 'これから予定しているアラート・安否確認・再送は送られません。まだ送り終えていないメッセージも止めます。',
   unanswered: (count: string) => `未回答の ${count} 名には、以後、自動では連絡しません。`,
-  final: '止めた再送は、元に戻せません。',
+  final: '止めた送信は、元に戻せません。',
   choice: 'すでに届いた人への訂正',
   only: '止めるだけにする',
   correct: (count: string) => `止めて、届いた ${count} 名に訂正を送る`,
   correctNote: '訂正は「会社の判断で取り消しました」と伝えます。気象庁の取消とは書きません。',
   done: (left: string, stopped: string, corrected: number) =>
-    `再送を止めました。送信済み ${left} 通、止めたメッセージ ${stopped} 通。` +
+    `自動送信を止めました。送信済み ${left} 通、止めたメッセージ ${stopped} 通。` +
     (corrected > 0 ? `訂正を ${corrected.toLocaleString('ja')} 名に送ります。` : ''),
 
   send: {
-    stop: '停止する',
+    stop: '送信を止める',
     stopTitle: (subject: string) => `「${subject}」の送信を止めます`,
     stopText: (total: string) =>
       `対象 ${total} 名のうち、まだ送っていないメッセージと、これからの再送を止めます。送り終えたものは取り戻せません。`,
@@ -31,8 +31,12 @@ export const stop = {
     seconds: (count: number) => `あと ${count} 秒`,
     sending: (subject: string, total: string) => `「${subject}」を ${total} 名に送信しています。`,
     planned: (subject: string, at: string) => `「${subject}」は ${at} に未回答の人へ再送します。`,
-    running: (event: string, none: string) => `${event}の自動配信が進行中です。未回答 ${none} 名。`,
+    running: (event: string, help: string, none: string | null) =>
+      `${event}の自動送信が進行中です。要支援 ${help} 名${none === null ? '' : `、未回答 ${none} 名`}。`,
+    /** a warning goes on as long as it is in force: what rises is sent */
+    tsunami: (event: string, help: string) => `${event}警報が続いています。要支援 ${help} 名。`,
     open: '結果を見る',
+    details: '詳細を見る',
     banner: '進行中の配信',
     again: { notResponded: '未回答者に再送', failed: '失敗した宛先に再送' },
     againTitle: {

@@ -1,4 +1,4 @@
-import { type api, can, type Reply, USER_DIV } from '@tabimori/shared';
+import { type api, type Reply, USER_DIV } from '@tabimori/shared';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { stop as en } from '../../labels/en/stop.js';
@@ -9,7 +9,7 @@ import { StopFlow } from '../../parts/stop-flow.js';
 import { formatNumber, formatWithinDay } from '../format.js';
 import { useLabels } from '../i18n.js';
 import { pathOf } from '../screens.js';
-import { useSession } from '../session.js';
+import { useCan, useSession } from '../session.js';
 import css from './send-banner.module.css';
 import { runningPath } from './status-box.js';
 import { useEventName } from './use-event-name.js';
@@ -18,30 +18,44 @@ const LABELS = { jp: ja, en };
 type Situation = Reply<typeof api.home.situation>;
 type Send = Situation['sends'][number];
 
+/** Whether the banner tells what runs by itself: to those who may stop it. */
+export function useTellsFlows(): boolean {
+  const may = useCan()('safetyConfirmation', 'exec');
+  const { authority } = useSession();
+  return may && authority?.user.userType !== USER_DIV.division;
+}
+
 /** On every screen: what is being sent or will be, with the way to end it. */
 export function SendBanner({ situation }: { situation: Situation | undefined }) {
   const t = useLabels(LABELS).send;
   const name = useEventName();
-  const { authority } = useSession();
-  if (!situation || !authority || !can(authority.permissions, 'safetyConfirmation', 'exec')) return null;
-  const flows = authority.user.userType === USER_DIV.division ? [] : situation.running;
+  const may = useCan()('safetyConfirmation', 'exec');
+  const tellsFlows = useTellsFlows();
+  if (!situation || !may) return null;
+  const flows = tellsFlows ? situation.running : [];
+  const text = ({ help, none, ...flow }: Situation['running'][number]): string =>
+    flow.hazard === 'tsunami'
+      ? t.tsunami(name(flow), formatNumber(help))
+      : t.running(name(flow), formatNumber(help), none === null ? null : formatNumber(none));
+  // a stop ends both hazards of an event: one button
+  const isFirstOfEvent = (index: number) => flows[index - 1]?.eventId !== flows[index]?.eventId;
   if (situation.sends.length === 0 && flows.length === 0) return null;
   return (
     <section className={css.banner} aria-label={t.banner}>
       {situation.sends.map((send) => (
         <OpenSend key={send.sendId} send={send} now={situation.now} />
       ))}
-      {flows.map((flow) => (
+      {flows.map((flow, index) => (
         <div key={`${flow.eventId} ${flow.hazard}`} className={css.row}>
-          <p>{t.running(name(flow), formatNumber(flow.none))}</p>
-          <Link to={runningPath(flow)}>{t.open}</Link>
-          {flow.company && (
+          <p>{text(flow)}</p>
+          <Link to={runningPath(flow)}>{flow.hazard === 'tsunami' ? t.details : t.open}</Link>
+          {flow.company && isFirstOfEvent(index) && (
             <StopFlow
               eventId={flow.eventId}
               companyId={flow.company.id}
               companyName={flow.company.name}
               about={name(flow)}
-              unanswered={flow.none}
+              unanswered={flow.none ?? 0}
             />
           )}
         </div>

@@ -11,9 +11,11 @@ import { useEventName } from './use-event-name.js';
 const LABELS = { jp: ja, en };
 type Situation = Reply<typeof api.home.situation>;
 
-/** Leads to the answers of a running event, or to the event where nothing asks for one. */
-export const runningPath = ({ deliveryId, eventId }: Situation['running'][number]): string =>
-  deliveryId === null ? pathOf('events', { id: eventId }) : pathOf('result', { id: deliveryId });
+/** Leads to the answers of a running event; of a tsunami, which asks for none, to the event. */
+export const runningPath = ({ deliveryId, eventId, hazard }: Situation['running'][number]): string =>
+  deliveryId === null || hazard === 'tsunami'
+    ? pathOf('events', { id: eventId })
+    : pathOf('result', { id: deliveryId });
 
 /** Always in sight: is the feed read, do automatic sends go, what is running now. */
 export function StatusBox({ situation, isOld }: { situation: Situation | undefined; isOld: boolean }) {
@@ -63,9 +65,11 @@ export function StatusBox({ situation, isOld }: { situation: Situation | undefin
                 <span className={first.help > 0 ? css.help : undefined}>
                   {t.help} <strong>{formatNumber(first.help)}</strong>
                 </span>
-                <span>
-                  {t.none} <strong>{formatNumber(first.none)}</strong>
-                </span>
+                {first.none !== null && (
+                  <span>
+                    {t.none} <strong>{formatNumber(first.none)}</strong>
+                  </span>
+                )}
               </dd>
               {others.length > 0 && (
                 <dd>

@@ -9,13 +9,14 @@ import { useLabels } from '../i18n.js';
 import { trailOf } from '../screens.js';
 import { Brand } from './brand.js';
 import { MenuDrawer } from './menu-drawer.js';
+import { useTellsFlows } from './send-banner.js';
 import { runningPath } from './status-box.js';
 import css from './top-bar.module.css';
 import { useEventName } from './use-event-name.js';
 
 const LABELS = { jp: ja, en };
 
-/** The console's head on tablets and phones, with the menu at the right and, below, what is running. */
+/** The console's head on tablets and phones, with the menu at the right and, below, what is running, where no banner tells it. */
 export function TopBar({ situation }: { situation: Reply<typeof api.home.situation> | undefined }) {
   const t = useLabels(LABELS);
   const name = useEventName();
@@ -29,7 +30,8 @@ export function TopBar({ situation }: { situation: Reply<typeof api.home.situati
   }, [isOpen]);
   const { pathname } = useLocation();
   const running = situation?.running[0];
-  const says = ['home', 'result'].includes(trailOf(pathname).at(-1)?.key ?? '');
+  const tellsFlows = useTellsFlows();
+  const says = tellsFlows || ['home', 'result'].includes(trailOf(pathname).at(-1)?.key ?? '');
   return (
     <>
       <header className={css.head}>
@@ -52,9 +54,11 @@ export function TopBar({ situation }: { situation: Reply<typeof api.home.situati
             <span>
               {t.situation.help} {formatNumber(running.help)}
             </span>
-            <span>
-              {t.situation.none} {formatNumber(running.none)}
-            </span>
+            {running.none !== null && (
+              <span>
+                {t.situation.none} {formatNumber(running.none)}
+              </span>
+            )}
             <span className={css.open}>{t.open}</span>
           </Link>
         )}

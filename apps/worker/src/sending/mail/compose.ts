@@ -1,4 +1,4 @@
-import { joinedValues, mailHtml, render, renderGrouped, type MessageValues } from '@tabimori/domain';
+import { escapeHtml, joinedValues, mailHtml, render, renderGrouped, type MessageValues } from '@tabimori/domain';
 import { type Config, templateFor } from '@tabimori/server';
 import { MESSAGE_TYPE, type Language } from '@tabimori/shared';
 import type { Pending } from '../chunk.js';
@@ -24,8 +24,6 @@ export type Compose = (members: readonly Pending[], now: Date) => string;
 
 const WITH_HTML: readonly number[] = [MESSAGE_TYPE.safetyConfirmation, MESSAGE_TYPE.reminder];
 const URGENT: readonly number[] = [MESSAGE_TYPE.earthquakeAlert, MESSAGE_TYPE.safetyConfirmation];
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const fill = (parts: readonly string[], name: string, link: string): string =>
   parts.map((part) => (part === NAME ? name : part === LINK ? link : part)).join('');

@@ -54,14 +54,14 @@ export const flowStarted: Record<Language, (news: FlowNews) => AccountParts> = {
       [
         news.happened.hazard === 'tsunami'
           ? '津波の警報を旅行者に送り始めました。対象と届き方を、下の画面で確かめてください。'
-          : '地震の自動配信を始めました。このあとの回答を、下の画面で見守ってください。',
+          : '地震の自動送信を始めました。このあとの回答を、下の画面で見守ってください。',
         news.url,
       ],
       happenedLines(news.happened, 'jp'),
       scopeLines(news, 'jp'),
       news.happened.hazard === 'tsunami'
         ? ['津波の配信では、回答を求めません。']
-        : ['安否確認と催促は自動で送られます。「助けが必要」という回答があったときは、別のメールで知らせます。'],
+        : ['安否確認と再送は自動で送られます。「助けが必要」という回答があったときは、別のメールで知らせます。'],
       [ACCOUNT_FOOTER.jp],
     ),
   }),
@@ -123,8 +123,8 @@ export const missed: Record<Language, (news: FlowNews & { cause: 'telegram' | 's
     body: bodyOf(
       [
         news.cause === 'telegram'
-          ? '気象庁の電文が遅れて届いたため、自動配信をしていません。必要なら、安否確認を手動で送ってください。'
-          : '時間が過ぎたため、自動配信の残りを取りやめました。必要なら、安否確認を手動で送ってください。',
+          ? '気象庁の電文が遅れて届いたため、自動送信をしていません。必要なら、安否確認を手動で送ってください。'
+          : '時間が過ぎたため、自動送信の残りを取りやめました。必要なら、安否確認を手動で送ってください。',
         news.url,
       ],
       happenedLines(news.happened, 'jp'),

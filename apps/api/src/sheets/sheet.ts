@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { StreamableFile } from '@nestjs/common';
 import ExcelJS from 'exceljs';
 
 export type SheetLanguage = 'ja' | 'en';
@@ -38,3 +39,12 @@ export function xlsxOf(
   write().catch((error: Error) => stream.destroy(error));
   return stream;
 }
+
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A file to save, with its name in ASCII and in the reader's language. */
+export const fileOf = (sheet: PassThrough, plain: string, name: string): StreamableFile =>
+  new StreamableFile(sheet, {
+    type: TYPE,
+    disposition: `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+  });
