@@ -31,7 +31,10 @@ test('unsaved changes are not left without a question; saved ones are', async ()
   const { page, complaints } = await open('company', '/settings/corporate-setting');
   expect(await button(page, '保存する').isDisabled()).toBe(true);
   await threshold(page, '震度6弱以上').check();
-  await page.getByText(/名に送っていました/).first().waitFor();
+  await page
+    .getByText(/名に送っていました/)
+    .first()
+    .waitFor();
   await page.getByRole('link', { name: 'ホーム' }).click();
   await button(page, '入力を続ける').click();
   expect(new URL(page.url()).pathname).toBe('/settings/corporate-setting');

@@ -8,12 +8,5 @@ import { LABELS } from './words.js';
 export function Export() {
   const t = useLabels(LABELS);
   const [query] = useQueryState(api.delivery.exportTargets);
-  return (
-    <ExportButton
-      call={api.delivery.exportTargets}
-      input={query as Input<typeof api.delivery.exportTargets>}
-      what={t.exportText}
-      file={t.exportName}
-    />
-  );
+  return <ExportButton call={api.delivery.exportTargets} input={query} what={t.exportText} file={t.exportName} />;
 }

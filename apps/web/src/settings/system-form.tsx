@@ -98,9 +98,7 @@ export function SystemForm({ setting }: { setting: Reply<typeof api.settings.get
                       {...marks}
                       precision={0}
                       value={values.retentionDays[name]}
-                      onChange={(days) =>
-                        change({ retentionDays: { ...values.retentionDays, [name]: days } as Values['retentionDays'] })
-                      }
+                      onChange={(days) => change({ retentionDays: { ...values.retentionDays, [name]: days } })}
                     />
                   )}
                 </Field>
