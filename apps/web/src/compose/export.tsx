@@ -1,4 +1,4 @@
-import { api, type Input } from '@tabimori/shared';
+import { api } from '@tabimori/shared';
 import { ExportButton } from '../parts/export-button.js';
 import { useLabels } from '../shell/i18n.js';
 import { useQueryState } from '../shell/list-query.js';
