@@ -24,7 +24,6 @@ const SCREENS = [
   { path: '/forgot-password/sent', user: null },
   { path: '/reset-password/done', user: null },
   { path: '/application', user: null },
-  { path: '/applicant-info?token=x', user: null },
   { path: '/', user: 'company' },
   { path: '/safety-confirmation/safety-confirmation', user: 'company' },
   { path: '/safety-confirmation/safety-confirmation?companyIds=1&prefectureCodes=13,14', user: 'provider' },

@@ -1,8 +1,9 @@
 /** SQLSTATEs of a database that is going down, coming up or full; connection failures are of class 08. */
 const STATES = new Set(['57P01', '57P02', '57P03', '53300', '57014', '25P03']);
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
+/** The last two: TypeORM's, when the connection ended under a transaction. */
 const WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|connection error|DataSource is not (set|initialized)|not established/i;
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|connection error|DataSource is not (set|initialized)|not established|query runner already released|transaction is not started/i;
 
 interface Thrown {
   code?: unknown;

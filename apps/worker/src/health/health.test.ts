@@ -72,7 +72,7 @@ test('parked lanes and the oldest message that is not sent are measured', async 
   await beat(context);
   const later = await context.metrics.registry.metrics();
   expect(later).toContain('tabimori_parked_lanes{channel="mail"} 1');
-  expect(Number(/tabimori_oldest_unsent_seconds (\S+)/.exec(later)?.[1])).toBeCloseTo(600, -2);
+  expect(Number(/^tabimori_oldest_unsent_seconds (\S+)/m.exec(later)?.[1])).toBeCloseTo(600, -2);
 });
 
 test('an address outside is told, and its failure is only logged', async () => {

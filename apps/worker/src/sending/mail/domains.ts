@@ -25,6 +25,8 @@ interface Domain {
 export interface Mail {
   /** it is handed to the relay now */
   asked(): void;
+  /** its domain answers nothing while those of others do */
+  stalls(): boolean;
   /** `answered`: by whatever is not a temporary failure; `notSent`: it was not handed over */
   ended(end: 'answered' | 'failed' | 'notSent'): void;
 }
@@ -56,6 +58,7 @@ export class Domains {
         if (domain.asked === 0) this.note(domain);
         domain.asked += 1;
       },
+      stalls: () => this.stalls(domain),
       ended: (end) => {
         domain.inside -= 1;
         if (wasAsked) domain.asked -= 1;

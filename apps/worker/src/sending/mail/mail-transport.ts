@@ -47,7 +47,7 @@ export function createMailTransport({ config, metrics, now }: Context): MailTran
       mail.asked();
       return message();
     };
-    const answer = await relays.send(envelope, turn, compose, stillWanted);
+    const answer = await relays.send(envelope, turn, compose, stillWanted, () => mail.stalls());
     mail.ended(END[answer?.kind ?? 'down']);
     switch (answer?.kind) {
       case undefined:

@@ -21,10 +21,11 @@ export class Relays {
     turn: Turn,
     message: () => string,
     stillWanted: () => boolean,
+    stalls: () => boolean,
   ): Promise<SmtpAnswer | null> {
     let last: SmtpAnswer = { kind: 'down', text: '' };
     for (const relay of this.inOrder()) {
-      const answer = await relay.pool.send(envelope, turn, message, stillWanted);
+      const answer = await relay.pool.send(envelope, turn, message, stillWanted, stalls);
       if (answer?.kind !== 'down') {
         if (answer) relay.isDown = false;
         return answer;

@@ -5,6 +5,8 @@ import { answerOfSend, type SmtpAnswer } from './smtp-answer.js';
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Until the relay asks for the mail's text: nothing has been taken before, so it can be cut short. */
 const ENVELOPE_TIMEOUT_MS = 10_000;
+/** How often it is looked whether the wait for the relay is too long. */
+const WATCH_MS = 500;
 /** Long, because a mail whose answer was not awaited may be taken and sent twice. */
 const ANSWER_TIMEOUT_MS = 60_000;
 const ALERT = 1;
@@ -76,6 +78,7 @@ export class SmtpPool {
     turn: Turn,
     message: () => string,
     stillWanted: () => boolean,
+    stalls: () => boolean = () => false,
   ): Promise<SmtpAnswer | null> {
     await this.turn(turn);
     try {
@@ -85,7 +88,7 @@ export class SmtpPool {
       const text = new Text(message());
       const answer = await new Promise<SmtpAnswer>((resolve) => {
         this.busy.set(connection, resolve);
-        handOver(connection, envelope, text, resolve);
+        handOver(connection, envelope, text, resolve, stalls);
       });
       this.busy.delete(connection);
       if (answer.kind === 'accepted' || (await wasReset(connection, answer))) this.keep(connection);
@@ -191,14 +194,18 @@ function handOver(
   envelope: { from: string; to: string },
   text: Text,
   end: (answer: SmtpAnswer) => void,
+  stalls: () => boolean,
 ): void {
-  const impatient = setTimeout(() => {
-    if (text.begun) return;
-    end({ kind: 'later', text: `no answer within ${ENVELOPE_TIMEOUT_MS / 1000} s` });
+  const started = performance.now();
+  const watch = setInterval(() => {
+    const waited = performance.now() - started;
+    if (text.begun || (waited < ENVELOPE_TIMEOUT_MS && !stalls())) return;
+    clearInterval(watch);
+    end({ kind: 'later', text: `no answer within ${Math.round(waited / 1000)} s` });
     connection.close();
-  }, ENVELOPE_TIMEOUT_MS);
+  }, WATCH_MS).unref();
   connection.send(envelope, text, (error, info) => {
-    clearTimeout(impatient);
+    clearInterval(watch);
     end(error ? answerOfSend(error) : { kind: 'accepted', text: info?.response ?? '' });
   });
 }
