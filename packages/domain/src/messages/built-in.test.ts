@@ -64,6 +64,8 @@ const LENGTHS: Row[] = [
   ['password-reset', 'en', 19, 55, 274, null],
   ['password-changed', 'jp', 18, 43, 179, null],
   ['password-changed', 'en', 25, 88, 341, null],
+  ['test-mail', 'jp', 11, 34, 112, null],
+  ['test-mail', 'en', 33, 71, 211, null],
   ['drill-alert-quake', 'jp', 21, 34, 226, '50 UCS-2'],
   ['drill-alert-quake', 'en', 31, 65, 414, '67 UCS-2'],
   ['drill-alert-tsunami', 'jp', 18, 34, 235, '49 UCS-2'],
