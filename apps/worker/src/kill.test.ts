@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.js';
 import { makeApplicants, makeCompany, makeDivision } from '../../../tests/support/factories.js';
 import { startSmtpSink, type SmtpSink } from '../../../tests/support/smtp-sink.js';
+import { until } from '../../../tests/support/until.js';
 import { startWorker, type WorkerProcess } from '../../../tests/support/worker-process.js';
 import { countsOf, makeDelivery } from './testing/send.js';
 
@@ -37,13 +38,7 @@ const newDelivery = async (): Promise<number> => {
   return makeDelivery(database.dataSource, company.id);
 };
 
-const until = async (isTrue: () => boolean | Promise<boolean>, seconds: number): Promise<void> => {
-  for (const end = Date.now() + seconds * 1000; !(await isTrue());) {
-    if (Date.now() > end)
-      throw new Error(`it did not happen in time: ${workers.map(({ output }) => output()).join('\n')}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-};
+const output = (): string => workers.map(({ output: said }) => said()).join('\n');
 
 const isFinished = async (): Promise<boolean> => {
   const [row] = await database.dataSource.query<{ state: string }[]>('SELECT state FROM delivery');
@@ -54,7 +49,7 @@ test('a worker killed in the middle of a send: nothing is lost, at most the open
   const id = await newDelivery();
   sink.delay = 2;
   const victim = await start();
-  await until(() => sink.mails.length > 500, 20);
+  await until(output, 20, () => sink.mails.length > 500);
   victim.child.kill('SIGKILL');
   await victim.ended;
   const { accepted = 0 } = await countsOf(database.dataSource, id, 'mail');
@@ -64,7 +59,7 @@ test('a worker killed in the middle of a send: nothing is lost, at most the open
 
   await database.dataSource.query('UPDATE chunk SET lease_until = now() WHERE lease_until > now()');
   await start();
-  await until(isFinished, 40);
+  await until(output, 40, isFinished);
   expect(await countsOf(database.dataSource, id, 'mail')).toEqual({ accepted: RECIPIENTS });
   expect(new Set(sink.mails.map(({ to }) => to)).size).toBe(RECIPIENTS);
   const duplicates = sink.mails.length - RECIPIENTS;
@@ -77,12 +72,12 @@ test('two worker processes send nothing twice, and one told to stop hands back w
   const id = await newDelivery();
   sink.delay = 2;
   const [first, second] = await Promise.all([start(), start(true)]);
-  await until(() => sink.mails.length > 300, 20);
+  await until(output, 20, () => sink.mails.length > 300);
   const told = Date.now();
   first?.child.kill('SIGTERM');
   expect(await first?.ended).toBe(0);
   expect(Date.now() - told).toBeLessThan(10_000);
-  await until(isFinished, 40);
+  await until(output, 40, isFinished);
   expect(await countsOf(database.dataSource, id, 'mail')).toEqual({ accepted: RECIPIENTS });
   expect(sink.mails).toHaveLength(RECIPIENTS);
   const metrics = await (await fetch(`${second?.metricsUrl}/metrics`)).text();

@@ -1,7 +1,8 @@
 import type { Action, Feature } from '@tabimori/shared';
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { IconName } from '../parts/icons.js';
 import { Broken, Forbidden, NotFound } from './error-pages.js';
+import * as pages from './pages.js';
 
 export type Group = 'safety' | 'travelers' | 'settings' | 'option';
 export type ScreenKey =
@@ -64,97 +65,14 @@ export interface Screen {
   parent?: ScreenKey;
 }
 
-const HomePage = lazy(async () => ({ default: (await import('../home/home-page.js')).HomePage }));
-const ComposePage = lazy(async () => ({ default: (await import('../compose/compose-page.js')).ComposePage }));
-const HistoryPage = lazy(async () => ({ default: (await import('../history/history-page.js')).HistoryPage }));
-const ResultPage = lazy(async () => ({ default: (await import('../history/result-page.js')).ResultPage }));
-const EventsPage = lazy(async () => ({ default: (await import('../events/events-page.js')).EventsPage }));
-const ProblemsPage = lazy(async () => ({ default: (await import('../events/problems-page.js')).ProblemsPage }));
-const DrillsPage = lazy(async () => ({ default: (await import('../drills/drills-page.js')).DrillsPage }));
-const ApplicantsPage = lazy(async () => ({
-  default: (await import('../applicants/applicants-page.js')).ApplicantsPage,
-}));
-const RegistrationPage = lazy(async () => ({
-  default: (await import('../applicants/registration-page.js')).RegistrationPage,
-}));
-const ApplicantEditPage = lazy(async () => ({
-  default: (await import('../applicants/edit-page.js')).ApplicantEditPage,
-}));
-const DepartmentsPage = lazy(async () => ({
-  default: (await import('../departments/departments-page.js')).DepartmentsPage,
-}));
-const DepartmentAddPage = lazy(async () => ({
-  default: (await import('../departments/department-add-page.js')).DepartmentAddPage,
-}));
-const DepartmentEditPage = lazy(async () => ({
-  default: (await import('../departments/department-edit-page.js')).DepartmentEditPage,
-}));
-const TemplatesPage = lazy(async () => ({
-  default: (await import('../templates/templates-page.js')).TemplatesPage,
-}));
-const TemplateAddPage = lazy(async () => ({
-  default: (await import('../templates/template-add-page.js')).TemplateAddPage,
-}));
-const TemplateEditPage = lazy(async () => ({
-  default: (await import('../templates/template-edit-page.js')).TemplateEditPage,
-}));
-const CountriesPage = lazy(async () => ({
-  default: (await import('../countries/countries-page.js')).CountriesPage,
-}));
-const CountryAddPage = lazy(async () => ({
-  default: (await import('../countries/country-add-page.js')).CountryAddPage,
-}));
-const CountryEditPage = lazy(async () => ({
-  default: (await import('../countries/country-edit-page.js')).CountryEditPage,
-}));
-const CompaniesPage = lazy(async () => ({ default: (await import('../companies/companies-page.js')).CompaniesPage }));
-const CompanyAddPage = lazy(async () => ({
-  default: (await import('../companies/company-add-page.js')).CompanyAddPage,
-}));
-const CompanyEditPage = lazy(async () => ({
-  default: (await import('../companies/company-edit-page.js')).CompanyEditPage,
-}));
-const UsersPage = lazy(async () => ({ default: (await import('../users/users-page.js')).UsersPage }));
-const UserAddPage = lazy(async () => ({ default: (await import('../users/user-add-page.js')).UserAddPage }));
-const UserEditPage = lazy(async () => ({ default: (await import('../users/user-edit-page.js')).UserEditPage }));
-const CategoriesPage = lazy(async () => ({
-  default: (await import('../categories/categories-page.js')).CategoriesPage,
-}));
-const CategoryAddPage = lazy(async () => ({
-  default: (await import('../categories/category-add-page.js')).CategoryAddPage,
-}));
-const CategoryEditPage = lazy(async () => ({
-  default: (await import('../categories/category-edit-page.js')).CategoryEditPage,
-}));
-const StatusPage = lazy(async () => ({ default: (await import('../status/status-page.js')).StatusPage }));
-const ApplicationPage = lazy(async () => ({
-  default: (await import('../application/application-page.js')).ApplicationPage,
-}));
-const TravelerPage = lazy(async () => ({ default: (await import('../traveler/traveler-page.js')).TravelerPage }));
-const CorporatePage = lazy(async () => ({ default: (await import('../settings/corporate-page.js')).CorporatePage }));
-const SystemPage = lazy(async () => ({ default: (await import('../settings/system-page.js')).SystemPage }));
-const ChangePasswordPage = lazy(async () => ({
-  default: (await import('../option/change-password-page.js')).ChangePasswordPage,
-}));
-const OperationLogPage = lazy(async () => ({
-  default: (await import('../option/operation-log-page.js')).OperationLogPage,
-}));
-const SignInPage = lazy(async () => ({ default: (await import('../sign-in/sign-in-page.js')).SignInPage }));
-const PasswordPages = {
-  Ask: lazy(async () => ({ default: (await import('../password/ask-page.js')).AskPage })),
-  Sent: lazy(async () => ({ default: (await import('../password/sent-page.js')).SentPage })),
-  Set: lazy(async () => ({ default: (await import('../password/set-page.js')).SetPage })),
-  Done: lazy(async () => ({ default: (await import('../password/done-page.js')).DonePage })),
-};
-
 /** Every screen of the console: the only source of routes, menu, breadcrumb and gating. */
 export const SCREENS: readonly Screen[] = [
-  { key: 'home', path: '/', layout: 'admin', component: HomePage },
+  { key: 'home', path: '/', layout: 'admin', component: pages.HomePage },
   {
     key: 'compose',
     path: '/safety-confirmation/safety-confirmation',
     layout: 'admin',
-    component: ComposePage,
+    component: pages.ComposePage,
     access: ['safetyConfirmation', 'exec'],
     group: 'safety',
     menu: true,
@@ -163,7 +81,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'history',
     path: '/safety-confirmation/history-message',
     layout: 'admin',
-    component: HistoryPage,
+    component: pages.HistoryPage,
     access: ['historyMessage', 'refer'],
     group: 'safety',
     menu: true,
@@ -172,7 +90,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'result',
     path: '/safety-confirmation/history-message/result',
     layout: 'admin',
-    component: ResultPage,
+    component: pages.ResultPage,
     access: ['result', 'refer'],
     group: 'safety',
     parent: 'history',
@@ -181,7 +99,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'events',
     path: '/safety-confirmation/event',
     layout: 'admin',
-    component: EventsPage,
+    component: pages.EventsPage,
     access: ['result', 'refer'],
     group: 'safety',
     menu: true,
@@ -190,7 +108,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'telegramProblems',
     path: '/safety-confirmation/event/problems',
     layout: 'admin',
-    component: ProblemsPage,
+    component: pages.ProblemsPage,
     access: ['systemSetting', 'refer'],
     group: 'safety',
     parent: 'events',
@@ -199,7 +117,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'drills',
     path: '/safety-confirmation/drill',
     layout: 'admin',
-    component: DrillsPage,
+    component: pages.DrillsPage,
     access: ['safetyConfirmation', 'exec'],
     group: 'safety',
     menu: true,
@@ -208,7 +126,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'registration',
     path: '/change-register/registration',
     layout: 'admin',
-    component: RegistrationPage,
+    component: pages.RegistrationPage,
     access: ['registration', 'insert'],
     group: 'travelers',
     menu: true,
@@ -217,7 +135,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'applicants',
     path: '/change-register/list',
     layout: 'admin',
-    component: ApplicantsPage,
+    component: pages.ApplicantsPage,
     access: ['applicant', 'refer'],
     group: 'travelers',
     menu: true,
@@ -226,7 +144,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'applicantEdit',
     path: '/change-register/edit',
     layout: 'admin',
-    component: ApplicantEditPage,
+    component: pages.ApplicantEditPage,
     access: ['applicant', 'update'],
     group: 'travelers',
     parent: 'applicants',
@@ -235,7 +153,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'companies',
     path: '/settings/company',
     layout: 'admin',
-    component: CompaniesPage,
+    component: pages.CompaniesPage,
     access: ['company', 'refer'],
     group: 'settings',
     menu: true,
@@ -244,7 +162,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'companyAdd',
     path: '/settings/company/add',
     layout: 'admin',
-    component: CompanyAddPage,
+    component: pages.CompanyAddPage,
     access: ['company', 'insert'],
     group: 'settings',
     parent: 'companies',
@@ -253,7 +171,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'companyEdit',
     path: '/settings/company/edit',
     layout: 'admin',
-    component: CompanyEditPage,
+    component: pages.CompanyEditPage,
     access: ['company', 'update'],
     group: 'settings',
     parent: 'companies',
@@ -262,7 +180,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'departments',
     path: '/settings/department',
     layout: 'admin',
-    component: DepartmentsPage,
+    component: pages.DepartmentsPage,
     access: ['division', 'refer'],
     group: 'settings',
     menu: true,
@@ -271,7 +189,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'departmentAdd',
     path: '/settings/department/add',
     layout: 'admin',
-    component: DepartmentAddPage,
+    component: pages.DepartmentAddPage,
     access: ['division', 'insert'],
     group: 'settings',
     parent: 'departments',
@@ -280,7 +198,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'departmentEdit',
     path: '/settings/department/edit',
     layout: 'admin',
-    component: DepartmentEditPage,
+    component: pages.DepartmentEditPage,
     access: ['division', 'update'],
     group: 'settings',
     parent: 'departments',
@@ -289,7 +207,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'users',
     path: '/settings/user-usage',
     layout: 'admin',
-    component: UsersPage,
+    component: pages.UsersPage,
     access: ['user', 'refer'],
     group: 'settings',
     menu: true,
@@ -298,7 +216,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'userAdd',
     path: '/settings/user-usage/add',
     layout: 'admin',
-    component: UserAddPage,
+    component: pages.UserAddPage,
     access: ['user', 'insert'],
     group: 'settings',
     parent: 'users',
@@ -307,7 +225,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'userEdit',
     path: '/settings/user-usage/edit',
     layout: 'admin',
-    component: UserEditPage,
+    component: pages.UserEditPage,
     access: ['user', 'update'],
     group: 'settings',
     parent: 'users',
@@ -316,7 +234,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'templates',
     path: '/settings/message-template',
     layout: 'admin',
-    component: TemplatesPage,
+    component: pages.TemplatesPage,
     access: ['messageTemplate', 'refer'],
     group: 'settings',
     menu: true,
@@ -325,7 +243,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'templateAdd',
     path: '/settings/message-template/add',
     layout: 'admin',
-    component: TemplateAddPage,
+    component: pages.TemplateAddPage,
     access: ['messageTemplate', 'insert'],
     group: 'settings',
     parent: 'templates',
@@ -334,7 +252,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'templateEdit',
     path: '/settings/message-template/edit',
     layout: 'admin',
-    component: TemplateEditPage,
+    component: pages.TemplateEditPage,
     access: ['messageTemplate', 'update'],
     group: 'settings',
     parent: 'templates',
@@ -343,7 +261,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'countries',
     path: '/settings/country',
     layout: 'admin',
-    component: CountriesPage,
+    component: pages.CountriesPage,
     access: ['country', 'refer'],
     group: 'settings',
     menu: true,
@@ -352,7 +270,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'countryAdd',
     path: '/settings/country/add',
     layout: 'admin',
-    component: CountryAddPage,
+    component: pages.CountryAddPage,
     access: ['country', 'insert'],
     group: 'settings',
     parent: 'countries',
@@ -361,7 +279,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'countryEdit',
     path: '/settings/country/edit',
     layout: 'admin',
-    component: CountryEditPage,
+    component: pages.CountryEditPage,
     access: ['country', 'update'],
     group: 'settings',
     parent: 'countries',
@@ -370,7 +288,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'categories',
     path: '/settings/category',
     layout: 'admin',
-    component: CategoriesPage,
+    component: pages.CategoriesPage,
     access: ['category', 'refer'],
     group: 'settings',
     menu: true,
@@ -379,7 +297,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'categoryAdd',
     path: '/settings/category/add',
     layout: 'admin',
-    component: CategoryAddPage,
+    component: pages.CategoryAddPage,
     access: ['category', 'insert'],
     group: 'settings',
     parent: 'categories',
@@ -388,7 +306,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'categoryEdit',
     path: '/settings/category/edit',
     layout: 'admin',
-    component: CategoryEditPage,
+    component: pages.CategoryEditPage,
     access: ['category', 'update'],
     group: 'settings',
     parent: 'categories',
@@ -397,7 +315,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'systemSetting',
     path: '/settings/system',
     layout: 'admin',
-    component: SystemPage,
+    component: pages.SystemPage,
     access: ['systemSetting', 'update'],
     group: 'settings',
     menu: true,
@@ -406,7 +324,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'corporateSetting',
     path: '/settings/corporate-setting',
     layout: 'admin',
-    component: CorporatePage,
+    component: pages.CorporatePage,
     access: ['corporateSetting', 'update'],
     group: 'settings',
     menu: true,
@@ -415,7 +333,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'changePassword',
     path: '/option/change-password',
     layout: 'admin',
-    component: ChangePasswordPage,
+    component: pages.ChangePasswordPage,
     access: ['changePassword', 'update'],
     group: 'option',
     menu: true,
@@ -424,7 +342,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'operationLog',
     path: '/option/operation-log',
     layout: 'admin',
-    component: OperationLogPage,
+    component: pages.OperationLogPage,
     access: ['operationLog', 'refer'],
     group: 'option',
     menu: true,
@@ -433,18 +351,18 @@ export const SCREENS: readonly Screen[] = [
     key: 'status',
     path: '/option/status',
     layout: 'admin',
-    component: StatusPage,
+    component: pages.StatusPage,
     access: ['systemSetting', 'refer'],
     group: 'option',
     menu: true,
   },
-  { key: 'login', path: '/login', layout: 'public', component: SignInPage },
-  { key: 'forgotPassword', path: '/forgot-password', layout: 'public', component: PasswordPages.Ask },
-  { key: 'forgotPasswordSent', path: '/forgot-password/sent', layout: 'public', component: PasswordPages.Sent },
-  { key: 'resetPassword', path: '/reset-password', layout: 'open', component: PasswordPages.Set },
-  { key: 'resetPasswordDone', path: '/reset-password/done', layout: 'open', component: PasswordPages.Done },
-  { key: 'application', path: '/application', layout: 'public', component: ApplicationPage },
-  { key: 'travelerInfo', path: '/applicant-info', layout: 'open', component: TravelerPage },
+  { key: 'login', path: '/login', layout: 'public', component: pages.SignInPage },
+  { key: 'forgotPassword', path: '/forgot-password', layout: 'public', component: pages.PasswordPages.Ask },
+  { key: 'forgotPasswordSent', path: '/forgot-password/sent', layout: 'public', component: pages.PasswordPages.Sent },
+  { key: 'resetPassword', path: '/reset-password', layout: 'open', component: pages.PasswordPages.Set },
+  { key: 'resetPasswordDone', path: '/reset-password/done', layout: 'open', component: pages.PasswordPages.Done },
+  { key: 'application', path: '/application', layout: 'public', component: pages.ApplicationPage },
+  { key: 'travelerInfo', path: '/applicant-info', layout: 'open', component: pages.TravelerPage },
   { key: 'forbidden', path: '/403', layout: 'plain', component: Forbidden },
   { key: 'notFound', path: '/404', layout: 'plain', component: NotFound },
   { key: 'broken', path: '/500', layout: 'plain', component: Broken },
