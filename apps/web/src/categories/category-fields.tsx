@@ -1,8 +1,7 @@
-import { Checkbox } from 'antd';
 import { LogoField } from '../parts/logo-field.js';
 import { TextFields } from '../parts/text-fields.js';
+import { CheckField } from '../parts/check-field.js';
 import { Card } from '../shell/card.js';
-import { Field } from '../shell/field.js';
 import { useLabels } from '../shell/i18n.js';
 import { useCan } from '../shell/session.js';
 import type { TextName, Values } from './category-values.js';
@@ -24,18 +23,14 @@ export function CategoryFields({ values, change }: CategoryFieldsProps) {
         <div className={css.fields}>
           <TextFields fields={[{ name: 'name', required: true }]} values={values} onChange={set} />
           {isProvider && (
-            <Field name="isPartner" group help={t.help.isPartner}>
-              {({ id, 'aria-describedby': describedBy }) => (
-                <Checkbox
-                  id={id}
-                  aria-describedby={describedBy}
-                  checked={values.isPartner}
-                  onChange={(event) => change({ isPartner: event.target.checked })}
-                >
-                  {t.partnerCheck}
-                </Checkbox>
-              )}
-            </Field>
+            <CheckField
+              name="isPartner"
+              help={t.help.isPartner}
+              checked={values.isPartner}
+              onChange={(isPartner) => change({ isPartner })}
+            >
+              {t.partnerCheck}
+            </CheckField>
           )}
         </div>
       </Card>

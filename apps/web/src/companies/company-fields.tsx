@@ -1,6 +1,7 @@
-import { Checkbox, Input, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { LogoField } from '../parts/logo-field.js';
 import { TextFields } from '../parts/text-fields.js';
+import { CheckField } from '../parts/check-field.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { useLabels } from '../shell/i18n.js';
@@ -82,18 +83,14 @@ export function CompanyFields({ values, change, categories, own = false, adds = 
       </Card>
       {!own && !adds && (
         <Card title={t.cards.use}>
-          <Field name="endOfUse" group help={t.help.endOfUse}>
-            {({ id, 'aria-describedby': describedBy }) => (
-              <Checkbox
-                id={id}
-                aria-describedby={describedBy}
-                checked={values.endOfUse}
-                onChange={(event) => change({ endOfUse: event.target.checked })}
-              >
-                {t.endCheck}
-              </Checkbox>
-            )}
-          </Field>
+          <CheckField
+            name="endOfUse"
+            help={t.help.endOfUse}
+            checked={values.endOfUse}
+            onChange={(endOfUse) => change({ endOfUse })}
+          >
+            {t.endCheck}
+          </CheckField>
         </Card>
       )}
     </>

@@ -1,5 +1,6 @@
 import { api, REMINDER, THRESHOLDS, type Input, type Reply, type Threshold } from '@tabimori/shared';
 import { Checkbox, Radio, Select } from 'antd';
+import { CheckField } from '../parts/check-field.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { Form } from '../shell/form-page.js';
@@ -98,18 +99,14 @@ export function CorporateForm({ setting }: { setting: Setting }) {
           </Card>
           <Card title={t.tsunami}>
             <div className={css.fields}>
-              <Field name="tsunamiWarning" group help={t.tsunamiHelp}>
-                {({ id, 'aria-describedby': describedBy }) => (
-                  <Checkbox
-                    id={id}
-                    aria-describedby={describedBy}
-                    checked={values.tsunamiWarning}
-                    onChange={(event) => change({ tsunamiWarning: event.target.checked })}
-                  >
-                    {t.tsunami_}
-                  </Checkbox>
-                )}
-              </Field>
+              <CheckField
+                name="tsunamiWarning"
+                help={t.tsunamiHelp}
+                checked={values.tsunamiWarning}
+                onChange={(tsunamiWarning) => change({ tsunamiWarning })}
+              >
+                {t.tsunami_}
+              </CheckField>
               <Field name="islandsOnly" group help={t.islandsOnlyHelp}>
                 {({ id, 'aria-describedby': describedBy }) => (
                   <Checkbox
@@ -126,18 +123,14 @@ export function CorporateForm({ setting }: { setting: Setting }) {
             </div>
           </Card>
           <Card title={t.people}>
-            <Field name="respectStay" group help={t.respectStayHelp}>
-              {({ id, 'aria-describedby': describedBy }) => (
-                <Checkbox
-                  id={id}
-                  aria-describedby={describedBy}
-                  checked={values.respectStay}
-                  onChange={(event) => change({ respectStay: event.target.checked })}
-                >
-                  {t.respectStay}
-                </Checkbox>
-              )}
-            </Field>
+            <CheckField
+              name="respectStay"
+              help={t.respectStayHelp}
+              checked={values.respectStay}
+              onChange={(respectStay) => change({ respectStay })}
+            >
+              {t.respectStay}
+            </CheckField>
           </Card>
         </>
       )}

@@ -1,5 +1,6 @@
 import { ALERTS_PER_DAY, api, type Reply } from '@tabimori/shared';
-import { Checkbox, Input, InputNumber, Select } from 'antd';
+import { Input, InputNumber, Select } from 'antd';
+import { CheckField } from '../parts/check-field.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { Form } from '../shell/form-page.js';
@@ -65,18 +66,14 @@ export function SystemForm({ setting }: { setting: Reply<typeof api.settings.get
           </Card>
           <Card title={t.auto}>
             <div className={css.fields}>
-              <Field name="autoSendEnabled" group help={t.enabledHelp}>
-                {({ id, 'aria-describedby': describedBy }) => (
-                  <Checkbox
-                    id={id}
-                    aria-describedby={describedBy}
-                    checked={values.autoSendEnabled}
-                    onChange={(event) => change({ autoSendEnabled: event.target.checked })}
-                  >
-                    {t.enabled}
-                  </Checkbox>
-                )}
-              </Field>
+              <CheckField
+                name="autoSendEnabled"
+                help={t.enabledHelp}
+                checked={values.autoSendEnabled}
+                onChange={(autoSendEnabled) => change({ autoSendEnabled })}
+              >
+                {t.enabled}
+              </CheckField>
               <Field name="alertsPerDay" help={t.alertsHelp}>
                 {(marks) => (
                   <Select

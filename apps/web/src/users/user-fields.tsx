@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@tabimori/shared';
 import { Checkbox, InputNumber, Select } from 'antd';
 import { TextFields } from '../parts/text-fields.js';
+import { CheckField } from '../parts/check-field.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { useLabels } from '../shell/i18n.js';
@@ -58,18 +59,14 @@ export function UserFields({ values, change, reader, adds, own }: UserFieldsProp
       </Card>
       <Card title={t.cards.management}>
         <div className={css.fields}>
-          <Field name="isManagement" group help={t.help.isManagement}>
-            {({ id, 'aria-describedby': describedBy }) => (
-              <Checkbox
-                id={id}
-                aria-describedby={describedBy}
-                checked={values.isManagement}
-                onChange={(event) => change({ isManagement: event.target.checked })}
-              >
-                {t.managementCheck}
-              </Checkbox>
-            )}
-          </Field>
+          <CheckField
+            name="isManagement"
+            help={t.help.isManagement}
+            checked={values.isManagement}
+            onChange={(isManagement) => change({ isManagement })}
+          >
+            {t.managementCheck}
+          </CheckField>
           {values.isManagement && (
             <Field name="managementOrder" required help={t.help.managementOrder}>
               {(marks) => (
