@@ -1,9 +1,8 @@
 import { linkDay, readConfig, signLink } from '@tabimori/server';
-import { freePort } from '../scripts/lib/ports.mjs';
 import { withDatabase } from './database.mjs';
 import { postForms } from './http-load.mjs';
-import { inTurn, ratio, startProgram, summaries, until } from './lib.mjs';
-import { newDelivery, settings } from './settings.mjs';
+import { inTurn, ratio, summaries } from './lib.mjs';
+import { newDelivery, settings, startServer } from './settings.mjs';
 import { seedTravelers } from './travelers.mjs';
 
 /** Travelers answer all at once: the response page's form, against a bare server that does its two statements for each. */
@@ -23,15 +22,9 @@ export const run = ({ rounds }) =>
     const bodies = await formsOf(dataSource, await seedTravelers(owner, TRAVELERS));
     const programs = [];
     const start = async (script) => {
-      const [port, metrics] = [await freePort(), await freePort()];
-      const env = settings({ DATABASE_URL: url, PORT: String(port), METRICS_PORT: String(metrics) });
-      programs.push(startProgram(script, { env }));
-      const answers = () =>
-        fetch(`http://127.0.0.1:${port}/readyz`)
-          .then(() => true)
-          .catch(() => false);
-      await until(answers, 30, `${script} listens`);
-      return port;
+      const program = await startServer(script, url);
+      programs.push(program);
+      return program.port;
     };
     try {
       const raw = [await start('bench/raw-answers.mjs')];

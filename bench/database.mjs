@@ -9,6 +9,8 @@ import { freePort } from '../scripts/lib/ports.mjs';
 import { findPostgresPlace } from '../scripts/lib/postgres-place.mjs';
 import { startPostgres, stopPostgres } from '../scripts/lib/postgres.mjs';
 
+let started = 0;
+
 /**
  * Does `work` with a migrated database of its own that has the durability of production (nothing is switched off), on an
  * embedded server.
@@ -28,7 +30,8 @@ export async function withDatabase(work) {
 }
 
 async function startDatabase() {
-  const run = join('bench-pg', String(process.pid), 'data');
+  started += 1;
+  const run = join('bench-pg', `${process.pid}-${started}`, 'data');
   const place = findPostgresPlace({ local: join(ROOT, '.cache', run), data: run });
   const folder = dirname(place.data);
   mkdirSync(folder, { recursive: true });

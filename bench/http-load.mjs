@@ -1,38 +1,58 @@
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const HEADER_END = '\r\n\r\n';
 let requests = 0;
 
+/** A request as it goes over the wire. */
+export const request = (method, path, { headers = {}, body = '' } = {}) => {
+  const lines = Object.entries({ Host: 'bench', ...headers, 'Content-Length': Buffer.byteLength(body) });
+  return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
+};
+
 /**
  * Posts forms to /confirm-location over so many kept connections, the next one as soon as the answer is there.
  * @param {{ ports: number[], bodies: string[], connections: number, seconds: number }} what the nonce is added to each body
- * @returns {Promise<{ rate: number, p99: number }>} answers a second, and milliseconds
+ * @returns {Promise<{ rate: number, p95: number, p99: number }>} answers a second, and milliseconds
  */
-export async function postForms({ ports, bodies, connections, seconds }) {
-  const milliseconds = [];
-  const end = performance.now() + seconds * 1000;
-  const nextRequest = () => {
+export function postForms({ bodies, ...how }) {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const next = () => {
     requests += 1;
-    const body = `${bodies[requests % bodies.length]}n${requests}`;
-    return `POST /confirm-location HTTP/1.1\r\nHost: bench\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}${HEADER_END}${body}`;
+    return request('POST', '/confirm-location', {
+      headers,
+      body: `${bodies[requests % bodies.length]}n${requests}`,
+    });
   };
-  await Promise.all(
-    Array.from({ length: connections }, (_, index) =>
-      talk(ports[index % ports.length], nextRequest, end, milliseconds),
-    ),
-  );
-  milliseconds.sort((a, b) => a - b);
-  return { rate: milliseconds.length / seconds, p99: milliseconds[Math.floor(milliseconds.length * 0.99)] };
+  return httpLoad({ ...how, next });
 }
 
-function talk(port, nextRequest, end, milliseconds) {
+/**
+ * Sends what `next` gives over so many kept connections, the next one as soon as the answer is there; with `everyMs` a
+ * connection sends no more often than that. An answer other than 200 is an error.
+ * @param {{ ports: number[], next: () => string, connections: number, seconds: number, everyMs?: number }} how
+ * @returns {Promise<{ rate: number, p95: number, p99: number }>} answers a second, and milliseconds
+ */
+export async function httpLoad({ ports, next, connections, seconds, everyMs = 0 }) {
+  const milliseconds = [];
+  const end = performance.now() + seconds * 1000;
+  const talks = Array.from({ length: connections }, (_, index) =>
+    talk(ports[index % ports.length], { next, end, everyMs, milliseconds }),
+  );
+  await Promise.all(talks);
+  milliseconds.sort((a, b) => a - b);
+  const at = (share) => milliseconds[Math.floor(milliseconds.length * share)] ?? NaN;
+  return { rate: milliseconds.length / seconds, p95: at(0.95), p99: at(0.99) };
+}
+
+function talk(port, { next, end, everyMs, milliseconds }) {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let answer = '';
     let started = 0;
     const ask = () => {
       started = performance.now();
-      if (started < end) socket.write(nextRequest(), 'latin1');
+      if (started < end) socket.write(next());
       else socket.end(resolve);
     };
     socket.setNoDelay(true);
@@ -44,10 +64,12 @@ function talk(port, nextRequest, end, milliseconds) {
       if (head < 0) return;
       const length = Number(/content-length: (\d+)/i.exec(answer.slice(0, head))?.[1] ?? NaN);
       if (answer.length < head + HEADER_END.length + length) return;
-      if (!answer.startsWith('HTTP/1.1 200')) return reject(new Error(answer.slice(0, head)));
+      if (!answer.startsWith('HTTP/1.1 200')) return reject(new Error(answer.slice(0, 1000)));
       answer = '';
-      milliseconds.push(performance.now() - started);
-      ask();
+      const took = performance.now() - started;
+      milliseconds.push(took);
+      if (took >= everyMs) ask();
+      else void sleep(everyMs - took).then(ask);
     });
   });
 }

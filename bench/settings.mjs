@@ -1,5 +1,7 @@
 import { createDelivery, createLogger, inPrefectures, readConfig } from '@tabimori/server';
 import { createMetrics } from '../apps/worker/dist/health/metrics.js';
+import { freePort } from '../scripts/lib/ports.mjs';
+import { startProgram, until } from './lib.mjs';
 
 /** The environment of the programs and of what runs in this process. */
 export const settings = (own) => ({
@@ -12,6 +14,22 @@ export const settings = (own) => ({
   SMTP_URL: 'smtp://127.0.0.1:1',
   ...own,
 });
+
+/**
+ * Starts a program that answers HTTP, on a free port, and waits until it does.
+ * @returns {Promise<{ child: import('node:child_process').ChildProcess, stop: () => Promise<void>, port: number }>}
+ */
+export async function startServer(script, url) {
+  const [port, metrics] = [await freePort(), await freePort()];
+  const env = settings({ DATABASE_URL: url, PORT: String(port), METRICS_PORT: String(metrics) });
+  const program = startProgram(script, { env });
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`)
+      .then(() => true)
+      .catch(() => false);
+  await until(answers, 60, `${script} listens`);
+  return { ...program, port };
+}
 
 /** What the parts of the worker get, in this process. */
 export function contextOf(dataSource, env) {

@@ -10,6 +10,8 @@ import { ensurePrograms } from './lib/programs.mjs';
 import { report } from './lib/say.mjs';
 
 const RESULTS = join(ROOT, 'test-results', 'jest.json');
+/** Inputs of each call, and walks of users over the calls: what a nightly run tries. */
+const MANY = { GENERATED_CALLS: '2000', WALKS: '5000' };
 const given = process.argv.slice(2);
 const isFull = given.includes('--full');
 const times = given.find((argument) => argument.startsWith('--times='))?.slice('--times='.length);
@@ -24,6 +26,8 @@ try {
   const programs = await ensurePrograms();
   // of the faults those that are named, or all of them after everything else
   if (!isFull || args.length === 0) add(await runJest(programs, args));
+  if (isFull && args.length === 0) add(await runJest({ ...programs, ...MANY }, ['generated-calls', 'walks']));
+  if (isFull && args.length === 0) add(await runJest({ ...programs, SCREENS: 'full' }, ['e2e/screens-']));
   if (isFull) add(await runFaults(programs));
 } catch (error) {
   report(error);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 
 const AREAS = ['アジア', '大洋州', '北米', '中南米', '欧州', '中東', 'アフリカ', 'その他'];
 
@@ -13,15 +13,15 @@ async function readCsv(directory: string, name: string): Promise<Line[]> {
   return lines.map((line) => Object.fromEntries(line.split(',').map((cell, i) => [columns[i] ?? '', cell])));
 }
 
-/** Fills an empty database with countries, prefectures, municipalities and the row of settings; run again, it does nothing. */
+/** Fills an empty database with countries, prefectures, municipalities and the row of settings; run again, it fills what is new. */
 export async function loadReference(owner: DataSource, directory: string): Promise<void> {
   await owner.transaction(async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock(727001)');
     const [known] = await tx.query<{ filled: boolean }[]>('SELECT EXISTS (SELECT FROM system_setting) AS filled');
-    if (known?.filled) return;
+    const countries = await readCsv(directory, 'countries.csv');
+    if (known?.filled) return placeCountries(tx, countries);
     const prefectures = await readCsv(directory, 'prefectures.csv');
     const municipalities = await readCsv(directory, 'municipalities.csv');
-    const countries = await readCsv(directory, 'countries.csv');
     await tx.query(
       `INSERT INTO prefecture (code, name, name_en, kana, latitude, longitude)
        SELECT * FROM jsonb_to_recordset($1) AS r(code text, name_ja text, name_en text, kana text, office_lat float8, office_lng float8)`,
@@ -54,5 +54,16 @@ export async function loadReference(owner: DataSource, directory: string): Promi
       `INSERT INTO system_setting (id, sender_mail_address, reply_to_mail_address, support_mail_address)
        VALUES (1, 'no-reply@example.com', 'support@example.com', 'support@example.com')`,
     );
+    await placeCountries(tx, countries);
   });
+}
+
+/** Gives the countries that have none their point on the map. */
+async function placeCountries(tx: EntityManager, countries: readonly Line[]): Promise<void> {
+  await tx.query(
+    `UPDATE country c SET latitude = r.lat, longitude = r.lng
+     FROM jsonb_to_recordset($1) AS r(code text, lat float8, lng float8)
+     WHERE c.code = r.code AND c.latitude IS NULL`,
+    [JSON.stringify(countries.map((line) => ({ ...line, lat: line.lat || null, lng: line.lng || null })))],
+  );
 }

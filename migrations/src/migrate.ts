@@ -18,6 +18,14 @@ import { Applications1763683640000 } from './1763683640000-applications.js';
 import { Drill1763683620000 } from './1763683620000-drill.js';
 import { ManualSends1763683660000 } from './1763683660000-manual-sends.js';
 import { Installation1763683720000 } from './1763683720000-installation.js';
+import { ApplicantUploads1763690000000 } from './1763690000000-applicant-uploads.js';
+import { SecondFactor1763691000000 } from './1763691000000-second-factor.js';
+import { OperationSeal1763692000000 } from './1763692000000-operation-seal.js';
+import { CountryPoints1763694000000 } from './1763694000000-country-points.js';
+import { SearchText1763697000000 } from './1763697000000-search-text.js';
+import { UserIndexes1763697100000 } from './1763697100000-user-indexes.js';
+import { StoredSearchText1763697200000 } from './1763697200000-stored-search-text.js';
+import { RareTravelers1763697300000 } from './1763697300000-rare-travelers.js';
 import { loadReference } from './load-reference.js';
 
 export const MIGRATIONS = [
@@ -37,11 +45,21 @@ export const MIGRATIONS = [
   Drill1763683620000,
   ManualSends1763683660000,
   Installation1763683720000,
+  ApplicantUploads1763690000000,
+  SecondFactor1763691000000,
+  OperationSeal1763692000000,
+  CountryPoints1763694000000,
+  SearchText1763697000000,
+  UserIndexes1763697100000,
+  StoredSearchText1763697200000,
+  RareTravelers1763697300000,
 ];
 
-/** A data source of the owner that knows the migrations. */
+/** A data source of the owner that knows the migrations. What changes a large table may take as long as it takes. */
 export function ownerDataSource(url: string): DataSource {
-  return createDataSource(url, 2).setOptions({ migrations: MIGRATIONS, migrationsTableName: 'migrations' });
+  const source = createDataSource(url, 2);
+  const extra = { ...(source.options as { extra?: object }).extra, statement_timeout: 0, query_timeout: 0 };
+  return source.setOptions({ extra, migrations: MIGRATIONS, migrationsTableName: 'migrations' });
 }
 
 /** The queue's own tables, for a service without Redis; the application's role may use them. */

@@ -1,0 +1,38 @@
+import { hashPassword } from '@tabimori/server';
+import { withDatabase } from './database.mjs';
+import { timed } from './lib.mjs';
+import { seed } from './seed.mjs';
+import { startServer } from './settings.mjs';
+
+const PASSWORD = 'Demo1234';
+const API = '/api/v1';
+
+/** What a sign-in of a seeded user of a level sends. */
+export const signInBody = (level) => JSON.stringify({ mailAddress: `seed-${level}@example.com`, password: PASSWORD });
+
+/**
+ * Does `work` with the API on a seeded database of its own.
+ * @param {(api: { port: number, pid: number, dataSource: import('typeorm').DataSource, seconds: number,
+ *   token: (level: number) => Promise<string> }) => Promise<T>} work `seconds`: that the seed took
+ * @returns {Promise<T>} @template T
+ */
+export const withSeededApi = (travelers, work) =>
+  withDatabase(async ({ url, dataSource, owner }) => {
+    const passwordHash = await hashPassword(PASSWORD);
+    const seconds = await timed(() => seed(owner, travelers, { passwordHash }));
+    const { child, port, stop } = await startServer('apps/api/dist/main.js', url);
+    const token = async (level) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${API}/auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: signInBody(level),
+      });
+      const { data } = await answer.json();
+      return data.accessToken;
+    };
+    try {
+      return await work({ port, pid: child.pid, dataSource, seconds, token });
+    } finally {
+      await stop();
+    }
+  });
