@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { phone } from './contact.js';
-import { byId, call, chosenId, flag, id, moment, nothing, pageOf, paging, sortBy, version } from './contract.js';
+import { byId, call, chosenId, flag, id, moment, nothing, pageOf, paging, sortBy, version, XLSX } from './contract.js';
 import { requiredKana } from './kana.js';
 import { CHANNEL_STATES, LANGUAGES, LENGTH, RESPONDED_VIA } from './limits.js';
 import { comment, line, mail, requiredLine, search } from './text.js';
@@ -111,8 +111,8 @@ export const applicants = {
     path: '/applicants/export',
     access: ['applicant', 'print'],
     input: z.strictObject(listed),
-    /** an xlsx file */
     reply: nothing,
+    answers: XLSX,
   }),
   /** companyId is needed where the caller's scope holds several; the registration message is sent with it */
   post: call({
@@ -191,6 +191,7 @@ export const lookUps = {
     access: 'public',
     input: z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
     reply: nothing,
+    answers: 'image/*',
   }),
 };
 

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { byId, call, nothing } from './contract.js';
 import { LANGUAGES, LENGTH } from './limits.js';
 import { newPassword } from './new-password.js';
+import { secondFactorCode } from './second-factor.js';
 
 const mailAddress = z.string().trim().min(1).max(LENGTH.mail);
 const refreshToken = z.string().max(200).optional();
+
+const tokenIn = z.enum(['cookie', 'body']).default('cookie');
+const tokens = z.object({ accessToken: z.string(), refreshToken: z.string().optional() });
 
 /** The code of a link to set a password. */
 const code = z.string().min(1).max(100);
@@ -25,6 +29,8 @@ export const authority = z.object({
     categoryId: z.number().nullable(),
     categoryName: z.string().nullable(),
   }),
+  /** of the user's account; required without being on: nothing else can be done before it is set up */
+  secondFactor: z.object({ on: z.boolean(), required: z.boolean() }),
   isChubb: z.boolean(),
   /** path of the partner's logo, when isChubb and the category has one */
   logo: z.string().nullable(),
@@ -47,16 +53,31 @@ export const auth = {
         .min(1)
         .max(LENGTH.password * 4),
       remember: z.boolean().default(false),
-      tokenIn: z.enum(['cookie', 'body']).default('cookie'),
+      tokenIn,
     }),
-    reply: z.object({ accessToken: z.string(), refreshToken: z.string().optional() }),
+    /** no tokens yet where the account has a second factor, but what POST /auth/second-factor takes with its code */
+    reply: z.union([
+      tokens.extend({ secondFactor: z.never().optional() }),
+      z.object({
+        secondFactor: z.string(),
+        accessToken: z.never().optional(),
+        refreshToken: z.never().optional(),
+      }),
+    ]),
+  }),
+  secondFactor: call({
+    method: 'POST',
+    path: '/auth/second-factor',
+    access: 'public',
+    input: z.strictObject({ token: z.string().min(1).max(100), code: secondFactorCode, tokenIn }),
+    reply: tokens,
   }),
   refreshSession: call({
     method: 'POST',
     path: '/auth/refresh-session',
     access: 'public',
     input: z.strictObject({ refreshToken }),
-    reply: z.object({ accessToken: z.string(), refreshToken: z.string().optional() }),
+    reply: tokens,
   }),
   logout: call({
     method: 'DELETE',
@@ -125,7 +146,14 @@ export const auth = {
     reply: nothing,
     done: 'I00009',
   }),
-  me: call({ method: 'GET', path: '/me', access: 'signedIn', input: z.strictObject({}), reply: authority }),
+  me: call({
+    method: 'GET',
+    path: '/me',
+    access: 'signedIn',
+    beforeEnrolment: true,
+    input: z.strictObject({}),
+    reply: authority,
+  }),
   supportMail: call({
     method: 'GET',
     path: '/support-mail',
@@ -139,4 +167,6 @@ export const auth = {
 export const publicConfig = z.object({
   productName: z.object({ jp: z.string(), en: z.string() }),
   supportMailKey: z.string(),
+  /** the ground of the map, `{z}/{x}/{y}`; null: the bundled boundaries alone */
+  mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
 });

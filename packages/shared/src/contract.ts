@@ -21,6 +21,8 @@ export interface FilePart {
   tooLarge: MessageCode;
 }
 export const INPUT_PART = 'input';
+/** Media type of an exported list. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** One call of the API: the only description of its path, permission, input and reply, read by both sides. */
 export interface Call<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
@@ -28,11 +30,15 @@ export interface Call<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.Z
   /** below /api/v1, parameters as `:id` */
   path: string;
   access: Access;
+  /** may be made by one who has still to set up the second factor that is required */
+  beforeEnrolment?: true;
   /** query (GET, DELETE) or body (POST, PUT), with the path's parameters over it */
   input: I;
   reply: R;
   /** a file that may come with the input, as multipart/form-data; without it a call takes JSON alone */
   file?: FilePart;
+  /** media type of the file that a success answers, without an envelope; left out: the reply in its envelope */
+  answers?: string;
   /** message code of a success that is told to the person */
   done?: MessageCode;
 }

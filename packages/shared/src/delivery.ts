@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { call, flag, id, ifMissing, moment, pageOf, paging, several, sortBy } from './contract.js';
+import { call, flag, id, ifMissing, moment, nothing, pageOf, paging, several, sortBy, XLSX } from './contract.js';
 import { CHANNEL_STATES, CHANNELS, LANGUAGES, LENGTH, MANUAL, MANUAL_TYPES } from './limits.js';
-import { cleanText, search } from './text.js';
+import { secondFactorCode } from './second-factor.js';
+import { cleanText, search, text } from './text.js';
 
 const prefectureCode = z.string().regex(/^(0[1-9]|[1-3]\d|4[0-7])$/);
 
@@ -67,11 +68,10 @@ export type Target = z.output<typeof target>;
 
 /** Cleaned, at most `max` characters; empty: the built-in text, where there is one. */
 const words = (max: number) =>
-  z
-    .string()
+  text
     .max(max * 4)
     .transform(cleanText)
-    .refine((text) => [...text].length <= max, { message: 'E00019', params: { max } })
+    .refine((value) => [...value].length <= max, { message: 'E00019', params: { max } })
     .default('');
 
 /** What is sent and how: a template, or one's own words, or neither for the built-in question. */
@@ -102,6 +102,9 @@ const applicantIds = z.array(id, { error: ifMissing }).min(1).max(MANUAL.ids);
 
 /** Needed above 100 recipients; when it is no longer true nothing is sent. */
 const expectedCount = z.int().min(0).max(2_147_483_647).optional();
+
+/** Needed above 100 recipients where a second factor is required, unless one was given in this session 5 minutes ago or less. */
+const stepUp = { secondFactorCode: secondFactorCode.optional() };
 
 const sent = z.object({
   sendId: z.string(),
@@ -173,8 +176,8 @@ export const delivery = {
     path: '/delivery/export',
     access: ['safetyConfirmation', 'print'],
     input: z.strictObject(listed),
-    /** an xlsx file */
-    reply: z.object({}),
+    reply: nothing,
+    answers: XLSX,
   }),
   dryRun: call({
     method: 'POST',
@@ -194,7 +197,7 @@ export const delivery = {
     method: 'POST',
     path: '/delivery/select',
     access: ['safetyConfirmation', 'exec'],
-    input: z.strictObject({ ...message, applicantIds, expectedCount }),
+    input: z.strictObject({ ...message, applicantIds, expectedCount, ...stepUp }),
     reply: sent,
     done: 'I00005',
   }),
@@ -202,7 +205,7 @@ export const delivery = {
     method: 'POST',
     path: '/delivery/all',
     access: ['safetyConfirmation', 'exec'],
-    input: z.strictObject({ ...message, filter: targetFilter, expectedCount }),
+    input: z.strictObject({ ...message, filter: targetFilter, expectedCount, ...stepUp }),
     reply: sent,
     done: 'I00005',
   }),
@@ -211,7 +214,7 @@ export const delivery = {
     method: 'POST',
     path: '/delivery/resend',
     access: ['safetyConfirmation', 'exec'],
-    input: z.strictObject({ deliveryId: id, to: z.enum(['notResponded', 'failed']), expectedCount }),
+    input: z.strictObject({ deliveryId: id, to: z.enum(['notResponded', 'failed']), expectedCount, ...stepUp }),
     reply: sent,
     done: 'I00005',
   }),

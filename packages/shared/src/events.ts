@@ -218,8 +218,9 @@ export const events = {
     path: '/events/telegrams/:id/xml',
     access: ['systemSetting', 'refer'],
     input: byId,
-    /** a file of plain text, so that no browser ever renders it */
     reply: z.object({}),
+    /** so that no browser ever renders it */
+    answers: 'text/plain',
   }),
   /** Prefecture by prefecture: which travelers of a company were alerted, and which were not. */
   travelers: call({

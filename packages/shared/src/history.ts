@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, call, id, moment, nothing, pageOf, paging, sortBy } from './contract.js';
+import { byId, call, id, moment, nothing, pageOf, paging, sortBy, XLSX } from './contract.js';
 import {
   CHANNEL_STATES,
   DELIVERY_ORIGINS,
@@ -9,7 +9,7 @@ import {
   RESPONDED_VIA,
   RESPONSE,
 } from './limits.js';
-import { cleanText, comment, search } from './text.js';
+import { cleanText, comment, search, text } from './text.js';
 
 /** Answers of the recipients; total = help + injured + other + none + safe. */
 export const answerCounts = z.object({
@@ -183,10 +183,7 @@ const thread = pageOf(threadItem).extend({
 export type Thread = z.output<typeof thread>;
 
 /** What an administrator writes: cleaned, at most 400 characters. */
-const remark = z
-  .string()
-  .max(LENGTH.comment * 2)
-  .transform(cleanText);
+const remark = text.max(LENGTH.comment * 2).transform(cleanText);
 
 const listFilter = {
   /** part of the subject */
@@ -218,8 +215,8 @@ export const deliveryHistory = {
     path: '/delivery-history/export',
     access: ['historyMessage', 'print'],
     input: z.strictObject(listFilter),
-    /** an xlsx file */
-    reply: z.object({}),
+    reply: nothing,
+    answers: XLSX,
   }),
   /** The messages to one traveler and the answers, newest first. */
   targetMessage: call({
@@ -234,8 +231,8 @@ export const deliveryHistory = {
     path: '/delivery-history/export-target',
     access: ['result', 'print'],
     input: z.strictObject(resultFilter),
-    /** an xlsx file */
-    reply: z.object({}),
+    reply: nothing,
+    answers: XLSX,
   }),
   get: call({
     method: 'GET',

@@ -104,6 +104,16 @@ export const BREAKPOINT = { mobile: 767, tablet: 1023 } as const;
 
 /** Sessions, in seconds. */
 export const SESSION = { access: 900, refreshShort: 43_200, refreshLong: 2_592_000, grace: 10 } as const;
+/** Codes of a second factor (RFC 6238), with times in seconds; the step-up is asked for before sends above MANUAL.unconfirmed. */
+export const SECOND_FACTOR = {
+  digits: 6,
+  period: 30,
+  window: 1,
+  recoveryCodes: 10,
+  codeMax: 32,
+  signInSeconds: 300,
+  stepUpSeconds: 300,
+} as const;
 /** Characters of a password that its owner chooses. */
 export const PASSWORD = { min: 8, max: 16 } as const;
 export const PASSWORD_MAX_AGE_DAYS = 90;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { call, id, moment, pageOf, paging, sortBy } from './contract.js';
+import { call, id, moment, nothing, pageOf, paging, sortBy, XLSX } from './contract.js';
 import { FEATURES, type Feature } from './features.js';
+import { LOG_ACTIONS, LOG_ENTITIES } from './log-words.js';
 import { search } from './text.js';
 
 const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]];
@@ -28,14 +29,20 @@ export const operation = z.object({
 });
 export type Operation = z.output<typeof operation>;
 
-const filter = {
+const listed = {
   /** part of the user's name */
   name: search,
   companyId: id.optional(),
   feature: z.enum(FEATURE_NAMES).optional(),
+  action: z.enum(LOG_ACTIONS).optional(),
+  entity: z.enum(LOG_ENTITIES).optional(),
+  /** of the entity, as the log keeps it */
+  entityId: z.string().trim().min(1).max(40).optional(),
+  result: z.enum(['done', 'failed']).optional(),
   /** days in Japan, both included */
   from: day.optional(),
   to: day.optional(),
+  sort: sortBy(['at']).default('-at'),
 };
 
 export const logs = {
@@ -43,7 +50,15 @@ export const logs = {
     method: 'GET',
     path: '/logs',
     access: ['operationLog', 'refer'],
-    input: z.strictObject({ ...paging, ...filter, sort: sortBy(['at']).default('-at') }),
+    input: z.strictObject({ ...paging, ...listed }),
     reply: pageOf(operation),
+  }),
+  exportList: call({
+    method: 'GET',
+    path: '/logs/export',
+    access: ['operationLog', 'print'],
+    input: z.strictObject(listed),
+    reply: nothing,
+    answers: XLSX,
   }),
 };

@@ -16,6 +16,8 @@ export const autoSendSetting = z.object({
   reminderTimes: z.number(),
   /** leave out those whose stay is over or has not begun */
   respectStay: z.boolean(),
+  /** the company's users, those of its departments too, sign in with a second factor */
+  secondFactorRequired: z.boolean(),
   version: z.number(),
 });
 
@@ -42,6 +44,7 @@ export const autoSend = {
       reminderIntervalMinutes: z.int().min(REMINDER.intervalMin).max(REMINDER.intervalMax),
       reminderTimes: z.int().min(0).max(REMINDER.timesMax),
       respectStay: z.boolean(),
+      secondFactorRequired: z.boolean(),
       version,
     }),
     reply: autoSendSetting,
@@ -90,6 +93,8 @@ export const systemSetting = z.object({
   alertsPerDay: z.number(),
   /** days after which positions and rows of the operation log are deleted; null: never */
   retentionDays: z.object({ position: z.number(), log: z.number().nullable() }),
+  /** users who belong to no company sign in with a second factor */
+  secondFactorRequired: z.boolean(),
   version: z.number(),
 });
 
@@ -117,6 +122,7 @@ export const settings = {
         position: z.int().min(1).max(RETENTION.positionMax),
         log: z.int().min(RETENTION.logMin).max(RETENTION.logMax).nullable(),
       }),
+      secondFactorRequired: z.boolean(),
       version,
     }),
     reply: systemSetting,

@@ -19,6 +19,12 @@ export const cleanText = (text: string): string =>
     .join('')
     .replace(/^[\s\u3000]+|[\s\u3000]+$/gu, '');
 
+/**
+ * A text to be kept: what cannot be stored (NUL, half a character) or would make it read otherwise than it is (an override
+ * of its direction) is refused, not dropped, so that what is read back is what was sent.
+ */
+export const text = z.string().refine((value) => !/[\0\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u.test(value), 'E00005');
+
 /** What a search box sends: cleaned, and an empty text is no condition. */
 export const search = z
   .string()
@@ -32,37 +38,38 @@ const within = (max: number) => (text: string, context: z.RefinementCtx) => {
 
 /** A text of several lines, cleaned; it may be empty. Lengths are code points. */
 export const lines = (max: number) =>
-  z
-    .string()
+  text
     .transform(cleanText)
-    .pipe(z.string().superRefine(within(max)));
+    .pipe(z.string().superRefine(within(max)))
+    .meta({ maxLength: max });
 
 const oneLine = (text: string): string => cleanText(text.replace(/[\r\n\t]+/g, ' '));
 
 /** A text of one line, cleaned; it may be empty. */
 export const line = (max: number) =>
-  z
-    .string()
+  text
     .transform(oneLine)
-    .pipe(z.string().superRefine(within(max)));
+    .pipe(z.string().superRefine(within(max)))
+    .meta({ maxLength: max });
 
 /** A text of one line that must be given. */
 export const requiredLine = (max: number) =>
-  z
-    .string()
+  text
     .transform(oneLine)
-    .pipe(z.string().min(1, 'E00001').superRefine(within(max)));
+    .pipe(z.string().min(1, 'E00001').superRefine(within(max)))
+    .meta({ minLength: 1, maxLength: max });
 
-const cleanedMail = z
-  .string()
-  .max(LENGTH.mail * 2)
-  .transform(cleanText);
+const cleanedMail = text.max(LENGTH.mail * 2).transform(cleanText);
 
 /** A mail address that must be given, cleaned. */
-export const requiredMail = cleanedMail.pipe(z.email().max(LENGTH.mail));
+export const requiredMail = cleanedMail
+  .pipe(z.email().max(LENGTH.mail))
+  .meta({ format: 'email', maxLength: LENGTH.mail });
 
 /** A mail address or an empty text. */
-export const mail = cleanedMail.pipe(z.union([z.literal(''), z.email().max(LENGTH.mail)], 'E00005'));
+export const mail = cleanedMail
+  .pipe(z.union([z.literal(''), z.email().max(LENGTH.mail)], 'E00005'))
+  .meta({ maxLength: LENGTH.mail });
 
 /** A traveler's words made storable: no controls but newlines, no half characters, no direction overrides; cut, never refused. */
 export function cleanComment(text: string): string {

@@ -24,6 +24,7 @@ export const user = z.object({
   language: z.enum(LANGUAGES),
   remark: z.string(),
   isDisabled: z.boolean(),
+  hasSecondFactor: z.boolean(),
   /** gets the mails that a flow has started, that somebody needs help, that something was missed */
   isManagement: z.boolean(),
   managementOrder: z.number(),

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { MESSAGE_CODES } from './codes.js';
+import { byId, call, id, moment, nothing, pageOf, paging, type FilePart, XLSX } from './contract.js';
+import { requiredLine } from './text.js';
+
+/** Specification, sections 5 and 9. */
+export const UPLOAD = { maxBytes: 31_457_280, maxRows: 100_000, maxColumns: 60 } as const;
+
+/** The columns of a file, in the order of the template. */
+export const UPLOAD_FIELDS = [
+  'appId',
+  'companyName',
+  'divisionName',
+  'name',
+  'nameKana',
+  'mailAddress',
+  'phone',
+  'country',
+  'prefecture',
+  'city',
+  'numberOfPeople',
+  'language',
+  'stayFrom',
+  'stayTo',
+] as const;
+export type UploadField = (typeof UPLOAD_FIELDS)[number];
+
+/**
+ * waiting, reading: the file is being read, `progress` tells how far. refused: the file cannot be read, `refusal` says why.
+ * ready: the rows can be looked at, and be registered or discarded. committing: they are being registered. committed: they
+ * are, and can be taken back while `canUndo`. undoing: they are being taken back. undone: they were.
+ */
+export const UPLOAD_STATES = [
+  'waiting',
+  'reading',
+  'refused',
+  'ready',
+  'committing',
+  'committed',
+  'undoing',
+  'undone',
+] as const;
+export type UploadState = (typeof UPLOAD_STATES)[number];
+
+/** What a row is against what is registered. */
+export const UPLOAD_KINDS = ['new', 'changed', 'unchanged', 'wrong'] as const;
+export type UploadKind = (typeof UPLOAD_KINDS)[number];
+
+/** all: refused while a row is wrong. good: wrong rows are left out. */
+export const COMMIT_MODES = ['all', 'good'] as const;
+export type CommitMode = (typeof COMMIT_MODES)[number];
+
+const code = z.enum(MESSAGE_CODES);
+const params = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** Why a whole file is refused; or what came between, so that a registration or an undo was not done. */
+const told = z.object({ messageCode: code, params });
+export type UploadTold = z.output<typeof told>;
+
+const counts = z.object({ new: z.number(), changed: z.number(), unchanged: z.number(), wrong: z.number() });
+export type UploadCounts = z.output<typeof counts>;
+
+const listedUpload = z.object({
+  id: z.number(),
+  fileName: z.string(),
+  state: z.enum(UPLOAD_STATES),
+  /** bytes of the file */
+  size: z.number(),
+  /** of the reading: rows so far; `share` 0 to 1 of the file */
+  progress: z.object({ rows: z.number(), share: z.number() }),
+  counts,
+  refusal: told.nullable(),
+  /**
+   * UPLOAD_STALE: what is registered had changed when the rows were to be registered; nothing was, they have been compared
+   * again, and the counts are the new ones. UPLOAD_UNDO_OVER: it could no longer be taken back.
+   */
+  notice: told.nullable(),
+  /** columns whose title is not known; they are not read */
+  ignoredColumns: z.array(z.string()),
+  uploadedBy: z.string(),
+  createdAt: moment,
+  committedAt: moment.nullable(),
+});
+export type ListedUpload = z.output<typeof listedUpload>;
+
+export const applicantUpload = listedUpload.extend({
+  /** committed, no message went to these travelers, and nobody changed them since */
+  canUndo: z.boolean(),
+  /** newly registered travelers who have got no registration message of this upload yet */
+  unsentCompletions: z.number(),
+});
+export type ApplicantUpload = z.output<typeof applicantUpload>;
+
+const rowError = z.object({
+  field: z.enum(UPLOAD_FIELDS),
+  /** its column in the file, from 1; null: the file has no such column */
+  column: z.number().nullable(),
+  messageCode: code,
+  params,
+});
+export type UploadRowError = z.output<typeof rowError>;
+
+const rowChange = z.object({ field: z.enum(UPLOAD_FIELDS), before: z.string(), after: z.string() });
+export type UploadRowChange = z.output<typeof rowChange>;
+
+export const uploadRow = z.object({
+  /** as the spreadsheet numbers it: the titles are row 1 */
+  row: z.number(),
+  kind: z.enum(UPLOAD_KINDS),
+  /** the cells as they were read, by field; a column that the file has not is absent */
+  values: z.partialRecord(z.enum(UPLOAD_FIELDS), z.string()),
+  /** of a changed row */
+  changes: z.array(rowChange),
+  /** of a wrong row */
+  errors: z.array(rowError),
+  /** the traveler that it is, or became */
+  applicantId: z.number().nullable(),
+});
+export type UploadRow = z.output<typeof uploadRow>;
+
+export const uploadPart: FilePart = { name: 'file', maxBytes: UPLOAD.maxBytes, tooLarge: 'E00027' };
+
+export const applicantUploads = {
+  /** the newest first, of the caller's scope; they are kept for 90 days */
+  list: call({
+    method: 'GET',
+    path: '/applicant-uploads',
+    access: ['upload', 'refer'],
+    input: z.strictObject(paging),
+    reply: pageOf(listedUpload),
+  }),
+  /** an xlsx file with the titles and what may be entered */
+  template: call({
+    method: 'GET',
+    path: '/applicant-uploads/template',
+    access: ['upload', 'refer'],
+    input: z.strictObject({}),
+    reply: nothing,
+    answers: XLSX,
+  }),
+  /** multipart with the part `file`: an xlsx or csv. What is evidently none is refused at once, the rest by `state` refused */
+  post: call({
+    method: 'POST',
+    path: '/applicant-uploads',
+    access: ['upload', 'insert'],
+    input: z.strictObject({ fileName: requiredLine(255) }),
+    reply: applicantUpload,
+    file: uploadPart,
+  }),
+  get: call({
+    method: 'GET',
+    path: '/applicant-uploads/:id',
+    access: ['upload', 'refer'],
+    input: byId,
+    reply: applicantUpload,
+  }),
+  /** in the order of the file; they are kept for 30 days */
+  rows: call({
+    method: 'GET',
+    path: '/applicant-uploads/:id/rows',
+    access: ['upload', 'refer'],
+    input: z.strictObject({ id, ...paging, kind: z.enum(UPLOAD_KINDS).optional() }),
+    reply: pageOf(uploadRow),
+  }),
+  /** an xlsx file: the rows of the upload, and first a column with what is wrong; it can be mended and uploaded again */
+  errors: call({
+    method: 'GET',
+    path: '/applicant-uploads/:id/errors',
+    access: ['upload', 'refer'],
+    input: byId,
+    reply: nothing,
+    answers: XLSX,
+  }),
+  /**
+   * Registers the rows in one transaction, by the worker: the state becomes committing, then committed.
+   * expectedCount: new and changed rows together, as they were shown (UPLOAD_STALE). UPLOAD_STATE in another state than
+   * ready; E00031 with the row where mode is all and a row is wrong; NO_APPLICANTS_TO_REGISTER where there is none.
+   */
+  commit: call({
+    method: 'POST',
+    path: '/applicant-uploads/:id/commit',
+    access: ['upload', 'exec'],
+    input: z.strictObject({ id, mode: z.enum(COMMIT_MODES), expectedCount: z.int().min(0).max(UPLOAD.maxRows) }),
+    reply: applicantUpload,
+  }),
+  /** The registration message to the newly registered; expectedCount is `unsentCompletions` (COUNT_CHANGED). No undo after it. */
+  sendCompletion: call({
+    method: 'POST',
+    path: '/applicant-uploads/:id/send-completion',
+    access: ['upload', 'exec'],
+    input: z.strictObject({ id, expectedCount: z.int().min(1).max(UPLOAD.maxRows) }),
+    reply: applicantUpload,
+    done: 'I00005',
+  }),
+  /** Before the commit: gone at once. After it: all is taken back, by the worker (UPLOAD_UNDO_OVER where `canUndo` is not). */
+  remove: call({
+    method: 'DELETE',
+    path: '/applicant-uploads/:id',
+    access: ['upload', 'exec'],
+    input: byId,
+    reply: z.object({ state: z.enum(['discarded', 'undoing']) }),
+  }),
+};

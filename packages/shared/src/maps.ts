@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { call, flag, id, moment, pageOf, paging } from './contract.js';
+import { HANDLING_STATES } from './limits.js';
+import { search } from './text.js';
+
+/** Worst first. unasked: nobody has asked this traveler yet, so that no answer is missing. */
+export const MAP_STATES = ['help', 'injured', 'other', 'none', 'safe', 'unasked'] as const;
+export type MapState = (typeof MAP_STATES)[number];
+
+/**
+ * Above `points` travelers the server joins them to clusters. `zoom`: the deepest one at which they are joined; `radius`: in
+ * pixels, the same on both sides, so that the map looks alike.
+ */
+export const MAP = { points: 2000, zoom: 16, radius: 56 } as const;
+
+/** How many travelers of each state, in the order of MAP_STATES. */
+const counts = z.array(z.number()).length(MAP_STATES.length);
+export type MapCounts = z.output<typeof counts>;
+
+/** [applicantId, longitude, latitude, index in MAP_STATES, 1: the registered place, 0: a position that was reported] */
+const point = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]);
+export type MapPoint = z.output<typeof point>;
+
+const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+
+/** [longitude, latitude, counts by MAP_STATES, west, south, east and north of them] of travelers who stand close together */
+const cluster = z.tuple([z.number(), z.number(), counts, box]);
+export type MapCluster = z.output<typeof cluster>;
+
+/** `west,south,east,north` in degrees; west > east goes over the antimeridian */
+const bounds = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/)
+  .transform((text) => text.split(',').map(Number))
+  .pipe(z.tuple([z.number(), z.number(), z.number(), z.number()]))
+  .refine(
+    ([west, south, east, north]) =>
+      Math.abs(west) <= 180 && Math.abs(east) <= 180 && south >= -90 && north <= 90 && south <= north,
+    'E00004',
+  );
+export type MapBounds = z.output<typeof bounds>;
+
+const filter = {
+  companyId: id.optional(),
+  divisionId: id.optional(),
+  countryId: id.optional(),
+  prefectureCode: z
+    .string()
+    .regex(/^(0[1-9]|[1-3]\d|4[0-7])$/)
+    .optional(),
+  /** those who received it, with what they answered to it; without it, what they answered to the latest question */
+  deliveryId: id.optional(),
+  /** those who were told of it, with what they answered then */
+  eventId: id.optional(),
+  applicantId: id.optional(),
+  /** part of name, kana, mail address, phone digits or app ID */
+  name: search,
+  /** today, in Japan's time */
+  staying: flag.optional(),
+  state: z.enum(MAP_STATES).optional(),
+};
+
+/** A traveler beside the map, with where they stand upon it (null: no place is known). */
+export const mapTraveler = z.object({
+  id: z.number(),
+  name: z.string(),
+  nameKana: z.string(),
+  companyName: z.string(),
+  divisionName: z.string(),
+  countryName: z.string(),
+  countryNameEn: z.string(),
+  prefectureCode: z.string().nullable(),
+  city: z.string(),
+  phone: z.string().nullable(),
+  state: z.enum(MAP_STATES),
+  comment: z.string(),
+  respondedAt: moment.nullable(),
+  longitude: z.number().nullable(),
+  latitude: z.number().nullable(),
+  /** the registered place, not a position */
+  approximate: z.boolean(),
+  /** of a position that was reported */
+  locatedAt: moment.nullable(),
+  accuracy: z.number().nullable(),
+  handling: z.enum(HANDLING_STATES).nullable(),
+  handledBy: z.string().nullable(),
+  handledAt: moment.nullable(),
+});
+export type MapTraveler = z.output<typeof mapTraveler>;
+
+export const maps = {
+  get: call({
+    method: 'GET',
+    path: '/maps',
+    access: ['result', 'refer'],
+    input: z.strictObject({
+      ...filter,
+      bounds: bounds.optional(),
+      /** of tiles of 256 pixels */
+      zoom: z.coerce.number().int().min(0).max(MAP.zoom).default(4),
+    }),
+    reply: z.object({
+      /** when the database was read */
+      at: moment,
+      /** of the filter without its state */
+      counts,
+      /** by registered place: a prefecture's code or a country's; of the filter without its state */
+      places: z.array(z.object({ code: z.string(), name: z.string(), nameEn: z.string(), counts })),
+      /** of the whole filter: those who stand at a position they reported, and those of whom no place is known */
+      located: z.number(),
+      unplaced: z.number(),
+      /** more than MAP.points in the filter: what follows is of the bounds and the zoom, else it is all */
+      clustered: z.boolean(),
+      points: z.array(point),
+      clusters: z.array(cluster),
+    }),
+  }),
+  /** Those of the filter, worst first and then who has waited longest. */
+  travelers: call({
+    method: 'GET',
+    path: '/maps/travelers',
+    access: ['result', 'refer'],
+    input: z.strictObject({
+      ...filter,
+      ...paging,
+      bounds: bounds.optional(),
+      /** registered in this prefecture or country */
+      place: z
+        .string()
+        .regex(/^\d{2,3}$/)
+        .optional(),
+    }),
+    reply: pageOf(mapTraveler),
+  }),
+};
+export type MapReply = z.output<(typeof maps.get)['reply']>;

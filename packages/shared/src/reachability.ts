@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { applicant } from './applicants.js';
+import { call, id, nothing, pageOf, paging, XLSX } from './contract.js';
+import type { Language } from './limits.js';
+import { search } from './text.js';
+
+/**
+ * What a reason means for a traveler if an earthquake or a tsunami came now. lost: nothing would arrive; leftOut: nothing is
+ * sent, as the registration says; risk: something arrives, but less than could; hint: worth knowing alone.
+ */
+export const REACH_LEVELS = ['lost', 'leftOut', 'risk', 'hint'] as const;
+export type ReachLevel = (typeof REACH_LEVELS)[number];
+
+/** Why a traveler would not be reached, and how heavy each reason is; the heaviest comes first. */
+export const REACH_REASONS = {
+  companyEnded: 'lost',
+  automaticOff: 'lost',
+  noContact: 'lost',
+  contactFailed: 'lost',
+  noPrefecture: 'lost',
+  abroad: 'leftOut',
+  stayOver: 'leftOut',
+  stayNotBegun: 'leftOut',
+  earthquakeOff: 'risk',
+  tsunamiOff: 'risk',
+  mailFailed: 'risk',
+  smsFailed: 'risk',
+  noMail: 'risk',
+  noPhone: 'risk',
+  appNeverRegistered: 'hint',
+} as const satisfies Record<string, ReachLevel>;
+export type ReachReason = keyof typeof REACH_REASONS;
+export const REACH_REASON_KEYS = Object.keys(REACH_REASONS) as [ReachReason, ...ReachReason[]];
+
+/** What the reasons are called, on the screen and in the exported file. */
+export const REACH_NAMES: Record<Language, Record<ReachReason, string>> = {
+  jp: {
+    companyEnded: '会社が利用を終了している',
+    automaticOff: '会社の自動送信がオフ',
+    noContact: '送れる連絡先がない',
+    contactFailed: 'すべての連絡先が不達',
+    noPrefecture: '滞在先の都道府県が不明',
+    abroad: '滞在先が海外',
+    stayOver: '滞在期間が終了',
+    stayNotBegun: '滞在期間の開始前',
+    earthquakeOff: '会社の地震の送信がオフ',
+    tsunamiOff: '会社の津波の送信がオフ',
+    mailFailed: 'メールだけが不達',
+    smsFailed: 'SMS だけが不達',
+    noMail: 'メールアドレスがない',
+    noPhone: 'SMS を送れる電話番号がない',
+    appNeverRegistered: 'アプリが未登録',
+  },
+  en: {
+    companyEnded: 'The company has ended its use',
+    automaticOff: 'Automatic sends of the company are off',
+    noContact: 'No contact to send to',
+    contactFailed: 'Every contact failed last time',
+    noPrefecture: 'Prefecture of the stay unknown',
+    abroad: 'Stays abroad',
+    stayOver: 'The stay is over',
+    stayNotBegun: 'The stay has not begun',
+    earthquakeOff: 'Earthquake sends of the company are off',
+    tsunamiOff: 'Tsunami sends of the company are off',
+    mailFailed: 'Mail failed last time, SMS did not',
+    smsFailed: 'SMS failed last time, mail did not',
+    noMail: 'No mail address',
+    noPhone: 'No phone number for SMS',
+    appNeverRegistered: 'App never registered',
+  },
+};
+
+const REASON = z.enum(REACH_REASON_KEYS);
+
+/** Travelers by the heaviest of their reasons, hints aside. */
+const figures = {
+  total: z.number(),
+  lost: z.number(),
+  leftOut: z.number(),
+  risk: z.number(),
+};
+/** travelers by reason; one can have several */
+const reasons = z.record(REASON, z.number());
+
+const listed = {
+  /** part of name, kana, mail address, phone digits or app ID */
+  name: search,
+  companyId: id.optional(),
+  divisionId: id.optional(),
+  reason: REASON.optional(),
+};
+
+const unreached = applicant.extend({ reasons: z.array(REASON) });
+export type Unreached = z.output<typeof unreached>;
+
+const department = z.object({
+  companyId: z.number(),
+  companyName: z.string(),
+  divisionId: z.number(),
+  divisionName: z.string(),
+  ...figures,
+  reasons,
+});
+export type DepartmentReach = z.output<typeof department>;
+
+/** Who will not be reached if an earthquake or a tsunami came now, and why. */
+export const reachability = {
+  summary: call({
+    method: 'GET',
+    path: '/reachability',
+    access: ['applicant', 'refer'],
+    input: z.strictObject({ companyId: id.optional(), divisionId: id.optional() }),
+    reply: z.object({
+      ...figures,
+      reasons,
+      /** the master switch of automatic sends */
+      automaticSends: z.boolean(),
+      /** false: nobody carries SMS here, so that a phone number alone reaches nobody */
+      smsPossible: z.boolean(),
+    }),
+  }),
+  /** by company and department, those with the most travelers who are lost first */
+  departments: call({
+    method: 'GET',
+    path: '/reachability/departments',
+    access: ['applicant', 'refer'],
+    input: z.strictObject({ ...paging, companyId: id.optional(), divisionId: id.optional() }),
+    reply: pageOf(department),
+  }),
+  /** those with the reason; without one, all who are lost, left out or at risk */
+  travelers: call({
+    method: 'GET',
+    path: '/reachability/travelers',
+    access: ['applicant', 'refer'],
+    input: z.strictObject({ ...paging, ...listed }),
+    reply: pageOf(unreached),
+  }),
+  exportTravelers: call({
+    method: 'GET',
+    path: '/reachability/export',
+    access: ['applicant', 'print'],
+    input: z.strictObject(listed),
+    reply: nothing,
+    answers: XLSX,
+  }),
+};
