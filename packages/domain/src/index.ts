@@ -29,3 +29,8 @@ export * from './tsunami-islands.js';
 export * from './tsunami-regions.js';
 export * from './timetable.js';
 export * from './tsunami.js';
+export * from './upload/cell.js';
+export * from './upload/compare-row.js';
+export * from './upload/judge-row.js';
+export * from './upload/masters.js';
+export * from './upload/titles.js';

@@ -1,0 +1,126 @@
+import type { UploadField, UploadKind, UploadRowChange, UploadRowError } from '@tabimori/shared';
+import type { UploadFields } from './judge-row.js';
+import type { UploadLookUps } from './masters.js';
+
+/** A registered traveler whom a row may mean. */
+export type Registered = Omit<UploadFields, 'appId' | 'numberOfPeople' | 'language'> &
+  Required<{ [F in 'appId' | 'numberOfPeople' | 'language']: NonNullable<UploadFields[F]> }> & {
+    id: number;
+    version: number;
+  };
+
+/** What a row is against those who are registered. */
+export interface ComparedRow {
+  kind: UploadKind;
+  changes: UploadRowChange[];
+  /** at `field` */
+  error: Omit<UploadRowError, 'column'> | null;
+  /** the traveler whom it means */
+  registered: Registered | null;
+  /** what is to be kept of a new or changed traveler */
+  kept: Omit<Registered, 'id' | 'version' | 'appId'> | null;
+}
+
+const sameMail = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one.toLowerCase() === other.toLowerCase();
+
+/** By app ID where it is given, else by company, kana and mail address, else by company, kana and phone. */
+function meant(fields: UploadFields, candidates: readonly Registered[]): Registered[] {
+  if (fields.appId !== null) return candidates.filter(({ appId }) => appId === fields.appId);
+  const named = candidates.filter(
+    ({ companyId, nameKana }) => companyId === fields.companyId && nameKana === fields.nameKana,
+  );
+  const byMail = named.filter(({ mailAddress }) => sameMail(mailAddress, fields.mailAddress));
+  if (byMail.length > 0) return byMail;
+  return named.filter(({ phoneE164 }) => phoneE164 !== null && phoneE164 === fields.phoneE164);
+}
+
+/** What is kept of a traveler: what the row says, and what it leaves empty as it was, or as a form begins. */
+function keptOf(given: UploadFields, was: Registered | null): NonNullable<ComparedRow['kept']> {
+  // the app ID says whom the row means, and is never changed by it
+  const { appId, ...fields } = given;
+  return {
+    ...fields,
+    mailAddress: fields.mailAddress ?? was?.mailAddress ?? null,
+    phone: fields.phone ?? was?.phone ?? null,
+    phoneE164: fields.phone === null ? (was?.phoneE164 ?? null) : fields.phoneE164,
+    numberOfPeople: fields.numberOfPeople ?? was?.numberOfPeople ?? 1,
+    language: fields.language ?? was?.language ?? 'jp',
+    stayFrom: fields.stayFrom ?? was?.stayFrom ?? null,
+    stayTo: fields.stayTo ?? was?.stayTo ?? null,
+  };
+}
+
+function changesOf(
+  was: Registered,
+  kept: NonNullable<ComparedRow['kept']>,
+  { labels }: UploadLookUps,
+): UploadRowChange[] {
+  type Comparable = NonNullable<ComparedRow['kept']>;
+  const shown: [UploadField, (of: Comparable) => string][] = [
+    ['divisionName', ({ divisionId }) => labels.division(divisionId)],
+    ['name', ({ name }) => name],
+    ['nameKana', ({ nameKana }) => nameKana],
+    ['mailAddress', ({ mailAddress }) => mailAddress ?? ''],
+    ['phone', ({ phone }) => phone ?? ''],
+    ['country', ({ countryId }) => labels.country(countryId)],
+    ['prefecture', ({ prefectureCode }) => labels.prefecture(prefectureCode)],
+    ['city', ({ city }) => city],
+    ['numberOfPeople', ({ numberOfPeople }) => String(numberOfPeople)],
+    ['language', ({ language }) => language],
+    ['stayFrom', ({ stayFrom }) => stayFrom ?? ''],
+    ['stayTo', ({ stayTo }) => stayTo ?? ''],
+  ];
+  return shown
+    .map(([field, text]) => ({ field, before: text(was), after: text(kept) }))
+    .filter(({ before, after }) => before !== after);
+}
+
+const wrong = (error: NonNullable<ComparedRow['error']>): ComparedRow => ({
+  kind: 'wrong',
+  changes: [],
+  error,
+  registered: null,
+  kept: null,
+});
+
+/** Compares a right row with the travelers of its sender's scope whom it may mean; several are an error, never a guess. */
+export function compareRow(
+  fields: UploadFields,
+  candidates: readonly Registered[],
+  lookUps: UploadLookUps,
+): ComparedRow {
+  const found = meant(fields, candidates);
+  const [was = null] = found;
+  if (found.length > 1) {
+    return wrong({ field: 'appId', messageCode: 'UPLOAD_TRAVELERS_SEVERAL', params: { count: found.length } });
+  }
+  if (was === null) {
+    if (fields.appId !== null) return wrong({ field: 'appId', messageCode: 'E00066', params: {} });
+    return { kind: 'new', changes: [], error: null, registered: null, kept: keptOf(fields, null) };
+  }
+  // nobody moves to another company by a file
+  if (was.companyId !== fields.companyId) return wrong({ field: 'companyName', messageCode: 'E00004', params: {} });
+  const kept = keptOf(fields, was);
+  if (kept.stayFrom !== null && kept.stayTo !== null && kept.stayFrom > kept.stayTo) {
+    return wrong({ field: 'stayTo', messageCode: 'E00004', params: {} });
+  }
+  const changes = changesOf(was, kept, lookUps);
+  return { kind: changes.length > 0 ? 'changed' : 'unchanged', changes, error: null, registered: was, kept };
+}
+
+/** Finds rows of one file that mean the same traveler. */
+export function createRepeats(): (row: number, fields: UploadFields, registeredId: number | null) => number | null {
+  const rowOf = new Map<string, number>();
+  return (row, { companyId, nameKana, mailAddress, phoneE164 }, registeredId) => {
+    const keys = [
+      ...(registeredId === null ? [] : [`id ${registeredId}`]),
+      ...(mailAddress === null ? [] : [`${companyId} ${nameKana} ${mailAddress.toLowerCase()}`]),
+      ...(phoneE164 === null ? [] : [`${companyId} ${nameKana} ${phoneE164}`]),
+    ];
+    const earlier = keys.map((key) => rowOf.get(key)).find((one) => one !== undefined);
+    if (earlier !== undefined) return earlier;
+    for (const key of keys) rowOf.set(key, row);
+    return null;
+  };
+}

@@ -1,0 +1,222 @@
+import {
+  applicants,
+  cleanText,
+  type FieldError,
+  fieldErrors,
+  type Given,
+  JAPAN,
+  type Language,
+  UPLOAD_FIELDS,
+  type UploadField,
+  type UploadRowError,
+} from '@tabimori/shared';
+import { placeOf, type StayPlace } from '../place/place.js';
+import type { Cell } from './cell.js';
+import type { UploadLookUps } from './masters.js';
+import type { UploadColumns } from './titles.js';
+
+/** What a right row says of a traveler, as it is kept. What it leaves empty is null: of a known traveler it stays. */
+export interface UploadFields extends StayPlace {
+  companyId: number;
+  divisionId: number;
+  /** of a traveler who must be known */
+  appId: string | null;
+  name: string;
+  nameKana: string;
+  mailAddress: string | null;
+  phone: string | null;
+  phoneE164: string | null;
+  countryId: number;
+  numberOfPeople: number | null;
+  language: Language | null;
+  stayFrom: string | null;
+  stayTo: string | null;
+}
+
+export interface JudgedRow {
+  /** null: something is wrong */
+  fields: UploadFields | null;
+  errors: UploadRowError[];
+}
+
+/** What is known of phones and app IDs elsewhere. */
+export interface UploadTools {
+  /** null: there is no such number */
+  toE164: (phone: string) => string | null;
+  /** an app ID as it is kept */
+  readAppId: (typed: string) => string;
+}
+
+type Wrong = Pick<FieldError, 'messageCode' | 'params'>;
+type Form = Given<typeof applicants.post>;
+
+/** Fields of the form by another name in a file. */
+const FIELD_OF: Record<string, UploadField> = {
+  companyId: 'companyName',
+  divisionId: 'divisionName',
+  countryId: 'country',
+  prefectureCode: 'prefecture',
+};
+const isUploadField = (field: string): field is UploadField => (UPLOAD_FIELDS as readonly string[]).includes(field);
+const uploadField = (field: string): UploadField => FIELD_OF[field] ?? (isUploadField(field) ? field : 'name');
+
+/** An apostrophe before a sign that begins a formula is what our own files put there. */
+const shown = (cell: Cell | null | undefined): string => (cell?.text ?? '').replace(/^'(?=[=+\-@\t\r])/, '');
+
+/** A cell as it is kept and shown to who mends it. */
+export const cellText = (cell: Cell | null | undefined): string => cleanText(shown(cell).slice(0, 1000));
+
+const half = (text: string): string => cleanText(text).normalize('NFKC');
+
+/** What Excel did to a cell; null: nothing that matters to this field. */
+function spoilt(field: UploadField, cell: Cell | null | undefined): Wrong | null {
+  if (!cell) return null;
+  const text = half(cell.text);
+  if (cell.kind === 'error') return { messageCode: 'CELL_IS_ERROR', params: { error: cell.text } };
+  if (cell.kind === 'date' && field !== 'stayFrom' && field !== 'stayTo') return { messageCode: 'CELL_IS_DATE' };
+  if (field !== 'phone') return null;
+  if (/^\d(\.\d+)?E\+?\d+$/i.test(text) || (cell.kind === 'number' && /^\d{11,}$/.test(text))) {
+    return { messageCode: 'PHONE_EXPONENT' };
+  }
+  const lostZero = cell.kind === 'number' ? /^[1-9]\d{7,9}$/ : /^[5789]0\d{8}$/;
+  return lostZero.test(text) ? { messageCode: 'PHONE_LOST_ZERO' } : null;
+}
+
+/** `2026/4/1`, `2026年4月1日` and `2026-04-01 00:00` as `2026-04-01`; anything else stays, for the form's rule to refuse. */
+function dayOf(text: string): string | null {
+  const typed = half(text);
+  if (typed === '') return null;
+  const [, year, month = '', day = ''] =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?: \d{1,2}:\d{2}(?::\d{2})?)?$/.exec(typed) ?? [];
+  return year === undefined ? typed : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+const LANGUAGE: Record<string, Language> = {
+  jp: 'jp',
+  ja: 'jp',
+  日本語: 'jp',
+  japanese: 'jp',
+  en: 'en',
+  英語: 'en',
+  english: 'en',
+};
+
+/** One of the names looked for, else what is wrong; `none`: said where nothing is found. */
+function one<T>(found: readonly T[], none: Wrong): { item: T } | Wrong {
+  const [item] = found;
+  if (item === undefined) return none;
+  return found.length > 1 ? { messageCode: 'UPLOAD_NAME_SEVERAL' } : { item };
+}
+
+/** Judges one row by the rules of the form, and by what can be known without the travelers who are registered. */
+export function judgeRow(
+  cells: readonly (Cell | null)[],
+  { at }: UploadColumns,
+  lookUps: UploadLookUps,
+  { toE164, readAppId }: UploadTools,
+): JudgedRow {
+  const cellOf = (field: UploadField): Cell | null | undefined => {
+    const index = at[field];
+    return index === undefined ? undefined : cells[index];
+  };
+  const wrong = new Map<UploadField, Wrong>();
+  const add = (field: UploadField, what: Wrong | null): void => {
+    if (what && !wrong.has(field)) wrong.set(field, what);
+  };
+  for (const field of UPLOAD_FIELDS) {
+    if (at[field] === undefined) continue;
+    add(field, spoilt(field, cellOf(field)));
+  }
+  const text = (field: UploadField): string => (wrong.has(field) ? '' : shown(cellOf(field)));
+  const typed = (field: UploadField): string => cleanText(text(field));
+
+  const company = companyOf(typed('companyName'), lookUps);
+  if ('messageCode' in company) add('companyName', company);
+  const division = 'item' in company ? divisionOf(company.item.id, typed('divisionName'), lookUps) : null;
+  if (division && 'messageCode' in division) add('divisionName', division);
+  const country =
+    typed('country') === ''
+      ? ({ messageCode: 'E00002' } as const)
+      : one(lookUps.countries(typed('country')), { messageCode: 'E00012' });
+  if ('messageCode' in country) add('country', country);
+  const prefectureCode = typed('prefecture') === '' ? null : lookUps.prefecture(typed('prefecture'));
+  const inJapan = 'item' in country && country.item.code === JAPAN;
+  if (inJapan && typed('prefecture') !== '' && prefectureCode === null) add('prefecture', { messageCode: 'E00004' });
+  const people = half(text('numberOfPeople')).replace(/人$|名$/, '');
+  if (people !== '' && !/^\d{1,5}$/.test(people)) add('numberOfPeople', { messageCode: 'E00005' });
+  const language = half(text('language')).toLowerCase();
+  if (language !== '' && LANGUAGE[language] === undefined) add('language', { messageCode: 'E00004' });
+  const appId = readAppId(text('appId'));
+  if (typed('appId') !== '' && appId.length !== 10) add('appId', { messageCode: 'E00005' });
+
+  const parsed = applicants.post.input.safeParse(
+    {
+      companyId: 'item' in company ? company.item.id : 1,
+      divisionId: division && 'item' in division ? division.item.id : 1,
+      name: text('name'),
+      nameKana: text('nameKana'),
+      mailAddress: text('mailAddress'),
+      phone: text('phone'),
+      countryId: 'item' in country ? country.item.id : 1,
+      prefectureCode,
+      city: text('city'),
+      numberOfPeople: people === '' || wrong.has('numberOfPeople') ? undefined : Number(people),
+      language: LANGUAGE[language],
+      stayFrom: dayOf(text('stayFrom')),
+      stayTo: dayOf(text('stayTo')),
+    },
+    { reportInput: true },
+  );
+  if (!parsed.success) {
+    for (const { field, ...what } of fieldErrors(parsed.error.issues)) add(uploadField(field), what);
+  }
+  const place = placeOf({ inJapan, prefectureCode, city: cleanText(text('city')) }, lookUps.findCity);
+  const placeKnown = 'item' in country && !wrong.has('prefecture') && !wrong.has('city');
+  if (placeKnown && 'messageCode' in place) add(uploadField(place.field), place);
+  const phoneE164 = parsed.data?.phone ? toE164(parsed.data.phone) : null;
+  if (parsed.data?.phone && phoneE164 === null) add('phone', { messageCode: 'E00005' });
+
+  const errors = [...wrong].map(([field, { messageCode, params = {} }]): UploadRowError => {
+    const index = at[field];
+    return { field, column: index === undefined ? null : index + 1, messageCode, params };
+  });
+  if (errors.length > 0 || !parsed.success || 'messageCode' in place || !('item' in company)) {
+    return { fields: null, errors };
+  }
+  return { errors, fields: fieldsOf(parsed.data, company.item.id, place) };
+
+  function fieldsOf(form: Form, companyId: number, stay: StayPlace): UploadFields {
+    return {
+      ...stay,
+      companyId,
+      divisionId: form.divisionId,
+      appId: appId === '' ? null : appId,
+      name: form.name,
+      nameKana: form.nameKana,
+      mailAddress: form.mailAddress || null,
+      phone: form.phone || null,
+      phoneE164,
+      countryId: form.countryId,
+      numberOfPeople: people === '' ? null : form.numberOfPeople,
+      language: language === '' ? null : form.language,
+      stayFrom: form.stayFrom,
+      stayTo: form.stayTo,
+    };
+  }
+}
+
+function companyOf(name: string, { companies, own }: UploadLookUps): { item: { id: number } } | Wrong {
+  if (name === '') return own.companyId === null ? { messageCode: 'E00002' } : { item: { id: own.companyId } };
+  const found = one(companies(name), { messageCode: 'COMPANY_NOT_FOUND' });
+  // an application, and a company at its end, take no travelers
+  return 'item' in found && !found.item.isOpen ? { messageCode: 'E00004' } : found;
+}
+
+function divisionOf(
+  companyId: number,
+  name: string,
+  { divisions, own }: UploadLookUps,
+): { item: { id: number } } | Wrong {
+  if (name === '') return own.divisionId === null ? { messageCode: 'E00016' } : { item: { id: own.divisionId } };
+  return one(divisions(companyId, name), { messageCode: 'DIVISION_NOT_FOUND' });
+}

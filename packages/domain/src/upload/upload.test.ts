@@ -1,0 +1,320 @@
+import { UPLOAD_TITLES, type UploadField } from '@tabimori/shared';
+import type { Municipality } from '../place/city.js';
+import type { Cell } from './cell.js';
+import { compareRow, createRepeats, type Registered } from './compare-row.js';
+import { judgeRow, type UploadFields } from './judge-row.js';
+import { lookUpsOf } from './masters.js';
+import { columnsOf, type UploadColumns } from './titles.js';
+
+const town = (code: string, prefecture: string, name: string): Municipality => ({
+  code,
+  prefectureCode: code.slice(0, 2),
+  prefecture,
+  name,
+  nameShort: name,
+  kana: '',
+  parentCode: null,
+});
+const MASTERS = {
+  companies: [
+    { id: 1, name: '見本商事', isOpen: true },
+    { id: 2, name: '終了商事', isOpen: false },
+    { id: 3, name: '同名商事', isOpen: true },
+    { id: 4, name: '同名商事', isOpen: true },
+    { id: 5, name: 'Mihon Trading', isOpen: true },
+  ],
+  divisions: [
+    { id: 11, companyId: 1, name: '営業' },
+    { id: 12, companyId: 1, name: 'R&D' },
+    { id: 13, companyId: 1, name: 'r&d' },
+    { id: 51, companyId: 5, name: 'Sales' },
+  ],
+  countries: [
+    { id: 1, code: '392', name: '日本', nameEn: 'Japan', keywords: ['JPN', 'にほん'] },
+    { id: 2, code: '250', name: 'フランス', nameEn: 'France', keywords: ['FRA'] },
+    { id: 3, code: '036', name: 'オーストラリア', nameEn: 'Australia', keywords: [] },
+  ],
+  prefectures: [
+    { code: '01', name: '北海道', nameEn: 'Hokkaido' },
+    { code: '13', name: '東京都', nameEn: 'Tokyo' },
+    { code: '17', name: '石川県', nameEn: 'Ishikawa' },
+    { code: '34', name: '広島県', nameEn: 'Hiroshima' },
+  ],
+  municipalities: [
+    town('17204', '石川県', '輪島市'),
+    town('13206', '東京都', '府中市'),
+    town('34208', '広島県', '府中市'),
+    town('01234', '北海道', '北広島市'),
+  ],
+};
+type Own = { companyId: number | null; divisionId: number | null };
+const PROVIDER: Own = { companyId: null, divisionId: null };
+const COMPANY: Own = { companyId: 1, divisionId: null };
+const DIVISION: Own = { companyId: 1, divisionId: 11 };
+const lookUps = (own: Own) => lookUpsOf({ ...MASTERS, own });
+const TOOLS = {
+  toE164: (phone: string) => (/^0[789]0-\d{4}-\d{4}$/.test(phone) ? `+81${phone.slice(1).replaceAll('-', '')}` : null),
+  readAppId: (typed: string) => typed.toUpperCase().replace(/[^0-9A-Z]/g, ''),
+};
+const cell = (text: string, kind: Cell['kind'] = 'text'): Cell => ({ text, kind });
+
+describe('the row of titles', () => {
+  const read = (titles: readonly string[], own: Own = DIVISION) =>
+    columnsOf(
+      titles.map((title) => (title === '' ? null : cell(title))),
+      own,
+    );
+
+  test.each(['jp', 'en'] as const)('the template of %s is read whole', (language) => {
+    const titles = Object.values(UPLOAD_TITLES[language]);
+    expect(read(titles, PROVIDER)).toEqual({
+      ignored: [],
+      at: Object.fromEntries(Object.keys(UPLOAD_TITLES.jp).map((field, index) => [field, index])),
+    });
+  });
+
+  test.each<[title: string, field: UploadField]>([
+    ['会社名', 'companyName'],
+    [' 部 署 ', 'divisionName'],
+    ['部門', 'divisionName'],
+    ['部署（必須）', 'divisionName'],
+    ['メール', 'mailAddress'],
+    ['Ｅメール', 'mailAddress'],
+    ['E-MAIL', 'mailAddress'],
+    ['email address', 'mailAddress'],
+    ['ＴＥＬ', 'phone'],
+    ['携帯電話番号 ※', 'phone'],
+    ['Phone*', 'phone'],
+    ['市区町村', 'city'],
+    ['人数（人）', 'numberOfPeople'],
+    ['滞在開始', 'stayFrom'],
+    ['To', 'stayTo'],
+    ['アプリＩＤ', 'appId'],
+    ['app id', 'appId'],
+  ])('%s is %s', (title, field) => {
+    expect(read(['氏名', 'フリガナ', '国', title])).toEqual({
+      ignored: [],
+      at: { name: 0, nameKana: 1, country: 2, [field]: 3 },
+    });
+  });
+
+  test.each<[string, string[], Own, string, Record<string, string>]>([
+    ['nothing known', ['x', 'y'], DIVISION, 'UPLOAD_COLUMN_MISSING', { columns: '氏名、氏名（カナ）、国' }],
+    ['in English', ['Name', 'Country'], DIVISION, 'UPLOAD_COLUMN_MISSING', { columns: 'Name (kana)' }],
+    ['no department', ['氏名', 'カナ', '国'], COMPANY, 'UPLOAD_COLUMN_MISSING', { columns: '部署' }],
+    ['no company', ['氏名', 'カナ', '国', '部署'], PROVIDER, 'UPLOAD_COLUMN_MISSING', { columns: '会社' }],
+    ['twice by other names', ['氏名', '名前', 'カナ', '国'], DIVISION, 'UPLOAD_COLUMN_TWICE', { column: '名前' }],
+  ])('%s is refused', (_, titles, own, messageCode, params) => {
+    expect(read(titles, own)).toEqual({ messageCode, params });
+  });
+
+  test('unknown titles are named, in any order; an empty one and what we wrote ourselves are not', () => {
+    expect(read(['誤りの内容', '国', '社員番号', '', 'フリガナ', '氏名', 'What is wrong'])).toEqual({
+      ignored: ['社員番号'],
+      at: { country: 1, nameKana: 4, name: 5 },
+    });
+  });
+});
+
+const AT = Object.fromEntries(Object.keys(UPLOAD_TITLES.jp).map((field, index) => [field, index]));
+const COLUMNS: UploadColumns = { at: AT, ignored: [] };
+type Given = Partial<Record<UploadField, string | Cell>>;
+const RIGHT: Given = {
+  divisionName: '営業',
+  name: '能登 花子',
+  nameKana: 'ノト ハナコ',
+  mailAddress: 'hanako@example.com',
+  country: '日本',
+  city: '輪島市',
+};
+const judge = (given: Given, own: Own = COMPANY) => {
+  const cells = Object.keys(UPLOAD_TITLES.jp).map((field) => {
+    const value = { ...RIGHT, ...given }[field as UploadField];
+    return typeof value === 'string' ? cell(value) : (value ?? null);
+  });
+  return judgeRow(cells, COLUMNS, lookUps(own), TOOLS);
+};
+
+describe('a row', () => {
+  test.each<[string, Given, Partial<UploadFields>]>([
+    ['the least', {}, { companyId: 1, divisionId: 11, appId: null, phone: null, numberOfPeople: null, language: null }],
+    ['kana of any kind', { nameKana: 'のと ﾊﾅｺ' }, { nameKana: 'ノト　ハナコ' }],
+    ['a company by width and case', { companyName: 'ｍｉｈｏｎ　trading', divisionName: 'sales' }, { divisionId: 51 }],
+    ['the name that is written just so', { divisionName: 'r&d' }, { divisionId: 13 }],
+    ['the prefecture of the city', { city: '輪島市' }, { prefectureCode: '17', municipalityCode: '17204' }],
+    ['one of two cities', { city: '府中市', prefecture: '広島' }, { prefectureCode: '34', municipalityCode: '34208' }],
+    ['a city after its prefecture', { city: '東京都府中市' }, { prefectureCode: '13', city: '府中市' }],
+    ['a prefecture in English', { city: '', prefecture: 'hokkaido' }, { prefectureCode: '01', city: '' }],
+    ['a prefecture by its number', { city: '', prefecture: '1' }, { prefectureCode: '01' }],
+    ['a country by its code', { country: '250', city: 'パリ' }, { countryId: 2, prefectureCode: null }],
+    ['a code that lost its zero', { country: cell('36', 'number'), city: '' }, { countryId: 3 }],
+    ['a country by a keyword', { country: 'jpn' }, { countryId: 1 }],
+    ['a city abroad', { country: 'France', city: 'Paris' }, { city: 'Ｐａｒｉｓ', municipalityCode: null }],
+    ['a phone', { phone: '０９０ー１２３４ー５６７８' }, { phone: '090-1234-5678', phoneE164: '+819012345678' }],
+    ['an apostrophe of ours', { name: "'-能登" }, { name: '-能登' }],
+    ['people with a counter', { numberOfPeople: '３名' }, { numberOfPeople: 3 }],
+    ['a language', { language: '英語' }, { language: 'en' }],
+    ['a day as Japan writes it', { stayFrom: '2026年4月1日' }, { stayFrom: '2026-04-01' }],
+    ['a day with a time', { stayTo: cell('2026-04-01 00:00', 'date') }, { stayTo: '2026-04-01' }],
+    ['an app ID', { appId: 'abcde-12345' }, { appId: 'ABCDE12345' }],
+  ])('%s', (_, given, expected) => {
+    const { fields, errors } = judge(given);
+    expect(errors).toEqual([]);
+    expect(fields).toMatchObject(expected);
+  });
+
+  test('the company and the department are the own ones, where they are left out', () => {
+    expect(judge({ divisionName: '' }, DIVISION).fields).toMatchObject({ companyId: 1, divisionId: 11 });
+  });
+
+  test.each<[string, Given, Own, string[]]>([
+    ['no company', {}, PROVIDER, ['companyName E00002']],
+    ['an unknown company', { companyName: '無名商事' }, PROVIDER, ['companyName COMPANY_NOT_FOUND']],
+    ['a company at its end', { companyName: '終了商事' }, PROVIDER, ['companyName E00004']],
+    ['a company of two', { companyName: '同名商事' }, PROVIDER, ['companyName UPLOAD_NAME_SEVERAL']],
+    ['no department', { divisionName: '' }, COMPANY, ['divisionName E00016']],
+    ['an unknown department', { divisionName: '製造' }, COMPANY, ['divisionName DIVISION_NOT_FOUND']],
+    ['a department of two', { divisionName: 'R&d' }, COMPANY, ['divisionName UPLOAD_NAME_SEVERAL']],
+    ['no name', { name: ' ' }, COMPANY, ['name E00001']],
+    ['a kana that is none', { nameKana: '能登' }, COMPANY, ['nameKana E00007']],
+    ['a mail address that is none', { mailAddress: 'hanako@' }, COMPANY, ['mailAddress E00005']],
+    ['no country', { country: '' }, COMPANY, ['country E00002']],
+    ['an unknown country', { country: '無国' }, COMPANY, ['country E00012']],
+    ['an unknown prefecture', { prefecture: '加賀県' }, COMPANY, ['prefecture E00004']],
+    ['no place at all', { city: '' }, COMPANY, ['prefecture E00002']],
+    ['a city of two prefectures', { city: '府中市' }, COMPANY, ['prefecture CITY_AMBIGUOUS']],
+    ['an unknown city', { city: '輪鳥市' }, COMPANY, ['city E00039']],
+    ['a city of another prefecture', { city: '輪島市', prefecture: '東京都' }, COMPANY, ['city E00039']],
+    ['a phone that is none', { phone: '090-1234' }, COMPANY, ['phone E00005']],
+    ['a phone that lost its zero', { phone: cell('9012345678', 'number') }, COMPANY, ['phone PHONE_LOST_ZERO']],
+    ['a phone that became a figure', { phone: '9.01E+10' }, COMPANY, ['phone PHONE_EXPONENT']],
+    ['a name that became a date', { name: cell('2026-01-02', 'date') }, COMPANY, ['name CELL_IS_DATE']],
+    ['a broken formula', { city: cell('#N/A', 'error') }, COMPANY, ['city CELL_IS_ERROR']],
+    ['people without a number', { numberOfPeople: '多数' }, COMPANY, ['numberOfPeople E00005']],
+    ['too many people', { numberOfPeople: '100' }, COMPANY, ['numberOfPeople E00004']],
+    ['another language', { language: 'fr' }, COMPANY, ['language E00004']],
+    ['a day that is none', { stayFrom: '2026-02-30' }, COMPANY, ['stayFrom E00005']],
+    ['days the wrong way round', { stayFrom: '2026/4/2', stayTo: '2026/4/1' }, COMPANY, ['stayTo E00004']],
+    ['a short app ID', { appId: 'ABC' }, COMPANY, ['appId E00005']],
+    [
+      'all of it',
+      { name: '', mailAddress: 'x', city: '無' },
+      COMPANY,
+      ['name E00001', 'mailAddress E00005', 'city E00039'],
+    ],
+  ])('%s', (_, given, own, expected) => {
+    const { fields, errors } = judge(given, own);
+    expect(fields).toBeNull();
+    expect(errors.map(({ field, messageCode }) => `${field} ${messageCode}`)).toEqual(expected);
+    expect(errors.map(({ column }) => column)).toEqual(errors.map(({ field }) => (AT[field] ?? -1) + 1));
+  });
+});
+
+const fieldsOf = (over: Partial<UploadFields> = {}): UploadFields => ({
+  companyId: 1,
+  divisionId: 11,
+  appId: null,
+  name: '能登　花子',
+  nameKana: 'ノト　ハナコ',
+  mailAddress: 'hanako@example.com',
+  phone: '090-1234-5678',
+  phoneE164: '+819012345678',
+  countryId: 1,
+  prefectureCode: '17',
+  municipalityCode: '17204',
+  city: '輪島市',
+  numberOfPeople: 2,
+  language: 'jp',
+  stayFrom: '2026-04-01',
+  stayTo: '2026-04-10',
+  ...over,
+});
+const known = (over: Partial<Registered> = {}): Registered => ({
+  ...fieldsOf(),
+  id: 1,
+  version: 3,
+  appId: 'ABCDE12345',
+  numberOfPeople: 2,
+  language: 'jp',
+  ...over,
+});
+
+describe('whom a row means', () => {
+  test.each<[string, Partial<UploadFields>, Registered[], number | null]>([
+    ['by app ID', { appId: 'ABCDE12345', nameKana: 'ベツ　ジン' }, [known()], 1],
+    ['by kana and mail', { phone: null, phoneE164: null }, [known()], 1],
+    ['by mail of another case', { mailAddress: 'HANAKO@Example.com' }, [known()], 1],
+    ['by kana and phone', { mailAddress: 'new@example.com' }, [known()], 1],
+    ['mail before phone', {}, [known({ id: 2, mailAddress: 'x@example.com' }), known({ id: 1 })], 1],
+    ['not by kana alone', { mailAddress: 'new@example.com', phone: null, phoneE164: null }, [known()], null],
+    [
+      'not by two empty phones',
+      { mailAddress: null, phone: null, phoneE164: null },
+      [known({ phoneE164: null })],
+      null,
+    ],
+    ['not by mail and another kana', { nameKana: 'ノト　ハナエ' }, [known()], null],
+    ['not in another company', {}, [known({ companyId: 5 })], null],
+  ])('%s', (_, row, candidates, id) => {
+    const { registered, kind } = compareRow(fieldsOf(row), candidates, lookUps(COMPANY));
+    expect(registered?.id ?? null).toBe(id);
+    expect(kind === 'new').toBe(id === null);
+  });
+});
+
+describe('the kind of a row', () => {
+  const NOTHING_SAID = { mailAddress: null, numberOfPeople: null, language: null, stayFrom: null, stayTo: null };
+  test.each<[string, Partial<UploadFields>, Registered[], string, string[]]>([
+    ['the same', {}, [known()], 'unchanged', []],
+    ['what is left empty stays', NOTHING_SAID, [known()], 'unchanged', []],
+    ['another name', { name: '加賀　花子' }, [known()], 'changed', ['name 能登　花子 加賀　花子']],
+    ['another department', { divisionId: 12 }, [known()], 'changed', ['divisionName 営業 R&D']],
+    [
+      'a mail of another case',
+      { mailAddress: 'Hanako@example.com' },
+      [known()],
+      'changed',
+      ['mailAddress hanako@example.com Hanako@example.com'],
+    ],
+    [
+      'another place',
+      { prefectureCode: '13', municipalityCode: '13206', city: '府中市' },
+      [known()],
+      'changed',
+      ['prefecture 石川県 東京都', 'city 輪島市 府中市'],
+    ],
+    ['a first phone', {}, [known({ phone: null, phoneE164: null })], 'changed', ['phone  090-1234-5678']],
+    ['several', {}, [known(), known({ id: 2 })], 'wrong', ['appId UPLOAD_TRAVELERS_SEVERAL']],
+    ['an app ID of nobody', { appId: 'ZZZZZ99999' }, [], 'wrong', ['appId E00066']],
+    ['a move to another company', { appId: 'ABCDE12345', companyId: 5 }, [known()], 'wrong', ['companyName E00004']],
+    ['an end before the known begin', { stayFrom: null, stayTo: '2026-03-01' }, [known()], 'wrong', ['stayTo E00004']],
+    ['nobody known', {}, [], 'new', []],
+  ])('%s', (_, row, candidates, kind, told) => {
+    const compared = compareRow(fieldsOf(row), candidates, lookUps(COMPANY));
+    const { error, changes } = compared;
+    expect(compared.kind).toBe(kind);
+    expect([
+      ...changes.map(({ field, before, after }) => `${field} ${before} ${after}`),
+      ...(error ? [`${error.field} ${error.messageCode}`] : []),
+    ]).toEqual(told);
+  });
+
+  test('a new traveler begins as in the form', () => {
+    const { kept } = compareRow(fieldsOf({ numberOfPeople: null, language: null }), [], lookUps(COMPANY));
+    expect(kept).toMatchObject({ numberOfPeople: 1, language: 'jp' });
+    expect(kept).not.toHaveProperty('appId');
+  });
+});
+
+test.each<[string, Partial<UploadFields>, number | null, number | null]>([
+  ['the same mail', { phoneE164: null, mailAddress: 'Hanako@example.com' }, null, 2],
+  ['the same phone', { mailAddress: null }, null, 2],
+  ['the same registered traveler', { nameKana: 'ベツ', mailAddress: null, phoneE164: null }, 7, 2],
+  ['another kana', { nameKana: 'ベツ' }, null, null],
+  ['another company', { companyId: 5 }, null, null],
+  ['nothing to tell by', { mailAddress: null, phoneE164: null }, null, null],
+])('a row that repeats an earlier one: %s', (_, row, registeredId, earlier) => {
+  const repeats = createRepeats();
+  expect(repeats(2, fieldsOf(), 7)).toBeNull();
+  expect(repeats(3, fieldsOf(row), registeredId)).toBe(earlier);
+});
