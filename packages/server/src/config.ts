@@ -4,6 +4,7 @@ import { z } from 'zod';
 const seconds = (byDefault: number) => z.coerce.number().int().min(0).max(31_536_000).default(byDefault);
 const port = z.coerce.number().int().min(1).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ });
+const tileUrl = httpUrl.refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)));
 const urls = z
   .string()
   .transform((text) =>
@@ -59,6 +60,12 @@ const environment = z.object({
   APP_BASE_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')),
   /** in Japanese, and after a slash in English where it differs */
   PRODUCT_NAME: z.string().min(1).max(80).default('たびもり/Tabimori'),
+  /** `https://tiles.example.com/{z}/{x}/{y}.png`, `{key}` for MAPS_KEY; unset: the bundled boundaries alone, and nothing is asked elsewhere */
+  MAP_TILE_URL: tileUrl.optional(),
+  /** what the owner of the tiles wants to be named as */
+  MAP_ATTRIBUTION: z.string().max(200).default(''),
+  /** of the tiles' owner; the browser sees it, so it must be limited to this address */
+  MAPS_KEY: z.string().max(200).optional(),
   /** proxies in front of the API whose X-Forwarded-For is believed; 0: none */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
 });
@@ -126,6 +133,13 @@ function configFrom(env: Environment) {
     supportMailKey: env.SUPPORT_MAIL_KEY,
     appBaseUrl: env.APP_BASE_URL,
     productName: localized(env.PRODUCT_NAME),
+    /** null: no tiles */
+    mapTiles: env.MAP_TILE_URL
+      ? {
+          url: env.MAP_TILE_URL.replace('{key}', encodeURIComponent(env.MAPS_KEY ?? '')),
+          attribution: env.MAP_ATTRIBUTION,
+        }
+      : null,
     trustedProxies: env.TRUSTED_PROXIES,
   };
 }

@@ -1,4 +1,4 @@
-import { linkDay, signLink, verifyLink } from './link-token.js';
+import { linkDay, signDevice, signLink, verifyDevice, verifyLink } from './link-token.js';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const keys = [
@@ -25,6 +25,22 @@ test('every changed bit makes it invalid', () => {
     const changed = Buffer.from(bytes);
     changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
     expect(verifyLink(changed.toString('base64url'), keys, now, 90)).toBe('invalid');
+  }
+});
+
+test.each(Array.from({ length: 16 }, (_, kid) => kid))('a token that says it is of key %i is of no other', (kid) => {
+  const bytes = Buffer.from(signLink(link, keys), 'base64url');
+  bytes.writeUInt8((kid << 4) | (bytes.readUInt8(8) & 0xf), 8);
+  const expected = kid === 2 ? link : 'invalid';
+  expect(verifyLink(bytes.toString('base64url'), keys, now, 90)).toEqual(expected);
+});
+
+test('a device token that says it is of another key is none', () => {
+  const bytes = Buffer.from(signDevice(12, keys), 'base64url');
+  expect(verifyDevice(bytes.toString('base64url'), keys)).toBe(12);
+  for (const kid of [0, 1, 3, 255]) {
+    bytes.writeUInt8(kid, 4);
+    expect(verifyDevice(bytes.toString('base64url'), keys)).toBeNull();
   }
 });
 

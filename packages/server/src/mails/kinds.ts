@@ -9,6 +9,9 @@ interface OfTelegram {
   url: string;
 }
 
+/** recoveryCode: one was used in place of a code. */
+export type SecondFactorChange = 'on' | 'off' | 'reset' | 'recoveryCode';
+
 /** What a mail of each kind is made from, beside its reader. */
 export interface MailFacts {
   /** an automatic flow has started */
@@ -29,6 +32,8 @@ export interface MailFacts {
   loginInfo: { codeId: string };
   passwordReset: { codeId: string };
   passwordChanged: Record<string, never>;
+  /** of the reader's own account */
+  secondFactor: { change: SecondFactorChange };
   /** an operator tries the relay */
   testMail: Record<string, never>;
 }

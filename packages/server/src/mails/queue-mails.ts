@@ -76,7 +76,7 @@ export const tellAdministratorsOfTelegram = <K extends TelegramKind>(
   });
 
 /** Tells one user something about the account, or tries the relay; `subject` makes it happen once. */
-export const tellUser = <K extends 'loginInfo' | 'passwordReset' | 'passwordChanged' | 'testMail'>(
+export const tellUser = <K extends 'loginInfo' | 'passwordReset' | 'passwordChanged' | 'secondFactor' | 'testMail'>(
   runner: Runner,
   kind: K,
   facts: MailFacts[K],

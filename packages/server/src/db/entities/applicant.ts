@@ -11,7 +11,15 @@ import { CountryEntity, MunicipalityEntity, PrefectureEntity } from './reference
 @Index('applicant_audience', ['countryId', 'prefectureCode', 'companyId'], { where: '"deleted_at" IS NULL' })
 // the list of a company, newest first
 @Index('applicant_company', ['companyId', 'id'], { where: '"deleted_at" IS NULL' })
+// the orders of the lists of many companies
+@Index('applicant_kana', ['nameKana', 'id'], { where: '"deleted_at" IS NULL' })
+@Index('applicant_created', ['createdAt', 'id'], { where: '"deleted_at" IS NULL' })
+@Index('applicant_undelivered', ['companyId', 'id'], {
+  where: '"deleted_at" IS NULL AND ("mail_undelivered" OR "sms_undelivered")',
+})
 @Index('applicant_division', ['divisionId', 'id'], { where: '"deleted_at" IS NULL' })
+// whom a row of a file means
+@Index('applicant_same', ['companyId', 'nameKana'], { where: '"deleted_at" IS NULL' })
 // search by one or two characters of a name, kana, mail or phone: a GIN over ngrams(), made in the migration
 @Index('applicant_search', { synchronize: false })
 // the positions whose time is over
@@ -114,4 +122,8 @@ export class ApplicantEntity extends EditableRow {
 
   @Column('timestamptz', { nullable: true })
   deletedAt!: Date | null;
+
+  /** what a search looks into; a trigger writes it */
+  @Column({ type: 'text', default: '', select: false, insert: false, update: false })
+  searchText!: string;
 }

@@ -6,7 +6,14 @@ import { AnswerEntity, HandlingEntity, RecipientEntity } from './recipient.js';
 import { DecisionEntity, FlowEntity, JoinedEventEntity, WaveEntity, WavePrefectureEntity } from './flow.js';
 import { InstallationEntity } from './installation.js';
 import { PasswordCodeEntity, SystemMailEntity } from './mail.js';
-import { ChannelHealthEntity, OperationLogEntity, ReadMarkEntity, WorkerHeartbeatEntity } from './operation.js';
+import {
+  ChannelHealthEntity,
+  OperationLogEntity,
+  OperationSealEntity,
+  OperationUnsealedEntity,
+  ReadMarkEntity,
+  WorkerHeartbeatEntity,
+} from './operation.js';
 import {
   AutoSendSettingEntity,
   CategoryEntity,
@@ -17,8 +24,10 @@ import {
 } from './organisation.js';
 import { CountryEntity, CountryKeywordEntity, MunicipalityEntity, PrefectureEntity } from './reference.js';
 import { RateLimitEntity, RefreshTokenEntity, SessionEntity } from './session.js';
+import { RecoveryCodeEntity, SecondFactorEntity, SignInEntity } from './second-factor.js';
 import { MessageTemplateEntity, SystemSettingEntity } from './setting.js';
 import { EventEntity, EventTelegramEntity, FeedEntity, FeedEntryEntity, TelegramEntity } from './telegram.js';
+import { ApplicantUploadEntity, ApplicantUploadPartEntity, ApplicantUploadRowEntity } from './upload.js';
 
 /** Every table. */
 export const ENTITIES = [
@@ -35,6 +44,9 @@ export const ENTITIES = [
   SessionEntity,
   RefreshTokenEntity,
   RateLimitEntity,
+  SecondFactorEntity,
+  RecoveryCodeEntity,
+  SignInEntity,
   PasswordCodeEntity,
   SystemMailEntity,
   SystemSettingEntity,
@@ -61,10 +73,15 @@ export const ENTITIES = [
   AnswerEntity,
   HandlingEntity,
   OperationLogEntity,
+  OperationSealEntity,
+  OperationUnsealedEntity,
   ReadMarkEntity,
   WorkerHeartbeatEntity,
   ChannelHealthEntity,
   InstallationEntity,
+  ApplicantUploadEntity,
+  ApplicantUploadPartEntity,
+  ApplicantUploadRowEntity,
 ];
 
 export * from './applicant.js';
@@ -78,6 +95,8 @@ export * from './operation.js';
 export * from './organisation.js';
 export * from './recipient.js';
 export * from './reference.js';
+export * from './second-factor.js';
 export * from './session.js';
 export * from './setting.js';
 export * from './telegram.js';
+export * from './upload.js';

@@ -1,9 +1,11 @@
-import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Generated, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** Who did what, append-only: the application's role can insert and read it, not change it. */
 @Entity('operation_log')
 @Index('operation_log_at', ['at'])
 @Index('operation_log_company', ['companyId', 'at'])
+@Index('operation_log_entity', ['entity', 'entityId'])
+@Index('operation_log_applicant', { synchronize: false })
 export class OperationLogEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: string;
@@ -45,6 +47,46 @@ export class OperationLogEntity {
 
   @Column('varchar', { length: 30 })
   result!: string;
+
+  /** so that the seal of an erased content tells nothing of it; null: erased */
+  @Generated('uuid')
+  @Column('uuid', { nullable: true })
+  nonce!: string | null;
+}
+
+/** A link of the chain over the operation log; it stays when its row is pruned. */
+@Entity('operation_seal')
+@Index('operation_seal_log', ['logId'], { unique: true })
+export class OperationSealEntity {
+  /** 1, 2, 3 … without a gap */
+  @PrimaryColumn('bigint')
+  seq!: string;
+
+  @Column('bigint')
+  logId!: string;
+
+  /** the row's */
+  @Column('timestamptz')
+  at!: Date;
+
+  /** of the row without its content */
+  @Column('bytea')
+  rowSha256!: Buffer;
+
+  /** of the content: nonce, before and after */
+  @Column('bytea')
+  contentSha256!: Buffer;
+
+  /** of the seal before and this one's fields */
+  @Column('bytea')
+  hash!: Buffer;
+}
+
+/** A row that waits for its seal; a trigger puts it here. */
+@Entity('operation_unsealed')
+export class OperationUnsealedEntity {
+  @PrimaryColumn('bigint')
+  logId!: string;
 }
 
 /** When a user opened the result of a delivery; without one, or with a later call for help, it is unread. */

@@ -83,6 +83,10 @@ export class CompanyEntity extends EditableRow {
 
   @Column('boolean', { default: false })
   endOfUse!: boolean;
+
+  /** its users sign in with a second factor */
+  @Column('boolean', { default: false })
+  secondFactorRequired!: boolean;
 }
 
 @Entity('division')

@@ -86,6 +86,8 @@ export class RecipientEntity {
 @Index('answer_once', ['deliveryId', 'applicantId', 'nonce'], { unique: true })
 @Index('answer_applicant', ['applicantId', 'id'])
 @Index('answer_root', ['rootId', 'answeredAt'])
+@Index('answer_attention', ['response', 'applicantId'], { where: '"response" <> 1' })
+@Index('answer_user', ['userId'], { where: '"user_id" IS NOT NULL' })
 // the positions whose time is over
 @Index('answer_position', ['answeredAt'], { where: '"latitude" IS NOT NULL' })
 export class AnswerEntity {
@@ -145,6 +147,7 @@ export class AnswerEntity {
 /** Who looks after a person in need of a question; nothing is overwritten, the highest number counts. */
 @Entity('handling')
 @Index('handling_applicant', ['applicantId'])
+@Index('handling_user', ['userId'])
 export class HandlingEntity {
   @PrimaryColumn('int')
   rootId!: number;

@@ -22,6 +22,13 @@ export class CountryEntity extends EditableRow {
   seq!: number;
 
   @Text(500) remark!: string;
+
+  /** of a point in its middle, for the map; null: not known */
+  @Column('double precision', { nullable: true })
+  latitude!: number | null;
+
+  @Column('double precision', { nullable: true })
+  longitude!: number | null;
 }
 
 /** A search keyword, unique over all countries (E00015). */

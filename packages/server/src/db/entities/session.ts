@@ -27,6 +27,10 @@ export class SessionEntity {
   @Column('timestamptz', { nullable: true })
   endedAt!: Date | null;
 
+  /** when a code of the second factor was given in it last */
+  @Column('timestamptz', { nullable: true })
+  secondFactorAt!: Date | null;
+
   /** signedOut, reused, passwordChanged, companyEnded, disabled */
   @Column('varchar', { length: 20, nullable: true })
   endedBy!: string | null;

@@ -46,6 +46,10 @@ export class SystemSettingEntity {
   @Column('jsonb', { default: {} })
   retentionDays!: { position?: number; log?: number | null };
 
+  /** users who belong to no company sign in with a second factor */
+  @Column('boolean', { default: false })
+  secondFactorRequired!: boolean;
+
   @UpdateDateColumn({ type: 'timestamptz' })
   updatedAt!: Date;
 

@@ -1,0 +1,24 @@
+import type { FileKind } from './cell.js';
+import { UnreadableFile } from './unreadable-file.js';
+
+const ZIP = Buffer.from('PK\u0003\u0004');
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
+const MACRO = ['xlsm', 'xltm', 'xlsb', 'xlam'];
+
+/** What a file is by its name and by what it begins with; throws UnreadableFile where it is neither, or the two differ. */
+export function fileKindOf(bytes: Buffer, fileName: string): FileKind {
+  if (bytes.length === 0) throw new UnreadableFile('E00017');
+  const extension = /\.([^.]+)$/.exec(fileName.toLowerCase())?.[1] ?? '';
+  if (bytes.subarray(0, OLE.length).equals(OLE)) {
+    throw new UnreadableFile(bytes.includes(ENCRYPTED) ? 'UPLOAD_PROTECTED' : 'UPLOAD_OLD_EXCEL');
+  }
+  if (MACRO.includes(extension)) throw new UnreadableFile('UPLOAD_MACRO');
+  if (extension === 'xls') throw new UnreadableFile('UPLOAD_OLD_EXCEL');
+  const isZip = bytes.subarray(0, ZIP.length).equals(ZIP);
+  if (extension === 'xlsx' && isZip) return 'xlsx';
+  if (extension === 'xlsx') throw new UnreadableFile('E00038');
+  if (extension !== 'csv') throw new UnreadableFile('E00025');
+  if (isZip) throw new UnreadableFile('E00032');
+  return 'csv';
+}

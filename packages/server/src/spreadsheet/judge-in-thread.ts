@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads';
+import type { MessageCode } from '@tabimori/shared';
+import type { FileBatch, JudgeFile } from './judge-file.js';
+import { UnreadableFile } from './unreadable-file.js';
+
+/** What the thread says. */
+export type ThreadMessage =
+  { batch: FileBatch } | { done: true } | { refused: MessageCode; params: Record<string, string | number> };
+
+const MEMORY_MB = 384;
+/** Without a word from the thread for so long it is ended. */
+const SILENCE_MS = 60_000;
+
+/**
+ * As judgeFile, in a thread of its own with a bound on its memory, so that no file holds up or ends its process. The bytes
+ * are handed over: the caller's are empty afterwards.
+ * @param threadFile the compiled `judge-thread.js`
+ */
+export const judgeInThread =
+  (threadFile: URL): JudgeFile =>
+  (file, take) =>
+    new Promise((resolve, reject) => {
+      const thread = new Worker(threadFile, {
+        workerData: file,
+        transferList: [file.bytes.buffer as ArrayBuffer],
+        resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      });
+      const fail = (error: unknown): void => {
+        reject(error instanceof Error ? error : new Error(String(error)));
+        void thread.terminate();
+      };
+      let timer: NodeJS.Timeout;
+      const listen = (): void => {
+        clearTimeout(timer);
+        timer = setTimeout(() => fail(new UnreadableFile('UPLOAD_TOO_LARGE_INSIDE')), SILENCE_MS);
+      };
+      listen();
+      thread.on('message', (message: ThreadMessage) => {
+        clearTimeout(timer);
+        if ('done' in message) resolve();
+        else if ('refused' in message) reject(new UnreadableFile(message.refused, message.params));
+        else {
+          take(message.batch).then(() => {
+            listen();
+            thread.postMessage('next');
+          }, fail);
+        }
+      });
+      thread.once('error', (error: NodeJS.ErrnoException) =>
+        fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnreadableFile('UPLOAD_TOO_LARGE_INSIDE') : error),
+      );
+      thread.once('exit', (code) => {
+        clearTimeout(timer);
+        reject(new Error(`The reading thread ended with code ${code} before it was done`));
+      });
+    });

@@ -1,0 +1,37 @@
+import type { FileKind, Progress, SheetRow } from './cell.js';
+import { readCsv } from './read-csv.js';
+import { readXlsx } from './read-xlsx.js';
+import { UnreadableFile } from './unreadable-file.js';
+
+export interface Limits {
+  /** after the first, which holds the titles */
+  maxRows: number;
+  maxColumns: number;
+}
+
+/**
+ * The rows of a spreadsheet, one after the other without a gap; those at its end that are empty are none. Throws
+ * UnreadableFile: what the readers refuse, E00033 and E00034 beyond the limits, E00017 without a row,
+ * APPLICANT_UPLOAD_ROW_NOT_CONTINUE with the row that is empty.
+ */
+export async function* readRows(
+  bytes: Buffer,
+  kind: FileKind,
+  { maxRows, maxColumns }: Limits,
+  progress: Progress = { share: 0 },
+): AsyncGenerator<SheetRow> {
+  let last: number | null = null;
+  let count = 0;
+  for await (const { row, cells } of kind === 'xlsx' ? readXlsx(bytes, progress) : readCsv(bytes, progress)) {
+    if (cells.every((cell) => cell === null || cell.text.trim() === '')) continue;
+    if (last !== null && row !== last + 1) {
+      throw new UnreadableFile('APPLICANT_UPLOAD_ROW_NOT_CONTINUE', { row: last + 1 });
+    }
+    if (count > maxRows) throw new UnreadableFile('E00033', { max: maxRows });
+    if (cells.length > maxColumns) throw new UnreadableFile('E00034', { max: maxColumns });
+    last = row;
+    count += 1;
+    yield { row, cells };
+  }
+  if (count === 0) throw new UnreadableFile('E00017');
+}

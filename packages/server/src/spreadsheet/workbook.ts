@@ -1,0 +1,118 @@
+import { posix } from 'node:path';
+import { type NumberFormat, numberFormat } from './number-format.js';
+import { UnreadableFile } from './unreadable-file.js';
+import { readWhole } from './xml.js';
+import type { Parts } from './zip.js';
+
+/** What the first visible sheet needs to be read. */
+export interface Workbook {
+  /** the part of the sheet */
+  sheet: string;
+  is1904: boolean;
+  sharedStrings: string[];
+  /** by the style of a cell */
+  formats: NumberFormat[];
+}
+
+/** Of a part that is kept in memory. */
+const MOST_KEPT = 100_000_000;
+const MOST_SMALL = 10_000_000;
+
+/** The part that another refers to by each relation, by its id and by the end of its type. */
+async function relationsOf(parts: Parts, name: string): Promise<Map<string, string>> {
+  const relations = new Map<string, string>();
+  const path = posix.join(posix.dirname(name), '_rels', `${posix.basename(name)}.rels`);
+  await readWhole(await small(parts, path), {
+    open: (tag, { Id = '', Type = '', Target = '', TargetMode }) => {
+      if (tag !== 'Relationship' || TargetMode === 'External') return;
+      const target = Target.startsWith('/') ? Target.slice(1) : posix.join(posix.dirname(name), Target);
+      relations.set(Id, target);
+      relations.set(`type:${Type.slice(Type.lastIndexOf('/') + 1)}`, target);
+    },
+  });
+  return relations;
+}
+
+const small = (parts: Parts, name: string) => {
+  if (parts.size(name) > MOST_SMALL) throw new UnreadableFile('UPLOAD_TOO_LARGE_INSIDE');
+  return parts.open(name);
+};
+
+/** Reads all that stands around the first visible sheet. Throws UnreadableFile. */
+export async function readWorkbook(parts: Parts): Promise<Workbook> {
+  if (parts.names().some((name) => /vbaProject/i.test(name))) throw new UnreadableFile('UPLOAD_MACRO');
+  if (!parts.has('_rels/.rels')) throw new UnreadableFile('E00038');
+  const root = (await relationsOf(parts, '')).get('type:officeDocument');
+  if (root === undefined) throw new UnreadableFile('E00038');
+  const relations = await relationsOf(parts, root);
+  let is1904 = false;
+  let sheet: string | undefined;
+  await readWhole(await small(parts, root), {
+    open: (tag, attributes) => {
+      if (tag === 'workbookPr') is1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
+      if (tag !== 'sheet' || !['visible', undefined].includes(attributes['state'])) return;
+      const target = relations.get(
+        attributes['r:id'] ?? Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '',
+      );
+      // a sheet of charts or macros has no cells
+      if (target?.includes('worksheets')) sheet ??= target;
+    },
+  });
+  if (sheet === undefined || !parts.has(sheet)) throw new UnreadableFile('E00038');
+  const strings = relations.get('type:sharedStrings');
+  const styles = relations.get('type:styles');
+  return {
+    sheet,
+    is1904,
+    sharedStrings: strings !== undefined && parts.has(strings) ? await readStrings(parts, strings) : [],
+    formats: styles !== undefined && parts.has(styles) ? await readFormats(parts, styles) : [],
+  };
+}
+
+/** `_x000D_` and its like are how a workbook writes characters that XML cannot hold. */
+export const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+    : text;
+
+/** Texts that cells share: the pieces of a rich text joined, its reading (furigana) left out. */
+async function readStrings(parts: Parts, name: string): Promise<string[]> {
+  if (parts.size(name) > MOST_KEPT) throw new UnreadableFile('UPLOAD_TOO_LARGE_INSIDE');
+  const strings: string[] = [];
+  let text = '';
+  let inText = false;
+  let inReading = false;
+  await readWhole(await parts.open(name), {
+    open: (tag) => {
+      if (tag === 'si') text = '';
+      else if (tag === 'rPh') inReading = true;
+      else if (tag === 't') inText = !inReading;
+    },
+    close: (tag) => {
+      if (tag === 'si') strings.push(unescaped(text));
+      else if (tag === 'rPh') inReading = false;
+      else if (tag === 't') inText = false;
+    },
+    text: (piece) => {
+      if (inText) text += piece;
+    },
+  });
+  return strings;
+}
+
+async function readFormats(parts: Parts, name: string): Promise<NumberFormat[]> {
+  const codes = new Map<number, string>();
+  const formats: NumberFormat[] = [];
+  let inCells = false;
+  await readWhole(await small(parts, name), {
+    open: (tag, { numFmtId = '0', formatCode = '' }) => {
+      if (tag === 'numFmt') codes.set(Number(numFmtId), formatCode);
+      if (tag === 'cellXfs') inCells = true;
+      if (tag === 'xf' && inCells) formats.push(numberFormat(Number(numFmtId), codes.get(Number(numFmtId))));
+    },
+    close: (tag) => {
+      if (tag === 'cellXfs') inCells = false;
+    },
+  });
+  return formats;
+}

@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { UnreadableFile } from './unreadable-file.js';
+
+/** Of a file that is unpacked: what all its parts may hold, and how many there may be. */
+const MOST_BYTES = 300_000_000;
+const MOST_ENTRIES = 2000;
+/** Nothing that people type is packed as tightly as this, once it is large. */
+const MOST_RATIO = 200;
+const LARGE = 5_000_000;
+
+/** The parts of a zip file by name. */
+export interface Parts {
+  has(name: string): boolean;
+  names(): string[];
+  /** bytes once unpacked */
+  size(name: string): number;
+  /** Throws UnreadableFile where there is no such part. The stream ends with an error where it holds more than it said. */
+  open(name: string): Promise<Readable>;
+  close(): void;
+}
+
+const unreadable = (error: unknown): UnreadableFile =>
+  error instanceof UnreadableFile ? error : new UnreadableFile('E00038');
+
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  let total = 0;
+  for await (const entry of zip.eachEntry()) {
+    total += entry.uncompressedSize;
+    const ratio = entry.uncompressedSize / Math.max(entry.compressedSize, 1);
+    if (entry.isEncrypted()) throw new UnreadableFile('UPLOAD_PROTECTED');
+    if (entries.size >= MOST_ENTRIES || total > MOST_BYTES || (entry.uncompressedSize > LARGE && ratio > MOST_RATIO)) {
+      throw new UnreadableFile('UPLOAD_TOO_LARGE_INSIDE');
+    }
+    // two parts of one name are read differently by different programs
+    if (entries.has(entry.fileName)) throw new UnreadableFile('E00038');
+    entries.set(entry.fileName, entry);
+  }
+  return entries;
+}
+
+/** Opens a zip file within the limits; names that lead out of it are refused. Throws UnreadableFile. */
+export async function openZip(bytes: Buffer): Promise<Parts> {
+  try {
+    const options = { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true };
+    const zip = await fromBufferPromise(bytes, options);
+    const entries = await entriesOf(zip);
+    return {
+      has: (name) => entries.has(name),
+      names: () => [...entries.keys()],
+      size: (name) => entries.get(name)?.uncompressedSize ?? 0,
+      open: async (name) => {
+        const entry = entries.get(name);
+        if (!entry) throw new UnreadableFile('E00038');
+        return zip.openReadStreamPromise(entry).catch((error: unknown) => {
+          throw unreadable(error);
+        });
+      },
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
