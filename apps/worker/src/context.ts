@@ -1,5 +1,5 @@
 import type { Telegram } from '@tabimori/domain';
-import type { Config, Logger } from '@tabimori/server';
+import type { Config, JudgeFile, Logger } from '@tabimori/server';
 import type { DataSource } from 'typeorm';
 import type { Metrics } from './health/metrics.js';
 
@@ -21,6 +21,8 @@ export interface Context {
   wake: (wake: Wake) => void;
   /** rejects with UnreadableTelegram */
   readTelegram: (xml: Buffer, url: string) => Promise<Telegram>;
+  /** reads a file of travelers; rejects with UnreadableFile */
+  judgeFile: JudgeFile;
   /** aborted when the process is to stop: nothing new is taken */
   stopping: AbortSignal;
 }

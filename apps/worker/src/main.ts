@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { NestFactory } from '@nestjs/core';
-import { createDataSource, createLogger, readConfig, readInThread, settleIn } from '@tabimori/server';
+import { createDataSource, createLogger, judgeInThread, readConfig, readInThread, settleIn } from '@tabimori/server';
 
 import type { Context, Wake } from './context.js';
 import { createHealthServer } from './health/health-server.js';
@@ -20,6 +20,7 @@ const config = readConfig();
 const logger = createLogger('worker');
 const stop = new AbortController();
 const threadFile = new URL('./agency/read-thread.js', import.meta.resolve('@tabimori/server'));
+const judgeThread = new URL('./spreadsheet/judge-thread.js', import.meta.resolve('@tabimori/server'));
 const POOL = 16;
 
 const dataSource = await createDataSource(config.databaseUrl, POOL).initialize();
@@ -34,6 +35,7 @@ const context: Context = {
   now: () => new Date(),
   wake: (wake: Wake) => queue?.wake(wake),
   readTelegram: (xml, url) => readInThread(xml, url, threadFile),
+  judgeFile: judgeInThread(judgeThread),
   stopping: stop.signal,
 };
 const ticks = createTicks(context);
@@ -53,7 +55,7 @@ async function shutDown(reason: string): Promise<void> {
   stop.abort();
   setTimeout(() => ticks.sender.cut(), GRACE_MS).unref();
   // a run that is in flight ends first; the one that this starts finds nothing to take
-  const inFlight = ['mails', 'telegrams', 'waves', 'plans', 'feeds'] as const;
+  const inFlight = ['mails', 'telegrams', 'waves', 'plans', 'feeds', 'uploads', 'seals'] as const;
   await Promise.allSettled([ticks.sender.run(), ...inFlight.map((tick) => ticks.run(tick))]);
   await ticks.sender.close();
   await lastBeat(context);

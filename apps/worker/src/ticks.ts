@@ -8,9 +8,11 @@ import { beat } from './health/heartbeat.js';
 import { tellOutside } from './health/tell-outside.js';
 import { pruneDaily } from './pruning/prune-daily.js';
 import { resendPlans } from './plans/resend-plans.js';
+import { createSealer } from './sealing/seal-log.js';
 import { createSender, type Sender } from './sending/sender.js';
 import { singleFlight } from './single-flight.js';
 import { errorText } from '@tabimori/server';
+import { advanceUploads } from './uploads/advance-uploads.js';
 import { advanceWaves } from './waves/advance-waves.js';
 
 export const TICKS = [
@@ -22,10 +24,12 @@ export const TICKS = [
   'plans',
   'sends',
   'mails',
+  'uploads',
   'channels',
   'heartbeat',
   'outside',
   'prune',
+  'seals',
 ] as const;
 export type Tick = (typeof TICKS)[number];
 
@@ -49,6 +53,7 @@ export function createTicks(context: Context): Ticks {
   const memory = newFeedMemory();
   const sender = createSender(context);
   const alarms = createAlarms(context);
+  const seals = createSealer(context);
   let beatenAt = -Infinity;
   const isTicking = (): boolean => performance.now() - beatenAt < ALIVE_MS;
   const work: Record<Tick, () => Promise<void>> = {
@@ -60,6 +65,7 @@ export function createTicks(context: Context): Ticks {
     plans: () => resendPlans(context),
     sends: () => sender.run(),
     mails: () => sender.mails(),
+    uploads: () => advanceUploads(context),
     channels: () => sender.check(),
     heartbeat: async () => {
       await beat(context);
@@ -70,6 +76,7 @@ export function createTicks(context: Context): Ticks {
       if (isTicking()) await tellOutside(context);
     },
     prune: () => pruneDaily(context),
+    seals,
   };
   const failing = new Set<Tick>();
   const guarded = (tick: Tick) => async (): Promise<void> => {

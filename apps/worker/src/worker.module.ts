@@ -56,6 +56,11 @@ export class Timers {
     return this.tick('mails', 1000);
   }
 
+  @Interval(1000)
+  uploads(): Promise<void> {
+    return this.tick('uploads', 1000);
+  }
+
   @Interval(30_000)
   channels(): Promise<void> {
     return this.tick('channels', 30_000);
@@ -74,6 +79,11 @@ export class Timers {
   @Interval(60_000)
   prune(): Promise<void> {
     return this.tick('prune', 60_000);
+  }
+
+  @Interval(2000)
+  seals(): Promise<void> {
+    return this.tick('seals', 2000);
   }
 
   private tick(name: Tick, every: number): Promise<void> {

@@ -9,6 +9,7 @@ import {
 import { MESSAGE_TYPE, type Hazard, type Intensity } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
+import { logSystem } from '../log-system.js';
 import {
   alertedByFlow,
   createDelivery,
@@ -136,6 +137,18 @@ export async function retractFlow(
         });
   const applicants = toldByFlow(flow.id, withdrawn, reached);
   await endUnsent(tx, chunks, { state: 'stopped', applicants });
+  await logSystem(tx, {
+    feature: 'safetyConfirmation',
+    action: 'retract',
+    entity: drillId === null ? 'event' : 'drill',
+    entityId: drillId ?? eventId ?? undefined,
+    companyId,
+    after: {
+      hazard,
+      deliveryId: retraction?.id ?? null,
+      prefectureCodes: [...new Set(withdrawn.map(({ code }) => code))],
+    },
+  });
   return retraction?.id ?? null;
 }
 

@@ -3,6 +3,7 @@ import { type Audience, createDelivery, type Facts, rowsOf } from '@tabimori/ser
 import { MESSAGE_TYPE, type Hazard } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
+import { logSystem } from '../log-system.js';
 import { supersedeByAlert } from '../waves/supersede.js';
 
 /** What a flow follows: an event, or a drill with its own delay. */
@@ -64,6 +65,14 @@ export async function startWave(
   });
   if (!delivery) throw new Error('the alert was made before');
   await supersedeByAlert(tx, companyId, delivery.id, hazard);
+  await logSystem(tx, {
+    feature: 'safetyConfirmation',
+    action: 'alert',
+    entity: isDrill ? 'drill' : 'event',
+    entityId: isDrill ? source.drillId : source.eventId,
+    companyId,
+    after: { hazard, deliveryId: delivery.id, prefectureCodes: [...new Set(places.map((place) => place.code))] },
+  });
   return { id: delivery.id, waveId: wave.id };
 }
 

@@ -16,6 +16,13 @@ import { flowNews, lateNews } from './flow-news.js';
 import { helpCall } from './help-call.js';
 import { eventScreen } from './screens.js';
 
+const SECOND_FACTOR_MESSAGES = {
+  on: 'second-factor-on',
+  off: 'second-factor-off',
+  reset: 'second-factor-reset',
+  recoveryCode: 'recovery-code-used',
+} as const;
+
 /** Subject and text of a mail, by what is known now; null when there is nothing to tell any more. */
 export async function textOf(context: Context, mail: DueMail): Promise<AccountParts | null> {
   const { language } = mail;
@@ -49,6 +56,8 @@ export async function textOf(context: Context, mail: DueMail): Promise<AccountPa
     }
     case 'passwordChanged':
       return account(context, mail, 'password-changed', `${context.config.appBaseUrl}/login`);
+    case 'secondFactor':
+      return account(context, mail, SECOND_FACTOR_MESSAGES[mail.facts.change], `${context.config.appBaseUrl}/login`);
     case 'testMail':
       return account(context, mail, 'test-mail', `${context.config.appBaseUrl}/option/status`);
   }

@@ -14,6 +14,7 @@ import { CHANNELS, MESSAGE_TYPE } from '@tabimori/shared';
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
+import { logSystem } from '../log-system.js';
 
 /** A question that a person sent and whose next resend is due. */
 interface DuePlan {
@@ -82,7 +83,18 @@ async function resend(context: Context, id: number): Promise<void> {
     if (effect.kind !== 'sendReminder') return null;
     const earlier = { text: 'SELECT id FROM delivery WHERE id = $1 OR root_id = $1', parameters: [id] };
     await endUnsent(tx, await lockOpenChunks(tx, earlier), { state: 'superseded' });
-    return createResend(context, tx, plan, audience, effect.number);
+    const resent = await createResend(context, tx, plan, audience, effect.number);
+    if (resent) {
+      await logSystem(tx, {
+        feature: 'safetyConfirmation',
+        action: 'resend',
+        entity: 'delivery',
+        entityId: resent.id,
+        companyId: plan.companyId,
+        after: { deliveryId: id, reminderNumber: effect.number },
+      });
+    }
+    return resent;
   });
   if (made) context.wake({ kind: 'delivery', id: made.id });
 }

@@ -1,5 +1,6 @@
 import { rowsOf } from '@tabimori/server';
 import type { Context } from '../context.js';
+import { logSystem } from '../log-system.js';
 import { DAILY, prune } from './prune.js';
 
 /** Whoever is killed meanwhile is replaced after this. */
@@ -16,6 +17,11 @@ export async function pruneDaily({ dataSource, logger, stopping }: Context): Pro
   if (!taken) return;
   const counts = await prune(dataSource, DAILY, () => stopping.aborted);
   if (stopping.aborted) return;
-  await dataSource.query(`UPDATE installation SET prune_due_at = ${NEXT}`);
+  await dataSource.transaction(async (tx) => {
+    await tx.query(`UPDATE installation SET prune_due_at = ${NEXT}`);
+    const after = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+    if (Object.keys(after).length === 0) return;
+    await logSystem(tx, { feature: 'systemSetting', action: 'prune', entity: 'systemSetting', companyId: null, after });
+  });
   logger.info({ counts }, 'what is kept no longer was deleted');
 }

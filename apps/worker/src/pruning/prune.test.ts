@@ -2,6 +2,7 @@ import { createDataSource, rowsOf } from '@tabimori/server';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicant, makeCompany, makeDivision, makeUser } from '../../../../tests/support/factories.js';
 import { testContext } from '../testing/context.js';
+import { sealBatch } from '../sealing/seal-log.js';
 import { BATCH, DAILY, OWNERS, prune } from './prune.js';
 import { pruneDaily } from './prune-daily.js';
 
@@ -91,9 +92,13 @@ test('what is over goes, and what is not stays', async () => {
     'last positions': 1,
     sessions: 2,
     'rate limits': 1,
+    'half sign-ins': 0,
     'mails to users': 2,
     'password links': 1,
     'send keys': 1,
+    'upload rows': 0,
+    'upload files': 0,
+    uploads: 0,
     logos: 1,
   });
   expect(await count('refresh_token')).toBe(2);
@@ -117,14 +122,16 @@ test('the operation log stays for ever unless a time is set, and then the owner 
   superuser.pathname = new URL(database.url).pathname;
   const owner = await createDataSource(superuser.toString(), 1).initialize();
   try {
-    expect(await prune(owner, OWNERS)).toEqual({ 'operation log': 0 });
+    await sealBatch(database.dataSource);
+    expect(await prune(owner, OWNERS)).toMatchObject({ 'operation log': 0 });
     await rows(`UPDATE system_setting SET retention_days = '{"log": 400}'`);
     await expect(prune(database.dataSource, OWNERS)).rejects.toThrow('permission denied');
-    expect(await prune(owner, OWNERS)).toEqual({ 'operation log': 1 });
+    expect(await prune(owner, OWNERS)).toMatchObject({ 'operation log': 1 });
   } finally {
     await owner.destroy();
   }
-  expect(await count('operation_log')).toBe(1);
+  expect(await rows('SELECT action FROM operation_log ORDER BY at LIMIT 1')).toEqual([{ action: 'signIn' }]);
+  expect(await rows(`SELECT 1 FROM operation_log WHERE action = 'signIn'`)).toHaveLength(1);
 });
 
 test('one worker does it once a day, and another goes on an hour after it was killed', async () => {

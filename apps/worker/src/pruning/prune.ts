@@ -1,5 +1,5 @@
 import { type Runner, rowsOf } from '@tabimori/server';
-import { RETENTION } from '@tabimori/shared';
+import { FEATURES, RETENTION } from '@tabimori/shared';
 
 /** Rows a statement: each is its own transaction, so that nobody waits for it. */
 export const BATCH = 1000;
@@ -7,6 +7,8 @@ export const BATCH = 1000;
 /** A kind of row whose time is over; `statement` deals with at most $1 of them, whoever else does the same, and returns them. */
 interface Kind {
   name: string;
+  /** run before: writes down in the operation log what will be removed, so that the chain over it can be verified afterwards */
+  announcement?: string;
   statement: string;
 }
 
@@ -22,6 +24,9 @@ const kept = (name: 'position' | 'log', unlessSet: number | null): string =>
   `(SELECT make_interval(days => coalesce((retention_days->>'${name}')::int, ${unlessSet})) FROM system_setting)`;
 const POSITIONS = kept('position', RETENTION.position);
 
+/** SQL: uploads whose rows and files are kept no longer. */
+const OLD_UPLOADS = `SELECT id FROM applicant_upload WHERE created_at < now() - interval '30 days'`;
+
 /** What the worker deletes by itself. */
 export const DAILY: readonly Kind[] = [
   { name: 'answer positions', statement: forgotten('answer', `answered_at < now() - ${POSITIONS}`) },
@@ -36,7 +41,23 @@ export const DAILY: readonly Kind[] = [
     statement: deleted('system_mail', `state <> 'pending' AND updated_at < now() - interval '90 days'`),
   },
   { name: 'password links', statement: deleted('password_code', `expires_at < now() - interval '1 day'`) },
+  { name: 'half sign-ins', statement: deleted('sign_in', `expires_at < now() - interval '1 day'`) },
   { name: 'send keys', statement: deleted('send_key', `created_at < now() - interval '7 days'`) },
+  {
+    name: 'upload rows',
+    statement: deleted('applicant_upload_row', `upload_id IN (${OLD_UPLOADS})`),
+  },
+  {
+    name: 'upload files',
+    statement: deleted('applicant_upload_part', `upload_id IN (${OLD_UPLOADS})`),
+  },
+  {
+    name: 'uploads',
+    statement: deleted(
+      'applicant_upload',
+      `created_at < now() - interval '90 days' OR (created_at < now() - interval '30 days' AND state NOT IN ('committed', 'undone'))`,
+    ),
+  },
   {
     name: 'logos',
     statement: deleted(
@@ -47,9 +68,41 @@ export const DAILY: readonly Kind[] = [
   },
 ];
 
-/** What the database's owner alone may delete. */
+/** SQL: what the operation log `l` says of a traveler; `id` is theirs, as text. */
+const about = (id: string): string =>
+  `((l.entity = 'applicant' AND l.entity_id = ${id}) OR (l.after ? 'applicantId' AND l.after->>'applicantId' = ${id}))
+   AND l.nonce IS NOT NULL AND l.action <> 'erase' AND EXISTS (SELECT FROM operation_seal s WHERE s.log_id = l.id)`;
+
+const OLD_ENOUGH = `l.at < now() - ${kept('log', null)} AND EXISTS (SELECT FROM operation_seal s WHERE s.log_id = l.id)`;
+
+/** What the database's owner alone may remove, and what is announced before: the removal follows the announcement. */
 export const OWNERS: readonly Kind[] = [
-  { name: 'operation log', statement: deleted('operation_log', `at < now() - ${kept('log', null)}`) },
+  {
+    name: 'operation log of deleted travelers',
+    announcement: `
+      INSERT INTO operation_log (at, user_name, company_id, address, feature, action, entity, entity_id, result)
+      SELECT now(), '', a.company_id, '', ${FEATURES.applicant}, 'erase', 'applicant', a.id, 'done' FROM applicant a
+      WHERE a.deleted_at < now() - ${POSITIONS} AND EXISTS (SELECT FROM operation_log l WHERE ${about('a.id::text')})`,
+    statement: `
+      UPDATE operation_log SET nonce = NULL, before = NULL,
+        after = CASE WHEN after ? 'applicantId' THEN jsonb_build_object('applicantId', after->'applicantId') END
+      WHERE id IN (SELECT l.id FROM operation_log e JOIN operation_log l ON l.id < e.id AND ${about('e.entity_id')}
+        WHERE e.entity = 'applicant' AND e.action = 'erase' LIMIT $1 FOR UPDATE OF l SKIP LOCKED) RETURNING 1`,
+  },
+  {
+    name: 'operation log',
+    announcement: `
+      INSERT INTO operation_log (at, user_name, address, feature, action, entity, after, result)
+      SELECT now(), '', '', ${FEATURES.operationLog}, 'prune', 'operationLog',
+        jsonb_build_object('before', now() - ${kept('log', null)}, 'rows', count(*)), 'done'
+      FROM operation_log l WHERE ${OLD_ENOUGH} HAVING count(*) > 0`,
+    statement: deleted(
+      'operation_log',
+      `at < (SELECT max((p.after->>'before')::timestamptz) FROM operation_log p
+          WHERE p.entity = 'operationLog' AND p.action = 'prune')
+        AND EXISTS (SELECT FROM operation_seal s WHERE s.log_id = operation_log.id)`,
+    ),
+  },
 ];
 
 /** Deletes what is kept no longer, batch by batch; how many of each kind. Killed at any moment, the next run goes on. */
@@ -59,7 +112,8 @@ export async function prune(
   isStopping: () => boolean = () => false,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { name, statement } of kinds) {
+  for (const { name, announcement, statement } of kinds) {
+    if (announcement !== undefined) await runner.query(announcement);
     for (let gone = BATCH; gone === BATCH && !isStopping();) {
       gone = (await rowsOf(runner, statement, [BATCH])).length;
       counts[name] = (counts[name] ?? 0) + gone;

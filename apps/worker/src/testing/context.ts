@@ -1,7 +1,7 @@
 import { createLogger, type Config } from '@tabimori/server';
 import type { DataSource } from 'typeorm';
 import { testConfig } from '../../../../tests/support/config.js';
-import { readTelegram } from '@tabimori/server';
+import { judgeFile, readTelegram } from '@tabimori/server';
 import type { Context } from '../context.js';
 import { createMetrics } from '../health/metrics.js';
 
@@ -25,6 +25,7 @@ export function testContext(
     now: () => new Date(),
     wake: () => undefined,
     readTelegram: (xml, url) => Promise.resolve().then(() => readTelegram(xml, url)),
+    judgeFile,
     stopping: new AbortController().signal,
     ...rest,
   };

@@ -1,0 +1,23 @@
+import type { Runner } from '@tabimori/server';
+import { FEATURES, type Feature } from '@tabimori/shared';
+
+interface SystemOperation {
+  feature: Feature;
+  action: string;
+  entity: string;
+  entityId?: number;
+  /** whose log it is; null: the provider's */
+  companyId: number | null;
+  after: object;
+}
+
+/** Writes down what the worker did by itself: in the transaction of what it did, without a user and without an address. */
+export const logSystem = (
+  tx: Runner,
+  { feature, action, entity, entityId, companyId, after }: SystemOperation,
+): Promise<unknown> =>
+  tx.query(
+    `INSERT INTO operation_log (at, user_name, company_id, address, feature, action, entity, entity_id, after, result)
+     VALUES (now(), '', $1, '', $2, $3, $4, $5, $6, 'done')`,
+    [companyId, FEATURES[feature], action, entity, entityId ?? null, JSON.stringify(after)],
+  );

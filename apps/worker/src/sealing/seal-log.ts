@@ -1,0 +1,77 @@
+import { rowsOf } from '@tabimori/server';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Context } from '../context.js';
+import { anchorOf, BEGINNING, CONTENT_SHA256, type End, epochOf, type Link, linkHash, ROW_SHA256 } from './chain.js';
+
+/** Rows a transaction. */
+export const SEAL_BATCH = 1000;
+const TOLD_AGAIN_MS = 3_600_000;
+
+/** One sealer at a time, whoever it is; it ends with the transaction. */
+const LOCK = 'SELECT pg_try_advisory_xact_lock(727019) AS mine';
+
+/**
+ * One tick: chains what was committed to the operation log. Once an hour the end of the chain goes to the service's log: whoever
+ * keeps that elsewhere can prove later that nothing was cut off or written anew.
+ */
+export function createSealer({ dataSource, logger, stopping }: Context): () => Promise<void> {
+  let toldAt = -Infinity;
+  return async () => {
+    for (let sealed = SEAL_BATCH; sealed === SEAL_BATCH && !stopping.aborted;) sealed = await sealBatch(dataSource);
+    if (performance.now() - toldAt < TOLD_AGAIN_MS) return;
+    toldAt = performance.now();
+    const end = await endOf(dataSource);
+    if (end.seq > 0n) logger.info({ anchor: anchorOf(end) }, 'the operation log is sealed up to here');
+  };
+}
+
+/** Seals at most a batch of waiting rows, in one transaction; how many. None while another sealer works. */
+export function sealBatch(dataSource: DataSource): Promise<number> {
+  return dataSource.transaction(async (tx) => {
+    const [lock] = await rowsOf<{ mine: boolean }>(tx, LOCK);
+    if (!lock?.mine) return 0;
+    const waiting = await rowsOf<Omit<Link, 'seq'>>(
+      tx,
+      `WITH taken AS (
+         DELETE FROM operation_unsealed WHERE log_id IN (
+           SELECT u.log_id FROM operation_unsealed u JOIN operation_log l ON l.id = u.log_id ORDER BY u.log_id LIMIT $1)
+         RETURNING log_id)
+       SELECT l.id::text AS "logId", ${epochOf('l.at')} AS epoch, ${ROW_SHA256} AS "rowSha256", ${CONTENT_SHA256} AS "contentSha256"
+       FROM taken JOIN operation_log l ON l.id = taken.log_id ORDER BY l.id`,
+      [SEAL_BATCH],
+    );
+    if (waiting.length > 0) await append(tx, await endOf(tx), waiting);
+    return waiting.length;
+  });
+}
+
+/** The last link. */
+export async function endOf(runner: DataSource | EntityManager): Promise<End> {
+  const [last] = await rowsOf<{ seq: string; hash: Buffer }>(
+    runner,
+    'SELECT seq::text, hash FROM operation_seal ORDER BY operation_seal.seq DESC LIMIT 1',
+  );
+  return last ? { seq: BigInt(last.seq), hash: last.hash } : BEGINNING;
+}
+
+async function append(tx: EntityManager, end: End, waiting: readonly Omit<Link, 'seq'>[]): Promise<void> {
+  let { seq, hash } = end;
+  const links = waiting.map((row) => {
+    seq += 1n;
+    hash = linkHash(hash, { ...row, seq });
+    return { ...row, seq: String(seq), hash };
+  });
+  await tx.query(
+    `INSERT INTO operation_seal (seq, log_id, at, row_sha256, content_sha256, hash)
+     SELECT g.seq, g.log_id, l.at, g.row_sha256, g.content_sha256, g.hash
+     FROM unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::bytea[], $5::bytea[])
+       AS g(seq, log_id, row_sha256, content_sha256, hash) JOIN operation_log l ON l.id = g.log_id`,
+    [
+      links.map((link) => link.seq),
+      links.map((link) => link.logId),
+      links.map((link) => link.rowSha256),
+      links.map((link) => link.contentSha256),
+      links.map((link) => link.hash),
+    ],
+  );
+}

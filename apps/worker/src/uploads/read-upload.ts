@@ -1,0 +1,182 @@
+import { compareRow, createRepeats, lookUpsOf, type Registered, type UploadLookUps } from '@tabimori/domain';
+import { type FileBatch, fileKindOf, IN_UPLOAD_SCOPE, rowsOf, UnreadableFile } from '@tabimori/server';
+import type { UploadKind, UploadRowChange, UploadRowError } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import type { Context } from '../context.js';
+import { type DueUpload, holdUpload, LEASE } from './due-upload.js';
+import { mastersOf } from './masters.js';
+
+/** So many workers have died over a file that it must be the file. */
+const MOST_ATTEMPTS = 5;
+
+interface StoredRow {
+  row: number;
+  kind: UploadKind;
+  cells: string[];
+  changes: UploadRowChange[];
+  errors: UploadRowError[];
+  kept: unknown;
+  applicant_id: number | null;
+  applicant_version: number | null;
+}
+
+/** Reads the file of an upload from its beginning, however far an earlier worker came; then its rows can be looked at. */
+export async function readUpload(context: Context, upload: DueUpload): Promise<void> {
+  const { dataSource, holder, stopping } = context;
+  try {
+    if (upload.attempts > MOST_ATTEMPTS) throw new UnreadableFile('E00038');
+    await begin(context, upload);
+    const masters = await mastersOf(dataSource, upload);
+    const bytes = await fileOf(context, upload);
+    const kind = fileKindOf(bytes, upload.fileName);
+    const lookUps = lookUpsOf(masters);
+    const repeats = createRepeats();
+    await context.judgeFile({ bytes, kind, masters }, async (batch) => {
+      if (stopping.aborted) throw new Error('the worker stops');
+      await dataSource.transaction(async (tx) => {
+        await holdUpload(tx, upload, holder);
+        const stored = await compared(tx, upload, batch, lookUps, repeats);
+        await store(tx, upload, batch, stored);
+      });
+    });
+    await finish(context, upload, `state = 'ready'`);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    const refusal = JSON.stringify({ messageCode: error.code, params: error.params });
+    await finish(context, upload, `state = 'refused', refusal = $3`, [refusal]);
+  }
+}
+
+const begin = ({ dataSource, holder }: Context, upload: DueUpload): Promise<void> =>
+  dataSource.transaction(async (tx) => {
+    await holdUpload(tx, upload, holder);
+    await tx.query('DELETE FROM applicant_upload_row WHERE upload_id = $1', [upload.id]);
+    await tx.query(
+      `UPDATE applicant_upload SET share = 0, count_new = 0, count_changed = 0, count_unchanged = 0, count_wrong = 0,
+         columns = NULL, refusal = NULL WHERE id = $1`,
+      [upload.id],
+    );
+  });
+
+const finish = (
+  { dataSource, holder }: Context,
+  upload: DueUpload,
+  set: string,
+  parameters: unknown[] = [],
+): Promise<void> =>
+  dataSource.transaction(async (tx) => {
+    await holdUpload(tx, upload, holder);
+    await tx.query(
+      `UPDATE applicant_upload SET ${set}, lease_holder = NULL, lease_until = NULL, attempts = 0, updated_at = now()
+       WHERE id = $1 AND lease_holder = $2`,
+      [upload.id, holder, ...parameters],
+    );
+    // a refused file is read no more
+    await tx.query(
+      `DELETE FROM applicant_upload_part WHERE upload_id = $1 AND EXISTS (SELECT FROM applicant_upload WHERE id = $1 AND state = 'refused')`,
+      [upload.id],
+    );
+    await tx.query(
+      `DELETE FROM applicant_upload_row WHERE upload_id = $1 AND EXISTS (SELECT FROM applicant_upload WHERE id = $1 AND state = 'refused')`,
+      [upload.id],
+    );
+  });
+
+/** The pieces put together, one at a time in memory beside the whole. */
+async function fileOf({ dataSource }: Context, { id, size }: DueUpload): Promise<Buffer<ArrayBuffer>> {
+  const whole = Buffer.from(new ArrayBuffer(size));
+  let at = 0;
+  for (let number = 0; at < size; number += 1) {
+    const [part] = await rowsOf<{ bytes: Buffer }>(
+      dataSource,
+      'SELECT bytes FROM applicant_upload_part WHERE upload_id = $1 AND number = $2',
+      [id, number],
+    );
+    if (!part) throw new UnreadableFile('E00037');
+    at += part.bytes.copy(whole, at);
+  }
+  return whole;
+}
+
+/** Compares the rows with whoever is registered now and with the earlier rows of the file. */
+async function compared(
+  tx: EntityManager,
+  { id }: DueUpload,
+  { rows, columns }: FileBatch,
+  lookUps: UploadLookUps,
+  repeats: ReturnType<typeof createRepeats>,
+): Promise<StoredRow[]> {
+  const right = rows.flatMap(({ fields }) => (fields ? [fields] : []));
+  const registered = await rowsOf<Registered>(
+    tx,
+    `SELECT a.id, a.version, a.company_id AS "companyId", a.division_id AS "divisionId", a.app_id AS "appId", a.name,
+       a.name_kana AS "nameKana", a.mail_address AS "mailAddress", a.phone, a.phone_e164 AS "phoneE164",
+       a.country_id AS "countryId", a.prefecture_code AS "prefectureCode", a.municipality_code AS "municipalityCode", a.city,
+       a.number_of_people AS "numberOfPeople", a.language, a.stay_from::text AS "stayFrom", a.stay_to::text AS "stayTo"
+     FROM applicant a, applicant_upload u
+     WHERE u.id = $1 AND a.deleted_at IS NULL AND ${IN_UPLOAD_SCOPE} AND a.id IN (
+       SELECT x.id FROM applicant x WHERE x.app_id = ANY($2::bpchar[])
+       UNION
+       SELECT x.id FROM unnest($3::int[], $4::text[]) AS k(company_id, kana)
+       JOIN applicant x ON x.company_id = k.company_id AND x.name_kana = k.kana AND x.deleted_at IS NULL)`,
+    [
+      id,
+      right.flatMap(({ appId }) => appId ?? []),
+      right.map(({ companyId }) => companyId),
+      right.map(({ nameKana }) => nameKana),
+    ],
+  );
+  const byKana = new Map<string, Registered[]>();
+  const byAppId = new Map(registered.map((one): [string, Registered[]] => [one.appId, [one]]));
+  for (const one of registered) byKana.set(one.nameKana, [...(byKana.get(one.nameKana) ?? []), one]);
+  return rows.map(({ row, cells, fields, errors }): StoredRow => {
+    const wrong = (more: UploadRowError[]): StoredRow => ({
+      row,
+      kind: 'wrong',
+      cells,
+      changes: [],
+      errors: [...errors, ...more],
+      kept: null,
+      applicant_id: null,
+      applicant_version: null,
+    });
+    const at = (error: Omit<UploadRowError, 'column'>): UploadRowError => {
+      const index = columns.at[error.field];
+      return { ...error, column: index === undefined ? null : index + 1 };
+    };
+    if (!fields) return wrong([]);
+    const candidates = fields.appId === null ? byKana.get(fields.nameKana) : byAppId.get(fields.appId);
+    const { kind, changes, error, registered: was, kept } = compareRow(fields, candidates ?? [], lookUps);
+    if (error) return wrong([at(error)]);
+    const earlier = repeats(row, fields, was?.id ?? null);
+    if (earlier !== null) {
+      return wrong([at({ field: 'name', messageCode: 'UPLOAD_TRAVELER_TWICE', params: { row: earlier } })]);
+    }
+    const applicant = { applicant_id: was?.id ?? null, applicant_version: was?.version ?? null };
+    return { row, kind, cells, changes, errors: [], kept, ...applicant };
+  });
+}
+
+async function store(tx: EntityManager, { id }: DueUpload, batch: FileBatch, stored: StoredRow[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO applicant_upload_row (upload_id, row, kind, cells, changes, errors, kept, applicant_id, applicant_version)
+     SELECT $1, r.row, r.kind, r.cells, r.changes, r.errors, nullif(r.kept, 'null'), r.applicant_id, r.applicant_version
+     FROM jsonb_to_recordset($2::jsonb) AS r(row int, kind text, cells jsonb, changes jsonb, errors jsonb, kept jsonb,
+       applicant_id int, applicant_version int)`,
+    [id, JSON.stringify(stored)],
+  );
+  const count = (kind: UploadKind): number => stored.filter((row) => row.kind === kind).length;
+  await tx.query(
+    `UPDATE applicant_upload SET columns = $2, share = $3, count_new = count_new + $4, count_changed = count_changed + $5,
+       count_unchanged = count_unchanged + $6, count_wrong = count_wrong + $7, lease_until = ${LEASE} WHERE id = $1`,
+    [
+      id,
+      JSON.stringify(batch.columns),
+      batch.share,
+      count('new'),
+      count('changed'),
+      count('unchanged'),
+      count('wrong'),
+    ],
+  );
+}

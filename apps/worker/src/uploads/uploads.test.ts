@@ -1,0 +1,215 @@
+import { rowsOf } from '@tabimori/server';
+import { xlsxOfTexts } from '../../../../packages/server/src/spreadsheet/testing/workbook.js';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
+import { makeApplicant, makeCompany, makeDivision } from '../../../../tests/support/factories.js';
+import { testContext } from '../testing/context.js';
+import { throughDeaths } from '../testing/mortal.js';
+import { advanceUploads } from './advance-uploads.js';
+
+let database: TestDatabase;
+let companyId: number;
+let division: { id: number; companyId: number };
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  companyId = (await makeCompany(database.dataSource, { name: '見本商事' })).id;
+  division = await makeDivision(database.dataSource, companyId, { name: '営業' });
+});
+afterEach(() => database.drop());
+
+const query = <T = Record<string, unknown>>(text: string, parameters: unknown[] = []): Promise<T[]> =>
+  rowsOf<T>(database.dataSource, text, parameters);
+const run = (): Promise<void> => advanceUploads(testContext(database.dataSource));
+
+const TITLES = [
+  '部署',
+  '氏名',
+  '氏名（カナ）',
+  'メールアドレス',
+  '電話番号',
+  '国',
+  '都道府県',
+  '市区町村・都市',
+  '人数',
+];
+const row = (name: string, kana: string, mail: string, over: Record<number, string> = {}): string[] => {
+  const cells = ['営業', name, kana, mail, '', '日本', '石川県', '輪島市', ''];
+  return cells.map((cell, index) => over[index] ?? cell);
+};
+
+async function uploaded(rows: string[][], titles = TITLES): Promise<number> {
+  const bytes = xlsxOfTexts([titles, ...rows]);
+  const [made] = await query<{ id: number }>(
+    `INSERT INTO applicant_upload (user_id, user_name, user_div, company_id, file_name, size)
+     VALUES (1, '管理者', 3, $1, 'a.xlsx', $2) RETURNING id`,
+    [companyId, bytes.length],
+  );
+  const half = Math.ceil(bytes.length / 2);
+  for (const [number, part] of [bytes.subarray(0, half), bytes.subarray(half)].entries()) {
+    await query('INSERT INTO applicant_upload_part VALUES ($1, $2, $3)', [made?.id, number, part]);
+  }
+  return made?.id ?? 0;
+}
+const upload = async (id: number): Promise<Record<string, unknown>> =>
+  (await query('SELECT * FROM applicant_upload WHERE id = $1', [id]))[0] ?? {};
+const kinds = async (id: number): Promise<unknown[]> =>
+  (
+    await query<{ kind: string; codes: string[] }>(
+      `SELECT kind, ARRAY(SELECT e->>'field' || ' ' || (e->>'messageCode') FROM jsonb_array_elements(errors) AS e) AS codes
+       FROM applicant_upload_row WHERE upload_id = $1 ORDER BY row`,
+      [id],
+    )
+  ).map(({ kind, codes }) => [kind, ...codes].join(' '));
+const order = (id: number, state: string): Promise<unknown> =>
+  query(
+    `UPDATE applicant_upload SET state = $2, lease_until = NULL,
+       commit_order = '{"mode": "good", "userId": 1, "userName": "管理者", "companyId": null, "address": ""}' WHERE id = $1`,
+    [id, state],
+  );
+const travelers = (): Promise<Record<string, unknown>[]> =>
+  query(
+    'SELECT name, name_kana, mail_address, city, number_of_people AS people FROM applicant WHERE deleted_at IS NULL ORDER BY id',
+  );
+const known = (values: Record<string, unknown> = {}) =>
+  makeApplicant(database.dataSource, division, {
+    name: '能登 花子',
+    nameKana: 'ノト　ハナコ',
+    mailAddress: 'hanako@example.com',
+    phone: '090-1234-5678',
+    phoneE164: '+819012345678',
+    municipalityCode: '17204',
+    city: '輪島市',
+    ...values,
+  });
+
+test('rows are new, changed, unchanged or wrong against who is registered and within the file', async () => {
+  await known();
+  await known({ nameKana: 'カガ　ジロウ', name: '加賀 次郎', mailAddress: 'jiro@example.com' });
+  const id = await uploaded([
+    row('能登 花子', 'のと はなこ', 'HANAKO@example.com', { 3: 'hanako@example.com' }),
+    row('加賀 二郎', 'カガ ジロウ', 'jiro@example.com'),
+    row('新居 太郎', 'ニイ タロウ', 'taro@example.com'),
+    row('新居 太郎', 'ニイ タロウ', 'taro@example.com'),
+    row('', 'カナ', 'x@', ['総務']),
+    row('越前 花', 'エチゼン ハナ', '', ['営業', '越前 花', 'エチゼン ハナ', '', '9012345678', '日本', '', '府中市']),
+  ]);
+  await run();
+  expect(await upload(id)).toMatchObject({
+    state: 'ready',
+    count_new: 1,
+    count_changed: 1,
+    count_unchanged: 1,
+    count_wrong: 3,
+  });
+  expect(await kinds(id)).toEqual([
+    'unchanged',
+    'changed',
+    'new',
+    'wrong name UPLOAD_TRAVELER_TWICE',
+    'wrong divisionName DIVISION_NOT_FOUND name E00001 mailAddress E00005',
+    'wrong phone PHONE_LOST_ZERO prefecture CITY_AMBIGUOUS',
+  ]);
+  const [changed] = await query(`SELECT changes FROM applicant_upload_row WHERE kind = 'changed'`);
+  expect(changed).toEqual({ changes: [{ field: 'name', before: '加賀 次郎', after: '加賀 二郎' }] });
+});
+
+test('several who match are an error, never a guess', async () => {
+  await known();
+  await known();
+  const id = await uploaded([row('能登 花子', 'ノト ハナコ', 'hanako@example.com')]);
+  await run();
+  expect(await kinds(id)).toEqual(['wrong appId UPLOAD_TRAVELERS_SEVERAL']);
+});
+
+test('a file that cannot be read is refused with its reason, and kept no longer', async () => {
+  const id = await uploaded([['x']], ['氏名', 'メール']);
+  await run();
+  expect(await upload(id)).toMatchObject({
+    state: 'refused',
+    refusal: { messageCode: 'UPLOAD_COLUMN_MISSING', params: { columns: '部署、氏名（カナ）、国' } },
+  });
+  expect(await query('SELECT 1 FROM applicant_upload_part')).toEqual([]);
+});
+
+test('good rows are registered at once, with the operation log, and taken back as they were', async () => {
+  await known();
+  const before = await travelers();
+  const id = await uploaded([
+    row('能登 花', 'ノト ハナコ', 'hanako@example.com', { 8: '3' }),
+    row('新居 太郎', 'ニイ タロウ', 'taro@example.com'),
+    row('', '', ''),
+  ]);
+  await run();
+  await order(id, 'committing');
+  await run();
+  expect(await upload(id)).toMatchObject({ state: 'committed', notice: null });
+  expect(await travelers()).toEqual([
+    { name: '能登 花', name_kana: 'ノト　ハナコ', mail_address: 'hanako@example.com', city: '輪島市', people: 3 },
+    { name: '新居 太郎', name_kana: 'ニイ　タロウ', mail_address: 'taro@example.com', city: '輪島市', people: 1 },
+  ]);
+  expect(
+    await query(`SELECT action, before, after->>'name' AS name FROM operation_log WHERE feature = 1002 ORDER BY id`),
+  ).toEqual([
+    { action: 'update', before: { name: '能登 花子', numberOfPeople: 1 }, name: '能登 花' },
+    { action: 'insert', before: null, name: '新居 太郎' },
+  ]);
+  await order(id, 'undoing');
+  await run();
+  expect(await upload(id)).toMatchObject({ state: 'undone' });
+  expect(await travelers()).toEqual(before);
+});
+
+test('what came between is not overwritten: nothing is registered, and the file is compared again', async () => {
+  const { id: applicantId } = await known();
+  const id = await uploaded([
+    row('能登 花', 'ノト ハナコ', 'hanako@example.com'),
+    row('新居 太郎', 'ニイ タロウ', 'taro@example.com'),
+  ]);
+  await run();
+  await query('UPDATE applicant SET version = version + 1 WHERE id = $1', [applicantId]);
+  await order(id, 'committing');
+  await run();
+  expect(await upload(id)).toMatchObject({ state: 'ready', notice: { messageCode: 'UPLOAD_STALE' }, count_new: 1 });
+  expect(await travelers()).toHaveLength(1);
+});
+
+test('a traveler who was changed since is not taken back', async () => {
+  const id = await uploaded([row('新居 太郎', 'ニイ タロウ', 'taro@example.com')]);
+  await run();
+  await order(id, 'committing');
+  await run();
+  await query('UPDATE applicant SET version = version + 1');
+  await order(id, 'undoing');
+  await run();
+  expect(await upload(id)).toMatchObject({ state: 'committed', notice: { messageCode: 'UPLOAD_UNDO_OVER' } });
+  expect(await travelers()).toHaveLength(1);
+});
+
+test('killed before any statement, the next worker reads and registers all of it once', async () => {
+  const id = await uploaded(
+    Array.from({ length: 1200 }, (_, n) => row(`旅行者${n}`, 'リョコウ シャ', `t${n}@example.com`)),
+  );
+  const restart = async (): Promise<void> => {
+    await query('UPDATE applicant_upload SET lease_until = now(), attempts = 0');
+  };
+  const life = (dataSource: TestDatabase['dataSource']): Promise<void> => advanceUploads(testContext(dataSource));
+  await throughDeaths(database.dataSource, 'commit', life, restart);
+  expect(await upload(id)).toMatchObject({ state: 'ready', count_new: 1200, count_wrong: 0 });
+  await order(id, 'committing');
+  await throughDeaths(database.dataSource, 'commit', life, restart);
+  expect(await upload(id)).toMatchObject({ state: 'committed' });
+  expect(await query('SELECT count(*)::int AS n, count(DISTINCT mail_address)::int AS mails FROM applicant')).toEqual([
+    { n: 1200, mails: 1200 },
+  ]);
+}, 120_000);
+
+test('two workers at once register a file of 10,000 rows once', async () => {
+  const id = await uploaded(
+    Array.from({ length: 10_000 }, (_, n) => row(`旅行者${n}`, 'リョコウ シャ', `t${n}@example.com`)),
+  );
+  await Promise.all([run(), run()]);
+  await order(id, 'committing');
+  await Promise.all([run(), run()]);
+  expect(await query('SELECT count(*)::int AS n FROM applicant')).toEqual([{ n: 10_000 }]);
+  expect(await upload(id)).toMatchObject({ state: 'committed', count_new: 10_000 });
+}, 120_000);
