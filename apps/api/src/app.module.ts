@@ -4,6 +4,10 @@ import { JwtModule } from '@nestjs/jwt';
 import type { Config, Logger } from '@tabimori/server';
 import type { DataSource } from 'typeorm';
 import { Answers } from './answers/answers.js';
+import { UploadActionsService } from './applicant-uploads/actions.service.js';
+import { ApplicantUploadsController } from './applicant-uploads/applicant-uploads.controller.js';
+import { ApplicantUploadsService } from './applicant-uploads/applicant-uploads.service.js';
+import { UploadErrorsService } from './applicant-uploads/errors.service.js';
 import { ApplicantsController } from './applicants/applicants.controller.js';
 import { ApplicantsService } from './applicants/applicants.service.js';
 import { ApplicantChangeService } from './applicants/change.service.js';
@@ -14,8 +18,13 @@ import { AuthService } from './auth/auth.service.js';
 import { ChangePasswordService } from './auth/change-password.service.js';
 import { MeService } from './auth/me.service.js';
 import { PasswordLinksService } from './auth/password-links.service.js';
+import { PasswordSlots } from './auth/password-slots.js';
 import { RateLimit } from './auth/rate-limit.js';
+import { SecondFactorCodes } from './auth/second-factor-codes.service.js';
+import { SecondFactorController } from './auth/second-factor.controller.js';
+import { SecondFactorService } from './auth/second-factor.service.js';
 import { Sessions } from './auth/sessions.js';
+import { StepUp } from './auth/step-up.js';
 import { AutoSendController } from './auto-send/auto-send.controller.js';
 import { AutoSendService } from './auto-send/auto-send.service.js';
 import { ExampleService } from './auto-send/example.service.js';
@@ -31,6 +40,7 @@ import type { Folders } from './config.js';
 import { ConfirmController } from './confirm-location/confirm.controller.js';
 import { ConfirmService } from './confirm-location/confirm.service.js';
 import { FindService } from './confirm-location/find.service.js';
+import { Questions } from './confirm-location/questions.js';
 import { Links } from './confirm-location/links.js';
 import { TsunamiWarnings } from './confirm-location/tsunami-warnings.js';
 import { ConsoleController } from './console/console.controller.js';
@@ -53,6 +63,7 @@ import { ThreadService } from './delivery-history/thread.service.js';
 import { DisplayOrderService } from './divisions/display-order.service.js';
 import { DivisionsController } from './divisions/divisions.controller.js';
 import { DivisionsService } from './divisions/divisions.service.js';
+import { DocsController } from './docs/docs.controller.js';
 import { DrillsController } from './drills/drills.controller.js';
 import { DrillsService } from './drills/drills.service.js';
 import { PlanService } from './drills/plan.service.js';
@@ -84,9 +95,16 @@ import { LogsService } from './logs/logs.service.js';
 import { Logos } from './logos/logos.js';
 import { LookUpsController } from './look-ups/look-ups.controller.js';
 import { LookUpsService } from './look-ups/look-ups.service.js';
+import { ManualsController } from './manuals/manuals.controller.js';
+import { ManualsService } from './manuals/manuals.service.js';
+import { MapsController } from './maps/maps.controller.js';
+import { MapsService } from './maps/maps.service.js';
+import { Snapshots } from './maps/snapshots.js';
 import { MessageTemplatesController } from './message-templates/message-templates.controller.js';
 import { MessageTemplatesService } from './message-templates/message-templates.service.js';
 import { TemplateTextsService } from './message-templates/template-texts.service.js';
+import { ReachabilityController } from './reachability/reachability.controller.js';
+import { ReachabilityService } from './reachability/reachability.service.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SettingsService } from './settings/settings.service.js';
 import { TestMailService } from './settings/test-mail.service.js';
@@ -101,14 +119,18 @@ import { UsersService } from './users/users.service.js';
 /** In the order of the contract; the console's catch-all last. */
 const CONTROLLERS = [
   AuthController,
+  SecondFactorController,
   InformationController,
   LookUpsController,
   HomeController,
   EventsController,
   DrillsController,
   DeliveryHistoryController,
+  MapsController,
   DeliveryController,
   ApplicantsController,
+  ReachabilityController,
+  ApplicantUploadsController,
   CompaniesController,
   UsersController,
   DivisionsController,
@@ -119,7 +141,9 @@ const CONTROLLERS = [
   AutoSendController,
   StatusController,
   LogsController,
+  ManualsController,
   HooksController,
+  DocsController,
   ConfirmController,
   HealthController,
   ConsoleController,
@@ -130,6 +154,9 @@ const SERVICES = [
   ApplicantChangeService,
   ApplicantExportService,
   ApplicantsService,
+  ApplicantUploadsService,
+  UploadActionsService,
+  UploadErrorsService,
   ApplicationsService,
   AuthService,
   AutoSendService,
@@ -153,6 +180,7 @@ const SERVICES = [
   ExampleService,
   ExportService,
   FindService,
+  Questions,
   HealthService,
   HomeService,
   HooksService,
@@ -163,6 +191,8 @@ const SERVICES = [
   LogsService,
   Logos,
   LookUpsService,
+  ManualsService,
+  MapsService,
   MessageTemplatesService,
   TemplateTextsService,
   MeService,
@@ -171,9 +201,14 @@ const SERVICES = [
   PlanService,
   Privacy,
   ProblemsService,
+  PasswordSlots,
   RateLimit,
+  ReachabilityService,
   ResendService,
+  SecondFactorCodes,
+  SecondFactorService,
   SendService,
+  StepUp,
   TargetExportService,
   TargetsService,
   Sessions,
@@ -182,6 +217,7 @@ const SERVICES = [
   RemoveService,
   RemoveUserService,
   SettingsService,
+  Snapshots,
   TestMailService,
   StatusService,
   SendingService,

@@ -10,6 +10,8 @@ export interface Folders {
   console: string;
   /** the privacy texts */
   legal: string;
+  /** the PDF manuals; a file may be missing */
+  manuals: string;
   /** past telegrams that a drill can replay */
   telegrams: string;
   /** the compiled thread that reads large telegrams; absent: they are read at once */

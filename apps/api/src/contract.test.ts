@@ -37,6 +37,7 @@ it('keeps the statuses that make the console leave the page for what is no toast
     SIGNED_OUT: 401,
     SESSION_OVER: 402,
     PERMISSION_DENIED: 403,
+    SECOND_FACTOR_REQUIRED: 403,
     ITEM_NOT_FOUND: 404,
     ERROR: 500,
   });
@@ -76,6 +77,22 @@ it('answers an unknown address of the API with its envelope', async () => {
     });
   }
 });
+
+it.each([`${API_PREFIX}/companies/${'1'.repeat(201)}`, `${API_PREFIX}/companies/%zz`])(
+  'answers an address that cannot be read with its envelope: %s',
+  async (url) => {
+    const response = await test.app.inject({ method: 'GET', url });
+    expect([response.statusCode, envelopeOf(response).errCode]).toEqual([404, 'ITEM_NOT_FOUND']);
+  },
+);
+
+it.each([`/c/${'1'.repeat(201)}`, '/c/%zz'])(
+  'shows whoever opens an address that cannot be read a page: %s',
+  async (url) => {
+    const response = await test.app.inject({ method: 'GET', url });
+    expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  },
+);
 
 it.each<[string, Record<string, string>, string, number, string]>([
   ['broken JSON', { 'content-type': 'application/json' }, '{"mailAddress":', 400, 'E00041'],

@@ -19,6 +19,7 @@ async function start(): Promise<void> {
   const app = await createApp(config, await source.initialize(), logger, {
     console: folder('../../web/dist'),
     legal: folder('../../../docs/legal'),
+    manuals: folder('../../../docs/manuals'),
     telegrams: folder('../../../telegrams'),
     readThread: new URL('./agency/read-thread.js', import.meta.resolve('@tabimori/server')),
   });

@@ -1,19 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from '@tabimori/server';
 import { LOGGER } from '../config.js';
+import { InBatches } from '../db/in-batches.js';
 import { Db } from '../db/sql.js';
 import { Metrics } from '../health/metrics.js';
-import { codesOf, isDatabaseAway } from '../http/database-away.js';
+import { codesOf } from '../http/database-away.js';
 import { briefly } from '../http/error-brief.js';
 import { type NewAnswer, writeAnswers } from './write-answers.js';
 
-interface Waiting {
-  answer: NewAnswer;
-  resolve: (known: boolean) => void;
-  reject: (reason: unknown) => void;
-}
-
-const BATCH = 1000;
 const TRIES = 5;
 /** deadlock, serialization failure */
 const AGAIN = new Set(['40P01', '40001']);
@@ -21,52 +15,30 @@ const AGAIN = new Set(['40P01', '40001']);
 /** Group commit: what arrives while a statement runs is written together by the next one (docs/adr/0008). */
 @Injectable()
 export class Answers {
-  private waiting: Waiting[] = [];
-  private writing = false;
+  private readonly batches: InBatches<NewAnswer, boolean>;
 
   constructor(
     @Inject(Db) private readonly db: Db,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
     @Inject(Metrics) private readonly metrics: Metrics,
-  ) {}
+  ) {
+    this.batches = new InBatches(
+      (answers) => this.write(answers),
+      (error, { length }) => {
+        if (length > 1) logger.error({ error: briefly(error), answers: length }, 'a batch of answers failed');
+      },
+    );
+  }
 
   /** Resolves after the commit: false when the delivery has no such recipient. Rejects when it could not be kept. */
-  record(answer: NewAnswer): Promise<boolean> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ answer, resolve, reject });
-      if (!this.writing) void this.writeAll();
-    });
-  }
-
-  private async writeAll(): Promise<void> {
-    this.writing = true;
-    // what arrives in the same turn goes together, too
-    await Promise.resolve();
-    while (this.waiting.length > 0) await this.writeBatch(this.waiting.splice(0, BATCH));
-    this.writing = false;
-  }
-
-  private async writeBatch(batch: Waiting[]): Promise<void> {
+  async record(answer: NewAnswer): Promise<boolean> {
     try {
-      const known = await this.write(batch.map(({ answer }) => answer));
-      batch.forEach(({ resolve }, index) => {
-        this.metrics.answers.inc({ result: known[index] ? 'kept' : 'unknown' });
-        resolve(known[index] ?? false);
-      });
+      const known = await this.batches.do(answer);
+      this.metrics.answers.inc({ result: known ? 'kept' : 'unknown' });
+      return known;
     } catch (error) {
-      const isAway = isDatabaseAway(error);
-      if (batch.length === 1 || isAway) {
-        // who has waited for this batch would wait as long again for the same answer
-        const failed = isAway ? [...batch, ...this.waiting.splice(0)] : batch;
-        this.metrics.answers.inc({ result: 'failed' }, failed.length);
-        for (const { reject } of failed) reject(error);
-        return;
-      }
-      this.logger.error(
-        { error: briefly(error), answers: batch.length },
-        'a batch of answers failed; written one by one',
-      );
-      for (const one of batch) await this.writeBatch([one]);
+      this.metrics.answers.inc({ result: 'failed' });
+      throw error;
     }
   }
 

@@ -1,4 +1,4 @@
-import type { PassThrough } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Applicant } from '@tabimori/shared';
 import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
 
@@ -58,7 +58,7 @@ export function applicantsSheet(
   batches: AsyncIterable<Applicant[]>,
   prefectures: ReadonlyMap<string, string>,
   language: SheetLanguage,
-): PassThrough {
+): Readable {
   const { sheet, heads, failed } = WORDS[language];
   const cells = (row: Applicant): (string | number)[] => [
     row.appId,

@@ -27,13 +27,14 @@ export class ApplicantExportService {
         address: actor.address,
       }),
     );
+    const closed = new AbortController();
     const keys = sql`SELECT a.id ${applicantsFrom(actor, given, byIndex)} ORDER BY ${ORDERS[sort]}`;
     const sheet = applicantsSheet(
-      this.batches(cursorOf<{ id: number }>(this.db, keys)),
+      this.batches(cursorOf<{ id: number }>(this.db, keys, closed.signal)),
       await prefecturesOf(this.db, language),
       language,
     );
-    return fileOf(sheet, 'travelers.xlsx', language === 'en' ? 'travelers.xlsx' : '旅行者一覧.xlsx');
+    return fileOf(sheet, 'travelers.xlsx', language === 'en' ? 'travelers.xlsx' : '旅行者一覧.xlsx', closed);
   }
 
   private async *batches(keys: AsyncIterable<{ id: number }[]>): AsyncGenerator<Applicant[]> {

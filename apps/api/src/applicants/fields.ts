@@ -4,7 +4,7 @@ import { type Runner, rows, sql } from '../db/sql.js';
 import { within } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import { toE164 } from '../http/phones.js';
+import { toE164 } from '@tabimori/server';
 
 type Form = Omit<Given<typeof applicants.put>, 'id' | 'version'>;
 

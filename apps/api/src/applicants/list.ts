@@ -5,13 +5,11 @@ import type { Actor } from '../http/actor.js';
 
 export type Listed = Given<typeof applicants.exportList>;
 
-const TEXT = sql`applicant_text(a.name, a.name_kana, a.mail_address, a.phone, a.phone_e164, a.app_id)`;
-
-export const inText = (name: string): Sql => sql`position(search_form(${name}) IN ${TEXT}) > 0`;
+export const inText = (name: string): Sql => sql`position(search_form(${name}) IN a.search_text) > 0`;
 
 /** The index over all characters and pairs knows one or two characters exactly; of more it finds candidates. */
 export const byIndex = (name: string): Sql =>
-  sql`ngrams(${TEXT}) @> ngrams(search_form(${name})) AND (length(search_form(${name})) <= 2 OR ${inText(name)})`;
+  sql`ngrams(a.search_text) @> ngrams(search_form(${name})) AND (length(search_form(${name})) <= 2 OR ${inText(name)})`;
 
 const TODAY = sql`(now() AT TIME ZONE 'Asia/Tokyo')::date`;
 /** Travelers `a` whose stay has begun and is not over, in Japan's time. */

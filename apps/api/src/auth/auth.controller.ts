@@ -27,7 +27,17 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Reply<typeof auth.login>> {
-    return this.handOut(await this.service.login(given, request.ip), given.tokenIn, reply);
+    const answer = await this.service.login(given, request.ip);
+    return 'secondFactor' in answer ? answer : this.handOut(answer, given.tokenIn, reply);
+  }
+
+  @Endpoint(auth.secondFactor)
+  async secondFactor(
+    @Given() given: GivenOf<typeof auth.secondFactor>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Reply<typeof auth.secondFactor>> {
+    return this.handOut(await this.service.secondFactor(given, request.ip), given.tokenIn, reply);
   }
 
   @Endpoint(auth.refreshSession)
@@ -92,7 +102,7 @@ export class AuthController {
     return this.meService.supportMail();
   }
 
-  private handOut(tokens: Tokens, tokenIn: 'cookie' | 'body', reply: FastifyReply): Reply<typeof auth.login> {
+  private handOut(tokens: Tokens, tokenIn: 'cookie' | 'body', reply: FastifyReply): Reply<typeof auth.refreshSession> {
     const { accessToken, refreshToken, remember } = tokens;
     if (tokenIn === 'body') return { accessToken, refreshToken };
     if (refreshToken !== undefined) setRefreshCookie(reply, this.config, refreshToken, remember);

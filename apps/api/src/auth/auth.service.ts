@@ -1,18 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { auth, cleanText, type Given } from '@tabimori/shared';
 import { verifyPassword } from '@tabimori/server';
+import type { EntityManager } from 'typeorm';
 import { Db, sql } from '../db/sql.js';
 import { Failure } from '../http/failure.js';
 import { type LoggedPerson, logOperation, type Operation } from '../http/operation-log.js';
+import { beginSignIn, endSignIn, findSignIn } from './half-sign-ins.js';
+import { PasswordSlots } from './password-slots.js';
 import { type Limit, RateLimit } from './rate-limit.js';
 import { endSession, findToken, openSession, rotate } from './refresh-tokens.js';
+import { HAS_SECOND_FACTOR } from './second-factor.js';
+import { SecondFactorCodes } from './second-factor-codes.service.js';
 import { Sessions } from './sessions.js';
-import { Slots } from './slots.js';
 
 interface Person extends LoggedPerson {
   userId: number;
   passwordHash: string | null;
   mayEnter: boolean;
+  hasSecondFactor: boolean;
 }
 
 /** What a sign-in or a refresh hands out; without refreshToken the caller keeps the one it has. */
@@ -42,17 +47,19 @@ const entry = (action: string, address: string, result?: string): Operation => (
 
 @Injectable()
 export class AuthService {
-  /** A verification takes 30 ms of a core: more at once would only slow down everything else. */
-  private readonly slots = new Slots(2, 200);
-
   constructor(
     @Inject(Db) private readonly db: Db,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(RateLimit) private readonly rateLimit: RateLimit,
+    @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
+    @Inject(PasswordSlots) private readonly slots: PasswordSlots,
   ) {}
 
-  /** Signs in. Unknown mail, wrong password: the same answer after the same work. */
-  async login(given: Given<typeof auth.login>, address: string): Promise<Tokens> {
+  /**
+   * Signs in; who has a second factor gets, in place of tokens, what goes on with its code. Unknown mail, wrong password:
+   * the same answer after the same work.
+   */
+  async login(given: Given<typeof auth.login>, address: string): Promise<Tokens | { secondFactor: string }> {
     const mailAddress = cleanText(given.mailAddress).toLowerCase();
     const limits = [accountLimit(mailAddress), addressLimit(address)];
     const person = await this.personOf(mailAddress);
@@ -74,16 +81,33 @@ export class AuthService {
       await this.note(person, entry('signIn', address, 'disabled'));
       throw new Failure('USER_IS_DISABLED');
     }
-    const { sessionId, token } = await this.db.transaction(async (tx) => {
-      const opened = await openSession(tx, person.userId, given.remember);
-      await logOperation(tx, person, entry('signIn', address));
-      return opened;
-    });
-    return {
-      accessToken: this.sessions.accessToken(person.userId, sessionId),
-      refreshToken: token,
-      remember: given.remember,
-    };
+    const { remember } = given;
+    if (person.hasSecondFactor) {
+      return { secondFactor: await this.db.transaction((tx) => beginSignIn(tx, person.userId, remember)) };
+    }
+    return this.db.transaction((tx) => this.open(tx, { ...person, remember }, address, false));
+  }
+
+  /** Goes on with a sign-in by the code of the second factor. Throws SECOND_FACTOR_OVER: it begins anew. */
+  async secondFactor({ token, code }: Given<typeof auth.secondFactor>, address: string): Promise<Tokens> {
+    // no token of ours: as a wrong password of nobody
+    const limit = addressLimit(address);
+    await this.rateLimit.check([limit]);
+    const person = await findSignIn(this.db.source, token);
+    if (!person) {
+      await this.rateLimit.count(limit);
+      throw new Failure('SECOND_FACTOR_OVER');
+    }
+    try {
+      return await this.codes.take({ ...person, address }, { code, field: 'code' }, async (tx) => {
+        if (!(await endSignIn(tx, token))) throw new Failure('SECOND_FACTOR_OVER');
+        return this.open(tx, person, address, true);
+      });
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'E00041')
+        await this.note(person, entry('signIn', address, 'refused'));
+      throw error;
+    }
   }
 
   /** Exchanges a refresh token. One used before ends the session; its immediate predecessor is honoured for 10 s. */
@@ -121,6 +145,18 @@ export class AuthService {
     if (sessionId !== undefined) this.sessions.forget(sessionId);
   }
 
+  private async open(
+    tx: EntityManager,
+    person: LoggedPerson & { userId: number; remember: boolean },
+    address: string,
+    withSecondFactor: boolean,
+  ): Promise<Tokens> {
+    const { userId, remember } = person;
+    const { sessionId, token } = await openSession(tx, userId, remember, withSecondFactor);
+    await logOperation(tx, person, entry('signIn', address));
+    return { accessToken: this.sessions.accessToken(userId, sessionId), refreshToken: token, remember };
+  }
+
   private note(person: LoggedPerson, operation: Operation): Promise<void> {
     return this.db.transaction((tx) => logOperation(tx, person, operation));
   }
@@ -128,7 +164,8 @@ export class AuthService {
   private personOf(mailAddress: string): Promise<Person | undefined> {
     return this.db.row<Person>(sql`
       SELECT u.id AS "userId", u.user_name AS "userName", u.company_id AS "companyId", u.password_hash AS "passwordHash",
-             NOT u.is_disabled AND (c.id IS NULL OR (c.state = 'active' AND NOT c.end_of_use)) AS "mayEnter"
+             NOT u.is_disabled AND (c.id IS NULL OR (c.state = 'active' AND NOT c.end_of_use)) AS "mayEnter",
+             ${HAS_SECOND_FACTOR} AS "hasSecondFactor"
       FROM users u LEFT JOIN company c ON c.id = u.company_id WHERE u.mail_address = ${mailAddress}`);
   }
 

@@ -101,6 +101,24 @@ it('refuses further tries after ten wrong ones, also the right one, with the tim
   expect((await login()).status).toBe(200);
 });
 
+it('counts by the address that the connection has, not by one that is claimed', async () => {
+  const claim = (i: number) =>
+    test.app.inject({
+      method: 'POST',
+      url: `${API_PREFIX}/auth/login`,
+      payload: { mailAddress: `nobody${i}@example.com`, password: 'Wrong1234' },
+      headers: {
+        'x-forwarded-for': `203.0.113.${i % 250}, 198.51.100.${i % 250}`,
+        'x-real-ip': `203.0.113.${i % 250}`,
+        forwarded: `for=203.0.113.${i % 250}`,
+      },
+    });
+  for (let i = 0; i < 100; i += 1) expect((await claim(i)).statusCode).toBe(400);
+  expect((await claim(100)).statusCode).toBe(429);
+  const counted = await test.query<{ key: string }>(`SELECT key FROM rate_limit WHERE key LIKE 'login:address:%'`);
+  expect(counted.map(({ key }) => key)).toEqual(['login:address:127.0.0.1']);
+});
+
 it('refuses an address that tries many accounts, all at once, too', async () => {
   const tries = await Promise.all(
     Array.from({ length: 130 }, (_, i) => login({ mailAddress: `nobody${i}@example.com`, password: 'Wrong1234' })),
@@ -193,7 +211,7 @@ describe('access tokens', () => {
     const { accessToken } = await bodySession();
     return JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
   }
-  const HS256 = { alg: 'HS256', typ: 'JWT' };
+  const HS256 = { alg: 'HS256', typ: 'JWT' } as const;
 
   it('are believed when they are ours', async () => {
     expect((await me(signed(HS256, await claims(), test.config.jwtSecret))).status).toBe(200);
@@ -204,6 +222,31 @@ describe('access tokens', () => {
     ['another key', (own) => signed(HS256, own, 'another key, as long as the real one')],
     ['another algorithm', (own, secret) => signed({ alg: 'HS512', typ: 'JWT' }, own, secret, 'sha512')],
     ['expired', (own, secret) => signed(HS256, { ...own, exp: Math.floor(Date.now() / 1000) - 1 }, secret)],
+    ['a key named in the header', (own) => signed({ ...HS256, kid: '../../dev/null' }, own, '')],
+    [
+      'a key from elsewhere',
+      (own) => signed({ ...HS256, kid: '1', jku: 'https://evil.example.com/keys' }, own, 'evil'),
+    ],
+    [
+      'a key brought along',
+      (own) => signed({ ...HS256, jwk: { kty: 'oct', k: Buffer.from('evil').toString('base64url') } }, own, 'evil'),
+    ],
+    ['an algorithm in small letters', (own, secret) => signed({ alg: 'hs256', typ: 'JWT' }, own, secret)],
+    ['an algorithm of key pairs', (own, secret) => signed({ alg: 'RS256', typ: 'JWT' }, own, secret)],
+    [
+      'a header after the signing',
+      (own, secret) => {
+        const [, ...rest] = signed(HS256, own, secret).split('.');
+        return [base64({ ...HS256, kid: '2' }), ...rest].join('.');
+      },
+    ],
+    [
+      'claims after the signing',
+      (own, secret) => {
+        const [header, , signature] = signed(HS256, own, secret).split('.');
+        return [header, base64({ ...own, sub: '1' }), signature].join('.');
+      },
+    ],
     ['another issuer', (own, secret) => signed(HS256, { ...own, iss: 'other' }, secret)],
     ['another audience', (own, secret) => signed(HS256, { ...own, aud: 'other' }, secret)],
     ['another user in the session', (own, secret) => signed(HS256, { ...own, sub: '1' }, secret)],

@@ -5,21 +5,20 @@ import { Db, rows, sql } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';
+import { PasswordSlots } from './password-slots.js';
 import { type Limit, RateLimit } from './rate-limit.js';
 import { endSessions } from './refresh-tokens.js';
 import { Sessions } from './sessions.js';
-import { Slots } from './slots.js';
 
 const limitOf = ({ userId }: Actor): Limit => ({ key: `password:${userId}`, tries: 10, seconds: 900 });
 
 @Injectable()
 export class ChangePasswordService {
-  private readonly slots = new Slots(1, 50);
-
   constructor(
     @Inject(Db) private readonly db: Db,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(RateLimit) private readonly rateLimit: RateLimit,
+    @Inject(PasswordSlots) private readonly slots: PasswordSlots,
   ) {}
 
   /** Changes the caller's own password; every other session of theirs is over. */

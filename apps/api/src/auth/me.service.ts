@@ -29,6 +29,7 @@ export class MeService {
     const { isChubb, logoSha256, ...user } = row;
     return {
       user: { ...user, userClass: user.userType === 1 ? 1 : 2 },
+      secondFactor: actor.secondFactor,
       isChubb,
       logo: isChubb && logoSha256 !== null ? `${API_PREFIX}/logos/${logoSha256}` : null,
       permissions: actor.permissions,

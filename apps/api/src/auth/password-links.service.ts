@@ -9,10 +9,10 @@ import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';
 import { accountLimit } from './auth.service.js';
 import { ownerOf, sendPasswordLink, useUp } from './password-codes.js';
+import { PasswordSlots } from './password-slots.js';
 import { type Limit, RateLimit } from './rate-limit.js';
 import { endSessions } from './refresh-tokens.js';
 import { Sessions } from './sessions.js';
-import { Slots } from './slots.js';
 
 const HOUR = 3600;
 /** Links that one account gets within an hour, however often they are asked for. */
@@ -26,12 +26,11 @@ const sendLimit = (userId: number): Limit => ({ key: `login-info:${userId}`, tri
 /** Passwords are set by links that are mailed: once forgotten, and for a new user. */
 @Injectable()
 export class PasswordLinksService {
-  private readonly slots = new Slots(1, 50);
-
   constructor(
     @Inject(Db) private readonly db: Db,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(RateLimit) private readonly rateLimit: RateLimit,
+    @Inject(PasswordSlots) private readonly slots: PasswordSlots,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

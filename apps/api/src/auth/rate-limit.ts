@@ -25,12 +25,21 @@ export class RateLimit {
     if (waits.length > 0) throw tooManyRequests(Math.max(1, ...waits));
   }
 
-  async count({ key, seconds }: Limit): Promise<void> {
-    await this.db.rows(sql`
+  /** Tries within the window, this one too, and the seconds until it ends. */
+  async count({ key, seconds }: Limit): Promise<{ hits: number; wait: number }> {
+    const counted = await this.db.row<{ hits: number; wait: number }>(sql`
       INSERT INTO rate_limit AS r (key, window_ends_at, hits) VALUES (${key}, now() + make_interval(secs => ${seconds}), 1)
       ON CONFLICT (key) DO UPDATE SET
         hits = CASE WHEN r.window_ends_at > now() THEN r.hits + 1 ELSE 1 END,
-        window_ends_at = CASE WHEN r.window_ends_at > now() THEN r.window_ends_at ELSE EXCLUDED.window_ends_at END`);
+        window_ends_at = CASE WHEN r.window_ends_at > now() THEN r.window_ends_at ELSE EXCLUDED.window_ends_at END
+      RETURNING hits, ceil(extract(epoch FROM window_ends_at - now()))::int AS wait`);
+    return counted ?? { hits: 1, wait: seconds };
+  }
+
+  /** Counts a try and throws 429 when it is one too many: of tries at once, too, no more get through. */
+  async take(limit: Limit): Promise<void> {
+    const { hits, wait } = await this.count(limit);
+    if (hits > limit.tries) throw tooManyRequests(Math.max(1, wait));
   }
 
   async forget({ key }: Limit): Promise<void> {

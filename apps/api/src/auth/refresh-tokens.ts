@@ -23,17 +23,19 @@ export async function openSession(
   tx: EntityManager,
   userId: number,
   remember: boolean,
+  withSecondFactor: boolean,
 ): Promise<{ sessionId: string; token: string }> {
   const sessionId = randomUUID();
   await rows(
     tx,
-    sql`INSERT INTO session (id, user_id, remember, created_at, expires_at)
-        VALUES (${sessionId}, ${userId}, ${remember}, now(), now() + make_interval(secs => ${SESSION.refreshLong}))`,
+    sql`INSERT INTO session (id, user_id, remember, created_at, expires_at, second_factor_at)
+        VALUES (${sessionId}, ${userId}, ${remember}, now(), now() + make_interval(secs => ${SESSION.refreshLong}),
+          CASE WHEN ${withSecondFactor} THEN now() END)`,
   );
   return { sessionId, token: await add(tx, sessionId, 1) };
 }
 
-export type EndedBy = 'signedOut' | 'reused' | 'passwordChanged' | 'userChanged' | 'companyEnded';
+export type EndedBy = 'signedOut' | 'reused' | 'passwordChanged' | 'userChanged' | 'companyEnded' | 'factorChanged';
 
 /** Ends a session; true when it was not over yet. */
 export async function endSession(tx: EntityManager, sessionId: string, endedBy: EndedBy): Promise<boolean> {

@@ -4,6 +4,7 @@ import { permissionsOf, SESSION, type UserDiv } from '@tabimori/shared';
 import { z } from 'zod';
 import { Db, sql } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
+import { HAS_SECOND_FACTOR, SECOND_FACTOR_REQUIRED } from './second-factor.js';
 
 /** How long a session and its user are believed without looking again, in milliseconds. */
 const CACHE_MS = 2000;
@@ -15,7 +16,7 @@ const claims = z.object({ sub: z.string().regex(/^\d+$/), sid: z.uuid() });
 
 /** The user of a session, wherever the call comes from. */
 type Person = Omit<Actor, 'address'>;
-type Row = Omit<Person, 'permissions' | 'userDiv'> & { userDiv: UserDiv };
+type Row = Omit<Person, 'permissions' | 'userDiv' | 'secondFactor'> & Actor['secondFactor'] & { userDiv: UserDiv };
 
 /** Access tokens, and who stands behind them now. */
 @Injectable()
@@ -74,10 +75,13 @@ export class Sessions {
   private async load(userId: number, sessionId: string): Promise<Person | null> {
     const row = await this.db.row<Row>(sql`
       SELECT u.id AS "userId", s.id AS "sessionId", u.user_name AS "userName", u.language, u.user_div AS "userDiv",
-             u.category_id AS "categoryId", u.company_id AS "companyId", u.division_id AS "divisionId"
+             u.category_id AS "categoryId", u.company_id AS "companyId", u.division_id AS "divisionId",
+             ${HAS_SECOND_FACTOR} AS "on", ${SECOND_FACTOR_REQUIRED} AS "required"
       FROM session s JOIN users u ON u.id = s.user_id LEFT JOIN company c ON c.id = u.company_id
       WHERE s.id = ${sessionId} AND u.id = ${userId} AND s.ended_at IS NULL AND s.expires_at > now()
         AND NOT u.is_disabled AND (c.id IS NULL OR (c.state = 'active' AND NOT c.end_of_use))`);
-    return row ? { ...row, permissions: permissionsOf(row.userDiv) } : null;
+    if (!row) return null;
+    const { on, required, ...person } = row;
+    return { ...person, permissions: permissionsOf(row.userDiv), secondFactor: { on, required } };
   }
 }

@@ -32,6 +32,10 @@ export class AutoSendService {
               version = version + 1, updated_at = now()
             WHERE company_id = ${now.companyId}`,
       );
+      await rows(
+        tx,
+        sql`UPDATE company SET second_factor_required = ${given.secondFactorRequired} WHERE id = ${now.companyId}`,
+      );
       await logOperation(
         tx,
         { ...actor, companyId: now.companyId },
@@ -60,7 +64,8 @@ export class AutoSendService {
       sql`SELECT c.id AS "companyId", c.name AS "companyName", s.earthquake_threshold AS "earthquakeThreshold",
             s.tsunami_warning AS "tsunamiWarning", s.islands_only AS "islandsOnly",
             s.reminder_interval_minutes AS "reminderIntervalMinutes",
-            s.reminder_times AS "reminderTimes", s.respect_stay AS "respectStay", s.version
+            s.reminder_times AS "reminderTimes", s.respect_stay AS "respectStay",
+            c.second_factor_required AS "secondFactorRequired", s.version
           FROM auto_send_setting s JOIN company c ON c.id = s.company_id
           WHERE c.id = ${namedCompany(actor, companyId)} AND ${companiesOf(actor, sql`c.id`)} ${lock}`,
     );

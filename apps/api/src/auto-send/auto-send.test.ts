@@ -22,6 +22,7 @@ const FORM = {
   reminderIntervalMinutes: 15,
   reminderTimes: 5,
   respectStay: true,
+  secondFactorRequired: false,
 };
 const put = (input: Record<string, unknown>, by = token) => test.call(api.autoSend.put, { ...FORM, ...input }, by);
 const logged = () =>

@@ -3,13 +3,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config, Link } from '@tabimori/server';
 import { Answers } from '../answers/answers.js';
 import { CONFIG } from '../config.js';
-import { Db } from '../db/sql.js';
 import { isDatabaseAway } from '../http/database-away.js';
 import { Links } from './links.js';
 import type { ConfirmForm } from './page/form.js';
 import type { AlreadyView, ConfirmView, Language, Localized, ResponseValue } from './page/view.js';
 import { TsunamiWarnings } from './tsunami-warnings.js';
-import { type Asked, findQuestion, type Question } from './question.js';
+import type { Asked, Question } from './question.js';
+import { Questions } from './questions.js';
 
 /** What to render, in which language, with which status. */
 export interface Rendered {
@@ -36,7 +36,7 @@ export class ConfirmService {
   private readonly product: Localized;
 
   constructor(
-    @Inject(Db) private readonly db: Db,
+    @Inject(Questions) private readonly questions: Questions,
     @Inject(Links) private readonly links: Links,
     @Inject(Answers) private readonly answers: Answers,
     @Inject(TsunamiWarnings) private readonly warnings: TsunamiWarnings,
@@ -51,7 +51,7 @@ export class ConfirmService {
     const found = this.links.read(token, address);
     if (!found) return this.invalid(chosen ?? fallback);
     return this.orBusy(token, null, chosen ?? fallback, async () => {
-      const question = await findQuestion(this.db, found.link);
+      const question = await this.questions.of(found.link);
       if (!question) return this.invalid(chosen ?? fallback);
       const language = chosen ?? question.language;
       if (found.expired) return { status: 410, language, view: this.expired(token, question) };
@@ -66,12 +66,12 @@ export class ConfirmService {
     if (!found) return this.invalid(language);
     return this.orBusy(token, form, language, async () => {
       if (found.expired) {
-        const question = await findQuestion(this.db, found.link);
+        const question = await this.questions.of(found.link);
         return question ? { status: 410, language, view: this.expired(token, question) } : this.invalid(language);
       }
       const chosen = await this.choose(form, found.link);
       const kept = await Promise.all([...chosen].map(([id, response]) => this.keep(form, found.link, id, response)));
-      const question = await findQuestion(this.db, found.link);
+      const question = await this.questions.of(found.link);
       if (!question || kept.includes(false)) return this.invalid(language);
       if (chosen.size === 0) return { status: 200, language, view: await this.asking(token, question, form) };
       return { status: 200, language, view: await this.thanks(token, question, chosen) };
@@ -113,7 +113,7 @@ export class ConfirmService {
   private async choose({ choice }: ConfirmForm, link: Link): Promise<Chosen> {
     if (choice === null) return new Map();
     if (choice.kind === 'one') return new Map([[link.applicantId, choice.response]]);
-    const travelers = (await findQuestion(this.db, link))?.travelers ?? [];
+    const travelers = (await this.questions.of(link))?.travelers ?? [];
     if (choice.kind === 'all') return new Map(travelers.map(({ applicantId }) => [applicantId, 1]));
     const named = new Map(choice.answers.map(({ applicantId, response }) => [applicantId, response]));
     return new Map([...named].filter(([id]) => travelers.some(({ applicantId }) => applicantId === id)));

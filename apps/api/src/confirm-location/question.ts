@@ -32,6 +32,8 @@ export interface Question {
 }
 
 interface Row {
+  /** of the link among those asked for, from 1 */
+  position: number;
   language: Code;
   company: string;
   emergencyTel: string;
@@ -47,13 +49,13 @@ interface Row {
   magnitude: string | null;
   prefecture: Localized | null;
   felt: DeliveryContent['intensities'][string] | null;
-  mailAddress: string | null;
-  mailChunkId: number | null;
+  travelers: TravelerRow[];
 }
 
 interface TravelerRow extends Traveler {
   response: ResponseValue | null;
-  respondedAt: Date | null;
+  /** ISO 8601 */
+  respondedAt: string | null;
   via: (typeof RESPONDED_VIA)[number] | null;
   proxied: boolean;
 }
@@ -82,63 +84,11 @@ function askedOf({ response, respondedAt, via, proxied, ...traveler }: TravelerR
   const way: AnswerWay = proxied ? 'proxy' : (via ?? 'url');
   return {
     ...traveler,
-    answer: response !== null && respondedAt !== null ? { response, at: respondedAt, via: way } : null,
+    answer: response !== null && respondedAt !== null ? { response, at: new Date(respondedAt), via: way } : null,
   };
 }
 
-/** Travelers of one mail stand in one chunk, which is of one delivery, so that the address needs no index. */
-async function travelersOf(
-  db: Db,
-  { deliveryId, applicantId }: Link,
-  { mailAddress, mailChunkId }: Row,
-): Promise<Asked[]> {
-  const rows = await db.prepared<TravelerRow>(
-    'travelers',
-    sql`
-    SELECT r.applicant_id AS "applicantId", r.name, a.number_of_people AS "numberOfPeople", r.response,
-           r.responded_at AS "respondedAt", w.via, w.proxy_id IS NOT NULL AS proxied
-    FROM recipient r
-    JOIN applicant a ON a.id = r.applicant_id
-    LEFT JOIN answer w ON w.id = r.answer_id
-    WHERE r.delivery_id = ${deliveryId} AND r.applicant_id IN (
-      SELECT ${applicantId}::int UNION
-      SELECT x.applicant_id FROM recipient x
-      WHERE x.mail_chunk_id = ${mailChunkId}::int AND lower(x.mail_address) = lower(${mailAddress}::text))
-    ORDER BY r.applicant_id <> ${applicantId}, r.applicant_id LIMIT ${MAX_TRAVELERS}`,
-  );
-  return rows.map(askedOf);
-}
-
-/** The question of a link; undefined when the delivery has no such recipient. */
-export async function findQuestion(db: Db, link: Link): Promise<Question | undefined> {
-  const [row] = await db.prepared<Row>(
-    'question',
-    sql`
-    SELECT r.language, c.name AS company, c.emergency_tel AS "emergencyTel", d.origin = 'drill' AS drill,
-           n.code <> ${JAPAN} AS abroad, d.subject, d.subject_en AS "subjectEn", d.content->>'originAt' AS "originAt",
-           d.content->>'epicenter' AS epicenter, d.content->>'magnitude' AS magnitude,
-           d.content->'intensities'->r.prefecture_code AS felt,
-           CASE WHEN p.code IS NOT NULL THEN jsonb_build_object('ja', p.name, 'en', p.name_en) END AS prefecture,
-           r.prefecture_code AS "prefectureCode", r.mail_address AS "mailAddress", r.mail_chunk_id AS "mailChunkId",
-           coalesce((s.retention_days->>'position')::int, ${RETENTION.position}) AS "positionDays",
-           (
-             SELECT CASE WHEN y.content ? 'byCompany' THEN 'company' ELSE 'agency' END
-             FROM recipient x JOIN delivery y ON y.id = x.delivery_id
-             WHERE x.applicant_id = r.applicant_id AND (y.event_id = d.event_id OR y.drill_id = d.drill_id)
-               AND y.message_type = ${RETRACTION} AND y.id > d.id
-               AND y.content->'grades' IS NULL
-             ORDER BY y.id DESC LIMIT 1
-           ) AS retracted
-    FROM recipient r
-    JOIN delivery d ON d.id = r.delivery_id
-    JOIN company c ON c.id = d.company_id
-    JOIN applicant a ON a.id = r.applicant_id
-    JOIN country n ON n.id = a.country_id
-    CROSS JOIN system_setting s
-    LEFT JOIN prefecture p ON p.code = r.prefecture_code
-    WHERE r.delivery_id = ${link.deliveryId} AND r.applicant_id = ${link.applicantId}`,
-  );
-  if (!row) return undefined;
+function questionOf(row: Row): Question {
   return {
     language: row.language === 'en' ? 'en' : 'ja',
     company: row.company,
@@ -149,6 +99,57 @@ export async function findQuestion(db: Db, link: Link): Promise<Question | undef
     prefectureCode: row.prefectureCode,
     occasion: occasionOf(row),
     positionDays: row.positionDays,
-    travelers: await travelersOf(db, link, row),
+    travelers: row.travelers.map(askedOf),
   };
+}
+
+/** Travelers of one mail stand in one chunk, which is of one delivery, so that the address needs no index. */
+const TRAVELERS = sql`
+  SELECT jsonb_agg(t ORDER BY t."applicantId" <> r.applicant_id, t."applicantId") FROM (
+    SELECT x.applicant_id AS "applicantId", x.name, b.number_of_people AS "numberOfPeople", x.response,
+           x.responded_at AS "respondedAt", w.via, w.proxy_id IS NOT NULL AS proxied
+    FROM (
+      SELECT r.applicant_id UNION
+      SELECT y.applicant_id FROM recipient y
+      WHERE y.mail_chunk_id = r.mail_chunk_id AND lower(y.mail_address) = lower(r.mail_address)
+    ) AS same
+    JOIN recipient x ON x.delivery_id = r.delivery_id AND x.applicant_id = same.applicant_id
+    JOIN applicant b ON b.id = x.applicant_id
+    LEFT JOIN answer w ON w.id = x.answer_id
+    ORDER BY x.applicant_id <> r.applicant_id, x.applicant_id LIMIT ${MAX_TRAVELERS}
+  ) t`;
+
+const RETRACTED = sql`
+  SELECT CASE WHEN y.content ? 'byCompany' THEN 'company' ELSE 'agency' END
+  FROM recipient x JOIN delivery y ON y.id = x.delivery_id
+  WHERE x.applicant_id = r.applicant_id AND (y.event_id = d.event_id OR y.drill_id = d.drill_id)
+    AND y.message_type = ${RETRACTION} AND y.id > d.id
+    AND y.content->'grades' IS NULL
+  ORDER BY y.id DESC LIMIT 1`;
+
+/** The questions of links, in their order; undefined where the delivery has no such recipient. */
+export async function findQuestions(db: Db, links: readonly Link[]): Promise<(Question | undefined)[]> {
+  const found = await db.prepared<Row>(
+    'questions',
+    sql`
+    SELECT g.position::int, r.language, c.name AS company, c.emergency_tel AS "emergencyTel", d.origin = 'drill' AS drill,
+           n.code <> ${JAPAN} AS abroad, d.subject, d.subject_en AS "subjectEn", d.content->>'originAt' AS "originAt",
+           d.content->>'epicenter' AS epicenter, d.content->>'magnitude' AS magnitude,
+           d.content->'intensities'->r.prefecture_code AS felt,
+           CASE WHEN p.code IS NOT NULL THEN jsonb_build_object('ja', p.name, 'en', p.name_en) END AS prefecture,
+           r.prefecture_code AS "prefectureCode",
+           coalesce((s.retention_days->>'position')::int, ${RETENTION.position}) AS "positionDays",
+           (${RETRACTED}) AS retracted, (${TRAVELERS}) AS travelers
+    FROM unnest(${links.map(({ deliveryId }) => deliveryId)}::int[], ${links.map(({ applicantId }) => applicantId)}::int[])
+      WITH ORDINALITY AS g(delivery_id, applicant_id, position)
+    JOIN recipient r ON r.delivery_id = g.delivery_id AND r.applicant_id = g.applicant_id
+    JOIN delivery d ON d.id = r.delivery_id
+    JOIN company c ON c.id = d.company_id
+    JOIN applicant a ON a.id = r.applicant_id
+    JOIN country n ON n.id = a.country_id
+    CROSS JOIN system_setting s
+    LEFT JOIN prefecture p ON p.code = r.prefecture_code`,
+  );
+  const byPosition = new Map(found.map((row) => [row.position, questionOf(row)]));
+  return links.map((_, index) => byPosition.get(index + 1));
 }

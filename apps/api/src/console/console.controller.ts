@@ -28,7 +28,8 @@ export class ConsoleController {
   @Page('GET', '/config.json')
   settings(@Res({ passthrough: true }) reply: FastifyReply): z.output<typeof publicConfig> {
     reply.header('Cache-Control', 'no-cache');
-    return { productName: this.config.productName, supportMailKey: this.config.supportMailKey };
+    const { productName, supportMailKey, mapTiles } = this.config;
+    return { productName, supportMailKey, mapTiles };
   }
 
   @Page('GET', '/privacy')

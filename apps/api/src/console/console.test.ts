@@ -46,7 +46,18 @@ it('tells the console its public settings and nothing else', async () => {
   expect((await get('/config.json')).json()).toEqual({
     productName: test.config.productName,
     supportMailKey: test.config.supportMailKey,
+    mapTiles: null,
   });
+  expect((await get('/')).headers['content-security-policy']).toContain("img-src 'self' data:;");
+});
+
+it('lets the map ask the server of the tiles, and no other, when one is set', async () => {
+  const mapTiles = { url: 'https://tiles.example.com/pale/{z}/{x}/{y}.png', attribution: '国土地理院' };
+  const tiled = await startApi({ mapTiles });
+  const settings = await tiled.app.inject({ method: 'GET', url: '/config.json' });
+  expect(settings.json()).toMatchObject({ mapTiles });
+  expect(settings.headers['content-security-policy']).toContain("img-src 'self' data: https://tiles.example.com;");
+  await tiled.close();
 });
 
 it('shows the privacy text in both languages', async () => {

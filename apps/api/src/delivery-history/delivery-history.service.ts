@@ -16,7 +16,7 @@ import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { deliveriesFrom, deliveryOrder } from './list.js';
 import { type PlannedSend, plannedSends, type WaveStanding } from './plan.js';
-import { RECIPIENT, recipientOrder, recipientsFrom } from './recipients.js';
+import { recipientOrder, recipientsFrom, resultsOf } from './recipients.js';
 import { summariesOf } from './summaries.js';
 
 type Round = DeliveryDetail['rounds'][number];
@@ -79,9 +79,10 @@ export class DeliveryHistoryService {
   async recipients(actor: Actor, given: Given<typeof deliveryHistory.recipients>): Promise<Page<Recipient>> {
     await this.own(actor, given.id);
     const from = recipientsFrom(actor, given);
-    const items = await this.db.rows<Recipient>(
-      sql`SELECT ${RECIPIENT} ${from} ORDER BY ${recipientOrder(given.sort)} ${limit(given)}`,
+    const keys = await this.db.rows<{ id: number }>(
+      sql`SELECT r.applicant_id AS id ${from} ORDER BY ${recipientOrder(given.sort)} ${limit(given)}`,
     );
+    const items = await resultsOf<Recipient>(this.db, given.id, keys);
     return pageOf(given, await countRows(this.db, from), items);
   }
 

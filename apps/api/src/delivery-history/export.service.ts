@@ -5,7 +5,7 @@ import { Db, sql } from '../db/sql.js';
 import { deliveriesOf, requireCompany, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';
-import { RECIPIENT, recipientOrder, recipientsFrom } from './recipients.js';
+import { recipientOrder, recipientsFrom, resultsOf } from './recipients.js';
 import { historySheet } from './history-sheet.js';
 import { deliveriesFrom, deliveryOrder } from './list.js';
 import { type ResultRow, resultSheet } from './result-sheet.js';
@@ -42,9 +42,10 @@ export class ExportService {
         },
       ),
     );
-    const statement = sql`SELECT ${RECIPIENT}, w.latitude, w.longitude ${recipientsFrom(actor, given)} ORDER BY ${recipientOrder('urgency')}`;
+    const closed = new AbortController();
+    const keys = sql`SELECT r.applicant_id AS id ${recipientsFrom(actor, given)} ORDER BY ${recipientOrder('urgency')}`;
     const sheet = resultSheet(
-      cursorOf<ResultRow>(this.db, statement),
+      this.results(given.id, cursorOf<{ id: number }>(this.db, keys, closed.signal)),
       await prefecturesOf(this.db, language),
       language,
     );
@@ -52,6 +53,7 @@ export class ExportService {
       sheet,
       `results_${given.id}.xlsx`,
       `${language === 'en' ? 'results' : '安否確認結果'}_${given.id}.xlsx`,
+      closed,
     );
   }
 
@@ -72,9 +74,16 @@ export class ExportService {
         address: actor.address,
       }),
     );
-    const statement = sql`SELECT d.id ${deliveriesFrom(actor, given)} ORDER BY ${deliveryOrder(sort)}`;
-    const sheet = historySheet(this.summaries(actor, cursorOf<{ id: number }>(this.db, statement)), language);
-    return fileOf(sheet, 'history.xlsx', language === 'en' ? 'history.xlsx' : '配信履歴.xlsx');
+    const closed = new AbortController();
+    const keys = sql`SELECT d.id ${deliveriesFrom(actor, given)} ORDER BY ${deliveryOrder(sort)}`;
+    const sheet = historySheet(this.summaries(actor, cursorOf<{ id: number }>(this.db, keys, closed.signal)), language);
+    return fileOf(sheet, 'history.xlsx', language === 'en' ? 'history.xlsx' : '配信履歴.xlsx', closed);
+  }
+
+  private async *results(id: number, batches: AsyncIterable<{ id: number }[]>): AsyncGenerator<ResultRow[]> {
+    for await (const batch of batches) {
+      yield await resultsOf<ResultRow>(this.db, id, batch, sql`, w.latitude, w.longitude`);
+    }
   }
 
   private async *summaries(actor: Actor, batches: AsyncIterable<{ id: number }[]>): AsyncGenerator<DeliverySummary[]> {

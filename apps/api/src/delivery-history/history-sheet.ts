@@ -1,4 +1,4 @@
-import type { PassThrough } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { type ChannelCounts, type DeliverySummary, MESSAGE_TYPE } from '@tabimori/shared';
 import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
 
@@ -105,7 +105,7 @@ function cells(row: DeliverySummary, words: Words, language: SheetLanguage): (st
 }
 
 /** An xlsx of past sends, written while `batches` deliver them. */
-export function historySheet(batches: AsyncIterable<DeliverySummary[]>, language: SheetLanguage): PassThrough {
+export function historySheet(batches: AsyncIterable<DeliverySummary[]>, language: SheetLanguage): Readable {
   const words = WORDS[language];
   const rows = async function* (): AsyncGenerator<(string | number | null)[][]> {
     for await (const batch of batches) yield batch.map((row) => cells(row, words, language));

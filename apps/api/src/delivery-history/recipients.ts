@@ -1,6 +1,6 @@
 import type { deliveryHistory, Given } from '@tabimori/shared';
 import { divisionsOf } from '../db/within.js';
-import { all, type Sql, sql } from '../db/sql.js';
+import { all, type Db, type Sql, sql } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { HANDLING, latestHandling } from './handlings.js';
 
@@ -10,7 +10,7 @@ type Filter = Pick<Given<typeof deliveryHistory.recipients>, 'id' | 'filter' | '
 type Sort = Given<typeof deliveryHistory.recipients>['sort'];
 
 /** The columns of a recipient, as the contract names them. */
-export const RECIPIENT = sql`
+const RECIPIENT = sql`
   r.applicant_id AS "applicantId", r.name, a.name_kana AS "nameKana", v.name AS "divisionName",
   r.prefecture_code AS "prefectureCode", a.city, r.mail_address AS "mailAddress",
   CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,
@@ -30,13 +30,9 @@ const FILTERS: Record<Filter['filter'], Sql | undefined> = {
   safe: sql`r.response = 1`,
 };
 
-/** The recipients of a delivery that a filter leaves, with what their columns need. */
+/** The recipients `r` of a delivery that a filter leaves, with what they are chosen and ordered by; a traveler's row is read for its kana alone. */
 export const recipientsFrom = (actor: Actor, { id, filter, name, applicantId }: Filter): Sql => sql`
-  FROM recipient r
-  JOIN applicant a ON a.id = r.applicant_id
-  JOIN division v ON v.id = r.division_id
-  LEFT JOIN answer w ON w.id = r.answer_id
-  ${latestHandling(sql`(SELECT coalesce(d.root_id, d.id) FROM delivery d WHERE d.id = r.delivery_id)`)}
+  FROM recipient r LEFT JOIN applicant a ON a.id = r.applicant_id
   WHERE ${all(
     sql`r.delivery_id = ${id}`,
     divisionsOf(actor, sql`r.division_id`),
@@ -47,6 +43,23 @@ export const recipientsFrom = (actor: Actor, { id, filter, name, applicantId }: 
       : sql`position(search_form(${name}) IN search_form(r.name)) > 0
           OR position(search_form(${name}) IN search_form(a.name_kana)) > 0`,
   )}`;
+
+/** These recipients of a delivery, in this order, with what their columns need; `more`: columns beside. */
+export const resultsOf = <Row>(
+  db: Db,
+  deliveryId: number,
+  keys: readonly { id: number }[],
+  more: Sql = sql``,
+): Promise<Row[]> =>
+  db.rows<Row>(sql`
+    SELECT ${RECIPIENT} ${more}
+    FROM unnest(${keys.map(({ id }) => id)}::int[]) WITH ORDINALITY AS wanted(id, position)
+    JOIN recipient r ON r.delivery_id = ${deliveryId} AND r.applicant_id = wanted.id
+    JOIN applicant a ON a.id = r.applicant_id
+    JOIN division v ON v.id = r.division_id
+    LEFT JOIN answer w ON w.id = r.answer_id
+    ${latestHandling(sql`(SELECT coalesce(d.root_id, d.id) FROM delivery d WHERE d.id = r.delivery_id)`)}
+    ORDER BY wanted.position`);
 
 const ORDERS: Record<Sort, Sql> = {
   // help, injured, other, none, safe; within them who has waited longest

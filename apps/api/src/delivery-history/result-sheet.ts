@@ -1,4 +1,4 @@
-import type { PassThrough } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { ChannelState, Recipient, ResponseValue } from '@tabimori/shared';
 import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
 
@@ -109,7 +109,7 @@ export function resultSheet(
   batches: AsyncIterable<ResultRow[]>,
   prefectures: ReadonlyMap<string, string>,
   language: SheetLanguage,
-): PassThrough {
+): Readable {
   const words = WORDS[language];
   const rows = async function* (): AsyncGenerator<(string | number | null)[][]> {
     for await (const batch of batches) {

@@ -13,11 +13,14 @@ export const LATEST_QUESTION = sql`LATERAL (
   WHERE r.applicant_id = a.id AND d.asks_answer AND d.origin <> 'drill' AND d.state NOT IN ('scheduled', 'undone')
   ORDER BY r.delivery_id DESC LIMIT 1)`;
 
+const latestIs = (condition: Sql): Sql => sql`EXISTS (SELECT FROM ${LATEST_QUESTION} q WHERE ${condition})`;
+
+/** The few of a rare answer are known by an index; only among them it is asked for the latest question. */
 const RESPONSES: Record<(typeof TARGET_RESPONSES)[number], Sql> = {
-  none: sql`q.response IS NULL`,
-  attention: sql`q.response IN (2, 3)`,
-  safe: sql`q.response = 1`,
-  other: sql`q.response = 4`,
+  none: latestIs(sql`q.response IS NULL`),
+  attention: sql`a.id IN (SELECT w.applicant_id FROM answer w WHERE w.response IN (2, 3)) AND ${latestIs(sql`q.response IN (2, 3)`)}`,
+  safe: latestIs(sql`q.response = 1`),
+  other: sql`a.id IN (SELECT w.applicant_id FROM answer w WHERE w.response = 4) AND ${latestIs(sql`q.response = 4`)}`,
 };
 
 /** The travelers `a` in scope that these conditions leave: all from FROM on. */
@@ -33,7 +36,7 @@ export function targetsFrom(actor: Actor, given: Conditions): Sql {
     undelivered === undefined ? undefined : sql`(a.mail_undelivered OR a.sms_undelivered) = ${undelivered}`,
     staying === undefined ? undefined : sql`${STAYING} = ${staying}`,
     name === undefined ? undefined : byIndex(name),
-    response === undefined ? undefined : sql`EXISTS (SELECT FROM ${LATEST_QUESTION} q WHERE ${RESPONSES[response]})`,
+    response === undefined ? undefined : RESPONSES[response],
   )}`;
 }
 

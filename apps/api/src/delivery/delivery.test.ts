@@ -78,6 +78,28 @@ it('shows the travelers in scope with the latest message and answer, narrowed by
   expect([other.status, other.body.error]).toEqual([400, [{ field: 'companyIds.1', messageCode: 'E00066' }]]);
 });
 
+it('finds the few whose latest answer is a rare one, and not who has answered otherwise since', async () => {
+  const found = async (response: string) =>
+    (await make(api.delivery.list, { response }, COMPANY)).body.data?.items.map(({ id }) => id);
+  const question = [a.questionId, a.applicants[1]];
+  await test.query(
+    `INSERT INTO answer (delivery_id, root_id, applicant_id, nonce, response, via, answered_at)
+     SELECT $1, $1, $2, 'rare-' || response, response, 'url', now() FROM unnest(ARRAY[3, 4]) AS response`,
+    question,
+  );
+  const answered = (response: number | null) =>
+    test.query('UPDATE recipient SET response = $3 WHERE delivery_id = $1 AND applicant_id = $2', [
+      ...question,
+      response,
+    ]);
+  await answered(3);
+  expect([await found('attention'), await found('other')]).toEqual([[a.applicants[1]], []]);
+  await answered(4);
+  expect([await found('attention'), await found('other')]).toEqual([[], [a.applicants[1]]]);
+  await answered(null);
+  await test.query('DELETE FROM answer WHERE delivery_id = $1 AND applicant_id = $2', question);
+});
+
 it('counts by company and prefecture what a send would reach, says who is left out, and sends nothing', async () => {
   await makeApplicant(
     test.source,

@@ -7,7 +7,7 @@ import { logOperation } from '../http/operation-log.js';
 import { prefecturesOf } from '../sheets/prefectures.js';
 import { fileOf, type SheetLanguage } from '../sheets/sheet.js';
 import { requireKnown, targetsFrom } from './conditions.js';
-import { JOINED, TARGET, targetOf, type TargetRow } from './targets.service.js';
+import { targetsOf } from './targets.service.js';
 import { targetSheet } from './target-sheet.js';
 
 @Injectable()
@@ -30,14 +30,17 @@ export class TargetExportService {
         address: actor.address,
       }),
     );
-    const batches = cursorOf<TargetRow>(
+    const closed = new AbortController();
+    const keys = cursorOf<{ id: number }>(
       this.db,
-      sql`SELECT ${TARGET} FROM (SELECT a.* ${targetsFrom(actor, given)}) a ${JOINED} ORDER BY a.name_kana, a.id`,
+      sql`SELECT a.id ${targetsFrom(actor, given)} ORDER BY a.name_kana, a.id`,
+      closed.signal,
     );
+    const { db } = this;
     const targets = async function* () {
-      for await (const batch of batches) yield batch.map(targetOf);
+      for await (const batch of keys) yield await targetsOf(db, batch);
     };
     const sheet = targetSheet(targets(), await prefecturesOf(this.db, language), language);
-    return fileOf(sheet, 'travelers.xlsx', language === 'en' ? 'travelers.xlsx' : '安否確認の対象者.xlsx');
+    return fileOf(sheet, 'travelers.xlsx', language === 'en' ? 'travelers.xlsx' : '安否確認の対象者.xlsx', closed);
   }
 }

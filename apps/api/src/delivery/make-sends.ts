@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ByHand, createDelivery, type NewDelivery } from '@tabimori/server';
 import { MANUAL, type Sent } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
+import { requireStepUp } from '../auth/step-up.js';
 import { rows, type Sql, sql, textOf } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
@@ -45,6 +46,7 @@ export async function makeSends(tx: EntityManager, actor: Actor, send: NewSend):
   }
   const total = deliveries.reduce((sum, one) => sum + one.total, 0);
   requireCount(total, expectedCount);
+  await requireStepUp(tx, actor, total);
   for (const { id, companyId, total: recipients } of deliveries) {
     const { channels, plan } = byHand;
     await logOperation(

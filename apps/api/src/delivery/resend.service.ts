@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config, DeliveryContent } from '@tabimori/server';
 import { CHANNELS, type delivery, type Given, MESSAGE_TYPE, type MessageType, type Sent } from '@tabimori/shared';
+import { StepUp } from '../auth/step-up.js';
 import { CONFIG } from '../config.js';
 import { Db, rows, type Sql, sql } from '../db/sql.js';
 import { deliveriesOf, divisionsOf, wrongField } from '../db/within.js';
@@ -24,11 +25,13 @@ interface Original {
 export class ResendService {
   constructor(
     @Inject(Db) private readonly db: Db,
+    @Inject(StepUp) private readonly stepUp: StepUp,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** The same message again, under the same question, to those who have not answered or whom it did not reach. */
-  async resend(actor: Actor, given: Resend, key: string | undefined): Promise<Sent> {
+  async resend(actor: Actor, { secondFactorCode, ...given }: Resend, key: string | undefined): Promise<Sent> {
+    await this.stepUp.take(actor, secondFactorCode);
     const original = await this.original(actor, given);
     return this.db.transaction((tx) =>
       once(tx, actor.userId, key, given, async () => {

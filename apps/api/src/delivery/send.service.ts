@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Config, NO_EVENT } from '@tabimori/server';
 import { type delivery, type Given, type Sent } from '@tabimori/shared';
+import { StepUp } from '../auth/step-up.js';
 import { CONFIG } from '../config.js';
 import { Db, rows, type Sql, sql } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
@@ -17,11 +18,13 @@ type All = Given<typeof delivery.all>;
 export class SendService {
   constructor(
     @Inject(Db) private readonly db: Db,
+    @Inject(StepUp) private readonly stepUp: StepUp,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Sends to the travelers chosen, or to all that a filter leaves; nothing leaves before it can no longer be undone. */
-  async send(actor: Actor, given: Select | All, key: string | undefined): Promise<Sent> {
+  async send(actor: Actor, { secondFactorCode, ...given }: Select | All, key: string | undefined): Promise<Sent> {
+    await this.stepUp.take(actor, secondFactorCode);
     const message = await messageOf(this.db, actor, given);
     const audience = readersOf(await audienceOf(this.db, actor, given), message.languages);
     await this.requireOwnTemplate(message, audience);

@@ -1,4 +1,4 @@
-import type { PassThrough } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { ResponseValue, Target } from '@tabimori/shared';
 import { WORDS } from '../delivery-history/result-sheet.js';
 import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
@@ -53,7 +53,7 @@ export function targetSheet(
   batches: AsyncIterable<Target[]>,
   prefectures: ReadonlyMap<string, string>,
   language: SheetLanguage,
-): PassThrough {
+): Readable {
   const { sheet, heads, notAsked } = HEADS[language];
   const words = WORDS[language];
   const cells = (row: Target): string[] => [

@@ -15,14 +15,14 @@ const ORDERS: Record<List['sort'], Sql> = {
 };
 
 /** The columns of a target `a` with what they are joined from. */
-export const TARGET = sql`
+const TARGET = sql`
   a.id, a.name, a.name_kana AS "nameKana", a.company_id AS "companyId", c.name AS "companyName", v.name AS "divisionName",
   n.name AS "countryName", n.name_en AS "countryNameEn", a.prefecture_code AS "prefectureCode", a.city, a.language,
   a.mail_address AS "mailAddress", a.phone, a.mail_undelivered AS "mailUndelivered", a.sms_undelivered AS "smsUndelivered",
   CASE WHEN m.id IS NOT NULL THEN jsonb_build_object('deliveryId', m.id, 'messageType', m.message_type, 'subject', m.subject,
     'subjectEn', m.subject_en, 'sentAt', m.sent_at, 'mailState', m.mail_state, 'smsState', m.sms_state) END AS latest,
   q.response, q.responded_at AS "respondedAt", q.asked IS NOT NULL AS asked`;
-export const JOINED = sql`
+const JOINED = sql`
   JOIN company c ON c.id = a.company_id
   JOIN division v ON v.id = a.division_id
   JOIN country n ON n.id = a.country_id
@@ -34,13 +34,21 @@ export const JOINED = sql`
   LEFT JOIN ${LATEST_QUESTION} q ON true`;
 
 /** A row as the database gives it: in `latest` the time is a text. */
-export type TargetRow = Omit<Target, 'latest'> & {
+type TargetRow = Omit<Target, 'latest'> & {
   latest: (Omit<NonNullable<Target['latest']>, 'sentAt'> & { sentAt: string }) | null;
 };
-export const targetOf = ({ latest, ...row }: TargetRow): Target => ({
+const targetOf = ({ latest, ...row }: TargetRow): Target => ({
   ...row,
   latest: latest && { ...latest, sentAt: new Date(latest.sentAt) },
 });
+
+/** The targets of these keys, in this order. */
+export async function targetsOf(db: Db, keys: readonly { id: number }[]): Promise<Target[]> {
+  const rows = await db.rows<TargetRow>(sql`
+    SELECT ${TARGET} FROM unnest(${keys.map(({ id }) => id)}::int[]) WITH ORDINALITY AS wanted(id, position)
+    JOIN applicant a ON a.id = wanted.id ${JOINED} ORDER BY wanted.position`);
+  return rows.map(targetOf);
+}
 
 @Injectable()
 export class TargetsService {
@@ -53,9 +61,6 @@ export class TargetsService {
     const keys = await this.db.rows<{ id: number }>(
       sql`SELECT a.id ${from} ORDER BY ${ORDERS[given.sort]} ${limit(given)}`,
     );
-    const rows = await this.db.rows<TargetRow>(sql`
-      SELECT ${TARGET} FROM unnest(${keys.map(({ id }) => id)}::int[]) WITH ORDINALITY AS wanted(id, position)
-      JOIN applicant a ON a.id = wanted.id ${JOINED} ORDER BY wanted.position`);
-    return pageOf(given, await countRows(this.db, from), rows.map(targetOf));
+    return pageOf(given, await countRows(this.db, from), await targetsOf(this.db, keys));
   }
 }

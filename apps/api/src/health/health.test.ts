@@ -113,6 +113,7 @@ describe('without its database', () => {
     app = await createApp(testConfig(), await source.initialize(), createLogger('test', 'silent'), {
       console: '/nowhere',
       legal: '/nowhere',
+      manuals: '/nowhere',
       telegrams: '/nowhere',
     });
   });

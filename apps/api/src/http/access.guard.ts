@@ -1,12 +1,15 @@
 import { timingSafeEqual, createHash } from 'node:crypto';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
-import { can } from '@tabimori/shared';
+import { type Call, can, type Feature } from '@tabimori/shared';
 import type { Config } from '@tabimori/server';
 import type { FastifyRequest } from 'fastify';
 import { Sessions } from '../auth/sessions.js';
 import { CONFIG } from '../config.js';
+import { Db } from '../db/sql.js';
+import type { Actor } from './actor.js';
 import { callOf, isPage } from './endpoint.js';
 import { Failure } from './failure.js';
+import { logOperation } from './operation-log.js';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -16,6 +19,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(CONFIG) private readonly config: Config,
+    @Inject(Db) private readonly db: Db,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -33,7 +37,24 @@ export class AccessGuard implements CanActivate {
     const actor = await this.sessions.actorOf(/^Bearer ([\w.-]+)$/i.exec(authorization)?.[1]);
     if (!actor) throw new Failure('SIGNED_OUT');
     request.actor = { ...actor, address: request.ip };
+    const { on, required } = actor.secondFactor;
+    if (required && !on && !call.beforeEnrolment) throw new Failure('SECOND_FACTOR_REQUIRED');
     if (call.access === 'signedIn' || can(actor.permissions, ...call.access)) return true;
+    await this.note(request.actor, call, call.access[0]);
     throw new Failure('PERMISSION_DENIED');
+  }
+
+  /** That somebody tried what their role may not. */
+  private note(actor: Actor, { method, path }: Call, feature: Feature): Promise<void> {
+    return this.db.transaction((tx) =>
+      logOperation(tx, actor, {
+        feature,
+        action: 'deny',
+        entity: 'session',
+        after: { call: `${method} ${path}` },
+        result: 'denied',
+        address: actor.address,
+      }),
+    );
   }
 }

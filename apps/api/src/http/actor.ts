@@ -14,6 +14,8 @@ export interface Actor {
   /** of a department administrator */
   divisionId: number | null;
   permissions: Permissions;
+  /** required without being on: it is to be set up before anything else */
+  secondFactor: { on: boolean; required: boolean };
   /** from which the call came */
   address: string;
 }

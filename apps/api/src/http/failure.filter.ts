@@ -1,15 +1,13 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Injectable } from '@nestjs/common';
-import { API_PREFIX, type Envelope, FAILURES, type FailureCode, messageText } from '@tabimori/shared';
+import type { FailureCode } from '@tabimori/shared';
 import type { Config, Logger } from '@tabimori/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, LOGGER } from '../config.js';
 import { violationOf } from '../db/violations.js';
-import { PAGE_HEADERS } from '../confirm-location/page/headers.js';
-import { renderText } from '../confirm-location/page/text-page.js';
+import { answerFailure } from './answer-failure.js';
 import { isDatabaseAway } from './database-away.js';
 import { briefly } from './error-brief.js';
 import { Failure } from './failure.js';
-import { pageLanguage } from './language.js';
 
 /** Codes of what the framework refuses before a handler runs. */
 const BY_STATUS: Record<number, FailureCode> = {
@@ -33,29 +31,7 @@ export class FailureFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
     const request = http.getRequest<FastifyRequest>();
-    const failure = this.failureOf(thrown, request.id);
-    const statusCode = FAILURES[failure.code];
-    if (failure.params.seconds !== undefined) reply.header('Retry-After', failure.params.seconds);
-    if (failure.code === 'SERVICE_BUSY') reply.header('Retry-After', 5);
-    if (request.url.startsWith(API_PREFIX)) {
-      const envelope: Envelope = {
-        success: false,
-        statusCode,
-        messageCode: failure.code,
-        errCode: failure.code,
-        error: failure.fields,
-        data: null,
-      };
-      reply.status(statusCode).send(envelope);
-      return;
-    }
-    const language = pageLanguage(request);
-    const code = language === 'ja' ? 'jp' : 'en';
-    const text = messageText(failure.code, code, failure.params);
-    reply
-      .status(statusCode)
-      .headers(PAGE_HEADERS)
-      .send(renderText(text, '', language, this.config.productName[code]));
+    answerFailure(this.failureOf(thrown, request.id), request, reply, this.config.productName);
   }
 
   private failureOf(thrown: unknown, requestId: string): Failure {

@@ -1,12 +1,6 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { toE164 } from '@tabimori/server';
 import type { FieldError } from '@tabimori/shared';
 import { Failure } from './failure.js';
-
-/** E.164 of a phone number as it is kept (`phone` of the shared package), for sending; null: there is no such number. */
-export function toE164(phone: string): string | null {
-  const parsed = parsePhoneNumberFromString(phone, 'JP');
-  return parsed?.isValid() ? parsed.number : null;
-}
 
 /** Refuses numbers that there cannot be, at their fields; an empty one is none. */
 export function requirePhones(phones: Readonly<Record<string, string>>): void {

@@ -5,7 +5,10 @@ import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { Config, Logger } from '@tabimori/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { answerFailure } from './answer-failure.js';
+import { Failure } from './failure.js';
 
 const BODY_LIMIT = 1_048_576;
 
@@ -17,6 +20,9 @@ export const createAdapter = (config: Config): FastifyAdapter =>
     genReqId: () => randomUUID(),
     logger: false,
     routerOptions: { maxParamLength: 200 },
+    // an address that cannot be read, or with a part that is too long, is nobody's
+    frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      answerFailure(new Failure('ITEM_NOT_FOUND'), request, reply, config.productName),
   });
 
 /** Headers of every answer, cookies, and one log line a request: never its query, body or tokens. */
@@ -30,7 +36,7 @@ export async function prepareServer(app: NestFastifyApplication, config: Config,
         scriptSrc: ["'self'"],
         // the components' styles are written into the page while it runs
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'", 'data:', ...(config.mapTiles ? [new URL(config.mapTiles.url).origin] : [])],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],

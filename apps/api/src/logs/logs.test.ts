@@ -1,4 +1,5 @@
 import { api } from '@tabimori/shared';
+import ExcelJS from 'exceljs';
 import { startApi, type TestApi } from '../testing/api.js';
 import { seed, type Seeded } from '../testing/seed.js';
 
@@ -44,4 +45,79 @@ it('refuses a company out of scope like one that does not exist', async () => {
   const missing = await test.call(api.logs.list, { companyId: 999_999 }, token);
   expect(foreign.status).toBe(400);
   expect(foreign.body).toEqual(missing.body);
+});
+
+it('finds by operation, object and result', async () => {
+  await test.query(
+    `INSERT INTO operation_log (at, user_name, address, feature, action, entity, entity_id, result)
+     VALUES (now(), '=1+1', '192.0.2.9', 2002, 'delete', 'user', '41', 'refused')`,
+  );
+  const found = async (input: object): Promise<string[]> => list('provider@example.com', { feature: 'user', ...input });
+  expect(await found({ entity: 'user', entityId: '41' })).toEqual(['=1+1']);
+  expect(await found({ entity: 'user', entityId: '42' })).toEqual([]);
+  expect(await found({ action: 'delete', result: 'failed' })).toEqual(['=1+1']);
+  expect(await found({ action: 'delete', result: 'done' })).toEqual([]);
+});
+
+/** The rows of an export, texts alone. */
+async function exported(mail: string, query: string, language = 'ja'): Promise<string[][]> {
+  const response = await test.app.inject({
+    url: `/api/v1/logs/export${query}`,
+    headers: { authorization: `Bearer ${await test.signIn(mail)}`, 'accept-language': language },
+  });
+  expect(response.statusCode).toBe(200);
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(response.rawPayload as unknown as ArrayBuffer);
+  const texts: string[][] = [];
+  workbook.eachSheet((sheet) =>
+    sheet.eachRow((row) => {
+      const cells: string[] = [];
+      row.eachCell((cell) => cells.push(cell.text));
+      texts.push(cells);
+    }),
+  );
+  return texts;
+}
+
+it('exports what the filter leaves, in words and without formulas, and logs it', async () => {
+  const [heads, ...rows] = await exported('a-company@example.com', '?feature=corporateSetting&sort=at');
+  expect(heads).toContain('変更前');
+  expect(rows.map((cells) => cells.slice(1))).toEqual([
+    expect.arrayContaining(['2026-11-20 23:59:59', '見本 花子', '企業設定', '変更', '再送の回数: 5', '再送の回数: 3']),
+    expect.arrayContaining(['2026-11-21 00:00:00', '見本 太郎', '成功']),
+  ]);
+  const [, english] = await exported('provider@example.com', '?entityId=41&entity=user', 'en');
+  expect(english).toEqual(expect.arrayContaining([`'=1+1`, 'Deleted', 'User', '41', 'Refused']));
+  const [logged] = await test.query(
+    `SELECT feature, action, entity, after FROM operation_log WHERE entity = 'operationLog' ORDER BY id LIMIT 1`,
+  );
+  expect(logged).toEqual({
+    feature: 9003,
+    action: 'print',
+    entity: 'operationLog',
+    after: { feature: 'corporateSetting' },
+  });
+});
+
+it('never holds a secret', async () => {
+  const secret = 'Marker12345xyz';
+  const inputs: [string, object][] = [
+    ['/auth/login', { mailAddress: 'a-company@example.com', password: secret }],
+    ['/auth/forgot-password', { mailAddress: 'a-company@example.com' }],
+    ['/auth/reset-password', { code: secret, password: secret }],
+    ['/information/applicant', { token: secret }],
+    ['/auth/refresh-session', {}],
+  ];
+  for (const [path, payload] of inputs) {
+    await test.app.inject({ method: 'POST', url: `/api/v1${path}`, payload, cookies: { refreshToken: secret } });
+  }
+  const token = await test.signIn('a-company@example.com');
+  await test.call(api.auth.changePassword, { currentPassword: secret, newPassword: secret }, token);
+  await test.call(api.auth.changePassword, { currentPassword: 'Demo1234', newPassword: 'Marker98765xy' }, token);
+  const text = JSON.stringify(await test.query('SELECT * FROM operation_log'));
+  for (const kept of [secret, 'Marker98765xy', 'Demo1234', token]) expect(text).not.toContain(kept);
+  const [hash] = await test.query<{ hash: string }>(
+    'SELECT password_hash AS hash FROM users WHERE password_hash IS NOT NULL LIMIT 1',
+  );
+  expect(text).not.toContain(hash?.hash);
 });

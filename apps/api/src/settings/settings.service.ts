@@ -28,7 +28,8 @@ export class SettingsService {
               reply_to_mail_address = ${given.replyToMailAddress}, support_mail_address = ${given.supportMailAddress},
               policy_number_ranges = ${JSON.stringify(given.policyNumberRanges)}::jsonb,
               auto_send_enabled = ${given.autoSendEnabled}, alerts_per_day = ${given.alertsPerDay},
-              retention_days = ${JSON.stringify(given.retentionDays)}::jsonb, version = version + 1, updated_at = now()
+              retention_days = ${JSON.stringify(given.retentionDays)}::jsonb,
+              second_factor_required = ${given.secondFactorRequired}, version = version + 1, updated_at = now()
             WHERE id = 1`,
       );
       if (given.autoSendEnabled && !now.autoSendEnabled) await resumeSends(tx);
@@ -49,7 +50,8 @@ export class SettingsService {
       runner,
       sql`SELECT sender_mail_address AS "senderMailAddress", reply_to_mail_address AS "replyToMailAddress",
             support_mail_address AS "supportMailAddress", policy_number_ranges AS "policyNumberRanges",
-            auto_send_enabled AS "autoSendEnabled", alerts_per_day AS "alertsPerDay", version,
+            auto_send_enabled AS "autoSendEnabled", alerts_per_day AS "alertsPerDay",
+            second_factor_required AS "secondFactorRequired", version,
             jsonb_build_object('position', coalesce((retention_days->>'position')::int, ${RETENTION.position}),
               'log', (retention_days->>'log')::int) AS "retentionDays"
           FROM system_setting WHERE id = 1`,

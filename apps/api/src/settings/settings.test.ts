@@ -22,6 +22,7 @@ const FORM = {
   ],
   autoSendEnabled: true,
   alertsPerDay: 6,
+  secondFactorRequired: false,
   retentionDays: { position: 90, log: null as number | null },
 };
 const version = async () => (await test.call(api.settings.get, {}, token)).body.data?.version ?? 0;

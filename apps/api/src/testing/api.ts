@@ -60,6 +60,7 @@ export async function startApi(overrides: Partial<Config> = {}, folders: Partial
   const app = await createApp(config, source, createLogger('test', 'silent'), {
     console,
     legal: join(ROOT, 'docs/legal'),
+    manuals: join(ROOT, 'docs/manuals'),
     telegrams: join(ROOT, 'telegrams'),
     ...folders,
   });

@@ -126,7 +126,8 @@ export async function seedDelivery(
   return deliveryId;
 }
 
-async function seedCompany(source: DataSource, name: string, eventId: number): Promise<SeededCompany> {
+/** A company of a category of its own, for which an event runs; users `<name>-category@example.com` and so on. */
+export async function seedCompany(source: DataSource, name: string, eventId: number): Promise<SeededCompany> {
   const { id: categoryId } = await makeCategory(source);
   const { id: companyId } = await makeCompany(source, { name, categoryId, emergencyTel: '03-0000-0000' });
   const first = await makeDivision(source, companyId, { name: '第一' });
@@ -225,9 +226,9 @@ export async function seedTelegram(
   await insert(source, 'event_telegram', { event_id: eventId, telegram_id: telegramId, standing: true });
 }
 
-/** An event that runs for two companies of two categories; users `a-company@example.com` and so on, `provider@example.com`. */
-export async function seed(source: DataSource): Promise<Seeded> {
-  const eventId = await insert(source, 'event', {
+/** An event that is running. */
+export const seedEvent = (source: DataSource): Promise<number> =>
+  insert(source, 'event', {
     event_key: '20261120140500',
     status: '通常',
     epicenter: '日向灘',
@@ -237,6 +238,10 @@ export async function seed(source: DataSource): Promise<Seeded> {
     prefectures: JSON.stringify([{ code: '45', intensity: '6-', unreceived: false }]),
     latest_at: new Date(),
   });
+
+/** An event that runs for two companies of two categories; users `a-company@example.com` and so on, `provider@example.com`. */
+export async function seed(source: DataSource): Promise<Seeded> {
+  const eventId = await seedEvent(source);
   await seedUser(source, 'provider@example.com', { userDiv: 1 });
   return { eventId, a: await seedCompany(source, 'a', eventId), b: await seedCompany(source, 'b', eventId) };
 }
@@ -255,4 +260,34 @@ export async function seedDrill(source: DataSource, companyId: number): Promise<
   const over = { state: 'finished', ended_at: new Date() };
   await insert(source, 'drill_company', { drill_id: drillId, company_id: companyId, ...over });
   return drillId;
+}
+
+/** Two uploads of a department's traveler file: one that waits to be registered, and one that is registered. */
+export async function seedUploads(
+  source: DataSource,
+  companyId: number,
+  divisionId: number,
+  text = '見本',
+): Promise<[number, number]> {
+  const [user] = await source.query<{ id: number }[]>('SELECT id FROM users WHERE division_id = $1', [divisionId]);
+  const common = {
+    user_id: user?.id,
+    user_name: text,
+    user_div: 4,
+    company_id: companyId,
+    division_id: divisionId,
+    file_name: `${text}.csv`,
+    size: 1,
+    count_new: 1,
+    columns: JSON.stringify({ at: { name: 0, phone: 1 }, ignored: [text], titles: [text, '電話番号'] }),
+  };
+  const ready = await insert(source, 'applicant_upload', { ...common, state: 'ready' });
+  const done = await insert(source, 'applicant_upload', { ...common, state: 'committed', committed_at: new Date() });
+  for (const uploadId of [ready, done]) {
+    await source.query(
+      `INSERT INTO applicant_upload_row (upload_id, row, kind, cells, changes, errors) VALUES ($1, 2, 'new', $2, '[]', '[]')`,
+      [uploadId, JSON.stringify([text, ''])],
+    );
+  }
+  return [ready, done];
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { hashPassword, tellUser } from '@tabimori/server';
 import { type Given, type User, USER_DIV, type users } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
+import { PasswordSlots } from '../auth/password-slots.js';
 import { endSessions } from '../auth/refresh-tokens.js';
 import { Sessions } from '../auth/sessions.js';
 import { Db, rows, sql } from '../db/sql.js';
@@ -29,11 +30,12 @@ export class ChangeUserService {
   constructor(
     @Inject(Db) private readonly db: Db,
     @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(PasswordSlots) private readonly slots: PasswordSlots,
   ) {}
 
   /** Changes a user; whoever is disabled, moved, or signs in otherwise from now on is signed out everywhere at once. */
   async put(actor: Actor, { password, ...given }: Given<typeof users.put>): Promise<User> {
-    const hash = password === undefined ? null : await hashPassword(password);
+    const hash = password === undefined ? null : await this.slots.run(() => hashPassword(password));
     const { user, ended } = await this.db.transaction((tx) => this.write(tx, actor, given, hash));
     for (const sessionId of ended) this.sessions.forget(sessionId);
     return user;

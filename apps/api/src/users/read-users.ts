@@ -1,5 +1,6 @@
 import { type FieldError, type User, USER_DIV } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
+import { HAS_SECOND_FACTOR } from '../auth/second-factor.js';
 import { rows, type Sql, sql } from '../db/sql.js';
 import { usersOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
@@ -20,6 +21,7 @@ export const readUsers = (runner: Runner, from: Sql): Promise<User[]> =>
           u.company_id AS "companyId", c.name AS "companyName", u.division_id AS "divisionId", v.name AS "divisionName",
           u.mail_address AS "mailAddress", u.user_name AS "userName", u.language, u.remark, u.is_disabled AS "isDisabled",
           u.is_management AS "isManagement", u.management_order AS "managementOrder",
+          ${HAS_SECOND_FACTOR} AS "hasSecondFactor",
           u.password_hash IS NOT NULL AS "hasPassword", u.created_at AS "createdAt", u.updated_at AS "updatedAt",
           u.version ${from}`,
   );

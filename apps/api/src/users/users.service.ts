@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { hashPassword } from '@tabimori/server';
 import type { Given, Page, User, users } from '@tabimori/shared';
 import { sendPasswordLink } from '../auth/password-codes.js';
+import { PasswordSlots } from '../auth/password-slots.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { all, Db, rows, type Sql, sql } from '../db/sql.js';
 import { requireCompany, usersOf } from '../db/within.js';
@@ -28,7 +29,10 @@ const is = (column: Sql, value: number | boolean | undefined): Sql | undefined =
 
 @Injectable()
 export class UsersService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(PasswordSlots) private readonly slots: PasswordSlots,
+  ) {}
 
   async list(actor: Actor, given: List): Promise<Page<User>> {
     const { name } = given;
@@ -54,7 +58,7 @@ export class UsersService {
 
   /** Registers a user; without a password, and not disabled, the person is mailed a link to set one. */
   async post(actor: Actor, { password, ...given }: Given<typeof users.post>): Promise<User | Told<User>> {
-    const hash = password === undefined ? null : await hashPassword(password);
+    const hash = password === undefined ? null : await this.slots.run(() => hashPassword(password));
     const isMailed = hash === null && !given.isDisabled;
     const user = await this.db.transaction(async (tx) => {
       const belonging = await belongingOf(tx, actor, given);

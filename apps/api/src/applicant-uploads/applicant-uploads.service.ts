@@ -1,0 +1,108 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { fileKindOf, UnreadableFile } from '@tabimori/server';
+import {
+  type ApplicantUpload,
+  type applicantUploads,
+  type Given,
+  type ListedUpload,
+  type Page,
+  UPLOAD_FIELDS,
+  type UploadRow,
+} from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import { countRows, limit, pageOf } from '../db/page.js';
+import { all, Db, rows, sql } from '../db/sql.js';
+import { wrongField } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { Failure } from '../http/failure.js';
+import { logOperation } from '../http/operation-log.js';
+import { heldUpload, LISTED, uploadOf, uploadsOf } from './read-uploads.js';
+
+/** Of a piece of a file: a whole one would be held several times over on its way to the database. */
+const PIECE = 1_048_576;
+
+type Stored = Omit<UploadRow, 'values'> & { cells: string[] };
+
+@Injectable()
+export class ApplicantUploadsService {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  async list(actor: Actor, given: Given<typeof applicantUploads.list>): Promise<Page<ListedUpload>> {
+    const from = sql`FROM applicant_upload u WHERE ${uploadsOf(actor)}`;
+    const items = await this.db.rows<ListedUpload>(sql`SELECT ${LISTED} ${from} ORDER BY u.id DESC ${limit(given)}`);
+    return pageOf(given, await countRows(this.db, from), items);
+  }
+
+  get(actor: Actor, id: number): Promise<ApplicantUpload> {
+    return uploadOf(this.db.source, actor, id);
+  }
+
+  /** Keeps a file for the worker to read. Throws E00041 at `file` where it evidently is no spreadsheet. */
+  async post(
+    actor: Actor,
+    { fileName }: Given<typeof applicantUploads.post>,
+    file: Buffer | undefined,
+  ): Promise<ApplicantUpload> {
+    if (!file) throw wrongField('file', 'E00037');
+    refuseOthers(file, fileName);
+    return this.db.transaction(async (tx) => {
+      const id = await insertUpload(tx, actor, fileName, file);
+      await logOperation(tx, actor, {
+        feature: 'upload',
+        action: 'insert',
+        entity: 'applicantUpload',
+        entityId: id,
+        after: { fileName, size: file.length },
+        address: actor.address,
+      });
+      return uploadOf(tx, actor, id);
+    });
+  }
+
+  async rows(actor: Actor, given: Given<typeof applicantUploads.rows>): Promise<Page<UploadRow>> {
+    const { columns } = await heldUpload(this.db.source, actor, given.id);
+    const from = sql`FROM applicant_upload_row r WHERE ${all(
+      sql`r.upload_id = ${given.id}`,
+      given.kind === undefined ? undefined : sql`r.kind = ${given.kind}`,
+    )}`;
+    const stored = await this.db.rows<Stored>(
+      sql`SELECT r.row, r.kind, r.cells, r.changes, r.errors, r.applicant_id AS "applicantId"
+          ${from} ORDER BY r.row ${limit(given)}`,
+    );
+    const items = stored.map(({ cells, ...row }): UploadRow => {
+      const values = UPLOAD_FIELDS.flatMap((field) => {
+        const index = columns?.at[field];
+        return index === undefined ? [] : [[field, cells[index] ?? '']];
+      });
+      return { ...row, values: Object.fromEntries(values) as UploadRow['values'] };
+    });
+    return pageOf(given, await countRows(this.db, from), items);
+  }
+}
+
+function refuseOthers(file: Buffer, fileName: string): void {
+  try {
+    fileKindOf(file, fileName);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new Failure('E00041', [{ field: 'file', messageCode: error.code, params: error.params }]);
+  }
+}
+
+async function insertUpload(tx: EntityManager, actor: Actor, fileName: string, file: Buffer): Promise<number> {
+  const [made] = await rows<{ id: number }>(
+    tx,
+    sql`INSERT INTO applicant_upload (user_id, user_name, user_div, category_id, company_id, division_id, file_name, size)
+        VALUES (${actor.userId}, ${[...actor.userName].slice(0, 100).join('')}, ${actor.userDiv}, ${actor.categoryId},
+          ${actor.companyId}, ${actor.divisionId}, ${fileName}, ${file.length}) RETURNING id`,
+  );
+  const id = made?.id ?? 0;
+  for (let number = 0; number * PIECE < file.length; number += 1) {
+    const bytes = file.subarray(number * PIECE, (number + 1) * PIECE);
+    await rows(
+      tx,
+      sql`INSERT INTO applicant_upload_part (upload_id, number, bytes) VALUES (${id}, ${number}, ${bytes})`,
+    );
+  }
+  return id;
+}

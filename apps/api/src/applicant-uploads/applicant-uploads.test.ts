@@ -1,0 +1,119 @@
+import { api, API_PREFIX, type ApplicantUpload, type Envelope } from '@tabimori/shared';
+import ExcelJS from 'exceljs';
+import { startApi, type TestApi } from '../testing/api.js';
+import { seed, type Seeded } from '../testing/seed.js';
+
+let test: TestApi;
+let seeded: Seeded;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  test = await startApi();
+  seeded = await seed(test.source);
+  for (const who of ['provider', 'a-company', 'a-division', 'b-company']) {
+    tokens.set(who, await test.signIn(`${who}@example.com`));
+  }
+});
+afterAll(() => test.close());
+
+const as = (who: string): string => tokens.get(who) ?? '';
+
+async function send(file: Buffer | null, fileName: string, who = 'a-company') {
+  const form = new FormData();
+  form.append('input', JSON.stringify({ fileName }));
+  if (file) form.append('file', new Blob([new Uint8Array(file)]), fileName);
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const response = await test.app.inject({
+    method: 'POST',
+    url: `${API_PREFIX}/applicant-uploads`,
+    headers: { authorization: `Bearer ${as(who)}`, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return { status: response.statusCode, body: response.json<Envelope<ApplicantUpload>>() };
+}
+
+/** An upload that is read: one new row and one wrong one. */
+async function ready(): Promise<number> {
+  const id = (await send(Buffer.from('氏名\n'), 'a.csv')).body.data?.id ?? 0;
+  const columns = { at: { name: 0, phone: 1 }, ignored: ['備考'], titles: ['氏名', '電話番号'] };
+  await test.query(
+    `UPDATE applicant_upload SET state = 'ready', columns = $2, count_new = 1, count_wrong = 1, share = 1 WHERE id = $1`,
+    [id, JSON.stringify(columns)],
+  );
+  const error = { field: 'phone', column: 2, messageCode: 'PHONE_LOST_ZERO', params: {} };
+  await test.query(
+    `INSERT INTO applicant_upload_row (upload_id, row, kind, cells, changes, errors)
+     VALUES ($1, 2, 'new', '["山田", ""]', '[]', '[]'), ($1, 3, 'wrong', '["=cmd", "9012345678"]', '[]', $2)`,
+    [id, JSON.stringify([error])],
+  );
+  return id;
+}
+
+it('keeps a file, and shows it to its scope alone', async () => {
+  const { status, body } = await send(Buffer.from('氏名\n'), '旅行者.csv');
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({ fileName: '旅行者.csv', state: 'waiting', size: 7, canUndo: false });
+  const id = body.data?.id ?? 0;
+  const [logged] = await test.query(`SELECT action, result, after FROM operation_log ORDER BY id DESC LIMIT 1`);
+  expect(logged).toEqual({ action: 'insert', result: 'done', after: { fileName: '旅行者.csv', size: 7 } });
+  for (const [who, found] of [
+    ['provider', 200],
+    ['a-division', 404],
+    ['b-company', 404],
+  ] as const) {
+    expect((await test.call(api.applicantUploads.get, { id }, as(who))).status).toBe(found);
+  }
+  expect((await test.call(api.applicantUploads.remove, { id }, as('a-company'))).body.data).toEqual({
+    state: 'discarded',
+  });
+});
+
+it.each<[string, Buffer | null, string, string]>([
+  ['no file', null, 'a.xlsx', 'E00037'],
+  ['an empty one', Buffer.alloc(0), 'a.xlsx', 'E00017'],
+  ['what is no spreadsheet', Buffer.from('x'), 'a.pdf', 'E00025'],
+  ['a text renamed', Buffer.from('x'), 'a.xlsx', 'E00038'],
+])('refuses %s at the file', async (_, file, name, code) => {
+  const { status, body } = await send(file, name);
+  expect([status, body.error]).toMatchObject([400, [{ field: 'file', messageCode: code }]]);
+});
+
+it('shows rows, gives them back with what is wrong, and registers only what was shown', async () => {
+  const id = await ready();
+  const token = as('a-company');
+  const wrong = await test.call(api.applicantUploads.rows, { id, kind: 'wrong' }, token);
+  expect(wrong.body.data?.items).toMatchObject([{ row: 3, values: { name: '=cmd', phone: '9012345678' } }]);
+  const file = await test.app.inject({
+    url: `${API_PREFIX}/applicant-uploads/${id}/errors`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(file.rawPayload as never);
+  const sheet = workbook.worksheets[0];
+  expect(sheet?.getCell('A3').text).toContain('先頭の0');
+  expect(sheet?.getCell('B3').text).toBe("'=cmd");
+  const commit = (mode: string, expectedCount: number) =>
+    test.call(api.applicantUploads.commit, { id, mode, expectedCount }, token);
+  expect((await commit('good', 2)).body.messageCode).toBe('UPLOAD_STALE');
+  expect((await commit('all', 1)).body.error).toEqual([{ field: 'mode', messageCode: 'E00031', params: { row: 3 } }]);
+  expect((await commit('good', 1)).body.data).toMatchObject({ state: 'committing' });
+  expect((await commit('good', 1)).body.messageCode).toBe('UPLOAD_STATE');
+});
+
+it('sends the registration message once, and then takes nothing back', async () => {
+  const id = await ready();
+  await test.query(
+    `UPDATE applicant_upload_row SET applicant_id = $2, applicant_version = (SELECT version FROM applicant WHERE id = $2) WHERE upload_id = $1 AND row = 2`,
+    [id, seeded.a.applicants[0]],
+  );
+  await test.query(`UPDATE applicant_upload SET state = 'committed', committed_at = now() WHERE id = $1`, [id]);
+  const sent = (expectedCount: number) =>
+    test.call(api.applicantUploads.sendCompletion, { id, expectedCount }, as('a-company'));
+  expect((await sent(2)).body.messageCode).toBe('COUNT_CHANGED');
+  expect((await sent(1)).body).toMatchObject({ messageCode: 'I00005', data: { unsentCompletions: 0, canUndo: false } });
+  expect((await sent(1)).body.messageCode).toBe('UPLOAD_STATE');
+  const undo = await test.call(api.applicantUploads.remove, { id }, as('a-company'));
+  expect(undo.body.messageCode).toBe('UPLOAD_UNDO_OVER');
+  const [made] = await test.query('SELECT message_type AS type FROM delivery ORDER BY id DESC LIMIT 1');
+  expect(made).toEqual({ type: 5 });
+});

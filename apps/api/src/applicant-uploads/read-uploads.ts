@@ -1,0 +1,49 @@
+import { CAN_UNDO, type FileColumns, UNSENT_COMPLETIONS } from '@tabimori/server';
+import type { ApplicantUpload, ListedUpload } from '@tabimori/shared';
+import { type Runner, rows, Sql, sql } from '../db/sql.js';
+import { usersOf } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { Failure } from '../http/failure.js';
+
+/** SQL of the server's that has no parameters. */
+const fixed = (text: string): Sql => new Sql([text], []);
+
+export const unsentCompletions = fixed(UNSENT_COMPLETIONS);
+
+/** Uploads `u` whose sender's scope lies within the actor's. */
+export const uploadsOf = (actor: Actor): Sql => usersOf(actor);
+
+export const LISTED = sql`u.id, u.file_name AS "fileName", u.state, u.size,
+  jsonb_build_object('rows', u.count_new + u.count_changed + u.count_unchanged + u.count_wrong, 'share', u.share) AS progress,
+  jsonb_build_object('new', u.count_new, 'changed', u.count_changed, 'unchanged', u.count_unchanged, 'wrong', u.count_wrong) AS counts,
+  u.refusal, u.notice, coalesce(u.columns->'ignored', '[]') AS "ignoredColumns", u.user_name AS "uploadedBy",
+  u.created_at AS "createdAt", u.committed_at AS "committedAt"`;
+
+/** An upload in scope as it is told. Throws ITEM_NOT_FOUND. */
+export async function uploadOf(runner: Runner, actor: Actor, id: number): Promise<ApplicantUpload> {
+  const [upload] = await rows<ApplicantUpload>(
+    runner,
+    sql`SELECT ${LISTED}, ${fixed(CAN_UNDO)} AS "canUndo",
+               (SELECT count(*)::int FROM ${unsentCompletions} AS unsent) AS "unsentCompletions"
+        FROM applicant_upload u WHERE u.id = ${id} AND ${uploadsOf(actor)}`,
+  );
+  if (!upload) throw new Failure('ITEM_NOT_FOUND');
+  return upload;
+}
+
+/** The state and the columns of one in scope; `lock`: how the row is held. Throws ITEM_NOT_FOUND. */
+export async function heldUpload(
+  runner: Runner,
+  actor: Actor,
+  id: number,
+  lock: Sql = sql``,
+): Promise<Pick<ListedUpload, 'state' | 'counts'> & { columns: FileColumns | null; completionSent: boolean }> {
+  const [upload] = await rows<Awaited<ReturnType<typeof heldUpload>>>(
+    runner,
+    sql`SELECT u.state, u.columns, u.completion_sent_at IS NOT NULL AS "completionSent",
+          jsonb_build_object('new', u.count_new, 'changed', u.count_changed, 'unchanged', u.count_unchanged, 'wrong', u.count_wrong) AS counts
+        FROM applicant_upload u WHERE u.id = ${id} AND ${uploadsOf(actor)} ${lock}`,
+  );
+  if (!upload) throw new Failure('ITEM_NOT_FOUND');
+  return upload;
+}

@@ -1,0 +1,73 @@
+import { PassThrough } from 'node:stream';
+import type { StreamableFile } from '@nestjs/common';
+import { UPLOAD_FIELDS, type UploadField, UPLOAD_TITLES } from '@tabimori/shared';
+import ExcelJS from 'exceljs';
+import { fileOf, type SheetLanguage } from '../sheets/sheet.js';
+
+type Guide = Record<UploadField, string>;
+
+const WORDS: Record<SheetLanguage, { sheet: string; guide: string; heads: string[]; texts: Guide; file: string }> = {
+  ja: {
+    sheet: '旅行者',
+    guide: '入力のしかた',
+    heads: ['列', '入力する内容'],
+    file: '旅行者一括登録_ひな形.xlsx',
+    texts: {
+      appId: '登録済みの旅行者を変更するときに入力します。新しく登録するときは空欄にします。',
+      companyName: '会社の名前。会社または部署の管理者は空欄でもかまいません（自社になります）。',
+      divisionName: '部署の名前。部署の管理者は空欄でもかまいません（自部署になります）。',
+      name: '必須。100文字まで。',
+      nameKana: '必須。カタカナ。ひらがなと半角カナは全角カタカナに変わります。',
+      mailAddress: '例 hanako@example.com。空欄なら、登録済みの旅行者のメールアドレスは変わりません。',
+      phone: 'ハイフン付き。例 090-1234-5678、海外は +1-212-736-5000。空欄なら変わりません。',
+      country: '必須。国名（日本語または英語）、または3桁の国コード。',
+      prefecture: '日本のとき。例 石川県。市区町村から分かるときは空欄でもかまいません。',
+      city: '日本では市区町村、海外では都市の名前。',
+      numberOfPeople: '1～99。空欄なら1人、登録済みの旅行者では変わりません。',
+      language: 'メッセージの言語。日本語 または 英語。空欄なら日本語、登録済みの旅行者では変わりません。',
+      stayFrom: '例 2026/4/1。空欄なら変わりません。',
+      stayTo: '例 2026/4/10。空欄なら変わりません。',
+    },
+  },
+  en: {
+    sheet: 'Travelers',
+    guide: 'How to enter',
+    heads: ['Column', 'What to enter'],
+    file: 'travelers-template.xlsx',
+    texts: {
+      appId: 'To change a registered traveler. Leave it empty for a new one.',
+      companyName: 'Name of the company. Company and department administrators may leave it empty (their own).',
+      divisionName: 'Name of the department. Department administrators may leave it empty (their own).',
+      name: 'Required. At most 100 characters.',
+      nameKana: 'Required. In katakana. Hiragana and half-width kana become full-width katakana.',
+      mailAddress: 'E.g. hanako@example.com. Left empty, that of a registered traveler stays.',
+      phone: 'With hyphens. E.g. 090-1234-5678, abroad +1-212-736-5000. Left empty it stays.',
+      country: 'Required. Name of the country (Japanese or English) or its code of 3 digits.',
+      prefecture: 'In Japan. E.g. Ishikawa. May be left empty where the city says which.',
+      city: 'In Japan the municipality in Japanese, abroad the name of the city.',
+      numberOfPeople: '1 to 99. Left empty it is 1, of a registered traveler it stays.',
+      language: 'Of the messages: Japanese or English. Left empty it is Japanese, of a registered traveler it stays.',
+      stayFrom: 'E.g. 2026-04-01. Left empty it stays.',
+      stayTo: 'E.g. 2026-04-10. Left empty it stays.',
+    },
+  },
+};
+
+/** Cells are texts, so that Excel leaves phone numbers and dates as they are typed. */
+const TEXT = '@';
+
+/** An empty xlsx with the titles, and a second sheet that says what may be entered. */
+export async function templateFile(language: SheetLanguage): Promise<StreamableFile> {
+  const { sheet, guide, heads, texts, file } = WORDS[language];
+  const titles = UPLOAD_TITLES[language === 'en' ? 'en' : 'jp'];
+  const workbook = new ExcelJS.Workbook();
+  const rows = workbook.addWorksheet(sheet, { views: [{ state: 'frozen', ySplit: 1 }] });
+  rows.columns = UPLOAD_FIELDS.map((field) => ({ header: titles[field], width: 20, style: { numFmt: TEXT } }));
+  const words = workbook.addWorksheet(guide);
+  words.columns = heads.map((header, index) => ({ header, width: index === 0 ? 20 : 90 }));
+  for (const field of UPLOAD_FIELDS) words.addRow([titles[field], texts[field]]);
+  for (const one of [rows, words]) one.getRow(1).font = { bold: true };
+  const stream = new PassThrough();
+  stream.end(Buffer.from(await workbook.xlsx.writeBuffer()));
+  return fileOf(stream, 'travelers-template.xlsx', file, new AbortController());
+}

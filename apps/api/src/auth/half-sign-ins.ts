@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { SECOND_FACTOR } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import { rows, sql } from '../db/sql.js';
+import type { LoggedPerson } from '../http/operation-log.js';
+
+const hashed = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export interface HalfSignIn extends LoggedPerson {
+  userId: number;
+  remember: boolean;
+}
+
+/** Notes that a password was right; the token that goes on with the code, for 5 minutes. It opens nothing else. */
+export async function beginSignIn(tx: EntityManager, userId: number, remember: boolean): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await rows(
+    tx,
+    sql`INSERT INTO sign_in (sha256, user_id, remember, created_at, expires_at)
+        VALUES (${hashed(token)}, ${userId}, ${remember}, now(), now() + make_interval(secs => ${SECOND_FACTOR.signInSeconds}))`,
+  );
+  return token;
+}
+
+/** The sign-in of a token that can go on: in its time, while the person may sign in, and by the password that is still theirs. */
+export async function findSignIn(runner: Pick<EntityManager, 'query'>, token: string): Promise<HalfSignIn | undefined> {
+  const [known] = await rows<HalfSignIn>(
+    runner,
+    sql`SELECT u.id AS "userId", u.user_name AS "userName", u.company_id AS "companyId", i.remember
+        FROM sign_in i JOIN users u ON u.id = i.user_id LEFT JOIN company c ON c.id = u.company_id
+        WHERE i.sha256 = ${hashed(token)} AND i.expires_at > now() AND NOT u.is_disabled
+          AND (u.password_changed_at IS NULL OR u.password_changed_at <= i.created_at)
+          AND (c.id IS NULL OR (c.state = 'active' AND NOT c.end_of_use))`,
+  );
+  return known;
+}
+
+/** Uses a token up; false when another request was first. */
+export async function endSignIn(tx: EntityManager, token: string): Promise<boolean> {
+  const ended = await rows<{ ended: boolean }>(
+    tx,
+    sql`WITH ended AS (DELETE FROM sign_in WHERE sha256 = ${hashed(token)} RETURNING true AS ended) SELECT ended FROM ended`,
+  );
+  return ended.length > 0;
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Config, tellUser, type SecondFactorChange, verifyPassword } from '@tabimori/server';
+import type { Given, Reply, secondFactor } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import { CONFIG } from '../config.js';
+import { Db, rows, sql } from '../db/sql.js';
+import { usersOf, wrongField } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { Failure } from '../http/failure.js';
+import { logOperation } from '../http/operation-log.js';
+import { PasswordSlots } from './password-slots.js';
+import { type Limit, RateLimit } from './rate-limit.js';
+import { renewRecoveryCodes } from './recovery-codes.js';
+import { endSessions } from './refresh-tokens.js';
+import { seal } from './sealed.js';
+import { SecondFactorCodes } from './second-factor-codes.service.js';
+import { Sessions } from './sessions.js';
+import { enrolment, newSecret } from './totp.js';
+
+/** Wrong passwords of one who is signed in: the same count as for changing it. */
+const passwordLimit = ({ userId }: Actor): Limit => ({ key: `password:${userId}`, tries: 10, seconds: 900 });
+
+const remove = (tx: EntityManager, userId: number): Promise<unknown> =>
+  rows(
+    tx,
+    sql`WITH codes AS (DELETE FROM recovery_code WHERE user_id = ${userId})
+        DELETE FROM second_factor WHERE user_id = ${userId}`,
+  );
+
+/** Writes down that a user's factor has changed, and tells the user. */
+async function tellChange(
+  tx: EntityManager,
+  actor: Actor,
+  change: Exclude<SecondFactorChange, 'recoveryCode'>,
+  user = { id: actor.userId, companyId: actor.companyId },
+): Promise<void> {
+  const action = { on: 'enrolSecondFactor', off: 'disableSecondFactor', reset: 'resetSecondFactor' }[change];
+  await logOperation(
+    tx,
+    { ...actor, companyId: user.companyId },
+    {
+      feature: change === 'reset' ? 'user' : 'changePassword',
+      action,
+      entity: 'user',
+      entityId: user.id,
+      address: actor.address,
+    },
+  );
+  await tellUser(tx, 'secondFactor', { change }, user.id, randomUUID());
+}
+
+/** The second factor of one's own account, and its removal for a user who has lost it. */
+@Injectable()
+export class SecondFactorService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(RateLimit) private readonly rateLimit: RateLimit,
+    @Inject(PasswordSlots) private readonly slots: PasswordSlots,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async get(actor: Actor): Promise<Reply<typeof secondFactor.get>> {
+    const [own] = await this.db.rows<{ enabledAt: Date | null; recoveryCodes: number }>(sql`
+      SELECT (SELECT enabled_at FROM second_factor WHERE user_id = ${actor.userId}) AS "enabledAt",
+             (SELECT count(*)::int FROM recovery_code WHERE user_id = ${actor.userId}) AS "recoveryCodes"`);
+    return { enabledAt: null, recoveryCodes: 0, ...own, required: actor.secondFactor.required };
+  }
+
+  /** A new secret that waits for its first code. */
+  async start(actor: Actor, given: Given<typeof secondFactor.start>): Promise<Reply<typeof secondFactor.start>> {
+    const { userId } = actor;
+    await this.requirePassword(actor, given.password);
+    const secret = newSecret();
+    const pending = seal(secret, userId, this.config.linkKeys);
+    const store = (tx: EntityManager): Promise<unknown> =>
+      rows(
+        tx,
+        sql`INSERT INTO second_factor (user_id, pending) VALUES (${userId}, ${pending})
+            ON CONFLICT (user_id) DO UPDATE SET pending = EXCLUDED.pending`,
+      );
+    if (!(await this.isOn(userId))) await this.db.transaction(store);
+    else if (given.code === undefined) throw wrongField('code', 'E00001');
+    else await this.codes.take(actor, { code: given.code, field: 'code' }, store);
+    const user = await this.db.row<{ mailAddress: string }>(
+      sql`SELECT mail_address AS "mailAddress" FROM users WHERE id = ${userId}`,
+    );
+    return enrolment(secret, this.config.productName[actor.language], user?.mailAddress ?? '');
+  }
+
+  /** Switches it on; every other session of the user, which has shown no code, is over. */
+  async confirm(
+    actor: Actor,
+    { code }: Given<typeof secondFactor.confirm>,
+  ): Promise<Reply<typeof secondFactor.confirm>> {
+    const { userId, sessionId } = actor;
+    const confirmed = await this.codes.confirm(actor, code, async (tx) => {
+      const recoveryCodes = await renewRecoveryCodes(tx, userId);
+      const ended = await endSessions(tx, userId, sessionId, 'factorChanged');
+      await rows(tx, sql`UPDATE session SET second_factor_at = now() WHERE id = ${sessionId}`);
+      await tellChange(tx, actor, 'on');
+      return { recoveryCodes, ended };
+    });
+    if (confirmed === 'notStarted') throw new Failure('SECOND_FACTOR_NOT_STARTED');
+    for (const ended of [...confirmed.ended, sessionId]) this.sessions.forget(ended);
+    return { recoveryCodes: confirmed.recoveryCodes };
+  }
+
+  async disable(actor: Actor, { password, code }: Given<typeof secondFactor.disable>): Promise<void> {
+    if (actor.secondFactor.required) throw new Failure('SECOND_FACTOR_NOT_OFF');
+    await this.requirePassword(actor, password);
+    await this.codes.take(actor, { code, field: 'code' }, async (tx) => {
+      await remove(tx, actor.userId);
+      await tellChange(tx, actor, 'off');
+    });
+    this.sessions.forget(actor.sessionId);
+  }
+
+  /** Takes a user's factor away, of the caller's scope and not above; they sign in anew. */
+  async reset(actor: Actor, id: number): Promise<void> {
+    if (id === actor.userId) throw new Failure('SECOND_FACTOR_OF_ONESELF');
+    const ended = await this.db.transaction(async (tx) => {
+      const [user] = await rows<{ id: number; companyId: number | null; isOn: boolean }>(
+        tx,
+        sql`SELECT u.id, u.company_id AS "companyId",
+              EXISTS (SELECT FROM second_factor f WHERE f.user_id = u.id AND f.secret IS NOT NULL) AS "isOn"
+            FROM users u WHERE u.id = ${id} AND ${usersOf(actor)} FOR NO KEY UPDATE OF u`,
+      );
+      if (!user) throw new Failure('ITEM_NOT_FOUND');
+      if (!user.isOn) throw new Failure('SECOND_FACTOR_NONE');
+      await remove(tx, id);
+      const sessions = await endSessions(tx, id, null, 'factorChanged');
+      await tellChange(tx, actor, 'reset', user);
+      return sessions;
+    });
+    for (const sessionId of ended) this.sessions.forget(sessionId);
+  }
+
+  private async isOn(userId: number): Promise<boolean> {
+    const on = await this.db.row(sql`SELECT 1 FROM second_factor WHERE user_id = ${userId} AND secret IS NOT NULL`);
+    return on !== undefined;
+  }
+
+  private async requirePassword(actor: Actor, password: string): Promise<void> {
+    const limit = passwordLimit(actor);
+    const user = await this.db.row<{ hash: string | null }>(
+      sql`SELECT password_hash AS hash FROM users WHERE id = ${actor.userId}`,
+    );
+    await this.slots.run(async () => {
+      await this.rateLimit.check([limit]);
+      if (await verifyPassword(user?.hash ?? null, password)) return;
+      await this.rateLimit.count(limit);
+      throw wrongField('password', 'WRONG_PASSWORD');
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { isDatabaseAway } from '../http/database-away.js';
+
+interface Waiting<In, Out> {
+  what: In;
+  resolve: (out: Out) => void;
+  reject: (reason: unknown) => void;
+}
+
+const BATCH = 1000;
+
+/**
+ * What is asked for while a statement runs is done together by the next one. A batch that fails is done again one by one, so that
+ * nobody pays for another's; while the database is away everybody learns it at once.
+ */
+export class InBatches<In, Out> {
+  private waiting: Waiting<In, Out>[] = [];
+  private running = false;
+
+  /** @param work one result for each, in their order */
+  constructor(
+    private readonly work: (batch: In[]) => Promise<Out[]>,
+    private readonly failed: (error: unknown, batch: In[]) => void = () => undefined,
+  ) {}
+
+  do(what: In): Promise<Out> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ what, resolve, reject });
+      if (!this.running) void this.runAll();
+    });
+  }
+
+  private async runAll(): Promise<void> {
+    this.running = true;
+    // what arrives in the same turn goes together, too
+    await Promise.resolve();
+    while (this.waiting.length > 0) await this.run(this.waiting.splice(0, BATCH));
+    this.running = false;
+  }
+
+  private async run(batch: Waiting<In, Out>[]): Promise<void> {
+    try {
+      const outs = await this.work(batch.map(({ what }) => what));
+      batch.forEach(({ resolve }, index) => resolve(outs[index] as Out));
+    } catch (error) {
+      const isAway = isDatabaseAway(error);
+      // who has waited for this batch would wait as long again for the same answer
+      const given = isAway ? [...batch, ...this.waiting.splice(0)] : batch;
+      this.failed(
+        error,
+        given.map(({ what }) => what),
+      );
+      if (batch.length === 1 || isAway) for (const { reject } of given) reject(error);
+      else for (const one of batch) await this.run([one]);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { API_PREFIX, type Envelope, FAILURES, messageText } from '@tabimori/shared';
+import type { Config } from '@tabimori/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PAGE_HEADERS } from '../confirm-location/page/headers.js';
+import { renderText } from '../confirm-location/page/text-page.js';
+import type { Failure } from './failure.js';
+import { pageLanguage } from './language.js';
+
+/** Answers a failure: with its envelope to a call, as a page to whoever opened one. */
+export function answerFailure(
+  failure: Failure,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  productName: Config['productName'],
+): void {
+  const statusCode = FAILURES[failure.code];
+  if (failure.params.seconds !== undefined) reply.header('Retry-After', failure.params.seconds);
+  if (failure.code === 'SERVICE_BUSY') reply.header('Retry-After', 5);
+  if (request.url.startsWith(API_PREFIX)) {
+    const envelope: Envelope = {
+      success: false,
+      statusCode,
+      messageCode: failure.code,
+      errCode: failure.code,
+      error: failure.fields,
+      data: null,
+    };
+    reply.status(statusCode).send(envelope);
+    return;
+  }
+  const language = pageLanguage(request);
+  const code = language === 'ja' ? 'jp' : 'en';
+  const text = messageText(failure.code, code, failure.params);
+  reply
+    .status(statusCode)
+    .headers(PAGE_HEADERS)
+    .send(renderText(text, '', language, productName[code]));
+}

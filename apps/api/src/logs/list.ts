@@ -1,0 +1,44 @@
+import { FEATURES, type Given, type logs, type Operation, USER_DIV } from '@tabimori/shared';
+import { all, type Sql, sql } from '../db/sql.js';
+import { companiesOf } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+
+export type Listed = Given<typeof logs.exportList>;
+
+const FEATURE_OF = new Map(Object.entries(FEATURES).map(([name, id]) => [id as number, name]));
+
+/** A day in Japan as the instant it begins. */
+const startOf = (day: string, plusDays: number): Sql =>
+  sql`((${day}::date + ${plusDays}::int)::timestamp AT TIME ZONE 'Asia/Tokyo')`;
+
+/** The operations that a filter leaves of those in scope: what concerns no company is the provider's to see. */
+export function operationsFrom(actor: Actor, given: Listed): Sql {
+  const { name, companyId, feature, action, entity, entityId, result, from, to } = given;
+  return sql`FROM operation_log l LEFT JOIN company c ON c.id = l.company_id WHERE ${all(
+    actor.userDiv === USER_DIV.provider ? undefined : companiesOf(actor, sql`l.company_id`),
+    name === undefined ? undefined : sql`position(search_form(${name}) IN search_form(l.user_name)) > 0`,
+    companyId === undefined ? undefined : sql`l.company_id = ${companyId}`,
+    feature === undefined ? undefined : sql`l.feature = ${FEATURES[feature]}`,
+    action === undefined ? undefined : sql`l.action = ${action}`,
+    entity === undefined ? undefined : sql`l.entity = ${entity}`,
+    entityId === undefined ? undefined : sql`l.entity_id = ${entityId}`,
+    result === undefined ? undefined : sql`(l.result = 'done') = ${result === 'done'}`,
+    from === undefined ? undefined : sql`l.at >= ${startOf(from, 0)}`,
+    to === undefined ? undefined : sql`l.at < ${startOf(to, 1)}`,
+  )}`;
+}
+
+export const OPERATION = sql`l.id::text, l.at, l.user_name AS "userName", c.name AS "companyName", l.address, l.feature,
+  l.action, l.entity, l.entity_id AS "entityId", l.before, l.after, l.result`;
+
+export const operationOrder = (sort: Listed['sort']): Sql =>
+  sort === 'at' ? sql`l.at, l.id` : sql`l.at DESC, l.id DESC`;
+
+/** A row of OPERATION. */
+export type OperationRow = Omit<Operation, 'feature'> & { feature: number };
+
+/** With the feature's name for its id. */
+export const named = (row: OperationRow): Operation => ({
+  ...row,
+  feature: (FEATURE_OF.get(row.feature) ?? null) as Operation['feature'],
+});

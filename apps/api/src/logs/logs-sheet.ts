@@ -1,0 +1,85 @@
+import type { Readable } from 'node:stream';
+import { LOG_WORDS, logWord } from '@tabimori/shared';
+import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
+import { named, type OperationRow } from './list.js';
+
+const HEADS: Record<SheetLanguage, { sheet: string; heads: [string, number][] }> = {
+  ja: {
+    sheet: '操作ログ',
+    heads: [
+      ['番号', 10],
+      ['日時', 20],
+      ['ユーザー', 20],
+      ['会社', 24],
+      ['接続元', 16],
+      ['機能', 18],
+      ['操作', 22],
+      ['対象', 16],
+      ['対象のID', 12],
+      ['結果', 12],
+      ['変更前', 40],
+      ['変更後', 40],
+    ],
+  },
+  en: {
+    sheet: 'Operation log',
+    heads: [
+      ['Number', 10],
+      ['Time (Japan)', 20],
+      ['User', 20],
+      ['Company', 24],
+      ['Address', 16],
+      ['Feature', 18],
+      ['Operation', 22],
+      ['Object', 16],
+      ['Object ID', 12],
+      ['Result', 12],
+      ['Before', 40],
+      ['After', 40],
+    ],
+  },
+};
+
+/** A spreadsheet's cell takes 32,767. */
+const MOST_CHARACTERS = 32_000;
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A line a field. */
+function contentCell(content: unknown, words: Readonly<Record<string, string>>): string {
+  if (content === null) return '';
+  const lines = isFields(content)
+    ? Object.entries(content).map(([name, value]) => `${logWord(words, name)}: ${textOf(value)}`)
+    : [textOf(content)];
+  return lines.join('\n').slice(0, MOST_CHARACTERS);
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** An xlsx of operations, written while `batches` deliver them. */
+export function logsSheet(batches: AsyncIterable<OperationRow[]>, language: SheetLanguage): Readable {
+  const { sheet, heads } = HEADS[language];
+  const words = LOG_WORDS[language === 'en' ? 'en' : 'jp'];
+  const cells = (row: OperationRow): (string | number)[] => {
+    const { feature } = named(row);
+    return [
+      Number(row.id),
+      timeCell(row.at),
+      row.userName,
+      row.companyName ?? '',
+      row.address,
+      feature === null ? '' : words.features[feature],
+      logWord(words.actions, row.action),
+      logWord(words.entities, row.entity),
+      row.entityId ?? '',
+      logWord(words.results, row.result),
+      contentCell(row.before, words.fields),
+      contentCell(row.after, words.fields),
+    ];
+  };
+  const rows = async function* (): AsyncGenerator<(string | number)[][]> {
+    for await (const batch of batches) yield batch.map(cells);
+  };
+  return xlsxOf(sheet, heads, rows());
+}

@@ -1,0 +1,95 @@
+import type { Given, maps } from '@tabimori/shared';
+import { byIndex, STAYING } from '../applicants/list.js';
+import { all, type Db, type Sql, sql } from '../db/sql.js';
+import { deliveriesOf, requireCompany, requireDivision, within, wrongField } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+
+/** What chooses the travelers of a map; their state is chosen among those that are read. */
+export type Filter = Omit<Given<typeof maps.get>, 'bounds' | 'zoom' | 'state'>;
+
+/**
+ * `q`: what a traveler `a` was asked, and answered. Without a delivery or an event the latest question that was asked in earnest,
+ * and nobody needs to have been asked.
+ */
+function question({ deliveryId, eventId }: Filter): Sql {
+  const which = all(
+    sql`d.state NOT IN ('scheduled', 'undone')`,
+    deliveryId === undefined ? undefined : sql`d.id = ${deliveryId}`,
+    eventId === undefined ? undefined : sql`d.event_id = ${eventId}`,
+    deliveryId === undefined ? sql`d.origin <> 'drill'` : undefined,
+    deliveryId === undefined && eventId === undefined ? sql`d.asks_answer` : undefined,
+  );
+  const chosen = sql`LATERAL (
+    SELECT d.asks_answer OR r.response IS NOT NULL AS asked, r.response, r.responded_at, r.answer_id,
+           coalesce(d.root_id, d.id) AS root_id
+    FROM recipient r JOIN delivery d ON d.id = r.delivery_id
+    WHERE r.applicant_id = a.id AND ${which}
+    ORDER BY d.asks_answer DESC, r.delivery_id DESC LIMIT 1) q ON true`;
+  return deliveryId === undefined && eventId === undefined ? sql`LEFT JOIN ${chosen}` : sql`JOIN ${chosen}`;
+}
+
+/** `h`: who looks after a traveler who needs help. */
+const HANDLING = sql`LEFT JOIN LATERAL (
+  SELECT k.state, k.user_name, k.at FROM handling k
+  WHERE q.response IN (2, 3) AND k.root_id = q.root_id AND k.applicant_id = a.id ORDER BY k.number DESC LIMIT 1) h ON true`;
+
+/** Position in MAP_STATES. */
+export const STATE = sql`CASE WHEN q.asked IS NOT TRUE THEN 5 WHEN q.response = 3 THEN 0 WHEN q.response = 2 THEN 1
+  WHEN q.response = 4 THEN 2 WHEN q.response = 1 THEN 4 ELSE 3 END`;
+
+/** Worst first; within a state nobody looks after them, then who has waited longest. */
+export const ORDER = sql`${STATE}, coalesce(h.state, 'open') <> 'open', q.responded_at, a.id`;
+
+/** Where a traveler stands: the position last reported, else the prefecture, else the country. */
+export const PLACE = sql`
+  CASE WHEN a.latitude IS NOT NULL THEN a.longitude WHEN p.code IS NOT NULL THEN p.longitude ELSE n.longitude END AS longitude,
+  CASE WHEN a.latitude IS NOT NULL THEN a.latitude WHEN p.code IS NOT NULL THEN p.latitude ELSE n.latitude END AS latitude,
+  a.latitude IS NULL AS approximate`;
+
+/** The travelers `a` in scope that a filter leaves, with what their columns need and `joined`: all from FROM on. */
+export function travelersFrom(actor: Actor, filter: Filter, joined = sql``, ids?: readonly number[]): Sql {
+  const { companyId, divisionId, countryId, prefectureCode, applicantId, name, staying } = filter;
+  return sql`FROM applicant a
+    JOIN country n ON n.id = a.country_id
+    LEFT JOIN prefecture p ON p.code = a.prefecture_code
+    ${question(filter)}
+    ${HANDLING}
+    ${joined}
+    WHERE ${all(
+      sql`a.deleted_at IS NULL`,
+      within(actor, sql`a.company_id`, sql`a.division_id`),
+      companyId === undefined ? undefined : sql`a.company_id = ${companyId}`,
+      divisionId === undefined ? undefined : sql`a.division_id = ${divisionId}`,
+      countryId === undefined ? undefined : sql`a.country_id = ${countryId}`,
+      prefectureCode === undefined ? undefined : sql`a.prefecture_code = ${prefectureCode}`,
+      ids === undefined ? undefined : sql`a.id = ANY(${ids}::int[])`,
+      applicantId === undefined ? undefined : sql`a.id = ${applicantId}`,
+      name === undefined ? undefined : byIndex(name),
+      staying === undefined ? undefined : sql`${STAYING} = ${staying}`,
+    )}`;
+}
+
+/** Refuses what a filter names and does not exist or is out of scope, at its field. */
+export async function requireNamed(db: Db, actor: Actor, filter: Filter): Promise<void> {
+  await requireCompany(db, actor, filter.companyId);
+  await requireDivision(db, actor, filter.divisionId);
+  const named: [keyof Filter, number | undefined, (id: number) => Sql][] = [
+    ['countryId', filter.countryId, (id) => sql`SELECT 1 FROM country WHERE id = ${id}`],
+    [
+      'deliveryId',
+      filter.deliveryId,
+      (id) => sql`SELECT 1 FROM delivery d WHERE d.id = ${id} AND ${deliveriesOf(actor)}`,
+    ],
+    ['eventId', filter.eventId, (id) => sql`SELECT 1 FROM event WHERE id = ${id}`],
+    [
+      'applicantId',
+      filter.applicantId,
+      (id) =>
+        sql`SELECT 1 FROM applicant a WHERE a.id = ${id} AND a.deleted_at IS NULL
+              AND ${within(actor, sql`a.company_id`, sql`a.division_id`)}`,
+    ],
+  ];
+  for (const [field, id, known] of named) {
+    if (id !== undefined && !(await db.row(known(id)))) throw wrongField(field, 'E00066');
+  }
+}

@@ -1,0 +1,116 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type Given,
+  MAP,
+  MAP_STATES,
+  type maps,
+  type MapReply,
+  type MapState,
+  type MapTraveler,
+  type Page,
+} from '@tabimori/shared';
+import { pageOf } from '../db/page.js';
+import { Db, sql } from '../db/sql.js';
+import type { Actor } from '../http/actor.js';
+import { logOperation } from '../http/operation-log.js';
+import { type Filter, ORDER, PLACE, requireNamed, STATE, travelersFrom } from './conditions.js';
+import { Snapshot, type Standing } from './snapshot.js';
+import { Snapshots } from './snapshots.js';
+
+/** One entry says that somebody looks at positions, however often the map reads them anew in this time, in milliseconds. */
+const LOGGED_FOR = 600_000;
+const MOST_LOGGED = 1000;
+
+const JOINED = sql`
+  JOIN company c ON c.id = a.company_id
+  JOIN division v ON v.id = a.division_id
+  LEFT JOIN answer w ON w.id = q.answer_id`;
+
+const stateOf = (state: MapState | undefined): number | null =>
+  state === undefined ? null : MAP_STATES.indexOf(state);
+
+/** Where travelers stand and how they are. */
+@Injectable()
+export class MapsService {
+  /** who looks at what, and since when that is logged */
+  private readonly logged = new Map<string, number>();
+
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(Snapshots) private readonly snapshots: Snapshots,
+  ) {}
+
+  async get(actor: Actor, { bounds, zoom, state: named, ...filter }: Given<typeof maps.get>): Promise<MapReply> {
+    const snapshot = await this.snapshot(actor, filter);
+    const state = stateOf(named);
+    const { size, located, unplaced } = snapshot.figures(state);
+    const clustered = size > MAP.points;
+    const places = await this.named(snapshot.places());
+    const seen = clustered ? snapshot.clusters(state, bounds, zoom) : { points: snapshot.points(state), clusters: [] };
+    return { at: snapshot.at, counts: snapshot.counts(), places, located, unplaced, clustered, ...seen };
+  }
+
+  async travelers(
+    actor: Actor,
+    { state, bounds, place, page, perPage, ...filter }: Given<typeof maps.travelers>,
+  ): Promise<Page<MapTraveler>> {
+    const snapshot = await this.snapshot(actor, filter);
+    const wanted = { state: stateOf(state), bounds, place };
+    const { ids, total } = snapshot.page(wanted, (page - 1) * perPage, perPage);
+    return pageOf({ page, perPage }, total, await this.read(actor, filter, ids));
+  }
+
+  /** That positions are read is logged. */
+  private async snapshot(actor: Actor, filter: Filter): Promise<Snapshot> {
+    await requireNamed(this.db, actor, filter);
+    const { userDiv, categoryId, companyId, divisionId } = actor;
+    const key = JSON.stringify([userDiv, categoryId, companyId, divisionId, filter]);
+    const snapshot = await this.snapshots.of(key, async () => {
+      const at = new Date();
+      const rows = await this.db.rows<Standing>(sql`
+        SELECT a.id, ${PLACE}, ${STATE} AS state, coalesce(a.prefecture_code, n.code) AS place
+        ${travelersFrom(actor, filter)} ORDER BY ${ORDER}`);
+      return new Snapshot(at, rows);
+    });
+    await this.log(actor, filter, snapshot.figures(null).located);
+    return snapshot;
+  }
+
+  private read(actor: Actor, filter: Filter, ids: readonly number[]): Promise<MapTraveler[]> {
+    return this.db.rows<MapTraveler>(sql`
+      SELECT a.id, a.name, a.name_kana AS "nameKana", c.name AS "companyName", v.name AS "divisionName",
+             n.name AS "countryName", n.name_en AS "countryNameEn", a.prefecture_code AS "prefectureCode", a.city, a.phone,
+             (${MAP_STATES}::text[])[${STATE} + 1] AS state, coalesce(w.comment, '') AS comment, q.responded_at AS "respondedAt",
+             ${PLACE}, a.located_at AS "locatedAt", a.accuracy, h.state AS handling, h.user_name AS "handledBy",
+             h.at AS "handledAt"
+      ${travelersFrom(actor, filter, JOINED, ids)} ORDER BY array_position(${ids}::int[], a.id)`);
+  }
+
+  /** The places with their names, as the reader's list of them knows them. */
+  private async named(places: ReturnType<Snapshot['places']>): Promise<MapReply['places']> {
+    const names = await this.db.rows<{ code: string; name: string; nameEn: string }>(sql`
+      SELECT code::text, name, name_en AS "nameEn" FROM prefecture
+      UNION ALL SELECT code::text, name, name_en FROM country`);
+    const byCode = new Map(names.map((place) => [place.code, place]));
+    return places.map(({ code, counts }) => ({ ...(byCode.get(code) ?? { code, name: code, nameEn: code }), counts }));
+  }
+
+  private async log(actor: Actor, filter: Filter, positions: number): Promise<void> {
+    if (positions === 0) return;
+    const now = Date.now();
+    const key = JSON.stringify([actor.userId, filter]);
+    if (now - (this.logged.get(key) ?? 0) < LOGGED_FOR) return;
+    if (this.logged.size >= MOST_LOGGED) this.logged.clear();
+    this.logged.set(key, now);
+    const entry = {
+      feature: 'result' as const,
+      action: 'readPosition',
+      entity: 'applicant',
+      ...(filter.applicantId === undefined ? {} : { entityId: filter.applicantId }),
+      after: { ...filter, positions },
+      address: actor.address,
+    };
+    const companyId = filter.companyId ?? actor.companyId;
+    await this.db.transaction((tx) => logOperation(tx, { ...actor, companyId }, entry));
+  }
+}
