@@ -1,7 +1,7 @@
 import type { Random } from './random.js';
 
 // prettier-ignore
-const FAMILY: [string, string, string][] = [
+export const FAMILY: [string, string, string][] = [
   ['佐藤', 'サトウ', 'Sato'], ['鈴木', 'スズキ', 'Suzuki'], ['高橋', 'タカハシ', 'Takahashi'], ['田中', 'タナカ', 'Tanaka'],
   ['伊藤', 'イトウ', 'Ito'], ['渡辺', 'ワタナベ', 'Watanabe'], ['山本', 'ヤマモト', 'Yamamoto'], ['中村', 'ナカムラ', 'Nakamura'],
   ['小林', 'コバヤシ', 'Kobayashi'], ['加藤', 'カトウ', 'Kato'], ['吉田', 'ヨシダ', 'Yoshida'], ['山田', 'ヤマダ', 'Yamada'],

@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import type { PastWave } from './past-events.js';
 import { Random } from './random.js';
 import { saveRecipients, type Traveler } from './past-recipients.js';
+import { type Position, positionIn } from './stays.js';
 
 const MINUTE = 60_000;
 
@@ -25,15 +26,21 @@ interface Answer {
   at: Date;
   response: ResponseValue;
   comment: string;
+  position: Position | null;
 }
 
+/** How many of those who answer share where they are. */
+const SHARES_POSITION = 0.7;
+
 /** The answers of a past confirmation: most come soon, a few never, nearly all are safe. */
-function answersOf(travelers: readonly Traveler[], from: Date, random: Random): Answer[] {
-  return travelers.flatMap(({ id }) => {
+function answersOf(travelers: readonly Traveler[], from: Date, random: Random, where: Random): Answer[] {
+  return travelers.flatMap(({ id, prefectureCode }) => {
     if (random.chance(0.06)) return [];
     const at = new Date(from.getTime() + MINUTE + -Math.log(1 - random.next()) * 18 * MINUTE);
     const response = ([1, 2, 3, 4] as const)[random.weighted([93, 3.5, 1.5, 2])] ?? RESPONSE.safe;
-    return [{ applicantId: id, at, response, comment: random.pick(COMMENTS[response]) }];
+    const comment = random.pick(COMMENTS[response]);
+    const shares = prefectureCode !== null && where.chance(SHARES_POSITION);
+    return [{ applicantId: id, at, response, comment, position: shares ? positionIn(prefectureCode, where) : null }];
   });
 }
 
@@ -75,7 +82,7 @@ export async function loadPastWave(
 ): Promise<void> {
   const random = new Random(wave.id);
   const confirmedAt = new Date(wave.at.getTime() + 15 * MINUTE);
-  const answers = answersOf(travelers, confirmedAt, random);
+  const answers = answersOf(travelers, confirmedAt, random, new Random(wave.id));
   const save = async (
     type: BuiltInType & MessageType,
     at: Date,
@@ -129,13 +136,14 @@ async function saveAnswers(
   if (answers.length === 0) return;
   await tx.insert(
     AnswerEntity,
-    answers.map(({ applicantId, at, response, comment }) => ({
+    answers.map(({ applicantId, at, response, comment, position }) => ({
       deliveryId: sends.findLast((send) => send.at <= at)?.id ?? rootId,
       rootId,
       applicantId,
       nonce: 'demo',
       response,
       comment,
+      ...position,
       via: 'url' as const,
       answeredAt: at,
     })),
@@ -143,6 +151,11 @@ async function saveAnswers(
   await tx.query(
     `UPDATE recipient r SET answer_id = a.id FROM answer a, delivery d
      WHERE a.root_id = $1 AND r.applicant_id = a.applicant_id AND r.delivery_id = d.id AND (d.id = $1 OR d.root_id = $1)`,
+    [rootId],
+  );
+  await tx.query(
+    `UPDATE applicant p SET latitude = a.latitude, longitude = a.longitude, accuracy = a.accuracy, located_at = a.answered_at
+     FROM answer a WHERE a.root_id = $1 AND p.id = a.applicant_id AND a.latitude IS NOT NULL`,
     [rootId],
   );
 }
