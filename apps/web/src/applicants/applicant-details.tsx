@@ -14,7 +14,7 @@ import css from './applicants.module.css';
 
 /** What is registered of a traveler, and what can be done with it. */
 export function ApplicantDetails({ id }: { id: number }) {
-  const query = useCall(api.applicants.get, { id });
+  const query = useCall(api.applicants.get, { id }, { quiet: true });
   return (
     <Pending query={query} rows={5}>
       {(applicant) => (
@@ -64,6 +64,11 @@ function Actions({ applicant: { id, name, mailAddress, phone } }: { applicant: A
   const may = useCan();
   return (
     <p className={css.buttons}>
+      {may('result', 'refer') && (
+        <Link className="button" to={pathOf('messageMap', { applicantId: id })}>
+          {t.map}
+        </Link>
+      )}
       {may('applicant', 'update') && (
         <Link className="button" to={pathOf('applicantEdit', { id })}>
           {t.edit}

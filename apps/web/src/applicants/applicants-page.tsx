@@ -49,7 +49,7 @@ export function ApplicantsPage() {
           {
             key: 'name',
             title: t.column.name,
-            width: 150,
+            width: 132,
             sort: 'nameKana',
             render: (row) => (
               <span className={css.two}>
@@ -85,20 +85,20 @@ export function ApplicantsPage() {
           {
             key: 'mail',
             title: t.column.mail,
-            width: 230,
+            width: 190,
             render: (row) => <Contact value={row.mailAddress} undelivered={row.mailUndelivered} />,
           },
           {
             key: 'phone',
             title: t.column.phone,
-            width: 140,
+            width: 122,
             render: (row) => <Contact value={row.phone} undelivered={row.smsUndelivered} />,
           },
-          { key: 'appId', title: t.column.appId, width: 116, render: (row) => row.appId },
+          { key: 'appId', title: t.column.appId, width: 112, render: (row) => row.appId },
           {
             key: 'app',
             title: t.column.app,
-            width: 84,
+            width: 76,
             render: (row) => (row.appRegisteredAt === null ? <span className="muted">{DASH}</span> : t.registered),
           },
         ]}

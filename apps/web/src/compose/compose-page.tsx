@@ -114,7 +114,10 @@ export function ComposePage() {
           draft={draft}
           trial={trial}
           sending={sending}
-          send={() => void send({ ...messageOf(draft), ...audience }, trial.total).then(() => setAsking(false))}
+          codeWrong={refused.find(({ field }) => field === 'secondFactorCode')}
+          send={(code) =>
+            void send({ ...messageOf(draft), ...audience }, trial.total, code).then((isOver) => setAsking(!isOver))
+          }
           close={() => setAsking(false)}
         />
       )}

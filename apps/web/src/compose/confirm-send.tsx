@@ -1,9 +1,10 @@
-import { type DryRun, MANUAL } from '@tabimori/shared';
+import { type DryRun, type FieldError, MANUAL } from '@tabimori/shared';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { Icon } from '../parts/icons.js';
+import { StepUpCode } from '../parts/step-up-code.js';
 import { formatNumber } from '../shell/format.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
+import { useLabels, useLanguage, useMessage } from '../shell/i18n.js';
 import type { Draft } from './draft.js';
 import { LABELS } from './words.js';
 import css from './compose.module.css';
@@ -15,16 +16,20 @@ interface ConfirmSendProps {
   draft: Draft;
   trial: DryRun;
   sending: boolean;
-  send: () => void;
+  /** the code of the second factor is asked for, or was wrong */
+  codeWrong: FieldError | undefined;
+  send: (code: string | undefined) => void;
   close: () => void;
 }
 
 /** The last look before a send: who gets what, with the number to be typed where it is large. */
-export function ConfirmSend({ draft, trial, sending, send, close }: ConfirmSendProps) {
+export function ConfirmSend({ draft, trial, sending, codeWrong, send, close }: ConfirmSendProps) {
   const labels = useLabels(LABELS);
   const t = labels.confirm;
   const language = useLanguage();
+  const message = useMessage();
   const [typed, setTyped] = useState('');
+  const [code, setCode] = useState('');
   const { total } = trial;
   const number = formatNumber(total);
   const isTyped = typed.replaceAll(',', '').trim() === String(total);
@@ -39,7 +44,7 @@ export function ConfirmSend({ draft, trial, sending, send, close }: ConfirmSendP
       width={560}
       title={t.title(number, t.kinds[messageType])}
       onCancel={close}
-      onOk={send}
+      onOk={() => send(codeWrong ? code : undefined)}
       okText={t.send(number)}
       cancelText={t.back}
       okButtonProps={{ disabled: !mayBeSent, loading: sending }}
@@ -85,6 +90,9 @@ export function ConfirmSend({ draft, trial, sending, send, close }: ConfirmSendP
             )}
           </span>
         </div>
+      )}
+      {codeWrong && (
+        <StepUpCode code={code} onChange={setCode} text={message(codeWrong.messageCode, codeWrong.params)} />
       )}
     </Modal>
   );

@@ -106,7 +106,7 @@ function useColumns(choice: ((row: Target) => ReactNode) | null): Column<Target>
         </span>
       ),
     },
-    { key: 'place', title: t.column.place, width: 116, render: (row) => place(row) },
+    { key: 'place', title: t.column.place, width: 180, render: (row) => place(row) },
     { key: 'contact', title: t.column.contact, width: 96, render: (row) => <Contacts row={row} /> },
     { key: 'answer', title: t.column.answer, width: 150, render: (row) => <Answer row={row} /> },
   ];

@@ -32,20 +32,29 @@ export function useSending() {
     if (deliveryId !== null) void navigate(pathOf('result', { id: deliveryId }));
   }, [deliveryId, navigate]);
 
-  const send = async ({ filter, applicantIds, ...message }: Whole, expectedCount: number): Promise<void> => {
+  /** False: the code of the second factor is asked for, as `refused` says. */
+  const send = async (
+    { filter, applicantIds, ...message }: Whole,
+    expectedCount: number,
+    secondFactorCode: string | undefined,
+  ): Promise<boolean> => {
     const asked = JSON.stringify({ filter, applicantIds, message, expectedCount });
     const idempotencyKey = keys.current.get(asked) ?? newKey();
     keys.current.set(asked, idempotencyKey);
     const answer = filter
-      ? await all.send({ ...message, filter, expectedCount }, { idempotencyKey })
-      : await select.send({ ...message, applicantIds: applicantIds ?? [], expectedCount }, { idempotencyKey });
+      ? await all.send({ ...message, filter, expectedCount, secondFactorCode }, { idempotencyKey })
+      : await select.send(
+          { ...message, applicantIds: applicantIds ?? [], expectedCount, secondFactorCode },
+          { idempotencyKey },
+        );
     if (!(answer instanceof CallFailed)) {
       setDeliveryId(answer.deliveries[0]?.id ?? null);
-      return;
+      return true;
     }
     const changed = answer.fields.find(({ messageCode }) => messageCode === 'COUNT_CHANGED');
     if (changed) toast.error(t.changed(formatNumber(Number(changed.params?.['count']))));
     setRefused(answer.fields);
+    return !answer.fields.some(({ field }) => field === 'secondFactorCode');
   };
   return { send, sending: select.sending || all.sending, refused, sent: deliveryId !== null };
 }

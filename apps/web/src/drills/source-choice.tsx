@@ -26,7 +26,7 @@ export function SourceChoice({ value, onChange }: SourceChoiceProps) {
   const title = useDrillTitle();
   const sources = useCall(api.drills.sources, {});
   return (
-    <Pending query={sources} rows={6}>
+    <Pending query={sources} rows={20}>
       {({ bundled, events }) => {
         const known = new Map([...bundled, ...events].map((facts) => [nameOf(sourceOf(facts)), facts]));
         const choose = (name: string) => {

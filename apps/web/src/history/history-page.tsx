@@ -56,7 +56,7 @@ export function HistoryPage() {
         {
           key: 'type',
           title: t.column.type,
-          width: 96,
+          width: 92,
           render: (row) => (
             <span className={css.two}>
               <KindTag messageType={row.messageType} drill={row.origin === 'drill'} />
@@ -67,7 +67,7 @@ export function HistoryPage() {
         {
           key: 'sentAt',
           title: t.column.sentAt,
-          width: 148,
+          width: 140,
           sort: 'sentAt',
           render: (row) => (
             <span className={css.two}>
@@ -77,26 +77,26 @@ export function HistoryPage() {
           ),
         },
         { key: 'subject', title: t.column.subject, render: (row) => <Subject row={row} /> },
-        { key: 'sender', title: t.column.sender, width: 96, render: (row) => row.senderName ?? t.system },
+        { key: 'sender', title: t.column.sender, width: 88, render: (row) => row.senderName ?? t.system },
         {
           key: 'total',
           title: t.column.total,
-          width: 76,
+          width: 68,
           align: 'right',
           render: (row) => formatNumber(row.answers.total),
         },
-        { key: 'outcome', title: t.column.outcome, width: 160, render: (row) => <Outcome row={row} /> },
+        { key: 'outcome', title: t.column.outcome, width: 130, render: (row) => <Outcome row={row} /> },
         {
           key: 'answered',
           title: t.column.answered,
-          width: 72,
+          width: 68,
           align: 'right',
           render: (row) => (row.asksAnswer ? formatNumber(row.answers.total - row.answers.none) : DASH),
         },
         {
           key: 'rate',
           title: t.column.rate,
-          width: 150,
+          width: 128,
           render: (row) => (row.asksAnswer ? <RateBar answers={row.answers} /> : <span className="muted">{DASH}</span>),
         },
       ]}

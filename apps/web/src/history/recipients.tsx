@@ -77,7 +77,7 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
     {
       key: 'name',
       title: column.name,
-      width: narrow ? 110 : 128,
+      width: narrow ? 110 : 126,
       render: (row) => (
         <span className={css.two}>
           <PersonLink applicantId={row.applicantId} name={row.name}>
@@ -90,7 +90,7 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
     {
       key: 'place',
       title: column.place,
-      width: narrow ? 120 : 146,
+      width: narrow ? 120 : 136,
       render: (row) => (
         <span className={css.two}>
           <span title={row.divisionName} className={css.ellipsis}>
@@ -126,19 +126,19 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
     !narrow && {
       key: 'phone',
       title: column.phone,
-      width: 118,
+      width: 116,
       render: (row) => (row.phone ? <a href={`tel:${row.phone}`}>{row.phone}</a> : <None />),
     },
     {
       key: 'mail',
       title: column.mail,
-      width: 112,
+      width: 116,
       render: (row) => <Channel state={row.mailState} at={row.mailAt} error={row.mailError} now={now} />,
     },
     {
       key: 'sms',
       title: column.sms,
-      width: 112,
+      width: 122,
       render: (row) => <Channel state={row.smsState} at={row.smsAt} error={row.smsError} now={now} />,
     },
   ];

@@ -55,6 +55,9 @@ export function Result({ delivery, live, now }: ResultProps) {
                 {t.event}
               </Link>
             )}
+            <Link className={`button ${css.action}`} to={pathOf('messageMap', { deliveryId: delivery.id })}>
+              {t.map}
+            </Link>
             <button type="button" className={`button ${css.action}`} onClick={() => setReading(true)}>
               <Icon name="mail" />
               {t.message}

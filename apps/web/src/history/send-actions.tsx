@@ -1,9 +1,10 @@
-import { api, type DeliveryDetail } from '@tabimori/shared';
+import { api, type DeliveryDetail, type FieldError } from '@tabimori/shared';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { stop as en } from '../labels/en/stop.js';
 import { stop as ja } from '../labels/ja/stop.js';
 import { StopSend, UndoSend } from '../parts/end-send.js';
+import { StepUpCode } from '../parts/step-up-code.js';
 import { useSubject } from '../parts/names.js';
 import { useConfirm } from '../shell/confirm.js';
 import { formatNumber } from '../shell/format.js';
@@ -45,6 +46,15 @@ export function SendAgain({ delivery }: { delivery: DeliveryDetail }) {
   );
 }
 
+function AskedCode({ text, onChange }: { text: string; onChange: (code: string) => void }) {
+  const [code, setCode] = useState('');
+  const change = (typed: string) => {
+    setCode(typed);
+    onChange(typed);
+  };
+  return <StepUpCode code={code} onChange={change} text={text} />;
+}
+
 /** The number is what the server found last: it is asked about again when it has changed. */
 function Again({ id, to, count }: { id: number; to: To; count: number }) {
   const t = useLabels(LABELS).send;
@@ -57,16 +67,24 @@ function Again({ id, to, count }: { id: number; to: To; count: number }) {
     done: () => '',
     action: t.again[to],
   });
-  const ask = async (people: number): Promise<void> => {
+  const ask = async (people: number, codeWrong?: FieldError): Promise<void> => {
     const number = formatNumber(people);
+    let code = '';
     const agreed = await confirm({
       title: t.againTitle[to](number),
-      text: t.againText,
+      text: codeWrong ? (
+        <AskedCode text={message(codeWrong.messageCode, codeWrong.params)} onChange={(typed) => (code = typed)} />
+      ) : (
+        t.againText
+      ),
       action: t.againButton(number),
     });
     if (!agreed) return;
     const options = { idempotencyKey: `${key}-${people}` };
-    const answer = await send({ deliveryId: id, to, expectedCount: people }, options);
+    const answer = await send(
+      { deliveryId: id, to, expectedCount: people, ...(codeWrong && { secondFactorCode: code }) },
+      options,
+    );
     if (!(answer instanceof CallFailed)) {
       const first = answer.deliveries[0];
       if (first) await navigate(pathOf('result', { id: first.id }));
@@ -74,6 +92,7 @@ function Again({ id, to, count }: { id: number; to: To; count: number }) {
     }
     const [wrong] = answer.fields;
     if (!wrong) return;
+    if (wrong.field === 'secondFactorCode') return ask(people, wrong);
     toast.error(message(wrong.messageCode, wrong.params));
     if (wrong.messageCode === 'COUNT_CHANGED') await ask(Number(wrong.params?.['count']));
   };

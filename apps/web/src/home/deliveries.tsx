@@ -56,12 +56,12 @@ function Table({ deliveries }: { deliveries: Delivery[] }) {
   return (
     <table className={table.table}>
       <colgroup>
-        <col style={{ width: 144 }} />
-        <col style={{ width: 76 }} />
+        <col style={{ width: 136 }} />
+        <col style={{ width: 68 }} />
         <col />
-        <col style={{ width: 100 }} />
-        <col style={{ width: 72 }} />
-        <col style={{ width: 168 }} />
+        <col style={{ width: 76 }} />
+        <col style={{ width: 60 }} />
+        <col style={{ width: 128 }} />
       </colgroup>
       <thead>
         <tr>

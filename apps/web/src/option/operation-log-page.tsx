@@ -1,32 +1,58 @@
-import { api, FEATURES, type Feature, type Operation } from '@tabimori/shared';
+import {
+  api,
+  FEATURES,
+  type Feature,
+  LOG_ACTIONS,
+  LOG_ENTITIES,
+  LOG_WORDS,
+  logWord,
+  type Operation,
+} from '@tabimori/shared';
 import { Input } from 'antd';
+import type { ReactNode } from 'react';
 import { logs as en } from '../labels/en/logs.js';
 import { logs as ja } from '../labels/ja/logs.js';
 import { useCompanyFilter } from '../parts/company-filter.js';
+import { ExportButton } from '../parts/export-button.js';
 import { DASH, formatSeconds } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
 import { useQueryState } from '../shell/list-query.js';
+import { useCan } from '../shell/session.js';
 import { Changes } from './changes.js';
 import css from './operation-log.module.css';
 
 const LABELS = { jp: ja, en };
+const RESULTS = ['done', 'failed'] as const;
 const FEATURE_NAMES = Object.keys(FEATURES) as Feature[];
 
 /** Who did what, when, to what, with what it changed. */
 export function OperationLogPage() {
   const t = useLabels(LABELS);
+  const words = useLabels(LOG_WORDS);
   const companies = useCompanyFilter(t.company);
-  const what = ({ action, result }: Operation): string => {
-    const word = t.actions[action] ?? action;
-    return result === 'done' ? word : `${word} ${t.failed(result)}`;
-  };
+  const may = useCan();
+  const [query] = useQueryState(api.logs.exportList);
+  const who = ({ userName, address }: Operation): string => userName || (address === '' ? t.system : t.nobody);
+  const what = ({ action, result }: Operation): ReactNode => (
+    <>
+      {logWord(words.actions, action)}
+      {result !== 'done' && <span className={css.failed}>{logWord(words.results, result)}</span>}
+    </>
+  );
   const target = ({ entity, entityId }: Operation): string =>
-    `${t.entities[entity] ?? entity} ${entityId ?? ''}`.trim();
+    `${logWord(words.entities, entity)} ${entityId ?? ''}`.trim();
   return (
     <ListPage
       title={t.title}
-      actions={<Days />}
+      actions={
+        <div className={css.actions}>
+          <Days />
+          {may('operationLog', 'print') && (
+            <ExportButton call={api.logs.exportList} input={query} what={t.exportText} file={t.exportName} />
+          )}
+        </div>
+      }
       call={api.logs.list}
       rowKey={(row: Operation) => row.id}
       search={t.search}
@@ -35,7 +61,22 @@ export function OperationLogPage() {
         {
           name: 'feature',
           label: t.feature,
-          options: FEATURE_NAMES.map((value) => ({ value, label: t.features[value] })),
+          options: FEATURE_NAMES.map((value) => ({ value, label: words.features[value] })),
+        },
+        {
+          name: 'action',
+          label: t.action,
+          options: LOG_ACTIONS.map((value) => ({ value, label: logWord(words.actions, value) })),
+        },
+        {
+          name: 'entity',
+          label: t.entity,
+          options: LOG_ENTITIES.map((value) => ({ value, label: logWord(words.entities, value) })),
+        },
+        {
+          name: 'result',
+          label: t.result,
+          options: RESULTS.map((value) => ({ value, label: t.results[value] })),
         },
       ]}
       columns={[
@@ -43,18 +84,18 @@ export function OperationLogPage() {
         {
           key: 'user',
           title: t.column.user,
-          width: 200,
+          width: 140,
           render: (row) => (
             <span className={css.two}>
-              <b>{row.userName || t.nobody}</b>
+              <b>{who(row)}</b>
               <small>{row.companyName ?? DASH}</small>
             </span>
           ),
         },
-        { key: 'what', title: t.column.what, width: 200, render: what },
-        { key: 'target', title: t.column.target, width: 180, render: target },
+        { key: 'what', title: t.column.what, width: 150, render: what },
+        { key: 'target', title: t.column.target, width: 120, render: target },
         { key: 'changes', title: t.column.changes, render: (row) => <Changes row={row} /> },
-        { key: 'address', title: t.column.address, width: 130, render: (row) => row.address || DASH },
+        { key: 'address', title: t.column.address, width: 120, render: (row) => row.address || DASH },
       ]}
       card={(row) => (
         <div className={css.card}>
@@ -62,7 +103,7 @@ export function OperationLogPage() {
             {formatSeconds(row.at)} {row.address}
           </span>
           <span>
-            <b>{row.userName || t.nobody}</b> {row.companyName}
+            <b>{who(row)}</b> {row.companyName}
           </span>
           <span>
             {target(row)} {what(row)}

@@ -14,12 +14,14 @@ interface ExportButtonProps<C extends Call> {
   input: Input<C>;
   /** what will be saved */
   what: string;
+  /** what the button says, where it is not a list that is saved */
+  label?: string;
   /** its name, if the server gives none */
   file: string;
 }
 
 /** Asks, then saves an Excel file. */
-export function ExportButton<C extends Call>({ call, input, what, file }: ExportButtonProps<C>) {
+export function ExportButton<C extends Call>({ call, input, what, label, file }: ExportButtonProps<C>) {
   const t = useLabels(LABELS);
   const message = useMessage();
   const confirm = useConfirm();
@@ -36,7 +38,7 @@ export function ExportButton<C extends Call>({ call, input, what, file }: Export
   return (
     <button type="button" className="button" onClick={() => void save()} disabled={saving} aria-busy={saving}>
       <Icon name="download" />
-      {t.button}
+      {label ?? t.button}
     </button>
   );
 }

@@ -4,6 +4,7 @@ import { status as ja } from '../labels/ja/status.js';
 import { formatNumber, formatRate, formatTime, formatWithinDay } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { intensityKey } from '../shell/theme.js';
+import { SHAPES } from './status-shapes.js';
 import css from './status.module.css';
 
 const LABELS = { jp: ja, en };
@@ -32,31 +33,15 @@ export function useIntensityText(): (intensity: Intensity) => string {
 
 /** The shape of a state, without its word: always used beside it. */
 export function StatusMark({ state, size = 16 }: { state: AnswerState; size?: number }) {
+  const shape = SHAPES[state];
   return (
     <svg className={`${css.mark} ${css[state]}`} width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
-      {state === 'help' && (
+      {'ring' in shape ? (
+        <path className={css.ring} d={shape.ring} />
+      ) : (
         <>
-          <path className={css.solid} d="M8 .8 15.2 8 8 15.2.8 8z" />
-          <path className={css.sign} d="M8 4.6v4.2M8 11v.3" />
-        </>
-      )}
-      {state === 'injured' && (
-        <>
-          <path className={css.solid} d="M8 1.5 15.2 14.5H.8z" />
-          <path className={css.sign} d="M8 6.3v3.6M8 12.1v.2" />
-        </>
-      )}
-      {state === 'other' && (
-        <>
-          <rect className={css.solid} x="1.5" y="1.5" width="13" height="13" rx="2" />
-          <path className={css.sign} d="M4.8 8h.1M8 8h.1M11.2 8h.1" />
-        </>
-      )}
-      {state === 'none' && <circle className={css.ring} cx="8" cy="8" r="6" />}
-      {state === 'safe' && (
-        <>
-          <circle className={css.solid} cx="8" cy="8" r="7" />
-          <path className={css.sign} d="m5 8.2 2.2 2.2L11.2 6" />
+          <path className={css.solid} d={shape.solid} />
+          <path className={css.sign} d={shape.sign} />
         </>
       )}
     </svg>
@@ -131,8 +116,8 @@ export function ChannelMark({ state, at, now }: { state: ChannelState; at?: Date
       <svg width="13" height="13" viewBox="0 0 16 16" aria-hidden="true">
         <path d={CHANNEL_PATH[look]} />
       </svg>
-      {t.channels[state]}
-      {showTime ? ` ${now === undefined ? formatTime(at) : formatWithinDay(at, now)}` : ''}
+      <span>{t.channels[state]}</span>
+      {showTime && <span className={css.at}>{now === undefined ? formatTime(at) : formatWithinDay(at, now)}</span>}
     </span>
   );
 }

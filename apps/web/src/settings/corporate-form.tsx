@@ -25,6 +25,7 @@ const valuesOf = (setting: Setting): Values => ({
   reminderIntervalMinutes: setting.reminderIntervalMinutes,
   reminderTimes: setting.reminderTimes,
   respectStay: setting.respectStay,
+  secondFactorRequired: setting.secondFactorRequired,
   version: setting.version,
 });
 
@@ -130,6 +131,16 @@ export function CorporateForm({ setting }: { setting: Setting }) {
               onChange={(respectStay) => change({ respectStay })}
             >
               {t.respectStay}
+            </CheckField>
+          </Card>
+          <Card title={t.signIn}>
+            <CheckField
+              name="secondFactorRequired"
+              help={t.secondFactorHelp}
+              checked={values.secondFactorRequired}
+              onChange={(secondFactorRequired) => change({ secondFactorRequired })}
+            >
+              {t.secondFactor}
             </CheckField>
           </Card>
         </>

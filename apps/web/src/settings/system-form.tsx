@@ -21,6 +21,7 @@ export function SystemForm({ setting }: { setting: Reply<typeof api.settings.get
     ...MAILS.map((name) => ({ label: t.labels[name], value: values[name] })),
     { label: t.labels.autoSendEnabled, value: t.state(values.autoSendEnabled) },
     { label: t.labels.alertsPerDay, value: t.alerts(values.alertsPerDay) },
+    { label: t.labels.secondFactorRequired, value: t.required(values.secondFactorRequired) },
     ...KEPT.map((name) => ({ label: t.labels[`retentionDays.${name}`], value: t.days(values.retentionDays[name]) })),
     {
       label: t.labels.policyNumberRanges,
@@ -85,6 +86,16 @@ export function SystemForm({ setting }: { setting: Reply<typeof api.settings.get
                 )}
               </Field>
             </div>
+          </Card>
+          <Card title={t.signIn}>
+            <CheckField
+              name="secondFactorRequired"
+              help={t.secondFactorHelp}
+              checked={values.secondFactorRequired}
+              onChange={(secondFactorRequired) => change({ secondFactorRequired })}
+            >
+              {t.secondFactor}
+            </CheckField>
           </Card>
           <Card title={t.retention}>
             <div className={css.fields}>

@@ -6,7 +6,11 @@ import { createStore, useStore } from './store.js';
 export type Config = z.output<typeof publicConfig>;
 
 /** Used until GET /config.json has answered, and when it cannot. */
-const config = createStore<Config>({ productName: { jp: 'たびもり', en: 'Tabimori' }, supportMailKey: '' });
+const config = createStore<Config>({
+  productName: { jp: 'たびもり', en: 'Tabimori' },
+  supportMailKey: '',
+  mapTiles: null,
+});
 
 export async function loadConfig(): Promise<void> {
   const response = await fetch('/config.json');

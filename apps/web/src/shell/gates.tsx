@@ -29,6 +29,8 @@ export function AdminGate({ screen, children }: { screen: Screen; children: Reac
   if (out) return null;
   if (authority === null) return <Splash />;
   if (Object.keys(authority.permissions).length === 0) return null;
+  const { on, required } = authority.secondFactor;
+  if (required && !on && screen.key !== 'secondFactor') return <Navigate to={pathOf('secondFactor')} replace />;
   if (screen.access !== undefined && !may(...screen.access)) return <Navigate to={pathOf('forbidden')} replace />;
   return children;
 }

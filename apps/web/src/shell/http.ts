@@ -11,6 +11,7 @@ import {
 } from '@tabimori/shared';
 import { login, refresh, signedOut } from './token.js';
 import { place } from './request-place.js';
+import { sendFile } from './send-file.js';
 
 /** A call that did not succeed; status 0: no answer came. */
 export class CallFailed extends Error {
@@ -43,6 +44,8 @@ export interface RequestOptions {
   idempotencyKey?: string;
   /** the file of a call that takes one */
   file?: File;
+  /** how much of it has been sent, 0 to 1 */
+  onSent?: (share: number) => void;
 }
 
 /** The input with the call's file beside it; the browser writes the content type. */
@@ -57,7 +60,7 @@ async function fetchOnce(
   call: Call,
   input: object,
   authorization: string | null,
-  { idempotencyKey, file }: RequestOptions = {},
+  { idempotencyKey, file, onSent }: RequestOptions = {},
 ): Promise<Response> {
   const { path, body } = place(call, input);
   const headers: Record<string, string> = {};
@@ -66,6 +69,7 @@ async function fetchOnce(
   if (idempotencyKey !== undefined) headers[IDEMPOTENCY_KEY] = idempotencyKey;
   const sent = body !== undefined && file ? formOf(call, body, file) : body;
   try {
+    if (sent instanceof FormData && onSent) return await sendFile(API_PREFIX + path, headers, sent, onSent);
     return await fetch(API_PREFIX + path, { method: call.method, headers, body: sent });
   } catch {
     throw new CallFailed(0);
@@ -102,7 +106,7 @@ async function succeed(call: Call, input: object, options: RequestOptions): Prom
   if (response.ok) return response;
   const failed = await failureOf(response);
   if (!open && (failed.status === 401 || failed.status === 402)) signedOut('SESSION_OVER');
-  const page = LEAVING[failed.status];
+  const page = failed.code === 'SECOND_FACTOR_REQUIRED' ? '/option/second-factor' : LEAVING[failed.status];
   if (page !== undefined && !stay && !open) leave(page);
   throw failed;
 }

@@ -1,4 +1,4 @@
-import { MESSAGES, type Language, type MessageCode } from '@tabimori/shared';
+import { MESSAGES, messageText, type Language, type MessageCode } from '@tabimori/shared';
 import i18next from 'i18next';
 import { useCallback } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
@@ -41,6 +41,6 @@ export const useLabels = <T>(labels: Record<Language, T>): T => labels[useLangua
 
 /** Text of a message code in the language of the reader. */
 export function useMessage(): (code: MessageCode, params?: Record<string, string | number>) => string {
-  const { t } = useTranslation();
-  return useCallback((code, params) => t(code, params ?? {}), [t]);
+  const language = useLanguage();
+  return useCallback((code, params) => messageText(code, language, params), [language]);
 }

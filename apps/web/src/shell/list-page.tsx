@@ -57,7 +57,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
     >
       <ListTools list={props} query={query} change={change} narrowed={narrowed} />
       <div aria-busy={rows.isPlaceholderData} className={rows.isPlaceholderData ? css.old : undefined}>
-        <Pending query={rows} rows={8}>
+        <Pending query={rows} rows={props.expects ?? 20}>
           {({ items }) => {
             if (items.length > 0) return <Rows list={props} rows={items} sort={query['sort']} change={change} />;
             const isNarrowed = conditions(query, fixed).length > 0 || 'page' in query;

@@ -33,6 +33,8 @@ export interface Filter {
 }
 
 export interface ListProps<C extends PageCall> {
+  /** rows that stand for what is loading, where other than a page of 20 is usual: what follows the list should not move */
+  expects?: number;
   call: C;
   /** input that is not the address's to say */
   fixed?: Partial<Input<C>>;

@@ -3,6 +3,9 @@ import { lazy } from 'react';
 // each screen is loaded when it is first opened
 export const HomePage = lazy(async () => ({ default: (await import('../home/home-page.js')).HomePage }));
 export const ComposePage = lazy(async () => ({ default: (await import('../compose/compose-page.js')).ComposePage }));
+export const MessageMapPage = lazy(async () => ({
+  default: (await import('../message-map/message-map-page.js')).MessageMapPage,
+}));
 export const HistoryPage = lazy(async () => ({ default: (await import('../history/history-page.js')).HistoryPage }));
 export const ResultPage = lazy(async () => ({ default: (await import('../history/result-page.js')).ResultPage }));
 export const EventsPage = lazy(async () => ({ default: (await import('../events/events-page.js')).EventsPage }));
@@ -14,6 +17,7 @@ export const ApplicantsPage = lazy(async () => ({
 export const RegistrationPage = lazy(async () => ({
   default: (await import('../applicants/registration-page.js')).RegistrationPage,
 }));
+export const UploadPage = lazy(async () => ({ default: (await import('../upload/upload-page.js')).UploadPage }));
 export const ApplicantEditPage = lazy(async () => ({
   default: (await import('../applicants/edit-page.js')).ApplicantEditPage,
 }));
@@ -44,6 +48,9 @@ export const CountryAddPage = lazy(async () => ({
 export const CountryEditPage = lazy(async () => ({
   default: (await import('../countries/country-edit-page.js')).CountryEditPage,
 }));
+export const ReachabilityPage = lazy(async () => ({
+  default: (await import('../applicants/reachability-page.js')).ReachabilityPage,
+}));
 export const CompaniesPage = lazy(async () => ({
   default: (await import('../companies/companies-page.js')).CompaniesPage,
 }));
@@ -72,12 +79,18 @@ export const ApplicationPage = lazy(async () => ({
 export const TravelerPage = lazy(async () => ({
   default: (await import('../traveler/traveler-page.js')).TravelerPage,
 }));
+export const CompanyInfoPage = lazy(async () => ({
+  default: (await import('../traveler/company-page.js')).CompanyInfoPage,
+}));
 export const CorporatePage = lazy(async () => ({
   default: (await import('../settings/corporate-page.js')).CorporatePage,
 }));
 export const SystemPage = lazy(async () => ({ default: (await import('../settings/system-page.js')).SystemPage }));
 export const ChangePasswordPage = lazy(async () => ({
   default: (await import('../option/change-password-page.js')).ChangePasswordPage,
+}));
+export const SecondFactorPage = lazy(async () => ({
+  default: (await import('../second-factor/second-factor-page.js')).SecondFactorPage,
 }));
 export const OperationLogPage = lazy(async () => ({
   default: (await import('../option/operation-log-page.js')).OperationLogPage,

@@ -10,12 +10,15 @@ export type ScreenKey =
   | 'compose'
   | 'history'
   | 'result'
+  | 'messageMap'
   | 'events'
   | 'telegramProblems'
   | 'drills'
   | 'applicants'
   | 'registration'
+  | 'upload'
   | 'applicantEdit'
+  | 'reachability'
   | 'departments'
   | 'departmentAdd'
   | 'departmentEdit'
@@ -37,11 +40,13 @@ export type ScreenKey =
   | 'corporateSetting'
   | 'systemSetting'
   | 'changePassword'
+  | 'secondFactor'
   | 'operationLog'
   | 'status'
   | 'login'
   | 'application'
   | 'travelerInfo'
+  | 'companyInfo'
   | 'forgotPassword'
   | 'forgotPasswordSent'
   | 'resetPassword'
@@ -74,6 +79,15 @@ export const SCREENS: readonly Screen[] = [
     layout: 'admin',
     component: pages.ComposePage,
     access: ['safetyConfirmation', 'exec'],
+    group: 'safety',
+    menu: true,
+  },
+  {
+    key: 'messageMap',
+    path: '/safety-confirmation/safety-confirmation/message-map',
+    layout: 'admin',
+    component: pages.MessageMapPage,
+    access: ['result', 'refer'],
     group: 'safety',
     menu: true,
   },
@@ -132,6 +146,15 @@ export const SCREENS: readonly Screen[] = [
     menu: true,
   },
   {
+    key: 'upload',
+    path: '/change-register/upload',
+    layout: 'admin',
+    component: pages.UploadPage,
+    access: ['upload', 'refer'],
+    group: 'travelers',
+    menu: true,
+  },
+  {
     key: 'applicants',
     path: '/change-register/list',
     layout: 'admin',
@@ -148,6 +171,15 @@ export const SCREENS: readonly Screen[] = [
     access: ['applicant', 'update'],
     group: 'travelers',
     parent: 'applicants',
+  },
+  {
+    key: 'reachability',
+    path: '/change-register/reachability',
+    layout: 'admin',
+    component: pages.ReachabilityPage,
+    access: ['applicant', 'refer'],
+    group: 'travelers',
+    menu: true,
   },
   {
     key: 'companies',
@@ -339,6 +371,15 @@ export const SCREENS: readonly Screen[] = [
     menu: true,
   },
   {
+    key: 'secondFactor',
+    path: '/option/second-factor',
+    layout: 'admin',
+    component: pages.SecondFactorPage,
+    access: ['changePassword', 'update'],
+    group: 'option',
+    menu: true,
+  },
+  {
     key: 'operationLog',
     path: '/option/operation-log',
     layout: 'admin',
@@ -363,6 +404,7 @@ export const SCREENS: readonly Screen[] = [
   { key: 'resetPasswordDone', path: '/reset-password/done', layout: 'open', component: pages.PasswordPages.Done },
   { key: 'application', path: '/application', layout: 'public', component: pages.ApplicationPage },
   { key: 'travelerInfo', path: '/applicant-info', layout: 'open', component: pages.TravelerPage },
+  { key: 'companyInfo', path: '/company-info', layout: 'open', component: pages.CompanyInfoPage },
   { key: 'forbidden', path: '/403', layout: 'plain', component: Forbidden },
   { key: 'notFound', path: '/404', layout: 'plain', component: NotFound },
   { key: 'broken', path: '/500', layout: 'plain', component: Broken },

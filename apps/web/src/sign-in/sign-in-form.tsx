@@ -20,7 +20,8 @@ const FIELDS: readonly Field[] = ['mailAddress', 'password'];
 /** What is wrong: fields by name, or the whole. */
 type Wrong = { fields: FieldError[] } | { failure: unknown };
 
-export function SignInForm() {
+/** Mail address and password; `askCode` goes on where the account has a second factor. */
+export function SignInForm({ askCode }: { askCode: (token: string) => void }) {
   const t = useLabels(LABELS);
   const language = useLanguage();
   const message = useMessage();
@@ -50,8 +51,10 @@ export function SignInForm() {
     setSending(true);
     setWrong(null);
     try {
-      const { accessToken } = await request(api.auth.login, input.data);
-      signedIn(accessToken);
+      const answer = await request(api.auth.login, input.data);
+      if (answer.secondFactor === undefined) return signedIn(answer.accessToken);
+      setSending(false);
+      askCode(answer.secondFactor);
     } catch (error) {
       setSending(false);
       if (error instanceof CallFailed && error.code === 'E00041' && error.fields.length > 0)

@@ -28,6 +28,7 @@ export function TemplateList() {
   const subject = (row: MessageTemplate) => (language === 'en' && row.subjectEn) || row.subject;
   return (
     <List
+      expects={8}
       call={api.messageTemplates.list}
       rowKey={(row: MessageTemplate) => row.id}
       href={href}

@@ -1,10 +1,13 @@
 import { api, type Reply } from '@tabimori/shared';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { failureText } from '../shell/failure-text.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
 import { PublicPage } from '../shell/public-page.js';
+import { pathOf } from '../shell/screens.js';
 import { useCall } from '../shell/use-call.js';
+import { CompanyContact } from './company-contact.js';
 import { Facts } from './facts.js';
+import { QrCode } from './qr-code.js';
 import { LABELS } from './words.js';
 import css from './traveler.module.css';
 
@@ -27,7 +30,7 @@ export function TravelerPage() {
             <p className={css.note}>{t.failedNote}</p>
           </>
         )}
-        {own.data && company.data && <Registered own={own.data} company={company.data} />}
+        {own.data && company.data && <Registered own={own.data} company={company.data} token={token} />}
       </div>
     </PublicPage>
   );
@@ -36,40 +39,34 @@ export function TravelerPage() {
 interface RegisteredProps {
   own: Reply<typeof api.information.applicant>;
   company: Reply<typeof api.information.company>;
+  token: string;
 }
 
-function Registered({ own, company }: RegisteredProps) {
+function Registered({ own, company, token }: RegisteredProps) {
   const t = useLabels(LABELS);
   return (
     <>
       <section className={css.app} aria-labelledby="app-id">
-        <h2 id="app-id">{t.appId}</h2>
-        <p className={css.appId}>{own.appId}</p>
+        <div>
+          <h2 id="app-id">{t.appId}</h2>
+          <p className={css.appId}>{own.appId}</p>
+        </div>
+        <QrCode text={own.appId} label={t.code(own.appId)} />
         <p className={css.note}>{t.appIdNote}</p>
       </section>
       <Facts own={own} />
       <section aria-labelledby="contact">
         <h2 id="contact">{t.contact(company.name)}</h2>
-        <dl className={css.facts}>
-          {[
-            { label: t.emergencyTel, value: company.emergencyTel, scheme: 'tel:' },
-            { label: t.contactTel, value: company.contactTel, scheme: 'tel:' },
-            { label: t.emergencyMail, value: company.emergencyMail, scheme: 'mailto:' },
-          ]
-            .filter(({ value }) => value !== '')
-            .map(({ label, value, scheme }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <a href={scheme + value}>{value}</a>
-                </dd>
-              </div>
-            ))}
-        </dl>
+        <CompanyContact company={company} />
       </section>
-      <button type="button" className={`button ${css.print}`} onClick={() => window.print()}>
-        {t.print}
-      </button>
+      <p className={css.buttons}>
+        <button type="button" className="button" onClick={() => window.print()}>
+          {t.print}
+        </button>
+        <Link className="button" to={pathOf('companyInfo', { token })}>
+          {t.toCompany}
+        </Link>
+      </p>
     </>
   );
 }

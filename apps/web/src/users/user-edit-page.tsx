@@ -4,6 +4,7 @@ import { EditPage } from '../shell/edit-page.js';
 import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/screens.js';
 import { useCan, useSession } from '../shell/session.js';
+import { ResetFactorButton } from './reset-factor-button.js';
 import { SendMailButton } from './send-mail-button.js';
 import { UserForm } from './user-form.js';
 import { valuesOf } from './user-values.js';
@@ -17,6 +18,7 @@ export function UserEditPage() {
   const actions = (user: User) => (
     <>
       <SendMailButton user={user} />
+      <ResetFactorButton user={user} />
       {may('user', 'delete') && user.id !== reader?.id && (
         <DeleteButton call={api.users.delete} input={{ id: user.id }} name={user.userName} next={pathOf('users')} />
       )}

@@ -2,6 +2,7 @@ import type { applicants as Ja } from '../ja/applicants.js';
 
 export const applicants: typeof Ja = {
   title: 'Travelers',
+  map: 'Show on the map',
   search: 'Name, contact or app ID',
   company: 'Company',
   prefecture: 'Prefecture',

@@ -109,6 +109,7 @@ export const compose: typeof Ja = {
   counting: 'Counting',
 
   confirm: {
+    code: 'Code of the authenticator app',
     title: (count, kind) => `Send a ${kind} to ${count} recipients`,
     undo: 'For a few seconds after you press Send you can take it back.',
     kinds: { 2: 'safety confirmation', 4: 'notice' },

@@ -30,6 +30,7 @@ export const history: typeof Ja = {
   place: (prefecture, city) => [city, prefecture].filter(Boolean).join(', '),
 
   result: {
+    map: 'Show on the map',
     plan: (sent, times, next) =>
       next === null ? `Resent ${sent} of ${times} times (over)` : `Resent ${sent} of ${times} times, next at ${next}`,
     title: 'Result',

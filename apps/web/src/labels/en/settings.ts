@@ -13,6 +13,7 @@ export const settings: typeof Ja = {
     tsunami: 'Tsunami',
     rounds: 'Confirmation and reminders',
     people: 'People',
+    signIn: 'Sign-in',
     labels: {
       earthquakeThreshold: 'Intensity from which it sends',
       tsunamiWarning: 'Automatic tsunami alert',
@@ -20,6 +21,7 @@ export const settings: typeof Ja = {
       reminderIntervalMinutes: 'Interval of the reminders',
       reminderTimes: 'Number of reminders',
       respectStay: 'Period of stay',
+      secondFactorRequired: 'Two-step sign-in',
     },
     threshold: {
       '4': 'Intensity 4 or above',
@@ -51,6 +53,9 @@ export const settings: typeof Ja = {
       [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' '),
     respectStay: 'Leave out those whose stay has not begun or is over',
     respectStayHelp: 'Those without a registered period of stay are always sent to.',
+    secondFactor: 'Require two-step sign-in of the users of this company and its departments',
+    secondFactorHelp:
+      'Users without it can use no other screen until they have set it up. Before sends to more than 100 people the code is asked for again.',
     off: {
       title: (company) => `Stop automatic sends of ${company} for earthquakes`,
       text: 'However strong an earthquake is, no alert and no confirmation will go to the travelers of this company by itself. A safety confirmation can still be sent by hand.',
@@ -72,6 +77,11 @@ export const settings: typeof Ja = {
 
   system: {
     title: 'System settings',
+    signIn: 'Sign-in',
+    secondFactor: 'Require two-step sign-in of provider and category administrators',
+    secondFactorHelp:
+      'Users without it can use no other screen until they have set it up. For the users of a company, the corporate settings decide.',
+    required: (on) => (on ? 'required' : 'not required'),
     meta: 'For all companies',
     mail: 'Mail addresses',
     auto: 'Automatic sends',
@@ -81,6 +91,7 @@ export const settings: typeof Ja = {
       replyToMailAddress: 'Reply to',
       supportMailAddress: 'Inquiries',
       autoSendEnabled: 'Automatic sends of all companies',
+      secondFactorRequired: 'Two-step sign-in',
       alertsPerDay: 'Alerts to one person in a day',
       'retentionDays.position': 'Days for which positions are kept',
       'retentionDays.log': 'Days for which the operation log is kept',

@@ -33,6 +33,7 @@ export const stop: typeof Ja = {
     planned: (subject, at) => `“${subject}” goes again at ${at} to those who have not answered.`,
     running: (event, help, none) =>
       `Automatic sends for ${event} are running. Needs help: ${help}${none === null ? '' : `, no answer: ${none}`}.`,
+    several: (events, help) => `Automatic sends for ${events} earthquakes or tsunami are running. Needs help: ${help}.`,
     tsunami: (event, help) => `${event}: the warning is in force. Needs help: ${help}.`,
     open: 'See the result',
     details: 'See the event',

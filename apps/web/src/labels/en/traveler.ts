@@ -23,4 +23,11 @@ export const traveler: typeof Ja = {
   emergencyMail: 'Mail',
   print: 'Print',
   failedNote: 'Ask your company to send the app ID again.',
+  code: (appId) => `QR code of the app ID ${appId}`,
+  noCompanyContact: 'No contact of the company is registered.',
+  toCompany: 'Company contacts',
+  toTraveler: 'Your registration',
+  companyTitle: 'Company contacts',
+  companyNote: 'Contact them when you need help, or to change what is registered.',
+  logo: (name) => `Logo of ${name}`,
 };

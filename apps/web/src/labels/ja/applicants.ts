@@ -1,5 +1,6 @@
 export const applicants = {
   title: '旅行者一覧',
+  map: '地図で見る',
   search: '氏名・連絡先・アプリ ID',
   company: '会社',
   prefecture: '都道府県',

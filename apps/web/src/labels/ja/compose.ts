@@ -108,6 +108,7 @@ export const compose = {
   counting: '人数を数えています',
 
   confirm: {
+    code: '認証アプリのコード',
     title: (count: string, kind: string) => `受信者 ${count} 名に${kind}を送信します`,
     undo: '送信を押してから数秒のあいだは、取り消せます。',
     kinds: { 2: '安否確認', 4: 'お知らせ' },

@@ -28,6 +28,7 @@ export const history = {
   place: (prefecture: string, city: string) => prefecture + city,
 
   result: {
+    map: '地図で見る',
     title: '配信結果',
     plan: (sent: number, times: number, next: string | null) =>
       next === null ? `再送 ${sent}／${times} 回（終了）` : `再送 ${sent}／${times} 回、次は ${next}`,

@@ -14,6 +14,7 @@ export const settings = {
     tsunami: '津波',
     rounds: '安否確認と再送',
     people: '対象者',
+    signIn: 'ログイン',
     labels: {
       earthquakeThreshold: '自動送信を始める震度',
       tsunamiWarning: '津波の自動送信',
@@ -21,6 +22,7 @@ export const settings = {
       reminderIntervalMinutes: '再送の間隔',
       reminderTimes: '再送の回数',
       respectStay: '滞在期間',
+      secondFactorRequired: '二段階認証',
     },
     threshold: { '4': '震度4以上', '5': '震度5弱以上', '6': '震度6弱以上', off: '自動送信しない' } satisfies Record<
       Threshold,
@@ -49,6 +51,9 @@ export const settings = {
       [hours > 0 && `${hours} 時間`, minutes > 0 && `${minutes} 分`].filter(Boolean).join(' '),
     respectStay: '滞在が始まっていない人と、終わった人には送らない',
     respectStayHelp: '滞在期間が登録されていない人には、いつでも送ります。',
+    secondFactor: 'この会社と部署のユーザーに、二段階認証を必須にする',
+    secondFactorHelp:
+      '設定していないユーザーは、次の操作から、設定が終わるまでほかの画面を使えません。100 名を超える送信の前にも、認証アプリのコードを求めます。',
     off: {
       title: (company: string) => `${company}の地震の自動送信をやめます`,
       text: 'どれほど強い地震が起きても、この会社の旅行者にはアラートも安否確認も自動では送られません。手動の安否確認は送れます。',
@@ -70,6 +75,11 @@ export const settings = {
 
   system: {
     title: 'システム設定',
+    signIn: 'ログイン',
+    secondFactor: '運営管理者とカテゴリ管理者に、二段階認証を必須にする',
+    secondFactorHelp:
+      '設定していないユーザーは、次の操作から、設定が終わるまでほかの画面を使えません。会社のユーザーについては、企業設定で決めます。',
+    required: (on: boolean): string => (on ? '必須にする' : '必須にしない'),
     meta: '全社に共通の設定',
     mail: 'メールアドレス',
     auto: '自動送信',
@@ -80,6 +90,7 @@ export const settings = {
       replyToMailAddress: '返信先',
       supportMailAddress: 'お問い合わせ先',
       autoSendEnabled: '全社の自動送信',
+      secondFactorRequired: '二段階認証',
       alertsPerDay: '1 人に 1 日に送るアラートの上限',
       'retentionDays.position': '位置を残す日数',
       'retentionDays.log': '操作ログを残す日数',

@@ -33,6 +33,7 @@ export const stop = {
     planned: (subject: string, at: string) => `「${subject}」は ${at} に未回答の人へ再送します。`,
     running: (event: string, help: string, none: string | null) =>
       `${event}の自動送信が進行中です。要支援 ${help} 名${none === null ? '' : `、未回答 ${none} 名`}。`,
+    several: (events: string, help: string) => `${events} 件の地震・津波で自動送信が進行中です。要支援 ${help} 名。`,
     /** a warning goes on as long as it is in force: what rises is sent */
     tsunami: (event: string, help: string) => `${event}警報が続いています。要支援 ${help} 名。`,
     open: '結果を見る',

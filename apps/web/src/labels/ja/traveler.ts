@@ -23,4 +23,11 @@ export const traveler = {
   emergencyMail: 'メールアドレス',
   print: '印刷する',
   failedNote: '会社の窓口に、アプリ ID の案内の再送を依頼してください。',
+  code: (appId: string) => `アプリ ID ${appId} の QR コード`,
+  noCompanyContact: '会社の連絡先は登録されていません。',
+  toCompany: '会社の連絡先を開く',
+  toTraveler: '登録内容を開く',
+  companyTitle: '会社の連絡先',
+  companyNote: '困ったときや、登録内容を変えたいときは、この窓口に連絡してください。',
+  logo: (name: string) => `${name}のロゴ`,
 };

@@ -18,6 +18,8 @@ export interface Prefecture {
 }
 
 const { units, west, north } = data.projection;
+/** to a degree of longitude at the equator */
+const METRES = 111_319.490_793;
 const mercator = (latitude: number): number =>
   (Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * 180) / Math.PI;
 
@@ -31,6 +33,12 @@ export const prefectureOf = (code: string): Prefecture | undefined => BY_CODE.ge
 export const project = (latitude: number, longitude: number): Point => [
   (longitude - west) * units,
   (mercator(north) - mercator(latitude)) * units,
+];
+
+/** Map units to metres of the web's Mercator projection (EPSG:3857), for the map of messages. */
+export const toMetres = ([x, y]: Point): [number, number] => [
+  (x / units + west) * METRES,
+  (mercator(north) - y / units) * METRES,
 ];
 
 /** Short name of a prefecture, 石川 or Ishikawa; an unknown code is its own name. */
@@ -68,7 +76,8 @@ function isInside([px, py]: Point, ring: Point[]): boolean {
 }
 
 const SHAPES = new Map<string, Point[][]>();
-const shapeOf = ({ code, path }: Prefecture): Point[][] => {
+/** The corners of each part of a prefecture, in map units. */
+export const shapeOf = ({ code, path }: Prefecture): Point[][] => {
   const known = SHAPES.get(code) ?? ringsOf(path);
   SHAPES.set(code, known);
   return known;

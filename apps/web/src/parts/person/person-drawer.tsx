@@ -12,16 +12,23 @@ import css from './person.module.css';
 
 const PER_PAGE = 20;
 
-/** The traveler that ?person= names, with all that was sent and answered; `actions`: what can be done here. */
-export function PersonDrawer({ actions }: { actions?: (applicantId: number) => ReactNode }) {
+interface PersonDrawerProps {
+  /** what can be done here */
+  actions?: (applicantId: number) => ReactNode;
+  /** name in the address */
+  param?: string;
+}
+
+/** The traveler that the address names, with all that was sent and answered. */
+export function PersonDrawer({ actions, param = PERSON }: PersonDrawerProps) {
   const t = useLabels(LABELS);
   const [params, setParams] = useSearchParams();
-  const { success, data: applicantId } = idSchema.safeParse(params.get(PERSON) ?? undefined);
+  const { success, data: applicantId } = idSchema.safeParse(params.get(param) ?? undefined);
   const close = () =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
-        next.delete(PERSON);
+        next.delete(param);
         return next;
       },
       { preventScrollReset: true },
@@ -38,7 +45,7 @@ export function PersonDrawer({ actions }: { actions?: (applicantId: number) => R
 function Thread({ applicantId }: { applicantId: number }) {
   const t = useLabels(LABELS);
   const [page, setPage] = useState(1);
-  const query = useCall(api.deliveryHistory.targetMessage, { applicantId, page, perPage: PER_PAGE });
+  const query = useCall(api.deliveryHistory.targetMessage, { applicantId, page, perPage: PER_PAGE }, { quiet: true });
   return (
     <Pending query={query} rows={10}>
       {({ applicant, items, pagination }) => (

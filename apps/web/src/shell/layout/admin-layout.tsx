@@ -24,19 +24,22 @@ const LABELS = { jp: ja, en };
 function Frame() {
   const t = useLabels(LABELS);
   const desktop = useMedia() === 'desktop';
-  const situation = useCall(api.home.situation, {}, { live: true });
+  // until a second factor that is required is set up there is nothing but its screen
+  const factor = useSession().authority?.secondFactor;
+  const isBare = factor?.required === true && !factor.on;
+  const situation = useCall(api.home.situation, {}, { live: true, enabled: !isBare });
   return (
-    <div className={desktop ? css.desktop : css.mobile}>
+    <div className={isBare ? css.bare : desktop ? css.desktop : css.mobile}>
       <a className={css.skip} href="#main">
         {t.skip}
       </a>
-      {desktop ? (
+      {isBare ? null : desktop ? (
         <Sidebar situation={situation.data} isOld={situation.error !== null} />
       ) : (
         <TopBar situation={situation.data} />
       )}
       <div className={css.content}>
-        <SendBanner situation={situation.data} />
+        {!isBare && <SendBanner situation={situation.data} />}
         <main id="main" tabIndex={-1}>
           <Suspense fallback={<Loading rows={8} />}>
             <Outlet />

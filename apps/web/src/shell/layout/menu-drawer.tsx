@@ -11,6 +11,7 @@ import { useSession } from '../session.js';
 import { LanguageSwitch, PrivacyLink, ThemeSwitch } from './account.js';
 import css from './menu-drawer.module.css';
 import { useInquiries, useSignOut } from './use-account-actions.js';
+import { useManuals } from './use-manuals.js';
 import { useMenu } from './use-menu.js';
 
 const LABELS = { jp: ja, en };
@@ -23,6 +24,7 @@ export function MenuDrawer({ isOpen, close, unread }: { isOpen: boolean; close: 
   const groups = useMenu();
   const inquire = useInquiries();
   const signOut = useSignOut();
+  const manuals = useManuals();
   const here = trailOf(pathname).find(({ menu, key }) => menu || key === 'home')?.key;
   const user = authority?.user;
 
@@ -82,6 +84,11 @@ export function MenuDrawer({ isOpen, close, unread }: { isOpen: boolean; close: 
                 )}
               </Link>
             ))}
+            {key === 'option' && manuals && (
+              <button type="button" disabled={manuals.saving} aria-busy={manuals.saving} onClick={leave(manuals.save)}>
+                {manuals.label}
+              </button>
+            )}
           </div>
         ))}
       </nav>

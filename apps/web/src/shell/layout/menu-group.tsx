@@ -7,6 +7,7 @@ import { formatNumber } from '../format.js';
 import { useLabels } from '../i18n.js';
 import { trailOf } from '../screens.js';
 import css from './menu-group.module.css';
+import { useManuals } from './use-manuals.js';
 import type { MenuEntries } from './use-menu.js';
 
 const LABELS = { jp: ja, en };
@@ -15,6 +16,7 @@ const LABELS = { jp: ja, en };
 export function MenuGroup({ group, unread }: { group: MenuEntries; unread: number }) {
   const t = useLabels(LABELS);
   const { pathname } = useLocation();
+  const manuals = useManuals();
   const [top, setTop] = useState<number | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -27,7 +29,7 @@ export function MenuGroup({ group, unread }: { group: MenuEntries; unread: numbe
   const close = () => setTop(null);
 
   const move = (step: number) => {
-    const links = [...(list.current?.querySelectorAll('a') ?? [])];
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('a, button') ?? [])];
     const index = links.findIndex((link) => link === document.activeElement);
     links[(index + step + links.length) % links.length]?.focus();
   };
@@ -37,7 +39,7 @@ export function MenuGroup({ group, unread }: { group: MenuEntries; unread: numbe
       button.current?.focus();
     } else if (event.key === 'ArrowRight') {
       open();
-      requestAnimationFrame(() => list.current?.querySelector('a')?.focus());
+      requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('a, button')?.focus());
     } else if (isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else return;
@@ -89,6 +91,21 @@ export function MenuGroup({ group, unread }: { group: MenuEntries; unread: numbe
                 </Link>
               </li>
             ))}
+            {group.key === 'option' && manuals && (
+              <li>
+                <button
+                  type="button"
+                  disabled={manuals.saving}
+                  aria-busy={manuals.saving}
+                  onClick={() => {
+                    close();
+                    void manuals.save();
+                  }}
+                >
+                  {manuals.label}
+                </button>
+              </li>
+            )}
           </ul>
         </div>
       )}

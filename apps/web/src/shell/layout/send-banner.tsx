@@ -40,26 +40,38 @@ export function SendBanner({ situation }: { situation: Situation | undefined }) 
   // a stop ends both hazards of an event: one button
   const isFirstOfEvent = (index: number) => flows[index - 1]?.eventId !== flows[index]?.eventId;
   if (situation.sends.length === 0 && flows.length === 0) return null;
+  const rows = flows.map((flow, index) => (
+    <div key={`${flow.eventId} ${flow.hazard}`} className={css.row}>
+      <p>{text(flow)}</p>
+      <Link to={runningPath(flow)}>{flow.hazard === 'tsunami' ? t.details : t.open}</Link>
+      {flow.company && isFirstOfEvent(index) && (
+        <StopFlow
+          eventId={flow.eventId}
+          companyId={flow.company.id}
+          companyName={flow.company.name}
+          about={name(flow)}
+          unanswered={flow.none ?? 0}
+        />
+      )}
+    </div>
+  ));
+  const events = new Set(flows.map(({ eventId }) => eventId)).size;
+  const inNeed = flows.reduce((sum, { help }) => sum + help, 0);
   return (
     <section className={css.banner} aria-label={t.banner}>
       {situation.sends.map((send) => (
         <OpenSend key={send.sendId} send={send} now={situation.now} />
       ))}
-      {flows.map((flow, index) => (
-        <div key={`${flow.eventId} ${flow.hazard}`} className={css.row}>
-          <p>{text(flow)}</p>
-          <Link to={runningPath(flow)}>{flow.hazard === 'tsunami' ? t.details : t.open}</Link>
-          {flow.company && isFirstOfEvent(index) && (
-            <StopFlow
-              eventId={flow.eventId}
-              companyId={flow.company.id}
-              companyName={flow.company.name}
-              about={name(flow)}
-              unanswered={flow.none ?? 0}
-            />
-          )}
-        </div>
-      ))}
+      {events <= 1 ? (
+        rows
+      ) : (
+        <details className={css.several}>
+          <summary className={css.row}>
+            <span>{t.several(formatNumber(events), formatNumber(inNeed))}</span>
+          </summary>
+          {rows}
+        </details>
+      )}
     </section>
   );
 }

@@ -1,0 +1,62 @@
+import { REACH_NAMES, REACH_REASONS, type ReachReason, type Unreached } from '@tabimori/shared';
+import { Link } from 'react-router';
+import { reachability as en } from '../labels/en/reachability.js';
+import { reachability as ja } from '../labels/ja/reachability.js';
+import { useLabels, useLanguage } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
+import { useCan } from '../shell/session.js';
+import css from './reachability.module.css';
+
+const LABELS = { jp: ja, en };
+
+/** Reasons that the company's settings mend, not the traveler's registration. */
+const OF_SETTING: ReadonlySet<ReachReason> = new Set(['automaticOff', 'earthquakeOff', 'tsunamiOff']);
+
+/** Why a traveler is not reached, the heaviest reason first. */
+export function Reasons({ of }: { of: readonly ReachReason[] }) {
+  const names = REACH_NAMES[useLanguage()];
+  return (
+    <ul className={css.reasons}>
+      {of.map((reason) => (
+        <li key={reason} className={REACH_REASONS[reason] === 'lost' ? css.lost : undefined}>
+          {names[reason]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where the reasons of a traveler are mended, as far as the reader may. */
+export function Mend({ row: { id, companyId, reasons } }: { row: Unreached }) {
+  const t = useLabels(LABELS);
+  const may = useCan();
+  const isOwn = reasons.some((one) => !OF_SETTING.has(one) && one !== 'companyEnded');
+  return (
+    <span className={css.mend}>
+      {isOwn && may('applicant', 'update') && <Link to={pathOf('applicantEdit', { id })}>{t.edit}</Link>}
+      <MendCompany reasons={reasons} companyId={companyId} />
+    </span>
+  );
+}
+
+/** Where the reasons of a company are mended. */
+export function MendCompany({
+  reasons,
+  companyId,
+}: {
+  reasons: readonly ReachReason[];
+  companyId: number | undefined;
+}) {
+  const t = useLabels(LABELS);
+  const may = useCan();
+  return (
+    <>
+      {reasons.some((one) => OF_SETTING.has(one)) && may('corporateSetting', 'update') && (
+        <Link to={pathOf('corporateSetting', companyId === undefined ? undefined : { companyId })}>{t.corporate}</Link>
+      )}
+      {reasons.includes('companyEnded') && companyId !== undefined && may('company', 'update') && (
+        <Link to={pathOf('companyEdit', { id: companyId })}>{t.company}</Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { api, REACH_NAMES, REACH_REASON_KEYS, type Unreached } from '@tabimori/shared';
+import { reachability as en } from '../labels/en/reachability.js';
+import { reachability as ja } from '../labels/ja/reachability.js';
+import { useCompanyFilter } from '../parts/company-filter.js';
+import { ExportButton } from '../parts/export-button.js';
+import { PersonDrawer } from '../parts/person/person-drawer.js';
+import { PersonLink } from '../parts/person/person-link.js';
+import { useLabels, useLanguage } from '../shell/i18n.js';
+import { List } from '../shell/list-page.js';
+import { useQueryState } from '../shell/list-query.js';
+import type { Filter } from '../shell/list-types.js';
+import { PageHeader } from '../shell/page-header.js';
+import { useCan } from '../shell/session.js';
+import { ApplicantDetails } from './applicant-details.js';
+import { Contact } from './contact.js';
+import { ReachDepartments } from './reach-departments.js';
+import { Mend, Reasons } from './reach-reasons.js';
+import { ReachSummary } from './reach-summary.js';
+import { useDivisionFilter } from '../parts/place-options.js';
+import { usePlace } from './words.js';
+import css from './reachability.module.css';
+
+const LABELS = { jp: ja, en };
+
+/** Who will not be reached if an earthquake or a tsunami came now, why, and the way to mend it. */
+export function ReachabilityPage() {
+  const t = useLabels(LABELS);
+  const place = usePlace();
+  const may = useCan();
+  const filters = useFilters();
+  const [query] = useQueryState(api.reachability.exportTravelers);
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        meta={t.meta}
+        actions={
+          may('applicant', 'print') && (
+            <ExportButton
+              call={api.reachability.exportTravelers}
+              input={query}
+              what={t.exportText}
+              file={t.exportName}
+            />
+          )
+        }
+      />
+      <div className={css.page}>
+        <ReachSummary />
+        <ReachDepartments />
+        <h2 className={css.heading} id="travelers">
+          {t.listTitle}
+        </h2>
+        <List
+          call={api.reachability.travelers}
+          rowKey={(row: Unreached) => row.id}
+          search={t.search}
+          filters={filters}
+          columns={[
+            { key: 'name', title: t.column.name, width: 150, render: (row) => <Name row={row} /> },
+            { key: 'department', title: t.column.department, width: 180, render: (row) => <Department row={row} /> },
+            { key: 'reasons', title: t.column.reasons, render: (row) => <Reasons of={row.reasons} /> },
+            { key: 'contact', title: t.column.contact, width: 210, render: (row) => <Contacts row={row} /> },
+            { key: 'place', title: t.column.place, width: 120, render: (row) => place(row) },
+            { key: 'mend', title: t.column.mend, width: 130, render: (row) => <Mend row={row} /> },
+          ]}
+          card={(row) => (
+            <div className={css.traveler}>
+              <Name row={row} />
+              <Department row={row} />
+              <Reasons of={row.reasons} />
+              <Contacts row={row} />
+              <Mend row={row} />
+            </div>
+          )}
+          unit={t.unit}
+          empty={t.empty}
+        />
+      </div>
+      <PersonDrawer actions={(id) => <ApplicantDetails key={id} id={id} />} />
+    </>
+  );
+}
+
+function useFilters(): Filter[] {
+  const t = useLabels(LABELS).filters;
+  const names = REACH_NAMES[useLanguage()];
+  const companies = useCompanyFilter(t.company);
+  const divisions = useDivisionFilter(t.division);
+  return [
+    ...companies,
+    ...divisions,
+    {
+      name: 'reason',
+      label: t.reason,
+      options: REACH_REASON_KEYS.map((value) => ({ value, label: names[value] })),
+    },
+  ];
+}
+
+const Name = ({ row }: { row: Unreached }) => (
+  <span className={css.two}>
+    <PersonLink applicantId={row.id} name={row.name}>
+      <b>{row.name}</b>
+    </PersonLink>
+    <small>{row.nameKana}</small>
+  </span>
+);
+
+const Department = ({ row }: { row: Unreached }) => (
+  <span className={css.two}>
+    <span>{row.companyName}</span>
+    <small>{row.divisionName}</small>
+  </span>
+);
+
+const Contacts = ({ row }: { row: Unreached }) => (
+  <span className={css.two}>
+    {(row.mailAddress !== null || row.phone === null) && (
+      <Contact value={row.mailAddress} undelivered={row.mailUndelivered} />
+    )}
+    {row.phone !== null && <Contact value={row.phone} undelivered={row.smsUndelivered} />}
+  </span>
+);

@@ -1,0 +1,273 @@
+import {
+  MAP,
+  MAP_STATES,
+  type Language,
+  type MapBounds,
+  type MapCluster,
+  type MapPoint,
+  type MapReply,
+} from '@tabimori/shared';
+import { defaults as noControls } from 'ol/control/defaults.js';
+import Feature, { type FeatureLike } from 'ol/Feature.js';
+import Point from 'ol/geom/Point.js';
+import TileLayer from 'ol/layer/Tile.js';
+import VectorLayer from 'ol/layer/Vector.js';
+import Map from 'ol/Map.js';
+import { fromLonLat, toLonLat, transformExtent } from 'ol/proj.js';
+import VectorSource from 'ol/source/Vector.js';
+import XYZ from 'ol/source/XYZ.js';
+import { Circle, Fill, Icon, Stroke, Style, Text } from 'ol/style.js';
+import View from 'ol/View.js';
+import { countries, prefectureLabel, prefectures } from './boundaries.js';
+import { gravest, MARK_SCALE, Marks, stateColor } from './marks.js';
+import type { Seen } from './cluster.js';
+
+export const JAPAN_BOX: MapBounds = [128.2, 30.2, 146.2, 45.8];
+export const WORLD_BOX: MapBounds = [-170, -55, 190, 72];
+
+export interface ChartEvents {
+  /** the view came to rest */
+  onView: (bounds: MapBounds, zoom: number) => void;
+  onPerson: (id: number) => void;
+  /** travelers who stand so close that no zoom parts them */
+  onSpot: (bounds: MapBounds) => void;
+  onPlace: (code: string) => void;
+  /** what is under the pointer: a traveler, or the bounds of several */
+  onHover: (what: { id: number } | { bounds: MapBounds } | null) => void;
+}
+
+const CLOSE = 0.0005;
+const css = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+const withAlpha = (color: string, alpha: number): string =>
+  color +
+  Math.round(alpha * 255)
+    .toString(16)
+    .padStart(2, '0');
+
+/** The map itself: boundaries, tiles when configured, travelers. It is told what to show, and tells what happens on it. */
+export class Chart {
+  private readonly map: Map;
+  private readonly travelers = new VectorSource();
+  private readonly ring = new VectorSource();
+  private readonly areas: VectorLayer[];
+  private marks = new Marks();
+  private places = new globalThis.Map<string, MapReply['places'][number]>();
+  private selected: string | null = null;
+
+  constructor(
+    private readonly target: HTMLElement,
+    private readonly events: ChartEvents,
+    private language: Language,
+    private readonly tiles: string | null,
+  ) {
+    const area = (source: VectorSource): VectorLayer =>
+      new VectorLayer({ source, style: (feature) => this.areaStyle(feature), updateWhileAnimating: true });
+    this.areas = [area(countries()), area(prefectures())];
+    const names = new VectorLayer({
+      source: this.areas[1]?.getSource() ?? undefined,
+      declutter: true,
+      style: (feature, resolution) => this.nameStyle(feature, resolution),
+    });
+    const people = new VectorLayer({
+      source: this.travelers,
+      style: (feature) => this.personStyle(feature),
+      updateWhileAnimating: true,
+      updateWhileInteracting: true,
+    });
+    people.set('people', true);
+    const ring = new VectorLayer({ source: this.ring, style: () => this.ringStyle() });
+    this.map = new Map({
+      target,
+      controls: noControls({ zoom: false, attribution: false, rotate: false }),
+      layers: [
+        ...(tiles === null ? [] : [new TileLayer({ source: new XYZ({ url: tiles }) })]),
+        ...this.areas,
+        names,
+        people,
+        ring,
+      ],
+      view: new View({ minZoom: 1, maxZoom: tiles === null ? 11 : MAP.zoom, enableRotation: false }),
+    });
+    this.map.on('moveend', () => this.tellView());
+    this.map.on('click', ({ pixel }) => this.click(pixel));
+    this.map.on('pointermove', ({ pixel, dragging }) => {
+      if (!dragging) this.hover(pixel);
+    });
+  }
+
+  dispose(): void {
+    this.map.setTarget(undefined);
+    this.map.dispose();
+  }
+
+  fit([west, south, east, north]: MapBounds): void {
+    const extent = transformExtent([west, south, east, north], 'EPSG:4326', 'EPSG:3857');
+    this.map.getView().fit(extent, { padding: [64, 24, 32, 24], maxZoom: 9, duration: this.duration() });
+  }
+
+  /** Centre and zoom at once, as an address says. */
+  show(longitude: number, latitude: number, zoom: number): void {
+    const view = this.map.getView();
+    view.setCenter(fromLonLat([longitude, latitude]));
+    view.setZoom(zoom);
+  }
+
+  goTo(longitude: number, latitude: number): void {
+    const view = this.map.getView();
+    const zoom = Math.max(view.getZoom() ?? 0, 7);
+    view.animate({ center: fromLonLat([longitude, latitude]), zoom, duration: this.duration() });
+  }
+
+  zoomBy(steps: number): void {
+    const view = this.map.getView();
+    view.animate({ zoom: (view.getZoom() ?? 4) + steps, duration: this.duration() });
+  }
+
+  setPlaces(places: MapReply['places'], selected: string | null, language: Language): void {
+    this.places = new globalThis.Map(places.map((place) => [place.code, place]));
+    this.selected = selected;
+    this.language = language;
+    for (const layer of this.areas) layer.changed();
+    this.map.render();
+  }
+
+  setSeen({ points, clusters }: Seen): void {
+    const at = (longitude: number, latitude: number): Point => new Point(fromLonLat([longitude, latitude]));
+    this.travelers.clear(true);
+    this.travelers.addFeatures([
+      ...clusters.map((cluster) => new Feature({ geometry: at(cluster[0], cluster[1]), cluster })),
+      ...points.map((point) => new Feature({ geometry: at(point[1], point[2]), point })),
+    ]);
+  }
+
+  /** Rings where a traveler of the list stands; null: nobody is meant. */
+  point(at: readonly [longitude: number, latitude: number] | null): void {
+    this.ring.clear(true);
+    if (at) this.ring.addFeature(new Feature({ geometry: new Point(fromLonLat([...at])) }));
+  }
+
+  /** The colours of the page have changed. */
+  redraw(): void {
+    this.marks = new Marks();
+    for (const layer of this.map.getAllLayers()) layer.changed();
+  }
+
+  bounds(): MapBounds {
+    const extent = this.map.getView().calculateExtent();
+    const [west = -180, south = -85, east = 180, north = 85] = transformExtent(extent, 'EPSG:3857', 'EPSG:4326');
+    if (east - west >= 360) return [-180, -90, 180, 90];
+    const turn = (longitude: number): number => ((((longitude + 180) % 360) + 360) % 360) - 180;
+    return [turn(west), Math.max(south, -90), turn(east), Math.min(north, 90)];
+  }
+
+  zoom(): number {
+    return Math.max(0, Math.min(MAP.zoom, Math.floor(this.map.getView().getZoom() ?? 4)));
+  }
+
+  centre(): [longitude: number, latitude: number, zoom: number] {
+    const [longitude = 0, latitude = 0] = toLonLat(this.map.getView().getCenter() ?? [0, 0]);
+    return [longitude, latitude, this.map.getView().getZoom() ?? 4];
+  }
+
+  private duration(): number {
+    return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 250;
+  }
+
+  private tellView(): void {
+    if (this.map.getView().getCenter()) this.events.onView(this.bounds(), this.zoom());
+  }
+
+  private at(pixel: number[]): FeatureLike | undefined {
+    return this.map.forEachFeatureAtPixel(pixel, (feature) => feature, {
+      hitTolerance: 6,
+      layerFilter: (layer) => layer.get('people') === true,
+    });
+  }
+
+  private click(pixel: number[]): void {
+    const feature = this.at(pixel);
+    const point = feature?.get('point') as MapPoint | undefined;
+    if (point) return this.events.onPerson(point[0]);
+    const cluster = feature?.get('cluster') as MapCluster | undefined;
+    if (cluster) return this.open(cluster);
+    const place = this.map.forEachFeatureAtPixel(pixel, (area) => area.getId(), {
+      layerFilter: (layer) => this.areas.some((area) => area === layer),
+    });
+    if (place !== undefined && this.places.has(String(place))) this.events.onPlace(String(place));
+  }
+
+  /** Nearer, until its travelers part; those who never do are listed. */
+  private open([longitude, latitude, , [west, south, east, north]]: MapCluster): void {
+    const view = this.map.getView();
+    const isSpot = east - west < CLOSE && north - south < CLOSE;
+    if (isSpot || (view.getZoom() ?? 0) >= view.getMaxZoom() - 0.1) {
+      this.events.onSpot([west - CLOSE, south - CLOSE, east + CLOSE, north + CLOSE]);
+      return;
+    }
+    const extent = transformExtent([west, south, east, north], 'EPSG:4326', 'EPSG:3857');
+    const zoom = view.getZoomForResolution(view.getResolutionForExtent(extent)) ?? 0;
+    const nearer = Math.max((view.getZoom() ?? 4) + 1, zoom - 1);
+    view.animate({ center: fromLonLat([longitude, latitude]), zoom: nearer, duration: this.duration() });
+  }
+
+  private hover(pixel: number[]): void {
+    const feature = this.at(pixel);
+    this.target.style.cursor = feature ? 'pointer' : '';
+    const point = feature?.get('point') as MapPoint | undefined;
+    const cluster = feature?.get('cluster') as MapCluster | undefined;
+    this.events.onHover(point ? { id: point[0] } : cluster ? { bounds: cluster[3] } : null);
+  }
+
+  private areaStyle(feature: FeatureLike): Style {
+    const code = String(feature.getId());
+    const place = this.places.get(code);
+    const land = css('--land');
+    const onTiles = this.tiles !== null;
+    const line = new Stroke({ color: css('--land-line'), width: 0.8 });
+    const plain = withAlpha(land, onTiles ? 0 : 1);
+    if (!place) return new Style({ fill: new Fill({ color: plain }), stroke: line });
+    const state = gravest(place.counts);
+    const total = place.counts.reduce((sum, count) => sum + count, 0);
+    const share = (place.counts[MAP_STATES.indexOf(state)] ?? 0) / Math.max(total, 1);
+    const isSelected = this.selected === code;
+    return new Style({
+      fill: new Fill({ color: state === 'unasked' ? plain : withAlpha(stateColor(state), 0.16 + share * 0.26) }),
+      stroke: isSelected ? new Stroke({ color: css('--accent'), width: 2.5 }) : line,
+      zIndex: isSelected ? 1 : 0,
+    });
+  }
+
+  private nameStyle(feature: FeatureLike, resolution: number): Style | undefined {
+    const code = String(feature.getId());
+    if (resolution > 2600 || !this.places.has(code)) return undefined;
+    return new Style({
+      geometry: new Point(feature.get('label') as number[]),
+      text: new Text({
+        text: prefectureLabel(code, this.language),
+        font: `500 11px ${css('--font')}`,
+        offsetY: 26,
+        fill: new Fill({ color: css('--text2') }),
+        stroke: new Stroke({ color: css('--surface'), width: 3 }),
+      }),
+    });
+  }
+
+  private personStyle(feature: FeatureLike): Style {
+    const point = feature.get('point') as MapPoint | undefined;
+    const cluster = feature.get('cluster') as MapCluster | undefined;
+    const counts = cluster?.[2] ?? [];
+    const state = point ? (MAP_STATES[point[3]] ?? 'unasked') : gravest(counts);
+    const img = point ? this.marks.one(state, point[4] === 1) : this.marks.many(counts);
+    return new Style({
+      image: new Icon({ img, scale: MARK_SCALE }),
+      // the gravest on top
+      zIndex: MAP_STATES.length - MAP_STATES.indexOf(state),
+    });
+  }
+
+  private ringStyle(): Style {
+    return new Style({
+      image: new Circle({ radius: 24, stroke: new Stroke({ color: css('--accent'), width: 3 }) }),
+    });
+  }
+}

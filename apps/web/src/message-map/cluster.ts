@@ -1,0 +1,52 @@
+import { MAP, MAP_STATES, type MapBounds, type MapCluster, type MapPoint, type MapState } from '@tabimori/shared';
+import Supercluster from 'supercluster';
+
+type Sums = Record<MapState | 'west' | 'south' | 'east' | 'north', number>;
+type Own = Record<'point', MapPoint>;
+
+export interface Seen {
+  points: MapPoint[];
+  clusters: MapCluster[];
+}
+
+/** Joins what stands close together, as the server does where there are more. */
+export function clusterer(points: readonly MapPoint[]): (bounds: MapBounds, zoom: number) => Seen {
+  const index = new Supercluster<Own, Sums>({
+    maxZoom: MAP.zoom,
+    radius: MAP.radius,
+    extent: 256,
+    map: ({ point: [, longitude, latitude, state] }) => {
+      const none = { help: 0, injured: 0, other: 0, none: 0, safe: 0, unasked: 0 };
+      const own = { [MAP_STATES[state] ?? 'unasked']: 1 };
+      return { ...none, ...own, west: longitude, south: latitude, east: longitude, north: latitude };
+    },
+    reduce: (sums, more) => {
+      for (const name of MAP_STATES) sums[name] += more[name];
+      sums.west = Math.min(sums.west, more.west);
+      sums.south = Math.min(sums.south, more.south);
+      sums.east = Math.max(sums.east, more.east);
+      sums.north = Math.max(sums.north, more.north);
+    },
+  });
+  index.load(
+    points.map((point) => ({
+      type: 'Feature',
+      properties: { point },
+      geometry: { type: 'Point', coordinates: [point[1], point[2]] },
+    })),
+  );
+  return (bounds, zoom) => {
+    const seen: Seen = { points: [], clusters: [] };
+    for (const { geometry, properties } of index.getClusters([...bounds], zoom)) {
+      if ('point' in properties && !('cluster' in properties)) {
+        seen.points.push(properties.point);
+        continue;
+      }
+      const sums = properties as unknown as Sums;
+      const [longitude = 0, latitude = 0] = geometry.coordinates;
+      const counts = MAP_STATES.map((name) => sums[name]);
+      seen.clusters.push([longitude, latitude, counts, [sums.west, sums.south, sums.east, sums.north]]);
+    }
+    return seen;
+  };
+}

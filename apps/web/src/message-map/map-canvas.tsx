@@ -1,0 +1,105 @@
+import type { MapBounds, MapReply } from '@tabimori/shared';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useConfig } from '../shell/config.js';
+import { useLabels, useLanguage } from '../shell/i18n.js';
+import { useMode } from '../shell/theme.js';
+import { Chart, type ChartEvents, JAPAN_BOX, WORLD_BOX } from './chart.js';
+import { clusterer } from './cluster.js';
+import { LABELS } from './words.js';
+import css from './message-map.module.css';
+
+interface MapCanvasProps {
+  data: MapReply | undefined;
+  selected: string | null;
+  /** where the address says that the map stands: longitude, latitude, zoom */
+  start: readonly [number, number, number] | null;
+  /** where a traveler of the list stands, to be ringed */
+  ringed: readonly [number, number] | null;
+  /** the traveler who is opened: the map goes there */
+  opened: readonly [number, number] | null;
+  events: Omit<ChartEvents, 'onView'>;
+  onView: (bounds: MapBounds, zoom: number, centre: [number, number, number]) => void;
+}
+
+/** The map, its buttons and whose work it is. */
+export function MapCanvas({ data, selected, start, ringed, opened, events, onView }: MapCanvasProps) {
+  const t = useLabels(LABELS);
+  const language = useLanguage();
+  const mode = useMode();
+  const { mapTiles } = useConfig();
+  const target = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<Chart | null>(null);
+  const [view, setView] = useState<{ bounds: MapBounds; zoom: number } | null>(null);
+
+  const happened = useEffectEvent((): ChartEvents => ({
+    ...events,
+    onView: (bounds, zoom) => setView({ bounds, zoom }),
+  }));
+  const begin = useEffectEvent((made: Chart) => {
+    if (start) made.show(...start);
+    else made.fit(JAPAN_BOX);
+    if (opened) made.goTo(...opened);
+  });
+  const tell = useEffectEvent((made: Chart, seen: { bounds: MapBounds; zoom: number }) =>
+    onView(seen.bounds, seen.zoom, made.centre()),
+  );
+  const tiles = mapTiles?.url ?? null;
+  useEffect(() => {
+    if (!target.current) return;
+    const late: ChartEvents = {
+      onView: (...given) => happened().onView(...given),
+      onPerson: (...given) => happened().onPerson(...given),
+      onSpot: (...given) => happened().onSpot(...given),
+      onPlace: (...given) => happened().onPlace(...given),
+      onHover: (...given) => happened().onHover(...given),
+    };
+    const made = new Chart(target.current, late, 'jp', tiles);
+    begin(made);
+    setChart(made);
+    return () => made.dispose();
+  }, [tiles]);
+  useEffect(() => {
+    if (chart && view) tell(chart, view);
+  }, [chart, view]);
+
+  const cluster = useMemo(() => (data && !data.clustered ? clusterer(data.points) : null), [data]);
+  useEffect(() => {
+    if (!chart || !data || !view) return;
+    // the whole turn, so that what is just outside is there when the map moves
+    chart.setSeen(cluster ? cluster([-180, -85, 180, 85], view.zoom) : data);
+  }, [chart, cluster, data, view]);
+  useEffect(() => chart?.setPlaces(data?.places ?? [], selected, language), [chart, data, selected, language]);
+  useEffect(() => chart?.redraw(), [chart, mode]);
+  const [longitude, latitude] = ringed ?? opened ?? [];
+  useEffect(
+    () => chart?.point(longitude === undefined || latitude === undefined ? null : [longitude, latitude]),
+    [chart, longitude, latitude],
+  );
+  const [toLongitude, toLatitude] = opened ?? [];
+  useEffect(() => {
+    if (toLongitude !== undefined && toLatitude !== undefined) chart?.goTo(toLongitude, toLatitude);
+  }, [chart, toLongitude, toLatitude]);
+
+  return (
+    <div className={css.canvas}>
+      <div ref={target} className={css.target} tabIndex={0} role="application" aria-label={t.map} />
+      <div className={css.views} role="group" aria-label={t.viewsLabel}>
+        <button type="button" onClick={() => chart?.fit(JAPAN_BOX)}>
+          {t.views.japan}
+        </button>
+        <button type="button" onClick={() => chart?.fit(WORLD_BOX)}>
+          {t.views.world}
+        </button>
+      </div>
+      <div className={css.zoom}>
+        <button type="button" aria-label={t.zoomIn} onClick={() => chart?.zoomBy(1)}>
+          <span aria-hidden="true">＋</span>
+        </button>
+        <button type="button" aria-label={t.zoomOut} onClick={() => chart?.zoomBy(-1)}>
+          <span aria-hidden="true">−</span>
+        </button>
+      </div>
+      <p className={css.credit}>{[mapTiles?.attribution, t.credit].filter(Boolean).join('　')}</p>
+    </div>
+  );
+}

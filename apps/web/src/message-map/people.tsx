@@ -1,0 +1,102 @@
+import type { MapTraveler, Page } from '@tabimori/shared';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { useHandling } from '../parts/person/words.js';
+import { StatusBadge } from '../parts/status.js';
+import { formatWithinDay } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import type { ListQuery } from '../shell/list-codec.js';
+import { ListFoot } from '../shell/list-foot.js';
+import { LABELS, OPENED, usePlaceOf } from './words.js';
+import css from './message-map.module.css';
+
+interface PeopleProps {
+  page: Page<MapTraveler>;
+  now: Date;
+  /** under the pointer on the map */
+  isHot: (row: MapTraveler) => boolean;
+  onPoint: (row: MapTraveler | null) => void;
+  change: (wanted: ListQuery) => void;
+}
+
+/** Travelers on a page of the list. */
+export const ROWS = 50;
+
+/** Those of the map, worst first; the one under the pointer or with the focus is ringed upon it. */
+export function People({ page: { items, pagination }, now, isHot, onPoint, change }: PeopleProps) {
+  const t = useLabels(LABELS);
+  if (pagination.total === 0) return <p className={css.nobody}>{t.noneHere}</p>;
+  return (
+    <>
+      <ul className={css.people} onMouseLeave={() => onPoint(null)}>
+        {items.map((row) => (
+          <Person key={row.id} row={row} now={now} hot={isHot(row)} onPoint={() => onPoint(row)} />
+        ))}
+      </ul>
+      {pagination.total > ROWS && (
+        <div className={css.foot}>
+          <ListFoot
+            pagination={pagination}
+            rows={items.length}
+            unit={t.unit}
+            onPage={(page) => change({ page: String(page) })}
+            onPerPage={(perPage) => change({ perPage: String(perPage) })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Person(props: { row: MapTraveler; now: Date; hot: boolean; onPoint: () => void }) {
+  const { row, now, hot, onPoint } = props;
+  const t = useLabels(LABELS);
+  const place = usePlaceOf();
+  const handled = useHandling();
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const to = new URLSearchParams(params);
+  to.set(OPENED, String(row.id));
+  const inNeed = row.state === 'help';
+  return (
+    <li className={[inNeed ? css.hot : '', hot ? css.pointed : ''].join(' ')} onMouseEnter={onPoint} onFocus={onPoint}>
+      <p className={css.head}>
+        <Link to={`${pathname}?${to}`} preventScrollReset title={t.open(row.name)}>
+          <b>{row.name}</b>
+        </Link>
+        <StateBadge row={row} />
+      </p>
+      <p className="small">
+        {place(row)}
+        {row.respondedAt && `・${formatWithinDay(row.respondedAt, now)}`}
+      </p>
+      {row.comment && <p className={css.words}>「{row.comment}」</p>}
+      <p className="small muted">
+        {[row.companyName, row.divisionName].join('　')}
+        {' ・ '}
+        <Where row={row} now={now} />
+      </p>
+      {inNeed && (
+        <p className={css.line}>
+          <span className="small">{handled(row, now)}</span>
+          {row.phone && (
+            <a className="button" href={`tel:${row.phone}`}>
+              {t.call}
+            </a>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}
+
+export function StateBadge({ row: { state } }: { row: MapTraveler }) {
+  const t = useLabels(LABELS);
+  return state === 'unasked' ? <span className={css.unasked}>{t.states.unasked}</span> : <StatusBadge state={state} />;
+}
+
+/** Whether the map shows a position or the registered place. */
+export function Where({ row, now }: { row: MapTraveler; now: Date }) {
+  const t = useLabels(LABELS);
+  if (row.latitude === null) return t.noPlace;
+  return row.approximate || row.locatedAt === null ? t.registered : t.reported(formatWithinDay(row.locatedAt, now));
+}

@@ -1,0 +1,38 @@
+import { MAP_STATES, type MapCounts } from '@tabimori/shared';
+import { StatusMark } from '../parts/status.js';
+import { formatNumber } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { LABELS, useStateWord } from './words.js';
+import css from './message-map.module.css';
+
+interface StateButtonsProps {
+  counts: MapCounts;
+  chosen: string | undefined;
+  choose: (state: string) => void;
+}
+
+/** How many of each state there are; pressed, a button leaves those alone. Also the legend of the map. */
+export function StateButtons({ counts, chosen, choose }: StateButtonsProps) {
+  const t = useLabels(LABELS);
+  const word = useStateWord();
+  return (
+    <div className={css.states} role="group" aria-label={t.statesLabel}>
+      {MAP_STATES.map((state, index) => {
+        const count = counts[index] ?? 0;
+        if (count === 0 && chosen !== state && state !== 'help') return null;
+        return (
+          <button
+            key={state}
+            type="button"
+            aria-pressed={chosen === state}
+            className={state === 'help' && count > 0 ? css.need : undefined}
+            onClick={() => choose(chosen === state ? '' : state)}
+          >
+            {state === 'unasked' ? <i className={css.dot} /> : <StatusMark state={state} size={14} />}
+            {word(state)} <strong>{formatNumber(count)}</strong>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Input } from 'antd';
+import { compose as en } from '../labels/en/compose.js';
+import { compose as ja } from '../labels/ja/compose.js';
+import { useLabels } from '../shell/i18n.js';
+
+const LABELS = { jp: ja, en };
+
+interface StepUpCodeProps {
+  code: string;
+  onChange: (code: string) => void;
+  /** what the server says of it */
+  text: string;
+}
+
+/** The code of the second factor, asked for before a send to many. */
+export function StepUpCode({ code, onChange, text }: StepUpCodeProps) {
+  const t = useLabels(LABELS).confirm;
+  return (
+    <div>
+      <p id="step-up-text" role="alert">
+        {text}
+      </p>
+      <label htmlFor="step-up-code">{t.code}</label>
+      <Input
+        id="step-up-code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        aria-describedby="step-up-text"
+        value={code}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}

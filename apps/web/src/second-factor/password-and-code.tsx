@@ -1,0 +1,70 @@
+import type { FieldError } from '@tabimori/shared';
+import { Input } from 'antd';
+import { useState } from 'react';
+import { Field, FormContext } from '../shell/field.js';
+import { useLabels } from '../shell/i18n.js';
+import css from './second-factor.module.css';
+import { LABELS } from './words.js';
+
+interface PasswordAndCodeProps {
+  /** a factor is on: its code is asked for too */
+  withCode: boolean;
+  action: string;
+  danger?: boolean;
+  sending: boolean;
+  wrong: readonly FieldError[];
+  submit: (given: { password: string; code?: string }) => void;
+  back: () => void;
+}
+
+/** Asks once more who it is, before a factor is changed. */
+export function PasswordAndCode({ withCode, action, danger, sending, wrong, submit, back }: PasswordAndCodeProps) {
+  const t = useLabels(LABELS);
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  return (
+    <FormContext value={{ wrong, labels: t.labels }}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(withCode ? { password, code } : { password });
+        }}
+      >
+        <div className={css.fields}>
+          <Field name="password" required>
+            {(marks) => (
+              <Input
+                {...marks}
+                type="password"
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            )}
+          </Field>
+          {withCode && (
+            <Field name="code" required help={t.codeHelp}>
+              {(marks) => (
+                <Input
+                  {...marks}
+                  autoComplete="one-time-code"
+                  value={code}
+                  onChange={(event) => setCode(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
+        </div>
+        <div className={css.buttons}>
+          <button type="submit" className={danger ? 'button danger' : 'button primary'} disabled={sending}>
+            {action}
+          </button>
+          <button type="button" className="button" onClick={back}>
+            {t.back}
+          </button>
+        </div>
+      </form>
+    </FormContext>
+  );
+}

@@ -1,0 +1,16 @@
+/** As `fetch` posts a form, and tells how much of it has been sent: `fetch` itself cannot. Rejects where no answer came. */
+export const sendFile = (
+  url: string,
+  headers: Record<string, string>,
+  form: FormData,
+  onSent: (share: number) => void,
+): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const sending = new XMLHttpRequest();
+    sending.open('POST', url);
+    for (const [name, value] of Object.entries(headers)) sending.setRequestHeader(name, value);
+    sending.upload.onprogress = ({ loaded, total }) => onSent(loaded / total);
+    sending.onload = () => resolve(new Response(sending.responseText, { status: sending.status }));
+    sending.onerror = () => reject(new TypeError('no answer'));
+    sending.send(form);
+  });

@@ -1,0 +1,70 @@
+import { api } from '@tabimori/shared';
+import { useState, type FormEvent } from 'react';
+import { secondFactor as en } from '../labels/en/secondFactor.js';
+import { secondFactor as ja } from '../labels/ja/secondFactor.js';
+import { Icon } from '../parts/icons.js';
+import { failureText } from '../shell/failure-text.js';
+import { CallFailed, request } from '../shell/http.js';
+import { useLabels, useLanguage, useMessage } from '../shell/i18n.js';
+import { PublicField, PublicSubmit } from '../shell/public-field.js';
+import css from '../shell/public-form.module.css';
+import { signedIn } from '../shell/token.js';
+
+const LABELS = { jp: ja, en };
+
+/** The second step: the code of the app, or a recovery code. `back` begins anew. */
+export function CodeForm({ token, back }: { token: string; back: () => void }) {
+  const t = useLabels(LABELS).signIn;
+  const language = useLanguage();
+  const message = useMessage();
+  const [isRecovery, setRecovery] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSending, setSending] = useState(false);
+  const label = isRecovery ? t.recovery : t.code;
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    const code = new FormData(event.currentTarget).get('code') as string;
+    setSending(true);
+    setFailure(null);
+    try {
+      const { accessToken } = await request(api.auth.secondFactor, { token, code });
+      signedIn(accessToken);
+    } catch (error) {
+      setSending(false);
+      setFailure(error);
+    }
+  };
+
+  const [wrong] = failure instanceof CallFailed ? failure.fields : [];
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <h1>{t.title}</h1>
+      <p className={css.lead}>{isRecovery ? t.recoveryLead : t.lead}</p>
+      {failure !== null && !wrong && (
+        <p className={css.failure} role="alert">
+          <Icon name="alert" />
+          {failureText(failure, language)}
+        </p>
+      )}
+      <PublicField
+        key={label}
+        name="code"
+        label={label}
+        error={wrong ? message(wrong.messageCode, { ...wrong.params, field: label }) : null}
+        type="text"
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoFocus
+      />
+      <button type="button" className={css.link} onClick={() => setRecovery(!isRecovery)}>
+        {isRecovery ? t.useApp : t.useRecovery}
+      </button>
+      <PublicSubmit sending={isSending} label={t.submit} busy={t.sending} />
+      <button type="button" className={css.link} onClick={back}>
+        {t.back}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { api } from '@tabimori/shared';
+import { Link, useSearchParams } from 'react-router';
+import { failureText } from '../shell/failure-text.js';
+import { useLabels, useLanguage } from '../shell/i18n.js';
+import { PublicPage } from '../shell/public-page.js';
+import { pathOf } from '../shell/screens.js';
+import { useCall } from '../shell/use-call.js';
+import { CompanyContact } from './company-contact.js';
+import { LABELS } from './words.js';
+import css from './traveler.module.css';
+
+/** The company of the traveler whom ?token= names, and whom to call there. To be kept and printed. */
+export function CompanyInfoPage() {
+  const t = useLabels(LABELS);
+  const language = useLanguage();
+  const [params] = useSearchParams();
+  const token = params.get('token') ?? '';
+  const company = useCall(api.information.company, { token }, { quiet: true });
+  return (
+    <PublicPage title={t.companyTitle}>
+      <div className={css.content} aria-busy={company.isPending}>
+        <h1>{t.companyTitle}</h1>
+        {company.error !== null && (
+          <>
+            <p role="alert">{failureText(company.error, language)}</p>
+            <p className={css.note}>{t.failedNote}</p>
+          </>
+        )}
+        {company.data && (
+          <>
+            <section className={css.company} aria-labelledby="company">
+              {company.data.logoUrl !== null && (
+                <img className={css.logo} src={company.data.logoUrl} alt={t.logo(company.data.name)} />
+              )}
+              <h2 id="company">{company.data.name}</h2>
+            </section>
+            <CompanyContact company={company.data} />
+            <p className={css.note}>{t.companyNote}</p>
+            <p className={css.buttons}>
+              <button type="button" className="button" onClick={() => window.print()}>
+                {t.print}
+              </button>
+              <Link className="button" to={pathOf('travelerInfo', { token })}>
+                {t.toTraveler}
+              </Link>
+            </p>
+          </>
+        )}
+      </div>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,59 @@
+import { UPLOAD_TITLES, type UploadField, type UploadRow } from '@tabimori/shared';
+import { useLabels, useLanguage, useMessage } from '../shell/i18n.js';
+import css from './upload.module.css';
+import { LABELS } from './words.js';
+
+/** Fields whose value does not say what it is. */
+const NAMED: ReadonlySet<UploadField> = new Set(['appId', 'numberOfPeople', 'stayFrom', 'stayTo']);
+
+/** One field of a row: as it was read, with what is wrong with it, or what it was before. */
+export function Cell({
+  row,
+  field,
+  named = false,
+}: {
+  row: UploadRow;
+  field: UploadField;
+  named?: boolean | undefined;
+}) {
+  const t = useLabels(LABELS);
+  const message = useMessage();
+  const value = row.values[field] ?? '';
+  const label = UPLOAD_TITLES[useLanguage()][field];
+  const error = row.errors.find((one) => one.field === field);
+  const change = row.changes.find((one) => one.field === field);
+  const shown = (text: string): string =>
+    field === 'language' && (text === 'jp' || text === 'en') ? t.languages[text] : text;
+  if (value === '' && !error && !change) return null;
+  const name = (named || NAMED.has(field)) && <span className={css.fieldName}>{label} </span>;
+  if (error) {
+    return (
+      <div className={css.wrongCell}>
+        {name}
+        {value === '' ? <span className="muted">{t.table.empty}</span> : value}
+        <p>
+          <strong>{message(error.messageCode, { field: label, ...error.params })}</strong>{' '}
+          <small>{error.messageCode}</small>
+        </p>
+      </div>
+    );
+  }
+  if (change) {
+    return (
+      <div className={css.changedCell}>
+        {name}
+        <span className="visually-hidden">{t.table.before}</span>
+        <del>{shown(change.before) || t.table.empty}</del>
+        <span aria-hidden="true"> → </span>
+        <span className="visually-hidden">{t.table.after}</span>
+        <ins>{shown(change.after) || t.table.empty}</ins>
+      </div>
+    );
+  }
+  return (
+    <div>
+      {name}
+      {shown(value)}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { api, type MessageCode } from '@tabimori/shared';
+import { Progress } from 'antd';
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { Icon } from '../parts/icons.js';
+import { failureText } from '../shell/failure-text.js';
+import { CallFailed } from '../shell/http.js';
+import { useLabels, useLanguage, useMessage } from '../shell/i18n.js';
+import { useSend } from '../shell/use-send.js';
+import { fileFault } from './file-fault.js';
+import css from './upload.module.css';
+import { LABELS, pathOfUpload } from './words.js';
+
+/** Takes a file that is dropped or chosen, checks what can be seen of it, and sends it. */
+export function FileChoice() {
+  const t = useLabels(LABELS).choose;
+  const language = useLanguage();
+  const message = useMessage();
+  const navigate = useNavigate();
+  const id = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [fault, setFault] = useState<MessageCode | CallFailed | null>(null);
+  const [sent, setSent] = useState({ name: '', share: 0 });
+  // what is wrong is said here, where the file was chosen
+  const { send, sending } = useSend(api.applicantUploads.post, { done: () => '', failed: '', leaves: true });
+
+  const take = async (file: File | undefined) => {
+    // the same file can be chosen again
+    if (picker.current) picker.current.value = '';
+    if (file === undefined || sending) return;
+    const found = fileFault(file);
+    setFault(found);
+    if (found !== null) return;
+    setSent({ name: file.name, share: 0 });
+    const answer = await send(
+      { fileName: file.name },
+      { file, onSent: (share) => setSent({ name: file.name, share }) },
+    );
+    if (answer instanceof CallFailed) setFault(answer);
+    else void navigate(pathOfUpload(answer));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  const code = fault instanceof CallFailed ? (fault.fields[0]?.messageCode ?? fault.code) : fault;
+  const faultText =
+    fault instanceof CallFailed && fault.fields[0] === undefined
+      ? failureText(fault, language)
+      : code && message(code, fault instanceof CallFailed ? fault.fields[0]?.params : undefined);
+
+  return (
+    <section
+      className={`${css.drop} ${over ? css.over : ''}`}
+      aria-label={t.title}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={picker}
+        type="file"
+        accept=".xlsx,.csv"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={t.file}
+        onChange={(event) => void take(event.target.files?.[0])}
+      />
+      {sending ? (
+        <div className={css.sending} role="status">
+          <p>{t.sending(sent.name)}</p>
+          <Progress
+            percent={Math.floor(sent.share * 100)}
+            aria-label={t.sending(sent.name)}
+            format={(percent = 0) => t.sent(percent)}
+          />
+        </div>
+      ) : (
+        <>
+          <Icon name="upload" size={32} />
+          <p className={css.dropTitle}>{over ? t.dropNow : t.drop}</p>
+          <p className="small muted">{t.or}</p>
+          <button
+            type="button"
+            className="button primary"
+            aria-describedby={`${id}-help${fault === null ? '' : ` ${id}-fault`}`}
+            onClick={() => picker.current?.click()}
+          >
+            {t.button}
+          </button>
+          <div id={`${id}-help`} className={css.help}>
+            <p>{t.limits}</p>
+            <p>{t.safe}</p>
+          </div>
+        </>
+      )}
+      {fault !== null && !sending && (
+        <p id={`${id}-fault`} className={css.fault} role="alert">
+          <Icon name="alert" /> {faultText} {code && <small>{code}</small>}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ApplicantUpload } from '@tabimori/shared';
+import { Link } from 'react-router';
+import { Icon } from '../parts/icons.js';
+import { Card } from '../shell/card.js';
+import { useLabels, useMessage } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
+import { Discard } from './discard.js';
+import css from './upload.module.css';
+import { LABELS } from './words.js';
+
+/** Why a whole file cannot be read. */
+export function Refused({ upload }: { upload: ApplicantUpload }) {
+  const t = useLabels(LABELS).refused;
+  const message = useMessage();
+  const { refusal } = upload;
+  return (
+    <Card title={t.title}>
+      <div className={css.progress}>
+        {refusal && (
+          <p className={css.fault} role="alert">
+            <Icon name="alert" /> {message(refusal.messageCode, refusal.params)} <small>{refusal.messageCode}</small>
+          </p>
+        )}
+        <p>{t.text}</p>
+        <div className={css.buttons}>
+          <Discard upload={upload} />
+          <Link className="button primary" to={pathOf('upload')}>
+            {t.again}
+          </Link>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import { api, type ApplicantUpload } from '@tabimori/shared';
+import { Link } from 'react-router';
+import { Card, Figure } from '../shell/card.js';
+import { useConfirm } from '../shell/confirm.js';
+import { formatDateTime, formatNumber } from '../shell/format.js';
+import { useLabels, useMessage } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
+import { useCan } from '../shell/session.js';
+import { useSend } from '../shell/use-send.js';
+import { Rows } from './rows.js';
+import css from './upload.module.css';
+import { LABELS, rightRows } from './words.js';
+
+/** What became of the rows, and what is left to do: to send the guide, or to take it back. */
+export function Result({ upload }: { upload: ApplicantUpload }) {
+  const labels = useLabels(LABELS);
+  const t = labels.result;
+  const message = useMessage();
+  const { counts, state, committedAt, uploadedBy, unsentCompletions, canUndo, notice } = upload;
+  const isUndone = state === 'undone';
+  const figures = [
+    [t.added, counts.new],
+    [t.changed, counts.changed],
+    [labels.kind.unchanged, counts.unchanged],
+    [t.left, counts.wrong],
+  ] as const;
+  return (
+    <>
+      {notice && (
+        <p className={css.notice} role="alert">
+          {message(notice.messageCode, notice.params)}
+        </p>
+      )}
+      <Card
+        title={<span role="status">{isUndone ? t.undone : t.committed(formatNumber(rightRows(upload)))}</span>}
+        extra={committedAt && <span className="muted">{t.by(formatDateTime(committedAt), uploadedBy)}</span>}
+      >
+        <div className={css.progress}>
+          <dl className={css.sums}>
+            {figures.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <Figure value={formatNumber(value)} unit={labels.unit} size="S" />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {isUndone ? (
+            <p>{t.undoneText}</p>
+          ) : (
+            <div>
+              <p>{unsentCompletions > 0 ? t.unsent(formatNumber(unsentCompletions)) : t.allSent}</p>
+              {canUndo && <p className="muted">{t.undoNote}</p>}
+            </div>
+          )}
+          <Actions upload={upload} />
+        </div>
+      </Card>
+      <Rows upload={upload} />
+    </>
+  );
+}
+
+function Actions({ upload }: { upload: ApplicantUpload }) {
+  const t = useLabels(LABELS).result;
+  const can = useCan();
+  const confirm = useConfirm();
+  const message = useMessage();
+  const completion = useSend(api.applicantUploads.sendCompletion, { action: t.sendAction });
+  const removal = useSend(api.applicantUploads.remove, { done: () => t.undoStarted, action: t.undoAction });
+  const { id, counts, unsentCompletions, canUndo } = upload;
+  const unsent = formatNumber(unsentCompletions);
+
+  const send = async () => {
+    const text = (
+      <>
+        <p>{t.askSendText}</p>
+        <p>{message('W00005')}</p>
+      </>
+    );
+    if (!(await confirm({ title: t.askSend(unsent), text, action: t.send(unsent) }))) return;
+    await completion.send({ id, expectedCount: unsentCompletions });
+  };
+  const undo = async () => {
+    const title = t.askUndo(formatNumber(rightRows(upload)));
+    const text = t.askUndoText(formatNumber(counts.new), formatNumber(counts.changed));
+    if (await confirm({ title, text, action: t.undo, danger: true })) await removal.send({ id });
+  };
+
+  return (
+    <div className={css.buttons}>
+      {canUndo && can('upload', 'exec') && (
+        <button type="button" className="button" disabled={removal.sending} onClick={() => void undo()}>
+          {t.undo}
+        </button>
+      )}
+      <Link className="button" to={pathOf('upload')}>
+        {t.another}
+      </Link>
+      {can('applicant') && (
+        <Link className="button" to={pathOf('applicants')}>
+          {t.toList}
+        </Link>
+      )}
+      {upload.state === 'committed' && unsentCompletions > 0 && can('upload', 'exec') && (
+        <button
+          type="button"
+          className="button primary"
+          disabled={completion.sending}
+          aria-busy={completion.sending}
+          onClick={() => void send()}
+        >
+          {t.send(unsent)}
+        </button>
+      )}
+    </div>
+  );
+}

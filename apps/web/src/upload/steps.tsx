@@ -1,0 +1,23 @@
+import { Icon } from '../parts/icons.js';
+import { useLabels } from '../shell/i18n.js';
+import css from './upload.module.css';
+import { LABELS } from './words.js';
+
+/** Where one is: from the file to the result, `now` from 0; 4: all is done. */
+export function Steps({ now }: { now: number }) {
+  const t = useLabels(LABELS);
+  return (
+    <ol className={css.steps} aria-label={t.stepsLabel}>
+      {t.steps.map((step, index) => (
+        <li
+          key={step}
+          className={index < now ? css.past : index === now ? css.now : css.later}
+          aria-current={index === now ? 'step' : undefined}
+        >
+          <span className={css.stepNumber}>{index < now ? <Icon name="check" size={14} /> : index + 1}</span>
+          <span className={css.stepName}>{step}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ListedUpload } from '@tabimori/shared';
+import { upload as en } from '../labels/en/upload.js';
+import { upload as ja } from '../labels/ja/upload.js';
+import { pathOf } from '../shell/screens.js';
+
+export const LABELS = { jp: ja, en };
+
+/** What a registration of all right rows takes. */
+export const rightRows = ({ counts }: ListedUpload): number => counts.new + counts.changed;
+
+/** Where an upload is looked at: what is wrong comes first. */
+export const pathOfUpload = ({ id, state, counts }: ListedUpload): string =>
+  pathOf('upload', { id, ...(state === 'ready' && counts.wrong > 0 ? { kind: 'wrong' } : {}) });
