@@ -1,5 +1,5 @@
 import { api, API_PREFIX } from '@tabimori/shared';
-import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
 
 export const SIZES = {
   desktop: { width: 1440, height: 900 },
@@ -30,6 +30,11 @@ export async function openPage(
 ): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', ...options });
   const page = await context.newPage();
+  return { page, complaints: watched(page) };
+}
+
+/** What the console of a page complains about from now on, and what it asks of others than us. */
+export function watched(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
@@ -39,7 +44,7 @@ export async function openPage(
     const { hostname, protocol } = new URL(request.url());
     if (protocol.startsWith('http') && hostname !== 'localhost') complaints.push(`asks ${request.url()}`);
   });
-  return { page, complaints };
+  return complaints;
 }
 
 export async function signIn(page: Page, url: string, mailAddress: string): Promise<void> {
@@ -50,14 +55,16 @@ export async function signIn(page: Page, url: string, mailAddress: string): Prom
   await page.waitForURL(`${url}/`);
 }
 
-/** The same without the sign-in page: the session is there when the first page opens. */
-export async function signInAside(page: Page, url: string, mailAddress: string): Promise<void> {
+/** The same without the sign-in page: the session is there when the first page opens. Answers an access token. */
+export async function signInAside(context: BrowserContext, url: string, mailAddress: string): Promise<string> {
   const { path, method } = api.auth.login;
   const data = { mailAddress, password: 'Demo1234' };
-  const answer = await page.context().request.fetch(url + API_PREFIX + path, { method, data });
+  const answer = await context.request.fetch(url + API_PREFIX + path, { method, data });
   if (!answer.ok()) throw new Error(`signing in: ${answer.status()}`);
   // what the console keeps beside the cookie, so that a first visit asks for no session
-  await page.addInitScript("localStorage.setItem('signedIn', '1')");
+  await context.addInitScript("localStorage.setItem('signedIn', '1')");
+  const reply = (await answer.json()) as { data: { accessToken: string } };
+  return reply.data.accessToken;
 }
 
 /** How far the page is wider than the window, in pixels. */

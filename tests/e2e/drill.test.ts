@@ -63,7 +63,7 @@ test('a drill by the screens: dry run, start with its count, an answer on a phon
   await page.getByRole('button', { name: '訓練を終える' }).click();
   await page.getByRole('button', { name: '訂正を送って終える' }).click();
   await page.getByText('中止').first().waitFor();
-  await until('the correction', 30, async () =>
+  await until('the correction', 120, async () =>
     (await demo.inbox()).some(({ subject }) => subject === '【訓練】訓練の配信を訂正します'),
   );
   const mails = (await demo.inbox()).filter(({ kind }) => kind === 'mail');

@@ -78,7 +78,7 @@ test('errors stand at their fields, the first has the focus, and what will be sa
     .getByRole('button', { name: /の行を削除/ })
     .last()
     .click();
-  await page.getByRole('checkbox').uncheck();
+  await page.getByRole('checkbox', { name: '地震・津波のとき' }).uncheck();
   await button(page, '保存する内容を確認する').click();
   await page.getByText('変更前').first().waitFor();
   await button(page, '保存する').click();

@@ -48,6 +48,10 @@ test('a traveler is registered once it is clear which city is meant, and gets th
   await page.goto(link);
   await page.getByText(appId ?? '').waitFor();
   await page.getByText('f***@example.com').waitFor();
+  await page.getByRole('img', { name: `アプリ ID ${appId} の QR コード` }).waitFor();
+  await page.getByRole('link', { name: '会社の連絡先を開く' }).click();
+  await page.getByRole('heading', { name: '会社の連絡先', level: 1 }).waitFor();
+  await page.locator('a[href^="tel:"]').first().waitFor();
 
   await page.goto(`${demo.url}/change-register/list?name=${encodeURIComponent('ふちゅう はなこ')}`);
   await page.getByRole('link', { name: '府中 花子' }).click();

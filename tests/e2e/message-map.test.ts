@@ -1,0 +1,105 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openPage, overflow, signInAside, SIZES } from './browser.js';
+import { Demo } from './demo.js';
+
+jest.setTimeout(300_000);
+
+const MAP = '/safety-confirmation/safety-confirmation/message-map';
+
+let demo: Demo;
+let browser: Browser;
+
+beforeAll(async () => {
+  demo = await Demo.create();
+  browser = await launchBrowser();
+  await demo.start();
+});
+afterAll(async () => {
+  await browser.close();
+  await demo.remove();
+});
+
+/** Tab until the element is focused, as somebody without a mouse does. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)) return;
+  }
+  throw new Error(`not reached by Tab: ${selector}`);
+}
+
+const placeOf = (page: Page): string | null => new URL(page.url()).searchParams.get('at');
+
+test('one who needs help is found and the messages are opened by keyboard alone', async () => {
+  const { page, complaints } = await openPage(browser, { viewport: SIZES.desktop, colorScheme: 'light' });
+  await signInAside(page.context(), demo.url, 'provider@example.com');
+  await page.goto(demo.url + MAP);
+  await page.locator('section li a').first().waitFor();
+
+  // the states come before the map, the list after it
+  await tabTo(page, 'button[aria-pressed]');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/state=help/);
+  await tabTo(page, '[role="application"]');
+  await page.waitForURL(/at=/);
+  const before = placeOf(page);
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForURL((url) => url.searchParams.get('at') !== before);
+  const moved = placeOf(page);
+  await page.keyboard.press('+');
+  await page.waitForURL((url) => url.searchParams.get('at') !== moved);
+
+  const person = page.locator('section li a[href*="applicantId="]').first();
+  await page.waitForFunction(
+    `[...document.querySelectorAll('section li')].every((row) => row.textContent.includes('要支援'))`,
+  );
+  const name = await person.textContent();
+  await tabTo(page, 'section li a[href*="applicantId="]');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByText(name ?? '?')
+    .first()
+    .waitFor();
+  expect(page.url()).toContain('applicantId=');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('the list beside the map leads to everybody', async () => {
+  const { page } = await openPage(browser, { viewport: SIZES.desktop, colorScheme: 'light' });
+  await signInAside(page.context(), demo.url, 'provider@example.com');
+  await page.goto(demo.url + MAP);
+  const first = page.locator('section li a').first();
+  await first.waitFor();
+  const name = await first.getAttribute('href');
+  await page.getByRole('button', { name: '次のページ' }).click();
+  await page.waitForURL(/page=2/);
+  await page.waitForFunction(`!document.querySelector('section li a')?.href.endsWith(${JSON.stringify(name)})`);
+  await page.context().close();
+});
+
+test.each([
+  { language: 'jp', size: 'desktop', colorScheme: 'light' },
+  { language: 'en', size: 'phone', colorScheme: 'dark' },
+  { language: 'jp', size: 'phone', colorScheme: 'light' },
+  { language: 'en', size: 'desktop', colorScheme: 'dark' },
+] as const)(
+  'is readable and asks no other address: $language, $size, $colorScheme',
+  async ({ language, size, colorScheme }) => {
+    const { page, complaints } = await openPage(browser, { viewport: SIZES[size], colorScheme });
+    await page.addInitScript(`localStorage.setItem('language', '${language}')`);
+    await signInAside(page.context(), demo.url, 'company@example.com');
+    await page.goto(demo.url + MAP);
+    await page.locator('section li a').first().waitFor();
+    await page.waitForURL(/at=/);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+);

@@ -1,0 +1,218 @@
+import AxeBuilder from '@axe-core/playwright';
+import { api, API_PREFIX } from '@tabimori/shared';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser, overflow, signInAside, SIZES, watched } from './browser.js';
+import { Demo, until } from './demo.js';
+
+type Role = 'provider' | 'category' | 'company' | 'division';
+/** A screen and who looks at it; nobody: without signing in. TOKEN stands for one from a traveler's mail. */
+type Row = readonly [path: string, ...users: Role[]];
+
+const MANAGERS = ['provider', 'category', 'company'] as const;
+const ALL = [...MANAGERS, 'division'] as const;
+
+export const SAFETY: readonly Row[] = [
+  ['/applicant-info?token=TOKEN'],
+  ['/company-info?token=TOKEN'],
+  ['/', ...ALL],
+  ['/safety-confirmation/safety-confirmation', ...ALL],
+  ['/safety-confirmation/safety-confirmation?companyIds=1&prefectureCodes=13,14', 'provider', 'category'],
+  ['/safety-confirmation/safety-confirmation/message-map', ...ALL],
+  ['/safety-confirmation/safety-confirmation/message-map?table=1', 'provider', 'company'],
+  ['/safety-confirmation/history-message', ...ALL],
+  ['/safety-confirmation/history-message/result?id=2', ...ALL],
+  ['/safety-confirmation/history-message/result?id=2&person=1', 'provider', 'category'],
+  ['/safety-confirmation/event', ...ALL],
+  ['/safety-confirmation/event?id=4', ...ALL],
+  ['/safety-confirmation/event?id=4&xml=1', 'provider'],
+  ['/safety-confirmation/event/problems', 'provider'],
+  ['/safety-confirmation/drill', ...ALL],
+  ['/safety-confirmation/drill?new=1', ...ALL],
+  ['/change-register/list?name=サト', ...ALL],
+  ['/change-register/list?person=1', 'provider', 'category'],
+  ['/change-register/registration', ...ALL],
+  ['/change-register/registration?registered=1', 'provider', 'category'],
+  ['/change-register/upload', ...ALL],
+  ['/change-register/edit?id=1', 'provider', 'category'],
+  ['/change-register/reachability', ...ALL],
+  ['/change-register/reachability?reason=noPhone', 'division', 'category'],
+];
+
+export const SETTINGS: readonly Row[] = [
+  ['/login'],
+  ['/forgot-password'],
+  ['/forgot-password/sent'],
+  ['/reset-password/done'],
+  ['/application'],
+  ['/settings/corporate-setting', ...MANAGERS],
+  ['/settings/corporate-setting?companyId=1', 'category', 'provider'],
+  ['/settings/company', ...MANAGERS],
+  ['/settings/company?state=applied', 'provider'],
+  ['/settings/company/add', 'provider', 'category'],
+  ['/settings/company/edit?id=1', ...MANAGERS],
+  ['/settings/company/edit?id=7', 'provider'],
+  ['/settings/user-usage', ...MANAGERS],
+  ['/settings/user-usage?isManagement=true', 'company'],
+  ['/settings/user-usage/add', ...MANAGERS],
+  ['/settings/user-usage/edit?id=4', ...MANAGERS],
+  ['/settings/category', 'provider', 'category'],
+  ['/settings/category/add', 'provider'],
+  ['/settings/category/edit?id=1', 'category', 'provider'],
+  ['/settings/system', 'provider'],
+  ['/settings/department', ...ALL],
+  ['/settings/department?companyId=1&order=true', 'company', 'provider'],
+  ['/settings/department/add', ...MANAGERS],
+  ['/settings/department/edit?id=1', 'company', 'category'],
+  ['/settings/country?name=JPN', 'division', 'company', 'provider', 'category'],
+  ['/settings/country/add', 'provider'],
+  ['/settings/country/edit?id=1', 'provider'],
+  ['/settings/message-template', 'company', 'division', 'provider', 'category'],
+  ['/settings/message-template/add?copy=confirm', 'category', 'company', 'provider'],
+  ['/settings/message-template/edit?id=1', 'provider'],
+  ['/option/change-password', 'division', ...MANAGERS],
+  ['/option/second-factor', ...ALL],
+  ['/option/operation-log', ...MANAGERS],
+  ['/option/operation-log?action=signIn&result=done&from=2020-01-01&to=2030-12-31', 'provider', 'company'],
+  ['/option/status', 'provider'],
+  ['/403', 'provider', 'division'],
+  ['/404', 'provider', 'category'],
+  ['/500', 'provider', 'company'],
+];
+
+interface Look {
+  language: 'jp' | 'en';
+  size: keyof typeof SIZES;
+  colorScheme: 'light' | 'dark';
+}
+const IN_TURN: readonly (readonly [Look, Look])[] = [
+  [
+    { language: 'jp', size: 'desktop', colorScheme: 'light' },
+    { language: 'en', size: 'phone', colorScheme: 'dark' },
+  ],
+  [
+    { language: 'jp', size: 'tablet', colorScheme: 'dark' },
+    { language: 'en', size: 'desktop', colorScheme: 'light' },
+  ],
+  [
+    { language: 'jp', size: 'phone', colorScheme: 'light' },
+    { language: 'en', size: 'tablet', colorScheme: 'dark' },
+  ],
+];
+const EVERY: readonly Look[] = (['jp', 'en'] as const).flatMap((language) =>
+  (['desktop', 'tablet', 'phone'] as const).flatMap((size) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({ language, size, colorScheme })),
+  ),
+);
+
+/** `npm run test:full` sets it: everyone in every look. Else two looks a screen, of two of its users. */
+const WHOLE = process.env.SCREENS === 'full';
+
+function looksOf([, ...users]: Row, turn: number): { user: Role | undefined; look: Look }[] {
+  const who = users.length === 0 ? [undefined] : users;
+  if (WHOLE) return who.flatMap((user) => EVERY.map((look) => ({ user, look })));
+  const looks = IN_TURN[turn % IN_TURN.length] ?? [];
+  return looks.map((look, i) => ({ user: who[(turn + i) % who.length], look }));
+}
+
+/** Opens each screen in its looks: language, no sideways scrolling, nothing moving while it loads, axe, a silent console. */
+export function checkScreens(rows: readonly Row[]): void {
+  jest.setTimeout(300_000);
+  let demo: Demo;
+  let browser: Browser;
+  let token = '';
+  const contexts = new Map<string, BrowserContext>();
+
+  beforeAll(async () => {
+    demo = await Demo.create();
+    browser = await launchBrowser();
+    await demo.start();
+    if (rows.some(([path]) => path.includes('TOKEN'))) token = await tokenOf(demo, browser);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await demo.remove();
+  });
+
+  /** One session for each user: what is signed in once stays so. */
+  async function contextOf(user: Role | undefined): Promise<BrowserContext> {
+    const known = contexts.get(user ?? '');
+    if (known) return known;
+    const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
+    if (user) await signInAside(context, demo.url, `${user}@example.com`);
+    contexts.set(user ?? '', context);
+    return context;
+  }
+
+  describe.each(rows.map((row, turn) => ({ path: row[0], looks: looksOf(row, turn) })))('$path', ({ path, looks }) => {
+    test.each(looks)('$user, $look.language, $look.size, $look.colorScheme', async ({ user, look }) => {
+      const context = await contextOf(user);
+      const page = await context.newPage();
+      const complaints = watched(page);
+      const settled = watchLoading(page);
+      await page.setViewportSize(SIZES[look.size]);
+      await page.emulateMedia({ colorScheme: look.colorScheme });
+      await page.addInitScript(`localStorage.setItem('language', '${look.language}'); ${SHIFTS}`);
+      await page.goto(demo.url + path.replace('TOKEN', token));
+      await page.locator('h1').first().waitFor();
+      await settled();
+      const axe = await new AxeBuilder({ page })
+        // no frames here: no second page is opened to gather what they found
+        .setLegacyMode(true)
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect({
+        language: await page.locator('html').getAttribute('lang'),
+        overflow: Math.max(0, await overflow(page)),
+        shifts: await page.evaluate('window.shifts'),
+        violations: axe.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+        complaints,
+      }).toEqual({
+        language: look.language === 'jp' ? 'ja' : 'en',
+        overflow: 0,
+        shifts: [],
+        violations: [],
+        complaints: [],
+      });
+      await page.close();
+    });
+  });
+}
+
+/** Collects what moves by itself and is no more "good" by Web Vitals (above 0.1), with the places it moved between. */
+const SHIFTS = `
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (entry.value > 0.1) window.shifts.push(entry.value.toFixed(2) + ' ' + entry.sources
+        .map(({ node, previousRect, currentRect }) =>
+          (node?.className || node?.nodeName) + ' ' + previousRect.y + ' > ' + currentRect.y).join(', '));
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+/** Answers when nothing has been asked for a moment: a live page asks again only after 3 s. */
+function watchLoading(page: Page): () => Promise<void> {
+  let open = 0;
+  let last = Date.now();
+  const moved = (by: number) => () => {
+    open += by;
+    last = Date.now();
+  };
+  page.on('request', moved(1));
+  page.on('requestfinished', moved(-1));
+  page.on('requestfailed', moved(-1));
+  return async () => {
+    await until('the end of loading', 30, () => Promise.resolve(open === 0 && Date.now() - last > 150));
+  };
+}
+
+/** The token of the link that a traveler gets by mail. */
+async function tokenOf(demo: Demo, browser: Browser): Promise<string> {
+  const context = await browser.newContext();
+  const Authorization = `Bearer ${await signInAside(context, demo.url, 'provider@example.com')}`;
+  await context.close();
+  const { path, method } = api.applicants.sendGuide;
+  await fetch(demo.url + API_PREFIX + path.replace(':id', '1'), { method, headers: { Authorization } });
+  return until('the mail with the link', 30, async () => {
+    const texts = (await demo.inbox()).map(({ text }) => text);
+    return texts.flatMap((text) => /\/applicant-info\?token=(\S+)/.exec(text)?.[1] ?? []).at(0);
+  });
+}

@@ -1,0 +1,3 @@
+import { checkScreens, SAFETY } from './screen-grid.js';
+
+checkScreens(SAFETY);

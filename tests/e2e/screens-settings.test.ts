@@ -1,0 +1,3 @@
+import { checkScreens, SETTINGS } from './screen-grid.js';
+
+checkScreens(SETTINGS);
