@@ -11,6 +11,7 @@ const CHECKS = [
   ['eslint', 'eslint', ['.']],
   ['prettier', 'prettier', ['--check', '--log-level=warn', '.']],
   ['tsc (tests)', 'tsc', ['-p', 'tsconfig.test.json']],
+  ['manuals', process.execPath, [join('scripts', 'manuals.mjs'), '--check']],
   ['imports', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'migrations']],
   [
     'lockfile',

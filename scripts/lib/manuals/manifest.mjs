@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJson, writeAtomically } from '../files.mjs';
+import { FOLDER, NAMES, isThere, pdfFile, readManual, readShots, shotsIn, style, template } from './sources.mjs';
+
+const MANIFEST = join(FOLDER, 'manifest.json');
+const hashOf = (...parts) =>
+  parts.reduce((hash, part) => hash.update(part).update('\0'), createHash('sha256')).digest('hex');
+
+/** What a PDF is made from, as one hash: its text, the template, and the shots it shows. */
+const sourceHash = ({ markdown, shots }) => hashOf(markdown, template(), style(), JSON.stringify(shots));
+
+/** Writes down from which text each of these PDFs was made. */
+export function record(names) {
+  const manifest = readJson(MANIFEST) ?? {};
+  for (const name of names) {
+    const manual = readManual(name);
+    manifest[name] = { title: manual.title, source: sourceHash(manual), pdf: hashOf(readFileSync(pdfFile(name))) };
+  }
+  const sorted = Object.fromEntries(NAMES.filter((name) => manifest[name]).map((name) => [name, manifest[name]]));
+  writeAtomically(MANIFEST, `${JSON.stringify(sorted, null, 2)}\n`);
+}
+
+/** Why the committed PDFs are not those of the texts, a sentence each; none when all is well. Needs no browser. */
+export function problems() {
+  const shots = readShots();
+  const manifest = readJson(MANIFEST) ?? {};
+  return [...shotProblems(shots), ...NAMES.flatMap((name) => manualProblems(name, shots, manifest[name]))];
+}
+
+function shotProblems(shots) {
+  return shots
+    .filter((shot) => !shot.planned && !isThere(shot))
+    .map(({ name, path }) => `shots.json: the screen ${path} of "${name}" is not in screens.ts.`);
+}
+
+function manualProblems(name, shots, recorded) {
+  const manual = readManual(name, shots);
+  const unknown = shotsIn(manual.markdown)
+    .filter((shot) => !shots.some((one) => one.name === shot))
+    .map((shot) => `${name}.ja.md shows images/${shot}.png, which is not in shots.json.`);
+  if (!recorded || !existsSync(pdfFile(name))) return [...unknown, `${name}.ja.pdf has not been made yet.`];
+  if (recorded.source !== sourceHash(manual))
+    return [...unknown, `${name}.ja.pdf is older than its text, template or shot list.`];
+  if (recorded.pdf !== hashOf(readFileSync(pdfFile(name))))
+    return [...unknown, `${name}.ja.pdf is not the file that "npm run manuals" made.`];
+  return unknown;
+}

@@ -1,0 +1,130 @@
+import { writeFileSync } from 'node:fs';
+import { Marked } from 'marked';
+import sharp from 'sharp';
+import { Trouble } from '../say.mjs';
+import { hasImage, imageFile, pdfFile, style, template } from './sources.mjs';
+
+const BOXES = [
+  ['danger', /^<p><strong>(注意|大切)/],
+  ['trouble', /^<p><strong>うまくいかないとき/],
+];
+const PHONE_WIDTH = 780;
+
+/** Makes the PDF of a manual. The table of contents gets its page numbers from a first print. */
+export async function print(browser, manual) {
+  const page = await browser.newPage();
+  const { html, headings } = await pageOf(manual);
+  const options = { preferCSSPageSize: true, printBackground: true, tagged: true, outline: true };
+  const printed = async (pages) => {
+    await page.setContent(withNumbers(html, pages), { waitUntil: 'load', timeout: 120_000 });
+    await page.evaluate('document.fonts.ready.then(() => undefined)');
+    return page.pdf(options);
+  };
+  const pages = outlinePages(await printed(headings.map(() => 0)));
+  if (pages.length !== headings.length) {
+    throw new Trouble(
+      `${manual.name}: 見出し ${headings.length} 件に対して、PDF のしおりが ${pages.length} 件です。`,
+      `${manual.name}: ${headings.length} headings, but ${pages.length} bookmarks in the PDF.`,
+    );
+  }
+  writeFileSync(pdfFile(manual.name), await printed(pages));
+  await page.close();
+}
+
+const withNumbers = (html, pages) => pages.reduce((text, page, i) => text.replace(`{{page ${i}}}`, page || '00'), html);
+
+async function pageOf({ title, markdown, shots }) {
+  const headings = [];
+  const images = await imagesOf(shots);
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth }) {
+        const text = this.parser.parseInline(tokens);
+        if (depth > 3) return `<h${depth}>${text}</h${depth}>`;
+        headings.push({ depth, text });
+        return `<h${depth} id="h${headings.length}">${text}</h${depth}>`;
+      },
+      paragraph({ tokens }) {
+        const figures = tokens.filter(({ type }) => type === 'image');
+        const text = this.parser.parseInline(tokens);
+        if (figures.length === 0) return `<p>${text}</p>`;
+        return figures.length === 1 ? text : `<div class="phones">${text}</div>`;
+      },
+      image({ href, text }) {
+        const image = images.get(href);
+        if (!image) return ''; // the screen is still to come
+        const kind = image.width <= PHONE_WIDTH ? 'phone' : image.height > image.width ? 'tall' : 'wide';
+        return `<figure class="${kind}"><img src="${image.data}" alt="${text}"><figcaption>${text}</figcaption></figure>`;
+      },
+      blockquote({ tokens }) {
+        const text = this.parser.parse(tokens);
+        const [kind = ''] = BOXES.find(([, first]) => first.test(text)) ?? [];
+        return `<blockquote class="${kind}">${text}</blockquote>`;
+      },
+    },
+  });
+  const [lead, rest] = split(markdown);
+  const leadHtml = marked.parse(lead);
+  const body = marked.parse(rest);
+  const fill = {
+    title,
+    lead: leadHtml,
+    style: style().replaceAll('{{title}}', title),
+    date: new Intl.DateTimeFormat('ja-JP', { dateStyle: 'long', timeZone: 'Asia/Tokyo' }).format(new Date()),
+    contents: headings
+      .map(
+        ({ depth, text }, i) =>
+          `<li class="h${depth}"><a href="#h${i + 1}"><span>${text}</span><span class="number">{{page ${i}}}</span></a></li>`,
+      )
+      .join('\n'),
+    body,
+  };
+  const html = template().replace(/\{\{(\w+)\}\}/g, (whole, name) => fill[name] ?? whole);
+  return { html, headings };
+}
+
+/** The text between the title and the first part is what the cover says. */
+function split(markdown) {
+  const start = markdown.indexOf('\n## ');
+  return [markdown.slice(0, start).replace(/^# .+$/m, ''), markdown.slice(start)];
+}
+
+/** The shots that exist, as JPEG: a PDF keeps those as they are, and blows PNG up. */
+async function imagesOf(shots) {
+  const images = new Map();
+  for (const { name } of shots.filter((shot) => hasImage(shot.name))) {
+    const image = sharp(imageFile(name));
+    const { width, height } = await image.metadata();
+    const jpeg = await image.jpeg({ quality: 75, mozjpeg: true }).toBuffer();
+    images.set(`images/${name}.png`, { width, height, data: `data:image/jpeg;base64,${jpeg.toString('base64')}` });
+  }
+  return images;
+}
+
+/** The page of each bookmark, in order, read out of the PDF's objects as Chromium writes them (not compressed). */
+function outlinePages(pdf) {
+  const objects = new Map();
+  for (const [, id, content] of pdf.toString('latin1').matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g))
+    objects.set(id, content);
+  const reference = (content, name) => new RegExp(`/${name} (\\d+) 0 R`).exec(content ?? '')?.[1];
+  const catalog = [...objects.values()].find((content) => /\/Type \/Catalog/.test(content));
+  const order = [];
+  const walkPages = (id) => {
+    const content = objects.get(id) ?? '';
+    const kids = /\/Kids \[([^\]]*)\]/.exec(content)?.[1];
+    if (kids === undefined) order.push(id);
+    else for (const [, kid] of kids.matchAll(/(\d+) 0 R/g)) walkPages(kid);
+  };
+  walkPages(reference(catalog, 'Pages'));
+  const pages = [];
+  const walkOutline = (id) => {
+    for (let at = id; at; at = reference(objects.get(at), 'Next')) {
+      const content = objects.get(at);
+      const target = /\/Dest \[(\d+) 0 R/.exec(content)?.[1] ?? /\/D \[(\d+) 0 R/.exec(content)?.[1];
+      if (target) pages.push(order.indexOf(target) + 1);
+      walkOutline(reference(content, 'First'));
+    }
+  };
+  walkOutline(reference(objects.get(reference(catalog, 'Outlines')), 'First'));
+  return pages;
+}

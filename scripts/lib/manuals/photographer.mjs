@@ -1,0 +1,177 @@
+import sharp from 'sharp';
+import { until } from './product.mjs';
+import { imageFile } from './sources.mjs';
+
+const SIZES = { desktop: { width: 1340, height: 820 }, phone: { width: 390, height: 844 } };
+/** Width of the menu at the left, which most pictures leave out. */
+const MENU = 280;
+const PATIENCE = 45_000;
+const RED = '#c4161c';
+/** The company of company@example.com: its travelers answer, so that its administrators have something to see. */
+const COMPANY = '北辰精機製作所';
+/** People who answer before the running flow is photographed: how, and what they write. */
+const ANSWERS = [
+  ['重いけが・助けが必要', '静岡駅の北口にいます。足をくじいて歩けません。'],
+  ['軽いけが', 'ガラスで手を切りました。血は止まっています。'],
+  ...Array.from({ length: 7 }, () => ['無事です', '']),
+];
+
+/** Takes the shots of one list from one running product. */
+export class Photographer {
+  #contexts = new Map();
+  #links = [];
+
+  constructor(browser, product) {
+    this.browser = browser;
+    this.product = product;
+  }
+
+  /** Takes one shot into its file. Throws what went wrong. */
+  async take(shot) {
+    const page = await this.#pageFor(shot);
+    try {
+      await page.goto(await this.#addressOf(shot), { waitUntil: 'load', timeout: PATIENCE });
+      await settle(page);
+      for (const step of shot.steps ?? []) await perform(page, step);
+      await settle(page);
+      await mark(page, shot.marks ?? []);
+      await save(await page.screenshot(cut(page, shot)), shot.name);
+    } finally {
+      await page.close();
+    }
+  }
+
+  /** An earthquake, its confirmation, and answers of some of those asked. */
+  async shake() {
+    await this.product.feed();
+    const asked = await until('the confirmations', async () => {
+      const found = (await this.#mails(/無事ですか？/)).filter(({ text }) => text.includes(COMPANY));
+      return found.length > 12 && found;
+    });
+    this.#links = asked.map(linkIn);
+    const page = await (await this.browser.newContext({ locale: 'ja-JP', viewport: SIZES.phone })).newPage();
+    for (const [answer, comment] of ANSWERS) {
+      await page.goto(this.#links.shift(), { timeout: PATIENCE });
+      if (comment !== '') {
+        await page.locator('summary').first().click();
+        await page.locator('textarea').first().fill(comment);
+      }
+      const buttons = page.getByRole('button', { name: answer });
+      await (comment === '' ? buttons.first() : buttons.last()).click();
+      await page.waitForLoadState('load');
+    }
+    await page.context().close();
+  }
+
+  async #pageFor({ user, size = 'desktop', height }) {
+    const key = `${user ?? ''} ${size}`;
+    if (!this.#contexts.has(key)) this.#contexts.set(key, await this.#newContext(user, size));
+    const page = await this.#contexts.get(key).newPage();
+    page.setDefaultTimeout(PATIENCE);
+    if (height) await page.setViewportSize({ ...SIZES[size], height });
+    return page;
+  }
+
+  async #newContext(user, size) {
+    const context = await this.browser.newContext({
+      locale: 'ja-JP',
+      timezoneId: 'Asia/Tokyo',
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+      viewport: SIZES[size],
+      deviceScaleFactor: size === 'phone' ? 2 : 1.5,
+    });
+    if (!user) return context;
+    const data = { mailAddress: `${user}@example.com`, password: 'Demo1234' };
+    const answer = await context.request.post(`${this.product.url}/api/v1/auth/login`, { data, timeout: PATIENCE });
+    if (!answer.ok()) throw new Error(`signing in as ${user}: ${answer.status()}`);
+    await context.addInitScript("localStorage.setItem('signedIn', '1')");
+    return context;
+  }
+
+  /** A screen's path, the link of someone who has not answered (`answer`, `answer-2`), or that of the newest mail about `link`. */
+  async #addressOf({ path, link }) {
+    if (path !== undefined) return this.product.url + path;
+    if (link.startsWith('answer')) return this.#links[Number(link.slice('answer-'.length) || 1) - 1];
+    const found = await until(`a mail: ${link}`, async () => (await this.#mails(new RegExp(link))).at(-1));
+    return linkIn(found);
+  }
+
+  async #mails(subject) {
+    const all = [];
+    for (;;) {
+      const answer = await fetch(`${this.product.inboxUrl}/api/messages?limit=500&after=${all.at(-1)?.id ?? 0}`);
+      const { items } = await answer.json();
+      if (items.length === 0) break;
+      all.push(...items);
+    }
+    return all.filter((message) => message.kind === 'mail' && subject.test(message.subject) && linkIn(message));
+  }
+}
+
+const linkIn = ({ text }) => /https?:\/\/\S+/.exec(text)?.[0];
+
+/** Until nothing loads and nothing is drawn as a skeleton any more. */
+async function settle(page) {
+  await page.locator('h1').first().waitFor();
+  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined); // live screens never rest
+  await page.waitForFunction('!document.querySelector(".ant-skeleton, .ant-spin-spinning, [aria-busy=true]")', null, {
+    timeout: PATIENCE,
+  });
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  await page.waitForTimeout(300);
+}
+
+/** Something on the page: `{ role, name }`, `{ label }`, `{ text }` or `{ css }`; the first of several, or number `nth`. */
+function find(page, { role, name, label, text, css, nth = 0 }) {
+  const found = role
+    ? page.getByRole(role, { name })
+    : label
+      ? page.getByLabel(label, { exact: true })
+      : text
+        ? page.getByText(text)
+        : page.locator(css);
+  return found.filter({ visible: true }).nth(nth);
+}
+
+async function perform(page, { click, fill, value, press, see, scroll }) {
+  if (click) await find(page, click).click();
+  if (fill) await find(page, fill).fill(value);
+  if (press) await page.keyboard.press(press);
+  if (see) await find(page, see).waitFor();
+  if (scroll) await find(page, scroll).evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await page.waitForTimeout(150);
+}
+
+/** Draws the numbers ① ② ③ … that the text refers to, at the upper right of what they name. */
+async function mark(page, marks) {
+  for (const [index, target] of marks.entries()) {
+    const box = await find(page, target).boundingBox();
+    if (!box) throw new Error(`not to be seen: ${JSON.stringify(target)}`);
+    await page.evaluate(
+      ([number, { x, y, width, height }, colour]) => {
+        const { document, scrollX, scrollY } = globalThis;
+        const frame = document.createElement('div');
+        frame.style.cssText = `position:absolute;z-index:99999;pointer-events:none;border:2px solid ${colour};border-radius:6px;left:${x + scrollX - 4}px;top:${y + scrollY - 4}px;width:${width + 8}px;height:${height + 8}px;box-sizing:border-box`;
+        const badge = document.createElement('b');
+        badge.textContent = number;
+        badge.style.cssText = `position:absolute;right:-13px;top:-13px;width:24px;height:24px;border-radius:50%;background:${colour};color:#fff;font:700 14px/24px sans-serif;text-align:center;box-shadow:0 0 0 2px #fff`;
+        frame.append(badge);
+        document.body.append(frame);
+      },
+      [String(index + 1), box, RED],
+    );
+  }
+}
+
+/** The part of the page that is wanted: `part` is 'whole', or by default what is right of the menu. */
+function cut(page, { part, size = 'desktop' }) {
+  const { width, height } = page.viewportSize();
+  if (part === 'whole' || size !== 'desktop') return {};
+  return { clip: { x: MENU, y: 0, width: width - MENU, height } };
+}
+
+/** Few colours are enough for a screen of a console: a third of the size. */
+async function save(png, name) {
+  await sharp(png).png({ palette: true, colours: 128, compressionLevel: 9, effort: 5 }).toFile(imageFile(name));
+}

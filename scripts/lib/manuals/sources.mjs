@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJson } from '../files.mjs';
+import { ROOT } from '../paths.mjs';
+
+export const FOLDER = join(ROOT, 'docs', 'manuals');
+export const IMAGES = join(FOLDER, 'images');
+export const NAMES = ['1-provider', '2-company', '3-department', '4-traveler'];
+
+export const markdownFile = (name) => join(FOLDER, `${name}.ja.md`);
+export const pdfFile = (name) => join(FOLDER, `${name}.ja.pdf`);
+export const imageFile = (shot) => join(IMAGES, `${shot}.png`);
+
+/**
+ * The shot list, docs/manuals/shots.json: what is photographed, as whom, where and after which steps.
+ * A shot that is `planned` waits for a screen that does not exist yet: it is left out until it does.
+ */
+export function readShots() {
+  return readJson(join(FOLDER, 'shots.json'));
+}
+
+/** Names of the shots that a text shows, in its order. */
+export function shotsIn(markdown) {
+  return [...markdown.matchAll(/\]\(images\/([\w-]+)\.png\)/g)].map(([, name]) => name);
+}
+
+/** The paths that there are: the console's screens, read from where they are declared, and the response page. */
+export function screenPaths() {
+  const text = readFileSync(join(ROOT, 'apps/web/src/shell/screens.ts'), 'utf8');
+  return new Set(['/confirm-location', ...[...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path)]);
+}
+
+/** True for a shot that can be taken now; pages outside the console have a link instead of a path. */
+export function isThere(shot, paths = screenPaths()) {
+  return shot.path === undefined || paths.has(shot.path.split('?')[0]);
+}
+
+/** One manual as it is written: its text, its title (the first heading), and the shots it shows. */
+export function readManual(name, shots = readShots()) {
+  const markdown = readFileSync(markdownFile(name), 'utf8');
+  const title = /^# (.+)$/m.exec(markdown)?.[1] ?? name;
+  const wanted = new Set(shotsIn(markdown));
+  return { name, title, markdown, shots: shots.filter((shot) => wanted.has(shot.name)) };
+}
+
+export const style = () => readFileSync(join(FOLDER, 'template', 'style.css'), 'utf8');
+export const template = () => readFileSync(join(FOLDER, 'template', 'page.html'), 'utf8');
+export const hasImage = (shot) => existsSync(imageFile(shot));

@@ -1,0 +1,96 @@
+import './lib/node-version.mjs';
+import { mkdirSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import { problems, record } from './lib/manuals/manifest.mjs';
+import { print } from './lib/manuals/pages.mjs';
+import { Photographer } from './lib/manuals/photographer.mjs';
+import { startProduct } from './lib/manuals/product.mjs';
+import { IMAGES, NAMES, hasImage, isThere, readManual, readShots } from './lib/manuals/sources.mjs';
+import { ensurePrograms } from './lib/programs.mjs';
+import { Trouble, runMain, say } from './lib/say.mjs';
+
+const USAGE = 'npm run manuals -- [1-provider | 2-company | 3-department | 4-traveler …] [--missing] [--check]';
+
+await runMain(async () => {
+  const args = process.argv.slice(2);
+  if (args.includes('--check')) return check();
+  const onlyMissing = args.includes('--missing');
+  const names = args.filter((arg) => arg !== '--missing');
+  if (names.some((name) => !NAMES.includes(name))) throw new Trouble(`使い方: ${USAGE}`, `Usage: ${USAGE}`);
+  await make(names.length > 0 ? names : NAMES, onlyMissing);
+});
+
+function check() {
+  const found = problems();
+  if (found.length === 0) return;
+  throw new Trouble(
+    'docs/manuals の PDF が文章と合っていません。npm run manuals で作り直してください。',
+    'The PDFs in docs/manuals do not match their texts. Make them anew: npm run manuals',
+    found.join('\n'),
+  );
+}
+
+/** `onlyMissing`: pictures that exist are kept, and the product is started only if one is missing. */
+async function make(names, onlyMissing) {
+  const { CHROMIUM_PATH } = await ensurePrograms();
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM_PATH,
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-quic'],
+    // the language of date fields, which a page cannot choose
+    env: { ...process.env, LANG: 'ja_JP.UTF-8', LANGUAGE: 'ja' },
+  });
+  let failed = [];
+  try {
+    const shots = readShots();
+    const wanted = new Set(names.flatMap((name) => readManual(name, shots).shots));
+    const toTake = [...wanted].filter((shot) => isThere(shot) && !(onlyMissing && hasImage(shot.name)));
+    if (toTake.length > 0) failed = await takeAll(browser, toTake);
+    requireImages([...wanted], failed);
+    for (const name of names) {
+      say(`${name}.ja.pdf を作っています …`, `Making ${name}.ja.pdf …`);
+      await print(browser, readManual(name, shots));
+    }
+    record(names);
+  } finally {
+    await browser.close();
+  }
+  if (failed.length === 0) return;
+  throw new Trouble(
+    '撮れなかった画面があります。PDF には前の画像を使いました。',
+    'Some screens could not be photographed; the PDFs show their earlier pictures.',
+    failed.join('\n'),
+  );
+}
+
+/** Takes the shots, those of quiet days before those of an earthquake. Answers a sentence for each that failed. */
+async function takeAll(browser, shots) {
+  mkdirSync(IMAGES, { recursive: true });
+  const product = await startProduct();
+  const failed = [];
+  try {
+    const photographer = new Photographer(browser, product);
+    const take = async (shot) => {
+      say(`撮影 ${shot.name}`, `taking ${shot.name}`);
+      // once more, because a busy machine may have been too slow for it
+      const error = await photographer.take(shot).catch(() => photographer.take(shot).catch((again) => again));
+      if (error) failed.push(`${shot.name}: ${error.message}`);
+    };
+    for (const shot of shots.filter((one) => one.when !== 'earthquake')) await take(shot);
+    const after = shots.filter((one) => one.when === 'earthquake');
+    if (after.length > 0) await photographer.shake();
+    for (const shot of after) await take(shot);
+  } finally {
+    await product.stop();
+  }
+  return failed;
+}
+
+function requireImages(shots, failed) {
+  const missing = shots.filter((shot) => isThere(shot) && !hasImage(shot.name)).map(({ name }) => name);
+  if (missing.length === 0) return;
+  throw new Trouble(
+    `画像がありません: ${missing.join('、')}。直してから: npm run manuals -- --missing`,
+    `No picture of ${missing.join(', ')}. Once mended: npm run manuals -- --missing`,
+    failed.join('\n'),
+  );
+}
