@@ -68,6 +68,7 @@ export function ComposePage() {
               {mode === 'chosen' && <ChoiceButtons chosen={chosen} choose={setChosen} />}
             </div>
             {audience === null && <p className={css.hint}>{mode === 'all' ? t.nameCompany : t.chooseSomebody}</p>}
+            {isCounting && !trial && <p className={css.counting}>{t.counting}</p>}
             {trial && trial.total > 0 && <Counts counts={trial.counts} total={trial.total} />}
             {trial && <Reach trial={trial} />}
           </Card>

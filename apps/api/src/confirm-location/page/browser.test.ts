@@ -22,6 +22,9 @@ const LOOKS = [
   [390, 'light'],
   [320, 'dark'],
 ] as const;
+/** axe is what takes the time: in each look of a view in the full run, else in one of them in one language, in the other in the other. */
+const hasAxe = (name: string, language: Language, look: number): boolean =>
+  process.env.SCREENS === 'full' || (NAMES.indexOf(name) + LANGUAGES.indexOf(language) + look) % 2 === 0;
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface Measured {
@@ -83,15 +86,17 @@ describe.each(LANGUAGES)('%s', (language) => {
       const found: unknown[] = [];
       const refused: string[] = [];
       page.on('console', (message) => refused.push(message.text()));
-      for (const [width, colorScheme] of LOOKS) {
+      for (const [look, [width, colorScheme]] of LOOKS.entries()) {
         await page.setViewportSize({ width, height: 844 });
         await page.emulateMedia({ colorScheme });
         await page.reload();
         const { safeBottom } = await page.evaluate<Measured>(MEASURE);
         if (safeBottom > 844) found.push([width, 'safe button ends at', safeBottom]);
         await page.evaluate(OPEN_DETAILS);
-        const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
-        found.push(...violations.map(({ id, nodes }) => [width, colorScheme, id, nodes.map((node) => node.html)]));
+        if (hasAxe(name, language, look)) {
+          const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
+          found.push(...violations.map(({ id, nodes }) => [width, colorScheme, id, nodes.map((node) => node.html)]));
+        }
         const { low, sideways } = await page.evaluate<Measured>(MEASURE);
         await page.evaluate(DOUBLE_TEXT);
         const doubled = await page.evaluate<Measured>(MEASURE);
