@@ -1,7 +1,7 @@
 import { tellNeedsHelp } from '@tabimori/server';
 import { RESPONSE, type ResponseValue } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { rows, sql } from '../db/sql.js';
+import { prepared, sql } from '../db/sql.js';
 
 /** One answer as it came, cleaned: what a person in danger typed is never refused for its form. */
 export interface NewAnswer {
@@ -31,15 +31,19 @@ export interface NewAnswer {
  */
 export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswer[]): Promise<boolean[]> {
   const column = <K extends keyof NewAnswer>(name: K): NewAnswer[K][] => answers.map((answer) => answer[name]);
+  const { queryRunner } = tx;
+  if (!queryRunner) throw new Error('answers are written in a transaction');
   // whoever adds a delivery to a question locks its root FOR UPDATE, so that its recipients and these answers see each other
-  await rows(
-    tx,
+  await prepared(
+    queryRunner,
+    'lock questions',
     sql`SELECT FROM delivery WHERE id IN (
           SELECT coalesce(root_id, id) FROM delivery WHERE id = ANY(${column('deliveryId')}::int[]))
         ORDER BY id FOR KEY SHARE`,
   );
-  const known = await rows<{ position: number }>(
-    tx,
+  const known = await prepared<{ position: number }>(
+    queryRunner,
+    'write answers',
     sql`
     WITH given AS (
       SELECT * FROM unnest(

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 
 /** A piece of SQL with its parameters; values never become text. Made by `sql` alone. */
 export class Sql {
@@ -55,6 +55,13 @@ interface Client {
   query(statement: { name: string; text: string; values: unknown[] }): Promise<{ rows: unknown[] }>;
 }
 
+/** As `rows`, for what travelers ask for all at once: planned once on each connection, because that costs more than running it. */
+export async function prepared<T>(runner: QueryRunner, name: string, statement: Sql): Promise<T[]> {
+  const { text, parameters } = textOf(statement);
+  const client = (await runner.connect()) as Client;
+  return (await client.query({ name, text, values: [...parameters] })).rows as T[];
+}
+
 /** The database, as the services use it. */
 @Injectable()
 export class Db {
@@ -69,13 +76,11 @@ export class Db {
     return first;
   }
 
-  /** As `rows`, for what travelers ask for all at once: planned once on each connection, because that costs more than running it. */
+  /** `prepared` on a connection of its own. */
   async prepared<T>(name: string, statement: Sql): Promise<T[]> {
-    const { text, parameters } = textOf(statement);
     const runner = this.source.createQueryRunner();
     try {
-      const client = (await runner.connect()) as Client;
-      return (await client.query({ name, text, values: [...parameters] })).rows as T[];
+      return await prepared<T>(runner, name, statement);
     } finally {
       await runner.release();
     }
