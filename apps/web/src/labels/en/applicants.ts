@@ -17,7 +17,7 @@ export const applicants: typeof Ja = {
   staying: 'Staying now',
   notStaying: 'Not staying now',
   period: (from, to) => `${from} – ${to}`,
-  unit: 'travelers',
+  unit: '',
   people: (number) => (number === 1 ? '1 person' : `${number} people`),
   place: (prefecture, city) => (city === '' ? prefecture : `${city}, ${prefecture}`),
   abroad: (country, city) => (city === '' ? country : `${city}, ${country}`),

@@ -4,7 +4,7 @@ export const categories: typeof Ja = {
   title: 'Categories',
   search: 'Category name',
   add: 'New category',
-  unit: 'categories',
+  unit: '',
   partner: 'Partner',
   column: { name: 'Category', contact: 'Contact person', phone: 'Phone', logo: 'Logo', createdAt: 'Registered' },
   empty: { title: 'There are no categories yet', text: 'Each company belongs to a category.' },

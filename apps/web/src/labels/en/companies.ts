@@ -9,7 +9,7 @@ export const companies: typeof Ja = {
   use: 'Use',
   inUse: 'In use',
   ended: 'Ended',
-  unit: 'companies',
+  unit: '',
   column: {
     name: 'Company',
     category: 'Category',

@@ -1,4 +1,5 @@
 import type { compose as Ja } from '../ja/compose.js';
+import { people } from './plural.js';
 
 export const compose: typeof Ja = {
   title: 'Send a safety confirmation',
@@ -37,7 +38,7 @@ export const compose: typeof Ja = {
   noContact: 'None',
   failed: 'not delivered',
   empty: { title: 'There are no travelers', text: 'Once travelers are registered you can write to them here.' },
-  unit: 'people',
+  unit: '',
   exportName: 'travelers.xlsx',
   exportText: 'The travelers that match the conditions shown are exported.',
 
@@ -97,7 +98,7 @@ export const compose: typeof Ja = {
   language: 'Language shown',
   from: 'From',
   subject: 'Subject',
-  people: (count) => `${count} people`,
+  people: (count) => people(count),
   segments: (count, length) => `${count} ${count === 1 ? 'segment' : 'segments'} (${length} characters)`,
   sampleOf: (name, company) => `As ${name} (${company}) gets it. The link is made up.`,
   noSample: 'Choose recipients to see what arrives.',

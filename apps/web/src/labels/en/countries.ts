@@ -2,7 +2,7 @@ import type { countries as Ja } from '../ja/countries.js';
 
 export const countries: typeof Ja = {
   title: 'Countries',
-  unit: 'countries',
+  unit: '',
   search: 'Name, code or keyword',
   add: 'New country',
   addTitle: 'New country',

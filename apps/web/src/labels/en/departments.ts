@@ -1,8 +1,9 @@
 import type { departments as Ja } from '../ja/departments.js';
+import { many, travelers } from './plural.js';
 
 export const departments: typeof Ja = {
   title: 'Departments',
-  unit: 'departments',
+  unit: '',
   search: 'Department name',
   company: 'Company',
   searchCompany: 'Search by company name',
@@ -17,8 +18,8 @@ export const departments: typeof Ja = {
   labels: { name: 'Department name', companyId: 'Company', order: 'Order' },
   column: { name: 'Department', company: 'Company', travelers: 'Travelers', users: 'Users' },
   people: (count) => count,
-  travelers: (count) => `${count} travelers`,
-  users: (count) => `${count} users`,
+  travelers: (count) => travelers(count),
+  users: (count) => many(count, 'user', 'users'),
   empty: { title: 'No departments yet', text: 'Departments appear here in the order of their company.' },
   last: 'A new department is the last of its company. The order can be changed from the list.',
   kept: (people) => `It has ${people} and cannot be deleted.`,

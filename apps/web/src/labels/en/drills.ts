@@ -1,4 +1,5 @@
 import type { drills as Ja } from '../ja/drills.js';
+import { many, people } from './plural.js';
 
 export const drills: typeof Ja = {
   title: 'Drills',
@@ -6,7 +7,7 @@ export const drills: typeof Ja = {
   banner: 'This is a drill. It is not a real earthquake or tsunami.',
   meta: 'Replay a past earthquake or tsunami and practise the real flow',
   new: 'Prepare a drill',
-  unit: 'drills',
+  unit: '',
   empty: {
     title: 'No drills yet',
     text: 'Choose a past earthquake or tsunami, see who would get what and when, then start.',
@@ -50,9 +51,10 @@ export const drills: typeof Ja = {
     title: 'Result of the dry run',
     note: 'Counted with the travelers and places registered now, if nobody answers.',
     people: (count) => count,
-    total: (count, companies) => `${count} people of ${companies} companies would get drill messages.`,
+    total: (count, companies) =>
+      `${people(count)} of ${many(companies, 'company', 'companies')} would get drill messages.`,
     nobody: 'In this scenario no traveler would get a drill message.',
-    company: (name, count) => `${name}: ${count} people`,
+    company: (name, count) => `${name}: ${people(count)}`,
     column: { at: 'Time', what: 'Message', where: 'Prefectures', count: 'People' },
     stage: (stage, hazard, number) =>
       stage === 'confirmation'
@@ -108,10 +110,10 @@ export const drills: typeof Ja = {
   start: {
     title: 'Start the drill',
     text: (count) =>
-      `When it starts, ${count} people get mails and SMS that begin with 【訓練】 (drill) at once. A real earthquake or tsunami ends the drill by itself.`,
-    tick: (count) => `I have checked that this goes to ${count} people as a drill, not as a real event`,
+      `When it starts, ${people(count)} get mails and SMS that begin with 【訓練】 (drill) at once. A real earthquake or tsunami ends the drill by itself.`,
+    tick: (count) => `I have checked that this goes to ${people(count)} as a drill, not as a real event`,
     button: 'Start the drill',
-    ask: (count) => `Send drill messages to ${count} people`,
+    ask: (count) => `Send drill messages to ${people(count)}`,
     askText: (title) => `Scenario: ${title}`,
     department: 'A drill reaches the whole company. A company administrator or above can start it.',
     done: 'The drill has started.',
@@ -140,7 +142,7 @@ export const drills: typeof Ja = {
     beforeShort: (value) => `before: ${value}`,
     noBefore: 'There was no drill before.',
     sends: 'Sent',
-    sent: (at, what, count) => `${at}  ${what}  ${count} people`,
+    sent: (at, what, count) => `${at}  ${what}  ${people(count)}`,
     nothingSent: 'Nothing has been sent yet.',
     correction: { none: '', wanted: 'The correction is being sent', made: 'A correction was sent' },
     duration: (seconds) => {

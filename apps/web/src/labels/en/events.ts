@@ -1,4 +1,5 @@
 import type { events as Ja } from '../ja/events.js';
+import { many, people as peopleOf } from './plural.js';
 
 export const events: typeof Ja = {
   title: 'Earthquakes and tsunami',
@@ -42,7 +43,7 @@ export const events: typeof Ja = {
       `In time, the travelers of ${companies} in ${places} would have been sent an earthquake alert, then a safety confirmation and reminders.`,
     tsunami: (companies, places) =>
       `In time, the travelers of ${companies} in ${places} would have been sent a tsunami alert.`,
-    companies: (count) => `${count} companies`,
+    companies: (count) => many(count, 'company', 'companies'),
     because: (title, published, seen, late) =>
       `${title} (published ${published}) was received at ${seen} (${late}). A telegram more than 2 hours old starts no automatic send.`,
     after: 'Please contact the travelers yourself where needed.',
@@ -149,7 +150,7 @@ export const events: typeof Ja = {
     send: 'send',
     empty: 'Neither telegrams nor sends yet.',
     sent: (what, companies, people) =>
-      `${what} sent: ${companies > 1 ? `${companies} companies, ` : ''}${people === '1' ? '1 person' : `${people} people`}`,
+      `${what} sent: ${companies > 1 ? `${companies} companies, ` : ''}${peopleOf(people)}`,
     withdrawn: 'withdrawn',
     received: (time) => `received ${time}`,
     next: (time, minutes) => `Next send ${time} (${minutes > 0 ? `in ${minutes} min` : 'any moment'})`,
@@ -180,7 +181,7 @@ export const events: typeof Ja = {
     hazard: { earthquake: 'earthquake', tsunami: 'tsunami' },
     wave: {
       title: (number) => `Alert ${number}`,
-      alerted: (time, people) => `${time}: ${people === '1' ? '1 person' : `${people} people`} alerted`,
+      alerted: (time, people) => `${time}: ${peopleOf(people)} alerted`,
       open: 'Who they are',
       openOf: (number) => `Show who alert ${number} reached`,
       why: 'Why',
@@ -243,7 +244,7 @@ export const events: typeof Ja = {
     islands: (name) => `islands of ${name}`,
     joinedCount: (count) =>
       `${count === '1' ? '1 person joins' : `${count} people join`} the confirmation of the earthquake before`,
-    heldCount: (count) => `${count === '1' ? '1 person' : `${count} people`} held (alerts of a day reached)`,
+    heldCount: (count) => `${peopleOf(count)} held (alerts of a day reached)`,
     withIntensity: (name, intensity) => `${name} (${intensity})`,
     reasons: {
       started: (places) =>

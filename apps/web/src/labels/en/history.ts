@@ -1,4 +1,5 @@
 import type { history as Ja } from '../ja/history.js';
+import { people } from './plural.js';
 
 export const history: typeof Ja = {
   title: 'History',
@@ -25,7 +26,7 @@ export const history: typeof Ja = {
   mail: 'Mail',
   sms: 'SMS',
   prefectures: (names, rest) => names.join(', ') + (rest > 0 ? ` and ${rest} more` : ''),
-  people: (count) => (count === '1' ? '1 person' : `${count} people`),
+  people: (count) => people(count),
   unit: '',
   place: (prefecture, city) => [city, prefecture].filter(Boolean).join(', '),
 
@@ -45,7 +46,7 @@ export const history: typeof Ja = {
     exportWhat: (tab) => `Exports the list "${tab}".`,
     rate: 'Answered',
     answered: (answered, total) => `${answered} of ${total} answered`,
-    total: (total) => (total === '1' ? '1 person' : `${total} people`),
+    total: (total) => people(total),
     target: 'People',
     sent: (time, origin) => `Sent ${time}, ${origin.toLowerCase()}`,
     next: (time) => `Automatic reminder at ${time}`,
@@ -96,11 +97,11 @@ export const history: typeof Ja = {
 
   curve: {
     title: 'Answers over time',
-    of: (total) => `share of ${total} people`,
+    of: (total) => `share of ${people(total)}`,
     asTable: 'As a table',
     asChart: 'As a chart',
     planned: ' planned',
-    people: (count) => (count === '1' ? '1 person' : `${count} people`),
+    people: (count) => people(count),
     now: (time) => `now ${time}`,
     last: (time) => `until ${time}`,
     time: 'Time',

@@ -1,7 +1,5 @@
 import type { home as Ja } from '../ja/home.js';
-
-const many = (count: string, one: string, several: string): string => `${count} ${count === '1' ? one : several}`;
-const people = (count: string): string => many(count, 'person', 'people');
+import { many, people } from './plural.js';
 
 export const home: typeof Ja = {
   act: (name) => `${name}, action is needed now`,

@@ -1,4 +1,5 @@
 import type { messageMap as ja } from '../ja/messageMap.js';
+import { people } from './plural.js';
 
 export const messageMap: typeof ja = {
   title: 'Map',
@@ -30,7 +31,7 @@ export const messageMap: typeof ja = {
     fill: 'Fill: the gravest answer of each registered place',
   },
   list: 'Travelers',
-  unit: 'people',
+  unit: '',
   inView: 'Within the map',
   atSpot: 'This spot',
   clear: 'Clear the selection',
@@ -39,8 +40,8 @@ export const messageMap: typeof ja = {
   registered: 'At registered place',
   reported: (time) => `Position ${time}`,
   noPlace: 'Place unknown',
-  unplaced: (count) => `${count} people have no known place: they are in the list and the table, not on the map`,
-  located: (count) => `${count} people reported a position`,
+  unplaced: (count) => `${people(count)} without a known place: in the list and the table, not on the map`,
+  located: (count) => `${people(count)} reported a position`,
   open: (name) => `Open messages of ${name}`,
   call: 'Call',
   place: (prefecture, city) => [city, prefecture].filter(Boolean).join(', '),

@@ -3,7 +3,7 @@ import type { reachability as Ja } from '../ja/reachability.js';
 export const reachability: typeof Ja = {
   title: 'Who will not be reached',
   meta: 'If an earthquake or a tsunami came now',
-  unit: 'people',
+  unit: '',
   total: 'Travelers',
   figures: {
     lost: 'Not reached',

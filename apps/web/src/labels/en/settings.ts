@@ -1,4 +1,5 @@
 import type { settings as Ja } from '../ja/settings.js';
+import { people } from './plural.js';
 
 export const settings: typeof Ja = {
   corporate: {
@@ -63,7 +64,7 @@ export const settings: typeof Ja = {
     },
     example: {
       title: 'With this setting',
-      people: (count) => `would have sent to ${count} people`,
+      people: (count) => `would have sent to ${people(count)}`,
       nobody: 'would have sent to nobody',
       prefecture: (name, count) => `${name} ${count}`,
       rest: (count) => `${count} more prefectures`,

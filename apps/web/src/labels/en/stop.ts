@@ -1,4 +1,5 @@
 import type { stop as Ja } from '../ja/stop.js';
+import { people } from './plural.js';
 
 export const stop: typeof Ja = {
   button: 'Stop sending',
@@ -16,7 +17,7 @@ export const stop: typeof Ja = {
     'The correction says that your company has withdrawn the messages. It does not say that the agency cancelled.',
   done: (left, stopped, corrected) =>
     `The automatic sends were stopped. Messages sent: ${left}, stopped: ${stopped}.` +
-    (corrected > 0 ? ` A correction goes to ${corrected.toLocaleString('en')} people.` : ''),
+    (corrected > 0 ? ` A correction goes to ${people(corrected.toLocaleString('en'))}.` : ''),
 
   send: {
     stop: 'Stop sending',
@@ -25,11 +26,11 @@ export const stop: typeof Ja = {
       `Of the ${total} recipients, messages that have not left and the resends to come are stopped. What has left cannot be called back.`,
     stopped: (left, stopped) => `Sending was stopped. Messages sent: ${left}, stopped: ${stopped}.`,
     undo: 'Undo',
-    undone: (total) => `The send to ${total} people was taken back. Nothing was sent.`,
+    undone: (total) => `The send to ${people(total)} was taken back. Nothing was sent.`,
     undoAction: 'undo',
-    waiting: (subject, total) => `“${subject}” is about to go to ${total} people. You can still take it back.`,
+    waiting: (subject, total) => `“${subject}” is about to go to ${people(total)}. You can still take it back.`,
     seconds: (count) => `${count} s left`,
-    sending: (subject, total) => `“${subject}” is being sent to ${total} people.`,
+    sending: (subject, total) => `“${subject}” is being sent to ${people(total)}.`,
     planned: (subject, at) => `“${subject}” goes again at ${at} to those who have not answered.`,
     running: (event, help, none) =>
       `Automatic sends for ${event} are running. Needs help: ${help}${none === null ? '' : `, no answer: ${none}`}.`,

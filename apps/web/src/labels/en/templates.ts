@@ -2,7 +2,7 @@ import type { templates as Ja } from '../ja/templates.js';
 
 export const templates: typeof Ja = {
   title: 'Message templates',
-  unit: 'templates',
+  unit: '',
   search: 'Template name',
   add: 'New template',
   addTitle: 'New message template',

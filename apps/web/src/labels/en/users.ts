@@ -2,7 +2,7 @@ import type { users as Ja } from '../ja/users.js';
 
 export const users: typeof Ja = {
   title: 'Users',
-  unit: 'users',
+  unit: '',
   search: 'Name or mail address',
   company: 'Company',
   level: 'Level',

@@ -36,13 +36,15 @@ export function PersonDrawer({ actions, param = PERSON }: PersonDrawerProps) {
   if (!success) return null;
   return (
     <Drawer open onClose={close} title={t.title} size={560}>
-      {actions?.(applicantId)}
-      <Thread key={applicantId} applicantId={applicantId} />
+      <Thread key={applicantId} applicantId={applicantId}>
+        {actions?.(applicantId)}
+      </Thread>
     </Drawer>
   );
 }
 
-function Thread({ applicantId }: { applicantId: number }) {
+/** Who it is, what can be done for them, and the messages. */
+function Thread({ applicantId, children }: { applicantId: number; children: ReactNode }) {
   const t = useLabels(LABELS);
   const [page, setPage] = useState(1);
   const query = useCall(api.deliveryHistory.targetMessage, { applicantId, page, perPage: PER_PAGE }, { quiet: true });
@@ -56,6 +58,7 @@ function Thread({ applicantId }: { applicantId: number }) {
               {applicant.companyName}　{applicant.divisionName}
             </span>
           </p>
+          {children}
           <h3 className={css.head}>
             {t.thread} <span className="small muted">{t.total(formatNumber(pagination.total))}</span>
           </h3>
