@@ -9,6 +9,7 @@ import {
   type MapTraveler,
   type Page,
 } from '@tabimori/shared';
+import { cursorOf } from '../db/cursor.js';
 import { pageOf } from '../db/page.js';
 import { Db, sql } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
@@ -20,6 +21,8 @@ import { Snapshots } from './snapshots.js';
 /** One entry says that somebody looks at positions, however often the map reads them anew in this time, in milliseconds. */
 const LOGGED_FOR = 600_000;
 const MOST_LOGGED = 1000;
+/** Who asked may go: others wait for the same map. */
+const ALWAYS = new AbortController().signal;
 
 const JOINED = sql`
   JOIN company c ON c.id = a.company_id
@@ -67,9 +70,12 @@ export class MapsService {
     const key = JSON.stringify([userDiv, categoryId, companyId, divisionId, filter]);
     const snapshot = await this.snapshots.of(key, async () => {
       const at = new Date();
-      const rows = await this.db.rows<Standing>(sql`
+      const standing = sql`
         SELECT a.id, ${PLACE}, ${STATE} AS state, coalesce(a.prefecture_code, n.code) AS place
-        ${travelersFrom(actor, filter)} ORDER BY ${ORDER}`);
+        ${travelersFrom(actor, filter)} ORDER BY ${ORDER}`;
+      const rows: Standing[] = [];
+      // in pieces, so that others are answered between them
+      for await (const batch of cursorOf<Standing>(this.db, standing, ALWAYS)) rows.push(...batch);
       return new Snapshot(at, rows);
     });
     await this.log(actor, filter, snapshot.figures(null).located);

@@ -1,13 +1,5 @@
-import {
-  MAP,
-  MAP_STATES,
-  type MapBounds,
-  type MapCluster,
-  type MapCounts,
-  type MapPoint,
-  type MapState,
-} from '@tabimori/shared';
-import Supercluster from 'supercluster';
+import { MAP_STATES, type MapBounds, type MapCluster, type MapCounts, type MapPoint } from '@tabimori/shared';
+import { clustersIn, type Positions, yOf } from './clusters.js';
 
 /** One traveler as the database gives them; `place`: code of the prefecture, or of the country. */
 export interface Standing {
@@ -20,50 +12,44 @@ export interface Standing {
   place: string;
 }
 
-type Sums = Record<MapState | 'west' | 'south' | 'east' | 'north', number>;
-type Index = Supercluster<{ row: number }, Sums>;
-
 const noCounts = (): MapCounts => MAP_STATES.map(() => 0);
-
-/** More than this, in pixels, no screen shows: a wider view is answered at a lower zoom. */
-const MOST_PIXELS = 4096;
-
-/** The deepest zoom at which bounds are not wider or higher than any screen. */
-function zoomWithin([west, south, east, north]: MapBounds, zoom: number): number {
-  const span = Math.max(west > east ? east - west + 360 : east - west, north - south, 0.001);
-  return Math.min(zoom, Math.max(0, Math.floor(Math.log2((MOST_PIXELS * 360) / (span * 256)))));
-}
 
 const WORLD: MapBounds = [-180, -90, 180, 90];
 
-/** The travelers of one filter at one moment, in their order, as columns: about 50 bytes each. */
-export class Snapshot {
+/** The travelers of one filter at one moment, in their order, as columns: 32 bytes each. */
+export class Snapshot implements Positions {
   private readonly ids: Int32Array;
-  private readonly longitudes: Float64Array;
-  private readonly latitudes: Float64Array;
+  readonly longitudes: Float64Array;
+  readonly latitudes: Float64Array;
+  readonly ys: Float64Array;
   private readonly approximate: Uint8Array;
-  private readonly states: Uint8Array;
+  readonly states: Uint8Array;
   private readonly codes: string[] = [];
   private readonly placeOf: Uint16Array;
-  /** by state; null: all */
-  private readonly indexes = new Map<number | null, Index>();
 
   constructor(
     readonly at: Date,
     rows: readonly Standing[],
   ) {
+    this.ids = new Int32Array(rows.length);
+    this.longitudes = new Float64Array(rows.length);
+    this.latitudes = new Float64Array(rows.length);
+    this.ys = new Float64Array(rows.length);
+    this.approximate = new Uint8Array(rows.length);
+    this.states = new Uint8Array(rows.length);
+    this.placeOf = new Uint16Array(rows.length);
     const known = new Map<string, number>();
-    const code = (place: string): number => {
-      const found = known.get(place) ?? this.codes.push(place) - 1;
-      known.set(place, found);
-      return found;
-    };
-    this.ids = Int32Array.from(rows, ({ id }) => id);
-    this.longitudes = Float64Array.from(rows, ({ longitude }) => longitude ?? NaN);
-    this.latitudes = Float64Array.from(rows, ({ latitude }) => latitude ?? NaN);
-    this.approximate = Uint8Array.from(rows, (row) => Number(row.approximate));
-    this.states = Uint8Array.from(rows, ({ state }) => state);
-    this.placeOf = Uint16Array.from(rows, ({ place }) => code(place));
+    rows.forEach(({ id, longitude, latitude, approximate, state, place }, row) => {
+      this.ids[row] = id;
+      this.longitudes[row] = longitude ?? NaN;
+      this.latitudes[row] = latitude ?? NaN;
+      this.ys[row] = yOf(latitude ?? NaN);
+      this.approximate[row] = Number(approximate);
+      this.states[row] = state;
+      const code = known.get(place) ?? this.codes.push(place) - 1;
+      known.set(place, code);
+      this.placeOf[row] = code;
+    });
   }
 
   get size(): number {
@@ -111,15 +97,9 @@ export class Snapshot {
   ): { points: MapPoint[]; clusters: MapCluster[] } {
     const points: MapPoint[] = [];
     const clusters: MapCluster[] = [];
-    for (const { geometry, properties } of this.index(state).getClusters([...bounds], zoomWithin(bounds, zoom))) {
-      if ('row' in properties && !('cluster' in properties)) {
-        points.push(this.point(properties.row));
-        continue;
-      }
-      const sums = properties as unknown as Sums;
-      const [longitude = 0, latitude = 0] = geometry.coordinates;
-      const counts = MAP_STATES.map((name) => sums[name]);
-      clusters.push([longitude, latitude, counts, [sums.west, sums.south, sums.east, sums.north]]);
+    for (const { count, row, longitude, latitude, counts, box } of clustersIn(this, state, bounds, zoom)) {
+      if (count === 1) points.push(this.point(row));
+      else clusters.push([longitude, latitude, counts, box]);
     }
     return { points, clusters };
   }
@@ -140,38 +120,6 @@ export class Snapshot {
       total += 1;
     }
     return { ids, total };
-  }
-
-  private index(state: number | null): Index {
-    const known = this.indexes.get(state);
-    if (known) return known;
-    const index: Index = new Supercluster<{ row: number }, Sums>({
-      maxZoom: MAP.zoom,
-      radius: MAP.radius,
-      extent: 256,
-      map: ({ row }) => {
-        const [longitude = 0, latitude = 0] = [this.longitudes[row], this.latitudes[row]];
-        const none = { help: 0, injured: 0, other: 0, none: 0, safe: 0, unasked: 0 };
-        const own = MAP_STATES[this.states[row] ?? 0] ?? 'unasked';
-        return { ...none, [own]: 1, west: longitude, south: latitude, east: longitude, north: latitude };
-      },
-      reduce: (sums, more) => {
-        for (const name of MAP_STATES) sums[name] += more[name];
-        sums.west = Math.min(sums.west, more.west);
-        sums.south = Math.min(sums.south, more.south);
-        sums.east = Math.max(sums.east, more.east);
-        sums.north = Math.max(sums.north, more.north);
-      },
-    });
-    index.load(
-      this.rows(state).map((row) => ({
-        type: 'Feature',
-        properties: { row },
-        geometry: { type: 'Point', coordinates: [this.longitudes[row] ?? 0, this.latitudes[row] ?? 0] },
-      })),
-    );
-    this.indexes.set(state, index);
-    return index;
   }
 
   /** The rows of a state that have a place. */

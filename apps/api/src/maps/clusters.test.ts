@@ -1,0 +1,76 @@
+import { MAP, type MapBounds } from '@tabimori/shared';
+import fc from 'fast-check';
+import { clustersIn, type Positions, yOf } from './clusters.js';
+
+const WORLD: MapBounds = [-180, -90, 180, 90];
+const positions = (places: readonly (readonly [number, number])[], states: readonly number[] = []): Positions => ({
+  longitudes: Float64Array.from(places, ([longitude]) => longitude),
+  latitudes: Float64Array.from(places, ([, latitude]) => latitude),
+  ys: Float64Array.from(places, ([, latitude]) => yOf(latitude)),
+  states: Uint8Array.from(places, (_, row) => states[row] ?? 0),
+});
+/** Degrees of longitude that are so many pixels wide. */
+const degrees = (pixels: number, zoom: number): number => (pixels * 360) / (256 * 2 ** zoom);
+const VIEW: MapBounds = [139, 35, 140, 36];
+
+it('joins those who stand within the radius, wherever the edge of a cell is', () => {
+  for (let shift = 0; shift < MAP.radius; shift += 5) {
+    const west = 139.2 + degrees(shift, 10);
+    const near = [west, west + degrees(MAP.radius - 1, 10)].map((longitude) => [longitude, 35.5] as const);
+    expect(clustersIn(positions(near), null, VIEW, 10)).toMatchObject([
+      { count: 2, row: 0, counts: [2, 0, 0, 0, 0, 0] },
+    ]);
+  }
+});
+
+it('parts those who stand further from each other', () => {
+  const far = [139.2, 139.2 + degrees(MAP.radius + 1, 10)].map((longitude) => [longitude, 35.5] as const);
+  expect(clustersIn(positions(far), null, VIEW, 10)).toHaveLength(2);
+});
+
+it('stands in the middle of its travelers, and says how far they reach', () => {
+  const [cluster] = clustersIn(
+    positions(
+      [
+        [139.5, 35.5],
+        [139.51, 35.5],
+        [139.52, 35.52],
+      ],
+      [0, 4, 4],
+    ),
+    null,
+    VIEW,
+    8,
+  );
+  expect(cluster).toMatchObject({ count: 3, counts: [1, 0, 0, 0, 2, 0], box: [139.5, 35.5, 139.52, 35.52] });
+  expect(cluster?.longitude).toBeCloseTo(139.51, 6);
+  expect(cluster?.latitude).toBeCloseTo(35.50667, 4);
+});
+
+it('leaves out who is of another state, and who is nowhere', () => {
+  const some = positions(
+    [
+      [139.5, 35.5],
+      [NaN, NaN],
+      [139.5, 35.5],
+    ],
+    [0, 0, 3],
+  );
+  expect(clustersIn(some, 3, VIEW, 8)).toMatchObject([{ count: 1, row: 2 }]);
+  expect(clustersIn(some, null, VIEW, 8)).toMatchObject([{ count: 2 }]);
+});
+
+it('has each traveler once, at any zoom, also at the poles and where the day begins', () => {
+  const place = fc.tuple(
+    fc.double({ min: -180, max: 180, noNaN: true }),
+    fc.double({ min: -90, max: 90, noNaN: true }),
+  );
+  const spread = fc.array(place, { maxLength: 60 });
+  fc.assert(
+    fc.property(spread, fc.integer({ min: 0, max: MAP.zoom }), (places, zoom) => {
+      const seen = clustersIn(positions(places), null, WORLD, zoom);
+      expect(seen.reduce((sum, { count }) => sum + count, 0)).toBe(places.length);
+      expect(new Set(seen.map(({ row }) => row)).size).toBe(seen.length);
+    }),
+  );
+});
