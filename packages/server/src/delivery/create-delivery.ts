@@ -3,6 +3,7 @@ import { MIXED_LANE, OWN_LANE_RECIPIENTS, SMS_LANE } from '@tabimori/domain';
 import type { DeliveryContent, DeliveryEntity, DeliveryText } from '../db/entities/delivery.js';
 import { CHANNELS, type Channel, type Language, MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
+import { patiently } from '../db/patiently.js';
 import { rowsOf } from '../db/sql.js';
 import type { Audience } from '../db/end-unsent.js';
 import { builtInTexts, chooseTexts, filledTexts, placesOf, prefectureNames, sendSubject, type Facts } from './texts.js';
@@ -146,45 +147,46 @@ async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<nu
 
 /**
  * One statement: the snapshot of the recipients, in chunks by lane and department; recipients who share an address
- * stand together and get one mail.
+ * stand together and get one mail. What is put in order is numbers alone: an address is its hash, a lane its number.
  */
 async function insertRecipients(tx: EntityManager, deliveryId: number, input: NewDelivery): Promise<void> {
   const { audience, smsPossible, byHand } = input;
   const { channels = CHANNELS, waitSeconds = 0 } = byHand ?? {};
-  const own = [
-    deliveryId,
-    priorityOf(input),
-    smsPossible && channels.includes('sms'),
-    channels.includes('mail'),
-    waitSeconds,
-  ];
-  const [delivery, priority, sms, mail, wait] = own.map((_, index) => `$${audience.parameters.length + index + 1}`);
-  await tx.query(
+  const [mail, sms] = [channels.includes('mail'), smsPossible && channels.includes('sms')];
+  const own = [deliveryId, priorityOf(input), waitSeconds];
+  const [delivery, priority, wait] = own.map((_, index) => `$${audience.parameters.length + index + 1}`);
+  const smsPart = sms
+    ? `(row_number() OVER (PARTITION BY has_phone ORDER BY division_id, id) - 1)::int / ${CHUNK}`
+    : 'NULL::int';
+  await patiently(
+    tx,
     `WITH member AS (
-       SELECT a.id, a.division_id, a.name, a.language, a.prefecture_code,
-         CASE WHEN ${mail}::boolean THEN a.mail_address END AS mail_address,
-         CASE WHEN ${sms}::boolean THEN a.phone_e164 END AS phone
+       SELECT a.id, a.division_id, ${sms} AND a.phone_e164 IS NOT NULL AS has_phone,
+         CASE WHEN ${mail} THEN hashtextextended(lower(a.mail_address), 0) END AS address,
+         CASE WHEN ${mail} THEN lower(split_part(a.mail_address, '@', -1)) END AS domain
        FROM applicant a WHERE a.id IN (${audience.text})
-     ), addressed AS (
-       SELECT *, lower(mail_address) AS address, lower(substring(mail_address FROM '[^@]*$')) AS domain FROM member
-     ), big AS (
-       SELECT domain FROM addressed WHERE domain IS NOT NULL GROUP BY domain HAVING count(*) >= ${OWN_LANE_RECIPIENTS}
+     ), lane AS (
+       SELECT 0 AS number, '${MIXED_LANE}' AS name, NULL AS domain
+       UNION ALL
+       SELECT row_number() OVER (ORDER BY domain)::int, domain, domain FROM member
+       WHERE domain <> '${MIXED_LANE}' GROUP BY domain HAVING count(*) >= ${OWN_LANE_RECIPIENTS}
      ), laned AS (
-       SELECT m.*, CASE WHEN m.address IS NOT NULL THEN coalesce(big.domain, '${MIXED_LANE}') END AS lane,
+       SELECT m.id, m.division_id, m.has_phone, m.address, CASE WHEN m.address IS NOT NULL THEN coalesce(l.number, 0) END AS lane,
          min(m.division_id) OVER (PARTITION BY m.address) AS address_division
-       FROM addressed m LEFT JOIN big ON big.domain = m.domain
+       FROM member m LEFT JOIN lane l ON l.domain = m.domain
      ), cut AS MATERIALIZED (
-       SELECT *,
+       SELECT id, lane, has_phone,
          (dense_rank() OVER (PARTITION BY lane ORDER BY address_division, address) - 1)::int / ${CHUNK} AS mail_part,
-         (row_number() OVER (PARTITION BY phone IS NULL ORDER BY division_id, id) - 1)::int / ${CHUNK} AS sms_part
+         ${smsPart} AS sms_part
        FROM laned
      ), chunks AS (
        INSERT INTO chunk (delivery_id, channel, lane, priority, turn, not_before)
        SELECT ${delivery}::int, channel, lane, ${priority}::smallint, running.turn + row_number() OVER (ORDER BY part, channel, lane),
          now() + make_interval(secs => ${wait}::float8)
        FROM (
-         SELECT DISTINCT 'mail' AS channel, lane, mail_part AS part FROM cut WHERE lane IS NOT NULL
-         UNION ALL SELECT DISTINCT 'sms', '${SMS_LANE}', sms_part FROM cut WHERE phone IS NOT NULL
+         SELECT 'mail' AS channel, l.name AS lane, c.part
+         FROM (SELECT DISTINCT lane, mail_part AS part FROM cut WHERE lane IS NOT NULL) AS c JOIN lane l ON l.number = c.lane
+         UNION ALL SELECT DISTINCT 'sms', '${SMS_LANE}', sms_part FROM cut WHERE has_phone
        ) AS parts CROSS JOIN (
          SELECT coalesce(min(turn), 0) AS turn FROM chunk
          WHERE done = false AND priority = ${priority}::smallint AND failures = 0
@@ -193,22 +195,26 @@ async function insertRecipients(tx: EntityManager, deliveryId: number, input: Ne
        RETURNING id, channel, lane
      ), lanes AS (
        SELECT channel, lane, array_agg(id ORDER BY id) AS parts FROM chunks GROUP BY channel, lane
-     ), placed AS (
-       SELECT c.*, m.parts[c.mail_part + 1] AS mail_chunk, CASE WHEN c.phone IS NOT NULL THEN s.parts[c.sms_part + 1] END AS sms_chunk
-       FROM cut c LEFT JOIN lanes m ON m.channel = 'mail' AND m.lane = c.lane LEFT JOIN lanes s ON s.channel = 'sms'
+     ), placed AS MATERIALIZED (
+       SELECT c.id, m.parts[c.mail_part + 1] AS mail_chunk,
+         CASE WHEN c.has_phone THEN (SELECT parts FROM lanes WHERE channel = 'sms')[c.sms_part + 1] END AS sms_chunk
+       FROM cut c
+       LEFT JOIN (SELECT l.number, n.parts FROM lanes n JOIN lane l ON l.name = n.lane WHERE n.channel = 'mail') AS m ON m.number = c.lane
      )
      INSERT INTO recipient (delivery_id, applicant_id, division_id, name, language, prefecture_code, mail_address, phone,
        mail_chunk_id, sms_chunk_id, mail_state, sms_state)
-     SELECT ${delivery}::int, id, division_id, name, language, prefecture_code, mail_address, phone, mail_chunk, sms_chunk,
+     SELECT ${delivery}::int, a.id, a.division_id, a.name, a.language, a.prefecture_code,
+       CASE WHEN ${mail} THEN a.mail_address END, CASE WHEN ${sms} THEN a.phone_e164 END, mail_chunk, sms_chunk,
        CASE WHEN mail_chunk IS NULL THEN 'none' ELSE 'pending' END, CASE WHEN sms_chunk IS NULL THEN 'none' ELSE 'pending' END
-     FROM placed`,
+     FROM placed JOIN applicant a ON a.id = placed.id`,
     [...audience.parameters, ...own],
   );
 }
 
 /** Counters by department; returns the number of recipients. */
 async function insertTallies(tx: EntityManager, deliveryId: number): Promise<number> {
-  await tx.query(
+  await patiently(
+    tx,
     `INSERT INTO chunk_tally (chunk_id, division_id, delivery_id, channel, pending)
      SELECT mail_chunk_id, division_id, $1, 'mail', count(*) FROM recipient
      WHERE delivery_id = $1 AND mail_chunk_id IS NOT NULL GROUP BY mail_chunk_id, division_id
@@ -217,7 +223,7 @@ async function insertTallies(tx: EntityManager, deliveryId: number): Promise<num
      WHERE delivery_id = $1 AND sms_chunk_id IS NOT NULL GROUP BY sms_chunk_id, division_id`,
     [deliveryId],
   );
-  const tallies = await rowsOf<{ total: number }>(
+  const tallies = await patiently<{ total: number }>(
     tx,
     `INSERT INTO delivery_tally (delivery_id, division_id, total, mail_none, sms_none)
      SELECT $1, division_id, count(*), count(*) FILTER (WHERE mail_state = 'none'), count(*) FILTER (WHERE sms_state = 'none')
