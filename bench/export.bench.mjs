@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { ratio, summaries, summary } from './lib.mjs';
+import { grownBy, ratio, summaries, summary } from './lib.mjs';
 import { withSeededApi } from './seeded-api.mjs';
 
 /** An export of 100,000 travelers, against the same rows as CSV straight from the database. */
@@ -22,28 +20,24 @@ export const run = ({ rounds, travelers = 100_000 }) =>
     const figures = { xlsx: [], csv: [], first: [], grown: [], megabytes: [] };
     const turns = [
       async () => {
-        const before = residentMegabytes(pid);
-        let most = before;
-        let open = true;
-        const watch = (async () => {
-          for (; open; await sleep(20)) most = Math.max(most, residentMegabytes(pid));
-        })();
-        const started = performance.now();
-        const answer = await fetch(`http://127.0.0.1:${port}/api/v1/applicants/export`, { headers });
-        if (!answer.ok) throw new Error(`export: ${answer.status}`);
+        let started;
+        let ended;
         let first;
         let bytes = 0;
-        for await (const part of answer.body) {
-          first ??= performance.now();
-          bytes += part.length;
-        }
-        const ended = performance.now();
-        open = false;
-        await watch;
+        const { grown } = await grownBy(pid, async () => {
+          started = performance.now();
+          const answer = await fetch(`http://127.0.0.1:${port}/api/v1/applicants/export`, { headers });
+          if (!answer.ok) throw new Error(`export: ${answer.status}`);
+          for await (const part of answer.body) {
+            first ??= performance.now();
+            bytes += part.length;
+          }
+          ended = performance.now();
+        });
         return {
           xlsx: (ended - started) / 1000,
           first: (first - started) / 1000,
-          grown: most - before,
+          grown,
           megabytes: bytes / 2 ** 20,
         };
       },
@@ -69,9 +63,6 @@ export const run = ({ rounds, travelers = 100_000 }) =>
       }),
     };
   });
-
-const residentMegabytes = (pid) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / 1024;
 
 const csvCell = (value) => {
   const text = value instanceof Date ? value.toISOString() : String(value ?? '');

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -39,6 +40,26 @@ export async function until(isTrue, seconds, what) {
   for (const end = Date.now() + seconds * 1000; !(await isTrue()); await sleep(20)) {
     if (Date.now() > end) throw new Error(`${what}: not within ${seconds} s`);
   }
+}
+
+const residentMegabytes = (pid) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / 1024;
+
+/** The most memory that a process has during `work`, and by how much that is more than before; in MB. */
+export async function grownBy(pid, work) {
+  const before = residentMegabytes(pid);
+  let most = before;
+  let open = true;
+  const watch = (async () => {
+    for (; open; await sleep(20)) most = Math.max(most, residentMegabytes(pid));
+  })();
+  try {
+    await work();
+  } finally {
+    open = false;
+    await watch;
+  }
+  return { most, grown: most - before };
 }
 
 /** Starts a program of the checkout with a channel to it; without `env` in this process's environment. */

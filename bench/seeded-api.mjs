@@ -12,7 +12,7 @@ export const signInBody = (level) => JSON.stringify({ mailAddress: `seed-${level
 
 /**
  * Does `work` with the API on a seeded database of its own.
- * @param {(api: { port: number, pid: number, dataSource: import('typeorm').DataSource, seconds: number,
+ * @param {(api: { url: string, port: number, pid: number, dataSource: import('typeorm').DataSource, owner: import('pg').Client, seconds: number,
  *   token: (level: number) => Promise<string> }) => Promise<T>} work `seconds`: that the seed took
  * @returns {Promise<T>} @template T
  */
@@ -31,7 +31,7 @@ export const withSeededApi = (travelers, work) =>
       return data.accessToken;
     };
     try {
-      return await work({ port, pid: child.pid, dataSource, seconds, token });
+      return await work({ url, port, pid: child.pid, dataSource, owner, seconds, token });
     } finally {
       await stop();
     }
