@@ -11,7 +11,7 @@ export const inText = (name: string): Sql => sql`position(search_form(${name}) I
 export const byIndex = (name: string): Sql =>
   sql`ngrams(a.search_text) @> ngrams(search_form(${name})) AND (length(search_form(${name})) <= 2 OR ${inText(name)})`;
 
-const TODAY = sql`(now() AT TIME ZONE 'Asia/Tokyo')::date`;
+const TODAY = sql`(SELECT (now() AT TIME ZONE 'Asia/Tokyo')::date)`;
 /** Travelers `a` whose stay has begun and is not over, in Japan's time. */
 export const STAYING = sql`(coalesce(a.stay_from, ${TODAY}) <= ${TODAY} AND coalesce(a.stay_to, ${TODAY}) >= ${TODAY})`;
 

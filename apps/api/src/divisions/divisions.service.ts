@@ -19,7 +19,7 @@ const ORDERS: Record<List['sort'], Sql> = {
 };
 
 const COLUMNS = sql`v.id, v.company_id AS "companyId", c.name AS "companyName", v.name, v.display_order AS "displayOrder",
-  (SELECT count(*)::int FROM applicant a WHERE a.division_id = v.id AND a.company_id = v.company_id AND a.deleted_at IS NULL) AS travelers,
+  (SELECT count(*)::int FROM applicant a WHERE a.division_id = v.id AND a.deleted_at IS NULL) AS travelers,
   (SELECT count(*)::int FROM users u WHERE u.division_id = v.id) AS users, v.version`;
 
 const scope = (actor: Actor): Sql => within(actor, sql`v.company_id`, sql`v.id`);

@@ -23,19 +23,22 @@ interface Marked {
 @Injectable()
 export class ReachabilityService {
   private readonly smsPossible: boolean;
+  /** of groups of travelers with the same reasons: few rows, whatever their number */
+  private readonly maskAndNumber: Sql;
 
   constructor(
     @Inject(Db) private readonly db: Db,
     @Inject(CONFIG) config: Config,
   ) {
     this.smsPossible = config.twilio !== null;
+    this.maskAndNumber = sql`${maskOf(this.smsPossible)} AS mask, count(*) AS n`;
   }
 
   async summary(actor: Actor, given: Given<typeof reachability.summary>): Promise<Reply<typeof reachability.summary>> {
     await this.requireListed(actor, given);
     const [figures] = await this.db.rows<Omit<Reply<typeof reachability.summary>, 'smsPossible'>>(sql`
       SELECT ${FIGURES}, (SELECT auto_send_enabled FROM system_setting) AS "automaticSends"
-      FROM (${this.groups(actor, given)}) g`);
+      FROM (SELECT ${this.maskAndNumber} ${travelersFrom(actor, given)} GROUP BY 1) g`);
     if (!figures) throw new Error('an aggregate gives a row');
     return { ...figures, smsPossible: this.smsPossible };
   }
@@ -45,7 +48,8 @@ export class ReachabilityService {
     const found = await this.db.rows<DepartmentReach & { departments: number }>(sql`
       SELECT c.id AS "companyId", c.name AS "companyName", v.id AS "divisionId", v.name AS "divisionName", one.*
       FROM (SELECT g.division_id, (count(*) OVER ())::int AS departments, ${FIGURES}
-        FROM (${this.groups(actor, given)}) g GROUP BY g.division_id) one
+        FROM (SELECT ${this.maskAndNumber}, a.division_id ${travelersFrom(actor, given)} GROUP BY 1, 3) g
+        GROUP BY g.division_id) one
       JOIN division v ON v.id = one.division_id JOIN company c ON c.id = v.company_id
       ORDER BY one.lost DESC, one."leftOut" + one.risk DESC, one.division_id ${limit(given)}`);
     const items = found.map(
@@ -97,12 +101,6 @@ export class ReachabilityService {
 
   private async *batches(marked: AsyncIterable<Marked[]>): AsyncGenerator<Unreached[]> {
     for await (const batch of marked) yield await this.unreachedOf(batch);
-  }
-
-  /** Departments by the reasons that their travelers have: few rows, whatever the number of travelers. */
-  private groups(actor: Actor, given: Pick<Listed, 'companyId' | 'divisionId'>): Sql {
-    return sql`SELECT a.division_id, ${maskOf(this.smsPossible)} AS mask, count(*) AS n
-      ${travelersFrom(actor, given)} GROUP BY 1, 2`;
   }
 
   private marked(from: Sql): Sql {
