@@ -1,4 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { UPLOAD, UPLOAD_FIELDS, UPLOAD_TITLES } from '@tabimori/shared';
 import { FAMILY } from '../apps/demo/dist/data/names.js';
 import { readRows } from '../packages/server/dist/spreadsheet/read-rows.js';
@@ -14,7 +18,7 @@ import { workbookOf } from './workbook.mjs';
 /** An upload of 100,000 travelers in a file of nearly 30 MB, from the call that takes it to the last traveler registered. */
 export const goals = [
   { id: 'P8 parse', what: 'reading the rows ÷ a bare scanner', goal: 1.5, atMost: true },
-  { id: 'P8 MB', what: 'MB that the worker has at most', goal: 250, atMost: true },
+  { id: 'P8 MB', what: 'MB of a process that reads the rows', goal: 250, atMost: true },
   { id: 'P8 corrupted', what: 'cells that are not what the file holds', goal: 0, atMost: true, always: true },
   { id: 'P8 insert', what: 'registering ÷ COPY of the same travelers', goal: 1.2, atMost: true },
 ];
@@ -33,6 +37,7 @@ export const run = ({ rounds, travelers = UPLOAD.maxRows }) =>
     const worker = await startWorker(api.url);
     const places = await placesOf(api.dataSource);
     const figures = {
+      reader: [],
       parse: [],
       scan: [],
       api: [],
@@ -49,6 +54,7 @@ export const run = ({ rounds, travelers = UPLOAD.maxRows }) =>
         const file = await workbookOf(rows);
         figures.megabytes.push(file.length / 2 ** 20);
         for (const name of inTurn(['parse', 'scan'], round)) figures[name].push(await READERS[name](file, travelers));
+        figures.reader.push(await readerMegabytes(file));
         const found = await upload(api, worker.child.pid, file, rows);
         for (const [name, value] of Object.entries(found)) figures[name].push(value);
         figures.copy.push(await copySeconds(api));
@@ -59,7 +65,7 @@ export const run = ({ rounds, travelers = UPLOAD.maxRows }) =>
     return {
       ratios: {
         'P8 parse': ratio(figures.parse, figures.scan),
-        'P8 MB': summary(figures.worker),
+        'P8 MB': summary(figures.reader),
         'P8 corrupted': summary(figures.corrupted),
         'P8 insert': ratio(figures.commit, figures.copy),
       },
@@ -68,6 +74,7 @@ export const run = ({ rounds, travelers = UPLOAD.maxRows }) =>
         'rows read, s': figures.parse,
         'bare scanner, s': figures.scan,
         'MB that the API grows by while it takes the file': figures.api,
+        'MB that the worker has at most': figures.worker,
         'taken, read, judged, compared and stored, s': figures.read,
         'registered with their log, s': figures.commit,
         'COPY, s': figures.copy,
@@ -141,6 +148,19 @@ const READERS = {
       if (rows !== count + 1) throw new Error(`${rows} rows scanned`);
     }),
 };
+
+async function readerMegabytes(file) {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  try {
+    const path = join(folder, 'travelers.xlsx');
+    writeFileSync(path, file);
+    const { child } = startProgram('bench/file-reader.mjs', { args: [path] });
+    const [{ megabytes }] = await once(child, 'message');
+    return megabytes;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
 
 /** Sends the file, waits until its rows can be looked at, looks at each, and registers them. */
 async function upload({ port, pid, dataSource, token }, workerPid, file, rows) {
