@@ -27,6 +27,8 @@ export default tseslint.config(
         setImmediate: 'readonly',
         URLSearchParams: 'readonly',
         structuredClone: 'readonly',
+        Blob: 'readonly',
+        FormData: 'readonly',
       },
     },
   },
