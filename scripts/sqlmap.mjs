@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { API_PREFIX, INPUT_PART, api } from '../packages/shared/dist/index.js';
+import { API_PREFIX, INPUT_PART, api } from '@tabimori/shared';
 import { acceptedQueries } from './lib/accepted-queries.mjs';
 import { startControl } from './lib/control-server.mjs';
 import { ensureSqlmap } from './lib/programs.mjs';

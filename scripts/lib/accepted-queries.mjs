@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { API_PREFIX, api } from '../../packages/shared/dist/index.js';
+import { API_PREFIX, api } from '@tabimori/shared';
+import { schemaOf } from '../../apps/api/dist/docs/schema.js';
 
 /** Values that neither a schema nor a listed row tells. */
 const BY_NAME = {
@@ -49,7 +49,7 @@ export async function* acceptedQueries(url, signIn, names) {
     Object.entries(calls).map(([name, call]) => [`${resource}.${name}`, call]),
   );
   for (const [name, call] of named) {
-    const { properties = {}, required = [] } = z.toJSONSchema(call.input, { io: 'input' });
+    const { properties = {}, required = [] } = schemaOf(call.input);
     const parameters = Object.keys(properties).filter((parameter) => !call.path.includes(`:${parameter}`));
     if (call.method !== 'GET' || call.access === 'public' || parameters.length === 0) continue;
     if (names.length > 0 && !names.includes(name)) continue;
