@@ -30,6 +30,8 @@ export default tseslint.config(
         setImmediate: 'readonly',
         URLSearchParams: 'readonly',
         structuredClone: 'readonly',
+        Blob: 'readonly',
+        FormData: 'readonly',
       },
     },
   },

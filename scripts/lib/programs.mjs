@@ -28,6 +28,14 @@ export function ensureRedis() {
   return redis;
 }
 
+/** The path of sqlmap, which is installed where it may be; where it is missing, undefined after a line that says so. */
+export function ensureSqlmap() {
+  const find = () => [process.env.SQLMAP_PATH, inPath('sqlmap')].find((path) => path && existsSync(path));
+  const sqlmap = find() ?? (aptInstall('sqlmap') ? find() : undefined);
+  if (!sqlmap) missing('sqlmap', 'apt-get install -y sqlmap', 'pip install sqlmap');
+  return sqlmap;
+}
+
 async function findChromium() {
   const { chromium } = await import('playwright-core');
   const candidates = [

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
@@ -237,7 +238,8 @@ export class AppModule {
       module: AppModule,
       imports: [
         BaseModule.with(config, source, logger, folders),
-        JwtModule.register({ secret: config.jwtSecret }),
+        // as a key: each check of a text would first try whether it is a public key
+        JwtModule.register({ secret: createSecretKey(config.jwtSecret, 'utf8') }),
         DiscoveryModule,
       ],
       controllers: CONTROLLERS,

@@ -188,7 +188,7 @@ export const delivery = {
       ...message,
       applicantIds: applicantIds.optional(),
       filter: targetFilter.optional(),
-      /** whom to show as the sample; else the first */
+      /** whom of those who get it to show as the sample; else the first */
       sampleId: id.optional(),
     }),
     reply: dryRun,

@@ -181,6 +181,10 @@ it('deletes softly: nothing more leaves, and what was sent stays', async () => {
     [id],
   );
   expect(kept).toEqual({ name: '髙橋　花子', mail_state: 'stopped', done: true, stopped: 1, pending: 0 });
+  // what is personal goes from the traveler's row the night after (apps/worker/src/pruning)
+  await test.query(`UPDATE applicant SET name = '', name_kana = '' WHERE id = $1`, [id]);
+  const thread = await test.call(api.deliveryHistory.targetMessage, { applicantId: id }, token);
+  expect(thread.body.data?.applicant).toMatchObject({ name: '髙橋　花子', nameKana: '' });
 });
 
 it('tells a registration in its thread, and not among the sends', async () => {

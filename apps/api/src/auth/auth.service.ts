@@ -61,19 +61,20 @@ export class AuthService {
    */
   async login(given: Given<typeof auth.login>, address: string): Promise<Tokens | { secondFactor: string }> {
     const mailAddress = cleanText(given.mailAddress).toLowerCase();
-    const limits = [accountLimit(mailAddress), addressLimit(address)];
+    const limits = [accountLimit(mailAddress), addressLimit(address)] as const;
     const person = await this.personOf(mailAddress);
+    const named = person ?? { userId: null, userName: mailAddress, companyId: null };
     const verified = await this.slots.run(async () => {
       await this.rateLimit.check(limits);
       const matches = await verifyPassword(person?.passwordHash ?? null, given.password);
-      if (!matches) for (const limit of limits) await this.rateLimit.count(limit);
+      if (!matches) {
+        await this.countWrong(limits[0], named, address);
+        await this.countWrong(limits[1], null, address);
+      }
       return matches;
     });
     if (!person || !verified) {
-      await this.note(
-        person ?? { userId: null, userName: mailAddress, companyId: null },
-        entry('signIn', address, 'refused'),
-      );
+      await this.note(named, entry('signIn', address, 'refused'));
       throw new Failure('LOGIN_EMAIL_OR_PASSWORD_INVALID');
     }
     await this.rateLimit.forget(accountLimit(mailAddress));
@@ -95,7 +96,7 @@ export class AuthService {
     await this.rateLimit.check([limit]);
     const person = await findSignIn(this.db.source, token);
     if (!person) {
-      await this.rateLimit.count(limit);
+      await this.countWrong(limit, null, address);
       throw new Failure('SECOND_FACTOR_OVER');
     }
     try {
@@ -157,7 +158,16 @@ export class AuthService {
     return { accessToken: this.sessions.accessToken(userId, sessionId), refreshToken: token, remember };
   }
 
-  private note(person: LoggedPerson, operation: Operation): Promise<void> {
+  /**
+   * Counts a wrong try. The one that uses a limit up leaves a row: what is refused from then on, however much it is, leaves
+   * none. `person`: whose limit it is; null: the address's.
+   */
+  private async countWrong(limit: Limit, person: LoggedPerson | null, address: string): Promise<void> {
+    const { hits } = await this.rateLimit.count(limit);
+    if (hits === limit.tries) await this.note(person, entry('signIn', address, 'blocked'));
+  }
+
+  private note(person: LoggedPerson | null, operation: Operation): Promise<void> {
     return this.db.transaction((tx) => logOperation(tx, person, operation));
   }
 

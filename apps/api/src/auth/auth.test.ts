@@ -297,6 +297,33 @@ it('logs sign-in, refusal and sign-out, and never a secret', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/Wrong1234|Demo1234|eyJ/);
 });
 
+it('logs once in a window that sign-ins of an account or an address are refused, however many are', async () => {
+  const [before] = await test.query(`SELECT coalesce(max(id), 0) AS last FROM operation_log`);
+  const blocked = async (): Promise<unknown[]> => {
+    const found = await test.query(
+      `SELECT action, user_name AS name, address FROM operation_log WHERE id > $1 AND result = 'blocked' ORDER BY id`,
+      [before?.last],
+    );
+    return found.map(({ action, name, address }) => [action, name, address]);
+  };
+  const wrong = (mailAddress: string) => login({ mailAddress, password: 'Wrong1234' });
+  await Promise.all(Array.from({ length: 25 }, () => wrong(MAIL)));
+  expect((await wrong(MAIL)).status).toBe(429);
+  expect(await blocked()).toEqual([['signIn', MAIL, '127.0.0.1']]);
+  await Promise.all(Array.from({ length: 120 }, (_, i) => wrong(`nobody${i}@example.com`)));
+  expect(await blocked()).toEqual([
+    ['signIn', MAIL, '127.0.0.1'],
+    ['signIn', '', '127.0.0.1'],
+  ]);
+  await test.query('UPDATE rate_limit SET window_ends_at = now()');
+  for (let i = 0; i < 11; i += 1) await wrong(MAIL);
+  expect(await blocked()).toHaveLength(3);
+  const [all] = await test.query<{ n: number }>(`SELECT count(*)::int AS n FROM operation_log WHERE id > $1`, [
+    before?.last,
+  ]);
+  expect(all?.n).toBeLessThan(140);
+}, 60_000);
+
 it('gives the support address to who knows the static key', async () => {
   const ask = (authorization: string) =>
     test.app.inject({ method: 'GET', url: `${API_PREFIX}/support-mail`, headers: { authorization } });

@@ -36,10 +36,15 @@ export class RateLimit {
     return counted ?? { hits: 1, wait: seconds };
   }
 
-  /** Counts a try and throws 429 when it is one too many: of tries at once, too, no more get through. */
-  async take(limit: Limit): Promise<void> {
+  /**
+   * Counts a try and throws 429 when it is one too many: of tries at once, too, no more get through. `onFirst` is called for
+   * the first one that is refused in a window.
+   */
+  async take(limit: Limit, onFirst: () => Promise<void>): Promise<void> {
     const { hits, wait } = await this.count(limit);
-    if (hits > limit.tries) throw tooManyRequests(Math.max(1, wait));
+    if (hits <= limit.tries) return;
+    if (hits === limit.tries + 1) await onFirst();
+    throw tooManyRequests(Math.max(1, wait));
   }
 
   async forget({ key }: Limit): Promise<void> {

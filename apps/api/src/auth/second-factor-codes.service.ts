@@ -38,8 +38,7 @@ export class SecondFactorCodes {
     { code, field }: { code: string; field: string },
     work: (tx: EntityManager) => Promise<T>,
   ): Promise<T> {
-    const limit = codeLimit(by.userId);
-    await this.rateLimit.take(limit);
+    const limit = await this.countTry(by);
     const outcome = await this.db.transaction(async (tx) =>
       (await this.use(tx, by, code)) ? { done: await work(tx) } : null,
     );
@@ -50,8 +49,7 @@ export class SecondFactorCodes {
 
   /** Confirms the pending secret by a code of it: it takes the place of the one before. */
   async confirm<T>(by: CodeGiver, code: string, work: (tx: EntityManager) => Promise<T>): Promise<T | 'notStarted'> {
-    const limit = codeLimit(by.userId);
-    await this.rateLimit.take(limit);
+    const limit = await this.countTry(by);
     const outcome = await this.db.transaction(async (tx) => {
       const [factor] = await rows<{ pending: Buffer | null }>(
         tx,
@@ -71,6 +69,14 @@ export class SecondFactorCodes {
     if (outcome === null) throw wrongField('code', 'SECOND_FACTOR_CODE_WRONG');
     await this.rateLimit.forget(limit);
     return outcome === 'notStarted' ? outcome : outcome.done;
+  }
+
+  /** The first try too many of a window leaves a row in the operation log, the others none. */
+  private async countTry(by: CodeGiver): Promise<Limit> {
+    const limit = codeLimit(by.userId);
+    const blocked = { feature: null, action: 'signIn', entity: 'session', result: 'blocked', address: by.address };
+    await this.rateLimit.take(limit, () => this.db.transaction((tx) => logOperation(tx, by, blocked)));
+    return limit;
   }
 
   private async use(tx: EntityManager, by: CodeGiver, code: string): Promise<boolean> {

@@ -188,6 +188,8 @@ describe('signing in', () => {
     const right = await finish(token, codeNow());
     expect([right.status, right.body.errCode]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect((await finish(await half(), codeNow())).status).toBe(429);
+    const logged = await test.query(`SELECT user_name AS name FROM operation_log WHERE result = 'blocked'`);
+    expect(logged).toEqual([{ name: MAIL }]);
   });
 
   it('answers an unknown mail and a wrong password as without a factor', async () => {
@@ -356,9 +358,10 @@ it('asks those of no company where the system settings say so', async () => {
 
 it('counts tries in the database: a process that starts anew forgives none', async () => {
   const limit = { key: 'anew', tries: 2, seconds: 60 };
+  const nothing = () => Promise.resolve();
   const before = test.app.get(RateLimit);
-  await before.take(limit);
-  await before.take(limit);
+  await before.take(limit, nothing);
+  await before.take(limit, nothing);
   const anew = new RateLimit(before['db']);
-  await expect(anew.take(limit)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await expect(anew.take(limit, nothing)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
 });

@@ -11,7 +11,7 @@ import type { Config, DeliveryContent } from '@tabimori/server';
 import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db, sql } from '../db/sql.js';
-import { deliveriesOf, divisionsOf, requireCompany } from '../db/within.js';
+import { deliveriesOf, divisionsOf, requireCompany, requireEvent, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { deliveriesFrom, deliveryOrder } from './list.js';
@@ -43,6 +43,7 @@ export class DeliveryHistoryService {
 
   async list(actor: Actor, given: Given<typeof deliveryHistory.list>): Promise<Page<DeliverySummary>> {
     await requireCompany(this.db, actor, given.companyId);
+    await requireEvent(this.db, given.eventId);
     const from = deliveriesFrom(actor, given);
     const keys = await this.db.rows<{ id: number }>(
       sql`SELECT d.id ${from} ORDER BY ${deliveryOrder(given.sort)} ${limit(given)}`,
@@ -77,12 +78,18 @@ export class DeliveryHistoryService {
   }
 
   async recipients(actor: Actor, given: Given<typeof deliveryHistory.recipients>): Promise<Page<Recipient>> {
-    await this.own(actor, given.id);
+    const { id, applicantId } = given;
+    await this.own(actor, id);
+    if (applicantId !== undefined) {
+      const known = sql`SELECT 1 FROM recipient r
+        WHERE r.delivery_id = ${id} AND r.applicant_id = ${applicantId} AND ${divisionsOf(actor, sql`r.division_id`)}`;
+      if (!(await this.db.row(known))) throw wrongField('applicantId', 'E00066');
+    }
     const from = recipientsFrom(actor, given);
     const keys = await this.db.rows<{ id: number }>(
       sql`SELECT r.applicant_id AS id ${from} ORDER BY ${recipientOrder(given.sort)} ${limit(given)}`,
     );
-    const items = await resultsOf<Recipient>(this.db, given.id, keys);
+    const items = await resultsOf<Recipient>(this.db, id, keys);
     return pageOf(given, await countRows(this.db, from), items);
   }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import type { deliveryHistory, DeliverySummary, Given } from '@tabimori/shared';
 import { cursorOf } from '../db/cursor.js';
 import { Db, sql } from '../db/sql.js';
-import { deliveriesOf, requireCompany, wrongField } from '../db/within.js';
+import { deliveriesOf, requireCompany, requireEvent, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';
 import { recipientOrder, recipientsFrom, resultsOf } from './recipients.js';
@@ -64,6 +64,7 @@ export class ExportService {
     language: SheetLanguage,
   ): Promise<StreamableFile> {
     await requireCompany(this.db, actor, given.companyId);
+    await requireEvent(this.db, given.eventId);
     const { sort, ...filter } = given;
     await this.db.transaction((tx) =>
       logOperation(tx, actor, {

@@ -15,7 +15,10 @@ type Handling = ThreadItem['handlings'][number] & { deliveryId: number };
 export class ThreadService {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** All that was sent to one traveler and all that came back, newest first. That a position was read is logged. */
+  /**
+   * All that was sent to one traveler and all that came back, newest first; of a deleted one the name is that of the latest
+   * message. That a position was read is logged.
+   */
   async thread(
     actor: Actor,
     given: Given<typeof deliveryHistory.targetMessage>,
@@ -24,7 +27,8 @@ export class ThreadService {
     const from = sql`FROM recipient r JOIN delivery d ON d.id = r.delivery_id
       WHERE r.applicant_id = ${applicantId} AND ${deliveriesOf(actor)} AND ${divisionsOf(actor, sql`r.division_id`)}`;
     const applicant = await this.db.row<Thread['applicant'] & { companyId: number }>(sql`
-      SELECT a.id, a.name, a.name_kana AS "nameKana", a.company_id AS "companyId", c.name AS "companyName", v.name AS "divisionName"
+      SELECT a.id, coalesce(nullif(a.name, ''), (SELECT r.name ${from} ORDER BY d.id DESC LIMIT 1), '') AS name,
+             a.name_kana AS "nameKana", a.company_id AS "companyId", c.name AS "companyName", v.name AS "divisionName"
       FROM applicant a JOIN company c ON c.id = a.company_id JOIN division v ON v.id = a.division_id
       WHERE a.id = ${applicantId}
         AND (${within(actor, sql`a.company_id`, sql`a.division_id`)} OR EXISTS (SELECT 1 ${from}))`);
@@ -56,7 +60,7 @@ export class ThreadService {
     return this.db.rows<Answer>(sql`
       SELECT n.delivery_id AS "deliveryId", n.answered_at AS at, n.response, n.comment, n.via, n.user_name AS "userName", n.reason,
              n.latitude, n.longitude, n.accuracy, p.name AS "proxyName"
-      FROM answer n LEFT JOIN applicant p ON p.id = n.proxy_id
+      FROM answer n LEFT JOIN recipient p ON p.delivery_id = n.delivery_id AND p.applicant_id = n.proxy_id
       WHERE n.applicant_id = ${applicantId} AND n.delivery_id = ANY(${ids}::int[]) ORDER BY n.id DESC`);
   }
 

@@ -12,6 +12,7 @@ import {
 import { type delivery, type DryRun, type Given, type Language } from '@tabimori/shared';
 import { CONFIG } from '../config.js';
 import { Db, type Sql, sql } from '../db/sql.js';
+import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { audienceOf, readersOf } from './audience.js';
 import { type Message, messageOf } from './message.js';
@@ -88,6 +89,7 @@ export class DryRunService {
              n.code <> '392' AS abroad, s.sender_mail_address AS from
       FROM (SELECT a.* ${readers} ORDER BY a.id = ${wanted ?? null}::int DESC NULLS LAST, a.id LIMIT 1) one
       JOIN company c ON c.id = one.company_id JOIN country n ON n.id = one.country_id CROSS JOIN system_setting s`);
+    if (wanted !== undefined && row?.applicantId !== wanted) throw wrongField('sampleId', 'E00066');
     if (!row) return null;
     const { applicantId, name, companyName, from } = row;
     const names = await prefectureNames(this.db.source);

@@ -90,6 +90,7 @@ test('what is over goes, and what is not stays', async () => {
   expect(await prune(database.dataSource, DAILY)).toEqual({
     'answer positions': 0,
     'last positions': 1,
+    'deleted travelers': 0,
     sessions: 2,
     'rate limits': 1,
     'half sign-ins': 0,
@@ -108,6 +109,41 @@ test('what is over goes, and what is not stays', async () => {
     { state: 'accepted' },
     { state: 'pending' },
   ]);
+});
+
+test('what is personal of a deleted traveler goes, once; the app ID is never given again, and others stay', async () => {
+  const company = await makeCompany(database.dataSource);
+  const division = await makeDivision(database.dataSource, company.id);
+  const values = {
+    nameKana: 'ミホン',
+    mailAddress: 'a@example.com',
+    phone: '090-1234-5678',
+    phoneE164: '+819012345678',
+  };
+  const stay = {
+    prefectureCode: '45',
+    city: '宮崎市',
+    numberOfPeople: 3,
+    stayFrom: '2026-10-01',
+    stayTo: '2026-12-01',
+  };
+  const kept = await makeApplicant(database.dataSource, division, { ...values, ...stay, name: '残る' });
+  const gone = await makeApplicant(database.dataSource, division, { ...values, ...stay, name: '消える' });
+  await rows('UPDATE applicant SET latitude = 35, longitude = 139, accuracy = 5, located_at = now()');
+  await rows('UPDATE applicant SET deleted_at = now() WHERE id = $1', [gone.id]);
+  const read = (id: number): Promise<Record<string, unknown>[]> => rows('SELECT * FROM applicant WHERE id = $1', [id]);
+  const before = await read(kept.id);
+
+  expect(await prune(database.dataSource, DAILY)).toMatchObject({ 'deleted travelers': 1 });
+  const left = (await read(gone.id)).flatMap((row) => Object.entries(row));
+  const neutral = [null, '', false, 'jp', 1, company.id, division.id, gone.id, kept.countryId, gone.appId];
+  const told = left.filter(([, value]) => !neutral.includes(value as string) && !(value instanceof Date));
+  // what is searched for still holds the app ID
+  expect(told.map(([column]) => column)).toEqual(['search_text']);
+  expect(await read(kept.id)).toEqual(before);
+  expect(await prune(database.dataSource, DAILY)).toMatchObject({ 'deleted travelers': 0 });
+  await rows('UPDATE applicant SET latitude = 35, longitude = 139 WHERE id = $1', [gone.id]);
+  expect(await prune(database.dataSource, DAILY)).toMatchObject({ 'deleted travelers': 1 });
 });
 
 const logged = (): Promise<unknown> =>

@@ -32,6 +32,15 @@ export const DAILY: readonly Kind[] = [
   { name: 'answer positions', statement: forgotten('answer', `answered_at < now() - ${POSITIONS}`) },
   { name: 'last positions', statement: forgotten('applicant', `located_at < now() - ${POSITIONS}`) },
   {
+    // history keeps names and addresses of its own; a position can still come with an answer to an older message
+    name: 'deleted travelers',
+    statement: `UPDATE applicant SET name = '', name_kana = '', mail_address = NULL, phone = NULL, phone_e164 = NULL,
+        prefecture_code = NULL, municipality_code = NULL, city = '', number_of_people = 1, stay_from = NULL, stay_to = NULL,
+        latitude = NULL, longitude = NULL, accuracy = NULL, located_at = NULL
+      WHERE id IN (SELECT id FROM applicant WHERE deleted_at IS NOT NULL AND (name <> '' OR latitude IS NOT NULL)
+        LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+  },
+  {
     name: 'sessions',
     statement: deleted('session', `expires_at < now() - interval '1 day' OR ended_at < now() - interval '30 days'`),
   },

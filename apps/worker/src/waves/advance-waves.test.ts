@@ -53,6 +53,26 @@ test('a stage that is not due changes nothing; two workers at once send it once'
   ]);
 });
 
+test('each stage is a row of the operation log, once', async () => {
+  for (let stage = 0; stage < 3; stage += 1) {
+    await due();
+    await Promise.all([advanceWaves(context()), advanceWaves(context())]);
+  }
+  const [event] = await rows('SELECT id::text FROM event');
+  const deliveries = (await rows('SELECT id FROM delivery ORDER BY id')).map(({ id }) => id);
+  const logged = await rows(
+    `SELECT action, entity, entity_id, after - 'hazard' - 'prefectureCodes' AS after FROM operation_log ORDER BY id`,
+  );
+  expect(logged).toEqual(
+    [
+      { action: 'alert', after: { deliveryId: deliveries[0] } },
+      { action: 'confirm', after: { deliveryId: deliveries[1] } },
+      { action: 'remind', after: { deliveryId: deliveries[2], reminderNumber: 1 } },
+      { action: 'remind', after: { deliveryId: deliveries[3], reminderNumber: 2 } },
+    ].map((row) => ({ ...row, entity: 'event', entity_id: event?.id })),
+  );
+});
+
 test('what was not handed over when the next stage is due is superseded by it', async () => {
   await due();
   await advanceWaves(context());

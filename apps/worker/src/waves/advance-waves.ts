@@ -2,6 +2,7 @@ import { advance, type WaveEffect, type WaveProgress } from '@tabimori/domain';
 import { MESSAGE_TYPE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
+import { logSystem } from '../log-system.js';
 import {
   type Audience,
   AUTO_SENDS,
@@ -120,5 +121,14 @@ async function sendStage(
     audience,
     smsPossible: config.twilio !== null,
   });
-  return delivery?.id ?? null;
+  if (!delivery) return null;
+  await logSystem(tx, {
+    feature: 'safetyConfirmation',
+    action: isReminder ? 'remind' : 'confirm',
+    entity: row.drillId === null ? 'event' : 'drill',
+    entityId: row.drillId ?? row.eventId ?? undefined,
+    companyId: row.companyId,
+    after: { deliveryId: delivery.id, ...(isReminder && { reminderNumber: effect.number }) },
+  });
+  return delivery.id;
 }

@@ -4,7 +4,7 @@ import { EditableRow, Text } from './columns.js';
 import { CompanyEntity, DivisionEntity } from './organisation.js';
 import { CountryEntity, MunicipalityEntity, PrefectureEntity } from './reference.js';
 
-/** A registered traveler. Deleting is soft: history keeps its snapshot. */
+/** A registered traveler. Deleting is soft: history keeps its snapshot, the rest of what is personal goes the night after. */
 @Entity('applicant')
 @Check('"number_of_people" BETWEEN 1 AND 99')
 // the recipients of an automatic send

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { databaseUrl } from './database.mjs';
+import { readJson } from './files.mjs';
+import { DATA } from './paths.mjs';
+import { readRunning } from './run-file.mjs';
+import { Trouble } from './say.mjs';
+import { loadSecrets } from './secrets.mjs';
+
+/** DATABASE_URL, else the database of what `npm start` runs here; as the application's role: reading is enough. */
+export function runningDatabase() {
+  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
+  if (!readRunning()) {
+    throw new Trouble(
+      'DATABASE_URL を設定するか、先に別の画面で npm start を実行してください。',
+      'Set DATABASE_URL, or run npm start in another terminal first.',
+    );
+  }
+  const { databaseApp } = loadSecrets(join(DATA, 'secrets.json'));
+  const { database: port } = readJson(join(DATA, 'ports.json'));
+  return databaseUrl({ port, role: 'tabimori_app', password: databaseApp, database: 'tabimori' });
+}
