@@ -26,8 +26,10 @@ interface CategorySelectProps {
 export function CategorySelect({ marks, value, onChange }: CategorySelectProps) {
   const t = useLabels(LABELS);
   const [name, setName] = useState('');
-  const { data } = useCall(api.categories.list, { name, perPage: MOST });
-  const found = (data?.items ?? []).map((category) => ({ value: category.id, label: category.name }));
+  const { data, isPlaceholderData } = useCall(api.categories.list, { name, perPage: MOST });
+  // Enter must not take one of those found for what was typed before
+  const items = isPlaceholderData ? [] : (data?.items ?? []);
+  const found = items.map((category) => ({ value: category.id, label: category.name }));
   const isListed = value === null || found.some((option) => option.value === value.id);
   return (
     <Select
@@ -35,7 +37,7 @@ export function CategorySelect({ marks, value, onChange }: CategorySelectProps) 
       showSearch={{ filterOption: false, onSearch: setName }}
       style={{ width: 'min(360px, 100%)' }}
       placeholder={t.category}
-      notFoundContent={t.noCategory}
+      notFoundContent={isPlaceholderData ? null : t.noCategory}
       value={value?.id}
       options={isListed ? found : [{ value: value.id, label: value.name }, ...found]}
       onChange={(id: number) => onChange({ id, name: found.find((option) => option.value === id)?.label ?? '' })}
