@@ -20,6 +20,7 @@ export default {
   },
   moduleNameMapper: {
     '^@tabimori/(shared|domain|server)$': '<rootDir>/packages/$1/src/index.ts',
+    '^@tabimori/shared/(.*)$': '<rootDir>/packages/shared/src/$1.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   globalSetup: '<rootDir>/tests/global-setup.mjs',

@@ -29,8 +29,9 @@ await runMain(async () => {
   });
   let missed = 0;
   try {
-    for (const path of SCREENS) {
-      if (path !== '/login') await signIn(chrome.port, url);
+    for (const [index, path] of SCREENS.entries()) {
+      // the first is seen by nobody who is signed in
+      if (index === 1) await signIn(chrome.port, url);
       missed += await measure(url + path, chrome.port);
     }
   } finally {
@@ -43,7 +44,7 @@ await runMain(async () => {
 async function measure(url, port) {
   const runs = [];
   for (let run = 0; run < RUNS; run += 1) {
-    const options = { port, onlyCategories: Object.keys(WANTED), disableStorageReset: true };
+    const options = { port, onlyCategories: Object.keys(WANTED) };
     runs.push((await lighthouse(url, options, desktopConfig)).lhr);
   }
   let missed = 0;
@@ -63,17 +64,15 @@ async function measure(url, port) {
   return missed;
 }
 
-/** In the browser's own session, which Lighthouse keeps. */
+/** In the browser's own session: Lighthouse empties the cache, and keeps the cookies. */
 async function signIn(port, url) {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const page = await browser.contexts()[0].newPage();
   await page.goto(`${url}/login`);
-  if (new URL(page.url()).pathname === '/login') {
-    await page.fill('input[name="mailAddress"]', USER);
-    await page.fill('input[name="password"]', 'Demo1234');
-    await page.press('input[name="password"]', 'Enter');
-    await page.waitForURL(`${url}/`);
-  }
+  await page.fill('input[name="mailAddress"]', USER);
+  await page.fill('input[name="password"]', 'Demo1234');
+  await page.press('input[name="password"]', 'Enter');
+  await page.waitForURL(`${url}/`);
   await page.close();
   await browser.close();
 }

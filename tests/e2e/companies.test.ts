@@ -43,6 +43,7 @@ test('a company is registered with a logo, once its policy number and its logo a
   await page.getByText('画像はPNG、JPEG、JPGのいずれかにしてください。').waitFor();
 
   await field('カテゴリ').pressSequentially('東都海上');
+  await page.locator('.ant-select-item-option-active', { hasText: '東都海上保険' }).waitFor();
   await field('カテゴリ').press('Enter');
   await field('証券番号').fill('809GI999999');
   const buffer = await sharp({ create: { width: 300, height: 70, channels: 3, background: 'navy' } })

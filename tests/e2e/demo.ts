@@ -50,12 +50,13 @@ export class Demo {
     readonly data: string,
     readonly port: number,
     readonly inboxPort: number,
+    private readonly settings: NodeJS.ProcessEnv,
   ) {}
 
-  static async create(): Promise<Demo> {
+  static async create(settings: NodeJS.ProcessEnv = {}): Promise<Demo> {
     const data = await mkdtemp(join(tmpdir(), 'tabimori-e2e-'));
     await chmod(data, 0o755); // PostgreSQL may run as another user
-    return new Demo(data, await freePort(), await freePort());
+    return new Demo(data, await freePort(), await freePort(), settings);
   }
 
   get url(): string {
@@ -76,6 +77,7 @@ export class Demo {
       INBOX_PORT: String(this.inboxPort),
       CONFIRMATION_DELAY_SECONDS: '5',
       REMINDER_INTERVAL_SECONDS: '4',
+      ...this.settings,
     };
   }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
+import { createBrowserRouter, Outlet, ScrollRestoration, type RouteObject } from 'react-router';
 import { Crashed, NotFound } from './shell/error-pages.js';
 import { AdminGate, PublicGate } from './shell/gates.js';
 import { leaveBy } from './shell/http.js';
@@ -42,6 +42,7 @@ export const router = createBrowserRouter([
     element: (
       <>
         <Outlet />
+        <ScrollRestoration />
         <Toasts />
       </>
     ),

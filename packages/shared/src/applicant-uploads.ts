@@ -100,6 +100,10 @@ const rowError = z.object({
 });
 export type UploadRowError = z.output<typeof rowError>;
 
+/** What is wrong in a number of rows alike. */
+const uploadFault = rowError.omit({ column: true }).extend({ count: z.number() });
+export type UploadFault = z.output<typeof uploadFault>;
+
 const rowChange = z.object({ field: z.enum(UPLOAD_FIELDS), before: z.string(), after: z.string() });
 export type UploadRowChange = z.output<typeof rowChange>;
 
@@ -161,6 +165,14 @@ export const applicantUploads = {
     access: ['upload', 'refer'],
     input: z.strictObject({ id, ...paging, kind: z.enum(UPLOAD_KINDS).optional() }),
     reply: pageOf(uploadRow),
+  }),
+  /** what is wrong, the most frequent first */
+  faults: call({
+    method: 'GET',
+    path: '/applicant-uploads/:id/faults',
+    access: ['upload', 'refer'],
+    input: byId,
+    reply: z.object({ items: z.array(uploadFault) }),
   }),
   /** an xlsx file: the rows of the upload, and first a column with what is wrong; it can be mended and uploaded again */
   errors: call({

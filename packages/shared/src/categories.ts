@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { phone, postalCode } from './contact.js';
-import { byId, call, id, moment, nothing, pageOf, paging, sortBy, version } from './contract.js';
+import { byId, call, id, moment, nothing, pageOf, paging, several, sortBy, version } from './contract.js';
 import { LENGTH } from './limits.js';
 import { logoPart } from './logo.js';
 import { line, mail, requiredLine, search } from './text.js';
@@ -40,7 +40,13 @@ export const categories = {
     method: 'GET',
     path: '/categories',
     access: ['category', 'refer'],
-    input: z.strictObject({ ...paging, name: search, sort: sortBy(['name', 'createdAt']).default('name') }),
+    input: z.strictObject({
+      ...paging,
+      name: search,
+      /** these alone */
+      ids: several(id, 100).optional(),
+      sort: sortBy(['name', 'createdAt']).default('name'),
+    }),
     reply: pageOf(category),
   }),
   get: call({ method: 'GET', path: '/categories/:id', access: ['category', 'refer'], input: byId, reply: category }),

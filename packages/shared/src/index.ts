@@ -68,7 +68,7 @@ export * from './home.js';
 export * from './kana.js';
 export * from './limits.js';
 export * from './logs.js';
-export * from './log-words.js';
+export * from './log-kinds.js';
 export * from './logo.js';
 export * from './manuals.js';
 export * from './maps.js';

@@ -1,10 +1,11 @@
 import type { Feature } from './features.js';
+import type { LogAction, LogEntity } from './log-kinds.js';
 
 /** What the operation log names, in words: its screen and its export read them here; a word that is missing shows as it is kept. */
 interface LogWords {
   features: Record<Feature, string>;
-  actions: Record<string, string>;
-  entities: Record<string, string>;
+  actions: Record<LogAction, string>;
+  entities: Record<LogEntity, string>;
   results: Record<string, string>;
   fields: Record<string, string>;
 }
@@ -398,12 +399,6 @@ const en: LogWords = {
 };
 
 export const LOG_WORDS: Record<'jp' | 'en', LogWords> = { jp, en };
-
-/** What the log can be narrowed to. */
-export type LogAction = keyof typeof jp.actions;
-export type LogEntity = keyof typeof jp.entities;
-export const LOG_ACTIONS = Object.keys(jp.actions) as [LogAction, ...LogAction[]];
-export const LOG_ENTITIES = Object.keys(jp.entities) as [LogEntity, ...LogEntity[]];
 
 /** The word for what the log keeps, or what it keeps. */
 export const logWord = (words: Readonly<Record<string, string>>, kept: string): string => words[kept] ?? kept;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, id, moment, nothing, pageOf, paging, sortBy, XLSX } from './contract.js';
 import { FEATURES, type Feature } from './features.js';
-import { LOG_ACTIONS, LOG_ENTITIES } from './log-words.js';
+import { LOG_ACTIONS, LOG_ENTITIES } from './log-kinds.js';
 import { search } from './text.js';
 
 const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]];

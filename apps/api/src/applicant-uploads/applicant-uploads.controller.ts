@@ -52,6 +52,14 @@ export class ApplicantUploadsController {
     return this.service.rows(actor, given);
   }
 
+  @Endpoint(applicantUploads.faults)
+  faults(
+    @By() actor: Actor,
+    @Given() { id }: GivenOf<typeof applicantUploads.faults>,
+  ): Promise<Reply<typeof applicantUploads.faults>> {
+    return this.service.faults(actor, id);
+  }
+
   @Endpoint(applicantUploads.errors)
   errors(
     @By() actor: Actor,

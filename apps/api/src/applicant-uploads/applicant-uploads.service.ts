@@ -7,6 +7,7 @@ import {
   type ListedUpload,
   type Page,
   UPLOAD_FIELDS,
+  type UploadFault,
   type UploadRow,
 } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
@@ -20,6 +21,9 @@ import { heldUpload, LISTED, uploadOf, uploadsOf } from './read-uploads.js';
 
 /** Of a piece of a file: a whole one would be held several times over on its way to the database. */
 const PIECE = 1_048_576;
+
+/** Kinds of faults that are told apart. */
+const MOST_FAULTS = 20;
 
 type Stored = Omit<UploadRow, 'values'> & { cells: string[] };
 
@@ -77,6 +81,17 @@ export class ApplicantUploadsService {
       return { ...row, values: Object.fromEntries(values) as UploadRow['values'] };
     });
     return pageOf(given, await countRows(this.db, from), items);
+  }
+
+  /** How many rows have the same fault. */
+  async faults(actor: Actor, id: number): Promise<{ items: UploadFault[] }> {
+    await heldUpload(this.db.source, actor, id);
+    const items = await this.db.rows<UploadFault>(
+      sql`SELECT e->>'field' AS field, e->>'messageCode' AS "messageCode", e->'params' AS params, count(*)::int AS count
+          FROM applicant_upload_row r, jsonb_array_elements(r.errors) e
+          WHERE r.upload_id = ${id} AND r.kind = 'wrong' GROUP BY 1, 2, 3 ORDER BY 4 DESC, 1, 2 LIMIT ${MOST_FAULTS}`,
+    );
+    return { items };
   }
 }
 

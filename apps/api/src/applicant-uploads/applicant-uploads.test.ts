@@ -83,6 +83,8 @@ it('shows rows, gives them back with what is wrong, and registers only what was 
   const token = as('a-company');
   const wrong = await test.call(api.applicantUploads.rows, { id, kind: 'wrong' }, token);
   expect(wrong.body.data?.items).toMatchObject([{ row: 3, values: { name: '=cmd', phone: '9012345678' } }]);
+  const faults = await test.call(api.applicantUploads.faults, { id }, token);
+  expect(faults.body.data?.items).toMatchObject([{ field: 'phone', count: 1 }]);
   const file = await test.app.inject({
     url: `${API_PREFIX}/applicant-uploads/${id}/errors`,
     headers: { authorization: `Bearer ${token}` },

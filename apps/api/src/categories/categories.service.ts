@@ -32,10 +32,11 @@ export class CategoriesService {
   ) {}
 
   async list(actor: Actor, given: List): Promise<Page<Category>> {
-    const { name } = given;
+    const { name, ids } = given;
     const from = sql`FROM category g WHERE ${all(
       categoriesOf(actor, sql`g.id`),
       name === undefined ? undefined : sql`position(search_form(${name}) IN search_form(g.name)) > 0`,
+      ids === undefined ? undefined : sql`g.id = ANY(${ids})`,
     )}`;
     const items = await readCategories(this.db.source, sql`${from} ORDER BY ${ORDERS[given.sort]} ${limit(given)}`);
     return pageOf(given, await countRows(this.db, from), items);

@@ -416,6 +416,14 @@ describe('categories', () => {
   it('a category administrator reads and changes the own one, but not whether it is a partner', async () => {
     const list = await test.call(api.categories.list, {}, category);
     expect(list.body.data?.items.map(({ id }) => id)).toEqual([seeded.a.categoryId]);
+    const named = await test.call(
+      api.categories.list,
+      { ids: `${seeded.a.categoryId},${seeded.b.categoryId}` },
+      category,
+    );
+    expect(named.body.data?.items.map(({ id }) => id)).toEqual([seeded.a.categoryId]);
+    const others = await test.call(api.categories.list, { ids: String(seeded.b.categoryId) }, provider);
+    expect(others.body.data?.items.map(({ id }) => id)).toEqual([seeded.b.categoryId]);
     expect((await test.call(api.categories.get, { id: seeded.b.categoryId }, category)).status).toBe(404);
     const input = { ...CATEGORY, id: seeded.a.categoryId, name: 'own', version: 1 };
     expect(told(await test.call(api.categories.put, { ...input, isPartner: true }, category))).toEqual([

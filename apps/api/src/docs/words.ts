@@ -86,6 +86,7 @@ export const WORDS: { [R in keyof Api]: { [C in keyof Api[R]]: Summary } } = {
     post: ['Upload a file of travelers; it is read and compared, nothing is registered', '一括登録のファイルの送信'],
     get: ['How far a file is read or registered, and what it holds', '一括登録の状態'],
     rows: ['The rows of a file: new, changed, unchanged, wrong with the reasons', '一括登録の行'],
+    faults: ['What is wrong in a file, and in how many rows', '一括登録のエラーの内訳'],
     errors: ['The same file with a column that says what is wrong', '一括登録の確認結果の出力'],
     commit: ['Register the rows, all or those without faults', '一括登録の確定'],
     sendCompletion: ['Send the registration message to the newly registered', '登録完了の案内の送信'],

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { LOG_WORDS, logWord } from '@tabimori/shared';
+import { LOG_WORDS, logWord } from '@tabimori/shared/log-words';
 import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
 import { named, type OperationRow } from './list.js';
 

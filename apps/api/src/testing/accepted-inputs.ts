@@ -158,6 +158,7 @@ export async function acceptedInputs(test: TestApi): Promise<Accepted> {
       'applicants.sendGuide': { id: applicants[0] },
       'applicantUploads.get': { id: READY_UPLOAD + companyId },
       'applicantUploads.rows': { id: READY_UPLOAD + companyId },
+      'applicantUploads.faults': { id: READY_UPLOAD + companyId },
       'applicantUploads.errors': { id: READY_UPLOAD + companyId },
       'applicantUploads.remove': { id: READY_UPLOAD + companyId },
       'applicantUploads.commit': { id: READY_UPLOAD + companyId, mode: 'all', expectedCount: 1 },

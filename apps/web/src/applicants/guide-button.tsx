@@ -14,7 +14,7 @@ export function GuideButton({ id, name }: { id: number; name: string }) {
     if (await confirm({ title: message('W00014'), text: t.guideText(name), action: t.sendAgain })) await send({ id });
   };
   return (
-    <button type="button" className="button" disabled={sending} aria-busy={sending} onClick={() => void ask()}>
+    <button type="button" className="button" aria-disabled={sending} aria-busy={sending} onClick={() => void ask()}>
       {t.sendGuide}
     </button>
   );

@@ -101,7 +101,7 @@ function Review({ values, failure, isSending, back, send }: ReviewProps) {
         <button type="button" className="button" disabled={isSending} onClick={back}>
           {t.back}
         </button>
-        <button type="button" className="button primary" disabled={isSending} aria-busy={isSending} onClick={send}>
+        <button type="button" className="button primary" aria-disabled={isSending} aria-busy={isSending} onClick={send}>
           {isSending ? t.sending : t.submit}
         </button>
       </div>

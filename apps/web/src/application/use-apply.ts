@@ -12,6 +12,7 @@ export function useApply() {
   const language = useLanguage();
   const [state, setState] = useState<State>({ name: 'open' });
   const send = async (values: Values) => {
+    if (state.name === 'sending') return;
     setState({ name: 'sending' });
     try {
       await request(api.companies.apply, values);

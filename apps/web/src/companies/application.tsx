@@ -1,5 +1,5 @@
 import { api, type Company, type Input } from '@tabimori/shared';
-import { useCategoryOptions } from '../parts/category-options.js';
+import type { ChosenCategory } from '../parts/category-select.js';
 import { Card } from '../shell/card.js';
 import { Form } from '../shell/form-page.js';
 import { DASH } from '../shell/format.js';
@@ -10,7 +10,7 @@ import { LABELS } from './words.js';
 import css from './companies.module.css';
 
 interface Values {
-  categoryId: number | undefined;
+  category: ChosenCategory | null;
   policyNumber: string;
   version: number;
 }
@@ -28,7 +28,6 @@ const FACTS = [
 export function Application({ company }: { company: Company }) {
   const t = useLabels(LABELS);
   const may = useCan();
-  const categories = useCategoryOptions();
   const { id, version } = company;
   return (
     <>
@@ -47,14 +46,16 @@ export function Application({ company }: { company: Company }) {
       {company.state === 'applied' && may('company', 'delete') && (
         <Form<typeof api.companies.approve, Values>
           call={api.companies.approve}
-          initial={{ categoryId: undefined, policyNumber: '', version }}
+          initial={{ category: null, policyNumber: '', version }}
           saved={(reply) => ({
-            categoryId: reply.categoryId ?? undefined,
+            category: reply.categoryId === null ? null : { id: reply.categoryId, name: reply.categoryName ?? '' },
             policyNumber: reply.policyNumber ?? '',
             version: reply.version,
           })}
           // without a category the call's schema refuses it
-          input={(values) => ({ id, ...values }) as Input<typeof api.companies.approve>}
+          input={({ category, ...values }) =>
+            ({ id, ...values, categoryId: category?.id }) as Input<typeof api.companies.approve>
+          }
           adds
           labels={t.labels}
           ask={() => ({
@@ -66,7 +67,7 @@ export function Application({ company }: { company: Company }) {
           {(values, change) => (
             <Card title={t.application.approveCard}>
               <div className={css.fields}>
-                <CategoryField categories={categories} value={values.categoryId} onChange={change} />
+                <CategoryField value={values.category} onChange={change} />
                 <PolicyNumberField value={values.policyNumber} onChange={change} />
               </div>
             </Card>

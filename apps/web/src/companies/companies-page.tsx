@@ -1,6 +1,6 @@
 import { api, COMPANY_STATES, type Company } from '@tabimori/shared';
 import { Link, Navigate } from 'react-router';
-import { useCategoryOptions } from '../parts/category-options.js';
+import { useCategoryFilter } from '../parts/category-filter.js';
 import { formatDate } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
@@ -15,7 +15,7 @@ const hrefOf = ({ id }: Company): string => pathOf('companyEdit', { id });
 export function CompaniesPage() {
   const t = useLabels(LABELS);
   const may = useCan();
-  const categories = useCategoryOptions();
+  const categories = useCategoryFilter(t.category);
   const own = useSession().authority?.user.companyId ?? null;
   if (own !== null) return <Navigate to={pathOf('companyEdit', { id: own })} replace />;
   const use = ({ state, endOfUse }: Company) => (state === 'active' ? (endOfUse ? t.ended : t.inUse) : t.states[state]);
@@ -39,15 +39,7 @@ export function CompaniesPage() {
           : undefined
       }
       filters={[
-        ...(categories.length > 1
-          ? [
-              {
-                name: 'categoryId',
-                label: t.category,
-                options: categories.map(({ value, label }) => ({ value: String(value), label })),
-              },
-            ]
-          : []),
+        ...categories,
         {
           name: 'endOfUse',
           label: t.use,

@@ -1,5 +1,4 @@
 import { api, type Input } from '@tabimori/shared';
-import { useCategoryOptions } from '../parts/category-options.js';
 import { logoFault } from '../parts/logo-field.js';
 import { Form } from '../shell/form-page.js';
 import { useLabels } from '../shell/i18n.js';
@@ -10,15 +9,16 @@ import { EMPTY, textsOf, useReview, valuesOf, type Values } from './company-valu
 import { LABELS } from './words.js';
 
 const inputOf = (values: Values) => {
-  const { categoryId, policyNumber, contactMailCc } = values;
-  return { ...textsOf(values), categoryId, policyNumber, contactMailCc } as Input<typeof api.companies.post>;
+  const { category, policyNumber, contactMailCc } = values;
+  return { ...textsOf(values), categoryId: category?.id, policyNumber, contactMailCc } as Input<
+    typeof api.companies.post
+  >;
 };
 
 /** Registers a company with its first administrator. */
 export function CompanyAddPage() {
   const t = useLabels(LABELS);
-  const categories = useCategoryOptions();
-  const review = useReview(false, (id) => categories.find(({ value }) => value === id)?.label ?? '');
+  const review = useReview(false);
   return (
     <>
       <PageHeader title={t.addTitle} meta={t.addMeta} />
@@ -34,7 +34,7 @@ export function CompanyAddPage() {
         labels={t.labels}
         review={(values) => review(values).filter(({ label }) => label !== t.labels.endOfUse)}
       >
-        {(values, change) => <CompanyFields values={values} change={change} categories={categories} adds />}
+        {(values, change) => <CompanyFields values={values} change={change} adds />}
       </Form>
     </>
   );

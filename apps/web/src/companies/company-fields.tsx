@@ -1,4 +1,5 @@
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
+import { CategorySelect, type ChosenCategory } from '../parts/category-select.js';
 import { LogoField } from '../parts/logo-field.js';
 import { TextFields } from '../parts/text-fields.js';
 import { CheckField } from '../parts/check-field.js';
@@ -13,14 +14,13 @@ import css from './companies.module.css';
 interface CompanyFieldsProps {
   values: Values;
   change: (part: Partial<Values>) => void;
-  categories: { value: number; label: string }[];
   /** the reader's own company: category, policy number and end of use are not theirs to change */
   own?: boolean;
   /** it is registered, not changed */
   adds?: boolean;
 }
 
-export function CompanyFields({ values, change, categories, own = false, adds = false }: CompanyFieldsProps) {
+export function CompanyFields({ values, change, own = false, adds = false }: CompanyFieldsProps) {
   const t = useLabels(LABELS);
   const set = (name: TextName, value: string) => change({ [name]: value });
   return (
@@ -30,7 +30,7 @@ export function CompanyFields({ values, change, categories, own = false, adds = 
           <TextFields fields={[{ name: 'name', required: true }]} values={values} onChange={set} />
           {!own && (
             <>
-              <CategoryField categories={categories} value={values.categoryId} onChange={change} />
+              <CategoryField value={values.category} onChange={change} />
               <PolicyNumberField value={values.policyNumber} onChange={change} />
             </>
           )}
@@ -98,25 +98,14 @@ export function CompanyFields({ values, change, categories, own = false, adds = 
 }
 
 interface CategoryFieldProps {
-  categories: { value: number; label: string }[];
-  value: number | undefined;
-  onChange: (part: { categoryId: number }) => void;
+  value: ChosenCategory | null;
+  onChange: (part: { category: ChosenCategory }) => void;
 }
 
-export function CategoryField({ categories, value, onChange }: CategoryFieldProps) {
-  const t = useLabels(LABELS);
+export function CategoryField({ value, onChange }: CategoryFieldProps) {
   return (
     <Field name="categoryId" required>
-      {(marks) => (
-        <Select
-          {...marks}
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder={t.chooseCategory}
-          value={value}
-          options={categories}
-          onChange={(categoryId) => onChange({ categoryId })}
-        />
-      )}
+      {(marks) => <CategorySelect marks={marks} value={value} onChange={(category) => onChange({ category })} />}
     </Field>
   );
 }

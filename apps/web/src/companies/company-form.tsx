@@ -1,5 +1,4 @@
 import { api, type Company, type Input } from '@tabimori/shared';
-import { useCategoryOptions } from '../parts/category-options.js';
 import { logoFault } from '../parts/logo-field.js';
 import { Form } from '../shell/form-page.js';
 import { useLabels, useMessage } from '../shell/i18n.js';
@@ -11,18 +10,15 @@ import { LABELS } from './words.js';
 export function CompanyForm({ company, own }: { company: Company; own: boolean }) {
   const t = useLabels(LABELS);
   const message = useMessage();
-  const known = useCategoryOptions();
-  const { id, version, categoryId, categoryName } = company;
-  const isListed = categoryId === null || known.some(({ value }) => value === categoryId);
-  const categories = isListed ? known : [{ value: categoryId, label: categoryName ?? '' }, ...known];
-  const review = useReview(own, (wanted) => categories.find(({ value }) => value === wanted)?.label ?? '');
+  const { id, version } = company;
+  const review = useReview(own);
   const input = (values: Values): Input<typeof api.companies.put> => ({
     id,
     version,
     ...textsOf(values),
     contactMailCc: values.contactMailCc,
     removeLogo: values.logo.url === null && values.logo.file === undefined,
-    ...(own ? {} : { categoryId: values.categoryId, policyNumber: values.policyNumber, endOfUse: values.endOfUse }),
+    ...(own ? {} : { categoryId: values.category?.id, policyNumber: values.policyNumber, endOfUse: values.endOfUse }),
   });
   return (
     <Form<typeof api.companies.put, Values & { version: number }>
@@ -40,7 +36,7 @@ export function CompanyForm({ company, own }: { company: Company; own: boolean }
           : null
       }
     >
-      {(values, change) => <CompanyFields values={values} change={change} categories={categories} own={own} />}
+      {(values, change) => <CompanyFields values={values} change={change} own={own} />}
     </Form>
   );
 }

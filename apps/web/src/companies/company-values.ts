@@ -1,4 +1,5 @@
 import type { Company } from '@tabimori/shared';
+import type { ChosenCategory } from '../parts/category-select.js';
 import { logoOf, useLogoText, type LogoChoice } from '../parts/logo-field.js';
 import type { ReviewRow } from '../shell/form-review.js';
 import { useLabels } from '../shell/i18n.js';
@@ -22,7 +23,7 @@ export type TextName = (typeof TEXTS)[number];
 /** What the company form holds. */
 export interface Values extends Record<TextName, string> {
   contactMailCc: string[];
-  categoryId: number | undefined;
+  category: ChosenCategory | null;
   policyNumber: string;
   endOfUse: boolean;
   logo: LogoChoice;
@@ -31,7 +32,7 @@ export interface Values extends Record<TextName, string> {
 export const EMPTY: Values = {
   ...(Object.fromEntries(TEXTS.map((name) => [name, ''])) as Record<TextName, string>),
   contactMailCc: [],
-  categoryId: undefined,
+  category: null,
   policyNumber: '',
   endOfUse: false,
   logo: logoOf(null),
@@ -43,24 +44,21 @@ export const textsOf = (values: Record<TextName, string>): Record<TextName, stri
 export const valuesOf = (company: Company): Values => ({
   ...textsOf(company),
   contactMailCc: company.contactMailCc,
-  categoryId: company.categoryId ?? undefined,
+  category: company.categoryId === null ? null : { id: company.categoryId, name: company.categoryName ?? '' },
   policyNumber: company.policyNumber ?? '',
   endOfUse: company.endOfUse,
   logo: logoOf(company.logoUrl),
 });
 
 /** The lines of the confirm step; those that are not the reader's to change are left out. */
-export function useReview(
-  own: boolean,
-  categoryName: (id: number | undefined) => string,
-): (values: Values) => ReviewRow[] {
+export function useReview(own: boolean): (values: Values) => ReviewRow[] {
   const t = useLabels(LABELS);
   const logoText = useLogoText();
   return (values) => [
     ...(own
       ? []
       : [
-          { label: t.labels.categoryId, value: categoryName(values.categoryId) },
+          { label: t.labels.categoryId, value: values.category?.name ?? '' },
           { label: t.labels.policyNumber, value: values.policyNumber },
           { label: t.labels.endOfUse, value: values.endOfUse ? t.yes : t.no },
         ]),

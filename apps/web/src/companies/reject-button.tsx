@@ -14,7 +14,7 @@ export function RejectButton({ company: { id, version, name } }: { company: Comp
       await send({ id, version });
   };
   return (
-    <button type="button" className="button" disabled={sending} aria-busy={sending} onClick={() => void reject()}>
+    <button type="button" className="button" aria-disabled={sending} aria-busy={sending} onClick={() => void reject()}>
       {t.reject}
     </button>
   );

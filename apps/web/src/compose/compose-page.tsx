@@ -40,7 +40,8 @@ export function ComposePage() {
   const audience = audienceOf(whom);
   const { settled, isSettled } = useSettled({ ...messageOf(draft), ...audience });
   const enabled = audience !== null && isWritten(draft);
-  const dry = useCall(api.delivery.dryRun, settled, { enabled, quiet: true });
+  // what is not settled yet may lack what has just been chosen
+  const dry = useCall(api.delivery.dryRun, settled, { enabled: enabled && isSettled, quiet: true });
   const trial = enabled && dry.error === null ? dry.data : undefined;
   const { send, sending, refused, sent } = useSending();
   const may = useCan();

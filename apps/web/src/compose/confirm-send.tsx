@@ -5,6 +5,7 @@ import { Icon } from '../parts/icons.js';
 import { StepUpCode } from '../parts/step-up-code.js';
 import { formatNumber } from '../shell/format.js';
 import { useLabels, useLanguage, useMessage } from '../shell/i18n.js';
+import { useFocusBack } from '../shell/use-focus-back.js';
 import type { Draft } from './draft.js';
 import { LABELS } from './words.js';
 import css from './compose.module.css';
@@ -28,6 +29,7 @@ export function ConfirmSend({ draft, trial, sending, codeWrong, send, close }: C
   const t = labels.confirm;
   const language = useLanguage();
   const message = useMessage();
+  useFocusBack();
   const [typed, setTyped] = useState('');
   const [code, setCode] = useState('');
   const { total } = trial;

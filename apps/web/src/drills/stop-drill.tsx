@@ -33,7 +33,7 @@ export function StopDrill({ drill }: { drill: DrillReport }) {
     const open = drill.companies.some(({ correction, figures }) => correction === 'none' && figures.recipients > 0);
     return (
       open && (
-        <button type="button" className="button" disabled={sending} onClick={() => void correct()}>
+        <button type="button" className="button" aria-disabled={sending} onClick={() => void correct()}>
           {t.correctionButton}
         </button>
       )
@@ -41,7 +41,13 @@ export function StopDrill({ drill }: { drill: DrillReport }) {
   }
   return (
     <>
-      <button type="button" className="button" disabled={sending} aria-busy={sending} onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={sending}
+        aria-busy={sending}
+        onClick={() => setAsking(true)}
+      >
         {t.button}
       </button>
       <Modal open={asking} title={t.title} footer={null} centered onCancel={() => setAsking(false)}>

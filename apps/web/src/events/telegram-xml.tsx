@@ -1,10 +1,10 @@
 import { api, id as idSchema } from '@tabimori/shared';
 import { useQuery } from '@tanstack/react-query';
-import { Drawer } from 'antd';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { fetchFile, saveFile } from '../shell/http.js';
 import { useLabels } from '../shell/i18n.js';
 import { useCan } from '../shell/session.js';
+import { OpenDrawer } from '../shell/open-drawer.js';
 import { Pending } from '../shell/states.js';
 import { LABELS } from './words.js';
 import css from './telegram-xml.module.css';
@@ -43,9 +43,9 @@ export function TelegramXml() {
     );
   if (!may || !success) return null;
   return (
-    <Drawer open onClose={close} title={t.title} size={760}>
+    <OpenDrawer onClose={close} title={t.title} size={760}>
       <Xml key={id} id={id} />
-    </Drawer>
+    </OpenDrawer>
   );
 }
 

@@ -100,7 +100,7 @@ function Again({ id, to, count }: { id: number; to: To; count: number }) {
     <button
       type="button"
       className={`button ${css.action}`}
-      disabled={sending}
+      aria-disabled={sending}
       aria-busy={sending}
       onClick={() => void ask(count)}
     >

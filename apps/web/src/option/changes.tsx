@@ -1,4 +1,5 @@
-import { LOG_WORDS, logWord, type Operation } from '@tabimori/shared';
+import type { Operation } from '@tabimori/shared';
+import { LOG_WORDS, logWord } from '@tabimori/shared/log-words';
 import { logs as en } from '../labels/en/logs.js';
 import { logs as ja } from '../labels/ja/logs.js';
 import { DASH } from '../shell/format.js';

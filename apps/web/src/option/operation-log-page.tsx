@@ -1,13 +1,5 @@
-import {
-  api,
-  FEATURES,
-  type Feature,
-  LOG_ACTIONS,
-  LOG_ENTITIES,
-  LOG_WORDS,
-  logWord,
-  type Operation,
-} from '@tabimori/shared';
+import { api, FEATURES, type Feature, LOG_ACTIONS, LOG_ENTITIES, type Operation } from '@tabimori/shared';
+import { LOG_WORDS, logWord } from '@tabimori/shared/log-words';
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { logs as en } from '../labels/en/logs.js';

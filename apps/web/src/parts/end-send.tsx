@@ -16,7 +16,13 @@ export function UndoSend({ id }: { id: string | number }) {
     action: t.undoAction,
   });
   return (
-    <button type="button" className="button" disabled={sending} aria-busy={sending} onClick={() => void send({ id })}>
+    <button
+      type="button"
+      className="button"
+      aria-disabled={sending}
+      aria-busy={sending}
+      onClick={() => void send({ id })}
+    >
       {t.undo}
     </button>
   );
@@ -41,7 +47,7 @@ export function StopSend({ id, subject, total }: { id: string | number; subject:
     if (await confirm(question)) await send({ id });
   };
   return (
-    <button type="button" className="button" disabled={sending} aria-busy={sending} onClick={() => void ask()}>
+    <button type="button" className="button" aria-disabled={sending} aria-busy={sending} onClick={() => void ask()}>
       {t.stop}
     </button>
   );

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { exporting as en } from '../labels/en/exporting.js';
 import { exporting as ja } from '../labels/ja/exporting.js';
 import { useConfirm } from '../shell/confirm.js';
-import { download } from '../shell/http.js';
-import { useLabels, useMessage } from '../shell/i18n.js';
+import { failureText } from '../shell/failure-text.js';
+import { CallFailed, download, isToldElsewhere } from '../shell/http.js';
+import { currentLanguage, useLabels, useMessage } from '../shell/i18n.js';
+import { toast } from '../shell/toast.js';
 import { Icon } from './icons.js';
 
 const LABELS = { jp: ja, en };
@@ -27,16 +29,18 @@ export function ExportButton<C extends Call>({ call, input, what, label, file }:
   const confirm = useConfirm();
   const [saving, setSaving] = useState(false);
   const save = async () => {
-    if (!(await confirm({ title: message('W00007'), text: what, action: t.confirm }))) return;
+    if (saving || !(await confirm({ title: message('W00007'), text: what, action: t.confirm }))) return;
     setSaving(true);
     try {
       await download(call, input, file);
+    } catch (error) {
+      if (!(error instanceof CallFailed) || !isToldElsewhere(error)) toast.error(failureText(error, currentLanguage()));
     } finally {
       setSaving(false);
     }
   };
   return (
-    <button type="button" className="button" onClick={() => void save()} disabled={saving} aria-busy={saving}>
+    <button type="button" className="button" onClick={() => void save()} aria-disabled={saving} aria-busy={saving}>
       <Icon name="download" />
       {label ?? t.button}
     </button>

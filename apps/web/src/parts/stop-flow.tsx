@@ -64,7 +64,7 @@ export function StopFlow({ eventId, companyId, companyName, about, unanswered }:
         type="button"
         className="button"
         aria-label={t.buttonOf(companyName)}
-        disabled={sending}
+        aria-disabled={sending}
         aria-busy={sending}
         onClick={() => void ask()}
       >

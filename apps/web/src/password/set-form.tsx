@@ -30,7 +30,7 @@ export function SetForm({ code }: { code: string }) {
     event.preventDefault();
     if (!(await send({ code, password, confirmation }))) return;
     await navigate(pathOf('resetPasswordDone'), { replace: true });
-    signedOut('I00006', true);
+    signedOut();
   };
   const type = isShown ? 'text' : 'password';
   return (

@@ -65,7 +65,7 @@ export function Enrol({ enrolment: { secret, uri }, done }: EnrolProps) {
             </div>
             <p>{t.consequence}</p>
             <div className={css.buttons}>
-              <button type="submit" className="button primary" disabled={sending}>
+              <button type="submit" className="button primary" aria-disabled={sending}>
                 {t.confirm}
               </button>
             </div>

@@ -57,7 +57,7 @@ export function PasswordAndCode({ withCode, action, danger, sending, wrong, subm
           )}
         </div>
         <div className={css.buttons}>
-          <button type="submit" className={danger ? 'button danger' : 'button primary'} disabled={sending}>
+          <button type="submit" className={danger ? 'button danger' : 'button primary'} aria-disabled={sending}>
             {action}
           </button>
           <button type="button" className="button" onClick={back}>

@@ -6,6 +6,7 @@ import { Field } from '../shell/field.js';
 import { Form } from '../shell/form-page.js';
 import { useLabels } from '../shell/i18n.js';
 import { Example } from './example.js';
+import { SignInCard } from './sign-in-card.js';
 import { LABELS } from './words.js';
 import css from './settings.module.css';
 
@@ -133,16 +134,7 @@ export function CorporateForm({ setting }: { setting: Setting }) {
               {t.respectStay}
             </CheckField>
           </Card>
-          <Card title={t.signIn}>
-            <CheckField
-              name="secondFactorRequired"
-              help={t.secondFactorHelp}
-              checked={values.secondFactorRequired}
-              onChange={(secondFactorRequired) => change({ secondFactorRequired })}
-            >
-              {t.secondFactor}
-            </CheckField>
-          </Card>
+          <SignInCard words={t} required={values.secondFactorRequired} onChange={change} />
         </>
       )}
     </Form>

@@ -7,6 +7,7 @@ import { Form } from '../shell/form-page.js';
 import type { ReviewRow } from '../shell/form-review.js';
 import { useLabels } from '../shell/i18n.js';
 import { Ranges, type Values } from './ranges.js';
+import { SignInCard } from './sign-in-card.js';
 import { LABELS } from './words.js';
 import css from './settings.module.css';
 
@@ -87,16 +88,7 @@ export function SystemForm({ setting }: { setting: Reply<typeof api.settings.get
               </Field>
             </div>
           </Card>
-          <Card title={t.signIn}>
-            <CheckField
-              name="secondFactorRequired"
-              help={t.secondFactorHelp}
-              checked={values.secondFactorRequired}
-              onChange={(secondFactorRequired) => change({ secondFactorRequired })}
-            >
-              {t.secondFactor}
-            </CheckField>
-          </Card>
+          <SignInCard words={t} required={values.secondFactorRequired} onChange={change} />
           <Card title={t.retention}>
             <div className={css.fields}>
               {KEPT.map((name) => (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { shell as en } from '../labels/en/shell.js';
 import { shell as ja } from '../labels/ja/shell.js';
 import { useLabels } from './i18n.js';
+import { keepFocus } from './use-focus-back.js';
 
 const LABELS = { jp: ja, en };
 
@@ -31,5 +32,6 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
       // a dangerous button is not the one that Enter presses
       autoFocusButton: danger ? 'cancel' : 'ok',
       centered: true,
+      afterClose: keepFocus,
     });
 }

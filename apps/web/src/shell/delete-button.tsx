@@ -30,7 +30,7 @@ export function DeleteButton<C extends Call>({ call, input, name, next }: Delete
     if (!((await send(input)) instanceof CallFailed)) await navigate(next);
   };
   return (
-    <button type="button" className="button" disabled={sending} aria-busy={sending} onClick={() => void remove()}>
+    <button type="button" className="button" aria-disabled={sending} aria-busy={sending} onClick={() => void remove()}>
       {t.remove}
     </button>
   );

@@ -163,7 +163,7 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
               </button>
             )
           )}
-          <button type="submit" className="button primary" disabled={sending || !dirty} aria-busy={sending}>
+          <button type="submit" className="button primary" aria-disabled={sending || !dirty} aria-busy={sending}>
             {sending && <span className={css.spinner} aria-hidden="true" />}
             {sending ? t.saving : review && !reviewing ? t.review : adds ? t.register : t.save}
           </button>

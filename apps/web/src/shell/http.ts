@@ -9,7 +9,7 @@ import {
   type MessageCode,
   type Reply,
 } from '@tabimori/shared';
-import { login, refresh, signedOut } from './token.js';
+import { login, refresh, sessionOver } from './token.js';
 import { place } from './request-place.js';
 import { sendFile } from './send-file.js';
 
@@ -46,6 +46,8 @@ export interface RequestOptions {
   file?: File;
   /** how much of it has been sent, 0 to 1 */
   onSent?: (share: number) => void;
+  /** ends the sending of the file */
+  signal?: AbortSignal;
 }
 
 /** The input with the call's file beside it; the browser writes the content type. */
@@ -60,7 +62,7 @@ async function fetchOnce(
   call: Call,
   input: object,
   authorization: string | null,
-  { idempotencyKey, file, onSent }: RequestOptions = {},
+  { idempotencyKey, file, onSent, signal }: RequestOptions = {},
 ): Promise<Response> {
   const { path, body } = place(call, input);
   const headers: Record<string, string> = {};
@@ -69,7 +71,7 @@ async function fetchOnce(
   if (idempotencyKey !== undefined) headers[IDEMPOTENCY_KEY] = idempotencyKey;
   const sent = body !== undefined && file ? formOf(call, body, file) : body;
   try {
-    if (sent instanceof FormData && onSent) return await sendFile(API_PREFIX + path, headers, sent, onSent);
+    if (sent instanceof FormData && onSent) return await sendFile(API_PREFIX + path, headers, sent, onSent, signal);
     return await fetch(API_PREFIX + path, { method: call.method, headers, body: sent });
   } catch {
     throw new CallFailed(0);
@@ -77,7 +79,8 @@ async function fetchOnce(
 }
 
 async function fetchSignedIn(call: Call, input: object, options?: RequestOptions): Promise<Response> {
-  const tried = login.get().accessToken;
+  const { accessToken: tried, ended } = login.get();
+  if (ended !== null) throw new CallFailed(401);
   const response = await fetchOnce(call, input, tried && `Bearer ${tried}`, options);
   if (response.status !== 401) return response;
   const outcome = await refresh(tried).catch(() => {
@@ -105,7 +108,7 @@ async function succeed(call: Call, input: object, options: RequestOptions): Prom
     : await fetchSignedIn(call, input, options);
   if (response.ok) return response;
   const failed = await failureOf(response);
-  if (!open && (failed.status === 401 || failed.status === 402)) signedOut('SESSION_OVER');
+  if (!open && (failed.status === 401 || failed.status === 402)) sessionOver();
   const page = failed.code === 'SECOND_FACTOR_REQUIRED' ? '/option/second-factor' : LEAVING[failed.status];
   if (page !== undefined && !stay && !open) leave(page);
   throw failed;

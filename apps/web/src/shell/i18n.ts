@@ -1,40 +1,29 @@
-import { MESSAGES, messageText, type Language, type MessageCode } from '@tabimori/shared';
-import i18next from 'i18next';
+import { messageText, type Language, type MessageCode } from '@tabimori/shared';
 import { useCallback } from 'react';
-import { initReactI18next, useTranslation } from 'react-i18next';
-import { stored } from './store.js';
+import { createStore, stored, useStore } from './store.js';
 
 const KEY = 'language';
 
 /** `jp` is the product's code; HTML and libraries say `ja`. */
 export const htmlLang = (language: Language): 'ja' | 'en' => (language === 'jp' ? 'ja' : 'en');
 
-const mark = (): void => {
-  document.documentElement.lang = i18next.language;
-};
-i18next.on('languageChanged', mark);
+// The message codes come from the catalogue that both sides share, the labels of the screens are typed (src/labels).
+const chosen = createStore<Language>(stored.read(KEY) === 'en' ? 'en' : 'jp');
 
-// The message codes are the one catalogue that both sides share; the labels of the screens are typed (src/labels).
-void i18next.use(initReactI18next).init({
-  lng: htmlLang(stored.read(KEY) === 'en' ? 'en' : 'jp'),
-  resources: { ja: { translation: MESSAGES.jp }, en: { translation: MESSAGES.en } },
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-  initAsync: false,
-});
+const mark = (): void => {
+  document.documentElement.lang = htmlLang(chosen.get());
+};
+chosen.subscribe(mark);
 mark();
 
-const languageOf = (code: string): Language => (code === 'en' ? 'en' : 'jp');
-
-export const currentLanguage = (): Language => languageOf(i18next.language);
+export const currentLanguage = (): Language => chosen.get();
 
 export function setLanguage(next: Language): void {
   stored.write(KEY, next);
-  void i18next.changeLanguage(htmlLang(next));
+  chosen.set(next);
 }
 
-export const useLanguage = (): Language => languageOf(useTranslation().i18n.language);
+export const useLanguage = (): Language => useStore(chosen);
 
 /** One area's catalogue in the language of the reader; keep the pair outside the component. */
 export const useLabels = <T>(labels: Record<Language, T>): T => labels[useLanguage()];

@@ -39,7 +39,7 @@ export function PublicField({ name, label, error, children, ...input }: Props) {
 /** The one button of such a page. */
 export function PublicSubmit({ sending, label, busy }: { sending: boolean; label: string; busy: string }) {
   return (
-    <button type="submit" className={css.submit} disabled={sending} aria-busy={sending}>
+    <button type="submit" className={css.submit} aria-disabled={sending} aria-busy={sending}>
       {sending && <span className={css.spinner} aria-hidden="true" />}
       {sending ? busy : label}
     </button>

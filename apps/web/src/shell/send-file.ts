@@ -1,9 +1,10 @@
-/** As `fetch` posts a form, and tells how much of it has been sent: `fetch` itself cannot. Rejects where no answer came. */
+/** As `fetch` posts a form, and tells how much of it has been sent: `fetch` itself cannot. Rejects where no answer came, or on `signal`. */
 export const sendFile = (
   url: string,
   headers: Record<string, string>,
   form: FormData,
   onSent: (share: number) => void,
+  signal?: AbortSignal,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest();
@@ -11,6 +12,7 @@ export const sendFile = (
     for (const [name, value] of Object.entries(headers)) sending.setRequestHeader(name, value);
     sending.upload.onprogress = ({ loaded, total }) => onSent(loaded / total);
     sending.onload = () => resolve(new Response(sending.responseText, { status: sending.status }));
-    sending.onerror = () => reject(new TypeError('no answer'));
+    sending.onerror = sending.onabort = () => reject(new TypeError('no answer'));
+    signal?.addEventListener('abort', () => sending.abort());
     sending.send(form);
   });

@@ -5,7 +5,7 @@ import { useStore } from './store.js';
 import { login, type Login } from './token.js';
 import { useCall } from './use-call.js';
 
-/** Who is signed in, as every screen sees it. */
+/** Who is signed in, as every screen sees it; `ended` while signed in: the screen waits for the person to sign in again. */
 export interface Session extends Pick<Login, 'phase' | 'ended'> {
   /** whether there is a token; the authority follows it */
   signedIn: boolean;
@@ -17,7 +17,8 @@ const Context = createContext<Session>({ phase: 'loading', ended: null, signedIn
 function SignedIn({ children }: { children: ReactNode }) {
   const me = useCall(api.auth.me, {});
   const unreachable = me.isError && me.data === undefined;
-  const value = { ended: null, signedIn: true, authority: me.data ?? null };
+  const { ended } = useStore(login);
+  const value = { ended, signedIn: true, authority: me.data ?? null };
   return <Context value={{ ...value, phase: unreachable ? 'unreachable' : 'ready' }}>{children}</Context>;
 }
 

@@ -5,7 +5,7 @@ import { shell as en } from '../labels/en/shell.js';
 import { shell as ja } from '../labels/ja/shell.js';
 import { Icon } from '../parts/icons.js';
 import { failureText } from './failure-text.js';
-import { CallFailed } from './http.js';
+import { CallFailed, isToldElsewhere } from './http.js';
 import { useLabels, useLanguage } from './i18n.js';
 import css from './states.module.css';
 
@@ -65,6 +65,9 @@ export function Failed({ error, retry }: { error: unknown; retry: () => unknown 
 /** Whether no answer came at all: the frame tells that once for the whole page. */
 export const isOffline = (error: unknown): boolean => error instanceof CallFailed && error.status === 0;
 
+/** Whether it was not even asked, for nobody is signed in: a dialogue tells that. */
+export const isSessionOver = (error: unknown): boolean => error instanceof CallFailed && isToldElsewhere(error);
+
 /** What is shown could not be brought up to date. */
 export function Stale({ offline = false, retry }: { offline?: boolean; retry: () => unknown }) {
   const t = useLabels(LABELS);
@@ -90,7 +93,7 @@ export function Pending<T>(props: {
     return error === null ? <Loading rows={props.rows} /> : <Failed error={error} retry={refetch} />;
   return (
     <>
-      {error !== null && !isOffline(error) && <Stale retry={refetch} />}
+      {error !== null && !isOffline(error) && !isSessionOver(error) && <Stale retry={refetch} />}
       {props.children(data)}
     </>
   );

@@ -1,5 +1,6 @@
 import { api, API_PREFIX, type Envelope, type MessageCode } from '@tabimori/shared';
 import { createStore, stored } from './store.js';
+import { hasUnsaved } from './unsaved.js';
 
 /** Set while this browser holds a session, so that a first visit asks the server for none. */
 const HINT = 'signedIn';
@@ -10,34 +11,62 @@ export interface Login {
   phase: 'loading' | 'ready' | 'unreachable';
   /** kept in memory alone; the refresh token is an httpOnly cookie */
   accessToken: string | null;
-  /** why the person was signed out, for the sign-in page */
+  /** why the session is over: beside a token, the screen waits with unsaved input for the person to sign in again */
   ended: MessageCode | null;
+  /** token of the session that another tab has begun while this one waits */
+  offered: string | null;
 }
 
-export const login = createStore<Login>({ phase: 'loading', accessToken: null, ended: null });
+const NOBODY: Login = { phase: 'ready', accessToken: null, ended: null, offered: null };
+export const login = createStore<Login>({ ...NOBODY, phase: 'loading' });
 
-type Note = { accessToken: string } | { reload: true };
+/** A new token of the same session; a new session, or with none its end. */
+type Note = { accessToken: string } | { reload: true; accessToken?: string };
 const channel = new BroadcastChannel(CHANNEL);
 channel.onmessage = ({ data }: MessageEvent<Note>) => {
-  if ('reload' in data) window.location.reload();
-  else if (login.get().accessToken !== null) login.set({ ...login.get(), accessToken: data.accessToken });
+  const now = login.get();
+  if (!('reload' in data)) {
+    if (now.accessToken !== null && now.ended === null) login.set({ ...now, accessToken: data.accessToken });
+  } else if (data.accessToken === undefined) end('I00006');
+  else if (now.accessToken !== null && hasUnsaved())
+    login.set({ ...now, ended: now.ended ?? 'SIGNED_OUT', offered: data.accessToken });
+  else window.location.reload();
 };
 const tell = (note: Note) => channel.postMessage(note);
 
+/** Goes on with a token, of a session that the other tabs know. */
+export const goOn = (accessToken: string): void => login.set({ ...NOBODY, accessToken });
+
 export function signedIn(accessToken: string): void {
   stored.write(HINT, '1');
-  login.set({ phase: 'ready', accessToken, ended: null });
-  tell({ reload: true });
+  goOn(accessToken);
+  tell({ reload: true, accessToken });
 }
 
-/** Ends the session in this tab; a second call changes nothing. `everywhere`: the other tabs reload and find it ended. */
-export function signedOut(ended: MessageCode, everywhere = false): void {
+/** The session is over: the person is led out, or asked in place where something is not saved. */
+function end(ended: MessageCode): void {
+  const { phase, accessToken, ended: before } = login.get();
+  if (phase === 'ready' && (accessToken === null || before !== null)) return;
+  stored.write(HINT, null);
+  login.set({ ...NOBODY, ended, accessToken: hasUnsaved() ? accessToken : null });
+}
+
+/** Leaves the session, whatever is unsaved in this tab, and in the other tabs what is not. */
+export function signedOut(): void {
   const { phase, accessToken } = login.get();
   if (phase === 'ready' && accessToken === null) return;
   stored.write(HINT, null);
-  login.set({ phase: 'ready', accessToken: null, ended });
-  if (everywhere) tell({ reload: true });
+  login.set({ ...NOBODY, ended: 'I00006' });
+  tell({ reload: true });
 }
+
+/** Leaves an ended session for good, with what was unsaved. */
+export function giveUp(): void {
+  login.set({ ...NOBODY, ended: login.get().ended });
+}
+
+/** The server has ended the session; a second call changes nothing. */
+export const sessionOver = (): void => end('SESSION_OVER');
 
 /** 'new': a token that the caller has not tried; 'over': the session is. Rejects when the server cannot be reached. */
 async function exchange(): Promise<'new' | 'over'> {
@@ -51,7 +80,7 @@ async function exchange(): Promise<'new' | 'over'> {
   if (!response.ok) return 'over';
   const { data } = (await response.json()) as Envelope;
   const { accessToken } = reply.parse(data);
-  login.set({ phase: 'ready', accessToken, ended: null });
+  goOn(accessToken);
   tell({ accessToken });
   // the lock is kept until the other tabs have heard of the new token
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -73,11 +102,11 @@ export function refresh(tried: string | null): Promise<'new' | 'over'> {
 
 /** Asks once, at the start, whether the session of this browser goes on. */
 export async function resume(): Promise<void> {
-  if (stored.read(HINT) === null) return login.set({ phase: 'ready', accessToken: null, ended: null });
-  login.set({ phase: 'loading', accessToken: null, ended: null });
+  if (stored.read(HINT) === null) return login.set(NOBODY);
+  login.set({ ...NOBODY, phase: 'loading' });
   try {
-    if ((await refresh(null)) === 'over') signedOut('SESSION_OVER');
+    if ((await refresh(null)) === 'over') sessionOver();
   } catch {
-    login.set({ phase: 'unreachable', accessToken: null, ended: null });
+    login.set({ ...NOBODY, phase: 'unreachable' });
   }
 }

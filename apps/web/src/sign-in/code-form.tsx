@@ -12,8 +12,15 @@ import { signedIn } from '../shell/token.js';
 
 const LABELS = { jp: ja, en };
 
-/** The second step: the code of the app, or a recovery code. `back` begins anew. */
-export function CodeForm({ token, back }: { token: string; back: () => void }) {
+interface CodeFormProps {
+  token: string;
+  done?: (accessToken: string) => void | Promise<void>;
+  /** begins anew */
+  back: () => void;
+}
+
+/** The second step: the code of the app, or a recovery code. */
+export function CodeForm({ token, done = signedIn, back }: CodeFormProps) {
   const t = useLabels(LABELS).signIn;
   const language = useLanguage();
   const message = useMessage();
@@ -30,7 +37,7 @@ export function CodeForm({ token, back }: { token: string; back: () => void }) {
     setFailure(null);
     try {
       const { accessToken } = await request(api.auth.secondFactor, { token, code });
-      signedIn(accessToken);
+      await done(accessToken);
     } catch (error) {
       setSending(false);
       setFailure(error);

@@ -20,12 +20,21 @@ const FIELDS: readonly Field[] = ['mailAddress', 'password'];
 /** What is wrong: fields by name, or the whole. */
 type Wrong = { fields: FieldError[] } | { failure: unknown };
 
-/** Mail address and password; `askCode` goes on where the account has a second factor. */
-export function SignInForm({ askCode }: { askCode: (token: string) => void }) {
+interface SignInFormProps {
+  /** goes on where the account has a second factor */
+  askCode: (token: string) => void;
+  done?: (accessToken: string) => void | Promise<void>;
+  /** of whom it is asked again, over a screen that says why */
+  mailAddress?: string;
+}
+
+/** Mail address and password. */
+export function SignInForm({ askCode, done = signedIn, mailAddress }: SignInFormProps) {
   const t = useLabels(LABELS);
   const language = useLanguage();
   const message = useMessage();
   const { ended } = useSession();
+  const isFirst = mailAddress === undefined;
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const [isSending, setSending] = useState(false);
@@ -52,7 +61,7 @@ export function SignInForm({ askCode }: { askCode: (token: string) => void }) {
     setWrong(null);
     try {
       const answer = await request(api.auth.login, input.data);
-      if (answer.secondFactor === undefined) return signedIn(answer.accessToken);
+      if (answer.secondFactor === undefined) return await done(answer.accessToken);
       setSending(false);
       askCode(answer.secondFactor);
     } catch (error) {
@@ -69,17 +78,21 @@ export function SignInForm({ askCode }: { askCode: (token: string) => void }) {
   };
   return (
     <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      <h1>{t.title}</h1>
-      <p className={css.lead}>{t.lead}</p>
+      {isFirst && (
+        <>
+          <h1>{t.title}</h1>
+          <p className={css.lead}>{t.lead}</p>
+        </>
+      )}
       {wrong !== null && 'failure' in wrong && (
         <p className={css.failure} role="alert">
           <Icon name="alert" />
           {failureText(wrong.failure, language)}
         </p>
       )}
-      {wrong === null && ended === 'SESSION_OVER' && (
+      {isFirst && wrong === null && ended !== null && (
         <p className={css.notice} role="status">
-          {message('SESSION_OVER')}
+          {message(ended)}
         </p>
       )}
 
@@ -89,7 +102,8 @@ export function SignInForm({ askCode }: { askCode: (token: string) => void }) {
         error={errorAt('mailAddress')}
         type="email"
         autoComplete="username"
-        autoFocus
+        defaultValue={mailAddress}
+        autoFocus={isFirst}
       />
       <PublicField
         name="password"
@@ -97,6 +111,7 @@ export function SignInForm({ askCode }: { askCode: (token: string) => void }) {
         error={errorAt('password')}
         type={isShown ? 'text' : 'password'}
         autoComplete="current-password"
+        autoFocus={!isFirst}
       >
         <button type="button" aria-label={isShown ? t.hide : t.show} onClick={() => setShown(!isShown)}>
           <Icon name={isShown ? 'eye' : 'eyeOff'} size={18} />
@@ -107,9 +122,11 @@ export function SignInForm({ askCode }: { askCode: (token: string) => void }) {
         <input type="checkbox" name="remember" />
         {t.remember}
       </label>
-      <Link className={css.forgot} to={pathOf('forgotPassword')}>
-        {t.forgot}
-      </Link>
+      {isFirst && (
+        <Link className={css.forgot} to={pathOf('forgotPassword')}>
+          {t.forgot}
+        </Link>
+      )}
       <PublicSubmit sending={isSending} label={t.submit} busy={t.sending} />
     </form>
   );

@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { signIn as en } from '../labels/en/signIn.js';
 import { signIn as ja } from '../labels/ja/signIn.js';
 import { useLabels } from '../shell/i18n.js';
 import { PublicPage } from '../shell/public-page.js';
+import { Splash } from '../shell/splash.js';
 import { pathOf } from '../shell/screens.js';
-import { CodeForm } from './code-form.js';
 import { ServiceStatus } from './service-status.js';
 import { SignInForm } from './sign-in-form.js';
 
 const LABELS = { jp: ja, en };
+// few need it
+const CodeForm = lazy(async () => ({ default: (await import('./code-form.js')).CodeForm }));
 
 /** The form first; beside it what people come to learn in the worst hour. */
 export function SignInPage() {
@@ -17,7 +19,13 @@ export function SignInPage() {
   const [token, setToken] = useState<string | null>(null);
   return (
     <PublicPage title={t.title} aside={<ServiceStatus />} foot={<Link to={pathOf('application')}>{t.apply}</Link>}>
-      {token === null ? <SignInForm askCode={setToken} /> : <CodeForm token={token} back={() => setToken(null)} />}
+      {token === null ? (
+        <SignInForm askCode={setToken} />
+      ) : (
+        <Suspense fallback={<Splash />}>
+          <CodeForm token={token} back={() => setToken(null)} />
+        </Suspense>
+      )}
     </PublicPage>
   );
 }

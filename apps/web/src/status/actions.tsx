@@ -13,7 +13,7 @@ export function TestMailButton() {
     action: t.action,
   });
   return (
-    <button type="button" className="button" disabled={sending} onClick={() => void send({})}>
+    <button type="button" className="button" aria-disabled={sending} onClick={() => void send({})}>
       {t.action}
     </button>
   );
@@ -43,7 +43,7 @@ export function SendingButton({ status }: OfStatus) {
     <button
       type="button"
       className={pausedBy === null ? 'button' : 'button primary'}
-      disabled={pause.sending || resume.sending}
+      aria-disabled={pause.sending || resume.sending}
       onClick={() => void press()}
     >
       {words.action}

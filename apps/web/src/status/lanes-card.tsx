@@ -50,7 +50,7 @@ function LaneRow({ lane, now }: { lane: Lane; now: Date }) {
         <button
           type="button"
           className="button"
-          disabled={sending}
+          aria-disabled={sending}
           aria-label={`${name} ${t.resume}`}
           onClick={() => void send({ channel: lane.channel, lane: lane.lane })}
         >

@@ -1,6 +1,6 @@
 import { TEMPLATE_DIV, USER_DIV } from '@tabimori/shared';
-import { Radio, Select } from 'antd';
-import { useCategoryOptions } from '../parts/category-options.js';
+import { Radio } from 'antd';
+import { CategorySelect } from '../parts/category-select.js';
 import { CompanySelect } from '../parts/company-select.js';
 import { Field } from '../shell/field.js';
 import { useLabels } from '../shell/i18n.js';
@@ -13,7 +13,6 @@ import css from './templates.module.css';
 export function OwnerFields({ values, change }: { values: Values; change: (part: Partial<Values>) => void }) {
   const t = useLabels(LABELS);
   const userType = useSession().authority?.user.userType ?? USER_DIV.company;
-  const categories = useCategoryOptions();
   const levels = Object.values(TEMPLATE_DIV).filter((level) => level >= userType);
   return (
     <>
@@ -35,15 +34,7 @@ export function OwnerFields({ values, change }: { values: Values; change: (part:
         <div className={css.wide}>
           <Field name="categoryId" required>
             {(marks) => (
-              <Select
-                {...marks}
-                showSearch={{ optionFilterProp: 'label' }}
-                value={values.category?.id}
-                options={categories}
-                onChange={(id: number) =>
-                  change({ category: { id, name: categories.find(({ value }) => value === id)?.label ?? '' } })
-                }
-              />
+              <CategorySelect marks={marks} value={values.category} onChange={(category) => change({ category })} />
             )}
           </Field>
         </div>

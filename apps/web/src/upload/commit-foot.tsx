@@ -51,7 +51,7 @@ export function CommitFoot({ upload }: { upload: ApplicantUpload }) {
         <button
           type="button"
           className={`button ${isAll ? 'primary' : ''}`}
-          disabled={sending}
+          aria-disabled={sending}
           aria-busy={sending}
           onClick={() => void commit()}
         >

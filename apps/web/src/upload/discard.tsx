@@ -24,7 +24,7 @@ export function Discard({ upload: { id, fileName } }: { upload: ApplicantUpload 
   };
   if (!can('upload', 'exec')) return null;
   return (
-    <button type="button" className="button" disabled={sending} onClick={() => void discard()}>
+    <button type="button" className="button" aria-disabled={sending} onClick={() => void discard()}>
       {labels.review.discard}
     </button>
   );

@@ -1,11 +1,13 @@
 import { api, type MessageCode } from '@tabimori/shared';
 import { Progress } from 'antd';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../parts/icons.js';
 import { failureText } from '../shell/failure-text.js';
 import { CallFailed } from '../shell/http.js';
 import { useLabels, useLanguage, useMessage } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
+import { useLeaveGuard } from '../shell/use-leave-guard.js';
 import { useSend } from '../shell/use-send.js';
 import { fileFault } from './file-fault.js';
 import css from './upload.module.css';
@@ -24,6 +26,9 @@ export function FileChoice() {
   const [sent, setSent] = useState({ name: '', share: 0 });
   // what is wrong is said here, where the file was chosen
   const { send, sending } = useSend(api.applicantUploads.post, { done: () => '', failed: '', leaves: true });
+  const stop = useRef<AbortController | null>(null);
+  useLeaveGuard(sending, pathOf('upload'), { title: t.leaving, text: t.leavingText, action: t.leave, cancel: t.stay });
+  useEffect(() => () => stop.current?.abort(), []);
 
   const take = async (file: File | undefined) => {
     // the same file can be chosen again
@@ -33,10 +38,11 @@ export function FileChoice() {
     setFault(found);
     if (found !== null) return;
     setSent({ name: file.name, share: 0 });
-    const answer = await send(
-      { fileName: file.name },
-      { file, onSent: (share) => setSent({ name: file.name, share }) },
-    );
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    const onSent = (share: number) => setSent({ name: file.name, share });
+    const answer = await send({ fileName: file.name }, { file, onSent, signal });
+    if (signal.aborted) return;
     if (answer instanceof CallFailed) setFault(answer);
     else void navigate(pathOfUpload(answer));
   };

@@ -91,7 +91,7 @@ function Actions({ upload }: { upload: ApplicantUpload }) {
   return (
     <div className={css.buttons}>
       {canUndo && can('upload', 'exec') && (
-        <button type="button" className="button" disabled={removal.sending} onClick={() => void undo()}>
+        <button type="button" className="button" aria-disabled={removal.sending} onClick={() => void undo()}>
           {t.undo}
         </button>
       )}
@@ -107,7 +107,7 @@ function Actions({ upload }: { upload: ApplicantUpload }) {
         <button
           type="button"
           className="button primary"
-          disabled={completion.sending}
+          aria-disabled={completion.sending}
           aria-busy={completion.sending}
           onClick={() => void send()}
         >

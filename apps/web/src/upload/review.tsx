@@ -5,6 +5,7 @@ import { Figure } from '../shell/card.js';
 import { formatNumber } from '../shell/format.js';
 import { useLabels, useMessage } from '../shell/i18n.js';
 import { CommitFoot } from './commit-foot.js';
+import { Faults } from './faults.js';
 import { Rows } from './rows.js';
 import css from './upload.module.css';
 import { LABELS, rightRows } from './words.js';
@@ -68,6 +69,7 @@ export function Review({ upload }: { upload: ApplicantUpload }) {
           />
         )}
       </section>
+      {counts.wrong > 0 && <Faults id={id} />}
       <Rows upload={upload} />
       <CommitFoot upload={upload} />
     </>

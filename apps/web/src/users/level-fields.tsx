@@ -1,6 +1,6 @@
 import { USER_DIV, type UserDiv } from '@tabimori/shared';
-import { Radio, Select } from 'antd';
-import { useCategoryOptions } from '../parts/category-options.js';
+import { Radio } from 'antd';
+import { CategorySelect } from '../parts/category-select.js';
 import { CompanySelect } from '../parts/company-select.js';
 import { Field } from '../shell/field.js';
 import { useLabels } from '../shell/i18n.js';
@@ -32,7 +32,11 @@ export function LevelFields({ values, change, reader }: LevelFieldsProps) {
         )}
       </Field>
       {userDiv === USER_DIV.category && reader.userType === USER_DIV.provider && (
-        <CategoryField values={values} change={change} />
+        <Field name="categoryId" required>
+          {(marks) => (
+            <CategorySelect marks={marks} value={values.category} onChange={(category) => change({ category })} />
+          )}
+        </Field>
       )}
       {userDiv >= USER_DIV.company && reader.companyId === null && (
         <Field name="companyId" required>
@@ -62,27 +66,5 @@ export function LevelFields({ values, change, reader }: LevelFieldsProps) {
         </Field>
       )}
     </>
-  );
-}
-
-function CategoryField({ values, change }: Pick<LevelFieldsProps, 'values' | 'change'>) {
-  const t = useLabels(LABELS);
-  const known = useCategoryOptions();
-  const { category } = values;
-  const isListed = category === null || known.some(({ value }) => value === category.id);
-  const options = isListed ? known : [{ value: category.id, label: category.name }, ...known];
-  return (
-    <Field name="categoryId" required>
-      {(marks) => (
-        <Select
-          {...marks}
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder={t.chooseCategory}
-          value={category?.id}
-          options={options}
-          onChange={(id) => change({ category: { id, name: options.find(({ value }) => value === id)?.label ?? '' } })}
-        />
-      )}
-    </Field>
   );
 }

@@ -25,7 +25,7 @@ export function ResetFactorButton({ user: { id, userName, hasSecondFactor } }: {
       type="button"
       className="button"
       aria-label={t.resetOf(userName)}
-      disabled={sending}
+      aria-disabled={sending}
       aria-busy={sending}
       onClick={() => void ask()}
     >

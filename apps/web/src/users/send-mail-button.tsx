@@ -22,7 +22,7 @@ export function SendMailButton({ user: { id, userName, mailAddress, isDisabled }
       type="button"
       className="button"
       aria-label={t.sendMailTo(userName)}
-      disabled={sending}
+      aria-disabled={sending}
       aria-busy={sending}
       onClick={() => void ask()}
     >

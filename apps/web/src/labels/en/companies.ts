@@ -50,7 +50,6 @@ export const companies: typeof Ja = {
     cc: 'Up to 10 addresses.',
     endOfUse: 'Possible only when no traveler is registered.',
   },
-  chooseCategory: 'Choose a category',
   addCc: 'Add a Cc',
   removeCc: (number) => `Remove Cc ${number}`,
   endCheck: 'End the use of this company',

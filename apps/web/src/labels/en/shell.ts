@@ -92,6 +92,7 @@ export const shell: typeof Ja = {
     nothingYet: 'Nothing has been entered yet.',
     remove: 'Delete',
     unsaved: 'There are unsaved changes.',
+    lost: 'Unsaved changes will be lost.',
     leave: 'Leave without saving',
     stay: 'Stay',
     reload: 'Discard my input and read the latest',
@@ -124,6 +125,8 @@ export const shell: typeof Ja = {
     unread: (count) => `${count} unread`,
     old: 'The latest status cannot be read.',
   },
+  waiting: 'What you have typed is still on this screen. Sign in to go on with it.',
+  giveUp: 'Discard it and go to the sign-in page',
   offline: {
     title: 'The server cannot be reached',
     text: 'Check your connection and try again.',

@@ -21,6 +21,10 @@ export const upload: typeof ja = {
     safe: 'Nothing is registered by choosing a file. You can check every row on the next screen.',
     sending: (name: string) => `Sending ${name}`,
     sent: (percent: number) => `${percent}%`,
+    leaving: 'The file is being sent. Leave this page?',
+    leavingText: 'If you leave, the file will not be read.',
+    leave: 'Stop sending and leave',
+    stay: 'Wait until it is sent',
   },
   recent: {
     title: 'Recent files',
@@ -61,6 +65,9 @@ export const upload: typeof ja = {
     again: 'Choose another file',
   },
   review: {
+    kinds: 'Errors by kind',
+    kind: (field: string, text: string) => `${field}: ${text}`,
+    rows: (count: string) => (count === '1' ? '1 row' : `${count} rows`),
     read: 'Rows read',
     ok: 'Ready',
     wrong: 'Errors',

@@ -55,7 +55,6 @@ export const users: typeof Ja = {
     4: 'Manages the travelers of the department and sends safety confirmations. Cannot manage users.',
   },
   languages: { jp: '日本語', en: 'English' },
-  chooseCategory: 'Choose a category',
   searchCompany: 'Find by company name',
   noCompany: 'No company matches',
   searchDivision: 'Find by department name',

@@ -53,7 +53,6 @@ export const companies = {
     cc: '10 件まで登録できます。',
     endOfUse: '旅行者が一人も登録されていないときだけ終了できます。',
   },
-  chooseCategory: 'カテゴリを選択',
   addCc: 'Cc を追加',
   removeCc: (number: number) => `Cc ${number} 件目を削除`,
   endCheck: 'この会社の利用を終了する',

@@ -87,6 +87,7 @@ export const shell = {
     nothingYet: 'まだ何も入力していません。',
     remove: '削除する',
     unsaved: '保存していない変更があります。',
+    lost: '保存していない変更は失われます。',
     leave: '保存せずに離れる',
     stay: '入力を続ける',
     reload: '入力を破棄して最新の内容を読み込む',
@@ -119,6 +120,9 @@ export const shell = {
     unread: (count: string) => `未読 ${count} 件`,
     old: '最新の状況を取得できません。',
   },
+  /** the session is over, and something is not saved */
+  waiting: '入力した内容はこの画面に残っています。ログインすると、続きから操作できます。',
+  giveUp: '入力を破棄してログイン画面へ',
   offline: {
     title: 'サーバーに接続できません',
     text: '通信の状態を確認して、もう一度お試しください。',

@@ -19,6 +19,10 @@ export const upload = {
     safe: '選んだだけでは登録されません。次の画面で 1 行ずつ確かめられます。',
     sending: (name: string) => `${name} を送っています`,
     sent: (percent: number) => `${percent}%`,
+    leaving: 'ファイルを送っている途中です。このページを離れますか？',
+    leavingText: '離れると、ファイルは読み込まれません。',
+    leave: '送信をやめて離れる',
+    stay: '送り終わるまで待つ',
   },
   recent: {
     title: '最近のファイル',
@@ -59,6 +63,9 @@ export const upload = {
     again: '別のファイルを選ぶ',
   },
   review: {
+    kinds: 'エラーの内訳',
+    kind: (field: string, text: string) => `${field}：${text}`,
+    rows: (count: string) => `${count} 行`,
     read: '読み取った行',
     ok: '登録できる',
     wrong: 'エラー',

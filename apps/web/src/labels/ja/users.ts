@@ -48,7 +48,6 @@ export const users = {
     4: 'その部署の旅行者を管理し、安否確認を送れます。ユーザーの管理はできません。',
   },
   languages: { jp: '日本語', en: 'English' },
-  chooseCategory: 'カテゴリを選択',
   searchCompany: '会社名で探す',
   noCompany: '一致する会社がありません',
   searchDivision: '部署名で探す',

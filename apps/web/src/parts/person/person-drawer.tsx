@@ -1,9 +1,9 @@
 import { api, id as idSchema } from '@tabimori/shared';
-import { Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatNumber } from '../../shell/format.js';
 import { useLabels } from '../../shell/i18n.js';
+import { OpenDrawer } from '../../shell/open-drawer.js';
 import { Pending } from '../../shell/states.js';
 import { useCall } from '../../shell/use-call.js';
 import { Message } from './message.js';
@@ -35,11 +35,11 @@ export function PersonDrawer({ actions, param = PERSON }: PersonDrawerProps) {
     );
   if (!success) return null;
   return (
-    <Drawer open onClose={close} title={t.title} size={560}>
+    <OpenDrawer onClose={close} title={t.title} size={560}>
       <Thread key={applicantId} applicantId={applicantId}>
         {actions?.(applicantId)}
       </Thread>
-    </Drawer>
+    </OpenDrawer>
   );
 }
 

@@ -10,37 +10,41 @@ import { antdTheme } from '../antd-theme.js';
 import { useLabels, useLanguage } from '../i18n.js';
 import { useMedia } from '../media.js';
 import { useSession } from '../session.js';
-import { isOffline, Loading, Stale } from '../states.js';
+import { isOffline, isSessionOver, Loading, Stale } from '../states.js';
 import { useMode } from '../theme.js';
 import { useCall } from '../use-call.js';
+import { MAIN } from '../use-focus-back.js';
 import css from './admin-layout.module.css';
 import { PageFooter } from './page-footer.js';
 import { SendBanner } from './send-banner.js';
+import { SignInAgain } from './sign-in-again.js';
 import { Sidebar } from './sidebar.js';
 import { TopBar } from './top-bar.js';
+import { useFocusOnScreen } from './use-focus-on-screen.js';
 
 const LABELS = { jp: ja, en };
 
 function Frame() {
   const t = useLabels(LABELS);
   const desktop = useMedia() === 'desktop';
+  useFocusOnScreen();
   // until a second factor that is required is set up there is nothing but its screen
   const factor = useSession().authority?.secondFactor;
   const isBare = factor?.required === true && !factor.on;
   const situation = useCall(api.home.situation, {}, { live: true, enabled: !isBare });
   return (
     <div className={isBare ? css.bare : desktop ? css.desktop : css.mobile}>
-      <a className={css.skip} href="#main">
+      <a className={css.skip} href={`#${MAIN}`}>
         {t.skip}
       </a>
       {isBare ? null : desktop ? (
-        <Sidebar situation={situation.data} isOld={situation.error !== null} />
+        <Sidebar situation={situation.data} isOld={situation.error !== null && !isSessionOver(situation.error)} />
       ) : (
         <TopBar situation={situation.data} />
       )}
       <div className={css.content}>
         {!isBare && <SendBanner situation={situation.data} />}
-        <main id="main" tabIndex={-1}>
+        <main id={MAIN} tabIndex={-1}>
           <Suspense fallback={<Loading rows={8} />}>
             <Outlet />
           </Suspense>
@@ -52,6 +56,7 @@ function Frame() {
           </div>
         )}
       </div>
+      <SignInAgain />
     </div>
   );
 }

@@ -85,7 +85,12 @@ export function MenuDrawer({ isOpen, close, unread }: { isOpen: boolean; close: 
               </Link>
             ))}
             {key === 'option' && manuals && (
-              <button type="button" disabled={manuals.saving} aria-busy={manuals.saving} onClick={leave(manuals.save)}>
+              <button
+                type="button"
+                aria-disabled={manuals.saving}
+                aria-busy={manuals.saving}
+                onClick={leave(manuals.save)}
+              >
                 {manuals.label}
               </button>
             )}

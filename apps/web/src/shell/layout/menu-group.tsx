@@ -95,7 +95,7 @@ export function MenuGroup({ group, unread }: { group: MenuEntries; unread: numbe
               <li>
                 <button
                   type="button"
-                  disabled={manuals.saving}
+                  aria-disabled={manuals.saving}
                   aria-busy={manuals.saving}
                   onClick={() => {
                     close();

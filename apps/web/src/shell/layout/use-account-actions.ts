@@ -6,6 +6,7 @@ import { request } from '../http.js';
 import { currentLanguage, useLabels, useMessage } from '../i18n.js';
 import { toast } from '../toast.js';
 import { signedOut } from '../token.js';
+import { hasUnsaved } from '../unsaved.js';
 import { shell as en } from '../../labels/en/shell.js';
 import { shell as ja } from '../../labels/ja/shell.js';
 
@@ -34,14 +35,14 @@ export function useSignOut(): () => Promise<void> {
   const message = useMessage();
   const confirm = useConfirm();
   return async () => {
-    if (!(await confirm({ title: message('W00001'), action: t.signOut }))) return;
+    const text = hasUnsaved() ? t.form.lost : undefined;
+    if (!(await confirm({ title: message('W00001'), text, action: t.signOut, danger: hasUnsaved() }))) return;
     try {
       await request(api.auth.logout, {});
     } catch (error) {
       toast.error(failureText(error, currentLanguage()));
       return;
     }
-    signedOut('I00006', true);
-    toast.success(message('I00006'));
+    signedOut();
   };
 }

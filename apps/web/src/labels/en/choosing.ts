@@ -1,0 +1,7 @@
+import type { choosing as ja } from '../ja/choosing.js';
+
+/** Texts of the selects that find what is chosen by a part of its name. */
+export const choosing: typeof ja = {
+  category: 'Search by category name',
+  noCategory: 'No category matches',
+};

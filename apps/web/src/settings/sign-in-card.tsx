@@ -1,0 +1,24 @@
+import { CheckField } from '../parts/check-field.js';
+import { Card } from '../shell/card.js';
+
+interface SignInCardProps {
+  words: { signIn: string; secondFactor: string; secondFactorHelp: string };
+  required: boolean;
+  onChange: (part: { secondFactorRequired: boolean }) => void;
+}
+
+/** Whether those of the setting have to have a second factor. */
+export function SignInCard({ words, required, onChange }: SignInCardProps) {
+  return (
+    <Card title={words.signIn}>
+      <CheckField
+        name="secondFactorRequired"
+        help={words.secondFactorHelp}
+        checked={required}
+        onChange={(secondFactorRequired) => onChange({ secondFactorRequired })}
+      >
+        {words.secondFactor}
+      </CheckField>
+    </Card>
+  );
+}

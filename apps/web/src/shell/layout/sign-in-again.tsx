@@ -1,0 +1,71 @@
+import { api } from '@tabimori/shared';
+import { useQueryClient } from '@tanstack/react-query';
+import { Modal } from 'antd';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { shell as en } from '../../labels/en/shell.js';
+import { shell as ja } from '../../labels/ja/shell.js';
+import { request } from '../http.js';
+import { useLabels, useMessage } from '../i18n.js';
+import { useSession, type Session } from '../session.js';
+import { Loading } from '../states.js';
+import { useStore } from '../store.js';
+import { giveUp, goOn, login, signedIn } from '../token.js';
+import { useFocusBack } from '../use-focus-back.js';
+import css from './admin-layout.module.css';
+
+const LABELS = { jp: ja, en };
+const SignInForm = lazy(async () => ({ default: (await import('../../sign-in/sign-in-form.js')).SignInForm }));
+const CodeForm = lazy(async () => ({ default: (await import('../../sign-in/code-form.js')).CodeForm }));
+
+/** Over a screen with unsaved input whose session is over: the person signs in again, and the input is still there. */
+export function SignInAgain() {
+  const { ended, authority } = useSession();
+  if (ended === null || authority === null) return null;
+  return <Dialogue ended={ended} user={authority.user} />;
+}
+
+interface DialogueProps {
+  ended: NonNullable<Session['ended']>;
+  user: NonNullable<Session['authority']>['user'];
+}
+
+function Dialogue({ ended, user }: DialogueProps) {
+  const t = useLabels(LABELS);
+  const message = useMessage();
+  const client = useQueryClient();
+  const { offered } = useStore(login);
+  const [half, setHalf] = useState<string | null>(null);
+  useFocusBack();
+  useEffect(() => () => void client.invalidateQueries(), [client]);
+
+  const isSame = async (token: string): Promise<boolean> =>
+    (await request(api.auth.me, {}, { authorization: `Bearer ${token}` })).user.id === user.id;
+  const take = useEffectEvent(async (token: string) => {
+    if (await isSame(token).catch(() => false)) goOn(token);
+  });
+  useEffect(() => {
+    if (offered !== null) void take(offered);
+  }, [offered]);
+
+  const done = async (token: string): Promise<void> => {
+    if (await isSame(token)) return signedIn(token);
+    // what one has typed is not the next one's: their screens come once these are gone
+    giveUp();
+    window.setTimeout(() => signedIn(token));
+  };
+  return (
+    <Modal open centered width={440} title={message(ended)} footer={null} closable={false} keyboard={false}>
+      <p>{t.waiting}</p>
+      <Suspense fallback={<Loading rows={4} />}>
+        {half === null ? (
+          <SignInForm askCode={setHalf} done={done} mailAddress={user.mailAddress} />
+        ) : (
+          <CodeForm token={half} done={done} back={() => setHalf(null)} />
+        )}
+      </Suspense>
+      <button type="button" className={`button ${css.giveUp}`} onClick={giveUp}>
+        {t.giveUp}
+      </button>
+    </Modal>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { focusMain, MAIN } from '../use-focus-back.js';
+
+/** Whoever goes on by keyboard begins at the new screen, not at the menu again; the first screen begins at the page's top. */
+export function useFocusOnScreen(): void {
+  const { pathname, key } = useLocation();
+  const shown = useRef({ pathname, key });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { pathname, key };
+    if (before.key === key) return;
+    const { activeElement } = document;
+    const isNew = before.pathname !== pathname && !document.getElementById(MAIN)?.contains(activeElement);
+    // what was pressed may be gone with what it changed
+    if (isNew || activeElement === document.body) focusMain();
+  }, [pathname, key]);
+}

@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openPage, signInAside, SIZES } from './browser.js';
+import { Demo, type InboxMessage, until } from './demo.js';
+import { Keyboard } from './keyboard.js';
+
+jest.setTimeout(300_000);
+
+let demo: Demo;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+let keys: Keyboard;
+
+beforeAll(async () => {
+  // what goes out by itself is still going on when the last of the jobs is done
+  demo = await Demo.create({ REMINDER_INTERVAL_SECONDS: '60' });
+  browser = await launchBrowser();
+  await demo.start();
+  ({ page, complaints } = await openPage(browser, { viewport: SIZES.desktop }));
+  await signInAside(page.context(), demo.url, 'provider@example.com');
+  await page.goto(demo.url);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  keys = new Keyboard(page);
+});
+afterAll(async () => {
+  await browser.close();
+  await demo.remove();
+});
+afterEach(() => expect(complaints.splice(0)).toEqual([]));
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByLabel(name, { exact: true });
+const main = () => page.locator('main');
+const dialogue = () => page.getByRole('dialog');
+
+test('a traveler is registered', async () => {
+  await keys.menu('旅行者管理', '旅行者の新規登録');
+  await keys.choose(field('会社'), '青葉フードサービス');
+  await keys.choose(field('部署'), '商品開発部');
+  await keys.type(field('氏名'), '鍵山 一歩');
+  await keys.type(field('氏名（カナ）'), 'カギヤマ イッポ');
+  await keys.press(button('保存する内容を確認する'));
+  await page.getByText('保存する内容', { exact: true }).waitFor();
+  await keys.press(button('入力に戻る'));
+  await keys.type(field('メールアドレス'), 'kagiyama@example.com');
+  await keys.choose(field('都道府県'), '鳥取県');
+  // Enter in a field is enough
+  await keys.press(field('市区町村・都市'));
+  await keys.press(button('登録する'));
+  await page.getByText('鍵山 一歩 さんを登録しました。').waitFor();
+  await keys.settlesOn(main());
+});
+
+test('a confirmation goes to a prefecture, and its result is saved', async () => {
+  await keys.menu('安否確認', '安否確認を送る');
+  await keys.choose(field('会社'), '青葉フードサービス');
+  await keys.choose(field('都道府県'), '鳥取県');
+  const send = button(/名への送信を確認する/);
+  await send.waitFor();
+  // the preview comes after the list
+  await keys.to(page.getByRole('radiogroup', { name: '表示する言語' }).getByRole('radio').first(), { most: 90 });
+  await page.keyboard.press('ArrowRight');
+  await page.locator('aside [lang="en"]').first().waitFor();
+  await keys.press(send);
+  await dialogue().waitFor();
+  await page.keyboard.press('Escape');
+  await keys.settlesOn(send);
+  await page.keyboard.press('Enter');
+  await keys.press(dialogue().getByRole('button', { name: /名に送信する/ }));
+  await page.waitForURL(/result\?id=/);
+  await keys.settlesOn(main());
+
+  const saved = page.waitForEvent('download');
+  await keys.press(button('Excel 出力'));
+  await keys.press(dialogue().getByRole('button', { name: '出力する' }));
+  expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/);
+  await keys.settlesOn(button('Excel 出力'));
+});
+
+test('it is sent again to those who have not answered', async () => {
+  const again = button('未回答者に再送');
+  await again.waitFor();
+  await keys.press(again);
+  await dialogue().waitFor();
+  await page.keyboard.press('Escape');
+  await keys.settlesOn(again);
+  const before = page.url();
+  await page.keyboard.press('Enter');
+  await keys.press(dialogue().getByRole('button', { name: /名に再送する/ }));
+  await page.waitForURL((url) => url.href !== before);
+  await keys.settlesOn(main());
+});
+
+/** Whoever a question reached says that help is needed. */
+async function callForHelp(): Promise<void> {
+  const asks = ({ kind, subject }: InboxMessage) => kind === 'mail' && subject.startsWith('【安否確認】無事ですか？ ');
+  const mail = await until('the question', 40, async () => (await demo.inbox()).find(asks));
+  const phone = await openPage(browser, { viewport: SIZES.phone, hasTouch: true, isMobile: true });
+  await phone.page.goto(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? '');
+  await phone.page
+    .getByRole('button', { name: /助けが必要/ })
+    .first()
+    .tap();
+  await phone.page.getByText('119').first().waitFor();
+  await phone.page.context().close();
+}
+
+test('who needs help is found from the home page, and taken on', async () => {
+  await demo.feed('noto');
+  await callForHelp();
+  await keys.to(page.getByRole('link', { name: 'ホーム' }), { back: true });
+  await page.keyboard.press('Enter');
+  await keys.settlesOn(main());
+  const person = main().locator('a[href*="filter=attention"][href*="person="]').first();
+  await keys.to(person, { most: 120 });
+  const name = await person.innerText();
+  await page.keyboard.press('Enter');
+  await dialogue().getByText(name).first().waitFor();
+  await keys.to(dialogue().getByRole('radio', { name: '未対応' }));
+  await page.keyboard.press('ArrowRight');
+  await keys.type(dialogue().getByLabel('引き継ぎのメモ'), '現地の病院に確認中');
+  await keys.press(dialogue().getByRole('button', { name: '保存する' }));
+  await page.getByText('登録しました。', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await keys.settlesOn(main());
+
+  const again = page.locator('tbody').getByRole('link', { name }).first();
+  await keys.press(again);
+  await dialogue().waitFor();
+  await page.keyboard.press('Escape');
+  await dialogue().waitFor({ state: 'hidden' });
+  await keys.settlesOn(again);
+});
