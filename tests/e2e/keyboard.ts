@@ -48,7 +48,7 @@ export class Keyboard {
 
   /** Waits until the focus is where it should be; a dialogue gives it back once it has faded. */
   async settlesOn(control: Locator): Promise<void> {
-    const end = Date.now() + 3000;
+    const end = Date.now() + 10_000;
     while (!(await this.isOn(control))) {
       if (Date.now() > end) {
         const found = await this.page.evaluate('document.activeElement.outerHTML.slice(0, 300)');
