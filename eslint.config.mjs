@@ -30,8 +30,6 @@ export default tseslint.config(
         setImmediate: 'readonly',
         URLSearchParams: 'readonly',
         structuredClone: 'readonly',
-        Blob: 'readonly',
-        FormData: 'readonly',
       },
     },
   },

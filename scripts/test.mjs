@@ -27,7 +27,8 @@ try {
   // of the faults those that are named, or all of them after everything else
   if (!isFull || args.length === 0) add(await runJest(programs, args));
   if (isFull && args.length === 0) add(await runJest({ ...programs, ...MANY }, ['generated-calls', 'walks']));
-  if (isFull && args.length === 0) add(await runJest({ ...programs, SCREENS: 'full' }, ['e2e/screens-', 'page/browser']));
+  if (isFull && args.length === 0)
+    add(await runJest({ ...programs, SCREENS: 'full' }, ['e2e/screens-', 'page/browser']));
   if (isFull) add(await runFaults(programs));
 } catch (error) {
   report(error);

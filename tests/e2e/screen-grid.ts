@@ -21,7 +21,7 @@ export const SAFETY: readonly Row[] = [
   ['/safety-confirmation/safety-confirmation/message-map?table=1', 'provider', 'company'],
   ['/safety-confirmation/history-message', ...ALL],
   ['/safety-confirmation/history-message/result?id=2', ...ALL],
-  ['/safety-confirmation/history-message/result?id=2&person=1', 'provider', 'category'],
+  ['/safety-confirmation/history-message/result?id=2&person=1196', 'provider', 'category'],
   ['/safety-confirmation/event', ...ALL],
   ['/safety-confirmation/event?id=4', ...ALL],
   ['/safety-confirmation/event?id=4&xml=1', 'provider'],

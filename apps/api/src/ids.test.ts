@@ -42,6 +42,7 @@ function withId(input: unknown, [key = '', ...rest]: string[], id: unknown): unk
 
 /** Places where an id of nobody is no wrong input, and what it is. */
 const NO_FAILURE: Record<string, string> = {
+  'categories.list ids': 'finds none of that id',
   'companies.list ids': 'finds none of that id',
 };
 /** Places that are asked for in another input than the usual one of the call. */
