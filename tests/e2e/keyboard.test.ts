@@ -58,7 +58,7 @@ test('a confirmation goes to a prefecture, and its result is saved', async () =>
   const send = button(/名への送信を確認する/);
   await send.waitFor();
   // the preview comes after the list
-  await keys.to(page.getByRole('radiogroup', { name: '表示する言語' }).getByRole('radio').first(), { most: 90 });
+  await keys.to(page.getByRole('radiogroup', { name: '表示する言語' }).getByRole('radio').first());
   await page.keyboard.press('ArrowRight');
   await page.locator('aside [lang="en"]').first().waitFor();
   await keys.press(send);
@@ -112,7 +112,7 @@ test('who needs help is found from the home page, and taken on', async () => {
   await page.keyboard.press('Enter');
   await keys.settlesOn(main());
   const person = main().locator('a[href*="filter=attention"][href*="person="]').first();
-  await keys.to(person, { most: 120 });
+  await keys.to(person);
   const name = await person.innerText();
   await page.keyboard.press('Enter');
   await dialogue().getByText(name).first().waitFor();

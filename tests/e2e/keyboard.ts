@@ -7,7 +7,7 @@ export class Keyboard {
   isOn = async (control: Locator): Promise<boolean> => (await control.and(this.page.locator(':focus')).count()) > 0;
 
   /** Goes to a control by Tab, or back to it; throws where that takes more than `most` presses, as in a trap. */
-  async to(control: Locator, { most = 60, back = false } = {}): Promise<void> {
+  async to(control: Locator, { most = 120, back = false } = {}): Promise<void> {
     await control.waitFor({ state: 'attached' });
     for (let presses = 0; presses <= most; presses += 1) {
       if (await this.isOn(control)) return;

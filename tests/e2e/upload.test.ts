@@ -3,6 +3,7 @@ import ExcelJS from 'exceljs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { launchBrowser, openPage, signIn, SIZES } from './browser.js';
 import { Demo, until } from './demo.js';
+import { Keyboard } from './keyboard.js';
 
 jest.setTimeout(300_000);
 
@@ -54,18 +55,7 @@ async function bytesOf(rows: readonly (readonly string[])[]): Promise<Buffer> {
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }
 
-/** Goes by the tab key to a control, and presses Enter. */
-async function press(page: Page, control: Locator): Promise<void> {
-  await control.waitFor();
-  for (let presses = 0; presses < 120; presses += 1) {
-    if ((await control.and(page.locator(':focus')).count()) > 0) {
-      await page.keyboard.press('Enter');
-      return;
-    }
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`the tab key does not lead to ${String(control)}`);
-}
+const press = (page: Page, control: Locator): Promise<void> => new Keyboard(page).press(control);
 const enter = (page: Page, name: string, role: 'button' | 'link' = 'button'): Promise<void> =>
   press(page, page.getByRole(role, { name, exact: true }));
 
@@ -118,7 +108,8 @@ test('500 travelers from a file, by keyboard alone: 7 rows are mended, all are r
   await page.locator('tbody tr').nth(6).waitFor();
   expect(await page.locator('tbody tr').count()).toBe(7);
   expect(await page.locator('tbody td:first-child').allTextContents()).toEqual(WRONG.map(([row]) => String(row + 2)));
-  await page.getByText('氏名（カナ）は全角カタカナで入力してください。').waitFor();
+  await page.locator('tbody').getByText('氏名（カナ）は全角カタカナで入力してください。').waitFor();
+  await page.getByRole('region', { name: 'エラーの内訳' }).waitFor();
   await isAccessible(page);
 
   const saved = page.waitForEvent('download');
