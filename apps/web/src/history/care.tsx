@@ -15,24 +15,34 @@ import css from './care.module.css';
 /** How one person of a result is, and what an administrator can do: record an answer, say who looks after them. */
 export function Care({ delivery, applicantId, now }: { delivery: DeliveryDetail; applicantId: number; now: Date }) {
   const query = useCall(api.deliveryHistory.recipients, { id: delivery.id, applicantId });
+  const may = useCan()('result', 'exec') && delivery.asksAnswer;
   return (
-    <Pending query={query} rows={4}>
-      {({ items: [row] }) => row && <Standing key={row.applicantId} delivery={delivery} row={row} now={now} />}
+    // as high as what comes
+    <Pending query={query} rows={may ? 12 : 1}>
+      {({ items: [row] }) =>
+        row && <Standing key={row.applicantId} delivery={delivery} row={row} may={may} now={now} />
+      }
     </Pending>
   );
 }
 
 const ACTS = ['answer', 'handling'] as const;
 
-function Standing({ delivery, row, now }: { delivery: DeliveryDetail; row: Recipient; now: Date }) {
+interface StandingProps {
+  delivery: DeliveryDetail;
+  row: Recipient;
+  /** whether one may act */
+  may: boolean;
+  now: Date;
+}
+
+function Standing({ delivery, row, may, now }: StandingProps) {
   const t = useLabels(PERSON);
   const handling = useHandling();
-  const may = useCan()('result', 'exec') && delivery.asksAnswer;
   const needsCare = row.response === 2 || row.response === 3 || row.handling !== null;
   const [act, setAct] = useState<(typeof ACTS)[number]>(needsCare ? 'handling' : 'answer');
   return (
     <section className={css.care} aria-label={t.now}>
-      <h3 className={css.name}>{row.name}</h3>
       <p className={css.now}>
         {delivery.asksAnswer && <StatusBadge state={answerState(row.response)} />}
         {(needsCare || row.handling) && <span>{handling(row, now) || t.handling.nobody}</span>}
