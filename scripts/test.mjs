@@ -28,7 +28,7 @@ try {
   if (!isFull || args.length === 0) add(await runJest(programs, args));
   if (isFull && args.length === 0) add(await runJest({ ...programs, ...MANY }, ['generated-calls', 'walks']));
   if (isFull && args.length === 0)
-    add(await runJest({ ...programs, SCREENS: 'full' }, ['e2e/screens-', 'page/browser']));
+    add(await runJest({ ...programs, SCREENS: 'full' }, ['e2e/screens-', 'e2e/upload', 'page/browser']));
   if (isFull) add(await runFaults(programs));
 } catch (error) {
   report(error);
