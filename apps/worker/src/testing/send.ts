@@ -42,17 +42,18 @@ export async function countsOf(
   deliveryId: number,
   channel: 'mail' | 'sms',
 ): Promise<Record<string, number>> {
-  const recipients = await rowsOf<{ state: string; n: number }>(
+  // in one statement: between two a worker may go on
+  const [found] = await rowsOf<{ counted: Record<string, number> | null; tally: Record<string, number> }>(
     db,
-    `SELECT ${channel}_state AS state, count(*)::int AS n FROM recipient WHERE delivery_id = $1 AND ${channel}_state <> 'none' GROUP BY 1`,
-    [deliveryId],
-  );
-  const [tally = {}] = await rowsOf<Record<string, number>>(
-    db,
-    `SELECT ${STATES.map((state) => `coalesce(sum(${state}), 0)::int AS ${state}`).join(', ')} FROM chunk_tally WHERE delivery_id = $1 AND channel = $2`,
+    `SELECT (SELECT jsonb_object_agg(state, n) FROM (
+         SELECT ${channel}_state AS state, count(*)::int AS n FROM recipient
+         WHERE delivery_id = $1 AND ${channel}_state <> 'none' GROUP BY 1) AS r) AS counted,
+       (SELECT to_jsonb(t) FROM (
+         SELECT ${STATES.map((state) => `coalesce(sum(${state}), 0)::int AS ${state}`).join(', ')}
+         FROM chunk_tally WHERE delivery_id = $1 AND channel = $2) AS t) AS tally`,
     [deliveryId, channel],
   );
-  const counted = Object.fromEntries(recipients.map(({ state, n }) => [state, n]));
+  const { counted, tally } = { counted: found?.counted ?? {}, tally: found?.tally ?? {} };
   const tallied = Object.fromEntries(Object.entries(tally).filter(([, n]) => n !== 0));
   const [a, b] = [counted, tallied].map((counts) => JSON.stringify(Object.entries(counts).sort()));
   if (a !== b) throw new Error(`recipients ${a}, tallies ${b}`);
