@@ -7,9 +7,6 @@ export const SIZES = {
   phone: { width: 390, height: 844 },
 } as const;
 
-/** Without motion: what is clicked in the middle of one may miss its end on a busy machine. */
-export const CONTEXT: BrowserContextOptions = { locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' };
-
 /** Chromium without any talk to the outside. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
@@ -31,7 +28,7 @@ export async function openPage(
   browser: Browser,
   options: BrowserContextOptions,
 ): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext({ ...CONTEXT, ...options });
+  const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', ...options });
   const page = await context.newPage();
   return { page, complaints: watched(page) };
 }

@@ -36,6 +36,8 @@ test('unsaved changes are not left without a question; saved ones are', async ()
     .first()
     .waitFor();
   await page.getByRole('link', { name: 'ホーム' }).click();
+  // what is closed while it still opens may stay open on a busy machine
+  await page.locator('.ant-modal[class*="ant-zoom"]').waitFor({ state: 'detached' });
   await button(page, '入力を続ける').click();
   expect(new URL(page.url()).pathname).toBe('/settings/corporate-setting');
   expect(await threshold(page, '震度6弱以上').isChecked()).toBe(true);

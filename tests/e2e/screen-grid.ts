@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { api, API_PREFIX } from '@tabimori/shared';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { CONTEXT, launchBrowser, overflow, signInAside, SIZES, watched } from './browser.js';
+import { launchBrowser, overflow, signInAside, SIZES, watched } from './browser.js';
 import { Demo, until } from './demo.js';
 
 type Role = 'provider' | 'category' | 'company' | 'division';
@@ -144,7 +144,7 @@ export function checkScreens(rows: readonly Row[]): void {
   async function contextOf(user: Role | undefined): Promise<BrowserContext> {
     const known = contexts.get(user ?? '');
     if (known) return known;
-    const context = await browser.newContext(CONTEXT);
+    const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
     if (user) await signInAside(context, demo.url, `${user}@example.com`);
     contexts.set(user ?? '', context);
     return context;
