@@ -31,18 +31,16 @@ export interface NewAnswer {
  */
 export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswer[]): Promise<boolean[]> {
   const column = <K extends keyof NewAnswer>(name: K): NewAnswer[K][] => answers.map((answer) => answer[name]);
-  const { queryRunner } = tx;
-  if (!queryRunner) throw new Error('answers are written in a transaction');
   // whoever adds a delivery to a question locks its root FOR UPDATE, so that its recipients and these answers see each other
   await prepared(
-    queryRunner,
+    tx.queryRunner,
     'lock questions',
     sql`SELECT FROM delivery WHERE id IN (
           SELECT coalesce(root_id, id) FROM delivery WHERE id = ANY(${column('deliveryId')}::int[]))
         ORDER BY id FOR KEY SHARE`,
   );
   const known = await prepared<{ position: number }>(
-    queryRunner,
+    tx.queryRunner,
     'write answers',
     sql`
     WITH given AS (

@@ -1,28 +1,23 @@
+import { driverOf } from '@tabimori/server';
 import { type Db, type Sql, sql, textOf } from './sql.js';
 
 const FETCH = sql`FETCH 1000 FROM result`;
 /** Milliseconds for one step of a cursor, the first of which may put all rows in order; the database ends it before. */
 const PATIENCE = 35_000;
 
-/** A connection of the driver's, which TypeORM gives without a type. */
-interface Client {
-  processID: number;
-  query(statement: { text: string; values: unknown[]; query_timeout: number }): Promise<{ rows: unknown[] }>;
-}
-
 /** The rows of a statement by a cursor, so that no export holds them all; `signal` ends it, also in the middle of a step. */
 export async function* cursorOf<Row>(db: Db, statement: Sql, signal: AbortSignal): AsyncGenerator<Row[]> {
   const runner = db.source.createQueryRunner();
   let cancelled: Promise<unknown> | undefined;
   try {
-    const client = (await runner.connect()) as Client;
+    const driver = await driverOf(runner);
     const run = async (step: Sql): Promise<Row[]> => {
       signal.throwIfAborted();
       const { text, parameters } = textOf(step);
-      return (await client.query({ text, values: [...parameters], query_timeout: PATIENCE })).rows as Row[];
+      return (await driver.query({ text, values: [...parameters], query_timeout: PATIENCE })).rows as Row[];
     };
     const cancel = (): void => {
-      cancelled = db.rows(sql`SELECT pg_cancel_backend(${client.processID})`).catch(() => undefined);
+      cancelled = db.rows(sql`SELECT pg_cancel_backend(${driver.processID})`).catch(() => undefined);
     };
     signal.addEventListener('abort', cancel);
     try {

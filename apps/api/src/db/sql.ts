@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { driverOf } from '@tabimori/server';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 
 /** A piece of SQL with its parameters; values never become text. Made by `sql` alone. */
@@ -50,16 +51,11 @@ export const rows = <T>(runner: Runner, statement: Sql): Promise<T[]> => {
   return runner.query<T[]>(text, [...parameters]);
 };
 
-/** A connection of the driver's, which TypeORM gives without a type. */
-interface Client {
-  query(statement: { name: string; text: string; values: unknown[] }): Promise<{ rows: unknown[] }>;
-}
-
 /** As `rows`, for what travelers ask for all at once: planned once on each connection, because that costs more than running it. */
-export async function prepared<T>(runner: QueryRunner, name: string, statement: Sql): Promise<T[]> {
+export async function prepared<T>(runner: QueryRunner | undefined, name: string, statement: Sql): Promise<T[]> {
   const { text, parameters } = textOf(statement);
-  const client = (await runner.connect()) as Client;
-  return (await client.query({ name, text, values: [...parameters] })).rows as T[];
+  const driver = await driverOf(runner);
+  return (await driver.query({ name, text, values: [...parameters] })).rows as T[];
 }
 
 /** The database, as the services use it. */

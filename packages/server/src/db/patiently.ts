@@ -1,9 +1,5 @@
 import type { EntityManager } from 'typeorm';
-
-/** A connection of the driver's, which TypeORM gives without a type. */
-interface Client {
-  query(statement: { text: string; values: unknown[]; query_timeout: number }): Promise<{ rows: unknown[] }>;
-}
+import { driverOf } from './driver.js';
 
 /** Milliseconds; the database gives up first. */
 const PATIENCE = 120_000;
@@ -14,10 +10,9 @@ const LOST = 125_000;
  * longer than others, and put more in order in memory.
  */
 export async function patiently<Row>(tx: EntityManager, text: string, parameters: readonly unknown[]): Promise<Row[]> {
-  if (!tx.queryRunner) throw new Error('only in a transaction');
+  const driver = await driverOf(tx.queryRunner);
   await tx.query(`SELECT set_config('statement_timeout', $1, true), set_config('work_mem', '64MB', true)`, [
     String(PATIENCE),
   ]);
-  const client = (await tx.queryRunner.connect()) as Client;
-  return (await client.query({ text, values: [...parameters], query_timeout: LOST })).rows as Row[];
+  return (await driver.query({ text, values: [...parameters], query_timeout: LOST })).rows as Row[];
 }

@@ -1,0 +1,19 @@
+import type { QueryRunner } from 'typeorm';
+
+/** A connection of the driver's, for what TypeORM cannot say: a name, by which it is planned once, and how long to wait. */
+export interface Driver {
+  processID: number;
+  /** `query_timeout` in milliseconds */
+  query(statement: {
+    text: string;
+    values: unknown[];
+    name?: string;
+    query_timeout?: number;
+  }): Promise<{ rows: unknown[] }>;
+}
+
+/** The connection of a runner, which TypeORM gives without a type; a manager has a runner in a transaction alone. */
+export async function driverOf(runner: QueryRunner | undefined): Promise<Driver> {
+  if (!runner) throw new Error('only in a transaction');
+  return (await runner.connect()) as Driver;
+}
