@@ -77,6 +77,19 @@ test('a confirmation goes to a prefecture, and its result is saved', async () =>
   await keys.settlesOn(button('Excel 出力'));
 });
 
+test('on a slow device, of two conditions set one after the other both are kept', async () => {
+  const { page: slow } = await openPage(browser, { viewport: SIZES.desktop });
+  await signInAside(slow.context(), demo.url, 'provider@example.com');
+  await slow.goto(`${demo.url}/safety-confirmation/safety-confirmation`);
+  const device = await slow.context().newCDPSession(slow);
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const hands = new Keyboard(slow);
+  await hands.choose(slow.getByLabel('会社', { exact: true }), '青葉フードサービス');
+  await hands.choose(slow.getByLabel('都道府県', { exact: true }), '鳥取県');
+  await slow.waitForURL((url) => url.searchParams.has('companyIds') && url.searchParams.has('prefectureCodes'));
+  await slow.context().close();
+});
+
 test('it is sent again to those who have not answered', async () => {
   const again = button('未回答者に再送');
   await again.waitFor();

@@ -6,6 +6,7 @@ import { useLabels } from '../shell/i18n.js';
 import { useCan } from '../shell/session.js';
 import { OpenDrawer } from '../shell/open-drawer.js';
 import { Pending } from '../shell/states.js';
+import { useAddress } from '../shell/use-address.js';
 import { LABELS } from './words.js';
 import css from './telegram-xml.module.css';
 
@@ -29,18 +30,10 @@ export function XmlLink({ telegramId, what }: { telegramId: number; what: string
 /** The telegram that ?xml= names, as readable text. */
 export function TelegramXml() {
   const t = useLabels(LABELS).xml;
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const may = useCan()('systemSetting');
   const { success, data: id } = idSchema.safeParse(params.get(NAME) ?? undefined);
-  const close = () =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.delete(NAME);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+  const close = () => setParams((next) => next.delete(NAME));
   if (!may || !success) return null;
   return (
     <OpenDrawer onClose={close} title={t.title} size={760}>

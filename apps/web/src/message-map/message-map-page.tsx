@@ -1,6 +1,5 @@
 import { api, type MapBounds, type MapTraveler } from '@tabimori/shared';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useCompanyFilter } from '../parts/company-filter.js';
 import { useSubject } from '../parts/names.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
@@ -15,6 +14,7 @@ import type { Filter } from '../shell/list-types.js';
 import { useMedia } from '../shell/media.js';
 import { PageHeader } from '../shell/page-header.js';
 import { Empty, Pending } from '../shell/states.js';
+import { useAddress } from '../shell/use-address.js';
 import { useCall, usePrefectureOptions } from '../shell/use-call.js';
 import { prefectureName } from '../parts/map/japan.js';
 import { MapCanvas } from './map-canvas.js';
@@ -49,7 +49,7 @@ export function MessageMapPage() {
   const t = useLabels(LABELS);
   const language = useLanguage();
   const isPhone = useMedia() === 'phone';
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const [query, change] = useQueryState(api.maps.travelers);
   const filters = useMapFilters();
   const [view, setView] = useState<{ bounds: MapBounds; zoom: number } | null>(null);
@@ -169,14 +169,12 @@ export function MessageMapPage() {
                   onView={(at, zoom, centre) => {
                     setView({ bounds: at, zoom });
                     setParams(
-                      (now) => {
-                        const next = new URLSearchParams(now);
+                      (next) => {
                         // other travelers are in view
                         if (inView) next.delete('page');
                         next.set('at', `${centre[0].toFixed(3)},${centre[1].toFixed(3)},${centre[2].toFixed(1)}`);
-                        return next;
                       },
-                      { replace: true, preventScrollReset: true },
+                      { replace: true },
                     );
                   }}
                 />

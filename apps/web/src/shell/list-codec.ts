@@ -17,13 +17,11 @@ export function readQuery(call: FieldCall, params: URLSearchParams): ListQuery {
   return read;
 }
 
-/** The address after a change; an empty text removes a condition, and any condition but the page leads to page 1. */
-export function writeQuery(params: URLSearchParams, change: ListQuery): URLSearchParams {
-  const next = new URLSearchParams(params);
+/** Changes an address; an empty text removes a condition, and any condition but the page leads to page 1. */
+export function writeQuery(next: URLSearchParams, change: ListQuery): void {
   if (!('page' in change)) next.delete('page');
   for (const [name, value] of Object.entries(change)) {
     if (value === '' || (name === 'page' && value === '1')) next.delete(name);
     else next.set(name, value);
   }
-  return next;
 }

@@ -1,10 +1,10 @@
 import { api, id as idSchema } from '@tabimori/shared';
 import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { formatNumber } from '../../shell/format.js';
 import { useLabels } from '../../shell/i18n.js';
 import { OpenDrawer } from '../../shell/open-drawer.js';
 import { Pending } from '../../shell/states.js';
+import { useAddress } from '../../shell/use-address.js';
 import { useCall } from '../../shell/use-call.js';
 import { Message } from './message.js';
 import { LABELS, PERSON } from './words.js';
@@ -22,17 +22,9 @@ interface PersonDrawerProps {
 /** The traveler that the address names, with all that was sent and answered. */
 export function PersonDrawer({ actions, param = PERSON }: PersonDrawerProps) {
   const t = useLabels(LABELS);
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const { success, data: applicantId } = idSchema.safeParse(params.get(param) ?? undefined);
-  const close = () =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.delete(param);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+  const close = () => setParams((next) => next.delete(param));
   if (!success) return null;
   return (
     <OpenDrawer onClose={close} title={t.title} size={560}>
