@@ -172,11 +172,11 @@ async function insertRecipients(tx: EntityManager, deliveryId: number, input: Ne
        WHERE domain <> '${MIXED_LANE}' GROUP BY domain HAVING count(*) >= ${OWN_LANE_RECIPIENTS}
      ), laned AS (
        SELECT m.id, m.division_id, m.has_phone, m.address, CASE WHEN m.address IS NOT NULL THEN coalesce(l.number, 0) END AS lane,
-         min(m.division_id) OVER (PARTITION BY m.address) AS address_division
-       FROM member m LEFT JOIN lane l ON l.domain = m.domain
+         min(m.division_id) OVER same AS first_division, min(m.id) OVER same AS first_id
+       FROM member m LEFT JOIN lane l ON l.domain = m.domain WINDOW same AS (PARTITION BY m.address)
      ), cut AS MATERIALIZED (
        SELECT id, lane, has_phone,
-         (dense_rank() OVER (PARTITION BY lane ORDER BY address_division, address) - 1)::int / ${CHUNK} AS mail_part,
+         (dense_rank() OVER (PARTITION BY lane ORDER BY first_division, first_id) - 1)::int / ${CHUNK} AS mail_part,
          ${smsPart} AS sms_part
        FROM laned
      ), chunks AS (
