@@ -1,19 +1,15 @@
 import { type ApplicantDetail, type api, type Country, type Input, JAPAN, type Language } from '@tabimori/shared';
+import type { Named } from '../parts/find-select.js';
 import { DASH } from '../shell/format.js';
 import type { ReviewRow } from '../shell/form-review.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
 import { usePrefectures } from '../shell/use-call.js';
 import { LABELS } from './words.js';
 
-export interface Chosen {
-  id: number;
-  name: string;
-}
-
 /** What the form of a traveler holds; texts are empty where nothing is given. */
 export interface Values {
-  company: Chosen | null;
-  division: Chosen | null;
+  company: Named | null;
+  division: Named | null;
   name: string;
   nameKana: string;
   mailAddress: string;

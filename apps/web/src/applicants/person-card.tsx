@@ -6,7 +6,7 @@ import { Field } from '../shell/field.js';
 import { useLabels } from '../shell/i18n.js';
 import { useSession } from '../shell/session.js';
 import type { Values } from './applicant-values.js';
-import { DivisionSelect } from './division-select.js';
+import { DivisionSelect } from '../parts/division-select.js';
 import { LABELS } from './words.js';
 import css from './applicants.module.css';
 
@@ -27,11 +27,8 @@ export function PersonCard({ values, change, adds }: CardProps & { adds: boolean
             {(marks) => (
               <CompanySelect
                 marks={marks}
-                label={t.labels.companyId}
-                placeholder={t.searchCompany}
-                notFound={t.noCompany}
                 value={values.company}
-                onChange={(id, name) => change({ company: { id, name }, division: null })}
+                onChange={(company) => change({ company, division: null })}
               />
             )}
           </Field>

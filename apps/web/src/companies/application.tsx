@@ -1,5 +1,5 @@
 import { api, type Company, type Input } from '@tabimori/shared';
-import type { ChosenCategory } from '../parts/category-select.js';
+import type { Named } from '../parts/find-select.js';
 import { Card } from '../shell/card.js';
 import { Form } from '../shell/form-page.js';
 import { DASH } from '../shell/format.js';
@@ -10,7 +10,7 @@ import { LABELS } from './words.js';
 import css from './companies.module.css';
 
 interface Values {
-  category: ChosenCategory | null;
+  category: Named | null;
   policyNumber: string;
   version: number;
 }

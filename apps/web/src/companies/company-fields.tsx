@@ -1,5 +1,6 @@
 import { Input } from 'antd';
-import { CategorySelect, type ChosenCategory } from '../parts/category-select.js';
+import { CategorySelect } from '../parts/category-select.js';
+import type { Named } from '../parts/find-select.js';
 import { LogoField } from '../parts/logo-field.js';
 import { TextFields } from '../parts/text-fields.js';
 import { CheckField } from '../parts/check-field.js';
@@ -98,8 +99,8 @@ export function CompanyFields({ values, change, own = false, adds = false }: Com
 }
 
 interface CategoryFieldProps {
-  value: ChosenCategory | null;
-  onChange: (part: { category: ChosenCategory }) => void;
+  value: Named | null;
+  onChange: (part: { category: Named }) => void;
 }
 
 export function CategoryField({ value, onChange }: CategoryFieldProps) {

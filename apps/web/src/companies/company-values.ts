@@ -1,5 +1,5 @@
 import type { Company } from '@tabimori/shared';
-import type { ChosenCategory } from '../parts/category-select.js';
+import type { Named } from '../parts/find-select.js';
 import { logoOf, useLogoText, type LogoChoice } from '../parts/logo-field.js';
 import type { ReviewRow } from '../shell/form-review.js';
 import { useLabels } from '../shell/i18n.js';
@@ -23,7 +23,7 @@ export type TextName = (typeof TEXTS)[number];
 /** What the company form holds. */
 export interface Values extends Record<TextName, string> {
   contactMailCc: string[];
-  category: ChosenCategory | null;
+  category: Named | null;
   policyNumber: string;
   endOfUse: boolean;
   logo: LogoChoice;

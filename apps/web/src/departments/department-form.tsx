@@ -54,14 +54,7 @@ export function DepartmentForm<C extends typeof api.divisions.post | typeof api.
             {choosesCompany && (
               <Field name="companyId" required>
                 {(marks) => (
-                  <CompanySelect
-                    marks={marks}
-                    label={t.company}
-                    placeholder={t.searchCompany}
-                    notFound={t.noCompany}
-                    value={values.company}
-                    onChange={(id, name) => change({ company: { id, name } })}
-                  />
+                  <CompanySelect marks={marks} value={values.company} onChange={(company) => change({ company })} />
                 )}
               </Field>
             )}

@@ -1,27 +1,23 @@
 import { api } from '@tabimori/shared';
 import { Select } from 'antd';
 import { useState } from 'react';
+import type { Named } from '../parts/find-select.js';
 import { useLabels } from '../shell/i18n.js';
 import { useCall } from '../shell/use-call.js';
 import { LABELS } from './words.js';
 
 const MOST = 50;
 
-export interface ChosenCompany {
-  id: number;
-  name: string;
-}
-
 interface CompanyChoiceProps {
-  value: readonly ChosenCompany[];
-  onChange: (companies: ChosenCompany[]) => void;
+  value: readonly Named[];
+  onChange: (companies: Named[]) => void;
 }
 
 /** The companies that take part, found by a part of their name; none unless chosen. */
 export function CompanyChoice({ value, onChange }: CompanyChoiceProps) {
   const t = useLabels(LABELS).prepare;
   const [name, setName] = useState('');
-  const { data } = useCall(api.companies.list, { name, perPage: MOST });
+  const { data, isFetching } = useCall(api.companies.list, { name, perPage: MOST }, { kept: false });
   const listed = (data?.items ?? []).map((company) => ({ id: company.id, name: company.name }));
   const known = new Map([...value, ...listed].map((company) => [company.id, company]));
   const options = [...known.values()].map((company) => ({ value: company.id, label: company.name }));
@@ -32,7 +28,7 @@ export function CompanyChoice({ value, onChange }: CompanyChoiceProps) {
       showSearch={{ filterOption: false, onSearch: setName }}
       style={{ width: '100%' }}
       placeholder={t.choose}
-      notFoundContent={t.noCompany}
+      notFoundContent={isFetching ? null : t.noCompany}
       value={value.map(({ id }) => id)}
       options={options}
       onChange={(ids: number[]) => onChange(ids.flatMap((id) => known.get(id) ?? []))}

@@ -6,7 +6,8 @@ import { useLabels, useMessage } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
 import { useSession } from '../shell/session.js';
 import { useSend } from '../shell/use-send.js';
-import { CompanyChoice, type ChosenCompany } from './company-choice.js';
+import type { Named } from '../parts/find-select.js';
+import { CompanyChoice } from './company-choice.js';
 import { DrillMark } from './banner.js';
 import css from './drills.module.css';
 import { MessagesCard } from './messages-card.js';
@@ -19,7 +20,7 @@ import { LABELS } from './words.js';
 interface Chosen {
   source: DrillSource | null;
   title: string;
-  companies: ChosenCompany[];
+  companies: Named[];
   intervals: DrillIntervals;
 }
 

@@ -14,7 +14,7 @@ export function useCategoryFilter(label: string): Filter[] {
   const [search, setSearch] = useState('');
   const [params] = useSearchParams();
   const ids = params.get(NAME) ?? '';
-  const found = useCall(api.categories.list, { name: search, perPage: MOST }, { enabled });
+  const found = useCall(api.categories.list, { name: search, perPage: MOST }, { enabled, kept: false });
   // the chosen one has its name, whatever is searched for
   const chosen = useCall(api.categories.list, { ids }, { enabled: enabled && ids !== '', quiet: true });
   if (!enabled) return [];

@@ -14,7 +14,7 @@ export function useCompanyFilter(label: string, name: 'companyId' | 'companyIds'
   const [search, setSearch] = useState('');
   const [params] = useSearchParams();
   const ids = params.get(name) ?? '';
-  const found = useCall(api.companies.list, { name: search, perPage: MOST }, { enabled });
+  const found = useCall(api.companies.list, { name: search, perPage: MOST }, { enabled, kept: false });
   // the chosen ones have their names, whatever is searched for
   const chosen = useCall(api.companies.list, { ids, perPage: MOST }, { enabled: enabled && ids !== '', quiet: true });
   if (!enabled) return [];
@@ -27,6 +27,7 @@ export function useCompanyFilter(label: string, name: 'companyId' | 'companyIds'
       options: [...options].map(([value, text]) => ({ value, label: text })),
       multiple: name === 'companyIds',
       onSearch: setSearch,
+      isSearching: found.isFetching,
     },
   ];
 }

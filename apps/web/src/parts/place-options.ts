@@ -28,7 +28,7 @@ export function useCountryFilter(label: string): Filter {
   const [name, setName] = useState('');
   const [params] = useSearchParams();
   const chosenId = Number(params.get('countryId'));
-  const found = useCall(api.countries.list, { name, perPage: MOST_FOUND });
+  const found = useCall(api.countries.list, { name, perPage: MOST_FOUND }, { kept: false });
   const chosen = useCall(api.countries.get, { id: chosenId }, { enabled: chosenId > 0, quiet: true });
   const countries = [...(found.data?.items ?? []), ...(chosenId > 0 && chosen.data ? [chosen.data] : [])];
   const options = new Map(countries.map((one) => [String(one.id), language === 'jp' ? one.name : one.nameEn]));

@@ -27,10 +27,8 @@ export function CorporatePage() {
         <div className={css.choice}>
           <CompanySelect
             label={t.company}
-            placeholder={t.searchCompany}
-            notFound={t.noCompany}
             value={shown ? { id: shown.companyId, name: shown.companyName } : null}
-            onChange={(id) => setParams({ companyId: String(id) })}
+            onChange={({ id }) => setParams({ companyId: String(id) })}
           />
         </div>
       )}

@@ -68,7 +68,7 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed }:
               onSearch={(name) => change({ name }, { replace: true })}
             />
           )}
-          {filters.map(({ name, label, options, multiple, onSearch }) =>
+          {filters.map(({ name, label, options, multiple, onSearch, isSearching }) =>
             multiple ? (
               <Select
                 key={name}
@@ -83,6 +83,7 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed }:
                 popupMatchSelectWidth={false}
                 maxTagCount={1}
                 showSearch={onSearch ? { filterOption: false, onSearch } : { optionFilterProp: 'label' }}
+                notFoundContent={isSearching ? null : undefined}
               />
             ) : (
               <Select

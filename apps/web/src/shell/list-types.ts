@@ -30,6 +30,8 @@ export interface Filter {
   multiple?: boolean;
   /** there may be more than these: they are found by what is typed */
   onSearch?: (text: string) => void;
+  /** what is typed is being looked for */
+  isSearching?: boolean;
 }
 
 export interface ListProps<C extends PageCall> {

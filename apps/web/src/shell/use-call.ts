@@ -25,18 +25,22 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Reads a call and follows its input; `quiet`: the screen itself says what failed; `live` reads again every 3 s while the page is visible. Rows stay while the input changes. */
+/**
+ * Reads a call and follows its input; `quiet`: the screen itself says what failed; `live` reads again every 3 s while
+ * the page is visible. Rows stay while the input changes, but where `kept` is false: of what was found for the text
+ * before, Enter would take one.
+ */
 export function useCall<C extends Call>(
   call: C,
   input: Input<C>,
-  options: { live?: boolean; enabled?: boolean; quiet?: boolean } = {},
+  options: { live?: boolean; enabled?: boolean; quiet?: boolean; kept?: boolean } = {},
 ) {
-  const { live = false, enabled = true, quiet = false } = options;
+  const { live = false, enabled = true, quiet = false, kept = true } = options;
   return useQuery<Reply<C>>({
     queryKey: [call.path, input],
     queryFn: ({ client, queryKey }) =>
       request(call, input, { stay: live && client.getQueryData(queryKey) !== undefined }),
-    placeholderData: keepPreviousData,
+    placeholderData: kept ? keepPreviousData : undefined,
     refetchInterval: live ? TIMING.livePoll : false,
     enabled,
     meta: { live: live || quiet },

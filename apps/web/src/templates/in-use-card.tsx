@@ -2,6 +2,7 @@ import { api } from '@tabimori/shared';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { CompanySelect } from '../parts/company-select.js';
+import type { Named } from '../parts/find-select.js';
 import { Card } from '../shell/card.js';
 import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/screens.js';
@@ -17,20 +18,12 @@ export function InUseCard() {
   const typeName = useTypeName();
   const may = useCan();
   const own = useSession().authority?.user.companyId ?? null;
-  const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null);
+  const [chosen, setChosen] = useState<Named | null>(null);
   const companyId = own ?? chosen?.id;
   const inUse = useCall(api.messageTemplates.inUse, { companyId }, { enabled: companyId !== undefined });
   return (
     <Card title={t.inUse.title} foot={<p className="small muted">{t.inUse.note}</p>}>
-      {own === null && (
-        <CompanySelect
-          label={t.company}
-          placeholder={t.searchCompany}
-          notFound={t.noCompany}
-          value={chosen}
-          onChange={(id, name) => setChosen({ id, name })}
-        />
-      )}
+      {own === null && <CompanySelect label={t.company} value={chosen} onChange={setChosen} />}
       {companyId === undefined ? (
         <p className={css.hint}>{t.inUse.choose}</p>
       ) : (

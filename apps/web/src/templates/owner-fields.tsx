@@ -43,14 +43,7 @@ export function OwnerFields({ values, change }: { values: Values; change: (part:
         <div className={css.wide}>
           <Field name="companyId" required>
             {(marks) => (
-              <CompanySelect
-                marks={marks}
-                label={t.company}
-                placeholder={t.searchCompany}
-                notFound={t.noCompany}
-                value={values.company}
-                onChange={(id, name) => change({ company: { id, name } })}
-              />
+              <CompanySelect marks={marks} value={values.company} onChange={(company) => change({ company })} />
             )}
           </Field>
         </div>

@@ -4,7 +4,7 @@ import { CategorySelect } from '../parts/category-select.js';
 import { CompanySelect } from '../parts/company-select.js';
 import { Field } from '../shell/field.js';
 import { useLabels } from '../shell/i18n.js';
-import { DepartmentSelect } from './department-select.js';
+import { DivisionSelect } from '../parts/division-select.js';
 import type { Reader, Values } from './user-values.js';
 import { LABELS } from './words.js';
 
@@ -43,11 +43,8 @@ export function LevelFields({ values, change, reader }: LevelFieldsProps) {
           {(marks) => (
             <CompanySelect
               marks={marks}
-              label={t.company}
-              placeholder={t.searchCompany}
-              notFound={t.noCompany}
               value={values.company}
-              onChange={(id, name) => change({ company: { id, name }, division: null })}
+              onChange={(company) => change({ company, division: null })}
             />
           )}
         </Field>
@@ -55,7 +52,7 @@ export function LevelFields({ values, change, reader }: LevelFieldsProps) {
       {userDiv === USER_DIV.division && (
         <Field name="divisionId" required>
           {(marks) => (
-            <DepartmentSelect
+            <DivisionSelect
               key={values.company?.id}
               marks={marks}
               companyId={values.company?.id}

@@ -7,18 +7,16 @@ import {
   USER_DIV,
   type UserDiv,
 } from '@tabimori/shared';
+import type { Named } from '../parts/find-select.js';
 
 export type Reader = Authority['user'];
-
-/** Something chosen, named as the screen knows it. */
-export type Named = { id: number; name: string } | null;
 
 /** What the user form holds. */
 export interface Values {
   userDiv: UserDiv;
-  category: Named;
-  company: Named;
-  division: Named;
+  category: Named | null;
+  company: Named | null;
+  division: Named | null;
   mailAddress: string;
   userName: string;
   password: string;
@@ -33,7 +31,7 @@ export interface Values {
   version: number;
 }
 
-const named = (id: number | null, name: string | null): Named => (id === null ? null : { id, name: name ?? '' });
+const named = (id: number | null, name: string | null): Named | null => (id === null ? null : { id, name: name ?? '' });
 
 type Belonging = Pick<
   User,

@@ -4,4 +4,9 @@ import type { choosing as ja } from '../ja/choosing.js';
 export const choosing: typeof ja = {
   category: 'Search by category name',
   noCategory: 'No category matches',
+  company: 'Search by company name',
+  noCompany: 'No company matches',
+  division: 'Search by department name',
+  noDivision: 'No department matches',
+  companyFirst: 'Choose the company first',
 };

@@ -6,8 +6,6 @@ export const departments: typeof Ja = {
   unit: '',
   search: 'Department name',
   company: 'Company',
-  searchCompany: 'Search by company name',
-  noCompany: 'No company matches',
   add: 'New department',
   addTitle: 'New department',
   editTitle: 'Change department',

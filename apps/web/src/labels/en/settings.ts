@@ -8,8 +8,6 @@ export const settings: typeof Ja = {
     company: 'Company',
     chooseCompany: 'Choose a company',
     chooseText: 'Automatic sends are set for each company.',
-    searchCompany: 'Find a company by name',
-    noCompany: 'No company matches',
     earthquake: 'Earthquake',
     tsunami: 'Tsunami',
     rounds: 'Confirmation and reminders',

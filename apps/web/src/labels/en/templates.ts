@@ -10,8 +10,6 @@ export const templates: typeof Ja = {
   type: 'Type',
   whose: 'Used by',
   company: 'Company',
-  searchCompany: 'Search by company name',
-  noCompany: 'No company matches',
   level: { 1: 'All companies', 2: 'Category', 3: 'Company' },
   levelWords: {
     1: 'Used where neither the category nor the company has a template.',

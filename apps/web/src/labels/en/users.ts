@@ -55,11 +55,6 @@ export const users: typeof Ja = {
     4: 'Manages the travelers of the department and sends safety confirmations. Cannot manage users.',
   },
   languages: { jp: '日本語', en: 'English' },
-  searchCompany: 'Find by company name',
-  noCompany: 'No company matches',
-  searchDivision: 'Find by department name',
-  noDivision: 'No department matches',
-  companyFirst: 'Choose the company first',
   help: {
     mailAddress: 'Used to sign in. Upper and lower case make no difference.',
     language: 'Mails to administrators are sent in this language.',

@@ -4,8 +4,6 @@ export const departments = {
   unit: '部署',
   search: '部署名',
   company: '会社',
-  searchCompany: '会社名で探す',
-  noCompany: '一致する会社がありません',
   add: '部署を登録する',
   addTitle: '部署の登録',
   editTitle: '部署の変更',

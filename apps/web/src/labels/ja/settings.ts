@@ -8,8 +8,6 @@ export const settings = {
     company: '会社',
     chooseCompany: '会社を選んでください',
     chooseText: '自動送信の設定は会社ごとに決めます。',
-    searchCompany: '会社名で探す',
-    noCompany: '一致する会社がありません',
     earthquake: '地震',
     tsunami: '津波',
     rounds: '安否確認と再送',

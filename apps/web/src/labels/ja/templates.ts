@@ -11,8 +11,6 @@ export const templates = {
   type: '種別',
   whose: '使う範囲',
   company: '会社',
-  searchCompany: '会社名で探す',
-  noCompany: '一致する会社がありません',
   level: { 1: '全社共通', 2: 'カテゴリ', 3: '会社' } as Record<number, string>,
   levelWords: {
     1: 'カテゴリにも会社にも定型文がないときに使います。',

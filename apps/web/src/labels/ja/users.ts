@@ -48,11 +48,6 @@ export const users = {
     4: 'その部署の旅行者を管理し、安否確認を送れます。ユーザーの管理はできません。',
   },
   languages: { jp: '日本語', en: 'English' },
-  searchCompany: '会社名で探す',
-  noCompany: '一致する会社がありません',
-  searchDivision: '部署名で探す',
-  noDivision: '一致する部署がありません',
-  companyFirst: '先に会社を選択してください',
   help: {
     mailAddress: 'ログインに使います。大文字と小文字は区別しません。',
     language: '管理者あてのメールを、この言語で送ります。',
