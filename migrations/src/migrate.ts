@@ -26,6 +26,7 @@ import { SearchText1763697000000 } from './1763697000000-search-text.js';
 import { UserIndexes1763697100000 } from './1763697100000-user-indexes.js';
 import { StoredSearchText1763697200000 } from './1763697200000-stored-search-text.js';
 import { RareTravelers1763697300000 } from './1763697300000-rare-travelers.js';
+import { UnusedColumns1763697400000 } from './1763697400000-unused-columns.js';
 import { loadReference } from './load-reference.js';
 
 export const MIGRATIONS = [
@@ -53,6 +54,7 @@ export const MIGRATIONS = [
   UserIndexes1763697100000,
   StoredSearchText1763697200000,
   RareTravelers1763697300000,
+  UnusedColumns1763697400000,
 ];
 
 /** A data source of the owner that knows the migrations. What changes a large table may take as long as it takes. */

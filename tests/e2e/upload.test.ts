@@ -183,3 +183,28 @@ test('a registration is taken back, and a file that cannot be read says why', as
   await page.getByText('取り消し済み').waitFor();
   expect(complaints).toEqual([]);
 });
+
+test('whoever leaves while a file is sent is asked, and who stays has sent it', async () => {
+  const { page, complaints } = await openPage(browser, { viewport: SIZES.desktop });
+  await signIn(page, demo.url, 'company@example.com');
+  await page.goto(`${demo.url}/change-register/upload`);
+  let goOn: () => void = () => undefined;
+  const isAsked = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/applicant-uploads', async (route) => {
+    if (route.request().method() === 'POST') await isAsked;
+    await route.continue();
+  });
+  const chooser = page.waitForEvent('filechooser');
+  await enter(page, 'ファイルを選択');
+  const buffer = await bytesOf([rowOf(0, 'stay.example.jp')]);
+  await (await chooser).setFiles({ name: '途中.xlsx', mimeType: 'application/octet-stream', buffer });
+  await page.getByRole('link', { name: 'ホーム' }).click();
+  const dialogue = page.getByRole('dialog').filter({ hasText: 'ファイルを送っている途中です' });
+  await dialogue.waitFor();
+  await dialogue.getByRole('button', { name: '送り終わるまで待つ' }).click();
+  await dialogue.waitFor({ state: 'hidden' });
+  goOn();
+  await page.waitForURL(/change-register\/upload\?id=\d+/);
+  await page.getByText('途中.xlsx').first().waitFor();
+  expect(complaints).toEqual([]);
+});

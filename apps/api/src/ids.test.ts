@@ -44,6 +44,8 @@ function withId(input: unknown, [key = '', ...rest]: string[], id: unknown): unk
 const NO_FAILURE: Record<string, string> = {
   'categories.list ids': 'finds none of that id',
   'companies.list ids': 'finds none of that id',
+  'countries.list ids': 'finds none of that id',
+  'divisions.list ids': 'finds none of that id',
 };
 /** Places that are asked for in another input than the usual one of the call. */
 const INSTEAD: Record<string, Record<string, unknown>> = {
@@ -80,9 +82,8 @@ function idsAt(call: Call, place: string, of: Named): (number | string)[] | unde
   const [, resource = ''] = call.path.split('/');
   switch (key) {
     case 'id':
-      return /^(events|countries)$/.test(resource) ? undefined : accepted.idsOf(resource, of);
     case 'ids':
-      return accepted.idsOf(resource, of);
+      return /^(events|countries)$/.test(resource) ? undefined : accepted.idsOf(resource, of);
     case 'companyId':
     case 'companyIds':
       return [of.companyId];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, call, id, nothing, pageOf, paging, sortBy, version } from './contract.js';
+import { byId, call, id, nothing, pageOf, paging, several, sortBy, version } from './contract.js';
 import { LENGTH } from './limits.js';
 import { lines, requiredLine, search } from './text.js';
 
@@ -58,6 +58,8 @@ export const countries = {
       /** part of name, English name, code or keyword */
       name: search,
       area: z.coerce.number().pipe(area).optional(),
+      /** these alone */
+      ids: several(id, 100).optional(),
       sort: sortBy(['seq', 'code', 'name', 'nameEn']).default('seq'),
     }),
     reply: pageOf(country),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, call, id, nothing, pageOf, paging, sortBy, version } from './contract.js';
+import { byId, call, id, nothing, pageOf, paging, several, sortBy, version } from './contract.js';
 import { LENGTH } from './limits.js';
 import { requiredLine, search } from './text.js';
 
@@ -28,6 +28,8 @@ export const divisions = {
       ...paging,
       name: search,
       companyId: id.optional(),
+      /** these alone */
+      ids: several(id, 100).optional(),
       /** displayOrder: by company, then in the company's own order */
       sort: sortBy(['displayOrder', 'name']).default('displayOrder'),
     }),

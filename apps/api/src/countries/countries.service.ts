@@ -41,10 +41,11 @@ export class CountriesService {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   async list(actor: Actor, given: List): Promise<Page<Country>> {
-    const { name, area } = given;
+    const { name, area, ids } = given;
     const from = sql`FROM country n WHERE ${all(
       name === undefined ? undefined : inText(name),
       area === undefined ? undefined : sql`n.area = ${area}`,
+      ids === undefined ? undefined : sql`n.id = ANY(${ids})`,
     )}`;
     const items = await this.db.rows<Country>(
       sql`SELECT ${COLUMNS}, ${travelers(actor)} ${from} ORDER BY ${ORDERS[given.sort]} ${limit(given)}`,

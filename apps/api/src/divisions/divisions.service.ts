@@ -29,12 +29,13 @@ export class DivisionsService {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   async list(actor: Actor, given: List): Promise<Page<Division>> {
-    const { name, companyId } = given;
+    const { name, companyId, ids } = given;
     await requireCompany(this.db, actor, companyId);
     const from = sql`FROM division v JOIN company c ON c.id = v.company_id WHERE ${all(
       scope(actor),
       name === undefined ? undefined : sql`position(search_form(${name}) IN search_form(v.name)) > 0`,
       companyId === undefined ? undefined : sql`v.company_id = ${companyId}`,
+      ids === undefined ? undefined : sql`v.id = ANY(${ids})`,
     )}`;
     const items = await this.db.rows<Division>(
       sql`SELECT ${COLUMNS} ${from} ORDER BY ${ORDERS[given.sort]} ${limit(given)}`,

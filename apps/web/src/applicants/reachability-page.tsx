@@ -1,7 +1,7 @@
 import { api, REACH_NAMES, REACH_REASON_KEYS, type Unreached } from '@tabimori/shared';
 import { reachability as en } from '../labels/en/reachability.js';
 import { reachability as ja } from '../labels/ja/reachability.js';
-import { useCompanyFilter } from '../parts/company-filter.js';
+import { useCompanyFilter, useDivisionFilter } from '../parts/find-filters.js';
 import { ExportButton } from '../parts/export-button.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
 import { PersonLink } from '../parts/person/person-link.js';
@@ -16,7 +16,6 @@ import { Contact } from './contact.js';
 import { ReachDepartments } from './reach-departments.js';
 import { Mend, Reasons } from './reach-reasons.js';
 import { ReachSummary } from './reach-summary.js';
-import { useDivisionFilter } from '../parts/place-options.js';
 import { usePlace } from './words.js';
 import css from './reachability.module.css';
 

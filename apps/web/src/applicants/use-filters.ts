@@ -1,5 +1,4 @@
-import { useCompanyFilter } from '../parts/company-filter.js';
-import { useCountryFilter, useDivisionFilter } from '../parts/place-options.js';
+import { useCompanyFilter, useCountryFilter, useDivisionFilter } from '../parts/find-filters.js';
 import { useLabels } from '../shell/i18n.js';
 import type { Filter } from '../shell/list-types.js';
 import { usePrefectureOptions } from '../shell/use-call.js';
@@ -10,7 +9,7 @@ export function useFilters(): Filter[] {
   const t = useLabels(LABELS);
   const companies = useCompanyFilter(t.company);
   const divisions = useDivisionFilter(t.division);
-  const country = useCountryFilter(t.country);
+  const countries = useCountryFilter(t.country);
   const prefectures = usePrefectureOptions();
   const yesNo = (yes: string, no: string) => [
     { value: 'true', label: yes },
@@ -19,7 +18,7 @@ export function useFilters(): Filter[] {
   return [
     ...companies,
     ...divisions,
-    country,
+    ...countries,
     { name: 'prefectureCode', label: t.prefecture, options: prefectures },
     { name: 'undelivered', label: t.contact, options: [{ value: 'true', label: t.undelivered }] },
     { name: 'appRegistered', label: t.column.app, options: yesNo(t.registered, t.notRegistered) },

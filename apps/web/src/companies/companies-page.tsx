@@ -1,6 +1,6 @@
 import { api, COMPANY_STATES, type Company } from '@tabimori/shared';
 import { Link, Navigate } from 'react-router';
-import { useCategoryFilter } from '../parts/category-filter.js';
+import { useCategoryFilter } from '../parts/find-filters.js';
 import { formatDate } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';

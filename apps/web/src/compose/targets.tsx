@@ -1,7 +1,7 @@
 import { api, type Target, TARGET_RESPONSES } from '@tabimori/shared';
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
-import { useCompanyFilter } from '../parts/company-filter.js';
+import { useCompanyFilter } from '../parts/find-filters.js';
 import { useSendName } from '../parts/names.js';
 import { answerState, StatusBadge } from '../parts/status.js';
 import { DASH, formatDateTime } from '../shell/format.js';

@@ -1,5 +1,5 @@
 import { api, MESSAGE_TYPE, type DeliverySummary } from '@tabimori/shared';
-import { useCompanyFilter } from '../parts/company-filter.js';
+import { useCompanyFilter } from '../parts/find-filters.js';
 import { ExportButton } from '../parts/export-button.js';
 import { useEventTitle } from '../parts/names.js';
 import { KindTag, RateBar } from '../parts/status.js';

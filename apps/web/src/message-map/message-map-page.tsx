@@ -1,9 +1,8 @@
 import { api, type MapBounds, type MapTraveler } from '@tabimori/shared';
 import { useState } from 'react';
-import { useCompanyFilter } from '../parts/company-filter.js';
+import { useCompanyFilter, useCountryFilter, useDivisionFilter } from '../parts/find-filters.js';
 import { useSubject } from '../parts/names.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
-import { useCountryFilter, useDivisionFilter } from '../parts/place-options.js';
 import { Card } from '../shell/card.js';
 import { formatDateTime, formatNumber } from '../shell/format.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
@@ -33,12 +32,12 @@ function useMapFilters(): Filter[] {
   const t = useLabels(LABELS).filters;
   const companies = useCompanyFilter(t.company);
   const divisions = useDivisionFilter(t.division);
-  const country = useCountryFilter(t.country);
+  const countries = useCountryFilter(t.country);
   const prefectures = usePrefectureOptions();
   return [
     ...companies,
     ...divisions,
-    country,
+    ...countries,
     { name: 'prefectureCode', label: t.prefecture, options: prefectures },
     { name: 'staying', label: t.staying, options: [{ value: 'true', label: t.here }] },
   ];

@@ -4,7 +4,7 @@ import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { logs as en } from '../labels/en/logs.js';
 import { logs as ja } from '../labels/ja/logs.js';
-import { useCompanyFilter } from '../parts/company-filter.js';
+import { useCompanyFilter } from '../parts/find-filters.js';
 import { ExportButton } from '../parts/export-button.js';
 import { DASH, formatSeconds } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';

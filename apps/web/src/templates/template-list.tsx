@@ -1,6 +1,6 @@
 import { api, MESSAGE_TYPE, TEMPLATE_DIV, type MessageTemplate } from '@tabimori/shared';
 import { Link } from 'react-router';
-import { useCompanyFilter } from '../parts/company-filter.js';
+import { useCompanyFilter } from '../parts/find-filters.js';
 import { KindTag } from '../parts/status.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
 import { List } from '../shell/list-page.js';

@@ -1,6 +1,6 @@
 import { api, type User, USER_DIV } from '@tabimori/shared';
 import { Link } from 'react-router';
-import { useCompanyFilter } from '../parts/company-filter.js';
+import { useCompanyFilter } from '../parts/find-filters.js';
 import { DASH } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';

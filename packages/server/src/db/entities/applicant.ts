@@ -101,12 +101,6 @@ export class ApplicantEntity extends EditableRow {
   @Column('boolean', { default: false })
   smsUndelivered!: boolean;
 
-  @Column('timestamptz', { nullable: true })
-  completionMailSentAt!: Date | null;
-
-  @Column('timestamptz', { nullable: true })
-  completionSmsSentAt!: Date | null;
-
   @Column('double precision', { nullable: true })
   latitude!: number | null;
 

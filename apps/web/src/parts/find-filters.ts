@@ -1,0 +1,92 @@
+import { api, id as idSchema, USER_DIV } from '@tabimori/shared';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { z } from 'zod';
+import { useLanguage } from '../shell/i18n.js';
+import type { Filter, PageCall } from '../shell/list-types.js';
+import { useSession } from '../shell/session.js';
+import { useCall } from '../shell/use-call.js';
+
+const MOST = 50;
+
+interface FindFilter<T> extends Pick<Filter, 'name' | 'label' | 'multiple'> {
+  call: PageCall<z.ZodType<T>>;
+  /** of the call, beside what is typed */
+  input?: object;
+  /** false: nobody has to choose here */
+  enabled: boolean;
+  nameOf: (one: T) => string;
+}
+
+/** A list's filter by what a call lists, found by what is typed; what is chosen has its name, whatever is searched for. */
+function useFindFilter<T extends { id: number }>(options: FindFilter<T>): Filter[] {
+  const { call, input = {}, enabled, nameOf, ...filter } = options;
+  const [search, setSearch] = useState('');
+  const [params] = useSearchParams();
+  const ids = params.get(filter.name) ?? '';
+  const isChosen = enabled && ids !== '';
+  const found = useCall(call, { ...input, name: search, perPage: MOST }, { enabled, kept: false });
+  const chosen = useCall(call, { ids, perPage: MOST }, { enabled: isChosen, quiet: true });
+  if (!enabled) return [];
+  const all = [...(found.data?.items ?? []), ...(isChosen ? (chosen.data?.items ?? []) : [])];
+  const byId = new Map(all.map((one) => [String(one.id), nameOf(one)]));
+  return [
+    {
+      ...filter,
+      options: [...byId].map(([value, label]) => ({ value, label })),
+      onSearch: setSearch,
+      isSearching: found.isFetching,
+    },
+  ];
+}
+
+const named = ({ name }: { name: string }): string => name;
+
+/** By company; none for those who have one company. */
+export function useCompanyFilter(label: string, name: 'companyId' | 'companyIds' = 'companyId'): Filter[] {
+  const userType = useSession().authority?.user.userType;
+  const enabled = userType === USER_DIV.provider || userType === USER_DIV.category;
+  return useFindFilter({
+    call: api.companies.list,
+    enabled,
+    name,
+    label,
+    multiple: name === 'companyIds',
+    nameOf: named,
+  });
+}
+
+/** By category; none for those who have one category. */
+export function useCategoryFilter(label: string): Filter[] {
+  const enabled = useSession().authority?.user.userType === USER_DIV.provider;
+  return useFindFilter({ call: api.categories.list, enabled, name: 'categoryId', label, nameOf: named });
+}
+
+/** By department of one's own company, or of the one by which the list is narrowed; none for those who have one department. */
+export function useDivisionFilter(label: string): Filter[] {
+  const user = useSession().authority?.user;
+  const [params] = useSearchParams();
+  const { data: narrowedBy } = idSchema.safeParse(params.get('companyId') ?? undefined);
+  const companyId = user?.companyId ?? narrowedBy;
+  const enabled = companyId !== undefined && user?.userType !== USER_DIV.division;
+  return useFindFilter({
+    call: api.divisions.list,
+    input: { companyId },
+    enabled,
+    name: 'divisionId',
+    label,
+    nameOf: named,
+  });
+}
+
+/** By country, found by its name, code or a keyword. */
+export function useCountryFilter(label: string): Filter[] {
+  const language = useLanguage();
+  return useFindFilter({
+    call: api.countries.list,
+    enabled: true,
+    name: 'countryId',
+    label,
+    nameOf: ({ name, nameEn }) => (language === 'jp' ? name : nameEn),
+  });
+}
