@@ -1,6 +1,6 @@
 // TypeScript is compiled to CommonJS by SWC; the ES modules of Nest are loaded by Jest's own require(esm) (Node 24).
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/environment.mjs',
   roots: ['<rootDir>/packages', '<rootDir>/apps', '<rootDir>/migrations', '<rootDir>/tests'],
   testMatch: ['**/*.test.ts'],
   modulePathIgnorePatterns: ['/dist/'],

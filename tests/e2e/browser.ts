@@ -1,4 +1,5 @@
 import { api, API_PREFIX } from '@tabimori/shared';
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
 
 export const SIZES = {
@@ -7,9 +8,21 @@ export const SIZES = {
   phone: { width: 390, height: 844 },
 } as const;
 
+const RESULTS = join(__dirname, '../../test-results');
+
+/** What the pages of a failed test showed, which nobody sees again: a picture of each, and its words. */
+async function show(browser: Browser, test: string): Promise<void> {
+  for (const page of browser.contexts().flatMap((context) => context.pages())) {
+    const words = await page.innerText('body', { timeout: 2000 }).catch(() => 'nothing');
+    console.error(`${test}: ${page.url()} showed\n${words.slice(0, 4000)}`);
+    const path = join(RESULTS, `${test}.png`.replace(/[/\\:*?"<>|]/g, ' '));
+    await page.screenshot({ path, timeout: 5000 }).catch(() => undefined);
+  }
+}
+
 /** Chromium without any talk to the outside. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
+export async function launchBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [
       '--no-sandbox',
@@ -21,6 +34,8 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   });
+  Object.assign(globalThis, { onTestFailure: (test: string) => show(browser, test) });
+  return browser;
 }
 
 /** A page of its own session that collects what the console complains about. */

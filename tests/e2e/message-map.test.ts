@@ -51,9 +51,7 @@ test('one who needs help is found and the messages are opened by keyboard alone'
   await page.waitForURL((url) => url.searchParams.get('at') !== moved);
 
   const person = page.locator('section li a[href*="applicantId="]').first();
-  await page.waitForFunction(
-    `[...document.querySelectorAll('section li')].every((row) => row.textContent.includes('要支援'))`,
-  );
+  await page.locator('section li').filter({ hasNotText: '要支援' }).first().waitFor({ state: 'detached' });
   const name = await person.textContent();
   await tabTo(page, 'section li a[href*="applicantId="]');
   await page.keyboard.press('Enter');
@@ -76,7 +74,7 @@ test('the list beside the map leads to everybody', async () => {
   const name = await first.getAttribute('href');
   await page.getByRole('button', { name: '次のページ' }).click();
   await page.waitForURL(/page=2/);
-  await page.waitForFunction(`!document.querySelector('section li a')?.href.endsWith(${JSON.stringify(name)})`);
+  await page.locator(`section li a[href="${name}"]`).waitFor({ state: 'detached' });
   await page.context().close();
 });
 
