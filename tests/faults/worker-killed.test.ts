@@ -53,6 +53,7 @@ interface Sum {
   duplicates: number;
   unrecorded: number;
   outsideTheWindow: number;
+  /** that one kill added: of a life before they may still wait for its leases to end */
   mostUncertain: number;
   uncertainTheProductKnew: number;
   uncertainTheProductCounted: number;
@@ -69,7 +70,7 @@ async function killedSend(recipients: number, kills: number, waitsForLease: bool
   let worker = await start();
   try {
     const id = await newDelivery(db, recipients);
-    let known = 0;
+    let known = new Set<number>();
     /** mails before this life of the worker */
     let from = 0;
     for (let kill = 0; kill < kills; kill += 1) {
@@ -81,12 +82,13 @@ async function killedSend(recipients: number, kills: number, waitsForLease: bool
       await until('the sink has read what was under way', 20, () => sink.connections() === 0);
       await sleep(LAST_WORDS_MS);
       const [uncertain, wasted] = [await uncertainIn(db), await unrecorded(db, sink, from)];
-      known = uncertain.size;
+      const added = [...uncertain].filter((one) => !known.has(one));
+      known = uncertain;
       sum.kills += 1;
       sum.unrecorded += wasted.length;
       sum.outsideTheWindow += wasted.filter((one) => !uncertain.has(one)).length;
-      sum.mostUncertain = Math.max(sum.mostUncertain, known);
-      if (kill === kills - 1) sum.uncertainTheProductKnew += known;
+      sum.mostUncertain = Math.max(sum.mostUncertain, added.length);
+      if (kill === kills - 1) sum.uncertainTheProductKnew += known.size;
       if (!waitsForLease || kill > 0) await endLeases(db);
       from = sink.mails.length;
       worker = await start();

@@ -94,11 +94,12 @@ export function ApplicantsPage() {
             width: 122,
             render: (row) => <Contact value={row.phone} undelivered={row.smsUndelivered} />,
           },
-          { key: 'appId', title: t.column.appId, width: 112, render: (row) => row.appId },
+          { key: 'appId', wide: true, title: t.column.appId, width: 112, render: (row) => row.appId },
           {
             key: 'app',
+            wide: true,
             title: t.column.app,
-            width: 76,
+            width: 104,
             render: (row) => (row.appRegisteredAt === null ? <span className="muted">{DASH}</span> : t.registered),
           },
         ]}

@@ -59,8 +59,14 @@ export function ReachabilityPage() {
             { key: 'name', title: t.column.name, width: 150, render: (row) => <Name row={row} /> },
             { key: 'department', title: t.column.department, width: 180, render: (row) => <Department row={row} /> },
             { key: 'reasons', title: t.column.reasons, render: (row) => <Reasons of={row.reasons} /> },
-            { key: 'contact', title: t.column.contact, width: 210, render: (row) => <Contacts row={row} /> },
-            { key: 'place', title: t.column.place, width: 120, render: (row) => place(row) },
+            {
+              key: 'contact',
+              wide: true,
+              title: t.column.contact,
+              width: 210,
+              render: (row) => <Contacts row={row} />,
+            },
+            { key: 'place', wide: true, title: t.column.place, width: 120, render: (row) => place(row) },
             { key: 'mend', title: t.column.mend, width: 130, render: (row) => <Mend row={row} /> },
           ]}
           card={(row) => (

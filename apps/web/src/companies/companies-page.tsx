@@ -80,9 +80,10 @@ export function CompaniesPage() {
           width: 150,
           render: (row) => row.emergencyTel || row.contactTel,
         },
-        { key: 'use', title: t.column.use, width: 90, render: use },
+        { key: 'use', title: t.column.use, width: 112, render: use },
         {
           key: 'createdAt',
+          wide: true,
           title: t.column.createdAt,
           width: 120,
           sort: 'createdAt',

@@ -52,6 +52,7 @@ export function CountriesPage() {
         { key: 'area', title: t.column.area, width: 130, render: (row) => t.areas[row.area] },
         {
           key: 'destination',
+          wide: true,
           title: t.column.destination,
           width: 90,
           render: (row) => t.destination[row.destinationCategory],

@@ -36,7 +36,7 @@ export function DrillList() {
           align: 'right',
           render: (row) => <Answered drill={row} />,
         },
-        { key: 'starter', title: t.column.starter, width: 140, render: (row) => row.starterName },
+        { key: 'starter', wide: true, title: t.column.starter, width: 140, render: (row) => row.starterName },
       ]}
       card={(row) => (
         <div className={css.card}>

@@ -49,10 +49,11 @@ export function EventList() {
         },
         { key: 'at', title: t.column.at, width: 148, render: (row) => <When event={row} /> },
         { key: 'place', title: t.column.place, render: (row) => <Place event={row} /> },
-        { key: 'magnitude', title: t.column.magnitude, width: 128, render: (row) => <Size event={row} /> },
+        { key: 'magnitude', wide: true, title: t.column.magnitude, width: 128, render: (row) => <Size event={row} /> },
         { key: 'state', title: t.column.state, width: 128, render: (row) => <State event={row} /> },
         {
           key: 'companies',
+          wide: true,
           title: t.column.companies,
           width: 100,
           align: 'right',

@@ -77,7 +77,7 @@ export function HistoryPage() {
           ),
         },
         { key: 'subject', title: t.column.subject, render: (row) => <Subject row={row} /> },
-        { key: 'sender', title: t.column.sender, width: 88, render: (row) => row.senderName ?? t.system },
+        { key: 'sender', wide: true, title: t.column.sender, width: 88, render: (row) => row.senderName ?? t.system },
         {
           key: 'total',
           title: t.column.total,
@@ -88,6 +88,7 @@ export function HistoryPage() {
         { key: 'outcome', title: t.column.outcome, width: 130, render: (row) => <Outcome row={row} /> },
         {
           key: 'answered',
+          wide: true,
           title: t.column.answered,
           width: 68,
           align: 'right',

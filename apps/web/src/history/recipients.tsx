@@ -108,7 +108,7 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
     delivery.asksAnswer && {
       key: 'respondedAt',
       title: column.respondedAt,
-      width: 92,
+      width: narrow ? 92 : 116,
       render: (row) =>
         row.respondedAt ? (
           <span className={css.two}>

@@ -87,7 +87,7 @@ export function OperationLogPage() {
         { key: 'what', title: t.column.what, width: 150, render: what },
         { key: 'target', title: t.column.target, width: 120, render: target },
         { key: 'changes', title: t.column.changes, render: (row) => <Changes row={row} /> },
-        { key: 'address', title: t.column.address, width: 120, render: (row) => row.address || DASH },
+        { key: 'address', wide: true, title: t.column.address, width: 120, render: (row) => row.address || DASH },
       ]}
       card={(row) => (
         <div className={css.card}>

@@ -18,9 +18,12 @@ const isRowClick = ({ target }: MouseEvent): boolean =>
   target.closest('a, button, input, label') === null &&
   (getSelection()?.isCollapsed ?? true);
 
+const classOf = <Row,>({ align, wide }: Column<Row>): string =>
+  `${align === 'right' ? css.right : ''} ${wide ? css.wide : ''}`;
+
 function Head<Row>(props: { column: Column<Row>; sort: string | undefined; change: (change: ListQuery) => void }) {
-  const { title, sort: field, align } = props.column;
-  const className = align === 'right' ? css.right : undefined;
+  const { title, sort: field } = props.column;
+  const className = classOf(props.column);
   if (field === undefined) {
     return (
       <th scope="col" className={className}>
@@ -53,8 +56,8 @@ export function ListTable<C extends PageCall>({ list, rows, sort, change }: Rows
   return (
     <table className={css.table}>
       <colgroup>
-        {list.columns.map(({ key, width }) => (
-          <col key={key} style={{ width }} />
+        {list.columns.map((column) => (
+          <col key={column.key} className={classOf(column)} style={{ width: column.width }} />
         ))}
       </colgroup>
       <thead>
@@ -73,9 +76,9 @@ export function ListTable<C extends PageCall>({ list, rows, sort, change }: Rows
               className={`${list.hot?.(row) ? css.hot : ''} ${to === null ? '' : css.link}`}
               onClick={(event) => to !== null && isRowClick(event) && void navigate(to)}
             >
-              {list.columns.map(({ key, render, align }) => (
-                <td key={key} className={align === 'right' ? css.right : undefined}>
-                  {render(row)}
+              {list.columns.map((column) => (
+                <td key={column.key} className={classOf(column)}>
+                  {column.render(row)}
                 </td>
               ))}
             </tr>

@@ -57,7 +57,7 @@ export function TemplateList() {
         { key: 'name', title: t.column.name, sort: 'templateName', render: name },
         { key: 'subject', title: t.column.subject, render: (row) => subject(row) || t.none },
         { key: 'whose', title: t.column.whose, width: 180, render: (row) => owner(row) },
-        { key: 'languages', title: t.column.languages, width: 140, render: languages },
+        { key: 'languages', wide: true, title: t.column.languages, width: 140, render: languages },
         {
           key: 'order',
           title: t.column.order,

@@ -34,7 +34,7 @@ export function StartPage() {
             { key: 'file', title: t.recent.file, render: (row) => <Name upload={row} /> },
             { key: 'state', title: t.recent.state, width: 150, render: (row) => <State upload={row} /> },
             { key: 'rows', title: t.recent.rows, width: 220, render: (row) => <Counts upload={row} /> },
-            { key: 'by', title: t.recent.by, width: 170, render: (row) => row.uploadedBy },
+            { key: 'by', wide: true, title: t.recent.by, width: 170, render: (row) => row.uploadedBy },
           ]}
           card={(row) => (
             <div className={css.card}>

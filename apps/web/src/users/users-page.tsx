@@ -77,12 +77,13 @@ export function UsersPage() {
         { key: 'belongs', title: t.column.belongs, render: belongs },
         {
           key: 'management',
+          wide: true,
           title: t.column.management,
           sort: 'managementOrder',
           width: 180,
           render: management,
         },
-        { key: 'use', title: t.column.use, width: 140, render: use },
+        { key: 'use', title: t.column.use, width: 112, render: use },
         {
           key: 'mail',
           title: t.column.mail,
