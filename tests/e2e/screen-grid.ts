@@ -168,12 +168,14 @@ export function checkScreens(rows: readonly Row[]): void {
           language: await page.locator('html').getAttribute('lang'),
           overflow: Math.max(0, await overflow(page)),
           shifts: await page.evaluate('window.shifts'),
+          squeezed: await page.evaluate(SQUEEZED),
           violations: axe ? await violations(page) : [],
           complaints,
         }).toEqual({
           language: look.language === 'jp' ? 'ja' : 'en',
           overflow: 0,
           shifts: [],
+          squeezed: [],
           violations: [],
           complaints: [],
         });
@@ -202,6 +204,14 @@ const SHIFTS = `
         .map(({ node, previousRect, currentRect }) =>
           (node?.className || node?.nodeName) + ' ' + previousRect.y + ' > ' + currentRect.y).join(', '));
   }).observe({ type: 'layout-shift', buffered: true });`;
+
+/** Cells of a table that have no room for more than a few characters a line. */
+const SQUEEZED = `[...document.querySelectorAll('td')].flatMap((cell) => {
+  const range = document.createRange();
+  range.selectNodeContents(cell);
+  const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+  return lines > 3 && cell.textContent.length < lines * 4 ? [cell.textContent] : [];
+})`;
 
 /** Answers when nothing has been asked for a moment: a live page asks again only after 3 s. */
 function watchLoading(page: Page): () => Promise<void> {

@@ -1,4 +1,7 @@
 import 'reflect-metadata';
+import type { Server } from 'node:http';
+import { Server as TcpServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createDataSource, createLogger, readConfig } from '@tabimori/server';
 import { createApp } from './create-app.js';
@@ -7,9 +10,20 @@ import { briefly } from './http/error-brief.js';
 
 /** Milliseconds to finish what is under way. */
 const GRACE = 9000;
+/** Milliseconds in which a call that is on its way arrives. */
+const DRAIN = 300;
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const logger = createLogger('api');
+
+/** Ends connections with an answer, then takes no more: a call that is on its way to one that is just closed would be lost. */
+async function drain(server: Server): Promise<void> {
+  server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
+  await sleep(DRAIN);
+  // HTTP's own close would end connections that have not asked yet, too
+  TcpServer.prototype.close.call(server);
+  await sleep(DRAIN);
+}
 
 async function start(): Promise<void> {
   const config = readConfig();
@@ -32,13 +46,15 @@ async function start(): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(0), GRACE).unref();
     metrics.close();
-    app.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        logger.error({ error: briefly(error) }, 'stopping failed');
-        process.exit(1);
-      },
-    );
+    drain(app.getHttpServer())
+      .then(() => app.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error({ error: briefly(error) }, 'stopping failed');
+          process.exit(1);
+        },
+      );
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
   if (process.send) process.on('disconnect', stop);

@@ -5,7 +5,7 @@ import { answerState, ChannelMark, StatusBadge } from '../parts/status.js';
 import { DASH, formatNumber, formatWithinDay } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { List, type Column } from '../shell/list-page.js';
-import { useMedia } from '../shell/media.js';
+import { useHasRoom } from '../shell/media.js';
 import { useCall } from '../shell/use-call.js';
 import { RecipientCard } from './recipient-card.js';
 import { LABELS, RECIPIENTS, usePlace } from './words.js';
@@ -58,7 +58,7 @@ export function Recipients({ delivery, live, now }: { delivery: DeliveryDetail; 
 
 function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
   const t = useLabels(LABELS);
-  const narrow = useMedia() === 'tablet';
+  const hasRoom = useHasRoom();
   const place = usePlace();
   const handled = useHandling();
   const column = t.result.column;
@@ -77,7 +77,7 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
     {
       key: 'name',
       title: column.name,
-      width: narrow ? 110 : 126,
+      width: hasRoom ? 126 : 110,
       render: (row) => (
         <span className={css.two}>
           <PersonLink applicantId={row.applicantId} name={row.name}>
@@ -90,7 +90,7 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
     {
       key: 'place',
       title: column.place,
-      width: narrow ? 120 : 136,
+      width: hasRoom ? 136 : 120,
       render: (row) => (
         <span className={css.two}>
           <span title={row.divisionName} className={css.ellipsis}>
@@ -103,28 +103,23 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
     delivery.asksAnswer && {
       key: 'comment',
       title: column.comment,
-      render: (row) => (row.comment ? <span className={css.words}>{row.comment}</span> : <None />),
+      render: (row) => (
+        <>
+          {row.comment ? <span className={css.words}>{row.comment}</span> : hasRoom && <None />}
+          {!hasRoom && <Answered row={row} now={now} />}
+        </>
+      ),
     },
     delivery.asksAnswer && {
       key: 'respondedAt',
       title: column.respondedAt,
-      width: narrow ? 92 : 116,
-      render: (row) =>
-        row.respondedAt ? (
-          <span className={css.two}>
-            <span>{formatWithinDay(row.respondedAt, now)}</span>
-            <small>
-              {[row.respondedVia && t.result.via[row.respondedVia], row.hasPosition && t.result.hasPosition]
-                .filter(Boolean)
-                .join('・')}
-            </small>
-          </span>
-        ) : (
-          <None />
-        ),
+      width: 116,
+      wide: true,
+      render: (row) => <Answered row={row} now={now} />,
     },
-    !narrow && {
+    {
       key: 'phone',
+      wide: true,
       title: column.phone,
       width: 116,
       render: (row) => (row.phone ? <a href={`tel:${row.phone}`}>{row.phone}</a> : <None />),
@@ -143,6 +138,20 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
     },
   ];
   return columns.filter((found) => found !== false);
+}
+
+/** When somebody answered, and how. */
+function Answered({ row, now }: { row: Recipient; now: Date }) {
+  const t = useLabels(LABELS).result;
+  if (!row.respondedAt) return <None />;
+  return (
+    <span className={css.two}>
+      <span>{formatWithinDay(row.respondedAt, now)}</span>
+      <small>
+        {[row.respondedVia && t.via[row.respondedVia], row.hasPosition && t.hasPosition].filter(Boolean).join('・')}
+      </small>
+    </span>
+  );
 }
 
 const None = () => <span className="muted">{DASH}</span>;

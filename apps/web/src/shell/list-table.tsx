@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import css from './list-table.module.css';
 import type { ListQuery } from './list-codec.js';
 import type { Column, ListProps, PageCall, RowOf } from './list-types.js';
+import { useHasRoom } from './media.js';
 
 interface RowsProps<C extends PageCall> {
   list: ListProps<C>;
@@ -18,12 +19,9 @@ const isRowClick = ({ target }: MouseEvent): boolean =>
   target.closest('a, button, input, label') === null &&
   (getSelection()?.isCollapsed ?? true);
 
-const classOf = <Row,>({ align, wide }: Column<Row>): string =>
-  `${align === 'right' ? css.right : ''} ${wide ? css.wide : ''}`;
-
 function Head<Row>(props: { column: Column<Row>; sort: string | undefined; change: (change: ListQuery) => void }) {
-  const { title, sort: field } = props.column;
-  const className = classOf(props.column);
+  const { title, sort: field, align } = props.column;
+  const className = align === 'right' ? css.right : undefined;
   if (field === undefined) {
     return (
       <th scope="col" className={className}>
@@ -52,17 +50,19 @@ function Head<Row>(props: { column: Column<Row>; sort: string | undefined; chang
 /** Rows as a table of fixed columns. */
 export function ListTable<C extends PageCall>({ list, rows, sort, change }: RowsProps<C>) {
   const navigate = useNavigate();
+  const hasRoom = useHasRoom();
+  const columns = list.columns.filter(({ wide }) => hasRoom || !wide);
   const byDefault = sort ?? defaultSort(list.call);
   return (
     <table className={css.table}>
       <colgroup>
-        {list.columns.map((column) => (
-          <col key={column.key} className={classOf(column)} style={{ width: column.width }} />
+        {columns.map(({ key, width }) => (
+          <col key={key} style={{ width }} />
         ))}
       </colgroup>
       <thead>
         <tr>
-          {list.columns.map((column) => (
+          {columns.map((column) => (
             <Head key={column.key} column={column} sort={byDefault} change={change} />
           ))}
         </tr>
@@ -76,9 +76,9 @@ export function ListTable<C extends PageCall>({ list, rows, sort, change }: Rows
               className={`${list.hot?.(row) ? css.hot : ''} ${to === null ? '' : css.link}`}
               onClick={(event) => to !== null && isRowClick(event) && void navigate(to)}
             >
-              {list.columns.map((column) => (
-                <td key={column.key} className={classOf(column)}>
-                  {column.render(row)}
+              {columns.map(({ key, render, align }) => (
+                <td key={key} className={align === 'right' ? css.right : undefined}>
+                  {render(row)}
                 </td>
               ))}
             </tr>

@@ -11,7 +11,7 @@ export interface Column<Row> {
   title: string;
   render: (row: Row) => ReactNode;
   width?: number | string;
-  /** shown where there is room for it: in a window of 1280 px and more */
+  /** shown where there is room for all */
   wide?: boolean;
   align?: 'right';
   /** field of the call's sort: the header sorts by it */

@@ -1,0 +1,50 @@
+import { freePort } from '../scripts/lib/ports.mjs';
+import { withDatabase } from './database.mjs';
+import { grownBy, inTurn, ratio, startProgram, startSink, summaries, until } from './lib.mjs';
+import { newDelivery, settings } from './settings.mjs';
+import { seedTravelers } from './travelers.mjs';
+
+/** The worker's memory while it sends: does it grow with the recipients? */
+export const goals = [
+  { id: 'memory', what: 'MB of a worker that sends to a million ÷ to 10,000', goal: 1.5, atMost: true },
+];
+
+const FEW = 10_000;
+const DOMAINS = 50;
+
+export const run = ({ rounds, travelers = 1_000_000 }) =>
+  withDatabase(async ({ url, dataSource, owner }) => {
+    const sink = await startSink();
+    const sends = { few: { to: FEW, megabytes: [], rates: [] }, many: { to: travelers, megabytes: [], rates: [] } };
+    for (const send of Object.values(sends))
+      send.company = await seedTravelers(owner, send.to, { domains: Math.min(DOMAINS, send.to / 1000) });
+    try {
+      for (let round = 0; round < rounds; round += 1)
+        for (const name of inTurn(Object.keys(sends), round)) {
+          const send = sends[name];
+          await sink.seen('reset');
+          const { id } = await newDelivery(dataSource, send.company);
+          const env = settings({ DATABASE_URL: url, SMTP_URL: sink.url, WORKER_HEALTH_PORT: String(await freePort()) });
+          const worker = startProgram('apps/worker/dist/main.js', { env });
+          const isFinished = async () =>
+            (await dataSource.query('SELECT state FROM delivery WHERE id = $1', [id]))[0].state === 'finished';
+          const { most } = await grownBy(worker.child.pid, () => until(isFinished, 900, `${send.to} mails`));
+          await worker.stop();
+          const { taken, firstAt, lastAt } = await sink.seen();
+          if (taken !== send.to) throw new Error(`the sink took ${taken} mails of ${send.to}`);
+          send.megabytes.push(most);
+          send.rates.push((1000 * taken) / (lastAt - firstAt));
+        }
+    } finally {
+      sink.stop();
+    }
+    return {
+      ratios: { memory: ratio(sends.many.megabytes, sends.few.megabytes) },
+      figures: summaries({
+        'MB at a million': sends.many.megabytes,
+        'MB at 10,000': sends.few.megabytes,
+        'mails/s at a million': sends.many.rates,
+        'mails/s at 10,000': sends.few.rates,
+      }),
+    };
+  });
