@@ -1,4 +1,12 @@
-import { type ApplicantDetail, type api, type Country, type Input, JAPAN, type Language } from '@tabimori/shared';
+import {
+  type ApplicantDetail,
+  type api,
+  type Country,
+  fullKana,
+  type Input,
+  JAPAN,
+  type Language,
+} from '@tabimori/shared';
 import type { Named } from '../parts/find-select.js';
 import { DASH } from '../shell/format.js';
 import type { ReviewRow } from '../shell/form-review.js';
@@ -80,7 +88,7 @@ export function useReview(): (values: Values) => ReviewRow[] {
     { label: t.labels.companyId, value: values.company?.name ?? DASH },
     { label: t.labels.divisionId, value: values.division?.name ?? '' },
     { label: t.labels.name, value: values.name },
-    { label: t.labels.nameKana, value: values.nameKana },
+    { label: t.labels.nameKana, value: fullKana(values.nameKana) },
     { label: t.labels.mailAddress, value: values.mailAddress || t.noContact },
     { label: t.labels.phone, value: values.phone || t.noContact },
     { label: t.labels.countryId, value: language === 'jp' ? values.country.name : values.country.nameEn },

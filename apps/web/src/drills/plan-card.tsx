@@ -1,4 +1,5 @@
 import type { DrillPlan } from '@tabimori/shared';
+import { useEffect, useRef } from 'react';
 import { prefectureName } from '../parts/map/japan.js';
 import { useIntensityText } from '../parts/status.js';
 import { Card } from '../shell/card.js';
@@ -17,18 +18,23 @@ const UNFOLDED = 3;
 export function PlanCard({ plan: { count, companies } }: { plan: DrillPlan }) {
   const t = useLabels(LABELS).plan;
   const reached = companies.filter((company) => company.count > 0).length;
+  const top = useRef<HTMLDivElement>(null);
+  // it comes below what asked for it
+  useEffect(() => top.current?.scrollIntoView(), [companies]);
   return (
-    <Card title={t.title} foot={t.note}>
-      <p className={css.total} role="status">
-        {count > 0 ? t.total(formatNumber(count), formatNumber(reached)) : t.nobody}
-      </p>
-      {companies.map((company) => (
-        <details key={company.companyId} className={css.company} open={companies.length <= UNFOLDED}>
-          <summary>{t.company(company.companyName, formatNumber(company.count))}</summary>
-          <Timetable company={company} />
-        </details>
-      ))}
-    </Card>
+    <div ref={top} className={css.plan}>
+      <Card title={t.title} foot={t.note}>
+        <p className={css.total} role="status">
+          {count > 0 ? t.total(formatNumber(count), formatNumber(reached)) : t.nobody}
+        </p>
+        {companies.map((company) => (
+          <details key={company.companyId} className={css.company} open={companies.length <= UNFOLDED}>
+            <summary>{t.company(company.companyName, formatNumber(company.count))}</summary>
+            <Timetable company={company} />
+          </details>
+        ))}
+      </Card>
+    </div>
   );
 }
 

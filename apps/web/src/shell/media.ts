@@ -2,7 +2,7 @@ import { BREAKPOINT } from '@tabimori/shared';
 import { useSyncExternalStore } from 'react';
 
 /** From here on, in pixels, the menu leaves room for all columns of a list. */
-const ROOM = 1280;
+const ROOM = 1360;
 
 const phone = window.matchMedia(`(max-width: ${BREAKPOINT.mobile}px)`);
 const tablet = window.matchMedia(`(max-width: ${BREAKPOINT.tablet}px)`);

@@ -41,7 +41,9 @@ export function useSend<C extends Call>(call: C, words: SendWords<C> = {}) {
     try {
       const { reply, messageCode } = await exchange(call, input, options);
       const told = words.done?.(reply) ?? messageText(messageCode ?? 'I00002', currentLanguage());
-      if (told !== '') toast.success(told);
+      // done, but somebody got no message of it
+      const isPartly = messageCode?.startsWith('SEND_') ?? false;
+      if (told !== '') toast[isPartly ? 'error' : 'success'](told);
       if (!words.leaves) void client.invalidateQueries();
       return reply;
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { compose as Ja } from '../ja/compose.js';
-import { people } from './plural.js';
+import { many, people } from './plural.js';
 
 export const compose: typeof Ja = {
   title: 'Send a safety confirmation',
@@ -111,7 +111,7 @@ export const compose: typeof Ja = {
 
   confirm: {
     code: 'Code of the authenticator app',
-    title: (count, kind) => `Send a ${kind} to ${count} recipients`,
+    title: (count, kind) => `Send a ${kind} to ${many(count, 'recipient', 'recipients')}`,
     undo: 'For a few seconds after you press Send you can take it back.',
     kinds: { 2: 'safety confirmation', 4: 'notice' },
     subject: 'Subject',

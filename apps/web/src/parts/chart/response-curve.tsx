@@ -45,7 +45,8 @@ export function ResponseCurve({ points, total, sends, now }: CurveProps) {
   const path = line.map(({ at, answered }) => `${x(at).toFixed(1)},${y(answered).toFixed(1)}`).join('L');
   const end = { x: x(last.at), y: y(last.answered) };
   const isNear = (at: number): boolean => at > end.x && at < end.x + VALUE_WIDTH;
-  const atLeft = end.x > size.width - VALUE_WIDTH || names.some((name) => isNear(name.x));
+  const atLeft =
+    end.x > size.width - VALUE_WIDTH || (end.x > EDGE.left + VALUE_WIDTH && names.some((name) => isNear(name.x)));
   const value = atLeft
     ? { x: end.x - 8, y: Math.max(end.y - 22, top + 14) }
     : { x: end.x + 10, y: Math.max(end.y - 1, top + 14) };
