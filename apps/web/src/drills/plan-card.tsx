@@ -20,7 +20,10 @@ export function PlanCard({ plan: { count, companies } }: { plan: DrillPlan }) {
   const reached = companies.filter((company) => company.count > 0).length;
   const top = useRef<HTMLDivElement>(null);
   // it comes below what asked for it
-  useEffect(() => top.current?.scrollIntoView(), [companies]);
+  useEffect(() => {
+    // without a return: some browsers answer a promise, which React would take for the effect's end
+    top.current?.scrollIntoView();
+  }, [companies]);
   return (
     <div ref={top} className={css.plan}>
       <Card title={t.title} foot={t.note}>
