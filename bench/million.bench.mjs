@@ -6,10 +6,11 @@ import { seedTravelers } from './travelers.mjs';
 
 /** The worker's memory while it sends: does it grow with the recipients? */
 export const goals = [
-  { id: 'memory', what: 'MB of a worker that sends to a million ÷ to 10,000', goal: 1.5, atMost: true },
+  { id: 'memory', what: 'MB of a worker that sends to a million ÷ to 100,000', goal: 1.5, atMost: true },
 ];
 
-const FEW = 10_000;
+/** Not fewer: a send of a second ends before the process has the room for what it makes and throws away. */
+const FEW = 100_000;
 const DOMAINS = 50;
 
 export const run = ({ rounds, travelers = 1_000_000 }) =>
@@ -42,9 +43,9 @@ export const run = ({ rounds, travelers = 1_000_000 }) =>
       ratios: { memory: ratio(sends.many.megabytes, sends.few.megabytes) },
       figures: summaries({
         'MB at a million': sends.many.megabytes,
-        'MB at 10,000': sends.few.megabytes,
+        'MB at 100,000': sends.few.megabytes,
         'mails/s at a million': sends.many.rates,
-        'mails/s at 10,000': sends.few.rates,
+        'mails/s at 100,000': sends.few.rates,
       }),
     };
   });

@@ -20,9 +20,12 @@ export async function startTcpProxy(target: string, slowMs = 150): Promise<TcpPr
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   const forgotten = new Set<Socket>();
+  const resetting = new WeakSet<Socket>();
   let way: Way = 'open';
   let server: Server | null = null;
 
+  // one that is destroyed while it is being reset, or reset while it ends, never lets its process end (Node 24)
+  const end = (socket: Socket): void => void (resetting.has(socket) || socket.destroy());
   const pass = (from: Socket, to: Socket): void => {
     sockets.add(from);
     from.on('data', (data) => {
@@ -30,11 +33,11 @@ export async function startTcpProxy(target: string, slowMs = 150): Promise<TcpPr
       if (way === 'slow') setTimeout(() => to.writable && to.write(data), slowMs);
       else to.write(data);
     });
-    from.on('error', () => to.destroy());
+    from.on('error', () => end(to));
     from.on('close', () => {
       sockets.delete(from);
       forgotten.delete(from);
-      to.destroy();
+      end(to);
     });
   };
   const listen = (at: number): Promise<Server> =>
@@ -48,7 +51,10 @@ export async function startTcpProxy(target: string, slowMs = 150): Promise<TcpPr
       made.listen(at, '127.0.0.1', () => resolve(made));
     });
   const reset = (): void => {
-    for (const socket of sockets) socket.resetAndDestroy();
+    for (const socket of sockets) {
+      resetting.add(socket);
+      socket.resetAndDestroy();
+    }
   };
   const stopListening = async (): Promise<void> => {
     const old = server;
@@ -74,7 +80,7 @@ export async function startTcpProxy(target: string, slowMs = 150): Promise<TcpPr
     },
     close: async () => {
       const closed = stopListening();
-      reset();
+      for (const socket of sockets) socket.destroy();
       await closed;
     },
   };

@@ -1,44 +1,29 @@
-import { driverOf } from '@tabimori/server';
+import { rowsOf } from '@tabimori/server';
 import { type Channel, CHANNELS } from '@tabimori/shared';
 import type { Context } from '../context.js';
 
-/** Milliseconds; a connection that has fallen silent must not make this worker seem gone: the next tick takes another. */
-const PATIENCE = 4000;
-
-async function soon<Row>({ dataSource }: Context, text: string, values: unknown[] = []): Promise<Row[]> {
-  const runner = dataSource.createQueryRunner();
-  try {
-    const driver = await driverOf(runner);
-    return (await driver.query({ text, values, query_timeout: PATIENCE })).rows as Row[];
-  } finally {
-    await runner.release();
-  }
-}
-
 /** One tick: this worker lives, and what it sees of the feeds and chunks becomes metrics. Old heartbeats go after a day. */
-export async function beat(context: Context): Promise<void> {
-  const { holder, metrics } = context;
-  await soon(
-    context,
+export async function beat({ dataSource, holder, metrics }: Context): Promise<void> {
+  await dataSource.query(
     `WITH gone AS (DELETE FROM worker_heartbeat WHERE seen_at < now() - interval '1 day')
      INSERT INTO worker_heartbeat (id, seen_at) VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()`,
     [holder],
   );
-  const feeds = await soon<{ url: string; age: number | null }>(
-    context,
+  const feeds = await rowsOf<{ url: string; age: number | null }>(
+    dataSource,
     'SELECT url, extract(epoch FROM now() - read_at)::float8 AS age FROM feed',
   );
   for (const { url, age } of feeds) if (age !== null) metrics.feedAge.set({ feed: url }, age);
-  const [chunks] = await soon<Record<'waiting' | 'leased' | 'delayed', number>>(
-    context,
+  const [chunks] = await rowsOf<Record<'waiting' | 'leased' | 'delayed', number>>(
+    dataSource,
     `SELECT (count(*) FILTER (WHERE lease_until > now()))::int AS leased,
        (count(*) FILTER (WHERE not_before > now()))::int AS delayed,
        (count(*) FILTER (WHERE not_before <= now() AND (lease_until IS NULL OR lease_until <= now())))::int AS waiting
      FROM chunk WHERE done = false`,
   );
   for (const [state, count] of Object.entries(chunks ?? {})) metrics.chunks.set({ state }, count);
-  const backlog = await soon<{ channel: Channel; parked: number; oldest: number | null }>(
-    context,
+  const backlog = await rowsOf<{ channel: Channel; parked: number; oldest: number | null }>(
+    dataSource,
     `SELECT c.channel, count(DISTINCT c.lane) FILTER (WHERE c.failures > 0)::int AS parked,
        extract(epoch FROM now() - min(d.sent_at))::float8 AS oldest
      FROM chunk c JOIN delivery d ON d.id = c.delivery_id WHERE c.done = false GROUP BY c.channel`,

@@ -1,21 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
+/** Milliseconds without an answer after which the server is asked, over another connection, what became of the statement. */
+const PATIENCE = 4000;
+/** Milliseconds in which an answer that was on its way has come. */
+const LAST_WAIT = 1000;
+
 /**
- * A connection that ends with a statement that was not answered within `query_timeout`. The library alone would give it
- * back to the pool with that statement still under way, and whatever came next would wait behind it in vain.
+ * A connection that ends when what it was asked will not be answered any more: the server says that it does nothing for this
+ * connection, as when a firewall forgot it, or `query_timeout` is over. A long statement is left alone, and so is one whose server
+ * cannot be asked. The library alone would give such a connection back to the pool with the statement still under way, and
+ * whatever came next would wait behind it in vain.
  */
 export class ImpatientClient extends Client {
-  constructor(config?: ClientConfig) {
+  readonly #config: ClientConfig;
+
+  constructor(config: ClientConfig = {}) {
     super(config);
+    this.#config = config;
     const query = this.query.bind(this) as (...given: unknown[]) => unknown;
     this.query = ((...given: unknown[]) => {
       const answer = query(...given);
-      if (answer instanceof Promise) {
-        answer.catch((error: unknown) => {
-          if (error instanceof Error && error.message === 'Query read timeout') void this.end();
-        });
-      }
+      if (answer instanceof Promise) this.#watch(answer);
       return answer;
     }) as Client['query'];
+  }
+
+  #watch(answer: Promise<unknown>): void {
+    let isOpen = true;
+    const ask = async (): Promise<void> => {
+      if (await this.#isWorkedFor()) return;
+      await sleep(LAST_WAIT);
+      if (isOpen) await this.end();
+    };
+    const timer = setInterval(() => void ask(), PATIENCE);
+    const over = (): void => {
+      isOpen = false;
+      clearInterval(timer);
+    };
+    answer.then(over, (error: unknown) => {
+      over();
+      if (error instanceof Error && error.message === 'Query read timeout') void this.end();
+    });
+  }
+
+  /** false: the server is sure that it does nothing for this connection. */
+  async #isWorkedFor(): Promise<boolean> {
+    const other = new Client({ ...this.#config, connectionTimeoutMillis: 3000, query_timeout: 3000 });
+    // whoever waits for it is told
+    other.on('error', () => undefined);
+    try {
+      await other.connect();
+      const { rowCount } = await other.query(`SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'active'`, [
+        (this as unknown as { processID: number }).processID,
+      ]);
+      return rowCount !== 0;
+    } catch {
+      return true;
+    } finally {
+      await other.end().catch(() => undefined);
+    }
   }
 }

@@ -36,9 +36,9 @@ function numberCell(raw: string, style: number, { formats, is1904 }: Workbook): 
 function cellOf(attributes: Attributes, raw: string, inline: string, workbook: Workbook): Cell | null {
   switch (attributes['t'] ?? 'n') {
     case 's': {
-      const shared = workbook.sharedStrings[Number(raw)];
+      const shared = workbook.sharedStrings.at(Number(raw));
       if (shared === undefined) throw new UnreadableFile('E00038');
-      return text(shared);
+      return text(unescaped(shared));
     }
     case 'inlineStr':
       return text(unescaped(inline));

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { type NumberFormat, numberFormat } from './number-format.js';
+import { TextTable } from './text-table.js';
 import { UnreadableFile } from './unreadable-file.js';
 import { readWhole } from './xml.js';
 import type { Parts } from './zip.js';
@@ -9,7 +10,8 @@ export interface Workbook {
   /** the part of the sheet */
   sheet: string;
   is1904: boolean;
-  sharedStrings: string[];
+  /** as they are written, with `_x000D_` and its like */
+  sharedStrings: TextTable;
   /** by the style of a cell */
   formats: NumberFormat[];
 }
@@ -64,7 +66,7 @@ export async function readWorkbook(parts: Parts): Promise<Workbook> {
   return {
     sheet,
     is1904,
-    sharedStrings: strings !== undefined && parts.has(strings) ? await readStrings(parts, strings) : [],
+    sharedStrings: strings !== undefined && parts.has(strings) ? await readStrings(parts, strings) : new TextTable(0),
     formats: styles !== undefined && parts.has(styles) ? await readFormats(parts, styles) : [],
   };
 }
@@ -76,9 +78,9 @@ export const unescaped = (text: string): string =>
     : text;
 
 /** Texts that cells share: the pieces of a rich text joined, its reading (furigana) left out. */
-async function readStrings(parts: Parts, name: string): Promise<string[]> {
+async function readStrings(parts: Parts, name: string): Promise<TextTable> {
   if (parts.size(name) > MOST_KEPT) throw new UnreadableFile('UPLOAD_TOO_LARGE_INSIDE');
-  const strings: string[] = [];
+  const strings = new TextTable(parts.size(name));
   let text = '';
   let inText = false;
   let inReading = false;
@@ -89,8 +91,10 @@ async function readStrings(parts: Parts, name: string): Promise<string[]> {
       else if (tag === 't') inText = !inReading;
     },
     close: (tag) => {
-      if (tag === 'si') strings.push(unescaped(text));
-      else if (tag === 'rPh') inReading = false;
+      if (tag === 'si') {
+        strings.push(text);
+        text = '';
+      } else if (tag === 'rPh') inReading = false;
       else if (tag === 't') inText = false;
     },
     text: (piece) => {
