@@ -165,15 +165,17 @@ async function* slices(tx: EntityManager, id: number): AsyncGenerator<[number, n
 
 async function insertNew(tx: EntityManager, id: number, after: number, upTo: number): Promise<void> {
   await tx.query(
+    // MERGE says which row each came from; found by their app IDs afterwards, all were compared with all
     `WITH picked AS (
        SELECT r.row, r.kept, ($4::text[])[row_number() OVER (ORDER BY r.row)] AS app_id FROM applicant_upload_row r
        WHERE r.upload_id = $1 AND r.row > $2 AND r.row <= $3 AND r.kind = 'new'
      ), made AS (
-       INSERT INTO applicant (company_id, app_id, ${NAMES})
-       SELECT (kept->>'companyId')::int, app_id, ${valuesOf('kept')} FROM picked ORDER BY row RETURNING id, app_id, version
+       MERGE INTO applicant a USING picked p ON false WHEN NOT MATCHED THEN
+       INSERT (company_id, app_id, ${NAMES}) VALUES ((p.kept->>'companyId')::int, p.app_id, ${valuesOf('p.kept')})
+       RETURNING p.row, a.id, a.version
      )
      UPDATE applicant_upload_row r SET applicant_id = made.id, applicant_version = made.version
-     FROM picked JOIN made ON made.app_id = picked.app_id WHERE r.upload_id = $1 AND r.row = picked.row`,
+     FROM made WHERE r.upload_id = $1 AND r.row = made.row`,
     [id, after, upTo, Array.from({ length: BATCH }, newAppId)],
   );
 }
