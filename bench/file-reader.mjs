@@ -1,9 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { UPLOAD } from '@tabimori/shared';
 import { readRows } from '../packages/server/dist/spreadsheet/read-rows.js';
+import { scan } from './bare-scanner.mjs';
 
-/** Reads the rows of a file in a process of its own, whose memory its parent looks at until it lets it go. */
-let rows = 0;
-for await (const { cells } of readRows(readFileSync(process.argv[2]), 'xlsx', UPLOAD)) rows += cells.length > 0 ? 1 : 0;
+/** Reads a file in a process of its own, by the product's reader or the bare scanner; its parent looks at its memory until it lets it go. */
+const READERS = {
+  parse: async (bytes) => {
+    let rows = 0;
+    for await (const { cells } of readRows(bytes, 'xlsx', UPLOAD)) rows += cells.length > 0 ? 1 : 0;
+    return rows;
+  },
+  scan: async (bytes) => (await scan(bytes)).rows,
+};
+
+const [, , reader, path] = process.argv;
+const bytes = readFileSync(path);
+const started = performance.now();
+const rows = await READERS[reader](bytes);
 process.channel.ref();
-process.send(rows);
+process.send({ rows, seconds: (performance.now() - started) / 1000 });

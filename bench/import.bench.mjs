@@ -5,9 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UPLOAD, UPLOAD_FIELDS, UPLOAD_TITLES } from '@tabimori/shared';
 import { FAMILY } from '../apps/demo/dist/data/names.js';
-import { readRows } from '../packages/server/dist/spreadsheet/read-rows.js';
 import { freePort } from '../scripts/lib/ports.mjs';
-import { scan } from './bare-scanner.mjs';
 import { copyIn } from './copy-in.mjs';
 import { grownBy, inTurn, ratio, startProgram, summaries, summary, timed, until } from './lib.mjs';
 import { FIRST, PLACES, SECOND } from './seed-names.mjs';
@@ -53,8 +51,11 @@ export const run = ({ rounds, travelers = UPLOAD.maxRows }) =>
         const rows = rowsOf(places, travelers, round);
         const file = await workbookOf(rows);
         figures.megabytes.push(file.length / 2 ** 20);
-        for (const name of inTurn(['parse', 'scan'], round)) figures[name].push(await READERS[name](file, travelers));
-        figures.reader.push(await readerMegabytes(file));
+        for (const name of inTurn(['parse', 'scan'], round)) {
+          const { seconds, most } = await readBy(name, file, travelers);
+          figures[name].push(seconds);
+          if (name === 'parse') figures.reader.push(most);
+        }
         const found = await upload(api, worker.child.pid, file, rows);
         for (const [name, value] of Object.entries(found)) figures[name].push(value);
         figures.copy.push(await copySeconds(api));
@@ -135,29 +136,18 @@ function rowsOf({ departments, towns }, count, round) {
   return rows;
 }
 
-const READERS = {
-  parse: (file, count) =>
-    timed(async () => {
-      let rows = 0;
-      for await (const { cells } of readRows(file, 'xlsx', UPLOAD)) rows += cells.length > 0 ? 1 : 0;
-      if (rows !== count + 1) throw new Error(`${rows} rows read`);
-    }),
-  scan: (file, count) =>
-    timed(async () => {
-      const { rows } = await scan(file);
-      if (rows !== count + 1) throw new Error(`${rows} rows scanned`);
-    }),
-};
-
-async function readerMegabytes(file) {
+/** Reads the file in a process of its own, which has nothing else in its memory. */
+async function readBy(reader, file, count) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
     const path = join(folder, 'travelers.xlsx');
     writeFileSync(path, file);
-    const { child } = startProgram('bench/file-reader.mjs', { args: [path] });
-    const { most } = await grownBy(child.pid, () => once(child, 'message'));
+    const { child } = startProgram('bench/file-reader.mjs', { args: [reader, path] });
+    let found;
+    const { most } = await grownBy(child.pid, async () => ([found] = await once(child, 'message')));
     child.disconnect();
-    return most;
+    if (found.rows !== count + 1) throw new Error(`${found.rows} rows read by ${reader}`);
+    return { seconds: found.seconds, most };
   } finally {
     rmSync(folder, { recursive: true });
   }

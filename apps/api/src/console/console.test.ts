@@ -1,18 +1,21 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startApi, type TestApi } from '../testing/api.js';
 
+const folder = mkdtempSync(join(tmpdir(), 'console-'));
 let test: TestApi;
 beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'console-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>console</title>');
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'export {};');
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   test = await startApi({}, { console: folder });
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  rmSync(folder, { recursive: true });
+});
 
 const get = (url: string, accept = 'text/html,*/*;q=0.8') =>
   test.app.inject({ method: 'GET', url, headers: { accept } });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -33,4 +33,5 @@ it('leads an integrator from a company to its result by the lines of docs/integr
   expect(stdout).toContain('total: 2');
   expect(stdout).toContain('safe: 1');
   expect(statSync(join(folder, 'result.xlsx')).size).toBeGreaterThan(1000);
+  rmSync(folder, { recursive: true });
 }, 120_000);

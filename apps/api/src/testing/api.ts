@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -56,7 +55,8 @@ export async function startApi(overrides: Partial<Config> = {}, folders: Partial
   const database = await createTestDatabase();
   const source = database.dataSource;
   const config = testConfig({ ...SETTINGS, ...overrides });
-  const console = join(mkdtempSync(join(tmpdir(), 'console-')), randomBytes(4).toString('hex'));
+  // no console was built
+  const console = join(tmpdir(), randomUUID());
   const app = await createApp(config, source, createLogger('test', 'silent'), {
     console,
     legal: join(ROOT, 'docs/legal'),
