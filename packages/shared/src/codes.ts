@@ -88,3 +88,6 @@ export const FAILURES = {
   SERVICE_BUSY: 503,
 } as const satisfies Partial<Record<MessageCode, number>>;
 export type FailureCode = keyof typeof FAILURES;
+
+/** Codes of a success of which somebody got no message; people are told as of a failure. */
+export const DONE_UNSENT: ReadonlySet<MessageCode> = new Set(['SEND_MAIL_ERROR', 'SEND_SMS_ERROR']);

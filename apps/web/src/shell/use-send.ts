@@ -1,4 +1,4 @@
-import { messageText, type Call, type Input, type Language, type Reply } from '@tabimori/shared';
+import { messageText, DONE_UNSENT, type Call, type Input, type Language, type Reply } from '@tabimori/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { shell as en } from '../labels/en/shell.js';
@@ -41,9 +41,8 @@ export function useSend<C extends Call>(call: C, words: SendWords<C> = {}) {
     try {
       const { reply, messageCode } = await exchange(call, input, options);
       const told = words.done?.(reply) ?? messageText(messageCode ?? 'I00002', currentLanguage());
-      // done, but somebody got no message of it
-      const isPartly = messageCode?.startsWith('SEND_') ?? false;
-      if (told !== '') toast[isPartly ? 'error' : 'success'](told);
+      const isUndelivered = messageCode !== null && DONE_UNSENT.has(messageCode);
+      if (told !== '') toast[isUndelivered ? 'error' : 'success'](told);
       if (!words.leaves) void client.invalidateQueries();
       return reply;
     } catch (error) {
