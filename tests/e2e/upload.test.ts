@@ -108,6 +108,8 @@ test('500 travelers from a file, by keyboard alone: 7 rows are mended, all are r
   await upload(page, '旅行者.xlsx', await bytesOf(spoilt));
   await page.waitForURL(/kind=wrong/, { timeout: 60_000 });
   await page.getByText('エラー 7 行を直すと全員を登録できます').waitFor();
+  // until they are read those of all kinds are there
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   await page.locator('tbody tr').nth(6).waitFor();
   expect(await page.locator('tbody tr').count()).toBe(7);
   expect(await page.locator('tbody td:first-child').allTextContents()).toEqual(WRONG.map(([row]) => String(row + 2)));

@@ -37,7 +37,7 @@ export function Loading({ rows = 5 }: { rows?: number }) {
     return () => window.clearTimeout(timer);
   }, []);
   return (
-    <div className={css.loading} role="status">
+    <div className={css.loading} role="status" aria-busy>
       <span className="visually-hidden">{t.loading}</span>
       {Array.from({ length: rows }, (_, row) => (
         <span key={row} className={css.bone} style={{ width: `${92 - ((row * 17) % 40)}%` }} />

@@ -183,7 +183,7 @@ export const events: typeof Ja = {
       title: (number) => `Alert ${number}`,
       alerted: (time, people) => `${time}: ${peopleOf(people)} alerted`,
       open: 'Who they are',
-      openOf: (number) => `Show who alert ${number} reached`,
+      openOf: (number) => `Who they are: alert ${number}`,
       why: 'Why',
       reached: (places) => `${places} reached the threshold`,
       grades: { warning: 'tsunami warning', major: 'major tsunami warning' },
