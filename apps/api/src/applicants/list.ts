@@ -9,7 +9,7 @@ export const inText = (name: string): Sql => sql`position(search_form(${name}) I
 
 /** The index over all characters and pairs knows one or two characters exactly; of more it finds candidates. */
 export const byIndex = (name: string): Sql =>
-  sql`ngrams(a.search_text) @> search_grams(search_form(${name})) AND (length(search_form(${name})) <= 2 OR ${inText(name)})`;
+  sql`ngrams(a.search_text) @> ngrams(search_form(${name})) AND (length(search_form(${name})) <= 2 OR ${inText(name)})`;
 
 const TODAY = sql`(SELECT (now() AT TIME ZONE 'Asia/Tokyo')::date)`;
 /** Travelers `a` whose stay has begun and is not over, in Japan's time. */
