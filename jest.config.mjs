@@ -27,5 +27,5 @@ export default {
   globalTeardown: '<rootDir>/tests/global-teardown.mjs',
   testTimeout: 30000,
   // much of the time is spent waiting: for browsers, relays, leases
-  maxWorkers: '150%',
+  maxWorkers: '100%',
 };
