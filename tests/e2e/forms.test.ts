@@ -113,7 +113,7 @@ test('a template is made from a copy: a placeholder goes to the cursor, and the 
   expect(complaints).toEqual([]);
 });
 
-test('departments are ordered by the keyboard, which says where each goes', async () => {
+test('departments are ordered by the keyboard, which says where each goes, and by dragging them', async () => {
   const { page } = await open('company', '/settings/department?order=true');
   const names = () => page.locator('ol li span:nth-of-type(2)').allInnerTexts();
   const [first = '', second = '', ...rest] = await names();
@@ -123,6 +123,11 @@ test('departments are ordered by the keyboard, which says where each goes', asyn
   await page.getByText(`${first}を ${rest.length + 2} 部署中 2 番目に移しました。`).waitFor();
   expect(await names()).toEqual([second, first, ...rest]);
   expect(await down.evaluate('document.activeElement?.getAttribute("aria-label")')).toBe(`${first}を下へ`);
+  const rows = page.locator('li[draggable]');
+  await rows.nth(1).dragTo(rows.last());
+  expect(await names()).toEqual([second, ...rest, first]);
+  await rows.last().dragTo(rows.nth(1));
+  expect(await names()).toEqual([second, first, ...rest]);
   await button(page, '保存する').click();
   await page.getByText('変更しました。', { exact: true }).waitFor();
   await page.getByRole('link', { name: second, exact: true }).waitFor();

@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase } from '../support/database.js';
 import { startApiProcess } from '../support/api-process.js';
+import { summaryOf } from './calls.js';
+import { lostCompanies, startRegistering } from './companies-registered.js';
 import { fault, type Extent, type Figures } from './fault.js';
 import { startSystem } from './system.js';
-import { lostAnswers, summaryOf } from './travelers-answer.js';
+import { lostAnswers } from './travelers-answer.js';
 
 const RECIPIENTS = 3000;
 
-/** The API is stopped or killed while travelers answer, and comes back on the same port. */
+/** The API is stopped or killed while travelers answer and companies are registered, and comes back on the same port. */
 async function run(times: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<Figures> {
   const database = await createTestDatabase();
   const system = await startSystem({ own: database.url, way: database.url, recipients: RECIPIENTS, delay: 0 });
   const port = new URL(system.api.url).port;
+  const registering = await startRegistering(system.db, system.api.url);
   let api = system.api;
   let slowestEndMs = 0;
   try {
@@ -24,15 +27,17 @@ async function run(times: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<Figure
       api = await startApiProcess({ DATABASE_URL: database.url, PORT: port });
     }
     await sleep(500);
-    await system.answering.stop();
+    await Promise.all([system.answering.stop(), registering.stop()]);
     return {
       stops: times,
       slowestEndMs,
-      refused: system.answering.refused(),
+      refused: system.answering.refused() + registering.refused(),
       lostAnswers: await lostAnswers(system.db, system.answering),
-      ...summaryOf(system.answering),
+      ...(await lostCompanies(system.db, registering)),
+      ...summaryOf(system.answering, registering),
     };
   } finally {
+    await registering.stop();
     api.child.kill('SIGKILL');
     await api.ended;
     await system.close();
@@ -46,7 +51,7 @@ fault({
   times: { short: 2, full: 20 },
   run: ({ times }: Extent) => run(times, 'SIGTERM'),
   holds: (figures) => {
-    expect(figures).toMatchObject({ lostAnswers: 0, failed: '' });
+    expect(figures).toMatchObject({ lostAnswers: 0, lostCompanies: 0, halfCompanies: 0, failed: '' });
     expect(figures.slowestEndMs).toBeLessThan(10_000);
     expect(figures.acknowledged).toBeGreaterThan(0);
   },
@@ -54,11 +59,12 @@ fault({
 
 fault({
   name: 'api-killed',
-  what: 'the API killed while it writes: every answer that was acknowledged is kept',
+  what: 'the API killed while it writes: all that was acknowledged is kept, nothing is by halves',
   times: { short: 2, full: 20 },
   run: ({ times }: Extent) => run(times, 'SIGKILL'),
   holds: (figures) => {
-    expect(figures.lostAnswers).toBe(0);
+    expect(figures).toMatchObject({ lostAnswers: 0, lostCompanies: 0, halfCompanies: 0 });
+    expect(figures.companies).toBeGreaterThan(0);
     expect(figures.acknowledged).toBeGreaterThan(0);
   },
 });

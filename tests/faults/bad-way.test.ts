@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase } from '../support/database.js';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js';
 import { until } from '../support/until.js';
+import { summaryOf } from './calls.js';
 import { fault, type Extent, type Figures } from './fault.js';
 import { possibleDuplicates } from './send.js';
 import { startSystem } from './system.js';
-import { lostAnswers, summaryOf } from './travelers-answer.js';
+import { lostAnswers } from './travelers-answer.js';
 
 const FAULTS: Record<string, (way: TcpProxy) => Promise<void>> = {
   slow: (way) => way.become('slow'),

@@ -5,8 +5,9 @@ import { startApiProcess, type ApiProcess } from '../support/api-process.js';
 import { startSmtpSink, type SmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
 import { startWorker, type WorkerProcess } from '../support/worker-process.js';
+import type { Calling } from './calls.js';
 import { isFinished, newDelivery, tallyOf } from './send.js';
-import { startAnswering, type Answering } from './travelers-answer.js';
+import { startAnswering } from './travelers-answer.js';
 
 /** A worker and an API as processes, in the middle of a send whose travelers answer. */
 export interface System {
@@ -14,7 +15,7 @@ export interface System {
   sink: SmtpSink;
   worker: WorkerProcess;
   api: ApiProcess;
-  answering: Answering;
+  answering: Calling;
   /** true: the API says that it can do its work */
   isReady(): Promise<boolean>;
   /** waits for the end of the send; what the sink and the rows say of it */

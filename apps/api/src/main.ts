@@ -1,7 +1,8 @@
 import 'reflect-metadata';
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createDataSource, createLogger, readConfig } from '@tabimori/server';
 import { createApp } from './create-app.js';
@@ -10,19 +11,39 @@ import { briefly } from './http/error-brief.js';
 
 /** Milliseconds to finish what is under way. */
 const GRACE = 9000;
-/** Milliseconds in which a call that is on its way arrives. */
+/** Milliseconds in which who is on the way to a connection of their own comes in. */
 const DRAIN = 300;
+/** Turns of the event loop in which the last of them do; in one that is longer than this, in milliseconds, another may have come. */
+const [MOST_TURNS, QUICK] = [1000, 0.5];
+/** Milliseconds after which connections that ask nothing are ended; each that asks ends with its answer. */
+const REST = 2000;
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const logger = createLogger('api');
+
+/** Lets those in who wait at the door: closing it resets their connections. A turn of the event loop lets in one. */
+async function letIn(server: Server): Promise<void> {
+  let entered = false;
+  const note = (): void => void (entered = true);
+  server.on('connection', note);
+  for (let turn = 0, took = Infinity; turn < MOST_TURNS && (entered || took > QUICK); turn += 1) {
+    entered = false;
+    const from = performance.now();
+    await nextTurn();
+    took = performance.now() - from;
+  }
+  server.off('connection', note);
+}
 
 /** Ends connections with an answer, then takes no more: a call that is on its way to one that is just closed would be lost. */
 async function drain(server: Server): Promise<void> {
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
   await sleep(DRAIN);
+  await letIn(server);
   // HTTP's own close would end connections that have not asked yet, too
+  const empty = once(server, 'close');
   TcpServer.prototype.close.call(server);
-  await sleep(DRAIN);
+  await Promise.race([empty, sleep(REST)]);
 }
 
 async function start(): Promise<void> {

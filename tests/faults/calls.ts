@@ -1,0 +1,77 @@
+const EVERY_MS = 50;
+/** A call that takes longer than this is cut off, and counts as so long. */
+const PATIENCE_MS = 15_000;
+
+export interface Call {
+  /** 0: no answer */
+  status: number;
+  ms: number;
+  at: number;
+}
+
+export interface Calling {
+  calls: Call[];
+  /** what was written, as acknowledged */
+  acknowledged: Set<number>;
+  /** calls that were not answered because there was nobody to connect to */
+  refused: () => number;
+  stop(): Promise<void>;
+}
+
+/** Of what fetch throws: there was nobody to connect to. Told by its shape, because it comes from outside the test's realm. */
+const isRefused = (error: unknown): boolean => (error as { cause?: { code?: unknown } }).cause?.code === 'ECONNREFUSED';
+
+/** Writes one thing after the other; `failed` is told which were not acknowledged. */
+export function startCalling(
+  next: () => number | undefined,
+  send: (id: number, signal: AbortSignal) => Promise<Response>,
+  failed: (id: number) => void = () => undefined,
+): Calling {
+  const calls: Call[] = [];
+  const acknowledged = new Set<number>();
+  const running = new Set<Promise<void>>();
+  let refused = 0;
+
+  const ask = async (id: number): Promise<void> => {
+    const at = performance.now();
+    try {
+      const response = await send(id, AbortSignal.timeout(PATIENCE_MS));
+      await response.text();
+      calls.push({ status: response.status, ms: performance.now() - at, at });
+      if (response.ok) acknowledged.add(id);
+      else failed(id);
+    } catch (error) {
+      failed(id);
+      if (isRefused(error)) refused += 1;
+      else calls.push({ status: 0, ms: performance.now() - at, at });
+    }
+  };
+  const timer = setInterval(() => {
+    const id = next();
+    if (id === undefined) return;
+    const call: Promise<void> = ask(id).finally(() => running.delete(call));
+    running.add(call);
+  }, EVERY_MS);
+  return {
+    calls,
+    acknowledged,
+    refused: () => refused,
+    stop: async () => {
+      clearInterval(timer);
+      await Promise.all(running);
+    },
+  };
+}
+
+/** The slowest call, how many were told to come again, and what else was answered than success, by status (0: nothing). */
+export function summaryOf(...callings: Calling[]) {
+  const calls = callings.flatMap((calling) => calling.calls);
+  const failed = calls.map(({ status }) => status).filter((status) => status !== 200 && status !== 503);
+  return {
+    calls: calls.length,
+    acknowledged: callings.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
+    slowestCallMs: Math.round(Math.max(0, ...calls.map(({ ms }) => ms))),
+    busy: calls.filter(({ status }) => status === 503).length,
+    failed: failed.join(' '),
+  };
+}
