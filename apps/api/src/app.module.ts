@@ -19,6 +19,7 @@ import { AuthService } from './auth/auth.service.js';
 import { ChangePasswordService } from './auth/change-password.service.js';
 import { MeService } from './auth/me.service.js';
 import { PasswordLinksService } from './auth/password-links.service.js';
+import { OwnPassword } from './auth/own-password.js';
 import { PasswordSlots } from './auth/password-slots.js';
 import { RateLimit } from './auth/rate-limit.js';
 import { SecondFactorCodes } from './auth/second-factor-codes.service.js';
@@ -202,6 +203,7 @@ const SERVICES = [
   PlanService,
   Privacy,
   ProblemsService,
+  OwnPassword,
   PasswordSlots,
   RateLimit,
   ReachabilityService,

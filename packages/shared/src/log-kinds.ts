@@ -32,6 +32,7 @@ export const LOG_ACTIONS = [
   'pause',
   'resume',
   'testMail',
+  'checkIdentity',
   'enrolSecondFactor',
   'disableSecondFactor',
   'resetSecondFactor',

@@ -99,16 +99,10 @@ export class AuthService {
       await this.countWrong(limit, null, address);
       throw new Failure('SECOND_FACTOR_OVER');
     }
-    try {
-      return await this.codes.take({ ...person, address }, { code, field: 'code' }, async (tx) => {
-        if (!(await endSignIn(tx, token))) throw new Failure('SECOND_FACTOR_OVER');
-        return this.open(tx, person, address, true);
-      });
-    } catch (error) {
-      if (error instanceof Failure && error.code === 'E00041')
-        await this.note(person, entry('signIn', address, 'refused'));
-      throw error;
-    }
+    return this.codes.take({ ...person, address }, { code, field: 'code' }, async (tx) => {
+      if (!(await endSignIn(tx, token))) throw new Failure('SECOND_FACTOR_OVER');
+      return this.open(tx, person, address, true);
+    });
   }
 
   /** Exchanges a refresh token. One used before ends the session; its immediate predecessor is honoured for 10 s. */

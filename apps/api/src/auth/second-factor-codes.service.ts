@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../config.js';
 import { Db, rows, sql } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
-import { type LoggedPerson, logOperation } from '../http/operation-log.js';
+import { identityCheck, type LoggedPerson, logOperation } from '../http/operation-log.js';
 import { type Limit, RateLimit } from './rate-limit.js';
 import { useRecoveryCode } from './recovery-codes.js';
 import { seal, unseal } from './sealed.js';
@@ -42,7 +42,7 @@ export class SecondFactorCodes {
     const outcome = await this.db.transaction(async (tx) =>
       (await this.use(tx, by, code)) ? { done: await work(tx) } : null,
     );
-    if (outcome === null) throw wrongField(field, 'SECOND_FACTOR_CODE_WRONG');
+    if (outcome === null) return this.refuse(by, field);
     await this.rateLimit.forget(limit);
     return outcome.done;
   }
@@ -66,7 +66,7 @@ export class SecondFactorCodes {
       );
       return { done: await work(tx) };
     });
-    if (outcome === null) throw wrongField('code', 'SECOND_FACTOR_CODE_WRONG');
+    if (outcome === null) return this.refuse(by, 'code');
     await this.rateLimit.forget(limit);
     return outcome === 'notStarted' ? outcome : outcome.done;
   }
@@ -74,9 +74,17 @@ export class SecondFactorCodes {
   /** The first try too many of a window leaves a row in the operation log, the others none. */
   private async countTry(by: CodeGiver): Promise<Limit> {
     const limit = codeLimit(by.userId);
-    const blocked = { feature: null, action: 'signIn', entity: 'session', result: 'blocked', address: by.address };
-    await this.rateLimit.take(limit, () => this.db.transaction((tx) => logOperation(tx, by, blocked)));
+    await this.rateLimit.take(limit, () => this.note(by, 'blocked'));
     return limit;
+  }
+
+  private async refuse(by: CodeGiver, field: string): Promise<never> {
+    await this.note(by, 'refused');
+    throw wrongField(field, 'SECOND_FACTOR_CODE_WRONG');
+  }
+
+  private note(by: CodeGiver, result: 'refused' | 'blocked'): Promise<void> {
+    return this.db.transaction((tx) => logOperation(tx, by, identityCheck(by, result)));
   }
 
   private async use(tx: EntityManager, by: CodeGiver, code: string): Promise<boolean> {

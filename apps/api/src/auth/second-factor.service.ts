@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Config, tellUser, type SecondFactorChange, verifyPassword } from '@tabimori/server';
+import { type Config, tellUser, type SecondFactorChange } from '@tabimori/server';
 import type { Given, Reply, secondFactor } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../config.js';
@@ -9,17 +9,13 @@ import { usersOf, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';
-import { PasswordSlots } from './password-slots.js';
-import { type Limit, RateLimit } from './rate-limit.js';
+import { OwnPassword } from './own-password.js';
 import { renewRecoveryCodes } from './recovery-codes.js';
 import { endSessions } from './refresh-tokens.js';
 import { seal } from './sealed.js';
 import { SecondFactorCodes } from './second-factor-codes.service.js';
 import { Sessions } from './sessions.js';
 import { enrolment, newSecret } from './totp.js';
-
-/** Wrong passwords of one who is signed in: the same count as for changing it. */
-const passwordLimit = ({ userId }: Actor): Limit => ({ key: `password:${userId}`, tries: 10, seconds: 900 });
 
 const remove = (tx: EntityManager, userId: number): Promise<unknown> =>
   rows(
@@ -57,8 +53,7 @@ export class SecondFactorService {
     @Inject(Db) private readonly db: Db,
     @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
     @Inject(Sessions) private readonly sessions: Sessions,
-    @Inject(RateLimit) private readonly rateLimit: RateLimit,
-    @Inject(PasswordSlots) private readonly slots: PasswordSlots,
+    @Inject(OwnPassword) private readonly ownPassword: OwnPassword,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -72,7 +67,7 @@ export class SecondFactorService {
   /** A new secret that waits for its first code. */
   async start(actor: Actor, given: Given<typeof secondFactor.start>): Promise<Reply<typeof secondFactor.start>> {
     const { userId } = actor;
-    await this.requirePassword(actor, given.password);
+    await this.ownPassword.require(actor, 'password', given.password);
     const secret = newSecret();
     const pending = seal(secret, userId, this.config.linkKeys);
     const store = (tx: EntityManager): Promise<unknown> =>
@@ -110,7 +105,7 @@ export class SecondFactorService {
 
   async disable(actor: Actor, { password, code }: Given<typeof secondFactor.disable>): Promise<void> {
     if (actor.secondFactor.required) throw new Failure('SECOND_FACTOR_NOT_OFF');
-    await this.requirePassword(actor, password);
+    await this.ownPassword.require(actor, 'password', password);
     await this.codes.take(actor, { code, field: 'code' }, async (tx) => {
       await remove(tx, actor.userId);
       await tellChange(tx, actor, 'off');
@@ -141,18 +136,5 @@ export class SecondFactorService {
   private async isOn(userId: number): Promise<boolean> {
     const on = await this.db.row(sql`SELECT 1 FROM second_factor WHERE user_id = ${userId} AND secret IS NOT NULL`);
     return on !== undefined;
-  }
-
-  private async requirePassword(actor: Actor, password: string): Promise<void> {
-    const limit = passwordLimit(actor);
-    const user = await this.db.row<{ hash: string | null }>(
-      sql`SELECT password_hash AS hash FROM users WHERE id = ${actor.userId}`,
-    );
-    await this.slots.run(async () => {
-      await this.rateLimit.check([limit]);
-      if (await verifyPassword(user?.hash ?? null, password)) return;
-      await this.rateLimit.count(limit);
-      throw wrongField('password', 'WRONG_PASSWORD');
-    });
   }
 }

@@ -57,6 +57,7 @@ describe('setting up', () => {
     const token = await test.signIn(MAIL);
     const refused = await start(token, { password: 'Wrong1234' });
     expect([refused.status, refused.body.error]).toEqual(wrong('password', 'WRONG_PASSWORD'));
+    expect(await lastLog()).toEqual({ action: 'checkIdentity', result: 'refused', name: MAIL });
     const { data } = (await start(token)).body;
     expect(data?.uri).toMatch(new RegExp(`^otpauth://totp/.*secret=${data?.secret}`));
     expect(await login()).toHaveProperty('accessToken');
@@ -172,7 +173,7 @@ describe('signing in', () => {
       const again = await finish(await half(), used);
       expect([again.status, again.body.error]).toEqual(wrong('code', 'SECOND_FACTOR_CODE_WRONG'));
     }
-    expect(await lastLog()).toEqual({ action: 'signIn', result: 'refused', name: MAIL });
+    expect(await lastLog()).toEqual({ action: 'checkIdentity', result: 'refused', name: MAIL });
   });
 
   it('reads a code as people type it', async () => {

@@ -25,6 +25,12 @@ export interface Operation {
   address: string;
 }
 
+/** Somebody was asked for their password or a code of their second factor, and it was wrong. */
+export const identityCheck = (
+  { userId, address }: { userId: number; address: string },
+  result: 'refused' | 'blocked',
+): Operation => ({ feature: null, action: 'checkIdentity', entity: 'user', entityId: userId, result, address });
+
 /** Writes one row of the operation log in the change's own transaction. */
 export async function logOperation(
   manager: EntityManager,
