@@ -27,6 +27,7 @@ import { UserIndexes1763697100000 } from './1763697100000-user-indexes.js';
 import { StoredSearchText1763697200000 } from './1763697200000-stored-search-text.js';
 import { RareTravelers1763697300000 } from './1763697300000-rare-travelers.js';
 import { UnusedColumns1763697400000 } from './1763697400000-unused-columns.js';
+import { IdsOfAnUpload1763697500000 } from './1763697500000-ids-of-an-upload.js';
 import { loadReference } from './load-reference.js';
 
 export const MIGRATIONS = [
@@ -55,6 +56,7 @@ export const MIGRATIONS = [
   StoredSearchText1763697200000,
   RareTravelers1763697300000,
   UnusedColumns1763697400000,
+  IdsOfAnUpload1763697500000,
 ];
 
 /** A data source of the owner that knows the migrations. What changes a large table may take as long as it takes. */

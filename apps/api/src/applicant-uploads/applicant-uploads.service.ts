@@ -70,7 +70,8 @@ export class ApplicantUploadsService {
       given.kind === undefined ? undefined : sql`r.kind = ${given.kind}`,
     )}`;
     const stored = await this.db.rows<Stored>(
-      sql`SELECT r.row, r.kind, r.cells, r.changes, r.errors, r.applicant_id AS "applicantId"
+      sql`SELECT r.row, r.kind, r.cells, r.changes, r.errors,
+            (SELECT a.id FROM applicant a WHERE a.id = r.applicant_id) AS "applicantId"
           ${from} ORDER BY r.row ${limit(given)}`,
     );
     const items = stored.map(({ cells, ...row }): UploadRow => {

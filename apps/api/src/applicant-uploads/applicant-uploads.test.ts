@@ -42,8 +42,9 @@ async function ready(): Promise<number> {
   );
   const error = { field: 'phone', column: 2, messageCode: 'PHONE_LOST_ZERO', params: {} };
   await test.query(
-    `INSERT INTO applicant_upload_row (upload_id, row, kind, cells, changes, errors)
-     VALUES ($1, 2, 'new', '["山田", ""]', '[]', '[]'), ($1, 3, 'wrong', '["=cmd", "9012345678"]', '[]', $2)`,
+    `INSERT INTO applicant_upload_row (upload_id, row, kind, cells, changes, errors, applicant_id, applicant_version)
+     VALUES ($1, 2, 'new', '["山田", ""]', '[]', '[]', nextval('applicant_id_seq'), 1),
+            ($1, 3, 'wrong', '["=cmd", "9012345678"]', '[]', $2, NULL, NULL)`,
     [id, JSON.stringify([error])],
   );
   return id;
@@ -81,6 +82,8 @@ it.each<[string, Buffer | null, string, string]>([
 it('shows rows, gives them back with what is wrong, and registers only what was shown', async () => {
   const id = await ready();
   const token = as('a-company');
+  const fresh = await test.call(api.applicantUploads.rows, { id, kind: 'new' }, token);
+  expect(fresh.body.data?.items).toMatchObject([{ row: 2, applicantId: null }]);
   const wrong = await test.call(api.applicantUploads.rows, { id, kind: 'wrong' }, token);
   expect(wrong.body.data?.items).toMatchObject([{ row: 3, values: { name: '=cmd', phone: '9012345678' } }]);
   const faults = await test.call(api.applicantUploads.faults, { id }, token);

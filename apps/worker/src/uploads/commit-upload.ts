@@ -165,17 +165,9 @@ async function* slices(tx: EntityManager, id: number): AsyncGenerator<[number, n
 
 async function insertNew(tx: EntityManager, id: number, after: number, upTo: number): Promise<void> {
   await tx.query(
-    // MERGE says which row each came from; found by their app IDs afterwards, all were compared with all
-    `WITH picked AS (
-       SELECT r.row, r.kept, ($4::text[])[row_number() OVER (ORDER BY r.row)] AS app_id FROM applicant_upload_row r
-       WHERE r.upload_id = $1 AND r.row > $2 AND r.row <= $3 AND r.kind = 'new'
-     ), made AS (
-       MERGE INTO applicant a USING picked p ON false WHEN NOT MATCHED THEN
-       INSERT (company_id, app_id, ${NAMES}) VALUES ((p.kept->>'companyId')::int, p.app_id, ${valuesOf('p.kept')})
-       RETURNING p.row, a.id, a.version
-     )
-     UPDATE applicant_upload_row r SET applicant_id = made.id, applicant_version = made.version
-     FROM made WHERE r.upload_id = $1 AND r.row = made.row`,
+    `INSERT INTO applicant (id, company_id, app_id, ${NAMES})
+     SELECT r.applicant_id, (r.kept->>'companyId')::int, ($4::text[])[row_number() OVER (ORDER BY r.row)], ${valuesOf('r.kept')}
+     FROM applicant_upload_row r WHERE r.upload_id = $1 AND r.row > $2 AND r.row <= $3 AND r.kind = 'new'`,
     [id, after, upTo, Array.from({ length: BATCH }, newAppId)],
   );
 }

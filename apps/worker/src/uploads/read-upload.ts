@@ -157,10 +157,13 @@ async function compared(
   });
 }
 
+/** Who is new has an id from here on, so that the registering does not have to write all rows again. */
 async function store(tx: EntityManager, { id }: DueUpload, batch: FileBatch, stored: StoredRow[]): Promise<void> {
   await tx.query(
     `INSERT INTO applicant_upload_row (upload_id, row, kind, cells, changes, errors, kept, applicant_id, applicant_version)
-     SELECT $1, r.row, r.kind, r.cells, r.changes, r.errors, nullif(r.kept, 'null'), r.applicant_id, r.applicant_version
+     SELECT $1, r.row, r.kind, r.cells, r.changes, r.errors, nullif(r.kept, 'null'),
+       CASE r.kind WHEN 'new' THEN nextval('applicant_id_seq') ELSE r.applicant_id END,
+       CASE r.kind WHEN 'new' THEN 1 ELSE r.applicant_version END
      FROM jsonb_to_recordset($2::jsonb) AS r(row int, kind text, cells jsonb, changes jsonb, errors jsonb, kept jsonb,
        applicant_id int, applicant_version int)`,
     [id, JSON.stringify(stored)],

@@ -9,7 +9,7 @@ export const IN_UPLOAD_SCOPE = `(u.user_div = 1
  */
 export const CAN_UNDO = `(u.state = 'committed' AND u.created_at > now() - interval '29 days' AND NOT EXISTS (
   SELECT FROM applicant_upload_row r LEFT JOIN applicant a ON a.id = r.applicant_id
-  WHERE r.upload_id = u.id AND r.applicant_id IS NOT NULL AND r.kind IN ('new', 'changed') AND r.applicant_version IS NOT NULL
+  WHERE r.upload_id = u.id AND r.kind IN ('new', 'changed')
     AND (a.id IS NULL OR a.deleted_at IS NOT NULL OR a.version <> r.applicant_version OR EXISTS (
       SELECT FROM recipient m JOIN delivery d ON d.id = m.delivery_id
       WHERE m.applicant_id = r.applicant_id AND (r.kind = 'new' OR d.created_at > u.committed_at)))))`;

@@ -139,7 +139,7 @@ export class ApplicantUploadRowEntity {
   @Column('jsonb', { nullable: true })
   before!: Record<string, unknown> | null;
 
-  /** the traveler whom it means, or who it became, and the version that was compared or made */
+  /** the traveler whom it means and the version that was compared; of who is new the id and version that they will have */
   @Column('int', { nullable: true })
   applicantId!: number | null;
 
