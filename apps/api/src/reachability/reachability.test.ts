@@ -104,7 +104,7 @@ it('does not count stays where the company does not respect them', async () => {
 /** Reasons that are about a message that leaves. */
 const SENT_TO: ReadonlySet<ReachReason> = new Set(['contactFailed']);
 
-it('agrees with what an automatic send does, whatever is registered', async () => {
+it('agrees with what an automatic send does, whatever is registered, and so do its figures', async () => {
   const mails = [null, 'a@example.com'];
   const phones = [{}, PHONE];
   const places = [{ prefectureCode: '17' }, { prefectureCode: null }, { countryId: abroad, prefectureCode: null }];
@@ -145,6 +145,13 @@ it('agrees with what an automatic send does, whatever is registered', async () =
   expect(all).toHaveLength(96);
   expect(sentTo).toEqual(expected);
   expect(sentTo.length).toBeGreaterThan(0);
+
+  const { body } = await test.call(api.reachability.summary, { companyId: company.id }, token);
+  const withReason = (one: ReachReason): number => [...reasons.values()].filter((own) => own.includes(one)).length;
+  expect(body.data).toMatchObject({
+    total: 96,
+    reasons: Object.fromEntries(REACH_REASON_KEYS.map((one) => [one, withReason(one)])),
+  });
 });
 
 describe('numbers', () => {
