@@ -46,6 +46,7 @@ const NO_FAILURE: Record<string, string> = {
   'companies.list ids': 'finds none of that id',
   'countries.list ids': 'finds none of that id',
   'divisions.list ids': 'finds none of that id',
+  'events.list ids': 'finds none of that id',
 };
 /** Places that are asked for in another input than the usual one of the call. */
 const INSTEAD: Record<string, Record<string, unknown>> = {

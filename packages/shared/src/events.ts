@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { byId, call, id, moment, pageOf, paging } from './contract.js';
+import { byId, call, flag, id, moment, pageOf, paging, several } from './contract.js';
 import { answerCounts } from './history.js';
 import { HAZARDS, INTENSITIES, THRESHOLDS, TSUNAMI_GRADES } from './limits.js';
+import { search } from './text.js';
 
 const intensity = z.enum(INTENSITIES);
 
@@ -200,7 +201,16 @@ export const events = {
     method: 'GET',
     path: '/events',
     access: ['result', 'refer'],
-    input: z.strictObject({ ...paging, minIntensity: intensity.optional() }),
+    input: z.strictObject({
+      ...paging,
+      /** of the epicentre */
+      name: search,
+      minIntensity: intensity.optional(),
+      /** those alone that started automatic sends */
+      started: flag.optional(),
+      /** these alone */
+      ids: several(id, 100).optional(),
+    }),
     reply: pageOf(eventSummary),
   }),
   /** What could not be used; for the provider, who alone has this feature. */

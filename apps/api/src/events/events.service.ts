@@ -20,10 +20,15 @@ export class EventsService {
 
   /** Everything the agency published; what it started is told for the caller's companies alone. */
   async list(actor: Actor, given: Given<typeof events.list>): Promise<Page<EventSummary>> {
-    const { minIntensity } = given;
+    const { name, minIntensity, started, ids } = given;
     const strong = minIntensity === undefined ? [] : INTENSITIES.slice(INTENSITIES.indexOf(minIntensity));
     const from = sql`FROM event e WHERE ${all(
+      name === undefined ? undefined : sql`position(search_form(${name}) IN search_form(e.epicenter)) > 0`,
       minIntensity === undefined ? undefined : sql`e.max_intensity = ANY(${strong})`,
+      started === undefined
+        ? undefined
+        : sql`EXISTS (SELECT FROM flow f WHERE f.event_id = e.id AND ${companiesOf(actor, sql`f.company_id`)}) = ${started}`,
+      ids === undefined ? undefined : sql`e.id = ANY(${ids})`,
     )}`;
     const keys = await this.db.rows<{ id: number }>(
       sql`SELECT e.id ${from} ORDER BY e.latest_at DESC, e.id DESC ${limit(given)}`,

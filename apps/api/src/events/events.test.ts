@@ -50,6 +50,21 @@ it('compares intensities by strength, not as text', async () => {
   expect(await list({ minIntensity: '6+' })).toEqual([]);
 });
 
+it('finds those that started something in scope, those of an epicentre, and those that are named by id', async () => {
+  expect(await list({ started: true })).toEqual([[seeded.eventId, 'running']]);
+  expect((await list({ started: false }))?.map(([id]) => id)).toEqual([quiet, late]);
+  const flow = { event_id: quiet, company_id: seeded.b.companyId, hazard: 'earthquake', state: 'finished' };
+  const other = await insert(test.source, 'flow', flow);
+  expect(await list({ started: true })).toHaveLength(1);
+  const others = await test.call(api.events.list, { started: true }, await test.signIn('b-company@example.com'));
+  expect(others.body.data?.items.map(({ id }) => id)).toEqual([seeded.eventId, quiet]);
+  await test.query('DELETE FROM flow WHERE id = $1', [other]);
+  await test.query('UPDATE event SET epicenter = $2 WHERE id = $1', [quiet, '石川県能登地方']);
+  expect(await list({ name: 'ﾉﾄ' })).toEqual([]);
+  expect(await list({ name: '能登' })).toEqual([[quiet, 'none']]);
+  expect((await list({ ids: [late, quiet] }))?.map(([id]) => id)).toEqual([quiet, late]);
+});
+
 it('tells of the flow which stage comes next, when, and the answers so far', async () => {
   const detail = await get(seeded.eventId);
   expect(detail).toMatchObject({ companies: 1, telegramCount: 0, answers: { total: 3, none: 3 } });

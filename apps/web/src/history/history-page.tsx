@@ -1,7 +1,6 @@
 import { api, MESSAGE_TYPE, type DeliverySummary } from '@tabimori/shared';
-import { useCompanyFilter } from '../parts/find-filters.js';
+import { useCompanyFilter, useEventFilter } from '../parts/find-filters.js';
 import { ExportButton } from '../parts/export-button.js';
-import { useEventTitle } from '../parts/names.js';
 import { KindTag, RateBar } from '../parts/status.js';
 import { DASH, formatDateTime, formatNumber } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
@@ -9,21 +8,18 @@ import { ListPage } from '../shell/list-page.js';
 import { useQueryState } from '../shell/list-query.js';
 import { pathOf } from '../shell/screens.js';
 import { useCan } from '../shell/session.js';
-import { useCall } from '../shell/use-call.js';
 import { HistoryCard } from './history-card.js';
 import { Outcome } from './outcome.js';
 import { Subject } from './subject.js';
 import { LABELS, useKindWords } from './words.js';
 import css from './history.module.css';
 
-const MOST_OPTIONS = 100;
-
 /** Past sends; those that the reader has not opened are red and bold. */
 export function HistoryPage() {
   const t = useLabels(LABELS);
   const kinds = useKindWords();
   const companies = useCompanyFilter(t.company);
-  const events = useEventOptions();
+  const events = useEventFilter(t.event);
   const may = useCan();
   const [query] = useQueryState(api.deliveryHistory.exportList);
   return (
@@ -50,7 +46,7 @@ export function HistoryPage() {
           options: Object.values(MESSAGE_TYPE).map((type) => ({ value: String(type), label: kinds[type] ?? '' })),
         },
         ...companies,
-        ...(events.length > 0 ? [{ name: 'eventId', label: t.event, options: events }] : []),
+        ...events,
       ]}
       columns={[
         {
@@ -105,17 +101,4 @@ export function HistoryPage() {
       empty={t.empty}
     />
   );
-}
-
-/** The latest earthquakes and tsunami that may have sent something. */
-function useEventOptions() {
-  const title = useEventTitle();
-  const enabled = useCan()('result', 'refer');
-  const { data } = useCall(api.events.list, { perPage: MOST_OPTIONS }, { enabled });
-  return (data?.items ?? [])
-    .filter(({ companies }) => companies > 0)
-    .map((event) => ({
-      value: String(event.id),
-      label: `${formatDateTime(event.originAt ?? event.latestAt)} ${title(event)}`,
-    }));
 }

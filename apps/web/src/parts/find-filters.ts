@@ -2,10 +2,12 @@ import { api, id as idSchema, USER_DIV } from '@tabimori/shared';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
+import { formatDateTime } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
 import type { Filter, PageCall } from '../shell/list-types.js';
-import { useSession } from '../shell/session.js';
+import { useCan, useSession } from '../shell/session.js';
 import { useCall } from '../shell/use-call.js';
+import { useEventTitle } from './names.js';
 
 const MOST = 50;
 
@@ -88,5 +90,18 @@ export function useCountryFilter(label: string): Filter[] {
     name: 'countryId',
     label,
     nameOf: ({ name, nameEn }) => (language === 'jp' ? name : nameEn),
+  });
+}
+
+/** By earthquake or tsunami that sent something, found by its epicentre. */
+export function useEventFilter(label: string): Filter[] {
+  const title = useEventTitle();
+  return useFindFilter({
+    call: api.events.list,
+    input: { started: true },
+    enabled: useCan()('result', 'refer'),
+    name: 'eventId',
+    label,
+    nameOf: (event) => `${formatDateTime(event.originAt ?? event.latestAt)} ${title(event)}`,
   });
 }
