@@ -10,7 +10,8 @@ export const goals = [
     goal: 2,
     atMost: true,
   },
-  { id: 'P7 growth', what: 'p95 of lists at a million ÷ at 10,000', goal: 3, atMost: true },
+  { id: 'P7 growth', what: 'p95 of its first page and count at a million ÷ at 10,000', goal: 3, atMost: true },
+  { id: 'P7 growth of six', what: 'the same of six lists in turn, a common name among them', goal: 3, atMost: true },
   { id: 'lists', what: 'p95 at 50 connections on 100,000 travelers ÷ 200 ms', goal: 1, atMost: true },
   { id: 'sign-ins', what: 'sign-ins/s beside them ÷ 20', goal: 1 },
   { id: 'lists beside sign-ins', what: 'p95 of lists beside 20 sign-ins/s ÷ 400 ms', goal: 1, atMost: true },
@@ -65,12 +66,27 @@ async function measure(rounds, { small, middle, large }) {
         }),
     };
   }
-  const figures = { raw: [], endpoint: [], small: [], large: [], busy: [], besideSignIns: [], signIns: [] };
+  const figures = {
+    raw: [],
+    endpoint: [],
+    smallFirst: [],
+    largeFirst: [],
+    small: [],
+    large: [],
+    busy: [],
+    besideSignIns: [],
+    signIns: [],
+  };
   const signIn = () =>
     request('POST', '/api/v1/auth/login', { headers: { 'Content-Type': 'application/json' }, body: signInBody(1) });
   const turns = [
     async (keep) => keep('raw', await rawMilliseconds(large.dataSource)),
-    async (keep) => keep('endpoint', 1000 / (await asks.large.list(SECONDS / 4)).rate),
+    async (keep) => {
+      const { rate, p95 } = await asks.large.list(SECONDS / 4);
+      keep('endpoint', 1000 / rate);
+      keep('largeFirst', p95);
+    },
+    async (keep) => keep('smallFirst', (await asks.small.list(SECONDS / 4)).p95),
     async (keep) => keep('small', (await asks.small.lists(1, SECONDS / 2)).p95),
     async (keep) => keep('large', (await asks.large.lists(1, SECONDS / 2)).p95),
     async (keep) => keep('busy', (await asks.middle.lists(CONNECTIONS, SECONDS)).p95),
@@ -97,7 +113,8 @@ async function measure(rounds, { small, middle, large }) {
   return {
     ratios: {
       P7: ratio(figures.endpoint, figures.raw),
-      'P7 growth': ratio(figures.large, figures.small),
+      'P7 growth': ratio(figures.largeFirst, figures.smallFirst),
+      'P7 growth of six': ratio(figures.large, figures.small),
       lists: share(figures.busy, 200),
       'sign-ins': share(figures.signIns, 20),
       'lists beside sign-ins': share(figures.besideSignIns, 400),
@@ -105,8 +122,10 @@ async function measure(rounds, { small, middle, large }) {
     figures: summaries({
       'raw SQL, ms': figures.raw,
       'endpoint, ms': figures.endpoint,
-      'p95 at 10,000, ms': figures.small,
-      'p95 at the most, ms': figures.large,
+      'p95 of the first page at 10,000, ms': figures.smallFirst,
+      'p95 of the first page at the most, ms': figures.largeFirst,
+      'p95 of six lists at 10,000, ms': figures.small,
+      'p95 of six lists at the most, ms': figures.large,
       'p95 at 50 connections, ms': figures.busy,
       'p95 beside sign-ins, ms': figures.besideSignIns,
       'sign-ins/s': figures.signIns,

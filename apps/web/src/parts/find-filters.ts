@@ -1,4 +1,4 @@
-import { api, id as idSchema, USER_DIV } from '@tabimori/shared';
+import { api, id as idSchema, several, USER_DIV } from '@tabimori/shared';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
@@ -10,6 +10,8 @@ import { useCall } from '../shell/use-call.js';
 import { useEventTitle } from './names.js';
 
 const MOST = 50;
+/** What an address may name; whatever else is typed there is asked for nowhere. */
+const CHOSEN = several(idSchema, MOST);
 
 interface FindFilter<T> extends Pick<Filter, 'name' | 'label' | 'multiple'> {
   call: PageCall<z.ZodType<T>>;
@@ -26,7 +28,7 @@ function useFindFilter<T extends { id: number }>(options: FindFilter<T>): Filter
   const [search, setSearch] = useState('');
   const [params] = useSearchParams();
   const ids = params.get(filter.name) ?? '';
-  const isChosen = enabled && ids !== '';
+  const isChosen = enabled && CHOSEN.safeParse(ids).success;
   const found = useCall(call, { ...input, name: search, perPage: MOST }, { enabled, kept: false });
   const chosen = useCall(call, { ids, perPage: MOST }, { enabled: isChosen, quiet: true });
   if (!enabled) return [];
