@@ -144,3 +144,10 @@ test('who needs help is found from the home page, and taken on', async () => {
   await dialogue().waitFor({ state: 'hidden' });
   await keys.settlesOn(again);
 });
+
+test('the sends of an earthquake are found by its epicentre', async () => {
+  await keys.menu('安否確認', '配信履歴');
+  await keys.choose(field('地震・津波'), '石川県能登地方');
+  await page.waitForURL((url) => url.searchParams.has('eventId'));
+  await page.getByRole('button', { name: /地震・津波 .*石川県能登地方の地震/ }).waitFor();
+});

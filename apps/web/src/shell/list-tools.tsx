@@ -10,6 +10,9 @@ import { SearchBox } from './search-box.js';
 
 const LABELS = { jp: ja, en };
 
+/** Who types and presses Enter means the first that is found, and not all. */
+const found = (typed: string, option?: { value: string }): boolean => typed === '' || option?.value !== '';
+
 interface ListToolsProps<C extends PageCall> {
   list: Pick<ListProps<C>, 'search' | 'filters' | 'tabs' | 'sorts'>;
   query: ListQuery;
@@ -96,8 +99,9 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed }:
                 onChange={(value) => change({ [name]: value })}
                 popupMatchSelectWidth={false}
                 showSearch={
-                  onSearch ? { filterOption: false, onSearch } : options.length > 12 && { optionFilterProp: 'label' }
+                  onSearch ? { filterOption: found, onSearch } : options.length > 12 && { optionFilterProp: 'label' }
                 }
+                notFoundContent={isSearching ? null : undefined}
               />
             ),
           )}
