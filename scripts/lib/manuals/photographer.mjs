@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { until } from './product.mjs';
 import { imageFile } from './sources.mjs';
 
-const SIZES = { desktop: { width: 1340, height: 820 }, phone: { width: 390, height: 844 } };
+const SIZES = { desktop: { width: 1366, height: 820 }, phone: { width: 390, height: 844 } };
 /** Width of the menu at the left, which most pictures leave out. */
 const MENU = 280;
 const PATIENCE = 45_000;

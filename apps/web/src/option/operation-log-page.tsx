@@ -72,7 +72,18 @@ export function OperationLogPage() {
         },
       ]}
       columns={[
-        { key: 'at', title: t.column.at, width: 160, sort: 'at', render: (row) => formatSeconds(row.at) },
+        {
+          key: 'at',
+          title: t.column.at,
+          width: 160,
+          sort: 'at',
+          render: (row) => (
+            <span className={css.two}>
+              {formatSeconds(row.at)}
+              <small>{row.address || DASH}</small>
+            </span>
+          ),
+        },
         {
           key: 'user',
           title: t.column.user,
@@ -87,7 +98,6 @@ export function OperationLogPage() {
         { key: 'what', title: t.column.what, width: 150, render: what },
         { key: 'target', title: t.column.target, width: 120, render: target },
         { key: 'changes', title: t.column.changes, render: (row) => <Changes row={row} /> },
-        { key: 'address', wide: true, title: t.column.address, width: 120, render: (row) => row.address || DASH },
       ]}
       card={(row) => (
         <div className={css.card}>

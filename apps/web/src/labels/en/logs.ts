@@ -13,7 +13,7 @@ export const logs: typeof Ja = {
   from: 'From',
   to: 'To',
   empty: { title: 'Nothing has been recorded yet' },
-  column: { at: 'Time', user: 'User', what: 'Operation', target: 'Object', changes: 'Changes', address: 'Address' },
+  column: { at: 'Time, address', user: 'User', what: 'Operation', target: 'Object', changes: 'Changes' },
   system: 'System (automatic)',
   nobody: 'Somebody not signed in',
   exportText: 'Exports the operations that match the conditions shown, all pages. The export is recorded too.',

@@ -12,7 +12,7 @@ export const logs = {
   from: '開始日',
   to: '終了日',
   empty: { title: '操作の記録はまだありません' },
-  column: { at: '日時', user: 'ユーザー', what: '操作', target: '対象', changes: '変更内容', address: '接続元' },
+  column: { at: '日時・接続元', user: 'ユーザー', what: '操作', target: '対象', changes: '変更内容' },
   system: 'システム（自動）',
   nobody: 'ログインしていない利用者',
   exportText: '表示している条件に一致する操作を、すべてのページについて出力します。出力したことも記録されます。',
