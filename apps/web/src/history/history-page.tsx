@@ -81,7 +81,7 @@ export function HistoryPage() {
           align: 'right',
           render: (row) => formatNumber(row.answers.total),
         },
-        { key: 'outcome', title: t.column.outcome, width: 130, render: (row) => <Outcome row={row} /> },
+        { key: 'outcome', title: t.column.outcome, width: 148, render: (row) => <Outcome row={row} /> },
         {
           key: 'answered',
           wide: true,
