@@ -1,9 +1,20 @@
+import {
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+  TransactionNotStartedError,
+} from 'typeorm';
+
 /** SQLSTATEs of a database that is going down, coming up or full; connection failures are of class 08. */
 const STATES = new Set(['57P01', '57P02', '57P03', '53300', '57014', '25P03']);
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
-/** The last two: TypeORM's, when the connection ended under a transaction. */
 const WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|connection error|DataSource is not (set|initialized)|not established|query runner already released|transaction is not started/i;
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|connection error|DataSource is not (set|initialized)|not established/i;
+/** What TypeORM says when the connection ended between two statements of a transaction. */
+const ENDED_BETWEEN = [
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+  TransactionNotStartedError,
+];
 
 interface Thrown {
   code?: unknown;
@@ -37,4 +48,8 @@ export const codesOf = (thrown: unknown): string[] =>
 /** True for an error that says that the database cannot be had now: the same call may succeed later. */
 export const isDatabaseAway = (thrown: unknown): boolean =>
   codesOf(thrown).some((code) => STATES.has(code) || SOCKET.has(code) || code.startsWith('08')) ||
-  causesOf(thrown).some(({ message }) => typeof message === 'string' && WORDS.test(message));
+  causesOf(thrown).some(
+    (error) =>
+      (typeof error.message === 'string' && WORDS.test(error.message)) ||
+      ENDED_BETWEEN.some((kind) => error instanceof kind),
+  );

@@ -1,0 +1,53 @@
+import type { EventEmitter } from 'node:events';
+import { type Driver, driverOf } from '@tabimori/server';
+import type { EntityManager } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
+import { isDatabaseAway } from './database-away.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Ends the connection of a transaction as a database does that goes down, and waits until it is gone. */
+async function endConnectionOf(tx: EntityManager): Promise<void> {
+  const driver = (await driverOf(tx.queryRunner)) as Driver & EventEmitter;
+  const ended = new Promise((resolve) => driver.once('end', resolve));
+  await database.dataSource.query('SELECT pg_terminate_backend($1)', [driver.processID]);
+  await ended;
+}
+
+const thrownBy = (work: (tx: EntityManager) => Promise<unknown>): Promise<unknown> =>
+  database.dataSource.transaction(work).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+const MOMENTS: [string, (tx: EntityManager) => Promise<unknown>][] = [
+  [
+    'between two statements',
+    async (tx) => {
+      await endConnectionOf(tx);
+      await tx.query('SELECT 1');
+    },
+  ],
+  [
+    'between two statements of the query runner',
+    async (tx) => {
+      await endConnectionOf(tx);
+      await tx.queryRunner?.query('SELECT 1');
+    },
+  ],
+  ['before the commit', endConnectionOf],
+  ['in the middle of a statement', (tx) => Promise.all([endConnectionOf(tx), tx.query('SELECT pg_sleep(30)')])],
+];
+
+test.each(MOMENTS)('a connection that ends %s is a database that is away', async (_, work) => {
+  expect(isDatabaseAway(await thrownBy(work))).toBe(true);
+});
+
+test('what a statement is refused for is none', async () => {
+  expect(isDatabaseAway(await thrownBy((tx) => tx.query('SELECT 1 / 0')))).toBe(false);
+  expect(isDatabaseAway(await thrownBy(() => Promise.reject(new TypeError('x is not a function'))))).toBe(false);
+});
