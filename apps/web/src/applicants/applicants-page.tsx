@@ -9,6 +9,7 @@ import { ListPage } from '../shell/list-page.js';
 import { useQueryState } from '../shell/list-query.js';
 import { pathOf } from '../shell/screens.js';
 import { useCan } from '../shell/session.js';
+import { TwoLines } from '../shell/two-lines.js';
 import { ApplicantCard } from './applicant-card.js';
 import { ApplicantDetails } from './applicant-details.js';
 import { Contact } from './contact.js';
@@ -52,26 +53,26 @@ export function ApplicantsPage() {
             width: 132,
             sort: 'nameKana',
             render: (row) => (
-              <span className={css.two}>
+              <TwoLines>
                 <PersonLink applicantId={row.id} name={row.name}>
                   <b>{row.name}</b>
                 </PersonLink>
                 <small>{row.nameKana}</small>
-              </span>
+              </TwoLines>
             ),
           },
           {
             key: 'company',
             title: t.column.company,
             render: (row) => (
-              <span className={css.two}>
+              <TwoLines>
                 <span className={css.ellipsis} title={row.companyName}>
                   {row.companyName}
                 </span>
                 <small className={css.ellipsis} title={row.divisionName}>
                   {row.divisionName}
                 </small>
-              </span>
+              </TwoLines>
             ),
           },
           { key: 'place', title: t.column.place, render: (row) => place(row) },

@@ -1,4 +1,5 @@
 import { useLabels } from '../shell/i18n.js';
+import { TwoLines } from '../shell/two-lines.js';
 import { LABELS } from './words.js';
 import css from './applicants.module.css';
 
@@ -7,11 +8,11 @@ export function Contact({ value, undelivered }: { value: string | null; undelive
   const t = useLabels(LABELS);
   if (value === null) return <span className="muted">{t.noContact}</span>;
   return (
-    <span className={css.two}>
+    <TwoLines>
       <span className={css.ellipsis} title={value}>
         {value}
       </span>
       {undelivered && <small className={css.failed}>{t.undelivered}</small>}
-    </span>
+    </TwoLines>
   );
 }

@@ -9,6 +9,7 @@ import { useLabels } from '../shell/i18n.js';
 import { ListFoot } from '../shell/list-foot.js';
 import { useQueryState } from '../shell/list-query.js';
 import { Pending } from '../shell/states.js';
+import { TwoLines } from '../shell/two-lines.js';
 import { useCall } from '../shell/use-call.js';
 import css from './reachability.module.css';
 
@@ -74,12 +75,12 @@ function Row({ row }: { row: DepartmentReach }) {
   return (
     <tr>
       <th scope="row">
-        <span className={css.two}>
+        <TwoLines>
           <Link to={{ search: to.toString() }} preventScrollReset>
             {row.divisionName}
           </Link>
           <small>{row.companyName}</small>
-        </span>
+        </TwoLines>
       </th>
       <td data-label={t.column.total}>{formatNumber(row.total)}</td>
       {LEVELS.map((level) => (

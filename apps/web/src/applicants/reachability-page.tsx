@@ -11,6 +11,7 @@ import { useQueryState } from '../shell/list-query.js';
 import type { Filter } from '../shell/list-types.js';
 import { PageHeader } from '../shell/page-header.js';
 import { useCan } from '../shell/session.js';
+import { TwoLines } from '../shell/two-lines.js';
 import { ApplicantDetails } from './applicant-details.js';
 import { Contact } from './contact.js';
 import { ReachDepartments } from './reach-departments.js';
@@ -104,26 +105,26 @@ function useFilters(): Filter[] {
 }
 
 const Name = ({ row }: { row: Unreached }) => (
-  <span className={css.two}>
+  <TwoLines>
     <PersonLink applicantId={row.id} name={row.name}>
       <b>{row.name}</b>
     </PersonLink>
     <small>{row.nameKana}</small>
-  </span>
+  </TwoLines>
 );
 
 const Department = ({ row }: { row: Unreached }) => (
-  <span className={css.two}>
+  <TwoLines>
     <span>{row.companyName}</span>
     <small>{row.divisionName}</small>
-  </span>
+  </TwoLines>
 );
 
 const Contacts = ({ row }: { row: Unreached }) => (
-  <span className={css.two}>
+  <TwoLines>
     {(row.mailAddress !== null || row.phone === null) && (
       <Contact value={row.mailAddress} undelivered={row.mailUndelivered} />
     )}
     {row.phone !== null && <Contact value={row.phone} undelivered={row.smsUndelivered} />}
-  </span>
+  </TwoLines>
 );

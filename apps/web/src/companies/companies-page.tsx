@@ -6,6 +6,7 @@ import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
 import { pathOf } from '../shell/screens.js';
 import { useCan, useSession } from '../shell/session.js';
+import { TwoLines } from '../shell/two-lines.js';
 import { LABELS } from './words.js';
 import css from './companies.module.css';
 
@@ -55,10 +56,10 @@ export function CompaniesPage() {
           title: t.column.name,
           sort: 'name',
           render: (row) => (
-            <span className={css.two}>
+            <TwoLines>
               <Link to={hrefOf(row)}>{row.name}</Link>
               {row.policyNumber !== null && <small>{row.policyNumber}</small>}
-            </span>
+            </TwoLines>
           ),
         },
         { key: 'category', title: t.column.category, render: (row) => row.categoryName ?? t.noCategory },
@@ -66,12 +67,12 @@ export function CompaniesPage() {
           key: 'responsible',
           title: t.column.responsible,
           render: (row) => (
-            <span className={css.two}>
+            <TwoLines>
               <span>
                 {row.responsibleFamilyName} {row.responsibleTitle}
               </span>
               <small>{row.responsibleMailAddress}</small>
-            </span>
+            </TwoLines>
           ),
         },
         {

@@ -7,6 +7,7 @@ import { answerState, StatusBadge } from '../parts/status.js';
 import { DASH, formatDateTime } from '../shell/format.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
 import { List, type Column } from '../shell/list-page.js';
+import { TwoLines } from '../shell/two-lines.js';
 import { usePrefectureOptions, usePrefectures } from '../shell/use-call.js';
 import { LABELS } from './words.js';
 import css from './compose.module.css';
@@ -88,22 +89,22 @@ function useColumns(choice: ((row: Target) => ReactNode) | null): Column<Target>
       width: 136,
       sort: 'nameKana',
       render: (row) => (
-        <span className={css.two}>
+        <TwoLines>
           <b>{row.name}</b>
           <small>{row.nameKana}</small>
-        </span>
+        </TwoLines>
       ),
     },
     {
       key: 'company',
       title: t.column.company,
       render: (row) => (
-        <span className={css.two}>
+        <TwoLines>
           <span className={css.ellipsis} title={row.companyName}>
             {row.companyName}
           </span>
           <small>{row.divisionName}</small>
-        </span>
+        </TwoLines>
       ),
     },
     { key: 'place', title: t.column.place, width: 180, render: (row) => place(row) },
@@ -122,14 +123,14 @@ function Contacts({ row }: { row: Target }) {
   ].filter(({ address }) => address !== null);
   if (ways.length === 0) return <span className={css.failed}>{t.noContact}</span>;
   return (
-    <span className={css.two}>
+    <TwoLines>
       {ways.map(({ word, failed }) => (
         <span key={word} className={failed ? css.failed : undefined}>
           {word}
           {failed && ` ${t.failed}`}
         </span>
       ))}
-    </span>
+    </TwoLines>
   );
 }
 
@@ -138,7 +139,7 @@ function Answer({ row }: { row: Target }) {
   const t = useLabels(LABELS);
   const name = useSendName();
   return (
-    <span className={css.two}>
+    <TwoLines>
       {row.asked ? <StatusBadge state={answerState(row.response)} /> : <span className="muted">{t.notAsked}</span>}
       <small>
         {row.latest === null ? (
@@ -150,7 +151,7 @@ function Answer({ row }: { row: Target }) {
           </>
         )}
       </small>
-    </span>
+    </TwoLines>
   );
 }
 

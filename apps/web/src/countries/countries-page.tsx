@@ -5,6 +5,7 @@ import { useLabels, useLanguage } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
 import { pathOf } from '../shell/screens.js';
 import { useCan } from '../shell/session.js';
+import { TwoLines } from '../shell/two-lines.js';
 import { LABELS, threeDigits } from './words.js';
 import css from './countries.module.css';
 
@@ -18,10 +19,10 @@ export function CountriesPage() {
     const [first, second] = language === 'jp' ? [row.name, row.nameEn] : [row.nameEn, row.name];
     const to = href(row);
     return (
-      <span className={css.two}>
+      <TwoLines>
         {to === null ? <b>{first}</b> : <Link to={to}>{first}</Link>}
         <small lang={language === 'jp' ? 'en' : 'ja'}>{second}</small>
-      </span>
+      </TwoLines>
     );
   };
   return (

@@ -8,11 +8,11 @@ import { ListPage } from '../shell/list-page.js';
 import { useQueryState } from '../shell/list-query.js';
 import { pathOf } from '../shell/screens.js';
 import { useCan } from '../shell/session.js';
+import { TwoLines } from '../shell/two-lines.js';
 import { HistoryCard } from './history-card.js';
 import { Outcome } from './outcome.js';
 import { Subject } from './subject.js';
 import { LABELS, useKindWords } from './words.js';
-import css from './history.module.css';
 
 /** Past sends; those that the reader has not opened are red and bold. */
 export function HistoryPage() {
@@ -54,10 +54,10 @@ export function HistoryPage() {
           title: t.column.type,
           width: 92,
           render: (row) => (
-            <span className={css.two}>
+            <TwoLines>
               <KindTag messageType={row.messageType} drill={row.origin === 'drill'} />
               <small>{t.origin[row.origin]}</small>
-            </span>
+            </TwoLines>
           ),
         },
         {
@@ -66,10 +66,10 @@ export function HistoryPage() {
           width: 140,
           sort: 'sentAt',
           render: (row) => (
-            <span className={css.two}>
+            <TwoLines>
               {formatDateTime(row.sentAt)}
               {row.state !== 'finished' && <small>{t.state[row.state]}</small>}
-            </span>
+            </TwoLines>
           ),
         },
         { key: 'subject', title: t.column.subject, render: (row) => <Subject row={row} /> },

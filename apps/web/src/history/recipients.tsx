@@ -6,6 +6,7 @@ import { DASH, formatNumber, formatWithinDay } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { List, type Column } from '../shell/list-page.js';
 import { useHasRoom } from '../shell/media.js';
+import { TwoLines } from '../shell/two-lines.js';
 import { useCall } from '../shell/use-call.js';
 import { RecipientCard } from './recipient-card.js';
 import { LABELS, RECIPIENTS, usePlace } from './words.js';
@@ -79,12 +80,12 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
       title: column.name,
       width: hasRoom ? 126 : 110,
       render: (row) => (
-        <span className={css.two}>
+        <TwoLines>
           <PersonLink applicantId={row.applicantId} name={row.name}>
             <strong>{row.name}</strong>
           </PersonLink>
           <small>{row.nameKana}</small>
-        </span>
+        </TwoLines>
       ),
     },
     {
@@ -92,12 +93,12 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
       title: column.place,
       width: hasRoom ? 136 : 120,
       render: (row) => (
-        <span className={css.two}>
+        <TwoLines>
           <span title={row.divisionName} className={css.ellipsis}>
             {row.divisionName}
           </span>
           <small>{place(row) || DASH}</small>
-        </span>
+        </TwoLines>
       ),
     },
     delivery.asksAnswer && {
@@ -145,12 +146,12 @@ function Answered({ row, now }: { row: Recipient; now: Date }) {
   const t = useLabels(LABELS).result;
   if (!row.respondedAt) return <None />;
   return (
-    <span className={css.two}>
+    <TwoLines>
       <span>{formatWithinDay(row.respondedAt, now)}</span>
       <small>
         {[row.respondedVia && t.via[row.respondedVia], row.hasPosition && t.hasPosition].filter(Boolean).join('・')}
       </small>
-    </span>
+    </TwoLines>
   );
 }
 
@@ -159,13 +160,13 @@ const None = () => <span className="muted">{DASH}</span>;
 /** What became of a message, and below it the reason that the provider gave. */
 function Channel(props: { state: Recipient['mailState']; at: Date | null; error: string | null; now: Date }) {
   return (
-    <span className={css.two}>
+    <TwoLines>
       <ChannelMark state={props.state} at={props.at} now={props.now} />
       {props.error && (
         <small className={css.ellipsis} title={props.error}>
           {props.error}
         </small>
       )}
-    </span>
+    </TwoLines>
   );
 }

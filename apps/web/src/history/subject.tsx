@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useSubject } from '../parts/names.js';
 import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/screens.js';
+import { TwoLines } from '../shell/two-lines.js';
 import { usePrefectures } from '../shell/use-call.js';
 import { LABELS } from './words.js';
 import css from './history.module.css';
@@ -17,7 +18,7 @@ export function Subject({ row }: { row: DeliverySummary }) {
   const names = row.targetPrefectures.map((code) => prefecture(code)).filter((name) => name !== '');
   const places = t.prefectures(names.slice(0, MOST_PREFECTURES), Math.max(0, names.length - MOST_PREFECTURES));
   return (
-    <span className={css.two}>
+    <TwoLines>
       <Link
         className={row.unread ? `${css.subject} ${css.unread}` : css.subject}
         to={pathOf('result', { id: row.id })}
@@ -30,6 +31,6 @@ export function Subject({ row }: { row: DeliverySummary }) {
         {row.companyName}
         {places && `　${places}`}
       </small>
-    </span>
+    </TwoLines>
   );
 }

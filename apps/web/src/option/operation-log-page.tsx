@@ -11,6 +11,7 @@ import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
 import { useQueryState } from '../shell/list-query.js';
 import { useCan } from '../shell/session.js';
+import { TwoLines } from '../shell/two-lines.js';
 import { Changes } from './changes.js';
 import css from './operation-log.module.css';
 
@@ -78,10 +79,10 @@ export function OperationLogPage() {
           width: 160,
           sort: 'at',
           render: (row) => (
-            <span className={css.two}>
+            <TwoLines>
               {formatSeconds(row.at)}
               <small>{row.address || DASH}</small>
-            </span>
+            </TwoLines>
           ),
         },
         {
@@ -89,10 +90,10 @@ export function OperationLogPage() {
           title: t.column.user,
           width: 140,
           render: (row) => (
-            <span className={css.two}>
+            <TwoLines>
               <b>{who(row)}</b>
               <small>{row.companyName ?? DASH}</small>
-            </span>
+            </TwoLines>
           ),
         },
         { key: 'what', title: t.column.what, width: 150, render: what },

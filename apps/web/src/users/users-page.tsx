@@ -6,6 +6,7 @@ import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
 import { pathOf } from '../shell/screens.js';
 import { useCan, useSession } from '../shell/session.js';
+import { TwoLines } from '../shell/two-lines.js';
 import { SendMailButton } from './send-mail-button.js';
 import { belongingOf, LABELS } from './words.js';
 import css from './users.module.css';
@@ -67,10 +68,10 @@ export function UsersPage() {
           title: t.column.user,
           sort: 'userName',
           render: (row) => (
-            <span className={css.two}>
+            <TwoLines>
               <Link to={hrefOf(row)}>{row.userName}</Link>
-              <small>{row.mailAddress}</small>
-            </span>
+              <small className={css.mail}>{row.mailAddress}</small>
+            </TwoLines>
           ),
         },
         { key: 'level', title: t.column.level, sort: 'userDiv', width: 150, render: (row) => t.roles[row.userDiv] },
@@ -94,7 +95,7 @@ export function UsersPage() {
       card={(row) => (
         <div className={css.card}>
           <Link to={hrefOf(row)}>{row.userName}</Link>
-          <small>{row.mailAddress}</small>
+          <small className={css.mail}>{row.mailAddress}</small>
           <div className={css.line}>
             <span>{t.roles[row.userDiv]}</span>
             <span>{belongs(row)}</span>
