@@ -1,8 +1,9 @@
 import type { Applicant } from '@tabimori/shared';
 import { PersonLink } from '../parts/person/person-link.js';
+import { usePlace } from '../parts/place.js';
 import { useLabels } from '../shell/i18n.js';
 import { Contact } from './contact.js';
-import { LABELS, usePlace } from './words.js';
+import { LABELS } from './words.js';
 import css from './applicants.module.css';
 
 /** One traveler on a phone. */

@@ -1,5 +1,6 @@
 import { api, type ApplicantDetail } from '@tabimori/shared';
 import { Link } from 'react-router';
+import { usePlace } from '../parts/place.js';
 import { DeleteButton } from '../shell/delete-button.js';
 import { DASH, formatDateTime } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
@@ -9,7 +10,7 @@ import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
 import { Contact } from './contact.js';
 import { GuideButton } from './guide-button.js';
-import { LABELS, usePlace } from './words.js';
+import { LABELS } from './words.js';
 import css from './applicants.module.css';
 
 /** What is registered of a traveler, and what can be done with it. */

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { ExportButton } from '../parts/export-button.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
 import { PersonLink } from '../parts/person/person-link.js';
+import { usePlace } from '../parts/place.js';
 import { DASH } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
@@ -14,7 +15,7 @@ import { ApplicantCard } from './applicant-card.js';
 import { ApplicantDetails } from './applicant-details.js';
 import { Contact } from './contact.js';
 import { useFilters } from './use-filters.js';
-import { LABELS, usePlace } from './words.js';
+import { LABELS } from './words.js';
 import css from './applicants.module.css';
 
 /** The registered travelers, with what is known to be wrong with their contacts. */

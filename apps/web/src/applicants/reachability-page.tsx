@@ -5,6 +5,7 @@ import { useCompanyFilter, useDivisionFilter } from '../parts/find-filters.js';
 import { ExportButton } from '../parts/export-button.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
 import { PersonLink } from '../parts/person/person-link.js';
+import { usePlace } from '../parts/place.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
 import { List } from '../shell/list-page.js';
 import { useQueryState } from '../shell/list-query.js';
@@ -17,7 +18,6 @@ import { Contact } from './contact.js';
 import { ReachDepartments } from './reach-departments.js';
 import { Mend, Reasons } from './reach-reasons.js';
 import { ReachSummary } from './reach-summary.js';
-import { usePlace } from './words.js';
 import css from './reachability.module.css';
 
 const LABELS = { jp: ja, en };

@@ -3,12 +3,13 @@ import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { useCompanyFilter } from '../parts/find-filters.js';
 import { useSendName } from '../parts/names.js';
+import { usePlace } from '../parts/place.js';
 import { answerState, StatusBadge } from '../parts/status.js';
 import { DASH, formatDateTime } from '../shell/format.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
+import { useLabels } from '../shell/i18n.js';
 import { List, type Column } from '../shell/list-page.js';
 import { TwoLines } from '../shell/two-lines.js';
-import { usePrefectureOptions, usePrefectures } from '../shell/use-call.js';
+import { usePrefectureOptions } from '../shell/use-call.js';
 import { LABELS } from './words.js';
 import css from './compose.module.css';
 
@@ -65,17 +66,6 @@ function Choice({
       onChange={(event) => onChoose(row.id, event.target.checked)}
     />
   );
-}
-
-function usePlace(): (row: Target) => string {
-  const t = useLabels(LABELS);
-  const language = useLanguage();
-  const prefecture = usePrefectures();
-  return ({ prefectureCode, city, countryName, countryNameEn }) =>
-    t.place(
-      prefectureCode === null ? (language === 'en' ? countryNameEn : countryName) : prefecture(prefectureCode),
-      city,
-    );
 }
 
 function useColumns(choice: ((row: Target) => ReactNode) | null): Column<Target>[] {

@@ -2,10 +2,11 @@ import type { Recipient } from '@tabimori/shared';
 import { Icon } from '../parts/icons.js';
 import { PersonLink } from '../parts/person/person-link.js';
 import { useHandling } from '../parts/person/words.js';
+import { usePlace } from '../parts/place.js';
 import { answerState, ChannelMark, StatusBadge } from '../parts/status.js';
 import { formatWithinDay } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
-import { LABELS, usePlace } from './words.js';
+import { LABELS } from './words.js';
 import css from './recipients.module.css';
 
 /** One person on a phone: who, where, how; in their own words; how to reach them. */

@@ -1,6 +1,7 @@
 import { api, RESULT_FILTERS, type DeliveryDetail, type Recipient } from '@tabimori/shared';
 import { PersonLink } from '../parts/person/person-link.js';
 import { useHandling } from '../parts/person/words.js';
+import { usePlace } from '../parts/place.js';
 import { answerState, ChannelMark, StatusBadge } from '../parts/status.js';
 import { DASH, formatNumber, formatWithinDay } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
@@ -9,7 +10,7 @@ import { useHasRoom } from '../shell/media.js';
 import { TwoLines } from '../shell/two-lines.js';
 import { useCall } from '../shell/use-call.js';
 import { RecipientCard } from './recipient-card.js';
-import { LABELS, RECIPIENTS, usePlace } from './words.js';
+import { LABELS, RECIPIENTS } from './words.js';
 import css from './recipients.module.css';
 
 const SORTS = ['urgency', 'nameKana', '-respondedAt'] as const;

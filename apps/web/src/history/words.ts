@@ -1,10 +1,9 @@
-import type { ChannelCounts, Recipient } from '@tabimori/shared';
+import type { ChannelCounts } from '@tabimori/shared';
 import { history as en } from '../labels/en/history.js';
 import { status as statusEn } from '../labels/en/status.js';
 import { history as ja } from '../labels/ja/history.js';
 import { status as statusJa } from '../labels/ja/status.js';
 import { useLabels } from '../shell/i18n.js';
-import { usePrefectures } from '../shell/use-call.js';
 
 export const LABELS = { jp: ja, en };
 /** Element of the result page that lists the people. */
@@ -19,10 +18,3 @@ export const useKindWords = () => useLabels(STATUS).kindsLong;
 
 /** Messages that surely did not arrive. */
 export const failedOf = ({ refused, unreachable }: ChannelCounts): number => refused + unreachable;
-
-/** Where a person stays: 石川県輪島市; an empty text where it is not known. */
-export function usePlace(): (person: Pick<Recipient, 'prefectureCode' | 'city'>) => string {
-  const t = useLabels(LABELS);
-  const prefecture = usePrefectures();
-  return ({ prefectureCode, city }) => t.place(prefecture(prefectureCode), city);
-}

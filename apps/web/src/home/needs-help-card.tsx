@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { LABELS as PERSON_LABELS, useHandling } from '../parts/person/words.js';
+import { usePlace } from '../parts/place.js';
 import { StatusMark, useStatusWord } from '../parts/status.js';
 import { formatNumber, formatWithinDay, minutesBetween } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/screens.js';
 import css from './needs-help-card.module.css';
-import { LABELS, usePlace, type Home } from './words.js';
+import { LABELS, type Home } from './words.js';
 
 /** On a phone, first of all: how many need help, the newest in their own words, and one way on. */
 export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {

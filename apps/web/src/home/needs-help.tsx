@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Icon } from '../parts/icons.js';
 import { LABELS as PERSON_LABELS, PERSON, useHandling } from '../parts/person/words.js';
+import { usePlace } from '../parts/place.js';
 import { StatusBadge } from '../parts/status.js';
 import { Card } from '../shell/card.js';
 import { formatNumber, formatWithinDay } from '../shell/format.js';
@@ -9,7 +10,7 @@ import { pathOf } from '../shell/screens.js';
 import { Empty } from '../shell/states.js';
 import css from './needs-help.module.css';
 import table from './table.module.css';
-import { LABELS, resultPath, usePlace, type Home } from './words.js';
+import { LABELS, resultPath, type Home } from './words.js';
 
 /** Open calls for help of what is running, oldest first, each with a way to reach the person. */
 export function NeedsHelp({ home, now }: { home: Home; now: Date }) {

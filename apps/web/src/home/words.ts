@@ -3,7 +3,6 @@ import { home as en } from '../labels/en/home.js';
 import { home as ja } from '../labels/ja/home.js';
 import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/screens.js';
-import { usePrefectures } from '../shell/use-call.js';
 
 export const LABELS = { jp: ja, en };
 
@@ -22,13 +21,6 @@ export function useEventTitle(): (event: RunningEvent) => string {
 export function useStageName(): (stage: Stage) => string {
   const t = useLabels(LABELS).stages;
   return ({ stage, reminderNumber }) => (stage === 'reminder' ? t.reminder(reminderNumber ?? 1) : t[stage]);
-}
-
-/** Where a person is: prefecture and city, in the order of the language. */
-export function usePlace(): (at: { prefectureCode: string | null; city: string }) => string {
-  const t = useLabels(LABELS);
-  const prefecture = usePrefectures();
-  return ({ prefectureCode, city }) => t.place(prefecture(prefectureCode), city);
 }
 
 /** Whether there is one result to open: a tsunami is told by several alerts and asks for no answer. */

@@ -1,12 +1,13 @@
 import type { MapTraveler, Page } from '@tabimori/shared';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { useHandling } from '../parts/person/words.js';
+import { usePlace } from '../parts/place.js';
 import { StatusBadge } from '../parts/status.js';
 import { formatWithinDay } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import type { ListQuery } from '../shell/list-codec.js';
 import { ListFoot } from '../shell/list-foot.js';
-import { LABELS, OPENED, usePlaceOf } from './words.js';
+import { LABELS, OPENED } from './words.js';
 import css from './message-map.module.css';
 
 interface PeopleProps {
@@ -50,7 +51,7 @@ export function People({ page: { items, pagination }, now, isHot, onPoint, chang
 function Person(props: { row: MapTraveler; now: Date; hot: boolean; onPoint: () => void }) {
   const { row, now, hot, onPoint } = props;
   const t = useLabels(LABELS);
-  const place = usePlaceOf();
+  const place = usePlace();
   const handled = useHandling();
   const { pathname } = useLocation();
   const [params] = useSearchParams();

@@ -19,8 +19,6 @@ export const applicants: typeof Ja = {
   period: (from, to) => `${from} – ${to}`,
   unit: '',
   people: (number) => (number === 1 ? '1 person' : `${number} people`),
-  place: (prefecture, city) => (city === '' ? prefecture : `${city}, ${prefecture}`),
-  abroad: (country, city) => (city === '' ? country : `${city}, ${country}`),
   column: {
     name: 'Name',
     company: 'Company, department',

@@ -32,7 +32,6 @@ export const compose: typeof Ja = {
     answer: 'Latest answer',
     contact: 'Contacts',
   },
-  place: (prefecture, city) => [city, prefecture].filter(Boolean).join(', '),
   notAsked: 'Not asked',
   noMessage: 'None',
   noContact: 'None',

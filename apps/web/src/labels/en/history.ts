@@ -28,7 +28,6 @@ export const history: typeof Ja = {
   prefectures: (names, rest) => names.join(', ') + (rest > 0 ? ` and ${rest} more` : ''),
   people: (count) => people(count),
   unit: '',
-  place: (prefecture, city) => [city, prefecture].filter(Boolean).join(', '),
 
   result: {
     map: 'Show on the map',

@@ -44,7 +44,6 @@ export const home: typeof Ja = {
     next: (stage, time) => `Next: ${stage} ${time}`,
     done: 'All sends are done',
   },
-  place: (prefecture, city) => [city, prefecture].filter((part) => part !== '').join(', '),
   help: {
     title: 'People who need help',
     count: (count) => count,

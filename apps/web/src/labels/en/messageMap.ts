@@ -44,7 +44,6 @@ export const messageMap: typeof ja = {
   located: (count) => `${people(count)} reported a position`,
   open: (name) => `Open messages of ${name}`,
   call: 'Call',
-  place: (prefecture, city) => [city, prefecture].filter(Boolean).join(', '),
   table: { place: 'Registered place', total: 'Total', caption: 'Answers by registered place' },
   credit: 'Made with Natural Earth',
 };

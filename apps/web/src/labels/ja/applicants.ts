@@ -17,8 +17,6 @@ export const applicants = {
   period: (from: string, to: string) => `${from} ～ ${to}`,
   unit: '名',
   people: (number: number) => `${number} 名`,
-  place: (prefecture: string, city: string) => (city.startsWith(prefecture) ? city : prefecture + city),
-  abroad: (country: string, city: string) => (city === '' ? country : `${country}　${city}`),
   column: {
     name: '氏名',
     company: '会社・部署',

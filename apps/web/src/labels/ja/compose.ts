@@ -30,7 +30,6 @@ export const compose = {
     answer: '最新の回答',
     contact: '連絡先',
   },
-  place: (prefecture: string, city: string) => prefecture + city,
   notAsked: '質問なし',
   noMessage: '配信なし',
   noContact: '未登録',

@@ -25,7 +25,6 @@ export const history = {
   prefectures: (names: string[], rest: number) => names.join('・') + (rest > 0 ? ` ほか ${rest} 件` : ''),
   people: (count: string) => `${count} 名`,
   unit: '名',
-  place: (prefecture: string, city: string) => prefecture + city,
 
   result: {
     map: '地図で見る',

@@ -41,7 +41,6 @@ export const home = {
     next: (stage: string, time: string) => `次：${stage} ${time}`,
     done: 'すべての送信が終わりました',
   },
-  place: (prefecture: string, city: string) => `${prefecture}${city}`,
   help: {
     title: '支援が必要な人',
     count: (count: string) => `${count} 名`,

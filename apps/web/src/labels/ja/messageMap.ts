@@ -40,7 +40,6 @@ export const messageMap = {
   located: (count: string) => `位置を報告した人 ${count} 名`,
   open: (name: string) => `${name} さんのやりとりを開く`,
   call: '電話する',
-  place: (prefecture: string, city: string) => (city.startsWith(prefecture) ? city : `${prefecture}${city}`),
   table: { place: '登録地', total: '合計', caption: '登録地ごとの回答の数' },
   credit: 'Made with Natural Earth',
 };

@@ -1,0 +1,24 @@
+import { useLanguage } from '../shell/i18n.js';
+import { usePrefectures } from '../shell/use-call.js';
+
+interface Place {
+  /** null: abroad */
+  prefectureCode: string | null;
+  city: string;
+  countryName?: string;
+  countryNameEn?: string;
+}
+
+/** Where a traveler stays, in the order of the language: 石川県輪島市; abroad the country, where it is known, and the city. */
+export function usePlace(): (place: Place) => string {
+  const language = useLanguage();
+  const prefecture = usePrefectures();
+  return ({ prefectureCode, city, countryName, countryNameEn }) => {
+    if (language === 'en') {
+      const region = prefectureCode === null ? countryNameEn : prefecture(prefectureCode);
+      return [city, region].filter(Boolean).join(', ');
+    }
+    if (prefectureCode === null) return [countryName, city].filter(Boolean).join('　');
+    return prefecture(prefectureCode) + city;
+  };
+}
