@@ -28,4 +28,6 @@ export default {
   testTimeout: 30000,
   // much of the time is spent waiting: for browsers, relays, leases
   maxWorkers: '100%',
+  // at the end of a whole run a process takes longer than the usual half second to give back its memory
+  workerGracefulExitTimeout: 10_000,
 };
