@@ -1,8 +1,7 @@
-import { LANGUAGES, type Language } from '@tabimori/shared';
-import { Radio } from 'antd';
+import { LANGUAGES } from '@tabimori/shared';
+import { RadioField } from '../parts/radio-field.js';
 import { TextFields } from '../parts/text-fields.js';
 import { Card } from '../shell/card.js';
-import { Field } from '../shell/field.js';
 import { useLabels } from '../shell/i18n.js';
 import { hasNoContact } from './applicant-values.js';
 import type { CardProps } from './person-card.js';
@@ -28,21 +27,13 @@ export function ContactCard({ values, change }: CardProps) {
             {t.noContactWarning}
           </p>
         )}
-        <Field name="language" group help={t.help.language}>
-          {(marks) => (
-            <Radio.Group
-              {...marks}
-              value={values.language}
-              onChange={(event) => change({ language: event.target.value as Language })}
-            >
-              {LANGUAGES.map((language) => (
-                <Radio key={language} value={language}>
-                  {t.languages[language]}
-                </Radio>
-              ))}
-            </Radio.Group>
-          )}
-        </Field>
+        <RadioField
+          name="language"
+          help={t.help.language}
+          value={values.language}
+          options={LANGUAGES.map((value) => ({ value, label: t.languages[value] }))}
+          onChange={(language) => change({ language })}
+        />
       </div>
     </Card>
   );

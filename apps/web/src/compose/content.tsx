@@ -1,6 +1,7 @@
 import { api, MANUAL_TYPES, type ManualType, MESSAGE_TYPE } from '@tabimori/shared';
-import { Input, Radio, Segmented, Select } from 'antd';
+import { Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
+import { RadioField } from '../parts/radio-field.js';
 import { Field } from '../shell/field.js';
 import { useLabels } from '../shell/i18n.js';
 import { useCall } from '../shell/use-call.js';
@@ -30,17 +31,13 @@ export function Content({ draft, change }: ContentProps) {
     change({ messageType: next, choice: next === MESSAGE_TYPE.safetyConfirmation ? 'builtIn' : 'own' });
   return (
     <>
-      <Field name="messageType" group>
-        {(marks) => (
-          <Radio.Group
-            {...marks}
-            className={css.kinds}
-            value={messageType}
-            options={MANUAL_TYPES.map((value) => ({ value, label: t.types[value] }))}
-            onChange={(event) => kind(event.target.value as ManualType)}
-          />
-        )}
-      </Field>
+      <RadioField
+        name="messageType"
+        className={css.kinds}
+        value={messageType}
+        options={MANUAL_TYPES.map((value) => ({ value, label: t.types[value] }))}
+        onChange={kind}
+      />
       <Field name="templateId" required>
         {(marks) => (
           <Select<TextChoice>

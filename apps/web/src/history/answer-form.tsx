@@ -1,8 +1,8 @@
 import { api, RESPONSE, type ResponseValue } from '@tabimori/shared';
-import { Input, Radio } from 'antd';
 import { LABELS as PERSON } from '../parts/person/words.js';
+import { RadioField } from '../parts/radio-field.js';
 import { answerState, useStatusWord } from '../parts/status.js';
-import { Field } from '../shell/field.js';
+import { TextFields } from '../parts/text-fields.js';
 import { Form } from '../shell/form-page.js';
 import { useLabels } from '../shell/i18n.js';
 
@@ -32,34 +32,21 @@ export function AnswerForm({ deliveryId, applicantId }: { deliveryId: number; ap
     >
       {(values, change) => (
         <>
-          <Field name="response" required group>
-            {({ id, 'aria-labelledby': label, 'aria-invalid': invalid, 'aria-describedby': describedBy }) => (
-              <Radio.Group
-                id={id}
-                aria-labelledby={label}
-                aria-invalid={invalid}
-                aria-describedby={describedBy}
-                value={values.response}
-                onChange={({ target }) => change({ response: target.value as ResponseValue })}
-                options={Object.values(RESPONSE).map((value) => ({ value, label: word(answerState(value)) }))}
-              />
-            )}
-          </Field>
-          <Field name="comment">
-            {(marks) => (
-              <Input.TextArea
-                {...marks}
-                rows={2}
-                value={values.comment}
-                onChange={({ target }) => change({ comment: target.value })}
-              />
-            )}
-          </Field>
-          <Field name="reason" required help={t.reasonHelp}>
-            {(marks) => (
-              <Input {...marks} value={values.reason} onChange={({ target }) => change({ reason: target.value })} />
-            )}
-          </Field>
+          <RadioField
+            name="response"
+            required
+            value={values.response}
+            options={Object.values(RESPONSE).map((value) => ({ value, label: word(answerState(value)) }))}
+            onChange={(response) => change({ response })}
+          />
+          <TextFields
+            fields={[
+              { name: 'comment', rows: 2 },
+              { name: 'reason', required: true, help: t.reasonHelp },
+            ]}
+            values={values}
+            onChange={(name, value) => change({ [name]: value })}
+          />
         </>
       )}
     </Form>

@@ -1,7 +1,7 @@
 import { api, HANDLING_STATES, type Input as InputOf, type Recipient } from '@tabimori/shared';
-import { Input, Radio } from 'antd';
 import { LABELS as PERSON } from '../parts/person/words.js';
-import { Field } from '../shell/field.js';
+import { RadioField } from '../parts/radio-field.js';
+import { TextFields } from '../parts/text-fields.js';
 import { Form } from '../shell/form-page.js';
 import { useLabels } from '../shell/i18n.js';
 
@@ -28,29 +28,18 @@ export function HandlingForm({ deliveryId, row }: { deliveryId: number; row: Rec
     >
       {(values, change) => (
         <>
-          <Field name="state" required group>
-            {({ id, 'aria-labelledby': label, 'aria-invalid': invalid, 'aria-describedby': describedBy }) => (
-              <Radio.Group
-                id={id}
-                aria-labelledby={label}
-                aria-invalid={invalid}
-                aria-describedby={describedBy}
-                value={values.state}
-                onChange={({ target }) => change({ state: target.value as Values['state'] })}
-                options={HANDLING_STATES.map((value) => ({ value, label: handling.states[value] }))}
-              />
-            )}
-          </Field>
-          <Field name="note" help={t.noteHelp}>
-            {(marks) => (
-              <Input.TextArea
-                {...marks}
-                rows={2}
-                value={values.note}
-                onChange={({ target }) => change({ note: target.value })}
-              />
-            )}
-          </Field>
+          <RadioField
+            name="state"
+            required
+            value={values.state}
+            options={HANDLING_STATES.map((value) => ({ value, label: handling.states[value] }))}
+            onChange={(state) => change({ state })}
+          />
+          <TextFields
+            fields={[{ name: 'note', rows: 2, help: t.noteHelp }]}
+            values={values}
+            onChange={(name, value) => change({ [name]: value })}
+          />
         </>
       )}
     </Form>

@@ -1,6 +1,7 @@
 import { api, REMINDER, THRESHOLDS, type Input, type Reply, type Threshold } from '@tabimori/shared';
-import { Checkbox, Radio, Select } from 'antd';
+import { Checkbox, Select } from 'antd';
 import { CheckField } from '../parts/check-field.js';
+import { RadioField } from '../parts/radio-field.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { Form } from '../shell/form-page.js';
@@ -54,23 +55,22 @@ export function CorporateForm({ setting }: { setting: Setting }) {
       {(values, change) => (
         <>
           <Card title={t.earthquake} foot={<Example companyId={setting.companyId} values={values} />}>
-            <Field name="earthquakeThreshold" group help={t.thresholdHelp}>
-              {(marks) => (
-                <Radio.Group
-                  {...marks}
-                  className={css.choices}
-                  value={values.earthquakeThreshold}
-                  onChange={(event) => change({ earthquakeThreshold: event.target.value as Threshold })}
-                >
-                  {CHOICES.map((threshold) => (
-                    <Radio key={threshold} value={threshold}>
-                      {t.threshold[threshold]}
-                      <small>{t.thresholdWords[threshold]}</small>
-                    </Radio>
-                  ))}
-                </Radio.Group>
-              )}
-            </Field>
+            <RadioField
+              name="earthquakeThreshold"
+              help={t.thresholdHelp}
+              className={css.choices}
+              value={values.earthquakeThreshold}
+              options={CHOICES.map((value) => ({
+                value,
+                label: (
+                  <>
+                    {t.threshold[value]}
+                    <small>{t.thresholdWords[value]}</small>
+                  </>
+                ),
+              }))}
+              onChange={(earthquakeThreshold) => change({ earthquakeThreshold })}
+            />
           </Card>
           <Card title={t.rounds} foot={<Plan values={values} />}>
             <div className={css.row}>

@@ -1,7 +1,7 @@
 import { TEMPLATE_DIV, USER_DIV } from '@tabimori/shared';
-import { Radio } from 'antd';
 import { CategorySelect } from '../parts/category-select.js';
 import { CompanySelect } from '../parts/company-select.js';
+import { RadioField } from '../parts/radio-field.js';
 import { Field } from '../shell/field.js';
 import { useLabels } from '../shell/i18n.js';
 import { useSession } from '../shell/session.js';
@@ -18,16 +18,14 @@ export function OwnerFields({ values, change }: { values: Values; change: (part:
     <>
       {levels.length > 1 && (
         <div className={css.wide}>
-          <Field name="userDiv" required group help={t.levelWords[values.userDiv]}>
-            {(marks) => (
-              <Radio.Group
-                {...marks}
-                value={values.userDiv}
-                options={levels.map((value) => ({ value, label: t.level[value] }))}
-                onChange={(event) => change({ userDiv: event.target.value as Values['userDiv'] })}
-              />
-            )}
-          </Field>
+          <RadioField
+            name="userDiv"
+            required
+            help={t.levelWords[values.userDiv]}
+            value={values.userDiv}
+            options={levels.map((value) => ({ value, label: t.level[value] }))}
+            onChange={(userDiv) => change({ userDiv })}
+          />
         </div>
       )}
       {values.userDiv === TEMPLATE_DIV.category && userType === USER_DIV.provider && (

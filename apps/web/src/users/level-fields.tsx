@@ -1,10 +1,10 @@
-import { USER_DIV, type UserDiv } from '@tabimori/shared';
-import { Radio } from 'antd';
+import { USER_DIV } from '@tabimori/shared';
 import { CategorySelect } from '../parts/category-select.js';
 import { CompanySelect } from '../parts/company-select.js';
+import { DivisionSelect } from '../parts/division-select.js';
+import { RadioField } from '../parts/radio-field.js';
 import { Field } from '../shell/field.js';
 import { useLabels } from '../shell/i18n.js';
-import { DivisionSelect } from '../parts/division-select.js';
 import type { Reader, Values } from './user-values.js';
 import { LABELS } from './words.js';
 
@@ -21,16 +21,14 @@ export function LevelFields({ values, change, reader }: LevelFieldsProps) {
   const levels = Object.values(USER_DIV).filter((level) => level >= reader.userType);
   return (
     <>
-      <Field name="userDiv" required group help={t.levelWords[userDiv]}>
-        {(marks) => (
-          <Radio.Group
-            {...marks}
-            value={userDiv}
-            options={levels.map((value) => ({ value, label: t.roles[value] }))}
-            onChange={(event) => change({ userDiv: event.target.value as UserDiv })}
-          />
-        )}
-      </Field>
+      <RadioField
+        name="userDiv"
+        required
+        help={t.levelWords[userDiv]}
+        value={userDiv}
+        options={levels.map((value) => ({ value, label: t.roles[value] }))}
+        onChange={(level) => change({ userDiv: level })}
+      />
       {userDiv === USER_DIV.category && reader.userType === USER_DIV.provider && (
         <Field name="categoryId" required>
           {(marks) => (
