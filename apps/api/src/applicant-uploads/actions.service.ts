@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { builtInTexts, chooseTexts, type Config, createDelivery, NO_EVENT } from '@tabimori/server';
-import {
-  type ApplicantUpload,
-  type applicantUploads,
-  CHANNELS,
-  type Given,
-  MESSAGE_TYPE,
-  type Reply,
-} from '@tabimori/shared';
+import type { Config } from '@tabimori/server';
+import type { ApplicantUpload, applicantUploads, Given, Reply } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
+import { sendGuides } from '../applicants/guide.js';
 import { CONFIG } from '../config.js';
-import { Db, rows, sql, textOf } from '../db/sql.js';
+import { Db, rows, sql } from '../db/sql.js';
 import { within } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
@@ -96,31 +90,16 @@ export class UploadActionsService {
     const audience = sql`FROM applicant a JOIN applicant_upload u ON u.id = ${id}
       WHERE a.id IN ${unsentCompletions} AND ${within(actor, sql`a.company_id`, sql`a.division_id`)}`;
     const companies = await rows<{ id: number }>(tx, sql`SELECT DISTINCT a.company_id AS id ${audience} ORDER BY id`);
-    const type = MESSAGE_TYPE.registration;
     const sendId = randomUUID();
     let recipients = 0;
     for (const { id: companyId } of companies) {
-      const made = await createDelivery(tx, {
+      recipients += await sendGuides(tx, {
+        sendId,
         companyId,
-        messageType: type,
-        reminderNumber: 0,
-        origin: 'manual',
-        eventId: null,
-        waveId: null,
-        rootId: null,
-        facts: NO_EVENT,
-        audience: textOf(sql`SELECT a.id ${audience} AND a.company_id = ${companyId}`),
+        senderId: actor.userId,
+        audience: sql`SELECT a.id ${audience} AND a.company_id = ${companyId}`,
         smsPossible: this.config.twilio !== null,
-        byHand: {
-          sendId,
-          senderId: actor.userId,
-          texts: await chooseTexts(tx, companyId, type, builtInTexts(type, 0, NO_EVENT)),
-          channels: CHANNELS,
-          waitSeconds: 0,
-          plan: null,
-        },
       });
-      recipients += made?.recipients ?? 0;
     }
     return recipients;
   }
