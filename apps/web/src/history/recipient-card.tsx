@@ -5,7 +5,7 @@ import { useHandling } from '../parts/person/words.js';
 import { usePlace } from '../parts/place.js';
 import { answerState, ChannelMark, StatusBadge } from '../parts/status.js';
 import { formatWithinDay } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
+import { useLabels, useSeparator } from '../shell/i18n.js';
 import { LABELS } from './words.js';
 import css from './recipients.module.css';
 
@@ -13,6 +13,7 @@ import css from './recipients.module.css';
 export function RecipientCard({ row, now, asksAnswer }: { row: Recipient; now: Date; asksAnswer: boolean }) {
   const t = useLabels(LABELS);
   const state = answerState(row.response);
+  const separator = useSeparator();
   const place = usePlace()(row);
   const handled = useHandling()(row, now);
   const answered = row.respondedAt && [
@@ -32,10 +33,10 @@ export function RecipientCard({ row, now, asksAnswer }: { row: Recipient; now: D
         </span>
         {asksAnswer && <StatusBadge state={state} />}
       </div>
-      <p className={css.personPlace}>{[row.divisionName, place].filter(Boolean).join('・')}</p>
+      <p className={css.personPlace}>{[row.divisionName, place].filter(Boolean).join(separator)}</p>
       {row.comment && <p className={css.personWords}>{row.comment}</p>}
       {handled && <p className={css.handled}>{handled}</p>}
-      {answered && <p className={css.personPlace}>{answered.filter(Boolean).join('・')}</p>}
+      {answered && <p className={css.personPlace}>{answered.filter(Boolean).join(separator)}</p>}
       <p className={css.personChannels}>
         <span>
           {t.mail} <ChannelMark state={row.mailState} at={row.mailAt} now={now} />

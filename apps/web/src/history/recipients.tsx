@@ -4,7 +4,7 @@ import { useHandling } from '../parts/person/words.js';
 import { usePlace } from '../parts/place.js';
 import { answerState, ChannelMark, StatusBadge } from '../parts/status.js';
 import { DASH, formatNumber, formatWithinDay } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
+import { useLabels, useSeparator } from '../shell/i18n.js';
 import { List, type Column } from '../shell/list-page.js';
 import { useHasRoom } from '../shell/media.js';
 import { TwoLines } from '../shell/two-lines.js';
@@ -79,7 +79,7 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
     {
       key: 'name',
       title: column.name,
-      width: hasRoom ? 126 : 110,
+      width: hasRoom ? 130 : 110,
       render: (row) => (
         <TwoLines>
           <PersonLink applicantId={row.applicantId} name={row.name}>
@@ -115,7 +115,7 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
     delivery.asksAnswer && {
       key: 'respondedAt',
       title: column.respondedAt,
-      width: 116,
+      width: 140,
       wide: true,
       render: (row) => <Answered row={row} now={now} />,
     },
@@ -145,12 +145,15 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
 /** When somebody answered, and how. */
 function Answered({ row, now }: { row: Recipient; now: Date }) {
   const t = useLabels(LABELS).result;
+  const separator = useSeparator();
   if (!row.respondedAt) return <None />;
   return (
     <TwoLines>
       <span>{formatWithinDay(row.respondedAt, now)}</span>
       <small>
-        {[row.respondedVia && t.via[row.respondedVia], row.hasPosition && t.hasPosition].filter(Boolean).join('・')}
+        {[row.respondedVia && t.via[row.respondedVia], row.hasPosition && t.hasPosition]
+          .filter(Boolean)
+          .join(separator)}
       </small>
     </TwoLines>
   );

@@ -27,7 +27,7 @@ export function Subject({ row }: { row: DeliverySummary }) {
         {subject}
         {row.unread && <span className="visually-hidden">{t.unread}</span>}
       </Link>
-      <small className={css.ellipsis} title={[row.companyName, names.join('・')].filter(Boolean).join('　')}>
+      <small className={css.ellipsis} title={[row.companyName, t.prefectures(names, 0)].filter(Boolean).join('　')}>
         {row.companyName}
         {places && `　${places}`}
       </small>

@@ -4,7 +4,7 @@ import { useHandling } from '../parts/person/words.js';
 import { usePlace } from '../parts/place.js';
 import { StatusBadge } from '../parts/status.js';
 import { formatWithinDay } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
+import { useLabels, useSeparator } from '../shell/i18n.js';
 import type { ListQuery } from '../shell/list-codec.js';
 import { ListFoot } from '../shell/list-foot.js';
 import { LABELS, OPENED } from './words.js';
@@ -52,6 +52,7 @@ function Person(props: { row: MapTraveler; now: Date; hot: boolean; onPoint: () 
   const { row, now, hot, onPoint } = props;
   const t = useLabels(LABELS);
   const place = usePlace();
+  const separator = useSeparator();
   const handled = useHandling();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -68,12 +69,12 @@ function Person(props: { row: MapTraveler; now: Date; hot: boolean; onPoint: () 
       </p>
       <p className="small">
         {place(row)}
-        {row.respondedAt && `・${formatWithinDay(row.respondedAt, now)}`}
+        {row.respondedAt && `${separator}${formatWithinDay(row.respondedAt, now)}`}
       </p>
       {row.comment && <p className={css.words}>「{row.comment}」</p>}
       <p className="small muted">
         {[row.companyName, row.divisionName].join('　')}
-        {' ・ '}
+        {separator}
         <Where row={row} now={now} />
       </p>
       {inNeed && (

@@ -25,6 +25,9 @@ export function setLanguage(next: Language): void {
 
 export const useLanguage = (): Language => useStore(chosen);
 
+/** What stands between the parts of one line. */
+export const useSeparator = (): string => (useLanguage() === 'en' ? ', ' : '・');
+
 /** One area's catalogue in the language of the reader; keep the pair outside the component. */
 export const useLabels = <T>(labels: Record<Language, T>): T => labels[useLanguage()];
 

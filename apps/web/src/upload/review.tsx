@@ -55,9 +55,7 @@ export function Review({ upload }: { upload: ApplicantUpload }) {
         <div className={css.detail}>
           <p>{t.detail(formatNumber(counts.new), formatNumber(counts.changed))}</p>
           <p className="small muted">{t.rowNote}</p>
-          {ignoredColumns.length > 0 && (
-            <p className={`small ${css.ignored}`}>{t.ignored(ignoredColumns.join('、'))}</p>
-          )}
+          {ignoredColumns.length > 0 && <p className={`small ${css.ignored}`}>{t.ignored(ignoredColumns)}</p>}
         </div>
         {counts.wrong > 0 && (
           <ExportButton

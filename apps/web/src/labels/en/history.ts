@@ -78,7 +78,7 @@ export const history: typeof Ja = {
       sms: 'SMS',
     },
     via: { url: 'by page', app: 'by app', admin: 'by phone' },
-    hasPosition: 'with a position',
+    hasPosition: 'position',
     call: 'Call',
     callTo: (name, phone) => `Call ${name} (${phone})`,
   },

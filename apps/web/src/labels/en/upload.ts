@@ -73,7 +73,7 @@ export const upload: typeof ja = {
     wrong: 'Errors',
     unchanged: 'Unchanged',
     detail: (added: string, changed: string) => `Of those ready: ${added} new, ${changed} changed`,
-    ignored: (columns: string) => `Columns that were not read, as their titles are not known: ${columns}`,
+    ignored: (columns) => `Columns that were not read, as their titles are not known: ${columns.join(', ')}`,
     rowNote: 'Rows are numbered as in Excel',
     errors: 'Excel with the errors',
     errorsText: 'Saves the rows with a first column that says what is wrong. Mend it and upload it as it is.',

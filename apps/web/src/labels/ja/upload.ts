@@ -71,7 +71,7 @@ export const upload = {
     wrong: 'エラー',
     unchanged: '変更なし',
     detail: (added: string, changed: string) => `登録できる行の内訳　新規 ${added}・変更 ${changed}`,
-    ignored: (columns: string) => `見出しが分からないため読み取らなかった列：${columns}`,
+    ignored: (columns: string[]) => `見出しが分からないため読み取らなかった列：${columns.join('、')}`,
     rowNote: '行番号は Excel の行と同じです',
     errors: 'エラーを書き込んだ Excel',
     errorsText: '読み取った行の左に「誤りの内容」の列を加えて保存します。直して、そのまま読み込めます。',
