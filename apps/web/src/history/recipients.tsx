@@ -63,6 +63,7 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
   const hasRoom = useHasRoom();
   const place = usePlace();
   const handled = useHandling();
+  const separator = useSeparator();
   const column = t.result.column;
   const columns: (Column<Recipient> | false)[] = [
     delivery.asksAnswer && {
@@ -79,7 +80,7 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
     {
       key: 'name',
       title: column.name,
-      width: hasRoom ? 130 : 110,
+      width: 130,
       render: (row) => (
         <TwoLines>
           <PersonLink applicantId={row.applicantId} name={row.name}>
@@ -126,20 +127,55 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
       width: 116,
       render: (row) => (row.phone ? <a href={`tel:${row.phone}`}>{row.phone}</a> : <None />),
     },
-    {
-      key: 'mail',
-      title: column.mail,
-      width: 116,
-      render: (row) => <Channel state={row.mailState} at={row.mailAt} error={row.mailError} now={now} />,
-    },
-    {
-      key: 'sms',
-      title: column.sms,
-      width: 122,
-      render: (row) => <Channel state={row.smsState} at={row.smsAt} error={row.smsError} now={now} />,
-    },
+    ...(delivery.asksAnswer && !hasRoom
+      ? [
+          {
+            key: 'channels',
+            title: [column.mail, column.sms].join(separator),
+            width: 148,
+            render: (row: Recipient) => <Channels row={row} />,
+          },
+        ]
+      : [
+          {
+            key: 'mail',
+            title: column.mail,
+            width: 116,
+            render: (row: Recipient) => (
+              <Channel state={row.mailState} at={row.mailAt} error={row.mailError} now={now} />
+            ),
+          },
+          {
+            key: 'sms',
+            title: column.sms,
+            width: 122,
+            render: (row: Recipient) => <Channel state={row.smsState} at={row.smsAt} error={row.smsError} now={now} />,
+          },
+        ]),
   ];
   return columns.filter((found) => found !== false);
+}
+
+/** Both channels where there is no room for a column each: the words of the person come first. */
+function Channels({ row }: { row: Recipient }) {
+  const { mail, sms } = useLabels(LABELS);
+  return (
+    <TwoLines>
+      <span>
+        {mail} <ChannelMark state={row.mailState} />
+      </span>
+      <span>
+        {sms} <ChannelMark state={row.smsState} />
+      </span>
+      {[row.mailError, row.smsError]
+        .filter((error) => error !== null)
+        .map((error) => (
+          <small key={error} className={css.ellipsis} title={error}>
+            {error}
+          </small>
+        ))}
+    </TwoLines>
+  );
 }
 
 /** When somebody answered, and how. */
