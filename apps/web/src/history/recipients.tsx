@@ -167,7 +167,7 @@ function Channels({ row }: { row: Recipient }) {
       <span>
         {sms} <ChannelMark state={row.smsState} />
       </span>
-      {[row.mailError, row.smsError]
+      {[...new Set([row.mailError, row.smsError])]
         .filter((error) => error !== null)
         .map((error) => (
           <small key={error} className={css.ellipsis} title={error}>

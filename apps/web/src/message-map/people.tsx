@@ -71,7 +71,7 @@ function Person(props: { row: MapTraveler; now: Date; hot: boolean; onPoint: () 
         {place(row)}
         {row.respondedAt && `${separator}${formatWithinDay(row.respondedAt, now)}`}
       </p>
-      {row.comment && <p className={css.words}>「{row.comment}」</p>}
+      {row.comment && <p className={css.words}>{t.quoted(row.comment)}</p>}
       <p className="small muted">
         {[row.companyName, row.divisionName].join('　')}
         {separator}

@@ -1,7 +1,7 @@
 import { api, UPLOAD_KINDS, type ApplicantUpload, type UploadField, type UploadRow } from '@tabimori/shared';
 import { Link } from 'react-router';
 import { formatNumber } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
+import { useLabels, useSeparator } from '../shell/i18n.js';
 import { List } from '../shell/list-page.js';
 import { pathOf } from '../shell/screens.js';
 import { useCan } from '../shell/session.js';
@@ -65,12 +65,16 @@ export function Rows({ upload }: { upload: ApplicantUpload }) {
 
 function Kind({ row: { kind, applicantId, values }, upload: { state } }: { row: UploadRow; upload: ApplicantUpload }) {
   const t = useLabels(LABELS);
+  const separator = useSeparator();
   const can = useCan();
   const word = t[state === 'committed' ? 'done' : 'kind'][kind];
   if (kind === 'wrong') return <span className={css.wrongText}>{word}</span>;
   if (applicantId === null || state === 'undone' || !can('applicant')) return <span>{word}</span>;
   return (
-    <Link to={pathOf('applicants', { person: applicantId })} aria-label={`${word}：${t.table.open(values.name ?? '')}`}>
+    <Link
+      to={pathOf('applicants', { person: applicantId })}
+      aria-label={[word, t.table.open(values.name ?? '')].join(separator)}
+    >
       {word}
     </Link>
   );

@@ -43,6 +43,7 @@ export const messageMap: typeof ja = {
   unplaced: (count) => `${people(count)} without a known place: in the list and the table, not on the map`,
   located: (count) => `${people(count)} reported a position`,
   open: (name) => `Open messages of ${name}`,
+  quoted: (words) => `“${words}”`,
   call: 'Call',
   table: { place: 'Registered place', total: 'Total', caption: 'Answers by registered place' },
   credit: 'Made with Natural Earth',

@@ -39,6 +39,7 @@ export const messageMap = {
   unplaced: (count: string) => `場所がわからず地図に出ない人 ${count} 名（一覧と表には出ます）`,
   located: (count: string) => `位置を報告した人 ${count} 名`,
   open: (name: string) => `${name} さんのやりとりを開く`,
+  quoted: (words: string) => `「${words}」`,
   call: '電話する',
   table: { place: '登録地', total: '合計', caption: '登録地ごとの回答の数' },
   credit: 'Made with Natural Earth',

@@ -34,7 +34,7 @@ export function Message({ item, now }: { item: ThreadItem; now: Date }) {
           {t.sms} <ChannelMark state={item.smsState} at={item.smsAt} now={now} />
         </span>
       </p>
-      {[item.mailError, item.smsError].filter(Boolean).map((error) => (
+      {[...new Set([item.mailError, item.smsError])].filter(Boolean).map((error) => (
         <p key={error} className="small muted">
           {error}
         </p>
