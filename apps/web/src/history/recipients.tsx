@@ -64,6 +64,7 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
   const place = usePlace();
   const handled = useHandling();
   const separator = useSeparator();
+  const isTight = delivery.asksAnswer && !hasRoom;
   const column = t.result.column;
   const columns: (Column<Recipient> | false)[] = [
     delivery.asksAnswer && {
@@ -127,31 +128,24 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
       width: 116,
       render: (row) => (row.phone ? <a href={`tel:${row.phone}`}>{row.phone}</a> : <None />),
     },
-    ...(delivery.asksAnswer && !hasRoom
-      ? [
-          {
-            key: 'channels',
-            title: [column.mail, column.sms].join(separator),
-            width: 148,
-            render: (row: Recipient) => <Channels row={row} />,
-          },
-        ]
-      : [
-          {
-            key: 'mail',
-            title: column.mail,
-            width: 116,
-            render: (row: Recipient) => (
-              <Channel state={row.mailState} at={row.mailAt} error={row.mailError} now={now} />
-            ),
-          },
-          {
-            key: 'sms',
-            title: column.sms,
-            width: 122,
-            render: (row: Recipient) => <Channel state={row.smsState} at={row.smsAt} error={row.smsError} now={now} />,
-          },
-        ]),
+    isTight && {
+      key: 'channels',
+      title: [column.mail, column.sms].join(separator),
+      width: 148,
+      render: (row) => <Channels row={row} />,
+    },
+    !isTight && {
+      key: 'mail',
+      title: column.mail,
+      width: 116,
+      render: (row) => <Channel state={row.mailState} at={row.mailAt} error={row.mailError} now={now} />,
+    },
+    !isTight && {
+      key: 'sms',
+      title: column.sms,
+      width: 122,
+      render: (row) => <Channel state={row.smsState} at={row.smsAt} error={row.smsError} now={now} />,
+    },
   ];
   return columns.filter((found) => found !== false);
 }
