@@ -27,15 +27,6 @@ afterAll(() => test.close());
 
 const as = (mail: string): string => tokens.get(mail) ?? '';
 
-async function make(call: Call, input: Record<string, unknown>, token?: string) {
-  const authorization = call.access === 'supportKey' ? `Key ${test.config.supportMailKey}` : `Bearer ${token}`;
-  return test.app.inject({
-    method: call.method,
-    ...placed(call, input),
-    headers: token === undefined ? {} : { authorization },
-  });
-}
-
 /** The calls that change something and leave no row of the operation log, and the reading ones that do. */
 const UNLOGGED: Record<string, string> = {
   'delivery.dryRun': 'counts, and sends nothing',
@@ -80,7 +71,7 @@ describe.each(ROLES)('%s', (_role, mail, userDiv) => {
     '%s as the table of rights says',
     async (name, call) => {
       const last = await lastLogged();
-      const response = await make(call, accepted.inputFor(name, seeded.a), as(mail));
+      const response = await test.inject(call, accepted.inputFor(name, seeded.a), as(mail));
       const allowed = typeof call.access === 'string' || can(permissionsOf(userDiv), ...call.access);
       // a file must come along, which the test does not send
       const done = name === 'applicantUploads.post' ? 400 : 200;
@@ -193,15 +184,15 @@ describe.each(['a-category@example.com', 'a-company@example.com', 'a-division@ex
   it.each(CALLS.filter(([, { access }]) => access !== 'public' && access !== 'supportKey'))(
     '%s shows nothing of another company',
     async (name, call) => {
-      const named = await make(call, accepted.inputFor(name, seeded.b), as(mail));
-      const free = await make(call, {}, as(mail));
+      const named = await test.inject(call, accepted.inputFor(name, seeded.b), as(mail));
+      const free = await test.inject(call, {}, as(mail));
       for (const response of [named, free]) {
         if (response.headers['content-type']?.toString().includes('json')) expect(response.body).not.toMatch(foreign());
         else if (response.headers['content-type'] !== 'application/pdf')
           expect(await cellsOf(response.rawPayload)).not.toContain('b');
       }
       if (!NAMING.has(name)) return;
-      const missing = await make(call, changed(accepted.inputFor(name, seeded.b)), as(mail));
+      const missing = await test.inject(call, changed(accepted.inputFor(name, seeded.b)), as(mail));
       expect([400, 403, 404]).toContain(named.statusCode);
       expect(named.body).toBe(missing.body);
     },

@@ -1,7 +1,7 @@
 import { type Call, can, permissionsOf, type UserDiv } from '@tabimori/shared';
 import { Client } from 'pg';
 import { type Accepted, acceptedInputs } from './testing/accepted-inputs.js';
-import { PASSWORD, placed, startApi, type TestApi } from './testing/api.js';
+import { PASSWORD, startApi, type TestApi } from './testing/api.js';
 import { CALLS, envelopeOf } from './testing/calls.js';
 import { enrol } from './testing/second-factor.js';
 
@@ -77,14 +77,12 @@ const statesNow = (): Promise<{ name: string; state: string }[]> => test.query(e
 /** Makes a call whose connection ends after so many statements; which tables it changed. */
 async function attempt(name: string, call: Call, mail: string, after: number) {
   await test.query('DELETE FROM rate_limit');
-  const authorization =
-    call.access === 'supportKey' ? `Key ${test.config.supportMailKey}` : `Bearer ${tokens.get(mail)}`;
   const input = { ...accepted.inputFor(name, accepted.seeded.a), ...PUBLIC[name] };
   const before = await statesNow();
   statements = 0;
   endsAfter = after;
-  const answer = await test.app
-    .inject({ method: call.method, ...placed(call, input), headers: { authorization } })
+  const answer = await test
+    .inject(call, input, tokens.get(mail))
     .then((response) => (response.statusCode === 503 ? envelopeOf(response).errCode : response.statusCode))
     // a file whose beginning was on its way: it ends as one that nobody takes for whole
     .catch((error: Error) => (call.answers === undefined ? error : 'broken off'));

@@ -3,7 +3,7 @@ import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { api, API_PREFIX, FAILURES, MESSAGE_CODES, MESSAGES, shadows } from '@tabimori/shared';
 import { createAdapter } from './http/server.js';
 import { BoundRoutes } from './http/bound-routes.js';
-import { placed, startApi, type TestApi } from './testing/api.js';
+import { startApi, type TestApi } from './testing/api.js';
 import { CALLS, envelopeOf } from './testing/calls.js';
 import { seed } from './testing/seed.js';
 
@@ -52,12 +52,7 @@ it('has a text in both languages for every code', () => {
 
 it.each(CALLS)('%s refuses an unknown key', async (_name, call) => {
   const path = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name ?? '', 1]));
-  const authorization = call.access === 'supportKey' ? `Key ${test.config.supportMailKey}` : `Bearer ${token}`;
-  const response = await test.app.inject({
-    method: call.method,
-    ...placed(call, { ...path, unheardOf: '1' }),
-    headers: { authorization },
-  });
+  const response = await test.inject(call, { ...path, unheardOf: '1' }, token);
   expect(response.statusCode).toBe(400);
   expect(response.json()).toMatchObject({ success: false, messageCode: 'E00041', data: null });
   expect(envelopeOf(response).error).toContainEqual({ field: 'unheardOf', messageCode: 'E00004' });

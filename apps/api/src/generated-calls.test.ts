@@ -111,7 +111,6 @@ async function faultAfter(
   address += 1;
   const { url, payload, headers } = requestOf(call, input, way);
   const token = standing.tokens[by];
-  const key = call.access === 'supportKey' ? `Key ${test.config.supportMailKey}` : `Bearer ${token}`;
   const response = await test.app.inject({
     method: call.method,
     url,
@@ -119,7 +118,7 @@ async function faultAfter(
     headers: {
       ...headers,
       'x-forwarded-for': `2001:db8::${(address >> 16).toString(16)}:${(address & 0xffff).toString(16)}`,
-      ...(token !== undefined && { authorization: key }),
+      ...(token !== undefined && { authorization: test.authorization(call, token) }),
     },
   });
   // nor do the limits by user hide what comes after

@@ -42,7 +42,7 @@ async function send(call: Call, payload: string, type = 'application/json') {
     headers: {
       'content-type': type,
       'x-forwarded-for': `2001:db8::${addresses.toString(16)}`,
-      authorization: call.access === 'supportKey' ? `Key ${test.config.supportMailKey}` : `Bearer ${token}`,
+      authorization: test.authorization(call, token),
     },
   });
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { API_PREFIX, type Call, type Envelope, type Input, type Reply } from '@tabimori/shared';
 import { type Config, createLogger } from '@tabimori/server';
+import type { LightMyRequestResponse } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { testConfig } from '../../../../tests/support/config.js';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
@@ -25,6 +26,10 @@ export interface TestApi {
   config: Config;
   database: TestDatabase;
   source: DataSource;
+  /** what a call is allowed by: the token of a person, or the key that one call asks for */
+  authorization(call: Call, token: string | undefined): string;
+  /** makes a call as it is allowed, without one as nobody; its answer as it came */
+  inject(call: Call, input: Record<string, unknown>, token?: string): Promise<LightMyRequestResponse>;
   /** makes a call with the token of a person */
   call<C extends Call>(call: C, input?: Input<C> | Record<string, unknown>, token?: string): Promise<Answer<Reply<C>>>;
   /** signs in by mail; the access token */
@@ -64,12 +69,16 @@ export async function startApi(overrides: Partial<Config> = {}, folders: Partial
     telegrams: join(ROOT, 'telegrams'),
     ...folders,
   });
-  const call: TestApi['call'] = async (named, input = {}, token) => {
-    const response = await app.inject({
+  const authorization: TestApi['authorization'] = ({ access }, token) =>
+    access === 'supportKey' ? `Key ${config.supportMailKey}` : `Bearer ${token}`;
+  const inject: TestApi['inject'] = (named, input, token) =>
+    app.inject({
       method: named.method,
-      ...placed(named, input as Record<string, unknown>),
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      ...placed(named, input),
+      headers: token === undefined ? {} : { authorization: authorization(named, token) },
     });
+  const call: TestApi['call'] = async (named, input = {}, token) => {
+    const response = await inject(named, input as Record<string, unknown>, token);
     return { status: response.statusCode, body: response.json(), headers: response.headers };
   };
   const signIn = async (mailAddress: string): Promise<string> => {
@@ -85,5 +94,5 @@ export async function startApi(overrides: Partial<Config> = {}, folders: Partial
     await database.drop();
   };
   const query: TestApi['query'] = (text, params) => source.query(text, params);
-  return { app, config, database, source, call, signIn, query, close };
+  return { app, config, database, source, authorization, inject, call, signIn, query, close };
 }
