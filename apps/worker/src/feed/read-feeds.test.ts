@@ -14,9 +14,17 @@ let database: TestDatabase;
 let agency: LocalHttp;
 let files: Map<string, string>;
 let wakes: Wake[];
+/** how many documents must have been asked for before the first is answered */
+let together: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  const unanswered: (() => void)[] = [];
+  const answer = (send: () => void, path: string): void => {
+    if (!path.startsWith('/data')) return send();
+    unanswered.push(send);
+    if (documents().length >= together) unanswered.splice(0).forEach((one) => one());
+  };
   agency = await startHttp((request, response) => {
     const body = files.get(request.url ?? '');
     if (body === undefined) return void response.writeHead(404).end();
@@ -24,7 +32,8 @@ beforeAll(async () => {
     const etag = `"${body.length}"`;
     if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
     response.writeHead(200, { 'content-encoding': 'gzip', etag, 'last-modified': 'Sat, 21 Nov 2026 02:00:00 GMT' });
-    setTimeout(() => response.end(gzipSync(body)), body.endsWith('<!-- slow -->') ? 800 : 0);
+    const send = (): void => void response.end(gzipSync(body));
+    setTimeout(() => answer(send, request.url ?? ''), body.endsWith('<!-- slow -->') ? 800 : 0);
   });
 });
 
@@ -36,6 +45,7 @@ afterAll(async () => {
 beforeEach(async () => {
   files = new Map();
   wakes = [];
+  together = 1;
   agency.requests.length = 0;
   await database.dataSource.query('DELETE FROM feed');
   await database.dataSource.query('DELETE FROM feed_entry');
@@ -53,6 +63,7 @@ const reader = (longFeedUrls: string[] = []): (() => Promise<void>) => {
   };
 };
 const paths = (): string[] => agency.requests.map(({ path }) => path);
+const documents = (): string[] => paths().filter((path) => path.startsWith('/data'));
 const rows = (text: string): Promise<Record<string, unknown>[]> => database.dataSource.query(text);
 
 test('jma 18: a new entry is stored once, raw, and its id wakes the decision; then the feed is asked for changes only', async () => {
@@ -157,7 +168,7 @@ test('the long feed is read after a start and after a gap, and not otherwise', a
   expect(paths().slice(4)).toEqual(['/short.xml', long]);
 });
 
-test('entries that stand twice, newest first, and in both feeds are each fetched once, oldest first', async () => {
+test('entries that stand twice, newest first, and in both feeds are each fetched once', async () => {
   const later = NAME.replace('200911', '201011');
   const at = (minute: number): Date => new Date(Date.UTC(2009, 7, 10, 20, minute));
   const entries = [
@@ -171,8 +182,18 @@ test('entries that stand twice, newest first, and in both feeds are each fetched
     .set(NAME, XML)
     .set(later, `${XML} `);
   await reader([`${agency.origin}/long.xml`])();
-  expect(paths().filter((path) => path.startsWith('/data'))).toEqual([NAME, later]);
+  expect(documents().toSorted()).toEqual([NAME, later]);
   expect(await rows('SELECT count(*)::int AS n FROM telegram')).toEqual([{ n: 2 }]);
+});
+
+test('of more documents than are fetched at once the oldest come first', async () => {
+  const names = [1, 2, 3, 4, 5, 6].map((second) => NAME.replace('200911', `20101${second}`));
+  files.set('/short.xml', feedOf(names.toReversed().map((name) => entry(name))));
+  names.forEach((name, index) => files.set(name, XML + ' '.repeat(index)));
+  together = 4;
+  await reader()();
+  expect(documents().slice(0, 4).toSorted()).toEqual(names.slice(0, 4));
+  expect(documents().toSorted()).toEqual(names);
 });
 
 test('a document that comes slowly is waited for, and holds up no other', async () => {
