@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { newDatabase, type NewDatabase } from '../support/new-database.js';
+import { freePort } from '../support/ports.js';
 
 const ROOT = join(__dirname, '../..');
 
@@ -15,15 +16,6 @@ export interface InboxMessage {
   subject: string;
   text: string;
   headers: { name: string; value: string }[];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 /** Waits until `look` answers something; says what it waited for when it never comes. */
@@ -41,7 +33,7 @@ export async function until<T>(
   }
 }
 
-/** `npm start` as a newcomer runs it, with its data in a folder of its own and seconds for minutes. */
+/** `npm start` with its data in a place of its own and seconds for minutes. */
 export class Demo {
   private process: ChildProcess | undefined;
   private output = '';
@@ -51,12 +43,23 @@ export class Demo {
     readonly port: number,
     readonly inboxPort: number,
     private readonly settings: NodeJS.ProcessEnv,
+    private readonly database: NewDatabase | undefined,
   ) {}
 
+  /** In a database of the run's PostgreSQL. */
   static async create(settings: NodeJS.ProcessEnv = {}): Promise<Demo> {
+    return this.inFolder(settings, await newDatabase());
+  }
+
+  /** In an empty folder, with a PostgreSQL of its own. */
+  static async createWhole(): Promise<Demo> {
+    return this.inFolder({});
+  }
+
+  private static async inFolder(settings: NodeJS.ProcessEnv, database?: NewDatabase): Promise<Demo> {
     const data = await mkdtemp(join(tmpdir(), 'tabimori-e2e-'));
     await chmod(data, 0o755); // PostgreSQL may run as another user
-    return new Demo(data, await freePort(), await freePort(), settings);
+    return new Demo(data, await freePort(), await freePort(), settings, database);
   }
 
   get url(): string {
@@ -77,6 +80,7 @@ export class Demo {
       INBOX_PORT: String(this.inboxPort),
       CONFIRMATION_DELAY_SECONDS: '5',
       REMINDER_INTERVAL_SECONDS: '4',
+      ...(this.database && { DATABASE_URL: this.database.url, MIGRATION_DATABASE_URL: this.database.ownerUrl }),
       ...this.settings,
     };
   }
@@ -148,7 +152,8 @@ export class Demo {
   }
 
   async remove(): Promise<void> {
-    await this.stop();
+    if (this.process?.exitCode === null) await this.killEverything();
+    await this.database?.drop();
     await rm(this.data, { recursive: true, force: true });
   }
 }

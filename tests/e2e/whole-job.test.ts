@@ -8,7 +8,7 @@ let demo: Demo;
 let browser: Browser;
 
 beforeAll(async () => {
-  demo = await Demo.create();
+  demo = await Demo.createWhole();
   browser = await launchBrowser();
   await demo.start();
 });

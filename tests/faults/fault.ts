@@ -9,6 +9,8 @@ export interface Extent {
   times: number;
   /** `npm run test:full`: as often and as large as the table of the design says */
   full: boolean;
+  /** How many times longer than it may something can take: beside the other tests of a run, only what hangs is found. */
+  patience: number;
 }
 
 interface Fault {
@@ -32,7 +34,9 @@ export function fault({ name, what, times, run, holds }: Fault): void {
   test(
     what,
     async () => {
-      const extent: Extent = { times: FULL ? Math.min(times.full, TIMES) : times.short, full: FULL };
+      const extent: Extent = FULL
+        ? { times: Math.min(times.full, TIMES), full: true, patience: 1 }
+        : { times: times.short, full: false, patience: 3 };
       const started = Date.now();
       const load = loadavg()[0];
       const note = (result: { figures: Figures } | { error: string }): void => {

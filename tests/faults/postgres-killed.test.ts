@@ -47,10 +47,10 @@ fault({
   what: 'PostgreSQL killed and restarted in the middle: nothing is lost, no call hangs, all goes on by itself',
   times: { short: 1, full: 10 },
   run,
-  holds: (figures) => {
+  holds: (figures, { patience }) => {
     expect(figures).toMatchObject({ lost: 0, lostAnswers: 0, lostCompanies: 0, halfCompanies: 0, failed: '' });
     expect(figures.duplicates).toBeLessThanOrEqual(Number(figures.possibleDuplicates));
-    expect(figures.slowestCallMs).toBeLessThan(5000);
-    expect(figures.slowestRecoveryMs).toBeLessThan(5000);
+    expect(figures.slowestCallMs).toBeLessThan(5000 * patience);
+    expect(figures.slowestRecoveryMs).toBeLessThan(5000 * patience);
   },
 });
