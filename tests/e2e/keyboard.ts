@@ -38,7 +38,8 @@ export class Keyboard {
   async menu(group: string, entry: string): Promise<void> {
     await this.to(this.page.getByRole('navigation').getByRole('button', { name: group }), { back: true });
     await this.page.keyboard.press('ArrowRight');
-    const link = this.page.getByRole('link', { name: entry, exact: true });
+    // an entry may say beside its name how much is new
+    const link = this.page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${entry}`) });
     for (let presses = 0; presses < 12 && !(await this.isOn(link)); presses += 1)
       await this.page.keyboard.press('ArrowDown');
     await this.page.keyboard.press('Enter');

@@ -1,4 +1,5 @@
 import { Fragment, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import { shell as en } from '../../labels/en/shell.js';
 import { shell as ja } from '../../labels/ja/shell.js';
@@ -38,8 +39,9 @@ export function MenuGroup({ group, unread }: { group: MenuEntries; unread: numbe
       close();
       button.current?.focus();
     } else if (event.key === 'ArrowRight') {
-      open();
-      requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('a, button')?.focus());
+      // at once: whoever types on does not wait for the next frame
+      flushSync(open);
+      list.current?.querySelector<HTMLElement>('a, button')?.focus();
     } else if (isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else return;
