@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 // TypeScript is compiled to CommonJS by SWC; the ES modules of Nest are loaded by Jest's own require(esm) (Node 24).
 export default {
   testEnvironment: '<rootDir>/tests/environment.mjs',
@@ -26,8 +28,9 @@ export default {
   globalSetup: '<rootDir>/tests/global-setup.mjs',
   globalTeardown: '<rootDir>/tests/global-teardown.mjs',
   testTimeout: 30000,
+  testSequencer: '<rootDir>/tests/sequencer.mjs',
   // much of the time is spent waiting: for browsers, relays, leases
-  maxWorkers: '100%',
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // at the end of a whole run a process takes longer than the usual half second to give back its memory
   workerGracefulExitTimeout: 10_000,
 };

@@ -63,7 +63,7 @@ test('a send by hand is taken back; another arrives, one answers, and the resend
   await page.getByRole('dialog').getByRole('button', { name: '送信を止める' }).click();
   await page.getByText('送信を止めました').waitFor();
   const stopped = (await mails()).length;
-  await new Promise((resolve) => setTimeout(resolve, 17_000));
+  await new Promise((resolve) => setTimeout(resolve, 9000));
   expect(await mails()).toHaveLength(stopped);
   expect(complaints).toEqual([]);
 });

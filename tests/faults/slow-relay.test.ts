@@ -26,7 +26,7 @@ async function run({ times, full }: Extent): Promise<Figures> {
       await db.query('UPDATE chunk SET lease_until = now() + make_interval(secs => $1) WHERE lease_until > now()', [
         lease,
       ]);
-    await until('the send is finished', times * lease, () => isFinished(db, id));
+    await until('the send is finished', times * lease + 45, () => isFinished(db, id));
     const { accepted = 0 } = await countsOf(db, id, 'mail');
     const { lost, duplicates } = tallyOf(sink, times);
     return { workers: 2, answerAfterMs: sink.delay, leaseMs: lease * 1000, lost: lost + times - accepted, duplicates };

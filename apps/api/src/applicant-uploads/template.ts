@@ -56,9 +56,18 @@ const WORDS: Record<SheetLanguage, { sheet: string; guide: string; heads: string
 /** Cells are texts, so that Excel leaves phone numbers and dates as they are typed. */
 const TEXT = '@';
 
+/** What has been made, which is the same for everybody. */
+const made: Partial<Record<SheetLanguage, Promise<Buffer>>> = {};
+
 /** An empty xlsx with the titles, and a second sheet that says what may be entered. */
 export async function templateFile(language: SheetLanguage): Promise<StreamableFile> {
-  const { sheet, guide, heads, texts, file } = WORDS[language];
+  const stream = new PassThrough();
+  stream.end(await (made[language] ??= workbookOf(language)));
+  return fileOf(stream, 'travelers-template.xlsx', WORDS[language].file, new AbortController());
+}
+
+async function workbookOf(language: SheetLanguage): Promise<Buffer> {
+  const { sheet, guide, heads, texts } = WORDS[language];
   const titles = UPLOAD_TITLES[language === 'en' ? 'en' : 'jp'];
   const workbook = new ExcelJS.Workbook();
   const rows = workbook.addWorksheet(sheet, { views: [{ state: 'frozen', ySplit: 1 }] });
@@ -67,7 +76,5 @@ export async function templateFile(language: SheetLanguage): Promise<StreamableF
   words.columns = heads.map((header, index) => ({ header, width: index === 0 ? 20 : 90 }));
   for (const field of UPLOAD_FIELDS) words.addRow([titles[field], texts[field]]);
   for (const one of [rows, words]) one.getRow(1).font = { bold: true };
-  const stream = new PassThrough();
-  stream.end(Buffer.from(await workbook.xlsx.writeBuffer()));
-  return fileOf(stream, 'travelers-template.xlsx', file, new AbortController());
+  return Buffer.from(await workbook.xlsx.writeBuffer());
 }
