@@ -60,7 +60,7 @@ test('whoever saves second is told, and reads the latest', async () => {
   await first.getByText('変更しました。', { exact: true }).waitFor();
   await button(second, '保存する').click();
   await button(second, '入力を破棄して最新の内容を読み込む').click();
-  expect(await threshold(second, '震度4以上').isChecked()).toBe(true);
+  await threshold(second, '震度4以上').and(second.locator(':checked')).waitFor({ state: 'attached' });
   await threshold(second, '震度5弱以上').check();
   await button(second, '保存する').click();
   await second.getByText('変更しました。', { exact: true }).waitFor();
@@ -109,13 +109,14 @@ test('a template is made from a copy: a placeholder goes to the cursor, and the 
   await button(page, '登録する').click();
   await page.getByText('登録しました。', { exact: true }).waitFor();
   await page.getByRole('link', { name: '当社の安否確認', exact: true }).waitFor();
-  expect(await page.getByText('当社の安否確認（会社）').count()).toBe(1);
+  await page.getByText('当社の安否確認（会社）').waitFor();
   expect(complaints).toEqual([]);
 });
 
 test('departments are ordered by the keyboard, which says where each goes, and by dragging them', async () => {
   const { page } = await open('company', '/settings/department?order=true');
   const names = () => page.locator('ol li span:nth-of-type(2)').allInnerTexts();
+  await page.locator('ol li').nth(1).waitFor();
   const [first = '', second = '', ...rest] = await names();
   const down = button(page, `${first}を下へ`);
   await down.focus();
