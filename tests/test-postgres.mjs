@@ -8,8 +8,9 @@ import { findPostgresPlace } from '../scripts/lib/postgres-place.mjs';
 import { startPostgres, stopPostgres } from '../scripts/lib/postgres.mjs';
 import { commandLine, isAlive } from '../scripts/lib/processes.mjs';
 
-/** Speed instead of safety: the data lives as long as the run. */
+/** Speed instead of safety: the data lives as long as the run. All tests that run at once connect to it. */
 const SETTINGS = {
+  max_connections: '1000',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

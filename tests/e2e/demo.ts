@@ -109,7 +109,14 @@ export class Demo {
   /** kill -9 of the start and of everything it started. */
   async killEverything(): Promise<void> {
     const ids = await this.processIds();
-    for (const id of ids) process.kill(id, 'SIGKILL');
+    for (const id of ids) {
+      try {
+        process.kill(id, 'SIGKILL');
+      } catch (error) {
+        // ended by itself meanwhile
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
     await sleep(300);
   }
 
