@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { isTo, summarize, type Message, type NewMessage, type Summary } from './message.js';
 
-/** Older messages are dropped: a demo that runs for months must not fill the disk. */
-const KEPT_MESSAGES = 2000;
+/** An earthquake of the demo makes up to 4,000. Older ones are dropped: a demo that runs for months must not fill the disk. */
+const KEPT_MESSAGES = 10_000;
 
 export interface ListQuery {
   /** Part of an address or a telephone number. */
