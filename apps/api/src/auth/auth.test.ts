@@ -67,12 +67,18 @@ it('answers an unknown mail and a wrong password alike, after the same work', as
     expect(status).toBe(400);
     return [performance.now() - from, body];
   };
-  await time({ password: 'Wrong1234' });
-  const [wrong, wrongBody] = await time({ password: 'Wrong1234' });
-  const [unknown, unknownBody] = await time({ mailAddress: 'nobody@example.com' });
-  expect(wrongBody).toEqual(unknownBody);
-  expect(unknownBody).toMatchObject({ errCode: 'LOGIN_EMAIL_OR_PASSWORD_INVALID', error: [] });
-  expect(unknown).toBeGreaterThan(wrong / 3);
+  const wrong: [number, unknown][] = [];
+  const unknown: [number, unknown][] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    wrong.push(await time({ password: 'Wrong1234' }));
+    unknown.push(await time({ mailAddress: 'nobody@example.com' }));
+  }
+  const bodies = [...wrong, ...unknown].map(([, body]) => body);
+  expect(bodies).toEqual(bodies.map(() => unknown[0]?.[1]));
+  expect(unknown[0]?.[1]).toMatchObject({ errCode: 'LOGIN_EMAIL_OR_PASSWORD_INVALID', error: [] });
+  // the quickest of each: what other tests do meanwhile is in the others
+  const quickest = (calls: typeof wrong): number => Math.min(...calls.map(([took]) => took));
+  expect(quickest(unknown)).toBeGreaterThan(quickest(wrong) / 3);
 });
 
 it('tells a disabled user only after the right password, and ends what they have', async () => {

@@ -56,10 +56,13 @@ it('measures on a port of its own, and shows no metrics on the public one', asyn
   server.close();
 });
 
-/** Waits until something holds; it must within 5 s. */
+/** Beside other tests what may take 5 s takes longer; what hangs is found. How long it takes is measured by tests/faults. */
+const HANGS_MS = 15_000;
+
+/** Waits until something holds. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   const from = performance.now();
-  while (!(await holds())) expect(performance.now() - from).toBeLessThan(5000);
+  while (!(await holds())) expect(performance.now() - from).toBeLessThan(HANGS_MS);
 }
 
 /** A way to the database that can be cut, silenced and opened again. */
@@ -151,11 +154,11 @@ describe('without its database', () => {
         await way.open();
       },
     ],
-  ])('%s: says busy within 5 s, keeps the form, and goes on by itself', async (_name, lose, regain) => {
+  ])('%s: says busy, keeps the form, and goes on by itself', async (_name, lose, regain) => {
     await lose();
     const from = performance.now();
     const [calls, page, readiness] = await Promise.all([status(), tap(), ready(app)]);
-    expect(performance.now() - from).toBeLessThan(5000);
+    expect(performance.now() - from).toBeLessThan(HANGS_MS);
     expect([calls.statusCode, envelopeOf(calls).errCode, calls.headers['retry-after']]).toEqual([
       503,
       'SERVICE_BUSY',

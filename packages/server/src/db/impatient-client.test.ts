@@ -30,7 +30,7 @@ test('a statement ends when its connection was forgotten on the way; one that ta
   const answered = expect(long.query('SELECT pg_sleep(6)')).resolves.toMatchObject({ rowCount: 1 });
   const asked = performance.now();
   await lost;
-  expect(performance.now() - asked).toBeLessThan(8000);
+  expect(performance.now() - asked).toBeLessThan(20_000);
   await answered;
   await long.end();
 });
