@@ -12,6 +12,7 @@ export * from './db/driver.js';
 export * from './db/end-unsent.js';
 export * from './db/entities/index.js';
 export * from './db/in-japan.js';
+export * from './db/lease.js';
 export * from './db/sql.js';
 export * from './delivery/audience.js';
 export * from './delivery/create-delivery.js';

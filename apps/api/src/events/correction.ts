@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createDelivery, type Facts, type QuakeFacts } from '@tabimori/server';
+import { createDelivery, type Facts, isSending, type QuakeFacts } from '@tabimori/server';
 import { CHANNELS, type Hazard, type Intensity, MESSAGE_TYPE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { type Db, rows, type Sql, sql, textOf } from '../db/sql.js';
+import { type Db, rows, Sql, sql, textOf } from '../db/sql.js';
 import { divisionsOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 
@@ -13,7 +13,7 @@ const reachedBy = (actor: Actor, flows: Sql): Sql => sql`
     LEFT JOIN chunk m ON m.id = r.mail_chunk_id LEFT JOIN chunk s ON s.id = r.sms_chunk_id
     WHERE w.flow_id IN (${flows})
       AND (r.mail_state IN ('accepted', 'unknown') OR r.sms_state IN ('accepted', 'unknown')
-        OR m.lease_until > now() OR s.lease_until > now()))`;
+        OR ${new Sql([isSending('m')], [])} OR ${new Sql([isSending('s')], [])}))`;
 
 export async function countReached(db: Db, actor: Actor, eventId: number, companyId: number): Promise<number> {
   const running = sql`SELECT id FROM flow WHERE event_id = ${eventId} AND company_id = ${companyId} AND state = 'running'`;

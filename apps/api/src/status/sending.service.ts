@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { pauseOf, pauseSending, resumeSending } from '@tabimori/server';
+import { isSending, pauseOf, pauseSending, resumeSending } from '@tabimori/server';
 import type { Given, status } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { Db, rows, sql } from '../db/sql.js';
+import { Db, rows, Sql, sql } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';
 
@@ -20,7 +20,7 @@ export class SendingService {
         WITH resumed AS (
           UPDATE chunk SET failures = 1, not_before = now()
           WHERE id IN (SELECT id FROM chunk WHERE done = false AND channel = ${channel} AND lane = ${lane} AND failures > 0
-            AND (lease_until IS NULL OR lease_until <= now()) ORDER BY id FOR UPDATE SKIP LOCKED)
+            AND NOT ${new Sql([isSending('chunk')], [])} ORDER BY id FOR UPDATE SKIP LOCKED)
           RETURNING id)
         SELECT count(*)::int AS chunks FROM resumed`,
       );

@@ -189,7 +189,7 @@ test('a correction goes to exactly those whom the drill reached, once, and not w
   await rows(
     `UPDATE recipient SET mail_state = split_part(mail_address, '@', 1) WHERE mail_address ~ '^(accepted|unknown|refused)@'`,
   );
-  await rows(`UPDATE chunk SET lease_until = now() + interval '1 min'`);
+  await rows(`UPDATE chunk SET lease_until = now() + interval '5 s'`);
   await database.dataSource.transaction((tx) => endDrill(tx, drillId, companyId, 'stopped'));
   await rows('UPDATE drill_company SET correction_wanted_at = now()');
   await once('drills');

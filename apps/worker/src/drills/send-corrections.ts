@@ -1,4 +1,4 @@
-import { createDelivery, factsOf, lockCompany, reachedByDrill, rowsOf } from '@tabimori/server';
+import { createDelivery, factsOf, isSending, lockCompany, reachedByDrill, rowsOf } from '@tabimori/server';
 import { HAZARDS, MESSAGE_TYPE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
@@ -11,7 +11,7 @@ interface Wanted {
 /** Of the drill's messages one is being sent right now: whom it reaches is known in a moment. */
 const IN_FLIGHT = `EXISTS (
   SELECT FROM chunk k JOIN delivery d ON d.id = k.delivery_id
-  WHERE d.drill_id = p.drill_id AND d.company_id = p.company_id AND k.lease_until > now())`;
+  WHERE d.drill_id = p.drill_id AND d.company_id = p.company_id AND ${isSending('k')})`;
 
 /** Makes the corrections that were asked for, once it is known exactly whom the drill reached. */
 export async function sendCorrections(context: Context): Promise<void> {

@@ -1,4 +1,4 @@
-import { rowsOf } from '@tabimori/server';
+import { isSending, rowsOf } from '@tabimori/server';
 import { type Channel, CHANNELS } from '@tabimori/shared';
 import type { Context } from '../context.js';
 
@@ -16,9 +16,9 @@ export async function beat({ dataSource, holder, metrics }: Context): Promise<vo
   for (const { url, age } of feeds) if (age !== null) metrics.feedAge.set({ feed: url }, age);
   const [chunks] = await rowsOf<Record<'waiting' | 'leased' | 'delayed', number>>(
     dataSource,
-    `SELECT (count(*) FILTER (WHERE lease_until > now()))::int AS leased,
+    `SELECT (count(*) FILTER (WHERE ${isSending('chunk')}))::int AS leased,
        (count(*) FILTER (WHERE not_before > now()))::int AS delayed,
-       (count(*) FILTER (WHERE not_before <= now() AND (lease_until IS NULL OR lease_until <= now())))::int AS waiting
+       (count(*) FILTER (WHERE not_before <= now() AND NOT ${isSending('chunk')}))::int AS waiting
      FROM chunk WHERE done = false`,
   );
   for (const [state, count] of Object.entries(chunks ?? {})) metrics.chunks.set({ state }, count);

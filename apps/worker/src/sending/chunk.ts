@@ -1,9 +1,8 @@
-import { IS_PAUSED } from '@tabimori/server';
+import { CHUNK_LEASE_SECONDS as LEASE_SECONDS, IS_PAUSED, isSending } from '@tabimori/server';
 import type { Channel, ChannelState, Language } from '@tabimori/shared';
 import type { SendContext } from './statements.js';
 
-/** A lease is renewed every RENEW_SECONDS; nothing is sent in its last MARGIN_SECONDS. Who crashes is replaced after it. */
-export const LEASE_SECONDS = 30;
+/** A lease is renewed every RENEW_SECONDS; nothing is sent in its last MARGIN_SECONDS. */
 export const MARGIN_SECONDS = 10;
 export const RENEW_SECONDS = 8;
 
@@ -57,7 +56,7 @@ export async function leaseChunk(
      WHERE id = (
        SELECT id FROM chunk
        WHERE done = false AND channel = $2 AND priority <= $3 AND (failures > 0) = $4 AND not_before <= now()
-         AND (lease_until IS NULL OR lease_until <= now()) AND NOT ${IS_PAUSED}
+         AND NOT ${isSending('chunk')} AND NOT ${IS_PAUSED}
        ORDER BY priority, turn, id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, delivery_id AS "deliveryId", channel, lane, priority, attempt, failures, last_error AS "lastError",
        window_to AS "windowTo", old.lease_holder IS NOT NULL AS "wasAbandoned"`,
@@ -153,7 +152,7 @@ const writeStatement = (channel: Channel): string => `
   )
   SELECT done, ${IS_PAUSED} OR EXISTS (
     SELECT FROM chunk h WHERE h.done = false AND h.channel = '${channel}' AND h.priority < leased.priority
-      AND (h.failures > 0) = leased.failed AND h.not_before <= now() AND (h.lease_until IS NULL OR h.lease_until <= now())) AS yields
+      AND (h.failures > 0) = leased.failed AND h.not_before <= now() AND NOT ${isSending('h')}) AS yields
   FROM leased`;
 
 const WRITE = { mail: writeStatement('mail'), sms: writeStatement('sms') };

@@ -1,3 +1,4 @@
+import { isSending } from '@tabimori/server';
 import type { LeasedChunk, Pending } from './chunk.js';
 import type { SendContext } from './statements.js';
 
@@ -66,7 +67,7 @@ export async function holdLane(
     `UPDATE chunk SET failures = greatest(failures, 1), last_error = coalesce($5, last_error),
        not_before = greatest(not_before, now() + make_interval(secs => $4::float8))
      WHERE id IN (SELECT id FROM chunk WHERE done = false AND channel = $1 AND lane = $2 AND id <> $3
-       AND (lease_until IS NULL OR lease_until <= now()) ORDER BY id FOR UPDATE SKIP LOCKED)`,
+       AND NOT ${isSending('chunk')} ORDER BY id FOR UPDATE SKIP LOCKED)`,
     [channel, lane, id, delaySeconds, error?.slice(0, 500) ?? null],
   );
 }
@@ -77,7 +78,7 @@ export async function freeLane({ statements }: SendContext, { id, channel, lane 
     'free lane',
     `UPDATE chunk SET failures = 0, not_before = now()
      WHERE id IN (SELECT id FROM chunk WHERE done = false AND channel = $1 AND lane = $2 AND id <> $3 AND failures > 0
-       AND (lease_until IS NULL OR lease_until <= now()) ORDER BY id FOR UPDATE SKIP LOCKED)`,
+       AND NOT ${isSending('chunk')} ORDER BY id FOR UPDATE SKIP LOCKED)`,
     [channel, lane, id],
   );
 }

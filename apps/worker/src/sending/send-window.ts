@@ -1,6 +1,6 @@
+import { CHUNK_LEASE_SECONDS as LEASE_SECONDS } from '@tabimori/server';
 import type { Circuit } from './circuit.js';
 import {
-  LEASE_SECONDS,
   MARGIN_SECONDS,
   RENEW_SECONDS,
   writeResults,

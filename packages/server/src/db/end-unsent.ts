@@ -1,5 +1,6 @@
 import type { Hazard } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
+import { isSending } from './lease.js';
 
 type Transaction = Pick<EntityManager, 'query'>;
 
@@ -26,7 +27,7 @@ export const lockCompany = (tx: Transaction, companyId: number, hazard: Hazard):
 export async function lockOpenChunks(tx: Transaction, { text, parameters }: Audience): Promise<OpenChunk[]> {
   for (let known = -1; ;) {
     const chunks = await tx.query<OpenChunk[]>(
-      `SELECT id, coalesce(lease_until > now(), false) AS leased FROM chunk
+      `SELECT id, ${isSending('chunk')} AS leased FROM chunk
        WHERE NOT done AND delivery_id IN (${text}) ORDER BY id FOR UPDATE`,
       [...parameters],
     );
