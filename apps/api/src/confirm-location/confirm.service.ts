@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config, Link } from '@tabimori/server';
 import { Answers } from '../answers/answers.js';
 import { CONFIG } from '../config.js';
 import { isDatabaseAway } from '../http/database-away.js';
 import { Links } from './links.js';
-import type { ConfirmForm } from './page/form.js';
+import { type ConfirmForm, newNonce } from './page/form.js';
 import type { AlreadyView, ConfirmView, Language, Localized, ResponseValue } from './page/view.js';
 import { TsunamiWarnings } from './tsunami-warnings.js';
 import type { Asked, Question } from './question.js';
@@ -121,11 +121,10 @@ export class ConfirmService {
 
   private async frame(token: string, question: Question): Promise<Frame> {
     const { company, emergencyTel, drill, abroad, occasion, positionDays } = question;
-    const nonce = randomBytes(12).toString('base64url');
     return {
       product: this.product,
       token,
-      nonce,
+      nonce: newNonce(),
       company,
       emergencyTel,
       drill,

@@ -106,6 +106,16 @@ it('takes a reload for the same answer and a changed mind for another', async ()
   expect(await answers()).toHaveLength(2);
 });
 
+it('keeps an answer that comes without the hidden field of the form', async () => {
+  const safe = await post({ token: token(), response: '1' });
+  expect([safe.statusCode, await answers()]).toMatchObject([200, [{ response: 1 }]]);
+  const help = await post({ token: token(), response: '3', n: '' });
+  expect(help.body).toContain('助けが必要');
+  const again = await post({ token: token(), response: '1' });
+  expect(again.statusCode).toBe(200);
+  expect((await answers()).map(({ response }) => response)).toEqual([1, 3, 1]);
+});
+
 describe('two who share a mail address', () => {
   let deliveryId: number;
   let first: number;

@@ -66,15 +66,17 @@ describe('confirmForm', () => {
     expect(parse({ response: '3', comment })).toMatchObject({ comment: cleaned, choice: { kind: 'one', response: 3 } });
   });
 
-  it.each([
-    { token: '' },
-    { token: 'a'.repeat(201) },
-    { token: undefined },
-    { n: '' },
-    { n: 'a'.repeat(41) },
-    { n: '<b>' },
-  ])('refuses what is not of our form: %j', (fields) => {
-    expect(confirmForm.safeParse({ token: 'abc', n: '7f3a', response: '1', ...fields }).success).toBe(false);
+  it.each([{ token: '' }, { token: 'a'.repeat(201) }, { token: undefined }])(
+    'refuses what is not of our form: %j',
+    (fields) => {
+      expect(confirmForm.safeParse({ n: '7f3a', response: '1', ...fields }).success).toBe(false);
+    },
+  );
+
+  it.each([undefined, '', 'a'.repeat(41), '<b>'])('makes a nonce where the form has none of ours: %j', (n) => {
+    const made = () => confirmForm.parse({ token: 'abc', n, response: '1' }).nonce;
+    expect(made()).toMatch(/^[\w-]{1,40}$/);
+    expect(made()).not.toBe(made());
   });
 });
 

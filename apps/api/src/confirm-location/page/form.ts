@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { cleanComment } from '@tabimori/shared';
 import { z } from 'zod';
 import type { Language, ResponseValue } from './view.js';
@@ -68,14 +69,24 @@ const last = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) :
 const text = z.preprocess(last, z.string().catch(''));
 const language = text.transform((value): Language => (value === 'en' ? 'en' : 'ja'));
 
+/** Tells the same form sent twice from another answer. */
+export const newNonce = (): string => randomBytes(12).toString('base64url');
+
 /**
  * Reads the fields of POST /confirm-location (a decoded urlencoded body) into a ConfirmForm.
- * Fails only where token (1–200 characters) or n (1–40) cannot be one of ours; everything else is cleaned or left out.
+ * Fails only where token (1–200 characters) cannot be one of ours; everything else is cleaned or left out. Without an n
+ * (1–40 characters) of ours the answer counts as one of its own: kept twice is better than lost.
  */
 export const confirmForm = z
   .object({
     token: z.preprocess(last, z.string().min(1).max(200)),
-    n: z.preprocess(last, z.string().regex(/^[\w-]{1,40}$/)),
+    n: z.preprocess(
+      last,
+      z
+        .string()
+        .regex(/^[\w-]{1,40}$/)
+        .catch(newNonce),
+    ),
     response: text,
     comment: text,
     lat: text,
