@@ -92,8 +92,13 @@ test('an application is sent by anyone, and approved', async () => {
   // by a click, which waits until the categories are read
   await provider.getByTitle('日本トラベルサポート').click();
   await provider.getByLabel('証券番号', { exact: true }).fill('100GI000808');
+  // the number that travelers are told: the one applied with, until another is typed
+  const emergency = provider.getByLabel('緊急連絡先の電話番号', { exact: true });
+  expect(await emergency.inputValue()).toBe('03-5550-0109');
+  await emergency.fill('03-5550-0110');
   await provider.getByRole('button', { name: '登録する', exact: true }).click();
   await provider.getByRole('button', { name: '承認して登録する' }).click();
   await provider.getByText('登録が完了しました。').waitFor();
   expect(await provider.getByLabel('証券番号', { exact: true }).inputValue()).toBe('100GI000808');
+  expect(await provider.getByLabel('緊急連絡先の電話番号', { exact: true }).inputValue()).toBe('03-5550-0110');
 });

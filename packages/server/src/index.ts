@@ -15,6 +15,7 @@ export * from './db/in-japan.js';
 export * from './db/lease.js';
 export * from './db/sql.js';
 export * from './delivery/audience.js';
+export * from './delivery/contact-tel.js';
 export * from './delivery/create-delivery.js';
 export * from './delivery/end-drills.js';
 export * from './delivery/end-flows.js';

@@ -124,7 +124,14 @@ export const companies = {
     method: 'POST',
     path: '/companies/:id/approve',
     access: ['company', 'delete'],
-    input: z.strictObject({ id, categoryId: chosenId, policyNumber, version }),
+    input: z.strictObject({
+      id,
+      categoryId: chosenId,
+      policyNumber,
+      /** the number that travelers are told; left out: the one that was applied with */
+      emergencyTel: requiredPhone.optional(),
+      version,
+    }),
     reply: registered,
     done: 'I00012',
   }),

@@ -58,16 +58,18 @@ export class ApplicationsService {
   /** Makes an application a company. */
   async approve(actor: Actor, given: Given<typeof companies.approve>): Promise<Registered | Told<Registered>> {
     const { id, categoryId, policyNumber } = given;
+    requirePhones({ emergencyTel: given.emergencyTel ?? '' });
     const approved = await this.db.transaction(async (tx) => {
-      await this.application(tx, actor, given);
+      const { contactTel } = await this.application(tx, actor, given);
+      const emergencyTel = given.emergencyTel ?? contactTel;
       await requireCategory(tx, actor, categoryId, sql`FOR KEY SHARE OF g`);
       await requireRange(tx, policyNumber);
       await rows(
         tx,
         sql`UPDATE company SET state = 'active', category_id = ${categoryId}, policy_number = ${policyNumber},
-              version = version + 1, updated_at = now() WHERE id = ${id}`,
+              emergency_tel = ${emergencyTel}, version = version + 1, updated_at = now() WHERE id = ${id}`,
       );
-      await this.decided(tx, actor, id, 'approve', { state: 'active', categoryId, policyNumber });
+      await this.decided(tx, actor, id, 'approve', { state: 'active', categoryId, policyNumber, emergencyTel });
       const company = await companyOf(tx, actor, id);
       return { ...company, userCreated: await beginCompany(tx, actor, company) };
     });

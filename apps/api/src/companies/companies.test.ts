@@ -371,10 +371,27 @@ describe('the application', () => {
       test.call(api.companies.approve, { ...input, policyNumber }, by);
     expect((await approve('809GI300001', category)).status).toBe(403);
     expect(told(await approve('809GI999999'))).toEqual([400, 'INVALID_INSURANCE_CODE_RANGE', ['policyNumber E00023']]);
+    const wrong = { ...input, policyNumber: '809GI300001', emergencyTel: '03-12' };
+    expect(told(await test.call(api.companies.approve, wrong, provider))).toEqual([
+      400,
+      'E00041',
+      ['emergencyTel E00005'],
+    ]);
     const done = await approve('809GI300001');
     expect([done.body.messageCode, done.body.data?.state]).toEqual(['I00012', 'active']);
+    // the number that it applied with, where the approval names none
+    expect(done.body.data?.emergencyTel).toBe(one.contactTel);
     expect(await test.query('SELECT 1 FROM auto_send_setting WHERE company_id = $1', [one.id])).toHaveLength(1);
     expect(told(await approve('809GI300002'))).toEqual([409, 'STALE_UPDATE', []]);
+  });
+
+  it('gets the emergency number that the approval names', async () => {
+    const [one] = await applied();
+    if (!one) throw new Error('no application');
+    const input = { id: one.id, version: one.version, categoryId: seeded.a.categoryId, policyNumber: '809GI300003' };
+    const emergencyTel = '03-5550-0999';
+    const done = await test.call(api.companies.approve, { ...input, emergencyTel }, provider);
+    expect(done.body.data).toMatchObject({ emergencyTel, contactTel: one.contactTel });
   });
 
   it('is rejected', async () => {

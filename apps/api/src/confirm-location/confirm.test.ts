@@ -116,6 +116,19 @@ it('keeps an answer that comes without the hidden field of the form', async () =
   expect((await answers()).map(({ response }) => response)).toEqual([1, 3, 1]);
 });
 
+it("shows the company's contact where it has no emergency number, as the mails do", async () => {
+  await test.query(`UPDATE company SET emergency_tel = '', contact_tel = '03-5550-0123' WHERE id = $1`, [
+    seeded.a.companyId,
+  ]);
+  const page = await get(`/c/${token()}`);
+  const company = await test.call(api.information.company, { token: token() });
+  await test.query(`UPDATE company SET emergency_tel = '03-0000-0000', contact_tel = '' WHERE id = $1`, [
+    seeded.a.companyId,
+  ]);
+  expect(page.body).toContain('href="tel:+81355500123"');
+  expect(company.body.data).toMatchObject({ emergencyTel: '03-5550-0123' });
+});
+
 describe('two who share a mail address', () => {
   let deliveryId: number;
   let first: number;

@@ -6,8 +6,8 @@ import {
   RETENTION,
 } from '@tabimori/shared';
 import { intensityLabel } from '@tabimori/domain';
-import type { DeliveryContent, Link } from '@tabimori/server';
-import { type Db, sql } from '../db/sql.js';
+import { CONTACT_TEL, type DeliveryContent, type Link } from '@tabimori/server';
+import { type Db, Sql, sql } from '../db/sql.js';
 import { MAX_TRAVELERS } from './page/form.js';
 import type { AnswerWay, GivenAnswer, Language, Localized, Occasion, Traveler } from './page/view.js';
 
@@ -132,7 +132,7 @@ export async function findQuestions(db: Db, links: readonly Link[]): Promise<(Qu
   const found = await db.prepared<Row>(
     'questions',
     sql`
-    SELECT g.position::int, r.language, c.name AS company, c.emergency_tel AS "emergencyTel", d.origin = 'drill' AS drill,
+    SELECT g.position::int, r.language, c.name AS company, ${new Sql([CONTACT_TEL], [])} AS "emergencyTel", d.origin = 'drill' AS drill,
            n.code <> ${JAPAN} AS abroad, d.subject, d.subject_en AS "subjectEn", d.content->>'originAt' AS "originAt",
            d.content->>'epicenter' AS epicenter, d.content->>'magnitude' AS magnitude,
            d.content->'intensities'->r.prefecture_code AS felt,

@@ -3,6 +3,7 @@ import { render, smsSegments, type MessageValues } from '@tabimori/domain';
 import {
   builtInTexts,
   type Config,
+  CONTACT_TEL,
   NO_EVENT,
   placeValues,
   prefectureNames,
@@ -11,7 +12,7 @@ import {
 } from '@tabimori/server';
 import { type delivery, type DryRun, type Given, type Language } from '@tabimori/shared';
 import { CONFIG } from '../config.js';
-import { Db, type Sql, sql } from '../db/sql.js';
+import { Db, Sql, sql } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { audienceOf, readersOf } from './audience.js';
@@ -85,7 +86,7 @@ export class DryRunService {
   private async sample(readers: Sql, message: Message, wanted: number | undefined): Promise<DryRun['sample']> {
     const row = await this.db.row<SampleRow>(sql`
       SELECT one.id AS "applicantId", one.name, c.name AS "companyName", one.app_id AS "appId",
-             coalesce(nullif(c.emergency_tel, ''), c.contact_tel) AS "contactTel", one.prefecture_code AS "prefectureCode",
+             ${new Sql([CONTACT_TEL], [])} AS "contactTel", one.prefecture_code AS "prefectureCode",
              n.code <> '392' AS abroad, s.sender_mail_address AS from
       FROM (SELECT a.* ${readers} ORDER BY a.id = ${wanted ?? null}::int DESC NULLS LAST, a.id LIMIT 1) one
       JOIN company c ON c.id = one.company_id JOIN country n ON n.id = one.country_id CROSS JOIN system_setting s`);

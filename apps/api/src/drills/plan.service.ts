@@ -1,9 +1,9 @@
 import { timetable, type AutoSendSetting, type Timetable } from '@tabimori/domain';
-import type { Config } from '@tabimori/server';
+import { type Config, CONTACT_TEL } from '@tabimori/server';
 import { COMPANY_STATES, type DrillIntervals, type DrillPlan } from '@tabimori/shared';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../config.js';
-import { Db, sql } from '../db/sql.js';
+import { Db, Sql, sql } from '../db/sql.js';
 import { companiesOf, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { sampleMessages } from './messages.js';
@@ -91,7 +91,7 @@ export class PlanService {
 
   private companies(actor: Actor, ids: readonly number[]): Promise<Company[]> {
     return this.db.rows<Company>(sql`
-      SELECT c.id AS "companyId", c.name AS "companyName", coalesce(nullif(c.emergency_tel, ''), c.contact_tel) AS "contactTel",
+      SELECT c.id AS "companyId", c.name AS "companyName", ${new Sql([CONTACT_TEL], [])} AS "contactTel",
              c.end_of_use AS "endOfUse", s.earthquake_threshold AS "earthquakeThreshold", s.tsunami_warning AS "tsunamiWarning", s.islands_only AS "islandsOnly",
              s.reminder_interval_minutes AS "reminderIntervalMinutes", s.reminder_times AS "reminderTimes",
              y.auto_send_enabled AS "masterSwitch"

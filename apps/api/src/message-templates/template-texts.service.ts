@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BUILT_IN_MESSAGES, type MessageKey } from '@tabimori/domain';
-import { chosenTemplate, type Config } from '@tabimori/server';
+import { chosenTemplate, type Config, CONTACT_TEL } from '@tabimori/server';
 import { type Given, MESSAGE_TYPE, type messageTemplates, type MessageType, type Reply } from '@tabimori/shared';
 import { CONFIG } from '../config.js';
-import { Db, sql } from '../db/sql.js';
+import { Db, Sql, sql } from '../db/sql.js';
 import { companiesOf, namedCompany, requireCompany } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { previewOf } from './preview.js';
@@ -63,8 +63,8 @@ export class TemplateTextsService {
     const companyId = given.companyId ?? actor.companyId;
     await requireCompany(this.db, actor, companyId ?? undefined);
     const company = await this.db.row<{ company: string; contactTel: string }>(
-      sql`SELECT name AS company, coalesce(nullif(emergency_tel, ''), contact_tel) AS "contactTel" FROM company
-          WHERE id = ${companyId}::int AND ${companiesOf(actor, sql`company.id`)}`,
+      sql`SELECT c.name AS company, ${new Sql([CONTACT_TEL], [])} AS "contactTel" FROM company c
+          WHERE c.id = ${companyId}::int AND ${companiesOf(actor, sql`c.id`)}`,
     );
     const { messageType, isEarly } = given;
     const options = (sample: string) => ({

@@ -1,5 +1,6 @@
 import { api, type Company, type Input } from '@tabimori/shared';
 import type { Named } from '../parts/find-select.js';
+import { TextFields } from '../parts/text-fields.js';
 import { Card } from '../shell/card.js';
 import { Form } from '../shell/form-page.js';
 import { DASH } from '../shell/format.js';
@@ -12,6 +13,7 @@ import css from './companies.module.css';
 interface Values {
   category: Named | null;
   policyNumber: string;
+  emergencyTel: string;
   version: number;
 }
 
@@ -46,10 +48,11 @@ export function Application({ company }: { company: Company }) {
       {company.state === 'applied' && may('company', 'delete') && (
         <Form<typeof api.companies.approve, Values>
           call={api.companies.approve}
-          initial={{ category: null, policyNumber: '', version }}
+          initial={{ category: null, policyNumber: '', emergencyTel: company.contactTel, version }}
           saved={(reply) => ({
             category: reply.categoryId === null ? null : { id: reply.categoryId, name: reply.categoryName ?? '' },
             policyNumber: reply.policyNumber ?? '',
+            emergencyTel: reply.emergencyTel,
             version: reply.version,
           })}
           // without a category the call's schema refuses it
@@ -69,6 +72,11 @@ export function Application({ company }: { company: Company }) {
               <div className={css.fields}>
                 <CategoryField value={values.category} onChange={change} />
                 <PolicyNumberField value={values.policyNumber} onChange={change} />
+                <TextFields
+                  fields={[{ name: 'emergencyTel', required: true, type: 'tel', help: t.help.emergencyTel }]}
+                  values={values}
+                  onChange={(name, value) => change({ [name]: value })}
+                />
               </div>
             </Card>
           )}

@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { patiently } from '../db/patiently.js';
 import { rowsOf } from '../db/sql.js';
 import type { Audience } from '../db/end-unsent.js';
+import { CONTACT_TEL } from './contact-tel.js';
 import { builtInTexts, chooseTexts, filledTexts, placesOf, prefectureNames, sendSubject, type Facts } from './texts.js';
 
 /** Recipients of a chunk; those who share an address are never parted, so it may be a few more. */
@@ -100,7 +101,7 @@ async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<nu
   const { companyId, messageType, reminderNumber, facts, byHand } = input;
   const [company] = await rowsOf<{ company: string; contactTel: string }>(
     tx,
-    `SELECT name AS company, coalesce(nullif(emergency_tel, ''), contact_tel) AS "contactTel" FROM company WHERE id = $1`,
+    `SELECT c.name AS company, ${CONTACT_TEL} AS "contactTel" FROM company c WHERE c.id = $1`,
     [companyId],
   );
   if (!company) throw new Error(`company ${companyId} does not exist`);
