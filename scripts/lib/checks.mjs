@@ -9,7 +9,18 @@ const npm = process.env.npm_execpath;
 /** The static checks of the whole checkout; each has a heading, a command and its arguments. */
 const CHECKS = [
   ['eslint', 'eslint', ['.']],
-  ['prettier', 'prettier', ['--check', '--log-level=warn', '.']],
+  [
+    'prettier',
+    'prettier',
+    [
+      '--check',
+      '--log-level=warn',
+      '--cache',
+      '--cache-strategy=content',
+      `--cache-location=${join('.cache', 'prettier')}`,
+      '.',
+    ],
+  ],
   ['tsc (tests)', 'tsc', ['-p', 'tsconfig.test.json']],
   ['manuals', process.execPath, [join('scripts', 'manuals.mjs'), '--check']],
   ['imports', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'migrations']],
