@@ -28,6 +28,7 @@ import { StoredSearchText1763697200000 } from './1763697200000-stored-search-tex
 import { RareTravelers1763697300000 } from './1763697300000-rare-travelers.js';
 import { UnusedColumns1763697400000 } from './1763697400000-unused-columns.js';
 import { IdsOfAnUpload1763697500000 } from './1763697500000-ids-of-an-upload.js';
+import { DocumentTries1763698160000 } from './1763698160000-document-tries.js';
 import { loadReference } from './load-reference.js';
 
 export const MIGRATIONS = [
@@ -57,6 +58,7 @@ export const MIGRATIONS = [
   RareTravelers1763697300000,
   UnusedColumns1763697400000,
   IdsOfAnUpload1763697500000,
+  DocumentTries1763698160000,
 ];
 
 /** A data source of the owner that knows the migrations. What changes a large table may take as long as it takes. */

@@ -1,4 +1,4 @@
-import { LEASE_SECONDS } from '../../apps/worker/src/sending/chunk.js';
+import { CHUNK_LEASE_SECONDS as LEASE_SECONDS } from '@tabimori/server';
 import { countsOf } from '../../apps/worker/src/testing/send.js';
 import { createTestDatabase } from '../support/database.js';
 import { startSmtpSink } from '../support/smtp-sink.js';

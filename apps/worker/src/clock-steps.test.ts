@@ -1,8 +1,12 @@
 import { rowsOf } from '@tabimori/server';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.js';
 import { makeApplicants, makeCompany, makeDivision } from '../../../tests/support/factories.js';
+import { startHttp, type LocalHttp } from '../../../tests/support/http.js';
+import { feedOf } from '../../../tests/support/telegrams.js';
 import { startSmtpSink, type SmtpSink } from '../../../tests/support/smtp-sink.js';
 import type { Context } from './context.js';
+import { startFetching } from './feed/fetch-telegrams.js';
+import { newFeedMemory, readFeeds } from './feed/read-feeds.js';
 import { createSender } from './sending/sender.js';
 import { testContext } from './testing/context.js';
 import { countsOf, makeDelivery } from './testing/send.js';
@@ -45,4 +49,57 @@ test('a chunk that a worker held when the clock was ahead is sent by the next on
   await rows('UPDATE chunk SET not_before = now()');
   await send();
   expect(await countsOf(database.dataSource, id, 'mail')).toEqual({ accepted: 3 });
+});
+
+describe('the feed', () => {
+  let agency: LocalHttp;
+  let read: () => Promise<void>;
+  beforeEach(async () => {
+    agency = await startHttp((_, response) => void response.writeHead(200).end(feedOf([])));
+    const feedUrls = [`${agency.origin}/short.xml`];
+    const longFeedUrls = [`${agency.origin}/long.xml`];
+    const worker = testContext(database.dataSource, { feedUrls, longFeedUrls, pollSeconds: 60 });
+    const memory = newFeedMemory();
+    read = () => readFeeds(worker, memory);
+  });
+  afterEach(() => agency.close());
+  const paths = (): string[] => agency.requests.map(({ path }) => path);
+
+  test('is read again at once, the long one too, when the clock that was ahead is put right', async () => {
+    await read();
+    await read();
+    expect(paths()).toEqual(['/short.xml', '/long.xml']);
+    await wasAhead(database.dataSource, AHEAD);
+    await read();
+    expect(paths()).toEqual(['/short.xml', '/long.xml', '/short.xml', '/long.xml']);
+    expect(await rows('SELECT FROM feed WHERE read_at > now() OR lease_until > now() + interval $$60 s$$')).toEqual([]);
+  });
+
+  test('a restart after such a clock reads the long feed', async () => {
+    await read();
+    await wasAhead(database.dataSource, AHEAD);
+    const { config } = context;
+    const feeds = { feedUrls: [`${agency.origin}/short.xml`], longFeedUrls: [`${agency.origin}/long.xml`] };
+    await readFeeds({ ...context, config: { ...config, ...feeds } }, newFeedMemory());
+    expect(paths()).toEqual(['/short.xml', '/long.xml', '/short.xml', '/long.xml']);
+  });
+
+  test('a document that such a clock put off is fetched', async () => {
+    const url = `${agency.origin}/data/20090810200911_0_VXSE51_010000.xml`;
+    await rowsOf(
+      database.dataSource,
+      `INSERT INTO feed_entry (url, feed_url, type, title, first_seen_at, state, attempts, next_try_at)
+       VALUES ($1, '', 'VXSE51', '', now(), 'wanted', 5, now() + interval '32 s')`,
+      [url],
+    );
+    await (
+      await startFetching(context)
+    ).ended;
+    expect(paths()).toEqual([]);
+    await wasAhead(database.dataSource, AHEAD);
+    await (
+      await startFetching(context)
+    ).ended;
+    expect(paths()).toHaveLength(1);
+  });
 });

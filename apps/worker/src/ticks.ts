@@ -2,6 +2,7 @@ import type { Context, Wake } from './context.js';
 import { decideTelegrams } from './decisions/decide-telegrams.js';
 import { retryDecisions } from './decisions/retry-decisions.js';
 import { advanceDrills } from './drills/advance-drills.js';
+import { startFetching } from './feed/fetch-telegrams.js';
 import { newFeedMemory, readFeeds } from './feed/read-feeds.js';
 import { createAlarms } from './health/alarms.js';
 import { beat } from './health/heartbeat.js';
@@ -17,6 +18,7 @@ import { advanceWaves } from './waves/advance-waves.js';
 
 export const TICKS = [
   'feeds',
+  'documents',
   'telegrams',
   'retries',
   'drills',
@@ -58,6 +60,8 @@ export function createTicks(context: Context): Ticks {
   const isTicking = (): boolean => performance.now() - beatenAt < ALIVE_MS;
   const work: Record<Tick, () => Promise<void>> = {
     feeds: () => readFeeds(context, memory),
+    // not waited for: what hangs holds up no other
+    documents: async () => void (await startFetching(context)),
     telegrams: () => decideTelegrams(context),
     retries: () => retryDecisions(context),
     drills: () => advanceDrills(context),

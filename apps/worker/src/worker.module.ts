@@ -22,6 +22,11 @@ export class Timers {
   }
 
   @Interval(500)
+  documents(): Promise<void> {
+    return this.tick('documents', 500);
+  }
+
+  @Interval(500)
   telegrams(): Promise<void> {
     return this.tick('telegrams', 500);
   }

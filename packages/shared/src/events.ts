@@ -41,7 +41,12 @@ export const UNREADABLE_REASONS = [
 ] as const;
 export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
 
-/** unreadable: kept, not understood; missing: not to be had; refused: of a foreign host; missed: came too late. */
+/** Why an entry of a feed is not followed. */
+export const REFUSED_REASONS = ['missingAddress', 'invalidAddress', 'addressTooLong', 'foreignHost'] as const;
+export type RefusedReason = (typeof REFUSED_REASONS)[number];
+export const PROBLEM_REASONS = [...UNREADABLE_REASONS, ...REFUSED_REASONS] as const;
+
+/** unreadable: kept, not understood; missing: not to be had; refused: an entry not followed; missed: came too late. */
 export const PROBLEM_KINDS = ['unreadable', 'missing', 'refused', 'missed'] as const;
 
 /** A telegram that alerted nobody, because it could not be used. */
@@ -58,8 +63,8 @@ const problem = z.object({
   telegramId: z.number().nullable(),
   /** of a missed one */
   eventId: z.number().nullable(),
-  /** of an unreadable one */
-  reason: z.enum(UNREADABLE_REASONS).nullable(),
+  /** of an unreadable or refused one */
+  reason: z.enum(PROBLEM_REASONS).nullable(),
   /** technical text of the last error */
   detail: z.string(),
 });

@@ -379,8 +379,8 @@ describe('what could not be used', () => {
     ]) {
       await test.query(
         `INSERT INTO feed_entry (url, feed_url, type, title, first_seen_at, state, last_error)
-         VALUES ($1, 'feed', 'VXSE51', '震度速報', to_timestamp(2), $2, 'HTTP 404')`,
-        [url, state],
+         VALUES ($1, 'feed', 'VXSE51', '震度速報', to_timestamp(2), $2, $3)`,
+        [url, state, state === 'refused' ? 'foreignHost: evil.example' : 'HTTP 404'],
       );
     }
     const came = await makeTelegram(test.source, '<late/>', { url: 'late', type: 'VXSE51', firstSeenAt: new Date(0) });
@@ -394,7 +394,7 @@ describe('what could not be used', () => {
     expect((await problems())?.items).toMatchObject([
       { kind: 'unreadable', telegramId: id, reason: 'truncated', detail: 'truncated: at line 1', eventId: null },
       { kind: 'missing', url: 'gone', telegramId: null, reason: null, detail: 'HTTP 404' },
-      { kind: 'refused', url: 'https://evil.example/a.xml' },
+      { kind: 'refused', url: 'https://evil.example/a.xml', reason: 'foreignHost' },
       { kind: 'missed', eventId: late, title: '震度速報', publishedAt: '1969-12-31T20:00:00.000Z' },
     ]);
     expect((await problems({ kind: 'missing' }))?.items.map(({ url }) => url)).toEqual(['gone']);

@@ -1,22 +1,23 @@
 import { Inject, Injectable, StreamableFile } from '@nestjs/common';
-import { type events, type Given, type Page, type Problem, UNREADABLE_REASONS } from '@tabimori/shared';
+import { type events, type Given, type Page, type Problem, PROBLEM_REASONS } from '@tabimori/shared';
 import { countRows, limit, pageOf } from '../db/page.js';
-import { Db, sql } from '../db/sql.js';
+import { Db, type Sql, sql } from '../db/sql.js';
 import { Failure } from '../http/failure.js';
 
-/** The error of an unreadable telegram begins with its reason. */
-const REASON = sql`(SELECT known FROM unnest(${[...UNREADABLE_REASONS]}::text[]) AS known
-  WHERE t.last_error LIKE known || ':%')`;
+/** The error of an unreadable telegram or a refused entry begins with its reason. */
+const reasonIn = (error: Sql): Sql => sql`(SELECT known FROM unnest(${[...PROBLEM_REASONS]}::text[]) AS known
+  WHERE ${error} LIKE known || ':%')`;
 const PUBLISHED = sql`(t.content->>'controlAt')::timestamptz`;
 
 /** All telegrams that alerted nobody because they could not be used. */
 const PROBLEMS = sql`(
   SELECT 'unreadable' AS kind, t.first_seen_at AS "seenAt", NULL::timestamptz AS "publishedAt", t.type,
-         coalesce(n.title, '') AS title, t.url, t.id AS "telegramId", NULL::int AS "eventId", ${REASON} AS reason,
+         coalesce(n.title, '') AS title, t.url, t.id AS "telegramId", NULL::int AS "eventId", ${reasonIn(sql`t.last_error`)} AS reason,
          coalesce(t.last_error, '') AS detail
   FROM telegram t LEFT JOIN feed_entry n ON n.url = t.url WHERE t.state = 'unreadable'
   UNION ALL
-  SELECT n.state, n.first_seen_at, NULL, n.type, n.title, n.url, n.telegram_id, NULL, NULL, coalesce(n.last_error, '')
+  SELECT n.state, n.first_seen_at, NULL, n.type, n.title, n.url, n.telegram_id, NULL,
+         CASE WHEN n.state = 'refused' THEN ${reasonIn(sql`n.last_error`)} END, coalesce(n.last_error, '')
   FROM feed_entry n WHERE n.state IN ('missing', 'refused')
   UNION ALL
   SELECT 'missed', late.first_seen_at, late.published_at, late.type, late.title, late.url, late.id, e.id, NULL, ''

@@ -1,11 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Condition, conditionOf, type Config } from '@tabimori/server';
+import { type Condition, conditionOf, type Config, isFuture } from '@tabimori/server';
 import { CONFIG } from '../config.js';
-import { Db, sql } from '../db/sql.js';
+import { Db, Sql, sql } from '../db/sql.js';
 import { isDatabaseAway } from '../http/database-away.js';
 
 /** Parts that the service needs; a worker counts as there for this many seconds after its last sign of life. */
-export const WORKER_SECONDS = 15;
+const WORKER_SECONDS = 15;
+
+/** Of a worker_heartbeat; one at a time that has not come is of a clock that was wrong. */
+export const IS_ALIVE = sql`seen_at > now() - make_interval(secs => ${WORKER_SECONDS}) AND NOT ${new Sql([isFuture('seen_at')], [])}`;
 
 export interface Readiness {
   ready: boolean;
@@ -31,7 +34,7 @@ export class HealthService {
       const found = await this.db.row<{ migrations: boolean; worker: boolean }>(sql`
         SELECT EXISTS (SELECT FROM system_setting) AS migrations,
                EXISTS (SELECT FROM worker_heartbeat
-                       WHERE seen_at > now() - make_interval(secs => ${WORKER_SECONDS})) AS worker`);
+                       WHERE ${IS_ALIVE}) AS worker`);
       const missing = [...(found?.migrations ? [] : ['migrations']), ...(found?.worker ? [] : ['worker'])];
       const { degraded } = await conditionOf(this.db.source, this.config);
       return { ready: missing.length === 0, missing, degraded };

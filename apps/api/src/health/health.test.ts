@@ -24,6 +24,9 @@ it('is alive, and ready when a worker is', async () => {
   expect((await ready(test.app)).json()).toEqual({ ready: false, missing: ['worker'], degraded: [] });
   await test.query(`INSERT INTO worker_heartbeat (id, seen_at) VALUES ('w', now() - interval '16 s')`);
   expect((await ready(test.app)).statusCode).toBe(503);
+  // written while the clock was ahead: nobody knows when that was
+  await test.query(`UPDATE worker_heartbeat SET seen_at = now() + interval '1 hour'`);
+  expect((await ready(test.app)).statusCode).toBe(503);
   await test.query(`UPDATE worker_heartbeat SET seen_at = now()`);
   const response = await ready(test.app);
   expect([response.statusCode, response.json()]).toEqual([200, { ready: true, missing: [], degraded: [] }]);

@@ -49,7 +49,7 @@ export async function noticesFor(db: Db, actor: Actor, state: ServiceState): Pro
     FROM users u
     CROSS JOIN (SELECT count(*)::int AS count, max(first_seen_at) AS at FROM (
                   SELECT first_seen_at FROM telegram WHERE state = 'unreadable'
-                  UNION ALL SELECT first_seen_at FROM feed_entry WHERE state = 'missing'
+                  UNION ALL SELECT first_seen_at FROM feed_entry WHERE state IN ('missing', 'refused')
                 ) AS unusable WHERE first_seen_at > now() - interval '7 days') broken
     CROSS JOIN (SELECT count(*)::int AS count, max(latest_at) AS at FROM event e
                 WHERE ${missedBy(actor)} AND latest_at > now() - interval '7 days') late

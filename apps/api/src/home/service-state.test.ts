@@ -13,6 +13,9 @@ it.each<[string, Date | null, Date | null, number, string]>([
   ['older than three polls', ago(901), null, 300, 'late'],
   ['within three polls', ago(899), null, 300, 'ok'],
   ['late, failing since', ago(600), ago(5), 60, 'down'],
+  ['read at a time that has not come', ago(-3600), null, 60, 'late'],
+  ['read at a time that has not come, failing since', ago(-3600), ago(5), 60, 'down'],
+  ['read in this moment', ago(-1), null, 60, 'ok'],
   ['late, failed before', ago(600), ago(700), 60, 'late'],
 ])('a feed %s', (_name, readAt, failedAt, poll, state) => {
   expect(feedHealth({ now, readAt, failedAt }, poll)).toBe(state);

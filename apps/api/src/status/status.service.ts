@@ -3,7 +3,7 @@ import { conditionOf, type Config } from '@tabimori/server';
 import { CHANNELS, type Reply, type status } from '@tabimori/shared';
 import { CONFIG } from '../config.js';
 import { Db, sql } from '../db/sql.js';
-import { WORKER_SECONDS } from '../health/health.service.js';
+import { IS_ALIVE } from '../health/health.service.js';
 import { feedHealth, type FeedTimes } from '../home/service-state.js';
 import type { Actor } from '../http/actor.js';
 
@@ -101,7 +101,7 @@ export class StatusService {
 
   private workers(): Promise<Status['workers']> {
     return this.db.rows(sql`
-      SELECT id, seen_at AS "seenAt", seen_at > now() - make_interval(secs => ${WORKER_SECONDS}) AS alive
+      SELECT id, seen_at AS "seenAt", ${IS_ALIVE} AS alive
       FROM worker_heartbeat ORDER BY seen_at DESC, id LIMIT 100`);
   }
 

@@ -74,7 +74,7 @@ function Why({ row: { kind, reason, detail } }: { row: Problem }) {
   const t = useLabels(LABELS).problems;
   return (
     <span className={css.problem}>
-      {kind === 'unreadable' && reason ? t.reasons[reason] : t[kind]}
+      {reason ? t.reasons[reason] : t[kind]}
       {detail && <small lang="en">{detail}</small>}
     </span>
   );

@@ -8,7 +8,14 @@ import {
   unknownValues,
   type Telegram,
 } from '@tabimori/domain';
-import { errorText, rowsOf, tellAdministratorsOfTelegram, UnreadableTelegram, withoutDeadlock } from '@tabimori/server';
+import {
+  errorText,
+  isFuture,
+  rowsOf,
+  tellAdministratorsOfTelegram,
+  UnreadableTelegram,
+  withoutDeadlock,
+} from '@tabimori/server';
 import type { Context } from '../context.js';
 import { contentOf } from '@tabimori/server';
 import { decideCompanies } from './decide-companies.js';
@@ -47,12 +54,16 @@ export async function decideTelegrams(context: Context): Promise<void> {
   }
 }
 
+/** SQL: documents that the same reading named are still on their way: they are waited for, but not those that hang. */
+const IS_READING = `EXISTS (
+  SELECT FROM feed_entry WHERE state = 'wanted' AND created_at > now() - interval '0.5 s' AND NOT ${isFuture('created_at')})`;
+
 /** Takes the next one and, with it, the time of its next try: 10 s, then twice as long each time, at most 5 minutes. */
 async function takeTelegram({ dataSource }: Context): Promise<DueTelegram | null> {
   const [telegram] = await rowsOf<DueTelegram>(
     dataSource,
     `UPDATE telegram SET attempts = attempts + 1, next_try_at = now() + make_interval(secs => least(10 * 2 ^ least(attempts, 10), 300))
-     WHERE id = (SELECT id FROM telegram WHERE state = 'new' AND next_try_at <= now()
+     WHERE id = (SELECT id FROM telegram WHERE state = 'new' AND (next_try_at <= now() OR attempts = 0) AND NOT ${IS_READING}
                  ORDER BY first_seen_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, url, raw, type, first_seen_at AS "firstSeenAt", first_seen_at + (now() - created_at) AS now`,
   );

@@ -1,12 +1,35 @@
-import { type Feed, rowsOf } from '@tabimori/server';
+import { createHash } from 'node:crypto';
+import { type Feed, isHeld, type RefusedEntry, rowsOf } from '@tabimori/server';
 import type { Context } from '../context.js';
 
-export interface WantedDocument {
+export interface DueDocument {
   url: string;
   type: string;
   firstSeenAt: Date;
-  /** wanted for 10 minutes or longer */
-  overdue: boolean;
+  /** this try counts: from 1 */
+  attempts: number;
+}
+
+/** A document is tried so often, 1 s after the first failure, then twice as long each time: 10 minutes in all, by no clock. */
+export const TRIES = 12;
+const LONGEST_SECONDS = 120;
+/** Longer than a fetch can take: whoever is killed meanwhile is replaced after it. */
+const TAKEN_SECONDS = 15;
+const MOST = 500;
+
+/** What a column of a text takes: so many characters, none that PostgreSQL refuses. */
+const plain = (text: string, length: number): string =>
+  [...text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ')].slice(0, length).join('');
+
+/** What an entry is refused by: its address where it can be one, else what it says, so that it is told once. */
+function refusedRow({ reason, id, title, href }: RefusedEntry, feedUrl: string) {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([feedUrl, id, title, href]))
+    .digest('hex')
+    .slice(0, 16);
+  const address = plain(href, 400);
+  const url = address !== '' && address === href ? address : `${address || 'no address'} #${digest}`;
+  return { url, type: '', title: plain(title, 200), state: 'refused', error: `${reason}: ${plain(href || id, 200)}` };
 }
 
 /** Keeps every wanted entry and every refused one; `seenAt` by the feed's clock. Says which refused ones are new. */
@@ -16,30 +39,38 @@ export async function storeEntries(
   { wanted, refused }: Feed,
   seenAt: Date,
 ): Promise<{ newlyRefused: string[] }> {
-  const foreign = refused.filter(({ reason, href }) => reason === 'foreignHost' && href.length <= 500);
   const entries = [
-    ...wanted.map(({ url, typeCode, title }) => ({ url, type: typeCode, title: title.slice(0, 200), state: 'wanted' })),
-    ...foreign.map(({ href, title }) => ({ url: href, type: '', title: title.slice(0, 200), state: 'refused' })),
+    ...wanted.map(({ url, typeCode, title }) => ({ url, type: typeCode, title: plain(title, 200), state: 'wanted' })),
+    ...refused.map((entry) => refusedRow(entry, feedUrl)),
   ];
-  const stored = await rowsOf<{ url: string; state: string }>(
+  const stored = await rowsOf<{ state: string; error: string }>(
     dataSource,
-    `INSERT INTO feed_entry (url, feed_url, type, title, first_seen_at, state)
-     SELECT e.url, $1, e.type, e.title, $2, e.state
-     FROM jsonb_to_recordset($3) AS e(url text, type text, title text, state text)
-     ON CONFLICT DO NOTHING RETURNING url, state`,
+    `INSERT INTO feed_entry (url, feed_url, type, title, first_seen_at, state, last_error)
+     SELECT e.url, $1, e.type, e.title, $2, e.state, e.error
+     FROM jsonb_to_recordset($3) AS e(url text, type text, title text, state text, error text)
+     ON CONFLICT DO NOTHING RETURNING state, last_error AS error`,
     [feedUrl, seenAt, JSON.stringify(entries)],
   );
-  return { newlyRefused: stored.filter(({ state }) => state === 'refused').map(({ url }) => url) };
+  return { newlyRefused: stored.filter(({ state }) => state === 'refused').map(({ error }) => error) };
 }
 
-/** The documents still to be fetched that this feed named first, oldest first; `feedNow` by the feed's clock. */
-export const wantedDocuments = ({ dataSource }: Context, feedUrl: string, feedNow: Date): Promise<WantedDocument[]> =>
-  rowsOf<WantedDocument>(
+/** Takes the documents that are to be fetched now, oldest first, and with each the time at which another worker would. */
+export async function takeDocuments({ dataSource }: Context): Promise<DueDocument[]> {
+  const taken = await rowsOf<DueDocument>(
     dataSource,
-    `SELECT url, type, first_seen_at AS "firstSeenAt", first_seen_at < $2::timestamptz - interval '10 minutes' AS overdue
-     FROM feed_entry WHERE state = 'wanted' AND feed_url = $1 ORDER BY first_seen_at, url LIMIT 500`,
-    [feedUrl, feedNow],
+    `UPDATE feed_entry SET attempts = attempts + 1, next_try_at = now() + make_interval(secs => $1)
+     WHERE url IN (
+       SELECT url FROM feed_entry
+       WHERE state = 'wanted' AND (attempts = 0 OR NOT ${isHeld('next_try_at', LONGEST_SECONDS)})
+       ORDER BY first_seen_at, url LIMIT ${MOST} FOR UPDATE SKIP LOCKED)
+     RETURNING url, type, first_seen_at AS "firstSeenAt", attempts`,
+    [TAKEN_SECONDS],
   );
+  return taken.sort((a, b) => a.firstSeenAt.getTime() - b.firstSeenAt.getTime() || (a.url < b.url ? -1 : 1));
+}
+
+/** Seconds until a document is tried again after so many failures. */
+export const secondsAfter = (failures: number): number => Math.min(2 ** (failures - 1), LONGEST_SECONDS);
 
 /** Are all these entries stored or given up: only then may the feed's position move on. */
 export async function allSettled({ dataSource }: Context, urls: readonly string[]): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import { errorText, rowsOf } from '@tabimori/server';
+import { errorText, isFuture, isHeld, rowsOf } from '@tabimori/server';
 import type { Answer } from './http.js';
 
 export interface FeedRow {
@@ -7,11 +7,11 @@ export interface FeedRow {
   etag: string | null;
   lastModified: string | null;
   lastError: string | null;
-  /** since the last successful reading; null: never read */
-  secondsSinceRead: number | null;
+  /** the last successful reading was longer ago, or at a time that has not come: nobody knows when it was; false: never read */
+  hadGap: boolean;
 }
 
-/** Longer than a reading takes; renewed while documents are fetched. */
+/** Longer than a reading takes. */
 const LEASE_SECONDS = 30;
 
 export async function ensureFeeds({ dataSource }: Context, urls: readonly string[]): Promise<void> {
@@ -23,29 +23,21 @@ export async function ensureFeeds({ dataSource }: Context, urls: readonly string
  * Until the lease ends nobody else reads it: after a reading it ends when the next one is due.
  */
 export async function leaseFeed(
-  { dataSource, holder }: Context,
+  { dataSource, holder, config }: Context,
   url: string,
   notReadSince: Date | null,
+  gapSeconds: number,
 ): Promise<FeedRow | null> {
   const [row] = await rowsOf<FeedRow>(
     dataSource,
     `UPDATE feed SET lease_holder = $2, lease_until = now() + make_interval(secs => $3)
-     WHERE url = $1 AND (lease_until IS NULL OR lease_until <= now()) AND ($4::timestamptz IS NULL OR read_at IS NULL OR read_at < $4)
+     WHERE url = $1 AND NOT ${isHeld('lease_until', Math.max(LEASE_SECONDS, config.pollSeconds))}
+       AND ($4::timestamptz IS NULL OR read_at IS NULL OR read_at < $4 OR ${isFuture('read_at')})
      RETURNING url, etag, last_modified AS "lastModified", last_error AS "lastError",
-       extract(epoch FROM now() - read_at)::float8 AS "secondsSinceRead"`,
-    [url, holder, LEASE_SECONDS, notReadSince],
+       coalesce(read_at < now() - make_interval(secs => $5) OR ${isFuture('read_at')}, false) AS "hadGap"`,
+    [url, holder, LEASE_SECONDS, notReadSince, gapSeconds],
   );
   return row ?? null;
-}
-
-/** False when another process has taken the feed meanwhile. */
-export async function renewFeed({ dataSource, holder }: Context, url: string): Promise<boolean> {
-  const rows = await rowsOf(
-    dataSource,
-    'UPDATE feed SET lease_until = now() + make_interval(secs => $3) WHERE url = $1 AND lease_holder = $2 RETURNING url',
-    [url, holder, LEASE_SECONDS],
-  );
-  return rows.length > 0;
 }
 
 /** Each minute the agency refreshes its feeds before second 20; a shorter period is for tests and demos. */

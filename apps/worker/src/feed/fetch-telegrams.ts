@@ -1,48 +1,69 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context.js';
-import { inParallel } from '../in-parallel.js';
-import { errorText, rowsOf, tellAdministratorsOfTelegram } from '@tabimori/server';
-import { wantedDocuments, type WantedDocument } from './feed-entries.js';
-import { renewFeed } from './feed-lease.js';
+import { errorText, rowsOf, tellAdministratorsOfTelegram, telegramFault } from '@tabimori/server';
+import { type DueDocument, secondsAfter, takeDocuments, TRIES } from './feed-entries.js';
 import { getDocument } from './http.js';
 
-const AT_ONCE = 4;
-const TRIES = 3;
-const RETRY_MS = 200;
+/** A server need not take hundreds of connections in one moment: so many documents are begun every so often. */
+const BEGUN_AT_ONCE = 32;
+const PAUSE_MS = 30;
 
 /**
- * Fetches what the feed named and is not stored yet, while the feed's lease is held. What cannot be had stays wanted and
- * is tried again at each reading, until it has been wanted for 10 minutes: then it is missing, and operators are told.
+ * One tick: begins to fetch every document that a feed named and whose time has come, each for itself, so that those that
+ * hang hold up no other. `ended` resolves when all of them are stored or put off; it never rejects.
  */
-export async function fetchTelegrams(context: Context, feedUrl: string, feedNow: Date): Promise<void> {
-  const documents = await wantedDocuments(context, feedUrl, feedNow);
-  await inParallel(documents, AT_ONCE, async (document) => {
-    if (context.stopping.aborted || !(await renewFeed(context, feedUrl))) return;
-    try {
-      const raw = await fetchDocument(context, document.url);
-      await storeTelegram(context, document, raw);
-    } catch (error) {
-      await notFetched(context, document, error);
-    }
+export async function startFetching(context: Context): Promise<{ ended: Promise<unknown> }> {
+  const documents = await takeDocuments(context);
+  const fetching = documents.map(async (document, index) => {
+    const pauses = Math.floor(index / BEGUN_AT_ONCE);
+    if (pauses > 0) await sleep(pauses * PAUSE_MS);
+    await fetchTelegram(context, document);
   });
+  return { ended: Promise.all(fetching) };
 }
 
-async function fetchDocument({ stopping }: Context, url: string): Promise<Buffer> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const { status, body } = await getDocument(url, { accept: 'application/xml' }, stopping);
-      if (status !== 200) throw new Error(`HTTP ${status}`);
-      return body;
-    } catch (error) {
-      if (attempt >= TRIES || stopping.aborted) throw error;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS * attempt));
-    }
+async function fetchTelegram(context: Context, document: DueDocument): Promise<void> {
+  try {
+    const { body, fault } = await fetchDocument(context, document);
+    await storeTelegram(context, document, body, fault);
+  } catch (error) {
+    if (context.stopping.aborted) return;
+    await notFetched(context, document, error).catch((again: unknown) => {
+      context.logger.error({ url: document.url, error: errorText(again) }, 'a document is tried again');
+    });
   }
 }
 
-/** Stores the telegram as it came, and commits, before anyone reads it. The same content again is the same telegram. */
-async function storeTelegram(context: Context, { url, type, firstSeenAt }: WantedDocument, raw: Buffer): Promise<void> {
-  const sha256 = createHash('sha256').update(raw).digest();
+/**
+ * An answer that is empty, cut off or no XML is a passing fault, like any other: only the last try takes it as it is, so
+ * that what came in the telegram's place is kept, marked and told.
+ */
+async function fetchDocument(
+  { stopping }: Context,
+  { url, attempts }: DueDocument,
+): Promise<{ body: Buffer; fault: string | null }> {
+  const { status, body } = await getDocument(url, { accept: 'application/xml' }, stopping);
+  if (status !== 200) throw new Error(`HTTP ${status}`);
+  const fault = telegramFault(body);
+  if (fault !== null && attempts < TRIES) throw new Error(fault);
+  return { body, fault };
+}
+
+/**
+ * Stores the telegram as it came, and commits, before anyone reads it. The same content again is the same telegram; what
+ * is faulty is each its own, because the same error page may stand in the place of several.
+ */
+async function storeTelegram(
+  context: Context,
+  { url, type, firstSeenAt }: DueDocument,
+  raw: Buffer,
+  fault: string | null,
+): Promise<void> {
+  const sha256 = createHash('sha256')
+    .update(fault === null ? '' : url)
+    .update(raw)
+    .digest();
   const [stored] = await rowsOf<{ id: number; isNew: boolean }>(
     context.dataSource,
     `WITH added AS (
@@ -62,17 +83,18 @@ async function storeTelegram(context: Context, { url, type, firstSeenAt }: Wante
   if (stored.isNew) context.wake({ kind: 'telegram', id: stored.id });
 }
 
-async function notFetched(context: Context, { url, type, overdue }: WantedDocument, error: unknown): Promise<void> {
+/** It stays wanted and is tried again, further and further apart; after the last try it is missing, and operators are told. */
+async function notFetched(context: Context, { url, type, attempts }: DueDocument, error: unknown): Promise<void> {
   const { dataSource, logger, metrics } = context;
+  const isMissing = attempts >= TRIES;
+  const putOff = `UPDATE feed_entry SET last_error = $3, state = $4, next_try_at = now() + make_interval(secs => $5)
+    WHERE url = $1 AND attempts = $2 AND state = 'wanted'`;
+  const values = [url, attempts, errorText(error), isMissing ? 'missing' : 'wanted', secondsAfter(attempts)];
+  if (!isMissing) return void (await dataSource.query(putOff, values));
   await dataSource.transaction(async (tx) => {
-    await tx.query(`UPDATE feed_entry SET last_error = $2, state = $3 WHERE url = $1 AND state = 'wanted'`, [
-      url,
-      errorText(error),
-      overdue ? 'missing' : 'wanted',
-    ]);
-    if (overdue) await tellAdministratorsOfTelegram(tx, 'telegramMissing', { url });
+    await tx.query(putOff, values);
+    await tellAdministratorsOfTelegram(tx, 'telegramMissing', { url });
   });
-  if (!overdue) return;
   metrics.telegrams.inc({ type, result: 'missing' });
   logger.error(
     { alarm: 'telegramMissing', url, error: errorText(error) },

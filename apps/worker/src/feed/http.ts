@@ -53,11 +53,14 @@ async function answerOf(response: Response): Promise<Answer> {
   return {
     status,
     body: await bodyOf(response),
-    etag: headers.get('etag'),
-    lastModified: headers.get('last-modified'),
+    etag: validator(headers.get('etag'), 200),
+    lastModified: validator(headers.get('last-modified'), 100),
     date: Number.isNaN(date.getTime()) ? null : date,
   };
 }
+
+/** As the column takes it; without one the next answer is a whole one again. */
+const validator = (text: string | null, most: number): string | null => (text && text.length <= most ? text : null);
 
 async function bodyOf(response: Response): Promise<Buffer> {
   const parts: Uint8Array[] = [];

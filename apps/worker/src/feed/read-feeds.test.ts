@@ -4,6 +4,7 @@ import { startHttp, type LocalHttp } from '../../../../tests/support/http.js';
 import { feedOf, publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
 import type { Wake } from '../context.js';
 import { testContext } from '../testing/context.js';
+import { secondsAfter, TRIES } from './feed-entries.js';
 import { newFeedMemory, readFeeds } from './read-feeds.js';
 
 const XML = telegramFile('VXSE51/official__32-35_01_01_100806_VXSE51.xml');
@@ -14,26 +15,24 @@ let database: TestDatabase;
 let agency: LocalHttp;
 let files: Map<string, string>;
 let wakes: Wake[];
-/** how many documents must have been asked for before the first is answered */
-let together: number;
+/** what the server says of its answers beside their content */
+let validators: Record<string, string>;
+
+/** A document whose answer never comes. */
+const HANGS = 'hangs';
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const unanswered: (() => void)[] = [];
-  const answer = (send: () => void, path: string): void => {
-    if (!path.startsWith('/data')) return send();
-    unanswered.push(send);
-    if (documents().length >= together) unanswered.splice(0).forEach((one) => one());
-  };
   agency = await startHttp((request, response) => {
     const body = files.get(request.url ?? '');
     if (body === undefined) return void response.writeHead(404).end();
+    if (body === HANGS) return;
     if (body.startsWith('http')) return void response.writeHead(302, { location: body }).end();
     const etag = `"${body.length}"`;
     if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
-    response.writeHead(200, { 'content-encoding': 'gzip', etag, 'last-modified': 'Sat, 21 Nov 2026 02:00:00 GMT' });
-    const send = (): void => void response.end(gzipSync(body));
-    setTimeout(() => answer(send, request.url ?? ''), body.endsWith('<!-- slow -->') ? 800 : 0);
+    const headers = { 'content-encoding': 'gzip', etag, 'last-modified': 'Sat, 21 Nov 2026 02:00:00 GMT' };
+    response.writeHead(200, { ...headers, ...validators });
+    setTimeout(() => void response.end(gzipSync(body)), body.endsWith('<!-- slow -->') ? 800 : 0);
   });
 });
 
@@ -45,7 +44,7 @@ afterAll(async () => {
 beforeEach(async () => {
   files = new Map();
   wakes = [];
-  together = 1;
+  validators = {};
   agency.requests.length = 0;
   await database.dataSource.query('DELETE FROM feed');
   await database.dataSource.query('DELETE FROM feed_entry');
@@ -60,8 +59,16 @@ const reader = (longFeedUrls: string[] = []): (() => Promise<void>) => {
   return async () => {
     await readFeeds(context, memory);
     await database.dataSource.query('UPDATE feed SET lease_until = now()');
+    await database.dataSource.query('UPDATE feed_entry SET next_try_at = now()');
   };
 };
+/** Waits until `SELECT` and the rest of the statement give true. */
+async function until(statement: string): Promise<void> {
+  for (const from = Date.now(); !(await rows(`SELECT (SELECT ${statement}) AS seen`))[0]?.seen;) {
+    if (Date.now() - from > 20_000) throw new Error(`never: ${statement}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
 const paths = (): string[] => agency.requests.map(({ path }) => path);
 const documents = (): string[] => paths().filter((path) => path.startsWith('/data'));
 const rows = (text: string): Promise<Record<string, unknown>[]> => database.dataSource.query(text);
@@ -92,11 +99,17 @@ test('an entry that is not there yet is tried at each reading, and the position 
   expect(await rows('SELECT etag IS NULL AS none FROM feed')).toEqual([{ none: false }]);
 });
 
-test('after 10 minutes it is missing, and the position moves on', async () => {
+test('a document is tried further and further apart, for 10 minutes', () => {
+  const waits = Array.from({ length: TRIES - 1 }, (_, failures) => secondsAfter(failures + 1));
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+  expect(waits.reduce((sum, seconds) => sum + seconds)).toBeGreaterThanOrEqual(600);
+});
+
+test('after its last try it is missing, and the position moves on', async () => {
   files.set('/short.xml', feedOf([entry()]));
   const read = reader();
   await read();
-  await database.dataSource.query(`UPDATE feed_entry SET first_seen_at = first_seen_at - interval '11 minutes'`);
+  await database.dataSource.query(`UPDATE feed_entry SET attempts = ${TRIES - 1}`);
   await read();
   expect(await rows('SELECT state, last_error FROM feed_entry')).toEqual([
     { state: 'missing', last_error: 'HTTP 404' },
@@ -110,7 +123,7 @@ test('a document of another host is refused, also behind a redirect', async () =
   files.set('/short.xml', feedOf([foreign, entry(moved)])).set(moved, 'http://127.0.0.1:1/elsewhere.xml');
   await reader()();
   expect(await rows('SELECT state, last_error FROM feed_entry ORDER BY state')).toEqual([
-    { state: 'refused', last_error: null },
+    { state: 'refused', last_error: `foreignHost: ${foreign.url}` },
     { state: 'wanted', last_error: 'redirected to another host: 127.0.0.1:1' },
   ]);
 });
@@ -186,13 +199,12 @@ test('entries that stand twice, newest first, and in both feeds are each fetched
   expect(await rows('SELECT count(*)::int AS n FROM telegram')).toEqual([{ n: 2 }]);
 });
 
-test('of more documents than are fetched at once the oldest come first', async () => {
+test('the oldest documents are asked for first', async () => {
   const names = [1, 2, 3, 4, 5, 6].map((second) => NAME.replace('200911', `20101${second}`));
   files.set('/short.xml', feedOf(names.toReversed().map((name) => entry(name))));
   names.forEach((name, index) => files.set(name, XML + ' '.repeat(index)));
-  together = 4;
   await reader()();
-  expect(documents().slice(0, 4).toSorted()).toEqual(names.slice(0, 4));
+  expect(await rows('SELECT url FROM telegram ORDER BY url')).toHaveLength(6);
   expect(documents().toSorted()).toEqual(names);
 });
 
@@ -206,9 +218,96 @@ test('a document that comes slowly is waited for, and holds up no other', async 
   const config = { feedUrls: [`${agency.origin}/short.xml`] };
   const wake = ({ id }: Wake): void => void stored.push(String(id));
   await readFeeds(testContext(database.dataSource, config, { wake }), newFeedMemory());
+  await until('count(*) = 2 FROM telegram');
   const urls = await rows('SELECT id, url FROM telegram');
   const names = stored.map((id) => urls.find((one) => String(one.id) === id)?.url);
   expect(names).toEqual([NAME, slow].map((path) => agency.origin + path));
+});
+
+test('documents that hang, however many, delay no other and no reading of the feed', async () => {
+  const hanging = Array.from({ length: 60 }, (_, n) => NAME.replace('200911', String(200_100 + n)));
+  for (const name of hanging) files.set(name, HANGS);
+  const later = NAME.replace('200911', '201011');
+  files.set('/short.xml', feedOf([...hanging.map((name) => entry(name)), entry()])).set(NAME, XML);
+  files.set(later, `${XML} `);
+  const read = reader();
+  const started = performance.now();
+  await read();
+  await until('count(*) = 1 FROM telegram');
+  files.set('/short.xml', feedOf([...hanging.map((name) => entry(name)), entry(), entry(later)]));
+  await read();
+  await until('count(*) = 2 FROM telegram');
+  // before, four of them held up everything for 30 s, and each further four as long again
+  expect(performance.now() - started).toBeLessThan(9000);
+  expect(await rows(`SELECT count(*)::int AS n FROM feed_entry WHERE state = 'wanted'`)).toEqual([{ n: 60 }]);
+});
+
+describe('an answer with status 200 that is no document', () => {
+  const faulty: [string, string][] = [
+    ['empty', ''],
+    ['half', XML.slice(0, XML.length / 2)],
+    ['a page', '<!DOCTYPE html><html><body>しばらくお待ちください<br></body></html>'],
+    ['XHTML', '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><body>…</body></html>'],
+    ['no XML', 'temporarily unavailable'],
+  ];
+  test.each(faulty)('%s: is fetched again, and the telegram is stored when it comes', async (_, body) => {
+    files.set('/short.xml', feedOf([entry()])).set(NAME, body);
+    const read = reader();
+    await read();
+    expect(await rows('SELECT FROM telegram')).toEqual([]);
+    expect(await rows('SELECT state, attempts FROM feed_entry')).toEqual([{ state: 'wanted', attempts: 1 }]);
+    files.set(NAME, XML);
+    await read();
+    expect(await rows('SELECT state FROM feed_entry')).toEqual([{ state: 'stored' }]);
+    expect(String((await rows('SELECT raw FROM telegram'))[0]?.raw)).toBe(XML);
+  });
+
+  test('after the last try each is kept as it is, to be marked and told for itself', async () => {
+    const other = NAME.replace('200911', '200912');
+    files
+      .set('/short.xml', feedOf([entry(), entry(other)]))
+      .set(NAME, '')
+      .set(other, '');
+    const read = reader();
+    await read();
+    await database.dataSource.query(`UPDATE feed_entry SET attempts = ${TRIES - 1}`);
+    await read();
+    expect(
+      await rows('SELECT count(*)::int AS n, count(DISTINCT telegram_id)::int AS telegrams FROM feed_entry'),
+    ).toEqual([{ n: 2, telegrams: 2 }]);
+    expect(wakes).toHaveLength(2);
+  });
+});
+
+test('one bad entry is refused with a word, once, and holds up no other', async () => {
+  const bad = [
+    `${agency.origin}/data/${'a'.repeat(500)}_VXSE51_010000.xml`,
+    `javascript:alert(1)//${'b'.repeat(600)}_VXSE51_010000.xml`,
+    'file:///etc/20090810200911_0_VXSE51_010000.xml',
+    '',
+  ].map((url) => ({ url, title: `${TITLE}\u{1F30A}`.repeat(80) }));
+  files.set('/short.xml', feedOf([...bad, entry()]).replace('</feed>', '<entry/></feed>')).set(NAME, XML);
+  const read = reader();
+  await read();
+  await read();
+  expect(await rows('SELECT state FROM telegram')).toEqual([{ state: 'new' }]);
+  expect(
+    await rows(`SELECT split_part(last_error, ':', 1) AS why FROM feed_entry WHERE state = 'refused' ORDER BY 1`),
+  ).toEqual(
+    ['addressTooLong', 'invalidAddress', 'invalidAddress', 'missingAddress', 'missingAddress'].map((why) => ({ why })),
+  );
+  expect(await rows('SELECT read_at IS NOT NULL AS read, last_error FROM feed')).toEqual([
+    { read: true, last_error: null },
+  ]);
+});
+
+test('validators that are too long to be kept do not stop the feed', async () => {
+  validators = { etag: `"${'e'.repeat(300)}"`, 'last-modified': 'x'.repeat(300) };
+  files.set('/short.xml', feedOf([entry()])).set(NAME, XML);
+  await reader()();
+  expect(await rows('SELECT etag, last_modified, last_error FROM feed')).toEqual([
+    { etag: null, last_modified: null, last_error: null },
+  ]);
 });
 
 test.each([-9, 9])('a clock that is %d h off makes no telegram late: the feed’s clock counts', async (hours) => {

@@ -1,12 +1,15 @@
-import { errorText, type Feed, readFeed, rowsOf } from '@tabimori/server';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorText, type Feed, isFuture, readFeed, rowsOf } from '@tabimori/server';
 import type { Context } from '../context.js';
 import { allSettled, storeEntries } from './feed-entries.js';
 import { ensureFeeds, feedFailed, feedWasRead, leaseFeed, type FeedRow } from './feed-lease.js';
-import { fetchTelegrams } from './fetch-telegrams.js';
+import { startFetching } from './fetch-telegrams.js';
 import { getDocument } from './http.js';
 
 /** The short feeds hold the last 10 minutes: after a longer gap the long ones are read too. */
 const GAP_SECONDS = 540;
+/** A reading waits so long for the documents that it named: those that hang come later. */
+const PATIENCE_MS = 800;
 const MAX_OFFSET_MS = 2 ** 31 - 1;
 /** The long feeds are renewed each full hour. */
 const AFTER_THE_HOUR = `date_trunc('hour', now()) + interval '1 hour 2 minutes'`;
@@ -51,22 +54,21 @@ async function readLongFeeds(context: Context, memory: FeedMemory): Promise<void
   await Promise.all(longFeedUrls.map((url) => readIfDue(context, memory, url, due)));
   const [left] = await rowsOf<{ unread: boolean }>(
     context.dataSource,
-    'SELECT EXISTS (SELECT FROM feed WHERE url = ANY($1) AND (read_at IS NULL OR read_at < $2)) AS unread',
+    `SELECT EXISTS (SELECT FROM feed WHERE url = ANY($1) AND (read_at IS NULL OR read_at < $2 OR ${isFuture('read_at')})) AS unread`,
     [longFeedUrls, due],
   );
   if (!left?.unread) memory.readLongAfter = memory.readLongAfter.filter((time) => time > due);
 }
 
 async function readIfDue(context: Context, memory: FeedMemory, url: string, notReadSince: Date | null): Promise<void> {
-  const feed = await leaseFeed(context, url, notReadSince);
+  const feed = await leaseFeed(context, url, notReadSince, GAP_SECONDS);
   if (!feed) return;
   const { logger, metrics } = context;
   try {
     await readLeased(context, memory, feed);
     metrics.feedReads.inc({ result: 'ok' });
     if (feed.lastError) logger.info({ feed: url }, 'the feed can be read again');
-    const hadGap = feed.secondsSinceRead !== null && feed.secondsSinceRead > GAP_SECONDS;
-    if (hadGap && notReadSince === null) await wantLongFeeds(context, memory);
+    if (feed.hadGap && notReadSince === null) await wantLongFeeds(context, memory);
   } catch (error) {
     if (context.stopping.aborted) return;
     metrics.feedReads.inc({ result: 'failed' });
@@ -89,7 +91,7 @@ async function readLeased(context: Context, memory: FeedMemory, feed: FeedRow): 
 
   const document = answer.status === 200 ? readFeed(answer.body, feed.url) : null;
   if (document) await keepEntries(context, memory, feed.url, document, seenAt);
-  await fetchTelegrams(context, feed.url, seenAt);
+  await waitFor((await startFetching(context)).ended);
   const settled =
     document !== null &&
     (await allSettled(
@@ -97,6 +99,12 @@ async function readLeased(context: Context, memory: FeedMemory, feed: FeedRow): 
       document.wanted.map(({ url }) => url),
     ));
   await feedWasRead(context, feed.url, offset, settled ? answer : null);
+}
+
+async function waitFor(ended: Promise<unknown>): Promise<void> {
+  const patience = new AbortController();
+  await Promise.race([ended, sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined)]);
+  patience.abort();
 }
 
 /** As the column takes it: a clock may be wrong by years. */
@@ -111,8 +119,8 @@ async function keepEntries(
 ): Promise<void> {
   const { logger } = context;
   const { newlyRefused } = await storeEntries(context, feedUrl, document, seenAt);
-  for (const url of newlyRefused) {
-    logger.error({ alarm: 'foreignHost', feed: feedUrl, url }, 'a feed names a document of another host');
+  for (const entry of newlyRefused) {
+    logger.error({ alarm: 'entryRefused', feed: feedUrl, entry }, 'an entry of a feed is not followed');
   }
   for (const { typeCode, title } of document.unknown) {
     const pair = `${typeCode} ${title}`;

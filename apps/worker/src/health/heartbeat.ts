@@ -1,4 +1,4 @@
-import { isSending, rowsOf } from '@tabimori/server';
+import { isFuture, isSending, rowsOf } from '@tabimori/server';
 import { type Channel, CHANNELS } from '@tabimori/shared';
 import type { Context } from '../context.js';
 
@@ -11,7 +11,7 @@ export async function beat({ dataSource, holder, metrics }: Context): Promise<vo
   );
   const feeds = await rowsOf<{ url: string; age: number | null }>(
     dataSource,
-    'SELECT url, extract(epoch FROM now() - read_at)::float8 AS age FROM feed',
+    `SELECT url, CASE WHEN ${isFuture('read_at')} THEN 'Infinity' ELSE extract(epoch FROM now() - read_at)::float8 END AS age FROM feed`,
   );
   for (const { url, age } of feeds) if (age !== null) metrics.feedAge.set({ feed: url }, age);
   const [chunks] = await rowsOf<Record<'waiting' | 'leased' | 'delayed', number>>(

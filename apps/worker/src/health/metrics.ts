@@ -22,7 +22,7 @@ export function createMetrics() {
     }),
     feedAge: new Gauge({
       name: 'tabimori_feed_age_seconds',
-      help: 'Seconds since the feed was last read successfully',
+      help: 'Seconds since the feed was last read successfully; infinite after a reading at a time that has not come',
       labelNames: ['feed'] as const,
       registers,
     }),

@@ -63,6 +63,12 @@ test.each([
   ['a user name', 'https://www.data.jma.go.jp@evil.example/20240101071600_0_VXSE51_010000.xml', 'foreignHost'],
   ['a file', 'file:///etc/20240101071600_0_VXSE51_010000.xml', 'invalidAddress'],
   ['no address at all', 'http://', 'invalidAddress'],
+  ['a script', 'javascript:alert(1)//20240101071600_0_VXSE51_010000.xml', 'invalidAddress'],
+  [
+    'an address of 501 characters',
+    `${DATA}${'x'.repeat(501 - DATA.length - 24)}_VXSE51_010000.xml.......`,
+    'addressTooLong',
+  ],
 ])('%s is refused', (_, address, reason) => {
   expect(readFeed(feed(entry('x', '震度速報', address)), FEED).refused).toMatchObject([{ reason }]);
 });
@@ -72,10 +78,13 @@ test('a relative address is one of the feed', () => {
   expect(readFeed(feed(relative), FEED).wanted[0]?.url).toBe(`${DATA}20240101071600_0_VXSE51_010000.xml`);
 });
 
-test('an entry without id or address holds up no other', () => {
-  const read = readFeed(feed('<entry><title>震度速報</title></entry>', '<entry/>', REPORT), FEED);
+test('an entry without address holds up no other, and one without id is read', () => {
+  const read = readFeed(
+    feed('<entry><title>震度速報</title></entry>', '<entry/>', REPORT.replace(/<id>.*<\/id>/u, '')),
+    FEED,
+  );
   expect(read.wanted).toHaveLength(1);
-  expect(read.refused.map(({ reason }) => reason)).toEqual(['missingField', 'missingField']);
+  expect(read.refused.map(({ reason }) => reason)).toEqual(['missingAddress', 'missingAddress']);
 });
 
 test('every stored type is wanted, and nothing else', () => {

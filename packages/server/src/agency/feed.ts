@@ -1,10 +1,14 @@
 import type { TelegramType } from '@tabimori/domain';
+import type { RefusedReason } from '@tabimori/shared';
 import { isTelegramType, isUnknownPair, typeCodeOf } from './telegram-types.js';
 import { UnreadableFeed } from './unreadable.js';
 import { attribute, children, instantOf, parseXml, textAt, type XmlNode } from './xml.js';
 
+/** As the column takes it. */
+const ADDRESS_LENGTH = 500;
+
 export interface FeedEntry {
-  /** opaque: today the address, once a UUID */
+  /** opaque: today the address, once a UUID; empty where the feed gives none */
   id: string;
   title: string;
   /** null where the feed gives none */
@@ -21,7 +25,7 @@ export interface WantedEntry extends FeedEntry {
 
 /** An entry that is not downloaded although it may matter; operators are told. */
 export interface RefusedEntry {
-  reason: 'missingField' | 'invalidAddress' | 'foreignHost';
+  reason: RefusedReason;
   id: string;
   title: string;
   href: string;
@@ -53,10 +57,11 @@ const readEntry = (entry: XmlNode, feedUrl: string): FeedEntry | RefusedEntry =>
   const id = textAt(entry, 'id');
   const title = textAt(entry, 'title');
   const href = hrefOf(entry);
-  if (id === '' || href === '') return { reason: 'missingField', id, title, href };
+  if (href === '') return { reason: 'missingAddress', id, title, href };
   const url = urlOf(href, feedUrl);
   if (!url) return { reason: 'invalidAddress', id, title, href };
   if (url.host !== new URL(feedUrl).host) return { reason: 'foreignHost', id, title, href };
+  if (url.href.length > ADDRESS_LENGTH) return { reason: 'addressTooLong', id, title, href };
   return {
     id,
     title,
@@ -71,8 +76,8 @@ const isRefused = (entry: FeedEntry | RefusedEntry): entry is RefusedEntry => 'r
 const isWanted = (entry: FeedEntry): entry is WantedEntry => isTelegramType(entry.typeCode);
 
 /**
- * Reads an Atom feed of the agency fetched from `feedUrl`. One bad entry holds up no other; an entry that points to another
- * host than the feed's is refused. Throws UnreadableFeed for a document it cannot read.
+ * Reads an Atom feed of the agency fetched from `feedUrl`. One bad entry holds up no other: one without a usable address, or
+ * that points to another host than the feed's, is refused. Throws UnreadableFeed for a document it cannot read.
  */
 export const readFeed = (xml: string | Buffer, feedUrl: string): Feed => {
   const feed = parseXml(xml, 'feed', UnreadableFeed);

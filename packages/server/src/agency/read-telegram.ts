@@ -3,7 +3,7 @@ import { detectedEarthquake, readEarthquake } from './read-earthquake.js';
 import { readIntensities, unknownIntensities } from './read-intensities.js';
 import { isTelegramType, typeCodeOf } from './telegram-types.js';
 import { UnreadableTelegram } from './unreadable.js';
-import { child, children, instantOf, parseXml, textAt, type XmlNode } from './xml.js';
+import { child, children, documentFault, instantOf, parseXml, textAt, type XmlNode } from './xml.js';
 
 const required = (node: XmlNode, ...path: string[]): string => {
   const text = textAt(node, ...path);
@@ -49,6 +49,9 @@ const contentOf = (
     tsunami: type === 'VTSE41' ? readTsunami(body) : null,
   };
 };
+
+/** Why an answer in a telegram's place is none at all: empty, cut off, no XML; null: it can be read, or told what is wrong. */
+export const telegramFault = (xml: Buffer): string | null => documentFault(xml, 'Report');
 
 /**
  * Reads a telegram of the agency (XML, UTF-8, at most 5 MB) published at `url`.

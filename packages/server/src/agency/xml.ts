@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import type { Unreadable } from './unreadable.js';
+import { type Unreadable, UnreadableDocument } from './unreadable.js';
 
 /** An element: its text, or its attributes (`@_name`), text (`#text`) and children by name. */
 export type XmlNode = unknown;
@@ -51,11 +51,8 @@ const parse = (text: string, unreadable: Unreadable): XmlNode => {
   }
 };
 
-/**
- * The root element of a document of at most 5 MB in UTF-8. A DTD is refused, and with it every entity of one's own.
- * Throws `unreadable` with the reason.
- */
-export const parseXml = (xml: string | Buffer, root: string, unreadable: Unreadable): XmlNode => {
+/** The text of a document that is whole and well-formed. Throws `unreadable` with the reason. */
+const wholeText = (xml: string | Buffer, root: string, unreadable: Unreadable): string => {
   const bytes = typeof xml === 'string' ? Buffer.byteLength(xml) : xml.length;
   if (bytes > MAX_BYTES) throw new unreadable('tooLarge', `${bytes} bytes, at most ${MAX_BYTES}`);
   const text = decode(xml, unreadable);
@@ -71,6 +68,27 @@ export const parseXml = (xml: string | Buffer, root: string, unreadable: Unreada
     const { line, msg } = wellFormed.err;
     throw new unreadable(complete ? 'malformed' : 'truncated', `line ${line}: ${msg}`.slice(0, DETAIL_LENGTH));
   }
+  return text;
+};
+
+/** Why an answer is no document of the agency's at all, whatever it says: empty, cut off, no XML; null: it is one. */
+export const documentFault = (xml: Buffer, root: string): string | null => {
+  try {
+    const text = wholeText(xml, root, UnreadableDocument);
+    const first = /<(?![?!])[^\s/>]*/u.exec(text)?.[0] ?? '';
+    return first.replace(/^<(?:[^:]*:)?/u, '') === root ? null : `wrongRoot: ${first} instead of ${root}`;
+  } catch (error) {
+    if (error instanceof UnreadableDocument) return error.message;
+    throw error;
+  }
+};
+
+/**
+ * The root element of a document of at most 5 MB in UTF-8. A DTD is refused, and with it every entity of one's own.
+ * Throws `unreadable` with the reason.
+ */
+export const parseXml = (xml: string | Buffer, root: string, unreadable: Unreadable): XmlNode => {
+  const text = wholeText(xml, root, unreadable);
   const parsed = parse(text, unreadable);
   const found = child(parsed, root);
   if (found !== undefined) return found;

@@ -8,5 +8,8 @@ export const CHUNK_LEASE_SECONDS = 30;
 export const isHeld = (until: string, seconds: number): string =>
   `coalesce(${until} > now() AND ${until} <= clock_timestamp() + make_interval(secs => ${seconds}), false)`;
 
+/** SQL: it has not happened yet: a clock that was ahead wrote it. */
+export const isFuture = (at: string): string => `${at} > clock_timestamp() + interval '1 s'`;
+
 /** SQL: a worker is sending this chunk now. */
 export const isSending = (chunk: string): string => isHeld(`${chunk}.lease_until`, CHUNK_LEASE_SECONDS);

@@ -69,7 +69,7 @@ export const events: typeof Ja = {
     published: (time) => `published ${time}`,
     event: 'Open the event',
     missing: 'It was listed, but could not be fetched for 10 minutes or longer.',
-    refused: 'Its address is not one of the agency, so it was not fetched.',
+    refused: 'The feed gave an address that cannot be used, so it was not fetched.',
     missed: 'It arrived long after it was published, so it started no automatic send.',
     unreadable: 'It could not be read.',
     reasons: {
@@ -84,6 +84,10 @@ export const events: typeof Ja = {
       missingField: 'Something it must contain was missing.',
       invalidField: 'A value in it was wrong.',
       timeout: 'Reading it took too long.',
+      missingAddress: 'The feed gave no address for it.',
+      invalidAddress: 'The feed gave an address that is none, so it was not fetched.',
+      addressTooLong: 'The feed gave an address that is too long, so it was not fetched.',
+      foreignHost: 'Its address is not one of the agency, so it was not fetched.',
     },
   },
 

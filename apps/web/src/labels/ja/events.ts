@@ -1,4 +1,4 @@
-import type { DecisionReason, PROBLEM_KINDS, UnreadableReason } from '@tabimori/shared';
+import type { DecisionReason, Problem, PROBLEM_KINDS } from '@tabimori/shared';
 
 export const events = {
   title: '地震・津波',
@@ -74,7 +74,7 @@ export const events = {
     published: (time: string) => `発表 ${time}`,
     event: '地震・津波を見る',
     missing: '発表の一覧にはあるが、10 分以上たっても本文を取得できなかった。',
-    refused: '気象庁のものではないアドレスのため、取得しなかった。',
+    refused: '発表の一覧にあるアドレスを使えないため、取得しなかった。',
     missed: '発表から時間がたって届いたため、自動送信を始めなかった。',
     unreadable: '読み取れなかった。',
     reasons: {
@@ -89,7 +89,11 @@ export const events = {
       missingField: '必要な項目が欠けていた。',
       invalidField: '項目の値が正しくなかった。',
       timeout: '読み取りに時間がかかりすぎた。',
-    } satisfies Record<UnreadableReason, string>,
+      missingAddress: '発表の一覧に本文のアドレスがなかった。',
+      invalidAddress: '発表の一覧にあるアドレスの形が正しくないため、取得しなかった。',
+      addressTooLong: '発表の一覧にあるアドレスが長すぎるため、取得しなかった。',
+      foreignHost: '気象庁のものではないアドレスのため、取得しなかった。',
+    } satisfies Record<NonNullable<Problem['reason']>, string>,
   },
 
   detail: {

@@ -66,9 +66,21 @@ export class FeedEntryEntity {
   @Column('timestamptz')
   firstSeenAt!: Date;
 
-  /** wanted: to be fetched; missing: not to be had for 10 minutes; refused: of a foreign host */
+  /** by the database's clock: those of one reading have the same */
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  /** wanted: to be fetched; missing: not to be had for 10 minutes; refused: without an address that may be fetched */
   @Column('varchar', { length: 10 })
   state!: 'wanted' | 'stored' | 'missing' | 'refused';
+
+  /** tries to fetch it */
+  @Column('int', { default: 0 })
+  attempts!: number;
+
+  /** whoever fetches it moves this on */
+  @Column('timestamptz', { default: () => 'now()' })
+  nextTryAt!: Date;
 
   @Column('int', { nullable: true })
   telegramId!: number | null;
