@@ -1,16 +1,20 @@
 import { rowsOf } from '@tabimori/server';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.js';
-import { makeApplicants, makeCompany, makeDivision } from '../../../tests/support/factories.js';
+import { makeApplicants, makeCompany, makeDivision, makeTelegram, makeUser } from '../../../tests/support/factories.js';
 import { startHttp, type LocalHttp } from '../../../tests/support/http.js';
+import { telegramXml } from '../../../tests/support/telegram-xml.js';
 import { feedOf } from '../../../tests/support/telegrams.js';
 import { startSmtpSink, type SmtpSink } from '../../../tests/support/smtp-sink.js';
 import type { Context } from './context.js';
+import { decideTelegrams } from './decisions/decide-telegrams.js';
 import { startFetching } from './feed/fetch-telegrams.js';
 import { newFeedMemory, readFeeds } from './feed/read-feeds.js';
+import { correctTimes } from './health/correct-times.js';
 import { createSender } from './sending/sender.js';
-import { testContext } from './testing/context.js';
+import { alarmsOf, testContext } from './testing/context.js';
 import { countsOf, makeDelivery } from './testing/send.js';
-import { wasAhead } from './testing/time.js';
+import { untilNextStage, wasAhead } from './testing/time.js';
+import { createWorld, makeTravelers } from './testing/world.js';
 
 /** The clock was ahead by this when the rows were written. */
 const AHEAD = 7200;
@@ -101,5 +105,66 @@ describe('the feed', () => {
       await startFetching(context)
     ).ended;
     expect(paths()).toHaveLength(1);
+  });
+});
+
+describe('times of something to come that a clock ahead has set', () => {
+  test('an alert leaves at once, its question a delay later, and the reminders as far apart as they are', async () => {
+    const world = await createWorld();
+    await makeTravelers(world.db, 'clock', '5', ['22']);
+    const worker = testContext(world.db, {
+      smtpUrl: world.sink.url,
+      confirmationDelaySeconds: 900,
+      reminderIntervalSeconds: 900,
+    });
+    const until = async (): Promise<number> => (await untilNextStage(world.db)) ?? NaN;
+    const sender = createSender(worker);
+    const at = new Date();
+    const xml = telegramXml({ type: 'VXSE53', eventIds: ['20261121120000'], controlAt: at, felt: { '22': '6-' } });
+    await world.store({ url: 'http://127.0.0.1/1.xml', type: 'VXSE53', xml, firstSeenAt: at });
+    await wasAhead(world.db, AHEAD);
+    await world.db.query('UPDATE telegram SET first_seen_at = $1', [at]);
+    await decideTelegrams(worker);
+    await wasAhead(world.db, AHEAD);
+    await sender.run();
+    expect(world.sink.mails).toHaveLength(0);
+    const alarms = alarmsOf(worker);
+    await correctTimes(worker);
+    await sender.run();
+    expect(world.sink.mails).toHaveLength(1);
+    expect(await until()).toBeGreaterThan(890);
+    expect(await until()).toBeLessThanOrEqual(900);
+    expect(alarms).toEqual(['timesCorrected']);
+    await correctTimes(worker);
+    expect(alarms).toHaveLength(1);
+
+    await world.pass(world.one, 900);
+    await wasAhead(world.db, AHEAD);
+    await correctTimes(worker);
+    expect(await until()).toBeGreaterThan(890);
+    expect(await until()).toBeLessThanOrEqual(900);
+    expect(await rowsOf(world.db, `SELECT after FROM operation_log WHERE action = 'correctTimes'`)).toHaveLength(2);
+    await sender.close();
+    await world.close();
+  });
+
+  test('a telegram, a mail to users and the daily pruning that are to be tried again are due', async () => {
+    const user = await makeUser(database.dataSource, { userDiv: 1 });
+    await makeTelegram(database.dataSource, '<Report/>', { url: 'u', type: 'VXSE53', attempts: 3 });
+    await rowsOf(
+      database.dataSource,
+      `INSERT INTO system_mail (key, user_id, mail_address, language, kind, facts, attempts, next_try_at)
+       VALUES ('k', $1, 'a@example.com', 'jp', 'testMail', '{}', 4, now() + interval '80 s')`,
+      [user.id],
+    );
+    await rows(`UPDATE installation SET prune_due_at = now() + interval '27 hours'`);
+    const waiting = `SELECT FROM telegram WHERE next_try_at > now() UNION ALL SELECT FROM system_mail WHERE next_try_at > now()
+      UNION ALL SELECT FROM installation WHERE prune_due_at > now()`;
+    await correctTimes(context);
+    expect(await rows(waiting)).toHaveLength(2);
+    await wasAhead(database.dataSource, AHEAD);
+    expect(await rows(waiting)).toHaveLength(3);
+    await correctTimes(context);
+    expect(await rows(waiting)).toHaveLength(0);
   });
 });

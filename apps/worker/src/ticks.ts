@@ -5,6 +5,7 @@ import { advanceDrills } from './drills/advance-drills.js';
 import { startFetching } from './feed/fetch-telegrams.js';
 import { newFeedMemory, readFeeds } from './feed/read-feeds.js';
 import { createAlarms } from './health/alarms.js';
+import { correctTimes } from './health/correct-times.js';
 import { beat } from './health/heartbeat.js';
 import { tellOutside } from './health/tell-outside.js';
 import { pruneDaily } from './pruning/prune-daily.js';
@@ -29,6 +30,7 @@ export const TICKS = [
   'uploads',
   'channels',
   'heartbeat',
+  'clock',
   'outside',
   'prune',
   'seals',
@@ -76,6 +78,7 @@ export function createTicks(context: Context): Ticks {
       beatenAt = performance.now();
       await alarms();
     },
+    clock: () => correctTimes(context),
     outside: async () => {
       if (isTicking()) await tellOutside(context);
     },

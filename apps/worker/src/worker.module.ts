@@ -76,6 +76,11 @@ export class Timers {
     return this.tick('heartbeat', 2000);
   }
 
+  @Interval(2000)
+  clock(): Promise<void> {
+    return this.tick('clock', 2000);
+  }
+
   @Interval(60_000)
   outside(): Promise<void> {
     return this.tick('outside', 60_000);

@@ -40,6 +40,7 @@ export const LOG_ACTIONS = [
   'commit',
   'undoUpload',
   'prune',
+  'correctTimes',
   'erase',
 ] as const;
 export const LOG_ENTITIES = [

@@ -71,6 +71,7 @@ const jp = {
     commit: '一括登録の確定',
     undoUpload: '一括登録の取り消し',
     prune: '保存期間を過ぎた記録の削除',
+    correctTimes: '進んでいた時計による予定時刻の補正',
     erase: '削除済みの旅行者の記録の消去',
   },
   entities: {
@@ -266,6 +267,7 @@ const en: LogWords = {
     commit: 'Upload registered',
     undoUpload: 'Upload taken back',
     prune: 'Records past their time deleted',
+    correctTimes: 'correct times set by a clock that was ahead',
     erase: 'Records of a deleted traveler erased',
   },
   entities: {

@@ -1,4 +1,4 @@
-import { rowsOf } from '@tabimori/server';
+import { isHeld, rowsOf } from '@tabimori/server';
 import type { UploadState } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
@@ -15,7 +15,8 @@ export interface DueUpload {
 }
 
 /** How long nobody else takes what a worker holds; each batch of a reading begins it anew. */
-export const LEASE = `now() + interval '60 seconds'`;
+const LEASE_SECONDS = 60;
+export const LEASE = `now() + interval '${LEASE_SECONDS} seconds'`;
 
 /** Another worker has taken over: nothing more is written. */
 export class LeaseLost extends Error {}
@@ -28,7 +29,7 @@ export async function takeUpload({ dataSource, holder }: Context): Promise<DueUp
        state = CASE state WHEN 'waiting' THEN 'reading' ELSE state END
      WHERE id = (
        SELECT id FROM applicant_upload
-       WHERE state IN ('waiting', 'reading', 'committing', 'undoing') AND coalesce(lease_until, '-infinity') <= now()
+       WHERE state IN ('waiting', 'reading', 'committing', 'undoing') AND NOT ${isHeld('lease_until', LEASE_SECONDS)}
        ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, file_name AS "fileName", size, state, attempts, company_id AS "companyId", division_id AS "divisionId"`,
     [holder],

@@ -9,6 +9,7 @@ import {
   createDelivery,
   errorText,
   factsOf,
+  isHeld,
   rowsOf,
   stillOfWave,
   tellManagement,
@@ -24,7 +25,7 @@ export async function advanceWaves(context: Context): Promise<void> {
     dataSource,
     `SELECT id FROM wave
      WHERE due_at <= now() AND (${AUTO_SENDS})
-       AND (attempts = 0 OR updated_at + make_interval(secs => least(2 ^ least(attempts, 10), 300)) <= now())
+       AND (attempts = 0 OR NOT ${isHeld('updated_at + make_interval(secs => least(2 ^ least(attempts, 10), 300))', 300)})
      ORDER BY due_at, id LIMIT 200`,
   );
   for (const { id } of due) {
