@@ -73,6 +73,23 @@ test('a forgotten password is set anew by the link of the mail, once; every othe
   await other.page.waitForURL(`${demo.url}/forgot-password`);
 });
 
+test.each([
+  ['jp', 'desktop', /^回数が多すぎます。\d+秒ほど待ってからお試しください。$/],
+  ['en', 'phone', /^Too many attempts\. Please wait about \d+ seconds\.$/],
+] as const)('who has guessed too often reads how long to wait (%s)', async (language, size, text) => {
+  const { page } = await openPage(browser, { viewport: SIZES[size] });
+  await page.addInitScript(`localStorage.setItem('language', '${language}')`);
+  await page.goto(`${demo.url}/login`);
+  await page.fill('input[name="mailAddress"]', `nobody-${language}@example.com`);
+  await page.fill('input[name="password"]', 'Wrong1234');
+  await until('the wait', 30, async () => {
+    await page.keyboard.press('Enter');
+    return page.getByRole('alert').filter({ hasText: text }).isVisible();
+  });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.context().close();
+});
+
 test('the sign-in page and all that it loads is at most 220 kB', async () => {
   const { page } = await openPage(browser, { viewport: SIZES.desktop });
   const sizes: Promise<number>[] = [];

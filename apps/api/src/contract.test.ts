@@ -67,6 +67,7 @@ it('answers an unknown address of the API with its envelope', async () => {
       statusCode: 404,
       messageCode: 'ITEM_NOT_FOUND',
       errCode: 'ITEM_NOT_FOUND',
+      params: {},
       error: [],
       data: null,
     });

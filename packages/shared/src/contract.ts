@@ -121,6 +121,8 @@ export interface Envelope<T = unknown> {
   statusCode: number;
   messageCode: MessageCode | null;
   errCode: MessageCode | null;
+  /** the values that the text of messageCode names */
+  params: Record<string, string | number>;
   error: FieldError[] | null;
   data: T | null;
 }

@@ -51,28 +51,36 @@ export function failureResponses(): Record<string, Schema> {
   );
 }
 
+const PARAMS = {
+  type: 'object',
+  description: 'The values that the text names.',
+  additionalProperties: { type: ['string', 'number'] },
+};
+
 /** The envelope of every JSON answer. */
 export const ENVELOPES: Record<string, Schema> = {
   Success: {
     type: 'object',
-    required: ['success', 'statusCode', 'messageCode', 'errCode', 'error', 'data'],
+    required: ['success', 'statusCode', 'messageCode', 'errCode', 'params', 'error', 'data'],
     properties: {
       success: { const: true },
       statusCode: { const: 200 },
       messageCode: { type: ['string', 'null'], description: 'What to tell the person; null: nothing.' },
       errCode: { type: 'null' },
+      params: PARAMS,
       error: { type: 'null' },
       data: { type: 'object' },
     },
   },
   Failure: {
     type: 'object',
-    required: ['success', 'statusCode', 'messageCode', 'errCode', 'error', 'data'],
+    required: ['success', 'statusCode', 'messageCode', 'errCode', 'params', 'error', 'data'],
     properties: {
       success: { const: false },
       statusCode: { type: 'integer' },
       messageCode: { type: 'string' },
       errCode: { type: 'string', description: 'The same as messageCode.' },
+      params: PARAMS,
       error: { type: 'array', items: ref('schemas', 'FieldError') },
       data: { type: 'null' },
     },
@@ -83,11 +91,7 @@ export const ENVELOPES: Record<string, Schema> = {
     properties: {
       field: { type: 'string', description: 'The path into the input.' },
       messageCode: { enum: MESSAGE_CODES },
-      params: {
-        type: 'object',
-        description: 'The values that the text names.',
-        additionalProperties: { type: ['string', 'number'] },
-      },
+      params: PARAMS,
     },
   },
 };

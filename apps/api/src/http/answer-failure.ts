@@ -22,6 +22,7 @@ export function answerFailure(
       statusCode,
       messageCode: failure.code,
       errCode: failure.code,
+      params: failure.params,
       error: failure.fields,
       data: null,
     };

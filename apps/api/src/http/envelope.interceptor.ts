@@ -43,6 +43,7 @@ export class EnvelopeInterceptor implements NestInterceptor {
           statusCode: 200,
           messageCode,
           errCode: null,
+          params: {},
           error: null,
           data: z.encode(call.reply, reply ?? {}),
         };

@@ -9,7 +9,7 @@ const labels = { jp: ja, en };
 export function failureText(error: unknown, language: Language): string {
   if (error instanceof CallFailed) {
     if (error.status === 0) return labels[language].offline.text;
-    if (error.code !== null) return messageText(error.code, language, error.fields[0]?.params);
+    if (error.code !== null) return messageText(error.code, language, { ...error.fields[0]?.params, ...error.params });
   }
   return messageText('ERROR', language);
 }

@@ -19,6 +19,7 @@ export class CallFailed extends Error {
     readonly status: number,
     readonly code: MessageCode | null = null,
     readonly fields: FieldError[] = [],
+    readonly params: Envelope['params'] = {},
   ) {
     super(`${status} ${code ?? ''}`);
   }
@@ -92,8 +93,8 @@ async function fetchSignedIn(call: Call, input: object, options?: RequestOptions
 
 async function failureOf(response: Response): Promise<CallFailed> {
   try {
-    const { errCode, messageCode, error } = (await response.json()) as Envelope;
-    return new CallFailed(response.status, errCode ?? messageCode, error ?? []);
+    const { errCode, messageCode, error, params } = (await response.json()) as Envelope;
+    return new CallFailed(response.status, errCode ?? messageCode, error ?? [], params);
   } catch {
     // a proxy's page, not the API's envelope
     return new CallFailed(response.status);

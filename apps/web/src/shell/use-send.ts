@@ -21,8 +21,8 @@ export interface SendWords<C extends Call> {
 }
 
 /** What a failed write says: the message of its code, else that it could not be done, and why when no answer came. */
-function failedText({ code, status, fields }: CallFailed, action: string, language: Language): string {
-  if (code !== null && code !== 'ERROR') return messageText(code, language, fields[0]?.params);
+function failedText({ code, status, fields, params }: CallFailed, action: string, language: Language): string {
+  if (code !== null && code !== 'ERROR') return messageText(code, language, { ...fields[0]?.params, ...params });
   const text = messageText('I00016', language, { action });
   return status === 0 ? `${text} ${failureText(new CallFailed(0), language)}` : text;
 }
