@@ -29,6 +29,7 @@ import { RareTravelers1763697300000 } from './1763697300000-rare-travelers.js';
 import { UnusedColumns1763697400000 } from './1763697400000-unused-columns.js';
 import { IdsOfAnUpload1763697500000 } from './1763697500000-ids-of-an-upload.js';
 import { DocumentTries1763698160000 } from './1763698160000-document-tries.js';
+import { KnownDevices1763698210000 } from './1763698210000-known-devices.js';
 import { loadReference } from './load-reference.js';
 
 export const MIGRATIONS = [
@@ -59,6 +60,7 @@ export const MIGRATIONS = [
   UnusedColumns1763697400000,
   IdsOfAnUpload1763697500000,
   DocumentTries1763698160000,
+  KnownDevices1763698210000,
 ];
 
 /** A data source of the owner that knows the migrations. What changes a large table may take as long as it takes. */

@@ -104,6 +104,8 @@ export const BREAKPOINT = { mobile: 767, tablet: 1023 } as const;
 
 /** Sessions, in seconds. */
 export const SESSION = { access: 900, refreshShort: 43_200, refreshLong: 2_592_000, grace: 10 } as const;
+/** Days without use after which a browser is no longer known, and the app of a traveler has to say who it is. */
+export const DEVICE_DAYS = 400;
 /** Codes of a second factor (RFC 6238), with times in seconds; the step-up is asked for before sends above MANUAL.unconfirmed. */
 export const SECOND_FACTOR = {
   digits: 6,

@@ -97,7 +97,7 @@ const jp = {
   results: {
     done: '成功',
     refused: '拒否',
-    blocked: '試行回数の上限により一時拒否',
+    blocked: '失敗が続いたため、待ち時間を設定',
     disabled: '利用停止中',
     reused: '再使用を検知',
     denied: '権限なし',
@@ -293,7 +293,7 @@ const en: LogWords = {
   results: {
     done: 'Done',
     refused: 'Refused',
-    blocked: 'Blocked for a while: too many tries',
+    blocked: 'Too many wrong tries: further ones wait',
     disabled: 'Disabled',
     reused: 'Used twice',
     denied: 'No right',

@@ -5,11 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG } from '../config.js';
 import type { Actor } from '../http/actor.js';
 import { By, Endpoint, Given } from '../http/endpoint.js';
-import { AuthService, type Tokens } from './auth.service.js';
+import { AuthService, type Origin, type Tokens } from './auth.service.js';
 import { ChangePasswordService } from './change-password.service.js';
+import { clearRefreshCookie, deviceCookie, refreshCookie, setDeviceCookie, setRefreshCookie } from './cookies.js';
 import { MeService } from './me.service.js';
 import { PasswordLinksService } from './password-links.service.js';
-import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-cookie.js';
 
 @Controller()
 export class AuthController {
@@ -27,7 +27,7 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Reply<typeof auth.login>> {
-    const answer = await this.service.login(given, request.ip);
+    const answer = await this.service.login(given, this.originOf(request));
     return 'secondFactor' in answer ? answer : this.handOut(answer, given.tokenIn, reply);
   }
 
@@ -37,7 +37,7 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Reply<typeof auth.secondFactor>> {
-    return this.handOut(await this.service.secondFactor(given, request.ip), given.tokenIn, reply);
+    return this.handOut(await this.service.secondFactor(given, this.originOf(request)), given.tokenIn, reply);
   }
 
   @Endpoint(auth.refreshSession)
@@ -62,8 +62,12 @@ export class AuthController {
   }
 
   @Endpoint(auth.changePassword)
-  changePassword(@By() actor: Actor, @Given() given: GivenOf<typeof auth.changePassword>): Promise<void> {
-    return this.passwords.change(actor, given);
+  async changePassword(
+    @By() actor: Actor,
+    @Given() given: GivenOf<typeof auth.changePassword>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    setDeviceCookie(reply, this.config, await this.passwords.change(actor, given));
   }
 
   @Endpoint(auth.forgotPassword)
@@ -83,8 +87,12 @@ export class AuthController {
   }
 
   @Endpoint(auth.resetPassword)
-  resetPassword(@Given() given: GivenOf<typeof auth.resetPassword>, @Req() { ip }: FastifyRequest): Promise<void> {
-    return this.links.reset(given, ip);
+  async resetPassword(
+    @Given() given: GivenOf<typeof auth.resetPassword>,
+    @Req() { ip }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    setDeviceCookie(reply, this.config, await this.links.reset(given, ip));
   }
 
   @Endpoint(auth.sendLoginInfo)
@@ -102,9 +110,14 @@ export class AuthController {
     return this.meService.supportMail();
   }
 
+  private originOf(request: FastifyRequest): Origin {
+    return { address: request.ip, device: deviceCookie(request, this.config) };
+  }
+
   private handOut(tokens: Tokens, tokenIn: 'cookie' | 'body', reply: FastifyReply): Reply<typeof auth.refreshSession> {
-    const { accessToken, refreshToken, remember } = tokens;
+    const { accessToken, refreshToken, remember, device } = tokens;
     if (tokenIn === 'body') return { accessToken, refreshToken };
+    if (device !== undefined) setDeviceCookie(reply, this.config, device);
     if (refreshToken !== undefined) setRefreshCookie(reply, this.config, refreshToken, remember);
     return { accessToken };
   }

@@ -6,8 +6,10 @@ import { Db, sql } from '../db/sql.js';
 import { Failure } from '../http/failure.js';
 import { type LoggedPerson, logOperation, type Operation } from '../http/operation-log.js';
 import { beginSignIn, endSignIn, findSignIn } from './half-sign-ins.js';
+import { knownDevice, rememberDevice } from './known-devices.js';
+import { networkOf } from '../http/network-of.js';
 import { PasswordSlots } from './password-slots.js';
-import { type Limit, RateLimit } from './rate-limit.js';
+import { type Limit, RateLimit, type Slowed } from './rate-limit.js';
 import { endSession, findToken, openSession, rotate } from './refresh-tokens.js';
 import { HAS_SECOND_FACTOR } from './second-factor.js';
 import { SecondFactorCodes } from './second-factor-codes.service.js';
@@ -25,17 +27,37 @@ export interface Tokens {
   accessToken: string;
   refreshToken?: string;
   remember: boolean;
+  /** for the cookie by which the browser is known from now on */
+  device?: string;
 }
 
-const WINDOW = 900;
-/** Wrong passwords for one account. */
-export const accountLimit = (mailAddress: string): Limit => ({
+/** Where a sign-in comes from. */
+export interface Origin {
+  address: string;
+  /** the cookie of a browser that may be known */
+  device: string | undefined;
+}
+
+/** Wrong passwords slow down who gives them: nobody can lock anybody else out, again and again, from wherever they like. */
+const PASSWORDS = { free: 5, first: 5, most: 900 } as const;
+
+/** Guesses for one account from everywhere but known browsers; a mailed link to set a password makes one known. */
+const accountLimit = (mailAddress: string): Slowed => ({
   key: `login:account:${mailAddress}`.slice(0, 200),
-  tries: 10,
-  seconds: WINDOW,
+  free: 50,
+  first: 1,
+  most: 30,
 });
-/** A company's people share one address. */
-const addressLimit = (address: string): Limit => ({ key: `login:address:${address}`, tries: 100, seconds: WINDOW });
+
+/** In a known browser its own tries count, else those of one address for one account, and all for that account. */
+function limitsOf(mailAddress: string, address: string, device: string | null): Slowed[] {
+  if (device !== null) return [{ key: `login:device:${device}`, ...PASSWORDS }];
+  const own = { key: `login:from:${networkOf(address)}:${mailAddress}`.slice(0, 200), ...PASSWORDS };
+  return [own, accountLimit(mailAddress)];
+}
+
+/** Wrong tries of one address, whatever the accounts: beyond them each leaves no row any more. It refuses nothing. */
+const noiseOf = (address: string): Limit => ({ key: `login:noise:${networkOf(address)}`, tries: 100, seconds: 900 });
 
 const entry = (action: string, address: string, result?: string): Operation => ({
   feature: null,
@@ -59,25 +81,24 @@ export class AuthService {
    * Signs in; who has a second factor gets, in place of tokens, what goes on with its code. Unknown mail, wrong password:
    * the same answer after the same work.
    */
-  async login(given: Given<typeof auth.login>, address: string): Promise<Tokens | { secondFactor: string }> {
+  async login(given: Given<typeof auth.login>, from: Origin): Promise<Tokens | { secondFactor: string }> {
     const mailAddress = cleanText(given.mailAddress).toLowerCase();
-    const limits = [accountLimit(mailAddress), addressLimit(address)] as const;
+    const { address } = from;
     const person = await this.personOf(mailAddress);
-    const named = person ?? { userId: null, userName: mailAddress, companyId: null };
-    const verified = await this.slots.run(async () => {
-      await this.rateLimit.check(limits);
-      const matches = await verifyPassword(person?.passwordHash ?? null, given.password);
-      if (!matches) {
-        await this.countWrong(limits[0], named, address);
-        await this.countWrong(limits[1], null, address);
-      }
-      return matches;
-    });
-    if (!person || !verified) {
-      await this.note(named, entry('signIn', address, 'refused'));
+    const device = await knownDevice(this.db.source, from.device, person?.userId ?? 0);
+    const limits = limitsOf(mailAddress, address, device);
+    const { matches, begins } = await this.slots.run(
+      async () => {
+        const begins = await this.rateLimit.slow(limits);
+        return { begins, matches: await verifyPassword(person?.passwordHash ?? null, given.password) };
+      },
+      device ?? networkOf(address),
+    );
+    if (!person || !matches) {
+      await this.noteWrong(person, mailAddress, address, begins);
       throw new Failure('LOGIN_EMAIL_OR_PASSWORD_INVALID');
     }
-    await this.rateLimit.forget(accountLimit(mailAddress));
+    await this.rateLimit.forget(limits);
     if (!person.mayEnter) {
       await this.note(person, entry('signIn', address, 'disabled'));
       throw new Failure('USER_IS_DISABLED');
@@ -86,22 +107,17 @@ export class AuthService {
     if (person.hasSecondFactor) {
       return { secondFactor: await this.db.transaction((tx) => beginSignIn(tx, person.userId, remember)) };
     }
-    return this.db.transaction((tx) => this.open(tx, { ...person, remember }, address, false));
+    return this.db.transaction((tx) => this.open(tx, { ...person, remember }, from, given.tokenIn, false));
   }
 
   /** Goes on with a sign-in by the code of the second factor. Throws SECOND_FACTOR_OVER: it begins anew. */
-  async secondFactor({ token, code }: Given<typeof auth.secondFactor>, address: string): Promise<Tokens> {
-    // no token of ours: as a wrong password of nobody
-    const limit = addressLimit(address);
-    await this.rateLimit.check([limit]);
+  async secondFactor({ token, code, tokenIn }: Given<typeof auth.secondFactor>, from: Origin): Promise<Tokens> {
     const person = await findSignIn(this.db.source, token);
-    if (!person) {
-      await this.countWrong(limit, null, address);
-      throw new Failure('SECOND_FACTOR_OVER');
-    }
-    return this.codes.take({ ...person, address }, { code, field: 'code' }, async (tx) => {
+    if (!person) throw new Failure('SECOND_FACTOR_OVER');
+    const device = await knownDevice(this.db.source, from.device, person.userId);
+    return this.codes.take({ ...person, address: from.address, device }, { code, field: 'code' }, async (tx) => {
       if (!(await endSignIn(tx, token))) throw new Failure('SECOND_FACTOR_OVER');
-      return this.open(tx, person, address, true);
+      return this.open(tx, person, from, tokenIn, true);
     });
   }
 
@@ -143,22 +159,37 @@ export class AuthService {
   private async open(
     tx: EntityManager,
     person: LoggedPerson & { userId: number; remember: boolean },
-    address: string,
+    { address, device }: Origin,
+    tokenIn: 'cookie' | 'body',
     withSecondFactor: boolean,
   ): Promise<Tokens> {
     const { userId, remember } = person;
     const { sessionId, token } = await openSession(tx, userId, remember, withSecondFactor);
     await logOperation(tx, person, entry('signIn', address));
-    return { accessToken: this.sessions.accessToken(userId, sessionId), refreshToken: token, remember };
+    return {
+      accessToken: this.sessions.accessToken(userId, sessionId),
+      refreshToken: token,
+      remember,
+      device: tokenIn === 'cookie' ? await rememberDevice(tx, userId, device) : undefined,
+    };
   }
 
   /**
-   * Counts a wrong try. The one that uses a limit up leaves a row: what is refused from then on, however much it is, leaves
-   * none. `person`: whose limit it is; null: the address's.
+   * Writes a wrong password down, and that waits begin with it. Of an address that is noisy, only that waits begin for
+   * somebody's account: what anybody can send without end must not fill the log.
    */
-  private async countWrong(limit: Limit, person: LoggedPerson | null, address: string): Promise<void> {
-    const { hits } = await this.rateLimit.count(limit);
-    if (hits === limit.tries) await this.note(person, entry('signIn', address, 'blocked'));
+  private async noteWrong(
+    person: Person | undefined,
+    mailAddress: string,
+    address: string,
+    begins: boolean,
+  ): Promise<void> {
+    const noise = noiseOf(address);
+    const { hits } = await this.rateLimit.count(noise);
+    const named = person ?? { userId: null, userName: mailAddress, companyId: null };
+    if (hits <= noise.tries) await this.note(named, entry('signIn', address, 'refused'));
+    if (hits === noise.tries) await this.note(null, entry('signIn', address, 'blocked'));
+    if (begins && (person || hits <= noise.tries)) await this.note(named, entry('signIn', address, 'blocked'));
   }
 
   private note(person: LoggedPerson | null, operation: Operation): Promise<void> {

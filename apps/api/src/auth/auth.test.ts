@@ -39,8 +39,8 @@ it('signs in by the mail address in any case and tells who it is', async () => {
 
 it('keeps the refresh token from scripts and other sites', async () => {
   const { headers } = await login();
-  expect(String(headers['set-cookie'])).toMatch(
-    /^refresh=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
+  expect([headers['set-cookie']].flat()).toContainEqual(
+    expect.stringMatching(/^refresh=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/),
   );
   const remembered = await login({ remember: true });
   expect(String(remembered.headers['set-cookie'])).toContain('Max-Age=2592000;');
@@ -51,9 +51,11 @@ it('names the cookie by the host where the service runs over https', async () =>
   try {
     await seedUser(secure.source, MAIL, { userDiv: 1 });
     const { headers } = await secure.call(api.auth.login, { mailAddress: MAIL, password: PASSWORD });
-    expect(String(headers['set-cookie'])).toMatch(
-      /^__Host-refresh=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/,
-    );
+    for (const name of ['refresh', 'device']) {
+      expect([headers['set-cookie']].flat()).toContainEqual(
+        expect.stringMatching(new RegExp(`^__Host-${name}=[\\w-]{43}; .*Path=/; HttpOnly; Secure; SameSite=Strict$`)),
+      );
+    }
     expect(headers['strict-transport-security']).toBeDefined();
   } finally {
     await secure.close();
@@ -98,39 +100,21 @@ it('tells a disabled user only after the right password, and ends what they have
   );
 });
 
-it('refuses further tries after ten wrong ones, also the right one, with the time to wait', async () => {
-  for (let i = 0; i < 10; i += 1) expect((await login({ password: 'Wrong1234' })).status).toBe(400);
-  const { status, headers, body } = await login();
-  expect([status, body.errCode]).toEqual([429, 'TOO_MANY_REQUESTS']);
-  expect(Number(headers['retry-after'])).toBeGreaterThan(800);
-  await test.query(`UPDATE rate_limit SET window_ends_at = now()`);
-  expect((await login()).status).toBe(200);
-});
-
 it('counts by the address that the connection has, not by one that is claimed', async () => {
   const claim = (i: number) =>
     test.app.inject({
       method: 'POST',
       url: `${API_PREFIX}/auth/login`,
-      payload: { mailAddress: `nobody${i}@example.com`, password: 'Wrong1234' },
+      payload: { mailAddress: MAIL, password: 'Wrong1234' },
       headers: {
-        'x-forwarded-for': `203.0.113.${i % 250}, 198.51.100.${i % 250}`,
-        'x-real-ip': `203.0.113.${i % 250}`,
-        forwarded: `for=203.0.113.${i % 250}`,
+        'x-forwarded-for': `203.0.113.${i}, 198.51.100.${i}`,
+        'x-real-ip': `203.0.113.${i}`,
+        forwarded: `for=203.0.113.${i}`,
       },
     });
-  for (let i = 0; i < 100; i += 1) expect((await claim(i)).statusCode).toBe(400);
-  expect((await claim(100)).statusCode).toBe(429);
-  const counted = await test.query<{ key: string }>(`SELECT key FROM rate_limit WHERE key LIKE 'login:address:%'`);
-  expect(counted.map(({ key }) => key)).toEqual(['login:address:127.0.0.1']);
-});
-
-it('refuses an address that tries many accounts, all at once, too', async () => {
-  const tries = await Promise.all(
-    Array.from({ length: 130 }, (_, i) => login({ mailAddress: `nobody${i}@example.com`, password: 'Wrong1234' })),
-  );
-  expect(tries.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(28);
-  expect((await login()).status).toBe(429);
+  for (let i = 0; i < 5; i += 1) expect((await claim(i)).statusCode).toBe(400);
+  const counted = await test.query(`SELECT key, hits FROM rate_limit WHERE key LIKE 'login:from:%'`);
+  expect(counted).toEqual([{ key: `login:from:127.0.0.1:${MAIL}`, hits: 5 }]);
 });
 
 describe('refresh', () => {
@@ -195,7 +179,8 @@ describe('refresh', () => {
     ['an older browser on our page', { origin: 'http://console.test', host: 'console.test' }, 200],
     ['an older browser elsewhere', { origin: 'http://evil.example.com' }, 402],
   ])('%s may use the cookie or not', async (_name, headers, status) => {
-    const cookie = String((await login()).headers['set-cookie']).split(';')[0] ?? '';
+    const cookies = [(await login()).headers['set-cookie']].flat().map(String);
+    const cookie = cookies.find((set) => set.startsWith('refresh='))?.split(';')[0] ?? '';
     const response = await test.app.inject({
       method: 'POST',
       url: `${API_PREFIX}/auth/refresh-session`,
@@ -303,7 +288,7 @@ it('logs sign-in, refusal and sign-out, and never a secret', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/Wrong1234|Demo1234|eyJ/);
 });
 
-it('logs once in a window that sign-ins of an account or an address are refused, however many are', async () => {
+it('logs once that waits begin for an account, and that an address is noisy, and then no more of what anybody can send', async () => {
   const [before] = await test.query(`SELECT coalesce(max(id), 0) AS last FROM operation_log`);
   const blocked = async (): Promise<unknown[]> => {
     const found = await test.query(
@@ -314,20 +299,21 @@ it('logs once in a window that sign-ins of an account or an address are refused,
   };
   const wrong = (mailAddress: string) => login({ mailAddress, password: 'Wrong1234' });
   await Promise.all(Array.from({ length: 25 }, () => wrong(MAIL)));
-  expect((await wrong(MAIL)).status).toBe(429);
   expect(await blocked()).toEqual([['signIn', MAIL, '127.0.0.1']]);
   await Promise.all(Array.from({ length: 120 }, (_, i) => wrong(`nobody${i}@example.com`)));
   expect(await blocked()).toEqual([
     ['signIn', MAIL, '127.0.0.1'],
     ['signIn', '', '127.0.0.1'],
   ]);
-  await test.query('UPDATE rate_limit SET window_ends_at = now()');
-  for (let i = 0; i < 11; i += 1) await wrong(MAIL);
+  for (let i = 0; i < 6; i += 1) await wrong('nobody@example.com');
+  expect(await blocked()).toHaveLength(2);
+  for (let i = 0; i < 6; i += 1) await wrong('a-division@example.com');
   expect(await blocked()).toHaveLength(3);
   const [all] = await test.query<{ n: number }>(`SELECT count(*)::int AS n FROM operation_log WHERE id > $1`, [
     before?.last,
   ]);
-  expect(all?.n).toBeLessThan(140);
+  // 100 refused, 3 blocked
+  expect(all?.n).toBe(103);
 }, 60_000);
 
 it('gives the support address to who knows the static key', async () => {

@@ -5,6 +5,7 @@ import { Db, rows, sql } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';
+import { forgetDevices, rememberDevice } from './known-devices.js';
 import { OwnPassword } from './own-password.js';
 import { PasswordSlots } from './password-slots.js';
 import { endSessions } from './refresh-tokens.js';
@@ -19,13 +20,16 @@ export class ChangePasswordService {
     @Inject(PasswordSlots) private readonly slots: PasswordSlots,
   ) {}
 
-  /** Changes the caller's own password; every other session of theirs is over. */
-  async change(actor: Actor, given: Given<typeof auth.changePassword>): Promise<void> {
+  /**
+   * Changes the caller's own password; every other session of theirs is over, and no other browser known. What this one is
+   * known by from now on.
+   */
+  async change(actor: Actor, given: Given<typeof auth.changePassword>): Promise<string> {
     const { currentPassword, newPassword } = given;
     const known = await this.ownPassword.require(actor, 'currentPassword', currentPassword);
     if (newPassword === currentPassword) throw wrongField('newPassword', 'E00018');
-    const hash = await this.slots.run(() => hashPassword(newPassword));
-    const ended = await this.db.transaction(async (tx) => {
+    const hash = await this.slots.run(() => hashPassword(newPassword), actor.sessionId);
+    const { ended, device } = await this.db.transaction(async (tx) => {
       const [changed] = await rows<{ id: number }>(
         tx,
         sql`WITH changed AS (
@@ -42,8 +46,11 @@ export class ChangePasswordService {
         entityId: actor.userId,
         address: actor.address,
       });
-      return endSessions(tx, actor.userId, actor.sessionId, 'passwordChanged');
+      await forgetDevices(tx, actor.userId);
+      const device = await rememberDevice(tx, actor.userId, undefined);
+      return { device, ended: await endSessions(tx, actor.userId, actor.sessionId, 'passwordChanged') };
     });
     for (const sessionId of ended) this.sessions.forget(sessionId);
+    return device;
   }
 }

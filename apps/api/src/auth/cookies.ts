@@ -1,9 +1,13 @@
+import { DEVICE_DAYS } from '@tabimori/shared';
 import type { Config } from '@tabimori/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refreshSeconds } from './refresh-tokens.js';
 
 const secure = (config: Config): boolean => config.appBaseUrl.startsWith('https:');
-const nameOf = (config: Config): string => (secure(config) ? '__Host-refresh' : 'refresh');
+const nameOf = (name: 'refresh' | 'device', config: Config): string => (secure(config) ? `__Host-${name}` : name);
+
+const optionsOf = (config: Config) =>
+  ({ path: '/', httpOnly: true, sameSite: 'strict', secure: secure(config) }) as const;
 
 /**
  * Did a page of ours make the request: browsers say so (Sec-Fetch-Site, or Origin on older ones). SameSite=Strict keeps
@@ -18,18 +22,20 @@ function ownPage({ headers, host }: FastifyRequest): boolean {
 
 /** The refresh token that a browser sent along; undefined when there is none or another site made the request. */
 export const refreshCookie = (request: FastifyRequest, config: Config): string | undefined =>
-  ownPage(request) ? request.cookies[nameOf(config)] : undefined;
+  ownPage(request) ? request.cookies[nameOf('refresh', config)] : undefined;
 
 export function setRefreshCookie(reply: FastifyReply, config: Config, token: string, remember: boolean): void {
-  reply.setCookie(nameOf(config), token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: secure(config),
-    maxAge: refreshSeconds(remember),
-  });
+  reply.setCookie(nameOf('refresh', config), token, { ...optionsOf(config), maxAge: refreshSeconds(remember) });
 }
 
 export function clearRefreshCookie(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(nameOf(config), { path: '/', httpOnly: true, sameSite: 'strict', secure: secure(config) });
+  reply.clearCookie(nameOf('refresh', config), optionsOf(config));
+}
+
+/** What a browser in which somebody has signed in is known by. */
+export const deviceCookie = (request: FastifyRequest, config: Config): string | undefined =>
+  request.cookies[nameOf('device', config)];
+
+export function setDeviceCookie(reply: FastifyReply, config: Config, token: string): void {
+  reply.setCookie(nameOf('device', config), token, { ...optionsOf(config), maxAge: DEVICE_DAYS * 86_400 });
 }

@@ -17,24 +17,26 @@ export class OwnPassword {
   ) {}
 
   /**
-   * The hash that the password matches. Throws WRONG_PASSWORD at `field`, and 429 after too many wrong ones, wherever they are
-   * asked for; each wrong one leaves a row in the operation log.
+   * The hash that the password matches. Throws WRONG_PASSWORD at `field`, and 429 where wrong ones of the session, wherever
+   * they are asked for, have to wait; each wrong one leaves a row in the operation log.
    */
   async require(actor: Actor, field: string, password: string): Promise<string> {
-    const limit = { key: `password:${actor.userId}`, tries: 10, seconds: 900 };
+    const limit = { key: `password:${actor.sessionId}`, free: 5, first: 5, most: 900 };
     const user = await this.db.row<{ hash: string | null }>(
       sql`SELECT password_hash AS hash FROM users WHERE id = ${actor.userId}`,
     );
     const hash = user?.hash ?? null;
     return this.slots.run(async () => {
-      await this.rateLimit.check([limit]);
+      const begins = await this.rateLimit.slow([limit]);
       if ((await verifyPassword(hash, password)) && hash !== null) {
-        await this.rateLimit.forget(limit);
+        await this.rateLimit.forget([limit]);
         return hash;
       }
-      await this.rateLimit.count(limit);
-      await this.db.transaction((tx) => logOperation(tx, actor, identityCheck(actor, 'refused')));
+      await this.db.transaction(async (tx) => {
+        await logOperation(tx, actor, identityCheck(actor, 'refused'));
+        if (begins) await logOperation(tx, actor, identityCheck(actor, 'blocked'));
+      });
       throw wrongField(field, 'WRONG_PASSWORD');
-    });
+    }, actor.sessionId);
   }
 }

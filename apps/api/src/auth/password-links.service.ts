@@ -7,10 +7,11 @@ import { Db, rows, sql } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';
-import { accountLimit } from './auth.service.js';
+import { forgetDevices, rememberDevice } from './known-devices.js';
+import { networkOf } from '../http/network-of.js';
 import { ownerOf, sendPasswordLink, useUp } from './password-codes.js';
 import { PasswordSlots } from './password-slots.js';
-import { type Limit, RateLimit } from './rate-limit.js';
+import { type Limit, RateLimit, type Slowed } from './rate-limit.js';
 import { endSessions } from './refresh-tokens.js';
 import { Sessions } from './sessions.js';
 
@@ -18,9 +19,17 @@ const HOUR = 3600;
 /** Links that one account gets within an hour, however often they are asked for. */
 const LINKS_AN_HOUR = 5;
 
-/** A company's people share one address. */
-const askLimit = (address: string): Limit => ({ key: `forgot:address:${address}`, tries: 30, seconds: 900 });
-const guessLimit = (address: string): Limit => ({ key: `reset:address:${address}`, tries: 30, seconds: 900 });
+/** Who asks for one account again and again waits; a company's people share one address, so the others do not. */
+const askLimit = (address: string, mailAddress: string): Slowed => ({
+  key: `forgot:${networkOf(address)}:${mailAddress}`.slice(0, 200),
+  free: 5,
+  first: 30,
+  most: 900,
+});
+/** Asks from one address, whatever the accounts: beyond them each that sends nothing leaves no row any more. It refuses nothing. */
+const noiseOf = (address: string): Limit => ({ key: `forgot:noise:${networkOf(address)}`, tries: 30, seconds: 900 });
+/** Of codes that are none of ours; one that is ours passes. */
+const guessLimit = (address: string): Limit => ({ key: `reset:${networkOf(address)}`, tries: 30, seconds: 900 });
 const sendLimit = (userId: number): Limit => ({ key: `login-info:${userId}`, tries: LINKS_AN_HOUR, seconds: HOUR });
 
 /** Passwords are set by links that are mailed: once forgotten, and for a new user. */
@@ -36,8 +45,10 @@ export class PasswordLinksService {
 
   /** Sends a link, if anybody has the address; whether so is told by nothing, and the same is written down either way. */
   async forgot(given: string, address: string): Promise<void> {
-    await this.limited(askLimit(address));
     const mailAddress = cleanText(given).toLowerCase();
+    await this.rateLimit.slow([askLimit(address, mailAddress)]);
+    const noise = noiseOf(address);
+    const { hits } = await this.rateLimit.count(noise);
     await this.db.transaction(async (tx) => {
       const [person] = await rows<{ userId: number; userName: string; companyId: number | null }>(
         tx,
@@ -51,7 +62,9 @@ export class PasswordLinksService {
         sql`SELECT count(*)::int AS links FROM password_code
             WHERE user_id = ${person?.userId ?? 0} AND created_at > now() - make_interval(secs => ${HOUR})`,
       );
-      if (person && (asked?.links ?? 0) < LINKS_AN_HOUR) await sendPasswordLink(tx, person.userId, 'passwordReset');
+      const isSent = person !== undefined && (asked?.links ?? 0) < LINKS_AN_HOUR;
+      if (isSent) await sendPasswordLink(tx, person.userId, 'passwordReset');
+      if (!isSent && hits > noise.tries) return;
       await logOperation(tx, person ?? { userId: null, userName: mailAddress, companyId: null }, {
         feature: null,
         action: 'forgotPassword',
@@ -69,12 +82,15 @@ export class PasswordLinksService {
     if (!owner) throw new Failure('INVALID_RESET_PASSWORD_CODE');
   }
 
-  /** Sets the password, uses every link of the user up and ends every session; the user is told by mail. */
-  async reset({ code, password }: Given<typeof auth.resetPassword>, address: string): Promise<void> {
+  /**
+   * Sets the password, uses every link of the user up and ends every session; the user is told by mail. What this browser,
+   * and no other, is known by from now on.
+   */
+  async reset({ code, password }: Given<typeof auth.resetPassword>, address: string): Promise<string> {
     const codeId = await this.idOf(code, address, 'INVALID_RESET_PASSWORD_CODE');
     await this.check(code, address);
-    const hash = await this.slots.run(() => hashPassword(password));
-    const { owner, ended } = await this.db.transaction(async (tx) => {
+    const hash = await this.slots.run(() => hashPassword(password), networkOf(address));
+    const { device, ended } = await this.db.transaction(async (tx) => {
       const owner = await ownerOf(tx, codeId);
       if (!owner) throw new Failure('INVALID_RESET_PASSWORD_CODE');
       const { userId } = owner;
@@ -91,11 +107,13 @@ export class PasswordLinksService {
         entityId: userId,
         address,
       });
+      await forgetDevices(tx, userId);
+      const device = await rememberDevice(tx, userId, undefined);
       await tellUser(tx, 'passwordChanged', {}, userId, codeId);
-      return { owner, ended };
+      return { device, ended };
     });
     for (const sessionId of ended) this.sessions.forget(sessionId);
-    await this.rateLimit.forget(accountLimit(owner.mailAddress));
+    return device;
   }
 
   /** Sends a user of the caller's scope, and not above, a link to set a password. */
@@ -106,7 +124,7 @@ export class PasswordLinksService {
       WHERE u.id = ${id} AND ${usersOf(actor)}`);
     if (!user) throw wrongField('id', 'E00066');
     if (!user.mayEnter) throw new Failure('USER_IS_DISABLED');
-    await this.limited(sendLimit(id));
+    await this.rateLimit.take(sendLimit(id));
     await this.db.transaction(async (tx) => {
       await sendPasswordLink(tx, id, 'loginInfo');
       const { address } = actor;
@@ -114,22 +132,14 @@ export class PasswordLinksService {
     });
   }
 
-  /** Counts a call; throws TOO_MANY_REQUESTS. */
-  private async limited(limit: Limit): Promise<void> {
-    await this.rateLimit.check([limit]);
-    await this.rateLimit.count(limit);
-  }
-
   private async idOf(
     code: string,
     address: string,
     failure: 'INVALID_RESET_PASSWORD_CODE' | 'INVALID_RESET_PASSWORD_URL',
   ): Promise<string> {
-    const limit = guessLimit(address);
-    await this.rateLimit.check([limit]);
     const codeId = passwordCodeId(code, this.config.linkKeys);
     if (codeId !== null) return codeId;
-    await this.rateLimit.count(limit);
+    await this.rateLimit.take(guessLimit(address));
     throw new Failure(failure);
   }
 }

@@ -48,14 +48,27 @@ it('answers the same for known, unknown, disabled and ended accounts, and mails 
   expect((await forgot('no address')).body.error).toEqual([{ field: 'mailAddress', messageCode: 'E00005' }]);
 });
 
-it('sends an account five links an hour and tells nobody, and limits an address that asks', async () => {
-  for (let i = 0; i < 7; i += 1) expect((await forgot(MAIL)).body.messageCode).toBe('I00015');
+it('sends an account five links an hour and tells nobody, from wherever they are asked for', async () => {
+  const waitsAreOver = () => test.query('UPDATE rate_limit SET wait_until = now()');
+  for (let i = 0; i < 7; i += 1) {
+    expect((await forgot(MAIL)).body.messageCode).toBe('I00015');
+    await waitsAreOver();
+  }
   expect(await queued()).toHaveLength(5);
   await test.query(`UPDATE password_code SET created_at = now() - interval '61 minutes'`);
   await forgot(MAIL);
   expect(await queued()).toHaveLength(6);
-  for (let i = 0; i < 22; i += 1) await forgot(`n${i}@example.com`);
-  expect((await forgot(MAIL)).status).toBe(429);
+});
+
+it('makes wait who asks for one account again and again, and nobody else of the address', async () => {
+  for (let i = 0; i < 5; i += 1) expect((await forgot('nobody@example.com')).status).toBe(200);
+  const { status, body } = await forgot('nobody@example.com');
+  expect([status, Number(body.params.seconds) > 0]).toEqual([429, true]);
+  for (let i = 0; i < 40; i += 1) await forgot(`n${i}@example.com`);
+  expect((await forgot(MAIL)).status).toBe(200);
+  expect(await queued()).toHaveLength(1);
+  const [logged] = await test.query(`SELECT count(*)::int AS n FROM operation_log WHERE action = 'forgotPassword'`);
+  expect(logged).toEqual({ n: 31 });
 });
 
 it('sets the password once, ends every session, tells the user, and writes down neither code nor password', async () => {
@@ -118,6 +131,15 @@ it('refuses foreign codes, and gives up on guesses', async () => {
   );
   for (let i = 0; i < 28; i += 1) await check('x');
   expect((await check('x')).status).toBe(429);
+  await forgot(MAIL);
+  expect((await check(await lastCode())).status).toBe(200);
+});
+
+it('makes the browser known in which a password is set by a link', async () => {
+  await forgot(MAIL);
+  const { headers } = await reset(await lastCode());
+  expect(String(headers['set-cookie'])).toMatch(/^device=/);
+  expect(await test.query('SELECT 1 FROM known_device')).toHaveLength(1);
 });
 
 it('names what is wrong with the new password at its field', async () => {

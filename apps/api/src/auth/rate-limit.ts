@@ -1,53 +1,90 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Db, sql } from '../db/sql.js';
+import { Db, rows, type Runner, sql } from '../db/sql.js';
 import { tooManyRequests } from '../http/failure.js';
 
-/** At most so many tries within a window. */
+/** At most so many within a window. */
 export interface Limit {
   key: string;
   tries: number;
   seconds: number;
 }
 
-/** Counts tries in the database, so that a restart forgives nothing. */
+/** `free` tries without a wait, and after each further one a wait that doubles from `first` to `most` seconds. */
+export interface Slowed {
+  key: string;
+  /** at least 2 */
+  free: number;
+  first: number;
+  most: number;
+}
+
+/** Seconds after which slowed tries are forgotten. */
+const REMEMBERED = 3600;
+const MOST_DOUBLED = 20;
+
+/**
+ * Counts in the database, so that a restart forgives nothing, and before the act, in one statement, so that calls at once
+ * get no more than calls in turn. What lies further ahead than it can was made by a clock that was ahead, and is void.
+ */
 @Injectable()
 export class RateLimit {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Throws 429 with the time to wait when one of the limits is used up. */
-  async check(limits: readonly Limit[]): Promise<void> {
-    const known = await this.db.rows<{ key: string; hits: number; seconds: number }>(sql`
-      SELECT key, hits, ceil(extract(epoch FROM window_ends_at - now()))::int AS seconds
-      FROM rate_limit WHERE key = ANY(${limits.map(({ key }) => key)}) AND window_ends_at > now()`);
-    const waits = known
-      .filter(({ key, hits }) => limits.some((limit) => limit.key === key && hits >= limit.tries))
-      .map(({ seconds }) => seconds);
-    if (waits.length > 0) throw tooManyRequests(Math.max(1, ...waits));
-  }
-
-  /** Tries within the window, this one too, and the seconds until it ends. */
+  /** Counts within the window, this one too, and the seconds until it ends. */
   async count({ key, seconds }: Limit): Promise<{ hits: number; wait: number }> {
+    const open = sql`r.window_ends_at > now() AND r.window_ends_at <= EXCLUDED.window_ends_at`;
     const counted = await this.db.row<{ hits: number; wait: number }>(sql`
       INSERT INTO rate_limit AS r (key, window_ends_at, hits) VALUES (${key}, now() + make_interval(secs => ${seconds}), 1)
       ON CONFLICT (key) DO UPDATE SET
-        hits = CASE WHEN r.window_ends_at > now() THEN r.hits + 1 ELSE 1 END,
-        window_ends_at = CASE WHEN r.window_ends_at > now() THEN r.window_ends_at ELSE EXCLUDED.window_ends_at END
+        hits = CASE WHEN ${open} THEN r.hits + 1 ELSE 1 END,
+        window_ends_at = CASE WHEN ${open} THEN r.window_ends_at ELSE EXCLUDED.window_ends_at END
       RETURNING hits, ceil(extract(epoch FROM window_ends_at - now()))::int AS wait`);
     return counted ?? { hits: 1, wait: seconds };
   }
 
-  /**
-   * Counts a try and throws 429 when it is one too many: of tries at once, too, no more get through. `onFirst` is called for
-   * the first one that is refused in a window.
-   */
-  async take(limit: Limit, onFirst: () => Promise<void>): Promise<void> {
+  /** Counts, and throws 429 when it is one too many. */
+  async take(limit: Limit): Promise<void> {
     const { hits, wait } = await this.count(limit);
-    if (hits <= limit.tries) return;
-    if (hits === limit.tries + 1) await onFirst();
-    throw tooManyRequests(Math.max(1, wait));
+    if (hits > limit.tries) throw tooManyRequests(Math.max(1, wait));
   }
 
-  async forget({ key }: Limit): Promise<void> {
-    await this.db.rows(sql`DELETE FROM rate_limit WHERE key = ${key}`);
+  /**
+   * Counts a try under each of the keys, and under none when it has to wait for one of them: then it throws 429 with the
+   * seconds. True for the try with which the waits begin.
+   */
+  slow(tries: readonly Slowed[]): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      let begins = false;
+      for (const slowed of tries) begins = (await countSlowed(tx, slowed)) === slowed.free || begins;
+      return begins;
+    });
   }
+
+  /** One after the other: at once they could wait for a try that is being counted, while it waits for them. */
+  async forget(limits: readonly { key: string }[]): Promise<void> {
+    for (const { key } of limits) await this.db.rows(sql`DELETE FROM rate_limit WHERE key = ${key}`);
+  }
+}
+
+/** How many tries there are with this one. Throws 429 before its time. */
+async function countSlowed(tx: Runner, { key, free, first, most }: Slowed): Promise<number> {
+  const hits = sql`(CASE WHEN r.window_ends_at > now() AND r.window_ends_at <= EXCLUDED.window_ends_at
+    THEN r.hits + 1 ELSE 1 END)`;
+  const doubled = sql`least(greatest(${hits} - ${free}::int, 0), ${MOST_DOUBLED}::int)`;
+  const [counted] = await rows<{ hits: number }>(
+    tx,
+    sql`INSERT INTO rate_limit AS r (key, window_ends_at, hits, wait_until)
+        VALUES (${key}, now() + make_interval(secs => ${REMEMBERED}), 1, now())
+        ON CONFLICT (key) DO UPDATE SET hits = ${hits}, window_ends_at = EXCLUDED.window_ends_at,
+          wait_until = CASE WHEN ${hits} < ${free} THEN now()
+            ELSE now() + make_interval(secs => least(${first}::int * 2 ^ ${doubled}, ${most}::int)) END
+        WHERE r.wait_until <= now() OR r.wait_until > now() + make_interval(secs => ${most})
+        RETURNING hits`,
+  );
+  if (counted) return counted.hits;
+  const [waiting] = await rows<{ seconds: number }>(
+    tx,
+    sql`SELECT ceil(extract(epoch FROM wait_until - now()))::int AS seconds FROM rate_limit WHERE key = ${key}`,
+  );
+  throw tooManyRequests(Math.max(1, waiting?.seconds ?? 1));
 }

@@ -6,19 +6,26 @@ import { CONFIG } from '../config.js';
 import { Db, rows, sql } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import { identityCheck, type LoggedPerson, logOperation } from '../http/operation-log.js';
-import { type Limit, RateLimit } from './rate-limit.js';
+import { RateLimit, type Slowed } from './rate-limit.js';
 import { useRecoveryCode } from './recovery-codes.js';
 import { seal, unseal } from './sealed.js';
 import { stepOf } from './totp.js';
 
-/** Wrong codes for one account, wherever they are asked for. */
-const codeLimit = (userId: number): Limit => ({ key: `second-factor:${userId}`, tries: 5, seconds: 900 });
-
-/** Who gives a code, and from which address. */
+/** Who gives a code, and from which address: in a session, or signing in, in a known browser or in another (null). */
 export interface CodeGiver extends LoggedPerson {
   userId: number;
   address: string;
+  sessionId?: string;
+  device?: string | null;
 }
+
+/** Wrong codes slow down the session or the known browser; who signs in elsewhere knows the password, and they count together. */
+const codeLimit = ({ userId, sessionId, device }: CodeGiver): Slowed => ({
+  key: `second-factor:${sessionId ?? device ?? userId}`,
+  free: 5,
+  first: 30,
+  most: 900,
+});
 
 /** Codes of second factors: each is taken once, and few are tried. */
 @Injectable()
@@ -31,25 +38,27 @@ export class SecondFactorCodes {
 
   /**
    * Takes a code of the app or a recovery code, and does `work` in the same transaction. Throws SECOND_FACTOR_CODE_WRONG
-   * at `field`, and 429 after too many wrong ones: a try is counted before it is looked at, however many come at once.
+   * at `field`, and 429 where wrong ones have to wait: a try is counted before it is looked at, however many come at once.
    */
   async take<T>(
     by: CodeGiver,
     { code, field }: { code: string; field: string },
     work: (tx: EntityManager) => Promise<T>,
   ): Promise<T> {
-    const limit = await this.countTry(by);
+    const limit = codeLimit(by);
+    const begins = await this.rateLimit.slow([limit]);
     const outcome = await this.db.transaction(async (tx) =>
       (await this.use(tx, by, code)) ? { done: await work(tx) } : null,
     );
-    if (outcome === null) return this.refuse(by, field);
-    await this.rateLimit.forget(limit);
+    if (outcome === null) return this.refuse(by, field, begins);
+    await this.rateLimit.forget([limit]);
     return outcome.done;
   }
 
   /** Confirms the pending secret by a code of it: it takes the place of the one before. */
   async confirm<T>(by: CodeGiver, code: string, work: (tx: EntityManager) => Promise<T>): Promise<T | 'notStarted'> {
-    const limit = await this.countTry(by);
+    const limit = codeLimit(by);
+    const begins = await this.rateLimit.slow([limit]);
     const outcome = await this.db.transaction(async (tx) => {
       const [factor] = await rows<{ pending: Buffer | null }>(
         tx,
@@ -66,25 +75,17 @@ export class SecondFactorCodes {
       );
       return { done: await work(tx) };
     });
-    if (outcome === null) return this.refuse(by, 'code');
-    await this.rateLimit.forget(limit);
+    if (outcome === null) return this.refuse(by, 'code', begins);
+    await this.rateLimit.forget([limit]);
     return outcome === 'notStarted' ? outcome : outcome.done;
   }
 
-  /** The first try too many of a window leaves a row in the operation log, the others none. */
-  private async countTry(by: CodeGiver): Promise<Limit> {
-    const limit = codeLimit(by.userId);
-    await this.rateLimit.take(limit, () => this.note(by, 'blocked'));
-    return limit;
-  }
-
-  private async refuse(by: CodeGiver, field: string): Promise<never> {
-    await this.note(by, 'refused');
+  private async refuse(by: CodeGiver, field: string, begins: boolean): Promise<never> {
+    await this.db.transaction(async (tx) => {
+      await logOperation(tx, by, identityCheck(by, 'refused'));
+      if (begins) await logOperation(tx, by, identityCheck(by, 'blocked'));
+    });
     throw wrongField(field, 'SECOND_FACTOR_CODE_WRONG');
-  }
-
-  private note(by: CodeGiver, result: 'refused' | 'blocked'): Promise<void> {
-    return this.db.transaction((tx) => logOperation(tx, by, identityCheck(by, result)));
   }
 
   private async use(tx: EntityManager, by: CodeGiver, code: string): Promise<boolean> {

@@ -117,7 +117,7 @@ describe('signing in', () => {
     expect(await test.query('SELECT 1 FROM session')).toEqual([]);
     const done = await finish(answer.body.data?.secondFactor ?? '', codeNow());
     expect(done.status).toBe(200);
-    expect(String(done.headers['set-cookie'])).toMatch(/^refresh=[\w-]{43}; Max-Age=43200;/);
+    expect(String(done.headers['set-cookie'])).toMatch(/(^|,)refresh=[\w-]{43}; Max-Age=43200;/);
     expect(await lastLog()).toEqual({ action: 'signIn', result: 'done', name: MAIL });
   });
 
@@ -182,7 +182,7 @@ describe('signing in', () => {
     expect((await finish(await half(), wide)).status).toBe(200);
   });
 
-  it('refuses after five wrong codes, also the right one, by account; of tries at once no more get through', async () => {
+  it('waits after five wrong codes, with the right one too; of tries at once no more get through', async () => {
     const token = await half();
     const tries = await Promise.all(Array.from({ length: 20 }, () => finish(token, '000000')));
     expect(tries.filter(({ status }) => status === 400)).toHaveLength(5);
@@ -359,10 +359,9 @@ it('asks those of no company where the system settings say so', async () => {
 
 it('counts tries in the database: a process that starts anew forgives none', async () => {
   const limit = { key: 'anew', tries: 2, seconds: 60 };
-  const nothing = () => Promise.resolve();
   const before = test.app.get(RateLimit);
-  await before.take(limit, nothing);
-  await before.take(limit, nothing);
+  await before.take(limit);
+  await before.take(limit);
   const anew = new RateLimit(before['db']);
-  await expect(anew.take(limit, nothing)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await expect(anew.take(limit)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
 });

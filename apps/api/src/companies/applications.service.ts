@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { companies, Company, Given } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
+import { networkOf } from '../http/network-of.js';
 import { type Limit, RateLimit } from '../auth/rate-limit.js';
 import { Db, rows, sql } from '../db/sql.js';
 import { requireCategory } from '../db/within.js';
@@ -16,7 +17,7 @@ import { type Registered, told } from './register.service.js';
 
 /** Of one address an hour, and of all together a day: what nobody could read is not kept. */
 const limitsOf = (address: string): Limit[] => [
-  { key: `application:${address}`, tries: 5, seconds: 3600 },
+  { key: `application:${networkOf(address)}`, tries: 5, seconds: 3600 },
   { key: 'application', tries: 300, seconds: 86_400 },
 ];
 
@@ -30,9 +31,7 @@ export class ApplicationsService {
   /** Keeps an application, once where it is sent twice; the answer never tells. */
   async apply(given: Given<typeof companies.apply>, address: string): Promise<void> {
     requirePhones({ contactTel: given.contactTel });
-    const limits = limitsOf(address);
-    await this.rateLimit.check(limits);
-    for (const limit of limits) await this.rateLimit.count(limit);
+    for (const limit of limitsOf(address)) await this.rateLimit.take(limit);
     await this.db.transaction(async (tx) => {
       const [row] = await rows<{ id: number }>(
         tx,

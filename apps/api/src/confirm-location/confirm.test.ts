@@ -258,7 +258,8 @@ it('leads whoever knows app ID and mail address to their page, and tells nobody 
   const unknown = await post({ appId: 'ZZZZZZZZZZ', mailAddress }, '/confirm-location/find');
   expect([wrong.statusCode, unknown.statusCode]).toEqual([404, 404]);
   for (let i = 0; i < 20; i += 1) await post({ appId: 'A', mailAddress: 'b' }, '/confirm-location/find');
-  expect((await post({ appId, mailAddress }, '/confirm-location/find')).statusCode).toBe(429);
+  expect((await post({ appId: 'A', mailAddress: 'b' }, '/confirm-location/find')).statusCode).toBe(429);
+  expect((await post({ appId, mailAddress }, '/confirm-location/find')).statusCode).toBe(303);
 });
 
 it('counts genuine links by link and guesses by address', async () => {

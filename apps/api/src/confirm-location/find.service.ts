@@ -2,9 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { readAppId } from '@tabimori/server';
 import { Db, sql } from '../db/sql.js';
 import { Limiter } from '../http/limiter.js';
+import { networkOf } from '../http/network-of.js';
 import { Links } from './links.js';
 
-/** Tries a minute from one address. */
+/** Tries a minute from one address that find nobody; who is right passes, however many others share the address. */
 const TRIES = 20;
 
 /** The way to the response page for those whose link does not work: the app ID and the mail address together. */
@@ -18,12 +19,13 @@ export class FindService {
 
   /** A token of the traveler's latest message that asks for an answer, else of the latest, a real one before a drill; null when nobody is found. */
   async token(appId: string, mailAddress: string, address: string): Promise<string | null> {
-    this.limiter.count(`find ${address}`, TRIES);
     const found = await this.db.row<{ deliveryId: number; applicantId: number }>(sql`
       SELECT r.delivery_id AS "deliveryId", r.applicant_id AS "applicantId"
       FROM applicant a JOIN recipient r ON r.applicant_id = a.id JOIN delivery d ON d.id = r.delivery_id
       WHERE a.app_id = ${readAppId(appId)} AND lower(a.mail_address) = lower(${mailAddress}) AND a.deleted_at IS NULL
       ORDER BY d.drill_id IS NULL DESC, d.asks_answer DESC, r.delivery_id DESC LIMIT 1`);
-    return found ? this.links.sign(found.deliveryId, found.applicantId) : null;
+    if (found) return this.links.sign(found.deliveryId, found.applicantId);
+    this.limiter.count(`find ${networkOf(address)}`, TRIES);
+    return null;
   }
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Config, type Link, linkDay, signLink, verifyLink } from '@tabimori/server';
 import { CONFIG } from '../config.js';
 import { Limiter } from '../http/limiter.js';
+import { networkOf } from '../http/network-of.js';
 
 /** Calls a minute: of one genuine link, and of all that is no link of ours from one address. */
 const BY_LINK = 120;
@@ -21,7 +22,7 @@ export class Links {
     const now = new Date();
     const link = verifyLink(token, linkKeys, now, Number.POSITIVE_INFINITY);
     if (typeof link === 'string') {
-      this.limiter.count(`address ${address}`, BY_ADDRESS);
+      this.limiter.count(`address ${networkOf(address)}`, BY_ADDRESS);
       return null;
     }
     this.limiter.count(`link ${link.deliveryId} ${link.applicantId}`, BY_LINK);

@@ -6,8 +6,9 @@ import { Db, sql } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import { Failure } from '../http/failure.js';
 import { Limiter } from '../http/limiter.js';
+import { networkOf } from '../http/network-of.js';
 
-/** Calls a minute: of one app, and of all that give no device token of ours, or try app IDs, from one address. */
+/** Calls a minute: of one app, and of all that give no device token of ours, or app IDs that there are not, from one address. */
 const BY_DEVICE = 120;
 const BY_ADDRESS = 300;
 const TRIES = 20;
@@ -39,11 +40,13 @@ export class Travelers {
   async who({ token, deviceToken, appId, mailAddress }: Ways, address: string): Promise<Traveler> {
     if (token !== undefined) return this.byLink(token, address);
     if (deviceToken !== undefined) return this.byDevice(deviceToken, address);
-    this.limiter.count(`find ${address}`, TRIES);
     const found = await this.db.row<{ id: number }>(sql`
       SELECT id FROM applicant
       WHERE app_id = ${readAppId(appId ?? '')} AND lower(mail_address) = lower(${mailAddress ?? ''}) AND deleted_at IS NULL`);
-    if (!found) throw wrongField('appId', 'E00066');
+    if (!found) {
+      this.limiter.count(`find ${networkOf(address)}`, TRIES);
+      throw wrongField('appId', 'E00066');
+    }
     return { applicantId: found.id, link: null };
   }
 
@@ -62,7 +65,7 @@ export class Travelers {
   private async byDevice(deviceToken: string, address: string): Promise<Traveler> {
     const applicantId = verifyDevice(deviceToken, this.config.linkKeys);
     if (applicantId === null) {
-      this.limiter.count(`address ${address}`, BY_ADDRESS);
+      this.limiter.count(`address ${networkOf(address)}`, BY_ADDRESS);
       throw new Failure('LINK_INVALID');
     }
     this.limiter.count(`device ${applicantId}`, BY_DEVICE);

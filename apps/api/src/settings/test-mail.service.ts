@@ -20,9 +20,7 @@ export class TestMailService {
   /** Writes a mail to the caller; the worker sends it as every other. */
   async send(actor: Actor): Promise<Reply<typeof settings.testMail>> {
     const { userId, address } = actor;
-    const limit = limitOf(userId);
-    await this.rateLimit.check([limit]);
-    await this.rateLimit.count(limit);
+    await this.rateLimit.take(limitOf(userId));
     return this.db.transaction(async (tx) => {
       await logOperation(tx, actor, { feature: 'systemSetting', action: 'testMail', entity: 'systemSetting', address });
       await tellUser(tx, 'testMail', {}, userId, randomUUID());

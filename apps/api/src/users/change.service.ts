@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { hashPassword, tellUser } from '@tabimori/server';
 import { type Given, type User, USER_DIV, type users } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
+import { forgetDevices } from '../auth/known-devices.js';
 import { PasswordSlots } from '../auth/password-slots.js';
 import { endSessions } from '../auth/refresh-tokens.js';
 import { Sessions } from '../auth/sessions.js';
@@ -25,6 +26,9 @@ const ENDING = [
   'isDisabled',
 ] as const;
 
+/** What, when it changes, leaves no browser known. */
+const LOCKING = ['mailAddress', 'passwordSet', 'isDisabled'] as const;
+
 @Injectable()
 export class ChangeUserService {
   constructor(
@@ -35,7 +39,7 @@ export class ChangeUserService {
 
   /** Changes a user; whoever is disabled, moved, or signs in otherwise from now on is signed out everywhere at once. */
   async put(actor: Actor, { password, ...given }: Given<typeof users.put>): Promise<User> {
-    const hash = password === undefined ? null : await this.slots.run(() => hashPassword(password));
+    const hash = password === undefined ? null : await this.slots.run(() => hashPassword(password), actor.sessionId);
     const { user, ended } = await this.db.transaction((tx) => this.write(tx, actor, given, hash));
     for (const sessionId of ended) this.sessions.forget(sessionId);
     return user;
@@ -70,6 +74,7 @@ export class ChangeUserService {
     }
     await logUser(tx, actor, wanted, { action: 'update', before, after });
     const ended = ENDING.some((name) => name in after) ? await endSessions(tx, now.id, null, 'userChanged') : [];
+    if (LOCKING.some((name) => name in after)) await forgetDevices(tx, now.id);
     if (wanted.passwordSet) await tellUser(tx, 'passwordChanged', {}, now.id, `${now.id}:${now.version}`);
     return { user: await userOf(tx, actor, now.id), ended };
   }

@@ -58,7 +58,7 @@ export class UsersService {
 
   /** Registers a user; without a password, and not disabled, the person is mailed a link to set one. */
   async post(actor: Actor, { password, ...given }: Given<typeof users.post>): Promise<User | Told<User>> {
-    const hash = password === undefined ? null : await this.slots.run(() => hashPassword(password));
+    const hash = password === undefined ? null : await this.slots.run(() => hashPassword(password), actor.sessionId);
     const isMailed = hash === null && !given.isDisabled;
     const user = await this.db.transaction(async (tx) => {
       const belonging = await belongingOf(tx, actor, given);

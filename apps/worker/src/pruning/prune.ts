@@ -1,5 +1,5 @@
 import { type Runner, rowsOf } from '@tabimori/server';
-import { FEATURES, RETENTION } from '@tabimori/shared';
+import { DEVICE_DAYS, FEATURES, RETENTION } from '@tabimori/shared';
 
 /** Rows a statement: each is its own transaction, so that nobody waits for it. */
 export const BATCH = 1000;
@@ -43,6 +43,10 @@ export const DAILY: readonly Kind[] = [
   {
     name: 'sessions',
     statement: deleted('session', `expires_at < now() - interval '1 day' OR ended_at < now() - interval '30 days'`),
+  },
+  {
+    name: 'known devices',
+    statement: deleted('known_device', `last_used_at < now() - interval '${DEVICE_DAYS} days'`),
   },
   { name: 'rate limits', statement: deleted('rate_limit', 'window_ends_at < now()') },
   {

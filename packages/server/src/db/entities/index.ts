@@ -23,7 +23,7 @@ import {
   UserEntity,
 } from './organisation.js';
 import { CountryEntity, CountryKeywordEntity, MunicipalityEntity, PrefectureEntity } from './reference.js';
-import { RateLimitEntity, RefreshTokenEntity, SessionEntity } from './session.js';
+import { KnownDeviceEntity, RateLimitEntity, RefreshTokenEntity, SessionEntity } from './session.js';
 import { RecoveryCodeEntity, SecondFactorEntity, SignInEntity } from './second-factor.js';
 import { MessageTemplateEntity, SystemSettingEntity } from './setting.js';
 import { EventEntity, EventTelegramEntity, FeedEntity, FeedEntryEntity, TelegramEntity } from './telegram.js';
@@ -44,6 +44,7 @@ export const ENTITIES = [
   SessionEntity,
   RefreshTokenEntity,
   RateLimitEntity,
+  KnownDeviceEntity,
   SecondFactorEntity,
   RecoveryCodeEntity,
   SignInEntity,

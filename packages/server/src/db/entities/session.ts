@@ -71,4 +71,26 @@ export class RateLimitEntity {
 
   @Column('int')
   hits!: number;
+
+  /** of what is slowed down: when it may be tried again */
+  @Column('timestamptz', { nullable: true })
+  waitUntil!: Date | null;
+}
+
+/** A browser in which a user has signed in, by the hash of its cookie: wrong tries from elsewhere do not slow it down. */
+@Entity('known_device')
+export class KnownDeviceEntity {
+  @PrimaryColumn('bytea')
+  sha256!: Buffer;
+
+  @PrimaryColumn('int')
+  @Index()
+  userId!: number;
+
+  @ManyToOne(() => UserEntity, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user!: Relation<UserEntity>;
+
+  @Column('timestamptz')
+  lastUsedAt!: Date;
 }
