@@ -68,6 +68,35 @@ test('a send by hand is taken back; another arrives, one answers, and the resend
   expect(complaints).toEqual([]);
 });
 
+test("one's own text is sent once: nothing asks over the undo, which stays in view, and the form is empty afterwards", async () => {
+  const { page, complaints } = await openPage(browser, { viewport: SIZES.phone });
+  await signIn(page, demo.url, 'company@example.com');
+  await page.goto(`${demo.url}${COMPOSE}?prefectureCodes=13`);
+  await page.getByText('お知らせ（回答を求めない）').click();
+  await page.getByLabel('件名（日本語）').fill('集合場所の変更');
+  await page.getByLabel('本文（日本語）').fill('ホテルのロビーに集まってください。');
+  await page.getByRole('button', { name: /名への送信を確認する/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('集合場所の変更').waitFor();
+  const typed = dialog.getByLabel(/送信する人数を/);
+  if (await typed.isVisible()) await typed.fill((await dialog.innerText()).match(/受信者 ([\d,]+) 名/)?.[1] ?? '');
+  await dialog.getByRole('button', { name: /名に送信する/ }).click();
+  await page.waitForURL(/result\?id=/);
+  expect(await dialog.count()).toBe(0);
+  const undo = page.getByRole('region', { name: '進行中の配信' }).getByRole('button', { name: '取り消す' });
+  await undo.waitFor();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const box = await undo.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(SIZES.phone.height);
+  await undo.click();
+  await page.getByText('送信を取り消しました').first().waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: /送信を確認する/ }).waitFor();
+  expect(await page.getByText('集合場所の変更').count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
 test('the screen that composes is whole on a phone', async () => {
   const { page, complaints } = await openPage(browser, { viewport: SIZES.phone });
   await signIn(page, demo.url, 'division@example.com');

@@ -43,9 +43,9 @@ export function ComposePage() {
   // what is not settled yet may lack what has just been chosen
   const dry = useCall(api.delivery.dryRun, settled, { enabled: enabled && isSettled, quiet: true });
   const trial = enabled && dry.error === null ? dry.data : undefined;
-  const { send, sending, refused, sent } = useSending();
+  const { send, sending, refused, sentTo } = useSending();
   const may = useCan();
-  useLeaveGuard(draft.words !== NO_WORDS && !sent, pathOf('compose'));
+  useLeaveGuard(draft.words !== NO_WORDS && sentTo === null, { stays: pathOf('compose'), next: sentTo });
 
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
   const wrong = [...(enabled && dry.error instanceof CallFailed ? dry.error.fields : []), ...refused];

@@ -1,6 +1,5 @@
 import { api, type FieldError, type Input } from '@tabimori/shared';
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useRef, useState } from 'react';
 import { formatNumber } from '../shell/format.js';
 import { CallFailed } from '../shell/http.js';
 import { useLabels } from '../shell/i18n.js';
@@ -13,24 +12,18 @@ import { LABELS } from './words.js';
 type Whole = Omit<Input<typeof api.delivery.dryRun>, 'sampleId'>;
 
 /**
- * Sends what is composed to as many as were counted, and leads to its result. Tried again after no answer came, it has the
- * same key: it is sent once.
+ * Sends what is composed to as many as were counted; `sentTo` is the screen of its result then. Tried again after no answer
+ * came, it has the same key: it is sent once.
  */
 export function useSending() {
   const t = useLabels(LABELS).confirm;
-  const navigate = useNavigate();
   // the banner says it, with the way back
   const words = { done: () => '', action: t.action };
   const select = useSend(api.delivery.select, words);
   const all = useSend(api.delivery.all, words);
   const keys = useRef(new Map<string, string>());
   const [refused, setRefused] = useState<readonly FieldError[]>([]);
-  const [deliveryId, setDeliveryId] = useState<number | null>(null);
-
-  // only once nothing is unsent any more, else leaving would be asked about
-  useEffect(() => {
-    if (deliveryId !== null) void navigate(pathOf('result', { id: deliveryId }));
-  }, [deliveryId, navigate]);
+  const [sentTo, setSentTo] = useState<string | null>(null);
 
   /** False: the code of the second factor is asked for, as `refused` says. */
   const send = async (
@@ -48,7 +41,8 @@ export function useSending() {
           { idempotencyKey },
         );
     if (!(answer instanceof CallFailed)) {
-      setDeliveryId(answer.deliveries[0]?.id ?? null);
+      const [first] = answer.deliveries;
+      setSentTo(first ? pathOf('result', { id: first.id }) : pathOf('history'));
       return true;
     }
     const changed = answer.fields.find(({ messageCode }) => messageCode === 'COUNT_CHANGED');
@@ -56,5 +50,5 @@ export function useSending() {
     setRefused(answer.fields);
     return !answer.fields.some(({ field }) => field === 'secondFactorCode');
   };
-  return { send, sending: select.sending || all.sending, refused, sent: deliveryId !== null };
+  return { send, sending: select.sending || all.sending, refused, sentTo };
 }

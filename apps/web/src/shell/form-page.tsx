@@ -1,6 +1,5 @@
 import { fieldErrors, type Call, type FieldError, type Input, type Reply } from '@tabimori/shared';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { shell as en } from '../labels/en/shell.js';
 import { shell as ja } from '../labels/ja/shell.js';
 import { useConfirm, type Question } from './confirm.js';
@@ -71,10 +70,9 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
   const [reviewing, setReviewing] = useState(false);
   const [stale, setStale] = useState(false);
   const [goTo, setGoTo] = useState<string | null>(null);
-  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const dirty = !same(values, base);
-  useLeaveGuard(dirty);
+  useLeaveGuard(dirty, { next: goTo });
 
   const adopt = (next: V) => {
     setBase(next);
@@ -98,11 +96,6 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
     setReported(found);
   };
   useEffect(() => show(reported), [reported]);
-
-  // only once nothing is unsaved any more, else leaving would be asked about
-  useEffect(() => {
-    if (goTo !== null) void navigate(goTo);
-  }, [goTo, navigate]);
 
   const change = (part: Partial<V>) => {
     setValues((now) => ({ ...now, ...part }));

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useNavigate } from 'react-router';
 import { shell as en } from '../labels/en/shell.js';
 import { shell as ja } from '../labels/ja/shell.js';
 import { useConfirm, type Question } from './confirm.js';
@@ -9,12 +9,20 @@ import { useUnsaved } from './unsaved.js';
 
 const LABELS = { jp: ja, en };
 
+interface LeaveGuard {
+  /** the screen whose own address changes while the input is made */
+  stays?: string;
+  /** asked in place of the usual one */
+  question?: Question;
+  /** where the reader is led once the input is saved or sent: nobody is asked about that */
+  next?: string | null;
+}
+
 /**
  * Asks before unsaved input is left behind: by the menu, Back, a link (W00006) or a reload (the browser's own words). The
- * error pages and the sign-in are not asked about: what leads there has made the input worthless. `stays`: the screen whose
- * own address changes while the input is made. `question`: asked in place of the usual one.
+ * error pages and the sign-in are not asked about: what leads there has made the input worthless.
  */
-export function useLeaveGuard(unsaved: boolean, stays?: string, question?: Question): void {
+export function useLeaveGuard(unsaved: boolean, { stays, question, next = null }: LeaveGuard = {}): void {
   const t = useLabels(LABELS);
   const message = useMessage();
   const confirm = useConfirm();
@@ -22,6 +30,11 @@ export function useLeaveGuard(unsaved: boolean, stays?: string, question?: Quest
   const blocker = useBlocker(
     ({ nextLocation: { pathname } }) => unsaved && pathname !== stays && trailOf(pathname)[0]?.layout === 'admin',
   );
+  // after the blocker's own effect, which must know first that nothing is unsaved any more
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (next !== null) void navigate(next);
+  }, [next, navigate]);
   const ask = useEffectEvent(async () => {
     const usual = { title: message('W00006'), action: t.form.leave, cancel: t.form.stay };
     const leaves = await confirm({ danger: true, ...(question ?? usual) });

@@ -27,7 +27,8 @@ export function FileChoice() {
   // what is wrong is said here, where the file was chosen
   const { send, sending } = useSend(api.applicantUploads.post, { done: () => '', failed: '', leaves: true });
   const stop = useRef<AbortController | null>(null);
-  useLeaveGuard(sending, pathOf('upload'), { title: t.leaving, text: t.leavingText, action: t.leave, cancel: t.stay });
+  const question = { title: t.leaving, text: t.leavingText, action: t.leave, cancel: t.stay };
+  useLeaveGuard(sending, { stays: pathOf('upload'), question });
   useEffect(() => () => stop.current?.abort(), []);
 
   const take = async (file: File | undefined) => {
