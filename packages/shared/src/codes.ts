@@ -89,5 +89,9 @@ export const FAILURES = {
 } as const satisfies Partial<Record<MessageCode, number>>;
 export type FailureCode = keyof typeof FAILURES;
 
-/** Codes of a success of which somebody got no message; people are told as of a failure. */
-export const DONE_UNSENT: ReadonlySet<MessageCode> = new Set(['SEND_MAIL_ERROR', 'SEND_SMS_ERROR']);
+/** Codes of a success whose message did not leave: people read what was done first, then this, as of a failure. */
+export const DONE_UNSENT: ReadonlySet<MessageCode> = new Set([
+  'SEND_MAIL_ERROR',
+  'SEND_SMS_ERROR',
+  'SEND_MAIL_AND_SMS_ERROR',
+]);

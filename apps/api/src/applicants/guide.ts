@@ -43,8 +43,8 @@ export async function sendGuides(tx: EntityManager, guides: Guides): Promise<num
 }
 
 /**
- * The same to one traveler. Says on which channel it cannot be sent, for want of an address or of a carrier; null: on none.
- * Where there is no channel at all nothing is made.
+ * The same to one traveler, over every channel that has an address. The code says what did not leave: SEND_SMS_ERROR where
+ * nobody carries SMS, SEND_MAIL_AND_SMS_ERROR where there is no channel at all and nothing is made; null: all that could.
  */
 export async function sendGuide(
   tx: EntityManager,
@@ -52,14 +52,12 @@ export async function sendGuide(
   { id, companyId }: { id: number; companyId: number },
   smsPossible: boolean,
 ): Promise<MessageCode | null> {
-  const [has] = await rows<{ mail: boolean; sms: boolean }>(
+  const [has] = await rows<{ mail: boolean; phone: boolean }>(
     tx,
-    sql`SELECT mail_address IS NOT NULL AS mail, phone_e164 IS NOT NULL AND ${smsPossible}::boolean AS sms
-        FROM applicant WHERE id = ${id}`,
+    sql`SELECT mail_address IS NOT NULL AS mail, phone_e164 IS NOT NULL AS phone FROM applicant WHERE id = ${id}`,
   );
-  if (!has || (!has.mail && !has.sms)) return 'SEND_MAIL_AND_SMS_ERROR';
+  if (!has || (!has.mail && !(has.phone && smsPossible))) return 'SEND_MAIL_AND_SMS_ERROR';
   const audience = sql`SELECT ${id}::int`;
   await sendGuides(tx, { sendId: randomUUID(), companyId, senderId: actor.userId, audience, smsPossible });
-  if (has.mail && has.sms) return null;
-  return has.mail ? 'SEND_SMS_ERROR' : 'SEND_MAIL_ERROR';
+  return has.phone && !smsPossible ? 'SEND_SMS_ERROR' : null;
 }

@@ -200,10 +200,14 @@ it('tells a registration in its thread, and not among the sends', async () => {
   expect(situation.body.data?.unread).toBe(2);
 });
 
+it('tells no failure of a channel that has no address', async () => {
+  expect((await register({ phone: '' })).body.messageCode).toBe('I00001');
+});
+
 it('sends the app ID again', async () => {
   const { id } = await registered({ phone: '' });
   const { body } = await test.call(api.applicants.sendGuide, { id }, token);
-  expect(body.messageCode).toBe('SEND_SMS_ERROR');
+  expect(body.messageCode).toBe('I00008');
   const sent = await test.query('SELECT 1 FROM recipient WHERE applicant_id = $1', [id]);
   expect(sent).toHaveLength(2);
 });

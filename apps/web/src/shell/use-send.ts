@@ -1,4 +1,12 @@
-import { messageText, DONE_UNSENT, type Call, type Input, type Language, type Reply } from '@tabimori/shared';
+import {
+  messageText,
+  DONE_UNSENT,
+  type Call,
+  type Input,
+  type Language,
+  type MessageCode,
+  type Reply,
+} from '@tabimori/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { shell as en } from '../labels/en/shell.js';
@@ -27,6 +35,13 @@ function failedText({ code, status, fields, params }: CallFailed, action: string
   return status === 0 ? `${text} ${failureText(new CallFailed(0), language)}` : text;
 }
 
+/** What a successful write says; where its message did not leave, what was done all the same comes first. */
+function doneText(call: Call, code: MessageCode | null, language: Language): string {
+  const text = messageText(code ?? 'I00002', language);
+  if (code === null || !DONE_UNSENT.has(code) || call.done === undefined) return text;
+  return language === 'jp' ? messageText(call.done, language) + text : `${messageText(call.done, language)} ${text}`;
+}
+
 /**
  * Makes a call that changes something, once at a time, and tells how it ended; what is on the screen is read again.
  * Wrong fields are told by the form that sent them.
@@ -40,7 +55,7 @@ export function useSend<C extends Call>(call: C, words: SendWords<C> = {}) {
   const once = async (input: Input<C>, options?: RequestOptions): Promise<Reply<C> | CallFailed> => {
     try {
       const { reply, messageCode } = await exchange(call, input, options);
-      const told = words.done?.(reply) ?? messageText(messageCode ?? 'I00002', currentLanguage());
+      const told = words.done?.(reply) ?? doneText(call, messageCode, currentLanguage());
       const isUndelivered = messageCode !== null && DONE_UNSENT.has(messageCode);
       if (told !== '') toast[isUndelivered ? 'error' : 'success'](told);
       if (!words.leaves) void client.invalidateQueries();
