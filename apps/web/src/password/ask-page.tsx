@@ -8,8 +8,8 @@ import { PublicField, PublicSubmit } from '../shell/public-field.js';
 import css from '../shell/public-form.module.css';
 import { PublicPage } from '../shell/public-page.js';
 import { pathOf } from '../shell/screens.js';
-import { FailureNote } from './failure-note.js';
-import { usePublicSend } from './use-public-send.js';
+import { FailureNote } from '../shell/failure-note.js';
+import { usePublicSend } from '../shell/use-public-send.js';
 
 const LABELS = { jp: ja, en };
 

@@ -9,9 +9,9 @@ import { PublicField, PublicSubmit } from '../shell/public-field.js';
 import css from '../shell/public-form.module.css';
 import { pathOf } from '../shell/screens.js';
 import { signedOut } from '../shell/token.js';
-import { FailureNote } from './failure-note.js';
+import { FailureNote } from '../shell/failure-note.js';
 import { Strength } from './strength.js';
-import { usePublicSend } from './use-public-send.js';
+import { usePublicSend } from '../shell/use-public-send.js';
 
 const LABELS = { jp: ja, en };
 

@@ -9,7 +9,7 @@ import css from '../shell/public-form.module.css';
 import { PublicPage } from '../shell/public-page.js';
 import { pathOf } from '../shell/screens.js';
 import { Splash } from '../shell/splash.js';
-import { FailureNote } from './failure-note.js';
+import { FailureNote } from '../shell/failure-note.js';
 import { SetForm } from './set-form.js';
 
 const LABELS = { jp: ja, en };

@@ -1,4 +1,5 @@
 import { api } from '@tabimori/shared';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { failureText } from '../shell/failure-text.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
@@ -6,20 +7,27 @@ import { PublicPage } from '../shell/public-page.js';
 import { pathOf } from '../shell/screens.js';
 import { useCall } from '../shell/use-call.js';
 import { CompanyContact } from './company-contact.js';
+import { Identify } from './identify.js';
 import { LABELS } from './words.js';
 import css from './traveler.module.css';
 
-/** The company of the traveler whom ?token= names, and whom to call there. To be kept and printed. */
+/**
+ * The company of the traveler whom ?token= names, and whom to call there. To be kept and printed. Without a token it asks
+ * who the reader is.
+ */
 export function CompanyInfoPage() {
   const t = useLabels(LABELS);
   const language = useLanguage();
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
-  const company = useCall(api.information.company, { token }, { quiet: true });
+  const [deviceToken, setDeviceToken] = useState<string | null>(null);
+  const way = token !== '' ? { token } : deviceToken === null ? null : { deviceToken };
+  const company = useCall(api.information.company, way ?? { token }, { quiet: true, enabled: way !== null });
   return (
     <PublicPage title={t.companyTitle}>
-      <div className={css.content} aria-busy={company.isPending}>
+      <div className={css.content} aria-busy={way !== null && company.isPending}>
         <h1>{t.companyTitle}</h1>
+        {way === null && <Identify found={(own) => setDeviceToken(own.deviceToken)} />}
         {company.error !== null && (
           <>
             <p role="alert">{failureText(company.error, language)}</p>
@@ -40,9 +48,11 @@ export function CompanyInfoPage() {
               <button type="button" className="button" onClick={() => window.print()}>
                 {t.print}
               </button>
-              <Link className="button" to={pathOf('travelerInfo', { token })}>
-                {t.toTraveler}
-              </Link>
+              {token !== '' && (
+                <Link className="button" to={pathOf('travelerInfo', { token })}>
+                  {t.toTraveler}
+                </Link>
+              )}
             </p>
           </>
         )}

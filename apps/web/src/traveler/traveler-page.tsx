@@ -1,4 +1,5 @@
 import { api, type Reply } from '@tabimori/shared';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { failureText } from '../shell/failure-text.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
@@ -7,38 +8,49 @@ import { pathOf } from '../shell/screens.js';
 import { useCall } from '../shell/use-call.js';
 import { CompanyContact } from './company-contact.js';
 import { Facts } from './facts.js';
+import { Identify } from './identify.js';
 import { QrCode } from './qr-code.js';
 import { LABELS } from './words.js';
 import css from './traveler.module.css';
 
-/** What is registered of the traveler whom ?token= names: the app ID above all, and whom to call. To be kept and printed. */
+type Own = Reply<typeof api.information.applicant>;
+
+/**
+ * What is registered of the traveler whom ?token= names: the app ID above all, and whom to call. To be kept and printed.
+ * Without a token it asks who the reader is.
+ */
 export function TravelerPage() {
   const t = useLabels(LABELS);
   const language = useLanguage();
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
-  const own = useCall(api.information.applicant, { token }, { quiet: true });
-  const company = useCall(api.information.company, { token }, { quiet: true });
-  const failed = own.error ?? company.error;
+  const [told, setTold] = useState<Own | null>(null);
+  const way = token !== '' ? { token } : told?.deviceToken ? { deviceToken: told.deviceToken } : null;
+  const linked = useCall(api.information.applicant, { token }, { quiet: true, enabled: token !== '' });
+  const company = useCall(api.information.company, way ?? { token }, { quiet: true, enabled: way !== null });
+  const own = token === '' ? told : linked.data;
+  const failed = linked.error ?? company.error;
   return (
     <PublicPage title={t.title}>
-      <div className={css.content} aria-busy={own.isPending || company.isPending}>
+      <div className={css.content} aria-busy={way !== null && (!own || company.isPending)}>
         <h1>{t.title}</h1>
+        {way === null && <Identify found={setTold} />}
         {failed !== null && (
           <>
             <p role="alert">{failureText(failed, language)}</p>
             <p className={css.note}>{t.failedNote}</p>
           </>
         )}
-        {own.data && company.data && <Registered own={own.data} company={company.data} token={token} />}
+        {own && company.data && <Registered own={own} company={company.data} token={token} />}
       </div>
     </PublicPage>
   );
 }
 
 interface RegisteredProps {
-  own: Reply<typeof api.information.applicant>;
+  own: Own;
   company: Reply<typeof api.information.company>;
+  /** empty: the reader came without a link */
   token: string;
 }
 
@@ -63,9 +75,11 @@ function Registered({ own, company, token }: RegisteredProps) {
         <button type="button" className="button" onClick={() => window.print()}>
           {t.print}
         </button>
-        <Link className="button" to={pathOf('companyInfo', { token })}>
-          {t.toCompany}
-        </Link>
+        {token !== '' && (
+          <Link className="button" to={pathOf('companyInfo', { token })}>
+            {t.toCompany}
+          </Link>
+        )}
       </p>
     </>
   );

@@ -2,6 +2,13 @@ import type { traveler as Ja } from '../ja/traveler.js';
 
 export const traveler: typeof Ja = {
   title: 'Your registration',
+  identify: {
+    lead: 'Enter your app ID and the email address that is registered. The app ID is in the email or text message you got when you were registered.',
+    appId: 'App ID',
+    mailAddress: 'Email address',
+    submit: 'Show my registration',
+    sending: 'Checking…',
+  },
   appId: 'App ID',
   appIdNote:
     'Enter this app ID and your mail address in the app on your phone. Without the app you can answer by the link in a mail or SMS.',

@@ -1,6 +1,13 @@
 /** Texts of the traveler's own page. */
 export const traveler = {
   title: '登録内容のご案内',
+  identify: {
+    lead: 'アプリ ID と、登録されているメールアドレスを入力してください。アプリ ID は、登録されたときに届いたメールか SMS にあります。',
+    appId: 'アプリ ID',
+    mailAddress: 'メールアドレス',
+    submit: '表示する',
+    sending: '確かめています',
+  },
   appId: 'アプリ ID',
   appIdNote:
     'スマートフォンのアプリに、このアプリ ID とメールアドレスを入力してください。アプリがなくても、届いたメールや SMS から回答できます。',

@@ -1,7 +1,7 @@
 import { Icon } from '../parts/icons.js';
-import { failureText } from '../shell/failure-text.js';
-import { useLanguage } from '../shell/i18n.js';
-import css from '../shell/public-form.module.css';
+import { failureText } from './failure-text.js';
+import { useLanguage } from './i18n.js';
+import css from './public-form.module.css';
 
 /** Why it could not be done, when no field is to blame. */
 export function FailureNote({ failure }: { failure: unknown }) {

@@ -1,9 +1,12 @@
-import { fieldErrors, type Call, type FieldError, type Input } from '@tabimori/shared';
+import { fieldErrors, type Call, type FieldError, type Input, type Reply } from '@tabimori/shared';
 import { useRef, useState } from 'react';
-import { CallFailed, request } from '../shell/http.js';
-import { useMessage } from '../shell/i18n.js';
+import { CallFailed, request } from './http.js';
+import { useMessage } from './i18n.js';
 
-/** Sends a form of a public page once at a time, after its own check; wrong fields are told at the fields, the first gets the focus. */
+/**
+ * Sends a form of a public page once at a time, after its own check; null when it was not sent or failed. Wrong fields are
+ * told at the fields, and the first gets the focus.
+ */
 export function usePublicSend<C extends Call>(call: C, labels: object) {
   const message = useMessage();
   const form = useRef<HTMLFormElement>(null);
@@ -16,20 +19,19 @@ export function usePublicSend<C extends Call>(call: C, labels: object) {
     const inputs = [...(form.current?.elements ?? [])].filter((element) => element instanceof HTMLInputElement);
     inputs.find(({ name }) => wrong.some(({ field }) => field === name))?.focus();
   };
-  const send = async (input: Input<C>): Promise<boolean> => {
-    if (sending) return false;
+  const send = async (input: Input<C>): Promise<{ reply: Reply<C> } | null> => {
+    if (sending) return null;
     const parsed = call.input.safeParse(input, { reportInput: true });
     setFailure(null);
     fail(parsed.success ? [] : fieldErrors(parsed.error.issues));
-    if (!parsed.success) return false;
+    if (!parsed.success) return null;
     setSending(true);
     try {
-      await request(call, input);
-      return true;
+      return { reply: await request(call, input) };
     } catch (error) {
       if (error instanceof CallFailed && error.fields.length > 0) fail(error.fields);
       else setFailure(error);
-      return false;
+      return null;
     } finally {
       setSending(false);
     }
