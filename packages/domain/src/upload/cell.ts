@@ -1,8 +1,9 @@
 /**
  * One cell as a person sees it. `number` and `date` say what Excel took it for, so that a phone number that it changed can
- * be told; a date is `2026-04-01`, with ` 09:30` where it has a time; an error is `#N/A` and its like.
+ * be told; a date is `2026-04-01`, with ` 09:30` where it has a time; an error is `#N/A` and its like; a formula is one whose
+ * result is not in the file, so that nobody can say what it shows.
  */
 export interface Cell {
-  kind: 'text' | 'number' | 'date' | 'error';
+  kind: 'text' | 'number' | 'date' | 'error' | 'formula';
   text: string;
 }

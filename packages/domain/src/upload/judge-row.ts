@@ -73,6 +73,7 @@ function spoilt(field: UploadField, cell: Cell | null | undefined): Wrong | null
   if (!cell) return null;
   const text = half(cell.text);
   if (cell.kind === 'error') return { messageCode: 'CELL_IS_ERROR', params: { error: cell.text } };
+  if (cell.kind === 'formula') return { messageCode: 'CELL_NOT_CALCULATED' };
   if (cell.kind === 'date' && field !== 'stayFrom' && field !== 'stayTo') return { messageCode: 'CELL_IS_DATE' };
   if (field !== 'phone') return null;
   if (/^\d(\.\d+)?E\+?\d+$/i.test(text) || (cell.kind === 'number' && /^\d{11,}$/.test(text))) {

@@ -190,6 +190,7 @@ describe('a row', () => {
     ['a phone that became a figure', { phone: '9.01E+10' }, COMPANY, ['phone PHONE_EXPONENT']],
     ['a name that became a date', { name: cell('2026-01-02', 'date') }, COMPANY, ['name CELL_IS_DATE']],
     ['a broken formula', { city: cell('#N/A', 'error') }, COMPANY, ['city CELL_IS_ERROR']],
+    ['a formula without its result', { city: cell('=A1', 'formula') }, COMPANY, ['city CELL_NOT_CALCULATED']],
     ['people without a number', { numberOfPeople: '多数' }, COMPANY, ['numberOfPeople E00005']],
     ['too many people', { numberOfPeople: '100' }, COMPANY, ['numberOfPeople E00004']],
     ['another language', { language: 'fr' }, COMPANY, ['language E00004']],

@@ -85,7 +85,10 @@ function sheetHandler(workbook: Workbook, rows: SheetRow[]): Parameters<typeof r
   let column = 0;
   let raw = '';
   let inline = '';
-  let into: 'raw' | 'inline' | null = null;
+  let formula = '';
+  let hasFormula = false;
+  let hasResult = false;
+  let into: 'raw' | 'inline' | 'formula' | null = null;
   let inReading = false;
   return {
     open: (tag, attributes) => {
@@ -101,9 +104,15 @@ function sheetHandler(workbook: Workbook, rows: SheetRow[]): Parameters<typeof r
           cell = attributes;
           column = columnOf(attributes['r'] ?? '') || column + 1;
           if (column > MOST_COLUMN) throw new UnreadableFile('E00038');
-          raw = inline = '';
+          raw = inline = formula = '';
+          hasFormula = hasResult = false;
+          break;
+        case 'f':
+          hasFormula = true;
+          into = 'formula';
           break;
         case 'v':
+          hasResult = true;
           into = 'raw';
           break;
         case 'rPh':
@@ -115,6 +124,7 @@ function sheetHandler(workbook: Workbook, rows: SheetRow[]): Parameters<typeof r
     },
     close: (tag) => {
       switch (tag) {
+        case 'f':
         case 'v':
         case 't':
           into = null;
@@ -123,7 +133,11 @@ function sheetHandler(workbook: Workbook, rows: SheetRow[]): Parameters<typeof r
           inReading = false;
           break;
         case 'c': {
-          const made = cellOf(cell, raw, inline, workbook);
+          // an empty text can be a result; a number, date or boolean cannot be empty
+          const isUnknown = hasFormula && raw === '' && !(hasResult && cell['t'] === 'str');
+          const made: Cell | null = isUnknown
+            ? { kind: 'formula', text: `=${unescaped(formula)}` }
+            : cellOf(cell, raw, inline, workbook);
           if (!made) break;
           while (current.cells.length < column - 1) current.cells.push(null);
           current.cells[column - 1] = made;
@@ -136,8 +150,9 @@ function sheetHandler(workbook: Workbook, rows: SheetRow[]): Parameters<typeof r
     text: (piece) => {
       if (into === 'raw') raw += piece;
       else if (into === 'inline') inline += piece;
+      else if (into === 'formula') formula += piece;
       else return;
-      if (raw.length + inline.length > MOST_TEXT) throw new UnreadableFile('UPLOAD_TOO_LARGE_INSIDE');
+      if (raw.length + inline.length + formula.length > MOST_TEXT) throw new UnreadableFile('UPLOAD_TOO_LARGE_INSIDE');
     },
   };
 }

@@ -160,5 +160,7 @@ export const en: Record<MessageCode, string> = {
     'Excel has removed the leading 0 of the phone number. Make the cell a text and enter it like 090-1234-5678.',
   PHONE_EXPONENT: 'Excel has made the phone number a figure like 9.0E+10. Make the cell a text and enter it again.',
   CELL_IS_DATE: 'Excel has made {{field}} a date. Make the cell a text and enter it again.',
+  CELL_NOT_CALCULATED:
+    'The file does not hold the result of the formula in {{field}}. Open and save it in Excel, or type the value.',
   CELL_IS_ERROR: 'The cell of {{field}} is a formula with an error ({{error}}).',
 };

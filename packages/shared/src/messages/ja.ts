@@ -162,5 +162,7 @@ export const ja: Record<MessageCode, string> = {
   PHONE_EXPONENT:
     '電話番号がExcelによって「9.0E+10」のような数値になっています。セルを文字列にして入力し直してください。',
   CELL_IS_DATE: '{{field}}がExcelによって日付に変わっています。セルを文字列にして入力し直してください。',
+  CELL_NOT_CALCULATED:
+    '{{field}}の数式の結果が、ファイルに保存されていません。Excelで開いて保存し直すか、値を直接入力してください。',
   CELL_IS_ERROR: '{{field}}のセルが数式のエラー（{{error}}）になっています。',
 };
