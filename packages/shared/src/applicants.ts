@@ -36,6 +36,8 @@ export const applicant = z.object({
 
 export type Applicant = z.output<typeof applicant>;
 
+const position = z.object({ latitude: z.number(), longitude: z.number(), accuracy: z.number().nullable(), at: moment });
+
 /** One traveler, with what became of the latest registration message (null: none was sent). */
 const applicantDetail = applicant.extend({
   countryCode: z.string(),
@@ -128,7 +130,8 @@ export const applicants = {
     path: '/applicants/:id',
     access: ['applicant', 'refer'],
     input: byId,
-    reply: applicantDetail,
+    /** where the traveler was last, as they said; that it was read is logged */
+    reply: applicantDetail.extend({ position: position.nullable() }),
   }),
   put: call({
     method: 'PUT',
@@ -214,9 +217,7 @@ const ownApplicant = z.object({
   stayFrom: z.string().nullable(),
   stayTo: z.string().nullable(),
   /** the last one known */
-  position: z
-    .object({ latitude: z.number(), longitude: z.number(), accuracy: z.number().nullable(), at: moment })
-    .nullable(),
+  position: position.nullable(),
   /** of an app that has just said app ID and mail address */
   deviceToken: z.string().nullable(),
 });

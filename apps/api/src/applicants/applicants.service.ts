@@ -1,16 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  type Applicant,
-  type ApplicantDetail,
-  type applicants,
-  type Given,
-  type Page,
-  TOTAL_CAP,
-} from '@tabimori/shared';
+import { type Applicant, type applicants, type Given, type Page, type Reply, TOTAL_CAP } from '@tabimori/shared';
 import { countRows, limit, pageOf } from '../db/page.js';
-import { Db, sql } from '../db/sql.js';
+import { Db, rows, sql } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { applicantsFrom, byIndex, inText, ORDERS, requireListed } from './list.js';
+import { logApplicant } from './log.js';
 import { applicantOf, applicantsOf } from './read-applicants.js';
 
 const BY_ID: ReadonlySet<string> = new Set(['id', '-id']);
@@ -34,7 +28,16 @@ export class ApplicantsService {
     return pageOf(given, total, items);
   }
 
-  get(actor: Actor, id: number): Promise<ApplicantDetail> {
-    return applicantOf(this.db.source, actor, id);
+  /** One traveler with the last position; that a position was read is logged. */
+  get(actor: Actor, id: number): Promise<Reply<typeof applicants.get>> {
+    return this.db.transaction(async (tx) => {
+      const applicant = await applicantOf(tx, actor, id);
+      const [position] = await rows<NonNullable<Reply<typeof applicants.get>['position']>>(
+        tx,
+        sql`SELECT latitude, longitude, accuracy, located_at AS at FROM applicant WHERE id = ${id} AND latitude IS NOT NULL`,
+      );
+      if (position) await logApplicant(tx, actor, 'readPosition', applicant, {});
+      return { ...applicant, position: position ?? null };
+    });
   }
 }

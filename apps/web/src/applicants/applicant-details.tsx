@@ -1,4 +1,4 @@
-import { api, type ApplicantDetail } from '@tabimori/shared';
+import { api, type ApplicantDetail, type Reply } from '@tabimori/shared';
 import { Link } from 'react-router';
 import { usePlace } from '../parts/place.js';
 import { DeleteButton } from '../shell/delete-button.js';
@@ -28,10 +28,10 @@ export function ApplicantDetails({ id }: { id: number }) {
   );
 }
 
-function Facts({ applicant }: { applicant: ApplicantDetail }) {
+function Facts({ applicant }: { applicant: Reply<typeof api.applicants.get> }) {
   const t = useLabels(LABELS);
   const place = usePlace();
-  const { stayFrom, stayTo, appRegisteredAt, guide } = applicant;
+  const { stayFrom, stayTo, appRegisteredAt, guide, position } = applicant;
   return (
     <dl className={css.facts}>
       <dt>{t.labels.appId}</dt>
@@ -54,6 +54,8 @@ function Facts({ applicant }: { applicant: ApplicantDetail }) {
       <dd>{t.languages[applicant.language]}</dd>
       <dt>{t.appRegistered}</dt>
       <dd>{appRegisteredAt === null ? t.notRegistered : formatDateTime(appRegisteredAt)}</dd>
+      <dt>{t.position}</dt>
+      <dd>{position === null ? DASH : t.positionAt(formatDateTime(position.at), position.accuracy)}</dd>
       <dt>{t.guide}</dt>
       <dd>{guide === null ? t.neverSent : formatDateTime(guide.sentAt)}</dd>
     </dl>

@@ -82,6 +82,9 @@ export const applicants: typeof Ja = {
     `${name} will be deleted. Messages that have not left are not sent. The record of past messages stays.`,
   guide: 'App ID guide',
   neverSent: 'Not sent',
+  position: 'Last known position',
+  positionAt: (at: string, metres: number | null) =>
+    metres === null ? `Reported ${at}` : `Reported ${at}, within about ${Math.round(metres)} m`,
   appRegistered: 'App registered',
   sendGuide: 'Send the app ID again',
   sendAgain: 'Send again',

@@ -80,6 +80,9 @@ export const applicants = {
     `${name} さんを削除します。まだ送っていないメッセージは送られません。これまでの配信の記録は残ります。`,
   guide: 'アプリ ID の案内',
   neverSent: '未送信',
+  position: '最後に分かった位置',
+  positionAt: (at: string, metres: number | null) =>
+    metres === null ? `${at} に報告` : `${at} に報告（誤差 約 ${Math.round(metres)} m）`,
   appRegistered: 'アプリの登録',
   sendGuide: 'アプリ ID の案内を再送',
   sendAgain: '再送する',
