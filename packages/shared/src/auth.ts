@@ -19,7 +19,7 @@ export const authority = z.object({
     id: z.number(),
     mailAddress: z.string(),
     userClass: z.union([z.literal(1), z.literal(2)]),
-    userType: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+    userDiv: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
     userName: z.string(),
     language: z.enum(LANGUAGES),
     divisionId: z.number().nullable(),

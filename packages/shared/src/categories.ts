@@ -35,6 +35,17 @@ const details = {
   mailAddress: mail,
 };
 
+/** Texts that a new category may leave out. */
+const OPTIONAL = {
+  postalCode: postalCode.default(''),
+  address: details.address.default(''),
+  municipality: details.municipality.default(''),
+  buildingName: details.buildingName.default(''),
+  contactPersonName: details.contactPersonName.default(''),
+  phone: phone.default(''),
+  mailAddress: mail.default(''),
+};
+
 export const categories = {
   list: call({
     method: 'GET',
@@ -54,7 +65,7 @@ export const categories = {
     method: 'POST',
     path: '/categories',
     access: ['category', 'insert'],
-    input: z.strictObject({ ...details, isPartner: z.boolean() }),
+    input: z.strictObject({ ...details, ...OPTIONAL, isPartner: z.boolean() }),
     reply: category,
     file: logoPart,
     done: 'I00001',

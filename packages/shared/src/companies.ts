@@ -65,6 +65,18 @@ const details = {
   remarks: lines(LENGTH.description),
 };
 
+/** Texts that a new company may leave out. */
+const OPTIONAL = {
+  responsibleTitle: details.responsibleTitle.default(''),
+  manager: details.manager.default(''),
+  description: details.description.default(''),
+  emergencyMail: details.emergencyMail.default(''),
+  contactMailTo: details.contactMailTo.default(''),
+  contactMailCc: details.contactMailCc.default([]),
+  contactTel: details.contactTel.default(''),
+  remarks: details.remarks.default(''),
+};
+
 export const companies = {
   list: call({
     method: 'GET',
@@ -88,7 +100,7 @@ export const companies = {
     method: 'POST',
     path: '/companies',
     access: ['company', 'insert'],
-    input: z.strictObject({ ...details, categoryId: chosenId, policyNumber }),
+    input: z.strictObject({ ...details, ...OPTIONAL, categoryId: chosenId, policyNumber }),
     reply: registered,
     file: logoPart,
     done: 'I00012',
@@ -151,10 +163,10 @@ export const companies = {
     input: z.strictObject({
       name: details.name,
       responsibleFamilyName: details.responsibleFamilyName,
-      responsibleTitle: details.responsibleTitle,
+      responsibleTitle: OPTIONAL.responsibleTitle,
       responsibleMailAddress: details.responsibleMailAddress,
       contactTel: requiredPhone,
-      description: details.description,
+      description: OPTIONAL.description,
     }),
     reply: nothing,
     done: 'I00002',

@@ -280,7 +280,9 @@ export const deliveryHistory = {
       applicantId: id,
       state: z.enum(HANDLING_STATES),
       note: remark.pipe(z.string().max(LENGTH.comment)),
-      version: z.int().min(0).max(2_147_483_646),
+      version: z.int().min(0).max(2_147_483_646).meta({
+        description: 'The handlingVersion of the row that was read; 0: nobody has looked after this person yet.',
+      }),
     }),
     reply: z.object({ version: z.number() }),
     done: 'I00001',

@@ -57,6 +57,16 @@ const previewed = z.object({
 });
 export type MessagePreview = z.output<typeof previewed>;
 
+/** Texts that a new template may leave out: the built-in one takes their place. */
+const OPTIONAL = {
+  subject: fields.subject.default(''),
+  subjectEn: fields.subjectEn.default(''),
+  body: fields.body.default(''),
+  bodyEn: fields.bodyEn.default(''),
+  smsText: fields.smsText.default(''),
+  smsTextEn: fields.smsTextEn.default(''),
+};
+
 /** What is typed while it is typed: longer than what can be saved, and bounded. */
 const draft = lines(LENGTH.body * 2).default('');
 
@@ -130,6 +140,7 @@ export const messageTemplates = {
         /** of a company's template; without it the caller's own */
         companyId: id.nullish(),
         ...fields,
+        ...OPTIONAL,
       })
       .superRefine(wrongTemplate),
     reply: messageTemplate,

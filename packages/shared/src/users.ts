@@ -105,7 +105,7 @@ export const users = {
     method: 'POST',
     path: '/users',
     access: ['user', 'insert'],
-    input: z.strictObject(fields).superRefine(wrongBelonging),
+    input: z.strictObject({ ...fields, remark: fields.remark.default('') }).superRefine(wrongBelonging),
     reply: user,
     done: 'I00001',
   }),

@@ -32,7 +32,7 @@ it('signs in by the mail address in any case and tells who it is', async () => {
   expect(body.data).not.toHaveProperty('refreshToken');
   const { body: own } = await me(body.data?.accessToken ?? '');
   expect(own.data).toMatchObject({
-    user: { mailAddress: MAIL, userType: 3, userClass: 2, companyName: 'a' },
+    user: { mailAddress: MAIL, userDiv: 3, userClass: 2, companyName: 'a' },
     isChubb: false,
   });
 });

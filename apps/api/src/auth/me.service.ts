@@ -16,7 +16,7 @@ export class MeService {
   /** The signed-in person's own data, rights and the partner's logo (specification, section 3). */
   async me(actor: Actor): Promise<Authority> {
     const row = await this.db.row<Row>(sql`
-      SELECT u.id, u.mail_address AS "mailAddress", u.user_div AS "userType", u.user_name AS "userName", u.language,
+      SELECT u.id, u.mail_address AS "mailAddress", u.user_div AS "userDiv", u.user_name AS "userName", u.language,
              v.id AS "divisionId", v.name AS "divisionName", c.id AS "companyId", c.name AS "companyName",
              g.id AS "categoryId", g.name AS "categoryName",
              coalesce(g.is_partner, false) AS "isChubb", g.logo_sha256 AS "logoSha256"
@@ -28,7 +28,7 @@ export class MeService {
     if (!row) throw new Failure('SIGNED_OUT');
     const { isChubb, logoSha256, ...user } = row;
     return {
-      user: { ...user, userClass: user.userType === 1 ? 1 : 2 },
+      user: { ...user, userClass: user.userDiv === 1 ? 1 : 2 },
       secondFactor: actor.secondFactor,
       isChubb,
       logo: isChubb && logoSha256 !== null ? `${API_PREFIX}/logos/${logoSha256}` : null,

@@ -42,7 +42,9 @@ export class ConsoleController {
   /** The console's own addresses live in the browser: each is answered with its one page. */
   @Page('GET', '*')
   async consolePage(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const wantsPage = (request.headers.accept ?? '').includes('text/html');
+    const isRoot = /^\/(?:\?|$)/u.test(request.url);
+    // curl, which takes anything, finds the console at the root; elsewhere it may ask for a script or picture that is missing
+    const wantsPage = isRoot || (request.headers.accept ?? '').includes('text/html');
     if (!this.isBuilt || !wantsPage || request.url.startsWith(API_PREFIX)) throw new Failure('ITEM_NOT_FOUND');
     await reply.sendFile('index.html');
   }

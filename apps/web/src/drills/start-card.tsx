@@ -28,7 +28,7 @@ export function StartCard({ asked, count, title, again }: StartCardProps) {
   const message = useMessage();
   const confirm = useConfirm();
   const navigate = useNavigate();
-  const isDivision = useSession().authority?.user.userType === USER_DIV.division;
+  const isDivision = useSession().authority?.user.userDiv === USER_DIV.division;
   const [ticked, setTicked] = useState(false);
   const [wrong, setWrong] = useState<FieldError | null>(null);
   const { send, sending } = useSend(api.drills.start, { done: () => t.done, action: t.action });

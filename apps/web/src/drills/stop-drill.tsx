@@ -14,7 +14,7 @@ export function StopDrill({ drill }: { drill: DrillReport }) {
   const t = useLabels(LABELS).stop;
   const confirm = useConfirm();
   const [asking, setAsking] = useState(false);
-  const isDivision = useSession().authority?.user.userType === USER_DIV.division;
+  const isDivision = useSession().authority?.user.userDiv === USER_DIV.division;
   const { send, sending } = useSend(api.drills.stop, {
     done: ({ left, stopped }) =>
       drill.state === 'running' ? t.done(formatNumber(left), formatNumber(stopped)) : t.correctionDone,

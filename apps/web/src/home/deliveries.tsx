@@ -51,8 +51,8 @@ function Reminders({ delivery: { reminders, lastReminderAt } }: { delivery: Deli
 
 function Table({ deliveries }: { deliveries: Delivery[] }) {
   const t = useLabels(LABELS).deliveries;
-  const userType = useSession().authority?.user.userType;
-  const manyCompanies = userType === USER_DIV.provider || userType === USER_DIV.category;
+  const userDiv = useSession().authority?.user.userDiv;
+  const manyCompanies = userDiv === USER_DIV.provider || userDiv === USER_DIV.category;
   return (
     <table className={table.table}>
       <colgroup>

@@ -48,8 +48,8 @@ const named = ({ name }: { name: string }): string => name;
 
 /** By company; none for those who have one company. */
 export function useCompanyFilter(label: string, name: 'companyId' | 'companyIds' = 'companyId'): Filter[] {
-  const userType = useSession().authority?.user.userType;
-  const enabled = userType === USER_DIV.provider || userType === USER_DIV.category;
+  const userDiv = useSession().authority?.user.userDiv;
+  const enabled = userDiv === USER_DIV.provider || userDiv === USER_DIV.category;
   return useFindFilter({
     call: api.companies.list,
     enabled,
@@ -62,7 +62,7 @@ export function useCompanyFilter(label: string, name: 'companyId' | 'companyIds'
 
 /** By category; none for those who have one category. */
 export function useCategoryFilter(label: string): Filter[] {
-  const enabled = useSession().authority?.user.userType === USER_DIV.provider;
+  const enabled = useSession().authority?.user.userDiv === USER_DIV.provider;
   return useFindFilter({ call: api.categories.list, enabled, name: 'categoryId', label, nameOf: named });
 }
 
@@ -72,7 +72,7 @@ export function useDivisionFilter(label: string): Filter[] {
   const [params] = useSearchParams();
   const { data: narrowedBy } = idSchema.safeParse(params.get('companyId') ?? undefined);
   const companyId = user?.companyId ?? narrowedBy;
-  const enabled = companyId !== undefined && user?.userType !== USER_DIV.division;
+  const enabled = companyId !== undefined && user?.userDiv !== USER_DIV.division;
   return useFindFilter({
     call: api.divisions.list,
     input: { companyId },

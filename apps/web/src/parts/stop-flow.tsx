@@ -25,7 +25,7 @@ interface StopFlowProps {
 function useCanStop(): boolean {
   const may = useCan();
   const { authority } = useSession();
-  return may('safetyConfirmation', 'exec') && authority?.user.userType !== USER_DIV.division;
+  return may('safetyConfirmation', 'exec') && authority?.user.userDiv !== USER_DIV.division;
 }
 
 /** The button that stops what is to come for a company, after a question; nothing for those who may not. */

@@ -12,8 +12,8 @@ import css from './templates.module.css';
 /** Whose template it will be: of the reader's level or below, within the reader's scope. */
 export function OwnerFields({ values, change }: { values: Values; change: (part: Partial<Values>) => void }) {
   const t = useLabels(LABELS);
-  const userType = useSession().authority?.user.userType ?? USER_DIV.company;
-  const levels = Object.values(TEMPLATE_DIV).filter((level) => level >= userType);
+  const userDiv = useSession().authority?.user.userDiv ?? USER_DIV.company;
+  const levels = Object.values(TEMPLATE_DIV).filter((level) => level >= userDiv);
   return (
     <>
       {levels.length > 1 && (
@@ -28,7 +28,7 @@ export function OwnerFields({ values, change }: { values: Values; change: (part:
           />
         </div>
       )}
-      {values.userDiv === TEMPLATE_DIV.category && userType === USER_DIV.provider && (
+      {values.userDiv === TEMPLATE_DIV.category && userDiv === USER_DIV.provider && (
         <div className={css.wide}>
           <Field name="categoryId" required>
             {(marks) => (
@@ -37,7 +37,7 @@ export function OwnerFields({ values, change }: { values: Values; change: (part:
           </Field>
         </div>
       )}
-      {values.userDiv === TEMPLATE_DIV.company && userType < USER_DIV.company && (
+      {values.userDiv === TEMPLATE_DIV.company && userDiv < USER_DIV.company && (
         <div className={css.wide}>
           <Field name="companyId" required>
             {(marks) => (

@@ -18,7 +18,7 @@ interface LevelFieldsProps {
 export function LevelFields({ values, change, reader }: LevelFieldsProps) {
   const t = useLabels(LABELS);
   const { userDiv } = values;
-  const levels = Object.values(USER_DIV).filter((level) => level >= reader.userType);
+  const levels = Object.values(USER_DIV).filter((level) => level >= reader.userDiv);
   return (
     <>
       <RadioField
@@ -29,7 +29,7 @@ export function LevelFields({ values, change, reader }: LevelFieldsProps) {
         options={levels.map((value) => ({ value, label: t.roles[value] }))}
         onChange={(level) => change({ userDiv: level })}
       />
-      {userDiv === USER_DIV.category && reader.userType === USER_DIV.provider && (
+      {userDiv === USER_DIV.category && reader.userDiv === USER_DIV.provider && (
         <Field name="categoryId" required>
           {(marks) => (
             <CategorySelect marks={marks} value={values.category} onChange={(category) => change({ category })} />

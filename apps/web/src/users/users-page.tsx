@@ -18,8 +18,8 @@ export function UsersPage() {
   const t = useLabels(LABELS);
   const may = useCan();
   const companies = useCompanyFilter(t.company);
-  const userType = useSession().authority?.user.userType ?? USER_DIV.company;
-  const levels = Object.values(USER_DIV).filter((level) => level >= userType);
+  const userDiv = useSession().authority?.user.userDiv ?? USER_DIV.company;
+  const levels = Object.values(USER_DIV).filter((level) => level >= userDiv);
   const use = ({ isDisabled, hasPassword }: User) => {
     if (isDisabled) return <span className={css.off}>{t.disabled}</span>;
     return hasPassword ? t.inUse : <span className={css.pending}>{t.noPassword}</span>;

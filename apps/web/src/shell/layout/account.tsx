@@ -46,11 +46,11 @@ export function Account() {
   const inquire = useInquiries();
   const signOut = useSignOut();
   if (authority === null) return null;
-  const { userName, userType } = authority.user;
+  const { userName, userDiv } = authority.user;
   return (
     <footer className={css.account}>
       <p>
-        <strong>{userName}</strong> {t.roles[userType]}
+        <strong>{userName}</strong> {t.roles[userDiv]}
       </p>
       <div className={css.actions}>
         <LanguageSwitch />

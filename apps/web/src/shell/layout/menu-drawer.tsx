@@ -55,7 +55,7 @@ export function MenuDrawer({ isOpen, close, unread }: { isOpen: boolean; close: 
         <div>
           <strong>{user?.userName}</strong>
           <span>
-            {user?.companyName ?? user?.categoryName ?? ''} {user && t.roles[user.userType]}
+            {user?.companyName ?? user?.categoryName ?? ''} {user && t.roles[user.userDiv]}
           </span>
         </div>
         <button type="button" aria-label={t.closeMenu} onClick={close}>

@@ -22,7 +22,7 @@ type Send = Situation['sends'][number];
 export function useTellsFlows(): boolean {
   const may = useCan()('safetyConfirmation', 'exec');
   const { authority } = useSession();
-  return may && authority?.user.userType !== USER_DIV.division;
+  return may && authority?.user.userDiv !== USER_DIV.division;
 }
 
 /** On every screen: what is being sent or will be, with the way to end it. */
