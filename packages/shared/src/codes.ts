@@ -90,8 +90,4 @@ export const FAILURES = {
 export type FailureCode = keyof typeof FAILURES;
 
 /** Codes of a success whose message did not leave: people read what was done first, then this, as of a failure. */
-export const DONE_UNSENT: ReadonlySet<MessageCode> = new Set([
-  'SEND_MAIL_ERROR',
-  'SEND_SMS_ERROR',
-  'SEND_MAIL_AND_SMS_ERROR',
-]);
+export const DONE_UNSENT: ReadonlySet<MessageCode> = new Set(['SEND_SMS_ERROR', 'SEND_MAIL_AND_SMS_ERROR']);

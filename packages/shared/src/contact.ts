@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofType } from './characters.js';
 import { LENGTH } from './limits.js';
 import { cleanText } from './text.js';
 
@@ -30,4 +31,4 @@ export const postalCode = z
   .string()
   .max(40, 'E00005')
   .transform((text) => half(text).replace(/^(\d{3})(\d{4})$/, '$1-$2'))
-  .pipe(z.union([z.literal(''), z.string().regex(POSTAL_CODE)], 'E00005'));
+  .pipe(z.string().refine((code) => code === '' || POSTAL_CODE.test(code), ofType('postalCode')));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofType } from './characters.js';
 import { byId, call, id, nothing, pageOf, paging, several, sortBy, version } from './contract.js';
 import { LENGTH } from './limits.js';
 import { lines, requiredLine, search } from './text.js';
@@ -31,7 +32,7 @@ export type Country = z.output<typeof country>;
 
 const FIELDS = {
   /** ISO 3166-1 numeric */
-  code: requiredLine(LENGTH.name).refine((value) => value === '' || /^\d{3}$/.test(value), 'E00005'),
+  code: requiredLine(LENGTH.name).refine((value) => value === '' || /^\d{3}$/.test(value), ofType('numeric')),
   name: requiredLine(LENGTH.name),
   nameEn: requiredLine(LENGTH.name),
   area,
@@ -68,7 +69,7 @@ export const countries = {
     method: 'POST',
     path: '/countries',
     access: ['country', 'insert'],
-    input: z.strictObject(FIELDS),
+    input: z.strictObject({ ...FIELDS, remark: FIELDS.remark.default(''), keywords: FIELDS.keywords.default([]) }),
     reply: country,
     done: 'I00001',
   }),

@@ -98,7 +98,7 @@ const message = {
   resendIntervalMinutes: z.literal(MANUAL.intervals).default(30),
 };
 
-const applicantIds = z.array(id, { error: ifMissing }).min(1).max(MANUAL.ids);
+const applicantIds = z.array(id, { error: ifMissing }).min(1).max(MANUAL.ids, 'E00035');
 
 /** Needed above 100 recipients; when it is no longer true nothing is sent. */
 const expectedCount = z.int().min(0).max(2_147_483_647).optional();

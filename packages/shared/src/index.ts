@@ -65,6 +65,7 @@ export * from './events.js';
 export * from './features.js';
 export * from './history.js';
 export * from './home.js';
+export * from './characters.js';
 export * from './kana.js';
 export * from './limits.js';
 export * from './logs.js';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CharacterType } from './characters.js';
 import { LENGTH } from './limits.js';
 import { cleanText } from './text.js';
 
@@ -26,7 +27,7 @@ export const requiredKana = z
       .superRefine((kana, context) => {
         const issue = { code: 'custom' as const };
         if (kana !== '' && !KATAKANA.test(kana)) {
-          context.addIssue({ ...issue, message: 'E00007', params: { type: 'kana' } });
+          context.addIssue({ ...issue, message: 'E00007', params: { type: 'kana' satisfies CharacterType } });
         } else if ([...kana].length > LENGTH.name) {
           context.addIssue({ ...issue, message: 'E00019', params: { max: LENGTH.name } });
         }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofType } from './characters.js';
 import { LENGTH, PASSWORD } from './limits.js';
 
 /** What a new password has to be, each for itself, so that a form can show which are met. */
@@ -16,6 +17,8 @@ export const newPassword = z
   .max(1000)
   .superRefine((text, context) => {
     if (!PASSWORD_RULES.length(text)) context.addIssue({ code: 'custom', message: 'E00006', params: PASSWORD });
+    else if (!PASSWORD_RULES.characters(text))
+      context.addIssue({ code: 'custom', message: 'E00007', params: ofType('alphanumeric').params });
     else if (!Object.values(PASSWORD_RULES).every((rule) => rule(text)))
       context.addIssue({ code: 'custom', message: 'E00005' });
   });
@@ -30,7 +33,8 @@ export const givenPassword = z
     if (text === '') return;
     if (text.length < GIVEN.min || text.length > GIVEN.max)
       context.addIssue({ code: 'custom', message: 'E00006', params: GIVEN });
-    else if (!/^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]+$/.test(text))
-      context.addIssue({ code: 'custom', message: 'E00005' });
+    else if (!PASSWORD_RULES.characters(text))
+      context.addIssue({ code: 'custom', message: 'E00007', params: ofType('alphanumeric').params });
+    else if (!/[A-Za-z]/.test(text) || !/[0-9]/.test(text)) context.addIssue({ code: 'custom', message: 'E00005' });
   })
   .transform((text) => text || undefined);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofType } from './characters.js';
 import type { MessageCode } from './codes.js';
 import { cleanText } from './text.js';
 
@@ -11,7 +12,12 @@ const MOST_RANGES = 100;
 /** How many digits follow a prefix. */
 export const digitsAfter = (prefix: Prefix): number => POLICY_NUMBER_LENGTH - prefix.length;
 
-const digits = z.string().trim().min(1).max(POLICY_NUMBER_LENGTH).regex(/^\d+$/, 'E00005');
+const digits = z
+  .string()
+  .trim()
+  .min(1)
+  .max(POLICY_NUMBER_LENGTH)
+  .refine((value) => /^\d*$/.test(value), ofType('numeric'));
 
 const range = z
   .strictObject({ prefix: z.enum(POLICY_PREFIXES), from: digits, to: digits })

@@ -12,8 +12,10 @@ const missing = ({ input }: Issue): boolean => input === undefined || input === 
 /** A schema may name a code as the message of its rule; otherwise the kind of the violation names it. */
 function codeOf(issue: Issue): Pick<FieldError, 'messageCode' | 'params'> {
   if (isCode(issue.message)) {
-    return issue.code === 'custom' && issue.params !== undefined
-      ? { messageCode: issue.message, params: issue.params as FieldError['params'] }
+    if (issue.code === 'custom' && issue.params !== undefined)
+      return { messageCode: issue.message, params: issue.params as FieldError['params'] };
+    return issue.code === 'too_big'
+      ? { messageCode: issue.message, params: { max: Number(issue.maximum) } }
       : { messageCode: issue.message };
   }
   switch (issue.code) {

@@ -12,14 +12,14 @@ type Form = Omit<Given<typeof applicants.put>, 'id' | 'version'>;
 export type Fields = Omit<Form, 'mailAddress' | 'phone'> &
   StayPlace & { mailAddress: string | null; phone: string | null; phoneE164: string | null };
 
-const E00066 = (field: string): FieldError[] => [{ field, messageCode: 'E00066' }];
+const UNKNOWN_DIVISION: FieldError = { field: 'divisionId', messageCode: 'DIVISION_NOT_FOUND' };
 
 /** Checks what only the database can know, and returns what is to be written. Throws E00041 with all that is wrong. */
 export async function fieldsOf(tx: Runner, actor: Actor, companyId: number, given: Form): Promise<Fields> {
   const phoneE164 = given.phone === '' ? null : toE164(given.phone);
   const place = await placeIn(tx, given);
   const wrong: FieldError[] = [
-    ...((await isDivision(tx, actor, companyId, given.divisionId)) ? [] : E00066('divisionId')),
+    ...((await isDivision(tx, actor, companyId, given.divisionId)) ? [] : [UNKNOWN_DIVISION]),
     ...(given.phone !== '' && phoneE164 === null ? [{ field: 'phone', messageCode: 'E00005' } as const] : []),
     ...('messageCode' in place ? [place] : []),
   ];

@@ -58,7 +58,7 @@ async function lockCompany(tx: EntityManager, actor: Actor, id: number): Promise
     sql`SELECT c.state = 'active' AND NOT c.end_of_use AS open FROM company c
         WHERE c.id = ${id} AND ${companiesOf(actor, sql`c.id`)} FOR SHARE`,
   );
-  if (!company) throw wrongField('companyId', 'E00066');
+  if (!company) throw wrongField('companyId', 'COMPANY_NOT_FOUND');
   if (!company.open) throw wrongField('companyId', 'E00004');
   return id;
 }

@@ -73,7 +73,7 @@ it('registers a traveler as typed, with kana, phone and city as they are kept, a
 
 it.each<[string, Partial<Form>, [string, string][]]>([
   ['no department', { divisionId: undefined }, [['divisionId', 'E00016']]],
-  ['a department of nobody', { divisionId: 999_999 }, [['divisionId', 'E00066']]],
+  ['a department of nobody', { divisionId: 999_999 }, [['divisionId', 'DIVISION_NOT_FOUND']]],
   ['no name', { name: '　' }, [['name', 'E00001']]],
   ['a name that is too long', { name: '𠮷'.repeat(101) }, [['name', 'E00019']]],
   ['kanji for kana', { nameKana: '高橋' }, [['nameKana', 'E00007']]],
@@ -99,7 +99,7 @@ it.each<[string, Partial<Form>, [string, string][]]>([
 it('names what may be meant, and every wrong field at once', async () => {
   const { body } = await register({ phone: '090-1234-567', city: '輪嶋市', divisionId: 999_999 });
   expect(body.error).toEqual([
-    { field: 'divisionId', messageCode: 'E00066' },
+    { field: 'divisionId', messageCode: 'DIVISION_NOT_FOUND' },
     { field: 'phone', messageCode: 'E00005' },
     { field: 'city', messageCode: 'E00039', params: { near: '石川県輪島市' } },
   ]);
@@ -125,16 +125,16 @@ it('registers who cannot be reached, and says so', async () => {
 it('keeps a department administrator to the own department, and everybody to an open company of the own scope', async () => {
   const [, second] = seeded.a.divisions;
   expect((await register({ divisionId: second }, department)).body.error).toEqual([
-    { field: 'divisionId', messageCode: 'E00066' },
+    { field: 'divisionId', messageCode: 'DIVISION_NOT_FOUND' },
   ]);
   expect((await register({}, department)).status).toBe(200);
   const provider = await test.signIn('provider@example.com');
   expect((await register({}, provider)).body.error).toEqual([{ field: 'companyId', messageCode: 'E00002' }]);
   expect((await register({ companyId: seeded.b.companyId }, token)).body.error).toEqual([
-    { field: 'companyId', messageCode: 'E00066' },
+    { field: 'companyId', messageCode: 'COMPANY_NOT_FOUND' },
   ]);
   expect((await register({ companyId: seeded.b.companyId }, provider)).body.error).toEqual([
-    { field: 'divisionId', messageCode: 'E00066' },
+    { field: 'divisionId', messageCode: 'DIVISION_NOT_FOUND' },
   ]);
   await test.query('UPDATE company SET end_of_use = true WHERE id = $1', [seeded.b.companyId]);
   const ended = await register({ companyId: seeded.b.companyId, divisionId: seeded.b.divisions[0] }, provider);
@@ -167,6 +167,21 @@ it('changes a traveler from the version that the form was filled from, and write
     before: { mailAddress: 'hanako@example.com', municipalityCode: '17204', city: '輪島市' },
     after: { mailAddress: 'new@example.com', municipalityCode: '17201', city: '金沢市' },
   });
+});
+
+it('shows the last position of one traveler, and logs that it was read', async () => {
+  const { id } = await registered();
+  const get = async () => (await test.call(api.applicants.get, { id }, token)).body.data?.position;
+  const readings = async () =>
+    (await test.query(`SELECT FROM operation_log WHERE action = 'readPosition' AND entity_id = $1`, [String(id)]))
+      .length;
+  expect([await get(), await readings()]).toEqual([null, 0]);
+  await test.query(
+    `UPDATE applicant SET latitude = 37.39, longitude = 136.9, accuracy = 20, located_at = '2026-04-01T00:00:00Z' WHERE id = $1`,
+    [id],
+  );
+  expect(await get()).toEqual({ latitude: 37.39, longitude: 136.9, accuracy: 20, at: '2026-04-01T00:00:00.000Z' });
+  expect(await readings()).toBe(1);
 });
 
 it('deletes softly: nothing more leaves, and what was sent stays', async () => {

@@ -23,8 +23,8 @@ it.each([
   ['LongerThan16Chars', 'E00006'],
   ['alllower1', 'E00005'],
   ['ALLUPPER1', 'E00005'],
-  ['With-Sign1', 'E00005'],
-  ['Ｗide1234', 'E00005'],
+  ['With-Sign1', 'E00007'],
+  ['Ｗide1234', 'E00007'],
   [PASSWORD, 'E00018'],
 ])('refuses the new password "%s"', async (newPassword, code) => {
   const { status, body } = await change(PASSWORD, newPassword);

@@ -122,7 +122,7 @@ export class PasswordLinksService {
       SELECT NOT u.is_disabled AND (c.id IS NULL OR (c.state = 'active' AND NOT c.end_of_use)) AS "mayEnter"
       FROM users u LEFT JOIN company c ON c.id = u.company_id
       WHERE u.id = ${id} AND ${usersOf(actor)}`);
-    if (!user) throw wrongField('id', 'E00066');
+    if (!user) throw wrongField('id', 'USER_NOT_FOUND');
     if (!user.mayEnter) throw new Failure('USER_IS_DISABLED');
     await this.rateLimit.take(sendLimit(id));
     await this.db.transaction(async (tx) => {

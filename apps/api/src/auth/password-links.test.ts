@@ -163,7 +163,7 @@ it('sends a user of the scope, and not above, a link of 24 hours', async () => {
     await test.query(`SELECT round(extract(epoch FROM expires_at - created_at))::int AS s FROM password_code`),
   ).toEqual([{ s: 86_400 }]);
   for (const mail of ['b-division@example.com', 'a-category@example.com', 'provider@example.com']) {
-    expect((await send(await userId(mail))).body.error).toEqual([{ field: 'id', messageCode: 'E00066' }]);
+    expect((await send(await userId(mail))).body.error).toEqual([{ field: 'id', messageCode: 'USER_NOT_FOUND' }]);
   }
   const category = await test.signIn('a-category@example.com');
   expect((await send(id, category)).status).toBe(200);

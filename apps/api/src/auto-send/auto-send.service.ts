@@ -69,7 +69,7 @@ export class AutoSendService {
           FROM auto_send_setting s JOIN company c ON c.id = s.company_id
           WHERE c.id = ${namedCompany(actor, companyId)} AND ${companiesOf(actor, sql`c.id`)} ${lock}`,
     );
-    if (!setting) throw wrongField('companyId', 'E00066');
+    if (!setting) throw wrongField('companyId', 'COMPANY_NOT_FOUND');
     return setting;
   }
 }

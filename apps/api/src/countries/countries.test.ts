@@ -71,9 +71,9 @@ it('registers, changes and deletes a country, and writes down what changed', asy
 });
 
 it.each<[string, Record<string, unknown>, string[]]>([
-  ['a code of letters', { code: 'JPN' }, ['code E00005']],
+  ['a code of letters', { code: 'JPN' }, ['code E00007']],
   ['no code', { code: '' }, ['code E00001']],
-  ['full-width digits', { code: '３９２' }, ['code E00005']],
+  ['full-width digits', { code: '３９２' }, ['code E00007']],
   ['an unknown area', { area: 9 }, ['area E00004']],
   ['a great order', { seq: 1000 }, ['seq E00004']],
   ['a long remark', { remark: 'あ'.repeat(501) }, ['remark E00019']],

@@ -51,7 +51,7 @@ export async function requireCompany(db: Db, actor: Scope, companyId: number | u
   const known = await db.row(
     sql`SELECT 1 FROM company WHERE id = ${companyId} AND ${companiesOf(actor, sql`company.id`)}`,
   );
-  if (!known) throw wrongField('companyId', 'E00066');
+  if (!known) throw wrongField('companyId', 'COMPANY_NOT_FOUND');
 }
 
 /** Row scope of categories: the caller's own, or all for the provider; `column` holds a category id. */
@@ -92,5 +92,5 @@ export async function requireDivision(db: Db, actor: Scope, divisionId: number |
   const known = await db.row(
     sql`SELECT 1 FROM division v WHERE v.id = ${divisionId} AND ${within(actor, sql`v.company_id`, sql`v.id`)}`,
   );
-  if (!known) throw wrongField('divisionId', 'E00066');
+  if (!known) throw wrongField('divisionId', 'DIVISION_NOT_FOUND');
 }

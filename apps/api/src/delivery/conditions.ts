@@ -1,4 +1,4 @@
-import type { delivery, Given, TARGET_RESPONSES, TargetFilter } from '@tabimori/shared';
+import type { delivery, FieldError, Given, TARGET_RESPONSES, TargetFilter } from '@tabimori/shared';
 import { byIndex, STAYING } from '../applicants/list.js';
 import { all, type Db, type Sql, sql } from '../db/sql.js';
 import { companiesOf, within } from '../db/within.js';
@@ -42,17 +42,17 @@ export function targetsFrom(actor: Actor, given: Conditions): Sql {
 
 /** Refuses companies, a department or a country that do not exist or are out of scope, at their fields. */
 export async function requireKnown(db: Db, actor: Actor, given: Conditions, prefix = ''): Promise<void> {
-  const unknown = await db.rows<{ field: string }>(sql`
-    SELECT 'companyIds.' || (position - 1) AS field
+  const unknown = await db.rows<FieldError>(sql`
+    SELECT 'companyIds.' || (position - 1) AS field, 'COMPANY_NOT_FOUND' AS "messageCode"
     FROM unnest(${given.companyIds ?? []}::int[]) WITH ORDINALITY AS wanted(id, position)
     WHERE NOT EXISTS (SELECT FROM company c WHERE c.id = wanted.id AND ${companiesOf(actor, sql`c.id`)})
     UNION ALL
-    SELECT 'divisionId' WHERE ${given.divisionId ?? null}::int IS NOT NULL AND NOT EXISTS (
+    SELECT 'divisionId', 'DIVISION_NOT_FOUND' WHERE ${given.divisionId ?? null}::int IS NOT NULL AND NOT EXISTS (
       SELECT FROM division v WHERE v.id = ${given.divisionId ?? null}::int AND ${within(actor, sql`v.company_id`, sql`v.id`)})
     UNION ALL
-    SELECT 'countryId' WHERE ${given.countryId ?? null}::int IS NOT NULL
+    SELECT 'countryId', 'E00066' WHERE ${given.countryId ?? null}::int IS NOT NULL
       AND NOT EXISTS (SELECT FROM country WHERE id = ${given.countryId ?? null}::int)`);
-  refuse(unknown.map(({ field }) => prefix + field));
+  refuse(unknown.map(({ field, messageCode }) => ({ field: prefix + field, messageCode })));
 }
 
 /** Wrong rows named before the rest is left unsaid. */
@@ -65,13 +65,9 @@ export async function requireApplicants(db: Db, actor: Actor, ids: readonly numb
     WHERE NOT EXISTS (
       SELECT FROM applicant a WHERE a.id = wanted.id AND ${within(actor, sql`a.company_id`, sql`a.division_id`)})
     ORDER BY position LIMIT ${NAMED}`);
-  refuse(unknown.map(({ position }) => `applicantIds.${position}`));
+  refuse(unknown.map(({ position }) => ({ field: `applicantIds.${position}`, messageCode: 'E00066' })));
 }
 
-function refuse(fields: readonly string[]): void {
-  if (fields.length === 0) return;
-  throw new Failure(
-    'E00041',
-    fields.map((field) => ({ field, messageCode: 'E00066' })),
-  );
+function refuse(wrong: FieldError[]): void {
+  if (wrong.length > 0) throw new Failure('E00041', wrong);
 }

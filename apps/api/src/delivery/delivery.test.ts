@@ -75,7 +75,10 @@ it('shows the travelers in scope with the latest message and answer, narrowed by
   expect(await list({ prefectureCodes: '01' })).toEqual([]);
   expect((await list({}, 'a-division@example.com')).map(({ id }) => id)).toEqual(a.applicants.slice(0, 2));
   const other = await make(api.delivery.list, { companyIds: `${a.companyId},${b.companyId}` }, COMPANY);
-  expect([other.status, other.body.error]).toEqual([400, [{ field: 'companyIds.1', messageCode: 'E00066' }]]);
+  expect([other.status, other.body.error]).toEqual([
+    400,
+    [{ field: 'companyIds.1', messageCode: 'COMPANY_NOT_FOUND' }],
+  ]);
 });
 
 it('finds the few whose latest answer is a rare one, and not who has answered otherwise since', async () => {
@@ -177,7 +180,7 @@ it.each<[string, Record<string, unknown>, { field: string; messageCode: string }
   [
     'an unknown placeholder',
     { messageType: 2, text: { subjectEn: '{{nmae}}' } },
-    [{ field: 'text.subjectEn', messageCode: 'E00004' }],
+    [{ field: 'text.subjectEn', messageCode: 'PLACEHOLDER_UNKNOWN', params: { placeholder: '{{nmae}}' } }],
   ],
   [
     'too long a subject',
@@ -257,7 +260,7 @@ it('names each traveler out of scope at its place, and discloses nothing', async
     [1, 2, 3].map((place) => ({ field: `applicantIds.${place}`, messageCode: 'E00066' })),
   ]);
   const many = await select(question({ applicantIds: Array.from({ length: 10_001 }, (_, i) => i + 1) }));
-  expect(many.body.error).toEqual([{ field: 'applicantIds', messageCode: 'E00020', params: { max: 10_000 } }]);
+  expect(many.body.error).toEqual([{ field: 'applicantIds', messageCode: 'E00035', params: { max: 10_000 } }]);
   expect(await manual()).toEqual([]);
 });
 

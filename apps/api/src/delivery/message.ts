@@ -91,11 +91,14 @@ function requirePlaceholders(own: Texts, asks: boolean, isTemplate: boolean): vo
   const wrong = LANGUAGES.flatMap((language) =>
     (['subject', 'body', 'sms'] as const).flatMap((part): FieldError[] => {
       const text = own[language][part];
-      const isWrong =
-        unknownPlaceholders(text).length > 0 ||
-        (!asks &&
-          placeholdersOf(text).some((placeholder) => !PLACEHOLDERS_OF[MESSAGE_TYPE.notice].includes(placeholder)));
-      return isWrong ? [{ field: isTemplate ? 'templateId' : FIELDS[language][part], messageCode: 'E00004' }] : [];
+      const field = isTemplate ? 'templateId' : FIELDS[language][part];
+      const [unknown] = unknownPlaceholders(text);
+      if (unknown !== undefined)
+        return [{ field, messageCode: 'PLACEHOLDER_UNKNOWN', params: { placeholder: unknown } }];
+      const hasNoValue =
+        !asks &&
+        placeholdersOf(text).some((placeholder) => !PLACEHOLDERS_OF[MESSAGE_TYPE.notice].includes(placeholder));
+      return hasNoValue ? [{ field, messageCode: 'E00004' }] : [];
     }),
   );
   if (wrong.length > 0) throw new Failure('E00041', isTemplate ? wrong.slice(0, 1) : wrong);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { divisions, Given } from '@tabimori/shared';
+import type { divisions, FieldError, Given } from '@tabimori/shared';
 import { Db, rows, sql } from '../db/sql.js';
 import { companiesOf, namedCompany, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
@@ -25,20 +25,24 @@ export function reordered(now: readonly Row[], order: readonly { id: number }[])
 export class DisplayOrderService {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Refused when any department named was changed, moved or deleted since it was read: two who order do not mix. */
+  /** Refused when a department named is not the company's, or was changed since it was read: two who order do not mix. */
   put(actor: Actor, { companyId, order }: Given<typeof divisions.putDisplayOrder>): Promise<Record<string, never>> {
     return this.db.transaction(async (tx) => {
       const [company] = await rows<{ id: number }>(
         tx,
         sql`SELECT id FROM company WHERE id = ${namedCompany(actor, companyId)} AND ${companiesOf(actor, sql`company.id`)}`,
       );
-      if (!company) throw wrongField('companyId', 'E00066');
+      if (!company) throw wrongField('companyId', 'COMPANY_NOT_FOUND');
       const now = await rows<Row>(
         tx,
         sql`SELECT id, name, display_order AS "displayOrder", version FROM division WHERE company_id = ${company.id}
             ORDER BY display_order, id FOR NO KEY UPDATE`,
       );
       const versions = new Map(now.map(({ id, version }) => [id, version]));
+      const unknown = order.flatMap(({ id }, index): FieldError[] =>
+        versions.has(id) ? [] : [{ field: `order.${index}.id`, messageCode: 'DIVISION_NOT_FOUND' }],
+      );
+      if (unknown.length > 0) throw new Failure('E00041', unknown);
       if (order.some(({ id, version }) => versions.get(id) !== version)) throw new Failure('STALE_UPDATE');
       const next = reordered(now, order);
       if (next.every(({ id }, index) => id === now[index]?.id)) throw new Failure('E00044');

@@ -55,7 +55,7 @@ export class DivisionsService {
         sql`SELECT id FROM company WHERE id = ${namedCompany(actor, companyId)} AND ${companiesOf(actor, sql`company.id`)}
             FOR NO KEY UPDATE`,
       );
-      if (!company) throw wrongField('companyId', 'E00066');
+      if (!company) throw wrongField('companyId', 'COMPANY_NOT_FOUND');
       const [made] = await rows<{ id: number }>(
         tx,
         sql`INSERT INTO division (company_id, name, display_order)

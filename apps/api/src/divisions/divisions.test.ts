@@ -48,7 +48,10 @@ it('asks who sees several companies for the company, and takes none that is out 
   const unnamed = await test.call(api.divisions.post, { name: 'x' }, provider);
   expect([unnamed.status, unnamed.body.error]).toEqual([400, [{ field: 'companyId', messageCode: 'E00002' }]]);
   const foreign = await test.call(api.divisions.post, { name: 'x', companyId: seeded.b.companyId }, company);
-  expect([foreign.status, foreign.body.error]).toEqual([400, [{ field: 'companyId', messageCode: 'E00066' }]]);
+  expect([foreign.status, foreign.body.error]).toEqual([
+    400,
+    [{ field: 'companyId', messageCode: 'COMPANY_NOT_FOUND' }],
+  ]);
 });
 
 it.each<[string, Record<string, unknown>, string]>([
@@ -98,10 +101,13 @@ it('orders the departments, and refuses the second of two who order at once', as
   expect(row).toMatchObject({ action: 'update', entity_id: null, after: { order: after.map(({ name }) => name) } });
 });
 
-it('takes a department of another company for one that is gone', async () => {
+it('refuses a department of another company, or of nobody, at its place', async () => {
   const [foreign] = seeded.b.divisions;
   const answer = await test.call(api.divisions.putDisplayOrder, { order: [{ id: foreign, version: 1 }] }, company);
-  expect([answer.status, answer.body.errCode]).toEqual([409, 'STALE_UPDATE']);
+  expect([answer.status, answer.body.error]).toEqual([
+    400,
+    [{ field: 'order.0.id', messageCode: 'DIVISION_NOT_FOUND' }],
+  ]);
   const twice = { id: seeded.a.divisions[0], version: 1 };
   const double = await test.call(api.divisions.putDisplayOrder, { order: [twice, twice] }, company);
   expect([double.status, double.body.error]).toEqual([400, [{ field: 'order', messageCode: 'E00008' }]]);

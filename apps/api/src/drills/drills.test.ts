@@ -92,8 +92,8 @@ describe('a dry run', () => {
   it('names what is wrong: no company, a company out of scope, an event that is not there', async () => {
     for (const [over, field, code] of [
       [{ companyIds: [] }, 'companyIds', 'E00002'],
-      [{ companyIds: [seeded.b.companyId] }, 'companyIds', 'E00066'],
-      [{ companyIds: [companyId, 999_999] }, 'companyIds', 'E00066'],
+      [{ companyIds: [seeded.b.companyId] }, 'companyIds', 'COMPANY_NOT_FOUND'],
+      [{ companyIds: [companyId, 999_999] }, 'companyIds', 'COMPANY_NOT_FOUND'],
       [{ source: { eventId: 999_999 } }, 'source', 'E00066'],
       [{ source: { bundled: '../scenarios' } }, 'source', 'E00066'],
       [{ mode: 'real', expectedCount: undefined }, 'expectedCount', 'E00001'],

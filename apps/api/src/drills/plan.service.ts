@@ -47,7 +47,7 @@ export class PlanService {
   ): Promise<Planned> {
     const ids = [...new Set(companyIds)];
     const companies = await this.companies(actor, ids);
-    if (companies.length < ids.length) throw wrongField('companyIds', 'E00066');
+    if (companies.length < ids.length) throw wrongField('companyIds', 'COMPANY_NOT_FOUND');
     const travelers = await travelersOf(this.db, actor, ids);
     const confirmationSeconds =
       intervals.confirmationMinutes === undefined

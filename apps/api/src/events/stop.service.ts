@@ -77,6 +77,6 @@ export class StopService {
       sql`SELECT 1 FROM wave w JOIN delivery d ON d.wave_id = w.id JOIN delivery_tally t ON t.delivery_id = d.id
           WHERE w.flow_id = ANY(${flows}) AND t.division_id <> ${actor.divisionId} AND t.total > 0 LIMIT 1`,
     );
-    if (others.length > 0) throw wrongField('companyId', 'E00066');
+    if (others.length > 0) throw wrongField('companyId', 'COMPANY_NOT_FOUND');
   }
 }

@@ -72,7 +72,7 @@ it.each<[string, string, Record<string, unknown>, string]>([
 
 it('keeps a category and a company within their own', async () => {
   const company = await post({ companyId: seeded.b.companyId }, 'a-category');
-  expect(wrongs(company.body.error)).toEqual(['companyId E00066']);
+  expect(wrongs(company.body.error)).toEqual(['companyId COMPANY_NOT_FOUND']);
   const category = await post({ userDiv: 2, categoryId: seeded.b.categoryId }, 'a-category');
   expect(wrongs(category.body.error)).toEqual(['categoryId E00066']);
 });
@@ -150,5 +150,5 @@ it("previews with the company's own name, and refuses a company out of scope", a
   expect(body.data?.jp.sms).toMatchObject({ builtInFor: 'empty' });
   const other = { ...input, companyId: seeded.b.companyId };
   const foreign = await test.call(api.messageTemplates.preview, other, tokens['a-company']);
-  expect(wrongs(foreign.body.error)).toEqual(['companyId E00066']);
+  expect(wrongs(foreign.body.error)).toEqual(['companyId COMPANY_NOT_FOUND']);
 });

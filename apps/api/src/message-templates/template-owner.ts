@@ -9,7 +9,7 @@ type Owner = Pick<Given<typeof messageTemplates.post>, 'userDiv'> & {
   companyId: number | null;
 };
 
-/** Whose a new template is. E00004 at a level above the caller's, E00066 at a category or company out of scope. */
+/** Whose a new template is. E00004 at a level above the caller's, E00066 at a category and COMPANY_NOT_FOUND at a company out of scope. */
 export async function ownerOf(
   tx: EntityManager,
   actor: Actor,
@@ -41,6 +41,6 @@ async function companyOf(tx: EntityManager, actor: Actor, named: number | undefi
     tx,
     sql`SELECT 1 FROM company WHERE id = ${companyId} AND ${companiesOf(actor, sql`company.id`)}`,
   );
-  if (!known) throw wrongField('companyId', 'E00066');
+  if (!known) throw wrongField('companyId', 'COMPANY_NOT_FOUND');
   return companyId;
 }

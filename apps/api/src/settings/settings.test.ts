@@ -129,7 +129,7 @@ it.each<[string, Record<string, unknown>, string[]]>([
     ['policyNumberRanges.0.prefix E00004'],
   ],
   ['too few digits', { policyNumberRanges: [{ ...RANGE, from: '1' }] }, ['policyNumberRanges.0.from E00006']],
-  ['no digits', { policyNumberRanges: [{ ...RANGE, to: '00000x' }] }, ['policyNumberRanges.0.to E00005']],
+  ['no digits', { policyNumberRanges: [{ ...RANGE, to: '00000x' }] }, ['policyNumberRanges.0.to E00007']],
   ['nothing', { policyNumberRanges: [{ ...RANGE, to: '' }] }, ['policyNumberRanges.0.to E00001']],
   ['the wrong way round', { policyNumberRanges: [{ ...RANGE, to: '000000' }] }, ['policyNumberRanges.0.to E00004']],
   [

@@ -15,7 +15,7 @@ export type Belonging = Pick<User, 'userDiv' | 'categoryId' | 'companyId' | 'div
 
 /**
  * Level, category, company and department of a user as the caller may give them: never a level above the caller's, and
- * nothing out of the caller's scope (E00066 at the field). What is named stays until the end of the transaction.
+ * nothing out of the caller's scope (a code at the field says so). What is named stays until the end of the transaction.
  */
 export async function belongingOf(tx: EntityManager, actor: Actor, given: Given): Promise<Belonging> {
   const { userDiv } = given;
@@ -47,7 +47,7 @@ async function companyOf(tx: EntityManager, actor: Actor, given: number | null |
     sql`SELECT 1 FROM company c WHERE c.id = ${companyId} AND c.state = 'active' AND ${companiesOf(actor, sql`c.id`)}
         FOR KEY SHARE OF c`,
   );
-  if (!known) throw wrongField('companyId', 'E00066');
+  if (!known) throw wrongField('companyId', 'COMPANY_NOT_FOUND');
   return companyId;
 }
 
@@ -57,6 +57,6 @@ async function divisionOf(tx: EntityManager, companyId: number, given: number | 
     tx,
     sql`SELECT 1 FROM division v WHERE v.id = ${given} AND v.company_id = ${companyId} FOR KEY SHARE OF v`,
   );
-  if (!known) throw wrongField('divisionId', 'E00066');
+  if (!known) throw wrongField('divisionId', 'DIVISION_NOT_FOUND');
   return given;
 }

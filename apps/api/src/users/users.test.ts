@@ -121,7 +121,7 @@ it.each<[string, Record<string, unknown>, string[]]>([
   ['a long password', { password: 'a1'.repeat(33) }, ['password E00006']],
   ['a password of letters alone', { password: 'abcdefgh' }, ['password E00005']],
   ['a password of digits alone', { password: '12345678' }, ['password E00005']],
-  ['a password with a sign', { password: 'abcdefg1!' }, ['password E00005']],
+  ['a password with a sign', { password: 'abcdefg1!' }, ['password E00007']],
   ['another level', { userDiv: 5 }, ['userDiv E00004']],
   ['an order', { managementOrder: 1000 }, ['managementOrder E00004']],
   ['no department', { userDiv: 4 }, ['divisionId E00016']],
@@ -129,7 +129,7 @@ it.each<[string, Record<string, unknown>, string[]]>([
   ['no category', { userDiv: 2, companyId: undefined }, ['categoryId E00002']],
   ['no company', { companyId: undefined }, ['companyId E00002']],
   ['an unknown category', { userDiv: 2, companyId: null, categoryId: 999_999 }, ['categoryId E00066']],
-  ['an unknown company', { companyId: 999_999 }, ['companyId E00066']],
+  ['an unknown company', { companyId: 999_999 }, ['companyId COMPANY_NOT_FOUND']],
   ['another key', { passwordHash: 'x' }, ['passwordHash E00004']],
 ])('names what is wrong: %s', async (_what, over, fields) => {
   expect(told(await post(over))).toEqual([400, 'E00041', fields]);
@@ -141,14 +141,14 @@ it('a password of 64 letters and digits is taken', async () => {
 
 it('a department is one of the company', async () => {
   const other = { userDiv: 4, divisionId: seeded.b.divisions[0] };
-  expect(told(await post(other))).toEqual([400, 'E00041', ['divisionId E00066']]);
+  expect(told(await post(other))).toEqual([400, 'E00041', ['divisionId DIVISION_NOT_FOUND']]);
   const own = await post({ userDiv: 4, divisionId: seeded.a.divisions[1], companyId: undefined }, company);
   expect(own.body.data).toMatchObject({ companyName: 'a', divisionName: '第二', userDiv: 4 });
 });
 
 it('an application has no users yet', async () => {
   const companyId = await insert(test.source, 'company', { name: '申込', state: 'applied' });
-  expect(told(await post({ companyId }))).toEqual([400, 'E00041', ['companyId E00066']]);
+  expect(told(await post({ companyId }))).toEqual([400, 'E00041', ['companyId COMPANY_NOT_FOUND']]);
 });
 
 it('a mail address is one user’s, whatever its case, also when several come at once', async () => {
@@ -186,7 +186,7 @@ describe('level and scope', () => {
     expect(told(await post({ companyId: seeded.b.companyId }, category))).toEqual([
       400,
       'E00041',
-      ['companyId E00066'],
+      ['companyId COMPANY_NOT_FOUND'],
     ]);
     const elsewhere = { userDiv: 2, companyId: undefined, categoryId: seeded.b.categoryId };
     expect(told(await post(elsewhere, category))).toEqual([400, 'E00041', ['categoryId E00066']]);
@@ -199,7 +199,7 @@ describe('level and scope', () => {
     expect(told(await put(user, { companyId: seeded.b.companyId }, company))).toEqual([
       400,
       'E00041',
-      ['companyId E00066'],
+      ['companyId COMPANY_NOT_FOUND'],
     ]);
   });
 
@@ -234,7 +234,7 @@ it('lists by name, mail address, company, level, use and management', async () =
   ]);
   expect(await listed({ userDiv: 1 })).toEqual(['provider@example.com']);
   const foreign = await test.call(api.users.list, { companyId: seeded.b.companyId }, company);
-  expect(told(foreign)).toEqual([400, 'E00041', ['companyId E00066']]);
+  expect(told(foreign)).toEqual([400, 'E00041', ['companyId COMPANY_NOT_FOUND']]);
 });
 
 describe('a change', () => {

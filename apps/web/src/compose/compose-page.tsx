@@ -6,7 +6,7 @@ import { Card } from '../shell/card.js';
 import { FormContext } from '../shell/field.js';
 import { formatNumber } from '../shell/format.js';
 import { CallFailed } from '../shell/http.js';
-import { useLabels } from '../shell/i18n.js';
+import { useLabels, useMessage } from '../shell/i18n.js';
 import { useQueryState } from '../shell/list-query.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/screens.js';
@@ -45,6 +45,7 @@ export function ComposePage() {
   const trial = enabled && dry.error === null ? dry.data : undefined;
   const { send, sending, refused, sentTo } = useSending();
   const may = useCan();
+  const message = useMessage();
   useLeaveGuard(draft.words !== NO_WORDS && sentTo === null, { stays: pathOf('compose'), next: sentTo });
 
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
@@ -68,7 +69,11 @@ export function ComposePage() {
               />
               {mode === 'chosen' && <ChoiceButtons chosen={chosen} choose={setChosen} />}
             </div>
-            {audience === null && <p className={css.hint}>{mode === 'all' ? t.nameCompany : t.chooseSomebody}</p>}
+            {audience === null && (
+              <p className={css.hint}>
+                {message('SELECT_DESTINATION')} {mode === 'all' ? t.nameCompany : t.chooseSomebody}
+              </p>
+            )}
             {isCounting && !trial && <p className={css.counting}>{t.counting}</p>}
             {trial && trial.total > 0 && <Counts counts={trial.counts} total={trial.total} />}
             {trial && <Reach trial={trial} />}
@@ -115,6 +120,7 @@ export function ComposePage() {
         <ConfirmSend
           draft={draft}
           trial={trial}
+          isAll={mode === 'all'}
           sending={sending}
           codeWrong={refused.find(({ field }) => field === 'secondFactorCode')}
           send={(code) =>

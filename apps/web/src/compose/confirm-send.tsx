@@ -16,6 +16,8 @@ const NAMED = 3;
 interface ConfirmSendProps {
   draft: Draft;
   trial: DryRun;
+  /** all whom the conditions leave, rather than those chosen one by one */
+  isAll: boolean;
   sending: boolean;
   /** the code of the second factor is asked for, or was wrong */
   codeWrong: FieldError | undefined;
@@ -24,7 +26,7 @@ interface ConfirmSendProps {
 }
 
 /** The last look before a send: who gets what, with the number to be typed where it is large. */
-export function ConfirmSend({ draft, trial, sending, codeWrong, send, close }: ConfirmSendProps) {
+export function ConfirmSend({ draft, trial, isAll, sending, codeWrong, send, close }: ConfirmSendProps) {
   const labels = useLabels(LABELS);
   const t = labels.confirm;
   const language = useLanguage();
@@ -51,7 +53,9 @@ export function ConfirmSend({ draft, trial, sending, codeWrong, send, close }: C
       cancelText={t.back}
       okButtonProps={{ disabled: !mayBeSent, loading: sending }}
     >
-      <p>{t.undo}</p>
+      <p>
+        {isAll && message('W00010')} {t.undo}
+      </p>
       <dl className={css.facts}>
         <dt>{t.subject}</dt>
         <dd>{trial.sample?.[language].subject}</dd>

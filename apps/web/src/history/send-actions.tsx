@@ -75,7 +75,10 @@ function Again({ id, to, count }: { id: number; to: To; count: number }) {
       text: codeWrong ? (
         <AskedCode text={message(codeWrong.messageCode, codeWrong.params)} onChange={(typed) => (code = typed)} />
       ) : (
-        t.againText
+        <>
+          <p>{t.againText}</p>
+          <p>{message('W00011')}</p>
+        </>
       ),
       action: t.againButton(number),
     });

@@ -48,7 +48,12 @@ function useSaid(now: Date): (notice: Notice) => Said {
     const to = (path: string | undefined, word: string) => (path === undefined ? undefined : { path, word });
     switch (kind) {
       case 'unreadAnswers':
-        return { title: t[kind].title(number), text: t[kind].text, isUrgent: true, to: to(history, t.open) };
+        return {
+          title: t[kind].title(number),
+          text: message('UNREAD_MESSAGES'),
+          isUrgent: true,
+          to: to(history, t.open),
+        };
       case 'undelivered':
         return { title: t[kind].title(number), text: t[kind].text, to: to(undelivered, t.see) };
       case 'passwordOld':

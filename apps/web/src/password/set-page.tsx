@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { password as en } from '../labels/en/password.js';
 import { password as ja } from '../labels/ja/password.js';
 import { CallFailed, request } from '../shell/http.js';
-import { useLabels } from '../shell/i18n.js';
+import { useLabels, useMessage } from '../shell/i18n.js';
 import css from '../shell/public-form.module.css';
 import { PublicPage } from '../shell/public-page.js';
 import { pathOf } from '../shell/screens.js';
@@ -21,10 +21,12 @@ export function SetPage() {
   const checked = useQuery({
     queryKey: ['passwordLink', code],
     queryFn: () => request(api.auth.checkResetPasswordUrl, { code }),
+    enabled: code !== '',
     refetchOnWindowFocus: false,
     // told by the page itself
     meta: { live: true },
   });
+  if (code === '') return <InvalidLink isCut />;
   if (checked.isPending) return <Splash />;
   if (checked.error instanceof CallFailed && checked.error.status === 400) return <InvalidLink />;
   return (
@@ -41,13 +43,15 @@ export function SetPage() {
   );
 }
 
-function InvalidLink() {
+/** `isCut`: the address lacks its code, as when a mail program has broken the link. */
+function InvalidLink({ isCut = false }: { isCut?: boolean }) {
   const { invalid: t, toSignIn } = useLabels(LABELS);
+  const message = useMessage();
   return (
     <PublicPage title={t.title}>
       <div className={css.form} role="alert">
         <h1>{t.title}</h1>
-        <p className={css.lead}>{t.text}</p>
+        <p className={css.lead}>{isCut ? message('E00036') : t.text}</p>
         <div className={css.actions}>
           <Link className={css.submit} to={pathOf('forgotPassword')}>
             {t.again}

@@ -143,6 +143,7 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
         )}
         <div className={css.foot}>
           <p className={css.consequence}>
+            {reviewing && message(adds ? 'W00002' : 'W00003')}{' '}
             {dirty ? (consequence?.(values) ?? t.unsaved) : adds ? t.nothingYet : t.unchanged}
           </p>
           {reviewing ? (

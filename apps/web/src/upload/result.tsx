@@ -32,7 +32,11 @@ export function Result({ upload }: { upload: ApplicantUpload }) {
         </p>
       )}
       <Card
-        title={<span role="status">{isUndone ? t.undone : t.committed(formatNumber(rightRows(upload)))}</span>}
+        title={
+          <span role="status">
+            {isUndone ? t.undone : message('I00014', { count: formatNumber(rightRows(upload)) })}
+          </span>
+        }
         extra={committedAt && <span className="muted">{t.by(formatDateTime(committedAt), uploadedBy)}</span>}
       >
         <div className={css.progress}>

@@ -1,4 +1,4 @@
-import type { FieldError } from '@tabimori/shared';
+import type { CharacterType, FieldError } from '@tabimori/shared';
 import type { FindCity } from './city.js';
 import { fullWidth } from './full-width.js';
 
@@ -29,7 +29,7 @@ const wrong = (field: string, messageCode: FieldError['messageCode'], params?: F
 export function placeOf({ inJapan, prefectureCode, city }: GivenPlace, find: FindCity): StayPlace | FieldError {
   if (!inJapan) {
     const wide = fullWidth(city);
-    if (wide === null) return wrong('city', 'E00007', { type: 'wide' });
+    if (wide === null) return wrong('city', 'E00007', { type: 'wide' satisfies CharacterType });
     return { prefectureCode: null, municipalityCode: null, city: wide };
   }
   if (city === '') {

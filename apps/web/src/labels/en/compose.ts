@@ -11,7 +11,7 @@ export const compose: typeof Ja = {
   chooseNone: 'Clear the choice',
   chooseOne: (name) => `Choose ${name}`,
   nameCompany: 'Choose a company among the conditions to see the number. Sending to all needs a company.',
-  chooseSomebody: 'Choose travelers in the list. The choice stays from page to page.',
+  chooseSomebody: 'The choice stays from page to page.',
   search: 'Name, mail or phone',
   filters: {
     company: 'Company',

@@ -102,7 +102,6 @@ export const home: typeof Ja = {
     none: 'No new notices.',
     unreadAnswers: {
       title: (count) => many(count, 'unread result', 'unread results'),
-      text: 'Results of sends that you have not opened yet.',
     },
     undelivered: {
       title: (count) => `${people(count)} with an undelivered contact`,

@@ -105,7 +105,6 @@ export const upload: typeof ja = {
   },
   undoing: { title: 'The registration is being undone', text: 'It goes on when you leave this screen.' },
   result: {
-    committed: (count: string) => `Registered ${travelers(count)}`,
     undone: 'The registration was undone',
     undoneText: 'The new travelers were deleted, and the changed ones are as they were.',
     added: 'Newly registered',

@@ -9,7 +9,7 @@ export const compose = {
   chooseNone: '選択をすべて外す',
   chooseOne: (name: string) => `${name} さんを選ぶ`,
   nameCompany: '会社の条件を選ぶと、人数が表示されます。全員への送信には、会社の指定が必要です。',
-  chooseSomebody: '一覧から旅行者を選んでください。ページを移っても選択は残ります。',
+  chooseSomebody: 'ページを移っても選択は残ります。',
   search: '氏名・メール・電話',
   filters: {
     company: '会社',

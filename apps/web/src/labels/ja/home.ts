@@ -97,7 +97,7 @@ export const home = {
   notices: {
     title: 'お知らせ',
     none: '新しいお知らせはありません。',
-    unreadAnswers: { title: (count: string) => `未読の結果 ${count} 件`, text: 'まだ開いていない配信の結果です。' },
+    unreadAnswers: { title: (count: string) => `未読の結果 ${count} 件` },
     undelivered: {
       title: (count: string) => `連絡先に不達がある旅行者 ${count} 名`,
       text: '前回、メールか SMS が届きませんでした。連絡先を確かめてください。',

@@ -102,7 +102,6 @@ export const upload = {
   },
   undoing: { title: '登録を取り消しています', text: 'この画面を離れても続きます。' },
   result: {
-    committed: (count: string) => `${count} 名を登録しました`,
     undone: '登録を取り消しました',
     undoneText: '新しく登録した旅行者を削除し、変更した旅行者を元に戻しました。',
     added: '新しく登録',

@@ -1,0 +1,20 @@
+import { MESSAGE_CODES } from '@tabimori/shared';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '..');
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+test('every message code is told somewhere, or docs/adr/0023 says why never', () => {
+  const files = globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+    (file) => !/\.test\.ts$|src\/codes\.ts$|src\/messages\/(?:ja|en)\.ts$/u.test(file),
+  );
+  // as the value of a text or the name of a property; a comment tells nobody anything
+  const told = new Set(
+    files.flatMap((file) => [...read(file).matchAll(/['"]([A-Z][A-Z0-9_]+)['"]/gu)].map(([, code]) => code)),
+  );
+  const never = [...read('docs/adr/0023-codes-never-told.md').matchAll(/^\| ([A-Z0-9_, ]+?) +\|/gmu)].flatMap(
+    ([, codes = '']) => codes.split(', '),
+  );
+  expect(MESSAGE_CODES.filter((code) => !told.has(code)).toSorted()).toEqual(never.toSorted());
+});
