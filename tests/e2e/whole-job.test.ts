@@ -30,7 +30,7 @@ test('a telegram is published: alert, confirmation, an answer on a phone, remind
   const alert = await until('the alert', 30, async () =>
     (await demo.inbox()).find(isMail('【地震】静岡県で最大震度6弱')),
   );
-  expect(alert.text).toContain('気象庁発表');
+  expect(alert.text).toMatch(/（気象庁 \d+月\d+日 \d\d:\d\d発表）/);
   expect(alert.text).not.toMatch(/https?:/);
   expect(alert.headers).toContainEqual({ name: 'Auto-Submitted', value: 'auto-generated' });
 

@@ -10,6 +10,10 @@ export const PLACEHOLDERS = [
   'epicenter',
   'magnitude',
   'tsunamiGrade',
+  /** the agency and the time of its word */
+  'issued',
+  /** the forecast regions of a tsunami */
+  'coasts',
   'url',
   'appId',
   'contactTel',
@@ -17,7 +21,7 @@ export const PLACEHOLDERS = [
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 const EVERYWHERE = ['name', 'company', 'contactTel', 'appId'] as const;
-const EVENT = ['prefecture', 'originTime', 'epicenter', 'magnitude'] as const;
+const EVENT = ['prefecture', 'originTime', 'epicenter', 'magnitude', 'issued'] as const;
 
 /** The placeholders that can have a value in a message of a type. */
 export const PLACEHOLDERS_OF: Record<MessageType, readonly Placeholder[]> = {
@@ -26,8 +30,8 @@ export const PLACEHOLDERS_OF: Record<MessageType, readonly Placeholder[]> = {
   [MESSAGE_TYPE.reminder]: ['url', ...EVERYWHERE, ...EVENT, 'intensity'],
   [MESSAGE_TYPE.notice]: EVERYWHERE,
   [MESSAGE_TYPE.registration]: ['url', ...EVERYWHERE],
-  [MESSAGE_TYPE.retraction]: [...EVERYWHERE, ...EVENT, 'intensity', 'tsunamiGrade'],
-  [MESSAGE_TYPE.tsunamiAlert]: [...EVERYWHERE, ...EVENT, 'tsunamiGrade'],
+  [MESSAGE_TYPE.retraction]: [...EVERYWHERE, ...EVENT, 'intensity', 'tsunamiGrade', 'coasts'],
+  [MESSAGE_TYPE.tsunamiAlert]: [...EVERYWHERE, ...EVENT, 'tsunamiGrade', 'coasts'],
 };
 
 /** Without it the message is of no use: nobody can answer, nobody can sign in to the app. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { builtInTexts, chooseTexts, createDelivery, NO_EVENT } from '@tabimori/server';
+import { createDelivery, NO_EVENT, ownTexts } from '@tabimori/server';
 import { CHANNELS, MESSAGE_TYPE, type MessageCode } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { rows, type Sql, sql, textOf } from '../db/sql.js';
@@ -33,7 +33,7 @@ export async function sendGuides(tx: EntityManager, guides: Guides): Promise<num
     byHand: {
       sendId,
       senderId,
-      texts: await chooseTexts(tx, companyId, type, builtInTexts(type, 0, NO_EVENT)),
+      texts: await ownTexts(tx, companyId, type),
       channels: CHANNELS,
       waitSeconds: 0,
       plan: null,

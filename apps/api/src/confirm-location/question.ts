@@ -5,7 +5,7 @@ import {
   type ResponseValue,
   RETENTION,
 } from '@tabimori/shared';
-import { intensityLabel } from '@tabimori/domain';
+import { epicenterLabel, intensityLabel } from '@tabimori/domain';
 import { CONTACT_TEL, type DeliveryContent, type Link } from '@tabimori/server';
 import { type Db, Sql, sql } from '../db/sql.js';
 import { MAX_TRAVELERS } from './page/form.js';
@@ -75,7 +75,7 @@ function occasionOf(row: Row): Occasion {
     prefecture,
     intensity: { ja: label('jp'), en: label('en') },
     originTime: originAt === null ? null : new Date(originAt),
-    epicenter: epicenter === null ? null : { ja: epicenter, en: epicenter },
+    epicenter: epicenter === null ? null : { ja: epicenter, en: epicenterLabel(epicenter, 'en') ?? '' },
     magnitude: Number.isFinite(magnitude) ? magnitude : null,
   };
 }

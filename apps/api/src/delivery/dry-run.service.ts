@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { render, smsSegments, type MessageValues } from '@tabimori/domain';
+import { render, renderSms, smsSegments, type MessageValues } from '@tabimori/domain';
 import {
   builtInTexts,
   type Config,
@@ -103,7 +103,7 @@ export class DryRunService {
           company: companyName,
           contactTel: row.contactTel,
           appId: row.appId,
-          ...placeValues(NO_EVENT, row.prefectureCode, language, names),
+          ...placeValues(NO_EVENT, row.prefectureCode, language, names, 'mail'),
         },
         row.abroad,
       );
@@ -122,7 +122,8 @@ export class DryRunService {
     const part = (which: 'subject' | 'body' | 'sms', link: string): string => {
       const all = { ...values, url: this.config.appBaseUrl + link + SAMPLE_TOKEN };
       const template = templateFor({ content, messageType, reminderNumber: 0 }, which, language, all);
-      return render(template, all, { language, abroad });
+      const fill = which === 'sms' ? renderSms : render;
+      return fill(template, all, { language, abroad });
     };
     const sms = part('sms', '/c/');
     const { segments, length } = smsSegments(sms);

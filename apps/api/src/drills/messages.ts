@@ -1,6 +1,7 @@
 import {
   intensityOrder,
   render,
+  renderSms,
   type EventState,
   type Timetable,
   type WarnedPlace,
@@ -41,14 +42,17 @@ export async function sampleMessages(
     }
   }
   return [...samples].map(([messageType, sample]) => {
-    const facts = 'grade' in sample ? tsunamiFactsOf(state.earthquake, [sample]) : factsOf(state.earthquake, [sample]);
+    const facts =
+      'grade' in sample
+        ? tsunamiFactsOf(state.earthquake, null, [sample], {})
+        : factsOf(state.earthquake, null, [sample]);
     const texts = builtInTexts(messageType, 1, facts, true);
     const filled = (language: Language) => {
-      const place = placeValues(facts, sample.code, language, names);
+      const place = placeValues(facts, sample.code, language, names, 'mail');
       const values = { name: SAMPLE[language], company, contactTel, url: `${link}/c/…`, ...place };
       const fill = (text: string): string => render(text, values, { language });
       const { subject, body, sms } = texts[language];
-      return { subject: fill(subject), body: fill(body), sms: fill(sms) };
+      return { subject: fill(subject), body: fill(body), sms: renderSms(sms, values, { language }) };
     };
     return { messageType, jp: filled('jp'), en: filled('en') };
   });

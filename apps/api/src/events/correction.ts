@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createDelivery, type Facts, isSending, type QuakeFacts } from '@tabimori/server';
+import { coastsTold, createDelivery, type Facts, isSending, type QuakeFacts } from '@tabimori/server';
 import { CHANNELS, type Hazard, type Intensity, MESSAGE_TYPE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { type Db, rows, Sql, sql, textOf } from '../db/sql.js';
@@ -78,6 +78,7 @@ async function factsOf(tx: EntityManager, flowId: number, hazard: Hazard): Promi
     byCompany: true,
   };
   if (hazard === 'tsunami') {
+    facts.coasts = await coastsTold(tx, flowId);
     facts.grades = Object.fromEntries(told.map((one) => [one.code, one.class === 2 ? 'major' : 'warning']));
   }
   for (const { code, intensity, unreceived } of told)

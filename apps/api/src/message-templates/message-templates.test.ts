@@ -1,4 +1,4 @@
-import { chooseTexts } from '@tabimori/server';
+import { ownTexts } from '@tabimori/server';
 import { api, messageText } from '@tabimori/shared';
 import { startApi, type TestApi } from '../testing/api.js';
 import { seed, type Seeded } from '../testing/seed.js';
@@ -37,8 +37,7 @@ const inUse = async (by: string, companyId?: number) =>
     ({ messageType }) => messageType === 2,
   )?.template;
 const chosen = async () => {
-  const none = { subject: '', body: '', sms: '' };
-  return (await chooseTexts(test.source, seeded.a.companyId, 2, { jp: none, en: none })).jp.subject;
+  return (await ownTexts(test.source, seeded.a.companyId, 2))?.jp.subject ?? '';
 };
 
 it('lets a send take the first of the company, else of its category, else the provider-wide one', async () => {

@@ -13,9 +13,16 @@ const OWN = { subject: '件名 {{prefecture}}', body: '{{name}}さん\n震源：
 it('fills a text as a traveler gets it: the long link in the mail, the short one in the SMS', () => {
   const { subject, body, sms, smsSize } = previewOf(OWN, 'jp', OPTIONS);
   expect(subject).toEqual({ text: '件名 神奈川県', builtInFor: null, leftOut: [] });
-  expect(body.text).toMatch(/^山田 太郎さん\n震源：相模湾\nhttps:\/\/anpi\.example\.jp\/confirm-location\?token=\S+$/);
-  expect(sms.text).toMatch(/^回答 https:\/\/anpi\.example\.jp\/c\/\S{24}$/);
+  expect(body.text).toMatch(
+    /^山田 太郎さん\n震源：相模湾\nhttps:\/\/anpi\.example\.jp\/confirm-location\?token=\S+\n--\n（気象庁 11月20日 14:08発表）\n青空観光 の安否確認$/,
+  );
+  expect(sms.text).toMatch(/^回答 https:\/\/anpi\.example\.jp\/c\/\S{24} 気象庁14:08発表 青空観光$/);
   expect(smsSize).toEqual({ encoding: 'UCS-2', length: sms.text.length, segments: 1 });
+});
+
+it('adds nothing to a notice, which a person sends', () => {
+  const { body, sms } = previewOf({ ...OWN, sms: 'お知らせ' }, 'jp', { ...OPTIONS, messageType: 4 });
+  expect([body.text, sms.text]).toEqual(['山田 太郎さん', 'お知らせ']);
 });
 
 it('names the lines that are left out at first, when the epicentre is not known', () => {
@@ -46,7 +53,8 @@ it('makes the SMS of a notice from the company', () => {
 
 it.each([1, 2, 3, 5, 6, 7] as const)('the built-in text of type %i fits one SMS in both languages', (messageType) => {
   for (const language of ['jp', 'en'] as const) {
-    const { smsSize } = previewOf({ subject: '', body: '', sms: '' }, language, { ...OPTIONS, messageType });
+    const company = language === 'jp' ? '株式会社青空観光社' : 'Aozora Travel Co., Ltd.';
+    const { smsSize } = previewOf({ subject: '', body: '', sms: '' }, language, { ...OPTIONS, messageType, company });
     expect(smsSize.segments).toBe(1);
   }
 });

@@ -1,4 +1,5 @@
 import {
+  cancelledAt,
   hasWithdrawn,
   retract,
   stillReached,
@@ -12,9 +13,11 @@ import type { Context } from '../context.js';
 import { logSystem } from '../log-system.js';
 import {
   alertedByFlow,
+  coastsTold,
   createDelivery,
   endUnsent,
   factsOf,
+  type Facts,
   lockOpenChunks,
   rowsOf,
   toldByFlow,
@@ -131,7 +134,7 @@ export async function retractFlow(
           drillId,
           waveId: null,
           rootId: null,
-          facts: retractedFacts(state.earthquake, told, places, hazard),
+          facts: await retractedFacts(tx, flow.id, state, told, places, hazard),
           audience: alertedByFlow(flow.id, places, reached, inFlight),
           smsPossible: config.twilio !== null,
         });
@@ -174,22 +177,27 @@ async function stopStages(tx: EntityManager, flowId: number, withdrawn: readonly
   );
 }
 
-function retractedFacts(
-  earthquake: EventState['earthquake'],
+async function retractedFacts(
+  tx: EntityManager,
+  flowId: number,
+  state: EventState,
   told: readonly Told[],
   places: readonly Place[],
   hazard: Hazard,
-): ReturnType<typeof factsOf> {
+): Promise<Facts> {
+  const { earthquake } = state;
+  const issuedAt = cancelledAt(state, hazard);
   const own = told.filter(({ code, region }) => places.some((one) => one.code === code && one.region === region));
   if (hazard === 'tsunami') {
     const grades = own.map((one) => ({
       code: one.code,
       grade: one.class === 2 ? ('major' as const) : ('warning' as const),
     }));
-    return tsunamiFactsOf(earthquake, grades);
+    return tsunamiFactsOf(earthquake, issuedAt, grades, await coastsTold(tx, flowId));
   }
   return factsOf(
     earthquake,
+    issuedAt,
     own.flatMap(({ code, intensity, unreceived }) => (intensity ? [{ code, intensity, unreceived }] : [])),
   );
 }

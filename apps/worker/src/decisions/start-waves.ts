@@ -1,4 +1,11 @@
-import type { Decision, EarthquakeDecision, EventState, TsunamiDecision } from '@tabimori/domain';
+import {
+  coastsOf,
+  issuedAt,
+  type Decision,
+  type EarthquakeDecision,
+  type EventState,
+  type TsunamiDecision,
+} from '@tabimori/domain';
 import { type Audience, factsOf, rowsOf, tsunamiFactsOf } from '@tabimori/server';
 import { TSUNAMI_GRADES } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
@@ -47,7 +54,7 @@ async function startEarthquake(
   { source, companyId, state }: Company,
   { hazard, prefectures }: EarthquakeDecision,
 ): Promise<Started> {
-  const facts = factsOf(state.earthquake, prefectures);
+  const facts = factsOf(state.earthquake, issuedAt(state, 'earthquake'), prefectures);
   const wave = { source, companyId, hazard, places: prefectures, facts };
   // a drill joins no round and is held by no brake
   if (source.eventId === null) {
@@ -85,7 +92,12 @@ async function startTsunami(
     const some = await prefecturesOf(tx, audience);
     const places = ofGrade.filter(({ code }) => some.has(code));
     if (places.length === 0) continue;
-    const facts = tsunamiFactsOf(state.earthquake, places);
+    const facts = tsunamiFactsOf(
+      state.earthquake,
+      issuedAt(state, 'tsunami'),
+      places,
+      coastsOf(state.tsunami ?? [], places),
+    );
     const delivery = await startWave(context, tx, { source, companyId, hazard, places, facts, audience });
     started.deliveries.push(delivery.id);
     told.push(...places.map((place) => ({ ...place, waveId: delivery.waveId })));

@@ -69,7 +69,7 @@ test('warnings and major warnings go out at once, each in its own words, and not
   expect(sink.mails.map(({ to }) => to).sort()).toEqual(['03', '04', '08', '13'].map((code) => `p${code}@example.com`));
   const mailOf = (subject: string) => sent.find((mail) => mail.subject === subject)?.text;
   expect(mailOf('【大津波警報】岩手県 いますぐ高台へ避難')).toContain('甚大な被害');
-  expect(mailOf('【津波警報】東京都 ただちに避難')).toContain('東京都の沿岸に津波警報が発表されました（気象庁）');
+  expect(mailOf('【津波警報】東京都 ただちに避難')).toContain('東京都の沿岸に津波警報が発表されました（気象庁 ');
   expect(await rows('SELECT subject, priority, asks_answer AS asks FROM delivery ORDER BY id')).toEqual([
     { subject: '【大津波警報】岩手県ほか1県 いますぐ高台へ避難', priority: 1, asks: false },
     { subject: '【津波警報】茨城県ほか1都 ただちに避難', priority: 1, asks: false },

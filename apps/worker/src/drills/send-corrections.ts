@@ -50,7 +50,7 @@ async function sendCorrection(
     drillId,
     waveId: null,
     rootId: null,
-    facts: factsOf(null, []),
+    facts: factsOf(null, null, []),
     audience: reachedByDrill(drillId, companyId),
     smsPossible: config.twilio !== null,
   });

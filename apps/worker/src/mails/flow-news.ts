@@ -1,4 +1,4 @@
-import type { FlowNews, Happened, Struck } from '@tabimori/domain';
+import { epicenterLabel, type FlowNews, type Happened, type Struck } from '@tabimori/domain';
 import { type MailFacts, originLabel, prefectureNames, rowsOf, type Runner } from '@tabimori/server';
 import type { Hazard, Intensity, Language, TsunamiGrade } from '@tabimori/shared';
 import type { Context } from '../context.js';
@@ -29,7 +29,7 @@ export async function happenedOf(
   if (!row) return null;
   const { originAt, epicenter, magnitude, felt } = row;
   const originTime = originLabel(originAt?.toISOString() ?? null, language);
-  return { event: { hazard, originTime, epicenter, magnitude }, felt };
+  return { event: { hazard, originTime, epicenter: epicenterLabel(epicenter, language), magnitude }, felt };
 }
 
 /** The reader `u` and the companies `c` in their scope. */

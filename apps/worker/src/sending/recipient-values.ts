@@ -24,8 +24,15 @@ export function linkOf(
   return `${appBaseUrl}${facts.asksAnswer ? ANSWER[channel] : INFORMATION}${token}`;
 }
 
-/** The values of everything but the link. */
+/** The values of everything but the link, as a channel says them. */
 export const valuesOf = (
   { company, contactTel, content, names }: DeliveryFacts,
   { name, language, prefectureCode, appId }: Pick<Pending, 'name' | 'language' | 'prefectureCode' | 'appId'>,
-): MessageValues => ({ name, company, contactTel, appId, ...placeValues(content, prefectureCode, language, names) });
+  channel: Channel,
+): MessageValues => ({
+  name,
+  company,
+  contactTel,
+  appId,
+  ...placeValues(content, prefectureCode, language, names, channel),
+});

@@ -24,6 +24,7 @@ export async function makeDelivery(
         originAt: '2024-01-01T07:10:00Z',
         epicenter: '石川県能登地方',
         magnitude: '7.6',
+        issuedAt: '2024-01-01T07:12:00Z',
         intensities: { '17': { intensity: '7', unreceived: false } },
       },
       audience: inPrefectures(companyId, ['17']),

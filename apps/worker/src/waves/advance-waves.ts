@@ -118,7 +118,7 @@ async function sendStage(
     drillId: row.drillId,
     waveId: row.id,
     rootId: isReminder ? row.confirmationId : null,
-    facts: factsOf(row, row.prefectures),
+    facts: factsOf(row, row.issuedAt === null ? null : new Date(row.issuedAt), row.prefectures),
     audience,
     smsPossible: config.twilio !== null,
   });

@@ -1,5 +1,5 @@
 import type { WaveProgress } from '@tabimori/domain';
-import { type QuakeFacts, rowsOf, type WaveEntity } from '@tabimori/server';
+import { intensitiesIssuedAt, type QuakeFacts, rowsOf, type WaveEntity } from '@tabimori/server';
 import type { Intensity } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 
@@ -22,6 +22,8 @@ export interface DueWave {
   originAt: Date | null;
   epicenter: string | null;
   magnitude: string | null;
+  /** ISO 8601; of a drill null */
+  issuedAt: string | null;
   /** the wave's prefectures with their latest intensity, or that of the latest earthquake which joined there */
   prefectures: { code: string; intensity: Intensity; unreceived: boolean; quake?: QuakeFacts }[];
   /** its earlier deliveries; null: not made */
@@ -37,7 +39,7 @@ export async function lockDueWave(tx: EntityManager, id: number): Promise<DueWav
        w.reminders_sent AS "remindersSent", w.due_at AS "dueAt", now() AS now,
        s.reminder_interval_minutes AS "reminderIntervalMinutes", e.reminder_seconds AS "drillIntervalSeconds",
        coalesce(e.reminder_times, s.reminder_times) AS "reminderTimes",
-       e.origin_at AS "originAt", e.epicenter, e.magnitude,
+       e.origin_at AS "originAt", e.epicenter, e.magnitude, ${intensitiesIssuedAt('f.event_id')} AS "issuedAt",
        (SELECT jsonb_agg(coalesce(joined.felt, latest.felt, jsonb_build_object('code', p.prefecture_code, 'intensity', p.intensity, 'unreceived', p.unreceived)))
         FROM wave_prefecture p
         LEFT JOIN LATERAL (
@@ -45,7 +47,8 @@ export async function lockDueWave(tx: EntityManager, id: number): Promise<DueWav
         ) AS latest ON true
         LEFT JOIN LATERAL (
           SELECT element.item || jsonb_build_object('quake', jsonb_build_object(
-            'originAt', other.origin_at, 'epicenter', other.epicenter, 'magnitude', other.magnitude)) AS felt
+            'originAt', other.origin_at, 'epicenter', other.epicenter, 'magnitude', other.magnitude,
+            'issuedAt', ${intensitiesIssuedAt('other.id')})) AS felt
           FROM joined_event j JOIN event other ON other.id = j.event_id
           CROSS JOIN jsonb_array_elements(other.prefectures) AS element(item)
           WHERE j.wave_id = w.id AND j.prefecture_code = p.prefecture_code AND element.item->>'code' = p.prefecture_code

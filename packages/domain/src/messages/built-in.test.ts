@@ -3,6 +3,7 @@ import { ACCOUNT_MESSAGES, BUILT_IN_MESSAGES, builtInFor, type BuiltInOptions, t
 import type { MessageParts } from './message.js';
 import type { MessageValues } from './placeholders.js';
 import { render } from './render.js';
+import { renderSms } from './render-sms.js';
 import { smsSegments } from './sms.js';
 
 const VALUES: Record<Language, MessageValues> = {
@@ -12,6 +13,8 @@ const VALUES: Record<Language, MessageValues> = {
     prefecture: '神奈川県',
     intensity: '5弱以上',
     tsunamiGrade: '大津波警報',
+    issued: '気象庁 11月20日 10:08発表',
+    coasts: '北海道太平洋沿岸東部、北海道太平洋沿岸中部（津波警報）',
   },
   en: {
     name: 'Mary Smith',
@@ -19,7 +22,14 @@ const VALUES: Record<Language, MessageValues> = {
     prefecture: 'Fukushima',
     intensity: '5 Lower or above',
     tsunamiGrade: 'Major Tsunami Warning',
+    issued: 'Japan Meteorological Agency, issued Nov 20, 10:08 JST',
+    coasts: 'Eastern part of Pacific Coast of Hokkaido',
   },
+};
+/** As an SMS says them, as long as they get. */
+const IN_SMS: Record<Language, MessageValues> = {
+  jp: { issued: '気象庁10:08発表', coasts: '北海道太平洋沿岸東部ほか2' },
+  en: { issued: 'JMA 10:08 JST', coasts: 'Northern part of Japan Sea Coast of Hokkaido and 2 more' },
 };
 const COMMON: MessageValues = { url: `https://${'u'.repeat(42)}`, appId: '7K2MQ9XW4T' };
 
@@ -28,36 +38,36 @@ type Row = [key: Key, language: Language, subject: number, firstLine: number, bo
 
 /** Characters of the filled subject and first line, of the template's body, and of the filled SMS, as they were designed. */
 const LENGTHS: Row[] = [
-  ['alert-quake', 'jp', 23, 45, 343, '57 UCS-2'],
-  ['alert-quake', 'en', 35, 108, 675, '127 GSM-7'],
-  ['alert-tsunami', 'jp', 18, 39, 290, '55 UCS-2'],
-  ['alert-tsunami', 'en', 35, 113, 599, '131 GSM-7'],
-  ['alert-tsunami-major', 'jp', 21, 39, 296, '55 UCS-2'],
-  ['alert-tsunami-major', 'en', 35, 113, 617, '131 GSM-7'],
-  ['confirm', 'jp', 20, 41, 283, '65 UCS-2'],
-  ['confirm', 'en', 38, 72, 491, '128 GSM-7'],
-  ['reminder-1', 'jp', 15, 36, 234, '66 UCS-2'],
-  ['reminder-1', 'en', 30, 79, 423, '92 GSM-7'],
-  ['reminder-2', 'jp', 17, 31, 228, '64 UCS-2'],
-  ['reminder-2', 'en', 26, 62, 392, '96 GSM-7'],
-  ['reminder-3', 'jp', 20, 25, 239, '62 UCS-2'],
-  ['reminder-3', 'en', 30, 57, 423, '116 GSM-7'],
-  ['reminder-4', 'jp', 17, 51, 249, '64 UCS-2'],
-  ['reminder-4', 'en', 26, 106, 424, '107 GSM-7'],
-  ['reminder-5', 'jp', 15, 47, 246, '64 UCS-2'],
-  ['reminder-5', 'en', 27, 100, 433, '109 GSM-7'],
-  ['retract-quake', 'jp', 15, 31, 198, '46 UCS-2'],
-  ['retract-quake', 'en', 27, 67, 408, '113 GSM-7'],
-  ['retract-tsunami', 'jp', 18, 34, 216, '50 UCS-2'],
-  ['retract-tsunami', 'en', 32, 80, 418, '126 GSM-7'],
-  ['ask', 'jp', 12, 41, 187, '65 UCS-2'],
-  ['ask', 'en', 27, 72, 325, '128 GSM-7'],
-  ['correct-quake', 'jp', 13, 47, 227, '41 UCS-2'],
-  ['correct-quake', 'en', 30, 90, 452, '94 GSM-7'],
-  ['correct-tsunami', 'jp', 16, 35, 238, '49 UCS-2'],
-  ['correct-tsunami', 'en', 33, 79, 479, '118 GSM-7'],
-  ['registered', 'jp', 16, 30, 341, '56 UCS-2'],
-  ['registered', 'en', 23, 43, 575, '98 GSM-7'],
+  ['alert-quake', 'jp', 23, 45, 348, '66 UCS-2'],
+  ['alert-quake', 'en', 35, 108, 658, '153 GSM-7'],
+  ['alert-tsunami', 'jp', 18, 39, 314, '69 UCS-2'],
+  ['alert-tsunami', 'en', 35, 113, 601, '160 GSM-7'],
+  ['alert-tsunami-major', 'jp', 21, 39, 320, '69 UCS-2'],
+  ['alert-tsunami-major', 'en', 35, 113, 619, '160 GSM-7'],
+  ['confirm', 'jp', 20, 41, 288, '70 UCS-2'],
+  ['confirm', 'en', 38, 72, 474, '155 GSM-7'],
+  ['reminder-1', 'jp', 15, 36, 247, '70 UCS-2'],
+  ['reminder-1', 'en', 30, 79, 436, '133 GSM-7'],
+  ['reminder-2', 'jp', 17, 31, 241, '70 UCS-2'],
+  ['reminder-2', 'en', 26, 62, 405, '123 GSM-7'],
+  ['reminder-3', 'jp', 20, 25, 252, '70 UCS-2'],
+  ['reminder-3', 'en', 30, 57, 436, '133 GSM-7'],
+  ['reminder-4', 'jp', 17, 51, 262, '70 UCS-2'],
+  ['reminder-4', 'en', 26, 106, 437, '134 GSM-7'],
+  ['reminder-5', 'jp', 15, 47, 259, '70 UCS-2'],
+  ['reminder-5', 'en', 27, 100, 446, '136 GSM-7'],
+  ['retract-quake', 'jp', 15, 31, 211, '56 UCS-2'],
+  ['retract-quake', 'en', 27, 67, 421, '125 GSM-7'],
+  ['retract-tsunami', 'jp', 18, 34, 243, '64 UCS-2'],
+  ['retract-tsunami', 'en', 32, 80, 450, '148 GSM-7'],
+  ['ask', 'jp', 12, 41, 187, '67 UCS-2'],
+  ['ask', 'en', 27, 72, 325, '139 GSM-7'],
+  ['correct-quake', 'jp', 13, 47, 227, '51 UCS-2'],
+  ['correct-quake', 'en', 30, 90, 452, '105 GSM-7'],
+  ['correct-tsunami', 'jp', 16, 35, 252, '56 UCS-2'],
+  ['correct-tsunami', 'en', 33, 79, 498, '129 GSM-7'],
+  ['registered', 'jp', 16, 30, 341, '62 UCS-2'],
+  ['registered', 'en', 23, 43, 575, '132 GSM-7'],
   ['login-info', 'jp', 18, 31, 217, null],
   ['login-info', 'en', 34, 48, 382, null],
   ['password-reset', 'jp', 15, 32, 143, null],
@@ -74,16 +84,16 @@ const LENGTHS: Row[] = [
   ['recovery-code-used', 'en', 24, 105, 396, null],
   ['test-mail', 'jp', 11, 34, 112, null],
   ['test-mail', 'en', 33, 71, 211, null],
-  ['drill-alert-quake', 'jp', 21, 34, 226, '50 UCS-2'],
-  ['drill-alert-quake', 'en', 31, 65, 414, '67 UCS-2'],
-  ['drill-alert-tsunami', 'jp', 18, 34, 235, '49 UCS-2'],
-  ['drill-alert-tsunami', 'en', 32, 65, 462, '52 UCS-2'],
-  ['drill-confirm', 'jp', 20, 34, 223, '67 UCS-2'],
-  ['drill-confirm', 'en', 31, 65, 388, '68 UCS-2'],
-  ['drill-reminder', 'jp', 14, 34, 174, '65 UCS-2'],
-  ['drill-reminder', 'en', 33, 65, 329, '69 UCS-2'],
-  ['drill-correction', 'jp', 15, 34, 176, '39 UCS-2'],
-  ['drill-correction', 'en', 21, 65, 365, '58 UCS-2'],
+  ['drill-alert-quake', 'jp', 21, 34, 226, '60 UCS-2'],
+  ['drill-alert-quake', 'en', 31, 65, 414, '70 UCS-2'],
+  ['drill-alert-tsunami', 'jp', 18, 34, 235, '54 UCS-2'],
+  ['drill-alert-tsunami', 'en', 32, 65, 462, '67 UCS-2'],
+  ['drill-confirm', 'jp', 20, 34, 223, '69 UCS-2'],
+  ['drill-confirm', 'en', 31, 65, 388, '70 UCS-2'],
+  ['drill-reminder', 'jp', 14, 34, 174, '70 UCS-2'],
+  ['drill-reminder', 'en', 33, 65, 329, '70 UCS-2'],
+  ['drill-correction', 'jp', 15, 34, 176, '49 UCS-2'],
+  ['drill-correction', 'en', 21, 65, 365, '69 UCS-2'],
 ];
 
 const ALL: Record<Key, Record<Language, Omit<MessageParts, 'sms'> & { sms?: string }>> = {
@@ -97,7 +107,8 @@ test.each(LENGTHS)('%s in %s has the designed lengths', (key, language, subject,
   expect(filled(message.subject)).toHaveLength(subject);
   expect(filled(message.body).split('\n')[0]).toHaveLength(firstLine);
   expect(message.body).toHaveLength(body);
-  const size = message.sms === undefined ? null : smsSegments(filled(message.sms));
+  const inSms = { ...COMMON, ...VALUES[language], ...IN_SMS[language] };
+  const size = message.sms === undefined ? null : smsSegments(renderSms(message.sms, inSms, { language }));
   expect(size && `${size.length} ${size.encoding}`).toBe(sms);
   expect(size?.segments ?? 1).toBe(1);
   expect(subject).toBeLessThanOrEqual(40);
@@ -112,13 +123,62 @@ test('every message is in the table of lengths, in both languages', () => {
   );
 });
 
-test.each(Object.entries(BUILT_IN_MESSAGES))('%s has known placeholders alone, and no name in its SMS', (_, text) => {
+test.each(Object.entries(BUILT_IN_MESSAGES))('%s names the company, and no person in its SMS', (_, text) => {
   for (const { subject, body, sms } of [text.jp, text.en]) {
     expect(unknownPlaceholders(subject + body + sms)).toEqual([]);
     expect(placeholdersOf(sms)).not.toContain('name');
-    expect(placeholdersOf(sms)).not.toContain('company');
+    for (const part of [body, sms]) expect(placeholdersOf(part)).toContain('company');
   }
 });
+
+/** What is sent by itself because of what the agency said; drills have no agency, a correction is the company's own word. */
+const OF_THE_AGENCY = Object.entries(BUILT_IN_MESSAGES).filter(([key]) =>
+  /^(?:alert|confirm|reminder|retract)/u.test(key),
+);
+
+test.each(OF_THE_AGENCY)('%s names the agency and when it said so, in mail and SMS', (key, text) => {
+  for (const { body, sms } of [text.jp, text.en]) {
+    for (const part of [body, sms]) expect(placeholdersOf(part)).toContain('issued');
+    if (key.includes('tsunami')) expect(placeholdersOf(body)).toContain('coasts');
+    if (key.startsWith('alert-tsunami')) expect(placeholdersOf(sms)).toContain('coasts');
+  }
+});
+
+test.each(['retract-quake', 'retract-tsunami'] as const)('%s says that the agency cancelled', (key) => {
+  const { jp, en } = BUILT_IN_MESSAGES[key];
+  for (const part of [jp.body, jp.sms]) expect(part).toMatch(/気象庁が.*取り消しました/u);
+  for (const part of [en.body, en.sms]) expect(part).toMatch(/[Aa]gency (?:has )?cancelled/u);
+});
+
+const COMPANIES = [
+  '青空観光',
+  '株式会社青空観光社',
+  '日本トラベルサポート株式会社',
+  '一般財団法人国際教育研修交流支援機構',
+];
+/** the longest link of one segment, that of the demo, and one that is too long */
+const LINKS: [url: number, segments: number][] = [
+  [50, 1],
+  [44, 1],
+  [62, 2],
+];
+
+test.each(Object.entries(BUILT_IN_MESSAGES))(
+  '%s is one SMS in Japanese, whatever the company is called',
+  (_, { jp }) => {
+    for (const company of COMPANIES) {
+      for (const [length, segments] of LINKS) {
+        const url = `https://${'u'.repeat(length - 8)}`;
+        const values = { ...COMMON, ...VALUES.jp, ...IN_SMS.jp, company, url };
+        const text = renderSms(jp.sms, values, { language: 'jp' });
+        const size = smsSegments(text).segments;
+        expect([text, size <= (jp.sms.includes('{{url}}') ? segments : 1)]).toEqual([text, true]);
+        if (jp.sms.includes('{{url}}')) expect(text).toContain(url);
+        expect(text).toMatch(/青空観光|日本トラ|国際教育/u);
+      }
+    }
+  },
+);
 
 const CHOICES: [type: MessageType, options: BuiltInOptions, key: string][] = [
   [1, {}, 'alert-quake'],

@@ -7,6 +7,7 @@ const values = {
   prefecture: '石川県',
   intensity: '7',
   originTime: '1月1日 16:10',
+  issued: '気象庁 1月1日 16:13発表',
   url: 'https://x.example/confirm-location?token=a&b=c',
   contactTel: '03-1234-0119',
 };
@@ -22,7 +23,7 @@ test('the Japanese confirmation has the designed parts', () => {
   expect(html).toContain('href="https://x.example/confirm-location?token=a&amp;b=c"');
   expect(html).toContain('<b>避難しているときは、避難が先です。</b><br>安全な場所に着いてから答えてください。');
   expect(html).toContain('<a class="lk" href="tel:119" style="color:#0b5cad">119</a> に電話してください。');
-  expect(html).toContain('石川県の最大震度：7<br>発生：1月1日 16:10<br>（気象庁発表）');
+  expect(html).toContain('石川県の最大震度：7<br>発生：1月1日 16:10<br>（気象庁 1月1日 16:13発表）');
   expect(html).toContain('<a class="lk" href="tel:0312340119" style="color:#0b5cad">03-1234-0119</a>');
   expect(html).not.toMatch(/\{\{|震源|規模/u);
 });

@@ -17,10 +17,11 @@ test('the confirmation after a 震度速報 has neither epicentre nor magnitude'
     prefecture: '石川県',
     intensity: '7',
     originTime: '1月1日 16:10',
+    issued: '気象庁 1月1日 16:13発表',
     url: 'https://x/c/y',
   };
   const body = render(BUILT_IN_MESSAGES.confirm.jp.body, { ...values, company: 'A社', contactTel: '03-1' }, JP);
-  expect(body).toContain('発生：1月1日 16:10\n（気象庁発表）');
+  expect(body).toContain('発生：1月1日 16:10\n（気象庁 1月1日 16:13発表）');
   expect(body).not.toMatch(/震源|規模|\{\{/u);
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MIXED_LANE, OWN_LANE_RECIPIENTS, SMS_LANE } from '@tabimori/domain';
+import { MIXED_LANE, OWN_LANE_RECIPIENTS, SMS_LANE, withSource } from '@tabimori/domain';
 import type { DeliveryContent, DeliveryEntity, DeliveryText } from '../db/entities/delivery.js';
 import { CHANNELS, type Channel, type Language, MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
@@ -7,7 +7,7 @@ import { patiently } from '../db/patiently.js';
 import { rowsOf } from '../db/sql.js';
 import type { Audience } from '../db/end-unsent.js';
 import { CONTACT_TEL } from './contact-tel.js';
-import { builtInTexts, chooseTexts, filledTexts, placesOf, prefectureNames, sendSubject, type Facts } from './texts.js';
+import { builtInTexts, filledTexts, ownTexts, placesOf, prefectureNames, sendSubject, type Facts } from './texts.js';
 
 /** Recipients of a chunk; those who share an address are never parted, so it may be a few more. */
 const CHUNK = 150;
@@ -90,11 +90,16 @@ export async function createDelivery(
 async function textsOf(
   tx: EntityManager,
   { companyId, messageType, facts, drillId, byHand }: NewDelivery,
+  company: string,
   builtIn: Record<Language, DeliveryText>,
 ): Promise<Record<Language, DeliveryText>> {
   if (drillId != null) return builtIn;
   if (byHand || facts.byCompany) return filledTexts(byHand?.texts ?? builtIn, builtIn);
-  return chooseTexts(tx, companyId, messageType, builtIn);
+  const own = await ownTexts(tx, companyId, messageType);
+  if (!own) return builtIn;
+  const isTsunami = facts.grades !== undefined;
+  const jp = withSource(own.jp, 'jp', company, isTsunami);
+  return filledTexts({ jp, en: withSource(own.en, 'en', company, isTsunami) }, builtIn);
 }
 
 async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<number | null> {
@@ -107,7 +112,7 @@ async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<nu
   if (!company) throw new Error(`company ${companyId} does not exist`);
   const drill = input.drillId != null;
   const builtIn = builtInTexts(messageType, reminderNumber, facts, drill);
-  const texts = await textsOf(tx, input, builtIn);
+  const texts = await textsOf(tx, input, company.company, builtIn);
   const names = await prefectureNames(tx);
   const content: DeliveryContent = { ...texts, ...facts, ...(byHand && { channels: [...byHand.channels] }) };
   const wait = byHand?.waitSeconds ?? 0;

@@ -1,5 +1,7 @@
 import {
   builtInFor,
+  coastsLabel,
+  epicenterLabel,
   gradeLabel,
   intensityLabel,
   intensityOrder,
@@ -13,7 +15,7 @@ import {
   placesLabel,
 } from '@tabimori/domain';
 import type { DeliveryContent, DeliveryText } from '../db/entities/delivery.js';
-import { MESSAGE_TYPE, type Language, type MessageType } from '@tabimori/shared';
+import { type Channel, MESSAGE_TYPE, type Language, type MessageType } from '@tabimori/shared';
 import { rowsOf, type Runner } from '../db/sql.js';
 
 export type Names = Record<Language, Map<string, string>>;
@@ -33,7 +35,7 @@ export interface ChosenTemplate {
 /** What the agency said, as the texts of a delivery are filled with it. */
 export type Facts = Pick<
   DeliveryContent,
-  'originAt' | 'epicenter' | 'magnitude' | 'intensities' | 'grades' | 'byCompany'
+  'originAt' | 'epicenter' | 'magnitude' | 'issuedAt' | 'intensities' | 'grades' | 'coasts' | 'byCompany'
 >;
 
 /** What a message says that is about no event. */
@@ -89,22 +91,18 @@ export async function chosenTemplate(
   return chosen;
 }
 
-/** The texts of an automatic send: those of the chosen template, else and where one is empty the built-in ones. */
-export async function chooseTexts(
+/** The texts of the template that a company's sends of a type take; null: there is none. */
+export async function ownTexts(
   tx: Runner,
   companyId: number,
   type: MessageType,
-  builtIn: Record<Language, DeliveryText>,
-): Promise<Record<Language, DeliveryText>> {
+): Promise<Record<Language, DeliveryText> | null> {
   const own = await chosenTemplate(tx, companyId, type);
-  if (!own) return { jp: { ...builtIn.jp }, en: { ...builtIn.en } };
-  return filledTexts(
-    {
-      jp: { subject: own.subject, body: own.body, sms: own.smsText },
-      en: { subject: own.subjectEn, body: own.bodyEn, sms: own.smsTextEn },
-    },
-    builtIn,
-  );
+  if (!own) return null;
+  return {
+    jp: { subject: own.subject, body: own.body, sms: own.smsText },
+    en: { subject: own.subjectEn, body: own.bodyEn, sms: own.smsTextEn },
+  };
 }
 
 /** Texts of one's own, and the built-in ones where they are empty. */
@@ -136,17 +134,39 @@ export function originLabel(originAt: string | null, language: Language): string
   return language === 'jp' ? `${month}月${day}日 ${hour}:${minute}` : `${month} ${day}, ${hour}:${minute} JST`;
 }
 
+const SHORT_TIME = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', hour: 'numeric', minute: '2-digit' });
+
+/** The agency and when it said so: `気象庁 1月1日 16:13発表`; in an SMS `気象庁16:13発表`, `JMA 16:13 JST`: it is never a day old. */
+function issuedLabel(issuedAt: string | null, language: Language, channel: Channel): string | null {
+  if (issuedAt === null) return null;
+  if (channel === 'mail') {
+    const at = originLabel(issuedAt, language) ?? '';
+    return language === 'jp' ? `気象庁 ${at}発表` : `Japan Meteorological Agency, issued ${at}`;
+  }
+  const time = SHORT_TIME.format(new Date(issuedAt));
+  return language === 'jp' ? `気象庁${time}発表` : `JMA ${time} JST`;
+}
+
 /** What is the same for every recipient in one prefecture. */
-export function placeValues(facts: Facts, code: string | null, language: Language, names: Names): MessageValues {
+export function placeValues(
+  facts: Facts,
+  code: string | null,
+  language: Language,
+  names: Names,
+  channel: Channel,
+): MessageValues {
   const felt = code === null ? undefined : facts.intensities[code];
   const grade = code === null ? undefined : facts.grades?.[code];
-  const { originAt, epicenter, magnitude } = felt?.quake ?? facts;
+  const coasts = code === null ? undefined : facts.coasts?.[code];
+  const { originAt, epicenter, magnitude, issuedAt = null } = felt?.quake ?? facts;
   return {
     prefecture: code === null ? null : (names[language].get(code) ?? null),
     intensity: felt ? intensityLabel(felt, language) : null,
     tsunamiGrade: grade ? gradeLabel(grade, language) : null,
     originTime: originLabel(originAt, language),
-    epicenter,
+    issued: issuedLabel(issuedAt, language, channel),
+    coasts: coastsLabel(coasts ?? [], grade, language, channel),
+    epicenter: epicenterLabel(epicenter, language),
     magnitude: magnitudeLabel(magnitude, language),
   };
 }
@@ -163,7 +183,7 @@ export function sendSubject(
   const [strongest, ...others] = placesOf(facts).sort(
     (a, b) => orderOf(facts, b) - orderOf(facts, a) || Number(a) - Number(b),
   );
-  const place = placeValues(facts, strongest ?? null, language, names);
+  const place = placeValues(facts, strongest ?? null, language, names, 'mail');
   const prefecture = placesLabel(
     place.prefecture ?? '',
     others.map((code) => names[language].get(code) ?? ''),

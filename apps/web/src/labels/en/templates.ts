@@ -85,6 +85,8 @@ export const templates: typeof Ja = {
     epicenter: 'Epicenter',
     magnitude: 'Magnitude',
     tsunamiGrade: 'Tsunami warning',
+    issued: 'Source and time of issue',
+    coasts: 'Coasts',
     url: 'Link to the answer page',
     appId: 'App ID',
     contactTel: 'Emergency contact',

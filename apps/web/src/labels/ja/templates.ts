@@ -86,6 +86,8 @@ export const templates = {
     epicenter: '震源',
     magnitude: 'マグニチュード',
     tsunamiGrade: '津波警報の種類',
+    issued: '発表元と発表時刻',
+    coasts: '対象の沿岸',
     url: '回答ページのリンク',
     appId: 'アプリ ID',
     contactTel: '緊急連絡先',

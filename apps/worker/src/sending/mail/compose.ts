@@ -74,7 +74,7 @@ function fixedHeaders({ company, senderAddress, replyTo, messageType, drill }: D
 function prepare(facts: DeliveryFacts, members: readonly Pending[], links: readonly string[]): Prepared {
   const { language, abroad } = members[0] ?? { language: 'jp' as const, abroad: false };
   const values: MessageValues[] = members.map((member, index) => ({
-    ...valuesOf(facts, member),
+    ...valuesOf(facts, member, 'mail'),
     url: hasLink(facts) ? links[index] : null,
   }));
   const all = joinedValues(values, language);

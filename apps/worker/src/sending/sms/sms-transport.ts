@@ -1,4 +1,4 @@
-import { SMS_LANE, render } from '@tabimori/domain';
+import { SMS_LANE, renderSms } from '@tabimori/domain';
 import type { Context } from '../../context.js';
 import { errorText, smsReportPath, templateFor } from '@tabimori/server';
 import type { Pending } from '../chunk.js';
@@ -20,9 +20,12 @@ export function createSmsTransport({ config, metrics }: Context, settings: Twili
 
   /** The text of a delivery's message to one traveler: the same whenever it is asked for, so that it can be found. */
   const textFor = (facts: DeliveryFacts, member: Pending): string => {
-    const values = { ...valuesOf(facts, member), url: linkOf(config, facts, member.applicantId, 'sms', facts.sentAt) };
+    const values = {
+      ...valuesOf(facts, member, 'sms'),
+      url: linkOf(config, facts, member.applicantId, 'sms', facts.sentAt),
+    };
     const { language, abroad } = member;
-    return render(templateFor(facts, 'sms', language, values), values, { language, abroad });
+    return renderSms(templateFor(facts, 'sms', language, values), values, { language, abroad });
   };
 
   /** Only an address that the provider can reach; it refuses any other, and the message with it. */

@@ -10,7 +10,7 @@ export const alertQuake: MessageText = {
 発生：{{originTime}}
 震源：{{epicenter}}
 規模：M{{magnitude}}
-（気象庁発表）
+（{{issued}}）
 
 ・落ちてくる物、壊れた建物、がけから離れてください。
 ・揺れの強かった所では、このあとも強い揺れに注意してください。
@@ -18,7 +18,7 @@ export const alertQuake: MessageText = {
 
 {{name}}さんの回答は、いまは不要です。このあと安否確認を送ります。
 ${FOOTER.jp}`,
-    sms: '【地震】{{prefecture}}で最大震度{{intensity}}。身の安全を確保。海の近くの人はすぐ高い所へ。回答は不要、後で安否確認を送ります',
+    sms: '【地震】{{prefecture}}最大震度{{intensity}}（{{issued}}）身を守り、海の近くはすぐ高い所へ。後で安否確認を送ります。{{company}}',
   },
   en: {
     subject: 'Earthquake {{prefecture}}: stay safe now',
@@ -28,7 +28,7 @@ Maximum intensity in {{prefecture}}: {{intensity}} (JMA scale)
 Time: {{originTime}}
 Epicenter: {{epicenter}}
 Magnitude: M{{magnitude}}
-(Japan Meteorological Agency)
+({{issued}})
 
 - Keep away from falling objects, damaged buildings and slopes.
 - Where the shaking was strong, expect further strong shaking.
@@ -36,7 +36,7 @@ Magnitude: M{{magnitude}}
 
 {{name}}, you need not answer now. A safety confirmation will follow.
 ${FOOTER.en}`,
-    sms: 'EARTHQUAKE {{prefecture}}, intensity {{intensity}}. Protect yourself. Near the coast go to high ground now. No answer needed yet.',
+    sms: 'EARTHQUAKE {{prefecture}}, intensity {{intensity}} ({{issued}}). Protect yourself. Near the coast go to high ground. No answer needed yet. {{company}}',
   },
 };
 
@@ -45,7 +45,8 @@ export const alertTsunami: MessageText = {
     subject: '【{{tsunamiGrade}}】{{prefecture}} ただちに避難',
     body: `ただちに海岸や川沿いから離れ、高台や避難ビルなど安全な場所へ避難してください。
 
-{{prefecture}}の沿岸に{{tsunamiGrade}}が発表されました（気象庁）。
+{{prefecture}}の沿岸に{{tsunamiGrade}}が発表されました（{{issued}}）。
+対象の沿岸：{{coasts}}
 津波による被害が発生します。
 津波は繰り返し襲ってきます。警報が解除されるまで、安全な場所から離れないでください。
 
@@ -54,13 +55,14 @@ export const alertTsunami: MessageText = {
 
 回答は不要です。避難を続けてください。
 ${FOOTER.jp}`,
-    sms: '【{{tsunamiGrade}}】{{prefecture}} ただちに海岸や川沿いから離れ、高台や避難ビルへ避難。警報の解除まで戻らない。回答は不要',
+    sms: '【{{tsunamiGrade}}】沿岸：{{coasts}} ただちに海岸や川から離れ高台へ。解除まで戻らない。{{company}} {{issued}}',
   },
   en: {
     subject: '{{tsunamiGrade}}: evacuate now',
     body: `Evacuate immediately from the coast and riversides to a safe place such as high ground or an evacuation building.
 
-A {{tsunamiGrade}} is in force for the coast of {{prefecture}} (Japan Meteorological Agency).
+A {{tsunamiGrade}} is in force for the coast of {{prefecture}} ({{issued}}).
+Coasts: {{coasts}}
 Tsunami waves will cause damage.
 Tsunami waves strike repeatedly. Do not leave safe ground until the warning is lifted.
 
@@ -69,7 +71,7 @@ Tsunami waves strike repeatedly. Do not leave safe ground until the warning is l
 
 No answer is needed. Keep evacuating.
 ${FOOTER.en}`,
-    sms: '{{tsunamiGrade}} {{prefecture}}. Leave coast and rivers NOW, go to high ground. Do not return until it is lifted. No answer needed.',
+    sms: '{{tsunamiGrade}}, {{coasts}}: leave coast and rivers NOW for high ground until lifted. {{company}}, {{issued}}',
   },
 };
 
@@ -78,7 +80,8 @@ export const alertTsunamiMajor: MessageText = {
     subject: '【{{tsunamiGrade}}】{{prefecture}} いますぐ高台へ避難',
     body: `ただちに海岸や川沿いから離れ、高台や避難ビルなど安全な場所へ避難してください。
 
-{{prefecture}}の沿岸に{{tsunamiGrade}}が発表されました（気象庁）。
+{{prefecture}}の沿岸に{{tsunamiGrade}}が発表されました（{{issued}}）。
+対象の沿岸：{{coasts}}
 大きな津波が襲い甚大な被害が発生します。
 津波は繰り返し襲ってきます。警報が解除されるまで、安全な場所から離れないでください。
 
@@ -87,13 +90,14 @@ export const alertTsunamiMajor: MessageText = {
 
 回答は不要です。避難を続けてください。
 ${FOOTER.jp}`,
-    sms: '【{{tsunamiGrade}}】{{prefecture}} ただちに海岸や川沿いから離れ、高台や避難ビルへ避難。警報の解除まで戻らない。回答は不要',
+    sms: '【{{tsunamiGrade}}】沿岸：{{coasts}} ただちに海岸や川から離れ高台へ。解除まで戻らない。{{company}} {{issued}}',
   },
   en: {
     subject: '{{tsunamiGrade}}: evacuate now',
     body: `Evacuate immediately from the coast and riversides to a safe place such as high ground or an evacuation building.
 
-A {{tsunamiGrade}} is in force for the coast of {{prefecture}} (Japan Meteorological Agency).
+A {{tsunamiGrade}} is in force for the coast of {{prefecture}} ({{issued}}).
+Coasts: {{coasts}}
 Huge tsunami waves will cause catastrophic damage.
 Tsunami waves strike repeatedly. Do not leave safe ground until the warning is lifted.
 
@@ -102,6 +106,6 @@ Tsunami waves strike repeatedly. Do not leave safe ground until the warning is l
 
 No answer is needed. Keep evacuating.
 ${FOOTER.en}`,
-    sms: '{{tsunamiGrade}} {{prefecture}}. Leave coast and rivers NOW, go to high ground. Do not return until it is lifted. No answer needed.',
+    sms: '{{tsunamiGrade}}, {{coasts}}: leave coast and rivers NOW for high ground until lifted. {{company}}, {{issued}}',
   },
 };

@@ -12,7 +12,7 @@ export const ask: MessageText = {
 命の危険があるときは、119 に電話してください。
 
 ${FOOTER.jp}`,
-    sms: '【安否確認】無事ですか？回答 {{url}}',
+    sms: '{{company}} 無事ですか？ {{url}}',
   },
   en: {
     subject: 'Are you safe? Please answer',
@@ -23,6 +23,6 @@ If you are evacuating, do that first. Answer when you are in a safe place.
 If a life is in danger, call 119.
 
 ${FOOTER.en}`,
-    sms: 'Safety check: are you safe? Answer with one tap when you are in a safe place: {{url}}',
+    sms: '{{company}}: are you safe? Answer with one tap when you are in a safe place: {{url}}',
   },
 };

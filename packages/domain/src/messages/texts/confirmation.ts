@@ -14,10 +14,10 @@ export const confirm: MessageText = {
 発生：{{originTime}}
 震源：{{epicenter}}
 規模：M{{magnitude}}
-（気象庁発表）
+（{{issued}}）
 
 ${FOOTER.jp}`,
-    sms: '【安否確認】無事ですか？回答 {{url}}',
+    sms: '{{company}} 無事？{{issued}} {{url}}',
   },
   en: {
     subject: 'Are you safe? Please answer: {{prefecture}}',
@@ -31,9 +31,9 @@ Maximum intensity in {{prefecture}}: {{intensity}} (JMA scale)
 Time: {{originTime}}
 Epicenter: {{epicenter}}
 Magnitude: M{{magnitude}}
-(Japan Meteorological Agency)
+({{issued}})
 
 ${FOOTER.en}`,
-    sms: 'Safety check: are you safe? Answer with one tap when you are in a safe place: {{url}}',
+    sms: '{{company}}: are you safe? ({{issued}}) Answer with one tap when you are in a safe place: {{url}}',
   },
 };

@@ -12,7 +12,7 @@ export const correctQuake: MessageText = {
 
 困っていることがあるときは、緊急連絡先に電話してください。
 ${FOOTER.jp}`,
-    sms: '【訂正】先ほどの地震の配信（{{prefecture}}）は会社の判断で取り消しました。回答は不要です',
+    sms: '【訂正】先ほどの地震の配信（{{prefecture}}）は会社の判断で取り消しました。回答は不要です。{{company}}',
   },
   en: {
     subject: 'Correction: earthquake message',
@@ -23,7 +23,7 @@ Area: {{prefecture}}
 
 If you need help, phone the emergency contact.
 ${FOOTER.en}`,
-    sms: 'CORRECTION: your company has withdrawn its earthquake message for {{prefecture}}. No answer needed.',
+    sms: 'CORRECTION: {{company}} has withdrawn its earthquake message for {{prefecture}}. No answer needed.',
   },
 };
 
@@ -34,10 +34,11 @@ export const correctTsunami: MessageText = {
 
 気象庁の発表が取り消されたのではありません。避難している人は、警報の解除をテレビ・ラジオ・自治体の発表で確かめるまで、戻らないでください。
 対象：{{prefecture}}
+沿岸：{{coasts}}
 
 困っていることがあるときは、緊急連絡先に電話してください。
 ${FOOTER.jp}`,
-    sms: '【訂正】{{prefecture}}の{{tsunamiGrade}}の配信は会社の判断で取り消しました。警報の解除はテレビ・ラジオで確認を',
+    sms: '【訂正】{{prefecture}}の{{tsunamiGrade}}の配信は会社の判断で取り消しました。解除はテレビ・ラジオで確認を。{{company}}',
   },
   en: {
     subject: 'Correction: {{tsunamiGrade}}',
@@ -45,9 +46,10 @@ ${FOOTER.jp}`,
 
 This is your company's decision. The Japan Meteorological Agency has not cancelled its information. If you have evacuated, do not go back before TV, radio or the local authority says that the warning is lifted.
 Area: {{prefecture}}
+Coasts: {{coasts}}
 
 If you need help, phone the emergency contact.
 ${FOOTER.en}`,
-    sms: 'CORRECTION: your company withdrew its {{tsunamiGrade}} message ({{prefecture}}). Check TV or radio before you go back.',
+    sms: 'CORRECTION: {{company}} withdrew its {{tsunamiGrade}} message ({{prefecture}}). Check TV or radio before you go back.',
   },
 };

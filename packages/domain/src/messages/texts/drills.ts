@@ -12,7 +12,7 @@ export const drillAlertQuake: MessageText = {
 
 ${REAL_HELP.jp}
 ${FOOTER.jp}`,
-    sms: '【訓練】実際の災害ではありません。想定：{{prefecture}}で最大震度{{intensity}}。このあと訓練の安否確認を送ります',
+    sms: '【訓練】実際の災害ではありません。想定：{{prefecture}}で最大震度{{intensity}}。このあと訓練の安否確認を送ります。{{company}}',
   },
   en: {
     subject: '【訓練】DRILL: earthquake {{prefecture}}',
@@ -24,7 +24,7 @@ A practice safety confirmation will follow.
 
 ${REAL_HELP.en}
 ${FOOTER.en}`,
-    sms: '【訓練】DRILL, not real: earthquake {{prefecture}}. A practice check follows',
+    sms: '【訓練】DRILL, not real: earthquake {{prefecture}}. Check follows. {{company}}',
   },
 };
 
@@ -39,7 +39,7 @@ export const drillAlertTsunami: MessageText = {
 
 ${REAL_HELP.jp}
 ${FOOTER.jp}`,
-    sms: '【訓練】実際の災害ではありません。想定：{{prefecture}}に{{tsunamiGrade}}。いる所から近い高台を確かめてください',
+    sms: '【訓練】実際の災害ではありません。想定：{{prefecture}}に{{tsunamiGrade}}。近い高台を確かめてください。{{company}}',
   },
   en: {
     subject: '【訓練】DRILL: {{tsunamiGrade}}',
@@ -51,7 +51,7 @@ No answer is needed.
 
 ${REAL_HELP.en}
 ${FOOTER.en}`,
-    sms: '【訓練】DRILL, not real: {{tsunamiGrade}} {{prefecture}}',
+    sms: '【訓練】DRILL, not real: {{tsunamiGrade}} {{prefecture}}. {{company}}',
   },
 };
 
@@ -67,7 +67,7 @@ export const drillConfirm: MessageText = {
 
 ${REAL_HELP.jp}
 ${FOOTER.jp}`,
-    sms: '【訓練】安否確認の練習です。回答 {{url}}',
+    sms: '【訓練】{{company}} 練習です {{url}}',
   },
   en: {
     subject: '【訓練】DRILL: practice your answer',
@@ -80,7 +80,7 @@ Drill scenario: intensity {{intensity}} in {{prefecture}}
 
 ${REAL_HELP.en}
 ${FOOTER.en}`,
-    sms: '【訓練】DRILL: answer {{url}}',
+    sms: '【訓練】DRILL {{company}} {{url}}',
   },
 };
 
@@ -94,7 +94,7 @@ export const drillReminder: MessageText = {
 
 ${REAL_HELP.jp}
 ${FOOTER.jp}`,
-    sms: '【訓練】練習の回答がまだです {{url}}',
+    sms: '【訓練】{{company}} 回答がまだ {{url}}',
   },
   en: {
     subject: '【訓練】DRILL: no practice answer yet',
@@ -105,7 +105,7 @@ We have no practice answer from you yet. When you have a moment, press one butto
 
 ${REAL_HELP.en}
 ${FOOTER.en}`,
-    sms: '【訓練】DRILL reminder {{url}}',
+    sms: '【訓練】DRILL, {{company}} {{url}}',
   },
 };
 
@@ -118,7 +118,7 @@ export const drillCorrection: MessageText = {
 
 ${REAL_HELP.jp}
 ${FOOTER.jp}`,
-    sms: '【訓練】先ほどの配信は訓練です。実際の地震・津波ではありません。回答は不要です',
+    sms: '【訓練】先ほどの配信は訓練です。実際の地震・津波ではありません。回答は不要です。{{company}}',
   },
   en: {
     subject: '【訓練】DRILL: correction',
@@ -128,6 +128,6 @@ Our last message was part of a drill. There is no real earthquake or tsunami. Yo
 
 ${REAL_HELP.en}
 ${FOOTER.en}`,
-    sms: '【訓練】DRILL: our last message was a drill. No real disaster.',
+    sms: '【訓練】DRILL: our message was a drill, not real. {{company}}',
   },
 };

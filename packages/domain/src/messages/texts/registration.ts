@@ -16,7 +16,7 @@ export const registered: MessageText = {
 ・アプリがなくても、届いたメールやSMSのリンクから回答できます。
 ・心当たりがないときは、{{contactTel}} に連絡してください。
 ${FOOTER.jp}`,
-    sms: '【安否確認 登録完了】アプリID {{appId}} をアプリに入力してください。このSMSは保存してください',
+    sms: '{{company}}の安否確認に登録しました。アプリID {{appId}} をアプリに入力し、このSMSを保存してください',
   },
   en: {
     subject: 'Registered: your app ID',
@@ -32,6 +32,6 @@ After an earthquake or a tsunami warning we write to this address and to your ph
 - Without the app you can answer by the link in a mail or SMS.
 - If you did not expect this, call {{contactTel}}.
 ${FOOTER.en}`,
-    sms: 'Safety confirmation: you are registered. App ID {{appId}}. Enter it in the app and keep this SMS.',
+    sms: 'You are registered for the safety confirmation of {{company}}. App ID {{appId}}. Enter it in the app and keep this SMS.',
   },
 };

@@ -11,8 +11,9 @@ export const reminder1: MessageText = {
 避難しているときは、避難が先です。命の危険があるときは 119 へ。
 
 {{prefecture}} 最大震度{{intensity}}（{{originTime}}）
+（{{issued}}）
 ${FOOTER.jp}`,
-    sms: '【安否確認】回答をお願いします {{url}}',
+    sms: '{{company}} 回答を {{issued}} {{url}}',
   },
   en: {
     subject: 'Please tell us if you are safe',
@@ -23,8 +24,9 @@ Networks may be busy. If you have just answered, please ignore this.
 If you are evacuating, do that first. If a life is in danger, call 119.
 
 {{prefecture}}, intensity {{intensity}} ({{originTime}})
+({{issued}})
 ${FOOTER.en}`,
-    sms: 'Safety check: please answer with one tap: {{url}}',
+    sms: '{{company}}: are you safe? ({{issued}}) Please answer with one tap: {{url}}',
   },
 };
 
@@ -38,8 +40,9 @@ export const reminder2: MessageText = {
 避難しているときは、避難が先です。命の危険があるときは 119 へ。
 
 {{prefecture}} 最大震度{{intensity}}（{{originTime}}）
+（{{issued}}）
 ${FOOTER.jp}`,
-    sms: '【安否確認】ようすを教えて {{url}}',
+    sms: '{{company}} 様子は？{{issued}} {{url}}',
   },
   en: {
     subject: 'Please tell us how you are',
@@ -50,8 +53,9 @@ You can also report an injury or trouble on this page.
 If you are evacuating, do that first. If a life is in danger, call 119.
 
 {{prefecture}}, intensity {{intensity}} ({{originTime}})
+({{issued}})
 ${FOOTER.en}`,
-    sms: 'Safety check: how are you? One tap is enough: {{url}}',
+    sms: '{{company}}: how are you? ({{issued}}) One tap is enough: {{url}}',
   },
 };
 
@@ -65,8 +69,9 @@ export const reminder3: MessageText = {
 避難しているときは、避難が先です。命の危険があるときは 119 へ。
 
 {{prefecture}} 最大震度{{intensity}}（{{originTime}}）
+（{{issued}}）
 ${FOOTER.jp}`,
-    sms: '【安否確認】未回答です {{url}}',
+    sms: '{{company}} 未回答 {{issued}} {{url}}',
   },
   en: {
     subject: 'Please answer by page or phone',
@@ -77,8 +82,9 @@ If the page does not open, phone the emergency contact. Someone with you may cal
 If you are evacuating, do that first. If a life is in danger, call 119.
 
 {{prefecture}}, intensity {{intensity}} ({{originTime}})
+({{issued}})
 ${FOOTER.en}`,
-    sms: 'Safety check: no answer yet. Use this page or phone your company: {{url}}',
+    sms: '{{company}}: no answer yet ({{issued}}). Use this page or phone us: {{url}}',
   },
 };
 
@@ -92,8 +98,9 @@ export const reminder4: MessageText = {
 避難しているときは、避難が先です。命の危険があるときは 119 へ。
 
 {{prefecture}} 最大震度{{intensity}}（{{originTime}}）
+（{{issued}}）
 ${FOOTER.jp}`,
-    sms: '【安否確認】担当者が確認中 {{url}}',
+    sms: '{{company}} 確認中 {{issued}} {{url}}',
   },
   en: {
     subject: 'We are trying to reach you',
@@ -104,8 +111,9 @@ Your company may phone you. Please pick up if you can.
 If you are evacuating, do that first. If a life is in danger, call 119.
 
 {{prefecture}}, intensity {{intensity}} ({{originTime}})
+({{issued}})
 ${FOOTER.en}`,
-    sms: 'Safety check: we are trying to reach you. Please answer: {{url}}',
+    sms: '{{company}}: we are trying to reach you ({{issued}}). Please answer: {{url}}',
   },
 };
 
@@ -119,8 +127,9 @@ export const reminder5: MessageText = {
 避難しているときは、避難が先です。命の危険があるときは 119 へ。
 
 {{prefecture}} 最大震度{{intensity}}（{{originTime}}）
+（{{issued}}）
 ${FOOTER.jp}`,
-    sms: '【安否確認】最後のお知らせ {{url}}',
+    sms: '{{company}} 最後 {{issued}} {{url}}',
   },
   en: {
     subject: 'Last message: are you safe?',
@@ -131,7 +140,8 @@ Your company keeps looking for you. This page stays open.
 If you are evacuating, do that first. If a life is in danger, call 119.
 
 {{prefecture}}, intensity {{intensity}} ({{originTime}})
+({{issued}})
 ${FOOTER.en}`,
-    sms: 'Safety check: last automatic message. Answer when you can: {{url}}',
+    sms: '{{company}}: last automatic message ({{issued}}). Answer when you can: {{url}}',
   },
 };

@@ -6,6 +6,7 @@ import {
   type MessageType,
   type TsunamiGrade,
 } from '@tabimori/shared';
+import type { Coast } from '@tabimori/domain';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Row } from './columns.js';
 import { DrillEntity } from './drill.js';
@@ -25,6 +26,8 @@ export interface QuakeFacts {
   originAt: string | null;
   epicenter: string | null;
   magnitude: string | null;
+  /** the agency's word on which the message rests; absent in what was made before this was kept */
+  issuedAt?: string | null;
 }
 
 /** What the texts of a delivery are filled with, beside the recipient's own name, place and link. */
@@ -35,6 +38,8 @@ export interface DeliveryContent extends QuakeFacts {
   intensities: Record<string, { intensity: Intensity; unreceived: boolean; quake?: QuakeFacts }>;
   /** of a tsunami alone: prefecture code → the grade of its warning */
   grades?: Record<string, TsunamiGrade>;
+  /** of a tsunami alone: prefecture code → the coasts of which the message speaks */
+  coasts?: Record<string, Coast[]>;
   /** of a retraction: the company takes back what it sent, not the agency */
   byCompany?: true;
   /** what a person chose; absent: every channel that has an address */
