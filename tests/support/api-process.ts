@@ -8,19 +8,24 @@ const MAIN = join(__dirname, '../../apps/api/dist/main.js');
 export interface ApiProcess {
   child: ChildProcess;
   url: string;
+  metricsUrl: string;
   output: () => string;
   /** resolves with the exit code, null when it was killed */
   ended: Promise<number | null>;
 }
 
-/** The built API as a process of its own, listening. `env` adds to or replaces its settings. */
-export async function startApiProcess(env: Record<string, string>): Promise<ApiProcess> {
+/** The built API as a process of its own, listening. `env` adds to or replaces its settings; `stdout`: a file to log to. */
+export async function startApiProcess(
+  env: Record<string, string>,
+  stdout: number | 'pipe' = 'pipe',
+): Promise<ApiProcess> {
   const port = Number(env.PORT ?? (await freePort()));
+  const metricsPort = await freePort();
   const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
-      METRICS_PORT: String(await freePort()),
+      METRICS_PORT: String(metricsPort),
       SMTP_URL: 'smtp://127.0.0.1:1',
       JMA_FEED_URL: 'http://127.0.0.1:1/feed.xml',
       LINK_KEYS: '1:a-key-for-links-of-the-tests-only-1',
@@ -29,18 +34,22 @@ export async function startApiProcess(env: Record<string, string>): Promise<ApiP
       APP_BASE_URL: `http://localhost:${port}`,
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout, 'pipe'],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (output += part.toString()));
+  const url = `http://127.0.0.1:${port}`;
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   await until(
     () => `the API listens:\n${output}`,
     60,
     () => {
       if (child.exitCode !== null) throw new Error(`the API ended:\n${output}`);
-      return output.includes('listening');
+      return fetch(`${url}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
     },
   );
-  return { child, url: `http://127.0.0.1:${port}`, output: () => output, ended };
+  return { child, url, metricsUrl: `http://127.0.0.1:${metricsPort}`, output: () => output, ended };
 }

@@ -13,8 +13,12 @@ export interface WorkerProcess {
   ended: Promise<number | null>;
 }
 
-/** The built worker as a process of its own, ready. `env` adds to or replaces its settings. */
-export async function startWorker(env: Record<string, string>, ipc = false): Promise<WorkerProcess> {
+/** The built worker as a process of its own, ready. `env` adds to or replaces its settings; `stdout`: a file to log to. */
+export async function startWorker(
+  env: Record<string, string>,
+  ipc = false,
+  stdout: number | 'pipe' = 'pipe',
+): Promise<WorkerProcess> {
   if (!existsSync(MAIN)) throw new Error('apps/worker is not built: run `npm run build`');
   const port = await freePort();
   const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
@@ -29,14 +33,14 @@ export async function startWorker(env: Record<string, string>, ipc = false): Pro
       APP_BASE_URL: 'https://tabimori.example.com',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
+    stdio: ['ignore', stdout, 'pipe', ...(ipc ? (['ipc'] as const) : [])],
   });
   let output = '';
   child.stdout?.on('data', (part: Buffer) => (output += part.toString()));
   child.stderr?.on('data', (part: Buffer) => (output += part.toString()));
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const metricsUrl = `http://127.0.0.1:${port}`;
-  for (const end = Date.now() + 20_000; Date.now() < end && child.exitCode === null;) {
+  for (const end = Date.now() + 60_000; Date.now() < end && child.exitCode === null;) {
     const ready = await fetch(`${metricsUrl}/readyz`).then(
       ({ ok }) => ok,
       () => false,

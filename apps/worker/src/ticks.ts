@@ -13,7 +13,7 @@ import { resendPlans } from './plans/resend-plans.js';
 import { createSealer } from './sealing/seal-log.js';
 import { createSender, type Sender } from './sending/sender.js';
 import { singleFlight } from './single-flight.js';
-import { errorText } from '@tabimori/server';
+import { errorText, refusesWrites } from '@tabimori/server';
 import { advanceUploads } from './uploads/advance-uploads.js';
 import { advanceWaves } from './waves/advance-waves.js';
 
@@ -94,7 +94,10 @@ export function createTicks(context: Context): Ticks {
     } catch (error) {
       context.metrics.failures.inc({ place: tick });
       if (!failing.has(tick))
-        context.logger.error({ tick, error: errorText(error) }, 'a tick failed; the next one tries again');
+        context.logger.error(
+          { tick, error: errorText(error), ...(refusesWrites(error) && { alarm: 'databaseTakesNoWrites' }) },
+          'a tick failed; the next one tries again',
+        );
       failing.add(tick);
     }
   };

@@ -8,6 +8,7 @@ export * from './condition.js';
 export * from './app-id.js';
 export * from './config.js';
 export * from './db/data-source.js';
+export * from './db/database-away.js';
 export * from './db/driver.js';
 export * from './db/end-unsent.js';
 export * from './db/entities/index.js';

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Logger } from '@tabimori/server';
+import { codesOf, type Logger } from '@tabimori/server';
 import { LOGGER } from '../config.js';
 import { InBatches } from '../db/in-batches.js';
 import { Db } from '../db/sql.js';
 import { Metrics } from '../health/metrics.js';
-import { codesOf } from '../http/database-away.js';
 import { briefly } from '../http/error-brief.js';
 import { type NewAnswer, writeAnswers } from './write-answers.js';
 
@@ -38,6 +37,7 @@ export class Answers {
       return known;
     } catch (error) {
       this.metrics.answers.inc({ result: 'failed' });
+      this.metrics.countRefused(error);
       throw error;
     }
   }

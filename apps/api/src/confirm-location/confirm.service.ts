@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config, Link } from '@tabimori/server';
+import { type Config, isDatabaseAway, type Link } from '@tabimori/server';
 import { Answers } from '../answers/answers.js';
 import { CONFIG } from '../config.js';
-import { isDatabaseAway } from '../http/database-away.js';
 import { Links } from './links.js';
 import { type ConfirmForm, newNonce } from './page/form.js';
 import type { AlreadyView, ConfirmView, Language, Localized, ResponseValue } from './page/view.js';

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../http/database-away.js';
+import { isDatabaseAway } from '@tabimori/server';
 
 interface Waiting<In, Out> {
   what: In;

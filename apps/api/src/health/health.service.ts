@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Condition, conditionOf, type Config, isFuture } from '@tabimori/server';
+import { type Condition, conditionOf, type Config, isDatabaseAway, isFuture } from '@tabimori/server';
 import { CONFIG } from '../config.js';
 import { Db, Sql, sql } from '../db/sql.js';
-import { isDatabaseAway } from '../http/database-away.js';
+import { Metrics } from './metrics.js';
 
 /** Parts that the service needs; a worker counts as there for this many seconds after its last sign of life. */
 const WORKER_SECONDS = 15;
@@ -14,8 +14,11 @@ export interface Readiness {
   ready: boolean;
   /** what is missing: database, migrations, worker */
   missing: string[];
-  /** what an operator should see to, although it works: clock, paused (nothing is sent) */
-  degraded: Condition['degraded'];
+  /**
+   * what an operator should see to, although it works: clock, paused (nothing is sent), mail and sms (down), relay (the first
+   * of two is down), log (it cannot be written), writes (the database refuses them)
+   */
+  degraded: (Condition['degraded'][number] | 'writes')[];
 }
 
 @Injectable()
@@ -23,6 +26,7 @@ export class HealthService {
   constructor(
     @Inject(Db) private readonly db: Db,
     @Inject(CONFIG) private readonly config: Config,
+    @Inject(Metrics) private readonly metrics: Metrics,
   ) {}
 
   async readiness(): Promise<Readiness> {
@@ -37,7 +41,8 @@ export class HealthService {
                        WHERE ${IS_ALIVE}) AS worker`);
       const missing = [...(found?.migrations ? [] : ['migrations']), ...(found?.worker ? [] : ['worker'])];
       const { degraded } = await conditionOf(this.db.source, this.config);
-      return { ready: missing.length === 0, missing, degraded };
+      const writes = this.metrics.refusesWrites ? (['writes'] as const) : [];
+      return { ready: missing.length === 0, missing, degraded: [...degraded, ...writes] };
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
       return { ready: false, missing: ['database'], degraded: [] };

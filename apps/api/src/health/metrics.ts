@@ -1,7 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { logWriting, refusesWrites } from '@tabimori/server';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+
+/** A write that was refused is told for so long. */
+const LATELY_MS = 60_000;
 
 /** What operators measure of the API, in Prometheus's format. */
 @Injectable()
@@ -21,8 +25,36 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  private readonly refusedWrites = new Counter({
+    name: 'tabimori_refused_writes_total',
+    help: 'Calls that the database could not write: a full disk, say',
+    registers: [this.registry],
+  });
+  private refusedAt = -Infinity;
+
   constructor() {
+    new Counter({
+      name: 'tabimori_log_lines_dropped_total',
+      help: 'Lines of the log that were dropped because it could not be written',
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        this.inc(logWriting.dropped);
+      },
+    });
     collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Counts what failed because the database refuses to write. */
+  countRefused(error: unknown): void {
+    if (!refusesWrites(error)) return;
+    this.refusedWrites.inc();
+    this.refusedAt = performance.now();
+  }
+
+  /** Lately the database has refused to write. */
+  get refusesWrites(): boolean {
+    return performance.now() - this.refusedAt < LATELY_MS;
   }
 
   /** Measures every request by its route, so that no token becomes a label. */

@@ -1,4 +1,4 @@
-import { codesOf } from './database-away.js';
+import { codesOf } from '@tabimori/server';
 
 /** What the log says of an error: never a statement's parameters, which are what people typed. */
 export function briefly(thrown: unknown): Record<string, unknown> {

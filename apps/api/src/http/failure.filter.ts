@@ -1,11 +1,11 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Injectable } from '@nestjs/common';
 import type { FailureCode } from '@tabimori/shared';
-import type { Config, Logger } from '@tabimori/server';
+import { type Config, isDatabaseAway, type Logger } from '@tabimori/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, LOGGER } from '../config.js';
 import { violationOf } from '../db/violations.js';
+import { Metrics } from '../health/metrics.js';
 import { answerFailure } from './answer-failure.js';
-import { isDatabaseAway } from './database-away.js';
 import { briefly } from './error-brief.js';
 import { Failure } from './failure.js';
 
@@ -25,6 +25,7 @@ export class FailureFilter implements ExceptionFilter {
   constructor(
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(CONFIG) private readonly config: Config,
+    @Inject(Metrics) private readonly metrics: Metrics,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -41,6 +42,7 @@ export class FailureFilter implements ExceptionFilter {
     }
     if (isDatabaseAway(thrown)) {
       this.logger.warn({ requestId, error: briefly(thrown) }, 'the database is away');
+      this.metrics.countRefused(thrown);
       return new Failure('SERVICE_BUSY');
     }
     const violation = violationOf(thrown);

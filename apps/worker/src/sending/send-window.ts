@@ -1,4 +1,4 @@
-import { CHUNK_LEASE_SECONDS as LEASE_SECONDS } from '@tabimori/server';
+import { CHUNK_LEASE_SECONDS as LEASE_SECONDS, isDatabaseAway } from '@tabimori/server';
 import type { Circuit } from './circuit.js';
 import {
   MARGIN_SECONDS,
@@ -43,7 +43,7 @@ export async function write(
       return written;
     } catch (error) {
       context.metrics.failures.inc({ place: 'write' });
-      if (attempt >= 10) throw error;
+      if (attempt >= 10 && !isDatabaseAway(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** Math.min(attempt, 5)));
     }
   }

@@ -127,4 +127,11 @@ export class ChannelHealthEntity {
 
   @Column('varchar', { length: 500, nullable: true })
   lastError!: string | null;
+
+  /** since when the first relay takes nothing while the second one sends; null: it works, or is the only one */
+  @Column('timestamptz', { nullable: true })
+  firstDownSince!: Date | null;
+
+  @Column('varchar', { length: 500, nullable: true })
+  firstError!: string | null;
 }

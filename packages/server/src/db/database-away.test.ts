@@ -1,8 +1,8 @@
 import type { EventEmitter } from 'node:events';
-import { type Driver, driverOf } from '@tabimori/server';
 import type { EntityManager } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
-import { isDatabaseAway } from './database-away.js';
+import { isDatabaseAway, refusesWrites } from './database-away.js';
+import { type Driver, driverOf } from './driver.js';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -4,8 +4,10 @@ import {
   TransactionNotStartedError,
 } from 'typeorm';
 
-/** SQLSTATEs of a database that is going down, coming up or full; connection failures are of class 08. */
-const STATES = new Set(['57P01', '57P02', '57P03', '53300', '57014', '25P03']);
+/** SQLSTATEs of a database that takes no writes: a full disk, a limit or an error of its files, read only. */
+const NO_WRITES = new Set(['53100', '53400', '58030', '25006']);
+/** SQLSTATEs of one that is going down or coming up, or has no room for this; connection failures are of class 08. */
+const STATES = new Set([...NO_WRITES, '57P01', '57P02', '57P03', '53000', '53200', '53300', '57014', '25P03']);
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
 const WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|connection error|DataSource is not (set|initialized)|not established/i;
@@ -44,6 +46,9 @@ function causesOf(thrown: unknown): Thrown[] {
 /** SQLSTATE or system code of what was thrown; empty without one. */
 export const codesOf = (thrown: unknown): string[] =>
   causesOf(thrown).flatMap(({ code }) => (typeof code === 'string' ? [code] : []));
+
+/** True for an error that says that the database takes no writes now; it may still be read. */
+export const refusesWrites = (thrown: unknown): boolean => codesOf(thrown).some((code) => NO_WRITES.has(code));
 
 /** True for an error that says that the database cannot be had now: the same call may succeed later. */
 export const isDatabaseAway = (thrown: unknown): boolean =>
