@@ -61,6 +61,7 @@ import { TargetsService } from './delivery/targets.service.js';
 import { DeliveryHistoryController } from './delivery-history/delivery-history.controller.js';
 import { DeliveryHistoryService } from './delivery-history/delivery-history.service.js';
 import { ExportService } from './delivery-history/export.service.js';
+import { ExportSlots } from './sheets/export-slots.js';
 import { ThreadService } from './delivery-history/thread.service.js';
 import { DisplayOrderService } from './divisions/display-order.service.js';
 import { DivisionsController } from './divisions/divisions.controller.js';
@@ -181,6 +182,7 @@ const SERVICES = [
   EventsService,
   ExampleService,
   ExportService,
+  ExportSlots,
   FindService,
   Questions,
   HealthService,

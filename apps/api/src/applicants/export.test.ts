@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { lookUps } from '@tabimori/shared';
 import { until } from '../../../../tests/support/until.js';
 import { startApi, type TestApi } from '../testing/api.js';
 import { seed } from '../testing/seed.js';
@@ -59,3 +60,31 @@ it.each(EXPORTS)(
     }
   },
 );
+
+it('of twelve exports at once each ends whole, or is told to come again before it begins', async () => {
+  const holder = test.source.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query('LOCK TABLE applicant IN ACCESS EXCLUSIVE MODE');
+  const ask = async (): Promise<{ status: number; retryAfter: string | null; bytes: number }> => {
+    const response = await fetch(`${origin}/api/v1/applicants/export`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { byteLength } = await response.arrayBuffer();
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), bytes: byteLength };
+  };
+  const answers: Awaited<ReturnType<typeof ask>>[] = [];
+  const all = Array.from({ length: 12 }, () => ask().then((answer) => answers.push(answer)));
+  try {
+    await until('those that have no turn are told', 25, () => answers.length === 9);
+    expect(answers).toEqual(Array(9).fill(expect.objectContaining({ status: 503, retryAfter: '5' })));
+    // who lists meanwhile finds a connection
+    expect((await test.call(lookUps.prefectures, {}, token)).status).toBe(200);
+  } finally {
+    await holder.rollbackTransaction();
+    await holder.release();
+  }
+  await Promise.all(all);
+  const whole = await ask();
+  expect(whole.status).toBe(200);
+  expect(answers.slice(9)).toEqual([whole, whole, whole]);
+});

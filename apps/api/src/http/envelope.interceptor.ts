@@ -1,14 +1,16 @@
 import {
   type CallHandler,
   type ExecutionContext,
+  Inject,
   Injectable,
   type NestInterceptor,
   StreamableFile,
 } from '@nestjs/common';
-import type { Envelope, MessageCode } from '@tabimori/shared';
-import { map, type Observable } from 'rxjs';
+import { type Envelope, type MessageCode, XLSX } from '@tabimori/shared';
+import { map, type Observable, tap } from 'rxjs';
 import { z } from 'zod';
 import type { FastifyRequest } from 'fastify';
+import { ExportSlots } from '../sheets/export-slots.js';
 import { callOf, inputOf } from './endpoint.js';
 import { Failure } from './failure.js';
 
@@ -20,9 +22,11 @@ export class Told<T> {
   ) {}
 }
 
-/** Parses what a call is given, and wraps what it returns: what its reply schema does not name does not leave. Files and pages pass. */
+/** Parses what a call is given, lets no more files be made at once than can be, and wraps what it returns: what its reply schema does not name does not leave. Files and pages pass. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
+  constructor(@Inject(ExportSlots) private readonly exports: ExportSlots) {}
+
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const call = callOf(context.getHandler());
     const request = context.switchToHttp().getRequest<FastifyRequest>();
@@ -32,9 +36,14 @@ export class EnvelopeInterceptor implements NestInterceptor {
       return next.handle();
     }
     request.given = await inputOf(call, request);
+    const leave = call.answers === XLSX ? await this.exports.enter() : () => undefined;
     return next.handle().pipe(
+      tap({ error: leave }),
       map((value: unknown): StreamableFile | Envelope => {
-        if (value instanceof StreamableFile) return value;
+        if (value instanceof StreamableFile) {
+          value.getStream().once('close', leave);
+          return value;
+        }
         const told: Told<unknown> =
           value instanceof Told ? (value as Told<unknown>) : new Told(call.done ?? null, value);
         const { messageCode, reply } = told;
