@@ -30,6 +30,7 @@ import { UnusedColumns1763697400000 } from './1763697400000-unused-columns.js';
 import { IdsOfAnUpload1763697500000 } from './1763697500000-ids-of-an-upload.js';
 import { DocumentTries1763698160000 } from './1763698160000-document-tries.js';
 import { KnownDevices1763698210000 } from './1763698210000-known-devices.js';
+import { FirstRelay1763698910000 } from './1763698910000-first-relay.js';
 import { loadReference } from './load-reference.js';
 
 export const MIGRATIONS = [
@@ -61,6 +62,7 @@ export const MIGRATIONS = [
   IdsOfAnUpload1763697500000,
   DocumentTries1763698160000,
   KnownDevices1763698210000,
+  FirstRelay1763698910000,
 ];
 
 /** A data source of the owner that knows the migrations. What changes a large table may take as long as it takes. */

@@ -21,8 +21,10 @@ export interface SmtpSink {
   url: string;
   port: number;
   mails: SinkMail[];
-  /** the answer for one recipient; `accept` where it says nothing */
+  /** the answer for one recipient */
   answers: Map<string, SinkAnswer>;
+  /** the answer for whoever `answers` does not name */
+  everybody: SinkAnswer;
   /** milliseconds before each acceptance */
   delay: number;
   parsed: () => Promise<ParsedMail[]>;
@@ -36,14 +38,14 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   const mails: SinkMail[] = [];
   const answers = new Map<string, SinkAnswer>();
   const sockets = new Set<Socket>();
-  const sink = { delay: 0 };
+  const sink = { delay: 0, everybody: 'accept' as SinkAnswer };
   const refuse = (code: number): Error =>
     Object.assign(new Error(code === 550 ? 'no such user' : 'try again later'), { responseCode: code });
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     onRcptTo: ({ address }, _session, callback) => {
-      const answer = answers.get(address) ?? 'accept';
+      const answer = answers.get(address) ?? sink.everybody;
       if (answer === 'stall') return;
       if (answer === 'slow') return void setTimeout(() => callback(refuse(450)), SLOW_MS);
       if (answer === 'greylist') {
@@ -57,7 +59,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         const to = session.envelope.rcptTo[0]?.address ?? '';
-        const answer = answers.get(to) ?? 'accept';
+        const answer = answers.get(to) ?? sink.everybody;
         if (answer === 'hang') return;
         mails.push({ to, raw: Buffer.concat(parts).toString('utf8'), at: performance.now() });
         if (answer === 'drop') {

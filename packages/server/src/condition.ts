@@ -1,5 +1,6 @@
 import type { Config } from './config.js';
 import { rowsOf, type Runner } from './db/sql.js';
+import { logWriting } from './logger.js';
 import { pauseOf, type Pause } from './sending-pause.js';
 
 /** From here on the clock is wrong. */
@@ -10,7 +11,7 @@ export interface Condition {
   paused: Pause;
   /** the feed's clock minus ours, of the feed that differs most; null when none was read */
   clockOffsetSeconds: number | null;
-  degraded: ('clock' | 'paused')[];
+  degraded: ('clock' | 'paused' | 'mail' | 'sms' | 'relay' | 'log')[];
 }
 
 export async function conditionOf(
@@ -24,6 +25,11 @@ export async function conditionOf(
      ORDER BY abs(clock_offset_ms::bigint) DESC LIMIT 1`,
     [[...feedUrls, ...longFeedUrls]],
   );
+  const [channels] = await rowsOf<Record<'mail' | 'sms' | 'relay', boolean | null>>(
+    runner,
+    `SELECT bool_or(channel = 'mail' AND down_since IS NOT NULL) AS mail, bool_or(channel = 'sms' AND down_since IS NOT NULL) AS sms,
+       bool_or(down_since IS NULL AND first_down_since IS NOT NULL) AS relay FROM channel_health`,
+  );
   const clockOffsetSeconds = clock?.seconds ?? null;
   return {
     paused,
@@ -31,6 +37,8 @@ export async function conditionOf(
     degraded: [
       ...(Math.abs(clockOffsetSeconds ?? 0) > CLOCK_SECONDS ? (['clock'] as const) : []),
       ...(paused.by === null ? [] : (['paused'] as const)),
+      ...(logWriting.fails ? (['log'] as const) : []),
+      ...(['mail', 'sms', 'relay'] as const).filter((name) => channels?.[name] === true),
     ],
   };
 }

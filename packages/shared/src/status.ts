@@ -44,9 +44,12 @@ export const serviceStatus = z.object({
       lastOkAt: moment.nullable(),
       downSince: moment.nullable(),
       lastError: z.string().nullable(),
+      /** since when the first relay takes nothing while the second one sends, and in whose words */
+      firstDownSince: moment.nullable(),
+      firstError: z.string().nullable(),
     }),
   ),
-  /** a second relay is set, which takes over while the first takes nothing */
+  /** a second relay is set, which takes over while the first is down */
   hasSecondRelay: z.boolean(),
   feeds: z.array(
     z.object({

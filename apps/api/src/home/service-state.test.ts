@@ -1,4 +1,4 @@
-import { feedHealth } from './service-state.js';
+import { channelHealth, feedHealth } from './service-state.js';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const ago = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
@@ -19,4 +19,15 @@ it.each<[string, Date | null, Date | null, number, string]>([
   ['late, failed before', ago(600), ago(700), 60, 'late'],
 ])('a feed %s', (_name, readAt, failedAt, poll, state) => {
   expect(feedHealth({ now, readAt, failedAt }, poll)).toBe(state);
+});
+
+it.each<[string, Date | null, Date | null, string]>([
+  ['never proved', null, null, 'none'],
+  ['just proved', ago(10), null, 'ok'],
+  ['proved five minutes ago', ago(300), null, 'ok'],
+  ['not proved for longer', ago(301), null, 'none'],
+  ['that is down', ago(10), ago(5), 'down'],
+  ['that was never up', null, ago(5), 'down'],
+])('a channel %s', (_name, lastOkAt, downSince, state) => {
+  expect(channelHealth(lastOkAt, downSince, now)).toBe(state);
 });

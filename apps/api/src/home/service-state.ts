@@ -34,23 +34,27 @@ export function feedHealth({ now, readAt, failedAt }: FeedTimes, pollSeconds: nu
 
 interface Row extends FeedTimes {
   autoSendEnabled: boolean;
-  mailKnown: boolean;
+  mailOkAt: Date | null;
   mailDownSince: Date | null;
-  smsKnown: boolean;
+  smsOkAt: Date | null;
   smsDownSince: Date | null;
 }
 
-const channelHealth = (known: boolean, downSince: Date | null): Health => {
-  if (!known) return 'none';
-  return downSince === null ? 'ok' : 'down';
-};
+/** The worker asks each channel every half minute, and notes what it took. */
+const PROVED_SECONDS = 300;
+
+/** None: nothing has proved for 5 minutes that the channel takes messages. */
+export function channelHealth(lastOkAt: Date | null, downSince: Date | null, now: Date): Health {
+  if (downSince !== null) return 'down';
+  return lastOkAt !== null && now.getTime() - lastOkAt.getTime() <= PROVED_SECONDS * 1000 ? 'ok' : 'none';
+}
 
 /** The state of feed and channels; of several feeds the one that was read longest ago counts, before it one of which nobody knows when. */
 export async function serviceState(db: Db, feedUrls: readonly string[], pollSeconds: number): Promise<ServiceState> {
   const row = await db.row<Row>(sql`
     SELECT now() AS now, feed.read_at AS "readAt", feed.failed_at AS "failedAt", (${new Sql([AUTO_SENDS], [])}) AS "autoSendEnabled",
-           mail.channel IS NOT NULL AS "mailKnown", mail.down_since AS "mailDownSince",
-           sms.channel IS NOT NULL AS "smsKnown", sms.down_since AS "smsDownSince"
+           mail.last_ok_at AS "mailOkAt", mail.down_since AS "mailDownSince",
+           sms.last_ok_at AS "smsOkAt", sms.down_since AS "smsDownSince"
     FROM system_setting s
     LEFT JOIN LATERAL (
       SELECT read_at, failed_at FROM feed WHERE url = ANY(${feedUrls}) ORDER BY ${new Sql([isFuture('read_at')], [])} DESC, read_at NULLS FIRST LIMIT 1
@@ -62,8 +66,8 @@ export async function serviceState(db: Db, feedUrls: readonly string[], pollSeco
   return {
     now: row.now,
     feed: { state: feedHealth(row, pollSeconds), readAt: row.readAt },
-    mail: { state: channelHealth(row.mailKnown, row.mailDownSince) },
-    sms: { state: channelHealth(row.smsKnown, row.smsDownSince) },
+    mail: { state: channelHealth(row.mailOkAt, row.mailDownSince, row.now) },
+    sms: { state: channelHealth(row.smsOkAt, row.smsDownSince, row.now) },
     autoSendEnabled: row.autoSendEnabled,
     mailDownSince: row.mailDownSince,
     smsDownSince: row.smsDownSince,

@@ -4,7 +4,7 @@ import { CHANNELS, type Reply, type status } from '@tabimori/shared';
 import { CONFIG } from '../config.js';
 import { Db, sql } from '../db/sql.js';
 import { IS_ALIVE } from '../health/health.service.js';
-import { feedHealth, type FeedTimes } from '../home/service-state.js';
+import { channelHealth, feedHealth, type FeedTimes } from '../home/service-state.js';
 import type { Actor } from '../http/actor.js';
 
 type Status = Reply<typeof status.get>;
@@ -44,7 +44,7 @@ export class StatusService {
       sending: { pausedBy: paused.by, since: paused.since },
       backlog: await this.backlog(),
       lanes: await this.lanes(),
-      channels: await this.channels(),
+      channels: await this.channels(now),
       hasSecondRelay: this.config.smtpFallbackUrl !== null,
       feeds: await this.feeds(now),
       lastTelegram: await this.lastTelegram(),
@@ -70,13 +70,15 @@ export class StatusService {
       GROUP BY c.channel, c.lane ORDER BY messages DESC, c.channel, c.lane LIMIT ${MOST_LANES}`);
   }
 
-  private async channels(): Promise<Status['channels']> {
+  private async channels(now: Date): Promise<Status['channels']> {
     const known = await this.db.rows<Omit<Status['channels'][number], 'state'>>(sql`
-      SELECT channel, last_ok_at AS "lastOkAt", down_since AS "downSince", last_error AS "lastError" FROM channel_health`);
+      SELECT channel, last_ok_at AS "lastOkAt", down_since AS "downSince", last_error AS "lastError",
+        first_down_since AS "firstDownSince", first_error AS "firstError" FROM channel_health`);
     return CHANNELS.map((channel) => {
       const found = known.find((one) => one.channel === channel);
-      if (!found) return { channel, state: 'none', lastOkAt: null, downSince: null, lastError: null };
-      return { ...found, state: found.downSince === null ? 'ok' : 'down' };
+      if (found) return { ...found, state: channelHealth(found.lastOkAt, found.downSince, now) };
+      const unknown = { lastOkAt: null, downSince: null, lastError: null, firstDownSince: null, firstError: null };
+      return { channel, state: 'none', ...unknown };
     });
   }
 

@@ -26,6 +26,7 @@ export function BacklogCard({ status: { backlog, oldestUnsentAt, now } }: OfStat
 export function ChannelsCard({ status: { channels, hasSecondRelay, mails, now } }: OfStatus) {
   const t = useLabels(LABELS).channels;
   const when = useWhen(now);
+  const inUse = channels.some(({ state, firstDownSince }) => state !== 'down' && firstDownSince !== null);
   return (
     <Facts
       title={t.title}
@@ -37,7 +38,7 @@ export function ChannelsCard({ status: { channels, hasSecondRelay, mails, now } 
           words: state === 'down' && downSince !== null,
           wrong: state === 'down',
         })),
-        { name: t.second, value: hasSecondRelay ? t.set : t.notSet },
+        { name: t.second, value: hasSecondRelay ? (inUse ? t.inUse : t.set) : t.notSet },
         {
           name: t.mails,
           value: t.pending(formatNumber(mails.pending)),

@@ -34,6 +34,7 @@ function ProblemRow({ problem, now }: { problem: Problem; now: Date }) {
       case 'feedDown':
       case 'feedLate':
       case 'unsent':
+      case 'firstRelayDown':
         return [t[problem.kind].title, t[problem.kind].text(when(problem.at))];
       case 'channelDown':
         return [t.channelDown.title(t.channels[problem.channel]), t.channelDown.text(when(problem.at))];

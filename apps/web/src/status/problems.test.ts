@@ -2,6 +2,7 @@ import type { ServiceStatus } from '@tabimori/shared';
 import { problemsOf } from './problems.js';
 
 const now = new Date('2026-11-21T00:00:00Z');
+const first = { firstDownSince: null, firstError: null };
 const FINE: ServiceStatus = {
   now,
   sending: { pausedBy: null, since: null },
@@ -9,7 +10,7 @@ const FINE: ServiceStatus = {
   backlog: [],
   oldestUnsentAt: null,
   lanes: [],
-  channels: [{ channel: 'mail', state: 'ok', lastOkAt: now, downSince: null, lastError: null }],
+  channels: [{ channel: 'mail', state: 'ok', lastOkAt: now, downSince: null, lastError: null, ...first }],
   hasSecondRelay: false,
   feeds: [{ url: 'u', long: false, state: 'ok', readAt: now, failedAt: null, lastError: null }],
   documents: { wanted: 1, missing: 0 },
@@ -31,7 +32,7 @@ const lane = {
   lastError: null,
   nextTryAt: now,
 } as const;
-const down = { state: 'down', lastOkAt: null, downSince: now, lastError: 'no' } as const;
+const down = { state: 'down', lastOkAt: null, downSince: now, lastError: 'no', ...first } as const;
 
 it.each<[string, Partial<ServiceStatus>, string[]]>([
   ['nothing', {}, []],
@@ -39,6 +40,11 @@ it.each<[string, Partial<ServiceStatus>, string[]]>([
   ['sending paused by a restore', { sending: { pausedBy: 'restore', since: null } }, ['pausedByRestore']],
   ['no worker alive', { workers: [{ id: 'b', seenAt: now, alive: false }] }, ['noWorker']],
   ['a channel', { channels: [{ channel: 'sms', ...down }] }, ['channelDown']],
+  [
+    'the first of two relays',
+    { channels: [{ channel: 'mail', ...down, state: 'ok', firstDownSince: now, firstError: 'no' }] },
+    ['firstRelayDown'],
+  ],
   [
     'feeds',
     {

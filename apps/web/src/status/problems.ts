@@ -6,6 +6,7 @@ export type Problem =
   | { kind: 'feedDown' | 'feedLate'; at: Date | null; error: string | null }
   | { kind: 'longFeedDown'; error: string | null }
   | { kind: 'channelDown'; channel: 'mail' | 'sms'; at: Date | null; error: string | null }
+  | { kind: 'firstRelayDown'; at: Date; error: string | null }
   | { kind: 'unsent'; at: Date }
   | { kind: 'parked'; count: number }
   | { kind: 'clock'; count: number }
@@ -28,7 +29,9 @@ export function problemsOf(status: ServiceStatus): Problem[] {
     if (!long && (state === 'late' || state === 'none'))
       problems.push({ kind: 'feedLate', at: readAt, error: lastError });
   }
-  for (const { channel, state, downSince, lastError } of channels) {
+  for (const { channel, state, downSince, lastError, firstDownSince, firstError } of channels) {
+    if (state !== 'down' && firstDownSince !== null)
+      problems.push({ kind: 'firstRelayDown', at: firstDownSince, error: firstError });
     if (state === 'down') problems.push({ kind: 'channelDown', channel, at: downSince, error: lastError });
   }
   if (!status.autoSendEnabled) problems.push({ kind: 'autoSendOff' });

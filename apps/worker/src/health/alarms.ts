@@ -3,6 +3,18 @@ import type { Context } from '../context.js';
 
 const AGAIN_MS = 3_600_000;
 
+const ALARMS: Record<Condition['degraded'][number], { alarm: string; text: string }> = {
+  clock: { alarm: 'clockWrong', text: "the clock differs from that of the feed's server" },
+  paused: {
+    alarm: 'sendingPaused',
+    text: 'nothing is sent until an operator resumes sending on the status page',
+  },
+  mail: { alarm: 'mailDown', text: 'no relay takes mail; it waits' },
+  sms: { alarm: 'smsDown', text: 'the provider takes no SMS; they wait' },
+  log: { alarm: 'logFails', text: 'the log cannot be written' },
+  relay: { alarm: 'firstRelayDown', text: 'the first relay takes no mail; the second one sends' },
+};
+
 /** Alarms about what lasts: in the log when it begins, then once an hour. */
 export function createAlarms({ config, dataSource, logger, metrics }: Context): () => Promise<void> {
   const toldAt = new Map<Condition['degraded'][number], number>();
@@ -13,13 +25,11 @@ export function createAlarms({ config, dataSource, logger, metrics }: Context): 
     for (const name of degraded) {
       if (performance.now() - (toldAt.get(name) ?? -Infinity) < AGAIN_MS) continue;
       toldAt.set(name, performance.now());
-      if (name === 'clock')
-        logger.error({ alarm: 'clockWrong', clockOffsetSeconds }, "the clock differs from that of the feed's server");
-      else
-        logger.error(
-          { alarm: 'sendingPaused', by: paused.by },
-          'nothing is sent until an operator resumes sending on the status page',
-        );
+      const { alarm, text } = ALARMS[name];
+      logger.error(
+        { alarm, ...(name === 'clock' && { clockOffsetSeconds }), ...(name === 'paused' && { by: paused.by }) },
+        text,
+      );
     }
   };
 }

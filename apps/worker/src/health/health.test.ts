@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { rowsOf } from '@tabimori/server';
+import { conditionOf, rowsOf } from '@tabimori/server';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicants, makeCompany, makeDivision } from '../../../../tests/support/factories.js';
 import { alarmsOf, testContext } from '../testing/context.js';
@@ -42,6 +42,24 @@ test('a clock that is over a minute off and a pause are alarms, each told once w
   await rows('UPDATE installation SET paused_at = now()');
   await check();
   expect(alarms).toEqual(['clockWrong', 'sendingPaused', 'sendingPaused']);
+});
+
+test('a channel that is down, and a first relay that is, are alarms and said on /readyz', async () => {
+  const context = testContext(database.dataSource);
+  const alarms = alarmsOf(context);
+  const check = createAlarms(context);
+  const health = (set: string): Promise<unknown> =>
+    rows(`INSERT INTO channel_health (channel, last_ok_at) VALUES ('mail', now())
+      ON CONFLICT (channel) DO UPDATE SET ${set}`);
+  await health('last_ok_at = now()');
+  await check();
+  expect(alarms).toEqual([]);
+  await health('first_down_since = now()');
+  await check();
+  await health('down_since = now()');
+  await check();
+  expect(alarms).toEqual(['firstRelayDown', 'mailDown']);
+  expect((await conditionOf(database.dataSource, context.config)).degraded).toEqual(['mail']);
 });
 
 test('/readyz says what needs an operator, and is ready all the same', async () => {

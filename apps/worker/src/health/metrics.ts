@@ -1,3 +1,4 @@
+import { logWriting } from '@tabimori/server';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -72,10 +73,31 @@ export function createMetrics() {
       help: 'How long the oldest message that is not sent has been due; 0 when none is',
       registers,
     }),
+    channelDown: new Gauge({
+      name: 'tabimori_channel_down',
+      help: '1 while a channel takes nothing, so that what is to be sent over it waits',
+      labelNames: ['channel'] as const,
+      registers,
+    }),
+    relayDown: new Gauge({
+      name: 'tabimori_relay_down',
+      help: '1 while a relay takes no mail, by its number: 1 is used first',
+      labelNames: ['relay'] as const,
+      registers,
+    }),
     paused: new Gauge({
       name: 'tabimori_sending_paused',
       help: '1 while nothing is sent, because an operator has paused it or has not confirmed it since a restore',
       registers,
+    }),
+    droppedLogLines: new Counter({
+      name: 'tabimori_log_lines_dropped_total',
+      help: 'Lines of the log that were dropped because it could not be written',
+      registers,
+      collect() {
+        this.reset();
+        this.inc(logWriting.dropped);
+      },
     }),
     untilFirstMessage: new Histogram({
       name: 'tabimori_first_message_seconds',

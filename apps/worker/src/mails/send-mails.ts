@@ -16,7 +16,7 @@ const TURN_MS = 60_000;
 /** One tick: sends the mails to those who use the console that are due, while the relay takes mail at all. */
 export async function sendMails(context: Context, transport: MailTransport, circuit: Circuit): Promise<void> {
   const lane = async (): Promise<void> => {
-    while (!context.stopping.aborted && (await circuit.mayTake(() => transport.probe()))) {
+    while (!context.stopping.aborted && (await circuit.mayTake())) {
       const mail = await takeMail(context);
       if (!mail) return;
       if (!(await sendMail(context, transport, circuit, mail))) return;
@@ -55,7 +55,7 @@ async function sendMail(context: Context, transport: MailTransport, circuit: Cir
   context.metrics.sends.inc({ channel: 'mail', result: outcome.state });
   if (outcome.state === 'accepted' || outcome.state === 'refused') {
     await settleMail(context, mail, outcome.state, outcome.error);
-    await circuit.worked();
+    if (outcome.state === 'accepted') await circuit.worked();
   } else {
     await putOffMail(context, mail, outcome.error ?? '');
   }

@@ -27,7 +27,7 @@ export interface Sender {
   run(): Promise<void>;
   /** Sends the mails to those who use the console that are due. */
   mails(): Promise<void>;
-  /** Tries the channels while nothing is sent, so that a relay that is down is known before it is needed. */
+  /** Asks the channels, so that a relay that is down is known before it is needed. */
   check(): Promise<void>;
   /** Ends what is in flight on the channels, so that a run ends. */
   cut(): void;
@@ -50,7 +50,7 @@ export function createSender(base: Context): Sender {
   const slotOf = (outlet: Outlet, wanted: Wanted): (() => Promise<void>) =>
     singleFlight(async () => {
       const { transport, circuit } = outlet;
-      while (!stopping.aborted && (await circuit.mayTake(() => transport.probe()))) {
+      while (!stopping.aborted && (await circuit.mayTake())) {
         const takenAt = performance.now();
         const chunk = await leaseChunk(context, transport.channel, wanted);
         if (!chunk) return;
@@ -64,7 +64,7 @@ export function createSender(base: Context): Sender {
     });
 
   const outletOf = (transport: Transport): Outlet => {
-    return { transport, circuit: createCircuit(context, transport.channel), factsOf, firstHandedOver };
+    return { transport, circuit: createCircuit(context, transport), factsOf, firstHandedOver };
   };
   const transport = createMailTransport(context);
   const mail = outletOf(transport);
@@ -95,11 +95,7 @@ export function createSender(base: Context): Sender {
     },
     mails: () => sendMails(context, transport, mail.circuit),
     check: async () => {
-      for (const { transport, circuit } of outlets) {
-        if (circuit.isDown()) continue;
-        const error = await transport.probe();
-        await (error === null ? circuit.worked() : circuit.failed(error));
-      }
+      await Promise.all(outlets.map(({ circuit }) => circuit.check()));
     },
     cut,
     close: () => {

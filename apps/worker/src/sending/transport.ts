@@ -2,6 +2,7 @@ import type { Channel, ChannelState } from '@tabimori/shared';
 import type { Pending } from './chunk.js';
 import type { DeliveryFacts } from './delivery-facts.js';
 import type { Turn } from './mail/smtp-pool.js';
+import type { Probe } from './trust.js';
 
 /** What became of one message, for everyone it is addressed to. */
 export interface Outcome {
@@ -39,8 +40,10 @@ export interface Transport {
     turn: Turn,
     stillWanted: () => boolean,
   ): Promise<Outcome | Parked | Down | null>;
-  /** null when the channel works, else why not */
-  probe(): Promise<string | null>;
+  /** asks the other side, without sending anything */
+  probe(): Promise<Probe>;
+  /** why the first way takes nothing, while the second one does its work; null: nothing is wrong with it */
+  firstDown(): string | null;
   /** ends what is in flight */
   close(): void;
 }

@@ -51,3 +51,22 @@ test('what a statement is refused for is none', async () => {
   expect(isDatabaseAway(await thrownBy((tx) => tx.query('SELECT 1 / 0')))).toBe(false);
   expect(isDatabaseAway(await thrownBy(() => Promise.reject(new TypeError('x is not a function'))))).toBe(false);
 });
+
+test.each(['53100', '53400', '58030'])(
+  'one that refuses to write (%s) takes it later, and can be read',
+  async (state) => {
+    const thrown = await thrownBy((tx) =>
+      tx.query(`DO $$ BEGIN RAISE 'no space left' USING ERRCODE = '${state}'; END $$`),
+    );
+    expect([isDatabaseAway(thrown), refusesWrites(thrown)]).toEqual([true, true]);
+  },
+);
+
+test('so does one that is read only; one that cannot be reached refuses no write', async () => {
+  const thrown = await thrownBy(async (tx) => {
+    await tx.query('SET TRANSACTION READ ONLY');
+    await tx.query('DELETE FROM worker_heartbeat');
+  });
+  expect([isDatabaseAway(thrown), refusesWrites(thrown)]).toEqual([true, true]);
+  expect(refusesWrites(await thrownBy(endConnectionOf))).toBe(false);
+});

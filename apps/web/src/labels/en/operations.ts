@@ -41,6 +41,10 @@ export const operations: typeof Ja = {
       title: (channel) => `${channel} cannot be sent`,
       text: (at) => `Since ${at}. Messages wait and go out by themselves once it works again.`,
     },
+    firstRelayDown: {
+      title: 'The mail server takes no mail; the second one sends',
+      text: (at) => `Since ${at}. Please look at the first mail server.`,
+    },
     unsent: { title: 'Sending is late', text: (at) => `The oldest message that is not sent was due ${at}` },
     parked: {
       title: (count) => `${many(count, 'destination takes', 'destinations take')} no messages`,
@@ -86,6 +90,7 @@ export const operations: typeof Ja = {
     lastOk: (at) => `Last worked ${at}`,
     second: 'Second mail relay',
     set: 'Set',
+    inUse: 'In use',
     notSet: 'Not set',
     mails: 'Mails to administrators',
     pending: (count) => `${count} waiting`,

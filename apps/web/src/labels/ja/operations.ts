@@ -40,6 +40,10 @@ export const operations = {
       title: (channel: string) => `${channel}を送信できていません`,
       text: (at: string) => `${at}から。送信は保留され、復旧後に自動で再開します。`,
     },
+    firstRelayDown: {
+      title: 'メールサーバーが受け付けないため、予備のサーバーで送っています',
+      text: (at: string) => `${at}から。元のメールサーバーを確かめてください。`,
+    },
     unsent: {
       title: '送信が遅れています',
       text: (at: string) => `まだ送っていない、いちばん古いメッセージの予定 ${at}`,
@@ -87,6 +91,7 @@ export const operations = {
     lastOk: (at: string) => `最後に動いた時刻 ${at}`,
     second: '予備のメールサーバー',
     set: '設定あり',
+    inUse: '使用中',
     notSet: '設定なし',
     mails: '管理者あてのメール',
     pending: (count: string) => `送信待ち ${count} 件`,

@@ -67,6 +67,14 @@ export class Domains {
     };
   }
 
+  /** What failed lately was the relay's fault. */
+  forgive(): void {
+    for (const domain of this.known.values()) {
+      domain.failures = 0;
+      domain.parkedUntil = 0;
+    }
+  }
+
   private learn(domain: Domain, end: 'answered' | 'failed' | 'notSent'): void {
     if (end !== 'notSent') {
       this.answers += 1;

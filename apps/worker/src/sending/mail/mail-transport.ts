@@ -2,6 +2,7 @@ import { groupByMail, mailDomain } from '@tabimori/domain';
 import type { Context } from '../../context.js';
 import type { DeliveryFacts } from '../delivery-facts.js';
 import type { Down, Outcome, Parked, Transport } from '../transport.js';
+import { createAddresses } from './addresses.js';
 import { createComposer, type Compose } from './compose.js';
 import { isSendable } from './headers.js';
 import { Domains } from './domains.js';
@@ -26,11 +27,19 @@ export interface MailTransport extends Transport {
   ): Promise<Outcome | Parked | Down | null>;
 }
 
-/** Mail over the relay of SMTP_URL, or while that takes nothing over that of SMTP_FALLBACK_URL. */
-export function createMailTransport({ config, metrics, now }: Context): MailTransport {
+/** Mail over the relay of SMTP_URL, or while that is down over that of SMTP_FALLBACK_URL. */
+export function createMailTransport(context: Context): MailTransport {
+  const { config, metrics, now } = context;
   const { smtpUrl, smtpFallbackUrl, smtpConnections } = config;
-  const relays = new Relays(smtpFallbackUrl ? [smtpUrl, smtpFallbackUrl] : [smtpUrl], smtpConnections);
+  const urls = smtpFallbackUrl ? [smtpUrl, smtpFallbackUrl] : [smtpUrl];
   const domains = new Domains();
+  const relays = new Relays(urls, smtpConnections, createAddresses(context), (relay, down) => {
+    metrics.relayDown.set({ relay }, down === null ? 0 : 1);
+    if (down === null) return context.logger.info({ relay }, 'the relay takes mail again');
+    context.logger.error({ alarm: 'relayDown', relay, error: down }, 'a relay takes no mail');
+    domains.forgive();
+  });
+  urls.forEach((_, index) => metrics.relayDown.set({ relay: index + 1 }, 0));
   const composers = new WeakMap<DeliveryFacts, Compose>();
   const composerOf = (facts: DeliveryFacts): Compose => {
     const compose = composers.get(facts) ?? createComposer(facts, config);
@@ -47,8 +56,10 @@ export function createMailTransport({ config, metrics, now }: Context): MailTran
       mail.asked();
       return message();
     };
-    const answer = await relays.send(envelope, turn, compose, stillWanted, () => mail.stalls());
+    const { answer, isBelieved } = await relays.send(envelope, turn, compose, stillWanted, () => mail.stalls());
     mail.ended(END[answer?.kind ?? 'down']);
+    // refused by a relay that is down: by the other one, or later
+    if (!(await isBelieved(domain))) return post(envelope, turn, message, stillWanted);
     switch (answer?.kind) {
       case undefined:
         return null;
@@ -81,6 +92,7 @@ export function createMailTransport({ config, metrics, now }: Context): MailTran
       return post({ from: facts.senderAddress, to: first.mailAddress }, turn, compose, stillWanted);
     },
     probe: () => relays.probe(),
+    firstDown: () => relays.firstDown(),
     close: () => relays.close(),
   };
 }

@@ -1,18 +1,52 @@
+import { errorText } from '@tabimori/server';
+import { type Probe, type Said, Trust } from '../trust.js';
+import type { Asked } from './ask-relay.js';
 import { SmtpPool, type Turn } from './smtp-pool.js';
 import type { SmtpAnswer } from './smtp-answer.js';
 
-interface Relay {
-  pool: SmtpPool;
-  isDown: boolean;
+/** Whom a relay is asked for, so that it shows whether it takes mail. */
+export interface Addresses {
+  from: string;
+  /** our own */
+  ours: readonly string[];
+  /** some of those who wait for a mail, of different domains */
+  others: () => Promise<readonly string[]>;
 }
 
-/** The relay, and a second one that takes over while the first takes nothing; `probe` gives the first back its work. */
+interface Relay {
+  pool: SmtpPool;
+  trust: Trust;
+}
+
+/** What became of a mail that was handed to a relay. */
+export interface Handed {
+  answer: SmtpAnswer | null;
+  /** false: it was not the mail's fault but the relay's, which is down */
+  isBelieved: (domain: string) => Promise<boolean>;
+}
+
+/** The relay, and a second one that takes over while the first is down; `probe` gives the first back its work. */
 export class Relays {
   private readonly relays: Relay[];
 
-  /** urls: the one to be used first */
-  constructor(urls: readonly string[], connections: number) {
-    this.relays = urls.map((url) => ({ pool: new SmtpPool(url, connections), isDown: false }));
+  /**
+   * @param urls the one to be used first
+   * @param changed told when one goes down (why) or comes back (null)
+   */
+  constructor(
+    urls: readonly string[],
+    connections: number,
+    addresses: () => Promise<Addresses>,
+    changed: (relay: number, down: string | null) => void,
+  ) {
+    this.relays = urls.map((url, index) => {
+      const pool = new SmtpPool(url, connections);
+      const trust = new Trust(
+        (whom) => ask(pool, addresses, whom.others),
+        (down) => changed(index + 1, down),
+      );
+      return { pool, trust };
+    });
   }
 
   /** As SmtpPool.send; `down` when no relay takes anything. */
@@ -22,35 +56,70 @@ export class Relays {
     message: () => string,
     stillWanted: () => boolean,
     stalls: () => boolean,
-  ): Promise<SmtpAnswer | null> {
-    let last: SmtpAnswer = { kind: 'down', text: '' };
-    for (const relay of this.inOrder()) {
-      const answer = await relay.pool.send(envelope, turn, message, stillWanted, stalls);
-      if (answer?.kind !== 'down') {
-        if (answer) relay.isDown = false;
-        return answer;
-      }
-      relay.isDown = true;
-      last = answer;
+  ): Promise<Handed> {
+    for (const { pool, trust } of this.relays) {
+      if (trust.down !== null) continue;
+      const answer = await pool.send(envelope, turn, message, stillWanted, stalls);
+      if (answer?.kind === 'down') trust.isDown(answer.text);
+      else return { answer, isBelieved: (domain) => judged(trust, answer, domain) };
     }
-    return last;
+    return {
+      answer: { kind: 'down', text: this.relays[0]?.trust.down ?? '' },
+      isBelieved: () => Promise.resolve(true),
+    };
   }
 
-  /** Null when one of them takes mail, else why the last does not. */
-  async probe(): Promise<string | null> {
-    const errors = await Promise.all(this.relays.map(({ pool }) => pool.probe()));
-    errors.forEach((error, index) => {
-      const relay = this.relays[index];
-      if (relay) relay.isDown = error !== null;
-    });
-    return errors.includes(null) ? null : (errors.at(-1) ?? null);
+  /** Asks all of them: whether one takes mail, else why the first does not. */
+  async probe(): Promise<Probe> {
+    const said = await Promise.all(this.relays.map(({ trust }) => trust.probe()));
+    if (said.includes('works')) return 'works';
+    return said.find((one) => one === 'unclear') ?? said[0] ?? 'unclear';
+  }
+
+  /** Why the first relay takes nothing, while there is a second one; null: it takes mail, as far as is known. */
+  firstDown(): string | null {
+    return this.relays.length > 1 ? (this.relays[0]?.trust.down ?? null) : null;
   }
 
   close(): void {
     for (const { pool } of this.relays) pool.close();
   }
+}
 
-  private inOrder(): Relay[] {
-    return this.relays.toSorted((a, b) => Number(a.isDown) - Number(b.isDown));
+/** Only a refusal waits until it is known whose fault it is: nobody is marked for what is tried again. */
+async function judged(trust: Trust, answer: SmtpAnswer | null, domain: string): Promise<boolean> {
+  if (answer === null || answer.kind === 'down') return true;
+  if (answer.kind === 'accepted') {
+    trust.accepted();
+    return true;
+  }
+  if (answer.kind === 'refused') return trust.failed({ domain, text: answer.text, isRefused: true });
+  void trust.failed({ domain, text: answer.text, isRefused: false });
+  return true;
+}
+
+/** Ourselves, and beside us those who wait: one of them whose domain hangs holds up neither. */
+async function ask(pool: SmtpPool, addresses: () => Promise<Addresses>, forOthers: boolean): Promise<Said> {
+  try {
+    const { from, ours, others } = await addresses();
+    const waiting = forOthers ? await others() : [];
+    const [us, them] = await Promise.allSettled([
+      pool.ask(from, ours),
+      waiting.length > 0 ? pool.ask(from, waiting) : null,
+    ]);
+    if (them.status === 'fulfilled' && them.value?.takes) return { kind: 'takes' };
+    if (us.status === 'rejected') {
+      return them.status === 'fulfilled' && them.value
+        ? { kind: 'refuses', text: them.value.text }
+        : { kind: 'down', text: errorText(us.reason) };
+    }
+    if (!us.value.takes) return { kind: 'refuses', text: us.value.text };
+    return { kind: 'takesOurs', others: waiting.length > 0 ? otherWords(them) : null };
+  } catch (error) {
+    // the database does not say whom to ask for: it is not the relay's fault
+    return { kind: 'refuses', text: errorText(error) };
   }
 }
+
+const otherWords = (them: PromiseSettledResult<Asked | null>): string =>
+  them.status === 'rejected' ? errorText(them.reason) : (them.value?.text ?? '');

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { askRelay, type Asked } from './ask-relay.js';
 import { answerOfSend, type SmtpAnswer } from './smtp-answer.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -98,12 +99,11 @@ export class SmtpPool {
     }
   }
 
-  /** Null when the relay can be reached and lets us in, else why not. */
-  async probe(): Promise<string | null> {
-    const { connection, error } = await this.take();
-    if (!connection) return error;
-    this.keep(connection);
-    return null;
+  /** Whether the relay takes a mail to one of these addresses; none is sent. Rejects when it lets nobody in or is silent. */
+  async ask(from: string, to: readonly string[]): Promise<Asked> {
+    const { connection, error } = await this.open();
+    if (!connection?._socket) throw new Error(error ?? 'the connection ended');
+    return askRelay(connection._socket, from, to);
   }
 
   /** Ends every connection, those in use too. */

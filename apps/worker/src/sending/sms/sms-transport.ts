@@ -5,7 +5,8 @@ import type { Pending } from '../chunk.js';
 import type { DeliveryFacts } from '../delivery-facts.js';
 import { linkOf, valuesOf } from '../recipient-values.js';
 import type { Transport } from '../transport.js';
-import { createTwilio, type Twilio, type TwilioSettings } from './twilio.js';
+import { Trust } from '../trust.js';
+import { createTwilio, type SmsAnswer, type Twilio, type TwilioSettings } from './twilio.js';
 
 const AT_ONCE = 5;
 /** The provider's clock may be a little behind ours. */
@@ -15,6 +16,10 @@ const CLOCKS_MS = 60_000;
 export function createSmsTransport({ config, metrics }: Context, settings: TwilioSettings): Transport {
   let loaded: Promise<Twilio> | null = null;
   const twilio = (): Promise<Twilio> => (loaded ??= createTwilio(settings));
+  const trust = new Trust(async () => {
+    const down = await (await twilio()).probe();
+    return down === null ? { kind: 'takesOurs', others: null } : { kind: 'down', text: down };
+  });
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -44,40 +49,69 @@ export function createSmsTransport({ config, metrics }: Context, settings: Twili
     }
   };
 
+  const handOver = async (facts: DeliveryFacts, member: Pending): Promise<SmsAnswer> => {
+    const client = await twilio();
+    const text = textFor(facts, member);
+    if (member.uncertain) {
+      metrics.possibleDuplicates.inc({ channel: 'sms' });
+      try {
+        const sid = await client.find(member.phone, text, new Date(facts.sentAt.getTime() - CLOCKS_MS));
+        if (sid !== null) return { kind: 'accepted', sid };
+      } catch (error) {
+        return { kind: 'lost', text: errorText(error) };
+      }
+    }
+    return client.send(member.phone, text, callbackFor(facts, member));
+  };
+
+  /** False: it was not the number's fault but the provider's. */
+  const isBelieved = async (answer: SmsAnswer, domain: string): Promise<boolean> => {
+    switch (answer.kind) {
+      case 'accepted':
+        trust.accepted();
+        return true;
+      case 'refused':
+        return trust.failed({ domain, text: answer.text, isRefused: true });
+      case 'lost':
+      case 'later':
+        void trust.failed({ domain, text: answer.text, isRefused: false });
+        return true;
+      case 'down':
+        trust.isDown(answer.text);
+        return true;
+      case 'unreachable':
+        return true;
+    }
+  };
+
   return {
     channel: 'sms',
     window: 10,
     group: (pending) => pending.map((one) => [one]),
     laneOf: () => SMS_LANE,
-    send: (facts, [member], _turn, stillWanted) =>
-      inTurn(async () => {
-        if (!member || !stillWanted()) return null;
-        const client = await twilio();
-        const text = textFor(facts, member);
-        if (member.uncertain) {
-          metrics.possibleDuplicates.inc({ channel: 'sms' });
-          try {
-            const sid = await client.find(member.phone, text, new Date(facts.sentAt.getTime() - CLOCKS_MS));
-            if (sid !== null) return { state: 'accepted', error: null, messageId: sid };
-          } catch (error) {
-            return { state: 'unknown', error: errorText(error), messageId: null };
-          }
-        }
-        const answer = await client.send(member.phone, text, callbackFor(facts, member));
-        switch (answer.kind) {
-          case 'accepted':
-            return { state: 'accepted', error: null, messageId: answer.sid };
-          case 'down':
-            return { down: answer.text };
-          case 'lost':
-            return { state: 'unknown', error: answer.text, messageId: null };
-          case 'later':
-            return { state: 'pending', error: answer.text, messageId: null };
-          default:
-            return { state: answer.kind, error: answer.text, messageId: null };
-        }
-      }),
-    probe: async () => (await twilio()).probe(),
+    send: async (facts, [member], _turn, stillWanted) => {
+      if (!member) return null;
+      const answer = await inTurn(async () => {
+        if (!stillWanted()) return null;
+        return trust.down === null ? handOver(facts, member) : ({ kind: 'down', text: trust.down } as const);
+      });
+      if (answer === null) return null;
+      if (!(await isBelieved(answer, member.phone))) return { down: trust.down ?? '' };
+      switch (answer.kind) {
+        case 'accepted':
+          return { state: 'accepted', error: null, messageId: answer.sid };
+        case 'down':
+          return { down: answer.text };
+        case 'lost':
+          return { state: 'unknown', error: answer.text, messageId: null };
+        case 'later':
+          return { state: 'pending', error: answer.text, messageId: null };
+        default:
+          return { state: answer.kind, error: answer.text, messageId: null };
+      }
+    },
+    probe: () => trust.probe(),
+    firstDown: () => null,
     close: () => undefined,
   };
 }

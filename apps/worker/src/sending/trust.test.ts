@@ -1,0 +1,84 @@
+import { type Said, Trust } from './trust.js';
+
+const text = '550 blocked';
+/** A relay's trust, and how often the relay was asked. */
+function trusting(said: (others: boolean) => Said) {
+  const asked: boolean[] = [];
+  const changes: (string | null)[] = [];
+  const trust = new Trust(
+    ({ others }) => {
+      asked.push(others);
+      return Promise.resolve(said(others));
+    },
+    (down) => changes.push(down),
+  );
+  const refused = (count: number, domains: number): Promise<boolean[]> =>
+    Promise.all(
+      Array.from({ length: count }, (_, n) =>
+        trust.failed({ domain: `d${n % domains}.example`, text, isRefused: true }),
+      ),
+    );
+  return { trust, asked, changes, refused };
+}
+const takesOurs = (): Said => ({ kind: 'takesOurs', others: null });
+const refuses = (): Said => ({ kind: 'refuses', text: '550 no such user' });
+const silent = (): Said => ({ kind: 'down', text: 'no answer' });
+
+test('a refusal among messages that are taken is believed, and nobody is asked', async () => {
+  const { trust, asked, refused } = trusting(silent);
+  const verdicts = refused(5, 5);
+  trust.accepted();
+  expect(await verdicts).toEqual(Array(5).fill(true));
+  expect(asked).toEqual([]);
+});
+
+test.each<[string, number, number, () => Said, boolean]>([
+  ['one message, by a relay that takes ours', 1, 1, takesOurs, true],
+  ['one message, by a relay that refuses ours, too', 1, 1, refuses, true],
+  ['one message, by a relay that is silent', 1, 1, silent, false],
+  ['a wrongly typed batch of one domain', 300, 1, takesOurs, true],
+  ['as many in two domains', 300, 2, takesOurs, true],
+  ['ten messages, by a relay that refuses ours, too', 10, 1, refuses, false],
+  ['20 messages in 3 domains, although ours are taken', 20, 3, takesOurs, false],
+  ['19 messages in 3 domains', 19, 3, takesOurs, true],
+])('%s: who is marked', async (_name, count, domains, said, isMarked) => {
+  const { trust, changes, refused } = trusting(said);
+  expect(new Set(await refused(count, domains))).toEqual(new Set([isMarked]));
+  expect(trust.down === null).toBe(isMarked);
+  expect(changes).toHaveLength(isMarked ? 0 : 1);
+});
+
+test('nearly all is enough: one message in thirty that is taken does not help', async () => {
+  const { trust, refused } = trusting(refuses);
+  const verdicts = refused(29, 1);
+  trust.accepted();
+  expect(await verdicts).toEqual(Array(29).fill(false));
+});
+
+test('what is only put off never brings down a relay that takes ours', async () => {
+  const { trust } = trusting(takesOurs);
+  const later = Array.from({ length: 100 }, (_, n) => trust.failed({ domain: `${n % 9}`, text, isRefused: false }));
+  expect(new Set(await Promise.all(later))).toEqual(new Set([true]));
+});
+
+test('a relay that took ours alone comes back when it takes one for those who wait', async () => {
+  let others: Said = { kind: 'takesOurs', others: text };
+  const { trust, asked, changes, refused } = trusting((isForOthers) => (isForOthers ? others : takesOurs()));
+  await refused(20, 3);
+  expect(await trust.probe()).toEqual({ down: text });
+  others = takesOurs();
+  // nobody waits: it is tried, but nothing is proved
+  expect(await trust.probe()).toBe('unclear');
+  await refused(20, 3);
+  others = { kind: 'takes' };
+  expect(await trust.probe()).toBe('works');
+  expect(asked.filter(Boolean)).toHaveLength(3);
+  expect(changes).toEqual([text, null, text, null]);
+});
+
+test('one that could not be reached comes back when it answers, whatever it takes', async () => {
+  const { trust } = trusting(refuses);
+  trust.isDown('connection refused');
+  expect(await trust.probe()).toBe('unclear');
+  expect(trust.down).toBeNull();
+});
