@@ -118,6 +118,13 @@ it('counts by the address that the connection has, not by one that is claimed', 
 });
 
 describe('refresh', () => {
+  it('takes no used token that a clock ahead has written down', async () => {
+    const { refreshToken } = await bodySession();
+    await refresh(refreshToken);
+    await test.query(`UPDATE refresh_token SET used_at = used_at + interval '2 hours' WHERE used_at IS NOT NULL`);
+    expect((await refresh(refreshToken)).status).toBe(402);
+  });
+
   it('rotates, and goes on through many generations', async () => {
     let { refreshToken } = await bodySession();
     for (let i = 0; i < 5; i += 1) {

@@ -1,8 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isHeld } from '@tabimori/server';
 import { SECOND_FACTOR } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { rows, sql } from '../db/sql.js';
+import { rows, Sql, sql } from '../db/sql.js';
 import type { LoggedPerson } from '../http/operation-log.js';
+import { passwordIsOf } from './password-changes.js';
+
+/** What lies further ahead than it can was made by a clock that was ahead. */
+const IN_TIME = new Sql([isHeld('i.expires_at', SECOND_FACTOR.signInSeconds)], []);
 
 const hashed = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -28,8 +33,8 @@ export async function findSignIn(runner: Pick<EntityManager, 'query'>, token: st
     runner,
     sql`SELECT u.id AS "userId", u.user_name AS "userName", u.company_id AS "companyId", i.remember
         FROM sign_in i JOIN users u ON u.id = i.user_id LEFT JOIN company c ON c.id = u.company_id
-        WHERE i.sha256 = ${hashed(token)} AND i.expires_at > now() AND NOT u.is_disabled
-          AND (u.password_changed_at IS NULL OR u.password_changed_at <= i.created_at)
+        WHERE i.sha256 = ${hashed(token)} AND ${IN_TIME} AND NOT u.is_disabled
+          AND ${passwordIsOf(sql`i.created_at`)}
           AND (c.id IS NULL OR (c.state = 'active' AND NOT c.end_of_use))`,
   );
   return known;

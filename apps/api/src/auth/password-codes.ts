@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tellUser } from '@tabimori/server';
 import type { EntityManager } from 'typeorm';
 import { rows, sql } from '../db/sql.js';
+import { passwordIsOf } from './password-changes.js';
 
 /** Seconds that a link lives. */
 const LIFE = { passwordReset: 3600, loginInfo: 86_400 } as const;
@@ -22,7 +23,7 @@ export async function sendPasswordLink(tx: EntityManager, userId: number, kind: 
  * address nor the password was changed since.
  */
 const USABLE = sql`p.used_at IS NULL AND p.expires_at > now() AND NOT u.is_disabled AND u.mail_address = p.mail_address
-  AND (u.password_changed_at IS NULL OR u.password_changed_at <= p.created_at)
+  AND ${passwordIsOf(sql`p.created_at`)}
   AND (c.id IS NULL OR (c.state = 'active' AND NOT c.end_of_use))`;
 
 export interface LinkOwner {

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { isFuture } from '@tabimori/server';
 import { SESSION } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { rows, sql } from '../db/sql.js';
+import { rows, Sql, sql } from '../db/sql.js';
 
 /** Seconds that one refresh token lives. */
 export const refreshSeconds = (remember: boolean): number => (remember ? SESSION.refreshLong : SESSION.refreshShort);
@@ -89,6 +90,9 @@ export interface KnownToken {
   standing: 'current' | 'grace' | 'used' | 'over';
 }
 
+/** It was used while the clock was ahead: nobody knows when. */
+const HAS_NOT_COME = new Sql([isFuture('t.used_at')], []);
+
 /** What a refresh token stands for; its session is locked until the end of the transaction. */
 export async function findToken(tx: EntityManager, token: string): Promise<KnownToken | undefined> {
   const [locked] = await rows<{ id: string }>(
@@ -107,7 +111,7 @@ export async function findToken(tx: EntityManager, token: string): Promise<Known
                    CASE WHEN s.remember THEN ${SESSION.refreshLong}::int ELSE ${SESSION.refreshShort}::int END) <= now()
               THEN 'over'
             WHEN t.used_at IS NULL THEN 'current'
-            WHEN t.used_at > now() - make_interval(secs => ${SESSION.grace})
+            WHEN t.used_at > now() - make_interval(secs => ${SESSION.grace}) AND NOT ${HAS_NOT_COME}
               AND t.generation = (SELECT max(generation) - 1 FROM refresh_token WHERE session_id = s.id) THEN 'grace'
             ELSE 'used'
           END AS standing

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Config, tellUser } from '@tabimori/server';
+import { SECOND_FACTOR } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../config.js';
 import { Db, rows, sql } from '../db/sql.js';
@@ -28,6 +29,10 @@ const codeLimit = ({ userId, sessionId, device }: CodeGiver): Slowed => ({
 });
 
 /** Codes of second factors: each is taken once, and few are tried. */
+/** Later than the last one that was used; one further ahead than a code can be was used while the clock was ahead. */
+const isUnused = (step: number, lastStep: number): boolean =>
+  step > lastStep || lastStep > step + 2 * SECOND_FACTOR.window;
+
 @Injectable()
 export class SecondFactorCodes {
   constructor(
@@ -97,7 +102,7 @@ export class SecondFactorCodes {
     if (!factor) return false;
     const secret = unseal(factor.secret, userId, this.config.linkKeys);
     const step = secret && stepOf(code, secret, new Date());
-    if (secret && step !== null && step > factor.lastStep) {
+    if (secret && step !== null && isUnused(step, factor.lastStep)) {
       // sealed anew, so that it outlives the key it was sealed with
       const sealed = seal(secret, userId, this.config.linkKeys);
       await rows(tx, sql`UPDATE second_factor SET last_step = ${step}, secret = ${sealed} WHERE user_id = ${userId}`);

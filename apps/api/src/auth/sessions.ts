@@ -47,10 +47,10 @@ export class Sessions {
     if (!known) return null;
     const { userId, sessionId } = known;
     const kept = this.cache.get(sessionId);
-    if (kept && kept.until > Date.now()) return kept.actor;
+    if (kept && kept.until > performance.now()) return kept.actor;
     const actor = await this.load(userId, sessionId);
     if (this.cache.size >= CACHE_SIZE) this.cache.clear();
-    this.cache.set(sessionId, { until: Date.now() + CACHE_MS, actor });
+    this.cache.set(sessionId, { until: performance.now() + CACHE_MS, actor });
     return actor;
   }
 

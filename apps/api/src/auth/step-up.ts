@@ -1,7 +1,8 @@
+import { isFuture } from '@tabimori/server';
 import { MANUAL, SECOND_FACTOR } from '@tabimori/shared';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Db, rows, type Runner, sql } from '../db/sql.js';
+import { Db, rows, type Runner, Sql, sql } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { SecondFactorCodes } from './second-factor-codes.service.js';
@@ -12,7 +13,8 @@ async function isRecent(runner: Runner, { sessionId }: Actor): Promise<boolean> 
   const recent = await rows(
     runner,
     sql`SELECT 1 FROM session WHERE id = ${sessionId}
-          AND second_factor_at > now() - make_interval(secs => ${SECOND_FACTOR.stepUpSeconds})`,
+          AND second_factor_at > now() - make_interval(secs => ${SECOND_FACTOR.stepUpSeconds})
+          AND NOT ${new Sql([isFuture('second_factor_at')], [])}`,
   );
   return recent.length > 0;
 }

@@ -18,7 +18,7 @@ export class TsunamiWarnings {
   }
 
   private inForce(): Promise<Map<string, TsunamiGrade>> {
-    const now = Date.now();
+    const now = performance.now();
     if (!this.known || this.known.until <= now) {
       const known = { until: now + KEPT_MS, grades: this.read() };
       known.grades.catch(() => {

@@ -54,7 +54,7 @@ export class HomeService {
 
   /** The same for everybody, so it is read once in 10 s; a failure is not kept. */
   publicStatus(): Promise<PublicStatus> {
-    const now = Date.now();
+    const now = performance.now();
     if (!this.published || this.published.until <= now) {
       const status = this.readPublicStatus();
       const published = { until: now + PUBLIC_MS, status };

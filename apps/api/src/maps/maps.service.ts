@@ -103,9 +103,9 @@ export class MapsService {
 
   private async log(actor: Actor, filter: Filter, positions: number): Promise<void> {
     if (positions === 0) return;
-    const now = Date.now();
+    const now = performance.now();
     const key = JSON.stringify([actor.userId, filter]);
-    if (now - (this.logged.get(key) ?? 0) < LOGGED_FOR) return;
+    if (now - (this.logged.get(key) ?? -Infinity) < LOGGED_FOR) return;
     if (this.logged.size >= MOST_LOGGED) this.logged.clear();
     this.logged.set(key, now);
     const entry = {
