@@ -18,16 +18,19 @@ const requiredInstant = (node: XmlNode, ...path: string[]): Date => {
   return instant;
 };
 
+/** Without its code a region is one that is not known, by its name: it is left out and told, and the others are decided. */
 const tsunamiRegion = (item: XmlNode): TsunamiRegion => ({
-  regionCode: required(item, 'Area', 'Code'),
+  regionCode: textAt(item, 'Area', 'Code') || textAt(item, 'Area', 'Name'),
   regionName: textAt(item, 'Area', 'Name'),
-  kindCode: required(item, 'Category', 'Kind', 'Code'),
+  kindCode: textAt(item, 'Category', 'Kind', 'Code'),
   lastKindCode: textAt(item, 'Category', 'LastKind', 'Code'),
 });
 
-const readTsunami = (body: XmlNode): TsunamiRegion[] | null => {
-  const forecast = child(body, 'Tsunami', 'Forecast');
-  return forecast === undefined ? null : children(forecast, 'Item').map(tsunamiRegion);
+/** All regions; one that lists none says nothing of what is in force, and must not be lost without a word. */
+const readTsunami = (body: XmlNode): TsunamiRegion[] => {
+  const items = children(child(body, 'Tsunami', 'Forecast'), 'Item');
+  if (items.length === 0) throw new UnreadableTelegram('missingField', 'Body/Tsunami/Forecast/Item');
+  return items.map(tsunamiRegion);
 };
 
 /** What the Body says. A cancellation has a text alone, and says nothing of an earthquake. */

@@ -1,7 +1,7 @@
-import { lacksIntensities, unknownValues, type PrefectureIntensity } from '@tabimori/domain';
+import { lacksIntensities, unknownTsunami, unknownValues, type PrefectureIntensity } from '@tabimori/domain';
 import { readTelegram } from './read-telegram.js';
 import { change, flashXml, reportOf, reportXml, url } from './testing/documents.js';
-import { readSample } from './testing/samples.js';
+import { readSample, sample } from './testing/samples.js';
 
 const read = (xml: string, type = 'VXSE53') => readTelegram(xml, url(type));
 const felt = (prefectures: string): PrefectureIntensity[] | null => read(reportOf(prefectures)).intensities;
@@ -66,6 +66,19 @@ test('a prefecture or an intensity never seen is named, and holds up no other pr
   const strange = read(change(change(flashXml(), '通常', '演習'), '発表', '続報'), 'VXSE51');
   expect(unknownValues(strange)).toEqual(['演習', '続報']);
   expect(unknownValues(read(flashXml(), 'VXSE51'))).toEqual([]);
+});
+
+test('a tsunami region without its code is named, and holds up no other', () => {
+  const warning = sample('VTSE41/official__32-39_11_02_250206_VTSE41.xml').toString();
+  const all = read(warning, 'VTSE41').tsunami ?? [];
+  const [first, second] = all;
+  const nameless = change(warning, `<Code>${first?.regionCode}</Code>`, '');
+  const kindless = change(nameless, /(<Kind>\s*<Name>[^<]*<\/Name>\s*)<Code>[^<]*<\/Code>(?![\s\S]*<Kind>)/u, '$1');
+  const telegram = read(nameless, 'VTSE41');
+  expect(telegram.tsunami?.slice(1)).toEqual(all.slice(1));
+  expect(second).toBeDefined();
+  expect(unknownTsunami(telegram)).toEqual([`${first?.regionName}:${first?.kindCode}`]);
+  expect(unknownTsunami(read(kindless, 'VTSE41'))).toHaveLength(2);
 });
 
 test('section 2.4: a trailing blank in a value is no part of it', () => {

@@ -1,6 +1,7 @@
 import { readTelegram } from './read-telegram.js';
 import { readInThread } from './read-in-thread.js';
 import { change, flashXml, reportXml, url } from './testing/documents.js';
+import { sample } from './testing/samples.js';
 import type { UnreadableReason } from '@tabimori/shared';
 import { UnreadableTelegram } from './unreadable.js';
 
@@ -50,6 +51,15 @@ test.each(documents)('%s is unreadable: %s', (_, reason, detail, xml) => {
   expect(error.reason).toBe(reason);
   expect(error.detail).toMatch(detail);
   expect(error.detail.length).toBeLessThanOrEqual(200);
+});
+
+test.each([
+  ['no Forecast', /<Forecast>[\s\S]*<\/Forecast>/u],
+  ['no Item', /(?<=<Forecast>)[\s\S]*(?=<\/Forecast>)/u],
+  ['no Body', /<Body[\s\S]*<\/Body>/u],
+])('a VTSE41 with %s is unreadable: it must not pass as the end of every warning', (_, part) => {
+  const warning = sample('VTSE41/official__32-39_11_02_250206_VTSE41.xml').toString();
+  expect(failure(change(warning, part, ''), url('VTSE41')).reason).toBe('missingField');
 });
 
 test('a document cut anywhere is truncated', () => {
