@@ -6,6 +6,7 @@ import { AppModule } from './app.module.js';
 import type { Folders } from './config.js';
 import { serveConsole } from './console/static-files.js';
 import { Metrics } from './health/metrics.js';
+import { Limiter } from './http/limiter.js';
 import { createAdapter, prepareServer } from './http/server.js';
 
 /** The API and the console as one application, ready to listen; closing it closes the data source. */
@@ -22,6 +23,7 @@ export async function createApp(
     { logger: false, abortOnError: false, rawBody: true },
   );
   await prepareServer(app, config, logger);
+  app.get(Limiter).guard(app.getHttpAdapter().getInstance());
   app.get(Metrics).observe(app.getHttpAdapter().getInstance());
   await serveConsole(app, folders.console);
   await app.init();

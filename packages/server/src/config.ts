@@ -57,7 +57,7 @@ const environment = z.object({
   LINK_KEYS: linkKeys,
   JWT_SECRET: z.string().min(16),
   SUPPORT_MAIL_KEY: z.string().min(8),
-  APP_BASE_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')),
+  APP_BASE_URL: httpUrl.transform((url) => url.replace(/(?<!\/)\/+$/, '')),
   /** in Japanese, and after a slash in English where it differs */
   PRODUCT_NAME: z.string().min(1).max(80).default('たびもり/Tabimori'),
   /** `https://tiles.example.com/{z}/{x}/{y}.png`, `{key}` for MAPS_KEY; unset: the bundled boundaries alone, and nothing is asked elsewhere */

@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { phone } from './contact.js';
-import { byId, call, chosenId, flag, id, moment, nothing, pageOf, paging, sortBy, version, XLSX } from './contract.js';
+import {
+  BODY_LIMIT,
+  byId,
+  call,
+  chosenId,
+  flag,
+  id,
+  moment,
+  nothing,
+  pageOf,
+  paging,
+  sortBy,
+  version,
+  XLSX,
+} from './contract.js';
 import { requiredKana } from './kana.js';
 import { CHANNEL_STATES, LANGUAGES, LENGTH, RESPONDED_VIA } from './limits.js';
 import { comment, line, mail, requiredLine, search } from './text.js';
@@ -289,6 +303,7 @@ export const information = {
     method: 'POST',
     path: '/information/report-applicant-location',
     access: 'public',
+    bodyLimit: 4 * BODY_LIMIT,
     input: z
       .strictObject({
         ...WAYS,

@@ -107,6 +107,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/forgot-password',
     access: 'public',
+    perMinute: 30,
     input: z.strictObject({ mailAddress: mailAddress.pipe(z.email()) }),
     reply: nothing,
     done: 'I00015',
@@ -116,6 +117,7 @@ export const auth = {
     method: 'GET',
     path: '/auth/check-reset-password-url',
     access: 'public',
+    perMinute: 60,
     input: z.strictObject({ code }),
     reply: nothing,
   }),
@@ -124,6 +126,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/reset-password',
     access: 'public',
+    perMinute: 30,
     input: z
       .strictObject({
         code,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requiredPhone, phone } from './contact.js';
 import {
+  BODY_LIMIT,
   byId,
   call,
   chosenId,
@@ -100,6 +101,7 @@ export const companies = {
     method: 'POST',
     path: '/companies',
     access: ['company', 'insert'],
+    bodyLimit: 3 * BODY_LIMIT,
     input: z.strictObject({ ...details, ...OPTIONAL, categoryId: chosenId, policyNumber }),
     reply: registered,
     file: logoPart,
@@ -110,6 +112,7 @@ export const companies = {
     method: 'PUT',
     path: '/companies/:id',
     access: ['company', 'update'],
+    bodyLimit: 3 * BODY_LIMIT,
     input: z.strictObject({
       id,
       ...details,
@@ -160,6 +163,7 @@ export const companies = {
     method: 'POST',
     path: '/chubb-companies',
     access: 'public',
+    perMinute: 30,
     input: z.strictObject({
       name: details.name,
       responsibleFamilyName: details.responsibleFamilyName,

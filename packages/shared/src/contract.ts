@@ -24,6 +24,9 @@ export const INPUT_PART = 'input';
 /** Media type of an exported list. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+/** Bytes of a body. A call that needs more says how many times as much (`bodyLimit`). */
+export const BODY_LIMIT = 16_384;
+
 /** One call of the API: the only description of its path, permission, input and reply, read by both sides. */
 export interface Call<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
   method: Method;
@@ -35,6 +38,10 @@ export interface Call<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.Z
   /** query (GET, DELETE) or body (POST, PUT), with the path's parameters over it */
   input: I;
   reply: R;
+  /** bytes of the body, or of the input beside a file, where BODY_LIMIT is too little for the largest input */
+  bodyLimit?: number;
+  /** requests a minute from one address, counted before anything is read of them; left out: what the request names is counted */
+  perMinute?: number;
   /** a file that may come with the input, as multipart/form-data; without it a call takes JSON alone */
   file?: FilePart;
   /** media type of the file that a success answers, without an envelope; left out: the reply in its envelope */
@@ -65,7 +72,7 @@ export const id = z.coerce.number().int().min(1).max(2_147_483_647);
 export const chosenId = z.int('E00002').min(1, 'E00002').max(2_147_483_647, 'E00002');
 
 /** A boolean that a query carries as text. */
-export const flag = z.union([z.boolean(), z.stringbool()]);
+export const flag = z.union([z.boolean(), z.string().max(10).pipe(z.stringbool())]);
 
 /** A list that is left out is a choice that was not made. */
 export const ifMissing = ({ code }: { code?: string }) => (code === 'invalid_type' ? 'E00002' : undefined);

@@ -1,8 +1,21 @@
 import { z } from 'zod';
-import { call, flag, id, ifMissing, moment, nothing, pageOf, paging, several, sortBy, XLSX } from './contract.js';
+import {
+  BODY_LIMIT,
+  call,
+  flag,
+  id,
+  ifMissing,
+  moment,
+  nothing,
+  pageOf,
+  paging,
+  several,
+  sortBy,
+  XLSX,
+} from './contract.js';
 import { CHANNEL_STATES, CHANNELS, LANGUAGES, LENGTH, MANUAL, MANUAL_TYPES } from './limits.js';
 import { secondFactorCode } from './second-factor.js';
-import { cleanText, search, text } from './text.js';
+import { lines, search } from './text.js';
 
 const prefectureCode = z.string().regex(/^(0[1-9]|[1-3]\d|4[0-7])$/);
 
@@ -66,13 +79,8 @@ export const target = z.object({
 });
 export type Target = z.output<typeof target>;
 
-/** Cleaned, at most `max` characters; empty: the built-in text, where there is one. */
-const words = (max: number) =>
-  text
-    .max(max * 4)
-    .transform(cleanText)
-    .refine((value) => [...value].length <= max, { message: 'E00019', params: { max } })
-    .default('');
+/** At most `max` characters; empty: the built-in text, where there is one. */
+const words = (max: number) => lines(max).default('');
 
 /** What is sent and how: a template, or one's own words, or neither for the built-in question. */
 const message = {
@@ -183,6 +191,7 @@ export const delivery = {
     method: 'POST',
     path: '/delivery',
     access: ['safetyConfirmation', 'exec'],
+    bodyLimit: 10 * BODY_LIMIT,
     /** exactly one of applicantIds and filter */
     input: z.strictObject({
       ...message,
@@ -197,6 +206,7 @@ export const delivery = {
     method: 'POST',
     path: '/delivery/select',
     access: ['safetyConfirmation', 'exec'],
+    bodyLimit: 9 * BODY_LIMIT,
     input: z.strictObject({ ...message, applicantIds, expectedCount, ...stepUp }),
     reply: sent,
     done: 'I00005',
@@ -205,6 +215,7 @@ export const delivery = {
     method: 'POST',
     path: '/delivery/all',
     access: ['safetyConfirmation', 'exec'],
+    bodyLimit: 3 * BODY_LIMIT,
     input: z.strictObject({ ...message, filter: targetFilter, expectedCount, ...stepUp }),
     reply: sent,
     done: 'I00005',

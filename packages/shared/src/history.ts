@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, call, id, moment, nothing, pageOf, paging, sortBy, XLSX } from './contract.js';
+import { BODY_LIMIT, byId, call, id, moment, nothing, pageOf, paging, sortBy, XLSX } from './contract.js';
 import {
   CHANNEL_STATES,
   DELIVERY_ORIGINS,
@@ -9,7 +9,7 @@ import {
   RESPONDED_VIA,
   RESPONSE,
 } from './limits.js';
-import { cleanText, comment, search, text } from './text.js';
+import { comment, lines, search } from './text.js';
 
 /** Answers of the recipients; total = help + injured + other + none + safe. */
 export const answerCounts = z.object({
@@ -182,9 +182,6 @@ const thread = pageOf(threadItem).extend({
 });
 export type Thread = z.output<typeof thread>;
 
-/** What an administrator writes: cleaned, at most 400 characters. */
-const remark = text.max(LENGTH.comment * 2).transform(cleanText);
-
 const listFilter = {
   /** part of the subject */
   name: search,
@@ -259,13 +256,14 @@ export const deliveryHistory = {
     method: 'POST',
     path: '/delivery-history/:id/answers',
     access: ['result', 'exec'],
+    bodyLimit: 4 * BODY_LIMIT,
     input: z.strictObject({
       id,
       applicantId: id,
       response: z.enum(RESPONSE),
       comment,
       /** how the administrator knows */
-      reason: remark.pipe(z.string().min(1).max(LENGTH.comment)),
+      reason: lines(LENGTH.comment).pipe(z.string().min(1)),
     }),
     reply: nothing,
     done: 'I00001',
@@ -279,7 +277,7 @@ export const deliveryHistory = {
       id,
       applicantId: id,
       state: z.enum(HANDLING_STATES),
-      note: remark.pipe(z.string().max(LENGTH.comment)),
+      note: lines(LENGTH.comment),
       version: z.int().min(0).max(2_147_483_646).meta({
         description: 'The handlingVersion of the row that was read; 0: nobody has looked after this person yet.',
       }),

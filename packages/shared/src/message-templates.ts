@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, call, flag, id, nothing, pageOf, paging, sortBy, version } from './contract.js';
+import { BODY_LIMIT, byId, call, flag, id, nothing, pageOf, paging, sortBy, version } from './contract.js';
 import { LENGTH, MESSAGE_TYPE } from './limits.js';
 import { templateFields, wrongTemplate } from './template-rules.js';
 import { lines, requiredLine, search } from './text.js';
@@ -113,6 +113,7 @@ export const messageTemplates = {
     method: 'POST',
     path: '/message-templates/preview',
     access: ['messageTemplate', 'refer'],
+    bodyLimit: 9 * BODY_LIMIT,
     input: z.strictObject({
       messageType,
       /** whose name stands in it */
@@ -132,6 +133,7 @@ export const messageTemplates = {
     method: 'POST',
     path: '/message-templates',
     access: ['messageTemplate', 'insert'],
+    bodyLimit: 4 * BODY_LIMIT,
     input: z
       .strictObject({
         userDiv: templateDiv,
@@ -158,6 +160,7 @@ export const messageTemplates = {
     method: 'PUT',
     path: '/message-templates/:id',
     access: ['messageTemplate', 'update'],
+    bodyLimit: 4 * BODY_LIMIT,
     input: z.strictObject({ id, ...fields, version }).superRefine(wrongTemplate),
     reply: messageTemplate,
     done: 'I00003',

@@ -43,15 +43,16 @@ export const REQUIRED_PLACEHOLDER: Partial<Record<MessageType, Placeholder>> = {
 
 const isPlaceholder = (name: string): name is Placeholder => PLACEHOLDERS.some((known) => known === name);
 
-const PATTERN = /\{\{\s*([^{}]*?)\s*\}\}/u;
+const PATTERN = /\{\{([^{}]*)\}\}/gu;
 
 /** Literal text and placeholders of a template, in turn; an unknown placeholder is literal text. */
 export type Token = { literal: string } | { placeholder: Placeholder };
 
 export const tokensOf = (text: string): Token[] =>
-  text.split(new RegExp(PATTERN, 'gu')).flatMap((part, index): Token[] => {
+  text.split(PATTERN).flatMap((part, index): Token[] => {
     if (index % 2 === 0) return part === '' ? [] : [{ literal: part }];
-    return isPlaceholder(part) ? [{ placeholder: part }] : [{ literal: `{{${part}}}` }];
+    const name = part.trim();
+    return isPlaceholder(name) ? [{ placeholder: name }] : [{ literal: `{{${name}}}` }];
   });
 
 /** The placeholders of a text, each once. */
@@ -61,9 +62,9 @@ export const placeholdersOf = (text: string): Placeholder[] => [
 
 /** What stands in double braces and is no placeholder, and braces left open: such a template is refused. */
 export const unknownPlaceholders = (text: string): string[] => {
-  const unknown = [...text.matchAll(new RegExp(PATTERN, 'gu'))]
-    .filter(([, name]) => name !== undefined && !isPlaceholder(name))
+  const unknown = [...text.matchAll(PATTERN)]
+    .filter(([, name]) => name !== undefined && !isPlaceholder(name.trim()))
     .map(([whole]) => whole);
-  const strayBraces = text.replace(new RegExp(PATTERN, 'gu'), ' ').match(/\{\{|\}\}/gu) ?? [];
+  const strayBraces = text.replace(PATTERN, ' ').match(/\{\{|\}\}/gu) ?? [];
   return [...new Set([...unknown, ...strayBraces])];
 };

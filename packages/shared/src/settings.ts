@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, flag, id, moment, version } from './contract.js';
+import { BODY_LIMIT, call, flag, id, moment, version } from './contract.js';
 import { ALERTS_PER_DAY, INTENSITIES, REMINDER, RETENTION, THRESHOLDS } from './limits.js';
 import { policyNumberRanges } from './policy-number.js';
 import { requiredMail } from './text.js';
@@ -111,6 +111,7 @@ export const settings = {
     method: 'POST',
     path: '/settings',
     access: ['systemSetting', 'update'],
+    bodyLimit: 2 * BODY_LIMIT,
     input: z.strictObject({
       senderMailAddress: requiredMail,
       replyToMailAddress: requiredMail,

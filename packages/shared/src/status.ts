@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, moment } from './contract.js';
 import { CHANNELS } from './limits.js';
-import { text } from './text.js';
+import { storable } from './text.js';
 
 /** hand: by an operator; restore: the database is not the one where sending was last confirmed */
 export const PAUSED_BY = ['hand', 'restore'] as const;
@@ -99,7 +99,7 @@ export const status = {
     method: 'POST',
     path: '/status/lanes/resume',
     access: ['systemSetting', 'update'],
-    input: z.strictObject({ channel, lane: text.min(1).max(254) }),
+    input: z.strictObject({ channel, lane: storable.min(1).max(254) }),
     /** chunks that are tried now; 0: none waited any more */
     reply: z.object({ chunks: z.number() }),
     done: 'I00002',

@@ -1,29 +1,35 @@
 import { z } from 'zod';
 import { LENGTH } from './limits.js';
 
-const isForbidden = (character: string): boolean => {
-  const point = character.codePointAt(0) ?? 0;
-  const control = (point < 0x20 && point !== 0x09 && point !== 0x0a) || point === 0x7f;
-  const bidiOverride = (point >= 0x202a && point <= 0x202e) || (point >= 0x2066 && point <= 0x2069);
-  const loneSurrogate = point >= 0xd800 && point <= 0xdfff;
-  return control || bidiOverride || loneSurrogate;
-};
-
 /**
  * Trims ASCII and full-width white space and drops what no text may hold: controls, bidi overrides, lone surrogates.
  * A kana followed by a voicing mark of its own becomes one character; nothing else is replaced.
  */
 export const cleanText = (text: string): string =>
-  [...text.replace(/\r\n?/g, '\n').replace(/[\u3041-\u30ff][\u3099\u309a]/g, (kana) => kana.normalize('NFC'))]
-    .filter((character) => !isForbidden(character))
-    .join('')
-    .replace(/^[\s\u3000]+|[\s\u3000]+$/gu, '');
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u3041-\u30ff][\u3099\u309a]/g, (kana) => kana.normalize('NFC'))
+    .replace(/[\p{Surrogate}\u202a-\u202e\u2066-\u2069]|(?![\t\n\u0080-\u009f])\p{Control}/gu, '')
+    // by hand: an expression that looks for blanks at the end tries from each of them anew
+    .trim();
+
+const isStorable = (value: string): boolean => !/[\0\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u.test(value);
 
 /**
  * A text to be kept: what cannot be stored (NUL, half a character) or would make it read otherwise than it is (an override
  * of its direction) is refused, not dropped, so that what is read back is what was sent.
  */
-export const text = z.string().refine((value) => !/[\0\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u.test(value), 'E00005');
+export const storable = z.string().refine(isStorable, 'E00005');
+
+/**
+ * Such a text of at most `max` characters once it is cleaned. Its length is looked at before anything else: the blanks around
+ * it that cleaning takes away may be many, not any number.
+ */
+const measured = (max: number) =>
+  z
+    .string()
+    .refine((value) => value.length <= max * 4, { message: 'E00019', params: { max }, abort: true })
+    .refine(isStorable, 'E00005');
 
 /** What a search box sends: cleaned, and an empty text is no condition. */
 export const search = z
@@ -38,7 +44,7 @@ const within = (max: number) => (text: string, context: z.RefinementCtx) => {
 
 /** A text of several lines, cleaned; it may be empty. Lengths are code points. */
 export const lines = (max: number) =>
-  text
+  measured(max)
     .transform(cleanText)
     .pipe(z.string().superRefine(within(max)))
     .meta({ maxLength: max });
@@ -47,19 +53,19 @@ const oneLine = (text: string): string => cleanText(text.replace(/[\r\n\t]+/g, '
 
 /** A text of one line, cleaned; it may be empty. */
 export const line = (max: number) =>
-  text
+  measured(max)
     .transform(oneLine)
     .pipe(z.string().superRefine(within(max)))
     .meta({ maxLength: max });
 
 /** A text of one line that must be given. */
 export const requiredLine = (max: number) =>
-  text
+  measured(max)
     .transform(oneLine)
     .pipe(z.string().min(1, 'E00001').superRefine(within(max)))
     .meta({ minLength: 1, maxLength: max });
 
-const cleanedMail = text.max(LENGTH.mail * 2).transform(cleanText);
+const cleanedMail = measured(LENGTH.mail).transform(cleanText);
 
 /** A mail address that must be given, cleaned. */
 export const requiredMail = cleanedMail
@@ -81,5 +87,5 @@ export function cleanComment(text: string): string {
   return [...cleaned].slice(0, LENGTH.comment).join('').trimEnd();
 }
 
-/** A traveler's comment, by whichever way it comes: a bad character cannot lose an answer. */
-export const comment = z.string().max(100_000).transform(cleanComment);
+/** A traveler's comment, by whichever way it comes: neither a bad character nor too many of them can lose an answer. */
+export const comment = z.string().max(10_000).transform(cleanComment);

@@ -37,16 +37,20 @@ function codeOf(issue: Issue): Pick<FieldError, 'messageCode' | 'params'> {
   }
 }
 
-/** One entry for each wrong field, the first violation of each; parse with `reportInput: true`. */
+/** Nobody corrects more at once. */
+const MOST_FIELDS = 100;
+
+/** One entry for each wrong field, the first violation of each, as far as anybody reads; parse with `reportInput: true`. */
 export function fieldErrors(issues: readonly Issue[]): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const issue of issues) {
     const path = issue.path.map(String);
-    const fields = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path];
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MOST_FIELDS) : null;
+    const fields = unknown ? unknown.map((key) => [...path, key]) : [path];
     for (const parts of fields) {
       const field = parts.join('.');
       if (!errors.has(field)) errors.set(field, { field, ...codeOf(issue) });
     }
   }
-  return [...errors.values()];
+  return [...errors.values()].slice(0, MOST_FIELDS);
 }

@@ -22,7 +22,7 @@ function newPassword(): string {
  */
 export async function makeProvider(database: DataSource, mailAddress: string, userName: string): Promise<string> {
   const address = mailAddress.trim().toLowerCase();
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) || address.length > LENGTH.mail) {
+  if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address) || address.length > LENGTH.mail) {
     throw new Error(`${mailAddress} is not a mail address`);
   }
   const password = newPassword();

@@ -1,4 +1,5 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { BODY_LIMIT } from '@tabimori/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../http/failure.js';
 import { Page } from '../http/endpoint.js';
@@ -14,6 +15,9 @@ function show(reply: FastifyReply, { status, view, language }: Rendered): string
   reply.status(status).headers(PAGE_HEADERS);
   return renderPage(view, language);
 }
+
+/** Bytes of a form: a comment that is longer than is kept is cut, and does not lose the answer. */
+const FORM_LIMIT = 4 * BODY_LIMIT;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -41,14 +45,14 @@ export class ConfirmController {
     return this.show(textOf((request.params as { token?: unknown }).token), request, reply);
   }
 
-  @Page('POST', '/confirm-location')
+  @Page('POST', '/confirm-location', { bodyLimit: FORM_LIMIT })
   async answer(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     const form = confirmForm.safeParse(formOf(request));
     if (!form.success) return show(reply, this.service.invalid(pageLanguage(request)));
     return show(reply, await this.service.answer(form.data, request.ip));
   }
 
-  @Page('POST', '/confirm-location/find')
+  @Page('POST', '/confirm-location/find', { perMinute: 60 })
   async find(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     const { language, ...typed } = findForm.parse(formOf(request) ?? {});
     try {

@@ -1,4 +1,5 @@
 import {
+  BODY_LIMIT,
   type Call,
   can,
   FEATURES,
@@ -42,6 +43,9 @@ function accessText({ access }: Call): string {
   const roles = ROLES.filter(([, userDiv]) => can(permissionsOf(userDiv), feature, action)).map(([role]) => role);
   return `Feature ${FEATURES[feature]} (${feature}), flag \`${action}\`: ${roles.join(', ')}.`;
 }
+
+const sizeText = ({ bodyLimit = BODY_LIMIT, file }: Call): string =>
+  `${file ? 'The input' : 'A body'} of at most ${bodyLimit / 1024} KiB.`;
 
 const SECURITY: Record<string, Record<string, string[]>[]> = { public: [], supportKey: [{ supportKey: [] }] };
 
@@ -117,7 +121,7 @@ export function operationOf(
     operationId: `${resource}.${name}`,
     tags: [resource],
     summary: en,
-    description: `${ja}\n\n${accessText(call)}`,
+    description: [ja, accessText(call), ...(writes ? [sizeText(call)] : [])].join('\n\n'),
     security: typeof call.access === 'string' ? (SECURITY[call.access] ?? [{ bearer: [] }]) : [{ bearer: [] }],
     parameters: [...parametersOf(call, input), ...(IDEMPOTENT.includes(call.path) ? [key] : [])],
     ...(writes && { requestBody: requestBodyOf(call, input) }),

@@ -7,6 +7,7 @@ import {
   RequestMethod,
   SetMetadata,
 } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { API_PREFIX, type Call, fieldErrors, type Given as GivenOf } from '@tabimori/shared';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from './actor.js';
@@ -16,7 +17,17 @@ import { readMultipart, type Sent } from './multipart.js';
 const CALL = 'call';
 const PAGE = 'page';
 
+/** How large the bodies of an address may be, and how often it is asked, as a call says of itself. */
+export interface Needs {
+  bodyLimit?: number | undefined;
+  perMinute?: number | undefined;
+}
+
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    bodyLimit?: Needs['bodyLimit'];
+    perMinute?: Needs['perMinute'];
+  }
   interface FastifyRequest {
     actor?: Actor;
     /** the call's input, parsed by the envelope interceptor */
@@ -30,13 +41,19 @@ declare module 'fastify' {
 export const Endpoint = (call: Call): MethodDecorator =>
   applyDecorators(
     RequestMapping({ path: API_PREFIX + call.path, method: RequestMethod[call.method] }),
+    RouteConfig({ bodyLimit: call.bodyLimit, perMinute: call.perMinute } satisfies Needs),
     HttpCode(200),
     SetMetadata(CALL, call),
   );
 
 /** Binds a handler to a public address that is no call: a rendered page, a file, the operators' endpoints. */
-export const Page = (method: 'GET' | 'POST', path: string): MethodDecorator =>
-  applyDecorators(RequestMapping({ path, method: RequestMethod[method] }), HttpCode(200), SetMetadata(PAGE, true));
+export const Page = (method: 'GET' | 'POST', path: string, needs: Needs = {}): MethodDecorator =>
+  applyDecorators(
+    RequestMapping({ path, method: RequestMethod[method] }),
+    RouteConfig(needs),
+    HttpCode(200),
+    SetMetadata(PAGE, true),
+  );
 
 type Handler = ReturnType<ExecutionContext['getHandler']>;
 export const callOf = (handler: Handler): Call | undefined => Reflect.getMetadata(CALL, handler) as Call | undefined;

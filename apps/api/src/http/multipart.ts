@@ -1,9 +1,8 @@
 import '@fastify/multipart';
-import { type Call, type FieldError, type FilePart, INPUT_PART } from '@tabimori/shared';
+import { BODY_LIMIT, type Call, type FieldError, type FilePart, INPUT_PART } from '@tabimori/shared';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from './failure.js';
 
-const MOST_INPUT_BYTES = 1_048_576;
 const MOST_NAME_BYTES = 100;
 
 /** What a form with a file holds. */
@@ -23,10 +22,10 @@ const unknownPart = (field: string): FieldError => ({ field, messageCode: 'E0000
  * Throws PAYLOAD_TOO_LARGE, or E00041 for what is no form of this call.
  */
 export async function readMultipart(call: Call, request: FastifyRequest): Promise<Sent> {
-  const { file } = call;
+  const { file, bodyLimit = BODY_LIMIT } = call;
   if (!file) throw new Failure('UNSUPPORTED_MEDIA_TYPE');
   try {
-    return await readParts(file, request);
+    return await readParts(file, bodyLimit, request);
   } catch (error) {
     // what is still on its way is read and thrown away, so that the answer reaches who sends it
     request.raw.unpipe();
@@ -38,14 +37,14 @@ export async function readMultipart(call: Call, request: FastifyRequest): Promis
   }
 }
 
-async function readParts(file: FilePart, request: FastifyRequest): Promise<Sent> {
+async function readParts(file: FilePart, fieldSize: number, request: FastifyRequest): Promise<Sent> {
   const sent: Sent = { input: undefined };
   const limits = {
     parts: 2,
     files: 1,
     fields: 1,
     fieldNameSize: MOST_NAME_BYTES,
-    fieldSize: MOST_INPUT_BYTES,
+    fieldSize,
     fileSize: file.maxBytes + 1,
     headerPairs: 20,
   };

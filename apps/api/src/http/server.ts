@@ -4,13 +4,12 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { BODY_LIMIT } from '@tabimori/shared';
 import type { Config, Logger } from '@tabimori/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { answerFailure } from './answer-failure.js';
 import { Failure } from './failure.js';
-
-const BODY_LIMIT = 1_048_576;
 
 /** Fastify as the product runs it: bounded bodies, the caller's address as far as the proxies are trusted. */
 export const createAdapter = (config: Config): FastifyAdapter =>
@@ -47,6 +46,9 @@ export async function prepareServer(app: NestFastifyApplication, config: Config,
     },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: config.appBaseUrl.startsWith('https:'),
+  });
+  server.addHook('onRoute', (route) => {
+    route.bodyLimit = route.config?.bodyLimit;
   });
   await app.register(cookie);
   // read by the calls that take a file, each within its own limits (http/multipart.ts)

@@ -7,7 +7,7 @@ export function linkify(text: string): string {
     .map((part, index) => {
       if (index % 2 === 0) return escapeHtml(part);
       // A full stop or a bracket that follows an address in a sentence is not part of it.
-      const address = part.replace(/[.,;:!?)\]>"']+$/, '');
+      const address = part.replace(/(?<![.,;:!?)\]>"'])[.,;:!?)\]>"']+$/, '');
       const rest = escapeHtml(part.slice(address.length));
       return `<a href="${escapeHtml(address)}" target="_blank" rel="noopener noreferrer">${escapeHtml(address)}</a>${rest}`;
     })

@@ -22,7 +22,12 @@ const WORDS: Record<Language, { open: string; openFor: (name: string) => string;
     },
   };
 
-const SENTENCE_END = /^(.*?[。？！?!](?=.)|.*?\.(?= ))\s*(.*)$/u;
+/** The first sentence of a line and what follows it; several lines are no heading and lead. */
+const firstSentence = (text: string): [heading: string, lead: string] => {
+  const [mark, stop] = [text.search(/[。？！?!](?=.)/u), text.search(/\.(?= )/u)];
+  const end = mark >= 0 ? mark : stop;
+  return end < 0 || text.includes('\n') ? [text, ''] : [text.slice(0, end + 1), text.slice(end + 1).trimStart()];
+};
 
 /** Escaped text with links: emergency numbers, and the contact's number where it is one. */
 const linked = (text: string, contactTel: string): string => {
@@ -55,7 +60,7 @@ export const mailHtml = (
   const body = (abroad ? forAbroad(template.body, language) : template.body).replace(/^\{\{\s*url\s*\}\}\n?/mu, '');
   const [message = '', ...ending] = body.split(/^--\n/mu);
   const [opening = '', ...others] = message.trim().split(/\n{2,}/u);
-  const [, heading = opening, lead = ''] = SENTENCE_END.exec(opening) ?? [];
+  const [heading, lead] = firstSentence(opening);
 
   const html = (text: string): string =>
     renderGrouped(text, members, { language })

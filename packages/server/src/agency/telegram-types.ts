@@ -22,8 +22,10 @@ export const isTelegramType = (code: string | null): code is TelegramType =>
   TELEGRAM_TYPES.some((type) => type === code);
 
 /** The type code in the file name of a telegram's address, such as `20240101071600_0_VXSE53_010000.xml`. */
-const codeInUrl = (url: string): string | null =>
-  /(?:^|[/_])(V[A-Z]{3}\d\d)(?:_[^/]*)?\.xml$/u.exec(url.replace(/[?#].*$/u, ''))?.[1] ?? null;
+const codeInUrl = (url: string): string | null => {
+  const name = url.split(/[?#]/u, 1)[0]?.split('/').at(-1) ?? '';
+  return /(?:^|_)(V[A-Z]{3}\d\d)(?:_.*)?\.xml$/u.exec(name.slice(-100))?.[1] ?? null;
+};
 
 /** By the address, because titles change; by the title where the address says nothing; null where neither does. */
 export const typeCodeOf = (url: string, title: string): string | null =>

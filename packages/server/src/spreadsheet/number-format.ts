@@ -8,16 +8,22 @@ const DATE: NumberFormat = { kind: 'date' };
 const isDateId = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
+/** Characters of a code, as many as Excel takes. */
+const MOST_CODE = 255;
+
 /** The format of an id, and of its code where the workbook gives one. */
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return isDateId(id) ? DATE : GENERAL;
+  if (code.length > MOST_CODE) return GENERAL;
   const [positive = ''] = code.split(';');
-  const bare = positive.replace(/\\(.)|"([^"]*)"/g, '').replace(/\[[^\]]*\]/g, '');
-  if (/[ymdhseg年月日時分秒]/i.test(bare) && !/general/i.test(bare) && !/0[.0#]*e[+-]/i.test(bare)) return DATE;
+  const bare = positive.replace(/\\(.)|"([^"]*)"/g, '').replace(/\[[^[\]]*\]/g, '');
+  if (/[ymdhseg年月日時分秒]/i.test(bare) && !/general/i.test(bare) && !/[.0#]e[+-]/i.test(bare)) return DATE;
   const pattern = positive
     .replace(/\\(.)|"([^"]*)"/g, (_, one: string, many: string) => one ?? many)
-    .replace(/\[[^\]]*\]/g, '');
-  return /^[0#\-() ]*0[0#\-() ]*$/.test(pattern) && /0{2}|-/.test(pattern) ? { kind: 'digits', pattern } : GENERAL;
+    .replace(/\[[^[\]]*\]/g, '');
+  return /^[0#\-() ]*$/.test(pattern) && pattern.includes('0') && /0{2}|-/.test(pattern)
+    ? { kind: 'digits', pattern }
+    : GENERAL;
 }
 
 const DAY_MS = 86_400_000;

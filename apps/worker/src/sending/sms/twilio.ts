@@ -29,7 +29,7 @@ export async function createTwilio({ accountSid, authToken, from, baseUrl }: Twi
   class Client extends sdk.RequestClient {
     override request<TData>(options: RequestClient.RequestOptions<TData>) {
       const { pathname, search } = new URL(options.uri);
-      const uri = baseUrl ? baseUrl.replace(/\/+$/, '') + pathname + search : options.uri;
+      const uri = baseUrl ? baseUrl.replace(/(?<!\/)\/+$/, '') + pathname + search : options.uri;
       return super.request<TData>({ ...options, uri });
     }
   }
