@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { id } from '@tabimori/shared';
+import { id, storable } from '@tabimori/shared';
 import { type Config, storeReport } from '@tabimori/server';
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import { z } from 'zod';
@@ -10,9 +10,12 @@ import { Failure } from '../http/failure.js';
 
 /** https://www.twilio.com/docs/messaging/guides/track-outbound-message-status */
 const smsReport = z.object({
-  MessageSid: z.string().max(64),
+  MessageSid: z.string().regex(/^\w{1,64}$/),
   MessageStatus: z.string().max(20),
-  ErrorCode: z.string().max(10).optional(),
+  ErrorCode: z
+    .string()
+    .regex(/^\w{0,10}$/)
+    .optional(),
 });
 const place = z.object({ delivery: id, applicant: id });
 const FAILED: readonly string[] = ['undelivered', 'failed'];
@@ -20,7 +23,7 @@ const FAILED: readonly string[] = ['undelivered', 'failed'];
 /** Our Message-ID: `<delivery.applicant.send@domain>`. */
 const bounceReport = z.object({
   messageId: z.string().regex(/^<?\d{1,10}\.\d{1,10}\.[0-9a-f-]{36}@[^<>@\s]{1,254}>?$/),
-  reason: z.string().max(1000).default(''),
+  reason: storable.max(1000).default(''),
 });
 
 @Injectable()

@@ -111,6 +111,60 @@ it('a report that the provider has not signed is refused', async () => {
   expect(await state()).toMatchObject(UNTOUCHED);
 });
 
+/** What a signed report may hold in place of what belongs there. */
+const HOSTILE = [
+  '\0',
+  'SM1\0',
+  '\ud800',
+  'a\udc00b',
+  '\u202e',
+  '\ufffe',
+  "'",
+  '',
+  ' ',
+  '-1',
+  '1e9',
+  '99999999999',
+  'x'.repeat(2000),
+];
+
+it('a signed report of the provider that holds anything is an error of its own, never ours', async () => {
+  const OURS = {
+    MessageSid: ['1e9', '99999999999'],
+    MessageStatus: HOSTILE.filter(({ length }) => length <= 20),
+    ErrorCode: ['', '1e9'],
+    Other: HOSTILE,
+  };
+  for (const text of HOSTILE) {
+    for (const [field, taken] of Object.entries<readonly string[]>(OURS)) {
+      const status = await twilio({ ...FAILED, [field]: text });
+      expect([field, text, status]).toEqual([field, text, taken.includes(text) ? 200 : 400]);
+    }
+    for (const name of ['delivery', 'applicant']) {
+      const query = new URLSearchParams({ delivery: '1', applicant: '1', [name]: text }).toString();
+      const status = await twilio(FAILED, undefined, `/api/v1/hooks/twilio?${query}`);
+      expect([name, text, status < 500]).toEqual([name, text, true]);
+    }
+  }
+  const path = smsReportPath(deliveryId, applicantId);
+  for (const payload of [
+    'MessageSid=%00',
+    'MessageSid=%ED%A0%80',
+    'MessageSid=%zz',
+    '%00=%00',
+    'a=1&a=2',
+    '&&=&',
+    '\0',
+  ]) {
+    for (const type of ['application/x-www-form-urlencoded', 'application/json', 'text/plain', 'multipart/form-data']) {
+      const headers = { 'content-type': type, 'x-twilio-signature': 'forged' };
+      const answer = await test.app.inject({ method: 'POST', url: path, headers, payload });
+      expect([payload, type, answer.statusCode >= 400 && answer.statusCode < 500]).toEqual([payload, type, true]);
+      expect(answer.json()).toMatchObject({ success: false, statusCode: answer.statusCode });
+    }
+  }
+});
+
 const bounce = async (payload: string, secret = BOUNCE_SECRET): Promise<number> => {
   const signature = `sha256=${createHmac('sha256', secret).update(payload).digest('hex')}`;
   const headers = { 'content-type': 'application/json', 'x-signature': signature };
@@ -143,4 +197,29 @@ it('a report that was forged, or makes no sense, is refused; an address that was
   expect(await bounce(bounced())).toBe(200);
   expect(await state()).toMatchObject({ mail: 'unreachable', mailFlag: false });
   await test.query(`UPDATE applicant SET mail_address = 'a@example.com'`);
+});
+
+it('a signed report of the relay that holds anything is an error of its own, never ours', async () => {
+  const { messageId } = JSON.parse(bounced()) as { messageId: string };
+  for (const text of HOSTILE) {
+    const isKept = !/[\0\ud800-\udfff\u202e]/.test(text) && text.length <= 1000;
+    expect([text, await bounce(JSON.stringify({ messageId, reason: text }))]).toEqual([text, isKept ? 200 : 400]);
+    expect([text, await bounce(JSON.stringify({ messageId: text, reason: '' }))]).toEqual([text, 400]);
+    const address = JSON.stringify({ messageId: messageId.replace('example', text) });
+    expect([text, (await bounce(address)) < 500]).toEqual([text, true]);
+    expect([text, await bounce(JSON.stringify({ messageId, [text]: text }))]).toEqual([text, 200]);
+  }
+  for (const payload of [
+    'null',
+    '[]',
+    '1',
+    '"a"',
+    '{"messageId":[]}',
+    '{"reason":{}}',
+    '{"__proto__":{"messageId":1}}',
+    '\0',
+    '{}\0',
+  ]) {
+    expect([payload, await bounce(payload)]).toEqual([payload, 400]);
+  }
 });
