@@ -1,12 +1,10 @@
+const ORIGIN = 'http://console.invalid';
+
 /** A path of this origin to go to after sign-in, else home: never another site, whatever the address says. */
 export function safePath(wanted: string | null): string {
-  if (wanted === null || !wanted.startsWith('/')) return '/';
-  try {
-    const origin = 'http://console.invalid';
-    const url = new URL(wanted, origin);
-    if (url.origin !== origin || url.pathname === '/login') return '/';
-    return url.pathname + url.search;
-  } catch {
-    return '/';
-  }
+  if (wanted === null || !wanted.startsWith('/') || !URL.canParse(wanted, ORIGIN)) return '/';
+  const { origin, pathname, search } = new URL(wanted, ORIGIN);
+  // a path that begins with two slashes, as `/.//host` does once it is resolved, is the next reader's host
+  if (origin !== ORIGIN || pathname.startsWith('//') || pathname === '/login') return '/';
+  return pathname + search;
 }
