@@ -14,7 +14,7 @@ import { createSealer } from './sealing/seal-log.js';
 import { createSender, type Sender } from './sending/sender.js';
 import { singleFlight } from './single-flight.js';
 import { errorText, refusesWrites } from '@tabimori/server';
-import { advanceUploads } from './uploads/advance-uploads.js';
+import { createUploads } from './uploads/advance-uploads.js';
 import { advanceWaves } from './waves/advance-waves.js';
 
 export const TICKS = [
@@ -39,7 +39,7 @@ export type Tick = (typeof TICKS)[number];
 
 /**
  * The work of a worker: each tick looks for due rows and does what they ask. It never rejects, and never overlaps itself,
- * but for `sends`: a long send must not keep the sender's resting slots from looking.
+ * but for `sends` and `uploads`: a long send or a large file must not keep those that rest from looking.
  */
 export interface Ticks {
   run(tick: Tick): Promise<void>;
@@ -47,8 +47,11 @@ export interface Ticks {
   /** the heartbeat has been written lately */
   isTicking(): boolean;
   sender: Sender;
+  /** reads and registers files; resolves when all that are in work are done */
+  uploads(): Promise<void>;
 }
 
+const OVERLAPPING: readonly Tick[] = ['sends', 'uploads'];
 const ALIVE_MS = 10_000;
 
 const TICK_OF: Record<Wake['kind'], Tick> = { telegram: 'telegrams', wave: 'waves', delivery: 'sends' };
@@ -58,6 +61,7 @@ export function createTicks(context: Context): Ticks {
   const sender = createSender(context);
   const alarms = createAlarms(context);
   const seals = createSealer(context);
+  const uploads = createUploads(context);
   let beatenAt = -Infinity;
   const isTicking = (): boolean => performance.now() - beatenAt < ALIVE_MS;
   const work: Record<Tick, () => Promise<void>> = {
@@ -71,7 +75,7 @@ export function createTicks(context: Context): Ticks {
     plans: () => resendPlans(context),
     sends: () => sender.run(),
     mails: () => sender.mails(),
-    uploads: () => advanceUploads(context),
+    uploads,
     channels: () => sender.check(),
     heartbeat: async () => {
       await beat(context);
@@ -101,7 +105,7 @@ export function createTicks(context: Context): Ticks {
       failing.add(tick);
     }
   };
-  const runnerOf = (tick: Tick) => (tick === 'sends' ? guarded(tick) : singleFlight(guarded(tick)));
+  const runnerOf = (tick: Tick) => (OVERLAPPING.includes(tick) ? guarded(tick) : singleFlight(guarded(tick)));
   const runners = Object.fromEntries(TICKS.map((tick) => [tick, runnerOf(tick)]));
   const run = async (tick: Tick): Promise<void> => runners[tick]?.();
   return {
@@ -109,5 +113,6 @@ export function createTicks(context: Context): Ticks {
     handle: ({ kind }) => run(TICK_OF[kind]),
     isTicking,
     sender,
+    uploads,
   };
 }

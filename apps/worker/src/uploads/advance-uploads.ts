@@ -4,14 +4,31 @@ import { commitUpload, undoUpload } from './commit-upload.js';
 import { type DueUpload, giveBack, LeaseLost, takeUpload } from './due-upload.js';
 import { readUpload } from './read-upload.js';
 
+/** Files at once, each of another company and in a thread of its own. */
+const AT_ONCE = 3;
+
 const WORK: Record<DueUpload['state'], (context: Context, upload: DueUpload) => Promise<void>> = {
   reading: readUpload,
   committing: commitUpload,
   undoing: undoUpload,
 };
 
-/** One tick: every file of travelers that is to be read, registered or taken back, one after the other. */
-export async function advanceUploads(context: Context): Promise<void> {
+/**
+ * Each call looks for files of travelers that are to be read, registered or taken back, and does them one after the other, beside
+ * those that earlier calls are still at. It resolves when all of them are done.
+ */
+export function createUploads(context: Context): () => Promise<void> {
+  const running = new Set<Promise<void>>();
+  return async () => {
+    if (running.size < AT_ONCE) {
+      const run: Promise<void> = advance(context).finally(() => running.delete(run));
+      running.add(run);
+    }
+    await Promise.all(running);
+  };
+}
+
+async function advance(context: Context): Promise<void> {
   const { logger, metrics, stopping } = context;
   while (!stopping.aborted) {
     const upload = await takeUpload(context);

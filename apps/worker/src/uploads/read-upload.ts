@@ -126,9 +126,9 @@ async function compared(
       right.map(({ nameKana }) => nameKana),
     ],
   );
-  const byKana = new Map<string, Registered[]>();
   const byAppId = new Map(registered.map((one): [string, Registered[]] => [one.appId, [one]]));
-  for (const one of registered) byKana.set(one.nameKana, [...(byKana.get(one.nameKana) ?? []), one]);
+  const byKana = new Map<string, Registered[]>(registered.map(({ nameKana }) => [nameKana, []]));
+  for (const one of registered) byKana.get(one.nameKana)?.push(one);
   return rows.map(({ row, cells, fields, errors }): StoredRow => {
     const wrong = (more: UploadRowError[]): StoredRow => ({
       row,

@@ -2,9 +2,12 @@ import { rowsOf } from '@tabimori/server';
 import { xlsxOfTexts } from '../../../../packages/server/src/spreadsheet/testing/workbook.js';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicant, makeCompany, makeDivision } from '../../../../tests/support/factories.js';
+import { processorMs } from '../../../../tests/support/processor.js';
+import { until } from '../../../../tests/support/until.js';
 import { testContext } from '../testing/context.js';
 import { throughDeaths } from '../testing/mortal.js';
-import { advanceUploads } from './advance-uploads.js';
+import { createUploads } from './advance-uploads.js';
+import { takeUpload } from './due-upload.js';
 
 let database: TestDatabase;
 let companyId: number;
@@ -19,7 +22,7 @@ afterEach(() => database.drop());
 
 const query = <T = Record<string, unknown>>(text: string, parameters: unknown[] = []): Promise<T[]> =>
   rowsOf<T>(database.dataSource, text, parameters);
-const run = (): Promise<void> => advanceUploads(testContext(database.dataSource));
+const run = (): Promise<void> => createUploads(testContext(database.dataSource))();
 
 const TITLES = [
   '部署',
@@ -192,7 +195,7 @@ test('killed before any statement, the next worker reads and registers all of it
   const restart = async (): Promise<void> => {
     await query('UPDATE applicant_upload SET lease_until = now(), attempts = 0');
   };
-  const life = (dataSource: TestDatabase['dataSource']): Promise<void> => advanceUploads(testContext(dataSource));
+  const life = (dataSource: TestDatabase['dataSource']): Promise<void> => createUploads(testContext(dataSource))();
   await throughDeaths(database.dataSource, 'commit', life, restart);
   expect(await upload(id)).toMatchObject({ state: 'ready', count_new: 1200, count_wrong: 0 });
   await order(id, 'committing');
@@ -213,3 +216,90 @@ test('two workers at once register a file of 10,000 rows once', async () => {
   expect(await query('SELECT count(*)::int AS n FROM applicant')).toEqual([{ n: 10_000 }]);
   expect(await upload(id)).toMatchObject({ state: 'committed', count_new: 10_000 });
 }, 120_000);
+
+describe('of several companies', () => {
+  let others: number[];
+  beforeEach(async () => {
+    others = [];
+    for (let n = 0; n < 3; n += 1) {
+      others.push((await makeCompany(database.dataSource, { name: `他社${n}` })).id);
+      await makeDivision(database.dataSource, others[n] ?? 0, { name: '営業' });
+    }
+  });
+  const of = async (id: number, company: number | undefined): Promise<number> => {
+    await query('UPDATE applicant_upload SET company_id = $2 WHERE id = $1', [id, company]);
+    return id;
+  };
+  const one = async (company: number | undefined): Promise<number> =>
+    of(await uploaded([row('新居 太郎', 'ニイ タロウ', 'taro@example.com')]), company);
+  const states = async (ids: number[]): Promise<unknown[]> =>
+    Promise.all(ids.map(async (id) => (await upload(id))['state']));
+
+  test('a large file does not hold up the file of another company, which comes later', async () => {
+    const large = await uploaded([row('新居 太郎', 'ニイ タロウ', 'taro@example.com')]);
+    const second = await uploaded([row('新居 太郎', 'ニイ タロウ', 'taro@example.com')]);
+    let isHeld = false;
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const context = testContext(database.dataSource);
+    const uploads = createUploads({
+      ...context,
+      judgeFile: async (file, take) => {
+        if (!isHeld) {
+          isHeld = true;
+          await ended;
+        }
+        await context.judgeFile(file, take);
+      },
+    });
+    const first = uploads();
+    await until('the large file is read', 60, async () => (await states([large]))[0] === 'reading');
+    const other = await one(others[0]);
+    const later = uploads();
+    await until('the other file is read', 60, async () => (await states([other]))[0] === 'ready');
+    // of its own company nothing else is begun
+    expect(await states([large, second])).toEqual(['reading', 'waiting']);
+    end();
+    await Promise.all([first, later]);
+    expect(await states([large, second])).toEqual(['ready', 'ready']);
+  }, 180_000);
+
+  test('many files of one company wait for one of each of the others', async () => {
+    const many = [];
+    for (let n = 0; n < 4; n += 1) many.push(await one(companyId));
+    const few = [await one(others[0]), await one(others[1]), await one(others[2])];
+    const taken: number[] = [];
+    const context = testContext(database.dataSource);
+    for (let due = await takeUpload(context); due; due = await takeUpload(context)) {
+      taken.push(due.id);
+      await query(
+        `UPDATE applicant_upload SET state = 'ready', lease_until = NULL, updated_at = clock_timestamp() WHERE id = $1`,
+        [due.id],
+      );
+    }
+    expect(taken).toEqual([many[0], ...few, ...many.slice(1)]);
+  });
+});
+
+test('cells of 65,000 blanks cost no more than cells', async () => {
+  const blanks = ' '.repeat(65_000);
+  const id = await uploaded([
+    ...Array.from({ length: 40 }, (_, n) => [...row(`旅行者${n}`, 'リョコウ シャ', `t${n}@example.com`), `${blanks}a`]),
+    row(`a${blanks}b`, `ア${blanks}ア`, `a${blanks}@example.com`),
+    row('花', 'ハナ', `${blanks}a`, {
+      0: `a${blanks}b`,
+      4: `0${blanks}1`,
+      5: `a${blanks}b`,
+      6: `a${blanks}b`,
+      7: `a${blanks}b`,
+      8: `1${blanks}1`,
+    }),
+  ]);
+  expect(await processorMs(run, 3000, 1)).toBeLessThan(3000);
+  expect(await upload(id)).toMatchObject({ state: 'ready', count_new: 40, count_wrong: 2 });
+  expect(await kinds(id)).toEqual([
+    ...Array<string>(40).fill('new'),
+    'wrong name E00019 nameKana E00019 mailAddress E00019',
+    'wrong divisionName E00019 mailAddress E00019 phone E00019 country E00019 prefecture E00019 city E00019 numberOfPeople E00019',
+  ]);
+});

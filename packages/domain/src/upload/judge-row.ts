@@ -11,7 +11,7 @@ import {
   type UploadRowError,
 } from '@tabimori/shared';
 import { placeOf, type StayPlace } from '../place/place.js';
-import type { Cell } from './cell.js';
+import { type Cell, cellStart, MOST_CELL } from './cell.js';
 import type { UploadLookUps } from './masters.js';
 import type { UploadColumns } from './titles.js';
 
@@ -61,16 +61,17 @@ const isUploadField = (field: string): field is UploadField => (UPLOAD_FIELDS as
 const uploadField = (field: string): UploadField => FIELD_OF[field] ?? (isUploadField(field) ? field : 'name');
 
 /** An apostrophe before a sign that begins a formula is what our own files put there. */
-const shown = (cell: Cell | null | undefined): string => (cell?.text ?? '').replace(/^'(?=[=+\-@\t\r])/, '');
+const shown = (cell: Cell | null | undefined): string => cellStart(cell?.text ?? '').replace(/^'(?=[=+\-@\t\r])/, '');
 
 /** A cell as it is kept and shown to who mends it. */
-export const cellText = (cell: Cell | null | undefined): string => cleanText(shown(cell).slice(0, 1000));
+export const cellText = (cell: Cell | null | undefined): string => cleanText(shown(cell).slice(0, MOST_CELL));
 
 const half = (text: string): string => cleanText(text).normalize('NFKC');
 
-/** What Excel did to a cell; null: nothing that matters to this field. */
+/** What makes a cell unreadable, mostly what Excel did to it; null: nothing that matters to this field. */
 function spoilt(field: UploadField, cell: Cell | null | undefined): Wrong | null {
   if (!cell) return null;
+  if (cell.text.length > MOST_CELL) return { messageCode: 'E00019', params: { max: MOST_CELL } };
   const text = half(cell.text);
   if (cell.kind === 'error') return { messageCode: 'CELL_IS_ERROR', params: { error: cell.text } };
   if (cell.kind === 'formula') return { messageCode: 'CELL_NOT_CALCULATED' };

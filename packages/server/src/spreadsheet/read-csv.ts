@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { cellStart } from '@tabimori/domain';
 import { CsvError, parse } from 'csv-parse';
 import type { Progress, SheetRow } from './cell.js';
 import { UnreadableFile } from './unreadable-file.js';
@@ -42,7 +43,8 @@ export async function* readCsv(bytes: Buffer, progress: Progress): AsyncGenerato
     for await (const record of source.pipe(parser) as AsyncIterable<string[]>) {
       row += 1;
       while (record.at(-1) === '') record.pop();
-      if (record.length > 0) yield { row, cells: record.map((text) => (text === '' ? null : { kind: 'text', text })) };
+      if (record.length > 0)
+        yield { row, cells: record.map((text) => (text === '' ? null : { kind: 'text', text: cellStart(text) })) };
     }
   } catch (error) {
     throw error instanceof CsvError ? new UnreadableFile('E00032') : error;

@@ -1,4 +1,4 @@
-import type { Cell } from '@tabimori/domain';
+import { type Cell, cellStart } from '@tabimori/domain';
 import type { Progress, SheetRow } from './cell.js';
 import { numberText } from './number-format.js';
 import { UnreadableFile } from './unreadable-file.js';
@@ -9,6 +9,8 @@ import { openZip } from './zip.js';
 /** Characters of a cell; Excel itself takes half of this. */
 const MOST_TEXT = 65_536;
 const MOST_COLUMN = 16_384;
+/** of an error, such as `#DIV/0!` */
+const MOST_VALUE = 20;
 
 /** `BC12` is column 55; 0 where it says none. */
 function columnOf(reference: string): number {
@@ -21,12 +23,12 @@ function columnOf(reference: string): number {
   return column;
 }
 
-const text = (value: string): Cell | null => (value === '' ? null : { kind: 'text', text: value });
+const text = (value: string): Cell | null => (value.trim() === '' ? null : { kind: 'text', text: cellStart(value) });
 
 function numberCell(raw: string, style: number, { formats, is1904 }: Workbook): Cell | null {
-  const value = Number(raw);
   if (raw.trim() === '') return null;
-  if (!Number.isFinite(value)) return { kind: 'text', text: raw };
+  const value = Number(raw);
+  if (!Number.isFinite(value)) return text(raw);
   const format = formats[style] ?? { kind: 'general' };
   const kind = format.kind === 'date' ? 'date' : format.kind === 'digits' ? 'text' : 'number';
   return { kind, text: numberText(value, format, is1904) };
@@ -38,7 +40,7 @@ function cellOf(attributes: Attributes, raw: string, inline: string, workbook: W
     case 's': {
       const shared = workbook.sharedStrings.at(Number(raw));
       if (shared === undefined) throw new UnreadableFile('E00038');
-      return text(unescaped(shared));
+      return text(shared);
     }
     case 'inlineStr':
       return text(unescaped(inline));
@@ -47,14 +49,14 @@ function cellOf(attributes: Attributes, raw: string, inline: string, workbook: W
     case 'b':
       return raw === '' ? null : { kind: 'text', text: raw === '1' ? 'TRUE' : 'FALSE' };
     case 'e':
-      return { kind: 'error', text: raw };
+      return { kind: 'error', text: raw.slice(0, MOST_VALUE) };
     case 'd':
       return {
         kind: 'date',
         text: raw
+          .slice(0, 16)
           .replace('T', ' ')
-          .replace(/ 00:00.*$/, '')
-          .slice(0, 16),
+          .replace(/ 00:00$/, ''),
       };
     default:
       return numberCell(raw, Number(attributes['s'] ?? 0), workbook);

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { cellStart } from '@tabimori/domain';
 import { type NumberFormat, numberFormat } from './number-format.js';
 import { TextTable } from './text-table.js';
 import { UnreadableFile } from './unreadable-file.js';
@@ -10,7 +11,7 @@ export interface Workbook {
   /** the part of the sheet */
   sheet: string;
   is1904: boolean;
-  /** as they are written, with `_x000D_` and its like */
+  /** as far as cells are looked at: one may stand in every cell */
   sharedStrings: TextTable;
   /** by the style of a cell */
   formats: NumberFormat[];
@@ -92,7 +93,7 @@ async function readStrings(parts: Parts, name: string): Promise<TextTable> {
     },
     close: (tag) => {
       if (tag === 'si') {
-        strings.push(text);
+        strings.push(cellStart(unescaped(text)));
         text = '';
       } else if (tag === 'rPh') inReading = false;
       else if (tag === 't') inText = false;
