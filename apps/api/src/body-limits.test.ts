@@ -13,6 +13,9 @@ beforeAll(async () => {
   test = await startApi({ trustedProxies: 1 });
   seeded = await seed(test.source);
   token = await test.signIn('provider@example.com');
+  await test.query(
+    `UPDATE system_setting SET policy_number_ranges = '[{"prefix":"809GI","from":"000000","to":"999999"}]'`,
+  );
 });
 afterAll(() => test.close());
 
@@ -117,9 +120,6 @@ const LARGEST = (): [Call, Record<string, unknown>, number?][] => {
 };
 
 it('takes the largest inputs, each character escaped', async () => {
-  await test.query(
-    `UPDATE system_setting SET policy_number_ranges = '[{"prefix":"809GI","from":"000000","to":"999999"}]'`,
-  );
   const { companyId, divisions } = seeded.a;
   for (const [call, input, id] of LARGEST()) {
     if (call === api.delivery.dryRun) {
