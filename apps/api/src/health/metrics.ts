@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http';
-import { Injectable } from '@nestjs/common';
-import { logWriting, refusesWrites } from '@tabimori/server';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Logger, logWriting, refusesWrites } from '@tabimori/server';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { LOGGER } from '../config.js';
+import { briefly } from '../http/error-brief.js';
 
 /** A write that was refused is told for so long. */
 const LATELY_MS = 60_000;
@@ -32,7 +34,7 @@ export class Metrics {
   });
   private refusedAt = -Infinity;
 
-  constructor() {
+  constructor(@Inject(LOGGER) private readonly logger: Logger) {
     new Counter({
       name: 'tabimori_log_lines_dropped_total',
       help: 'Lines of the log that were dropped because it could not be written',
@@ -45,9 +47,11 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Counts what failed because the database refuses to write. */
+  /** Counts what failed because the database refuses to write; an alarm when that begins. */
   countRefused(error: unknown): void {
     if (!refusesWrites(error)) return;
+    if (!this.refusesWrites)
+      this.logger.error({ alarm: 'databaseTakesNoWrites', error: briefly(error) }, 'the database refuses to write');
     this.refusedWrites.inc();
     this.refusedAt = performance.now();
   }
