@@ -31,6 +31,7 @@ import { IdsOfAnUpload1763697500000 } from './1763697500000-ids-of-an-upload.js'
 import { DocumentTries1763698160000 } from './1763698160000-document-tries.js';
 import { KnownDevices1763698210000 } from './1763698210000-known-devices.js';
 import { FirstRelay1763698910000 } from './1763698910000-first-relay.js';
+import { EndedResponses1763699010000 } from './1763699010000-ended-responses.js';
 import { loadReference } from './load-reference.js';
 
 export const MIGRATIONS = [
@@ -63,6 +64,7 @@ export const MIGRATIONS = [
   DocumentTries1763698160000,
   KnownDevices1763698210000,
   FirstRelay1763698910000,
+  EndedResponses1763699010000,
 ];
 
 /** A data source of the owner that knows the migrations. What changes a large table may take as long as it takes. */

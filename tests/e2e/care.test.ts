@@ -1,6 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { launchBrowser, openPage, overflow, signIn, SIZES } from './browser.js';
-import { Demo } from './demo.js';
+import { api, API_PREFIX, type Call, type Reply } from '@tabimori/shared';
+import type { APIRequestContext, Browser } from 'playwright-core';
+import { launchBrowser, openPage, overflow, signIn, signInAside, SIZES } from './browser.js';
+import { Demo, until } from './demo.js';
 
 jest.setTimeout(300_000);
 
@@ -37,6 +38,63 @@ test('on a phone, an administrator records what a traveler said and takes the pe
   await page.getByText('現地の病院に確認中').last().waitFor();
 
   expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a call for help stays on every screen after the last reminder, until it is done and the response is ended', async () => {
+  const { page, complaints } = await openPage(browser, { viewport: { width: 360, height: 780 }, colorScheme: 'light' });
+  const authorization = `Bearer ${await signInAside(page.context(), demo.url, 'company@example.com')}`;
+  const ask = async <C extends Call>(call: C, path: string, data?: object): Promise<Reply<C>> => {
+    const request: APIRequestContext = page.context().request;
+    const options = { method: call.method, headers: { authorization }, ...(data && { data }) };
+    const answer = await request.fetch(demo.url + API_PREFIX + path, options);
+    return ((await answer.json()) as { data: Reply<C> }).data;
+  };
+  const begun = new Date().toISOString();
+  await demo.feed('suruga', '--seconds-between', '1');
+  const question = await until('the confirmation', 40, async () => {
+    const { items } = await ask(api.deliveryHistory.list, '/delivery-history?messageType=2');
+    return items.find(({ sentAt }) => String(sentAt) > begun);
+  });
+  const { items: asked } = await ask(
+    api.deliveryHistory.recipients,
+    `/delivery-history/${question.id}/recipients?perPage=100`,
+  );
+  const mail = await until('its mail', 40, async () =>
+    (await demo.inbox()).find(
+      ({ subject, to }) =>
+        subject.includes('【安否確認】無事ですか？') && asked.some(({ mailAddress }) => mailAddress === to[0]),
+    ),
+  );
+  const token = /token=([^\s&]+)/.exec(mail.text)?.[1];
+  await ask(api.information.report, api.information.report.path, { token, response: 3, comment: '棚の下で動けません' });
+  await until('the end of the flow', 90, async () => {
+    const { running } = await ask(api.home.situation, api.home.situation.path);
+    return running.length > 0 && running.every(({ state }) => state === 'over');
+  });
+
+  await page.goto(`${demo.url}/`);
+  await page.getByText('棚の下で動けません').waitFor();
+  await page.goto(`${demo.url}/safety-confirmation/history-message`);
+  const banner = page.getByRole('region', { name: '進行中の対応' });
+  await banner.getByText('要支援 1・').waitFor();
+  expect((await banner.boundingBox())?.height).toBeLessThan(50);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await banner.locator('summary').click();
+  await banner.getByText('自動送信は終わりました').waitFor();
+  expect(await banner.getByRole('button', { name: /対応を終了する/ }).count()).toBe(0);
+
+  const { needsHelp } = await ask(api.home.myHomePage, api.home.myHomePage.path);
+  const call = needsHelp.find(({ comment }) => comment === '棚の下で動けません');
+  const handled = { applicantId: call?.applicantId, state: 'done', note: '救急隊に引き継いだ', version: 0 };
+  await ask(api.deliveryHistory.handling, `/delivery-history/${call?.deliveryId}/handling`, handled);
+  await banner.getByRole('button', { name: /対応を終了する/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '対応を終了する' }).click();
+  await page.getByText(/対応を終了しました。未回答 \d+ 名/).waitFor();
+  await banner.waitFor({ state: 'detached' });
+  await page.goto(`${demo.url}/`);
+  await page.getByText('進行中の対応はありません').first().waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

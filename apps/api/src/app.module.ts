@@ -76,6 +76,7 @@ import { StopDrillService } from './drills/stop.service.js';
 import { EventsController } from './events/events.controller.js';
 import { EventsService } from './events/events.service.js';
 import { ProblemsService } from './events/problems.service.js';
+import { CloseService } from './events/close.service.js';
 import { StopService } from './events/stop.service.js';
 import { TravelersService } from './events/travelers.service.js';
 import { HealthController } from './health/health.controller.js';
@@ -229,6 +230,7 @@ const SERVICES = [
   StartService,
   StopDrillService,
   StopService,
+  CloseService,
   ThreadService,
   Travelers,
   TravelersService,

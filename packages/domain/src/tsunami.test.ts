@@ -1,6 +1,6 @@
 import { regions } from './testing/regions.js';
 import { at, telegram } from './testing/telegrams.js';
-import { regionsInForce, unknownTsunami, warningsIn, worstWarning } from './tsunami.js';
+import { gradeInForce, regionsInForce, unknownTsunami, warningsIn } from './tsunami.js';
 import { TSUNAMI_REGION_PREFECTURES } from './tsunami-regions.js';
 
 const grades = (kinds: Record<string, string>): string =>
@@ -30,10 +30,11 @@ test.each<[Record<string, string>, string | null]>([
   [{ '210': '51', '220': '62' }, 'warning'],
   [{ '210': '51', '220': '52' }, 'major'],
   [{ '210': '53' }, 'major'],
-  [{ '210': '50', '220': '62', '230': '72' }, null],
+  [{ '210': '50', '220': '62', '230': '72' }, 'advisory'],
+  [{ '210': '60', '230': '72' }, null],
   [{}, null],
-])('%j: the highest warning in force is %s', (kinds, worst) => {
-  expect(worstWarning(regions(kinds))).toBe(worst);
+])('%j: the highest grade in force is %s', (kinds, worst) => {
+  expect(gradeInForce(regions(kinds))).toBe(worst);
 });
 
 test('the table has 66 regions, and every prefecture that has a coast', () => {

@@ -1,4 +1,4 @@
-import type { Language, TsunamiGrade } from '@tabimori/shared';
+import type { Language, TsunamiGrade, TsunamiInForce } from '@tabimori/shared';
 import type { Telegram, TsunamiRegion } from './telegram.js';
 import { TSUNAMI_ISLAND_MUNICIPALITIES } from './tsunami-islands.js';
 import { TSUNAMI_REGION_PREFECTURES } from './tsunami-regions.js';
@@ -59,12 +59,16 @@ export const warningsIn = (regions: readonly Pick<TsunamiRegion, 'regionCode' | 
     .sort((a, b) => Number(a.prefectureCode) - Number(b.prefectureCode));
 };
 
-/** The highest grade in force; null without a warning. */
-export const worstWarning = (
+const ADVISORY = '62';
+
+/** The highest grade in force, as the agency has it, an advisory too; null: nothing, or a forecast of slight changes. */
+export const gradeInForce = (
   regions: readonly Pick<TsunamiRegion, 'regionCode' | 'kindCode'>[],
-): TsunamiGrade | null => {
-  const grades = warningsIn(regions).map(({ grade }) => grade);
-  return grades.includes('major') ? 'major' : (grades[0] ?? null);
+): TsunamiInForce | null => {
+  const grades = regions.map(({ kindCode }) => GRADE_OF_KIND[kindCode]);
+  if (grades.includes('major')) return 'major';
+  if (grades.includes('warning')) return 'warning';
+  return regions.some(({ kindCode }) => kindCode === ADVISORY) ? 'advisory' : null;
 };
 
 const isIsland = ({ regionCode }: Pick<TsunamiRegion, 'regionCode'>): boolean =>

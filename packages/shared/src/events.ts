@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, call, flag, id, moment, pageOf, paging, several } from './contract.js';
 import { answerCounts } from './history.js';
-import { HAZARDS, INTENSITIES, THRESHOLDS, TSUNAMI_GRADES } from './limits.js';
+import { HAZARDS, INTENSITIES, THRESHOLDS, TSUNAMI_GRADES, TSUNAMI_IN_FORCE } from './limits.js';
 import { search } from './text.js';
 
 const intensity = z.enum(INTENSITIES);
@@ -84,8 +84,8 @@ export const eventSummary = z.object({
   longitude: z.number().nullable(),
   maxIntensity: intensity.nullable(),
   hasTsunami: z.boolean(),
-  /** the highest tsunami warning in force */
-  warning: z.enum(TSUNAMI_GRADES).nullable(),
+  /** the highest tsunami grade in force */
+  warning: z.enum(TSUNAMI_IN_FORCE).nullable(),
   /** publication of the latest telegram */
   latestAt: moment,
   telegramCount: z.number(),
@@ -182,6 +182,8 @@ export const eventDetail = eventSummary.extend({
           waves: z.array(wave),
           /** administrators who ended it */
           stops: z.array(z.object({ at: moment, userName: z.string() })),
+          /** when an administrator ended the response; null: nobody has, or a call for help came since */
+          closedAt: moment.nullable(),
         })
         .nullable(),
     }),
@@ -281,6 +283,18 @@ export const events = {
       /** who gets a correction */
       corrected: z.number(),
     }),
+  }),
+  /**
+   * Ends the response to an event for the companies of the caller, or one of them: from now on it stands on no home.
+   * Refused while sends are to come or a call for help is open; a new call brings it back. Ending it again changes nothing.
+   */
+  close: call({
+    method: 'POST',
+    path: '/events/:id/close',
+    access: ['safetyConfirmation', 'exec'],
+    input: z.strictObject({ id, companyId: id.optional() }),
+    /** for how many companies it was ended, and how many people had not answered */
+    reply: z.object({ companies: z.number(), unanswered: z.number() }),
   }),
   /** How many people what runs of a company for the event has reached, who would get a correction. */
   reached: call({

@@ -1,17 +1,27 @@
 import { z } from 'zod';
 import { call, moment } from './contract.js';
 import { answerCounts, deliverySummary, handlingNow } from './history.js';
-import { DELIVERY_STATES, HAZARDS, INTENSITIES } from './limits.js';
+import { DELIVERY_STATES, HAZARDS, INTENSITIES, RESPONDED_VIA, RESPONSE_STATES, TSUNAMI_IN_FORCE } from './limits.js';
 
 const intensity = z.enum(INTENSITIES);
 
 /** State of one part of the service. */
 const health = z.enum(['ok', 'late', 'down', 'none']);
 
-/** What is running now: one event with the flows of the caller's companies. */
-export const runningEvent = z.object({
+/** The response to an event in the caller's companies, until an administrator ends it. */
+const response = {
   eventId: z.number(),
   hazard: z.enum(HAZARDS),
+  state: z.enum(RESPONSE_STATES),
+  /** the highest tsunami grade in force now; null: none, or lifted */
+  grade: z.enum(TSUNAMI_IN_FORCE).nullable(),
+  /** open calls for help: those that nobody is done looking after */
+  help: z.number(),
+};
+
+/** What goes on now: one event with all flows of the caller's companies, those that are over too. */
+export const runningEvent = z.object({
+  ...response,
   epicenter: z.string().nullable(),
   originAt: moment.nullable(),
   magnitude: z.string().nullable(),
@@ -63,7 +73,9 @@ export const home = {
     input: z.strictObject({}),
     reply: z.object({
       running: z.array(runningEvent),
-      /** open calls for help of running events, oldest first, at most 20 */
+      /** open calls for help in all, whatever they came from */
+      calls: z.number(),
+      /** of them at most 20: whom nobody looks after first, then who has waited longest */
       needsHelp: z.array(
         z.object({
           deliveryId: z.number(),
@@ -75,6 +87,11 @@ export const home = {
           phone: z.string().nullable(),
           comment: z.string(),
           respondedAt: moment,
+          respondedVia: z.enum(RESPONDED_VIA),
+          /** what they answered: an event's question or alert, or a message of this subject; the app may answer none */
+          event: z.object({ id: z.number(), hazard: z.enum(HAZARDS), epicenter: z.string().nullable() }).nullable(),
+          subject: z.string().nullable(),
+          subjectEn: z.string().nullable(),
           ...handlingNow,
         }),
       ),
@@ -96,16 +113,21 @@ export const home = {
       sms: z.object({ state: health }),
       /** the master switch is on, and sending is not paused */
       autoSendEnabled: z.boolean(),
+      /** nothing at all is sent: by an operator, or until it is confirmed after a restore; null: sending is on */
+      paused: z.enum(['hand', 'restore']).nullable(),
+      /** drills that run for companies of the reader */
+      drills: z.array(z.object({ id: z.number(), title: z.string(), titleEn: z.string() })),
+      /** open calls for help in all, whatever they came from, and those of no event among them */
+      calls: z.number(),
+      otherCalls: z.number(),
       running: z.array(
         z.object({
-          eventId: z.number(),
+          ...response,
           epicenter: z.string().nullable(),
           maxIntensity: intensity.nullable(),
-          hazard: z.enum(HAZARDS),
           deliveryId: z.number().nullable(),
-          /** where it runs for one company alone */
+          /** where sends are to come for one company only */
           company: z.object({ id: z.number(), name: z.string() }).nullable(),
-          help: z.number(),
           /** null: nothing has asked for an answer */
           none: z.number().nullable(),
         }),
@@ -142,6 +164,15 @@ export const home = {
       mail: z.object({ state: health }),
       sms: z.object({ state: health }),
       autoSendEnabled: z.boolean(),
+      /** the highest tsunami grade in force, where, and the agency's time of it; null: none */
+      tsunami: z
+        .object({
+          grade: z.enum(TSUNAMI_IN_FORCE),
+          regions: z.array(z.object({ code: z.string(), name: z.string() })),
+          at: moment,
+        })
+        .nullable(),
+      /** the latest event of which a telegram stands */
       latest: z
         .object({
           epicenter: z.string().nullable(),

@@ -44,6 +44,13 @@ export type MessageType = (typeof MESSAGE_TYPE)[keyof typeof MESSAGE_TYPE];
 export const RESPONSE = { safe: 1, injured: 2, help: 3, other: 4 } as const;
 export type ResponseValue = (typeof RESPONSE)[keyof typeof RESPONSE];
 
+/**
+ * Whether an event goes on: sends are to come, or it is over and no administrator has ended the response yet. After so
+ * many days without a send or a call for help an event that nobody ended leaves the home by itself.
+ */
+export const RESPONSE_STATES = ['running', 'over'] as const;
+export const RESPONSE_DAYS = 7;
+
 export const RESPONDED_VIA = ['url', 'app', 'admin'] as const;
 /** open: nobody looks after the person; taken: somebody does; done. */
 export const HANDLING_STATES = ['open', 'taken', 'done'] as const;
@@ -69,6 +76,9 @@ export type Hazard = (typeof HAZARDS)[number];
 /** 津波警報, 大津波警報; an advisory and a forecast alert nobody. */
 export const TSUNAMI_GRADES = ['warning', 'major'] as const;
 export type TsunamiGrade = (typeof TSUNAMI_GRADES)[number];
+/** What may be in force of a tsunami: 津波注意報, and what alerts. */
+export const TSUNAMI_IN_FORCE = ['advisory', ...TSUNAMI_GRADES] as const;
+export type TsunamiInForce = (typeof TSUNAMI_IN_FORCE)[number];
 export const INTENSITIES = ['1', '2', '3', '4', '5-', '5+', '6-', '6+', '7'] as const;
 export type Intensity = (typeof INTENSITIES)[number];
 

@@ -10,6 +10,7 @@ export const LOG_ACTIONS = [
   'start',
   'dryRun',
   'stop',
+  'close',
   'print',
   'refer',
   'readPosition',

@@ -1,5 +1,5 @@
 import { tellNeedsHelp } from '@tabimori/server';
-import { RESPONSE, type ResponseValue } from '@tabimori/shared';
+import { MESSAGE_TYPE, RESPONSE, type ResponseValue } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { prepared, sql } from '../db/sql.js';
 
@@ -24,9 +24,32 @@ export interface NewAnswer {
   taken: { userId: number; userName: string; reason: string } | null;
 }
 
+/** A question no older than this, in days, is what a report of one's own accord answers, too. */
+const RECENT_DAYS = 90;
+
 /**
- * Keeps answers in the caller's transaction: the answer itself; the response on every delivery of the same question;
- * the tallies, by the difference; the last position, of a drill not; the last call for help, with the mails that tell of it. Says of each
+ * The questions that each of the given answers answers: that of its message, what the traveler was asked or alerted of
+ * since, and, where the message asks nothing, the latest question before it. A drill's answers are its own.
+ */
+const ANSWERED = sql`
+  SELECT g.delivery_id, g.applicant_id, coalesce(d.root_id, d.id) AS root_id
+  FROM given g JOIN delivery d ON d.id = g.delivery_id
+  UNION
+  SELECT g.delivery_id, g.applicant_id, asked.root_id
+  FROM given g JOIN delivery d ON d.id = g.delivery_id
+  CROSS JOIN LATERAL (
+    SELECT coalesce(q.root_id, q.id) AS root_id,
+      q.sent_at > now() - make_interval(days => ${RECENT_DAYS}::int) AND row_number() OVER (ORDER BY coalesce(q.root_id, q.id) DESC) = 1 AS latest
+    FROM recipient r JOIN delivery q ON q.id = r.delivery_id
+    WHERE r.applicant_id = g.applicant_id AND q.drill_id IS NULL AND q.state NOT IN ('scheduled', 'undone')
+      AND (q.asks_answer OR q.message_type = ${MESSAGE_TYPE.earthquakeAlert})
+  ) asked
+  WHERE d.drill_id IS NULL AND (asked.root_id > coalesce(d.root_id, d.id)
+    OR (asked.latest AND NOT d.asks_answer AND d.message_type <> ${MESSAGE_TYPE.earthquakeAlert}))`;
+
+/**
+ * Keeps answers in the caller's transaction: the answer itself; the response on every delivery of the questions that it
+ * answers; the tallies, by the difference; the last position, of a drill not; the last call for help, with the mails that tell of it. Says of each
  * whether its recipient exists.
  */
 export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswer[]): Promise<boolean[]> {
@@ -35,9 +58,9 @@ export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswe
   await prepared(
     tx.queryRunner,
     'lock questions',
-    sql`SELECT FROM delivery WHERE id IN (
-          SELECT coalesce(root_id, id) FROM delivery WHERE id = ANY(${column('deliveryId')}::int[]))
-        ORDER BY id FOR KEY SHARE`,
+    sql`WITH given AS (
+          SELECT * FROM unnest(${column('deliveryId')}::int[], ${column('applicantId')}::int[]) AS g(delivery_id, applicant_id))
+        SELECT FROM delivery WHERE id IN (SELECT root_id FROM (${ANSWERED}) AS answered) ORDER BY id FOR KEY SHARE`,
   );
   const known = await prepared<{ position: number }>(
     tx.queryRunner,
@@ -53,10 +76,13 @@ export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswe
       ) WITH ORDINALITY
         AS g(delivery_id, applicant_id, nonce, response, comment, latitude, longitude, accuracy, via, proxy_id, user_id, user_name,
           reason, position)
+    ), answered AS (${ANSWERED}
     ), known AS (
-      SELECT g.*, coalesce(d.root_id, d.id) AS root_id
-      FROM given g
-      JOIN delivery d ON d.id = g.delivery_id
+      SELECT g.*, n.root_id FROM given g
+      JOIN (
+        SELECT DISTINCT ON (n.delivery_id, n.applicant_id) n.* FROM answered n JOIN delivery q ON q.id = n.root_id
+        ORDER BY n.delivery_id, n.applicant_id, q.asks_answer DESC, q.id DESC
+      ) n ON n.delivery_id = g.delivery_id AND n.applicant_id = g.applicant_id
       JOIN recipient r ON r.delivery_id = g.delivery_id AND r.applicant_id = g.applicant_id
     ), added AS (
       INSERT INTO answer (delivery_id, root_id, applicant_id, nonce, response, comment, latitude, longitude, accuracy, via,
@@ -67,7 +93,9 @@ export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswe
       ON CONFLICT (delivery_id, applicant_id, nonce) DO NOTHING
       RETURNING *
     ), latest AS (
-      SELECT DISTINCT ON (root_id, applicant_id) * FROM added ORDER BY root_id, applicant_id, id DESC
+      SELECT DISTINCT ON (n.root_id, n.applicant_id) n.root_id, n.applicant_id, w.id, w.response, w.answered_at
+      FROM answered n JOIN added w ON w.delivery_id = n.delivery_id AND w.applicant_id = n.applicant_id
+      ORDER BY n.root_id, n.applicant_id, w.id DESC
     ), target AS (
       SELECT r.delivery_id, r.applicant_id, l.id, l.response, l.answered_at
       FROM latest l

@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { writeAnswers } from '../answers/write-answers.js';
 import { Db, rows, sql } from '../db/sql.js';
 import { deliveriesOf, divisionsOf, wrongField } from '../db/within.js';
+import { QUESTION } from './handlings.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logOperation, type Operation } from '../http/operation-log.js';
@@ -86,18 +87,22 @@ export class CareService {
     return new Failure('HANDLED_BY_OTHER', [{ field: 'state', messageCode: 'HANDLED_BY_OTHER', params: { name } }]);
   }
 
-  /** The question that a delivery in scope asks this recipient in scope. */
+  /**
+   * The question that a delivery in scope asks this recipient in scope, or that their latest answer to it belongs to. A
+   * message that asks nothing may have been answered, too: by the app, or by its link.
+   */
   private async asked(actor: Actor, deliveryId: number, applicantId: number): Promise<Asked> {
-    const delivery = await this.db.row<Asked & { asksAnswer: boolean }>(sql`
-      SELECT d.company_id AS "companyId", coalesce(d.root_id, d.id) AS "rootId", d.asks_answer AS "asksAnswer"
+    const delivery = await this.db.row<{ companyId: number; asksAnswer: boolean }>(sql`
+      SELECT d.company_id AS "companyId", d.asks_answer AS "asksAnswer"
       FROM delivery d WHERE d.id = ${deliveryId} AND ${deliveriesOf(actor)}`);
     if (!delivery) throw new Failure('ITEM_NOT_FOUND');
-    if (!delivery.asksAnswer) throw wrongField('id', 'E00004');
-    const recipient = await this.db.row(sql`
-      SELECT 1 FROM recipient r WHERE r.delivery_id = ${deliveryId} AND r.applicant_id = ${applicantId}
-        AND ${divisionsOf(actor, sql`r.division_id`)}`);
+    const recipient = await this.db.row<{ rootId: number; answered: boolean }>(sql`
+      SELECT ${QUESTION} AS "rootId", r.answer_id IS NOT NULL AS answered
+      FROM recipient r LEFT JOIN answer w ON w.id = r.answer_id
+      WHERE r.delivery_id = ${deliveryId} AND r.applicant_id = ${applicantId} AND ${divisionsOf(actor, sql`r.division_id`)}`);
     if (!recipient) throw wrongField('applicantId', 'E00066');
-    return delivery;
+    if (!delivery.asksAnswer && !recipient.answered) throw wrongField('id', 'E00004');
+    return { companyId: delivery.companyId, rootId: recipient.rootId };
   }
 
   private log(

@@ -137,13 +137,21 @@ export class DeliveryHistoryService {
     return plannedSends(wave, { intervalSeconds, times: wave.times });
   }
 
-  /** When each recipient first answered the question, cumulated. */
+  /** When each recipient first answered the question, cumulated: an answer to its alert was there when it was asked. */
   private curve(actor: Actor, id: number, rootId: number): Promise<DeliveryDetail['curve']> {
     return this.db.rows(sql`
-      WITH first AS (
-        SELECT min(a.answered_at) AS at
-        FROM answer a JOIN recipient r ON r.delivery_id = ${id} AND r.applicant_id = a.applicant_id
-        WHERE a.root_id = ${rootId} AND ${divisionsOf(actor, sql`r.division_id`)}
+      WITH answered AS (
+        SELECT n.applicant_id, n.answered_at AS at FROM answer n WHERE n.root_id = ${rootId}
+        UNION ALL
+        SELECT n.applicant_id, n.answered_at FROM delivery d JOIN answer n ON n.delivery_id = d.id
+        WHERE (d.id = ${rootId} OR d.root_id = ${rootId}) AND n.root_id <> ${rootId}
+        UNION ALL
+        SELECT n.applicant_id, q.sent_at FROM delivery q JOIN delivery d ON d.wave_id = q.wave_id AND d.id < q.id
+        JOIN answer n ON n.root_id = d.id WHERE q.id = ${rootId}
+      ), first AS (
+        SELECT min(a.at) AS at
+        FROM answered a JOIN recipient r ON r.delivery_id = ${id} AND r.applicant_id = a.applicant_id
+        WHERE ${divisionsOf(actor, sql`r.division_id`)}
         GROUP BY a.applicant_id
       ), numbered AS (
         SELECT at, row_number() OVER (ORDER BY at)::int AS answered, count(*) OVER () AS total FROM first

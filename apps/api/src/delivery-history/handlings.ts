@@ -1,10 +1,16 @@
-import { type Sql, sql } from '../db/sql.js';
+import { sql } from '../db/sql.js';
 
-/** Who looks after the recipient `r` of a question now: the columns of `h`, as the contract names them. */
-export const HANDLING = sql`h.state AS "handling", h.user_name AS "handledBy", h.at AS "handledAt",
-  coalesce(h.number, 0) AS "handlingVersion"`;
+/**
+ * Who looks after the recipient `r` whose latest answer is `w`: the columns of `h`, as the contract names them. Whoever
+ * calls for help again after somebody was done with it is looked after by nobody.
+ */
+export const HANDLING = sql`CASE WHEN h.state = 'done' AND h.at < w.answered_at THEN 'open' ELSE h.state END AS "handling",
+  h.user_name AS "handledBy", h.at AS "handledAt", coalesce(h.number, 0) AS "handlingVersion"`;
 
-/** `h`: the latest word of who looks after a person, in the question that `root` names. */
-export const latestHandling = (root: Sql): Sql => sql`LEFT JOIN LATERAL (
+/** The question of a delivery `r.delivery_id`, or the one that a recipient `r` has answered last by `w`. */
+export const QUESTION = sql`coalesce(w.root_id, (SELECT coalesce(d.root_id, d.id) FROM delivery d WHERE d.id = r.delivery_id))`;
+
+/** `h`: the latest word of who looks after a recipient `r` with the latest answer `w`. */
+export const latestHandling = sql`LEFT JOIN LATERAL (
   SELECT k.state, k.user_name, k.at, k.number FROM handling k
-  WHERE k.root_id = ${root} AND k.applicant_id = r.applicant_id ORDER BY k.number DESC LIMIT 1) h ON TRUE`;
+  WHERE k.root_id = ${QUESTION} AND k.applicant_id = r.applicant_id ORDER BY k.number DESC LIMIT 1) h ON TRUE`;

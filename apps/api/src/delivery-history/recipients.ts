@@ -58,7 +58,7 @@ export const resultsOf = <Row>(
     JOIN applicant a ON a.id = r.applicant_id
     JOIN division v ON v.id = r.division_id
     LEFT JOIN answer w ON w.id = r.answer_id
-    ${latestHandling(sql`(SELECT coalesce(d.root_id, d.id) FROM delivery d WHERE d.id = r.delivery_id)`)}
+    ${latestHandling}
     ORDER BY wanted.position`);
 
 const ORDERS: Record<Sort, Sql> = {

@@ -1,4 +1,5 @@
 import type { delivery, FieldError, Given, TARGET_RESPONSES, TargetFilter } from '@tabimori/shared';
+import { LAST_WORD } from '../answers/last-word.js';
 import { byIndex, STAYING } from '../applicants/list.js';
 import { all, type Db, type Sql, sql } from '../db/sql.js';
 import { companiesOf, within } from '../db/within.js';
@@ -7,20 +8,14 @@ import { Failure } from '../http/failure.js';
 
 type Conditions = Partial<TargetFilter> & Partial<Given<typeof delivery.list>>;
 
-/** The latest question that a traveler `a` was asked in earnest. */
-export const LATEST_QUESTION = sql`LATERAL (
-  SELECT r.response, r.responded_at, true AS asked FROM recipient r JOIN delivery d ON d.id = r.delivery_id
-  WHERE r.applicant_id = a.id AND d.asks_answer AND d.origin <> 'drill' AND d.state NOT IN ('scheduled', 'undone')
-  ORDER BY r.delivery_id DESC LIMIT 1)`;
+const lastIs = (condition: Sql): Sql => sql`EXISTS (SELECT FROM ${LAST_WORD} q WHERE ${condition})`;
 
-const latestIs = (condition: Sql): Sql => sql`EXISTS (SELECT FROM ${LATEST_QUESTION} q WHERE ${condition})`;
-
-/** The few of a rare answer are known by an index; only among them it is asked for the latest question. */
+/** The few of a rare answer are known by an index; only among them it is asked for what they said last. */
 const RESPONSES: Record<(typeof TARGET_RESPONSES)[number], Sql> = {
-  none: latestIs(sql`q.response IS NULL`),
-  attention: sql`a.id IN (SELECT w.applicant_id FROM answer w WHERE w.response IN (2, 3)) AND ${latestIs(sql`q.response IN (2, 3)`)}`,
-  safe: latestIs(sql`q.response = 1`),
-  other: sql`a.id IN (SELECT w.applicant_id FROM answer w WHERE w.response = 4) AND ${latestIs(sql`q.response = 4`)}`,
+  none: lastIs(sql`q.response IS NULL`),
+  attention: sql`a.id IN (SELECT w.applicant_id FROM answer w WHERE w.response IN (2, 3)) AND ${lastIs(sql`q.response IN (2, 3)`)}`,
+  safe: lastIs(sql`q.response = 1`),
+  other: sql`a.id IN (SELECT w.applicant_id FROM answer w WHERE w.response = 4) AND ${lastIs(sql`q.response = 4`)}`,
 };
 
 /** The travelers `a` in scope that these conditions leave: all from FROM on. */

@@ -85,21 +85,23 @@ it('finds the few whose latest answer is a rare one, and not who has answered ot
   const found = async (response: string) =>
     (await make(api.delivery.list, { response }, COMPANY)).body.data?.items.map(({ id }) => id);
   const question = [a.questionId, a.applicants[1]];
-  await test.query(
-    `INSERT INTO answer (delivery_id, root_id, applicant_id, nonce, response, via, answered_at)
-     SELECT $1, $1, $2, 'rare-' || response, response, 'url', now() FROM unnest(ARRAY[3, 4]) AS response`,
-    question,
-  );
-  const answered = (response: number | null) =>
-    test.query('UPDATE recipient SET response = $3 WHERE delivery_id = $1 AND applicant_id = $2', [
-      ...question,
-      response,
-    ]);
+  const answered = (response: number) =>
+    test.query(
+      `WITH added AS (
+         INSERT INTO answer (delivery_id, root_id, applicant_id, nonce, response, via, answered_at)
+         VALUES ($1, $1, $2, 'rare-' || $3::text, $3::smallint, 'url', now()) RETURNING *)
+       UPDATE recipient r SET response = w.response, responded_at = w.answered_at, answer_id = w.id
+       FROM added w WHERE r.delivery_id = $1 AND r.applicant_id = $2`,
+      [...question, response],
+    );
   await answered(3);
   expect([await found('attention'), await found('other')]).toEqual([[a.applicants[1]], []]);
   await answered(4);
   expect([await found('attention'), await found('other')]).toEqual([[], [a.applicants[1]]]);
-  await answered(null);
+  await test.query(
+    `UPDATE recipient SET response = NULL, responded_at = NULL, answer_id = NULL WHERE delivery_id = $1 AND applicant_id = $2`,
+    question,
+  );
   await test.query('DELETE FROM answer WHERE delivery_id = $1 AND applicant_id = $2', question);
 });
 

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { delivery, Given, Page, Target } from '@tabimori/shared';
+import { LAST_WORD } from '../answers/last-word.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db, type Sql, sql } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
-import { LATEST_QUESTION, requireKnown, targetsFrom } from './conditions.js';
+import { requireKnown, targetsFrom } from './conditions.js';
 
 type List = Given<typeof delivery.list>;
 
@@ -31,7 +32,7 @@ const JOINED = sql`
     FROM recipient r JOIN delivery d ON d.id = r.delivery_id
     WHERE r.applicant_id = a.id AND d.state NOT IN ('scheduled', 'undone') AND d.drill_id IS NULL ORDER BY r.delivery_id DESC LIMIT 1
   ) m ON true
-  LEFT JOIN ${LATEST_QUESTION} q ON true`;
+  LEFT JOIN ${LAST_WORD} q ON true`;
 
 /** A row as the database gives it: in `latest` the time is a text. */
 type TargetRow = Omit<Target, 'latest'> & {

@@ -42,6 +42,7 @@ export const WORDS: { [R in keyof Api]: { [C in keyof Api[R]]: Summary } } = {
     telegram: ['A telegram as it came', '電文の原文'],
     travelers: ['Which travelers of a company were alerted, by prefecture', '都道府県別の対象旅行者'],
     stop: ['End what runs of a company for an event', '自動送信の停止'],
+    close: ['End the response to an event', '対応の終了'],
     reached: ['How many people would get a correction', '訂正の対象人数'],
   },
   drills: {

@@ -3,13 +3,14 @@ import { groupBy } from '../db/group-by.js';
 import { companiesOf } from '../db/within.js';
 import { type Db, sql } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
-import { answersOfFlows } from './flows.js';
+import { answersOfFlows, CLOSED_AT } from './flows.js';
 import { joinedOf, partOf, wavesOf, wokenBy } from './waves.js';
 
 type Decision = EventDetail['decisions'][number];
 type Flow = NonNullable<Decision['flow']>;
 type Decided = Omit<Decision, 'flow' | 'joined'> & {
-  flow: (Omit<Flow, 'nextAt' | 'waves' | 'stops'> & { nextAt: string | null }) | null;
+  flow:
+    (Omit<Flow, 'nextAt' | 'closedAt' | 'waves' | 'stops'> & { nextAt: string | null; closedAt: string | null }) | null;
 };
 
 /** What was decided of an event for the companies in scope, why, and what came of it; those with a flow first. */
@@ -21,7 +22,7 @@ export async function decisionsOf(db: Db, actor: Actor, eventId: number): Promis
            CASE WHEN f.id IS NOT NULL THEN jsonb_build_object(
              'stage', CASE WHEN f.state = 'stopped' THEN 'stopped' ELSE coalesce(stage.stage, f.state) END,
              'remindersSent', coalesce(stage.reminders_sent, 0), 'nextAt', stage.due_at,
-             'deliveryId', counted."deliveryId", 'answers', counted.answers) END AS flow
+             'deliveryId', counted."deliveryId", 'answers', counted.answers, 'closedAt', ${CLOSED_AT}) END AS flow
     FROM decision g
     JOIN company c ON c.id = g.company_id
     LEFT JOIN flow f ON f.event_id = g.event_id AND f.company_id = g.company_id AND f.hazard = g.hazard
@@ -42,6 +43,7 @@ export async function decisionsOf(db: Db, actor: Actor, eventId: number): Promis
     flow: flow && {
       ...flow,
       nextAt: flow.nextAt === null ? null : new Date(flow.nextAt),
+      closedAt: flow.closedAt === null ? null : new Date(flow.closedAt),
       waves: waves.get(partOf(decision)) ?? [],
       stops: stops.get(partOf(decision)) ?? [],
     },

@@ -10,6 +10,7 @@ import {
 } from '@tabimori/shared';
 import type { Actor } from '../http/actor.js';
 import { By, Endpoint, Given } from '../http/endpoint.js';
+import { CloseService } from './close.service.js';
 import { EventsService } from './events.service.js';
 import { ProblemsService } from './problems.service.js';
 import { StopService } from './stop.service.js';
@@ -22,6 +23,7 @@ export class EventsController {
     @Inject(ProblemsService) private readonly unusable: ProblemsService,
     @Inject(TravelersService) private readonly people: TravelersService,
     @Inject(StopService) private readonly stopping: StopService,
+    @Inject(CloseService) private readonly closing: CloseService,
   ) {}
 
   @Endpoint(events.list)
@@ -50,6 +52,11 @@ export class EventsController {
   @Endpoint(events.stop)
   stop(@By() actor: Actor, @Given() given: GivenOf<typeof events.stop>): Promise<Reply<typeof events.stop>> {
     return this.stopping.stop(actor, given);
+  }
+
+  @Endpoint(events.close)
+  close(@By() actor: Actor, @Given() given: GivenOf<typeof events.close>): Promise<Reply<typeof events.close>> {
+    return this.closing.close(actor, given);
   }
 
   @Endpoint(events.reached)

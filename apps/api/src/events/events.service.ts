@@ -1,4 +1,4 @@
-import { worstWarning } from '@tabimori/domain';
+import { gradeInForce } from '@tabimori/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EventDetail, type events, type EventSummary, type Given, INTENSITIES, type Page } from '@tabimori/shared';
 import { countRows, limit, pageOf } from '../db/page.js';
@@ -71,7 +71,7 @@ export class EventsService {
       CROSS JOIN ${answersOfFlows(actor, sql`f.event_id = e.id AND f.hazard = 'earthquake' AND ${scope}`)} counted
       CROSS JOIN ${answersOfFlows(actor, sql`f.event_id = e.id AND f.hazard = 'tsunami' AND ${scope}`)} warned
       ORDER BY wanted.position`);
-    return stored.map((event) => ({ ...event, warning: worstWarning(event.tsunami) }));
+    return stored.map((event) => ({ ...event, warning: gradeInForce(event.tsunami) }));
   }
 
   private telegrams(eventId: number): Promise<Telegram[]> {

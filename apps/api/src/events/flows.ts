@@ -1,6 +1,15 @@
-import type { AnswerCounts, Hazard, Intensity } from '@tabimori/shared';
+import { gradeInForce, type TsunamiRegion } from '@tabimori/domain';
+import {
+  type AnswerCounts,
+  type Hazard,
+  type Intensity,
+  RESPONSE_DAYS,
+  type RESPONSE_STATES,
+  type TsunamiInForce,
+} from '@tabimori/shared';
+import { openCallsFrom } from '../answers/open-calls.js';
 import { companiesOf, divisionsOf } from '../db/within.js';
-import { type Db, type Sql, sql } from '../db/sql.js';
+import { type Db, rows, type Runner, type Sql, sql } from '../db/sql.js';
 import { ANSWERS } from '../delivery-history/summaries.js';
 import type { Actor } from '../http/actor.js';
 
@@ -48,10 +57,39 @@ export const alertedOfBoth = (actor: Actor): Sql => sql`(
 export const missedBy = (actor: Actor): Sql => sql`e.missed AND EXISTS (
   SELECT FROM decision g WHERE g.event_id = e.id AND g.reason IN ('late', 'masterSwitchOff') AND ${companiesOf(actor, sql`g.company_id`)})`;
 
-/** One event that is running now for companies in scope. */
-export interface RunningFlows {
+/** When a flow `f` was last in motion: it started, ended, or somebody called for help. */
+const LAST_MOTION = sql`greatest(f.updated_at, (
+  SELECT max(d.last_help_at) FROM wave w JOIN delivery d ON d.wave_id = w.id WHERE w.flow_id = f.id))`;
+
+/** Since when the response to a flow `f` is ended, if it is. */
+export const CLOSED_AT = sql`CASE WHEN f.state <> 'running' AND f.closed_at >= ${LAST_MOTION} THEN f.closed_at END`;
+
+const SINCE = sql`now() - make_interval(days => ${RESPONSE_DAYS}::int)`;
+
+/** Open calls for help by flow `f`, each traveler once. */
+const callsByFlow = (actor: Actor): Sql => sql`
+  SELECT DISTINCT x.flow_id, c.applicant_id
+  FROM (SELECT w.id, w.applicant_id ${openCallsFrom(actor)}) c
+  JOIN recipient t ON t.applicant_id = c.applicant_id AND t.answer_id = c.id
+  JOIN delivery td ON td.id = t.delivery_id JOIN wave x ON x.id = td.wave_id`;
+
+/** How many travelers of flows have an open call for help. */
+export async function countCalls(runner: Runner, actor: Actor, flows: readonly number[]): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    runner,
+    sql`SELECT count(DISTINCT c.applicant_id)::int AS count FROM (${callsByFlow(actor)}) c WHERE c.flow_id = ANY(${flows})`,
+  );
+  return row?.count ?? 0;
+}
+
+/** The response to one event for companies in scope, by all of its flows, those that are over too. */
+export interface OpenResponse {
   eventId: number;
   hazard: Hazard;
+  state: (typeof RESPONSE_STATES)[number];
+  grade: TsunamiInForce | null;
+  /** open calls for help */
+  help: number;
   epicenter: string | null;
   originAt: Date | null;
   magnitude: string | null;
@@ -63,24 +101,40 @@ export interface RunningFlows {
   asked: boolean;
   deliveryId: number | null;
   flowIds: number[];
-  /** where it runs for one alone */
+  /** where sends are to come for one company only */
   company: { id: number; name: string } | null;
 }
 
-/** What runs now, the newest event first. */
-export const runningFlows = (db: Db, actor: Actor): Promise<RunningFlows[]> =>
-  db.rows<RunningFlows>(sql`
-    SELECT e.id AS "eventId", g.hazard, e.epicenter, e.origin_at AS "originAt", e.magnitude, e.max_intensity AS "maxIntensity",
+/**
+ * What goes on now: events of which sends are to come or a call for help is open, and those whose response nobody has
+ * ended yet, for RESPONSE_DAYS after they were last in motion. Calls for help first, then what runs, then the newest.
+ */
+export async function openResponses(db: Db, actor: Actor): Promise<OpenResponse[]> {
+  const responses = await db.rows<Omit<OpenResponse, 'grade'> & { tsunami: TsunamiRegion[] }>(sql`
+    WITH calls AS MATERIALIZED (${callsByFlow(actor)}), moved AS MATERIALIZED (
+      SELECT event_id FROM flow WHERE drill_id IS NULL AND (state = 'running' OR updated_at > ${SINCE})
+      UNION SELECT event_id FROM delivery WHERE last_help_at > ${SINCE} AND event_id IS NOT NULL
+      UNION SELECT f.event_id FROM calls JOIN flow f ON f.id = calls.flow_id WHERE f.drill_id IS NULL
+    )
+    SELECT e.id AS "eventId", g.hazard, CASE WHEN g.running > 0 THEN 'running' ELSE 'over' END AS state, g.help, e.tsunami,
+           e.epicenter, e.origin_at AS "originAt", e.magnitude, e.max_intensity AS "maxIntensity",
            e.prefectures AS intensities, g.companies, g.flow_ids AS "flowIds",
-           CASE WHEN g.companies = 1 THEN (
+           CASE WHEN g.running = 1 THEN (
              SELECT jsonb_build_object('id', c.id, 'name', c.name) FROM company c WHERE c.id = g.company_id) END AS company,
            counted.answers, counted.asked, counted."deliveryId"
     FROM (
-      SELECT f.event_id, f.hazard, count(DISTINCT f.company_id)::int AS companies, array_agg(f.id) AS flow_ids,
-             min(f.company_id) AS company_id
-      FROM flow f WHERE f.state = 'running' AND f.drill_id IS NULL AND ${companiesOf(actor, sql`f.company_id`)}
+      SELECT f.event_id, f.hazard, count(*)::int AS companies, array_agg(f.id) AS flow_ids,
+             (count(*) FILTER (WHERE f.state = 'running'))::int AS running,
+             min(f.company_id) FILTER (WHERE f.state = 'running') AS company_id,
+             bool_or(f.state = 'running' OR (${CLOSED_AT} IS NULL AND ${LAST_MOTION} > ${SINCE})) AS open,
+             (SELECT count(DISTINCT calls.applicant_id)::int FROM calls WHERE calls.flow_id = ANY(array_agg(f.id))) AS help
+      FROM flow f WHERE f.event_id IN (SELECT event_id FROM moved) AND ${companiesOf(actor, sql`f.company_id`)}
       GROUP BY f.event_id, f.hazard
     ) g
     JOIN event e ON e.id = g.event_id
     CROSS JOIN ${answersOfFlows(actor, sql`f.id = ANY(g.flow_ids)`)} counted
-    ORDER BY e.latest_at DESC, e.id DESC, g.hazard`);
+    WHERE g.open OR g.help > 0
+    WINDOW one AS (PARTITION BY e.id)
+    ORDER BY max(g.help) OVER one > 0 DESC, max(g.running) OVER one > 0 DESC, e.latest_at DESC, e.id DESC, g.hazard`);
+  return responses.map(({ tsunami, ...response }) => ({ ...response, grade: gradeInForce(tsunami) }));
+}

@@ -1,14 +1,14 @@
 import { type Config, endFlows, lockCompany } from '@tabimori/server';
-import { type events, type Given, type Hazard, HAZARDS, type Reply, USER_DIV } from '@tabimori/shared';
+import { type events, type Given, type Hazard, HAZARDS, type Reply } from '@tabimori/shared';
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../config.js';
 import { Db, rows, sql } from '../db/sql.js';
-import { requireCompany, wrongField } from '../db/within.js';
+import { requireCompany } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';
 import { countReached, sendCorrection } from './correction.js';
+import { requireOwnFlows } from './own-flows.js';
 
 type Stopped = Reply<typeof events.stop>;
 
@@ -35,7 +35,7 @@ export class StopService {
       );
       if (running.length === 0) return { left: 0, stopped: 0, corrected: 0 };
       const flows = running.map(({ id }) => id);
-      await this.requireWithin(tx, actor, flows);
+      await requireOwnFlows(tx, actor, flows);
       const ended = await endFlows(tx, flows);
       let corrected = 0;
       for (const flow of correction ? running : []) {
@@ -68,15 +68,5 @@ export class StopService {
   private async requireKnown(actor: Actor, eventId: number, companyId: number): Promise<void> {
     await requireCompany(this.db, actor, companyId);
     if (!(await this.db.row(sql`SELECT FROM event WHERE id = ${eventId}`))) throw new Failure('ITEM_NOT_FOUND');
-  }
-
-  private async requireWithin(tx: EntityManager, actor: Actor, flows: readonly number[]): Promise<void> {
-    if (actor.userDiv !== USER_DIV.division) return;
-    const others = await rows(
-      tx,
-      sql`SELECT 1 FROM wave w JOIN delivery d ON d.wave_id = w.id JOIN delivery_tally t ON t.delivery_id = d.id
-          WHERE w.flow_id = ANY(${flows}) AND t.division_id <> ${actor.divisionId} AND t.total > 0 LIMIT 1`,
-    );
-    if (others.length > 0) throw wrongField('companyId', 'COMPANY_NOT_FOUND');
   }
 }

@@ -1,15 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { home, Reply } from '@tabimori/shared';
-import type { Config } from '@tabimori/server';
+import { type Config, pauseOf } from '@tabimori/server';
+import { NORMAL_STATUS } from '@tabimori/domain';
 import { CONFIG } from '../config.js';
-import { companiesOf, deliveriesOf, divisionsOf } from '../db/within.js';
+import { deliveriesOf } from '../db/within.js';
 import { Db, sql } from '../db/sql.js';
-import { HANDLING, latestHandling } from '../delivery-history/handlings.js';
 import { NOT_REGISTRATION, summariesOf } from '../delivery-history/summaries.js';
-import { runningFlows, STANDING } from '../events/flows.js';
+import { openResponses } from '../events/flows.js';
+import { tsunamiInForce } from '../events/tsunami-in-force.js';
 import type { Actor } from '../http/actor.js';
+import { callsForHelp, countOpenCalls } from './calls.js';
 import { countUnread, noticesFor } from './notices.js';
 import { openSends } from './open-sends.js';
+import { runningDrills } from './running-drills.js';
 import { runningEvents } from './running-events.js';
 import { serviceState, type ServiceState } from './service-state.js';
 
@@ -17,7 +20,6 @@ type HomePage = Reply<typeof home.myHomePage>;
 type PublicStatus = Reply<typeof home.publicStatus>;
 
 const LATEST_DELIVERIES = 5;
-const CALLS_FOR_HELP = 20;
 const PUBLIC_MS = 10_000;
 
 @Injectable()
@@ -32,21 +34,20 @@ export class HomeService {
   async myHomePage(actor: Actor): Promise<HomePage> {
     return {
       running: await runningEvents(this.db, actor, this.config.reminderIntervalSeconds),
-      needsHelp: await this.needsHelp(actor),
+      ...(await callsForHelp(this.db, actor)),
       deliveries: await this.latestDeliveries(actor),
       notices: await noticesFor(this.db, actor, await this.state()),
     };
   }
 
   async situation(actor: Actor): Promise<Reply<typeof home.situation>> {
-    const running = await runningFlows(this.db, actor);
+    const responses = await openResponses(this.db, actor);
     return {
       ...(await this.state()),
-      running: running.map(({ answers, asked, ...flows }) => ({
-        ...flows,
-        help: answers.help,
-        none: asked ? answers.none : null,
-      })),
+      paused: (await pauseOf(this.db.source)).by,
+      drills: await runningDrills(this.db, actor),
+      ...(await countOpenCalls(this.db, actor)),
+      running: responses.map(({ answers, asked, ...response }) => ({ ...response, none: asked ? answers.none : null })),
       sends: await openSends(this.db, actor),
       unread: await countUnread(this.db, actor),
     };
@@ -70,8 +71,10 @@ export class HomeService {
     const latest = await this.db.row<NonNullable<PublicStatus['latest']>>(sql`
       SELECT epicenter, origin_at AS "originAt", magnitude, depth_km AS "depthKm", latitude, longitude,
              max_intensity AS "maxIntensity", prefectures
-      FROM event WHERE status = '通常' ORDER BY latest_at DESC, id DESC LIMIT 1`);
-    return { ...(await this.state()), latest: latest ?? null };
+      FROM event e WHERE status = ${NORMAL_STATUS}
+        AND NOT EXISTS (SELECT FROM event_telegram x WHERE x.event_id = e.id HAVING bool_and(NOT x.standing))
+      ORDER BY latest_at DESC, id DESC LIMIT 1`);
+    return { ...(await this.state()), tsunami: await tsunamiInForce(this.db), latest: latest ?? null };
   }
 
   private state(): Promise<ServiceState> {
@@ -101,23 +104,5 @@ export class HomeService {
       reminders: latest[index]?.reminders ?? 0,
       lastReminderAt: latest[index]?.lastReminderAt ?? null,
     }));
-  }
-
-  /** Open calls for help of what runs now, who has waited longest first. */
-  private needsHelp(actor: Actor): Promise<HomePage['needsHelp']> {
-    return this.db.rows(sql`
-      SELECT r.delivery_id AS "deliveryId", r.applicant_id AS "applicantId", r.name, c.name AS "companyName",
-             r.prefecture_code AS "prefectureCode", a.city,
-             CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,
-             coalesce(n.comment, '') AS comment, r.responded_at AS "respondedAt", ${HANDLING}
-      FROM flow f JOIN wave w ON w.flow_id = f.id CROSS JOIN ${STANDING} q
-      JOIN recipient r ON r.delivery_id = q.id AND r.response = 3
-      JOIN applicant a ON a.id = r.applicant_id
-      JOIN company c ON c.id = f.company_id
-      LEFT JOIN answer n ON n.id = r.answer_id
-      ${latestHandling(sql`q.id`)}
-      WHERE f.state = 'running' AND f.drill_id IS NULL AND ${companiesOf(actor, sql`f.company_id`)} AND ${divisionsOf(actor, sql`r.division_id`)}
-        AND EXISTS (SELECT FROM delivery_tally t WHERE t.delivery_id = q.id AND t.help > 0)
-      ORDER BY r.responded_at, r.applicant_id LIMIT ${CALLS_FOR_HELP}`);
   }
 }

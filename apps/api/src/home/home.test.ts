@@ -132,6 +132,7 @@ it('tells the public the state and the latest event, nothing of any company, and
     'mail',
     'now',
     'sms',
+    'tsunami',
   ]);
   await test.query(`UPDATE system_setting SET auto_send_enabled = false`);
   expect((await test.call(api.home.publicStatus)).body.data).toEqual(first.body.data);

@@ -2,7 +2,7 @@ import { MESSAGE_TYPE, type RunningEvent } from '@tabimori/shared';
 import { deliveriesOf, divisionsOf } from '../db/within.js';
 import { type Db, sql } from '../db/sql.js';
 import { earliestOf, plannedSends, type WaveStanding } from '../delivery-history/plan.js';
-import { ALERTED_ANEW, type RunningFlows, runningFlows, STANDING } from '../events/flows.js';
+import { ALERTED_ANEW, type OpenResponse, openResponses, STANDING } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 
 type Stage = RunningEvent['stages'][number];
@@ -62,7 +62,7 @@ const placesOf = (db: Db, actor: Actor, flowIds: number[]): Promise<Place[]> =>
 async function runningEvent(
   db: Db,
   actor: Actor,
-  { flowIds, intensities, ...flows }: RunningFlows,
+  { flowIds, intensities, ...flows }: OpenResponse,
   overrideSeconds: number | null,
 ): Promise<RunningEvent> {
   const sent = await sentOf(db, actor, flowIds);
@@ -78,10 +78,10 @@ async function runningEvent(
   };
 }
 
-/** What runs now for the caller's companies; `overrideSeconds` replaces each company's reminder interval. */
+/** What goes on now for the caller's companies; `overrideSeconds` replaces each company's reminder interval. */
 export async function runningEvents(db: Db, actor: Actor, overrideSeconds: number | null): Promise<RunningEvent[]> {
   const running: RunningEvent[] = [];
-  for (const flows of await runningFlows(db, actor))
+  for (const flows of await openResponses(db, actor))
     running.push(await runningEvent(db, actor, flows, overrideSeconds));
   return running;
 }

@@ -1,36 +1,34 @@
 import type { Given, maps } from '@tabimori/shared';
+import { LAST_WORD } from '../answers/last-word.js';
 import { byIndex, STAYING } from '../applicants/list.js';
 import { all, type Db, type Sql, sql } from '../db/sql.js';
 import { deliveriesOf, requireCompany, requireDivision, within, wrongField } from '../db/within.js';
+import { QUESTION } from '../delivery-history/handlings.js';
 import type { Actor } from '../http/actor.js';
 
 /** What chooses the travelers of a map; their state is chosen among those that are read. */
 export type Filter = Omit<Given<typeof maps.get>, 'bounds' | 'zoom' | 'state'>;
 
-/**
- * `q`: what a traveler `a` was asked, and answered. Without a delivery or an event the latest question that was asked in earnest,
- * and nobody needs to have been asked.
- */
+/** `q`: what a traveler `a` was asked by a delivery or an event, and answered; without one, what they said last. */
 function question({ deliveryId, eventId }: Filter): Sql {
+  if (deliveryId === undefined && eventId === undefined) return sql`LEFT JOIN ${LAST_WORD} q ON true`;
   const which = all(
     sql`d.state NOT IN ('scheduled', 'undone')`,
     deliveryId === undefined ? undefined : sql`d.id = ${deliveryId}`,
     eventId === undefined ? undefined : sql`d.event_id = ${eventId}`,
     deliveryId === undefined ? sql`d.origin <> 'drill'` : undefined,
-    deliveryId === undefined && eventId === undefined ? sql`d.asks_answer` : undefined,
   );
-  const chosen = sql`LATERAL (
+  return sql`JOIN LATERAL (
     SELECT d.asks_answer OR r.response IS NOT NULL AS asked, r.response, r.responded_at, r.answer_id,
-           coalesce(d.root_id, d.id) AS root_id
-    FROM recipient r JOIN delivery d ON d.id = r.delivery_id
+           ${QUESTION} AS root_id
+    FROM recipient r JOIN delivery d ON d.id = r.delivery_id LEFT JOIN answer w ON w.id = r.answer_id
     WHERE r.applicant_id = a.id AND ${which}
     ORDER BY d.asks_answer DESC, r.delivery_id DESC LIMIT 1) q ON true`;
-  return deliveryId === undefined && eventId === undefined ? sql`LEFT JOIN ${chosen}` : sql`JOIN ${chosen}`;
 }
 
 /** `h`: who looks after a traveler who needs help. */
 const HANDLING = sql`LEFT JOIN LATERAL (
-  SELECT k.state, k.user_name, k.at FROM handling k
+  SELECT CASE WHEN k.state = 'done' AND k.at < q.responded_at THEN 'open' ELSE k.state END AS state, k.user_name, k.at FROM handling k
   WHERE q.response IN (2, 3) AND k.root_id = q.root_id AND k.applicant_id = a.id ORDER BY k.number DESC LIMIT 1) h ON true`;
 
 /** Position in MAP_STATES. */

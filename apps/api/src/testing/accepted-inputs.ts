@@ -119,6 +119,7 @@ export async function acceptedInputs(test: TestApi): Promise<Accepted> {
       'events.telegram': { id: telegramId },
       'events.travelers': { id: seeded.eventId, companyId, hazard: 'earthquake' },
       'events.stop': { id: idleEvent, companyId },
+      'events.close': { id: idleEvent, companyId },
       'drills.get': { id: drillOf.get(companyId) },
       'drills.start': { source: { bundled: 'suruga' }, companyIds: [companyId], mode: 'dry' },
       'drills.stop': { id: drillOf.get(companyId) },

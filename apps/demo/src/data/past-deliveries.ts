@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { builtInFor, compareIntensity, intensityLabel, placesLabel, render, type BuiltInType } from '@tabimori/domain';
-import { AnswerEntity, DeliveryEntity, type DeliveryContent } from '@tabimori/server';
+import { AnswerEntity, DeliveryEntity, HandlingEntity, type DeliveryContent } from '@tabimori/server';
 import { type Language, MESSAGE_TYPE, RESPONSE, type MessageType, type ResponseValue } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { PastWave } from './past-events.js';
@@ -124,6 +124,34 @@ export async function loadPastWave(
     sends.push({ id: await save(MESSAGE_TYPE.reminder, at, number, root, open), at });
   }
   await saveAnswers(tx, root, sends, answers);
+  await saveHandlings(tx, root, answers);
+}
+
+/** Somebody looked after everybody who needed help, until it was done. */
+async function saveHandlings(tx: EntityManager, rootId: number, answers: readonly Answer[]): Promise<void> {
+  const calls = answers.filter(({ response }) => response === RESPONSE.help);
+  if (calls.length === 0) return;
+  const [user] = await tx.query<{ id: number; name: string }[]>(
+    `SELECT u.id, u.user_name AS name FROM users u JOIN delivery d ON d.company_id = u.company_id
+     WHERE d.id = $1 AND u.user_div = 3 ORDER BY u.id LIMIT 1`,
+    [rootId],
+  );
+  if (!user) return;
+  await tx.insert(
+    HandlingEntity,
+    calls.flatMap(({ applicantId, at }) =>
+      (['taken', 'done'] as const).map((state, index) => ({
+        rootId,
+        applicantId,
+        number: index + 1,
+        state,
+        note: '',
+        userId: user.id,
+        userName: user.name,
+        at: new Date(at.getTime() + (index === 0 ? 4 : 50) * MINUTE),
+      })),
+    ),
+  );
 }
 
 /** Each answer came by the link that was sent last before it. */

@@ -170,6 +170,7 @@ async function decideFor(
       companyId: company.id,
       hazard: 'earthquake' as const,
       state: 'finished' as const,
+      closedAt: new Date(),
     }));
   const wave = await tx.save(WaveEntity, {
     createdAt: at,

@@ -12,7 +12,9 @@ export function EventTags({ event }: { event: Pick<EventSummary, 'hasTsunami' | 
     <>
       {note && <span className={css.notReal}>{note}</span>}
       {warning && !note ? (
-        <span className={css.inForce}>{t.tsunamis.inForce(t.tsunamis.grade[warning])}</span>
+        <span className={warning === 'advisory' ? css.tag : css.inForce}>
+          {t.tsunamis.inForce(t.tsunamis.grade[warning])}
+        </span>
       ) : (
         hasTsunami && <span className={css.tag}>{t.tsunami}</span>
       )}

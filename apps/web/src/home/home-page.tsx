@@ -1,6 +1,7 @@
 import { api } from '@tabimori/shared';
 import { Link } from 'react-router';
 import { Icon } from '../parts/icons.js';
+import { formatNumber } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { useMedia } from '../shell/media.js';
 import { PageHeader } from '../shell/page-header.js';
@@ -45,12 +46,12 @@ function Header({ home }: { home: Home | undefined }) {
       {t.compose}
     </Link>
   );
-  if (home === undefined || home.running.length === 0) return <PageHeader title={t.welcome(name)} actions={actions} />;
-  const help = home.running.reduce((sum, { answers }) => sum + answers.help, 0);
+  if (home === undefined || (home.running.length === 0 && home.calls === 0))
+    return <PageHeader title={t.welcome(name)} actions={actions} />;
   return (
     <PageHeader
-      title={help > 0 ? t.act(name) : t.running(name)}
-      meta={t.summary(home.running.length, help)}
+      title={home.calls > 0 ? t.act(name) : t.running(name)}
+      meta={t.summary(home.running.length, formatNumber(home.calls))}
       actions={actions}
     />
   );
@@ -59,7 +60,7 @@ function Header({ home }: { home: Home | undefined }) {
 function Content({ home, now }: { home: Home; now: Date }) {
   const phone = useMedia() === 'phone';
   const { running, needsHelp, deliveries, notices } = home;
-  if (running.length === 0 && deliveries.length === 0) {
+  if (running.length === 0 && deliveries.length === 0 && needsHelp.length === 0) {
     return (
       <>
         <FirstUse />
@@ -67,7 +68,9 @@ function Content({ home, now }: { home: Home; now: Date }) {
       </>
     );
   }
-  const cards = running.map((event) => <RunningCard key={event.eventId + event.hazard} event={event} now={now} />);
+  const cards = running.map((event) => (
+    <RunningCard key={event.eventId + event.hazard} event={event} all={running} now={now} />
+  ));
   const asks = running.filter(hasAsked);
   if (phone) {
     return (
@@ -85,7 +88,7 @@ function Content({ home, now }: { home: Home; now: Date }) {
       {running.length === 0 ? <Quiet /> : cards}
       <div className={css.columns}>
         <div className={css.column}>
-          {running.length > 0 && <NeedsHelp home={home} now={now} />}
+          {(running.length > 0 || needsHelp.length > 0) && <NeedsHelp home={home} now={now} />}
           <Deliveries deliveries={deliveries} />
         </div>
         <div className={css.column}>

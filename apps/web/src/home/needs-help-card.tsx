@@ -4,11 +4,10 @@ import { usePlace } from '../parts/place.js';
 import { StatusMark, useStatusWord } from '../parts/status.js';
 import { formatNumber, formatWithinDay, minutesBetween } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
 import css from './needs-help-card.module.css';
-import { LABELS, type Home } from './words.js';
+import { LABELS, personPath, useFrom, type Home } from './words.js';
 
-/** On a phone, first of all: how many need help, the newest in their own words, and one way on. */
+/** On a phone, first of all: how many need help, the newest in their own words with one way on, and the others. */
 export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
   const t = useLabels(LABELS);
   const word = useStatusWord();
@@ -16,16 +15,15 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
   const handling = useHandling();
   const nobody = useLabels(PERSON_LABELS).handling.nobody;
   const newest = home.needsHelp.reduce((a, b) => (a.respondedAt > b.respondedAt ? a : b));
-  const help = Math.max(
-    home.needsHelp.length,
-    home.running.reduce((sum, { answers }) => sum + answers.help, 0),
-  );
+  const from = useFrom();
+  const { calls } = home;
+  const others = home.needsHelp.filter((one) => one !== newest);
   return (
     <section className={css.card}>
       <div className={css.head}>
         <h2>
           <StatusMark state="help" size={14} />
-          {word('help')} {t.help.count(formatNumber(help))}
+          {word('help')} {t.help.count(formatNumber(calls))}
         </h2>
         <span className="muted">{formatWithinDay(now, now)}</span>
       </div>
@@ -39,12 +37,27 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
           formatWithinDay(newest.respondedAt, now),
           t.event.minutesAgo(minutesBetween(newest.respondedAt, now)),
         )}
-        {help > 1 && `\u3000${t.help.others(formatNumber(help - 1))}`}
+        {`\u3000${from(newest)}`}
       </p>
       <p className="small">{handling(newest, now) || nobody}</p>
-      <Link className={css.see} to={pathOf('result', { id: newest.deliveryId, filter: 'attention' })}>
-        {t.help.see(formatNumber(help))}
+      <Link className={css.see} to={personPath(newest)}>
+        {t.help.open}
       </Link>
+      {others.length > 0 && (
+        <ul className={css.others}>
+          {others.map((one) => (
+            <li key={`${one.deliveryId}-${one.applicantId}`}>
+              <Link to={personPath(one)}>
+                <strong>{t.help.san(one.name)}</strong>
+                <span>{handling(one, now) || nobody}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {calls > home.needsHelp.length && (
+        <p className="small muted">{t.help.others(formatNumber(calls - home.needsHelp.length))}</p>
+      )}
     </section>
   );
 }

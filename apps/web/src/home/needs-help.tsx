@@ -1,25 +1,24 @@
 import { Link } from 'react-router';
 import { Icon } from '../parts/icons.js';
-import { LABELS as PERSON_LABELS, PERSON, useHandling } from '../parts/person/words.js';
+import { LABELS as PERSON_LABELS, useHandling } from '../parts/person/words.js';
 import { usePlace } from '../parts/place.js';
 import { StatusBadge } from '../parts/status.js';
 import { Card } from '../shell/card.js';
 import { formatNumber, formatWithinDay } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
 import { Empty } from '../shell/states.js';
 import css from './needs-help.module.css';
 import table from './table.module.css';
-import { LABELS, resultPath, type Home } from './words.js';
+import { LABELS, personPath, resultPath, useFrom, type Home } from './words.js';
 
-/** Open calls for help of what is running, oldest first, each with a way to reach the person. */
+/** Open calls for help, whatever they came from: whom nobody looks after first, each with a way to reach the person. */
 export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   const t = useLabels(LABELS).help;
   const place = usePlace();
   const handling = useHandling();
   const nobody = useLabels(PERSON_LABELS).handling.states.open;
-  const { needsHelp, running } = home;
-  const help = running.reduce((sum, { answers }) => sum + answers.help, 0);
+  const from = useFrom();
+  const { needsHelp, running, calls } = home;
   const injured = running.reduce((sum, { answers }) => sum + answers.injured, 0);
   const first = running.find(({ answers }) => answers.help + answers.injured > 0);
   return (
@@ -28,7 +27,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       title={
         <>
           {t.title}
-          {help > 0 && <span className={css.count}>{t.count(formatNumber(help))}</span>}
+          {calls > 0 && <span className={css.count}>{t.count(formatNumber(calls))}</span>}
         </>
       }
       extra={
@@ -66,10 +65,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
                   <p className="small muted">{handling(one, now) || nobody}</p>
                 </td>
                 <td>
-                  <Link
-                    className={table.name}
-                    to={pathOf('result', { id: one.deliveryId, filter: 'attention', [PERSON]: one.applicantId })}
-                  >
+                  <Link className={table.name} to={personPath(one)}>
                     {one.name}
                   </Link>
                 </td>
@@ -79,7 +75,10 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
                   </span>
                   <span className="muted">{place(one)}</span>
                 </td>
-                <td className={table.words}>{one.comment || t.noWords}</td>
+                <td className={table.words}>
+                  {one.comment || t.noWords}
+                  <p className="small muted">{from(one)}</p>
+                </td>
                 <td>{formatWithinDay(one.respondedAt, now)}</td>
                 <td>
                   {one.phone === null ? (

@@ -1,6 +1,14 @@
 import type { RunningEvent } from '@tabimori/shared';
 import { Link } from 'react-router';
-import { AnswerBar, IntensityBlock, StatusMark, useStatusWord, type AnswerState } from '../parts/status.js';
+import { EndResponse, isOver } from '../parts/end-response.js';
+import {
+  AnswerBar,
+  IntensityBlock,
+  StatusMark,
+  useGradeText,
+  useStatusWord,
+  type AnswerState,
+} from '../parts/status.js';
 import { Card, Figure } from '../shell/card.js';
 import { formatDateTime, formatMagnitude, formatNumber, formatRate, minutesBetween } from '../shell/format.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
@@ -13,11 +21,13 @@ import { hasAsked, hasResult, LABELS, resultPath, useEventTitle } from './words.
 const STATUS = { jp: jaStatus, en: enStatus };
 
 /** A running event: how bad, how many, which stage, when the next send goes. */
-export function RunningCard({ event, now }: { event: RunningEvent; now: Date }) {
+export function RunningCard({ event, all, now }: { event: RunningEvent; all: RunningEvent[]; now: Date }) {
   const t = useLabels(LABELS);
   const title = useEventTitle();
   const language = useLanguage();
-  const { answers, originAt, magnitude, maxIntensity, companies, prefectures, hazard } = event;
+  const grades = useGradeText();
+  const { answers, originAt, magnitude, maxIntensity, companies, prefectures, hazard, state, grade, eventId } = event;
+  const ofEvent = all.filter((one) => one.eventId === eventId);
   return (
     <Card flush className={css.card}>
       <div className={css.top}>
@@ -26,7 +36,13 @@ export function RunningCard({ event, now }: { event: RunningEvent; now: Date }) 
           <h2 className={css.title}>
             {title(event)}
             {magnitude !== null && <span>{formatMagnitude(magnitude, language)}</span>}
-            {hazard === 'tsunami' && <span className={css.tag}>{t.event.tsunamiTag}</span>}
+            {grade !== null && (
+              <span className={css.tag}>
+                {hazard === 'tsunami' ? t.event.inForceNow : t.event.inForce(grades(grade))}
+              </span>
+            )}
+            {hazard === 'tsunami' && grade === null && <span className={css.overTag}>{t.event.lifted}</span>}
+            {state === 'over' && hazard === 'earthquake' && <span className={css.overTag}>{t.event.over}</span>}
           </h2>
           <p className={css.meta}>
             {originAt !== null && (
@@ -42,9 +58,18 @@ export function RunningCard({ event, now }: { event: RunningEvent; now: Date }) 
       </div>
       <div className={css.bottom}>
         <StageLine event={event} now={now} />
-        <Link className="button primary" to={resultPath(event)}>
-          {hasResult(event) ? t.event.open : t.event.openEvent}
-        </Link>
+        <span className={css.actions}>
+          {event === ofEvent[0] && isOver(all, eventId) && (
+            <EndResponse
+              eventId={eventId}
+              about={title(event)}
+              unanswered={ofEvent.reduce((sum, one) => sum + (one.asked ? one.answers.none : 0), 0)}
+            />
+          )}
+          <Link className="button primary" to={resultPath(event)}>
+            {hasResult(event) ? t.event.open : t.event.openEvent}
+          </Link>
+        </span>
       </div>
     </Card>
   );
@@ -65,6 +90,7 @@ function Figures({ event }: { event: RunningEvent }) {
   const { answers } = event;
   const states: AnswerState[] = ['help', 'injured', ...(answers.other > 0 ? ['other' as const] : []), 'none', 'safe'];
   const note = (state: AnswerState): string => {
+    if (state === 'help' && answers.help > event.help) return t.event.doneOf(formatNumber(answers.help - event.help));
     if (state === 'safe') return t.event.rate(formatRate(answers.total - answers.none, answers.total));
     return t.event.share(formatRate(answers[state], answers.total));
   };
@@ -80,7 +106,7 @@ function Figures({ event }: { event: RunningEvent }) {
             <Figure
               value={formatNumber(answers[state])}
               unit={unit}
-              tone={state === 'help' && answers.help > 0 ? 'help' : undefined}
+              tone={state === 'help' && event.help > 0 ? 'help' : undefined}
             />
             <span className={css.note}>{note(state)}</span>
           </Link>

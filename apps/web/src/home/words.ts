@@ -1,6 +1,9 @@
 import type { api, Reply, RunningEvent } from '@tabimori/shared';
 import { home as en } from '../labels/en/home.js';
 import { home as ja } from '../labels/ja/home.js';
+import { PERSON } from '../parts/person/words.js';
+import { useSubject } from '../parts/names.js';
+import { useGradeText } from '../parts/status.js';
 import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/screens.js';
 
@@ -10,11 +13,30 @@ export type Home = Reply<typeof api.home.myHomePage>;
 export type Stage = RunningEvent['stages'][number];
 
 /** What a running event is called. */
-export function useEventTitle(): (event: RunningEvent) => string {
+export function useEventTitle(): (event: Pick<RunningEvent, 'hazard' | 'epicenter' | 'grade'>) => string {
   const t = useLabels(LABELS).event;
-  return ({ hazard, epicenter }) => {
+  const grades = useGradeText();
+  return ({ hazard, epicenter, grade }) => {
+    if (hazard === 'tsunami' && grade !== null)
+      return epicenter === null ? grades(grade) : t.warned(epicenter, grades(grade));
     if (hazard === 'tsunami') return epicenter === null ? t.unknownTsunami : t.tsunami(epicenter);
     return epicenter === null ? t.unknown : t.quake(epicenter);
+  };
+}
+
+/** Leads to the person in the result. */
+export const personPath = ({ deliveryId, applicantId }: Home['needsHelp'][number]): string =>
+  pathOf('result', { id: deliveryId, filter: 'attention', [PERSON]: applicantId });
+
+/** What a call for help came from, in words. */
+export function useFrom(): (call: Home['needsHelp'][number]) => string {
+  const t = useLabels(LABELS).help;
+  const title = useEventTitle();
+  const subjectOf = useSubject();
+  return ({ event, subject, subjectEn, respondedVia }) => {
+    const own = subject === null ? t.own : subjectOf({ subject, subjectEn: subjectEn ?? '' });
+    const about = event === null ? own : title({ ...event, grade: null });
+    return [about, t.via[respondedVia]].filter(Boolean).join(' · ');
   };
 }
 

@@ -1,4 +1,4 @@
-import { RESPONSE, type AnswerCounts, type ChannelState, type Intensity } from '@tabimori/shared';
+import { RESPONSE, type AnswerCounts, type ChannelState, type Intensity, type TsunamiInForce } from '@tabimori/shared';
 import { status as en } from '../labels/en/status.js';
 import { status as ja } from '../labels/ja/status.js';
 import { formatNumber, formatRate, formatTime, formatWithinDay } from '../shell/format.js';
@@ -29,6 +29,12 @@ export function useStatusWord(): (state: AnswerState) => string {
 export function useIntensityText(): (intensity: Intensity) => string {
   const t = useLabels(LABELS);
   return (intensity) => t.intensities[intensity];
+}
+
+/** What is in force of a tsunami, in the agency's words. */
+export function useGradeText(): (grade: TsunamiInForce) => string {
+  const t = useLabels(LABELS);
+  return (grade) => t.grades[grade];
 }
 
 /** The shape of a state, without its word: always used beside it. */

@@ -22,7 +22,7 @@ interface StopFlowProps {
 }
 
 /** Whether the reader may stop what runs for a company: a flow reaches the whole company, so one department does not. */
-function useCanStop(): boolean {
+export function useCanStop(): boolean {
   const may = useCan();
   const { authority } = useSession();
   return may('safetyConfirmation', 'exec') && authority?.user.userDiv !== USER_DIV.division;

@@ -4,7 +4,7 @@ import { signIn as ja } from '../labels/ja/signIn.js';
 import { status as enStatus } from '../labels/en/status.js';
 import { status as jaStatus } from '../labels/ja/status.js';
 import { prefectureName } from '../parts/map/japan.js';
-import { IntensityBlock, IntensityChip } from '../parts/status.js';
+import { IntensityBlock, IntensityChip, useGradeText } from '../parts/status.js';
 import { formatDateTime, formatMagnitude } from '../shell/format.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
 import css from './service-status.module.css';
@@ -14,9 +14,33 @@ const STATUS = { jp: jaStatus, en: enStatus };
 /** Intensities told by name, worst first; a line holds so many prefectures. */
 const TOLD = 4;
 const IN_LINE = 4;
+/** Forecast regions told by name. */
+const REGIONS = 6;
+
+type Status = Reply<typeof api.home.publicStatus>;
+
+/** What is in force of a tsunami, and where: before everything else. */
+export function TsunamiInForce({ tsunami }: { tsunami: NonNullable<Status['tsunami']> }) {
+  const t = useLabels(LABELS).tsunami;
+  const { separator, more, source } = useLabels(LABELS).latest;
+  const grade = useGradeText()(tsunami.grade);
+  const names = tsunami.regions.map(({ name }) => name);
+  return (
+    <section className={`${css.card} ${tsunami.grade === 'advisory' ? '' : css.grave}`} aria-label={t.title}>
+      <h2 className={css.headline}>{t.inForce(grade)}</h2>
+      <p lang="ja">
+        {names.slice(0, REGIONS).join(separator)}
+        {names.length > REGIONS && ` ${more(names.length - REGIONS)}`}
+      </p>
+      <p className={css.source}>
+        {t.at(formatDateTime(tsunami.at))}　{source}
+      </p>
+    </section>
+  );
+}
 
 /** The latest earthquake as published, in words. */
-export function LatestEvent({ latest }: { latest: Reply<typeof api.home.publicStatus>['latest'] }) {
+export function LatestEvent({ latest }: { latest: Status['latest'] }) {
   const t = useLabels(LABELS).latest;
   const word = useLabels(STATUS).intensityShort;
   const language = useLanguage();

@@ -15,6 +15,7 @@ const SHELL = { jp: jaShell, en: enShell };
 type Status = Reply<typeof api.home.publicStatus>;
 
 const LatestEvent = lazy(async () => ({ default: (await import('./latest-event.js')).LatestEvent }));
+const TsunamiInForce = lazy(async () => ({ default: (await import('./latest-event.js')).TsunamiInForce }));
 const LatestMap = lazy(async () => ({ default: (await import('./latest-map.js')).LatestMap }));
 
 /** The worst of what may be wrong, as one sentence; what is not set up is told in its row. */
@@ -71,9 +72,12 @@ export function ServiceStatus() {
         )}
       </div>
       {data !== undefined && (
-        <Suspense>
-          <LatestEvent latest={data.latest} />
-        </Suspense>
+        <div className={css.cards}>
+          <Suspense>
+            {data.tsunami !== null && <TsunamiInForce tsunami={data.tsunami} />}
+            <LatestEvent latest={data.latest} />
+          </Suspense>
+        </div>
       )}
     </aside>
   );

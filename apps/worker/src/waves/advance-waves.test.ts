@@ -142,3 +142,21 @@ test('a stage more than 6 hours late is dropped; the master switch pauses', asyn
   await advanceWaves(context());
   expect(await waves()).toEqual([{ stage: 'missed', sent: 0, over: true }]);
 });
+
+test('whoever answered the alert has answered its question: no reminder goes there, and a call for help stays one', async () => {
+  await database.dataSource.query(
+    `WITH said AS (
+       INSERT INTO answer (delivery_id, root_id, applicant_id, nonce, response, via, answered_at)
+       SELECT r.delivery_id, r.delivery_id, r.applicant_id, 'n', CASE row_number() OVER (ORDER BY r.applicant_id) WHEN 1 THEN 3 ELSE 1 END, 'url', now()
+       FROM recipient r ORDER BY r.applicant_id LIMIT 4 RETURNING *)
+     UPDATE recipient r SET response = said.response, responded_at = said.answered_at, answer_id = said.id
+     FROM said WHERE r.delivery_id = said.delivery_id AND r.applicant_id = said.applicant_id`,
+  );
+  await due();
+  await advanceWaves(context());
+  const tally = `SELECT t.total, t.help, t.safe FROM delivery_tally t JOIN delivery d ON d.id = t.delivery_id WHERE d.message_type =`;
+  expect(await rows(`${tally} 2`)).toEqual([{ total: 30, help: 1, safe: 3 }]);
+  await due();
+  await advanceWaves(context());
+  expect(await rows(`${tally} 3`)).toEqual([{ total: 26, help: 0, safe: 0 }]);
+});

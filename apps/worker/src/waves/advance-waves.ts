@@ -50,10 +50,8 @@ async function advanceWave(context: Context, id: number): Promise<void> {
   const deliveryId = await context.dataSource.transaction(async (tx) => {
     const row = await lockDueWave(tx, id);
     if (!row) return null;
-    // answers lock the question too: one that arrives now is either seen here, or reaches the reminder made here
-    if (row.confirmationId !== null) {
-      await tx.query('SELECT FROM delivery WHERE id = $1 FOR UPDATE', [row.confirmationId]);
-    }
+    // answers lock what they answer too: one that arrives now is either seen here, or reaches what is made here
+    await tx.query('SELECT FROM delivery WHERE id = $1 FOR UPDATE', [row.confirmationId ?? row.alertId]);
     const audience = audienceOf(row);
     const { wave, effect } = advance(progressOf(row), {
       now: row.now,

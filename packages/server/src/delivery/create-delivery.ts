@@ -3,6 +3,7 @@ import { MIXED_LANE, OWN_LANE_RECIPIENTS, SMS_LANE, withSource } from '@tabimori
 import type { DeliveryContent, DeliveryEntity, DeliveryText } from '../db/entities/delivery.js';
 import { CHANNELS, type Channel, type Language, MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
+import { isOpenCall } from '../db/open-calls.js';
 import { patiently } from '../db/patiently.js';
 import { rowsOf } from '../db/sql.js';
 import type { Audience } from '../db/end-unsent.js';
@@ -77,6 +78,7 @@ export async function createDelivery(
   const id = await insertDelivery(tx, input);
   if (id === null) return null;
   await insertRecipients(tx, id, input);
+  if (input.waveId !== null && input.rootId === null) await carryAnswers(tx, id, input.waveId);
   const recipients = await insertTallies(tx, id);
   await tx.query(
     `UPDATE delivery SET state = 'finished', finished_at = now()
@@ -217,6 +219,29 @@ async function insertRecipients(tx: EntityManager, deliveryId: number, input: Ne
   );
 }
 
+/**
+ * What was already said goes into the wave's new delivery: an answer to its alert counts for its question, and an open
+ * call for help of an earlier wave for the alert that replaces it (docs/adr/0008).
+ */
+async function carryAnswers(tx: EntityManager, deliveryId: number, waveId: number): Promise<void> {
+  await patiently(
+    tx,
+    `UPDATE recipient r SET response = n.response, responded_at = n.answered_at, answer_id = n.id
+     FROM (
+       SELECT applicant_id, max(answer_id) AS answer_id FROM (
+         SELECT t.applicant_id, t.answer_id FROM delivery d JOIN recipient t ON t.delivery_id = d.id
+         WHERE d.wave_id = $2 AND d.id < $1 AND t.answer_id IS NOT NULL
+         UNION ALL
+         SELECT t.applicant_id, t.answer_id FROM wave own JOIN wave w ON w.flow_id = own.flow_id AND w.id < own.id
+         JOIN delivery d ON d.wave_id = w.id JOIN recipient t ON t.delivery_id = d.id JOIN answer n ON n.id = t.answer_id
+         WHERE own.id = $2 AND t.response = 3 AND ${isOpenCall('n')}
+       ) AS said GROUP BY applicant_id
+     ) AS last JOIN answer n ON n.id = last.answer_id
+     WHERE r.delivery_id = $1 AND r.applicant_id = last.applicant_id`,
+    [deliveryId, waveId],
+  );
+}
+
 /** Counters by department; returns the number of recipients. */
 async function insertTallies(tx: EntityManager, deliveryId: number): Promise<number> {
   await patiently(
@@ -231,8 +256,10 @@ async function insertTallies(tx: EntityManager, deliveryId: number): Promise<num
   );
   const tallies = await patiently<{ total: number }>(
     tx,
-    `INSERT INTO delivery_tally (delivery_id, division_id, total, mail_none, sms_none)
-     SELECT $1, division_id, count(*), count(*) FILTER (WHERE mail_state = 'none'), count(*) FILTER (WHERE sms_state = 'none')
+    `INSERT INTO delivery_tally (delivery_id, division_id, total, safe, injured, help, other, mail_none, sms_none)
+     SELECT $1, division_id, count(*), count(*) FILTER (WHERE response = 1), count(*) FILTER (WHERE response = 2),
+       count(*) FILTER (WHERE response = 3), count(*) FILTER (WHERE response = 4),
+       count(*) FILTER (WHERE mail_state = 'none'), count(*) FILTER (WHERE sms_state = 'none')
      FROM recipient WHERE delivery_id = $1 GROUP BY division_id RETURNING total`,
     [deliveryId],
   );

@@ -129,6 +129,9 @@ export const en: Record<MessageCode, string> = {
   UNSUPPORTED_MEDIA_TYPE: 'This type of data is not accepted.',
   SERVICE_BUSY: 'The service is busy. Please try again in a while.',
   HANDLED_BY_OTHER: '{{name}} recorded something about this person first. See how it stands now.',
+  RESPONSE_RUNNING:
+    'Messages are still to come, or a tsunami warning is in force. End the response when that is over, or stop the sends first.',
+  CALLS_OPEN: 'People who need help: {{count}}. Mark each as done before you end the response.',
   STALE_UPDATE: 'Someone else changed this first. Reload it and change it again.',
   LINK_INVALID: 'The link is not valid. Open the link in the mail or SMS once more.',
   PLACEHOLDER_UNKNOWN: '{{placeholder}} in {{field}} is not a placeholder.',

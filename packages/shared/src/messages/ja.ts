@@ -129,6 +129,9 @@ export const ja: Record<MessageCode, string> = {
   UNSUPPORTED_MEDIA_TYPE: 'この形式のデータは受け付けられません。',
   SERVICE_BUSY: '現在混み合っています。しばらくしてからもう一度お試しください。',
   HANDLED_BY_OTHER: '先に{{name}}さんが対応を記録しました。いまの状況を確かめてください。',
+  RESPONSE_RUNNING:
+    'まだ送信の予定があるか、津波警報が続いています。終わってから、または送信を止めてから対応を終了してください。',
+  CALLS_OPEN: '支援を求めている人が{{count}}名います。対応済みにしてから終了してください。',
   STALE_UPDATE: 'ほかの人が先に変更しました。読み直してから、もう一度変更してください。',
   LINK_INVALID: 'リンクが正しくありません。届いたメールかSMSのリンクをもう一度開いてください。',
   PLACEHOLDER_UNKNOWN: '{{field}}の {{placeholder}} は、差し込みの項目にありません。',

@@ -1,4 +1,5 @@
 import type { events as Ja } from '../ja/events.js';
+import { status } from './status.js';
 import { many, people as peopleOf } from './plural.js';
 
 export const events: typeof Ja = {
@@ -138,9 +139,7 @@ export const events: typeof Ja = {
     title: 'Tsunami forecast regions',
     inForce: (grade) => `${grade} in effect`,
     grade: {
-      major: 'Major tsunami warning',
-      warning: 'Tsunami warning',
-      advisory: 'Tsunami advisory',
+      ...status.grades,
       forecast: 'Slight sea level change',
       cleared: 'Lifted',
     },
@@ -190,7 +189,7 @@ export const events: typeof Ja = {
       openOf: (number) => `Who they are: alert ${number}`,
       why: 'Why',
       reached: (places) => `${places} reached the threshold`,
-      grades: { warning: 'tsunami warning', major: 'major tsunami warning' },
+      grades: status.grades,
       withGrade: (name, grade) => `${name} (${grade})`,
       then: 'Then',
       followed: (what, time, people) => `${what} ${time} (${people})`,

@@ -12,9 +12,14 @@ export const home: typeof Ja = {
   event: {
     quake: (place) => `Earthquake, ${place}`,
     tsunami: (place) => `Tsunami, ${place}`,
+    warned: (place, grade) => `${grade}, ${place}`,
     unknown: 'Earthquake (epicentre not known yet)',
     unknownTsunami: 'Tsunami',
-    tsunamiTag: 'Tsunami',
+    inForce: (grade) => `${grade} in effect`,
+    inForceNow: 'In effect',
+    lifted: 'Warning lifted',
+    over: 'Sends done',
+    doneOf: (count) => `${count} of them done`,
     at: (time, minutes) => `${time} (${minutes})`,
     minutesAgo: (minutes) =>
       minutes < 120
@@ -63,8 +68,10 @@ export const home: typeof Ja = {
     none: 'Nobody is asking for help now.',
     noWords: '(no comment)',
     answeredAt: (time, ago) => `Answered ${time} (${ago})`,
-    see: (count) => `See ${people(count)}`,
+    open: 'Look after them',
     others: (count) => `${count} more`,
+    own: 'Of their own accord',
+    via: { url: '', app: 'App', admin: 'By phone' },
     san: (name) => name,
   },
   none: {

@@ -29,6 +29,11 @@ export const signIn: typeof Ja = {
     received: (ago) => `received ${ago}`,
     states: { ok: 'Working', late: 'Delayed', down: 'Stopped', none: 'Not set up' },
   },
+  tsunami: {
+    title: 'Tsunami',
+    inForce: (grade) => `${grade} in effect`,
+    at: (time) => `JMA, ${time} (Japan time)`,
+  },
   latest: {
     title: 'Latest earthquake (JMA)',
     none: 'There is no recent earthquake.',

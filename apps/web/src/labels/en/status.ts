@@ -2,6 +2,7 @@ import type { status as Ja } from '../ja/status.js';
 
 export const status: typeof Ja = {
   answers: { help: 'Needs help', injured: 'Injured', other: 'Other', none: 'No answer', safe: 'Safe' },
+  grades: { advisory: 'Tsunami Advisory', warning: 'Tsunami Warning', major: 'Major Tsunami Warning' },
   people: '',
   bar: (parts) => `Answers: ${parts}`,
   part: (word, count) => `${word} ${count}`,

@@ -19,6 +19,18 @@ export const stop: typeof Ja = {
     `The automatic sends were stopped. Messages sent: ${left}, stopped: ${stopped}.` +
     (corrected > 0 ? ` A correction goes to ${people(corrected.toLocaleString('en'))}.` : ''),
 
+  end: {
+    button: 'End the response',
+    buttonOf: (event) => `End the response to ${event}`,
+    action: 'end',
+    title: (event) => `End the response to ${event}`,
+    unanswered: (count) => `${people(count)} have not answered.`,
+    allAnswered: 'Everybody has answered.',
+    text: 'It leaves the home and this bar. Its results and the map can still be opened.',
+    again: 'A new call for help brings it back. Who ended it and when stands in the operation log.',
+    done: (unanswered) => `The response was ended. No answer: ${unanswered}.`,
+  },
+
   send: {
     stop: 'Stop sending',
     stopTitle: (subject) => `Stop sending “${subject}”`,
@@ -34,11 +46,18 @@ export const stop: typeof Ja = {
     planned: (subject, at) => `“${subject}” goes again at ${at} to those who have not answered.`,
     running: (event, help, none) =>
       `Automatic sends for ${event} are running. Needs help: ${help}${none === null ? '' : `, no answer: ${none}`}.`,
-    several: (events, help) => `Automatic sends for ${events} earthquakes or tsunami are running. Needs help: ${help}.`,
-    tsunami: (event, help) => `${event}: the warning is in force. Needs help: ${help}.`,
+    several: (events, help) => `${events} earthquakes or tsunami in progress. Needs help: ${help}.`,
+    over: (event, help, none) =>
+      `All sends for ${event} are done. Needs help: ${help}${none === null ? '' : `, no answer: ${none}`}.`,
+    tsunami: (event, help) => `${event} in effect.${help === null ? '' : ` Needs help: ${help}.`}`,
+    tsunamiOver: (event, help) => `${event}.${help === null ? '' : ` Needs help: ${help}.`}`,
+    otherCalls: (count) => `${people(count)} asked for help by other sends or the app.`,
+    otherCallsOpen: 'See home',
+    count: (help, none) => (none === null ? `Needs help ${help}` : `Needs help ${help} · No answer ${none}`),
+    also: (count) => `${count} more`,
     open: 'See the result',
     details: 'See the event',
-    banner: 'Sends in progress',
+    banner: 'In progress',
     again: { notResponded: 'Resend to those without an answer', failed: 'Resend to failed addresses' },
     againTitle: {
       notResponded: (count) => `Resend to the ${count} who have not answered`,

@@ -1,4 +1,5 @@
 import type { DecisionReason, Problem, PROBLEM_KINDS } from '@tabimori/shared';
+import { status } from './status.js';
 
 export const events = {
   title: '地震・津波',
@@ -143,9 +144,7 @@ export const events = {
     title: '津波の予報区',
     inForce: (grade: string) => `${grade} 発表中`,
     grade: {
-      major: '大津波警報',
-      warning: '津波警報',
-      advisory: '津波注意報',
+      ...status.grades,
       forecast: '津波予報（若干の海面変動）',
       cleared: '解除',
     },
@@ -195,7 +194,7 @@ export const events = {
       openOf: (number: number) => `${number} 回目のアラートの対象者を見る`,
       why: '理由',
       reached: (places: string) => `${places}が条件以上`,
-      grades: { warning: '津波警報', major: '大津波警報' },
+      grades: status.grades,
       withGrade: (name: string, grade: string) => `${name}（${grade}）`,
       then: 'その後',
       followed: (what: string, time: string, people: string) => `${what} ${time}（${people} 名）`,

@@ -113,12 +113,27 @@ export const shell = {
     noneRunning: '進行中の対応はありません',
     more: (count: number) => `ほか ${count} 件`,
     event: (place: string, intensity: string | null) => (intensity === null ? place : `${place} 震度${intensity}`),
-    tsunami: (place: string) => `${place} 津波`,
+    tsunami: (place: string, grade: string | null) => `${place} ${grade ?? '津波（警報は解除）'}`,
     unknownPlace: '震源を確認中',
     help: '要支援',
     none: '未回答',
+    over: '送信終了',
+    otherCalls: (count: string) => `地震・津波のほかに要支援 ${count} 名`,
     unread: (count: string) => `未読 ${count} 件`,
     old: '最新の状況を取得できません。',
+  },
+  /** what every screen says */
+  bars: {
+    title: 'サービスの状態',
+    paused: {
+      hand: '送信を停止中です。再開するまで何も送りません。',
+      restore: '復元後の確認待ちです。再開するまで何も送りません。',
+    },
+    autoOff: '自動送信を停止中です。',
+    status: '稼働状況',
+    settings: 'システム設定',
+    drill: (title: string) => `訓練中：${title}`,
+    report: '訓練を見る',
   },
   /** the session is over, and something is not saved */
   waiting: '入力した内容はこの画面に残っています。ログインすると、続きから操作できます。',

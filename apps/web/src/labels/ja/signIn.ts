@@ -27,6 +27,11 @@ export const signIn = {
     received: (ago: string) => `${ago}に受信`,
     states: { ok: '正常', late: '遅延', down: '停止', none: '未設定' },
   },
+  tsunami: {
+    title: '津波',
+    inForce: (grade: string) => `${grade} 発表中`,
+    at: (time: string) => `気象庁 ${time} 発表`,
+  },
   latest: {
     title: '最新の地震情報（気象庁発表）',
     none: '最近の地震情報はありません。',

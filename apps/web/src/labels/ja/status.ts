@@ -1,6 +1,8 @@
 /** Words of the status language: answers, channels, intensities, kinds of message. */
 export const status = {
   answers: { help: '要支援', injured: '負傷', other: 'その他', none: '未回答', safe: '無事' },
+  /** the agency's words for what is in force of a tsunami */
+  grades: { advisory: '津波注意報', warning: '津波警報', major: '大津波警報' },
   people: '名',
   bar: (parts: string) => `回答の内訳：${parts}`,
   part: (word: string, count: string) => `${word} ${count} 名`,

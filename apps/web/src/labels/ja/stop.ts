@@ -17,6 +17,18 @@ export const stop = {
     `自動送信を止めました。送信済み ${left} 通、止めたメッセージ ${stopped} 通。` +
     (corrected > 0 ? `訂正を ${corrected.toLocaleString('ja')} 名に送ります。` : ''),
 
+  end: {
+    button: '対応を終了する',
+    buttonOf: (event: string) => `${event}の対応を終了する`,
+    action: '対応の終了',
+    title: (event: string) => `${event}の対応を終了します`,
+    unanswered: (count: string) => `未回答の ${count} 名を残して終了します。`,
+    allAnswered: '未回答の人はいません。',
+    text: 'ホームとこの帯に表示しなくなります。結果と地図からはいつでも見られます。',
+    again: '新たに支援を求める回答があれば、また表示します。終了した人と時刻は操作ログに残ります。',
+    done: (unanswered: string) => `対応を終了しました。未回答 ${unanswered} 名。`,
+  },
+
   send: {
     stop: '送信を止める',
     stopTitle: (subject: string) => `「${subject}」の送信を止めます`,
@@ -33,12 +45,20 @@ export const stop = {
     planned: (subject: string, at: string) => `「${subject}」は ${at} に未回答の人へ再送します。`,
     running: (event: string, help: string, none: string | null) =>
       `${event}の自動送信が進行中です。要支援 ${help} 名${none === null ? '' : `、未回答 ${none} 名`}。`,
-    several: (events: string, help: string) => `${events} 件の地震・津波で自動送信が進行中です。要支援 ${help} 名。`,
-    /** a warning goes on as long as it is in force: what rises is sent */
-    tsunami: (event: string, help: string) => `${event}警報が続いています。要支援 ${help} 名。`,
+    several: (events: string, help: string) => `${events} 件の地震・津波への対応が進行中です。要支援 ${help} 名。`,
+    over: (event: string, help: string, none: string | null) =>
+      `${event}の自動送信は終わりました。要支援 ${help} 名${none === null ? '' : `、未回答 ${none} 名`}。`,
+    /** a warning goes on as long as it is in force: what rises is sent; it asks for no answer */
+    tsunami: (event: string, help: string | null) =>
+      `${event}が発表中です。${help === null ? '' : `要支援 ${help} 名。`}`,
+    tsunamiOver: (event: string, help: string | null) => `${event}${help === null ? '' : `。要支援 ${help} 名`}。`,
+    otherCalls: (count: string) => `地震・津波のほかの送信やアプリで、${count} 名が支援を求めています。`,
+    otherCallsOpen: 'ホームで見る',
+    count: (help: string, none: string | null) => (none === null ? `要支援 ${help}` : `要支援 ${help}・未回答 ${none}`),
+    also: (count: number) => `ほか ${count} 件`,
     open: '結果を見る',
     details: '詳細を見る',
-    banner: '進行中の配信',
+    banner: '進行中の対応',
     again: { notResponded: '未回答者に再送', failed: '失敗した宛先に再送' },
     againTitle: {
       notResponded: (count: string) => `未回答の ${count} 名に再送します`,

@@ -19,6 +19,7 @@ import { PageFooter } from './page-footer.js';
 import { SendBanner } from './send-banner.js';
 import { SignInAgain } from './sign-in-again.js';
 import { Sidebar } from './sidebar.js';
+import { StateBars } from './state-bars.js';
 import { TopBar } from './top-bar.js';
 import { useFocusOnScreen } from './use-focus-on-screen.js';
 
@@ -43,6 +44,7 @@ function Frame() {
         <TopBar situation={situation.data} />
       )}
       <div className={css.content}>
+        {!isBare && <StateBars situation={situation.data} />}
         {!isBare && <SendBanner situation={situation.data} />}
         <main id={MAIN} tabIndex={-1}>
           <Suspense fallback={<Loading rows={8} />}>

@@ -3,11 +3,14 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { stop as en } from '../../labels/en/stop.js';
 import { stop as ja } from '../../labels/ja/stop.js';
+import { EndResponse, isOver } from '../../parts/end-response.js';
 import { StopSend, UndoSend } from '../../parts/end-send.js';
 import { useSubject } from '../../parts/names.js';
+import { useGradeText } from '../../parts/status.js';
 import { StopFlow } from '../../parts/stop-flow.js';
 import { formatNumber, formatWithinDay } from '../format.js';
 import { useLabels } from '../i18n.js';
+import { useMedia } from '../media.js';
 import { pathOf } from '../screens.js';
 import { useCan, useSession } from '../session.js';
 import css from './send-banner.module.css';
@@ -17,6 +20,7 @@ import { useEventName } from './use-event-name.js';
 const LABELS = { jp: ja, en };
 type Situation = Reply<typeof api.home.situation>;
 type Send = Situation['sends'][number];
+type Response = Situation['running'][number];
 
 /** Whether the banner tells what runs by itself: to those who may stop it. */
 export function useTellsFlows(): boolean {
@@ -25,54 +29,116 @@ export function useTellsFlows(): boolean {
   return may && authority?.user.userDiv !== USER_DIV.division;
 }
 
-/** On every screen: what is being sent or will be, with the way to end it. */
+/** On every screen: what is being sent or goes on, with the way to end it. On a phone what goes on is one line that opens. */
 export function SendBanner({ situation }: { situation: Situation | undefined }) {
   const t = useLabels(LABELS).send;
-  const name = useEventName();
   const may = useCan()('safetyConfirmation', 'exec');
   const tellsFlows = useTellsFlows();
   if (!situation || !may) return null;
-  const flows = tellsFlows ? situation.running : [];
-  const text = ({ help, none, ...flow }: Situation['running'][number]): string =>
-    flow.hazard === 'tsunami'
-      ? t.tsunami(name(flow), formatNumber(help))
-      : t.running(name(flow), formatNumber(help), none === null ? null : formatNumber(none));
-  // a stop ends both hazards of an event: one button
-  const isFirstOfEvent = (index: number) => flows[index - 1]?.eventId !== flows[index]?.eventId;
-  if (situation.sends.length === 0 && flows.length === 0) return null;
-  const rows = flows.map((flow, index) => (
-    <div key={`${flow.eventId} ${flow.hazard}`} className={css.row}>
-      <p>{text(flow)}</p>
-      <Link to={runningPath(flow)}>{flow.hazard === 'tsunami' ? t.details : t.open}</Link>
-      {flow.company && isFirstOfEvent(index) && (
-        <StopFlow
-          eventId={flow.eventId}
-          companyId={flow.company.id}
-          companyName={flow.company.name}
-          about={name(flow)}
-          unanswered={flow.none ?? 0}
-        />
-      )}
-    </div>
-  ));
-  const events = new Set(flows.map(({ eventId }) => eventId)).size;
-  const inNeed = flows.reduce((sum, { help }) => sum + help, 0);
+  const responses = tellsFlows ? situation.running : [];
+  const others = tellsFlows ? situation.otherCalls : 0;
+  if (situation.sends.length === 0 && responses.length === 0 && others === 0) return null;
   return (
     <section className={css.banner} aria-label={t.banner}>
       {situation.sends.map((send) => (
         <OpenSend key={send.sendId} send={send} now={situation.now} />
       ))}
-      {events <= 1 ? (
-        rows
-      ) : (
-        <details className={css.several}>
-          <summary className={css.row}>
-            <span>{t.several(formatNumber(events), formatNumber(inNeed))}</span>
-          </summary>
-          {rows}
-        </details>
+      {responses.length > 0 && <Responses responses={responses} calls={situation.calls} />}
+      {others > 0 && (
+        <div className={`${css.row} ${css.calls}`}>
+          <p>{t.otherCalls(formatNumber(others))}</p>
+          <Link to={pathOf('home')}>{t.otherCallsOpen}</Link>
+        </div>
       )}
     </section>
+  );
+}
+
+function Responses({ responses, calls }: { responses: Response[]; calls: number }) {
+  const t = useLabels(LABELS).send;
+  const name = useEventName();
+  const phone = useMedia() === 'phone';
+  const events = new Set(responses.map(({ eventId }) => eventId)).size;
+  const [first, ...others] = responses;
+  const grade = useGradeText();
+  const warned = others.find((one) => one.hazard === 'tsunami' && one.grade !== null)?.grade;
+  const rows = responses.map((one, index) => (
+    <ResponseRow
+      key={`${one.eventId} ${one.hazard}`}
+      response={one}
+      all={responses}
+      // a stop and an end are for both hazards of an event: one button
+      first={responses[index - 1]?.eventId !== one.eventId}
+    />
+  ));
+  if (first === undefined || (!phone && events === 1)) return rows;
+  return (
+    <details className={css.several}>
+      <summary className={calls > 0 ? `${css.row} ${css.calls}` : css.row}>
+        {phone ? (
+          <>
+            <strong>{name(first)}</strong>
+            {(first.none !== null || first.help > 0) && (
+              <span>{t.count(formatNumber(first.help), first.none === null ? null : formatNumber(first.none))}</span>
+            )}
+            {warned ? (
+              <strong>{grade(warned)}</strong>
+            ) : (
+              responses.length > 1 && <span>{t.also(responses.length - 1)}</span>
+            )}
+          </>
+        ) : (
+          <span>
+            {t.several(formatNumber(events), formatNumber(responses.reduce((sum, { help }) => sum + help, 0)))}
+          </span>
+        )}
+      </summary>
+      {rows}
+    </details>
+  );
+}
+
+interface ResponseRowProps {
+  response: Response;
+  all: Response[];
+  /** the first of its event */
+  first: boolean;
+}
+
+function ResponseRow({ response, all, first }: ResponseRowProps) {
+  const t = useLabels(LABELS).send;
+  const name = useEventName()(response);
+  const { eventId, hazard, state, help, none, company } = response;
+  const called = formatNumber(help);
+  const text = (): string => {
+    if (hazard === 'tsunami') {
+      const tell = response.grade === null ? t.tsunamiOver : t.tsunami;
+      return tell(name, help > 0 ? called : null);
+    }
+    return (state === 'over' ? t.over : t.running)(name, called, none === null ? null : formatNumber(none));
+  };
+  const ofEvent = all.filter((one) => one.eventId === eventId);
+  return (
+    <div className={help > 0 ? `${css.row} ${css.calls}` : css.row}>
+      <p>{text()}</p>
+      <Link to={runningPath(response)}>{hazard === 'tsunami' ? t.details : t.open}</Link>
+      {first && company && (
+        <StopFlow
+          eventId={eventId}
+          companyId={company.id}
+          companyName={company.name}
+          about={name}
+          unanswered={none ?? 0}
+        />
+      )}
+      {first && isOver(all, eventId) && (
+        <EndResponse
+          eventId={eventId}
+          about={name}
+          unanswered={ofEvent.reduce((sum, one) => sum + (one.none ?? 0), 0)}
+        />
+      )}
+    </div>
   );
 }
 

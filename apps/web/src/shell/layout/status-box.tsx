@@ -30,7 +30,7 @@ export function StatusBox({ situation, isOld }: { situation: Situation | undefin
     );
   }
 
-  const { now, feed, autoSendEnabled, running } = situation;
+  const { now, feed, autoSendEnabled, running, otherCalls } = situation;
   const [first, ...others] = running;
   return (
     <section className={css.box} aria-label={t.title}>
@@ -62,14 +62,17 @@ export function StatusBox({ situation, isOld }: { situation: Situation | undefin
               </dt>
               <dd className={css.name}>{name(first)}</dd>
               <dd>
-                <span className={first.help > 0 ? css.help : undefined}>
-                  {t.help} <strong>{formatNumber(first.help)}</strong>
-                </span>
+                {(first.none !== null || first.help > 0) && (
+                  <span className={first.help > 0 ? css.help : undefined}>
+                    {t.help} <strong>{formatNumber(first.help)}</strong>
+                  </span>
+                )}
                 {first.none !== null && (
                   <span>
                     {t.none} <strong>{formatNumber(first.none)}</strong>
                   </span>
                 )}
+                {first.state === 'over' && <span>{t.over}</span>}
               </dd>
               {others.length > 0 && (
                 <dd>
@@ -77,6 +80,13 @@ export function StatusBox({ situation, isOld }: { situation: Situation | undefin
                 </dd>
               )}
             </>
+          )}
+          {otherCalls > 0 && (
+            <dd>
+              <Link className={css.help} to={pathOf('home')}>
+                {t.otherCalls(formatNumber(otherCalls))}
+              </Link>
+            </dd>
           )}
         </div>
       </dl>

@@ -51,9 +51,11 @@ export function TopBar({ situation }: { situation: Reply<typeof api.home.situati
         {running !== undefined && !says && (
           <Link className={css.running} to={runningPath(running)}>
             <strong>{name(running)}</strong>
-            <span>
-              {t.situation.help} {formatNumber(running.help)}
-            </span>
+            {(running.none !== null || running.help > 0) && (
+              <span>
+                {t.situation.help} {formatNumber(running.help)}
+              </span>
+            )}
             {running.none !== null && (
               <span>
                 {t.situation.none} {formatNumber(running.none)}

@@ -1,7 +1,7 @@
-import type { Hazard, Intensity } from '@tabimori/shared';
+import type { Hazard, Intensity, TsunamiInForce } from '@tabimori/shared';
 import { shell as en } from '../../labels/en/shell.js';
 import { shell as ja } from '../../labels/ja/shell.js';
-import { useIntensityText } from '../../parts/status.js';
+import { useGradeText, useIntensityText } from '../../parts/status.js';
 import { useLabels } from '../i18n.js';
 
 const LABELS = { jp: ja, en };
@@ -10,15 +10,17 @@ interface Named {
   epicenter: string | null;
   hazard: Hazard;
   maxIntensity: Intensity | null;
+  grade: TsunamiInForce | null;
 }
 
 /** What an event is called where there is little room. */
 export function useEventName(): (event: Named) => string {
   const t = useLabels(LABELS).situation;
   const text = useIntensityText();
-  return ({ epicenter, hazard, maxIntensity }) => {
+  const inForce = useGradeText();
+  return ({ epicenter, hazard, maxIntensity, grade }) => {
     const place = epicenter ?? t.unknownPlace;
-    if (hazard === 'tsunami') return t.tsunami(place);
+    if (hazard === 'tsunami') return t.tsunami(place, grade === null ? null : inForce(grade));
     return t.event(place, maxIntensity === null ? null : text(maxIntensity));
   };
 }

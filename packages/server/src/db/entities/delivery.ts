@@ -58,6 +58,7 @@ export interface DeliveryContent extends QuakeFacts {
 @Index('delivery_resend_due', ['resendDueAt'], { where: '"resend_due_at" IS NOT NULL' })
 @Index('delivery_history', ['companyId', 'sentAt'])
 @Index('delivery_newest', ['sentAt'])
+@Index('delivery_help', ['lastHelpAt'], { where: '"last_help_at" IS NOT NULL' })
 @Index('delivery_drill_company', ['drillId', 'companyId'], { where: '"drill_id" IS NOT NULL' })
 @Check(
   'delivery_drill',

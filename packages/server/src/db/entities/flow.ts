@@ -95,6 +95,10 @@ export class FlowEntity extends Row {
 
   @Column('varchar', { length: 10, default: 'running' })
   state!: 'running' | 'finished' | 'stopped';
+
+  /** when an administrator last ended the response; what happens later, a call for help or a wave, counts again */
+  @Column('timestamptz', { nullable: true })
+  closedAt!: Date | null;
 }
 
 /** One alert of a flow and the stages that follow it. */

@@ -1,0 +1,20 @@
+import { isOpenCall } from '@tabimori/server';
+import { companiesOf, divisionsOf } from '../db/within.js';
+import { Sql, sql } from '../db/sql.js';
+import { latestHandling } from '../delivery-history/handlings.js';
+import type { Actor } from '../http/actor.js';
+
+/**
+ * The open calls for help in scope, all from FROM on: the answer `w`, the first send `d` of the question that it answers,
+ * the recipient `r` and the traveler `a`, and who looks after them `h`. Whatever they came from, however long ago.
+ * `joined`: what else is needed of them.
+ */
+export const openCallsFrom = (actor: Actor, joined = sql``): Sql => sql`
+  FROM answer w
+  JOIN delivery d ON d.id = w.root_id AND d.drill_id IS NULL
+  JOIN recipient r ON r.delivery_id = d.id AND r.applicant_id = w.applicant_id
+  JOIN applicant a ON a.id = w.applicant_id AND a.deleted_at IS NULL
+  ${latestHandling}
+  ${joined}
+  WHERE ${new Sql([isOpenCall('w')], [])} AND ${companiesOf(actor, sql`d.company_id`)}
+    AND ${divisionsOf(actor, sql`r.division_id`)}`;

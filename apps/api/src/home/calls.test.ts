@@ -1,0 +1,223 @@
+import { linkDay, signDevice, signLink } from '@tabimori/server';
+import { api } from '@tabimori/shared';
+import { startApi, type TestApi } from '../testing/api.js';
+import { insert, seed, seedDelivery, type Seeded } from '../testing/seed.js';
+
+let test: TestApi;
+let seeded: Seeded;
+let company: string;
+beforeEach(async () => {
+  test = await startApi();
+  seeded = await seed(test.source);
+  company = await test.signIn('a-company@example.com');
+});
+afterEach(() => test.close());
+
+const byLink = (deliveryId: number, applicantId: number, response: number, comment = '') =>
+  test.call(api.information.report, {
+    token: signLink({ deliveryId, applicantId, day: linkDay(new Date()) }, test.config.linkKeys),
+    response,
+    comment,
+  });
+const byApp = (applicantId: number, response: number, comment = '') =>
+  test.call(api.information.report, {
+    deviceToken: signDevice(applicantId, test.config.linkKeys),
+    response,
+    comment,
+  });
+const endFlows = () =>
+  test.query(
+    `WITH f AS (UPDATE flow SET state = 'finished', updated_at = now()) UPDATE wave SET due_at = NULL, stage = 'finished'`,
+  );
+const home = async (token = company) => (await test.call(api.home.myHomePage, {}, token)).body.data;
+const situation = async (token = company) => (await test.call(api.home.situation, {}, token)).body.data;
+const handle = (deliveryId: number, applicantId: number, state: 'open' | 'taken' | 'done', version: number) =>
+  test.call(api.deliveryHistory.handling, { id: deliveryId, applicantId, state, note: '', version }, company);
+
+it('a call for help stays on home, banner and sidebar when the flow is over', async () => {
+  const { questionId, applicants } = seeded.a;
+  await byLink(questionId, applicants[0], 3, '動けません');
+  await endFlows();
+  expect(await home()).toMatchObject({
+    calls: 1,
+    needsHelp: [{ applicantId: applicants[0], deliveryId: questionId, comment: '動けません', respondedVia: 'url' }],
+    running: [{ eventId: seeded.eventId, state: 'over', help: 1, answers: { total: 3, help: 1, none: 2 } }],
+  });
+  expect(await situation()).toMatchObject({
+    calls: 1,
+    running: [{ eventId: seeded.eventId, state: 'over', help: 1, none: 2, company: null }],
+  });
+});
+
+it('says who looks after whom; done is no call any more, and calling again is one', async () => {
+  const { questionId, applicants } = seeded.a;
+  await byLink(questionId, applicants[0], 3);
+  await byLink(questionId, applicants[1], 3);
+  await handle(questionId, applicants[0], 'taken', 0);
+  expect((await home())?.needsHelp).toMatchObject([
+    { applicantId: applicants[1], handling: null },
+    { applicantId: applicants[0], handling: 'taken', handledBy: 'a-company@example.com' },
+  ]);
+  await handle(questionId, applicants[0], 'done', 1);
+  expect((await home())?.needsHelp).toMatchObject([{ applicantId: applicants[1] }]);
+  expect((await situation())?.running).toMatchObject([{ help: 1 }]);
+  await byLink(questionId, applicants[0], 3, 'まだ動けません');
+  expect((await home())?.needsHelp).toMatchObject([
+    { applicantId: applicants[1] },
+    { applicantId: applicants[0], handling: 'open', handlingVersion: 2 },
+  ]);
+  await byLink(questionId, applicants[0], 1);
+  expect(await home()).toMatchObject({ calls: 1, needsHelp: [{ applicantId: applicants[1] }] });
+});
+
+it('tells of calls that belong to no event: a send by hand, the app of its own accord', async () => {
+  const { companyId, applicants } = seeded.a;
+  await endFlows();
+  const byHand = await seedDelivery(test.source, companyId, [applicants[0]], {
+    origin: 'manual',
+    subject: '台風の確認',
+  });
+  await byLink(byHand, applicants[0], 3, '足を痛めました');
+  await test.query('DELETE FROM recipient WHERE applicant_id = $1', [applicants[1]]);
+  await byApp(applicants[1], 3, '迷いました');
+  expect(await home()).toMatchObject({
+    calls: 2,
+    needsHelp: [
+      { applicantId: applicants[0], event: null, subject: '台風の確認', respondedVia: 'url' },
+      { applicantId: applicants[1], event: null, subject: null, respondedVia: 'app', comment: '迷いました' },
+    ],
+  });
+  expect((await situation())?.calls).toBe(2);
+  // who reported of their own accord is looked after like anybody else
+  const own = (await home())?.needsHelp[1];
+  expect((await handle(own?.deliveryId ?? 0, applicants[1], 'done', 0)).status).toBe(200);
+  expect((await home())?.calls).toBe(1);
+});
+
+it('an answer by the link after the end counts, too, and in its department only', async () => {
+  const { questionId, applicants } = seeded.a;
+  await endFlows();
+  await byLink(questionId, applicants[2], 3);
+  expect(await home()).toMatchObject({ calls: 1, needsHelp: [{ applicantId: applicants[2] }] });
+  expect(await home(await test.signIn('a-division@example.com'))).toMatchObject({ calls: 0, needsHelp: [] });
+  expect(await home(await test.signIn('b-company@example.com'))).toMatchObject({ calls: 0 });
+  expect(await home(await test.signIn('provider@example.com'))).toMatchObject({ calls: 1 });
+});
+
+it('the figures of an earthquake are those of all its companies, also when one is over', async () => {
+  const provider = await test.signIn('provider@example.com');
+  expect((await home(provider))?.running).toMatchObject([{ companies: 2, answers: { total: 6 } }]);
+  await test.query(`UPDATE flow SET state = 'finished', updated_at = now() WHERE company_id = $1`, [
+    seeded.a.companyId,
+  ]);
+  expect((await home(provider))?.running).toMatchObject([{ state: 'running', companies: 2, answers: { total: 6 } }]);
+  expect((await situation(provider))?.running).toMatchObject([{ none: 6, company: { id: seeded.b.companyId } }]);
+});
+
+it('an event that is over leaves the home by itself after a week without a call', async () => {
+  await endFlows();
+  expect((await home())?.running).toHaveLength(1);
+  await test.query(`UPDATE flow SET updated_at = now() - interval '8 days'`);
+  expect((await home())?.running).toEqual([]);
+  expect((await situation())?.running).toEqual([]);
+  await byLink(seeded.a.questionId, seeded.a.applicants[0], 3);
+  expect((await home())?.running).toMatchObject([{ help: 1 }]);
+});
+
+it('no drill calls for help', async () => {
+  const { companyId, applicants } = seeded.a;
+  const drillId = await insert(test.source, 'drill', {
+    source: 'bundled:suruga',
+    title: '訓練',
+    title_en: 'Drill',
+    telegrams: '[]',
+    confirmation_seconds: 60,
+    started_by: 1,
+  });
+  await insert(test.source, 'drill_company', { drill_id: drillId, company_id: companyId, state: 'running' });
+  const over = { origin: 'drill', drill_id: drillId };
+  const practised = await seedDelivery(test.source, companyId, applicants, over);
+  await byLink(practised, applicants[0], 3);
+  expect(await home()).toMatchObject({ calls: 0, needsHelp: [] });
+  expect(await situation()).toMatchObject({ calls: 0, drills: [{ id: drillId, title: '訓練', titleEn: 'Drill' }] });
+  expect((await situation(await test.signIn('b-company@example.com')))?.drills).toEqual([]);
+  // nor does what is said in a drill end a real call
+  await byLink(seeded.a.questionId, applicants[1], 3);
+  await byLink(practised, applicants[1], 1);
+  expect((await home())?.calls).toBe(1);
+});
+
+describe('what a traveler says last', () => {
+  const everywhere = async (applicantId: number, deliveryId: number) => {
+    const result = await test.call(api.deliveryHistory.get, { id: deliveryId }, company);
+    const recipients = await test.call(api.deliveryHistory.recipients, { id: deliveryId, applicantId }, company);
+    const map = await test.call(api.maps.travelers, { applicantId }, company);
+    const ofDelivery = await test.call(api.maps.travelers, { applicantId, deliveryId }, company);
+    const list = await test.call(api.delivery.list, { response: 'attention' }, company);
+    return {
+      help: result.body.data?.answers.help,
+      curve: result.body.data?.curve.at(-1)?.answered,
+      result: recipients.body.data?.items[0]?.response,
+      map: map.body.data?.items[0]?.state,
+      mapOfDelivery: ofDelivery.body.data?.items[0]?.state,
+      listed: list.body.data?.items.map(({ id }) => id),
+      home: (await home())?.needsHelp.map((call) => call.applicantId),
+    };
+  };
+  const called = (applicantId: number) => ({
+    help: 1,
+    curve: 1,
+    result: 3,
+    map: 'help',
+    mapOfDelivery: 'help',
+    listed: [applicantId],
+    home: [applicantId],
+  });
+
+  it('counts everywhere when the app calls for help after an earlier answer, running or over', async () => {
+    const { companyId, questionId, applicants } = seeded.a;
+    const [applicantId] = applicants;
+    await byLink(questionId, applicantId, 1);
+    await endFlows();
+    // a message since that asks nothing
+    await seedDelivery(test.source, companyId, applicants, { message_type: 4, origin: 'manual', asks_answer: false });
+    await test.call(api.deliveryHistory.get, { id: questionId }, company);
+    await byApp(applicantId, 3, '閉じ込められました');
+    expect(await everywhere(applicantId, questionId)).toEqual(called(applicantId));
+    const unread = await test.call(
+      api.deliveryHistory.list,
+      { messageType: 2 },
+      await test.signIn('provider@example.com'),
+    );
+    expect(unread.body.data?.items.find(({ id }) => id === questionId)?.unread).toBe(true);
+    await byApp(applicantId, 1);
+    expect(await everywhere(applicantId, questionId)).toMatchObject({
+      help: 0,
+      result: 1,
+      map: 'safe',
+      listed: [],
+      home: [],
+    });
+  });
+
+  it('counts for the question when the link of the alert before it was used', async () => {
+    const { alertId, questionId, applicants } = seeded.a;
+    await byLink(alertId, applicants[1], 3);
+    expect(await everywhere(applicants[1], questionId)).toEqual(called(applicants[1]));
+    await byLink(alertId, applicants[1], 1);
+    expect(await everywhere(applicants[1], questionId)).toMatchObject({ help: 0, result: 1, map: 'safe', home: [] });
+  });
+
+  it('is nothing once something was asked since, but a call for help stays one', async () => {
+    const { companyId, questionId, applicants } = seeded.a;
+    await byLink(questionId, applicants[0], 1);
+    await byLink(questionId, applicants[1], 3);
+    await seedDelivery(test.source, companyId, applicants, { origin: 'manual' });
+    const map = await test.call(api.maps.travelers, { companyId }, company);
+    expect(map.body.data?.items.map(({ id, state }) => [id, state])).toEqual([
+      [applicants[1], 'help'],
+      [applicants[0], 'none'],
+      [applicants[2], 'none'],
+    ]);
+  });
+});

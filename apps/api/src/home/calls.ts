@@ -1,0 +1,42 @@
+import type { home, Reply } from '@tabimori/shared';
+import { openCallsFrom } from '../answers/open-calls.js';
+import { type Db, sql } from '../db/sql.js';
+import { HANDLING } from '../delivery-history/handlings.js';
+import { NOT_REGISTRATION } from '../delivery-history/summaries.js';
+import type { Actor } from '../http/actor.js';
+
+type Home = Reply<typeof home.myHomePage>;
+
+const SHOWN = 20;
+
+const JOINED = sql`
+  JOIN company c ON c.id = d.company_id
+  LEFT JOIN event e ON e.id = d.event_id
+  LEFT JOIN wave x ON x.id = d.wave_id LEFT JOIN flow f ON f.id = x.flow_id`;
+
+/** Open calls for help in all, and those of them that no event's messages carry. */
+export async function countOpenCalls(db: Db, actor: Actor): Promise<{ calls: number; otherCalls: number }> {
+  const row = await db.row<{ calls: number; otherCalls: number }>(sql`
+    SELECT count(*)::int AS calls, (count(*) FILTER (WHERE NOT EXISTS (
+      SELECT FROM recipient t JOIN delivery td ON td.id = t.delivery_id AND td.wave_id IS NOT NULL
+      WHERE t.applicant_id = w.applicant_id AND t.answer_id = w.id)))::int AS "otherCalls"
+    ${openCallsFrom(actor)}`);
+  return row ?? { calls: 0, otherCalls: 0 };
+}
+
+/** Open calls for help: whom nobody looks after first, then who has waited longest. */
+export async function callsForHelp(db: Db, actor: Actor): Promise<Pick<Home, 'calls' | 'needsHelp'>> {
+  const shown = await db.rows<Home['needsHelp'][number] & { calls: number }>(sql`
+    SELECT r.delivery_id AS "deliveryId", r.applicant_id AS "applicantId", r.name, c.name AS "companyName",
+           r.prefecture_code AS "prefectureCode", a.city,
+           CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,
+           w.comment, w.answered_at AS "respondedAt", w.via AS "respondedVia",
+           CASE WHEN e.id IS NOT NULL THEN jsonb_build_object(
+             'id', e.id, 'hazard', coalesce(f.hazard, 'earthquake'), 'epicenter', e.epicenter) END AS event,
+           CASE WHEN ${NOT_REGISTRATION} THEN d.subject END AS subject,
+           CASE WHEN ${NOT_REGISTRATION} THEN d.subject_en END AS "subjectEn", ${HANDLING},
+           count(*) OVER ()::int AS calls
+    ${openCallsFrom(actor, JOINED)}
+    ORDER BY coalesce(h.state, 'open') = 'taken', w.answered_at, w.id LIMIT ${SHOWN}`);
+  return { calls: shown[0]?.calls ?? 0, needsHelp: shown.map(({ calls: _calls, ...call }) => call) };
+}

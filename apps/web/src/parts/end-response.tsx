@@ -1,0 +1,68 @@
+import { api } from '@tabimori/shared';
+import { stop as en } from '../labels/en/stop.js';
+import { stop as ja } from '../labels/ja/stop.js';
+import { useConfirm } from '../shell/confirm.js';
+import { formatNumber } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { useSend } from '../shell/use-send.js';
+import { useCanStop } from './stop-flow.js';
+
+const LABELS = { jp: ja, en };
+
+interface Response {
+  eventId: number;
+  state: 'running' | 'over';
+  /** open calls for help */
+  help: number;
+}
+
+/** Whether the response to an event can be ended: nothing is to come of it, and nobody calls for help. */
+export const isOver = (responses: readonly Response[], eventId: number): boolean =>
+  responses.every((one) => one.eventId !== eventId || (one.state === 'over' && one.help === 0));
+
+interface EndResponseProps {
+  eventId: number;
+  /** what is ended, in words */
+  about: string;
+  unanswered: number;
+}
+
+/** The button that ends the response to an event, after a question; nothing for those who may not. */
+export function EndResponse({ eventId, about, unanswered }: EndResponseProps) {
+  const t = useLabels(LABELS).end;
+  const confirm = useConfirm();
+  const { send, sending } = useSend(api.events.close, {
+    done: (reply) => t.done(formatNumber(reply.unanswered)),
+    action: t.action,
+  });
+  const ask = async () => {
+    const question = {
+      title: t.title(about),
+      text: (
+        <>
+          <p>
+            <strong>{unanswered > 0 ? t.unanswered(formatNumber(unanswered)) : t.allAnswered}</strong>
+          </p>
+          <p>{t.text}</p>
+          <p>{t.again}</p>
+        </>
+      ),
+      action: t.button,
+    };
+    if (await confirm(question)) await send({ id: eventId });
+  };
+  return (
+    useCanStop() && (
+      <button
+        type="button"
+        className="button"
+        aria-label={t.buttonOf(about)}
+        aria-disabled={sending}
+        aria-busy={sending}
+        onClick={() => void ask()}
+      >
+        {t.button}
+      </button>
+    )
+  );
+}

@@ -1,0 +1,44 @@
+import type { api, Reply } from '@tabimori/shared';
+import { Link } from 'react-router';
+import { shell as en } from '../../labels/en/shell.js';
+import { shell as ja } from '../../labels/ja/shell.js';
+import { useLabels, useLanguage } from '../i18n.js';
+import { pathOf } from '../screens.js';
+import { useCan } from '../session.js';
+import css from './state-bars.module.css';
+
+const LABELS = { jp: ja, en };
+
+/**
+ * Above every screen: that nothing is sent, or nothing by itself, which whoever sends must know; and that a drill runs
+ * for a company of the reader.
+ */
+export function StateBars({ situation }: { situation: Reply<typeof api.home.situation> | undefined }) {
+  const t = useLabels(LABELS).bars;
+  const inEnglish = useLanguage() === 'en';
+  const mayResume = useCan()('systemSetting');
+  if (situation === undefined) return null;
+  const { paused, autoSendEnabled, drills } = situation;
+  const stopped = paused !== null ? t.paused[paused] : autoSendEnabled ? null : t.autoOff;
+  if (stopped === null && drills.length === 0) return null;
+  return (
+    <section aria-label={t.title}>
+      {stopped !== null && (
+        <div className={`${css.bar} ${css.stopped}`}>
+          <p>{stopped}</p>
+          {mayResume && (
+            <Link to={pathOf(paused === null ? 'systemSetting' : 'status')}>
+              {paused === null ? t.settings : t.status}
+            </Link>
+          )}
+        </div>
+      )}
+      {drills.map(({ id, title, titleEn }) => (
+        <div key={id} className={`${css.bar} ${css.drill}`}>
+          <p>{t.drill((inEnglish && titleEn) || title)}</p>
+          <Link to={pathOf('drills', { id })}>{t.report}</Link>
+        </div>
+      ))}
+    </section>
+  );
+}

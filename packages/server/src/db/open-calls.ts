@@ -1,0 +1,15 @@
+import { RESPONSE } from '@tabimori/shared';
+
+/**
+ * SQL: the answer under this alias is an open call for help. It asks for help, its traveler has said nothing else
+ * since (of a drill aside), and nobody has said since that they are done looking after the traveler.
+ */
+export const isOpenCall = (answer: string): string => `(${answer}.response = ${RESPONSE.help} AND NOT EXISTS (
+  SELECT FROM answer later JOIN delivery told ON told.id = later.delivery_id AND told.drill_id IS NULL
+  WHERE later.applicant_id = ${answer}.applicant_id AND later.id > ${answer}.id
+) AND NOT EXISTS (
+  SELECT FROM (
+    SELECT k.state, k.at FROM handling k WHERE k.root_id = ${answer}.root_id AND k.applicant_id = ${answer}.applicant_id
+    ORDER BY k.number DESC LIMIT 1
+  ) AS handled WHERE handled.state = 'done' AND handled.at >= ${answer}.answered_at
+))`;
