@@ -73,3 +73,48 @@ test('a user is registered with what the level belongs to, sets the password by 
   await page.getByRole('link', { name: '潮見 渉' }).waitFor();
   expect(complaints).toEqual([]);
 });
+
+test.each([
+  ['jp', 'desktop', ['現在のパスワード', 'メールアドレス', '保存する内容を確認する', '保存する', 'ほかの端末では']],
+  ['en', 'phone', ['Current password', 'Mail address', 'Check what will be saved', 'Save', 'on every other device']],
+] as const)(
+  'who changes their own mail address gives their password, and stays (%s)',
+  async (language, size, words) => {
+    const [current, mail, review, save, consequence] = words;
+    const address = `company-${language}@example.com`;
+    const { page } = await openPage(browser, { viewport: SIZES[size] });
+    const field = (name: string) => page.getByLabel(name, { exact: true });
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const before = language === 'jp' ? 'company@example.com' : 'company-jp@example.com';
+    await signIn(page, demo.url, before);
+    await page.evaluate(`localStorage.setItem('language', '${language}')`);
+    await page.goto(`${demo.url}/settings/user-usage?name=${before}`);
+    await page.locator('a[href*="/settings/user-usage/edit"]').first().click();
+    await field(mail).waitFor();
+    expect(await field(current).count()).toBe(0);
+    await field(mail).fill(address);
+    await button(review).click();
+    await page.locator('[aria-invalid="true"]').waitFor();
+    expect(await field(current).getAttribute('aria-invalid')).toBe('true');
+    await page.getByText(consequence).waitFor();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await field(current).fill('Wrong1234');
+    await button(review).click();
+    await button(save).click();
+    await page.locator('[aria-invalid="true"]').waitFor();
+    expect(await field(current).getAttribute('aria-invalid')).toBe('true');
+    await field(current).fill('Demo1234');
+    await button(review).click();
+    await button(save).click();
+    await page.waitForURL(`${demo.url}/settings/user-usage`);
+    await page.reload();
+    await page.getByText(address).first().waitFor();
+    await until('the mail to the address of before', 20, async () =>
+      (await demo.inbox()).find(
+        ({ to, subject }) => to.includes(before) && /メールアドレスを変更|address was changed/.test(subject),
+      ),
+    );
+    await page.context().close();
+  },
+);

@@ -110,12 +110,25 @@ export const users = {
     done: 'I00001',
   }),
   get: call({ method: 'GET', path: '/users/:id', access: ['user', 'refer'], input: byId, reply: user }),
-  /** another mail address, password, level or belonging, and disabling, end the user's sessions */
+  /**
+   * another mail address, password, level or belonging, and disabling, end the user's sessions; `currentPassword` is needed
+   * for one's own mail address and password, and ends one's other sessions
+   */
   put: call({
     method: 'PUT',
     path: '/users/:id',
     access: ['user', 'update'],
-    input: z.strictObject({ id, ...fields, version }).superRefine(wrongBelonging),
+    input: z
+      .strictObject({
+        id,
+        ...fields,
+        currentPassword: z
+          .string()
+          .max(LENGTH.password * 4)
+          .optional(),
+        version,
+      })
+      .superRefine(wrongBelonging),
     reply: user,
     done: 'I00003',
   }),

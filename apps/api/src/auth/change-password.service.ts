@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { hashPassword } from '@tabimori/server';
+import { hashPassword, tellUser } from '@tabimori/server';
 import type { auth, Given } from '@tabimori/shared';
 import { Db, rows, sql } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
@@ -48,7 +49,9 @@ export class ChangePasswordService {
       });
       await forgetDevices(tx, actor.userId);
       const device = await rememberDevice(tx, actor.userId, undefined);
-      return { device, ended: await endSessions(tx, actor.userId, actor.sessionId, 'passwordChanged') };
+      const ended = await endSessions(tx, actor.userId, actor.sessionId, 'passwordChanged');
+      await tellUser(tx, 'passwordChanged', {}, actor.userId, randomUUID());
+      return { device, ended };
     });
     for (const sessionId of ended) this.sessions.forget(sessionId);
     return device;

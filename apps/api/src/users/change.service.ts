@@ -3,31 +3,25 @@ import { hashPassword, tellUser } from '@tabimori/server';
 import { type Given, type User, USER_DIV, type users } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { forgetDevices } from '../auth/known-devices.js';
+import { OwnPassword } from '../auth/own-password.js';
 import { PasswordSlots } from '../auth/password-slots.js';
 import { endSessions } from '../auth/refresh-tokens.js';
 import { Sessions } from '../auth/sessions.js';
 import { Db, rows, sql } from '../db/sql.js';
+import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
 import { Failure } from '../http/failure.js';
 import { belongingOf } from './belonging.js';
 import { lockUser, logUser, requireProvider, userOf } from './read-users.js';
 
-type Change = Omit<Given<typeof users.put>, 'password'>;
+type Put = Given<typeof users.put>;
+type Change = Omit<Put, 'password' | 'currentPassword'>;
 
 /** What, when it changes, lets the user go on with nothing of before. */
-const ENDING = [
-  'userDiv',
-  'categoryId',
-  'companyId',
-  'divisionId',
-  'mailAddress',
-  'passwordSet',
-  'isDisabled',
-] as const;
-
-/** What, when it changes, leaves no browser known. */
-const LOCKING = ['mailAddress', 'passwordSet', 'isDisabled'] as const;
+const ENDING = ['userDiv', 'categoryId', 'companyId', 'divisionId', 'isDisabled'] as const;
+/** What, when it changes, ends the sessions but the one in which somebody changes it for themselves. */
+const SIGNING_IN = ['mailAddress', 'passwordSet'] as const;
 
 @Injectable()
 export class ChangeUserService {
@@ -35,14 +29,32 @@ export class ChangeUserService {
     @Inject(Db) private readonly db: Db,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(PasswordSlots) private readonly slots: PasswordSlots,
+    @Inject(OwnPassword) private readonly ownPassword: OwnPassword,
   ) {}
 
   /** Changes a user; whoever is disabled, moved, or signs in otherwise from now on is signed out everywhere at once. */
-  async put(actor: Actor, { password, ...given }: Given<typeof users.put>): Promise<User> {
+  async put(actor: Actor, { password, currentPassword, ...given }: Put): Promise<User> {
+    const known = await this.requireOneself(actor, given, password, currentPassword);
     const hash = password === undefined ? null : await this.slots.run(() => hashPassword(password), actor.sessionId);
-    const { user, ended } = await this.db.transaction((tx) => this.write(tx, actor, given, hash));
-    for (const sessionId of ended) this.sessions.forget(sessionId);
+    const { user, ended } = await this.db.transaction((tx) => this.write(tx, actor, given, hash, known));
+    for (const sessionId of [...ended, actor.sessionId]) this.sessions.forget(sessionId);
     return user;
+  }
+
+  /** Who changes how they sign in themselves gives their password once more: its hash; null for any other change. */
+  private async requireOneself(
+    actor: Actor,
+    { id, mailAddress }: Change,
+    password: string | undefined,
+    currentPassword: string | undefined,
+  ): Promise<string | null> {
+    if (id !== actor.userId) return null;
+    const same = await this.db.row(sql`SELECT 1 FROM users WHERE id = ${id} AND mail_address = ${mailAddress}`);
+    if (same && password === undefined) return null;
+    if (!currentPassword) throw wrongField('currentPassword', 'E00001');
+    const known = await this.ownPassword.require(actor, 'currentPassword', currentPassword);
+    if (password === currentPassword) throw wrongField('password', 'E00018');
+    return known;
   }
 
   private async write(
@@ -50,13 +62,17 @@ export class ChangeUserService {
     actor: Actor,
     given: Change,
     hash: string | null,
+    known: string | null,
   ): Promise<{ user: User; ended: string[] }> {
     const now = { ...(await lockUser(tx, actor, given.id)), passwordSet: false };
     const wanted = { ...given, ...(await belongingOf(tx, actor, given)), passwordSet: hash !== null };
     const { before, after } = changesOf(now, wanted);
+    if (known !== null) await requireStill(tx, now.id, known);
     if (after.isDisabled && now.id === actor.userId) {
       throw new Failure('USER_IS_ONESELF', [{ field: 'isDisabled', messageCode: 'USER_IS_ONESELF' }]);
     }
+    // to the address that it still is
+    if ('mailAddress' in after) await tellUser(tx, 'mailAddressChanged', {}, now.id, `${now.id}:${now.version}`);
     await rows(
       tx,
       sql`UPDATE users SET user_div = ${wanted.userDiv}, category_id = ${wanted.categoryId}, company_id = ${wanted.companyId},
@@ -73,9 +89,18 @@ export class ChangeUserService {
       await requireProvider(tx, [{ field, messageCode: 'LAST_PROVIDER' }]);
     }
     await logUser(tx, actor, wanted, { action: 'update', before, after });
-    const ended = ENDING.some((name) => name in after) ? await endSessions(tx, now.id, null, 'userChanged') : [];
-    if (LOCKING.some((name) => name in after)) await forgetDevices(tx, now.id);
+    const isEnding = ENDING.some((name) => name in after);
+    const isSigningIn = SIGNING_IN.some((name) => name in after);
+    const kept = now.id === actor.userId && !isEnding ? actor.sessionId : null;
+    const ended = isEnding || isSigningIn ? await endSessions(tx, now.id, kept, 'userChanged') : [];
+    if (isSigningIn || 'isDisabled' in after) await forgetDevices(tx, now.id);
     if (wanted.passwordSet) await tellUser(tx, 'passwordChanged', {}, now.id, `${now.id}:${now.version}`);
     return { user: await userOf(tx, actor, now.id), ended };
   }
+}
+
+/** Refuses a password that was changed while it was looked at. */
+async function requireStill(tx: EntityManager, id: number, hash: string): Promise<void> {
+  const [same] = await rows(tx, sql`SELECT 1 FROM users WHERE id = ${id} AND password_hash = ${hash}`);
+  if (!same) throw wrongField('currentPassword', 'WRONG_PASSWORD');
 }

@@ -400,3 +400,60 @@ it('a department or company in which users are is not deleted under them', async
   const { status } = await test.call(api.divisions.delete, { id: division.id }, provider);
   expect(status).toBe(409);
 });
+
+describe('how somebody signs in', () => {
+  const NEW = 'Newer1234';
+  const own = async (): Promise<{ user: User; token: string; other: string }> => {
+    const user = await made();
+    const token = await test.signIn(user.mailAddress);
+    return { user, token, other: await test.signIn(user.mailAddress) };
+  };
+  const goesOn = async (token: string) => (await test.call(api.auth.me, {}, token)).status === 200;
+
+  it.each([
+    ['mail address', { mailAddress: 'moved@example.com' }, 'mailAddressChanged'],
+    ['password', { password: NEW }, 'passwordChanged'],
+  ])(
+    'one changes one’s own %s with one’s password alone, and only the other sessions end',
+    async (_what, over, kind) => {
+      const { user, token, other } = await own();
+      expect(told(await put(user, over, token))).toEqual([400, 'E00041', ['currentPassword E00001']]);
+      expect(told(await put(user, { ...over, currentPassword: 'Wrong1234' }, token))).toEqual([
+        400,
+        'E00041',
+        ['currentPassword WRONG_PASSWORD'],
+      ]);
+      expect(await mails(user.id)).toEqual([]);
+      expect((await put(user, { ...over, currentPassword: 'Demo1234' }, token)).status).toBe(200);
+      expect(await mails(user.id)).toEqual([{ kind, to: user.mailAddress }]);
+      expect([await goesOn(token), await goesOn(other)]).toEqual([true, false]);
+      expect(JSON.stringify(await lastLog())).not.toMatch(/Demo1234|Newer1234|currentPassword/);
+    },
+  );
+
+  it('asks for nothing where one changes something else of oneself', async () => {
+    const { user, token, other } = await own();
+    expect((await put(user, { remark: '備考', currentPassword: '' }, token)).status).toBe(200);
+    expect([await goesOn(token), await goesOn(other)]).toEqual([true, true]);
+  });
+
+  it('takes no password that is the current one', async () => {
+    const { user, token } = await own();
+    const again = await put(user, { password: 'Demo1234', currentPassword: 'Demo1234' }, token);
+    expect(told(again)).toEqual([400, 'E00041', ['password E00018']]);
+  });
+
+  it('tells the address of before when an administrator changes it', async () => {
+    const { user, token } = await own();
+    const changed = await put(user, { mailAddress: 'elsewhere@example.com', language: 'en' }, company);
+    expect(changed.status).toBe(200);
+    expect(await mails(user.id)).toEqual([{ kind: 'mailAddressChanged', to: user.mailAddress }]);
+    expect(await goesOn(token)).toBe(false);
+  });
+
+  it('tells the user of a password that they changed themselves', async () => {
+    const { user, token } = await own();
+    await test.call(api.auth.changePassword, { currentPassword: 'Demo1234', newPassword: NEW }, token);
+    expect(await mails(user.id)).toEqual([{ kind: 'passwordChanged', to: user.mailAddress }]);
+  });
+});

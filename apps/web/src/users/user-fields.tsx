@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@tabimori/shared';
-import { Checkbox, InputNumber, Select } from 'antd';
+import { Checkbox, Input, InputNumber, Select } from 'antd';
 import { TextFields } from '../parts/text-fields.js';
 import { CheckField } from '../parts/check-field.js';
 import { Card } from '../shell/card.js';
@@ -19,9 +19,11 @@ interface UserFieldsProps {
   adds: boolean;
   /** the reader's own account */
   own: boolean;
+  /** the reader changes how they sign in */
+  asksPassword: boolean;
 }
 
-export function UserFields({ values, change, reader, adds, own }: UserFieldsProps) {
+export function UserFields({ values, change, reader, adds, own, asksPassword }: UserFieldsProps) {
   const t = useLabels(LABELS);
   const set = (name: 'userName' | 'mailAddress' | 'remark', value: string) => change({ [name]: value });
   return (
@@ -83,6 +85,23 @@ export function UserFields({ values, change, reader, adds, own }: UserFieldsProp
           )}
         </div>
       </Card>
+      {asksPassword && (
+        <Card title={t.cards.oneself}>
+          <div className={css.fields}>
+            <Field name="currentPassword" required help={t.help.currentPassword}>
+              {(marks) => (
+                <Input
+                  {...marks}
+                  type="password"
+                  autoComplete="current-password"
+                  value={values.currentPassword}
+                  onChange={(event) => change({ currentPassword: event.target.value })}
+                />
+              )}
+            </Field>
+          </div>
+        </Card>
+      )}
       <Card title={t.cards.use}>
         <Field name="isDisabled" group help={own ? t.help.ownDisabled : t.help.isDisabled}>
           {({ id, 'aria-describedby': describedBy }) => (

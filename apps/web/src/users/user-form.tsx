@@ -4,7 +4,7 @@ import type { ReviewRow } from '../shell/form-review.js';
 import { useLabels, useMessage } from '../shell/i18n.js';
 import { pathOf } from '../shell/screens.js';
 import { UserFields } from './user-fields.js';
-import { checkOf, inputOf, type Reader, signsOut, type Values, valuesOf } from './user-values.js';
+import { changesSignIn, checkOf, inputOf, type Reader, signsOut, type Values, valuesOf } from './user-values.js';
 import { LABELS } from './words.js';
 
 type Post = typeof api.users.post;
@@ -22,10 +22,18 @@ export function UserForm({ initial, reader, saved }: UserFormProps) {
   const t = useLabels(LABELS);
   const message = useMessage();
   const adds = saved === undefined;
+  const isOwn = saved?.id === reader.id;
   const passwordOf = ({ password, isDisabled }: Values): string => {
     if (password !== '') return t.given;
     if (!adds) return t.unchanged;
     return isDisabled ? t.unset : t.byMail;
+  };
+  const asksPassword = (values: Values): boolean => isOwn && changesSignIn(saved, values);
+  const consequence = (values: Values) => {
+    if (adds) return null;
+    if (signsOut(saved, values)) return <strong>{t.signsOut}</strong>;
+    if (changesSignIn(saved, values)) return <strong>{isOwn ? t.signsOutElsewhere : t.signsOut}</strong>;
+    return null;
   };
   const review = (values: Values): ReviewRow[] => [
     { label: t.labels.userName, value: values.userName },
@@ -49,12 +57,19 @@ export function UserForm({ initial, reader, saved }: UserFormProps) {
       // null where nothing is typed yet: the schema says what is missing
       input={(values) => {
         const input = inputOf(values);
-        return (adds ? input : { ...input, id: saved.id, version: values.version }) as Input<Put>;
+        if (adds) return input as Input<Put>;
+        const { currentPassword, version } = values;
+        return { ...input, ...(asksPassword(values) && { currentPassword }), id: saved.id, version } as Input<Put>;
       }}
-      check={(values) => checkOf(values, t.labels)}
+      check={(values) => [
+        ...checkOf(values, t.labels),
+        ...(asksPassword(values) && values.currentPassword === ''
+          ? [{ field: 'currentPassword', messageCode: 'E00001' } as const]
+          : []),
+      ]}
       labels={t.labels}
       review={review}
-      consequence={(values) => (saved !== undefined && signsOut(saved, values) ? <strong>{t.signsOut}</strong> : null)}
+      consequence={consequence}
       ask={({ isDisabled, userName }) =>
         isDisabled && saved?.isDisabled === false
           ? { title: message('W00012'), text: t.disable.text(userName), action: t.disable.action, danger: true }
@@ -64,7 +79,14 @@ export function UserForm({ initial, reader, saved }: UserFormProps) {
       next={() => pathOf('users')}
     >
       {(values, change) => (
-        <UserFields values={values} change={change} reader={reader} adds={adds} own={saved?.id === reader.id} />
+        <UserFields
+          values={values}
+          change={change}
+          reader={reader}
+          adds={adds}
+          own={isOwn}
+          asksPassword={asksPassword(values)}
+        />
       )}
     </Form>
   );

@@ -21,6 +21,8 @@ export interface Values {
   userName: string;
   password: string;
   confirmation: string;
+  /** of the reader, who changes how they sign in themselves */
+  currentPassword: string;
   language: Language;
   remark: string;
   isDisabled: boolean;
@@ -54,6 +56,7 @@ export const valuesOf = (user: User, reader: Reader): Values => ({
   userName: user.userName,
   password: '',
   confirmation: '',
+  currentPassword: '',
   language: user.language,
   remark: user.remark,
   isDisabled: user.isDisabled,
@@ -70,6 +73,7 @@ export const newUser = (reader: Reader): Values => ({
   userName: '',
   password: '',
   confirmation: '',
+  currentPassword: '',
   language: 'jp',
   remark: '',
   isDisabled: false,
@@ -108,6 +112,10 @@ export function checkOf(values: Values, labels: Readonly<Record<string, string>>
   return wrong;
 }
 
+/** Whether saving changes how the user signs in: one's own password is asked for then. */
+export const changesSignIn = (saved: User, { mailAddress, password }: Values): boolean =>
+  saved.mailAddress !== mailAddress.toLowerCase() || password !== '';
+
 /** Whether saving ends the user's sessions. */
 export function signsOut(saved: User, values: Values): boolean {
   const { categoryId = null, companyId = null, divisionId = null } = belongingIds(values);
@@ -116,8 +124,6 @@ export function signsOut(saved: User, values: Values): boolean {
     saved.categoryId !== categoryId ||
     saved.companyId !== companyId ||
     saved.divisionId !== divisionId ||
-    saved.mailAddress !== values.mailAddress.toLowerCase() ||
-    values.password !== '' ||
     (values.isDisabled && !saved.isDisabled)
   );
 }

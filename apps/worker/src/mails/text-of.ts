@@ -56,6 +56,8 @@ export async function textOf(context: Context, mail: DueMail): Promise<AccountPa
     }
     case 'passwordChanged':
       return account(context, mail, 'password-changed', `${context.config.appBaseUrl}/login`);
+    case 'mailAddressChanged':
+      return account(context, mail, 'mail-address-changed', `${context.config.appBaseUrl}/login`);
     case 'secondFactor':
       return account(context, mail, SECOND_FACTOR_MESSAGES[mail.facts.change], `${context.config.appBaseUrl}/login`);
     case 'testMail':

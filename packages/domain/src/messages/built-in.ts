@@ -1,6 +1,6 @@
 import { MESSAGE_TYPE, type Hazard, type Language, type MessageType } from '@tabimori/shared';
 import type { AccountText, MessageText } from './message.js';
-import { loginInfo, passwordChanged, passwordReset, testMail } from './texts/accounts.js';
+import { loginInfo, mailAddressChanged, passwordChanged, passwordReset, testMail } from './texts/accounts.js';
 import { recoveryCodeUsed, secondFactorOff, secondFactorOn, secondFactorReset } from './texts/second-factor.js';
 import { alertQuake, alertTsunami, alertTsunamiMajor } from './texts/alerts.js';
 import { ask } from './texts/asking.js';
@@ -46,6 +46,7 @@ export const ACCOUNT_MESSAGES = {
   'login-info': loginInfo,
   'password-reset': passwordReset,
   'password-changed': passwordChanged,
+  'mail-address-changed': mailAddressChanged,
   'second-factor-on': secondFactorOn,
   'second-factor-off': secondFactorOff,
   'second-factor-reset': secondFactorReset,

@@ -32,6 +32,8 @@ export interface MailFacts {
   loginInfo: { codeId: string };
   passwordReset: { codeId: string };
   passwordChanged: Record<string, never>;
+  /** read at the address of before */
+  mailAddressChanged: Record<string, never>;
   /** of the reader's own account */
   secondFactor: { change: SecondFactorChange };
   /** an operator tries the relay */

@@ -75,8 +75,11 @@ export const tellAdministratorsOfTelegram = <K extends TelegramKind>(
       SELECT FROM system_mail told WHERE told.user_id = u.id AND told.kind = $1 AND told.created_at > now() - interval '1 hour')`,
   });
 
+type AccountKind =
+  'loginInfo' | 'passwordReset' | 'passwordChanged' | 'mailAddressChanged' | 'secondFactor' | 'testMail';
+
 /** Tells one user something about the account, or tries the relay; `subject` makes it happen once. */
-export const tellUser = <K extends 'loginInfo' | 'passwordReset' | 'passwordChanged' | 'secondFactor' | 'testMail'>(
+export const tellUser = <K extends AccountKind>(
   runner: Runner,
   kind: K,
   facts: MailFacts[K],

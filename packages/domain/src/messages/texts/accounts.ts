@@ -54,7 +54,7 @@ export const passwordChanged: AccountText = {
     subject: '【安否確認】パスワードを変更しました',
     body: `管理画面のパスワードが変更されました。心当たりがあるときは、何もする必要はありません。
 
-変更にともない、すべての端末でログアウトしました。新しいパスワードでログインしてください。
+変更にともない、ほかの端末ではログアウトしました。新しいパスワードでログインしてください。
 {{url}}
 
 心当たりがないときは、すぐにログイン画面の「パスワードを忘れた方」から決め直し、管理者に連絡してください。
@@ -64,10 +64,33 @@ ${ACCOUNT_FOOTER.jp}`,
     subject: 'Your password was changed',
     body: `The password of your console account was changed. If it was you, there is nothing to do.
 
-You were signed out on all devices. Sign in with the new password.
+You were signed out on all other devices. Sign in with the new password.
 {{url}}
 
 If it was not you, choose a new one at once by "Forgot password" on the sign-in page, and tell your administrator.
+${ACCOUNT_FOOTER.en}`,
+  },
+};
+
+export const mailAddressChanged: AccountText = {
+  jp: {
+    subject: '【安否確認】メールアドレスを変更しました',
+    body: `{{name}} 様の管理画面のメールアドレスが、別のアドレスに変更されました。
+
+これからのお知らせは新しいアドレスに届き、ログインにも新しいアドレスを使います。
+{{url}}
+
+心当たりがあるときは、何もする必要はありません。心当たりがないときは、すぐに管理者に連絡してください。
+${ACCOUNT_FOOTER.jp}`,
+  },
+  en: {
+    subject: 'Your mail address was changed',
+    body: `The mail address of the console account of {{name}} was changed to another one.
+
+Notices now go to the new address, and the new address is used to sign in.
+{{url}}
+
+If you know of this, there is nothing to do. If you do not, tell your administrator at once.
 ${ACCOUNT_FOOTER.en}`,
   },
 };
