@@ -1,6 +1,8 @@
+import { api } from '@tabimori/shared';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, openPage, signIn, SIZES } from './browser.js';
 import { Demo, until } from './demo.js';
+import { callAside } from './tabs.js';
 
 jest.setTimeout(300_000);
 
@@ -46,9 +48,9 @@ test('a traveler is registered once it is clear which city is meant, and gets th
   const link = /http\S*\/applicant-info\?token=\S+/.exec(mail.text)?.[0] ?? '';
   expect(mail.text).toContain(`アプリID：${appId}`);
   await page.goto(link);
-  await page.getByText(appId ?? '').waitFor();
+  await page.getByText(`********${appId?.slice(-2)}`).waitFor();
   await page.getByText('f***@example.com').waitFor();
-  await page.getByRole('img', { name: `アプリ ID ${appId} の QR コード` }).waitFor();
+  expect(await page.getByText(appId ?? '', { exact: true }).count()).toBe(0);
   await page.getByRole('link', { name: '会社の連絡先を開く' }).click();
   await page.getByRole('heading', { name: '会社の連絡先', level: 1 }).waitFor();
   await page.locator('a[href^="tel:"]').first().waitFor();
@@ -56,6 +58,17 @@ test('a traveler is registered once it is clear which city is meant, and gets th
   await page.goto(`${demo.url}/change-register/list?name=${encodeURIComponent('ふちゅう はなこ')}`);
   await page.getByRole('link', { name: '府中 花子' }).click();
   await page.getByText('フチュウ　ハナコ').first().waitFor();
+
+  await callAside(page.context(), demo.url, api.information.applicant, {
+    appId,
+    mailAddress: 'fuchu@example.com',
+  });
+  await page.reload();
+  await page.getByText(/に登録、最後の利用/).waitFor();
+  await page.getByRole('button', { name: /の端末を無効にする/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '無効にする' }).click();
+  await page.getByText('完了しました。').waitFor();
+  await page.getByText(/に登録、最後の利用/).waitFor({ state: 'detached' });
   // the refusal of the ambiguous city, and nothing else
   expect(complaints).toEqual(['Failed to load resource: the server responded with a status of 400 (Bad Request)']);
 });

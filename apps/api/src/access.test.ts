@@ -118,6 +118,7 @@ const NAMING = new Set([
   'applicants.post',
   'applicants.put',
   'applicants.sendGuide',
+  'applicants.revokeDevice',
   'companies.get',
   'users.list',
   'users.get',

@@ -96,6 +96,8 @@ function idsAt(call: Call, place: string, of: Named): (number | string)[] | unde
     case 'applicantIds':
     case 'sampleId':
       return [of.applicants[0]];
+    case 'deviceId':
+      return accepted.idsOf('devices', of);
     case 'deliveryId':
       return [of.questionId];
     case 'templateId':

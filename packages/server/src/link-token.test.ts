@@ -1,4 +1,4 @@
-import { linkDay, signDevice, signLink, verifyDevice, verifyLink } from './link-token.js';
+import { linkDay, signLink, verifyLink } from './link-token.js';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const keys = [
@@ -33,15 +33,6 @@ test.each(Array.from({ length: 16 }, (_, kid) => kid))('a token that says it is 
   bytes.writeUInt8((kid << 4) | (bytes.readUInt8(8) & 0xf), 8);
   const expected = kid === 2 ? link : 'invalid';
   expect(verifyLink(bytes.toString('base64url'), keys, now, 90)).toEqual(expected);
-});
-
-test('a device token that says it is of another key is none', () => {
-  const bytes = Buffer.from(signDevice(12, keys), 'base64url');
-  expect(verifyDevice(bytes.toString('base64url'), keys)).toBe(12);
-  for (const kid of [0, 1, 3, 255]) {
-    bytes.writeUInt8(kid, 4);
-    expect(verifyDevice(bytes.toString('base64url'), keys)).toBeNull();
-  }
 });
 
 test.each(['', 'abc', 'a'.repeat(25), '!'.repeat(24), 'あ'.repeat(24)])('%p is no token', (token) => {

@@ -60,33 +60,3 @@ export function verifyLink(
   if (linkDay(now) - day > days) return 'expired';
   return { deliveryId: bytes.readUInt32BE(0), applicantId: bytes.readUInt32BE(4), day };
 }
-
-const OWNER = 5;
-const DEVICE_LENGTH = 21;
-
-const deviceMac = (bytes: Buffer, secret: string): Buffer =>
-  createHmac('sha256', secret)
-    .update('device')
-    .update(bytes)
-    .digest()
-    .subarray(0, DEVICE_LENGTH - OWNER);
-
-/** The token of a traveler's app, which stands for the traveler in every call of theirs: applicant (4), key id (1), 128 bits of HMAC. */
-export function signDevice(applicantId: number, keys: readonly LinkKey[]): string {
-  const key = keys[0];
-  if (!key) throw new Error('no link key');
-  const bytes = Buffer.alloc(OWNER);
-  bytes.writeUInt32BE(applicantId, 0);
-  bytes.writeUInt8(key.kid, 4);
-  return Buffer.concat([bytes, deviceMac(bytes, key.secret)]).toString('base64url');
-}
-
-/** The traveler for whom a device token stands; null when it is forged, broken or of a key that is gone. */
-export function verifyDevice(token: string, keys: readonly LinkKey[]): number | null {
-  if (!/^[\w-]{28}$/.test(token)) return null;
-  const bytes = Buffer.from(token, 'base64url');
-  const owner = bytes.subarray(0, OWNER);
-  const key = keys.find(({ kid }) => kid === bytes.readUInt8(4));
-  if (!key || !timingSafeEqual(deviceMac(owner, key.secret), bytes.subarray(OWNER))) return null;
-  return bytes.readUInt32BE(0);
-}

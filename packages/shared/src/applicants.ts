@@ -66,6 +66,8 @@ const applicantDetail = applicant.extend({
   /** when the latest one was handed over */
   completionMailSentAt: moment.nullable(),
   completionSmsSentAt: moment.nullable(),
+  /** on which the traveler uses the app, the latest used first */
+  devices: z.array(z.object({ id: z.number(), givenAt: moment, lastUsedAt: moment })),
 });
 export type ApplicantDetail = z.output<typeof applicantDetail>;
 
@@ -172,6 +174,15 @@ export const applicants = {
     reply: applicantDetail,
     done: 'I00008',
   }),
+  /** the app on that device has to say app ID and mail address anew */
+  revokeDevice: call({
+    method: 'DELETE',
+    path: '/applicants/:id/devices/:deviceId',
+    access: ['applicant', 'update'],
+    input: z.strictObject({ id, deviceId: id }),
+    reply: nothing,
+    done: 'I00002',
+  }),
 };
 
 export const prefecture = z.object({ code: z.string(), name: z.string(), nameEn: z.string() });
@@ -212,7 +223,7 @@ export const lookUps = {
   }),
 };
 
-/** A traveler's own view of themselves; by the token of a link contacts are masked and positions left out. */
+/** A traveler's own view of themselves; by the token of a link app ID and contacts are masked and positions left out. */
 const ownApplicant = z.object({
   name: z.string(),
   nameKana: z.string(),
@@ -232,7 +243,7 @@ const ownApplicant = z.object({
   stayTo: z.string().nullable(),
   /** the last one known */
   position: position.nullable(),
-  /** of an app that has just said app ID and mail address */
+  /** of an app that has just said app ID and mail address; it ends 400 days after its last use */
   deviceToken: z.string().nullable(),
 });
 

@@ -29,6 +29,7 @@ export const LOG_ACTIONS = [
   'forgotPassword',
   'resetPassword',
   'sendGuide',
+  'revokeDevice',
   'sendMail',
   'pause',
   'resume',

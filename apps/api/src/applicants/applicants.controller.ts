@@ -56,6 +56,14 @@ export class ApplicantsController {
     return this.changes.remove(actor, id);
   }
 
+  @Endpoint(applicants.revokeDevice)
+  revokeDevice(
+    @By() actor: Actor,
+    @Given() given: GivenOf<typeof applicants.revokeDevice>,
+  ): Promise<Reply<typeof applicants.revokeDevice>> {
+    return this.changes.revokeDevice(actor, given);
+  }
+
   @Endpoint(applicants.sendGuide)
   sendGuide(@By() actor: Actor, @Given() { id }: GivenOf<typeof applicants.sendGuide>): Promise<Told<ApplicantDetail>> {
     return this.registration.sendGuide(actor, id);

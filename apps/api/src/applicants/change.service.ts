@@ -4,6 +4,7 @@ import type { ApplicantDetail, applicants, Given } from '@tabimori/shared';
 import { Db, rows, sql } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
+import { Failure } from '../http/failure.js';
 import { fieldsOf } from './fields.js';
 import { logApplicant } from './log.js';
 import { applicantOf } from './read-applicants.js';
@@ -56,6 +57,21 @@ export class ApplicantChangeService {
       );
       const { name, nameKana, appId, mailAddress, phone } = now;
       await logApplicant(tx, actor, 'delete', now, { before: { name, nameKana, appId, mailAddress, phone } });
+      return {};
+    });
+  }
+
+  /** Ends the token of one of a traveler's devices. */
+  revokeDevice(actor: Actor, { id, deviceId }: Given<typeof applicants.revokeDevice>): Promise<Record<string, never>> {
+    return this.db.transaction(async (tx) => {
+      const applicant = await applicantOf(tx, actor, id, sql`FOR NO KEY UPDATE OF a`);
+      const [revoked] = await rows<{ givenAt: Date }>(
+        tx,
+        sql`WITH revoked AS (DELETE FROM app_device WHERE id = ${deviceId} AND applicant_id = ${id} RETURNING given_at)
+            SELECT given_at AS "givenAt" FROM revoked`,
+      );
+      if (!revoked) throw new Failure('ITEM_NOT_FOUND');
+      await logApplicant(tx, actor, 'revokeDevice', applicant, { before: revoked });
       return {};
     });
   }

@@ -7,7 +7,7 @@ import { logOperation } from '../http/operation-log.js';
 export const logApplicant = (
   tx: EntityManager,
   actor: Actor,
-  action: 'insert' | 'update' | 'delete' | 'sendGuide' | 'readPosition',
+  action: 'insert' | 'update' | 'delete' | 'sendGuide' | 'readPosition' | 'revokeDevice',
   { id, companyId }: { id: number; companyId: number },
   { feature = 'applicant', before, after }: { feature?: Feature; before?: unknown; after?: unknown },
 ): Promise<void> =>

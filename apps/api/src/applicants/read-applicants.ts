@@ -3,6 +3,7 @@ import { type Runner, rows, type Sql, sql } from '../db/sql.js';
 import { within } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
+import { IN_USE } from '../information/app-devices.js';
 
 const COLUMNS = sql`a.id, a.company_id AS "companyId", c.name AS "companyName", a.division_id AS "divisionId",
   v.name AS "divisionName", a.name, a.name_kana AS "nameKana", a.app_id AS "appId",
@@ -24,7 +25,7 @@ export const applicantsOf = (runner: Runner, ids: readonly number[]): Promise<Ap
         JOIN applicant a ON a.id = wanted.id ${JOINED} ORDER BY wanted.position`,
   );
 
-type Row = Omit<ApplicantDetail, 'guide' | 'completionMailSentAt' | 'completionSmsSentAt'>;
+type Row = Omit<ApplicantDetail, 'guide' | 'completionMailSentAt' | 'completionSmsSentAt' | 'devices'>;
 type Guide = NonNullable<ApplicantDetail['guide']> & { mailAt: Date | null; smsAt: Date | null };
 
 /** One traveler in scope who is not deleted; `lock`: how the row is held. Throws ITEM_NOT_FOUND. */
@@ -40,6 +41,11 @@ export async function applicantOf(
         WHERE a.id = ${id} AND a.deleted_at IS NULL AND ${within(actor, sql`a.company_id`, sql`a.division_id`)} ${lock}`,
   );
   if (!applicant) throw new Failure('ITEM_NOT_FOUND');
+  const devices = await rows<ApplicantDetail['devices'][number]>(
+    runner,
+    sql`SELECT id, given_at AS "givenAt", last_used_at AS "lastUsedAt" FROM app_device
+        WHERE applicant_id = ${id} AND ${IN_USE} ORDER BY last_used_at DESC, id DESC`,
+  );
   const [latest] = await rows<Guide>(
     runner,
     sql`SELECT d.sent_at AS "sentAt", r.mail_state AS "mailState", r.sms_state AS "smsState",
@@ -47,10 +53,11 @@ export async function applicantOf(
         FROM recipient r JOIN delivery d ON d.id = r.delivery_id
         WHERE r.applicant_id = ${id} AND d.message_type = 5 ORDER BY d.id DESC LIMIT 1`,
   );
-  if (!latest) return { ...applicant, guide: null, completionMailSentAt: null, completionSmsSentAt: null };
+  if (!latest) return { ...applicant, devices, guide: null, completionMailSentAt: null, completionSmsSentAt: null };
   const { mailAt, smsAt, ...guide } = latest;
   return {
     ...applicant,
+    devices,
     guide,
     completionMailSentAt: guide.mailState === 'accepted' ? mailAt : null,
     completionSmsSentAt: guide.smsState === 'accepted' ? smsAt : null,

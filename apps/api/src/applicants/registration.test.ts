@@ -277,6 +277,56 @@ describe('the app', () => {
     expect((await test.call(api.information.applicant, { deviceToken })).body.errCode).toBe('LINK_INVALID');
   });
 
+  describe('on a device', () => {
+    const device = async (appId: string): Promise<string> =>
+      (await test.call(api.information.applicant, { appId, mailAddress: 'hanako@example.com' })).body.data
+        ?.deviceToken ?? '';
+    const isOver = async (deviceToken: string) =>
+      (await test.call(api.information.company, { deviceToken })).body.errCode === 'LINK_INVALID';
+    const devicesOf = async (id: number) =>
+      (await test.call(api.applicants.get, { id }, token)).body.data?.devices ?? [];
+
+    it('is shown with when it was given and last used, and revoked, which is written down', async () => {
+      const { id, appId } = await registered();
+      const [first, second] = [await device(appId), await device(appId)];
+      await test.query(
+        `UPDATE app_device SET last_used_at = now() - interval '3 days', given_at = now() - interval '9 days'`,
+      );
+      expect(await isOver(second)).toBe(false);
+      const [used, unused] = await devicesOf(id);
+      expect(used?.lastUsedAt).not.toBe(unused?.lastUsedAt);
+      const given = { id, deviceId: used?.id };
+      const { status, body } = await test.call(api.applicants.revokeDevice, given, token);
+      expect([status, body.messageCode]).toEqual([200, 'I00002']);
+      expect([await isOver(first), await isOver(second)]).toEqual([false, true]);
+      expect((await devicesOf(id)).map((left) => left.id)).toEqual([unused?.id]);
+      const [logged] = await test.query('SELECT action, entity_id FROM operation_log ORDER BY id DESC LIMIT 1');
+      expect(logged).toEqual({ action: 'revokeDevice', entity_id: String(id) });
+      expect((await test.call(api.applicants.revokeDevice, given, token)).status).toBe(404);
+    });
+
+    it('ends 400 days after its last use, and is kept as a hash', async () => {
+      const { id, appId } = await registered();
+      const deviceToken = await device(appId);
+      const kept = await test.query(`SELECT encode(sha256, 'escape') AS kept FROM app_device`);
+      expect(JSON.stringify(kept)).not.toContain(deviceToken);
+      await test.query(`UPDATE app_device SET last_used_at = now() - interval '399 days'`);
+      expect(await isOver(deviceToken)).toBe(false);
+      await test.query(`UPDATE app_device SET last_used_at = last_used_at - interval '399 days'`);
+      expect(await isOver(deviceToken)).toBe(false);
+      await test.query(`UPDATE app_device SET last_used_at = now() - interval '401 days'`);
+      expect([await isOver(deviceToken), await devicesOf(id)]).toEqual([true, []]);
+    });
+
+    it('is one of ten at most: that which was not used for longest ends', async () => {
+      const { id, appId } = await registered();
+      const first = await device(appId);
+      await test.query(`UPDATE app_device SET last_used_at = now() - interval '1 minute'`);
+      for (let i = 0; i < 10; i += 1) await device(appId);
+      expect([await isOver(first), (await devicesOf(id)).length]).toEqual([true, 10]);
+    });
+  });
+
   it('answers the open question, and else reports of its own accord', async () => {
     const { id, appId } = await registered();
     const { body } = await test.call(api.information.applicant, { appId, mailAddress: 'hanako@example.com' });

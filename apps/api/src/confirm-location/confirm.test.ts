@@ -278,6 +278,8 @@ describe('the calls of a traveler', () => {
     const { body } = await of(api.information.applicant);
     expect(body.data).toMatchObject({
       name: '見本 太郎1',
+      appId: expect.stringMatching(/^\*{8}[0-9A-Z]{2}$/) as string,
+      deviceToken: null,
       companyName: 'b',
       phone: '***-****-5678',
       prefectureName: '宮崎県',

@@ -80,6 +80,7 @@ export const WORDS: { [R in keyof Api]: { [C in keyof Api[R]]: Summary } } = {
     put: ['Change a traveler', '旅行者の変更'],
     remove: ['Delete a traveler', '旅行者の削除'],
     sendGuide: ['Send the registration message with the app ID again', 'アプリIDの案内の再送'],
+    revokeDevice: ['End the use of the app on one device of a traveler', 'アプリの端末の無効化'],
   },
   applicantUploads: {
     list: ['Files of travelers that were uploaded', '一括登録の一覧'],

@@ -6,7 +6,7 @@ import { Answers } from '../answers/answers.js';
 import { CONFIG } from '../config.js';
 import { Db, Sql, sql } from '../db/sql.js';
 import { Failure } from '../http/failure.js';
-import { maskMail, maskPhone } from './mask.js';
+import { maskAppId, maskMail, maskPhone } from './mask.js';
 import { reportPlace } from './report-place.js';
 import { Travelers } from './travelers.js';
 
@@ -57,14 +57,18 @@ export class InformationService {
     if (!own) throw new Failure('LINK_INVALID');
     const { latitude, longitude, accuracy, at, ...shown } = own;
     if (link) {
-      const masked = { mailAddress: maskMail(own.mailAddress), phone: maskPhone(own.phone) };
+      const masked = {
+        appId: maskAppId(own.appId),
+        mailAddress: maskMail(own.mailAddress),
+        phone: maskPhone(own.phone),
+      };
       return { ...shown, ...masked, position: null, deviceToken: null };
     }
     const isLocated = latitude !== null && longitude !== null && at !== null;
     return {
       ...shown,
       position: isLocated ? { latitude, longitude, accuracy, at } : null,
-      deviceToken: given.appId === undefined ? null : this.travelers.deviceToken(applicantId),
+      deviceToken: given.appId === undefined ? null : await this.travelers.deviceToken(applicantId),
     };
   }
 

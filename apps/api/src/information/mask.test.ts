@@ -1,4 +1,4 @@
-import { maskMail, maskPhone } from './mask.js';
+import { maskAppId, maskMail, maskPhone } from './mask.js';
 
 it.each([
   ['taro@example.com', 't***@example.com'],
@@ -17,4 +17,8 @@ it.each([
   [null, null],
 ])('masks the phone %s', (phone, masked) => {
   expect(maskPhone(phone)).toBe(masked);
+});
+
+it('masks the app ID but for its end', () => {
+  expect(maskAppId('7K2MQ9XW4T')).toBe('********4T');
 });

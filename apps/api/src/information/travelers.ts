@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Config, type Link, readAppId, signDevice, verifyDevice } from '@tabimori/server';
-import { CONFIG } from '../config.js';
+import { type Link, readAppId } from '@tabimori/server';
 import { Links } from '../confirm-location/links.js';
 import { Db, sql } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import { Failure } from '../http/failure.js';
 import { Limiter } from '../http/limiter.js';
 import { networkOf } from '../http/network-of.js';
+import { giveToken, travelerOf } from './app-devices.js';
 
 /** Calls a minute: of one app, and of all that give no device token of ours, or app IDs that there are not, from one address. */
 const BY_DEVICE = 120;
@@ -33,7 +33,6 @@ export class Travelers {
     @Inject(Db) private readonly db: Db,
     @Inject(Links) private readonly links: Links,
     @Inject(Limiter) private readonly limiter: Limiter,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Throws LINK_INVALID, LINK_EXPIRED, TOO_MANY_REQUESTS, or E00041 at appId where no traveler has it with that address. */
@@ -51,8 +50,8 @@ export class Travelers {
   }
 
   /** The token with which an app of a traveler calls from now on. */
-  deviceToken(applicantId: number): string {
-    return signDevice(applicantId, this.config.linkKeys);
+  deviceToken(applicantId: number): Promise<string> {
+    return this.db.transaction((tx) => giveToken(tx, applicantId));
   }
 
   private byLink(token: string, address: string): Traveler {
@@ -63,14 +62,12 @@ export class Travelers {
   }
 
   private async byDevice(deviceToken: string, address: string): Promise<Traveler> {
-    const applicantId = verifyDevice(deviceToken, this.config.linkKeys);
+    const applicantId = await travelerOf(this.db, deviceToken);
     if (applicantId === null) {
       this.limiter.count(`address ${networkOf(address)}`, BY_ADDRESS);
       throw new Failure('LINK_INVALID');
     }
     this.limiter.count(`device ${applicantId}`, BY_DEVICE);
-    const known = await this.db.row(sql`SELECT 1 FROM applicant WHERE id = ${applicantId} AND deleted_at IS NULL`);
-    if (!known) throw new Failure('LINK_INVALID');
     return { applicantId, link: null };
   }
 }

@@ -53,6 +53,7 @@ const COUNTRY = { code: '999', name: '国', nameEn: 'Country', area: 8, destinat
 const SPARE_COUNTRY = 900_001;
 /** Uploads of the first department of a company: this and its id. */
 const READY_UPLOAD = 800_000;
+const APP_DEVICE = 80_000;
 const COMMITTED_UPLOAD = 810_000;
 /** A company's rows, and a send of it to its first department alone that was undone. */
 export type Named = SeededCompany & { undoneId: number };
@@ -157,6 +158,7 @@ export async function acceptedInputs(test: TestApi): Promise<Accepted> {
       'applicants.put': { ...TRAVELER, id: applicants[0], divisionId: divisions[0], countryId: japan, version: 1 },
       'applicants.remove': { id: spare.applicant },
       'applicants.sendGuide': { id: applicants[0] },
+      'applicants.revokeDevice': { id: applicants[0], deviceId: APP_DEVICE + companyId },
       'applicantUploads.get': { id: READY_UPLOAD + companyId },
       'applicantUploads.rows': { id: READY_UPLOAD + companyId },
       'applicantUploads.faults': { id: READY_UPLOAD + companyId },
@@ -258,6 +260,11 @@ export async function acceptedInputs(test: TestApi): Promise<Accepted> {
        VALUES ($1, 2, 'new', '[]', '[]', '[]', $2)`,
         [COMMITTED_UPLOAD + companyId, applicants[0]],
       );
+      await test.query(
+        `INSERT INTO app_device (id, applicant_id, sha256, given_at, last_used_at)
+         VALUES ($1, $2, sha256($3::text::bytea), now(), now()) ON CONFLICT DO NOTHING`,
+        [APP_DEVICE + companyId, applicants[0], `device ${companyId}`],
+      );
       await test.query('UPDATE division SET version = 1, display_order = id WHERE id = ANY($1)', [divisions]);
       await test.query('DELETE FROM division WHERE id = $1', [spareDivisionId]);
       await test.query(`INSERT INTO division (id, company_id, name, display_order) VALUES ($1, $2, '予備', 9)`, [
@@ -324,6 +331,7 @@ export async function acceptedInputs(test: TestApi): Promise<Accepted> {
       companies: [of.companyId],
       delivery: [of.undoneId, of.questionId],
       'delivery-history': [of.questionId, of.alertId],
+      devices: [APP_DEVICE + of.companyId],
       divisions: [of.spareDivisionId, of.divisions[0]],
       drills: [drillOf.get(of.companyId)],
       'message-templates': [of.templateId],

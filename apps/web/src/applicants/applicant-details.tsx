@@ -9,6 +9,7 @@ import { useCan } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
 import { Contact } from './contact.js';
+import { Devices } from './devices.js';
 import { GuideButton } from './guide-button.js';
 import { LABELS } from './words.js';
 import css from './applicants.module.css';
@@ -56,6 +57,10 @@ function Facts({ applicant }: { applicant: Reply<typeof api.applicants.get> }) {
       <dd>{appRegisteredAt === null ? t.notRegistered : formatDateTime(appRegisteredAt)}</dd>
       <dt>{t.position}</dt>
       <dd>{position === null ? DASH : t.positionAt(formatDateTime(position.at), position.accuracy)}</dd>
+      <dt>{t.devices}</dt>
+      <dd>
+        <Devices applicant={applicant} />
+      </dd>
       <dt>{t.guide}</dt>
       <dd>{guide === null ? t.neverSent : formatDateTime(guide.sentAt)}</dd>
     </dl>

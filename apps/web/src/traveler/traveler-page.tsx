@@ -16,7 +16,8 @@ import css from './traveler.module.css';
 type Own = Reply<typeof api.information.applicant>;
 
 /**
- * What is registered of the traveler whom ?token= names: the app ID above all, and whom to call. To be kept and printed.
+ * What is registered of the traveler whom ?token= names, and whom to call. To be kept and printed. Links are passed on, so the app
+ * ID is masked behind one.
  * Without a token it asks who the reader is.
  */
 export function TravelerPage() {
@@ -56,6 +57,7 @@ interface RegisteredProps {
 
 function Registered({ own, company, token }: RegisteredProps) {
   const t = useLabels(LABELS);
+  const isMasked = token !== '';
   return (
     <>
       <section className={css.app} aria-labelledby="app-id">
@@ -63,8 +65,8 @@ function Registered({ own, company, token }: RegisteredProps) {
           <h2 id="app-id">{t.appId}</h2>
           <p className={css.appId}>{own.appId}</p>
         </div>
-        <QrCode text={own.appId} label={t.code(own.appId)} />
-        <p className={css.note}>{t.appIdNote}</p>
+        {!isMasked && <QrCode text={own.appId} label={t.code(own.appId)} />}
+        <p className={css.note}>{isMasked ? t.maskedAppIdNote : t.appIdNote}</p>
       </section>
       <Facts own={own} />
       <section aria-labelledby="contact">

@@ -48,6 +48,14 @@ export const DAILY: readonly Kind[] = [
     name: 'known devices',
     statement: deleted('known_device', `last_used_at < now() - interval '${DEVICE_DAYS} days'`),
   },
+  {
+    name: 'app devices',
+    statement: deleted(
+      'app_device',
+      `last_used_at < now() - interval '${DEVICE_DAYS} days'
+         OR applicant_id IN (SELECT id FROM applicant WHERE deleted_at IS NOT NULL)`,
+    ),
+  },
   { name: 'rate limits', statement: deleted('rate_limit', 'window_ends_at < now()') },
   {
     name: 'mails to users',

@@ -86,6 +86,14 @@ export const applicants: typeof Ja = {
   positionAt: (at: string, metres: number | null) =>
     metres === null ? `Reported ${at}` : `Reported ${at}, within about ${Math.round(metres)} m`,
   appRegistered: 'App registered',
+  devices: 'Devices with the app',
+  noDevices: 'None',
+  device: (given, used) => `Registered ${given}, last used ${used}`,
+  revoke: 'Revoke',
+  revokeOf: (used) => `Revoke the device last used ${used}`,
+  revokeTitle: 'Revoke the app on this device?',
+  revokeText: (name) =>
+    `The app on this device can no longer read anything of ${name} or answer. To use it again, app ID and mail address have to be entered.`,
   sendGuide: 'Send the app ID again',
   sendAgain: 'Send again',
   guideText: (name) => `The app ID is sent to the mail address and the phone of ${name}.`,

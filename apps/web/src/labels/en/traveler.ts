@@ -12,6 +12,8 @@ export const traveler: typeof Ja = {
   appId: 'App ID',
   appIdNote:
     'Enter this app ID and your mail address in the app on your phone. Without the app you can answer by the link in a mail or SMS.',
+  maskedAppIdNote:
+    'The app ID is in the mail or SMS about your registration. Enter it in the app on your phone, with your mail address. Without the app you can answer by the link in a mail or SMS.',
   registered: 'Registered',
   name: 'Name',
   nameKana: 'Name (kana)',

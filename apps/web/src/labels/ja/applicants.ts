@@ -84,6 +84,14 @@ export const applicants = {
   positionAt: (at: string, metres: number | null) =>
     metres === null ? `${at} に報告` : `${at} に報告（誤差 約 ${Math.round(metres)} m）`,
   appRegistered: 'アプリの登録',
+  devices: 'アプリの端末',
+  noDevices: 'なし',
+  device: (given: string, used: string) => `${given} に登録、最後の利用 ${used}`,
+  revoke: '無効にする',
+  revokeOf: (used: string) => `最後の利用が ${used} の端末を無効にする`,
+  revokeTitle: 'この端末のアプリを無効にしますか？',
+  revokeText: (name: string) =>
+    `この端末のアプリからは、${name} さんの情報を見ることも回答することもできなくなります。もう一度使うには、アプリ ID とメールアドレスの入力が必要です。`,
   sendGuide: 'アプリ ID の案内を再送',
   sendAgain: '再送する',
   guideText: (name: string) => `${name} さんのメールアドレスと電話番号に、アプリ ID の案内を送ります。`,

@@ -1,5 +1,5 @@
 import type { Language } from '@tabimori/shared';
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { EditableRow, Text } from './columns.js';
 import { CompanyEntity, DivisionEntity } from './organisation.js';
 import { CountryEntity, MunicipalityEntity, PrefectureEntity } from './reference.js';
@@ -120,4 +120,28 @@ export class ApplicantEntity extends EditableRow {
   /** what a search looks into; a trigger writes it */
   @Column({ type: 'text', default: '', select: false, insert: false, update: false })
   searchText!: string;
+}
+
+/** A device in which a traveler has said app ID and mail address, by the hash of its token. */
+@Entity('app_device')
+export class AppDeviceEntity {
+  @PrimaryGeneratedColumn('identity')
+  id!: number;
+
+  @Index()
+  @Column('int')
+  applicantId!: number;
+
+  @ManyToOne(() => ApplicantEntity, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'applicant_id' })
+  applicant!: Relation<ApplicantEntity>;
+
+  @Column('bytea', { unique: true })
+  sha256!: Buffer;
+
+  @Column('timestamptz')
+  givenAt!: Date;
+
+  @Column('timestamptz')
+  lastUsedAt!: Date;
 }

@@ -1,4 +1,4 @@
-import { ApplicantEntity } from './applicant.js';
+import { AppDeviceEntity, ApplicantEntity } from './applicant.js';
 import { ChunkEntity, ChunkTallyEntity } from './chunk.js';
 import { DeliveryEntity, DeliveryTallyEntity, SendKeyEntity } from './delivery.js';
 import { DrillCompanyEntity, DrillEntity } from './drill.js';
@@ -53,6 +53,7 @@ export const ENTITIES = [
   SystemSettingEntity,
   MessageTemplateEntity,
   ApplicantEntity,
+  AppDeviceEntity,
   FeedEntity,
   FeedEntryEntity,
   TelegramEntity,

@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { DEVICE_DAYS } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import { type Db, rows, sql } from '../db/sql.js';
+
+/** Of one traveler: with another one, that which was not used for longest ends. */
+const MOST = 10;
+
+const hashed = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Is a device's token still good. */
+export const IN_USE = sql`last_used_at > now() - make_interval(days => ${DEVICE_DAYS})`;
+
+/** A token with which an app calls for its traveler from now on; kept as a hash. */
+export async function giveToken(tx: EntityManager, applicantId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await rows(
+    tx,
+    sql`INSERT INTO app_device (applicant_id, sha256, given_at, last_used_at)
+        VALUES (${applicantId}, ${hashed(token)}, now(), now())`,
+  );
+  await rows(
+    tx,
+    sql`DELETE FROM app_device WHERE applicant_id = ${applicantId} AND id NOT IN (
+          SELECT id FROM app_device WHERE applicant_id = ${applicantId} ORDER BY last_used_at DESC, id DESC LIMIT ${MOST})`,
+  );
+  return token;
+}
+
+/** The traveler for whom a device token stands; null when it is none, has ended or was revoked. Its use is noted once an hour. */
+export async function travelerOf(db: Db, token: string): Promise<number | null> {
+  const known = await db.row<{ id: number; applicantId: number; isNoted: boolean }>(sql`
+    SELECT d.id, d.applicant_id AS "applicantId", d.last_used_at > now() - interval '1 hour' AS "isNoted"
+    FROM app_device d JOIN applicant a ON a.id = d.applicant_id
+    WHERE d.sha256 = ${hashed(token)} AND a.deleted_at IS NULL AND ${IN_USE}`);
+  if (!known) return null;
+  if (!known.isNoted) await db.rows(sql`UPDATE app_device SET last_used_at = now() WHERE id = ${known.id}`);
+  return known.applicantId;
+}
