@@ -1,4 +1,5 @@
 import { FAMILY } from '../apps/demo/dist/data/names.js';
+import { Trouble } from '../scripts/lib/say.mjs';
 import { COMPANY_KINDS, COMPANY_PLACES, FIRST, PLACES, SECOND } from './seed-names.mjs';
 
 /** The app IDs of seeded travelers begin with this digit and go on with their number. */
@@ -51,8 +52,13 @@ async function requireOurs(owner) {
     `SELECT (SELECT count(*)::int FROM users WHERE mail_address !~ '@([a-z0-9-]+\\.)*example\\.(com|org|net|jp)$') AS strangers,
        EXISTS (SELECT FROM applicant WHERE app_id = '${APP_ID}' || lpad('1', 9, '0')) AS seeded`,
   );
-  if (strangers > 0) throw new Error('this database has users with real addresses: it is not for a seed');
-  if (seeded) throw new Error('this database has been seeded before');
+  if (strangers > 0) {
+    throw new Trouble(
+      'このデータベースには実在のアドレスのユーザーがいるため、入れられません。',
+      'This database has users with real addresses: it is not for a seed.',
+    );
+  }
+  if (seeded) throw new Trouble('このデータベースには前に入れてあります。', 'This database has been seeded before.');
 }
 
 async function seedCompanies(owner, count) {

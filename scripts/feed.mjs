@@ -4,12 +4,15 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { publish } from './lib/feed-folder.mjs';
 import { FEED, ROOT } from './lib/paths.mjs';
-import { readTelegram } from './lib/republish.mjs';
+import { newEventTime, republish } from './lib/republish.mjs';
 import { readRunning } from './lib/run-file.mjs';
 import { Trouble, runMain, say } from './lib/say.mjs';
 
 const BUNDLE = join(ROOT, 'telegrams');
 const USAGE = 'npm run feed -- [name | telegram.xml …] [--seconds-between 8] [--list]';
+const SECONDS_BETWEEN = 8;
+/** After the confirmation is due: until it has been sent. */
+const SECONDS_TO_SEND = 8;
 
 await runMain(async () => {
   const { names, secondsBetween, list } = readArguments(process.argv.slice(2));
@@ -29,8 +32,12 @@ await runMain(async () => {
     );
   }
   let newEvent;
+  const seconds = secondsBetween ?? secondsOf(names, scenarios, running);
   for (const [index, telegram] of telegrams.entries()) {
-    if (index > 0) await sleep(secondsBetween * 1000);
+    if (index > 0) {
+      say(`次の電文は ${seconds} 秒後です …`, `The next telegram follows in ${seconds} s …`);
+      await sleep(seconds * 1000);
+    }
     const published = await publish({ folder: FEED, origin: running.feedOrigin, ...telegram, newEvent });
     newEvent = published.newEvent;
     say(`発表しました: ${published.title}  ${published.headline.replace(/\s+/g, '')}`);
@@ -41,7 +48,7 @@ await runMain(async () => {
 function readArguments(args) {
   const rest = [...args];
   const names = [];
-  let secondsBetween = 8;
+  let secondsBetween;
   let list = false;
   while (rest.length > 0) {
     const arg = rest.shift();
@@ -50,8 +57,15 @@ function readArguments(args) {
     else if (arg.startsWith('-')) throw new Trouble(`使い方: ${USAGE}`, `Usage: ${USAGE}`);
     else names.push(arg);
   }
-  if (!(secondsBetween >= 0 && secondsBetween <= 3600)) throw new Trouble(`使い方: ${USAGE}`, `Usage: ${USAGE}`);
+  if (secondsBetween !== undefined && !(secondsBetween >= 0 && secondsBetween <= 3600))
+    throw new Trouble(`使い方: ${USAGE}`, `Usage: ${USAGE}`);
   return { names, secondsBetween, list };
+}
+
+/** What a telegram takes back must have been asked: its links show the withdrawn page only then. */
+function secondsOf(names, scenarios, { confirmationSeconds }) {
+  const waits = scenarios.some(({ name, afterConfirmation }) => afterConfirmation && names.includes(name));
+  return waits ? confirmationSeconds + SECONDS_TO_SEND : SECONDS_BETWEEN;
 }
 
 /** The files of a scenario, a bundled telegram, or a file of one's own. */
@@ -68,14 +82,16 @@ function findTelegrams(name, scenarios) {
 }
 
 function loadTelegram(path) {
-  const xml = readFileSync(path, 'utf8');
+  const fileName = basename(path);
   try {
-    readTelegram(xml, basename(path));
+    const xml = readFileSync(path, 'utf8');
+    const now = Date.now();
+    republish(xml, { now, newEvent: newEventTime(xml, now, fileName), fileName });
+    return { xml, fileName };
   } catch (error) {
     throw new Trouble(
-      `${path} は気象庁の電文として読めません（${error.message}）。`,
-      `${path} cannot be read as a telegram (${error.message}).`,
+      `${path} は、たびもりが使う気象庁の電文として読めません（${error.message}）。`,
+      `${path} cannot be read as a telegram that the product uses (${error.message}).`,
     );
   }
-  return { xml, fileName: basename(path) };
 }

@@ -1,12 +1,7 @@
 import './lib/node-version.mjs';
-import { join } from 'node:path';
-import { databaseUrl, withClient } from './lib/database.mjs';
-import { FREE_PORTS } from './lib/environment.mjs';
-import { DATA } from './lib/paths.mjs';
-import { rememberedPorts } from './lib/ports.mjs';
-import { readRunning } from './lib/run-file.mjs';
+import { withClient } from './lib/database.mjs';
+import { runningDatabase } from './lib/running-database.mjs';
 import { Trouble, runMain, say } from './lib/say.mjs';
-import { loadSecrets } from './lib/secrets.mjs';
 
 const MOST = 1_000_000;
 
@@ -19,17 +14,14 @@ await runMain(async () => {
       'Usage: npm run seed -- travelers (up to 1,000,000)',
     );
   }
-  if (!readRunning() || process.env.DATABASE_URL) {
+  if (process.env.DATABASE_URL) {
     throw new Trouble(
       'npm start で動いているデモのデータベースにだけ入れられます。',
       'Only the database of a demo that npm start runs here can be filled.',
     );
   }
-  const { database: port } = await rememberedPorts(join(DATA, 'ports.json'), FREE_PORTS);
-  const { databaseOwner: password } = loadSecrets(join(DATA, 'secrets.json'));
+  const url = runningDatabase('owner');
   const { seed } = await import('../bench/seed.mjs');
   say('旅行者を入れています …', 'Adding travelers …');
-  await withClient(databaseUrl({ port, role: 'tabimori_owner', password, database: 'tabimori' }), (owner) =>
-    seed(owner, travelers),
-  );
+  await withClient(url, (owner) => seed(owner, travelers));
 });

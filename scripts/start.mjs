@@ -128,7 +128,8 @@ async function bringUp({ port, inboxPort }, supervisor, signal) {
     signal.throwIfAborted();
     await keepProgram(supervisor, { name, script, node, env });
   }
-  updateRunFile({ url, port, inboxPort, feedOrigin });
+  const confirmationSeconds = Number(environments.services.CONFIRMATION_DELAY_SECONDS);
+  updateRunFile({ url, port, inboxPort, feedOrigin, confirmationSeconds });
   await untilReady(port, signal);
   supervisor.startedUp();
   welcome({ url, inboxUrl: `http://localhost:${inboxPort}`, services: environments.services });

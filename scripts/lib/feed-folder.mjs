@@ -26,8 +26,8 @@ export async function publish({ folder, origin, xml, fileName, newEvent }) {
   return withLock(join(folder, '.lock'), async () => {
     const { type } = readTelegram(xml, fileName);
     const { now, path, file } = await untilNameIsFree(folder, type);
-    const event = newEvent ?? newEventTime(xml, now);
-    const moved = republish(xml, { now, newEvent: event });
+    const event = newEvent ?? newEventTime(xml, now, fileName);
+    const moved = republish(xml, { now, newEvent: event, fileName });
     const facts = readTelegram(moved, fileName);
     const url = `${origin}/feed/data/${file}`;
     writeAtomically(path, moved);

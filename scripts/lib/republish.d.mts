@@ -8,5 +8,5 @@ export interface TelegramFacts {
   eventTime: number;
 }
 export function readTelegram(xml: string, fileName?: string): TelegramFacts;
-export function newEventTime(xml: string, now: number): number;
-export function republish(xml: string, times: { now: number; newEvent: number }): string;
+export function newEventTime(xml: string, now: number, fileName?: string): number;
+export function republish(xml: string, times: { now: number; newEvent: number; fileName?: string }): string;

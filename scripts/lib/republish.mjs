@@ -19,18 +19,23 @@ const TYPE_OF_TITLE = {
   沖合の津波観測に関する情報: 'VTSE52',
 };
 
+/** The telegrams that the product reads. */
+const TYPES = Object.values(TYPE_OF_TITLE);
+
 /**
  * Reads what is needed to publish a telegram again.
  * @param {string} xml @param {string} [fileName] names the type where the title is unknown
- * @throws {Error} when it is no telegram
+ * @throws {Error} when it is no telegram, or none that the product reads
  */
 export function readTelegram(xml, fileName = '') {
   const title = element(section(xml, 'Control'), 'Title');
   const control = element(section(xml, 'Control'), 'DateTime');
   const eventId = element(section(xml, 'Head'), 'EventID');
   const type = TYPE_OF_TITLE[title] ?? /V[A-Z]{3}\d\d/.exec(fileName)?.[0];
-  if (!title || !control || !eventId || !/^\d{14}( \d{14})*$/.test(eventId)) throw new Error('not a telegram');
-  if (!type) throw new Error(`unknown title ${title}`);
+  if (!title || !eventId || !/^\d{14}( \d{14})*$/.test(eventId)) throw new Error('not a telegram');
+  if ([control, element(section(xml, 'Head'), 'ReportDateTime')].some((time) => Number.isNaN(Date.parse(time))))
+    throw new Error('without its times');
+  if (!TYPES.includes(type)) throw new Error(`${type ?? title}: none of ${TYPES.join(', ')}`);
   return {
     type,
     title,
@@ -46,8 +51,8 @@ export function readTelegram(xml, fileName = '') {
  * The time of the new event when `xml` is its first telegram and is published at `now` (milliseconds): as long before
  * as it was then, with the seconds of `now`, so that two publications are two events.
  */
-export function newEventTime(xml, now) {
-  const { controlTime, eventTime } = readTelegram(xml);
+export function newEventTime(xml, now, fileName) {
+  const { controlTime, eventTime } = readTelegram(xml, fileName);
   const moved = eventTime + floorTo(now - controlTime, MINUTE);
   return floorTo(moved, MINUTE) + (floorTo(now, 1000) % MINUTE);
 }
@@ -56,8 +61,8 @@ export function newEventTime(xml, now) {
  * The telegram as if published at `now` for an event at `newEvent` (both milliseconds).
  * @param {string} xml
  */
-export function republish(xml, { now, newEvent }) {
-  const { controlTime, eventTime } = readTelegram(xml);
+export function republish(xml, { now, newEvent, fileName }) {
+  const { controlTime, eventTime } = readTelegram(xml, fileName);
   const reported = element(section(xml, 'Head'), 'ReportDateTime');
   // Whole minutes: event times are written without seconds.
   const eventShift = floorTo(newEvent, MINUTE) - floorTo(eventTime, MINUTE);

@@ -6,8 +6,8 @@ import { readRunning } from './run-file.mjs';
 import { Trouble } from './say.mjs';
 import { loadSecrets } from './secrets.mjs';
 
-/** DATABASE_URL, else the database of what `npm start` runs here; as the application's role: reading is enough. */
-export function runningDatabase() {
+/** DATABASE_URL, else the database of what `npm start` runs here, as the application or as the owner of its tables. */
+export function runningDatabase(role = 'app') {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
   if (!readRunning()) {
     throw new Trouble(
@@ -15,7 +15,8 @@ export function runningDatabase() {
       'Set DATABASE_URL, or run npm start in another terminal first.',
     );
   }
-  const { databaseApp } = loadSecrets(join(DATA, 'secrets.json'));
+  const { databaseApp, databaseOwner } = loadSecrets(join(DATA, 'secrets.json'));
+  const password = role === 'owner' ? databaseOwner : databaseApp;
   const { database: port } = readJson(join(DATA, 'ports.json'));
-  return databaseUrl({ port, role: 'tabimori_app', password: databaseApp, database: 'tabimori' });
+  return databaseUrl({ port, role: `tabimori_${role}`, password, database: 'tabimori' });
 }

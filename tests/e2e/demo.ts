@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,6 +16,12 @@ export interface InboxMessage {
   subject: string;
   text: string;
   headers: { name: string; value: string }[];
+}
+
+/** How a command ended, and what it wrote. */
+export interface Ended {
+  code: number | null;
+  said: string;
 }
 
 /** Waits until `look` answers something; says what it waited for when it never comes. */
@@ -136,15 +142,39 @@ export class Demo {
   }
 
   async feed(...args: string[]): Promise<void> {
-    const child = spawn('node', ['scripts/feed.mjs', ...args], {
-      cwd: ROOT,
-      env: this.env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const { code, said } = await this.npm('feed', ...args);
+    if (code !== 0) throw new Error(`npm run feed ended with ${String(code)}\n${said}`);
+  }
+
+  /** `npm run <script> -- <args>` beside what runs here. */
+  npm(script: string, ...args: string[]): Promise<Ended> {
+    return this.command('npm', ['run', '--silent', script, '--', ...args]);
+  }
+
+  /** A command beside what runs here; `owner`: as whoever installs it, with the addresses of its database. */
+  async command(command: string, args: string[], { owner = false } = {}): Promise<Ended> {
+    const env = { ...this.env, ...(owner && (await this.databaseUrls())) };
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
-    const code = await new Promise((resolve) => child.once('exit', resolve));
-    if (code !== 0) throw new Error(`npm run feed ended with ${String(code)}\n${said}`);
+    const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+    return { code, said };
+  }
+
+  /** Of the PostgreSQL that was started with it. */
+  private async databaseUrls(): Promise<NodeJS.ProcessEnv> {
+    const { databaseOwner, databaseApp } = JSON.parse(await this.file('secrets.json')) as Record<string, string>;
+    const { database } = JSON.parse(await this.file('ports.json')) as Record<string, number>;
+    const of = (role: string, password = ''): string => `postgres://${role}:${password}@127.0.0.1:${database}/tabimori`;
+    return {
+      DATABASE_URL: of('tabimori_app', databaseApp),
+      MIGRATION_DATABASE_URL: of('tabimori_owner', databaseOwner),
+    };
+  }
+
+  /** What a file of its data says. */
+  file(name: string): Promise<string> {
+    return readFile(join(this.data, name), 'utf8');
   }
 
   /** Every message that arrived, oldest first. */

@@ -1,3 +1,5 @@
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, openPage, signIn, SIZES } from './browser.js';
 import { Demo, type InboxMessage, until } from './demo.js';
@@ -77,15 +79,68 @@ test('a forged link and one of nobody get a clear word and record nothing', asyn
   }
 });
 
+test('what is taken back after it was asked shows so behind its link', async () => {
+  const before = (await demo.inbox()).at(-1)?.id ?? 0;
+  await demo.feed('cancel');
+  const isNew = isMail('【安否確認】無事ですか？ 長野県');
+  const asked = (await demo.inbox()).find((message) => message.id > before && isNew(message));
+  if (!asked) throw new Error('the scenario took back an alert whose question had not gone out');
+  await until('the retraction', 30, async () => (await demo.inbox()).some(isMail('【取消】')));
+  const { page } = await openPage(browser, { viewport: SIZES.phone });
+  await page.goto(linkIn(asked));
+  await page.getByText('この安否確認は取り消されました').waitFor();
+});
+
+describe('beside what runs', () => {
+  it('lists the telegrams, publishes one of one’s own, and refuses what is none in a sentence', async () => {
+    const { code, said } = await demo.npm('feed', '--list');
+    expect(code).toBe(0);
+    expect(said).toMatch(/^suruga .*\n.*suruga-VXSE51\.xml/m);
+    const own = join(demo.data, 'own.xml');
+    await copyFile('telegrams/drill-VXSE53.xml', own);
+    await demo.feed(own);
+    const noWanted = join(demo.data, '20260101000000_0_VXSE56_010000.xml');
+    const xml = await readFile('telegrams/drill-VXSE53.xml', 'utf8');
+    await writeFile(noWanted, xml.replace(/<Title>[^<]*</, '<Title>地震の活動状況等に関する情報<'));
+    for (const path of [noWanted, 'package.json', demo.data]) {
+      const refused = await demo.npm('feed', path);
+      expect(refused.code).toBe(1);
+      expect(refused.said).toContain('cannot be read as a telegram');
+      expect(refused.said).not.toMatch(/^\s+at /m);
+    }
+  });
+
+  it('is filled with many travelers, and its ports stay what they are', async () => {
+    const ports = await demo.file('ports.json');
+    expect(await demo.npm('seed', '200')).toMatchObject({ code: 0 });
+    expect(await demo.file('ports.json')).toBe(ports);
+    const again = await demo.npm('seed', '200');
+    expect(again.code).toBe(1);
+    expect(again.said).toContain('has been seeded before');
+    expect(again.said).not.toMatch(/^\s+at /m);
+  });
+
+  it('has its log verified, what is kept no longer deleted, and another administrator made', async () => {
+    const verified = await demo.npm('verify-log');
+    expect([verified.code, verified.said]).toEqual([0, expect.stringContaining('Nothing was touched.')]);
+    const pruned = await demo.command('npm', ['run', '--silent', 'prune'], { owner: true });
+    expect([pruned.code, pruned.said]).toEqual([0, expect.stringContaining('what is kept no longer was deleted')]);
+    const made = await demo.command('node', ['apps/api/dist/make-provider.js', 'you@example.co.jp', 'Your name'], {
+      owner: true,
+    });
+    expect([made.code, made.said]).toEqual([0, expect.stringContaining('you@example.co.jp')]);
+  });
+});
+
 test('killed with -9 in the middle of a flow, the next start goes on where it was; Ctrl-C ends with 0', async () => {
-  await demo.feed('nagano', '--seconds-between', '1');
-  await until('the alert', 30, async () => (await demo.inbox()).some(isMail('【地震】長野県で最大震度6弱')));
+  await demo.feed('iwate');
+  await until('the alert', 30, async () => (await demo.inbox()).some(isMail('【地震】宮城県で最大震度6強')));
   await demo.killEverything();
   await demo.start();
   await until('the confirmation after the restart', 60, async () =>
-    (await demo.inbox()).some(isMail('【安否確認】無事ですか？ 長野県')),
+    (await demo.inbox()).some(isMail('【安否確認】無事ですか？ 宮城県')),
   );
-  const alerts = (await demo.inbox()).filter(isMail('【地震】長野県で最大震度6弱'));
+  const alerts = (await demo.inbox()).filter(isMail('【地震】宮城県で最大震度6強'));
   expect(
     new Set(alerts.map(({ headers }) => headers.find(({ name }) => name.toLowerCase() === 'message-id')?.value)).size,
   ).toBe(new Set(alerts.map(({ to }) => to[0])).size);

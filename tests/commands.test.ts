@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+/** Which file runs a command in every run of the checks, and by which words; the tests of the whole job run it beside the product. */
+const JOB = 'tests/e2e/whole-job.test.ts';
+const RUN_BY: Record<string, [path: string, words: string]> = {
+  'npm start': ['tests/e2e/demo.ts', "'scripts/start.mjs'"],
+  'npm test': ['.ci/run', 'exec npm test'],
+  'npm run check': ['scripts/test.mjs', 'runChecks()'],
+  'npm run feed': [JOB, "demo.feed('suruga'"],
+  'npm run feed -- --list': [JOB, "npm('feed', '--list')"],
+  'npm run feed -- cancel': [JOB, "demo.feed('cancel')"],
+  'npm run feed -- file.xml': [JOB, 'demo.feed(own)'],
+  'npm run seed': [JOB, "npm('seed', '200')"],
+  'npm run verify-log': [JOB, "npm('verify-log')"],
+  'npm run prune': [JOB, "'--silent', 'prune'"],
+  'npm run format': ['scripts/lib/checks.mjs', "'prettier'"],
+  'npm run manuals': ['scripts/lib/checks.mjs', "'manuals.mjs'), '--check'"],
+  'node apps/api/dist/make-provider.js': [JOB, "'apps/api/dist/make-provider.js'"],
+};
+/** Minutes to hours, or what a check would measure wrongly beside others: run by hand. Here only that they can be begun. */
+const BY_HAND = ['bench', 'lighthouse', 'sqlmap', 'test:full'];
+
+const DOCS = ['README.md', 'AGENTS.md', 'telegrams/README.md', ...globSync('docs/**/*.md', { cwd: ROOT })];
+const NAMED =
+  /(?:npm (?:start|test)\b|npm run [a-z][\w:-]*(?: -- (?:--list\b|cancel\b|file\.xml))?|node [\w./-]+\.m?js\b)/g;
+const named = [...new Set(DOCS.flatMap((path) => read(path).match(NAMED) ?? []))].sort();
+
+test('the documents name commands', () => {
+  expect(named).toEqual(expect.arrayContaining(['npm start', 'npm test', 'npm run feed -- --list', 'npm run seed']));
+});
+
+test.each(named.filter((command) => !BY_HAND.some((name) => command === `npm run ${name}`)))(
+  '%s is run by a check',
+  (command) => {
+    const [path, words] = RUN_BY[command] ?? [];
+    expect(path).toBeDefined();
+    expect(read(path ?? '')).toContain(words);
+  },
+);
+
+test.each(BY_HAND)('npm run %s can be begun', (name) => {
+  const [, file = ''] = /^node (\S+)/.exec(scripts[name] ?? '') ?? [];
+  expect(spawnSync(process.execPath, ['--check', join(ROOT, file)], { encoding: 'utf8' }).stderr).toBe('');
+});
+
+test('every command of package.json is known', () => {
+  const known = [...Object.keys(RUN_BY), ...BY_HAND.map((name) => `npm run ${name}`), 'npm run build'];
+  const all = Object.keys(scripts).map((name) =>
+    ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`,
+  );
+  expect(all.filter((command) => !known.includes(command))).toEqual([]);
+});
