@@ -8,6 +8,7 @@ import { createAlarms } from './health/alarms.js';
 import { correctTimes } from './health/correct-times.js';
 import { beat } from './health/heartbeat.js';
 import { tellOutside } from './health/tell-outside.js';
+import { createTexts } from './mails/send-texts.js';
 import { pruneDaily } from './pruning/prune-daily.js';
 import { resendPlans } from './plans/resend-plans.js';
 import { createSealer } from './sealing/seal-log.js';
@@ -62,6 +63,7 @@ export function createTicks(context: Context): Ticks {
   const alarms = createAlarms(context);
   const seals = createSealer(context);
   const uploads = createUploads(context);
+  const texts = createTexts(context);
   let beatenAt = -Infinity;
   const isTicking = (): boolean => performance.now() - beatenAt < ALIVE_MS;
   const work: Record<Tick, () => Promise<void>> = {
@@ -74,7 +76,7 @@ export function createTicks(context: Context): Ticks {
     waves: () => advanceWaves(context),
     plans: () => resendPlans(context),
     sends: () => sender.run(),
-    mails: () => sender.mails(),
+    mails: async () => void (await Promise.all([sender.mails(), texts()])),
     uploads,
     channels: () => sender.check(),
     heartbeat: async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { byId, call, flag, id, moment, nothing, pageOf, paging, sortBy, version } from './contract.js';
 import { USER_DIV, type UserDiv } from './features.js';
 import { LANGUAGES, LENGTH } from './limits.js';
+import { phone } from './contact.js';
 import { givenPassword } from './new-password.js';
 import { lines, requiredLine, requiredMail, search } from './text.js';
 
@@ -20,6 +21,8 @@ export const user = z.object({
   divisionId: z.number().nullable(),
   divisionName: z.string().nullable(),
   mailAddress: z.string(),
+  /** of a provider administrator: where SMS about unusable telegrams go; empty: nowhere */
+  phone: z.string(),
   userName: z.string(),
   language: z.enum(LANGUAGES),
   remark: z.string(),
@@ -53,6 +56,8 @@ const fields = {
   divisionId: id.nullish(),
   /** case-folded: it is what the person signs in with */
   mailAddress: requiredMail.transform((address) => address.toLowerCase()),
+  /** left out: as it was */
+  phone: phone.optional(),
   userName: requiredLine(LENGTH.name),
   /** empty or left out: the person sets it by the mailed link, or it stays */
   password: givenPassword.optional(),

@@ -12,6 +12,7 @@ import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
 import { Failure } from '../http/failure.js';
+import { requirePhones } from '../http/phones.js';
 import { belongingOf } from './belonging.js';
 import { lockUser, logUser, requireProvider, userOf } from './read-users.js';
 
@@ -34,6 +35,7 @@ export class ChangeUserService {
 
   /** Changes a user; whoever is disabled, moved, or signs in otherwise from now on is signed out everywhere at once. */
   async put(actor: Actor, { password, currentPassword, ...given }: Put): Promise<User> {
+    requirePhones({ phone: given.phone ?? '' });
     const known = await this.requireOneself(actor, given, password, currentPassword);
     const hash = password === undefined ? null : await this.slots.run(() => hashPassword(password), actor.sessionId);
     const { user, ended } = await this.db.transaction((tx) => this.write(tx, actor, given, hash, known));
@@ -65,7 +67,7 @@ export class ChangeUserService {
     known: string | null,
   ): Promise<{ user: User; ended: string[] }> {
     const now = { ...(await lockUser(tx, actor, given.id)), passwordSet: false };
-    const wanted = { ...given, ...(await belongingOf(tx, actor, given)), passwordSet: hash !== null };
+    const wanted = { phone: now.phone, ...given, ...(await belongingOf(tx, actor, given)), passwordSet: hash !== null };
     const { before, after } = changesOf(now, wanted);
     if (known !== null) await requireStill(tx, now.id, known);
     if (after.isDisabled && now.id === actor.userId) {
@@ -76,7 +78,7 @@ export class ChangeUserService {
     await rows(
       tx,
       sql`UPDATE users SET user_div = ${wanted.userDiv}, category_id = ${wanted.categoryId}, company_id = ${wanted.companyId},
-            division_id = ${wanted.divisionId}, mail_address = ${wanted.mailAddress}, user_name = ${wanted.userName},
+            division_id = ${wanted.divisionId}, mail_address = ${wanted.mailAddress}, phone = ${wanted.phone}, user_name = ${wanted.userName},
             password_hash = coalesce(${hash}, password_hash),
             password_changed_at = CASE WHEN ${hash !== null} THEN now() ELSE password_changed_at END,
             language = ${wanted.language}, remark = ${wanted.remark}, is_disabled = ${wanted.isDisabled},

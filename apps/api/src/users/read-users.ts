@@ -19,7 +19,7 @@ export const readUsers = (runner: Runner, from: Sql): Promise<User[]> =>
     runner,
     sql`SELECT u.id, u.user_div AS "userDiv", u.category_id AS "categoryId", g.name AS "categoryName",
           u.company_id AS "companyId", c.name AS "companyName", u.division_id AS "divisionId", v.name AS "divisionName",
-          u.mail_address AS "mailAddress", u.user_name AS "userName", u.language, u.remark, u.is_disabled AS "isDisabled",
+          u.mail_address AS "mailAddress", u.phone, u.user_name AS "userName", u.language, u.remark, u.is_disabled AS "isDisabled",
           u.is_management AS "isManagement", u.management_order AS "managementOrder",
           ${HAS_SECOND_FACTOR} AS "hasSecondFactor",
           u.password_hash IS NOT NULL AS "hasPassword", u.created_at AS "createdAt", u.updated_at AS "updatedAt",

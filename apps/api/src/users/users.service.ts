@@ -8,6 +8,7 @@ import { all, Db, rows, type Sql, sql } from '../db/sql.js';
 import { requireCompany, usersOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Told } from '../http/envelope.interceptor.js';
+import { requirePhones } from '../http/phones.js';
 import { belongingOf } from './belonging.js';
 import { logUser, readUsers, userOf, USERS } from './read-users.js';
 
@@ -58,16 +59,17 @@ export class UsersService {
 
   /** Registers a user; without a password, and not disabled, the person is mailed a link to set one. */
   async post(actor: Actor, { password, ...given }: Given<typeof users.post>): Promise<User | Told<User>> {
+    requirePhones({ phone: given.phone ?? '' });
     const hash = password === undefined ? null : await this.slots.run(() => hashPassword(password), actor.sessionId);
     const isMailed = hash === null && !given.isDisabled;
     const user = await this.db.transaction(async (tx) => {
       const belonging = await belongingOf(tx, actor, given);
       const [row] = await rows<{ id: number }>(
         tx,
-        sql`INSERT INTO users (user_div, category_id, company_id, division_id, mail_address, user_name, password_hash,
+        sql`INSERT INTO users (user_div, category_id, company_id, division_id, mail_address, phone, user_name, password_hash,
               password_changed_at, language, remark, is_disabled, is_management, management_order)
             VALUES (${belonging.userDiv}, ${belonging.categoryId}, ${belonging.companyId}, ${belonging.divisionId},
-              ${given.mailAddress}, ${given.userName}, ${hash}, CASE WHEN ${hash !== null} THEN now() END,
+              ${given.mailAddress}, ${given.phone ?? ''}, ${given.userName}, ${hash}, CASE WHEN ${hash !== null} THEN now() END,
               ${given.language}, ${given.remark}, ${given.isDisabled}, ${given.isManagement}, ${given.managementOrder})
             RETURNING id`,
       );

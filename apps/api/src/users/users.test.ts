@@ -51,6 +51,8 @@ const asInput = (user: User): Record<string, unknown> => {
 };
 const put = (user: User, over: Record<string, unknown>, by = provider) =>
   test.call(api.users.put, { ...asInput(user), ...over }, by);
+/** of a provider administrator */
+const PROVIDER = { userDiv: 1, companyId: undefined };
 const remove = async (id: number, by = provider) => told(await test.call(api.users.delete, { id }, by));
 const told = ({ status, body }: { status: number; body: Envelope }) => [
   status,
@@ -456,4 +458,15 @@ describe('how somebody signs in', () => {
     await test.call(api.auth.changePassword, { currentPassword: 'Demo1234', newPassword: NEW }, token);
     expect(await mails(user.id)).toEqual([{ kind: 'passwordChanged', to: user.mailAddress }]);
   });
+});
+
+it('keeps the number for emergency SMS until another is given, and refuses one that cannot be', async () => {
+  const user = await made({ ...PROVIDER, phone: '０９０-1234-5678' });
+  expect(user.phone).toBe('090-1234-5678');
+  const { body } = await put(user, { remark: 'x' });
+  expect(body.data?.phone).toBe('090-1234-5678');
+  const wrong = told(await put(body.data ?? user, { phone: '090-1' }));
+  expect(wrong).toEqual([400, 'E00041', ['phone E00005']]);
+  const cleared = await put(body.data ?? user, { phone: '' });
+  expect(cleared.body.data?.phone).toBe('');
 });

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@tabimori/shared';
+import { LANGUAGES, USER_DIV } from '@tabimori/shared';
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import { TextFields } from '../parts/text-fields.js';
 import { CheckField } from '../parts/check-field.js';
@@ -25,7 +25,7 @@ interface UserFieldsProps {
 
 export function UserFields({ values, change, reader, adds, own, asksPassword }: UserFieldsProps) {
   const t = useLabels(LABELS);
-  const set = (name: 'userName' | 'mailAddress' | 'remark', value: string) => change({ [name]: value });
+  const set = (name: 'userName' | 'mailAddress' | 'phone' | 'remark', value: string) => change({ [name]: value });
   return (
     <>
       <Card title={t.cards.person}>
@@ -48,6 +48,9 @@ export function UserFields({ values, change, reader, adds, own, asksPassword }: 
               />
             )}
           </Field>
+          {values.userDiv === USER_DIV.provider && (
+            <TextFields fields={[{ name: 'phone', type: 'tel', help: t.help.phone }]} values={values} onChange={set} />
+          )}
           <TextFields fields={[{ name: 'remark', rows: 2 }]} values={values} onChange={set} />
         </div>
       </Card>

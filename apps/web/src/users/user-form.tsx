@@ -1,4 +1,4 @@
-import { api, type Input, type User } from '@tabimori/shared';
+import { api, type Input, type User, USER_DIV } from '@tabimori/shared';
 import { Form } from '../shell/form-page.js';
 import type { ReviewRow } from '../shell/form-review.js';
 import { useLabels, useMessage } from '../shell/i18n.js';
@@ -38,6 +38,7 @@ export function UserForm({ initial, reader, saved }: UserFormProps) {
   const review = (values: Values): ReviewRow[] => [
     { label: t.labels.userName, value: values.userName },
     { label: t.labels.mailAddress, value: values.mailAddress.toLowerCase() },
+    ...(values.userDiv === USER_DIV.provider ? [{ label: t.labels.phone, value: values.phone }] : []),
     { label: t.labels.language, value: t.languages[values.language] },
     { label: t.labels.userDiv, value: t.roles[values.userDiv] },
     { label: t.column.belongs, value: belongs(values) || t.everything },

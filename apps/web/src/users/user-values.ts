@@ -18,6 +18,8 @@ export interface Values {
   company: Named | null;
   division: Named | null;
   mailAddress: string;
+  /** of a provider administrator */
+  phone: string;
   userName: string;
   password: string;
   confirmation: string;
@@ -53,6 +55,7 @@ export const valuesOf = (user: User, reader: Reader): Values => ({
   company: belongingOf(user).company ?? belongingOf(reader).company,
   division: belongingOf(user).division,
   mailAddress: user.mailAddress,
+  phone: user.phone,
   userName: user.userName,
   password: '',
   confirmation: '',
@@ -70,6 +73,7 @@ export const newUser = (reader: Reader): Values => ({
   userDiv: USER_DIV.company,
   ...belongingOf(reader),
   mailAddress: '',
+  phone: '',
   userName: '',
   password: '',
   confirmation: '',
@@ -92,6 +96,7 @@ export const inputOf = (values: Values) => ({
   userDiv: values.userDiv,
   ...belongingIds(values),
   mailAddress: values.mailAddress,
+  phone: values.userDiv === USER_DIV.provider ? values.phone : '',
   userName: values.userName,
   password: values.password,
   language: values.language,

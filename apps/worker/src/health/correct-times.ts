@@ -74,7 +74,7 @@ function dueTimes({ config }: Context): DueTime[] {
       table: 'system_mail',
       column: 'next_try_at',
       waits: `state = 'pending'`,
-      most: 'CASE WHEN attempts = 0 THEN 5 ELSE 1800 END',
+      most: `CASE WHEN kind = 'telegramsMore' THEN 3600 WHEN attempts = 0 THEN 5 ELSE 1800 END`,
       instead: '0',
     },
     // at 0:00 the next 3:30 but one

@@ -10,7 +10,9 @@ import {
 } from '../../../../tests/support/factories.js';
 import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
 import { publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
+import { startTwilio } from '../../../../tests/support/twilio.js';
 import { decideTelegrams } from '../decisions/decide-telegrams.js';
+import { createTexts } from './send-texts.js';
 import { createSender } from '../sending/sender.js';
 import { testContext } from '../testing/context.js';
 import { makeDelivery } from '../testing/send.js';
@@ -168,23 +170,57 @@ test.each([
     'An earthquake telegram has no intensity',
   ],
   ['unknownValues', WARNING.replaceAll('<Code>53</Code>', '<Code>59</Code>'), 'VTSE41', 'Unknown value in a telegram'],
-])('%s is told to provider administrators, once an hour', async (kind, xml, type, subject) => {
+])('%s is told to provider administrators at once, each telegram once', async (kind, xml, type, subject) => {
   const texts = (): Promise<unknown[]> =>
     rows(`SELECT mail_address AS to FROM system_mail WHERE kind = '${kind}' ORDER BY 1`);
   await arrive(xml, { type });
   const both = [{ to: 'administrator@example.com' }, { to: 'provider@example.com' }];
   expect(await texts()).toEqual(both);
-  await arrive(xml, { type, eventId: '20261121060000' });
   await again();
   expect(await texts()).toEqual(both);
-  await database.dataSource.query(`UPDATE system_mail SET created_at = now() - interval '61 minutes'`);
-  await again();
+  await arrive(xml, { type, eventId: '20261121060000' });
   expect(await texts()).toHaveLength(4);
   await database.dataSource.query(`DELETE FROM system_mail WHERE kind <> '${kind}'`);
   expect((await mails()).administrator).toMatchObject({
     subject,
-    text: expect.stringContaining('at most once an hour') as string,
+    text: expect.stringContaining('about each one, up to 10 an hour') as string,
   });
+});
+
+test('what should have alerted is told by SMS too, 10 an hour for themselves, and the rest in one that counts them', async () => {
+  await database.dataSource.query(
+    `UPDATE users SET phone = '090-1234-5678' WHERE mail_address IN ('administrator@example.com', 'a-company@example.com')`,
+  );
+  const provider = await startTwilio();
+  const sms = testContext(database.dataSource, {
+    twilio: { accountSid: 'AC1', authToken: 'token', from: '+815000000000', baseUrl: provider.http.origin },
+  });
+  const texts = createTexts(sms);
+  await arrive('<Report></Report>', { type: 'VTSE52' });
+  await texts();
+  expect(provider.sent).toEqual([]);
+  for (let n = 0; n < 12; n += 1) await arrive('<Report></Report>');
+  await again();
+  await texts();
+  expect(provider.sent).toHaveLength(10);
+  expect(provider.sent[0]).toMatchObject({ to: '+819012345678' });
+  expect(provider.sent[0]?.body).toMatch(/^Tabimori A telegram cannot be read\nhttps:\/\/\S+$/);
+  const told = await rows(
+    `SELECT kind, phone IS NOT NULL AS sms, count(*)::int AS n, max(jsonb_array_length(facts->'urls')) AS more
+     FROM system_mail WHERE user_id = (SELECT id FROM users WHERE mail_address = 'administrator@example.com')
+     GROUP BY 1, 2 ORDER BY 1, 2`,
+  );
+  // a mail tells of the VTSE52, too
+  expect(told).toEqual([
+    { kind: 'telegramUnreadable', sms: false, n: 10, more: null },
+    { kind: 'telegramUnreadable', sms: true, n: 10, more: null },
+    { kind: 'telegramsMore', sms: false, n: 1, more: 3 },
+    { kind: 'telegramsMore', sms: true, n: 1, more: 2 },
+  ]);
+  await database.dataSource.query('UPDATE system_mail SET next_try_at = now()');
+  await texts();
+  expect(provider.sent.at(-1)?.body).toContain('2 more unusable telegrams');
+  await provider.http.close();
 });
 
 test('a training telegram is told to nobody', async () => {

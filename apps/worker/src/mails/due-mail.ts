@@ -1,5 +1,5 @@
 import { IS_PAUSED, type MailFacts, type MailKind, rowsOf } from '@tabimori/server';
-import type { Language } from '@tabimori/shared';
+import type { Channel, Language } from '@tabimori/shared';
 import { backoffSeconds } from '../backoff.js';
 import type { Context } from '../context.js';
 
@@ -16,23 +16,26 @@ export type DueMail = Told & {
   createdAt: Date;
   userId: number;
   mailAddress: string;
+  /** of an SMS; null: it is a mail */
+  phone: string | null;
   language: Language;
   attempts: number;
   /** the reader may not sign in any more */
   isDisabled: boolean;
 };
 
-/** Takes the next one and, with it, the time at which another worker would; none while sending is paused. */
-export async function takeMail({ dataSource }: Context): Promise<DueMail | null> {
+/** Takes the next one of a channel and, with it, the time at which another worker would; none while sending is paused. */
+export async function takeMail({ dataSource }: Context, channel: Channel): Promise<DueMail | null> {
   const [mail] = await rowsOf<DueMail>(
     dataSource,
     `UPDATE system_mail m SET attempts = attempts + 1, next_try_at = now() + make_interval(secs => ${TAKEN_SECONDS}), updated_at = now()
      FROM users u
      WHERE u.id = m.user_id AND m.id = (
-       SELECT id FROM system_mail WHERE state = 'pending' AND next_try_at <= now() AND NOT ${IS_PAUSED}
+       SELECT id FROM system_mail WHERE state = 'pending' AND next_try_at <= now() AND (phone IS NULL) = ($1 = 'mail') AND NOT ${IS_PAUSED}
        ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING m.id, m.created_at AS "createdAt", m.user_id AS "userId", m.mail_address AS "mailAddress", m.language, m.kind,
+     RETURNING m.id, m.created_at AS "createdAt", m.user_id AS "userId", m.mail_address AS "mailAddress", m.phone, m.language, m.kind,
        m.facts, m.attempts, u.is_disabled AS "isDisabled"`,
+    [channel],
   );
   return mail ?? null;
 }

@@ -8,6 +8,9 @@ const EVENTS = '/safety-confirmation/event';
 export const eventUrl = ({ appBaseUrl }: Pick<Config, 'appBaseUrl'>, eventId: number): string =>
   `${appBaseUrl}${EVENTS}?id=${eventId}`;
 
+/** The console's screen of the telegrams that could not be used. */
+export const problemsUrl = ({ appBaseUrl }: Pick<Config, 'appBaseUrl'>): string => `${appBaseUrl}${EVENTS}/problems`;
+
 /** The console's screen of the result of a delivery. */
 export const resultUrl = ({ appBaseUrl }: Pick<Config, 'appBaseUrl'>, deliveryId: number): string =>
   `${appBaseUrl}/safety-confirmation/history-message/result?id=${deliveryId}`;

@@ -17,7 +17,7 @@ const TURN_MS = 60_000;
 export async function sendMails(context: Context, transport: MailTransport, circuit: Circuit): Promise<void> {
   const lane = async (): Promise<void> => {
     while (!context.stopping.aborted && (await circuit.mayTake())) {
-      const mail = await takeMail(context);
+      const mail = await takeMail(context, 'mail');
       if (!mail) return;
       if (!(await sendMail(context, transport, circuit, mail))) return;
     }

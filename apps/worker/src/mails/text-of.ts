@@ -3,6 +3,7 @@ import {
   type AccountParts,
   flowStarted,
   missed,
+  moreTelegrams,
   needsHelp,
   notRetracted,
   render,
@@ -14,7 +15,7 @@ import { accountOf, openCode } from './account.js';
 import type { DueMail } from './due-mail.js';
 import { flowNews, lateNews } from './flow-news.js';
 import { helpCall } from './help-call.js';
-import { eventScreen } from './screens.js';
+import { eventScreen, problemsUrl } from './screens.js';
 
 const SECOND_FACTOR_MESSAGES = {
   on: 'second-factor-on',
@@ -47,6 +48,8 @@ export async function textOf(context: Context, mail: DueMail): Promise<AccountPa
       const unknown = 'unknown' in mail.facts ? mail.facts.unknown : [];
       return telegramMail(mail.kind, language, { url: await eventScreen(context, telegramUrl), telegramUrl, unknown });
     }
+    case 'telegramsMore':
+      return moreTelegrams(language, { url: problemsUrl(context.config), count: mail.facts.urls.length });
     case 'loginInfo':
     case 'passwordReset': {
       const code = await openCode(context, mail.facts.codeId);

@@ -28,6 +28,8 @@ export interface MailFacts {
   noIntensities: OfTelegram;
   /** `unknown`: the values; of a tsunami `region:kind` */
   unknownValues: OfTelegram & { unknown: string[] };
+  /** of more telegrams in an hour than are told one by one; `urls`: of the further ones */
+  telegramsMore: { urls: string[] };
   /** `codeId`: the password_code of the link */
   loginInfo: { codeId: string };
   passwordReset: { codeId: string };

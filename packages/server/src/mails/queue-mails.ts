@@ -1,3 +1,6 @@
+import { CHANNELS } from '@tabimori/shared';
+import { typeCodeOf } from '../agency/telegram-types.js';
+import { isFuture } from '../db/lease.js';
 import { rowsOf, type Runner } from '../db/sql.js';
 import type { MailFacts, MailKind } from './kinds.js';
 
@@ -64,16 +67,51 @@ export const tellAdministratorsOfEvent = <K extends 'missed' | 'notRetracted'>(
 type TelegramKind =
   'cancellationUnknown' | 'telegramUnreadable' | 'telegramMissing' | 'noIntensities' | 'unknownValues';
 
-/** Tells the provider administrators of a telegram, each at most once an hour a kind: a broken feed is told once. */
-export const tellAdministratorsOfTelegram = <K extends TelegramKind>(
+/** Of each user so many telegrams an hour are told one by one; the rest are counted in one more. */
+const AN_HOUR = 10;
+/** What alerts travelers: at night an SMS may be the only sign that it did not. */
+const ALERTING_TYPES = ['VXSE51', 'VXSE53', 'VTSE41'];
+
+/** SQL: the telegrams that the user `u` was told of in the last hour by the channel `by.channel`. */
+const TOLD = `SELECT count(*)::int AS count, min(told.created_at) AS since FROM system_mail told
+  WHERE told.user_id = u.id AND told.facts ? 'url' AND (told.phone IS NULL) = (by.channel = 'mail')
+    AND told.created_at > now() - interval '1 hour' AND NOT ${isFuture('told.created_at')}`;
+
+/**
+ * Tells the provider administrators of a telegram at once, each telegram for itself: by mail, and by SMS of one that
+ * should have alerted travelers. What is more than 10 in an hour is counted in one that goes out at the end of the hour.
+ */
+export async function tellAdministratorsOfTelegram<K extends TelegramKind>(
   runner: Runner,
   kind: K,
   facts: MailFacts[K],
-): Promise<void> =>
-  queue(runner, kind, facts, facts.url.slice(-120), {
-    text: `${ADMINISTRATORS} AND NOT EXISTS (
-      SELECT FROM system_mail told WHERE told.user_id = u.id AND told.kind = $1 AND told.created_at > now() - interval '1 hour')`,
-  });
+): Promise<void> {
+  const isAlerting = kind !== 'cancellationUnknown' && ALERTING_TYPES.includes(typeCodeOf(facts.url, '') ?? '');
+  const channels = isAlerting ? CHANNELS : ['mail'];
+  const readers = `FROM users u CROSS JOIN unnest($4::text[]) AS by(channel) CROSS JOIN LATERAL (${TOLD}) AS hour
+     WHERE NOT u.is_disabled AND ${ADMINISTRATORS} AND (by.channel = 'mail' OR u.phone <> '')`;
+  const key = `$1::text || ':' || u.id || ':' || $2::text || CASE by.channel WHEN 'sms' THEN ':sms' ELSE '' END`;
+  const phone = `CASE by.channel WHEN 'sms' THEN u.phone END`;
+  const subject = facts.url.slice(-120);
+  await rowsOf(
+    runner,
+    `INSERT INTO system_mail (key, user_id, mail_address, phone, language, kind, facts, next_try_at)
+     SELECT ${key}, u.id, u.mail_address, ${phone}, u.language, $1::text, $3::jsonb, now()
+     ${readers} AND hour.count < ${AN_HOUR} ORDER BY u.id, by.channel ON CONFLICT (key) DO NOTHING`,
+    [kind, subject, JSON.stringify(facts), channels],
+  );
+  await rowsOf(
+    runner,
+    `INSERT INTO system_mail AS m (key, user_id, mail_address, phone, language, kind, facts, next_try_at)
+     SELECT 'telegramsMore:' || u.id || ':' || by.channel || ':' || hour.since, u.id, u.mail_address, ${phone}, u.language,
+       'telegramsMore', jsonb_build_object('urls', jsonb_build_array($3::jsonb->'url')), hour.since + interval '1 hour'
+     ${readers} AND hour.count >= ${AN_HOUR} AND NOT EXISTS (SELECT FROM system_mail known WHERE known.key = ${key})
+     ORDER BY u.id, by.channel
+     ON CONFLICT (key) DO UPDATE SET facts = jsonb_build_object('urls', m.facts->'urls' || (EXCLUDED.facts->'urls'))
+     WHERE NOT m.facts->'urls' @> (EXCLUDED.facts->'urls')`,
+    [kind, subject, JSON.stringify(facts), channels],
+  );
+}
 
 type AccountKind =
   'loginInfo' | 'passwordReset' | 'passwordChanged' | 'mailAddressChanged' | 'secondFactor' | 'testMail';

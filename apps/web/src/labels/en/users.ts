@@ -40,6 +40,7 @@ export const users: typeof Ja = {
     companyId: 'Company',
     divisionId: 'Department',
     mailAddress: 'Mail address',
+    phone: 'Emergency SMS',
     userName: 'Name',
     password: 'Password',
     confirmation: 'Password (again)',
@@ -59,6 +60,8 @@ export const users: typeof Ja = {
   languages: { jp: '日本語', en: 'English' },
   help: {
     mailAddress: 'Used to sign in. Upper and lower case make no difference.',
+    phone:
+      'A telegram that should have alerted and cannot be used is told to this mobile phone by SMS, too: 090-1234-5678.',
     language: 'Mails to administrators are sent in this language.',
     newPassword:
       'Left empty, the user is mailed a link to set a password, which works for 24 hours. To hand over one yourself, type 8 to 64 half-width letters and digits, mixed.',

@@ -39,6 +39,7 @@ export const users = {
     companyId: '会社',
     divisionId: '部署',
     mailAddress: 'メールアドレス',
+    phone: '緊急時のSMS',
     userName: '氏名',
     password: 'パスワード',
     confirmation: 'パスワード（確認）',
@@ -58,6 +59,7 @@ export const users = {
   languages: { jp: '日本語', en: 'English' },
   help: {
     mailAddress: 'ログインに使います。大文字と小文字は区別しません。',
+    phone: 'アラートになるはずの電文が使えないとき、メールに加えてこの携帯電話にSMSを送ります。例: 090-1234-5678',
     language: '管理者あてのメールを、この言語で送ります。',
     newPassword:
       '空のまま登録すると、パスワードを決めるためのURLをメールで送ります（24時間有効）。決めて渡すときは、半角の英字と数字を混ぜて 8～64 文字で入力してください。',

@@ -88,8 +88,8 @@ export type TelegramNewsKind = keyof typeof TEXTS;
 export const TELEGRAM_NEWS = Object.keys(TEXTS) as TelegramNewsKind[];
 
 const THROTTLED: Record<Language, string> = {
-  jp: '同じ種類のお知らせは、1時間に1通までです。ほかにもあるかどうかは、画面で確かめてください。',
-  en: 'We write at most once an hour about the same kind. Please look at the screen for others.',
+  jp: '1時間に10件までは1件ずつお知らせします。それより多いときは、残りの件数を1通にまとめます。',
+  en: 'We write about each one, up to 10 an hour, and then once about how many more there were.',
 };
 
 /** A mail to a provider administrator about a telegram. */
@@ -109,4 +109,23 @@ export function telegramMail(kind: TelegramNewsKind, language: Language, news: T
       [ACCOUNT_FOOTER[language]],
     ),
   };
+}
+
+const MORE: Record<Language, (count: number) => Words> = {
+  jp: (count) => ({
+    subject: `【要確認】ほかにも使えない電文が${count}件あります`,
+    first: `1時間に10件を超えたため、残りの${count}件をまとめてお知らせします。内容を確かめ、必要なら手動で配信してください。`,
+    more: 'どの電文からも何も配信していないことがあります。',
+  }),
+  en: (count) => ({
+    subject: `${count} more unusable ${count === 1 ? 'telegram' : 'telegrams'}`,
+    first: `There were more than 10 in an hour; ${count} were not told one by one. Please look at them and send by hand if needed.`,
+    more: 'Nothing may have been sent because of them.',
+  }),
+};
+
+/** A mail to a provider administrator about the telegrams that were not told one by one. */
+export function moreTelegrams(language: Language, { url, count }: { url: string; count: number }): AccountParts {
+  const { subject, first, more } = MORE[language](count);
+  return { subject, body: bodyOf([first, url], [more, THROTTLED[language]], [ACCOUNT_FOOTER[language]]) };
 }

@@ -4,7 +4,7 @@ import type { MailKind } from '../../mails/kinds.js';
 import { Row } from './columns.js';
 import { UserEntity } from './organisation.js';
 
-/** A mail to someone who uses the console; its text is made when it is sent, so that no secret link is kept. */
+/** A mail, or an SMS, to someone who uses the console; its text is made when it is sent, so that no secret link is kept. */
 @Entity('system_mail')
 @Index('system_mail_due', ['nextTryAt'], { where: `"state" = 'pending'` })
 @Index('system_mail_told', ['userId', 'kind', 'createdAt'])
@@ -22,6 +22,10 @@ export class SystemMailEntity extends Row {
 
   @Column('varchar', { length: 254 })
   mailAddress!: string;
+
+  /** where an SMS goes; null: it is a mail */
+  @Column('varchar', { length: 20, nullable: true })
+  phone!: string | null;
 
   @Column('varchar', { length: 2 })
   language!: Language;

@@ -145,6 +145,10 @@ export class UserEntity extends EditableRow {
 
   @Text(100) userName!: string;
 
+  /** of a provider administrator: where SMS about unusable telegrams go; empty: nowhere */
+  @Column('varchar', { length: 20, default: '' })
+  phone!: string;
+
   /** Argon2id; null until the person has set one */
   @Column('varchar', { length: 200, nullable: true, select: false })
   passwordHash!: string | null;
