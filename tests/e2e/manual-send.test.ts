@@ -85,7 +85,7 @@ test("one's own text is sent once: nothing asks over the undo, which stays in vi
   expect(await dialog.count()).toBe(0);
   const undo = page.getByRole('region', { name: '進行中の配信' }).getByRole('button', { name: '取り消す' });
   await undo.waitFor();
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.keyboard.press('End');
   const box = await undo.boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual(0);
   expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(SIZES.phone.height);

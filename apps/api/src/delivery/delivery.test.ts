@@ -160,7 +160,7 @@ it.each<[string, Record<string, unknown>, { field: string; messageCode: string }
   expect([status, body.error]).toEqual([400, error]);
 });
 
-it.each<[string, Record<string, unknown>, { field: string; messageCode: string }[]]>([
+it.each<[string, Record<string, unknown>, object[]]>([
   [
     'a notice without words',
     { messageType: 4, text: {} },
