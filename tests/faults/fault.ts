@@ -81,8 +81,11 @@ function record(
   writeFileSync(REPORT, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
-/** The value that 95 of 100 do not exceed. */
-export function p95(values: readonly number[]): number {
+/** The value that this part of them does not exceed. */
+export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return Math.round(sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0);
+  return Math.round(sorted[Math.ceil(sorted.length * part) - 1] ?? 0);
 }
+
+/** The value that 95 of 100 do not exceed. */
+export const p95 = (values: readonly number[]): number => quantile(values, 0.95);

@@ -3,12 +3,13 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * What happens to a mail, by its recipient. `greylist`: 450 the first time; `slow`: 450 after some seconds; `stall`: the
- * address is not answered; `hang`: the data is not; `drop`: once, the connection ends after the data, before the answer.
+ * What happens to a mail, by its recipient. `greylist`: 450 the first time; `slow`: 450 after some seconds, `slowText`: only
+ * after the data; `stall`: the address is not answered; `hang`: the data is not; `drop`: once, the connection ends after the
+ * data, before the answer.
  */
-export type SinkAnswer = 'accept' | 450 | 550 | 'greylist' | 'slow' | 'stall' | 'hang' | 'drop';
+export type SinkAnswer = 'accept' | 450 | 550 | 'greylist' | 'slow' | 'slowText' | 'stall' | 'hang' | 'drop';
 
-const SLOW_MS = 5000;
+const SLOW_MS = 3000;
 
 export interface SinkMail {
   to: string;
@@ -61,6 +62,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
         const to = session.envelope.rcptTo[0]?.address ?? '';
         const answer = answers.get(to) ?? sink.everybody;
         if (answer === 'hang') return;
+        if (answer === 'slowText') return void setTimeout(() => callback(refuse(450)), SLOW_MS);
         mails.push({ to, raw: Buffer.concat(parts).toString('utf8'), at: performance.now() });
         if (answer === 'drop') {
           answers.delete(to);

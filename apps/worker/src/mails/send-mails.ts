@@ -1,8 +1,8 @@
 import type { AccountParts } from '@tabimori/domain';
 import { errorText } from '@tabimori/server';
-import type { Context } from '../context.js';
 import type { Circuit } from '../sending/circuit.js';
 import type { MailTransport } from '../sending/mail/mail-transport.js';
+import type { SendContext } from '../sending/statements.js';
 import { composeMail, senderOf } from './compose-mail.js';
 import { type DueMail, giveMailBack, putOffMail, settleMail, takeMail } from './due-mail.js';
 import { textOf } from './text-of.js';
@@ -14,7 +14,7 @@ const AT_ONCE = 2;
 const TURN_MS = 60_000;
 
 /** One tick: sends the mails to those who use the console that are due, while the relay takes mail at all. */
-export async function sendMails(context: Context, transport: MailTransport, circuit: Circuit): Promise<void> {
+export async function sendMails(context: SendContext, transport: MailTransport, circuit: Circuit): Promise<void> {
   const lane = async (): Promise<void> => {
     while (!context.stopping.aborted && (await circuit.mayTake())) {
       const mail = await takeMail(context, 'mail');
@@ -26,7 +26,12 @@ export async function sendMails(context: Context, transport: MailTransport, circ
 }
 
 /** False: nothing more can be sent now. */
-async function sendMail(context: Context, transport: MailTransport, circuit: Circuit, mail: DueMail): Promise<boolean> {
+async function sendMail(
+  context: SendContext,
+  transport: MailTransport,
+  circuit: Circuit,
+  mail: DueMail,
+): Promise<boolean> {
   const takenAt = performance.now();
   const text = await textOrPutOff(context, mail);
   if (text === 'putOff') return true;
@@ -37,8 +42,13 @@ async function sendMail(context: Context, transport: MailTransport, circuit: Cir
   const sender = await senderOf(context);
   const message = composeMail(mail, text, sender, context);
   const envelope = { from: sender.senderAddress, to: mail.mailAddress };
-  const isMyTurn = (): boolean => performance.now() - takenAt < TURN_MS;
-  const outcome = await transport.post(envelope, { priority: PRIORITY, aside: false }, () => message, isMyTurn);
+  const mayStart = (): boolean => performance.now() - takenAt < TURN_MS && !context.recall.isPaused();
+  const mayLeave = (): boolean => !context.recall.isPaused();
+  const passage = { mayStart, mayLeave, lingers: () => undefined };
+  const unwatch = context.recall.watch();
+  const outcome = await transport
+    .post(envelope, { priority: PRIORITY, aside: false }, () => message, passage)
+    .finally(unwatch);
   if (outcome === null) {
     await giveMailBack(context, mail);
     return false;
@@ -63,7 +73,7 @@ async function sendMail(context: Context, transport: MailTransport, circuit: Cir
 }
 
 /** One mail whose text cannot be made delays no other. */
-async function textOrPutOff(context: Context, mail: DueMail): Promise<AccountParts | 'putOff' | null> {
+async function textOrPutOff(context: SendContext, mail: DueMail): Promise<AccountParts | 'putOff' | null> {
   try {
     return mail.isDisabled ? null : await textOf(context, mail);
   } catch (error) {

@@ -2,9 +2,9 @@ import { CHUNK_LEASE_SECONDS as LEASE_SECONDS, IS_PAUSED, isSending } from '@tab
 import type { Channel, ChannelState, Language } from '@tabimori/shared';
 import type { SendContext } from './statements.js';
 
-/** A lease is renewed every RENEW_SECONDS; nothing is sent in its last MARGIN_SECONDS. */
-export const MARGIN_SECONDS = 10;
-export const RENEW_SECONDS = 8;
+/** A lease is renewed every RENEW_SECONDS; nothing leaves in its last MARGIN_SECONDS. */
+export const MARGIN_SECONDS = 3;
+export const RENEW_SECONDS = 3;
 
 export interface LeasedChunk {
   id: number;
@@ -72,7 +72,7 @@ const ORDER: Record<Channel, string> = {
 };
 
 /** What is left of a leased chunk, in order. */
-export function pendingOf({ statements }: SendContext, chunk: LeasedChunk): Promise<Pending[]> {
+export function pendingOf({ statements }: Pick<SendContext, 'statements'>, chunk: LeasedChunk): Promise<Pending[]> {
   const { channel } = chunk;
   return statements.run<Pending>(
     `pending ${channel}`,
@@ -112,11 +112,13 @@ export interface Written {
 
 /** The place of a recipient in the arrays of results. */
 const AT = 'array_position($10::int[], r.applicant_id)';
+/** Nobody sends a message of a chunk again that somebody else has ended. */
+const STATE = `CASE WHEN leased.ended AND ($11::text[])[${AT}] = 'pending' THEN 'stopped' ELSE ($11::text[])[${AT}] END`;
 
 /**
  * A window's results, the counters, the applicants' flags, the lease and the next window, in one statement. Recipients
  * are found by their chunk, never by their delivery: whatever the planner thinks, it looks at 150 rows. What was superseded
- * or stopped while it was being sent gets its true result, when it has one.
+ * or stopped while it was being sent gets its true result, when it has one; unknown is one if nobody sends it again.
  */
 const writeStatement = (channel: Channel): string => `
   WITH leased AS (
@@ -127,15 +129,16 @@ const writeStatement = (channel: Channel): string => `
       done = done OR $6, not_before = coalesce(now() + make_interval(secs => $7::float8), not_before),
       failures = coalesce($8, failures), last_error = CASE WHEN $5 THEN $9 ELSE last_error END
     WHERE id = $1 AND attempt = $2 AND lease_holder = $3
-    RETURNING id, done, priority, old.failures > 0 AS failed
+    RETURNING id, done, priority, old.failures > 0 AS failed, old.done AS ended
   ), written AS (
-    UPDATE recipient r SET ${channel}_state = ($11::text[])[${AT}], ${channel}_error = ($12::text[])[${AT}],
+    UPDATE recipient r SET ${channel}_state = ${STATE}, ${channel}_error = ($12::text[])[${AT}],
       ${channel}_at = CASE WHEN ($11::text[])[${AT}] IN ('pending', 'unknown') THEN ${channel}_at ELSE now() END
       ${channel === 'sms' ? `, sms_id = ($13::text[])[${AT}]` : ''}
     FROM leased
     WHERE r.${channel}_chunk_id = leased.id AND r.applicant_id = ANY($10)
       AND (r.${channel}_state IN ('pending', 'unknown')
-        OR (r.${channel}_state IN ('superseded', 'stopped') AND ($11::text[])[${AT}] NOT IN ('pending', 'unknown')))
+        OR (r.${channel}_state IN ('superseded', 'stopped')
+          AND (($11::text[])[${AT}] NOT IN ('pending', 'unknown') OR (($11::text[])[${AT}] = 'unknown' AND leased.ended))))
     RETURNING r.applicant_id, r.division_id, old.${channel}_state AS was, new.${channel}_state AS now
   ), counted AS (
     UPDATE chunk_tally t SET pending = t.pending + s.pending, accepted = t.accepted + s.accepted, refused = t.refused + s.refused,

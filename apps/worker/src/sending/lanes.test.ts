@@ -2,6 +2,7 @@ import { rowsOf } from '@tabimori/server';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicant, makeApplicants, makeCompany, makeDivision } from '../../../../tests/support/factories.js';
 import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
+import { until } from '../../../../tests/support/until.js';
 import { testContext } from '../testing/context.js';
 import { countsOf, makeDelivery } from '../testing/send.js';
 import { createSender, type Sender } from './sender.js';
@@ -75,6 +76,26 @@ test.each([450, 'stall'] as const)(
   },
   60_000,
 );
+
+test('a domain that had answered well and then hangs after the text holds up neither connections nor slots', async () => {
+  await makeApplicants(database.dataSource, division, 300, 'bad.example');
+  await makeApplicants(database.dataSource, division, 600, 'good.example');
+  sink.delay = 5;
+  const id = await makeDelivery(database.dataSource, division.companyId);
+  const sender = newSender();
+  const running = sender.run();
+  const taken = (domain: string): number => sink.mails.filter(({ to }) => to.endsWith(domain)).length;
+  await until('the bad domain takes mail', 20, () => taken('@bad.example') >= 20, 1);
+  for (let n = 1; n <= 300; n += 1) sink.answers.set(`t${n}@bad.example`, 'hang');
+  await until('the good domain has all of its own', 25, () => taken('@good.example') === 600);
+  sender.cut();
+  await running;
+  sink.answers.clear();
+  await database.dataSource.query('UPDATE chunk SET not_before = now(), lease_until = NULL');
+  await sendAll();
+  expect(await counts(id)).toEqual({ accepted: 900 });
+  expect(new Set(sink.mails.map(({ to }) => to)).size).toBe(900);
+}, 90_000);
 
 test('a lane of its own that stalls waits as a whole, and goes on as a whole when one of it is taken', async () => {
   await stalling(400, 450);

@@ -3,8 +3,8 @@ import { backoffSeconds } from '../backoff.js';
 import { pendingOf, type LeasedChunk, type Pending, type Result } from './chunk.js';
 import type { Circuit } from './circuit.js';
 import type { DeliveryFacts } from './delivery-facts.js';
+import { HeldChunk, type WindowEnd } from './held-chunk.js';
 import { freeLane, holdLane, moveAside } from './move-aside.js';
-import { newLease, sendWindow, write, type Lease, type WindowEnd } from './send-window.js';
 import type { SendContext } from './statements.js';
 import type { Transport } from './transport.js';
 
@@ -46,54 +46,80 @@ export function cutWindows(pending: readonly Pending[], chunk: LeasedChunk, tran
 /** A message that nobody took for so long is not tried again. */
 const GIVE_UP_MS = 24 * 3600 * 1000;
 
-/** Sends what is left of a leased chunk, window by window, and gives it back: done, later, or for something more urgent. */
+/**
+ * Sends what is left of a leased chunk, window by window, and gives it back: done, later, or for something more urgent.
+ * `waits` is told when all that is left to do is to wait for answers that do not come.
+ */
 export async function sendChunk(
   context: SendContext,
   outlet: Outlet,
   chunk: LeasedChunk,
   takenAt: number,
+  waits: () => void,
 ): Promise<void> {
+  const held = new HeldChunk(context, outlet, chunk, takenAt);
+  try {
+    await sendWindows(context, outlet, held, waits);
+  } finally {
+    held.letGo();
+  }
+}
+
+async function sendWindows(context: SendContext, outlet: Outlet, held: HeldChunk, waits: () => void): Promise<void> {
+  const { chunk } = held;
   const { transport, circuit } = outlet;
-  const lease = newLease(takenAt);
   const pending = await pendingOf(context, chunk);
   const windows = cutWindows(pending, chunk, transport);
   const facts = await outlet.factsOf(chunk.deliveryId);
   const release = { done: windows.length === 0, delaySeconds: null, failures: chunk.failures, error: null };
   if (windows.length === 0) {
-    await write(context, chunk, lease, [], { windowTo: null, release });
+    await held.write({ windowTo: null, release });
     return;
   }
   if (chunk.failures > 0 && context.now().getTime() - facts.sentAt.getTime() > GIVE_UP_MS) {
-    const results = pending.map((one) => givenUp(one, chunk.lastError));
-    await write(context, chunk, lease, results, { windowTo: null, release: { ...release, done: true } });
+    held.note(pending.map((one) => givenUp(one, chunk.lastError)));
+    await held.write({ windowTo: null, release: { ...release, done: true } });
     return;
   }
 
+  const noteWorked = async ({ handedOver }: WindowEnd): Promise<void> => {
+    if (handedOver === 0) return;
+    await circuit.worked();
+    outlet.firstHandedOver(facts);
+  };
+  /** What of the mixed lane stalls goes on in lanes of its own. False: the lease is another's. */
+  const stepAside = async (end: WindowEnd): Promise<boolean> => {
+    if (chunk.lane !== MIXED_LANE || end.stalled.size === 0) return true;
+    if (!(await held.writeSoFar())) return false;
+    await moveAside(context, chunk, end.stalled, backoffSeconds(1), end.failed);
+    end.stalled.clear();
+    end.failed = null;
+    return true;
+  };
   /** of earlier windows: what is to be tried again, which the end of the chunk must not forget */
   const earlier: Earlier = { isLeft: false, failed: null };
+  const giveBack = async (sent: WindowEnd, complete: boolean): Promise<void> => {
+    const late = await held.waitForLate(waits);
+    await noteWorked(late);
+    if (!(await stepAside(late))) return;
+    earlier.isLeft ||= late.stalled.size > 0;
+    earlier.failed = late.failed ?? earlier.failed;
+    await end(context, held, { ...sent, handedOver: sent.handedOver + late.handedOver }, earlier, complete);
+  };
   for (const [index, window] of windows.entries()) {
-    const sent = await sendWindow(context, outlet, chunk, lease, facts, window);
-    if (sent.handedOver > 0) {
-      await circuit.worked();
-      outlet.firstHandedOver(facts);
-    }
+    const sent = await held.send(facts, window);
+    await noteWorked(sent);
+    const takesNothing = chunk.lane !== MIXED_LANE && sent.stalled.size > 0 && sent.handedOver === 0;
+    if (!(await stepAside(sent))) return;
     const next = windows[index + 1];
-    const movesAside = chunk.lane === MIXED_LANE && sent.stalled.size > 0;
-    const stops = sent.notSent.length > 0 || (sent.stalled.size > 0 && !movesAside && sent.handedOver === 0);
-    if (movesAside) {
-      if (!(await write(context, chunk, lease, sent.results, { windowTo: null }))) return;
-      await moveAside(context, chunk, sent.stalled, backoffSeconds(1), sent.failed);
-      sent.results = [];
-      sent.stalled.clear();
-      sent.failed = null;
-    }
-    if (!next || stops) return giveBack(context, chunk, lease, sent, earlier, !next);
+    if (!next || sent.notSent.length > 0 || takesNothing) return giveBack(sent, !next);
     earlier.isLeft ||= sent.stalled.size > 0;
     earlier.failed = sent.failed ?? earlier.failed;
-    const written = await write(context, chunk, lease, sent.results, { windowTo: lastOf(next) });
-    if (!written || written.done) return;
-    if (written.yields || context.stopping.aborted) {
-      await write(context, chunk, lease, [], { windowTo: null, release });
+    const written = await held.write({ windowTo: lastOf(next) });
+    if (!written) return;
+    if (written.done || written.yields || context.stopping.aborted) {
+      await noteWorked(await held.waitForLate(waits));
+      await held.write({ windowTo: null, release });
       return;
     }
   }
@@ -117,19 +143,19 @@ const givenUp = ({ applicantId, uncertain }: Pending, error: string | null): Res
  * Writes the last results with the chunk's end. What was not sent but is uncertain stays so for the next worker. A lane of
  * its own that takes nothing waits as a whole; one that takes mail again goes on as a whole.
  */
-async function giveBack(
+async function end(
   context: SendContext,
-  chunk: LeasedChunk,
-  lease: Lease,
-  { results, notSent, stalled, handedOver, ...sent }: WindowEnd,
+  held: HeldChunk,
+  { notSent, stalled, handedOver, ...sent }: WindowEnd,
   earlier: Earlier,
   complete: boolean,
 ): Promise<void> {
+  const { chunk } = held;
   const isLeft = stalled.size > 0 || earlier.isLeft;
   const failed = sent.failed ?? earlier.failed;
   const failures = isLeft ? chunk.failures + 1 : 0;
   const delaySeconds = isLeft ? backoffSeconds(failures) : null;
-  const written = await write(context, chunk, lease, results, {
+  const written = await held.write({
     windowTo: lastOf(notSent.filter(({ uncertain }) => uncertain)),
     release: { done: complete && notSent.length === 0 && !isLeft, delaySeconds, failures, error: failed },
   });

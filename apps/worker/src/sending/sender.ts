@@ -1,12 +1,13 @@
 import type { Context } from '../context.js';
 import { singleFlight } from '../single-flight.js';
 import { errorText } from '@tabimori/server';
-import { leaseChunk, type Wanted } from './chunk.js';
+import { leaseChunk, type LeasedChunk, type Wanted } from './chunk.js';
 import { createCircuit } from './circuit.js';
 import { createFactsReader, type DeliveryFacts } from './delivery-facts.js';
 import { sendMails } from '../mails/send-mails.js';
 import { finishDeliveries, startDeliveries } from './finish-deliveries.js';
 import { createMailTransport } from './mail/mail-transport.js';
+import { createRecall } from './recall.js';
 import { sendChunk, type Outlet } from './send-chunk.js';
 import { createSmsTransport } from './sms/sms-transport.js';
 import { createStatements, type SendContext } from './statements.js';
@@ -17,7 +18,7 @@ const EVERYTHING = 4;
 /** Chunks in flight by channel, beside the one that is kept for alerts and those for what failed before. */
 const SLOTS = { mail: 4, sms: 2 };
 const ASIDE_SLOTS = 2;
-const CONNECTIONS = 8;
+const CONNECTIONS = 10;
 
 export interface Sender {
   /**
@@ -37,7 +38,8 @@ export interface Sender {
 
 /** Everything that sends in this process. */
 export function createSender(base: Context): Sender {
-  const context: SendContext = { ...base, statements: createStatements(base, CONNECTIONS) };
+  const statements = createStatements(base, CONNECTIONS);
+  const context: SendContext = { ...base, statements, recall: createRecall(base, statements) };
   const { config, dataSource, logger, metrics, stopping } = context;
   const factsOf = createFactsReader(dataSource);
   const seenEvents = new Set<number>();
@@ -47,6 +49,22 @@ export function createSender(base: Context): Sender {
     metrics.untilFirstMessage.observe(Math.max(context.now().getTime() - publishedAt.getTime(), 0) / 1000);
   };
 
+  const inHand = new Set<Promise<void>>();
+  /** Ends with the chunk, or when all that is left to do is to wait for answers that do not come: that needs no slot. */
+  const send = (outlet: Outlet, chunk: LeasedChunk, takenAt: number): Promise<void> =>
+    new Promise((resolve) => {
+      const sent = sendChunk(context, outlet, chunk, takenAt, resolve)
+        .catch((error: unknown) => {
+          metrics.failures.inc({ place: 'chunk' });
+          logger.error({ chunkId: chunk.id, error: errorText(error) }, 'a chunk was given up; its lease will end');
+        })
+        .finally(() => {
+          inHand.delete(sent);
+          resolve();
+        });
+      inHand.add(sent);
+    });
+
   const slotOf = (outlet: Outlet, wanted: Wanted): (() => Promise<void>) =>
     singleFlight(async () => {
       const { transport, circuit } = outlet;
@@ -54,12 +72,7 @@ export function createSender(base: Context): Sender {
         const takenAt = performance.now();
         const chunk = await leaseChunk(context, transport.channel, wanted);
         if (!chunk) return;
-        try {
-          await sendChunk(context, outlet, chunk, takenAt);
-        } catch (error) {
-          metrics.failures.inc({ place: 'chunk' });
-          logger.error({ chunkId: chunk.id, error: errorText(error) }, 'a chunk was given up; its lease will end');
-        }
+        await send(outlet, chunk, takenAt);
       }
     });
 
@@ -91,6 +104,7 @@ export function createSender(base: Context): Sender {
       await start();
       await finish();
       await Promise.all(slots.map((slot) => slot()));
+      await Promise.all(inHand);
       await finish();
     },
     mails: () => sendMails(context, transport, mail.circuit),

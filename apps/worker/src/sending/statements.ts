@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
 import type { Context } from '../context.js';
+import type { Recall } from './recall.js';
 
 /** Connections for the few statements that run all the time, prepared once on each: planning them costs more than running. */
 export interface Statements {
@@ -10,6 +11,7 @@ export interface Statements {
 /** What sends gets these beside the context. */
 export interface SendContext extends Context {
   statements: Statements;
+  recall: Recall;
 }
 
 /**
@@ -25,7 +27,7 @@ export function createStatements({ config, logger }: Context, connections: numbe
     connectionTimeoutMillis: 3000,
     statement_timeout: 30_000,
     // well within a lease: what is not answered has lost its connection, and is tried again on another
-    query_timeout: 8000,
+    query_timeout: 5000,
     options: PLANNING,
   });
   // of a connection that nobody uses: the next statement opens another

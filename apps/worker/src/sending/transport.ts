@@ -9,6 +9,18 @@ export interface Outcome {
   state: Extract<ChannelState, 'pending' | 'accepted' | 'refused' | 'unreachable' | 'unknown'>;
   error: string | null;
   messageId: string | null;
+  /** `pending`, but its answer was lost */
+  mayHaveLeft?: true;
+}
+
+/** What a message on its way is asked, and tells. */
+export interface Passage {
+  /** asked when its turn comes */
+  mayStart(): boolean;
+  /** asked right before it is handed over; after yes it cannot be called back */
+  mayLeave(): boolean;
+  /** it has left, but is not answered while others are: nothing is to wait for it but its own result */
+  lingers(): void;
 }
 
 /** The recipient's domain takes nothing now: nothing was sent, and its mails step aside for a while. */
@@ -31,14 +43,14 @@ export interface Transport {
   /** what fails together with a message: the domain of its recipients; of an SMS all of them */
   laneOf(members: readonly Pending[]): string;
   /**
-   * Hands one message over. Null: `stillWanted` said no when its turn came. Of an uncertain SMS the provider is asked
-   * first; an uncertain mail is sent again under the same Message-ID.
+   * Hands one message over. Null: `passage` said no. Of an uncertain SMS the provider is asked first; an uncertain mail is
+   * sent again under the same Message-ID.
    */
   send(
     facts: DeliveryFacts,
     members: readonly Pending[],
     turn: Turn,
-    stillWanted: () => boolean,
+    passage: Passage,
   ): Promise<Outcome | Parked | Down | null>;
   /** asks the other side, without sending anything */
   probe(): Promise<Probe>;

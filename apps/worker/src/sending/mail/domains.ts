@@ -1,8 +1,16 @@
 import { backoffSeconds } from '../../backoff.js';
 
-/** A domain that has not answered for this long, while OTHERS_ANSWERED mails of others were answered, stalls. */
-const STALL_MS = 1000;
-const OTHERS_ANSWERED = 20;
+/**
+ * A mail hangs when it has not been answered for this long, nor for TIMES_USUAL of what an answer usually takes, while
+ * OTHERS_ANSWERED mails of other domains were answered.
+ */
+const HANGS_MS = 1000;
+const TIMES_USUAL = 3;
+const OTHERS_ANSWERED = 5;
+/** Its connection does not count as one that works from here on, when all the others of the pool are as late. */
+const LATE_MS = 250;
+/** How much one answer moves the usual time. */
+const WEIGHT = 1 / 16;
 /** Temporary failures in a row after which a domain that had taken mail is left alone. */
 const FAILURES_IN_A_ROW = 3;
 const LOOK_AGAIN_MS = 500;
@@ -10,59 +18,87 @@ const LOOK_AGAIN_MS = 500;
 interface Domain {
   /** it has taken a mail since it last failed: its mails may be sent side by side */
   proven: boolean;
-  /** mails that were let in and have not ended, and those of them that were handed to the relay */
+  /** mails that were let in and have not ended, and those of them that are tried again */
   inside: number;
-  asked: number;
+  retried: number;
+  answers: number;
   failures: number;
   parkedUntil: number;
-  /** when, and after how many answers to everybody, it last answered or was first asked */
-  since: number;
-  answersBefore: number;
+  /** how often it was parked */
+  parked: number;
   waiting: (() => void)[];
 }
 
 /** A mail that was let in. */
 export interface Mail {
+  /** its domain was parked since it was let in: it steps aside before it takes a connection */
+  stepsAside(): boolean;
   /** it is handed to the relay now */
   asked(): void;
-  /** its domain answers nothing while those of others do */
-  stalls(): boolean;
+  /** it waits longer for its answer than is usual */
+  isLate(): boolean;
+  /** its domain does not answer while those of others do */
+  hangs(): boolean;
+  /** it hangs: its domain is left alone for a while */
+  hung(): void;
   /** `answered`: by whatever is not a temporary failure; `notSent`: it was not handed over */
   ended(end: 'answered' | 'failed' | 'notSent'): void;
 }
 
 /**
  * What this process has seen of the recipients' domains. The first mail to a domain goes alone; while it is not answered,
- * or the domain fails, the others step aside, so that they hold neither a connection nor the window they are in.
+ * or the domain fails or hangs, the others step aside, so that they hold neither a connection nor the window they are in.
  */
 export class Domains {
   private readonly known = new Map<string, Domain>();
   private answers = 0;
+  /** milliseconds until a mail is answered, of late; 0: nothing is known yet */
+  private usual = 0;
 
   /** Null: the domain is to be left alone for a while. `retry`: its time to be tried again has come. */
   async enter(name: string, retry: boolean): Promise<Mail | null> {
     const domain = this.domainOf(name);
     for (let first = true; ; first = false) {
-      if ((performance.now() < domain.parkedUntil && !(retry && first)) || this.stalls(domain)) return null;
+      if (performance.now() < domain.parkedUntil && !(retry && first)) return null;
       if (domain.proven || domain.inside === 0) break;
+      // a retry is given more time than others may have to wait for it
+      if (!retry && domain.retried > 0) return null;
       await new Promise<void>((resolve) => {
         domain.waiting.push(resolve);
         setTimeout(resolve, LOOK_AGAIN_MS);
       });
     }
+    return this.letIn(domain, retry);
+  }
+
+  private letIn(domain: Domain, retry: boolean): Mail {
     domain.inside += 1;
-    let wasAsked = false;
+    if (retry) domain.retried += 1;
+    const { parked } = domain;
+    let askedAt = Infinity;
+    let othersBefore = 0;
+    let hung = false;
+    const waitedFor = (least: number): boolean =>
+      performance.now() - askedAt >= Math.max(least, TIMES_USUAL * this.usual);
+    const othersAnswers = (): number => this.answers - domain.answers;
     return {
+      stepsAside: () => domain.parked > parked,
       asked: () => {
-        wasAsked = true;
-        if (domain.asked === 0) this.note(domain);
-        domain.asked += 1;
+        askedAt = performance.now();
+        othersBefore = othersAnswers();
       },
-      stalls: () => this.stalls(domain),
+      isLate: () => this.usual > 0 && waitedFor(LATE_MS),
+      hangs: () => othersAnswers() - othersBefore >= OTHERS_ANSWERED && waitedFor(HANGS_MS),
+      hung: () => {
+        hung = true;
+        domain.failures += 1;
+        this.park(domain);
+      },
       ended: (end) => {
         domain.inside -= 1;
-        if (wasAsked) domain.asked -= 1;
-        this.learn(domain, end);
+        if (retry) domain.retried -= 1;
+        if (!hung) this.learn(domain, end, performance.now() - askedAt);
+        wake(domain);
       },
     };
   }
@@ -75,22 +111,27 @@ export class Domains {
     }
   }
 
-  private learn(domain: Domain, end: 'answered' | 'failed' | 'notSent'): void {
-    if (end !== 'notSent') {
-      this.answers += 1;
-      this.note(domain);
-    }
+  private learn(domain: Domain, end: 'answered' | 'failed' | 'notSent', tookMs: number): void {
+    if (end === 'notSent') return;
+    this.answers += 1;
+    domain.answers += 1;
     if (end === 'answered') {
+      // -Infinity: never handed over
+      if (tookMs >= 0) this.usual = this.usual === 0 ? tookMs : this.usual + (tookMs - this.usual) * WEIGHT;
       domain.proven = true;
       domain.failures = 0;
-    } else if (end === 'failed') {
+      domain.parkedUntil = 0;
+    } else {
       domain.failures += 1;
-      if (!domain.proven || domain.failures >= FAILURES_IN_A_ROW) {
-        domain.proven = false;
-        domain.parkedUntil = performance.now() + backoffSeconds(domain.failures) * 1000;
-      }
+      if (!domain.proven || domain.failures >= FAILURES_IN_A_ROW) this.park(domain);
     }
-    for (const wake of domain.waiting.splice(0)) wake();
+  }
+
+  private park(domain: Domain): void {
+    domain.proven = false;
+    domain.parked += 1;
+    domain.parkedUntil = performance.now() + backoffSeconds(domain.failures) * 1000;
+    wake(domain);
   }
 
   private domainOf(name: string): Domain {
@@ -99,23 +140,18 @@ export class Domains {
     const domain: Domain = {
       proven: false,
       inside: 0,
-      asked: 0,
+      retried: 0,
+      answers: 0,
       failures: 0,
       parkedUntil: 0,
-      since: 0,
-      answersBefore: 0,
+      parked: 0,
       waiting: [],
     };
     this.known.set(name, domain);
     return domain;
   }
+}
 
-  private note(domain: Domain): void {
-    domain.since = performance.now();
-    domain.answersBefore = this.answers;
-  }
-
-  private stalls({ asked, since, answersBefore }: Domain): boolean {
-    return asked > 0 && this.answers - answersBefore >= OTHERS_ANSWERED && performance.now() - since >= STALL_MS;
-  }
+function wake(domain: Domain): void {
+  for (const look of domain.waiting.splice(0)) look();
 }

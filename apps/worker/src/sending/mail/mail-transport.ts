@@ -1,7 +1,7 @@
 import { groupByMail, mailDomain } from '@tabimori/domain';
 import type { Context } from '../../context.js';
 import type { DeliveryFacts } from '../delivery-facts.js';
-import type { Down, Outcome, Parked, Transport } from '../transport.js';
+import type { Down, Outcome, Parked, Passage, Transport } from '../transport.js';
 import { createAddresses } from './addresses.js';
 import { createComposer, type Compose } from './compose.js';
 import { isSendable } from './headers.js';
@@ -18,12 +18,12 @@ const END = {
 } as const;
 
 export interface MailTransport extends Transport {
-  /** Hands over one mail that is composed when its turn comes. Null: `stillWanted` said no then. */
+  /** Hands over one mail that is composed when its turn comes. Null: it was not to be sent any more. */
   post(
     envelope: { from: string; to: string },
     turn: Turn,
     message: () => string,
-    stillWanted: () => boolean,
+    passage: Passage,
   ): Promise<Outcome | Parked | Down | null>;
 }
 
@@ -47,19 +47,31 @@ export function createMailTransport(context: Context): MailTransport {
     return compose;
   };
 
-  const post: MailTransport['post'] = async (envelope, turn, message, stillWanted) => {
+  const post: MailTransport['post'] = async (envelope, turn, message, passage) => {
     if (!isSendable(envelope.to)) return { state: 'refused', error: 'the address is not valid', messageId: null };
     const domain = mailDomain(envelope.to);
     const mail = await domains.enter(domain, turn.aside);
     if (!mail) return { parked: domain };
-    const compose = (): string => {
-      mail.asked();
-      return message();
-    };
-    const { answer, isBelieved } = await relays.send(envelope, turn, compose, stillWanted, () => mail.stalls());
+    let steppedAside = false;
+    const { answer, isBelieved } = await relays.send({
+      ...passage,
+      envelope,
+      turn,
+      domain,
+      mail,
+      text: () => {
+        mail.asked();
+        return message();
+      },
+      mayStart: () => {
+        steppedAside = mail.stepsAside();
+        return !steppedAside && passage.mayStart();
+      },
+    });
     mail.ended(END[answer?.kind ?? 'down']);
+    if (steppedAside) return { parked: domain };
     // refused by a relay that is down: by the other one, or later
-    if (!(await isBelieved(domain))) return post(envelope, turn, message, stillWanted);
+    if (!(await isBelieved(domain))) return post(envelope, turn, message, passage);
     switch (answer?.kind) {
       case undefined:
         return null;
@@ -71,7 +83,7 @@ export function createMailTransport(context: Context): MailTransport {
         return { down: answer.text };
       case 'lost':
         metrics.possibleDuplicates.inc({ channel: 'mail' });
-        return { state: 'pending', error: answer.text, messageId: null };
+        return { state: 'pending', error: answer.text, messageId: null, mayHaveLeft: true };
       case 'later':
         return { state: 'pending', error: answer.text, messageId: null };
     }
@@ -82,14 +94,14 @@ export function createMailTransport(context: Context): MailTransport {
     group: groupByMail,
     laneOf: ([first]) => mailDomain(first?.mailAddress ?? ''),
     post,
-    send: async (facts, members, turn, stillWanted) => {
+    send: async (facts, members, turn, passage) => {
       const [first] = members;
       if (!first) return null;
       const compose = (): string => {
         if (first.uncertain) metrics.possibleDuplicates.inc({ channel: 'mail' });
         return composerOf(facts)(members, now());
       };
-      return post({ from: facts.senderAddress, to: first.mailAddress }, turn, compose, stillWanted);
+      return post({ from: facts.senderAddress, to: first.mailAddress }, turn, compose, passage);
     },
     probe: () => relays.probe(),
     firstDown: () => relays.firstDown(),

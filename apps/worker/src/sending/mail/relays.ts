@@ -1,7 +1,7 @@
 import { errorText } from '@tabimori/server';
 import { type Probe, type Said, Trust } from '../trust.js';
 import type { Asked } from './ask-relay.js';
-import { SmtpPool, type Turn } from './smtp-pool.js';
+import { type Letter, SmtpPool } from './smtp-pool.js';
 import type { SmtpAnswer } from './smtp-answer.js';
 
 /** Whom a relay is asked for, so that it shows whether it takes mail. */
@@ -50,16 +50,10 @@ export class Relays {
   }
 
   /** As SmtpPool.send; `down` when no relay takes anything. */
-  async send(
-    envelope: { from: string; to: string },
-    turn: Turn,
-    message: () => string,
-    stillWanted: () => boolean,
-    stalls: () => boolean,
-  ): Promise<Handed> {
+  async send(letter: Letter): Promise<Handed> {
     for (const { pool, trust } of this.relays) {
       if (trust.down !== null) continue;
-      const answer = await pool.send(envelope, turn, message, stillWanted, stalls);
+      const answer = await pool.send(letter);
       if (answer?.kind === 'down') trust.isDown(answer.text);
       else return { answer, isBelieved: (domain) => judged(trust, answer, domain) };
     }

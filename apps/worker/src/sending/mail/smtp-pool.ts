@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { Passage } from '../transport.js';
 import { askRelay, type Asked } from './ask-relay.js';
+import type { Mail } from './domains.js';
 import { answerOfSend, type SmtpAnswer } from './smtp-answer.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Until the relay asks for the mail's text: nothing has been taken before, so it can be cut short. */
 const ENVELOPE_TIMEOUT_MS = 10_000;
 /** How often it is looked whether the wait for the relay is too long. */
-const WATCH_MS = 500;
+const WATCH_MS = 250;
 /** Long, because a mail whose answer was not awaited may be taken and sent twice. */
 const ANSWER_TIMEOUT_MS = 60_000;
 const ALERT = 1;
@@ -20,8 +22,36 @@ export interface Turn {
   aside: boolean;
 }
 
-interface Waiting extends Turn {
-  start: () => void;
+/** A mail that is to be sent over a connection. */
+export interface Letter extends Passage {
+  envelope: { from: string; to: string };
+  turn: Turn;
+  /** of its recipient */
+  domain: string;
+  mail: Mail;
+  /** its text, composed when it has a connection */
+  text(): string;
+}
+
+interface Waiting {
+  letter: Letter;
+  start: (seat: Seat) => void;
+}
+
+/** A letter that has a place on a connection. */
+interface Seat {
+  letter: Letter;
+  /** false: its mail is late, and somebody else may have its place meanwhile */
+  counts: boolean;
+}
+
+/** One whose letter is being handed over. */
+interface Handover extends Seat {
+  text: Text;
+  startedAt: number;
+  lingers: boolean;
+  /** ends the connection, and the wait for its answer: the library keeps silent about a connection that is closed */
+  cut: (answer: SmtpAnswer | null) => void;
 }
 
 /** A text in lines that end with CRLF, as it follows DATA: no line of it is taken for its end (RFC 5321, 4.5.2). */
@@ -30,17 +60,25 @@ export const asData = (text: string): Buffer => {
   return Buffer.from(`${stuffed}${stuffed.endsWith('\r\n') ? '' : '\r\n'}.\r\n`);
 };
 
-/** The text of a mail; `begun` once the relay has asked for it. */
+/** The text of a mail; `begun` once the relay has asked for it and got it. */
 class Text extends Readable {
   begun = false;
 
-  constructor(private readonly text: string) {
+  constructor(
+    private readonly text: string,
+    private readonly mayLeave: () => boolean,
+    private readonly takeBack: () => void,
+  ) {
     super();
   }
 
   // stuffed and ended here, handed to the socket in one piece: the library's way looks at each byte and writes twice, which
   // costs a quarter of all the sending
   override pipe<T extends NodeJS.WritableStream>(destination: T): T {
+    if (!this.mayLeave()) {
+      this.takeBack();
+      return destination;
+    }
     this.begun = true;
     if (destination instanceof Readable) {
       destination.push(asData(this.text));
@@ -56,46 +94,45 @@ class Text extends Readable {
 
 /**
  * Connections to one relay, kept open. What is more urgent gets the next free one, and one is kept for alerts; beside
- * them stands one for what is sent aside. A message that nobody wants any more when its turn comes (`stillWanted`) is not
- * sent: null.
+ * them stands one for what is sent aside. While others wait, a domain gets half of them at most. A connection whose mail
+ * does not end counts no more, so that the others have as many as before: a mail without its text is cut off then, one
+ * with it is waited for. A letter that nobody wants any more (`mayStart`, `mayLeave`) is not sent: null.
  */
 export class SmtpPool {
   private readonly idle: SMTPConnection[] = [];
-  /** with what ends the wait for the relay's answer: the library keeps silent about a connection that is closed */
-  private readonly busy = new Map<SMTPConnection, (answer: SmtpAnswer) => void>();
+  /** in the order in which they began */
+  private readonly busy = new Set<Handover>();
+  /** in the order of their priority */
   private readonly waiting: Waiting[] = [];
-  /** connections in use or being opened */
+  /** connections in use or being opened, and those of them that are not for alerts */
   private used = 0;
   private usedByOthers = 0;
   private usedAside = false;
+  /** those that do not count */
+  private readonly late = new Set<Seat>();
+  /** the relay does not let in more, so these count for now */
+  private isCrowded = false;
+  /** connections, except those aside, by domain */
+  private readonly held = new Map<string, number>();
+  private watch: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly url: string,
     private readonly size: number,
   ) {}
 
-  async send(
-    envelope: { from: string; to: string },
-    turn: Turn,
-    message: () => string,
-    stillWanted: () => boolean,
-    stalls: () => boolean = () => false,
-  ): Promise<SmtpAnswer | null> {
-    await this.turn(turn);
-    try {
-      if (!stillWanted()) return null;
-      const { connection, error } = await this.take();
-      if (!connection) return { kind: 'down', text: error };
-      const text = new Text(message());
-      const answer = await new Promise<SmtpAnswer>((resolve) => {
-        this.busy.set(connection, resolve);
-        handOver(connection, envelope, text, resolve, stalls);
-      });
-      this.busy.delete(connection);
-      if (answer.kind === 'accepted' || (await wasReset(connection, answer))) this.keep(connection);
-      return answer;
-    } finally {
-      this.done(turn);
+  async send(letter: Letter): Promise<SmtpAnswer | null> {
+    for (;;) {
+      const seat = await this.seatFor(letter);
+      try {
+        if (!letter.mayStart()) return null;
+        const { connection, error } = await this.take();
+        if (connection) return await this.handOver(seat, connection);
+        if (this.used + this.late.size <= this.size) return { kind: 'down', text: error };
+        this.isCrowded = true;
+      } finally {
+        this.leave(seat);
+      }
     }
   }
 
@@ -109,10 +146,31 @@ export class SmtpPool {
   /** Ends every connection, those in use too. */
   close(): void {
     for (const connection of this.idle.splice(0)) connection.quit();
-    for (const [connection, end] of this.busy) {
-      connection.close();
-      end({ kind: 'lost', text: 'the connection was ended' });
+    for (const { text, cut } of this.busy) {
+      cut(text.begun ? { kind: 'lost', text: 'the connection was ended' } : null);
     }
+  }
+
+  private async handOver(seat: Seat, connection: SMTPConnection): Promise<SmtpAnswer | null> {
+    const { letter } = seat;
+    const answer = await new Promise<SmtpAnswer | null>((resolve) => {
+      const cut = (end: SmtpAnswer | null): void => {
+        this.busy.delete(handover);
+        resolve(end);
+        connection.close();
+      };
+      const mayLeave = (): boolean => letter.mayLeave();
+      const text = new Text(letter.text(), mayLeave, () => cut(null));
+      const handover = Object.assign(seat, { text, startedAt: performance.now(), lingers: false, cut });
+      this.busy.add(handover);
+      this.watch ??= setInterval(() => this.look(), WATCH_MS).unref();
+      connection.send(letter.envelope, text, (error, info) => {
+        this.busy.delete(handover);
+        resolve(error ? answerOfSend(error) : { kind: 'accepted', text: info?.response ?? '' });
+      });
+    });
+    if (answer?.kind === 'accepted' || (answer && (await wasReset(connection, answer)))) this.keep(connection);
+    return answer;
   }
 
   private take(): Promise<Opened> {
@@ -123,33 +181,75 @@ export class SmtpPool {
   }
 
   private keep(connection: SMTPConnection): void {
-    if (!connection.destroyed) this.idle.push(connection);
+    if (connection.destroyed) return;
+    if (this.idle.length > this.size) connection.quit();
+    else this.idle.push(connection);
   }
 
   private mayRun({ priority, aside }: Turn): boolean {
-    if (aside) return !this.usedAside;
-    if (this.used >= this.size) return false;
-    return priority <= ALERT || this.size === 1 || this.usedByOthers < this.size - 1;
+    const used = this.isCrowded ? this.used + this.late.size : this.used;
+    if (aside) return !this.usedAside && !this.isCrowded;
+    if (used >= this.size) return false;
+    return this.usedByOthers < this.most(priority);
   }
 
-  private turn(turn: Turn): Promise<void> {
-    if (this.mayRun(turn)) {
-      this.count(turn, 1);
-      return Promise.resolve();
-    }
-    return new Promise((resolve) => this.waiting.push({ ...turn, start: resolve }));
+  /** Connections for messages of a priority. */
+  private most(priority: number): number {
+    return priority <= ALERT || this.size === 1 ? this.size : this.size - 1;
   }
 
-  private done(turn: Turn): void {
-    this.count(turn, -1);
-    let next: Waiting | undefined;
-    for (const entry of this.waiting) {
-      if (this.mayRun(entry) && (!next || entry.priority < next.priority)) next = entry;
+  private seatFor(letter: Letter): Promise<Seat> {
+    if (this.mayRun(letter.turn)) return Promise.resolve(this.sit(letter));
+    return new Promise((start) => {
+      const { priority } = letter.turn;
+      let place = this.waiting.length;
+      while (place > 0 && (this.waiting[place - 1]?.letter.turn.priority ?? 0) > priority) place -= 1;
+      this.waiting.splice(place, 0, { letter, start });
+    });
+  }
+
+  private sit(letter: Letter): Seat {
+    this.count(letter.turn, 1);
+    if (!letter.turn.aside) this.held.set(letter.domain, this.heldBy(letter.domain) + 1);
+    return { letter, counts: true };
+  }
+
+  private leave(seat: Seat): void {
+    const { turn, domain } = seat.letter;
+    if (!turn.aside) {
+      const held = this.heldBy(domain) - 1;
+      if (held > 0) this.held.set(domain, held);
+      else this.held.delete(domain);
     }
-    if (!next) return;
-    this.waiting.splice(this.waiting.indexOf(next), 1);
-    this.count(next, 1);
-    next.start();
+    if (seat.counts) this.count(turn, -1);
+    else this.late.delete(seat);
+    this.seatNext();
+    if (!this.isCrowded || this.late.size > 0) return;
+    this.isCrowded = false;
+    while (this.seatNext());
+  }
+
+  private heldBy(domain: string): number {
+    return this.held.get(domain) ?? 0;
+  }
+
+  /** The most urgent; of those the first whose domain has not its share yet, or the first. */
+  private seatNext(): boolean {
+    let next = -1;
+    for (const [place, { letter }] of this.waiting.entries()) {
+      const { turn, domain } = letter;
+      const first = this.waiting[next]?.letter;
+      if (first && turn.priority > first.turn.priority) break;
+      if (!this.mayRun(turn)) continue;
+      if (!first) next = place;
+      if (turn.aside || this.heldBy(domain) < Math.max(this.most(turn.priority) >> 1, 1)) {
+        next = place;
+        break;
+      }
+    }
+    const [entry] = next < 0 ? [] : this.waiting.splice(next, 1);
+    entry?.start(this.sit(entry.letter));
+    return entry !== undefined;
   }
 
   private count({ priority, aside }: Turn, by: 1 | -1): void {
@@ -159,6 +259,52 @@ export class SmtpPool {
     }
     this.used += by;
     if (priority > ALERT) this.usedByOthers += by;
+  }
+
+  private look(): void {
+    for (const handover of [...this.busy]) this.lookAt(handover);
+    this.lookForRoom();
+    if (this.busy.size > 0) return;
+    clearInterval(this.watch);
+    this.watch = undefined;
+  }
+
+  /** What is sent aside gets the whole time: nobody but others aside waits for it. */
+  private lookAt(handover: Handover): void {
+    const { letter, text, startedAt, lingers, cut } = handover;
+    if (lingers) return;
+    const waited = performance.now() - startedAt;
+    const isOver = waited >= ENVELOPE_TIMEOUT_MS;
+    const hangs = letter.mail.hangs() && (isOver || !letter.turn.aside);
+    if (hangs) letter.mail.hung();
+    if (!text.begun) {
+      if (hangs || isOver) cut({ kind: 'later', text: `no answer within ${Math.round(waited / 1000)} s` });
+    } else if (hangs) {
+      handover.lingers = true;
+      letter.lingers();
+      this.discount(handover);
+    }
+  }
+
+  /**
+   * When all that count are late while another domain waits, one of them stops to count: whether the relay or the
+   * domains are slow only another domain can show.
+   */
+  private lookForRoom(): void {
+    const counting = [...this.busy].filter(({ counts, letter }) => counts && !letter.turn.aside);
+    const [oldest] = counting;
+    if (!oldest || counting.length < this.used || !counting.every(({ letter }) => letter.mail.isLate())) return;
+    const waits = ({ letter: { turn, domain } }: Waiting): boolean =>
+      !turn.aside && !this.held.has(domain) && !this.mayRun(turn);
+    if (this.waiting.some(waits)) this.discount(oldest);
+  }
+
+  private discount(seat: Seat): void {
+    if (!seat.counts || this.isCrowded || this.late.size >= this.size) return;
+    seat.counts = false;
+    this.late.add(seat);
+    this.count(seat.letter.turn, -1);
+    this.seatNext();
   }
 
   private open(): Promise<Opened> {
@@ -187,27 +333,6 @@ export class SmtpPool {
       });
     });
   }
-}
-
-function handOver(
-  connection: SMTPConnection,
-  envelope: { from: string; to: string },
-  text: Text,
-  end: (answer: SmtpAnswer) => void,
-  stalls: () => boolean,
-): void {
-  const started = performance.now();
-  const watch = setInterval(() => {
-    const waited = performance.now() - started;
-    if (text.begun || (waited < ENVELOPE_TIMEOUT_MS && !stalls())) return;
-    clearInterval(watch);
-    end({ kind: 'later', text: `no answer within ${Math.round(waited / 1000)} s` });
-    connection.close();
-  }, WATCH_MS).unref();
-  connection.send(envelope, text, (error, info) => {
-    clearInterval(watch);
-    end(error ? answerOfSend(error) : { kind: 'accepted', text: info?.response ?? '' });
-  });
 }
 
 /** After a refusal the connection is used again when the relay agrees to start afresh. */

@@ -4,7 +4,7 @@ import { errorText, smsReportPath, templateFor } from '@tabimori/server';
 import type { Pending } from '../chunk.js';
 import type { DeliveryFacts } from '../delivery-facts.js';
 import { linkOf, valuesOf } from '../recipient-values.js';
-import type { Transport } from '../transport.js';
+import type { Passage, Transport } from '../transport.js';
 import { Trust } from '../trust.js';
 import { createTwilio, type SmsAnswer, type Twilio, type TwilioSettings } from './twilio.js';
 
@@ -49,7 +49,7 @@ export function createSmsTransport({ config, metrics }: Context, settings: Twili
     }
   };
 
-  const handOver = async (facts: DeliveryFacts, member: Pending): Promise<SmsAnswer> => {
+  const handOver = async (facts: DeliveryFacts, member: Pending, passage: Passage): Promise<SmsAnswer | null> => {
     const client = await twilio();
     const text = textFor(facts, member);
     if (member.uncertain) {
@@ -61,6 +61,7 @@ export function createSmsTransport({ config, metrics }: Context, settings: Twili
         return { kind: 'lost', text: errorText(error) };
       }
     }
+    if (!passage.mayLeave()) return null;
     return client.send(member.phone, text, callbackFor(facts, member));
   };
 
@@ -89,11 +90,11 @@ export function createSmsTransport({ config, metrics }: Context, settings: Twili
     window: 10,
     group: (pending) => pending.map((one) => [one]),
     laneOf: () => SMS_LANE,
-    send: async (facts, [member], _turn, stillWanted) => {
+    send: async (facts, [member], _turn, passage) => {
       if (!member) return null;
       const answer = await inTurn(async () => {
-        if (!stillWanted()) return null;
-        return trust.down === null ? handOver(facts, member) : ({ kind: 'down', text: trust.down } as const);
+        if (!passage.mayStart()) return null;
+        return trust.down === null ? handOver(facts, member, passage) : ({ kind: 'down', text: trust.down } as const);
       });
       if (answer === null) return null;
       if (!(await isBelieved(answer, member.phone))) return { down: trust.down ?? '' };
