@@ -15,7 +15,7 @@ export async function isFinished(db: DataSource, deliveryId: number): Promise<bo
   return rows[0]?.state === 'finished';
 }
 
-/** What a killed worker had taken is free at once; otherwise a send waits up to 30 s for its leases to end. */
+/** What a killed worker had taken is free at once; otherwise a send waits for its leases to end. */
 export const endLeases = (db: DataSource): Promise<unknown> =>
   db.query('UPDATE chunk SET lease_until = now() WHERE lease_until > now()');
 

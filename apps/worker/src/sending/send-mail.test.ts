@@ -203,7 +203,7 @@ test('a worker whose lease is another’s writes nothing and stops', async () =>
   const running = sender.run();
   await new Promise((resolve) => setTimeout(resolve, 100));
   await database.dataSource.query(
-    `UPDATE chunk SET attempt = attempt + 1, lease_holder = 'other', lease_until = now() + interval '1 minute'`,
+    `UPDATE chunk SET attempt = attempt + 1, lease_holder = 'other', lease_until = now() + interval '9 seconds'`,
   );
   await running;
   expect(await counts(id)).toEqual({ pending: 100 });

@@ -1,5 +1,5 @@
 /** How long a worker holds a chunk that it sends; renewed while it sends. Who crashes is replaced after it. */
-export const CHUNK_LEASE_SECONDS = 30;
+export const CHUNK_LEASE_SECONDS = 10;
 
 /**
  * SQL: somebody holds it until `until`. A lease further ahead than its length comes from a clock that was wrong: it is
