@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { endUnsent, lockOpenChunks, stopDeliveries } from '@tabimori/server';
+import { endUnsent, holdDeliveries, lockOpenChunks, stopDeliveries } from '@tabimori/server';
 import { type delivery, type Given, type Reply, USER_DIV } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { Db, rows, type Sql, sql } from '../db/sql.js';
+import { Db, rows, type Runner, type Sql, sql } from '../db/sql.js';
 import { deliveriesOf, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
@@ -54,12 +54,19 @@ export class EndService {
    * changes nothing. The order of locks (wave, delivery, flow, chunk) is that of the worker's stages.
    */
   async stop(actor: Actor, { id }: Named): Promise<Reply<typeof delivery.stop>> {
+    const { source } = this.db;
+    const own = await visible(source, actor, id);
+    await requireWithin(source, actor, familyOf(own));
+    const sending = await this.db.rows<{ id: number }>(sql`SELECT d.id FROM delivery d WHERE ${familyOf(own)}`);
+    await holdDeliveries(
+      source,
+      sending.map((one) => one.id),
+    );
     return this.db.transaction(async (tx) => {
       const found = await visible(tx, actor, id);
-      const waves = found.flatMap(({ waveId }) => (waveId === null ? [] : [waveId]));
+      const waves = wavesOf(found);
       await rows(tx, sql`SELECT FROM wave WHERE id = ANY(${waves}) ORDER BY id FOR UPDATE`);
-      const roots = found.map(({ rootId }) => rootId);
-      const same = sql`d.id = ANY(${roots}) OR d.root_id = ANY(${roots}) OR d.wave_id = ANY(${waves})`;
+      const same = familyOf(found);
       const family = await rows<{ id: number; planned: boolean }>(
         tx,
         sql`SELECT d.id, d.resend_due_at IS NOT NULL AS planned FROM delivery d WHERE ${same} ORDER BY d.id FOR UPDATE`,
@@ -84,7 +91,15 @@ const OWN = sql`SELECT d.id, d.company_id AS "companyId", coalesce(d.root_id, d.
 const whichOf = (actor: Actor, id: Named['id']): Sql =>
   sql`${typeof id === 'number' ? sql`d.id = ${id}` : sql`d.send_id = ${id}::uuid`} AND ${deliveriesOf(actor)}`;
 
-async function visible(tx: EntityManager, actor: Actor, id: Named['id']): Promise<Own[]> {
+const wavesOf = (own: readonly Own[]): number[] => own.flatMap(({ waveId }) => (waveId === null ? [] : [waveId]));
+
+/** These deliveries, others of the same question and of their waves. */
+function familyOf(own: readonly Own[]): Sql {
+  const roots = own.map(({ rootId }) => rootId);
+  return sql`d.id = ANY(${roots}) OR d.root_id = ANY(${roots}) OR d.wave_id = ANY(${wavesOf(own)})`;
+}
+
+async function visible(tx: Runner, actor: Actor, id: Named['id']): Promise<Own[]> {
   const own = await rows<Own>(tx, sql`${OWN} WHERE ${whichOf(actor, id)} ORDER BY d.id`);
   if (own.length === 0) throw new Failure('ITEM_NOT_FOUND');
   return own;
@@ -97,7 +112,7 @@ async function named(tx: EntityManager, actor: Actor, id: Named['id']): Promise<
 }
 
 /** A department administrator ends only what stays within the department. */
-async function requireWithin(tx: EntityManager, actor: Actor, deliveries: Sql): Promise<void> {
+async function requireWithin(tx: Runner, actor: Actor, deliveries: Sql): Promise<void> {
   if (actor.userDiv !== USER_DIV.division) return;
   const others = await rows(
     tx,

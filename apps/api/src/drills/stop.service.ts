@@ -1,4 +1,4 @@
-import { endDrill, lockCompany } from '@tabimori/server';
+import { endDrill, holdDeliveries, lockCompany } from '@tabimori/server';
 import { type drills, type Given, HAZARDS, type Reply, USER_DIV } from '@tabimori/shared';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -19,7 +19,8 @@ export class StopDrillService {
    * Ends the drill for the caller's companies. A correction can also be asked for once it is over, one time; the worker
    * makes it when it is known whom the drill reached.
    */
-  stop(actor: Actor, { id, correction }: Given<typeof drills.stop>): Promise<Stopped> {
+  async stop(actor: Actor, { id, correction }: Given<typeof drills.stop>): Promise<Stopped> {
+    await this.hold(actor, id);
     return this.db.transaction(async (tx) => {
       const parts = await rows<{ companyId: number }>(
         tx,
@@ -35,6 +36,18 @@ export class StopDrillService {
       }
       return sum;
     });
+  }
+
+  /** Workers let go of what they are sending, so that it is known whom it has reached. */
+  private async hold(actor: Actor, id: number): Promise<void> {
+    if (actor.userDiv === USER_DIV.division) return;
+    const sending = await this.db.rows<{ id: number }>(
+      sql`SELECT id FROM delivery WHERE drill_id = ${id} AND ${companiesOf(actor, sql`company_id`)}`,
+    );
+    await holdDeliveries(
+      this.db.source,
+      sending.map((one) => one.id),
+    );
   }
 }
 

@@ -1,11 +1,10 @@
 import { USER_DIV } from '@tabimori/shared';
-import type { EntityManager } from 'typeorm';
-import { rows, sql } from '../db/sql.js';
+import { rows, type Runner, sql } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 
 /** A flow belongs to the whole company: refused to a department administrator when it reached other departments. */
-export async function requireOwnFlows(tx: EntityManager, actor: Actor, flows: readonly number[]): Promise<void> {
+export async function requireOwnFlows(tx: Runner, actor: Actor, flows: readonly number[]): Promise<void> {
   if (actor.userDiv !== USER_DIV.division) return;
   const others = await rows(
     tx,

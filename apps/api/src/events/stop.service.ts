@@ -1,4 +1,4 @@
-import { type Config, endFlows, lockCompany } from '@tabimori/server';
+import { type Config, endFlows, holdDeliveries, lockCompany } from '@tabimori/server';
 import { type events, type Given, type Hazard, HAZARDS, type Reply } from '@tabimori/shared';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../config.js';
@@ -26,6 +26,7 @@ export class StopService {
    */
   async stop(actor: Actor, { id: eventId, companyId, correction }: Given<typeof events.stop>): Promise<Stopped> {
     await this.requireKnown(actor, eventId, companyId);
+    await this.hold(actor, eventId, companyId);
     return this.db.transaction(async (tx) => {
       // decisions about this company take the same lock: no wave starts in between
       for (const hazard of HAZARDS) await lockCompany(tx, companyId, hazard);
@@ -63,6 +64,20 @@ export class StopService {
   async reached(actor: Actor, { id: eventId, companyId }: Given<typeof events.reached>): Promise<{ people: number }> {
     await this.requireKnown(actor, eventId, companyId);
     return { people: await countReached(this.db, actor, eventId, companyId) };
+  }
+
+  /** Workers let go of what they are sending, so that it is known whom it has reached. */
+  private async hold(actor: Actor, eventId: number, companyId: number): Promise<void> {
+    const running = await this.db.rows<{ flowId: number; id: number }>(
+      sql`SELECT f.id AS "flowId", d.id FROM flow f JOIN wave w ON w.flow_id = f.id JOIN delivery d ON d.wave_id = w.id
+          WHERE f.event_id = ${eventId} AND f.company_id = ${companyId} AND f.state = 'running'`,
+    );
+    const flows = running.map(({ flowId }) => flowId);
+    await requireOwnFlows(this.db.source, actor, flows);
+    await holdDeliveries(
+      this.db.source,
+      running.map(({ id }) => id),
+    );
   }
 
   private async requireKnown(actor: Actor, eventId: number, companyId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isSending, pauseOf, pauseSending, resumeSending } from '@tabimori/server';
+import { isSending, pauseOf, pauseSending, resumeSending, untilLetGo } from '@tabimori/server';
 import type { Given, status } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { Db, rows, Sql, sql } from '../db/sql.js';
@@ -36,8 +36,11 @@ export class SendingService {
     });
   }
 
-  pause(actor: Actor): Promise<Record<string, never>> {
-    return this.change(actor, 'pause', pauseSending);
+  /** When it is answered nothing more leaves. */
+  async pause(actor: Actor): Promise<Record<string, never>> {
+    const paused = await this.change(actor, 'pause', pauseSending);
+    await untilLetGo(this.db.source);
+    return paused;
   }
 
   resume(actor: Actor): Promise<Record<string, never>> {

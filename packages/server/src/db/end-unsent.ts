@@ -48,9 +48,9 @@ interface Ending {
 }
 
 /**
- * What these locked chunks have not handed over is not sent any more. Of a chunk that a worker is sending right now the
- * window in flight is still written as it ended; where it holds others too, it goes on as it is. The order of locks
- * (chunk, recipient, tally) is that of the workers' own writes. Returns how many messages of each delivery it ended.
+ * What these locked chunks have not handed over is not sent any more: a worker that is sending one of them sees it at
+ * once (recall.ts). What has left by then is still written as it ended. The order of locks (chunk, recipient, tally) is
+ * that of the workers' own writes. Returns how many messages of each delivery it ended.
  */
 export async function endUnsent(
   tx: Transaction,
@@ -62,17 +62,7 @@ export async function endUnsent(
   const unsent = `(${from.map((one) => `'${one}'`).join(', ')})`;
   const isOne = text === '' ? 'true' : `r.applicant_id IN (${text})`;
   const ended = new Map<number, number>();
-  const shared = new Set<number>();
-  const leased = chunks.filter((chunk) => chunk.leased).map(({ id }) => id);
-  for (const channel of text === '' || leased.length === 0 ? [] : CHANNELS) {
-    const found = await tx.query<{ id: number }[]>(
-      `SELECT DISTINCT r.${channel}_chunk_id AS id FROM recipient r
-       WHERE r.${channel}_chunk_id = ANY(${last}::int[]) AND r.${channel}_state IN ${unsent} AND NOT (${isOne})`,
-      [...parameters, leased],
-    );
-    for (const { id } of found) shared.add(id);
-  }
-  const ids = chunks.map(({ id }) => id).filter((id) => !shared.has(id));
+  const ids = chunks.map(({ id }) => id);
   if (ids.length === 0) return ended;
   for (const channel of CHANNELS) {
     const moved = await tx.query<{ deliveryId: number; count: number }[]>(

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isSending } from '../db/lease.js';
+import { rowsOf, type Runner } from '../db/sql.js';
+
+/** Longer than the wait; if nobody stops them then, for they died perhaps, they go on by themselves. */
+const HELD_SECONDS = 10;
+/** Workers look several times a second. */
+const MOST_MS = 3000;
+const LOOK_MS = 100;
+
+/**
+ * Before deliveries are stopped: workers let go of what they are sending of them, so that what is told to have left is
+ * what has left. What has left and is not answered for long is unknown by then, and gets its true result later.
+ */
+export async function holdDeliveries(runner: Runner, ids: readonly number[]): Promise<void> {
+  await runner.query(
+    `UPDATE chunk SET not_before = greatest(not_before, now() + make_interval(secs => ${HELD_SECONDS}))
+     WHERE id IN (SELECT id FROM chunk WHERE delivery_id = ANY($1) AND NOT done ORDER BY id FOR UPDATE)`,
+    [ids],
+  );
+  await untilLetGo(runner, 'delivery_id = ANY($1)', [ids]);
+}
+
+/** Waits until nothing is being sent, at most for a moment. `which` says of which chunks; absent: of all. */
+export async function untilLetGo(runner: Runner, which = 'true', parameters: readonly unknown[] = []): Promise<void> {
+  for (const started = performance.now(); performance.now() - started < MOST_MS; await sleep(LOOK_MS)) {
+    const [found] = await rowsOf<{ sending: boolean }>(
+      runner,
+      `SELECT EXISTS (SELECT FROM chunk WHERE NOT done AND ${isSending('chunk')} AND ${which}) AS sending`,
+      parameters,
+    );
+    if (!found?.sending) return;
+  }
+}
