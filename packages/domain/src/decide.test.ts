@@ -64,6 +64,14 @@ test.each<[string, DecideInput['alerted'], string]>([
   expect(summary(input({ '17': '6-' }, { alerted }))).toBe(expected);
 });
 
+test.each<[Intensity, 6 | 7, string]>([
+  ['7', 6, 'raised 17:7'],
+  ['7', 7, 'nothingNew'],
+  ['6+', 6, 'nothingNew'],
+])('%s in a prefecture told of class %i: %s', (now, level, expected) => {
+  expect(summary(input({ '17': now }, { alerted: [{ code: '17', region: '', class: level }] }))).toBe(expected);
+});
+
 test('5- to 5+ is no rise of the class', () => {
   expect(summary(input({ '17': '5+' }, { alerted: [{ code: '17', region: '', class: 5 }] }))).toBe('nothingNew');
 });
@@ -118,12 +126,12 @@ test.each<[DecisionReason, DecideInput]>([
 });
 
 test('the master switch and lateness say what is missed', () => {
-  expect(summary(input({ '17': '7' }, {}, { masterSwitch: false }))).toBe('masterSwitchOff 17:6');
+  expect(summary(input({ '17': '7' }, {}, { masterSwitch: false }))).toBe('masterSwitchOff 17:7');
   expect(decide(input({ '17': '7' }, { firstSeenAt: at(6 + 121), now: at(6 + 121) }))).toEqual({
     start: false,
     hazard: 'earthquake',
     reason: 'late',
-    prefectures: [{ code: '17', intensity: '7', unreceived: false, class: 6 }],
+    prefectures: [{ code: '17', intensity: '7', unreceived: false, class: 7 }],
     params: {
       threshold: '5',
       intensity: '7',

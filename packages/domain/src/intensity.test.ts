@@ -1,4 +1,4 @@
-import { INTENSITIES, type Threshold } from '@tabimori/shared';
+import { INTENSITIES, type Intensity, type Threshold } from '@tabimori/shared';
 import {
   compareIntensity,
   intensityClass,
@@ -16,9 +16,20 @@ test('jma 13: intensities have an order of their own, not that of their texts', 
   expect(compareIntensity('7', '7')).toBe(0);
 });
 
-test('classes are 4; 5- and 5+; 6- and above', () => {
-  expect(INTENSITIES.map(intensityClass)).toEqual([null, null, null, 4, 5, 5, 6, 6, 6]);
+test('classes are 4; 5- and 5+; 6- and 6+; 7', () => {
+  expect(INTENSITIES.map(intensityClass)).toEqual([null, null, null, 4, 5, 5, 6, 6, 7]);
   expect((['off', '4', '5', '6'] satisfies Threshold[]).map(thresholdClass)).toEqual([null, 4, 5, 6]);
+});
+
+const ALERTING = INTENSITIES.filter((intensity) => intensityClass(intensity) !== null);
+const PAIRS = ALERTING.flatMap((told) => ALERTING.map((now): [Intensity, Intensity] => [told, now]));
+
+test.each(PAIRS)('told of %s, now %s: the class rises exactly where an alert is due', (told, now) => {
+  // 4; 5- and 5+; 6- and above
+  const group = (intensity: Intensity): number => Math.min(6, Number(intensity[0]));
+  const steps = intensityOrder(now) - intensityOrder(told);
+  const isDue = group(now) > group(told) || steps >= 2 || (now === '7' && told !== '7');
+  expect((intensityClass(now) ?? 0) > (intensityClass(told) ?? 0)).toBe(isDue);
 });
 
 test('labels are those of the messages', () => {

@@ -1,7 +1,10 @@
 import { INTENSITIES, type Intensity, type Language, type Threshold } from '@tabimori/shared';
 
-/** The classes of the alerts: 4, 5 (5- and 5+), 6 (6- and above). */
-export type IntensityClass = 4 | 5 | 6;
+/**
+ * The classes of the alerts: 4, 5 (5- and 5+), 6 (6- and 6+), 7. Whoever was told of one is alerted again when it rises: so
+ * a rise by two steps of the scale and a 7 after anything less always alert.
+ */
+export type IntensityClass = 4 | 5 | 6 | 7;
 
 /** What a prefecture felt; `unreceived`: the value rests on 「震度５弱以上未入電」 alone, and is `5-`. */
 export interface FeltIntensity {
@@ -18,7 +21,7 @@ const CLASS: Record<Intensity, IntensityClass | null> = {
   '5+': 5,
   '6-': 6,
   '6+': 6,
-  '7': 6,
+  '7': 7,
 };
 
 const LOWEST_CLASS: Record<Threshold, IntensityClass | null> = { off: null, '4': 4, '5': 5, '6': 6 };

@@ -89,8 +89,8 @@ export const systemSetting = z.object({
   supportMailAddress: z.string(),
   policyNumberRanges: z.array(z.object({ prefix: z.string(), from: z.string(), to: z.string() })),
   autoSendEnabled: z.boolean(),
-  /** automatic alerts to a traveler in a day, from which weaker repeats are held */
-  alertsPerDay: z.number(),
+  /** automatic alerts to a traveler in a day, from which weaker repeats are held; null: none is held */
+  alertsPerDay: z.number().nullable(),
   /** days after which positions and rows of the operation log are deleted; null: never */
   retentionDays: z.object({ position: z.number(), log: z.number().nullable() }),
   /** users who belong to no company sign in with a second factor */
@@ -118,7 +118,7 @@ export const settings = {
       supportMailAddress: requiredMail,
       policyNumberRanges,
       autoSendEnabled: z.boolean(),
-      alertsPerDay: z.int().min(ALERTS_PER_DAY.min).max(ALERTS_PER_DAY.max),
+      alertsPerDay: z.int().min(ALERTS_PER_DAY.min).max(ALERTS_PER_DAY.max).nullable(),
       retentionDays: z.strictObject({
         position: z.int().min(1).max(RETENTION.positionMax),
         log: z.int().min(RETENTION.logMin).max(RETENTION.logMax).nullable(),

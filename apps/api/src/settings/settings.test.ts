@@ -117,6 +117,11 @@ it('turned on again, what waited at most an hour goes on and the rest is missed'
   await post();
 });
 
+it('knows no limit of alerts a day', async () => {
+  expect((await post({ alertsPerDay: null })).body.data).toMatchObject({ alertsPerDay: null });
+  await post();
+});
+
 const RANGE = { prefix: '809GI', from: '000001', to: '000009' };
 it.each<[string, Record<string, unknown>, string[]]>([
   ['no sender', { senderMailAddress: '　' }, ['senderMailAddress E00001']],

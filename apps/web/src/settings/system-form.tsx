@@ -13,7 +13,9 @@ import css from './settings.module.css';
 
 const MAILS = ['senderMailAddress', 'replyToMailAddress', 'supportMailAddress'] as const;
 const KEPT = ['position', 'log'] as const;
-const CHOICES = Array.from({ length: ALERTS_PER_DAY.max }, (_, index) => index + ALERTS_PER_DAY.min);
+const COUNTS = Array.from({ length: ALERTS_PER_DAY.max }, (_, index) => index + ALERTS_PER_DAY.min);
+/** Stands for no limit: a Select has no null. */
+const NO_LIMIT = 0;
 
 /** Addresses, master switch, retention and policy numbers; what will be saved is shown before it is. */
 export function SystemForm({ setting }: { setting: Reply<typeof api.settings.get> }) {
@@ -80,9 +82,12 @@ export function SystemForm({ setting }: { setting: Reply<typeof api.settings.get
                 {(marks) => (
                   <Select
                     {...marks}
-                    value={values.alertsPerDay}
-                    options={CHOICES.map((value) => ({ value, label: t.alerts(value) }))}
-                    onChange={(alertsPerDay) => change({ alertsPerDay })}
+                    value={values.alertsPerDay ?? NO_LIMIT}
+                    options={[
+                      { value: NO_LIMIT, label: t.alerts(null) },
+                      ...COUNTS.map((value) => ({ value, label: t.alerts(value) })),
+                    ]}
+                    onChange={(count) => change({ alertsPerDay: count === NO_LIMIT ? null : count })}
                   />
                 )}
               </Field>

@@ -9,6 +9,7 @@ import { decideTelegrams } from './decide-telegrams.js';
 // 6- in 22
 const STRONG = telegramFile('VXSE51/official__32-35_01_01_100806_VXSE51.xml');
 const WEAK = STRONG.replaceAll('>6-<', '>5-<');
+const FAIR = STRONG.replaceAll('>6-<', '>4<');
 // 6- in 22 and 5- in 20
 const WIDER = telegramFile('VXSE51/official__32-35_07_05_100915_VXSE51.xml');
 // a warning for 13, a major one for 03
@@ -21,7 +22,7 @@ let number = 0;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  const company = await makeCompany(database.dataSource);
+  const company = await makeCompany(database.dataSource, {}, { earthquakeThreshold: '4' });
   division = await makeDivision(database.dataSource, company.id);
   travelers = [];
   await traveler();
@@ -61,10 +62,10 @@ const alerts = async (): Promise<string[]> =>
 const decisions = async (): Promise<unknown[]> =>
   (await rows('SELECT reason, held FROM decision ORDER BY event_id, hazard')).map(({ reason, held }) => [reason, held]);
 
-test('who was alerted often enough today hears of no weaker repeat, and always of a stronger one', async () => {
-  await event(WEAK);
-  await event(WEAK);
-  await event(WEAK);
+test('who was alerted often enough today hears of no equal or weaker one, always of a rise, and of every 6- or above', async () => {
+  await event(FAIR);
+  await event(FAIR);
+  await event(FAIR);
   expect(await alerts()).toEqual(['1 2', '1 2']);
   expect(await decisions()).toEqual([
     ['started', 0],
@@ -72,22 +73,35 @@ test('who was alerted often enough today hears of no weaker repeat, and always o
     ['held', 2],
   ]);
   expect(await rows('SELECT count(*)::int AS n FROM flow')).toEqual([{ n: 2 }]);
-  await event(STRONG);
-  expect(await alerts()).toEqual(['1 2', '1 2', '1 2']);
+  await event(WEAK);
+  expect(await alerts()).toHaveLength(3);
+  await event(FAIR);
   await event(WEAK);
   await event(STRONG);
+  await event(STRONG);
+  await event(WEAK);
   expect((await decisions()).slice(3)).toEqual([
     ['started', 0],
     ['held', 2],
     ['held', 2],
+    ['started', 0],
+    ['started', 0],
+    ['held', 2],
   ]);
+  expect(await alerts()).toHaveLength(5);
+});
+
+test('switched off it holds nothing', async () => {
+  await database.dataSource.query('UPDATE system_setting SET alerts_per_day = NULL');
+  for (let i = 0; i < 8; i += 1) await event(FAIR);
+  expect(await alerts()).toHaveLength(8);
 });
 
 test('who was told less is alerted, the others are counted, and no confirmation reaches them', async () => {
-  await event(STRONG);
-  await event(STRONG);
-  await traveler();
   await event(WEAK);
+  await event(WEAK);
+  await traveler();
+  await event(FAIR);
   expect(await alerts()).toEqual(['1 2', '1 2', '3']);
   expect((await decisions()).at(-1)).toEqual(['started', 2]);
   await database.dataSource.query('UPDATE wave SET due_at = now() WHERE due_at IS NOT NULL');
@@ -100,43 +114,53 @@ test('who was told less is alerted, the others are counted, and no confirmation 
 });
 
 test('what was held and rises goes, under the same event', async () => {
-  await event(WEAK);
-  await event(WEAK);
+  await event(FAIR);
+  await event(FAIR);
+  await event(FAIR, 'VXSE51', '20261121230000');
   await event(WEAK, 'VXSE51', '20261121230000');
-  await event(STRONG, 'VXSE51', '20261121230000');
   expect(await alerts()).toEqual(['1 2', '1 2', '1 2']);
   expect((await decisions()).at(-1)).toEqual(['started', 0]);
 });
 
-test('a hazard counts against the other, and holds only what it told itself', async () => {
+test('a rise of an earthquake goes, whatever another has told meanwhile', async () => {
+  await event(FAIR, 'VXSE51', '20261121230000');
+  await event(WEAK);
+  await event(WEAK);
+  expect(await alerts()).toHaveLength(2);
+  await event(WEAK, 'VXSE51', '20261121230000');
+  expect(await alerts()).toHaveLength(3);
+});
+
+test('a tsunami warning counts, and is never held: 83 people were not told of a major one', async () => {
   await traveler('03');
   await database.dataSource.query('DELETE FROM applicant WHERE id = ANY($1)', [travelers.slice(0, 2)]);
   await database.dataSource.query('UPDATE system_setting SET alerts_per_day = 1');
-  await event(STRONG.replace('<Code>22</Code>', '<Code>03</Code>'));
-  await event(TSUNAMI, 'VTSE41');
-  expect(await alerts()).toEqual(['3', '3']);
-  await event(TSUNAMI, 'VTSE41');
-  expect(await alerts()).toEqual(['3', '3']);
+  for (let i = 0; i < 3; i += 1) await event(TSUNAMI, 'VTSE41');
+  expect(await alerts()).toEqual(['3', '3', '3']);
+  await event(FAIR.replace('<Code>22</Code>', '<Code>03</Code>'));
+  expect(await alerts()).toHaveLength(4);
+  await event(FAIR.replace('<Code>22</Code>', '<Code>03</Code>'));
   expect((await decisions()).at(-1)).toEqual(['held', 1]);
 });
 
 test('what was told yesterday, by the calendar of Japan, does not count', async () => {
-  await event(STRONG);
-  await event(STRONG);
+  await event(WEAK);
+  await event(WEAK);
   await database.dataSource.query(
     `UPDATE delivery SET sent_at = date_trunc('day', now(), 'Asia/Tokyo') - interval '1 minute'`,
   );
-  await event(WEAK);
+  await event(FAIR);
   expect(await alerts()).toEqual(['1 2', '1 2', '1 2']);
 });
 
 test('of a flow that runs, the decision stays and says how many were held since', async () => {
+  await database.dataSource.query(`UPDATE auto_send_setting SET earthquake_threshold = '5'`);
   await database.dataSource.query('UPDATE system_setting SET alerts_per_day = 1');
   await traveler('20');
-  await event(STRONG.replace('<Code>22</Code>', '<Code>20</Code>'));
-  await event(STRONG, 'VXSE51', '20261121230000');
+  await event(WEAK.replace('<Code>22</Code>', '<Code>20</Code>'));
+  await event(WEAK, 'VXSE51', '20261121230000');
   expect(await alerts()).toEqual(['3', '1 2']);
-  await event(WIDER, 'VXSE51', '20261121230000');
+  await event(WIDER.replaceAll('>6-<', '>5-<'), 'VXSE51', '20261121230000');
   expect(await alerts()).toHaveLength(2);
   expect((await decisions()).at(-1)).toEqual(['started', 1]);
 });

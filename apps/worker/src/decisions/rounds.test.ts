@@ -9,6 +9,8 @@ import { decideTelegrams } from './decide-telegrams.js';
 // 6- in 22
 const STRONG = telegramFile('VXSE51/official__32-35_01_01_100806_VXSE51.xml');
 const WEAKER = STRONG.replaceAll('>6-<', '>5-<');
+const FORESHOCK = STRONG.replaceAll('>6-<', '>6+<');
+const MAIN = STRONG.replaceAll('>6-<', '>7<');
 const REPORT = telegramFile('VXSE53/official__32-35_07_06_240613_VXSE53.xml');
 const CANCEL = telegramFile('VXSE51/official__32-35_10_01_220510_VXSE51.xml');
 
@@ -131,6 +133,34 @@ test('a higher class alerts everybody, also who had answered', async () => {
   expect(await reasons()).toEqual(['started', 'joined', 'started']);
   await nextStage();
   expect(await rows('SELECT stage FROM wave ORDER BY id')).toEqual([{ stage: 'finished' }, { stage: 'reminder' }]);
+});
+
+test('a 7 after a 6+ alerts everybody, under another EventID and the same, and replaces the open round', async () => {
+  await quake('20261121100000', FORESHOCK);
+  await nextStage();
+  await answer(travelers[0] ?? 0);
+  await quake('20261121100300', MAIN);
+  await quake('20261121100600', FORESHOCK);
+  await quake('20261121100900', FORESHOCK);
+  await quake('20261121100900', MAIN);
+  expect(await alerts()).toEqual(['1 2', '1 2']);
+  expect(await reasons()).toEqual(['started', 'started', 'joined', 'joined']);
+  await quake('20261121100000', MAIN);
+  expect(await alerts()).toEqual(['1 2', '1 2']);
+  await nextStage();
+  expect(await rows('SELECT stage FROM wave ORDER BY id')).toEqual([{ stage: 'finished' }, { stage: 'reminder' }]);
+  expect(await rows('SELECT mail_state AS state FROM recipient WHERE delivery_id = 2')).toEqual([
+    { state: 'superseded' },
+    { state: 'superseded' },
+  ]);
+});
+
+test('a 7 alerts again under the EventID that was told as 6+', async () => {
+  await quake('20261121100000', FORESHOCK);
+  await quake('20261121100000', MAIN);
+  await quake('20261121100000', MAIN);
+  expect(await alerts()).toEqual(['1 2', '1 2']);
+  expect(await reasons()).toEqual(['raised']);
 });
 
 test('an aftershock that rises above what was told alerts after all', async () => {

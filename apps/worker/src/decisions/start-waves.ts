@@ -21,7 +21,7 @@ export interface Started {
   deliveries: number[];
   /** travelers who joined an earlier round */
   joined: number;
-  /** travelers whom the brake held back */
+  /** travelers whom the brake held back: of a tsunami none */
   held: number;
 }
 
@@ -51,7 +51,7 @@ export const startWaves = (
 async function startEarthquake(
   context: Context,
   tx: EntityManager,
-  { source, companyId, state }: Company,
+  { source, companyId, state, alerted }: Company,
   { hazard, prefectures }: EarthquakeDecision,
 ): Promise<Started> {
   const facts = factsOf(state.earthquake, issuedAt(state, 'earthquake'), prefectures);
@@ -67,7 +67,9 @@ async function startEarthquake(
   await storeJoined(tx, quake, rounds);
   const joined = rounds.reduce((sum, { people }) => sum + people, 0);
   const left = withoutRounds(companyId, prefectures, rounds);
-  const { audience, held } = await withoutHeld(tx, { companyId, hazard, prefectures, audience: left });
+  const isRise = ({ code }: { code: string }): boolean => alerted.some((told) => told.code === code);
+  const repeated = prefectures.filter((one) => !isRise(one));
+  const { audience, held } = await withoutHeld(tx, { companyId, prefectures: repeated, audience: left });
   if ((await prefecturesOf(tx, audience)).size === 0) return { deliveries: [], joined, held };
   const delivery = await startWave(context, tx, { ...wave, audience });
   return { deliveries: [delivery.id], joined, held };
@@ -83,12 +85,7 @@ async function startTsunami(
   const started: Started = { deliveries: [], joined: 0, held: 0 };
   for (const grade of TSUNAMI_GRADES.toReversed()) {
     const ofGrade = warned.filter((place) => place.grade === grade);
-    const called = inPlaces(companyId, ofGrade, told);
-    const { audience, held } =
-      source.eventId === null
-        ? { audience: called, held: 0 }
-        : await withoutHeld(tx, { companyId, hazard, prefectures: ofGrade, audience: called });
-    started.held += held;
+    const audience = inPlaces(companyId, ofGrade, told);
     const some = await prefecturesOf(tx, audience);
     const places = ofGrade.filter(({ code }) => some.has(code));
     if (places.length === 0) continue;

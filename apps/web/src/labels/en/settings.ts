@@ -107,9 +107,9 @@ export const settings: typeof Ja = {
     enabled: 'Send by itself in an earthquake or tsunami, as each company has set',
     state: (on) => (on ? 'On' : 'Off'),
     enabledHelp: 'Off also stops confirmations and reminders that are under way.',
-    alerts: (count) => `${count}`,
+    alerts: (count) => (count === null ? 'No limit' : `${count}`),
     alertsHelp:
-      'Whoever has got so many is only sent an earthquake stronger, or a tsunami warning graver, than what they were told that day. No confirmation follows an alert that was held. Counted anew at midnight in Japan.',
+      'Whoever has got so many is not told of an earthquake that is no stronger than the last one. Intensity 6 Lower or above, a rise and a tsunami warning are always sent. No confirmation follows an alert that was held. Counted anew at midnight in Japan.',
     retention: 'Retention',
     days: (count) => (count === null ? 'Never deleted' : `${count} ${count === 1 ? 'day' : 'days'}`),
     positionHelp:

@@ -105,9 +105,9 @@ export const settings = {
     enabled: '地震・津波のとき、各社の設定に従って自動で送る',
     state: (on: boolean): string => (on ? '送る' : '止める'),
     enabledHelp: '止めると、進行中の安否確認と再送も止まります。',
-    alerts: (count: number): string => `${count} 件`,
+    alerts: (count: number | null): string => (count === null ? '上限なし' : `${count} 件`),
     alertsHelp:
-      '上限に達した人には、その日にすでに知らせたものより強い地震、または重い津波警報だけを送ります。控えたアラートには安否確認も続きません。日本時間の 0 時に数え直します。',
+      '上限に達した人には、直前に知らせた地震と同じか弱い地震を知らせません。震度 6 弱以上、強まった地震、津波警報は必ず送ります。控えたアラートには安否確認も続きません。日本時間の 0 時に数え直します。',
     days: (count: number | null): string => (count === null ? '消さない' : `${count} 日`),
     positionHelp:
       '旅行者が回答とともに送った位置を、この日数が過ぎたら消します。回答のページにもこの日数を表示します。',

@@ -132,7 +132,7 @@ export class WaveEntity extends Row {
 }
 
 /**
- * A place is alerted once a flow and class (4; 5; 6 of earthquakes, 1 warning and 2 major warning of tsunamis),
+ * A place is alerted once a flow and class (4; 5; 6; 7 of earthquakes, 1 warning and 2 major warning of tsunamis),
  * whatever crashes or repeats.
  */
 @Entity('wave_prefecture')

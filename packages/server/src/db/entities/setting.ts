@@ -38,9 +38,9 @@ export class SystemSettingEntity {
   @Column('boolean', { default: true })
   autoSendEnabled!: boolean;
 
-  /** automatic alerts to a traveler in a day, from which weaker repeats are held */
-  @Column('smallint', { default: 6 })
-  alertsPerDay!: number;
+  /** automatic alerts to a traveler in a day, from which weaker repeats are held; null: none is held */
+  @Column('smallint', { default: 6, nullable: true })
+  alertsPerDay!: number | null;
 
   /** how long things are kept, in days; absent: positions for RETENTION.position, the log for ever */
   @Column('jsonb', { default: {} })
