@@ -35,6 +35,7 @@ import { EndedResponses1763699010000 } from './1763699010000-ended-responses.js'
 import { AppDevices1763698220000 } from './1763698220000-app-devices.js';
 import { UsersPhone1763699060000 } from './1763699060000-users-phone.js';
 import { BrakeOff1763698911300 } from './1763698911300-brake-off.js';
+import { Lowered1763698911400 } from './1763698911400-lowered.js';
 import { loadReference } from './load-reference.js';
 
 export const MIGRATIONS = [
@@ -71,6 +72,7 @@ export const MIGRATIONS = [
   AppDevices1763698220000,
   UsersPhone1763699060000,
   BrakeOff1763698911300,
+  Lowered1763698911400,
 ];
 
 /** A data source of the owner that knows the migrations. What changes a large table may take as long as it takes. */

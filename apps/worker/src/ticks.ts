@@ -1,5 +1,6 @@
 import type { Context, Wake } from './context.js';
 import { decideTelegrams } from './decisions/decide-telegrams.js';
+import { followUp } from './decisions/follow-up.js';
 import { retryDecisions } from './decisions/retry-decisions.js';
 import { advanceDrills } from './drills/advance-drills.js';
 import { startFetching } from './feed/fetch-telegrams.js';
@@ -71,7 +72,10 @@ export function createTicks(context: Context): Ticks {
     // not waited for: what hangs holds up no other
     documents: async () => void (await startFetching(context)),
     telegrams: () => decideTelegrams(context),
-    retries: () => retryDecisions(context),
+    retries: async () => {
+      await retryDecisions(context);
+      await followUp(context);
+    },
     drills: () => advanceDrills(context),
     waves: () => advanceWaves(context),
     plans: () => resendPlans(context),

@@ -1,4 +1,4 @@
-import type { DecisionReason } from '@tabimori/shared';
+import type { DecisionReason, TsunamiLevel } from '@tabimori/shared';
 import { decide } from './decide.js';
 import { decideTsunami, type DecideTsunamiInput } from './decide-tsunami.js';
 import type { AutoSendSetting } from './decision.js';
@@ -21,6 +21,7 @@ const warning = (minutes: number, kinds: Record<string, string>, changes: Partia
     type: 'VTSE41',
     serial: '',
     controlAt: at(minutes),
+    reportAt: at(minutes + 5),
     intensities: null,
     tsunami: regions(kinds),
     ...changes,
@@ -51,6 +52,10 @@ const summary = (given: DecideTsunamiInput): string => {
     ' ',
   );
 };
+/** 岩手県 was alerted at a grade, and told last that something else is in force. */
+const last = (grade: 'warning' | 'major', inForce: TsunamiLevel) => ({
+  alerted: [{ code: '03', region: '', class: grade === 'major' ? 2 : 1, inForce }],
+});
 const told = (code: string, level: 1 | 2, region = '') => ({ alerted: [{ code, region, class: level }] });
 
 test.each<[string, DecideTsunamiInput, string]>([
@@ -77,13 +82,34 @@ test.each<[string, DecideTsunamiInput, string]>([
     'started 03:warning',
   ],
   [
-    'jma 5: a telegram that comes after a later one is not lost',
+    'jma 5: an older telegram that comes after a newer one changes nothing',
     input([warning(9, { '210': '50' }), warning(1, { '210': '53' })]),
+    'belowThreshold',
+  ],
+  [
+    'nor does it take a warning back',
+    input([warning(9, { '210': '53' }), warning(1, { '210': '62' })]),
     'started 03:major',
   ],
   [
-    'but what was lifted is not brought back by what comes next',
+    'what was lifted is not brought back by what comes next',
     input([warning(1, { '210': '51' }), warning(2, { '210': '50' })]),
+    'belowThreshold',
+  ],
+  [
+    'again after a lowering to an advisory',
+    input([warning(3, { '210': '51' })], last('warning', 'advisory')),
+    'raised 03:warning',
+  ],
+  ['again after a lifting', input([warning(3, { '210': '51' })], last('warning', 'none')), 'raised 03:warning'],
+  [
+    'a major one after a lowering of one',
+    input([warning(3, { '210': '53' })], last('major', 'warning')),
+    'raised 03:major',
+  ],
+  [
+    'an advisory again after a lowering to one',
+    input([warning(3, { '210': '62' })], last('warning', 'advisory')),
     'belowThreshold',
   ],
   ['jma 7: a withdrawn telegram does not start', input([cancel(5), warning(1, { '210': '51' })]), 'cancelled'],
@@ -91,7 +117,46 @@ test.each<[string, DecideTsunamiInput, string]>([
   ['tsunami off', input([warning(1, { '210': '53' })], {}, { tsunamiWarning: false }), 'thresholdOff'],
   ['end of use', input([warning(1, { '210': '53' })], {}, { endOfUse: true }), 'endOfUse'],
   ['the master switch', input([warning(1, { '210': '53' })], {}, { masterSwitch: false }), 'masterSwitchOff 03:major'],
-  ['jma 11: late', input([warning(1, { '210': '53' })], { firstSeenAt: at(127) }), 'late 03:major'],
+  [
+    'jma 11: still in force, however late it is seen',
+    input([warning(1, { '210': '53' })], { firstSeenAt: at(600), now: at(600) }),
+    'started 03:major',
+  ],
+  [
+    'a day after the newest telegram',
+    input([warning(1, { '210': '53' })], { firstSeenAt: at(1446), now: at(1446) }),
+    'started 03:major',
+  ],
+  [
+    'over a day after it',
+    input([warning(1, { '210': '53' })], { firstSeenAt: at(1447), now: at(1447) }),
+    'late 03:major',
+  ],
+  [
+    'seen late, and over by the newest',
+    {
+      ...input([warning(1, { '210': '53' }), warning(2, { '210': '50' })], { firstSeenAt: at(127), now: at(127) }),
+      telegram: warning(1, { '210': '53' }),
+    },
+    'late 03:major',
+  ],
+  [
+    'seen late and over, but told in time',
+    {
+      ...input([warning(1, { '210': '53' }), warning(2, { '210': '50' })], {
+        firstSeenAt: at(127),
+        now: at(127),
+        ...last('major', 'none'),
+      }),
+      telegram: warning(1, { '210': '53' }),
+    },
+    'belowThreshold',
+  ],
+  [
+    'seen in time, and over by the newest',
+    { ...input([warning(1, { '210': '53' }), warning(2, { '210': '50' })]), telegram: warning(1, { '210': '53' }) },
+    'belowThreshold',
+  ],
 ])('%s', (_, given, expected) => {
   expect(summary(given)).toBe(expected);
 });

@@ -1,9 +1,18 @@
 import type { TsunamiGrade } from '@tabimori/shared';
 import type { EarthquakeDecision } from './decide.js';
-import { refuse, settle, type Decided, type DecideInput } from './decision.js';
-import type { EventState } from './event-state.js';
+import { secondsBetween } from './advance.js';
+import {
+  cameLate,
+  refuse,
+  settle,
+  type AutoSendSetting,
+  type Decided,
+  type DecideInput,
+  type DecisionParams,
+} from './decision.js';
+import { classOfLevel } from './lowering.js';
 import { NORMAL_STATUS, type Telegram, type TsunamiRegion } from './telegram.js';
-import { tsunamiClass, warnedPlaces, type Place, type TsunamiClass } from './tsunami.js';
+import { covers, tsunamiClass, warnedPlaces, type Place, type TsunamiClass } from './tsunami.js';
 
 export interface WarnedPlace extends Place {
   class: TsunamiClass;
@@ -18,25 +27,38 @@ export interface DecideTsunamiInput extends DecideInput {
 export type TsunamiDecision = Decided<'tsunami', WarnedPlace>;
 export type Decision = EarthquakeDecision | TsunamiDecision;
 
-/**
- * What counts is in force now, or was said by the telegram at hand: so one that comes after a later one is not lost, and
- * a warning that was lifted meanwhile is not brought back by whatever comes next.
- */
-const countedRegions = (state: EventState, { url, tsunami }: DecideTsunamiInput['telegram']): TsunamiRegion[] => {
-  const stands = state.telegrams.some((telegram) => telegram.url === url && telegram.standing);
-  return [...(state.tsunami ?? []), ...((stands && tsunami) || [])];
-};
+/** A warning that was issued longer ago than this, and not renewed since, is too old to alert. */
+const OLD_SECONDS = 86_400;
 
-/** Does the tsunami alert travelers of one company, in which prefectures, and if not, why. The earthquake plays no part. */
+/**
+ * Does the tsunami alert travelers of one company, in which prefectures, and if not, why. The earthquake plays no part. What
+ * counts is what the newest telegram says is in force, and what was told last: a warning again after a lowering is a rise.
+ */
 export const decideTsunami = (input: DecideTsunamiInput): TsunamiDecision => {
   const { state, setting } = input;
   if (input.status !== NORMAL_STATUS) return refuse('tsunami', 'notNormal', { status: input.status });
   if (state.cancelled.tsunami) return refuse('tsunami', 'cancelled');
   if (setting.endOfUse) return refuse('tsunami', 'endOfUse');
   if (!setting.tsunamiWarning) return refuse('tsunami', 'thresholdOff');
-  const reached = warnedPlaces(countedRegions(state, input.telegram), setting.islandsOnly).map(
-    (place): WarnedPlace => ({ ...place, class: tsunamiClass(place.grade) }),
+  const alerted = input.alerted.map((told) => ({
+    ...told,
+    class: told.inForce ? classOfLevel(told.inForce) : told.class,
+  }));
+  const given = { ...input, alerted };
+  const reached = placesUnder(state.tsunami, setting);
+  // what this telegram warned of came too late, and is over: nobody was told
+  const stands = state.telegrams.some(({ url, standing }) => url === input.telegram.url && standing);
+  const over = placesUnder(stands && cameLate(input) ? input.telegram.tsunami : null, setting).filter(
+    (place) => !input.alerted.some((told) => covers(told, place) && told.class >= place.class),
   );
-  const worst = reached.some(({ grade }) => grade === 'major') ? 'major' : 'warning';
-  return settle('tsunami', input, reached, reached.length > 0 ? { grade: worst } : {});
+  if (over.length > 0 && reached.length === 0) return settle('tsunami', given, over, gradeIn(over), true);
+  const isOld = state.tsunamiAt !== null && secondsBetween(state.tsunamiAt, input.now) > OLD_SECONDS;
+  return settle('tsunami', given, reached, reached.length > 0 ? gradeIn(reached) : {}, isOld);
 };
+
+const placesUnder = (regions: readonly TsunamiRegion[] | null, { islandsOnly }: AutoSendSetting): WarnedPlace[] =>
+  warnedPlaces(regions ?? [], islandsOnly).map((place) => ({ ...place, class: tsunamiClass(place.grade) }));
+
+const gradeIn = (places: readonly WarnedPlace[]): DecisionParams => ({
+  grade: places.some(({ grade }) => grade === 'major') ? 'major' : 'warning',
+});

@@ -1,4 +1,4 @@
-import { refuse, settle, type Decided, type DecideInput } from './decision.js';
+import { cameLate, refuse, settle, type Decided, type DecideInput } from './decision.js';
 import type { EventState } from './event-state.js';
 import {
   compareIntensity,
@@ -37,5 +37,5 @@ export const decide = (input: DecideInput): EarthquakeDecision => {
   const lowest = thresholdClass(setting.earthquakeThreshold);
   if (lowest === null) return refuse('earthquake', 'thresholdOff');
   const params = { threshold: setting.earthquakeThreshold, intensity: strongest };
-  return settle('earthquake', input, reachedBy(state, lowest), params);
+  return settle('earthquake', input, reachedBy(state, lowest), params, cameLate(input));
 };

@@ -1,4 +1,4 @@
-import type { DecisionReason, Hazard, Threshold } from '@tabimori/shared';
+import type { DecisionReason, Hazard, Threshold, TsunamiLevel } from '@tabimori/shared';
 import { STAGE_EXPIRES_SECONDS, secondsBetween } from './advance.js';
 import type { EventState } from './event-state.js';
 import { covers, type Place } from './tsunami.js';
@@ -17,6 +17,8 @@ export interface AutoSendSetting {
 /** What a flow has already told a place: the class of an intensity, or of a tsunami's grade. */
 export interface AlertedPlace extends Place {
   class: number;
+  /** of a tsunami: what its travelers were told last is in force there; absent: what the class says */
+  inForce?: TsunamiLevel;
 }
 
 export interface DecideInput {
@@ -56,12 +58,17 @@ export const refuse = <H extends Hazard, P>(
   params: DecisionParams = {},
 ): Decided<H, P> => ({ start: false, hazard, reason, prefectures: [], params });
 
+/** A telegram that was first seen so late, or is decided so late, starts nothing of an earthquake. */
+export const cameLate = ({ reportAt, firstSeenAt, now, staleSeconds }: DecideInput): boolean =>
+  secondsBetween(reportAt, firstSeenAt) > staleSeconds || secondsBetween(firstSeenAt, now) > STAGE_EXPIRES_SECONDS;
+
 /** What both hazards share once the prefectures that reach the company's condition are known: what is new, and whether it may go. */
 export const settle = <H extends Hazard, P extends { code: string; region?: string; class: number }>(
   hazard: H,
-  { setting, alerted, reportAt, firstSeenAt, now, staleSeconds }: DecideInput,
+  { setting, alerted, reportAt, firstSeenAt, staleSeconds }: DecideInput,
   reached: readonly P[],
   params: DecisionParams,
+  isLate: boolean,
 ): Decided<H, P> => {
   if (reached.length === 0) return refuse(hazard, 'belowThreshold', params);
   const prefectures = reached.filter(
@@ -69,9 +76,7 @@ export const settle = <H extends Hazard, P extends { code: string; region?: stri
   );
   if (prefectures.length === 0) return refuse(hazard, 'nothingNew', params);
   if (!setting.masterSwitch) return { start: false, hazard, reason: 'masterSwitchOff', prefectures, params };
-  const tooLate =
-    secondsBetween(reportAt, firstSeenAt) > staleSeconds || secondsBetween(firstSeenAt, now) > STAGE_EXPIRES_SECONDS;
-  if (tooLate) {
+  if (isLate) {
     const times = { reportAt: reportAt.toISOString(), firstSeenAt: firstSeenAt.toISOString() };
     return { start: false, hazard, reason: 'late', prefectures, params: { ...params, ...times, staleSeconds } };
   }

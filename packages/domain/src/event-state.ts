@@ -39,12 +39,22 @@ export interface EventState {
   prefectures: PrefectureState[];
   maxIntensity: Intensity | null;
   earthquake: Earthquake | null;
-  /** regions of the latest standing VTSE41, which is a full list; an unknown kind keeps the last known; null without one */
+  /**
+   * regions of the newest standing VTSE41, which is a full list, over the linked events; an unknown kind keeps the last
+   * known; null without one
+   */
   tsunami: TsunamiRegion[] | null;
+  /** report time of the VTSE41 that says so */
+  tsunamiAt: Date | null;
   /** in the order in which they count */
   telegrams: TelegramRef[];
   /** the agency cancelled, and no telegram that alerts of the hazard stands any more */
   cancelled: Record<Hazard, boolean>;
+  /**
+   * what stands was changed by a cancellation: of a tsunami only while that is the last word, because a VTSE41 after it
+   * is a full list, which lifts and lowers
+   */
+  takenBack: Record<Hazard, boolean>;
 }
 
 /** The telegrams that alert. */
@@ -89,19 +99,25 @@ const latestEarthquake = (ordered: readonly Telegram[]): Earthquake | null => {
 };
 
 /**
- * What is known of one event from its telegrams, in whatever order they come.
- * Throws a RangeError without any telegram.
+ * What is known of one event from its telegrams, in whatever order they come; `linked`: the VTSE41 of the events that share
+ * a telegram with it. Throws a RangeError without any telegram.
  */
-export const eventState = (telegrams: readonly Telegram[]): EventState => {
+export const eventState = (telegrams: readonly Telegram[], linked: readonly Telegram[] = []): EventState => {
   const last = telegrams.toSorted(compareTelegrams).at(-1);
   if (!last) throw new RangeError('An event has at least one telegram');
   const status = telegrams.some((telegram) => telegram.status === NORMAL_STATUS) ? NORMAL_STATUS : last.status;
   const counted = telegrams.filter((telegram) => telegram.status === status).sort(compareTelegrams);
-  const valid = standing(counted);
+  const all = [...counted, ...linked.filter((telegram) => telegram.status === status)].sort(compareTelegrams);
+  const standingOfAll = standing(all);
+  const valid = standingOfAll.filter((telegram) => counted.includes(telegram));
   const prefectures = prefectureStates(valid);
   const isCancelled = (hazard: Hazard): boolean =>
-    counted.some(({ infoType, type }) => infoType === CANCELLATION && hazardOf(type) === hazard) &&
-    !valid.some(({ type }) => hazardOf(type) === hazard);
+    all.some(({ infoType, type }) => infoType === CANCELLATION && hazardOf(type) === hazard) &&
+    !standingOfAll.some(({ type }) => hazardOf(type) === hazard);
+  const isWithdrawn = (hazard: Hazard): boolean =>
+    all.some((one) => hazardOf(one.type) === hazard && one.infoType !== CANCELLATION && !standingOfAll.includes(one));
+  const lastWarning = all.findLast(({ type }) => hazardOf(type) === 'tsunami');
+  const newest = standingOfAll.findLast(({ tsunami }) => tsunami !== null);
   return {
     status,
     prefectures,
@@ -111,7 +127,8 @@ export const eventState = (telegrams: readonly Telegram[]): EventState => {
         .sort(compareIntensity)
         .at(-1) ?? null,
     earthquake: latestEarthquake(valid),
-    tsunami: regionsInForce(valid),
+    tsunami: regionsInForce(standingOfAll),
+    tsunamiAt: newest?.reportAt ?? null,
     telegrams: counted.map((telegram) => ({
       url: telegram.url,
       type: telegram.type,
@@ -122,5 +139,9 @@ export const eventState = (telegrams: readonly Telegram[]): EventState => {
       standing: valid.includes(telegram),
     })),
     cancelled: { earthquake: isCancelled('earthquake'), tsunami: isCancelled('tsunami') },
+    takenBack: {
+      earthquake: isWithdrawn('earthquake'),
+      tsunami: isWithdrawn('tsunami') && lastWarning?.infoType === CANCELLATION,
+    },
   };
 };

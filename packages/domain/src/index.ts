@@ -9,6 +9,7 @@ export * from './event-state.js';
 export * from './intensity.js';
 export * from './issued.js';
 export * from './lane.js';
+export * from './lowering.js';
 export * from './messages/built-in.js';
 export * from './messages/grouped.js';
 export * from './messages/escape-html.js';

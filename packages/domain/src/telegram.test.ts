@@ -1,5 +1,5 @@
-import { compareTelegrams, lacksIntensities, standing, type Telegram } from './telegram.js';
-import { at, felt, telegram } from './testing/telegrams.js';
+import { believed, compareTelegrams, lacksIntensities, standing, type Telegram } from './telegram.js';
+import { at, earthquake, felt, telegram } from './testing/telegrams.js';
 
 const names = (telegrams: Telegram[]): string[] => telegrams.map(({ url }) => url);
 
@@ -53,4 +53,35 @@ test.each<[boolean, Partial<Telegram>]>([
   [false, { intensities: null, type: 'VXSE52' }],
 ])('jma 16: a domestic report without intensities is an alarm: %s for %j', (alarm, changes) => {
   expect(lacksIntensities(telegram(changes))).toBe(alarm);
+});
+
+test.each<[string, number, number, number, boolean]>([
+  ['in the past', -60, -60, -60, false],
+  ['10 minutes ahead', 10, 10, -60, false],
+  ['a second more', 10.1, -60, -60, true],
+  ['only the report', -60, 10.1, -60, true],
+  ['only both', 9999, 9999, 5, true],
+])('times %s are believed or not', (_, control, report, seen, isAhead) => {
+  const first = at(0);
+  const given = telegram({
+    controlAt: at(control),
+    reportAt: at(report),
+    earthquake: earthquake({ originAt: at(seen) }),
+  });
+  const found = believed(given, first);
+  expect(found.isAhead).toBe(isAhead);
+  expect(found.telegram).toEqual({
+    ...given,
+    controlAt: control > 10 ? first : at(control),
+    reportAt: report > 10 ? first : at(report),
+  });
+});
+
+test('an earthquake still to come has no time', () => {
+  const given = telegram({
+    controlAt: at(0),
+    reportAt: at(0),
+    earthquake: earthquake({ originAt: at(99), magnitude: '5' }),
+  });
+  expect(believed(given, at(0)).telegram.earthquake).toEqual(earthquake({ magnitude: '5' }));
 });

@@ -106,12 +106,39 @@ export const standing = (telegrams: readonly Telegram[]): Telegram[] => {
     .sort(compareTelegrams);
 };
 
-/** A Status, an InfoType or intensities that this version does not know: an alarm for operators. */
-export const unknownValues = ({ status, infoType, unknownIntensities }: Telegram): string[] => [
-  ...(STATUSES.includes(status) ? [] : [status.slice(0, 20)]),
+/** A Status that this version does not know, of which nothing is sent; null: it is known. */
+export const unknownStatus = ({ status }: Telegram): string | null =>
+  STATUSES.includes(status) ? null : status.slice(0, 20);
+
+/** An InfoType or intensities that this version does not know: an alarm for operators. */
+export const unknownValues = ({ infoType, unknownIntensities }: Telegram): string[] => [
   ...(INFO_TYPES_IN_ORDER.includes(infoType) ? [] : [infoType.slice(0, 20)]),
   ...unknownIntensities.slice(0, 47).map((said) => said.slice(0, 20)),
 ];
+
+/** A time that is further ahead of the feed's clock than this is not believed. */
+const AHEAD_SECONDS = 600;
+
+/**
+ * The telegram as it is believed, first seen at that time by the feed's clock: a time far ahead counts as that one, and an
+ * earthquake still to come as one of unknown time. Else one report of the year 2099 would be the latest for ever.
+ */
+export const believed = (telegram: Telegram, firstSeenAt: Date): { telegram: Telegram; isAhead: boolean } => {
+  const isAhead = (time: Date): boolean => time.getTime() - firstSeenAt.getTime() > AHEAD_SECONDS * 1000;
+  const { controlAt, reportAt, earthquake } = telegram;
+  const times = [controlAt, reportAt, ...(earthquake?.originAt ? [earthquake.originAt] : [])];
+  if (!times.some(isAhead)) return { telegram, isAhead: false };
+  const timed = earthquake?.originAt && isAhead(earthquake.originAt) ? { ...earthquake, originAt: null } : earthquake;
+  return {
+    telegram: {
+      ...telegram,
+      controlAt: isAhead(controlAt) ? firstSeenAt : controlAt,
+      reportAt: isAhead(reportAt) ? firstSeenAt : reportAt,
+      earthquake: timed,
+    },
+    isAhead: true,
+  };
+};
 
 /** A domestic 震度速報 or 震源・震度情報 that should carry intensities and carries none: an alarm for operators. */
 export const lacksIntensities = (telegram: Telegram): boolean =>

@@ -1,5 +1,6 @@
 import { readSample } from '../../server/src/agency/testing/samples.js';
 import type { AutoSendSetting } from './decision.js';
+import { regions } from './testing/regions.js';
 import { at, felt, telegram } from './testing/telegrams.js';
 import { timetable, type Timetable, type TimetableInput } from './timetable.js';
 
@@ -67,6 +68,28 @@ test('a tsunami alerts once for each grade, with nothing after it, and again whe
   expect(lastTelegram).toBe(2);
 });
 
+const sea = (minutes: number, kind: string) =>
+  telegram({
+    url: `sea-${minutes}`,
+    type: 'VTSE41',
+    serial: '',
+    controlAt: at(minutes),
+    intensities: null,
+    tsunami: regions({ '210': kind }),
+  });
+
+test('a lowering, the end, and a warning again are told at their times', () => {
+  const chain = [sea(0, '53'), sea(10, '51'), sea(20, '62'), sea(30, '62'), sea(40, '51'), sea(50, '50')];
+  const planned = plan(chain);
+  expect(stages(planned)).toEqual(['alert 0 03', 'alert 2400 03']);
+  expect(planned.lowerings.map(({ to, at: seconds, codes }) => `${to} ${seconds} ${codes.join(',')}`)).toEqual([
+    'warning 600 03',
+    'advisory 1200 03',
+    'none 3000 03',
+  ]);
+  expect(planned.lastTelegram).toBe(5);
+});
+
 test('a drill of the agency is replayed like a real one', () => {
   expect(plan([DRILL]).waves.map(({ prefectures }) => prefectures.map(({ code }) => code))).toEqual([['22']]);
 });
@@ -81,6 +104,7 @@ test.each<[string, Partial<AutoSendSetting>, string]>([
   expect(plan([quake], { setting: { ...SETTING, ...over } })).toEqual({
     waves: [],
     retractions: [],
+    lowerings: [],
     reasons: [{ hazard: 'earthquake', reason }],
     lastTelegram: -1,
   });

@@ -1,11 +1,19 @@
-import { TSUNAMI_GRADES, type DecisionReason, type Hazard } from '@tabimori/shared';
+import {
+  TSUNAMI_GRADES,
+  TSUNAMI_LEVELS,
+  type DecisionReason,
+  type Hazard,
+  type LoweredLevel,
+  type TsunamiLevel,
+} from '@tabimori/shared';
 import { advance, secondsBetween, startWave, type WaveProgress } from './advance.js';
 import type { WavePrefecture } from './decide.js';
 import type { Decision, WarnedPlace } from './decide-tsunami.js';
 import type { AutoSendSetting } from './decision.js';
 import { eventState, hazardOf, type EventState } from './event-state.js';
+import { lowerings } from './lowering.js';
 import { replayDecision } from './replay.js';
-import { hasWithdrawn, retract, stillReached } from './retract.js';
+import { retract, stillReached } from './retract.js';
 import { compareTelegrams, type Telegram } from './telegram.js';
 
 export interface FlowDelays {
@@ -37,9 +45,17 @@ export interface PlannedRetraction {
   codes: string[];
 }
 
+/** Whoever was told to flee is told that less is in force, or nothing any more. */
+export interface PlannedLowering {
+  to: LoweredLevel;
+  at: number;
+  codes: string[];
+}
+
 export interface Timetable {
   waves: PlannedWave[];
   retractions: PlannedRetraction[];
+  lowerings: PlannedLowering[];
   /** what was decided of a hazard: what started its first wave, else the last reason why there was none */
   reasons: { hazard: Hazard; reason: DecisionReason }[];
   /** the telegram after which no further one starts or takes back anything; -1: none does */
@@ -63,6 +79,8 @@ interface OpenWave {
   told: Set<string>;
   /** those of them that no later wave has alerted: they get the further stages */
   open: Set<string>;
+  /** of a tsunami: by prefecture what was told last is in force */
+  inForce: Map<string, TsunamiLevel>;
 }
 
 /**
@@ -75,6 +93,7 @@ export const timetable = ({ telegrams, setting: real, delays, hasTravelers }: Ti
   const start = ordered[0]?.controlAt ?? new Date(0);
   const waves: OpenWave[] = [];
   const retractions: PlannedRetraction[] = [];
+  const lowered: PlannedLowering[] = [];
   const reasons = new Map<Hazard, DecisionReason>();
   let lastTelegram = -1;
 
@@ -90,10 +109,15 @@ export const timetable = ({ telegrams, setting: real, delays, hasTravelers }: Ti
       retractions.push({ hazard, at: secondsBetween(start, now), codes: taken });
       lastTelegram = index;
     }
-    const alerted = own.flatMap(({ plan: { prefectures }, told }) =>
+    if (hazard === 'tsunami') {
+      const now = lowerNow(own, state, secondsBetween(start, telegram.controlAt));
+      if (now.length > 0) lastTelegram = index;
+      lowered.push(...now);
+    }
+    const alerted = own.flatMap(({ plan: { prefectures }, told, inForce }) =>
       prefectures
         .filter(({ code }) => told.has(code))
-        .map(({ code, class: level }) => ({ code, region: '', class: level })),
+        .map(({ code, class: level }) => ({ code, region: '', class: level, inForce: inForce.get(code) })),
     );
     const decision = replayDecision(hazard, state, telegram, setting, alerted);
     const started = wavesOf(decision, hasTravelers);
@@ -110,6 +134,7 @@ export const timetable = ({ telegrams, setting: real, delays, hasTravelers }: Ti
         progress: hazard === 'tsunami' ? null : startWave(now, delays.confirmationDelaySeconds),
         told: new Set(codes),
         open: new Set(codes),
+        inForce: new Map(prefectures.flatMap((one) => ('grade' in one ? [[one.code, one.grade]] : []))),
       });
       lastTelegram = index;
     }
@@ -119,6 +144,7 @@ export const timetable = ({ telegrams, setting: real, delays, hasTravelers }: Ti
   return {
     waves: plans,
     retractions,
+    lowerings: lowered,
     reasons: [...reasons].map(([hazard, reason]) => ({ hazard, reason })),
     lastTelegram,
   };
@@ -151,6 +177,23 @@ const sendDue = (wave: OpenWave, delays: FlowDelays, start: Date, until: Date | 
   }
 };
 
+/** Notes where less is in force than was told, and returns who is told so: one message for each level. */
+const lowerNow = (waves: readonly OpenWave[], state: EventState, at: number): PlannedLowering[] => {
+  if (state.takenBack.tsunami) return [];
+  const told = waves.flatMap(({ plan: { prefectures }, told, inForce }) =>
+    prefectures.flatMap(({ code, class: level }) => {
+      const last = inForce.get(code);
+      return last && told.has(code) ? [{ code, region: '', class: level, inForce: last, known: inForce }] : [];
+    }),
+  );
+  const fallen = lowerings(told, state.tsunami ?? [], false).filter(({ isNew }) => isNew);
+  for (const { place, to } of fallen) place.known.set(place.code, to);
+  return TSUNAMI_LEVELS.flatMap((level) => {
+    const codes = [...new Set(fallen.filter(({ to }) => to === level).map(({ place }) => place.code))];
+    return level === 'major' || codes.length === 0 ? [] : [{ to: level, at, codes: codes.sort() }];
+  });
+};
+
 /** Ends what no standing telegram reaches any more; returns the prefectures whose travelers are told so. */
 const takeBack = (
   waves: readonly OpenWave[],
@@ -159,7 +202,7 @@ const takeBack = (
   setting: AutoSendSetting,
   now: Date,
 ): string[] => {
-  if (!hasWithdrawn(state, hazard)) return [];
+  if (!state.takenBack[hazard]) return [];
   const alerts = waves.flatMap(({ told, startedAt: alertedAt }) =>
     [...told].map((code) => ({ code, region: '', alertedAt })),
   );

@@ -63,6 +63,14 @@ test.each<[string, Record<string, string>[], Record<string, string>]>([
   ],
   ['jma 10: an unknown kind keeps the last known', [{ '210': '53' }, { '210': '99' }], { '210': '53' }],
   ['also over several telegrams', [{ '210': '51' }, { '210': '98' }, { '210': '99' }], { '210': '51' }],
+  [
+    'a list with a region that is not known ends nothing by leaving it out',
+    [
+      { '210': '53', '220': '51' },
+      { 岩手県: '50', '220': '62' },
+    ],
+    { 岩手県: '50', '220': '62', '210': '53' },
+  ],
   ['and stays unknown where nothing was known', [{ '210': '99' }], { '210': '99' }],
   ['a later known kind counts again', [{ '210': '53' }, { '210': '99' }, { '210': '62' }], { '210': '62' }],
 ])('%s', (_, kinds, expected) => {

@@ -1,4 +1,10 @@
-import type { Language, TsunamiGrade, TsunamiInForce } from '@tabimori/shared';
+import {
+  TSUNAMI_LEVELS,
+  type Language,
+  type TsunamiGrade,
+  type TsunamiInForce,
+  type TsunamiLevel,
+} from '@tabimori/shared';
 import type { Telegram, TsunamiRegion } from './telegram.js';
 import { TSUNAMI_ISLAND_MUNICIPALITIES } from './tsunami-islands.js';
 import { TSUNAMI_REGION_PREFECTURES } from './tsunami-regions.js';
@@ -18,29 +24,40 @@ export interface Place {
   region: string;
 }
 
-/** null: known, and no warning (none, lifted, advisory, slight change of the sea level). 53 is 52, newly issued. */
-const GRADE_OF_KIND: Readonly<Record<string, TsunamiGrade | null>> = {
-  '00': null,
-  '50': null,
+/** 53 is 52, newly issued; 50 and 60 are lifted, 71 to 73 slight changes of the sea level. */
+const LEVEL_OF_KIND: Readonly<Record<string, TsunamiLevel>> = {
+  '00': 'none',
+  '50': 'none',
   '51': 'warning',
   '52': 'major',
   '53': 'major',
-  '60': null,
-  '62': null,
-  '71': null,
-  '72': null,
-  '73': null,
+  '60': 'none',
+  '62': 'advisory',
+  '71': 'none',
+  '72': 'none',
+  '73': 'none',
 };
 
-const isKnownKind = (kindCode: string): boolean => Object.hasOwn(GRADE_OF_KIND, kindCode);
+const isKnownKind = (kindCode: string): boolean => Object.hasOwn(LEVEL_OF_KIND, kindCode);
 
-const LABEL: Record<Language, Record<TsunamiGrade, string>> = {
-  jp: { warning: '津波警報', major: '大津波警報' },
-  en: { warning: 'Tsunami Warning', major: 'Major Tsunami Warning' },
+const LABEL: Record<Language, Record<TsunamiInForce, string>> = {
+  jp: { advisory: '津波注意報', warning: '津波警報', major: '大津波警報' },
+  en: { advisory: 'Tsunami Advisory', warning: 'Tsunami Warning', major: 'Major Tsunami Warning' },
 };
 
-/** The agency's words for a grade. */
-export const gradeLabel = (grade: TsunamiGrade, language: Language): string => LABEL[language][grade];
+/** The agency's words for a grade or an advisory. */
+export const gradeLabel = (grade: TsunamiInForce, language: Language): string => LABEL[language][grade];
+
+/** Below 0, 0 or above 0, for sorting from low to high. */
+export const compareLevels = (a: TsunamiLevel, b: TsunamiLevel): number =>
+  TSUNAMI_LEVELS.indexOf(a) - TSUNAMI_LEVELS.indexOf(b);
+
+/** The highest level in force in some regions; a kind or a region that is not known counts for nothing. */
+export const levelOf = (regions: readonly Pick<TsunamiRegion, 'kindCode'>[]): TsunamiLevel =>
+  regions
+    .map(({ kindCode }) => LEVEL_OF_KIND[kindCode] ?? 'none')
+    .sort(compareLevels)
+    .at(-1) ?? 'none';
 
 export const tsunamiClass = (grade: TsunamiGrade): TsunamiClass => (grade === 'major' ? 2 : 1);
 
@@ -48,8 +65,8 @@ export const tsunamiClass = (grade: TsunamiGrade): TsunamiClass => (grade === 'm
 export const warningsIn = (regions: readonly Pick<TsunamiRegion, 'regionCode' | 'kindCode'>[]): PrefectureWarning[] => {
   const grades = new Map<string, TsunamiGrade>();
   for (const { regionCode, kindCode } of regions) {
-    const grade = GRADE_OF_KIND[kindCode];
-    if (!grade) continue;
+    const grade = LEVEL_OF_KIND[kindCode];
+    if (grade !== 'warning' && grade !== 'major') continue;
     for (const code of TSUNAMI_REGION_PREFECTURES[regionCode] ?? []) {
       if (grades.get(code) !== 'major') grades.set(code, grade);
     }
@@ -59,19 +76,15 @@ export const warningsIn = (regions: readonly Pick<TsunamiRegion, 'regionCode' | 
     .sort((a, b) => Number(a.prefectureCode) - Number(b.prefectureCode));
 };
 
-const ADVISORY = '62';
-
-/** The highest grade in force, as the agency has it, an advisory too; null: nothing, or a forecast of slight changes. */
+/** The highest level in force, as the agency has it, an advisory too; null: nothing, or a forecast of slight changes. */
 export const gradeInForce = (
   regions: readonly Pick<TsunamiRegion, 'regionCode' | 'kindCode'>[],
 ): TsunamiInForce | null => {
-  const grades = regions.map(({ kindCode }) => GRADE_OF_KIND[kindCode]);
-  if (grades.includes('major')) return 'major';
-  if (grades.includes('warning')) return 'warning';
-  return regions.some(({ kindCode }) => kindCode === ADVISORY) ? 'advisory' : null;
+  const level = levelOf(regions);
+  return level === 'none' ? null : level;
 };
 
-const isIsland = ({ regionCode }: Pick<TsunamiRegion, 'regionCode'>): boolean =>
+export const isIsland = ({ regionCode }: Pick<TsunamiRegion, 'regionCode'>): boolean =>
   Object.hasOwn(TSUNAMI_ISLAND_MUNICIPALITIES, regionCode);
 
 /**
@@ -102,20 +115,27 @@ export const warnedPlaces = (
 export const covers = (wider: Place, place: Place): boolean =>
   wider.code === place.code && (wider.region === '' || wider.region === place.region);
 
+const isKnownRegion = ({ regionCode }: Pick<TsunamiRegion, 'regionCode'>): boolean =>
+  Object.hasOwn(TSUNAMI_REGION_PREFECTURES, regionCode);
+
 /**
  * The regions of the last of these telegrams, which is a full list; a kind that is not known keeps the kind that the
- * region had before. Null where none lists regions.
+ * region had before, and a list with a region that is not known ends nothing by leaving it out: that may be the one. Null
+ * where none lists regions.
  */
 export const regionsInForce = (ordered: readonly Telegram[]): TsunamiRegion[] | null => {
   let regions: TsunamiRegion[] | null = null;
   for (const { tsunami } of ordered) {
     if (!tsunami) continue;
     const before: TsunamiRegion[] = regions ?? [];
-    regions = tsunami.map((region) => {
+    const isWhole = tsunami.every(isKnownRegion);
+    const leftOut = before.filter(({ regionCode }) => !tsunami.some((region) => region.regionCode === regionCode));
+    const listed = tsunami.map((region) => {
       if (isKnownKind(region.kindCode)) return region;
       const known = before.find(({ regionCode }) => regionCode === region.regionCode);
       return known ? { ...region, kindCode: known.kindCode } : region;
     });
+    regions = isWhole ? listed : [...listed, ...leftOut];
   }
   return regions;
 };

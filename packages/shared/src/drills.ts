@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, call, id, moment, pageOf, paging } from './contract.js';
 import { DECISION_REASONS } from './events.js';
-import { DRILL_STATES, HAZARDS, INTENSITIES, LENGTH, REMINDER, TSUNAMI_GRADES } from './limits.js';
+import { DRILL_STATES, HAZARDS, INTENSITIES, LENGTH, LOWERED_LEVELS, REMINDER, TSUNAMI_GRADES } from './limits.js';
 
 const intensity = z.enum(INTENSITIES);
 const MOST_COMPANIES = 500;
@@ -65,6 +65,10 @@ export const drillPlan = z.object({
       ),
       retractions: z.array(
         z.object({ hazard: z.enum(HAZARDS), at: z.number(), codes: z.array(z.string()), count: z.number() }),
+      ),
+      /** whoever was told to flee is told that less is in force; `none`: it has ended */
+      lowerings: z.array(
+        z.object({ to: z.enum(LOWERED_LEVELS), at: z.number(), codes: z.array(z.string()), count: z.number() }),
       ),
       /** of each hazard: what started it, or why nothing does */
       reasons: z.array(z.object({ hazard: z.enum(HAZARDS), reason: z.enum(DECISION_REASONS) })),

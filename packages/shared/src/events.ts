@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, call, flag, id, moment, pageOf, paging, several } from './contract.js';
 import { answerCounts } from './history.js';
-import { HAZARDS, INTENSITIES, THRESHOLDS, TSUNAMI_GRADES, TSUNAMI_IN_FORCE } from './limits.js';
+import { HAZARDS, INTENSITIES, LOWERED_LEVELS, THRESHOLDS, TSUNAMI_GRADES, TSUNAMI_IN_FORCE } from './limits.js';
 import { search } from './text.js';
 
 const intensity = z.enum(INTENSITIES);
@@ -191,11 +191,13 @@ export const eventDetail = eventSummary.extend({
   sends: z.array(
     z.object({
       deliveryId: z.number(),
-      /** null: a retraction */
+      /** null: a retraction, or that a tsunami warning was lowered or lifted */
       waveId: z.number().nullable(),
       companyName: z.string(),
       messageType: z.number(),
       reminderNumber: z.number().nullable(),
+      /** to what a tsunami warning was lowered; `none`: it has ended; null: another message */
+      loweredTo: z.enum(LOWERED_LEVELS).nullable(),
       at: moment,
       total: z.number(),
     }),

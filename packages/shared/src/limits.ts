@@ -79,6 +79,12 @@ export type TsunamiGrade = (typeof TSUNAMI_GRADES)[number];
 /** What may be in force of a tsunami: 津波注意報, and what alerts. */
 export const TSUNAMI_IN_FORCE = ['advisory', ...TSUNAMI_GRADES] as const;
 export type TsunamiInForce = (typeof TSUNAMI_IN_FORCE)[number];
+/** What can be in force for a coast, from the lowest; a forecast of slight changes is none. */
+export const TSUNAMI_LEVELS = ['none', ...TSUNAMI_IN_FORCE] as const;
+export type TsunamiLevel = (typeof TSUNAMI_LEVELS)[number];
+/** To what a warning is lowered; `none`: it has ended. */
+export const LOWERED_LEVELS = ['none', 'advisory', 'warning'] as const;
+export type LoweredLevel = (typeof LOWERED_LEVELS)[number];
 export const INTENSITIES = ['1', '2', '3', '4', '5-', '5+', '6-', '6+', '7'] as const;
 export type Intensity = (typeof INTENSITIES)[number];
 

@@ -21,6 +21,7 @@ export const LOG_ACTIONS = [
   'confirm',
   'remind',
   'retract',
+  'lower',
   'answer',
   'handle',
   'apply',

@@ -63,6 +63,7 @@ describe('a dry run', () => {
         },
       ],
       retractions: [],
+      lowerings: [],
       reasons: [{ hazard: 'earthquake', reason: 'started' }],
       leftOut: { noContact: 1, stay: 1 },
     });

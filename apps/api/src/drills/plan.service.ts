@@ -126,6 +126,7 @@ function countedPlan(
       stages: stages.map(({ codes, ...stage }) => ({ ...stage, count: sum(codes) })),
     })),
     retractions: times.retractions.map((one) => ({ ...one, count: sum(one.codes) })),
+    lowerings: times.lowerings.map((one) => ({ ...one, count: sum(one.codes) })),
     reasons: times.reasons,
     leftOut: { noContact: sum(told, 'noContact'), stay: sum(told, 'stay') },
   };

@@ -95,7 +95,7 @@ export class EventsService {
   private sends(actor: Actor, eventId: number): Promise<Send[]> {
     return this.db.rows<Send>(sql`
       SELECT d.id AS "deliveryId", d.wave_id AS "waveId", c.name AS "companyName", d.message_type AS "messageType",
-             nullif(d.reminder_number, 0) AS "reminderNumber", d.sent_at AS at,
+             nullif(d.reminder_number, 0) AS "reminderNumber", d.content->'lowered'->>'to' AS "loweredTo", d.sent_at AS at,
              (SELECT coalesce(sum(t.total), 0)::int FROM delivery_tally t
               WHERE t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}) AS total
       FROM delivery d JOIN company c ON c.id = d.company_id

@@ -62,7 +62,7 @@ function useLines(): (company: CompanyPlan) => Line[] {
     });
     return [...named, ...(rest > 0 ? [t.rest(rest)] : [])].join(t.join);
   };
-  return ({ waves, retractions }) =>
+  return ({ waves, retractions, lowerings }) =>
     [
       ...waves.flatMap(({ hazard, prefectures, stages }, wave) =>
         stages.map(({ stage, number, at, count }) => ({
@@ -77,6 +77,13 @@ function useLines(): (company: CompanyPlan) => Line[] {
         key: `retraction ${hazard} ${at}`,
         at,
         what: t.retraction,
+        where: codes.map((code) => prefectureName(code, language)).join(t.join),
+        count,
+      })),
+      ...lowerings.map(({ to, at, codes, count }) => ({
+        key: `lowering ${to} ${at}`,
+        at,
+        what: t.lowered[to],
         where: codes.map((code) => prefectureName(code, language)).join(t.join),
         count,
       })),

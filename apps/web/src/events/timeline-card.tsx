@@ -97,7 +97,8 @@ function Row({ entry, before }: { entry: Entry; before: Entry | undefined }) {
 
 function SendRow({ entry: { send } }: { entry: Extract<Entry, { kind: 'send' }> }) {
   const t = useLabels(LABELS).timeline;
-  const what = useSendName()(send);
+  const name = useSendName();
+  const what = send.loweredTo ? t.lowered[send.loweredTo] : name(send);
   return (
     <>
       <span>

@@ -7,6 +7,7 @@ const send = (deliveryId: number, time: string, messageType: number, reminderNum
   companyName: `会社${deliveryId}`,
   messageType,
   reminderNumber,
+  loweredTo: null,
   at: at(time),
   total: 10,
 });
@@ -28,6 +29,11 @@ describe('the timeline of an event', () => {
       [1, 10, 4],
       [1, 10, 5],
     ]);
+  });
+
+  it('keeps a lifting apart from the alert', () => {
+    const lifted = { ...send(2, '16:12:07', 7), loweredTo: 'none' as const };
+    expect(groupsOf([send(1, '16:12:06', 7), lifted])).toHaveLength(2);
   });
 
   it('counts a company once that two alerts reached', () => {

@@ -1,6 +1,7 @@
 import type { AutoSendSetting } from '@tabimori/domain';
 import { AUTO_SENDS, IN_JAPAN, rowsOf, type Runner } from '@tabimori/server';
 import type { Hazard } from '@tabimori/shared';
+import { LINKED } from './linked.js';
 import type { ToldPlace } from './places.js';
 
 /** A company as its decision about an event needs it. */
@@ -19,11 +20,7 @@ export const companySettings = (
 ): Promise<CompanySetting[]> =>
   rowsOf<CompanySetting>(
     runner,
-    `WITH RECURSIVE linked(id) AS (
-       SELECT $1::int UNION
-       SELECT other.event_id FROM linked JOIN event_telegram own ON own.event_id = linked.id
-       JOIN event_telegram other ON other.telegram_id = own.telegram_id
-     )
+    `WITH RECURSIVE ${LINKED}
      SELECT c.id AS "companyId", s.earthquake_threshold AS "earthquakeThreshold", s.tsunami_warning AS "tsunamiWarning",
        s.islands_only AS "islandsOnly",
        c.end_of_use AS "endOfUse", (${AUTO_SENDS}) AS "masterSwitch",
@@ -31,18 +28,18 @@ export const companySettings = (
      FROM company c JOIN auto_send_setting s ON s.company_id = c.id
      LEFT JOIN (
        SELECT t.company_id, jsonb_agg(jsonb_build_object(
-         'code', t.prefecture_code, 'region', t.region, 'class', t.class, 'waveId', t.wave_id)) AS alerted
+         'code', t.prefecture_code, 'region', t.region, 'class', t.class, 'waveId', t.wave_id, 'inForce', t.in_force)) AS alerted
        FROM (
-       SELECT f.company_id, p.prefecture_code, p.region, p.class, p.wave_id FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id
-       WHERE f.hazard = $2 AND p.retracted_at IS NULL AND (f.event_id = $1 OR (f.hazard = 'tsunami' AND f.event_id IN (SELECT id FROM linked)))
+       SELECT f.company_id, p.prefecture_code, p.region, p.class, p.wave_id, p.in_force FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id
+       WHERE f.hazard = $2 AND p.retracted_at IS NULL AND (f.event_id = ANY($1) OR (f.hazard = 'tsunami' AND f.event_id IN (SELECT id FROM linked)))
        UNION ALL
-       SELECT f.company_id, j.prefecture_code, '', j.class, j.wave_id
+       SELECT f.company_id, j.prefecture_code, '', j.class, j.wave_id, NULL
        FROM joined_event j JOIN wave w ON w.id = j.wave_id JOIN flow f ON f.id = w.flow_id
-       WHERE j.event_id = $1 AND f.hazard = $2
+       WHERE j.event_id = ANY($1) AND f.hazard = $2
        ) AS t GROUP BY t.company_id
      ) AS told ON told.company_id = c.id
      WHERE c.state = 'active' AND ($3::int IS NULL OR c.id = $3) ORDER BY c.id`,
-    [eventId, hazard, companyId],
+    [[eventId], hazard, companyId],
   );
 
 /** `company prefecture` of every company that has a traveler in one of these prefectures. */

@@ -1,4 +1,4 @@
-import { decide, decideTsunami, hasWithdrawn, type Decision, type DecideTsunamiInput } from '@tabimori/domain';
+import { decide, decideTsunami, type Decision, type DecideTsunamiInput } from '@tabimori/domain';
 import {
   errorText,
   interruptDrills,
@@ -12,9 +12,10 @@ import type { Context } from '../context.js';
 import { inParallel } from '../in-parallel.js';
 import { companiesWithTravelers, companySettings, type CompanySetting } from './companies.js';
 import { decisionRow, storeDecisions, storeFailure, type DecisionRow } from './decision-rows.js';
-import { retractWithdrawn } from './retract-flow.js';
+import { tellChanges } from './follow-up.js';
 import { startWaves, type Started } from './start-waves.js';
-import { freshState, type StoredEvent } from './store-event.js';
+import { freshEvent, type StoredEvent } from './store-event.js';
+import { loweredFor } from './tell-lowered.js';
 
 const AT_ONCE = 4;
 
@@ -52,12 +53,13 @@ export async function decideCompanies(context: Context, event: StoredEvent, wake
   const travelers = codes.size === 0 ? new Set<string>() : await companiesWithTravelers(dataSource, [...codes]);
 
   // what was withdrawn may have been told to anybody
-  const withdrawn = hasWithdrawn(event.state, waker.hazard);
+  const withdrawn = event.state.takenBack[waker.hazard];
   const quiet: DecisionRow[] = [];
   const starting: DecisionRow[] = [];
   for (const { setting, decision } of decided) {
     const { companyId, earthquakeThreshold } = setting;
-    if (withdrawn || (decision.start && hasTravelers(companyId, decision, travelers))) {
+    const isLowered = waker.hazard === 'tsunami' && loweredFor(event.state, setting).some(({ isNew }) => isNew);
+    if (withdrawn || isLowered || (decision.start && hasTravelers(companyId, decision, travelers))) {
       starting.push(decisionRow(companyId, earthquakeThreshold, decision));
     } else {
       const reason = decision.start ? 'noTravelers' : decision.reason;
@@ -109,15 +111,15 @@ export async function startOrNote(context: Context, event: StoredEvent, waker: W
 
 /**
  * Decides again under the company's lock and by what the event is then, and in the same transaction takes back what the
- * agency withdrew and starts the waves; returns what is to be sent.
+ * agency withdrew, tells what it lowered or lifted, and starts the waves; returns what is to be sent.
  */
 async function carryOut(context: Context, event: StoredEvent, waker: Waker, companyId: number): Promise<number[]> {
   return context.dataSource.transaction(async (tx) => {
     await lockCompany(tx, companyId, waker.hazard);
     const [setting] = await companySettings(tx, event.id, waker.hazard, companyId);
     if (!setting) return [];
-    const current = { id: event.id, state: await freshState(tx, event) };
-    const sends = await retractWithdrawn(context, tx, current, setting, waker.hazard);
+    const current = await freshEvent(tx, event);
+    const sends = await tellChanges(context, tx, current, setting, waker.hazard);
     const decision = decideFor(context, current, waker, setting);
     const source = { eventId: event.id, drillId: null };
     const waves = { source, companyId, state: current.state, alerted: setting.alerted };

@@ -1,18 +1,20 @@
 import { warningsIn } from '@tabimori/domain';
 import type { Runner } from '@tabimori/server';
+import { LINKED } from './linked.js';
 import type { StoredEvent } from './store-event.js';
 
 /**
- * A tsunami's flow runs while a warning is in force for a prefecture that it alerted, and no longer than 3 days after the
- * event's last telegram, should the lifting never have come.
+ * A tsunami's flow runs while a warning is in force for a prefecture that it alerted, by the newest telegram of the linked
+ * events, and no longer than 3 days after the event's last one, should the lifting never have come.
  */
 export async function finishTsunamiFlows(runner: Runner, { id, state }: StoredEvent): Promise<void> {
   const inForce = warningsIn(state.tsunami ?? []).map(({ prefectureCode }) => prefectureCode);
   await runner.query(
-    `UPDATE flow SET state = 'finished', updated_at = now() FROM event e
+    `WITH RECURSIVE ${LINKED}
+     UPDATE flow SET state = 'finished', updated_at = now() FROM event e
      WHERE e.id = flow.event_id AND flow.hazard = 'tsunami' AND flow.state = 'running'
-       AND (e.latest_at < now() - interval '3 days' OR (e.id = $1 AND NOT EXISTS (
+       AND (e.latest_at < now() - interval '3 days' OR (e.id IN (SELECT id FROM linked) AND NOT EXISTS (
          SELECT FROM wave_prefecture p WHERE p.flow_id = flow.id AND p.prefecture_code = ANY($2) AND p.retracted_at IS NULL)))`,
-    [id, inForce],
+    [[id], inForce],
   );
 }

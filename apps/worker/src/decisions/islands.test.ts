@@ -116,21 +116,33 @@ test('a cancellation is told to those who were told, and to nobody else', async 
   expect(await rows('SELECT state FROM flow')).toEqual([{ state: 'stopped' }]);
 });
 
-test('what stands for the islands is not taken back from them', async () => {
+test('what stands for the islands is not ended there, and an older cancellation that comes later changes nothing', async () => {
   await arrive(warning({ '320': '51', '312': '51' }));
   await handedOver();
   // published after the cancellation, and stored before it is decided on
-  number += 2;
+  number += 60;
   await makeTelegram(
     database.dataSource,
     publishedAt(warning({ '320': '51' }), new Date(Date.now() + (number - 1000) * 1000), EVENT),
     { url: 'http://agency.example/data/20261121009999_0_VTSE41_010000.xml', type: 'VTSE41', nextTryAt: new Date() },
   );
   await decideTelegrams(context());
-  number -= 2;
+  number -= 60;
   await arrive(CANCEL);
-  expect(await retractions()).toEqual(['shinjuku ogasawara chiba']);
-  expect(await alerts()).toHaveLength(1);
+  expect(await retractions()).toEqual([]);
+  expect((await alerts()).slice(1)).toEqual(['shinjuku ogasawara chiba']);
+  number += 60;
+  await handedOver();
+  await arrive(warning({ '320': '62' }));
+  await handedOver();
+  await arrive(warning({ '320': '51', '312': '51' }));
+  await handedOver();
+  await arrive(warning({ '320': '50' }));
+  expect((await alerts()).slice(2)).toEqual([
+    'oshima unknown',
+    'shinjuku oshima ogasawara unknown chiba',
+    'shinjuku oshima ogasawara unknown chiba',
+  ]);
 });
 
 test('switched on or off between two telegrams, everybody warned is told once', async () => {

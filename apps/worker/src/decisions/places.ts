@@ -1,4 +1,4 @@
-import { TSUNAMI_ISLAND_MUNICIPALITIES, type AlertedPlace, type WarnedPlace } from '@tabimori/domain';
+import { classOfLevel, TSUNAMI_ISLAND_MUNICIPALITIES, type AlertedPlace, type WarnedPlace } from '@tabimori/domain';
 import { type Audience, inPrefectures } from '@tabimori/server';
 
 /** A place that was alerted, and by which wave. */
@@ -13,9 +13,11 @@ export interface ToldPlace extends AlertedPlace {
 export function inPlaces(companyId: number, places: readonly WarnedPlace[], told: readonly ToldPlace[]): Audience {
   const codes = places.map(({ code }) => code);
   const audience = inPrefectures(companyId, [...new Set(codes)]);
-  const before = told.filter(({ code, class: level }) =>
-    places.some((place) => place.code === code && level >= place.class),
-  );
+  const before = told
+    .filter(({ code, class: level, inForce }) =>
+      places.some((place) => place.code === code && (inForce ? classOfLevel(inForce) : level) >= place.class),
+    )
+    .map(({ waveId, code, region }) => ({ waveId, code, inside: TSUNAMI_ISLAND_MUNICIPALITIES[region] ?? null }));
   if (before.length === 0 && places.every(({ region }) => region === '')) return audience;
   const whole = places.filter(({ region }) => region === '').map(({ code }) => code);
   const municipalities = places.flatMap(({ region }) => TSUNAMI_ISLAND_MUNICIPALITIES[region] ?? []);
@@ -24,9 +26,10 @@ export function inPlaces(companyId: number, places: readonly WarnedPlace[], told
     text: `${audience.text}
       AND (a.prefecture_code = ANY(${wholeAre}) OR a.municipality_code IS NULL OR a.municipality_code = ANY(${islandsAre}))
       AND NOT EXISTS (
-        SELECT FROM jsonb_to_recordset(${beforeAre}) AS told("waveId" int, code text)
+        SELECT FROM jsonb_to_recordset(${beforeAre}) AS told("waveId" int, code text, inside jsonb)
         JOIN delivery d ON d.wave_id = told."waveId" AND d.message_type = 7 JOIN recipient r ON r.delivery_id = d.id
-        WHERE r.applicant_id = a.id AND r.prefecture_code = told.code)`,
+        WHERE r.applicant_id = a.id AND r.prefecture_code = told.code
+          AND (told.inside IS NULL OR a.municipality_code IS NULL OR told.inside ? a.municipality_code))`,
     parameters: [...audience.parameters, whole, municipalities, JSON.stringify(before)],
   };
 }

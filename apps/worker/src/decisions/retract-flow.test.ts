@@ -2,12 +2,14 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/support
 import { makeApplicant, makeCompany, makeDivision, makeTelegram } from '../../../../tests/support/factories.js';
 import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
 import { publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
+import { until } from '../../../../tests/support/until.js';
 import { createSender } from '../sending/sender.js';
 import { rowsOf } from '@tabimori/server';
 import { testContext } from '../testing/context.js';
 import { countsOf } from '../testing/send.js';
 import { advanceWaves } from '../waves/advance-waves.js';
 import { decideTelegrams } from './decide-telegrams.js';
+import { followUp } from './follow-up.js';
 
 // 6- in 22 and 4 in 20; 5- in 20 beside it
 const FLASH = telegramFile('VXSE51/official__32-35_01_01_100806_VXSE51.xml');
@@ -94,18 +96,77 @@ test('an alert that has not gone out is stopped, and its travelers hear nothing'
   expect(await countsOf(database.dataSource, Number(alert?.id), 'mail')).toEqual({ stopped: 1 });
 });
 
-test('what a worker is sending right now is retracted too', async () => {
+/** Looks again, as every tick does, whom an alert has reached meanwhile. */
+const again = async (): Promise<void> => {
+  await database.dataSource.query('UPDATE flow SET follow_up_at = now() WHERE follow_up_at IS NOT NULL');
+  await followUp(context());
+};
+
+test('what a worker is sending right now is retracted too, once it is known whom it has reached', async () => {
   await arrive(FLASH);
   sink.delay = 500;
   const sending = send();
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await until(
+    'a chunk is sent',
+    10,
+    async () => (await rows('SELECT 1 FROM chunk WHERE lease_until > now()')).length > 0,
+  );
   await arrive(CANCEL);
   await sending;
   sink.delay = 0;
+  await again();
+  await again();
   await send();
   expect(await subjectsTo('p22@example.com')).toHaveLength(2);
   const [alert] = await rows('SELECT id FROM delivery WHERE message_type = 1');
   expect(await countsOf(database.dataSource, Number(alert?.id), 'mail')).toEqual({ accepted: 1 });
+});
+
+test('whoever was told nothing is told nothing, whatever was on its way when it was cancelled', async () => {
+  const [{ id: divisionId, companyId } = { id: 0, companyId: 0 }] = await rowsOf<{ id: number; companyId: number }>(
+    database.dataSource,
+    'SELECT id, company_id AS "companyId" FROM division LIMIT 1',
+  );
+  await database.dataSource.query(
+    `INSERT INTO applicant (company_id, division_id, name, app_id, mail_address, country_id, prefecture_code)
+     SELECT $1, $2, '旅行者', upper(substr(md5(n::text), 1, 10)), 'many' || n || '@example.com', (SELECT id FROM country WHERE code = '392'), '22'
+     FROM generate_series(1, 250) AS n`,
+    [companyId, divisionId],
+  );
+  await arrive(FLASH);
+  sink.delay = 60;
+  const sending = send();
+  await until('some are sent', 20, () => sink.mails.length >= 5);
+  await arrive(CANCEL);
+  await sending;
+  sink.delay = 0;
+  await again();
+  await again();
+  await send();
+  const counts =
+    await rows(`SELECT count(*) FILTER (WHERE alerted)::int AS alerted, count(*) FILTER (WHERE retracted)::int AS retracted,
+      count(*) FILTER (WHERE alerted <> retracted)::int AS wrong FROM (
+      SELECT r.applicant_id, bool_or(d.message_type = 1 AND r.mail_state = 'accepted') AS alerted, bool_or(d.message_type = 6) AS retracted
+      FROM recipient r JOIN delivery d ON d.id = r.delivery_id GROUP BY 1) AS one`);
+  expect(counts[0]?.wrong).toBe(0);
+  expect(counts[0]?.alerted).toBe(counts[0]?.retracted);
+  expect(Number(counts[0]?.alerted)).toBeLessThan(251);
+  expect(sink.mails).toHaveLength(2 * Number(counts[0]?.alerted));
+});
+
+test('an alert and its cancellation that are stored together alert nobody', async () => {
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const store = (xml: string, name: string) =>
+    makeTelegram(database.dataSource, xml, {
+      url: `http://agency.example/data/${name}_0_VXSE51_010000.xml`,
+      type: 'VXSE51',
+    });
+  await store(publishedAt(FLASH, at(2), EVENT), '1');
+  await store(publishedAt(CANCEL, at(1), EVENT), '2');
+  await Promise.all([decideTelegrams(context()), decideTelegrams(context())]);
+  await send();
+  expect(await rows('SELECT id FROM delivery')).toEqual([]);
+  expect(await rows('SELECT reason FROM decision')).toEqual([{ reason: 'cancelled' }]);
 });
 
 test('one of two that stand, or one of another type, takes nothing back', async () => {

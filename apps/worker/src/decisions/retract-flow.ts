@@ -1,7 +1,8 @@
 import {
   cancelledAt,
-  hasWithdrawn,
+  covers,
   retract,
+  RETRACTION_SECONDS,
   stillReached,
   type AutoSendSetting,
   type EventState,
@@ -13,11 +14,13 @@ import type { Context } from '../context.js';
 import { logSystem } from '../log-system.js';
 import {
   alertedByFlow,
+  type Audience,
   coastsTold,
   createDelivery,
   endUnsent,
   factsOf,
   type Facts,
+  isSending,
   lockOpenChunks,
   rowsOf,
   toldByFlow,
@@ -25,14 +28,19 @@ import {
   tellManagement,
   tsunamiFactsOf,
 } from '@tabimori/server';
-import { stateOf, type StoredEvent } from './store-event.js';
+import { eventOf, type StoredEvent } from './store-event.js';
 
 interface Told extends Place {
   class: number;
   intensity: Intensity | null;
   unreceived: boolean;
   alertedAt: Date;
+  /** taken back a moment ago and in time: whom the alert has reached since is told now */
+  isJustTaken: boolean;
 }
+
+/** As long as a message that was on its way when it was taken back may still arrive. */
+const IN_FLIGHT = `interval '2 minutes'`;
 
 type Setting = AutoSendSetting & { companyId: number };
 
@@ -48,7 +56,7 @@ export async function retractWithdrawn(
   setting: Setting,
   hazard: Hazard,
 ): Promise<number[]> {
-  if (!hasWithdrawn(event.state, hazard)) return [];
+  if (!event.state.takenBack[hazard]) return [];
   const left = await rowsOf<{ eventId: number }>(
     tx,
     `DELETE FROM joined_event j USING wave w, flow f
@@ -57,7 +65,7 @@ export async function retractWithdrawn(
     [event.id, setting.companyId, hazard, stillReached(event.state, hazard, setting).map(({ code }) => code)],
   );
   const events = [event];
-  for (const id of new Set(left.map(({ eventId }) => eventId))) events.push({ id, state: await stateOf(tx, id) });
+  for (const id of new Set(left.map(({ eventId }) => eventId))) events.push(await eventOf(tx, id));
   const retractions: number[] = [];
   for (const one of events) {
     const source = { eventId: one.id, drillId: null };
@@ -69,7 +77,8 @@ export async function retractWithdrawn(
 
 /**
  * Stages to come stop, and whoever was alerted gets a retraction, for the places that no standing telegram reaches any
- * more. Returns the retraction's delivery; null without one.
+ * more. Whom an alert reaches that is being sent right now is known in a moment: the flow is looked at again. Returns the
+ * retraction's delivery; null without one.
  */
 export async function retractFlow(
   { config, logger }: Context,
@@ -79,7 +88,7 @@ export async function retractFlow(
   { companyId, ...setting }: Setting,
   hazard: Hazard,
 ): Promise<number | null> {
-  if (!hasWithdrawn(state, hazard)) return null;
+  if (!state.takenBack[hazard]) return null;
   const [flow] = await rowsOf<{ id: number; now: Date }>(
     tx,
     `SELECT id, now() AS now FROM flow WHERE ${drillId === null ? 'event_id' : 'drill_id'} = $1 AND company_id = $2 AND hazard = $3 FOR UPDATE`,
@@ -88,13 +97,16 @@ export async function retractFlow(
   if (!flow) return null;
   // a stage that is being made is waited for, so that its messages are found below
   await tx.query('SELECT FROM wave WHERE flow_id = $1 ORDER BY id FOR UPDATE', [flow.id]);
-  const told = await rowsOf<Told>(
+  const everTold = await rowsOf<Told>(
     tx,
-    `SELECT p.prefecture_code AS code, p.region, p.class, p.intensity, p.unreceived, w.created_at AS "alertedAt"
+    `SELECT p.prefecture_code AS code, p.region, p.class, p.intensity, p.unreceived, w.created_at AS "alertedAt",
+       p.retracted_at IS NOT NULL AS "isJustTaken"
      FROM wave_prefecture p JOIN wave w ON w.id = p.wave_id
-     WHERE p.flow_id = $1 AND p.retracted_at IS NULL ORDER BY p.class`,
+     WHERE p.flow_id = $1 AND (p.retracted_at IS NULL OR (p.retracted_at > now() - ${IN_FLIGHT}
+       AND p.retracted_at <= w.created_at + make_interval(secs => ${RETRACTION_SECONDS}))) ORDER BY p.class`,
     [flow.id],
   );
+  const told = everTold.filter(({ isJustTaken }) => !isJustTaken);
   // another earthquake that joined the round still asks
   const joined = await rowsOf<Place>(
     tx,
@@ -103,15 +115,18 @@ export async function retractFlow(
   );
   const reached = stillReached(state, hazard, setting);
   const { withdrawn, sent } = retract(told, [...reached, ...joined], flow.now);
-  if (withdrawn.length === 0) return null;
-  await stopStages(tx, flow.id, withdrawn);
+  const justTaken = everTold.filter(
+    (one) => one.isJustTaken && ![...reached, ...joined].some((place) => covers(place, one)),
+  );
+  if (withdrawn.length === 0 && justTaken.length === 0) return null;
+  if (withdrawn.length > 0) await stopStages(tx, flow.id, withdrawn);
 
   const chunks = await lockOpenChunks(tx, {
     text: 'SELECT d.id FROM delivery d JOIN wave w ON w.id = d.wave_id WHERE w.flow_id = $1',
     parameters: [flow.id],
   });
-  const places = setting.masterSwitch ? sent : [];
-  if (places.length < withdrawn.length) {
+  const places = setting.masterSwitch ? [...sent, ...justTaken.map(({ code, region }) => ({ code, region }))] : [];
+  if (withdrawn.length > 0 && (sent.length < withdrawn.length || !setting.masterSwitch)) {
     logger.error(
       { alarm: 'notRetracted', eventId, drillId, companyId },
       'a cancellation came too late, or while sends are paused',
@@ -121,25 +136,26 @@ export async function retractFlow(
       await tellAdministratorsOfEvent(tx, 'notRetracted', { eventId, hazard });
     }
   }
-  const inFlight = chunks.filter(({ leased }) => leased).map(({ id }) => id);
-  const retraction =
-    places.length === 0
-      ? null
-      : await createDelivery(tx, {
-          companyId,
-          messageType: MESSAGE_TYPE.retraction,
-          reminderNumber: 0,
-          origin: drillId === null ? 'auto' : 'drill',
-          eventId,
-          drillId,
-          waveId: null,
-          rootId: null,
-          facts: await retractedFacts(tx, flow.id, state, told, places, hazard),
-          audience: alertedByFlow(flow.id, places, reached, inFlight),
-          smsPossible: config.twilio !== null,
-        });
+  const audience = alertedByFlow(flow.id, places, reached);
+  const retraction = !(await isAnybody(tx, audience))
+    ? null
+    : await createDelivery(tx, {
+        companyId,
+        messageType: MESSAGE_TYPE.retraction,
+        reminderNumber: 0,
+        origin: drillId === null ? 'auto' : 'drill',
+        eventId,
+        drillId,
+        waveId: null,
+        rootId: null,
+        facts: await retractedFacts(tx, flow.id, state, everTold, places, hazard),
+        audience,
+        smsPossible: config.twilio !== null,
+      });
   const applicants = toldByFlow(flow.id, withdrawn, reached);
   await endUnsent(tx, chunks, { state: 'stopped', applicants });
+  await followUpLater(tx, flow.id);
+  if (withdrawn.length === 0 && retraction === null) return null;
   await logSystem(tx, {
     feature: 'safetyConfirmation',
     action: 'retract',
@@ -149,11 +165,25 @@ export async function retractFlow(
     after: {
       hazard,
       deliveryId: retraction?.id ?? null,
-      prefectureCodes: [...new Set(withdrawn.map(({ code }) => code))],
+      prefectureCodes: [...new Set([...withdrawn, ...places].map(({ code }) => code))],
     },
   });
   return retraction?.id ?? null;
 }
+
+async function isAnybody(tx: EntityManager, { text, parameters }: Audience): Promise<boolean> {
+  const [row] = await rowsOf<{ some: boolean }>(tx, `SELECT EXISTS (${text}) AS some`, parameters);
+  return row?.some === true;
+}
+
+/** An event's flow of which a worker sends something right now is looked at again in a second. */
+const followUpLater = (tx: EntityManager, flowId: number): Promise<unknown> =>
+  tx.query(
+    `UPDATE flow SET follow_up_at = now() + interval '1 s' WHERE id = $1 AND event_id IS NOT NULL AND EXISTS (
+       SELECT FROM wave w JOIN delivery d ON d.wave_id = w.id JOIN chunk c ON c.delivery_id = d.id
+       WHERE w.flow_id = flow.id AND ${isSending('c')})`,
+    [flowId],
+  );
 
 /** The told places and, where none is left, waves and flow. */
 async function stopStages(tx: EntityManager, flowId: number, withdrawn: readonly Place[]): Promise<void> {

@@ -4,7 +4,7 @@ import { rowsOf } from '@tabimori/server';
 import { telegramOf, type TelegramContent } from '@tabimori/server';
 import { startOrNote } from './decide-companies.js';
 import type { DecisionRow } from './decision-rows.js';
-import { stateOf } from './store-event.js';
+import { eventOf } from './store-event.js';
 
 /** One tick: the companies whose flow could not be started, or was held back by the master switch, are tried again, by the event's telegram of the hazard that was reported last. */
 export async function retryDecisions(context: Context): Promise<void> {
@@ -25,7 +25,7 @@ export async function retryDecisions(context: Context): Promise<void> {
     if (!latest) throw new Error(`event ${eventId} has no telegram`);
     const telegram = telegramOf(latest.content);
     const { status, reportAt } = telegram;
-    const event = { id: eventId, state: await stateOf(dataSource.manager, eventId) };
+    const event = await eventOf(dataSource.manager, eventId);
     const { firstSeenAt, now } = latest;
     const waker = { hazard: row.hazard, telegram, status, reportAt, firstSeenAt, now };
     await startOrNote(context, event, waker, row);

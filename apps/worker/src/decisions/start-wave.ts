@@ -41,10 +41,13 @@ export async function startWave(
   if (!wave) throw new Error('the wave could not be stored');
   const told = await rowsOf<object>(
     tx,
-    `INSERT INTO wave_prefecture (flow_id, wave_id, prefecture_code, region, class, intensity, unreceived)
-     SELECT $1, $2, p.code, coalesce(p.region, ''), p.class, p.intensity, coalesce(p.unreceived, false)
-     FROM jsonb_to_recordset($3) AS p(code text, region text, class smallint, intensity text, unreceived boolean)
-     ON CONFLICT (flow_id, prefecture_code, region, class) DO UPDATE SET wave_id = EXCLUDED.wave_id,
+    `INSERT INTO wave_prefecture (flow_id, wave_id, prefecture_code, region, class, intensity, unreceived, in_force, rise)
+     SELECT $1, $2, p.code, coalesce(p.region, ''), p.class, p.intensity, coalesce(p.unreceived, false), p.grade,
+       CASE WHEN p.grade IS NULL THEN 1 ELSE 1 + coalesce((
+         SELECT max(q.rise) FROM wave_prefecture q WHERE q.flow_id = $1 AND q.prefecture_code = p.code
+           AND q.region = coalesce(p.region, '') AND q.class = p.class), 0) END
+     FROM jsonb_to_recordset($3) AS p(code text, region text, class smallint, intensity text, unreceived boolean, grade text)
+     ON CONFLICT (flow_id, prefecture_code, region, class, rise) DO UPDATE SET wave_id = EXCLUDED.wave_id,
        intensity = EXCLUDED.intensity, unreceived = EXCLUDED.unreceived, retracted_at = NULL
      WHERE wave_prefecture.retracted_at IS NOT NULL RETURNING wave_id`,
     [flow.id, wave.id, JSON.stringify(places)],

@@ -89,15 +89,10 @@ async function startTsunami(
     const some = await prefecturesOf(tx, audience);
     const places = ofGrade.filter(({ code }) => some.has(code));
     if (places.length === 0) continue;
-    const facts = tsunamiFactsOf(
-      state.earthquake,
-      issuedAt(state, 'tsunami'),
-      places,
-      coastsOf(state.tsunami ?? [], places),
-    );
+    const facts = tsunamiFactsOf(state.earthquake, state.tsunamiAt, places, coastsOf(state.tsunami ?? [], places));
     const delivery = await startWave(context, tx, { source, companyId, hazard, places, facts, audience });
     started.deliveries.push(delivery.id);
-    told.push(...places.map((place) => ({ ...place, waveId: delivery.waveId })));
+    told.push(...places.map((place) => ({ ...place, inForce: place.grade, waveId: delivery.waveId })));
   }
   return started;
 }

@@ -1,65 +1,112 @@
-import { eventState, type EventState, type Telegram } from '@tabimori/domain';
+import { eventState, hazardOf, type EventState, type Telegram } from '@tabimori/domain';
 import type { EntityManager } from 'typeorm';
 import { rowsOf } from '@tabimori/server';
 import { telegramOf, type TelegramContent } from '@tabimori/server';
+import { LINKED } from './linked.js';
 
 /** What is known of an event, and by which row. */
 export interface StoredEvent {
   id: number;
   state: EventState;
+  /** of how many telegrams, and how many of them stand */
+  seen: string;
 }
 
 /**
- * Brings the event of an EventID of `telegram` up to date with all its telegrams, in the caller's transaction.
- * Its row is locked, so that two telegrams of one event never work on half of each other.
+ * Puts a telegram to the events that it names, and brings these up to date, in the caller's transaction; of a tsunami
+ * also those that share a telegram with them, for the newest of all says what is in force.
  */
-export async function storeEvent(
-  tx: EntityManager,
-  telegramId: number,
-  telegram: Telegram,
-  eventKey: string,
-): Promise<StoredEvent> {
-  const [event] = await rowsOf<{ id: number }>(
+export async function storeEvents(tx: EntityManager, telegramId: number, telegram: Telegram): Promise<void> {
+  const ids: number[] = [];
+  for (const key of [...new Set(telegram.eventIds.map((id) => id.slice(0, 100)))].sort()) {
+    // the row is locked, so that two telegrams of one event never work on half of each other
+    const [event] = await rowsOf<{ id: number }>(
+      tx,
+      `INSERT INTO event (event_key, status, latest_at) VALUES ($1, $2, $3)
+       ON CONFLICT (event_key, status) DO UPDATE SET latest_at = greatest(event.latest_at, EXCLUDED.latest_at) RETURNING id`,
+      [key, telegram.status.slice(0, 20), telegram.controlAt],
+    );
+    if (!event) throw new Error(`event ${key} could not be stored`);
+    await tx.query(
+      'INSERT INTO event_telegram (event_id, telegram_id, standing) VALUES ($1, $2, true) ON CONFLICT DO NOTHING',
+      [event.id, telegramId],
+    );
+    ids.push(event.id);
+  }
+  for (const id of hazardOf(telegram.type) === 'tsunami' ? await linkedTo(tx, ids) : ids) await refresh(tx, id);
+}
+
+/** The events and those linked to them, each locked. */
+async function linkedTo(tx: EntityManager, ids: readonly number[]): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>(
     tx,
-    `INSERT INTO event (event_key, status, latest_at) VALUES ($1, $2, $3)
-     ON CONFLICT (event_key, status) DO UPDATE SET latest_at = greatest(event.latest_at, EXCLUDED.latest_at) RETURNING id`,
-    [eventKey, telegram.status.slice(0, 20), telegram.controlAt],
+    `WITH RECURSIVE ${LINKED} SELECT id FROM event WHERE id IN (SELECT id FROM linked) ORDER BY id FOR UPDATE`,
+    [ids],
   );
-  if (!event) throw new Error(`event ${eventKey} could not be stored`);
-  await tx.query(
-    'INSERT INTO event_telegram (event_id, telegram_id, standing) VALUES ($1, $2, true) ON CONFLICT DO NOTHING',
-    [event.id, telegramId],
-  );
-  const state = await stateOf(tx, event.id);
+  return rows.map(({ id }) => id);
+}
+
+async function refresh(tx: EntityManager, eventId: number): Promise<void> {
+  const state = await stateOf(tx, eventId);
   await tx.query(
     `UPDATE event_telegram SET standing = (t.url = ANY($2)) FROM telegram t
      WHERE event_id = $1 AND t.id = telegram_id AND standing <> (t.url = ANY($2))`,
-    [event.id, state.telegrams.filter(({ standing }) => standing).map(({ url }) => url)],
+    [eventId, state.telegrams.filter(({ standing }) => standing).map(({ url }) => url)],
   );
-  await storeFacts(tx, event.id, state);
-  return { id: event.id, state };
+  await storeFacts(tx, eventId, state);
 }
 
-/** The state of an event by its stored telegrams. */
+/** The events of a telegram, by their EventIDs. */
+export async function eventsOf(tx: EntityManager, telegramId: number): Promise<StoredEvent[]> {
+  const events = await rowsOf<{ id: number }>(
+    tx,
+    `SELECT e.id FROM event_telegram et JOIN event e ON e.id = et.event_id
+     WHERE et.telegram_id = $1 ORDER BY e.event_key COLLATE "C"`,
+    [telegramId],
+  );
+  const stored: StoredEvent[] = [];
+  for (const { id } of events) stored.push(await eventOf(tx, id));
+  return stored;
+}
+
+export async function eventOf(tx: EntityManager, id: number): Promise<StoredEvent> {
+  const seen = await seenOf(tx, id);
+  return { id, seen, state: await stateOf(tx, id) };
+}
+
+/** Its telegrams, and the tsunami warnings of the events linked to it. */
+const TELEGRAMS = `linked_telegram AS (
+  SELECT t.id, bool_or(et.event_id = ANY($1)) AS own, bool_and(et.standing) AS standing
+  FROM event_telegram et JOIN telegram t ON t.id = et.telegram_id
+  WHERE t.content IS NOT NULL AND (et.event_id = ANY($1) OR (t.type = 'VTSE41' AND et.event_id IN (SELECT id FROM linked)))
+  GROUP BY t.id)`;
+
+/** The state of an event by the stored telegrams. */
 export async function stateOf(tx: EntityManager, eventId: number): Promise<EventState> {
-  const telegrams = await rowsOf<{ content: TelegramContent }>(
+  const rows = await rowsOf<{ content: TelegramContent; own: boolean }>(
     tx,
-    `SELECT t.content FROM event_telegram et JOIN telegram t ON t.id = et.telegram_id
-     WHERE et.event_id = $1 AND t.content IS NOT NULL`,
-    [eventId],
+    `WITH RECURSIVE ${LINKED}, ${TELEGRAMS}
+     SELECT t.content, l.own FROM linked_telegram l JOIN telegram t ON t.id = l.id`,
+    [[eventId]],
   );
-  return eventState(telegrams.map(({ content }) => telegramOf(content)));
+  const [own, linked] = [true, false].map((isOwn) =>
+    rows.filter((row) => row.own === isOwn).map(({ content }) => telegramOf(content)),
+  );
+  return eventState(own ?? [], linked);
 }
 
-/** The state again when another telegram has come, or was withdrawn, since it was computed. */
-export async function freshState(tx: EntityManager, { id, state }: StoredEvent): Promise<EventState> {
-  const [now] = await rowsOf<{ all: number; standing: number }>(
+/** The event again when another telegram has come, or was withdrawn, since its state was computed. */
+export const freshEvent = async (tx: EntityManager, event: StoredEvent): Promise<StoredEvent> =>
+  (await seenOf(tx, event.id)) === event.seen ? event : eventOf(tx, event.id);
+
+async function seenOf(tx: EntityManager, eventId: number): Promise<string> {
+  const [row] = await rowsOf<{ seen: string }>(
     tx,
-    `SELECT count(*)::int AS all, (count(*) FILTER (WHERE standing))::int AS standing FROM event_telegram WHERE event_id = $1`,
-    [id],
+    `WITH RECURSIVE ${LINKED}, ${TELEGRAMS}
+     SELECT count(*) || ' ' || count(*) FILTER (WHERE standing) AS seen FROM linked_telegram`,
+    [[eventId]],
   );
-  const known = state.telegrams.filter(({ standing }) => standing).length;
-  return now?.all === state.telegrams.length && now.standing === known ? state : stateOf(tx, id);
+  return row?.seen ?? '';
 }
 
 async function storeFacts(tx: EntityManager, eventId: number, state: EventState): Promise<void> {

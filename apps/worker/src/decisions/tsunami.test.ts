@@ -2,11 +2,13 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/support
 import { makeApplicant, makeCompany, makeDivision, makeTelegram } from '../../../../tests/support/factories.js';
 import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
 import { publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
+import { until } from '../../../../tests/support/until.js';
 import { createSender } from '../sending/sender.js';
-import { rowsOf } from '@tabimori/server';
+import { resumeSends, rowsOf } from '@tabimori/server';
 import { testContext } from '../testing/context.js';
 import { advanceWaves } from '../waves/advance-waves.js';
 import { decideTelegrams } from './decide-telegrams.js';
+import { followUp } from './follow-up.js';
 
 // 2011-03-11 14:49: major warnings for 03, 04, 07, warnings for 01, 02, 08, 12, 13, advisories elsewhere.
 const FIRST = telegramFile('VTSE41/official__32-39_11_02_250206_VTSE41.xml');
@@ -85,21 +87,168 @@ test('warnings and major warnings go out at once, each in its own words, and not
   expect(decision?.prefectures).toContainEqual({ code: '04', grade: 'major' });
 });
 
-test('jma 9: a rise alerts again, the same grade does not, and a lifting ends the flow without a word', async () => {
+/** The first telegram with every warning at this kind; 00 ends its advisories too. */
+const all = (kind: string, blanks = 0): string =>
+  FIRST.replace(
+    /(<Kind>\s*<Name>[^<]*<\/Name>\s*<Code>)(5[123]|62)</gu,
+    (_, before: string, was: string) => `${before}${was === '62' && kind !== '00' ? was : kind}<`,
+  ).replace('</Report>', `${' '.repeat(blanks)}</Report>`);
+const handedOver = (): Promise<unknown> =>
+  database.dataSource.query(`UPDATE recipient SET mail_state = 'accepted' WHERE mail_state = 'pending'`);
+const send = async (): Promise<void> => {
+  const sender = createSender(context());
+  await sender.run();
+  await sender.close();
+};
+/** Each message of a tsunami: what it says is in force, and where. */
+const told = async (): Promise<string[]> =>
+  (
+    await rows(`SELECT coalesce('lowered to ' || (d.content->'lowered'->>'to'), 'alert') AS what,
+                  string_agg(r.prefecture_code, ' ' ORDER BY r.prefecture_code) AS codes
+                FROM delivery d JOIN recipient r ON r.delivery_id = d.id WHERE d.message_type = 7 GROUP BY d.id ORDER BY d.id`)
+  ).map(({ what, codes }) => `${String(what)}: ${String(codes)}`);
+
+test('jma 9: a rise alerts again, the same grade does not, and the end is told once to whoever was told to flee', async () => {
   await arrive(FIRST);
   await arrive(FIRST.replace('</Report>', ' </Report>'));
   expect(await reached()).toHaveLength(4);
   await arrive(SECOND);
   expect((await reached()).slice(4)).toEqual([{ type: 7, code: '08' }]);
-  await arrive(
-    SECOND.replace(
-      /<Kind>(\s*)<Name>[^<]*<\/Name>(\s*)<Code>5\d<\/Code>/gu,
-      '<Kind>$1<Name>解除</Name>$2<Code>50</Code>',
-    ),
+  await send();
+  const lifted = SECOND.replace(
+    /<Kind>(\s*)<Name>[^<]*<\/Name>(\s*)<Code>(?:5\d|62)<\/Code>/gu,
+    '<Kind>$1<Name>解除</Name>$2<Code>50</Code>',
   );
-  expect(await reached()).toHaveLength(5);
+  await arrive(lifted);
+  await arrive(lifted.replace('</Report>', ' </Report>'));
+  expect((await told()).slice(3)).toEqual(['lowered to none: 03 04 08 13']);
   expect(await rows('SELECT state FROM flow')).toEqual([{ state: 'finished' }]);
   expect(await rows('SELECT reason FROM decision')).toEqual([{ reason: 'raised' }]);
+  await send();
+  const mail = (await sink.parsed()).findLast(({ subject }) => subject?.startsWith('【解除】'));
+  expect(mail?.text).toMatch(/の沿岸の(?:大津波警報|津波警報)は、解除されました（気象庁 \d+月\d+日 \d\d:\d\d発表）。/u);
+  expect(await rows('SELECT DISTINCT asks_answer AS asks, wave_id FROM delivery WHERE wave_id IS NULL')).toEqual([
+    { asks: false, wave_id: null },
+  ]);
+});
+
+test('each lowering is told once, and a warning again after one alerts again', async () => {
+  await arrive(all('53'));
+  await handedOver();
+  await arrive(all('51', 1));
+  await arrive(all('51', 2));
+  await handedOver();
+  await arrive(all('62', 3));
+  await arrive(all('62', 4));
+  await handedOver();
+  await arrive(all('51', 5));
+  await handedOver();
+  await arrive(all('00', 6));
+  await arrive(all('62', 7));
+  await arrive(all('00', 8));
+  expect(await told()).toEqual([
+    'alert: 03 04 08 13',
+    'lowered to warning: 03 04 08 13',
+    'lowered to advisory: 03 04 08 13',
+    'alert: 03 04 08 13',
+    'lowered to none: 03 04 08 13',
+  ]);
+  expect(await rows('SELECT DISTINCT class, rise FROM wave_prefecture ORDER BY class DESC, rise')).toEqual([
+    { class: 2, rise: 1 },
+    { class: 1, rise: 1 },
+  ]);
+  await arrive(all('51', 9));
+  expect(await rows('SELECT DISTINCT class, rise FROM wave_prefecture WHERE class = 1 ORDER BY rise')).toEqual([
+    { class: 1, rise: 1 },
+    { class: 1, rise: 2 },
+  ]);
+});
+
+test('a warning again alerts again over linked EventIDs, and what was told under one is ended under the other', async () => {
+  const other = '20261121150000';
+  await arrive(all('51'));
+  await handedOver();
+  await arrive(all('62', 1), { eventId: `${EVENT} ${other}` });
+  await handedOver();
+  await arrive(all('51', 2), { eventId: other });
+  await handedOver();
+  await arrive(all('00', 3), { eventId: other });
+  expect(await told()).toEqual([
+    'alert: 03 04 08 13',
+    'lowered to advisory: 03 04 08 13',
+    'alert: 03 04 08 13',
+    'lowered to none: 03 04 08 13',
+  ]);
+  expect(await rows('SELECT DISTINCT state FROM flow')).toEqual([{ state: 'finished' }]);
+});
+
+test('a warning and its lifting that are stored together alert nobody; an old warning after its lifting neither', async () => {
+  const [warning, lifting] = [3, 2].map((minutes) => new Date(Date.now() - minutes * 60_000));
+  const store = (xml: string, at: Date, name: string) =>
+    makeTelegram(database.dataSource, publishedAt(xml, at, EVENT), {
+      url: `http://agency.example/data/${name}_0_VTSE41_010000.xml`,
+      type: 'VTSE41',
+    });
+  await store(all('53'), warning ?? new Date(), '1');
+  await store(all('00', 1), lifting ?? new Date(), '2');
+  await Promise.all([decideTelegrams(context()), decideTelegrams(context())]);
+  await store(all('53', 2), new Date(Date.now() - 150_000), '3');
+  await decideTelegrams(context());
+  expect(await reached()).toEqual([]);
+});
+
+test('an older telegram that comes later changes nothing, neither up nor down', async () => {
+  await arrive(all('51'));
+  await handedOver();
+  await arrive(all('62', 1), { minutes: 10 });
+  await arrive(all('53', 2), { minutes: 20 });
+  expect(await told()).toEqual(['alert: 03 04 08 13']);
+});
+
+test('an alert that has not left is stopped by the end, and who was told nothing is told nothing', async () => {
+  await arrive(FIRST);
+  await arrive(all('00', 1));
+  await send();
+  expect(sink.mails).toEqual([]);
+  expect(await told()).toHaveLength(2);
+});
+
+test('whom an alert reaches that is being sent when it is lifted is told so a moment later, nobody else', async () => {
+  await arrive(all('53'));
+  sink.delay = 400;
+  const sending = send();
+  await until(
+    'a chunk is sent',
+    10,
+    async () => (await rows('SELECT 1 FROM chunk WHERE lease_until > now()')).length > 0,
+  );
+  await arrive(all('00', 1));
+  await sending;
+  sink.delay = 0;
+  await database.dataSource.query('UPDATE flow SET follow_up_at = now() WHERE follow_up_at IS NOT NULL');
+  await followUp(context());
+  await database.dataSource.query('UPDATE flow SET follow_up_at = now() WHERE follow_up_at IS NOT NULL');
+  await followUp(context());
+  await send();
+  const subjects = new Map<string, number>();
+  for (const { to } of sink.mails) subjects.set(to, (subjects.get(to) ?? 0) + 1);
+  const alerted = (
+    await rows(`SELECT r.mail_address AS to FROM recipient r JOIN delivery d ON d.id = r.delivery_id
+    WHERE d.wave_id IS NOT NULL AND r.mail_state = 'accepted'`)
+  ).map(({ to }) => [to, 2]);
+  expect([...subjects].sort()).toEqual(alerted.sort());
+});
+
+test('while sends are paused a lowering waits, and is told when they go on', async () => {
+  await arrive(all('53'));
+  await handedOver();
+  await database.dataSource.query('UPDATE system_setting SET auto_send_enabled = false');
+  await arrive(all('00', 1));
+  expect(await told()).toHaveLength(1);
+  await database.dataSource.query('UPDATE system_setting SET auto_send_enabled = true');
+  await database.dataSource.transaction((tx) => resumeSends(tx));
+  await followUp(context());
+  expect((await told()).slice(1)).toEqual(['lowered to none: 03 04 08 13']);
 });
 
 test('jma 10: an unknown kind keeps the warning, and the flow', async () => {
@@ -142,9 +291,14 @@ test('earthquake and tsunami under one EventID are two flows', async () => {
   expect(asked).toContain('03');
 });
 
-test('tsunami off, end of use, a training and a late telegram reach nobody', async () => {
+test('one still in force alerts, however late the service comes back, with the time of its issue', async () => {
+  await arrive(FIRST, { minutes: 700 });
+  expect(await told()).toEqual(['alert: 03 04', 'alert: 08 13']);
+});
+
+test('tsunami off, end of use, a training and one of the day before reach nobody', async () => {
   await arrive(FIRST.replace('<Status>通常', '<Status>訓練'));
-  await arrive(FIRST.replace('</Report>', ' </Report>'), { minutes: 130 });
+  await arrive(FIRST.replace('</Report>', ' </Report>'), { minutes: 1500 });
   expect(await rows('SELECT missed, jsonb_array_length(tsunami) > 0 AS shown FROM event ORDER BY id')).toEqual([
     { missed: false, shown: true },
     { missed: true, shown: true },

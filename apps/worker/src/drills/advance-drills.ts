@@ -14,6 +14,7 @@ import type { Context } from '../context.js';
 import { retractFlow } from '../decisions/retract-flow.js';
 import type { ToldPlace } from '../decisions/places.js';
 import { startWaves } from '../decisions/start-waves.js';
+import { tellLowered } from '../decisions/tell-lowered.js';
 import { sendCorrections } from './send-corrections.js';
 
 interface Part {
@@ -90,8 +91,12 @@ async function replayNext(context: Context, tx: EntityManager, part: Part): Prom
   const state = eventState(telegrams.slice(0, found.step + 1));
   const retraction = await retractFlow(context, tx, { eventId: null, drillId }, state, setting, hazard);
   const alerted = await alertedBy(tx, part, hazard);
+  const lowered =
+    hazard === 'tsunami'
+      ? await tellLowered(context, tx, { eventId: null, drillId }, state, { ...setting, alerted })
+      : [];
   const decision = replayDecision(hazard, state, telegram, setting, alerted);
-  const sends = retraction === null ? [] : [retraction];
+  const sends = [...(retraction === null ? [] : [retraction]), ...lowered];
   if (!decision.start) return sends;
   const source = { eventId: null, drillId, confirmationSeconds: found.confirmationSeconds };
   sends.push(...(await startWaves(context, tx, { source, companyId, state, alerted }, decision)).deliveries);
@@ -121,7 +126,7 @@ async function settingOf(
 const alertedBy = (tx: EntityManager, { drillId, companyId }: Part, hazard: Hazard): Promise<ToldPlace[]> =>
   rowsOf<ToldPlace>(
     tx,
-    `SELECT p.prefecture_code AS code, p.region, p.class, p.wave_id AS "waveId" FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id
+    `SELECT p.prefecture_code AS code, p.region, p.class, p.wave_id AS "waveId", p.in_force AS "inForce" FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id
      WHERE f.drill_id = $1 AND f.company_id = $2 AND f.hazard = $3 AND p.retracted_at IS NULL`,
     [drillId, companyId, hazard],
   );

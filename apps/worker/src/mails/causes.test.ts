@@ -80,7 +80,7 @@ async function arrive(xml: string, { type = 'VXSE51', eventId = EVENT, minutes =
 
 /** Decides on everything again, as after a kill. */
 async function again(): Promise<void> {
-  await database.dataSource.query(`UPDATE telegram SET state = 'new', next_try_at = now()`);
+  await database.dataSource.query(`UPDATE telegram SET state = 'new', content = NULL, next_try_at = now()`);
   await decideTelegrams(context());
 }
 
@@ -170,6 +170,7 @@ test.each([
     'An earthquake telegram has no intensity',
   ],
   ['unknownValues', WARNING.replaceAll('<Code>53</Code>', '<Code>59</Code>'), 'VTSE41', 'Unknown value in a telegram'],
+  ['unknownStatus', QUAKE.replace('<Status>通常', '<Status>演習'), 'VXSE51', 'A telegram of unknown Status'],
 ])('%s is told to provider administrators at once, each telegram once', async (kind, xml, type, subject) => {
   const texts = (): Promise<unknown[]> =>
     rows(`SELECT mail_address AS to FROM system_mail WHERE kind = '${kind}' ORDER BY 1`);

@@ -43,7 +43,9 @@ export async function textOf(context: Context, mail: DueMail): Promise<AccountPa
     case 'telegramUnreadable':
     case 'telegramMissing':
     case 'noIntensities':
-    case 'unknownValues': {
+    case 'unknownValues':
+    case 'unknownStatus':
+    case 'timeAhead': {
       const { url: telegramUrl } = mail.facts;
       const unknown = 'unknown' in mail.facts ? mail.facts.unknown : [];
       return telegramMail(mail.kind, language, { url: await eventScreen(context, telegramUrl), telegramUrl, unknown });

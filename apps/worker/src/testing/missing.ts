@@ -16,7 +16,8 @@ const UNTOLD = `
   WHERE a.company_id = $1 AND a.prefecture_code = $2 AND NOT EXISTS (
     SELECT FROM recipient r JOIN delivery d ON d.id = r.delivery_id JOIN wave w ON w.id = d.wave_id JOIN flow f ON f.id = w.flow_id
     JOIN wave_prefecture p ON p.wave_id = w.id AND p.prefecture_code = $2
-    WHERE r.applicant_id = a.id AND f.hazard = $3 AND p.class >= $4 AND p.retracted_at IS NULL AND (
+    WHERE r.applicant_id = a.id AND f.hazard = $3 AND p.class >= $4 AND p.retracted_at IS NULL
+      AND coalesce(p.in_force, 'major') NOT IN ('none', 'advisory') AND ($4 < 2 OR coalesce(p.in_force, 'major') = 'major') AND (
       EXISTS (SELECT FROM event_telegram own JOIN event_telegram other USING (telegram_id)
               WHERE own.event_id = $5 AND other.event_id = f.event_id)
       OR EXISTS (SELECT FROM joined_event j WHERE j.wave_id = w.id AND j.event_id = $5 AND j.prefecture_code = $2)))`;

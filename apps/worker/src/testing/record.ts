@@ -8,7 +8,8 @@ export const messagesOf = async (db: DataSource): Promise<string[]> =>
       db,
       `SELECT c.name || ' ' || e.event_key || ' ' || d.message_type || '/' || d.reminder_number || ' ' || r.mail_address
          || ' ' || r.mail_state || coalesce(' ' || (d.content->'intensities'->r.prefecture_code->>'intensity'), '')
-         || coalesce(' ' || (d.content->'grades'->>r.prefecture_code), '') AS line
+         || coalesce(' ' || (d.content->'grades'->>r.prefecture_code), '')
+         || coalesce(' lowered to ' || (d.content->'lowered'->>'to'), '') AS line
        FROM recipient r JOIN delivery d ON d.id = r.delivery_id JOIN company c ON c.id = d.company_id JOIN event e ON e.id = d.event_id`,
     )
   )
@@ -59,6 +60,19 @@ const CONTRADICTIONS: Record<string, string> = {
   'more than 5 reminders': `
     SELECT r.applicant_id FROM recipient r JOIN delivery d ON d.id = r.delivery_id
     WHERE d.message_type = 3 GROUP BY r.applicant_id, d.wave_id HAVING count(*) > 5 OR max(d.reminder_number) > 5`,
+  'a lowering for somebody whom no alert has reached': `
+    SELECT r.applicant_id FROM recipient r JOIN delivery d ON d.id = r.delivery_id WHERE d.content ? 'lowered' AND NOT EXISTS (
+      SELECT FROM recipient alert JOIN delivery a ON a.id = alert.delivery_id
+      WHERE alert.applicant_id = r.applicant_id AND a.id < d.id AND a.message_type = 7 AND a.wave_id IS NOT NULL
+        AND a.company_id = d.company_id AND alert.mail_state = 'accepted')`,
+  'a lowering told twice, with no alert in between': `
+    SELECT r.applicant_id, d.event_id FROM recipient r JOIN delivery d ON d.id = r.delivery_id
+    JOIN recipient r2 ON r2.applicant_id = r.applicant_id JOIN delivery d2 ON d2.id = r2.delivery_id AND d2.id > d.id
+    WHERE d.content ? 'lowered' AND d2.content ? 'lowered' AND d2.event_id = d.event_id
+      AND d2.content->'lowered'->>'to' = d.content->'lowered'->>'to'
+      AND r.mail_state = 'accepted' AND NOT EXISTS (
+        SELECT FROM recipient a JOIN delivery b ON b.id = a.delivery_id
+        WHERE a.applicant_id = r.applicant_id AND b.id > d.id AND b.id < d2.id AND b.message_type = 7 AND b.wave_id IS NOT NULL)`,
   'a question or reminder of a tsunami': `
     SELECT d.id FROM delivery d JOIN wave w ON w.id = d.wave_id JOIN flow f ON f.id = w.flow_id
     WHERE f.hazard = 'tsunami' AND d.message_type <> 7`,

@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 const TIMES: Record<string, readonly string[]> = {
   telegram: ['created_at', 'next_try_at'],
   decision: ['decided_at', 'next_try_at'],
+  flow: ['follow_up_at'],
   wave: ['created_at', 'updated_at', 'due_at'],
   delivery: ['created_at', 'sent_at'],
   chunk: ['not_before', 'lease_until'],
@@ -47,6 +48,7 @@ export async function untilNextStage(db: DataSource): Promise<number | null> {
 export async function restart(db: DataSource): Promise<void> {
   await db.query(`UPDATE telegram SET next_try_at = now() WHERE state = 'new'`);
   await db.query('UPDATE decision SET next_try_at = now() WHERE next_try_at IS NOT NULL');
+  await db.query('UPDATE flow SET follow_up_at = now() WHERE follow_up_at IS NOT NULL');
   await db.query('UPDATE chunk SET lease_until = now() WHERE lease_until > now()');
   await db.query(`UPDATE wave SET updated_at = now() - interval '1 hour' WHERE attempts > 0`);
 }

@@ -9,6 +9,7 @@ import { makeCompany, makeDivision, makeTelegram } from '../../../../tests/suppo
 import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
 import type { Context } from '../context.js';
 import { decideTelegrams } from '../decisions/decide-telegrams.js';
+import { followUp } from '../decisions/follow-up.js';
 import { retryDecisions } from '../decisions/retry-decisions.js';
 import { createSender } from '../sending/sender.js';
 import { advanceWaves } from '../waves/advance-waves.js';
@@ -119,6 +120,7 @@ export async function createWorld(): Promise<World> {
     decide: async (worker) => {
       await worker(decideTelegrams);
       await worker(retryDecisions);
+      await worker(followUp);
     },
     send: () => sender.run(),
     pass,

@@ -8,7 +8,7 @@ export async function supersedeEarlier(tx: EntityManager, waveId: number): Promi
   await endUnsent(tx, await lockOpenChunks(tx, deliveries), { state: 'superseded' });
 }
 
-/** What earlier waves of the hazard have not handed over to the recipients of a new alert is replaced by it; a drill replaces what is its own alone. */
+/** What earlier waves of the hazard, and news that a warning was lowered, have not handed over to the recipients of a newer message is replaced by it; a drill replaces what is its own alone. */
 export async function supersedeByAlert(
   tx: EntityManager,
   companyId: number,
@@ -16,9 +16,10 @@ export async function supersedeByAlert(
   hazard: Hazard,
 ): Promise<void> {
   const chunks = await lockOpenChunks(tx, {
-    text: `SELECT d.id FROM delivery d JOIN wave w ON w.id = d.wave_id JOIN flow f ON f.id = w.flow_id
-           WHERE d.state = 'sending' AND d.company_id = $1 AND d.id < $2 AND f.hazard = $3
-             AND f.drill_id IS NOT DISTINCT FROM (SELECT drill_id FROM delivery WHERE id = $2)`,
+    text: `SELECT d.id FROM delivery d LEFT JOIN wave w ON w.id = d.wave_id LEFT JOIN flow f ON f.id = w.flow_id
+           WHERE d.state = 'sending' AND d.company_id = $1 AND d.id < $2
+             AND (f.hazard = $3 OR ($3 = 'tsunami' AND d.wave_id IS NULL AND d.message_type = 7))
+             AND d.drill_id IS NOT DISTINCT FROM (SELECT drill_id FROM delivery WHERE id = $2)`,
     parameters: [companyId, alertId, hazard],
   });
   const applicants = { text: 'SELECT applicant_id FROM recipient WHERE delivery_id = $1', parameters: [alertId] };

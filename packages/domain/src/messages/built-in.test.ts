@@ -68,6 +68,14 @@ const LENGTHS: Row[] = [
   ['correct-tsunami', 'en', 33, 79, 498, '129 GSM-7'],
   ['registered', 'jp', 16, 30, 341, '62 UCS-2'],
   ['registered', 'en', 23, 43, 575, '132 GSM-7'],
+  ['lowered-to-warning', 'jp', 20, 28, 253, '49 UCS-2'],
+  ['lowered-to-warning', 'en', 37, 64, 465, '113 GSM-7'],
+  ['lowered-to-advisory', 'jp', 23, 37, 289, '59 UCS-2'],
+  ['lowered-to-advisory', 'en', 39, 99, 562, '144 GSM-7'],
+  ['warning-ended', 'jp', 14, 43, 228, '57 UCS-2'],
+  ['warning-ended', 'en', 29, 125, 422, '131 GSM-7'],
+  ['drill-lowered', 'jp', 21, 34, 230, '48 UCS-2'],
+  ['drill-lowered', 'en', 26, 65, 437, '62 UCS-2'],
   ['login-info', 'jp', 18, 31, 217, null],
   ['login-info', 'en', 34, 48, 382, null],
   ['password-reset', 'jp', 15, 32, 143, null],
@@ -135,7 +143,7 @@ test.each(Object.entries(BUILT_IN_MESSAGES))('%s names the company, and no perso
 
 /** What is sent by itself because of what the agency said; drills have no agency, a correction is the company's own word. */
 const OF_THE_AGENCY = Object.entries(BUILT_IN_MESSAGES).filter(([key]) =>
-  /^(?:alert|confirm|reminder|retract)/u.test(key),
+  /^(?:alert|confirm|reminder|retract|lowered|warning-ended)/u.test(key),
 );
 
 test.each(OF_THE_AGENCY)('%s names the agency and when it said so, in mail and SMS', (key, text) => {
@@ -197,6 +205,10 @@ const CHOICES: [type: MessageType, options: BuiltInOptions, key: string][] = [
   [3, { withoutEvent: true, reminderNumber: 2 }, 'ask'],
   [6, { hazard: 'earthquake', byCompany: true }, 'correct-quake'],
   [6, { hazard: 'tsunami', byCompany: true }, 'correct-tsunami'],
+  [7, { lowered: 'warning' }, 'lowered-to-warning'],
+  [7, { lowered: 'advisory', major: true }, 'lowered-to-advisory'],
+  [7, { lowered: 'none' }, 'warning-ended'],
+  [7, { lowered: 'none', drill: true }, 'drill-lowered'],
   [7, {}, 'alert-tsunami'],
   [7, { major: true }, 'alert-tsunami-major'],
   [1, { drill: true }, 'drill-alert-quake'],

@@ -1,4 +1,4 @@
-import { MESSAGE_TYPE, type Hazard, type Language, type MessageType } from '@tabimori/shared';
+import { MESSAGE_TYPE, type Hazard, type Language, type LoweredLevel, type MessageType } from '@tabimori/shared';
 import type { AccountText, MessageText } from './message.js';
 import { loginInfo, mailAddressChanged, passwordChanged, passwordReset, testMail } from './texts/accounts.js';
 import { recoveryCodeUsed, secondFactorOff, secondFactorOn, secondFactorReset } from './texts/second-factor.js';
@@ -6,6 +6,7 @@ import { alertQuake, alertTsunami, alertTsunamiMajor } from './texts/alerts.js';
 import { ask } from './texts/asking.js';
 import { confirm } from './texts/confirmation.js';
 import { correctQuake, correctTsunami } from './texts/corrections.js';
+import { drillLowered, loweredToAdvisory, loweredToWarning, warningEnded } from './texts/lowerings.js';
 import { drillAlertQuake, drillAlertTsunami, drillConfirm, drillCorrection, drillReminder } from './texts/drills.js';
 import { registered } from './texts/registration.js';
 import { reminder1, reminder2, reminder3, reminder4, reminder5 } from './texts/reminders.js';
@@ -15,6 +16,9 @@ export const BUILT_IN_MESSAGES = {
   'alert-quake': alertQuake,
   'alert-tsunami': alertTsunami,
   'alert-tsunami-major': alertTsunamiMajor,
+  'lowered-to-warning': loweredToWarning,
+  'lowered-to-advisory': loweredToAdvisory,
+  'warning-ended': warningEnded,
   confirm,
   ask,
   'reminder-1': reminder1,
@@ -29,6 +33,7 @@ export const BUILT_IN_MESSAGES = {
   registered,
   'drill-alert-quake': drillAlertQuake,
   'drill-alert-tsunami': drillAlertTsunami,
+  'drill-lowered': drillLowered,
   'drill-confirm': drillConfirm,
   'drill-reminder': drillReminder,
   'drill-correction': drillCorrection,
@@ -64,6 +69,8 @@ export interface BuiltInOptions {
   hazard?: Hazard;
   /** 大津波警報 */
   major?: boolean;
+  /** of a tsunami: less is in force now than the alert said */
+  lowered?: LoweredLevel;
   drill?: boolean;
   /** of a question: it is about no earthquake that is known */
   withoutEvent?: boolean;
@@ -82,8 +89,14 @@ const DRILL_KEY: Record<BuiltInType, MessageKey> = {
   [MESSAGE_TYPE.tsunamiAlert]: 'drill-alert-tsunami',
 };
 
+const LOWERED_KEY: Record<LoweredLevel, MessageKey> = {
+  warning: 'lowered-to-warning',
+  advisory: 'lowered-to-advisory',
+  none: 'warning-ended',
+};
+
 const realKey = (type: BuiltInType, options: BuiltInOptions): MessageKey => {
-  const { reminderNumber = 1, hazard, major, withoutEvent, byCompany } = options;
+  const { reminderNumber = 1, hazard, major, lowered, withoutEvent, byCompany } = options;
   switch (type) {
     case MESSAGE_TYPE.earthquakeAlert:
       return 'alert-quake';
@@ -97,12 +110,14 @@ const realKey = (type: BuiltInType, options: BuiltInOptions): MessageKey => {
       if (byCompany) return hazard === 'tsunami' ? 'correct-tsunami' : 'correct-quake';
       return hazard === 'tsunami' ? 'retract-tsunami' : 'retract-quake';
     case MESSAGE_TYPE.tsunamiAlert:
+      if (lowered) return LOWERED_KEY[lowered];
       return major ? 'alert-tsunami-major' : 'alert-tsunami';
   }
 };
 
 /** The built-in text of a message type, and its key. */
 export const builtInFor = (type: BuiltInType, options: BuiltInOptions = {}): { key: MessageKey; text: MessageText } => {
-  const key = options.drill ? DRILL_KEY[type] : realKey(type, options);
+  const drillKey = options.lowered ? 'drill-lowered' : DRILL_KEY[type];
+  const key = options.drill ? drillKey : realKey(type, options);
   return { key, text: BUILT_IN_MESSAGES[key] };
 };

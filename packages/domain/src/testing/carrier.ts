@@ -3,7 +3,7 @@ import { advance, startWave, type WaveProgress } from '../advance.js';
 import { decide } from '../decide.js';
 import type { AlertedPlace } from '../decision.js';
 import { eventState } from '../event-state.js';
-import { hasWithdrawn, retract, stillReached } from '../retract.js';
+import { retract, stillReached } from '../retract.js';
 import { joinsRound } from '../rounds.js';
 import type { Telegram } from '../telegram.js';
 import type { Place } from '../tsunami.js';
@@ -53,7 +53,7 @@ export class Carrier {
     if (!known.some(({ url }) => url === telegram.url)) this.events.set(event, [...known, telegram]);
     const state = eventState(this.events.get(event) ?? []);
     const setting = { ...SETTING, earthquakeThreshold: this.threshold };
-    if (hasWithdrawn(state, 'earthquake')) this.retract(event, stillReached(state, 'earthquake', setting));
+    if (state.takenBack.earthquake) this.retract(event, stillReached(state, 'earthquake', setting));
     const decision = decide({
       state,
       setting,

@@ -1,4 +1,10 @@
-import { lacksIntensities, unknownTsunami, unknownValues, type PrefectureIntensity } from '@tabimori/domain';
+import {
+  lacksIntensities,
+  unknownStatus,
+  unknownTsunami,
+  unknownValues,
+  type PrefectureIntensity,
+} from '@tabimori/domain';
 import { readTelegram } from './read-telegram.js';
 import { change, flashXml, reportOf, reportXml, url } from './testing/documents.js';
 import { readSample, sample } from './testing/samples.js';
@@ -64,7 +70,9 @@ test('a prefecture or an intensity never seen is named, and holds up no other pr
   ]);
   expect(unknownValues(telegram)).toEqual(['48:4', '17:8', '16:8']);
   const strange = read(change(change(flashXml(), '通常', '演習'), '発表', '続報'), 'VXSE51');
-  expect(unknownValues(strange)).toEqual(['演習', '続報']);
+  expect(unknownValues(strange)).toEqual(['続報']);
+  expect(unknownStatus(strange)).toBe('演習');
+  expect(unknownStatus(read(flashXml(), 'VXSE51'))).toBeNull();
   expect(unknownValues(read(flashXml(), 'VXSE51'))).toEqual([]);
 });
 
@@ -198,4 +206,22 @@ test('tsunami regions are read from the warning alone, as they are', () => {
     lastKindCode: '51',
   });
   expect(readSample('VTSE51/official__38-39_02_02_250206_VTSE51.xml').tsunami).toBeNull();
+});
+
+test.each([
+  ['&#x6C17;&#35937;庁', '気象庁'],
+  ['&amp;#24375;&lt;', '&#24375;<'],
+  ['<![CDATA[&#24375;&amp;]]>', '&#24375;&amp;'],
+  ['a&#0;b&#xD800;c&#x110000;', 'abc'],
+  ['&#x1F600;&nbsp;', '😀&nbsp;'],
+])('references to characters are read, once and no others: %s', (written, expected) => {
+  expect(read(change(flashXml(), /<EditorialOffice>[^<]*/u, `<EditorialOffice>${written}`), 'VXSE51').office).toBe(
+    expected,
+  );
+});
+
+test('a prefecture and an intensity written by their numbers count', () => {
+  expect(felt('<Pref><Code>&#x31;7</Code><MaxInt>&#54;-</MaxInt></Pref>')).toEqual([
+    { prefectureCode: '17', intensity: '6-', unreceived: false },
+  ]);
 });

@@ -19,6 +19,27 @@ const ARRAYS = new Set([
   'entry',
 ]);
 
+const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+const REFERENCE = /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(lt|gt|amp|quot|apos));/gu;
+
+/** A character that XML may hold; empty for the others, which no telegram needs and PostgreSQL does not store. */
+const characterOf = (code: number): string =>
+  code === 0x9 ||
+  code === 0xa ||
+  code === 0xd ||
+  (code >= 0x20 && code <= 0xd7ff) ||
+  (code >= 0xe000 && code <= 0x10ffff)
+    ? String.fromCodePoint(code)
+    : '';
+
+/** The references of XML itself: without a DTD there are no others. What they stand for is never read as a reference again. */
+const decodeReferences = (text: string): string =>
+  text.replace(REFERENCE, (_, decimal?: string, hex?: string, name = '') =>
+    decimal ? characterOf(Number(decimal)) : hex ? characterOf(parseInt(hex, 16)) : (NAMED[name] ?? ''),
+  );
+
+const nothing = (): void => undefined;
+
 // Values stay text: a parsed number would turn prefecture 04 into 4 and kind 00 into 0.
 const parser = new XMLParser({
   parseTagValue: false,
@@ -29,6 +50,14 @@ const parser = new XMLParser({
   ignorePiTags: true,
   maxNestedTags: 50,
   isArray: (name) => ARRAYS.has(name),
+  // the library's own knows no numeric references, unless it takes those of HTML too
+  entityDecoder: {
+    decode: decodeReferences,
+    setExternalEntities: nothing,
+    addInputEntities: nothing,
+    reset: nothing,
+    setXmlVersion: nothing,
+  },
 });
 
 const decode = (xml: string | Buffer, unreadable: Unreadable): string => {

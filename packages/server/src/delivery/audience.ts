@@ -53,23 +53,22 @@ export const toldByFlow = (flowId: number, places: readonly Place[], reached: re
 });
 
 /**
- * Of them: who may have got the alert (it was handed over, or is in a chunk that a worker sends now), is not deleted and
- * was not alerted of another event since.
+ * Of them: whom the alert has reached (it was handed over, or perhaps so), who is not deleted, was not alerted of another
+ * event since, and was not told yet that it is taken back. Who was not told anything is told nothing.
  */
-export const alertedByFlow = (
-  flowId: number,
-  places: readonly Place[],
-  reached: readonly Place[],
-  inFlight: readonly number[],
-): Audience => ({
+export const alertedByFlow = (flowId: number, places: readonly Place[], reached: readonly Place[]): Audience => ({
   text: `SELECT r.applicant_id ${TOLD_BY_FLOW} AND a.deleted_at IS NULL
-      AND (r.mail_state IN ('accepted', 'unknown') OR r.sms_state IN ('accepted', 'unknown')
-        OR r.mail_chunk_id = ANY($4::int[]) OR r.sms_chunk_id = ANY($4::int[]))
+      AND (r.mail_state IN ('accepted', 'unknown') OR r.sms_state IN ('accepted', 'unknown'))
+      AND NOT EXISTS (
+        SELECT FROM recipient told JOIN delivery t ON t.id = told.delivery_id
+        WHERE told.applicant_id = r.applicant_id AND t.id > d.id AND t.message_type = 6
+          AND t.event_id IS NOT DISTINCT FROM d.event_id AND t.drill_id IS NOT DISTINCT FROM d.drill_id
+          AND (t.content ? 'grades') = (d.message_type = 7))
       AND NOT EXISTS (
         SELECT FROM recipient later JOIN delivery l ON l.id = later.delivery_id JOIN wave lw ON lw.id = l.wave_id
         WHERE later.applicant_id = r.applicant_id AND later.delivery_id > r.delivery_id
           AND l.message_type = d.message_type AND lw.flow_id <> p.flow_id AND l.drill_id IS NOT DISTINCT FROM d.drill_id)`,
-  parameters: [...toldParameters(flowId, places, reached), inFlight],
+  parameters: toldParameters(flowId, places, reached),
 });
 
 /** Whom a drill reached: a message of it was handed over, or perhaps so. */

@@ -88,14 +88,14 @@ export async function createDelivery(
   return { id, recipients };
 }
 
-/** Whoever gets a drill must see that it is one: never a text of one's own. */
+/** Whoever gets a drill must see that it is one, and a lowering is told in the agency's words: never a text of one's own. */
 async function textsOf(
   tx: EntityManager,
   { companyId, messageType, facts, drillId, byHand }: NewDelivery,
   company: string,
   builtIn: Record<Language, DeliveryText>,
 ): Promise<Record<Language, DeliveryText>> {
-  if (drillId != null) return builtIn;
+  if (drillId != null || facts.lowered) return builtIn;
   if (byHand || facts.byCompany) return filledTexts(byHand?.texts ?? builtIn, builtIn);
   const own = await ownTexts(tx, companyId, messageType);
   if (!own) return builtIn;

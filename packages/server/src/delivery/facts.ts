@@ -1,4 +1,5 @@
 import { ALERTING, type Coast, type Earthquake, type FeltIntensity, type WarnedPlace } from '@tabimori/domain';
+import type { LoweredLevel, TsunamiInForce } from '@tabimori/shared';
 import type { QuakeFacts } from '../db/entities/delivery.js';
 import { rowsOf, type Runner } from '../db/sql.js';
 import type { Facts } from './texts.js';
@@ -25,6 +26,15 @@ export const factsOf = (
     prefectures.map(({ code, intensity, unreceived, quake }) => [code, { intensity, unreceived, quake }]),
   ),
 });
+
+/** That less of a tsunami warning is in force than was told; `from`: by prefecture what was told last. */
+export const loweredFactsOf = (
+  earthquake: Known,
+  issuedAt: Date | null,
+  from: Record<string, TsunamiInForce>,
+  to: LoweredLevel,
+  coasts: Record<string, Coast[]>,
+): Facts => ({ ...factsOf(earthquake, issuedAt, []), lowered: { from, to }, coasts });
 
 /** The same of a tsunami, and of the coasts of its prefectures. */
 export const tsunamiFactsOf = (

@@ -29,4 +29,9 @@ export async function resumeSends(tx: EntityManager): Promise<void> {
      WHERE reason = 'masterSwitchOff' AND decided_at >= now() - make_interval(secs => $1)`,
     [SWITCH_EXPIRES_SECONDS],
   );
+  // whoever was told to flee is told what was lowered or lifted meanwhile
+  await tx.query(
+    `UPDATE flow SET follow_up_at = now() WHERE event_id IS NOT NULL AND hazard = 'tsunami' AND EXISTS (
+       SELECT FROM wave_prefecture p WHERE p.flow_id = flow.id AND p.retracted_at IS NULL AND p.in_force <> 'none')`,
+  );
 }

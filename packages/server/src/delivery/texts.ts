@@ -35,7 +35,7 @@ export interface ChosenTemplate {
 /** What the agency said, as the texts of a delivery are filled with it. */
 export type Facts = Pick<
   DeliveryContent,
-  'originAt' | 'epicenter' | 'magnitude' | 'issuedAt' | 'intensities' | 'grades' | 'coasts' | 'byCompany'
+  'originAt' | 'epicenter' | 'magnitude' | 'issuedAt' | 'intensities' | 'grades' | 'coasts' | 'lowered' | 'byCompany'
 >;
 
 /** What a message says that is about no event. */
@@ -59,7 +59,7 @@ const hasBuiltIn = (type: MessageType): type is BuiltInType => type !== MESSAGE_
 export function builtInTexts(
   type: MessageType,
   reminderNumber: number,
-  { grades, intensities, byCompany }: Pick<Facts, 'grades' | 'intensities' | 'byCompany'>,
+  { grades, lowered, intensities, byCompany }: Pick<Facts, 'grades' | 'lowered' | 'intensities' | 'byCompany'>,
   drill = false,
 ): Record<Language, MessageParts> {
   if (!hasBuiltIn(type)) {
@@ -69,7 +69,7 @@ export function builtInTexts(
   const hazard = grades ? 'tsunami' : 'earthquake';
   const major = Object.values(grades ?? {}).includes('major');
   const withoutEvent = !grades && Object.keys(intensities).length === 0;
-  return builtInFor(type, { reminderNumber, hazard, major, drill, withoutEvent, byCompany }).text;
+  return builtInFor(type, { reminderNumber, hazard, major, lowered: lowered?.to, drill, withoutEvent, byCompany }).text;
 }
 
 /** The template that a send of a company takes: its own, else its category's, else the provider's; of these the first. */
@@ -157,15 +157,16 @@ export function placeValues(
 ): MessageValues {
   const felt = code === null ? undefined : facts.intensities[code];
   const grade = code === null ? undefined : facts.grades?.[code];
+  const told = code === null ? undefined : (facts.lowered?.from[code] ?? grade);
   const coasts = code === null ? undefined : facts.coasts?.[code];
   const { originAt, epicenter, magnitude, issuedAt = null } = felt?.quake ?? facts;
   return {
     prefecture: code === null ? null : (names[language].get(code) ?? null),
     intensity: felt ? intensityLabel(felt, language) : null,
-    tsunamiGrade: grade ? gradeLabel(grade, language) : null,
+    tsunamiGrade: told ? gradeLabel(told, language) : null,
     originTime: originLabel(originAt, language),
     issued: issuedLabel(issuedAt, language, channel),
-    coasts: coastsLabel(coasts ?? [], grade, language, channel),
+    coasts: coastsLabel(coasts ?? [], facts.lowered ? 'warning' : grade, language, channel),
     epicenter: epicenterLabel(epicenter, language),
     magnitude: magnitudeLabel(magnitude, language),
   };
@@ -195,7 +196,8 @@ export function sendSubject(
 }
 
 /** The prefectures that a message is about. */
-export const placesOf = ({ intensities, grades }: Facts): string[] => Object.keys(grades ?? intensities);
+export const placesOf = ({ intensities, grades, lowered }: Facts): string[] =>
+  Object.keys(lowered?.from ?? grades ?? intensities);
 
 const orderOf = ({ intensities }: Facts, code: string): number => {
   const felt = intensities[code];

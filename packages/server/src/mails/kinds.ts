@@ -28,6 +28,10 @@ export interface MailFacts {
   noIntensities: OfTelegram;
   /** `unknown`: the values; of a tsunami `region:kind` */
   unknownValues: OfTelegram & { unknown: string[] };
+  /** nothing is sent because of it; `unknown`: the Status */
+  unknownStatus: OfTelegram & { unknown: string[] };
+  /** a time in it is too far ahead to be believed */
+  timeAhead: OfTelegram;
   /** of more telegrams in an hour than are told one by one; `urls`: of the further ones */
   telegramsMore: { urls: string[] };
   /** `codeId`: the password_code of the link */

@@ -65,7 +65,13 @@ export const tellAdministratorsOfEvent = <K extends 'missed' | 'notRetracted'>(
 ): Promise<void> => queue(runner, kind, facts, `${facts.eventId}:${facts.hazard}`, { text: ADMINISTRATORS });
 
 type TelegramKind =
-  'cancellationUnknown' | 'telegramUnreadable' | 'telegramMissing' | 'noIntensities' | 'unknownValues';
+  | 'cancellationUnknown'
+  | 'telegramUnreadable'
+  | 'telegramMissing'
+  | 'noIntensities'
+  | 'unknownValues'
+  | 'unknownStatus'
+  | 'timeAhead';
 
 /** Of each user so many telegrams an hour are told one by one; the rest are counted in one more. */
 const AN_HOUR = 10;

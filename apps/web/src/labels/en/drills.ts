@@ -65,6 +65,11 @@ export const drills: typeof Ja = {
             ? 'Tsunami alert'
             : 'Earthquake alert',
     retraction: 'Retraction',
+    lowered: {
+      warning: 'Lowered to a Tsunami Warning',
+      advisory: 'Lowered to a Tsunami Advisory',
+      none: 'Tsunami warning lifted',
+    },
     grade: { warning: 'Tsunami Warning', major: 'Major Tsunami Warning' },
     prefecture: (name, what, count) => `${name} (${what}) ${count}`,
     intensity: (intensity) => `intensity ${intensity}`,

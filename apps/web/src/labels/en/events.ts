@@ -147,6 +147,11 @@ export const events: typeof Ja = {
   },
 
   timeline: {
+    lowered: {
+      warning: 'Lowered to a Tsunami Warning',
+      advisory: 'Lowered to a Tsunami Advisory',
+      none: 'Tsunami warning lifted',
+    },
     title: 'Telegrams and sends',
     earthquake: 'quake',
     tsunami: 'tsunami',
@@ -196,7 +201,7 @@ export const events: typeof Ja = {
       reminders: (count, time, people) =>
         `${count} ${count === 1 ? 'reminder' : 'reminders'} (last ${time}, ${people})`,
       nothingYet: 'nothing has followed yet',
-      alertAlone: 'a tsunami has its alert alone (no safety confirmation)',
+      alertAlone: 'no safety confirmation; a lowering and the lifting are told',
       retracted: 'Withdrawn',
       retractedAt: (time, places) => `${time}, by the agency: ${places}`,
       joined: 'Joined by',

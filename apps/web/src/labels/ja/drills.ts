@@ -62,6 +62,7 @@ export const drills = {
             ? '津波アラート'
             : '地震アラート',
     retraction: '取消',
+    lowered: { warning: '津波警報への切り替え', advisory: '津波注意報への切り替え', none: '津波の警報の解除' },
     grade: { warning: '津波警報', major: '大津波警報' },
     prefecture: (name: string, what: string, count: string) => `${name}（${what}） ${count} 名`,
     intensity: (intensity: string) => `震度${intensity}`,

@@ -152,6 +152,7 @@ export const events = {
   },
 
   timeline: {
+    lowered: { warning: '津波警報への切り替え', advisory: '津波注意報への切り替え', none: '津波の警報の解除' },
     title: '電文と送信の流れ',
     earthquake: '地震',
     tsunami: '津波',
@@ -200,7 +201,7 @@ export const events = {
       followed: (what: string, time: string, people: string) => `${what} ${time}（${people} 名）`,
       reminders: (count: number, time: string, people: string) => `再送 ${count} 回（最後 ${time}・${people} 名）`,
       nothingYet: 'まだ何も続いていません',
-      alertAlone: '津波はアラートのみ（安否確認はありません）',
+      alertAlone: '安否確認はありません。引き下げと解除を知らせます',
       retracted: '取り消し',
       retractedAt: (time: string, places: string) => `${time} 気象庁が取り消し：${places}`,
       joined: '合わせた地震',

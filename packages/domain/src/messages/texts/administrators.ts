@@ -9,7 +9,7 @@ export interface TelegramNews {
   url: string;
   /** where the agency has the telegram */
   telegramUrl: string;
-  /** what is not known of it: `region:kind` */
+  /** what is not known of it: of a prefecture or region `code:value` */
   unknown: readonly string[];
 }
 
@@ -70,6 +70,30 @@ const TEXTS = {
       more: 'Prefectures with values that we know are alerted as usual.',
     },
   },
+  unknownStatus: {
+    jp: {
+      subject: '【要確認】電文の種別（Status）が未知です',
+      first: '「通常」「訓練」「試験」のどれでもない電文です。内容を確かめ、必要なら手動で配信してください。',
+      more: '本番と確かめられないため、この電文からは何も配信していません。',
+    },
+    en: {
+      subject: 'A telegram of unknown Status',
+      first: 'A telegram of the JMA is neither real, training nor test. Please look at it and send by hand if needed.',
+      more: 'It may not be real, so nothing was sent because of it.',
+    },
+  },
+  timeAhead: {
+    jp: {
+      subject: '【要確認】電文の時刻が進んでいます',
+      first: '気象庁の電文の時刻が、フィードの時計より10分以上先です。内容を確かめてください。',
+      more: 'この時刻は使わず、初めて見た時刻の電文として扱っています。',
+    },
+    en: {
+      subject: 'A telegram from the future',
+      first: 'A time in a telegram of the JMA is over 10 minutes ahead of its feed. Please look at it.',
+      more: 'We do not use that time: the telegram counts from when it was first seen.',
+    },
+  },
   cancellationUnknown: {
     jp: {
       subject: '【要確認】対象の分からない取消です',
@@ -103,7 +127,7 @@ export function telegramMail(kind: TelegramNewsKind, language: Language, news: T
       [first, news.url],
       [
         `${isJapanese ? '電文：' : 'Telegram: '}${news.telegramUrl}`,
-        ...(unknown === '' ? [] : [`${isJapanese ? '区域:種類：' : 'Region:kind: '}${unknown}`]),
+        ...(unknown === '' ? [] : [`${isJapanese ? '未知の値：' : 'Unknown: '}${unknown}`]),
       ],
       [more, THROTTLED[language]],
       [ACCOUNT_FOOTER[language]],

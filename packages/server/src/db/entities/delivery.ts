@@ -3,7 +3,9 @@ import {
   DELIVERY_ORIGINS,
   DELIVERY_STATES,
   type Intensity,
+  type LoweredLevel,
   type MessageType,
+  type TsunamiInForce,
   type TsunamiGrade,
 } from '@tabimori/shared';
 import type { Coast } from '@tabimori/domain';
@@ -40,6 +42,8 @@ export interface DeliveryContent extends QuakeFacts {
   grades?: Record<string, TsunamiGrade>;
   /** of a tsunami alone: prefecture code → the coasts of which the message speaks */
   coasts?: Record<string, Coast[]>;
+  /** of a tsunami alone: less is in force than was told before; `from`: prefecture code → what was told last */
+  lowered?: { to: LoweredLevel; from: Record<string, TsunamiInForce> };
   /** of a retraction: the company takes back what it sent, not the agency */
   byCompany?: true;
   /** what a person chose; absent: every channel that has an address */

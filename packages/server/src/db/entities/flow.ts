@@ -1,4 +1,4 @@
-import type { DecisionReason, Hazard, Intensity, Threshold, TsunamiGrade } from '@tabimori/shared';
+import type { DecisionReason, Hazard, Intensity, Threshold, TsunamiGrade, TsunamiLevel } from '@tabimori/shared';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
 import { Row } from './columns.js';
 import { DrillEntity } from './drill.js';
@@ -66,6 +66,7 @@ export class DecisionEntity {
 @Unique(['drillId', 'companyId', 'hazard'])
 @Check('flow_source', '("event_id" IS NULL) <> ("drill_id" IS NULL)')
 @Index('flow_running', ['companyId'], { where: `"state" = 'running'` })
+@Index('flow_follow_up', ['followUpAt'], { where: '"follow_up_at" IS NOT NULL' })
 export class FlowEntity extends Row {
   @Column('int', { nullable: true })
   eventId!: number | null;
@@ -99,6 +100,10 @@ export class FlowEntity extends Row {
   /** when an administrator last ended the response; what happens later, a call for help or a wave, counts again */
   @Column('timestamptz', { nullable: true })
   closedAt!: Date | null;
+
+  /** when to look again whom an alert has reached that was on its way when it was taken back or lowered; null: nobody is left */
+  @Column('timestamptz', { nullable: true })
+  followUpAt!: Date | null;
 }
 
 /** One alert of a flow and the stages that follow it. */
@@ -132,8 +137,8 @@ export class WaveEntity extends Row {
 }
 
 /**
- * A place is alerted once a flow and class (4; 5; 6; 7 of earthquakes, 1 warning and 2 major warning of tsunamis),
- * whatever crashes or repeats.
+ * A place is alerted once a flow and class (4; 5; 6; 7 of earthquakes, 1 warning and 2 major warning of tsunamis) and, of a
+ * tsunami, rise, whatever crashes or repeats.
  */
 @Entity('wave_prefecture')
 export class WavePrefectureEntity {
@@ -149,6 +154,10 @@ export class WavePrefectureEntity {
 
   @PrimaryColumn('smallint')
   class!: number;
+
+  /** of a tsunami: which rise to this class it tells, from 1: after a lowering a warning is told again */
+  @PrimaryColumn('smallint', { default: 1 })
+  rise!: number;
 
   @ManyToOne(() => FlowEntity, { nullable: false })
   @JoinColumn({ name: 'flow_id' })
@@ -168,6 +177,10 @@ export class WavePrefectureEntity {
 
   @Column('boolean', { default: false })
   unreceived!: boolean;
+
+  /** of a tsunami: what its travelers were told last is in force there; null: of an earthquake */
+  @Column('varchar', { length: 8, nullable: true })
+  inForce!: TsunamiLevel | null;
 
   /** since when no standing telegram of the agency reaches the company's condition here; null: it still stands */
   @Column('timestamptz', { nullable: true })

@@ -1,0 +1,69 @@
+import { errorText, lockCompany, rowsOf } from '@tabimori/server';
+import type { Hazard } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import type { Context } from '../context.js';
+import { companySettings, type CompanySetting } from './companies.js';
+import { retractWithdrawn } from './retract-flow.js';
+import { eventOf, type StoredEvent } from './store-event.js';
+import { tellLowered } from './tell-lowered.js';
+
+interface Due {
+  id: number;
+  eventId: number;
+  companyId: number;
+  hazard: Hazard;
+}
+
+/**
+ * Tells whoever was alerted what the agency has taken back, lowered or lifted, under the company's lock and in the
+ * caller's transaction. Returns the deliveries.
+ */
+export async function tellChanges(
+  context: Context,
+  tx: EntityManager,
+  event: StoredEvent,
+  setting: CompanySetting,
+  hazard: Hazard,
+): Promise<number[]> {
+  const retractions = await retractWithdrawn(context, tx, event, setting, hazard);
+  if (hazard !== 'tsunami') return retractions;
+  const lowered = await tellLowered(context, tx, { eventId: event.id, drillId: null }, event.state, setting);
+  return [...retractions, ...lowered];
+}
+
+/** One tick: whom an alert has reached that was on its way when it was taken back, lowered or lifted is told so. */
+export async function followUp(context: Context): Promise<void> {
+  const { dataSource, logger, metrics } = context;
+  const due = await rowsOf<Due>(
+    dataSource,
+    `SELECT id, event_id AS "eventId", company_id AS "companyId", hazard FROM flow
+     WHERE follow_up_at <= now() ORDER BY follow_up_at LIMIT 200`,
+  );
+  for (const flow of due) {
+    if (context.stopping.aborted) return;
+    try {
+      const deliveries = await dataSource.transaction((tx) => lookAgain(context, tx, flow));
+      for (const id of deliveries) context.wake({ kind: 'delivery', id });
+    } catch (error) {
+      metrics.failures.inc({ place: 'flow' });
+      logger.error({ alarm: 'flowFailed', flowId: flow.id, error: errorText(error) }, 'a flow is looked at again');
+      await dataSource.query(`UPDATE flow SET follow_up_at = now() + interval '10 s' WHERE id = $1`, [flow.id]);
+    }
+  }
+}
+
+async function lookAgain(
+  context: Context,
+  tx: EntityManager,
+  { id, eventId, companyId, hazard }: Due,
+): Promise<number[]> {
+  await lockCompany(tx, companyId, hazard);
+  const still = await rowsOf(
+    tx,
+    'UPDATE flow SET follow_up_at = NULL WHERE id = $1 AND follow_up_at <= now() RETURNING id',
+    [id],
+  );
+  const [setting] = await companySettings(tx, eventId, hazard, companyId);
+  if (still.length === 0 || !setting) return [];
+  return tellChanges(context, tx, await eventOf(tx, eventId), setting, hazard);
+}

@@ -1,0 +1,131 @@
+import {
+  believed,
+  isDrillOrTest,
+  lacksIntensities,
+  unknownStatus,
+  unknownTsunami,
+  unknownValues,
+  type Telegram,
+} from '@tabimori/domain';
+import {
+  contentOf,
+  errorText,
+  rowsOf,
+  tellAdministratorsOfTelegram,
+  UnreadableTelegram,
+  withoutDeadlock,
+} from '@tabimori/server';
+import type { Context } from '../context.js';
+import { storeEvents } from './store-event.js';
+
+interface UnreadTelegram {
+  id: number;
+  url: string;
+  raw: Buffer;
+  type: string;
+  firstSeenAt: Date;
+}
+
+/**
+ * Reads every telegram that is stored and puts it to its events, before any of them is decided: a decision sees them all,
+ * so that what is cancelled or lifted in the same reading of the feed alerts nobody.
+ */
+export async function readTelegrams(context: Context): Promise<void> {
+  for (;;) {
+    if (context.stopping.aborted) return;
+    const telegram = await takeUnread(context);
+    if (!telegram) return;
+    try {
+      await readTelegram(context, telegram);
+    } catch (error) {
+      await noteFailure(context, telegram, error);
+    }
+  }
+}
+
+/** How long after `attempts` tries a telegram is tried again: 10 s, then twice as long each time, at most 5 minutes. */
+export const NEXT_TRY = `now() + make_interval(secs => least(10 * 2 ^ least(attempts, 10), 300))`;
+
+async function takeUnread({ dataSource }: Context): Promise<UnreadTelegram | null> {
+  const [telegram] = await rowsOf<UnreadTelegram>(
+    dataSource,
+    `UPDATE telegram SET attempts = attempts + 1, next_try_at = ${NEXT_TRY}
+     WHERE id = (SELECT id FROM telegram WHERE state = 'new' AND content IS NULL AND (next_try_at <= now() OR attempts = 0)
+                 ORDER BY first_seen_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, url, raw, type, first_seen_at AS "firstSeenAt"`,
+  );
+  return telegram ?? null;
+}
+
+/** A telegram that could not be read or decided for another reason than its content: it is tried again. */
+export async function noteFailure(
+  { dataSource, logger, metrics }: Context,
+  { id, url }: Pick<UnreadTelegram, 'id' | 'url'>,
+  error: unknown,
+): Promise<void> {
+  metrics.failures.inc({ place: 'telegram' });
+  logger.error({ alarm: 'telegramFailed', url, error: errorText(error) }, 'a telegram is tried again');
+  await dataSource.query('UPDATE telegram SET last_error = $2 WHERE id = $1', [id, errorText(error)]);
+}
+
+async function readTelegram(context: Context, unread: UnreadTelegram): Promise<void> {
+  const read = await readOrMark(context, unread);
+  if (!read) return;
+  const { telegram, isAhead } = believed(read, unread.firstSeenAt);
+  await tellOfGaps(context, unread.url, telegram, isAhead);
+  await withoutDeadlock(() =>
+    context.dataSource.transaction(async (tx) => {
+      await tx.query('UPDATE telegram SET content = $2, attempts = 0, next_try_at = now() WHERE id = $1', [
+        unread.id,
+        contentOf(telegram),
+      ]);
+      await storeEvents(tx, unread.id, telegram);
+    }),
+  );
+}
+
+/** What a telegram should say and does not: operators are told, and administrators of one that is no drill. */
+async function tellOfGaps(
+  { dataSource, logger }: Context,
+  url: string,
+  telegram: Telegram,
+  isAhead: boolean,
+): Promise<void> {
+  if (isAhead) {
+    logger.error({ alarm: 'timeAhead', url }, 'a telegram says that it is from the future');
+    await tellAdministratorsOfTelegram(dataSource, 'timeAhead', { url });
+  }
+  const status = unknownStatus(telegram);
+  if (status !== null) {
+    logger.error({ alarm: 'unknownStatus', url, status }, 'a telegram of unknown status: nothing is sent');
+    await tellAdministratorsOfTelegram(dataSource, 'unknownStatus', { url, unknown: [status] });
+    return;
+  }
+  const isTold = !isDrillOrTest(telegram);
+  if (lacksIntensities(telegram)) {
+    logger.error({ alarm: 'noIntensities', url }, 'a telegram carries no intensities');
+    if (isTold) await tellAdministratorsOfTelegram(dataSource, 'noIntensities', { url });
+  }
+  const unknown = [...unknownValues(telegram), ...unknownTsunami(telegram)];
+  if (unknown.length > 0) {
+    logger.error({ alarm: 'unknownValues', url, unknown }, 'a telegram has values never seen');
+    if (isTold) await tellAdministratorsOfTelegram(dataSource, 'unknownValues', { url, unknown });
+  }
+}
+
+/** The telegram, or null when nobody could read it: then it is kept and marked, and stops nothing. */
+async function readOrMark(context: Context, { id, url, raw, type }: UnreadTelegram): Promise<Telegram | null> {
+  try {
+    return await context.readTelegram(raw, url);
+  } catch (error) {
+    if (!(error instanceof UnreadableTelegram)) throw error;
+    context.metrics.telegrams.inc({ type, result: 'unreadable' });
+    context.logger.error({ alarm: 'telegramUnreadable', url, error: errorText(error) }, 'a telegram cannot be read');
+    await context.dataSource.transaction(async (tx) => {
+      const marked = [id, errorText(error)];
+      await tx.query(`UPDATE telegram SET state = 'unreadable', last_error = $2 WHERE id = $1`, marked);
+      await tellAdministratorsOfTelegram(tx, 'telegramUnreadable', { url });
+    });
+    return null;
+  }
+}

@@ -1,0 +1,239 @@
+import {
+  type Coast,
+  compareLevels,
+  gradeOfClass,
+  lowerings,
+  TSUNAMI_ISLAND_MUNICIPALITIES,
+  type EventState,
+  type Lowered,
+} from '@tabimori/domain';
+import {
+  type Audience,
+  createDelivery,
+  endUnsent,
+  isSending,
+  lockOpenChunks,
+  loweredFactsOf,
+  rowsOf,
+} from '@tabimori/server';
+import {
+  type LoweredLevel,
+  MESSAGE_TYPE,
+  type TsunamiInForce,
+  TSUNAMI_LEVELS,
+  type TsunamiLevel,
+} from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import type { Context } from '../context.js';
+import { logSystem } from '../log-system.js';
+import { supersedeByAlert } from '../waves/supersede.js';
+import type { CompanySetting } from './companies.js';
+import type { ToldPlace } from './places.js';
+
+/** After this a lowering is noted, and told to nobody. */
+const OLD_MS = 86_400_000;
+
+type Warned = ToldPlace & { inForce: TsunamiLevel };
+type Source = { eventId: number; drillId: null } | { eventId: null; drillId: number };
+
+const isWarned = (place: ToldPlace): place is Warned => !!place.inForce;
+
+/** Where less is in force now than the company's alerts of the tsunami said; nothing while a cancellation is the last word. */
+export const loweredFor = (
+  { tsunami, takenBack }: EventState,
+  { alerted, islandsOnly }: Pick<CompanySetting, 'alerted' | 'islandsOnly'>,
+): Lowered<Warned>[] => (takenBack.tsunami ? [] : lowerings(alerted.filter(isWarned), tsunami ?? [], islandsOnly));
+
+/**
+ * Whoever an alert told to flee is told once what is in force now, in the agency's words, under the company's lock and in
+ * the caller's transaction; run again it does nothing, but for those whom the alert has reached since: while one is on its
+ * way, its flow is looked at again. An alert that has not left is stopped where no warning is in force any more. Returns
+ * the deliveries.
+ */
+export async function tellLowered(
+  context: Context,
+  tx: EntityManager,
+  source: Source,
+  state: EventState,
+  setting: CompanySetting,
+): Promise<number[]> {
+  const known = loweredFor(state, setting);
+  // while sends are paused nothing is noted either: it is told when they go on
+  if (known.length === 0 || !setting.masterSwitch) return [];
+  const lowered = [...known, ...(await splitIslands(tx, known, state, setting))];
+  const fallen = lowered.filter(({ isNew }) => isNew);
+  await tx.query(
+    `UPDATE wave_prefecture p SET in_force = place.level
+     FROM jsonb_to_recordset($1) AS place("waveId" int, code text, region text, level text)
+     WHERE p.wave_id = place."waveId" AND p.prefecture_code = place.code AND p.region = place.region`,
+    [JSON.stringify(fallen.map(({ place, to }) => ({ ...place, level: to })))],
+  );
+  const stopped = fallen.filter(({ to }) => to !== 'warning');
+  if (stopped.length > 0) {
+    const chunks = await lockOpenChunks(tx, alertsOf(stopped));
+    await endUnsent(tx, chunks, { state: 'stopped', applicants: toldIn(stopped) });
+  }
+  const isOld = state.tsunamiAt !== null && context.now().getTime() - state.tsunamiAt.getTime() > OLD_MS;
+  if (setting.endOfUse || isOld) return [];
+  const deliveries: number[] = [];
+  for (const level of TSUNAMI_LEVELS) {
+    const places = lowered.filter(({ to }) => to === level);
+    if (level === 'major' || places.length === 0) continue;
+    const delivery = await tellOf(context, tx, source, state, setting.companyId, level, places);
+    if (delivery !== null) deliveries.push(delivery);
+  }
+  await followUpLater(tx, lowered);
+  return deliveries;
+}
+
+/** The islands of a whole prefecture where more is in force than on its other coasts are places of their own from now on. */
+async function splitIslands(
+  tx: EntityManager,
+  lowered: readonly Lowered<Warned>[],
+  { tsunami }: EventState,
+  { islandsOnly }: CompanySetting,
+): Promise<Lowered<Warned>[]> {
+  const islands = lowered
+    .filter(({ isNew }) => isNew)
+    .flatMap(({ place, except }) => except.map((region) => ({ ...place, region })));
+  await tx.query(
+    `INSERT INTO wave_prefecture (flow_id, wave_id, prefecture_code, region, class, rise, in_force)
+     SELECT p.flow_id, p.wave_id, p.prefecture_code, island.region, p.class, p.rise, p.in_force
+     FROM jsonb_to_recordset($1) AS island("waveId" int, code text, region text)
+     JOIN wave_prefecture p ON p.wave_id = island."waveId" AND p.prefecture_code = island.code AND p.region = ''
+     ON CONFLICT DO NOTHING`,
+    [JSON.stringify(islands)],
+  );
+  return lowerings(islands, tsunami ?? [], islandsOnly);
+}
+
+/** The alerts of these places. */
+const alertsOf = (lowered: readonly Lowered<Warned>[]): Audience => ({
+  text: 'SELECT id FROM delivery WHERE wave_id = ANY($1) AND message_type = 7',
+  parameters: [[...new Set(lowered.map(({ place }) => place.waveId))]],
+});
+
+/** Recipients `r` of the alerts `d` of these places, where their travelers `a` stay now: of an island those there or not known. */
+const TOLD_IN = `recipient r JOIN delivery d ON d.id = r.delivery_id AND d.message_type = 7 JOIN applicant a ON a.id = r.applicant_id
+  JOIN jsonb_to_recordset($1) AS place("waveId" int, code text, inside jsonb, outside jsonb)
+    ON place."waveId" = d.wave_id AND place.code = r.prefecture_code
+    AND (place.inside IS NULL OR a.municipality_code IS NULL OR place.inside ? a.municipality_code)
+    AND (place.outside = '[]' OR (a.municipality_code IS NOT NULL AND NOT place.outside ? a.municipality_code))`;
+
+const placesOf = (lowered: readonly Lowered<Warned>[]): string =>
+  JSON.stringify(
+    lowered.map(({ place: { waveId, code, region }, except }) => ({
+      waveId,
+      code,
+      inside: TSUNAMI_ISLAND_MUNICIPALITIES[region] ?? null,
+      outside: except.flatMap((island) => TSUNAMI_ISLAND_MUNICIPALITIES[island] ?? []),
+    })),
+  );
+
+const toldIn = (lowered: readonly Lowered<Warned>[]): Audience => ({
+  text: `SELECT r.applicant_id FROM ${TOLD_IN}`,
+  parameters: [placesOf(lowered)],
+});
+
+const HANDED_OVER = `(r.mail_state IN ('accepted', 'unknown') OR r.sms_state IN ('accepted', 'unknown'))`;
+
+/** Of them: whom the alert has reached, and who was told nothing newer: no later alert, nor that so little is in force. */
+const reachedIn = (lowered: readonly Lowered<Warned>[], level: LoweredLevel): Audience => ({
+  text: `SELECT r.applicant_id FROM ${TOLD_IN}
+    WHERE a.deleted_at IS NULL AND ${HANDED_OVER} AND NOT EXISTS (
+      SELECT FROM recipient later JOIN delivery l ON l.id = later.delivery_id
+      WHERE later.applicant_id = r.applicant_id AND l.id > d.id AND l.message_type = 7
+        AND l.drill_id IS NOT DISTINCT FROM d.drill_id
+        AND (later.mail_state IN ('pending', 'accepted', 'unknown') OR later.sms_state IN ('pending', 'accepted', 'unknown'))
+        AND (l.wave_id <> ALL ($2::int[]) OR l.content->'lowered'->>'to' = ANY ($3::text[])))`,
+  parameters: [
+    placesOf(lowered),
+    lowered.map(({ place }) => place.waveId),
+    TSUNAMI_LEVELS.filter((one) => compareLevels(one, level) <= 0),
+  ],
+});
+
+/** Tells whoever is left to be told of these places; null where nobody is. */
+async function tellOf(
+  { config }: Context,
+  tx: EntityManager,
+  source: Source,
+  state: EventState,
+  companyId: number,
+  to: LoweredLevel,
+  lowered: readonly Lowered<Warned>[],
+): Promise<number | null> {
+  const audience = reachedIn(lowered, to);
+  const found = await rowsOf<{ code: string }>(
+    tx,
+    `SELECT DISTINCT prefecture_code AS code FROM recipient JOIN delivery d ON d.id = delivery_id
+     WHERE applicant_id IN (${audience.text}) AND d.wave_id = ANY ($2::int[])`,
+    audience.parameters,
+  );
+  if (found.length === 0) return null;
+  const from = new Map<string, TsunamiInForce>();
+  for (const { place, isNew } of lowered) {
+    const told = isNew && place.inForce !== 'none' ? place.inForce : gradeOfClass(place.class);
+    const higher = from.get(place.code);
+    if (!found.some(({ code }) => code === place.code) || (higher && compareLevels(higher, told) > 0)) continue;
+    from.set(place.code, told);
+  }
+  const delivery = await createDelivery(tx, {
+    companyId,
+    messageType: MESSAGE_TYPE.tsunamiAlert,
+    reminderNumber: 0,
+    origin: source.drillId === null ? 'auto' : 'drill',
+    ...source,
+    waveId: null,
+    rootId: null,
+    facts: loweredFactsOf(
+      state.earthquake,
+      state.tsunamiAt,
+      Object.fromEntries(from),
+      to,
+      await coastsTold(tx, lowered, [...from.keys()]),
+    ),
+    audience,
+    smsPossible: config.twilio !== null,
+  });
+  if (!delivery) throw new Error('the news of a lowering could not be stored');
+  await supersedeByAlert(tx, companyId, delivery.id, 'tsunami');
+  await logSystem(tx, {
+    feature: 'safetyConfirmation',
+    action: 'lower',
+    entity: source.drillId === null ? 'event' : 'drill',
+    entityId: source.drillId ?? source.eventId,
+    companyId,
+    after: { hazard: 'tsunami', deliveryId: delivery.id, prefectureCodes: [...from.keys()] },
+  });
+  return delivery.id;
+}
+
+/** The coasts that the alerts of these places named: without a grade, for that is over. */
+async function coastsTold(
+  tx: EntityManager,
+  lowered: readonly Lowered<Warned>[],
+  codes: readonly string[],
+): Promise<Record<string, Coast[]>> {
+  const { text, parameters } = alertsOf(lowered);
+  const said = await rowsOf<{ coasts: Record<string, Coast[]> }>(
+    tx,
+    `SELECT content->'coasts' AS coasts FROM delivery WHERE id IN (${text}) AND content ? 'coasts' ORDER BY id`,
+    parameters,
+  );
+  const regionsOf = (code: string): string[] =>
+    said.flatMap(({ coasts }) => coasts[code] ?? []).map(({ region }) => region);
+  return Object.fromEntries(
+    codes.map((code) => [code, [...new Set(regionsOf(code))].map((region): Coast => ({ region, grade: 'warning' }))]),
+  );
+}
+
+/** An event's flow of which an alert is being sent now, or will be in a moment, is looked at again in a second. */
+const followUpLater = (tx: EntityManager, lowered: readonly Lowered<Warned>[]): Promise<unknown> =>
+  tx.query(
+    `UPDATE flow SET follow_up_at = now() + interval '1 s' FROM wave w
+     WHERE w.id = ANY($1) AND flow.id = w.flow_id AND flow.event_id IS NOT NULL AND EXISTS (
+       SELECT FROM delivery d JOIN chunk c ON c.delivery_id = d.id
+       WHERE d.wave_id = w.id AND (${isSending('c')} OR (NOT c.done AND c.failures = 0)))`,
+    [lowered.map(({ place }) => place.waveId)],
+  );
