@@ -8,15 +8,15 @@ import { Roles1763683320000 } from './1763683320000-roles.js';
 import { Tsunami1763683380000 } from './1763683380000-tsunami.js';
 import { Retraction1763683440000 } from './1763683440000-retraction.js';
 import { JoinedEvent1763683500000 } from './1763683500000-joined-event.js';
-import { Turns1763683670000 } from './1763683670000-turns.js';
 import { Brake1763683600000 } from './1763683600000-brake.js';
 import { Islands1763683601000 } from './1763683601000-islands.js';
 import { Mails1763683610000 } from './1763683610000-mails.js';
+import { Drill1763683620000 } from './1763683620000-drill.js';
 import { TelegramOrder1763683630000 } from './1763683630000-telegram-order.js';
 import { LookingAfter1763683631000 } from './1763683631000-looking-after.js';
 import { Applications1763683640000 } from './1763683640000-applications.js';
-import { Drill1763683620000 } from './1763683620000-drill.js';
 import { ManualSends1763683660000 } from './1763683660000-manual-sends.js';
+import { Turns1763683670000 } from './1763683670000-turns.js';
 import { Installation1763683720000 } from './1763683720000-installation.js';
 import { ApplicantUploads1763690000000 } from './1763690000000-applicant-uploads.js';
 import { SecondFactor1763691000000 } from './1763691000000-second-factor.js';
@@ -30,9 +30,10 @@ import { UnusedColumns1763697400000 } from './1763697400000-unused-columns.js';
 import { IdsOfAnUpload1763697500000 } from './1763697500000-ids-of-an-upload.js';
 import { DocumentTries1763698160000 } from './1763698160000-document-tries.js';
 import { KnownDevices1763698210000 } from './1763698210000-known-devices.js';
+import { AppDevices1763698220000 } from './1763698220000-app-devices.js';
 import { FirstRelay1763698910000 } from './1763698910000-first-relay.js';
 import { EndedResponses1763699010000 } from './1763699010000-ended-responses.js';
-import { AppDevices1763698220000 } from './1763698220000-app-devices.js';
+import { PasswordDays1763699020000 } from './1763699020000-password-days.js';
 import { UsersPhone1763699060000 } from './1763699060000-users-phone.js';
 import { BrakeOff1763698911300 } from './1763698911300-brake-off.js';
 import { Lowered1763698911400 } from './1763698911400-lowered.js';
@@ -45,15 +46,15 @@ export const MIGRATIONS = [
   Tsunami1763683380000,
   Retraction1763683440000,
   JoinedEvent1763683500000,
-  Turns1763683670000,
   Brake1763683600000,
   Islands1763683601000,
   Mails1763683610000,
+  Drill1763683620000,
   TelegramOrder1763683630000,
   LookingAfter1763683631000,
   Applications1763683640000,
-  Drill1763683620000,
   ManualSends1763683660000,
+  Turns1763683670000,
   Installation1763683720000,
   ApplicantUploads1763690000000,
   SecondFactor1763691000000,
@@ -67,9 +68,10 @@ export const MIGRATIONS = [
   IdsOfAnUpload1763697500000,
   DocumentTries1763698160000,
   KnownDevices1763698210000,
+  AppDevices1763698220000,
   FirstRelay1763698910000,
   EndedResponses1763699010000,
-  AppDevices1763698220000,
+  PasswordDays1763699020000,
   UsersPhone1763699060000,
   BrakeOff1763698911300,
   Lowered1763698911400,

@@ -115,6 +115,8 @@ export const recipient = z.object({
   city: z.string(),
   mailAddress: z.string().nullable(),
   phone: z.string().nullable(),
+  /** since when the app is registered; null: it is not */
+  appRegisteredAt: moment.nullable(),
   response: z.number().nullable(),
   comment: z.string(),
   respondedAt: moment.nullable(),

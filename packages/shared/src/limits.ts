@@ -134,4 +134,5 @@ export const SECOND_FACTOR = {
 } as const;
 /** Characters of a password that its owner chooses. */
 export const PASSWORD = { min: 8, max: 16 } as const;
-export const PASSWORD_MAX_AGE_DAYS = 90;
+/** Age of a password from which its user is reminded to change it: a system setting. */
+export const PASSWORD_DAYS = { min: 1, max: 999, standard: 90 } as const;

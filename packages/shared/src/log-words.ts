@@ -8,9 +8,13 @@ interface LogWords {
   entities: Record<LogEntity, string>;
   results: Record<string, string>;
   fields: Record<string, string>;
+  yes: string;
+  no: string;
 }
 
 const jp = {
+  yes: 'はい',
+  no: 'いいえ',
   features: {
     registration: '旅行者の新規登録',
     upload: '旅行者の一括登録',
@@ -176,6 +180,7 @@ const jp = {
     reminderTimes: '再送の回数',
     respectStay: '滞在期間の考慮',
     secondFactorRequired: '二段階認証の必須化',
+    passwordDays: 'パスワードの変更を促すまでの日数',
     senderMailAddress: '送信元メール',
     replyToMailAddress: '返信先メール',
     supportMailAddress: '問い合わせメール',
@@ -206,10 +211,33 @@ const jp = {
     action: '操作',
     entity: '対象',
     result: '結果',
+    logoUrl: 'ロゴ',
+    recipients: '送信対象の人数',
+    channels: '送信手段',
+    resendTimes: '再送の回数',
+    method: '方法',
+    appId: 'アプリID',
+    list: '一覧',
+    order: '並び順',
+    fileName: 'ファイル名',
+    size: '大きさ（バイト）',
+    positions: '位置の件数',
+    correction: '訂正の配信',
+    drillId: '訓練ID',
+    mode: '登録のしかた',
+    prefix: '先頭',
+    position: '位置の保存日数',
+    log: 'ログの保存日数',
+    confirmationMinutes: '安否確認までの分',
+    reminderMinutes: '再送の間隔（分）',
+    confirmationSeconds: '安否確認までの秒',
+    reminderSeconds: '再送の間隔（秒）',
   },
 } satisfies LogWords;
 
 const en: LogWords = {
+  yes: 'Yes',
+  no: 'No',
   features: {
     registration: 'Traveler registration',
     upload: 'Registration upload',
@@ -375,6 +403,7 @@ const en: LogWords = {
     reminderTimes: 'Reminders',
     respectStay: 'Stay respected',
     secondFactorRequired: 'Two-step sign-in required',
+    passwordDays: 'Password reminder after (days)',
     senderMailAddress: 'Sender address',
     replyToMailAddress: 'Reply-to address',
     supportMailAddress: 'Support address',
@@ -405,6 +434,27 @@ const en: LogWords = {
     action: 'Operation',
     entity: 'Object',
     result: 'Result',
+    logoUrl: 'Logo',
+    recipients: 'People',
+    channels: 'Channels',
+    resendTimes: 'Resends',
+    method: 'Method',
+    appId: 'App ID',
+    list: 'List',
+    order: 'Order',
+    fileName: 'File name',
+    size: 'Size (bytes)',
+    positions: 'Positions',
+    correction: 'Correction sent',
+    drillId: 'Drill ID',
+    mode: 'Way of registering',
+    prefix: 'Prefix',
+    position: 'Days positions are kept',
+    log: 'Days the log is kept',
+    confirmationMinutes: 'Minutes to the confirmation',
+    reminderMinutes: 'Minutes between reminders',
+    confirmationSeconds: 'Seconds to the confirmation',
+    reminderSeconds: 'Seconds between reminders',
   },
 };
 
@@ -412,3 +462,20 @@ export const LOG_WORDS: Record<'jp' | 'en', LogWords> = { jp, en };
 
 /** The word for what the log keeps, or what it keeps. */
 export const logWord = (words: Readonly<Record<string, string>>, kept: string): string => words[kept] ?? kept;
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A kept value as people read it; lists and groups part by part. Empty where there is none. */
+export function logValue(words: Pick<LogWords, 'fields' | 'yes' | 'no'>, value: unknown): string {
+  const { fields, yes, no } = words;
+  const text = (part: unknown): string => logValue(words, part);
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'boolean') return value ? yes : no;
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(text).join('\n');
+  if (!isFields(value)) return JSON.stringify(value);
+  return Object.entries(value)
+    .map(([name, part]) => `${logWord(fields, name)}: ${text(part)}`)
+    .join(', ');
+}

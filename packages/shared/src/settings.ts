@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BODY_LIMIT, call, flag, id, moment, version } from './contract.js';
-import { ALERTS_PER_DAY, INTENSITIES, REMINDER, RETENTION, THRESHOLDS } from './limits.js';
+import { ALERTS_PER_DAY, INTENSITIES, PASSWORD_DAYS, REMINDER, RETENTION, THRESHOLDS } from './limits.js';
 import { policyNumberRanges } from './policy-number.js';
 import { requiredMail } from './text.js';
 
@@ -95,6 +95,8 @@ export const systemSetting = z.object({
   retentionDays: z.object({ position: z.number(), log: z.number().nullable() }),
   /** users who belong to no company sign in with a second factor */
   secondFactorRequired: z.boolean(),
+  /** the age of a password from which its user is reminded to change it */
+  passwordDays: z.number(),
   version: z.number(),
 });
 
@@ -124,6 +126,8 @@ export const settings = {
         log: z.int().min(RETENTION.logMin).max(RETENTION.logMax).nullable(),
       }),
       secondFactorRequired: z.boolean(),
+      /** left out: stays */
+      passwordDays: z.int().min(PASSWORD_DAYS.min).max(PASSWORD_DAYS.max).optional(),
       version,
     }),
     reply: systemSetting,

@@ -14,6 +14,7 @@ const RECIPIENT = sql`
   r.applicant_id AS "applicantId", r.name, a.name_kana AS "nameKana", v.name AS "divisionName",
   r.prefecture_code AS "prefectureCode", a.city, r.mail_address AS "mailAddress",
   CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,
+  a.app_registered_at AS "appRegisteredAt",
   r.response, coalesce(w.comment, '') AS comment, r.responded_at AS "respondedAt", w.via AS "respondedVia",
   r.mail_state AS "mailState", r.mail_at AS "mailAt", r.mail_error AS "mailError",
   r.sms_state AS "smsState", r.sms_at AS "smsAt", r.sms_error AS "smsError", w.latitude IS NOT NULL AS "hasPosition", ${HANDLING}`;

@@ -8,6 +8,7 @@ export type ResultRow = Recipient & { latitude: number | null; longitude: number
 interface Words {
   sheet: string;
   heads: [string, number][];
+  noApp: string;
   responses: Record<ResponseValue, string>;
   none: string;
   states: Record<ChannelState, string>;
@@ -31,9 +32,11 @@ export const WORDS: Record<SheetLanguage, Words> = {
       ['メールの状態', 14],
       ['電話番号', 18],
       ['SMSの状態', 14],
+      ['アプリの登録', 20],
       ['緯度', 12],
       ['経度', 12],
     ],
+    noApp: '未登録',
     responses: { 1: '無事', 2: '軽いけが', 3: '重いけが・助けが必要', 4: 'その他' },
     none: '未回答',
     states: {
@@ -64,9 +67,11 @@ export const WORDS: Record<SheetLanguage, Words> = {
       ['Mail', 14],
       ['Phone', 18],
       ['SMS', 14],
+      ['App registered (Japan time)', 24],
       ['Latitude', 12],
       ['Longitude', 12],
     ],
+    noApp: 'Not registered',
     responses: { 1: 'Safe', 2: 'Lightly injured', 3: 'Needs help', 4: 'Other' },
     none: 'No answer',
     states: {
@@ -99,6 +104,7 @@ function cells(recipient: ResultRow, prefecture: string, words: Words): (string 
     words.states[recipient.mailState],
     recipient.phone ?? '',
     words.states[recipient.smsState],
+    recipient.appRegisteredAt === null ? words.noApp : timeCell(recipient.appRegisteredAt),
     recipient.latitude,
     recipient.longitude,
   ];

@@ -105,6 +105,38 @@ it('finds the few whose latest answer is a rare one, and not who has answered ot
   await test.query('DELETE FROM answer WHERE delivery_id = $1 AND applicant_id = $2', question);
 });
 
+it("takes the company's own text of the type where none is chosen, else its category's, else the built-in one", async () => {
+  const send = async () => {
+    const dry = await make(api.delivery.dryRun, question(), COMPANY);
+    const sent = await select(question());
+    const [kept] = await test.query<{ content: { jp: object; en: object } }>(
+      'SELECT content FROM delivery WHERE id = $1',
+      [idOf(sent)],
+    );
+    return [dry.body.data?.sample?.jp.subject, dry.body.data?.sample?.en.subject, kept?.content.jp];
+  };
+  const english = 'Are you safe? Please answer';
+  expect((await send()).slice(0, 2)).toEqual(['【安否確認】無事ですか？', english]);
+  const template = { messageType: 2 as const, templateName: '自社', subject: '', body: '{{name}}さん', smsText: '' };
+  await makeTemplate(test.source, { ...template, userDiv: 2, categoryId: a.categoryId, subject: 'カテゴリ' });
+  expect((await send())[0]).toBe('カテゴリ');
+  const own = { ...template, userDiv: 3 as const, companyId: a.companyId };
+  await makeTemplate(test.source, { ...own, displayOrder: 2, subject: '後の' });
+  await makeTemplate(test.source, { ...own, displayOrder: 1, subject: '自社の' });
+  // without its link nobody could answer; an empty part is the built-in one
+  expect(await send()).toEqual([
+    '自社の',
+    english,
+    { subject: '自社の', body: '{{name}}さん\n\n{{url}}', sms: '{{company}} 無事ですか？ {{url}}' },
+  ]);
+});
+
+it('keeps and shows the prefectures for which a send was', async () => {
+  const sent = await select(question());
+  const { body } = await make(api.deliveryHistory.get, { id: idOf(sent) }, COMPANY);
+  expect(body.data?.targetPrefectures).toEqual(['45']);
+});
+
 it('counts by company and prefecture what a send would reach, says who is left out, and sends nothing', async () => {
   await makeApplicant(
     test.source,

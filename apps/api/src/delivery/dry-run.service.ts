@@ -16,7 +16,7 @@ import { Db, Sql, sql } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { audienceOf, readersOf } from './audience.js';
-import { type Message, messageOf } from './message.js';
+import { type Message, messageOf, standardTexts } from './message.js';
 
 /** As long as a real token. */
 const SAMPLE_TOKEN = 'x'.repeat(24);
@@ -24,6 +24,7 @@ const SAMPLE_TOKEN = 'x'.repeat(24);
 interface SampleRow {
   applicantId: number;
   name: string;
+  companyId: number;
   companyName: string;
   contactTel: string;
   appId: string;
@@ -85,7 +86,7 @@ export class DryRunService {
 
   private async sample(readers: Sql, message: Message, wanted: number | undefined): Promise<DryRun['sample']> {
     const row = await this.db.row<SampleRow>(sql`
-      SELECT one.id AS "applicantId", one.name, c.name AS "companyName", one.app_id AS "appId",
+      SELECT one.id AS "applicantId", one.name, c.id AS "companyId", c.name AS "companyName", one.app_id AS "appId",
              ${new Sql([CONTACT_TEL], [])} AS "contactTel", one.prefecture_code AS "prefectureCode",
              n.code <> '392' AS abroad, s.sender_mail_address AS from
       FROM (SELECT a.* ${readers} ORDER BY a.id = ${wanted ?? null}::int DESC NULLS LAST, a.id LIMIT 1) one
@@ -94,9 +95,10 @@ export class DryRunService {
     if (!row) return null;
     const { applicantId, name, companyName, from } = row;
     const names = await prefectureNames(this.db.source);
+    const texts = message.texts ?? (await standardTexts(this.db.source, row.companyId, message.messageType));
     const inLanguage = (language: Language): NonNullable<DryRun['sample']>['jp'] =>
       this.rendered(
-        message,
+        { ...message, texts },
         language,
         {
           name,

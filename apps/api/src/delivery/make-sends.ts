@@ -12,6 +12,8 @@ import { logOperation } from '../http/operation-log.js';
 interface NewSend {
   /** travelers `a`, all from FROM on; those of each company get a delivery of their own */
   audience: Sql;
+  /** what a company's own travelers are sent where `byHand` has no texts; null: the built-in ones */
+  textsOf?: (tx: EntityManager, companyId: number) => Promise<ByHand['texts']>;
   delivery: Pick<NewDelivery, 'messageType' | 'origin' | 'eventId' | 'rootId' | 'facts' | 'smsPossible'>;
   byHand: Omit<ByHand, 'sendId' | 'senderId'>;
   expectedCount: number | undefined;
@@ -25,7 +27,7 @@ interface NewSend {
  * turn out to be is what is compared with the expected number, so that no other number is ever sent to.
  */
 export async function makeSends(tx: EntityManager, actor: Actor, send: NewSend): Promise<Sent> {
-  const { audience, byHand, expectedCount } = send;
+  const { audience, byHand, expectedCount, textsOf } = send;
   const companies = await rows<{ id: number; name: string }>(
     tx,
     sql`SELECT c.id, c.name FROM company c WHERE c.id IN (SELECT a.company_id ${audience}) ORDER BY c.id`,
@@ -40,7 +42,12 @@ export async function makeSends(tx: EntityManager, actor: Actor, send: NewSend):
       reminderNumber: 0,
       waveId: null,
       audience: textOf(sql`SELECT a.id ${audience} AND a.company_id = ${companyId}`),
-      byHand: { ...byHand, sendId, senderId: actor.userId },
+      byHand: {
+        ...byHand,
+        texts: byHand.texts ?? (await textsOf?.(tx, companyId)) ?? null,
+        sendId,
+        senderId: actor.userId,
+      },
     });
     if (made) deliveries.push({ id: made.id, companyId, companyName, total: made.recipients });
   }

@@ -1,4 +1,4 @@
-import type { DeliveryText } from '@tabimori/server';
+import { type DeliveryText, ownTexts } from '@tabimori/server';
 import {
   type Channel,
   type delivery,
@@ -12,7 +12,7 @@ import {
   placeholdersOf,
   unknownPlaceholders,
 } from '@tabimori/shared';
-import { type Db, sql } from '../db/sql.js';
+import { type Db, type Runner, sql } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
@@ -27,7 +27,7 @@ type Texts = Record<Language, DeliveryText>;
 /** What is sent, checked. */
 export interface Message {
   messageType: ManualType;
-  /** null: the built-in question */
+  /** null: each company's own, else the built-in question */
   texts: Texts | null;
   channels: Channel[];
   /** who can be written to: a notice has no built-in text to fall back on */
@@ -102,6 +102,15 @@ function requirePlaceholders(own: Texts, asks: boolean, isTemplate: boolean): vo
     }),
   );
   if (wrong.length > 0) throw new Failure('E00041', isTemplate ? wrong.slice(0, 1) : wrong);
+}
+
+/**
+ * The texts of a question of a company for which nobody chose any: those of the template that its sends take. Null: it has
+ * none, and takes the built-in question.
+ */
+export async function standardTexts(runner: Runner, companyId: number, messageType: ManualType): Promise<Texts | null> {
+  const own = await ownTexts(runner, companyId, messageType);
+  return own && completed(own, messageType === MESSAGE_TYPE.safetyConfirmation);
 }
 
 /** A question without its link could not be answered; an SMS of a notice without words says its subject. */

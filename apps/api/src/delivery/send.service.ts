@@ -8,7 +8,7 @@ import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { audienceOf, readersOf } from './audience.js';
 import { makeSends } from './make-sends.js';
-import { type Message, messageOf } from './message.js';
+import { type Message, messageOf, standardTexts } from './message.js';
 import { once } from './once.js';
 
 type Select = Given<typeof delivery.select>;
@@ -34,6 +34,7 @@ export class SendService {
       once(tx, actor.userId, key, given, () =>
         makeSends(tx, actor, {
           audience,
+          textsOf: (within, companyId) => standardTexts(within, companyId, messageType),
           delivery: {
             messageType,
             origin: 'manual',

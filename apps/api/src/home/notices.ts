@@ -1,5 +1,5 @@
 import { type Pause, pauseOf } from '@tabimori/server';
-import { type home, PASSWORD_MAX_AGE_DAYS, type Reply, USER_DIV } from '@tabimori/shared';
+import { type home, type Reply, USER_DIV } from '@tabimori/shared';
 import { NORMAL_STATUS } from '@tabimori/domain';
 import { deliveriesOf, within } from '../db/within.js';
 import { type Db, sql } from '../db/sql.js';
@@ -28,6 +28,7 @@ const IN_FORCE = sql`tsunami @@ '$[*].kindCode == "51" || $[*].kindCode == "52" 
 interface Counted {
   undelivered: number;
   passwordDays: number;
+  passwordIsOld: boolean;
   passwordChangedAt: Date | null;
   unreadable: number;
   unreadableAt: Date | null;
@@ -43,10 +44,11 @@ export async function noticesFor(db: Db, actor: Actor, state: ServiceState): Pro
     SELECT (SELECT count(*)::int FROM applicant a WHERE a.deleted_at IS NULL AND (a.mail_undelivered OR a.sms_undelivered)
               AND ${within(actor, sql`a.company_id`, sql`a.division_id`)}) AS undelivered,
            coalesce(extract(day FROM now() - u.password_changed_at), 0)::int AS "passwordDays",
+           coalesce(now() - u.password_changed_at >= make_interval(days => y.password_days), false) AS "passwordIsOld",
            u.password_changed_at AS "passwordChangedAt",
            broken.count AS unreadable, broken.at AS "unreadableAt", late.count AS missed, late.at AS "missedAt",
            sea.count AS warned, sea.at AS "warnedAt"
-    FROM users u
+    FROM users u CROSS JOIN system_setting y
     CROSS JOIN (SELECT count(*)::int AS count, max(first_seen_at) AS at FROM (
                   SELECT first_seen_at FROM telegram WHERE state = 'unreadable'
                   UNION ALL SELECT first_seen_at FROM feed_entry WHERE state IN ('missing', 'refused')
@@ -72,8 +74,6 @@ export async function noticesFor(db: Db, actor: Actor, state: ServiceState): Pro
     ...(provider ? some('unreadableTelegram', counted.unreadable, counted.unreadableAt) : []),
     ...some('unreadAnswers', await countUnread(db, actor)),
     ...some('undelivered', counted.undelivered),
-    ...(counted.passwordDays >= PASSWORD_MAX_AGE_DAYS
-      ? some('passwordOld', counted.passwordDays, counted.passwordChangedAt)
-      : []),
+    ...(counted.passwordIsOld ? some('passwordOld', counted.passwordDays, counted.passwordChangedAt) : []),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { LOG_WORDS, logWord } from '@tabimori/shared/log-words';
+import { LOG_WORDS, logValue, logWord } from '@tabimori/shared/log-words';
 import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
 import { named, type OperationRow } from './list.js';
 
@@ -47,15 +47,12 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A line a field. */
-function contentCell(content: unknown, words: Readonly<Record<string, string>>): string {
-  if (content === null) return '';
+function contentCell(content: unknown, words: (typeof LOG_WORDS)['jp']): string {
   const lines = isFields(content)
-    ? Object.entries(content).map(([name, value]) => `${logWord(words, name)}: ${textOf(value)}`)
-    : [textOf(content)];
+    ? Object.entries(content).map(([name, value]) => `${logWord(words.fields, name)}: ${logValue(words, value)}`)
+    : [logValue(words, content)];
   return lines.join('\n').slice(0, MOST_CHARACTERS);
 }
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** An xlsx of operations, written while `batches` deliver them. */
 export function logsSheet(batches: AsyncIterable<OperationRow[]>, language: SheetLanguage): Readable {
@@ -74,8 +71,8 @@ export function logsSheet(batches: AsyncIterable<OperationRow[]>, language: Shee
       logWord(words.entities, row.entity),
       row.entityId ?? '',
       logWord(words.results, row.result),
-      contentCell(row.before, words.fields),
-      contentCell(row.after, words.fields),
+      contentCell(row.before, words),
+      contentCell(row.after, words),
     ];
   };
   const rows = async function* (): AsyncGenerator<(string | number)[][]> {

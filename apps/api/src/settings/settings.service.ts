@@ -21,7 +21,8 @@ export class SettingsService {
     return this.db.transaction(async (tx) => {
       await rows(tx, sql`SELECT FROM system_setting WHERE id = 1 FOR NO KEY UPDATE`);
       const now = await this.read(tx);
-      const { before, after } = changesOf(now, given);
+      const wanted = { ...given, passwordDays: given.passwordDays ?? now.passwordDays };
+      const { before, after } = changesOf(now, wanted);
       await rows(
         tx,
         sql`UPDATE system_setting SET sender_mail_address = ${given.senderMailAddress},
@@ -29,7 +30,8 @@ export class SettingsService {
               policy_number_ranges = ${JSON.stringify(given.policyNumberRanges)}::jsonb,
               auto_send_enabled = ${given.autoSendEnabled}, alerts_per_day = ${given.alertsPerDay},
               retention_days = ${JSON.stringify(given.retentionDays)}::jsonb,
-              second_factor_required = ${given.secondFactorRequired}, version = version + 1, updated_at = now()
+              second_factor_required = ${given.secondFactorRequired},
+              password_days = ${wanted.passwordDays}, version = version + 1, updated_at = now()
             WHERE id = 1`,
       );
       if (given.autoSendEnabled && !now.autoSendEnabled) await resumeSends(tx);
@@ -41,7 +43,7 @@ export class SettingsService {
         after,
         address: actor.address,
       });
-      return { ...given, version: given.version + 1 };
+      return { ...wanted, version: given.version + 1 };
     });
   }
 
@@ -51,7 +53,7 @@ export class SettingsService {
       sql`SELECT sender_mail_address AS "senderMailAddress", reply_to_mail_address AS "replyToMailAddress",
             support_mail_address AS "supportMailAddress", policy_number_ranges AS "policyNumberRanges",
             auto_send_enabled AS "autoSendEnabled", alerts_per_day AS "alertsPerDay",
-            second_factor_required AS "secondFactorRequired", version,
+            second_factor_required AS "secondFactorRequired", password_days AS "passwordDays", version,
             jsonb_build_object('position', coalesce((retention_days->>'position')::int, ${RETENTION.position}),
               'log', (retention_days->>'log')::int) AS "retentionDays"
           FROM system_setting WHERE id = 1`,

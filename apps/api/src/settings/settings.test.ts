@@ -66,6 +66,23 @@ it('keeps things as long as is set, and at least as long as is promised to be ke
   ]);
 });
 
+it('reminds of a password from the age that is set, and leaves it where nothing is said', async () => {
+  const old = async () => {
+    const home = await test.call(api.home.myHomePage, {}, token);
+    return home.body.data?.notices.filter(({ kind }) => kind === 'passwordOld').map(({ count }) => count);
+  };
+  await test.query(
+    `UPDATE users SET password_changed_at = now() - interval '40 days' WHERE mail_address = 'provider@example.com'`,
+  );
+  expect(await old()).toEqual([]);
+  expect((await post({ passwordDays: 40 })).body.data).toMatchObject({ passwordDays: 40 });
+  expect((await post({ alertsPerDay: 7 })).body.data).toMatchObject({ passwordDays: 40 });
+  expect(await old()).toEqual([40]);
+  expect(await fields({ passwordDays: 0 })).toEqual([400, ['passwordDays E00004']]);
+  await post({ passwordDays: 90 });
+  expect(await old()).toEqual([]);
+});
+
 it('writes a mail to the caller, ten times in ten minutes', async () => {
   const first = await test.call(api.settings.testMail, {}, token);
   expect([first.status, first.body.data]).toEqual([200, { mailAddress: 'provider@example.com' }]);

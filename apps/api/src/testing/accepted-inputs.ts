@@ -236,6 +236,7 @@ export async function acceptedInputs(test: TestApi): Promise<Accepted> {
         policyNumberRanges: [],
         autoSendEnabled: true,
         alertsPerDay: 6,
+        passwordDays: 90,
         secondFactorRequired: false,
         retentionDays: { position: 90, log: null },
         version: 1,

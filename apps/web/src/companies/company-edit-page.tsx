@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { Card } from '../shell/card.js';
 import { DeleteButton } from '../shell/delete-button.js';
 import { formatDate } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
+import { useLabels, useSeparator } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/screens.js';
 import { useCan, useSession } from '../shell/session.js';
@@ -25,6 +25,7 @@ export function CompanyEditPage() {
 function Loaded({ id }: { id: number }) {
   const t = useLabels(LABELS);
   const may = useCan();
+  const separator = useSeparator();
   const query = useCall(api.companies.get, { id });
   const own = useSession().authority?.user.companyId === id;
   const company = query.data;
@@ -46,7 +47,7 @@ function Loaded({ id }: { id: number }) {
     <>
       <PageHeader
         title={company.name}
-        meta={metaOf(company, t)}
+        meta={metaOf(company, t, separator)}
         actions={may('company', 'delete') ? <Actions company={company} /> : undefined}
       />
       {company.state === 'active' ? <CompanyForm company={company} own={own} /> : <Application company={company} />}
@@ -54,10 +55,14 @@ function Loaded({ id }: { id: number }) {
   );
 }
 
-function metaOf({ state, createdAt, categoryName, endOfUse }: Company, t: (typeof LABELS)['jp']): string {
+function metaOf(
+  { state, createdAt, updatedAt, categoryName, endOfUse }: Company,
+  t: (typeof LABELS)['jp'],
+  separator: string,
+): string {
   if (state === 'applied') return t.application.applied(formatDate(createdAt));
   if (state === 'rejected') return t.application.rejectedMeta;
-  return endOfUse ? t.ended : (categoryName ?? '');
+  return [endOfUse ? t.ended : categoryName, t.updated(formatDate(updatedAt))].filter(Boolean).join(separator);
 }
 
 function Actions({ company }: { company: Company }) {

@@ -18,7 +18,16 @@ import { Content } from './content.js';
 import { ChoiceButtons } from './choice-buttons.js';
 import { Counts, Reach } from './counts.js';
 import { Export } from './export.js';
-import { audienceOf, type Draft, isWritten, messageOf, NEW_DRAFT, NO_WORDS, type Whom } from './draft.js';
+import {
+  audienceOf,
+  type Draft,
+  isWritten,
+  messageOf,
+  NEW_DRAFT,
+  NO_WORDS,
+  onlyCompanyOf,
+  type Whom,
+} from './draft.js';
 import { Preview } from './preview.js';
 import { Targets } from './targets.js';
 import { useSending } from './use-sending.js';
@@ -86,7 +95,7 @@ export function ComposePage() {
           />
           <Card title={<Step number={2} text={t.content} />}>
             <div className={css.fields}>
-              <Content draft={draft} change={change} />
+              <Content companyId={onlyCompanyOf(whom)} draft={draft} change={change} />
             </div>
           </Card>
           <Card title={<Step number={3} text={t.how} />}>

@@ -16,19 +16,25 @@ const PARTS = {
 } as const;
 
 interface ContentProps {
+  /** the one company whose travelers are written to; undefined: several */
+  companyId?: number | undefined;
   draft: Draft;
   change: (part: Partial<Draft>) => void;
 }
 
-/** What is sent: the kind, and a template, the standard text or one's own words. */
-export function Content({ draft, change }: ContentProps) {
+/** What is sent: the kind, and a template, what its sends take by themselves, or one's own words. */
+export function Content({ companyId, draft, change }: ContentProps) {
   const t = useLabels(LABELS);
   const { messageType, choice } = draft;
   const templates = useCall(api.messageTemplates.list, { messageType, perPage: MOST }).data?.items ?? [];
   const asks = messageType === MESSAGE_TYPE.safetyConfirmation;
+  const inUse = useCall(api.messageTemplates.inUse, { companyId }, { enabled: asks && companyId !== undefined });
+  const standard = inUse.data?.items.find((one) => one.messageType === messageType)?.template;
+  const standardLabel =
+    companyId === undefined ? t.standardOfEach : standard ? t.standardOf(standard.templateName) : t.builtIn;
   const template = templates.find(({ id }) => id === choice);
   const kind = (next: ManualType) =>
-    change({ messageType: next, choice: next === MESSAGE_TYPE.safetyConfirmation ? 'builtIn' : 'own' });
+    change({ messageType: next, choice: next === MESSAGE_TYPE.safetyConfirmation ? 'standard' : 'own' });
   return (
     <>
       <RadioField
@@ -44,7 +50,7 @@ export function Content({ draft, change }: ContentProps) {
             {...marks}
             value={choice}
             options={[
-              ...(asks ? [{ value: 'builtIn' as const, label: t.builtIn }] : []),
+              ...(asks ? [{ value: 'standard' as const, label: standardLabel }] : []),
               ...templates.map(({ id, templateName }) => ({ value: id, label: templateName })),
               { value: 'own' as const, label: t.own },
             ]}

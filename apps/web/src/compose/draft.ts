@@ -1,8 +1,8 @@
 import { api, type Channel, CHANNELS, type Input, type ManualType, MESSAGE_TYPE } from '@tabimori/shared';
 import type { ListQuery } from '../shell/list-codec.js';
 
-/** Which text: the built-in one, one's own, or a template by its id. */
-export type TextChoice = 'builtIn' | 'own' | number;
+/** Which text: what a company's sends take by themselves, one's own, or a template by its id. */
+export type TextChoice = 'standard' | 'own' | number;
 
 export const NO_WORDS = { subject: '', subjectEn: '', body: '', bodyEn: '', smsText: '', smsTextEn: '' };
 export type Words = typeof NO_WORDS;
@@ -19,7 +19,7 @@ export interface Draft {
 
 export const NEW_DRAFT: Draft = {
   messageType: MESSAGE_TYPE.safetyConfirmation,
-  choice: 'builtIn',
+  choice: 'standard',
   words: NO_WORDS,
   channels: [...CHANNELS],
   resendTimes: 3,
@@ -66,6 +66,13 @@ export function audienceOf({
   if (companyIds === undefined) return null;
   const conditions = Object.entries(query).filter(([name]) => !NOT_CONDITIONS.has(name));
   return { filter: { ...Object.fromEntries(conditions), companyIds } };
+}
+
+/** The company that is written to where it is one alone. */
+export function onlyCompanyOf({ query, ownCompanyId }: Whom): number | undefined {
+  if (ownCompanyId !== null) return ownCompanyId;
+  const named = query['companyIds']?.split(',') ?? [];
+  return named.length === 1 ? Number(named[0]) : undefined;
 }
 
 /** Whether there is enough to ask what the send would do: a notice has no text but one's own. */

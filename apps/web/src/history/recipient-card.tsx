@@ -33,7 +33,11 @@ export function RecipientCard({ row, now, asksAnswer }: { row: Recipient; now: D
         </span>
         {asksAnswer && <StatusBadge state={state} />}
       </div>
-      <p className={css.personPlace}>{[row.divisionName, place].filter(Boolean).join(separator)}</p>
+      <p className={css.personPlace}>
+        {[row.divisionName, place, row.appRegisteredAt === null ? t.result.noApp : t.result.app]
+          .filter(Boolean)
+          .join(separator)}
+      </p>
       {row.comment && <p className={css.personWords}>{row.comment}</p>}
       {handled && <p className={css.handled}>{handled}</p>}
       {answered && <p className={css.personPlace}>{answered.filter(Boolean).join(separator)}</p>}

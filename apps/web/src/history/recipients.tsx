@@ -88,6 +88,7 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
             <strong>{row.name}</strong>
           </PersonLink>
           <small>{row.nameKana}</small>
+          <small>{row.appRegisteredAt === null ? t.result.noApp : t.result.app}</small>
         </TwoLines>
       ),
     },

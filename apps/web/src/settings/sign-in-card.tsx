@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CheckField } from '../parts/check-field.js';
 import { Card } from '../shell/card.js';
 
@@ -5,10 +6,12 @@ interface SignInCardProps {
   words: { signIn: string; secondFactor: string; secondFactorHelp: string };
   required: boolean;
   onChange: (part: { secondFactorRequired: boolean }) => void;
+  /** further fields of signing in */
+  children?: ReactNode;
 }
 
 /** Whether those of the setting have to have a second factor. */
-export function SignInCard({ words, required, onChange }: SignInCardProps) {
+export function SignInCard({ words, required, onChange, children }: SignInCardProps) {
   return (
     <Card title={words.signIn}>
       <CheckField
@@ -19,6 +22,7 @@ export function SignInCard({ words, required, onChange }: SignInCardProps) {
       >
         {words.secondFactor}
       </CheckField>
+      {children}
     </Card>
   );
 }

@@ -25,6 +25,7 @@ export function SystemForm({ setting }: { setting: Reply<typeof api.settings.get
     { label: t.labels.autoSendEnabled, value: t.state(values.autoSendEnabled) },
     { label: t.labels.alertsPerDay, value: t.alerts(values.alertsPerDay) },
     { label: t.labels.secondFactorRequired, value: t.required(values.secondFactorRequired) },
+    { label: t.labels.passwordDays, value: t.days(values.passwordDays ?? null) },
     ...KEPT.map((name) => ({ label: t.labels[`retentionDays.${name}`], value: t.days(values.retentionDays[name]) })),
     {
       label: t.labels.policyNumberRanges,
@@ -93,7 +94,20 @@ export function SystemForm({ setting }: { setting: Reply<typeof api.settings.get
               </Field>
             </div>
           </Card>
-          <SignInCard words={t} required={values.secondFactorRequired} onChange={change} />
+          <SignInCard words={t} required={values.secondFactorRequired} onChange={change}>
+            <div className={css.fields}>
+              <Field name="passwordDays" required help={t.passwordDaysHelp}>
+                {(marks) => (
+                  <InputNumber
+                    {...marks}
+                    precision={0}
+                    value={values.passwordDays ?? null}
+                    onChange={(days) => change({ passwordDays: days as number })}
+                  />
+                )}
+              </Field>
+            </div>
+          </SignInCard>
           <Card title={t.retention}>
             <div className={css.fields}>
               {KEPT.map((name) => (

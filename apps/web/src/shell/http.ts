@@ -9,6 +9,7 @@ import {
   type MessageCode,
   type Reply,
 } from '@tabimori/shared';
+import { currentLanguage } from './i18n.js';
 import { login, refresh, sessionOver } from './token.js';
 import { place } from './request-place.js';
 import { sendFile } from './send-file.js';
@@ -66,7 +67,8 @@ async function fetchOnce(
   { idempotencyKey, file, onSent, signal }: RequestOptions = {},
 ): Promise<Response> {
   const { path, body } = place(call, input);
-  const headers: Record<string, string> = {};
+  // files speak the language chosen here, not the browser's
+  const headers: Record<string, string> = { 'accept-language': currentLanguage() === 'en' ? 'en' : 'ja' };
   if (body !== undefined && !file) headers['content-type'] = 'application/json';
   if (authorization) headers['authorization'] = authorization;
   if (idempotencyKey !== undefined) headers[IDEMPOTENCY_KEY] = idempotencyKey;

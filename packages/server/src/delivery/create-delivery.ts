@@ -80,6 +80,7 @@ export async function createDelivery(
   await insertRecipients(tx, id, input);
   if (input.waveId !== null && input.rootId === null) await carryAnswers(tx, id, input.waveId);
   const recipients = await insertTallies(tx, id);
+  if (placesOf(input.facts).length === 0) await targetRecipients(tx, id);
   await tx.query(
     `UPDATE delivery SET state = 'finished', finished_at = now()
      WHERE id = $1 AND state = 'sending' AND NOT EXISTS (SELECT FROM chunk WHERE delivery_id = $1)`,
@@ -239,6 +240,16 @@ async function carryAnswers(tx: EntityManager, deliveryId: number, waveId: numbe
      ) AS last JOIN answer n ON n.id = last.answer_id
      WHERE r.delivery_id = $1 AND r.applicant_id = last.applicant_id`,
     [deliveryId, waveId],
+  );
+}
+
+/** A send about no event is for the prefectures in which its recipients are. */
+async function targetRecipients(tx: EntityManager, deliveryId: number): Promise<void> {
+  await tx.query(
+    `UPDATE delivery SET target_prefectures = ARRAY(
+       SELECT DISTINCT prefecture_code FROM recipient WHERE delivery_id = $1 AND prefecture_code IS NOT NULL ORDER BY 1)
+     WHERE id = $1`,
+    [deliveryId],
   );
 }
 

@@ -58,6 +58,7 @@ export const companies: typeof Ja = {
       `Everyone at ${name} is signed out at once and can no longer sign in. Nothing is sent when an earthquake or tsunami strikes.`,
     action: 'End the use and save',
   },
+  updated: (date: string) => `Updated ${date}`,
   yes: 'Ended',
   no: 'In use',
   application: {

@@ -72,6 +72,8 @@ export const compose: typeof Ja = {
   },
   types: { 2: 'Safety confirmation (asks for an answer)', 4: 'Notice (asks for none)' },
   builtIn: 'Standard text',
+  standardOf: (name: string) => `Standard text: ${name}`,
+  standardOfEach: 'Standard text of each company',
   own: 'Write your own',
   edit: 'Use this text and change it',
   placeholders: {

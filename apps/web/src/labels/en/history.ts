@@ -79,6 +79,8 @@ export const history: typeof Ja = {
     },
     via: { url: 'by page', app: 'by app', admin: 'by phone' },
     hasPosition: 'position',
+    app: 'App registered',
+    noApp: 'App not registered',
     call: 'Call',
     callTo: (name, phone) => `Call ${name} (${phone})`,
   },

@@ -114,7 +114,7 @@ export const home: typeof Ja = {
       title: (count) => `${people(count)} with an undelivered contact`,
       text: 'Mail or SMS did not arrive last time. Please check their contact details.',
     },
-    passwordOld: 'We recommend changing it every 90 days.',
+    passwordOld: 'We recommend changing it.',
     sendingPaused: { title: 'Sending is paused', text: 'Nothing is sent until it is resumed on the status page.' },
     feedDown: { title: 'The JMA feed cannot be read', text: (at) => `Last read ${at}` },
     mailDown: { title: 'Mail cannot be sent', text: 'Messages wait and go out by themselves once it works again.' },

@@ -18,8 +18,6 @@ export const logs: typeof Ja = {
   nobody: 'Somebody not signed in',
   exportText: 'Exports the operations that match the conditions shown, all pages. The export is recorded too.',
   exportName: 'operation_log.xlsx',
-  yes: 'Yes',
-  no: 'No',
   field: 'Field',
   show: 'Show the changes',
   before: 'Before',

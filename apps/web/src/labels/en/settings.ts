@@ -78,6 +78,7 @@ export const settings: typeof Ja = {
     title: 'System settings',
     signIn: 'Sign-in',
     secondFactor: 'Require two-step sign-in of provider and category administrators',
+    passwordDaysHelp: 'From this age of a password, home suggests changing it. 1 to 999 days.',
     secondFactorHelp:
       'Users without it can use no other screen until they have set it up. For the users of a company, the corporate settings decide.',
     required: (on) => (on ? 'required' : 'not required'),
@@ -91,6 +92,7 @@ export const settings: typeof Ja = {
       supportMailAddress: 'Inquiries',
       autoSendEnabled: 'Automatic sends of all companies',
       secondFactorRequired: 'Two-step sign-in',
+      passwordDays: 'Password reminder after (days)',
       alertsPerDay: 'Alerts to one person in a day',
       'retentionDays.position': 'Days for which positions are kept',
       'retentionDays.log': 'Days for which the operation log is kept',

@@ -61,6 +61,7 @@ export const companies = {
       `${name}の全員がすぐにログアウトされ、ログインできなくなります。地震・津波が起きても何も送られません。`,
     action: '利用を終了して保存する',
   },
+  updated: (date: string) => `更新日 ${date}`,
   yes: '終了する',
   no: '利用中',
   application: {

@@ -70,6 +70,8 @@ export const compose = {
   } as Record<string, string>,
   types: { 2: '安否確認（回答を求める）', 4: 'お知らせ（回答を求めない）' },
   builtIn: '標準の文面',
+  standardOf: (name: string) => `標準の文面：${name}`,
+  standardOfEach: '各社の標準の文面',
   own: '自分で書く',
   edit: 'この文面を直して使う',
   placeholders: {

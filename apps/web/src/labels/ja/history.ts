@@ -76,6 +76,8 @@ export const history = {
     },
     via: { url: 'ページから', app: 'アプリから', admin: '電話で記録' },
     hasPosition: '位置あり',
+    app: 'アプリ登録済み',
+    noApp: 'アプリ未登録',
     call: '電話する',
     callTo: (name: string, phone: string) => `${name} さんに電話する（${phone}）`,
   },

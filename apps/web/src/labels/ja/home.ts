@@ -109,7 +109,7 @@ export const home = {
       title: (count: string) => `連絡先に不達がある旅行者 ${count} 名`,
       text: '前回、メールか SMS が届きませんでした。連絡先を確かめてください。',
     },
-    passwordOld: '90 日ごとの変更をおすすめします。',
+    passwordOld: '変更をおすすめします。',
     sendingPaused: { title: '送信を止めています', text: '再開するまで何も送りません。稼働状況の画面で再開できます。' },
     feedDown: { title: '気象庁の情報を受信できていません', text: (at: string) => `最後の受信 ${at}` },
     mailDown: { title: 'メールを送信できていません', text: '送信は保留され、復旧後に自動で再開します。' },

@@ -17,8 +17,6 @@ export const logs = {
   nobody: 'ログインしていない利用者',
   exportText: '表示している条件に一致する操作を、すべてのページについて出力します。出力したことも記録されます。',
   exportName: '操作ログ.xlsx',
-  yes: 'はい',
-  no: 'いいえ',
   field: '項目',
   show: '変更内容を見る',
   before: '変更前',

@@ -75,6 +75,7 @@ export const settings = {
     title: 'システム設定',
     signIn: 'ログイン',
     secondFactor: '運営管理者とカテゴリ管理者に、二段階認証を必須にする',
+    passwordDaysHelp: '最後の変更からこの日数がたつと、ホームで変更をすすめます。1〜999 日。',
     secondFactorHelp:
       '設定していないユーザーは、次の操作から、設定が終わるまでほかの画面を使えません。会社のユーザーについては、企業設定で決めます。',
     required: (on: boolean): string => (on ? '必須にする' : '必須にしない'),
@@ -89,6 +90,7 @@ export const settings = {
       supportMailAddress: 'お問い合わせ先',
       autoSendEnabled: '全社の自動送信',
       secondFactorRequired: '二段階認証',
+      passwordDays: 'パスワードの変更を促すまでの日数',
       alertsPerDay: '1 人に 1 日に送るアラートの上限',
       'retentionDays.position': '位置を残す日数',
       'retentionDays.log': '操作ログを残す日数',

@@ -50,6 +50,10 @@ export class SystemSettingEntity {
   @Column('boolean', { default: false })
   secondFactorRequired!: boolean;
 
+  /** the age of a password from which its user is reminded to change it */
+  @Column('smallint', { default: 90 })
+  passwordDays!: number;
+
   @UpdateDateColumn({ type: 'timestamptz' })
   updatedAt!: Date;
 
