@@ -68,7 +68,7 @@ async function goesOn(db: DataSource, chunks: readonly number[], output: () => s
   return until(output, 60, async () => (await db.query<unknown[]>(text, [chunks])).length === 0);
 }
 
-/** One send that is killed so often, the first time without help. */
+/** One send that is killed so often, the last time without help. */
 async function killedSend(recipients: number, kills: number, sum: Sum): Promise<void> {
   const database = await createTestDatabase();
   const db = database.dataSource;
@@ -96,8 +96,9 @@ async function killedSend(recipients: number, kills: number, sum: Sum): Promise<
       sum.unrecorded += wasted.length;
       sum.outsideTheWindow += wasted.filter((one) => !uncertain.has(one)).length;
       sum.mostUncertain = Math.max(sum.mostUncertain, added.length);
-      if (kill === kills - 1) sum.uncertainTheProductKnew += known.size;
-      if (kill > 0) await endLeases(db);
+      const isLast = kill === kills - 1;
+      if (isLast) sum.uncertainTheProductKnew += known.size;
+      if (!isLast) await endLeases(db);
       const inFlight = await db.query<{ id: number; leaseMs: number }[]>(
         `SELECT id, extract(epoch FROM lease_until - now())::float8 * 1000 AS "leaseMs" FROM chunk
          WHERE NOT done AND lease_until > now()`,
@@ -106,7 +107,7 @@ async function killedSend(recipients: number, kills: number, sum: Sum): Promise<
       const restarted = performance.now();
       worker = await start();
       await until(worker.output, 60, () => sink.mails.length > from);
-      if (kill > 0) continue;
+      if (!isLast) continue;
       sum.longestLeaseMs = Math.max(sum.longestLeaseMs, ...inFlight.map(({ leaseMs }) => Math.round(leaseMs)));
       const ids = inFlight.map(({ id }) => id);
       await goesOn(db, ids, worker.output);
