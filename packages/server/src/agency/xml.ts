@@ -34,8 +34,8 @@ const characterOf = (code: number): string =>
 
 /** The references of XML itself: without a DTD there are no others. What they stand for is never read as a reference again. */
 const decodeReferences = (text: string): string =>
-  text.replace(REFERENCE, (_, decimal?: string, hex?: string, name = '') =>
-    decimal ? characterOf(Number(decimal)) : hex ? characterOf(parseInt(hex, 16)) : (NAMED[name] ?? ''),
+  text.replace(REFERENCE, (_, decimal?: string, hex?: string, name?: string) =>
+    decimal ? characterOf(Number(decimal)) : hex ? characterOf(parseInt(hex, 16)) : (NAMED[name ?? ''] ?? ''),
   );
 
 const nothing = (): void => undefined;
