@@ -112,7 +112,8 @@ fault({
   run,
   holds: (figures, { full, patience }) => {
     for (const [name, value] of Object.entries(figures)) {
-      if (full && name.endsWith('ratio')) expect({ [name]: value <= 1.1 ? 'held' : value }).toEqual({ [name]: 'held' });
+      if (full && name.endsWith('ratio'))
+        expect({ [name]: Number(value) <= 1.1 ? 'held' : value }).toEqual({ [name]: 'held' });
       if (full || !name.endsWith('p95 beside Ms')) continue;
       const without = Number(figures[name.replace('beside', 'without')]);
       expect(Number(value) - without).toBeLessThan(NOTICED_MS * patience);

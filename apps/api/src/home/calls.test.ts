@@ -1,4 +1,4 @@
-import { linkDay, signDevice, signLink } from '@tabimori/server';
+import { linkDay, signLink } from '@tabimori/server';
 import { api } from '@tabimori/shared';
 import { startApi, type TestApi } from '../testing/api.js';
 import { insert, seed, seedDelivery, type Seeded } from '../testing/seed.js';
@@ -19,12 +19,15 @@ const byLink = (deliveryId: number, applicantId: number, response: number, comme
     response,
     comment,
   });
-const byApp = (applicantId: number, response: number, comment = '') =>
-  test.call(api.information.report, {
-    deviceToken: signDevice(applicantId, test.config.linkKeys),
-    response,
-    comment,
-  });
+/** By the app, which has said app ID and mail address before. */
+async function byApp(applicantId: number, response: number, comment = '') {
+  const [own] = await test.query<{ appId: string; mailAddress: string }>(
+    'SELECT app_id AS "appId", mail_address AS "mailAddress" FROM applicant WHERE id = $1',
+    [applicantId],
+  );
+  const app = await test.call(api.information.applicant, { appId: own?.appId, mailAddress: own?.mailAddress });
+  return test.call(api.information.report, { deviceToken: app.body.data?.deviceToken ?? '', response, comment });
+}
 const endFlows = () =>
   test.query(
     `WITH f AS (UPDATE flow SET state = 'finished', updated_at = now()) UPDATE wave SET due_at = NULL, stage = 'finished'`,
