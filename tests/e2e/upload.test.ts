@@ -137,7 +137,7 @@ test('500 travelers from a file, by keyboard alone: 7 rows are mended, all are r
   await upload(page, '直した旅行者.xlsx', Buffer.from(await workbook.xlsx.writeBuffer()));
   await enter(page, '500 名を登録する');
   await agree(page, '500 名を登録します');
-  await page.getByText('500 名を登録しました').waitFor({ timeout: 60_000 });
+  await page.getByText('500行を登録しました').waitFor({ timeout: 60_000 });
   await isAccessible(page);
 
   const before = (await demo.inbox()).length;
@@ -167,7 +167,7 @@ test('a registration is taken back, and a file that cannot be read says why', as
   await upload(page, '少し.xlsx', await bytesOf([rowOf(0, 'undo.example.jp'), rowOf(1, 'undo.example.jp')]));
   await enter(page, '2 名を登録する');
   await agree(page, '2 名を登録します');
-  await page.getByText('2 名を登録しました').waitFor({ timeout: 60_000 });
+  await page.getByText('2行を登録しました').waitFor({ timeout: 60_000 });
   await enter(page, '登録を取り消す');
   await agree(page, '2 名の登録を取り消します');
   await page.getByText('登録を取り消しました').waitFor({ timeout: 60_000 });
