@@ -38,7 +38,7 @@ test('a send by hand is taken back; another arrives, one answers, and the resend
   const { page, complaints } = await openPage(browser, { viewport: SIZES.desktop });
   await signIn(page, demo.url, 'company@example.com');
   await send(page);
-  await page.getByRole('region', { name: '進行中の配信' }).getByRole('button', { name: '取り消す' }).click();
+  await page.getByRole('region', { name: '進行中の対応' }).getByRole('button', { name: '取り消す' }).click();
   await page.getByText('2 名への送信を取り消しました').waitFor();
 
   await send(page);
@@ -83,7 +83,7 @@ test("one's own text is sent once: nothing asks over the undo, which stays in vi
   await dialog.getByRole('button', { name: /名に送信する/ }).click();
   await page.waitForURL(/result\?id=/);
   expect(await dialog.count()).toBe(0);
-  const undo = page.getByRole('region', { name: '進行中の配信' }).getByRole('button', { name: '取り消す' });
+  const undo = page.getByRole('region', { name: '進行中の対応' }).getByRole('button', { name: '取り消す' });
   await undo.waitFor();
   await page.keyboard.press('End');
   const box = await undo.boundingBox();

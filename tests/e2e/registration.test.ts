@@ -66,7 +66,7 @@ test('a traveler is registered once it is clear which city is meant, and gets th
   await page.reload();
   await page.getByText(/に登録、最後の利用/).waitFor();
   await page.getByRole('button', { name: /の端末を無効にする/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '無効にする' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '無効にする', exact: true }).click();
   await page.getByText('完了しました。').waitFor();
   await page.getByText(/に登録、最後の利用/).waitFor({ state: 'detached' });
   // the refusal of the ambiguous city, and nothing else
