@@ -107,7 +107,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/forgot-password',
     access: 'public',
-    perMinute: 30,
+    perMinute: 120,
     input: z.strictObject({ mailAddress: mailAddress.pipe(z.email()) }),
     reply: nothing,
     done: 'I00015',
@@ -117,7 +117,7 @@ export const auth = {
     method: 'GET',
     path: '/auth/check-reset-password-url',
     access: 'public',
-    perMinute: 60,
+    perMinute: 120,
     input: z.strictObject({ code }),
     reply: nothing,
   }),
@@ -126,7 +126,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/reset-password',
     access: 'public',
-    perMinute: 30,
+    perMinute: 120,
     input: z
       .strictObject({
         code,
