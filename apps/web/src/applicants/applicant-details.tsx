@@ -18,7 +18,7 @@ import css from './applicants.module.css';
 export function ApplicantDetails({ id }: { id: number }) {
   const query = useCall(api.applicants.get, { id }, { quiet: true });
   return (
-    <Pending query={query} rows={5}>
+    <Pending query={query} rows={12}>
       {(applicant) => (
         <section className={css.details}>
           <Facts applicant={applicant} />
