@@ -180,9 +180,10 @@ it.each<[string, () => MarkedCompany[]]>([
       { numRuns: Math.ceil(NUM_RUNS.walks / WALKERS.length), seed: 20261122, endOnFailure: true },
     );
     expect(await Promise.all(foreign.map((one) => fingerprints(test, one)))).toEqual(before);
-    // the walks went somewhere: enough of the steps were allowed, and enough went to what does not exist for them
+    // the walks went somewhere: enough steps were allowed (a department may make fewer of the calls than the others), and
+    // enough went to what does not exist for them
     const all = [...outcomes.values()].reduce((sum, count) => sum + count, 0);
-    expect((outcomes.get(200) ?? 0) / all).toBeGreaterThan(0.2);
+    expect((outcomes.get(200) ?? 0) / all).toBeGreaterThan(0.15);
     expect((outcomes.get(404) ?? 0) / all).toBeGreaterThan(0.05);
   },
   60_000 + NUM_RUNS.walks * 500,

@@ -133,7 +133,7 @@ const NEEDED = (): [string, { post: Call; put: Call; get: Call }, Record<string,
   ];
 };
 const OWN_FORM =
-  /^(mailAddress|emergencyMail|contactMailTo|responsibleMailAddress|phone|\w+Tel|nameKana|postalCode|policyNumber|password|city|code|stayFrom|stayTo|prefectureCode)$/;
+  /^(mailAddress|emergencyMail|contactMailTo|responsibleMailAddress|phone|\w+Tel|nameKana|postalCode|policyNumber|password|currentPassword|city|code|stayFrom|stayTo|prefectureCode)$/;
 
 /** A text of its own for each free text of a call. */
 const textsFor = (call: Call, text: string): Record<string, unknown> =>

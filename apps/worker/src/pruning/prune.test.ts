@@ -83,6 +83,17 @@ test('what is over goes, and what is not stays', async () => {
     [userId],
   );
   await rows(
+    `INSERT INTO known_device (sha256, user_id, last_used_at)
+     SELECT sha256(age::text::bytea), $1, now() - make_interval(days => age) FROM unnest(ARRAY[401, 1]) AS age`,
+    [userId],
+  );
+  await rows(
+    `INSERT INTO app_device (applicant_id, sha256, given_at, last_used_at)
+     SELECT $1, sha256(age::text::bytea), now() - interval '500 days', now() - make_interval(days => age)
+     FROM unnest(ARRAY[401, 1]) AS age`,
+    [applicantId],
+  );
+  await rows(
     `INSERT INTO logo (sha256, media_type, bytes) SELECT repeat(c, 64), 'image/png', '' FROM unnest(ARRAY['a', 'b']) AS c`,
   );
   await rows(`UPDATE company SET logo_sha256 = repeat('a', 64) WHERE id = $1`, [company.id]);
@@ -92,6 +103,8 @@ test('what is over goes, and what is not stays', async () => {
     'last positions': 1,
     'deleted travelers': 0,
     sessions: 2,
+    'known devices': 1,
+    'app devices': 1,
     'rate limits': 1,
     'half sign-ins': 0,
     'mails to users': 2,
