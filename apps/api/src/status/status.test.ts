@@ -103,7 +103,7 @@ it('shows what waits, the lanes that are parked, channels, feeds, workers and ma
 
 it('lets a lane be tried at once, but not what a worker sends now', async () => {
   const leased = await chunk(
-    { lane: 'bad.example', failures: 3, not_before: ago(-60), lease_until: ago(-30), lease_holder: 'w1' },
+    { lane: 'bad.example', failures: 3, not_before: ago(-60), lease_until: ago(-9), lease_holder: 'w1' },
     1,
   );
   const resume = async () =>
