@@ -31,12 +31,14 @@ const carried: fc.Arbitrary<Carried> = fc.oneof(
 );
 
 const code = z.enum(MESSAGE_CODES);
+const params = z.record(z.string(), z.union([z.string(), z.number()]));
 const envelope = z.union([
   z.strictObject({
     success: z.literal(true),
     statusCode: z.literal(200),
     messageCode: code.nullable(),
     errCode: z.null(),
+    params,
     error: z.null(),
     data: z.looseObject({}),
   }),
@@ -45,11 +47,12 @@ const envelope = z.union([
     statusCode: z.number().min(400).max(499),
     messageCode: code,
     errCode: code,
+    params,
     error: z.array(
       z.strictObject({
         field: z.string(),
         messageCode: code,
-        params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+        params: params.optional(),
       }),
     ),
     data: z.null(),
