@@ -138,7 +138,7 @@ function sheetHandler(workbook: Workbook, rows: SheetRow[]): Parameters<typeof r
           // an empty text can be a result; a number, date or boolean cannot be empty
           const isUnknown = hasFormula && raw === '' && !(hasResult && cell['t'] === 'str');
           const made: Cell | null = isUnknown
-            ? { kind: 'formula', text: `=${unescaped(formula)}` }
+            ? { kind: 'formula', text: cellStart(`=${unescaped(formula)}`) }
             : cellOf(cell, raw, inline, workbook);
           if (!made) break;
           while (current.cells.length < column - 1) current.cells.push(null);
