@@ -1,7 +1,18 @@
+import { z } from 'zod';
 import { processorMs } from '../../../tests/support/processor.js';
-import { cleanComment, cleanText, line, lines, requiredMail } from './text.js';
+import { requiredPhone } from './contact.js';
+import type { Call } from './contract.js';
+import { api } from './index.js';
+import { requiredKana } from './kana.js';
+import { cleanComment, cleanText, line, lines, requiredLine, requiredMail } from './text.js';
 import { placeholdersOf, tokensOf, unknownPlaceholders } from './placeholders.js';
+import { policyNumber } from './policy-number.js';
 import { smsLength } from './template-rules.js';
+import { fieldErrors } from './validation.js';
+
+/** Zero-width, soft hyphen, fillers, a blank Braille cell, marks of direction, variation selectors, a tag, controls of layout. */
+const INVISIBLE =
+  '\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2064\ufeff\u00ad\u180e\u034f\u115f\u1160\u3164\uffa0\u2800\u061c\ufe0f\u{e0100}\u{e0041}\ufff9\u206a\u0085';
 
 it.each([
   ['\u3000 a\r\nb\rc\t ', 'a\nb\nc'],
@@ -11,6 +22,12 @@ it.each([
   ['\u{20bb7}\u0085\u200b', '\u{20bb7}\u0085\u200b'],
   ['\ufeff\u00a0a\u2028', 'a'],
   ['\u3000', ''],
+  ...[...INVISIBLE].map((one): [string, string] => [one, '']),
+  [[...INVISIBLE].join(' '), ''],
+  // a variant of a character, a family of one picture, and words that are kept from breaking
+  ['葛\u{e0100}城', '葛\u{e0100}城'],
+  ['👩\u200d👧', '👩\u200d👧'],
+  ['\u2060a\ufeffb\u00ad', '\u2060a\ufeffb\u00ad'],
 ])('cleans %j', (text, cleaned) => expect(cleanText(text)).toBe(cleaned));
 
 it('measures a text before it is cleaned, and says how long it may be', () => {
@@ -18,6 +35,35 @@ it('measures a text before it is cleaned, and says how long it may be', () => {
   expect(error?.issues).toMatchObject([{ message: 'E00019', params: { max: 100 } }]);
   expect(line(100).parse(`${' '.repeat(300)}${'a'.repeat(100)}`)).toBe('a'.repeat(100));
   expect(line(100).parse('\u{20bb7}'.repeat(100))).toHaveLength(200);
+});
+
+it.each<[string, z.ZodType]>([
+  ['a line', requiredLine(100)],
+  ['a mail address', requiredMail],
+  ['a name in katakana', requiredKana],
+  ['a phone number', requiredPhone],
+  ['a policy number', policyNumber],
+])('%s that must be given is missing where nothing of it can be seen', (_, schema) => {
+  const faultsOf = (text: string) => fieldErrors(schema.safeParse(text, { reportInput: true }).error?.issues ?? []);
+  expect(faultsOf('')).toMatchObject([{ messageCode: 'E00001' }]);
+  for (const one of INVISIBLE) expect(faultsOf(` ${one}`)).toEqual(faultsOf(''));
+});
+
+/** What is looked up or compared, and never kept as it was typed. */
+const LOOKED_UP = /^(auth|secondFactor|information)\.|\.(lane|entityId|secondFactorCode)$/;
+
+it('no call keeps a text in which nothing can be seen where it refuses an empty one', () => {
+  const taken: string[] = [];
+  for (const [resource, calls] of Object.entries(api)) {
+    for (const [name, { input }] of Object.entries(calls as Record<string, Call>)) {
+      if (!(input instanceof z.ZodObject)) continue;
+      for (const [field, schema] of Object.entries<z.ZodType>(input.shape)) {
+        if (schema.safeParse('').success || !schema.safeParse('\u200b\u2060').success) continue;
+        taken.push(`${resource}.${name}.${field}`);
+      }
+    }
+  }
+  expect(taken.filter((place) => !LOOKED_UP.test(place))).toEqual([]);
 });
 
 const MEGABYTE = 1_048_576;

@@ -1,17 +1,23 @@
 import { z } from 'zod';
 import { LENGTH } from './limits.js';
 
+/** Any character that leaves a mark: no blank, control, format or filler character. */
+const VISIBLE = /[^\p{White_Space}\p{Control}\p{Format}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /**
  * Trims ASCII and full-width white space and drops what no text may hold: controls, bidi overrides, lone surrogates.
- * A kana followed by a voicing mark of its own becomes one character; nothing else is replaced.
+ * A kana followed by a voicing mark of its own becomes one character; nothing else is replaced. A text in which nothing
+ * can be seen is empty; beside what can be seen, joiners and variation selectors stay as they are.
  */
-export const cleanText = (text: string): string =>
-  text
+export const cleanText = (text: string): string => {
+  const cleaned = text
     .replace(/\r\n?/g, '\n')
     .replace(/[\u3041-\u30ff][\u3099\u309a]/g, (kana) => kana.normalize('NFC'))
     .replace(/[\p{Surrogate}\u202a-\u202e\u2066-\u2069]|(?![\t\n\u0080-\u009f])\p{Control}/gu, '')
     // by hand: an expression that looks for blanks at the end tries from each of them anew
     .trim();
+  return VISIBLE.test(cleaned) ? cleaned : '';
+};
 
 const isStorable = (value: string): boolean => !/[\0\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u.test(value);
 

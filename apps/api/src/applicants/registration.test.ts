@@ -75,6 +75,7 @@ it.each<[string, Partial<Form>, [string, string][]]>([
   ['no department', { divisionId: undefined }, [['divisionId', 'E00016']]],
   ['a department of nobody', { divisionId: 999_999 }, [['divisionId', 'DIVISION_NOT_FOUND']]],
   ['no name', { name: '　' }, [['name', 'E00001']]],
+  ['a name in which nothing can be seen', { name: '\u200b\u3164' }, [['name', 'E00001']]],
   ['a name that is too long', { name: '𠮷'.repeat(101) }, [['name', 'E00019']]],
   ['kanji for kana', { nameKana: '高橋' }, [['nameKana', 'E00007']]],
   ['a mail address that is none', { mailAddress: 'a@' }, [['mailAddress', 'E00005']]],

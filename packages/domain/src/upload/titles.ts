@@ -1,4 +1,4 @@
-import { type FieldError, UPLOAD_FIELDS, UPLOAD_TITLES, type UploadField } from '@tabimori/shared';
+import { cleanText, type FieldError, UPLOAD_FIELDS, UPLOAD_TITLES, type UploadField } from '@tabimori/shared';
 import { type Cell, cellStart } from './cell.js';
 
 export type SheetLanguage = 'jp' | 'en';
@@ -56,7 +56,7 @@ export function columnsOf(
   const columns: UploadColumns = { at: {}, ignored: [] };
   let english = 0;
   for (const [index, cell] of cells.entries()) {
-    const title = cellStart(cell?.text ?? '').trim();
+    const title = cleanText(cellStart(cell?.text ?? ''));
     const field = BY_TITLE.get(fold(title));
     if (field === undefined) {
       if (title !== '' && !NOT_READ.has(fold(title))) columns.ignored.push(title);

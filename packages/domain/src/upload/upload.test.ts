@@ -176,6 +176,12 @@ describe('a row', () => {
     ['an unknown department', { divisionName: '製造' }, COMPANY, ['divisionName DIVISION_NOT_FOUND']],
     ['a department of two', { divisionName: 'R&d' }, COMPANY, ['divisionName UPLOAD_NAME_SEVERAL']],
     ['no name', { name: ' ' }, COMPANY, ['name E00001']],
+    [
+      'names in which nothing can be seen',
+      { name: '\u200b\u2060', nameKana: '\ufeff', divisionName: '\u3164', country: '\u00ad' },
+      COMPANY,
+      ['divisionName E00016', 'country E00002', 'name E00001', 'nameKana E00001'],
+    ],
     ['a kana that is none', { nameKana: '能登' }, COMPANY, ['nameKana E00007']],
     ['a mail address that is none', { mailAddress: 'hanako@' }, COMPANY, ['mailAddress E00005']],
     ['no country', { country: '' }, COMPANY, ['country E00002']],
