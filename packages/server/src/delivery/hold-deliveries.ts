@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isSending } from '../db/lease.js';
+import { CHUNK_LEASE_SECONDS, isSending } from '../db/lease.js';
 import { rowsOf, type Runner } from '../db/sql.js';
 
+/** Workers look several times a second; whoever has hung or died since sends nothing more after its lease. */
+const MOST_MS = (CHUNK_LEASE_SECONDS + 1) * 1000;
 /** Longer than the wait; if nobody stops them then, for they died perhaps, they go on by themselves. */
-const HELD_SECONDS = 10;
-/** Workers look several times a second. */
-const MOST_MS = 3000;
+const HELD_SECONDS = 2 * CHUNK_LEASE_SECONDS;
 const LOOK_MS = 100;
 
 /**
@@ -21,7 +21,10 @@ export async function holdDeliveries(runner: Runner, ids: readonly number[]): Pr
   await untilLetGo(runner, 'delivery_id = ANY($1)', [ids]);
 }
 
-/** Waits until nothing is being sent, at most for a moment. `which` says of which chunks; absent: of all. */
+/**
+ * Waits until nothing is being sent: usually less than a second, as long as a lease where a worker hangs or a relay does not answer.
+ * `which` says of which chunks; absent: of all.
+ */
 export async function untilLetGo(runner: Runner, which = 'true', parameters: readonly unknown[] = []): Promise<void> {
   for (const started = performance.now(); performance.now() - started < MOST_MS; await sleep(LOOK_MS)) {
     const [found] = await rowsOf<{ sending: boolean }>(
