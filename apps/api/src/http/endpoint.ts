@@ -12,7 +12,7 @@ import { API_PREFIX, type Call, fieldErrors, type Given as GivenOf } from '@tabi
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from './actor.js';
 import { Failure } from './failure.js';
-import { readMultipart, type Sent } from './multipart.js';
+import { isMultipart, readMultipart, type Sent } from './multipart.js';
 
 const CALL = 'call';
 const PAGE = 'page';
@@ -65,7 +65,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** What a request gives to a call: the query, the JSON body, or the form with its file. */
 async function givenBy(call: Call, request: FastifyRequest): Promise<Sent> {
   if (call.method === 'GET' || call.method === 'DELETE') return { input: request.query };
-  if (request.isMultipart()) return readMultipart(call, request);
+  if (isMultipart(request)) return readMultipart(call, request);
   if (request.body !== undefined && !/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
     throw new Failure('UNSUPPORTED_MEDIA_TYPE');
   }

@@ -13,6 +13,7 @@ import type { FastifyRequest } from 'fastify';
 import { ExportSlots } from '../sheets/export-slots.js';
 import { callOf, inputOf } from './endpoint.js';
 import { Failure } from './failure.js';
+import { isMultipart } from './multipart.js';
 
 /** A success that is told with another code than the call's own: it succeeded in part. */
 export class Told<T> {
@@ -32,7 +33,7 @@ export class EnvelopeInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (!call) {
       // a page takes no files
-      if (request.isMultipart()) throw new Failure('UNSUPPORTED_MEDIA_TYPE');
+      if (isMultipart(request)) throw new Failure('UNSUPPORTED_MEDIA_TYPE');
       return next.handle();
     }
     request.given = await inputOf(call, request);

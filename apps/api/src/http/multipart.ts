@@ -1,9 +1,15 @@
-import '@fastify/multipart';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { BODY_LIMIT, type Call, type FieldError, type FilePart, INPUT_PART } from '@tabimori/shared';
 import type { FastifyRequest } from 'fastify';
+import { pipeline } from 'node:stream/promises';
 import { Failure } from './failure.js';
 
 const MOST_NAME_BYTES = 100;
+/** A form is read in pieces, and no further after its first fault: thousands of empty parts in one chunk take too long. */
+const PIECE_BYTES = 4096;
+
+export const isMultipart = ({ headers }: FastifyRequest): boolean =>
+  /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 
 /** What a form with a file holds. */
 export interface Sent {
@@ -28,36 +34,58 @@ export async function readMultipart(call: Call, request: FastifyRequest): Promis
     return await readParts(file, bodyLimit, request);
   } catch (error) {
     // what is still on its way is read and thrown away, so that the answer reaches who sends it
-    request.raw.unpipe();
     request.raw.resume();
-    if (error instanceof Failure) throw error;
-    const { statusCode, code } = error as { statusCode?: number; code?: string };
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(file);
-    throw new Failure(statusCode === 413 ? 'PAYLOAD_TOO_LARGE' : 'E00041');
+    throw error instanceof Failure ? error : new Failure('E00041');
   }
 }
 
 async function readParts(file: FilePart, fieldSize: number, request: FastifyRequest): Promise<Sent> {
   const sent: Sent = { input: undefined };
+  let failure: Failure | undefined;
+  const fail = (found: Failure): void => void (failure ??= found);
   const limits = {
     parts: 2,
     files: 1,
     fields: 1,
     fieldNameSize: MOST_NAME_BYTES,
     fieldSize,
-    fileSize: file.maxBytes + 1,
+    fileSize: file.maxBytes,
     headerPairs: 20,
   };
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'file') {
-      if (part.fieldname !== file.name) throw new Failure('E00041', [unknownPart(part.fieldname)]);
-      sent.file = await part.toBuffer();
-      if (sent.file.length > file.maxBytes) throw tooLarge(file);
-    } else {
-      if (part.fieldname !== INPUT_PART) throw new Failure('E00041', [unknownPart(part.fieldname)]);
-      if (part.valueTruncated) throw new Failure('PAYLOAD_TOO_LARGE');
-      sent.input = typeof part.value === 'string' ? JSON.parse(part.value) : part.value;
-    }
+  const parser = new Busboy({ headers: request.headers as BusboyHeaders, limits });
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit']) {
+    parser.on(limit, () => fail(new Failure('PAYLOAD_TOO_LARGE')));
   }
+  parser.on('field', (name, value, _nameTruncated, isTruncated) => {
+    if (name !== INPUT_PART) fail(new Failure('E00041', [unknownPart(name)]));
+    else if (isTruncated) fail(new Failure('PAYLOAD_TOO_LARGE'));
+    else sent.input = jsonOf(value) ?? fail(new Failure('E00041'));
+  });
+  parser.on('file', (name, part) => {
+    if (name !== file.name) fail(new Failure('E00041', [unknownPart(name)]));
+    const chunks: Buffer[] = [];
+    part.on('limit', () => fail(tooLarge(file)));
+    part.on('error', () => fail(new Failure('E00041')));
+    part.on('data', (chunk: Buffer) => chunks.push(chunk));
+    part.on('end', () => (sent.file = Buffer.concat(chunks)));
+  });
+  const pieces = async function* (): AsyncIterable<Buffer> {
+    for await (const chunk of request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+        yield chunk.subarray(at, at + PIECE_BYTES);
+        if (failure) throw failure;
+      }
+    }
+  };
+  await pipeline(pieces, parser);
+  if (failure) throw failure;
   return sent;
 }
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,7 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { BODY_LIMIT } from '@tabimori/shared';
@@ -52,7 +51,10 @@ export async function prepareServer(app: NestFastifyApplication, config: Config,
   });
   await app.register(cookie);
   // read by the calls that take a file, each within its own limits (http/multipart.ts)
-  await app.register(multipart);
+  server.addContentTypeParser(
+    'multipart/form-data',
+    (_request: FastifyRequest, _body: unknown, done: (error: null) => void) => done(null),
+  );
   // gzip alone: brotli made anew for each answer would hold up the others
   await app.register(compress, { encodings: ['gzip'], threshold: 1024 });
   server.addHook('onRequest', async (request, reply) => {
