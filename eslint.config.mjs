@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import hooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const TYPED = ['**/*.ts', '**/*.tsx'];
@@ -56,6 +57,16 @@ export default tseslint.config(
       'no-console': 'error',
       // the full-width space is a character of Japanese texts
       'no-irregular-whitespace': ['error', { skipStrings: true, skipTemplates: true, skipJSXText: true }],
+    },
+  },
+  {
+    // a regular expression takes time in proportion to the text, whatever the text is
+    files: ['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'],
+    ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false, ignoreSticky: false }],
     },
   },
   { files: ['apps/web/**/*.{ts,tsx}'], extends: [hooks.configs.flat.recommended] },
