@@ -4,13 +4,9 @@ import { type Schema, schemaOf } from './docs/schema.js';
 import { type Accepted, acceptedInputs, type Named } from './testing/accepted-inputs.js';
 import { placed, startApi, type TestApi } from './testing/api.js';
 import { CALLS, envelopeOf } from './testing/calls.js';
+import { choicesOf } from './testing/places.js';
 
 const NOBODYS = 999_999;
-
-const choicesOf = (schema: Schema): Schema[] => [
-  schema,
-  ...((schema.anyOf ?? schema.oneOf ?? []) as Schema[]).flatMap(choicesOf),
-];
 
 /** Where a contract takes ids: `id`, `filter.companyIds`, `order.0.id`. */
 function idPlaces(schema: Schema, path: string[] = []): string[] {

@@ -1,0 +1,220 @@
+import { API_PREFIX, BODY_LIMIT, type Call, can, permissionsOf, type UserDiv } from '@tabimori/shared';
+import type { InjectOptions } from 'fastify';
+import { processorMs } from '../../../tests/support/processor.js';
+import { schemaOf } from './docs/schema.js';
+import { type Accepted, acceptedInputs } from './testing/accepted-inputs.js';
+import { startApi, type TestApi } from './testing/api.js';
+import { CALLS } from './testing/calls.js';
+import { placesOf, withValue } from './testing/places.js';
+import { requestOf } from './testing/requests.js';
+import { worstForms, worstHeaders, worstJson, worstTexts } from './testing/worst-inputs.js';
+
+/** Of the processor, for whatever anybody sends to a call. */
+const MOST_MS = 50;
+const MIB = 1024 * 1024;
+/** Node takes 16 KiB of headers, the address among them. */
+const ADDRESS_BYTES = 15_000;
+
+const ROLES: [string, UserDiv][] = [
+  ['provider@example.com', 1],
+  ['a-category@example.com', 2],
+  ['a-company@example.com', 3],
+  ['a-division@example.com', 4],
+];
+
+let test: TestApi;
+let accepted: Accepted;
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  test = await startApi({ trustedProxies: 1 });
+  accepted = await acceptedInputs(test);
+  for (const [mail] of ROLES) tokens.set(mail, await test.signIn(mail));
+});
+afterAll(() => test.close());
+afterEach(() => accepted.clear());
+
+/** Makes what a call may be made with; what whoever may make it is allowed by. */
+async function allowedFor(call: Call): Promise<string> {
+  const { access } = call;
+  const mail = ROLES.find(([, userDiv]) => typeof access === 'string' || can(permissionsOf(userDiv), ...access))?.[0];
+  if (mail === undefined) throw new Error(`nobody may call ${call.path}`);
+  await accepted.renew(mail);
+  return test.authorization(call, tokens.get(mail));
+}
+
+/** Addresses of their own, so that the limits by address do not hide the rest. */
+let addresses = 0;
+
+/** Processor time of a request, and its answer. A limit that it meets is lifted, so that it does not hide what comes after. */
+async function costOf(request: InjectOptions): Promise<{ ms: number; status: number }> {
+  let status = 0;
+  const send = async (): Promise<void> => {
+    addresses += 1;
+    const address = `2001:db8::${(addresses >> 16).toString(16)}:${(addresses & 0xffff).toString(16)}`;
+    ({ statusCode: status } = await test.app.inject({
+      ...request,
+      headers: { 'x-forwarded-for': address, ...request.headers },
+    }));
+  };
+  let ms = await processorMs(send, MOST_MS);
+  if (status === 429) {
+    await test.query('DELETE FROM rate_limit');
+    ms = await processorMs(send, MOST_MS, 1);
+  }
+  return { ms, status };
+}
+
+/** What is wrong with the answers to requests: too slow, a fault of ours, or refused before anybody looked at them. */
+async function faultsOf(requests: Iterable<[string, InjectOptions]>, unread: readonly number[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [what, request] of requests) {
+    const { ms, status } = await costOf(request);
+    if (ms > MOST_MS || status >= 500 || unread.includes(status))
+      faults.push(`${what}: ${status}, ${Math.round(ms)} ms`);
+  }
+  return faults;
+}
+
+const named = (text: string): string => JSON.stringify(text.slice(0, 12));
+const inJson = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
+/** Half a character cannot be encoded, and is left out. */
+const addressed = (text: string): string =>
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '')).replaceAll('%20', '+');
+const inAddress = (text: string): number => addressed(text).length;
+
+/** A call with the worst at each of its places, the rest as it is accepted. */
+function* worstAtPlaces(call: Call, input: Record<string, unknown>): Iterable<[string, InjectOptions]> {
+  const isBody = call.method === 'POST' || call.method === 'PUT';
+  const room = isBody ? (call.bodyLimit ?? BODY_LIMIT) - inJson(JSON.stringify(input)) - 200 : ADDRESS_BYTES;
+  const texts = worstTexts(room, isBody ? inJson : inAddress);
+  for (const place of placesOf(schemaOf(call.input))) {
+    const at = place.join('.');
+    for (const text of texts) {
+      yield [
+        `${at} ${named(text)}`,
+        requestOf(call, withValue(input, place, text) as Record<string, unknown>, call.file ? 'multipart' : 'usual'),
+      ];
+    }
+    const many = Array.from({ length: room / 8 }, (_, index) => index + 1_000_000);
+    yield [
+      `${at} many`,
+      requestOf(call, withValue(input, place, many) as Record<string, unknown>, call.file ? 'multipart' : 'usual'),
+    ];
+  }
+}
+
+it.each(CALLS)('%s reads the worst that anybody can send within 50 ms of the processor', async (name, call) => {
+  const authorization = await allowedFor(call);
+  const input = JSON.parse(JSON.stringify(accepted.inputFor(name, accepted.seeded.a))) as Record<string, unknown>;
+  const requests = function* (): Iterable<[string, InjectOptions]> {
+    for (const [what, { headers, ...request }] of worstAtPlaces(call, input)) {
+      yield [what, { method: call.method, ...request, headers: { ...headers, authorization } }];
+    }
+  };
+  expect(await faultsOf(requests(), typeof call.access === 'string' ? [] : [401, 403])).toEqual([]);
+});
+
+const WRITING = CALLS.filter(([, { method }]) => method === 'POST' || method === 'PUT');
+
+/** Bodies that are no input of any call, of so many bytes; made once. */
+const BODIES = new Map<number, [string, InjectOptions][]>();
+function worstBodies(bytes: number): [string, InjectOptions][] {
+  const bodies =
+    BODIES.get(bytes) ??
+    [
+      ...worstJson(bytes).map((json) => [json, 'application/json'] as const),
+      ...worstForms(bytes),
+      ['a'.repeat(bytes), 'text/plain'] as const,
+    ].map(([payload, type]): [string, InjectOptions] => [
+      `${bytes} bytes of ${named(payload)}`,
+      { payload, headers: { 'content-type': type } },
+    ]);
+  BODIES.set(bytes, bodies);
+  return bodies;
+}
+
+/** As large as is read, and as large as nobody reads. */
+const bodiesFor = (limit: number): [string, InjectOptions][] => [...worstBodies(limit), ...worstBodies(MIB)];
+
+it.each(WRITING)('%s reads the worst body within 50 ms of the processor', async (_name, call) => {
+  const authorization = await allowedFor(call);
+  const path = call.path.replace(/:\w+/g, '1');
+  const requests = function* (): Iterable<[string, InjectOptions]> {
+    for (const [what, { headers, payload }] of bodiesFor(call.bodyLimit ?? BODY_LIMIT)) {
+      yield [what, { method: call.method, url: API_PREFIX + path, payload, headers: { ...headers, authorization } }];
+    }
+  };
+  expect(await faultsOf(requests(), typeof call.access === 'string' ? [] : [401, 403])).toEqual([]);
+});
+
+/** What takes a form beside the contract: how much of it, and its fields. */
+const FORMS: [string, number, string[]][] = [
+  [
+    '/confirm-location',
+    4 * BODY_LIMIT,
+    ['token', 'n', 'response', 'comment', 'lat', 'lon', 'acc', 'lang', 'drill', 'abroad', 'other'],
+  ],
+  ['/confirm-location/find', BODY_LIMIT, ['appId', 'mailAddress', 'language', 'other']],
+  [`${API_PREFIX}/hooks/twilio?delivery=1&applicant=1`, BODY_LIMIT, ['MessageSid', 'MessageStatus', 'ErrorCode']],
+  [`${API_PREFIX}/hooks/bounce`, BODY_LIMIT, ['messageId', 'reason']],
+];
+
+it.each(FORMS)('%s reads the worst form within 50 ms of the processor', async (url, limit, fields) => {
+  const { token } = accepted.inputFor('information.applicant', accepted.seeded.a);
+  const asForm = { 'content-type': 'application/x-www-form-urlencoded' };
+  const requests = function* (): Iterable<[string, InjectOptions]> {
+    for (const [what, request] of bodiesFor(limit)) yield [what, { method: 'POST', url, ...request }];
+    for (const text of worstTexts(limit - 300, inAddress)) {
+      for (const field of fields) {
+        const payload = `token=${String(token)}&response=1&${field}=${addressed(text)}`;
+        yield [`${field} ${named(text)}`, { method: 'POST', url, payload, headers: asForm }];
+      }
+    }
+    for (const text of worstTexts(ADDRESS_BYTES, inAddress)) {
+      for (const page of ['/confirm-location?token=', '/confirm-location?lang=', '/c/', '/', '/static/']) {
+        yield [`${page} ${named(text)}`, { method: 'GET', url: page + addressed(text) }];
+      }
+    }
+  };
+  expect(await faultsOf(requests(), [])).toEqual([]);
+});
+
+const HEADERS = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'authorization',
+  'content-type',
+  'cookie',
+  'host',
+  'if-modified-since',
+  'if-none-match',
+  'origin',
+  'range',
+  'referer',
+  'user-agent',
+  'x-forwarded-for',
+  'x-request-id',
+];
+
+it.each([
+  ['GET', '/'],
+  ['GET', `${API_PREFIX}/public-status`],
+  ['GET', `${API_PREFIX}/me`],
+  ['POST', '/confirm-location'],
+  ['POST', `${API_PREFIX}/hooks/bounce`],
+  ['POST', `${API_PREFIX}/auth/login`],
+  ['POST', `${API_PREFIX}/auth/refresh-session`],
+] as const)('%s %s reads the worst headers within 50 ms of the processor', async (method, url) => {
+  const requests = function* (): Iterable<[string, InjectOptions]> {
+    for (const header of HEADERS) {
+      for (const value of worstHeaders(header, ADDRESS_BYTES)) {
+        yield [
+          `${header} ${named(value)}`,
+          { method, url, payload: method === 'POST' ? '{}' : undefined, headers: { [header]: value } },
+        ];
+      }
+    }
+  };
+  expect(await faultsOf(requests(), [])).toEqual([]);
+});
