@@ -162,7 +162,7 @@ test('a registration is taken back, and a file that cannot be read says why', as
   const chooser = page.waitForEvent('filechooser');
   await enter(page, 'ファイルを選択');
   await (await chooser).setFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-  await page.getByText('Excelファイルを選択してください。').waitFor();
+  await page.getByText('Excel（.xlsx）またはCSV（.csv）のファイルを選択してください。').waitFor();
 
   await upload(page, '少し.xlsx', await bytesOf([rowOf(0, 'undo.example.jp'), rowOf(1, 'undo.example.jp')]));
   await enter(page, '2 名を登録する');

@@ -122,7 +122,12 @@ export const uploadRow = z.object({
 });
 export type UploadRow = z.output<typeof uploadRow>;
 
-export const uploadPart: FilePart = { name: 'file', maxBytes: UPLOAD.maxBytes, tooLarge: 'E00027' };
+export const uploadPart: FilePart = {
+  name: 'file',
+  maxBytes: UPLOAD.maxBytes,
+  tooLarge: 'E00027',
+  otherType: 'E00025',
+};
 
 export const applicantUploads = {
   /** the newest first, of the caller's scope; they are kept for 90 days */

@@ -17,8 +17,10 @@ export type Access = 'public' | 'supportKey' | 'signedIn' | readonly [Feature, A
 export interface FilePart {
   name: string;
   maxBytes: number;
-  /** said at `name` */
+  /** said at `name` with 413 */
   tooLarge: MessageCode;
+  /** said at `name` with 415, of what is no file of the types taken here; its text names them */
+  otherType: MessageCode;
 }
 export const INPUT_PART = 'input';
 /** Media type of an exported list. */

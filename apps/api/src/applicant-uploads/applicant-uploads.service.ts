@@ -8,6 +8,7 @@ import {
   type Page,
   UPLOAD_FIELDS,
   type UploadFault,
+  uploadPart,
   type UploadRow,
 } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
@@ -15,7 +16,7 @@ import { countRows, limit, pageOf } from '../db/page.js';
 import { all, Db, rows, sql } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
-import { Failure } from '../http/failure.js';
+import { otherType } from '../http/multipart.js';
 import { logOperation } from '../http/operation-log.js';
 import { heldUpload, LISTED, uploadOf, uploadsOf } from './read-uploads.js';
 
@@ -41,13 +42,13 @@ export class ApplicantUploadsService {
     return uploadOf(this.db.source, actor, id);
   }
 
-  /** Keeps a file for the worker to read. Throws E00041 at `file` where it evidently is no spreadsheet. */
+  /** Keeps a file for the worker to read. Throws UNSUPPORTED_MEDIA_TYPE at `file` where it evidently is no spreadsheet. */
   async post(
     actor: Actor,
     { fileName }: Given<typeof applicantUploads.post>,
     file: Buffer | undefined,
   ): Promise<ApplicantUpload> {
-    if (!file) throw wrongField('file', 'E00037');
+    if (!file) throw wrongField(uploadPart.name, 'E00037');
     refuseOthers(file, fileName);
     return this.db.transaction(async (tx) => {
       const id = await insertUpload(tx, actor, fileName, file);
@@ -101,7 +102,9 @@ function refuseOthers(file: Buffer, fileName: string): void {
     fileKindOf(file, fileName);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    throw new Failure('E00041', [{ field: 'file', messageCode: error.code, params: error.params }]);
+    // an empty file has no type
+    if (error.code === 'E00017') throw wrongField(uploadPart.name, error.code);
+    throw otherType(uploadPart, { messageCode: error.code, params: error.params });
   }
 }
 

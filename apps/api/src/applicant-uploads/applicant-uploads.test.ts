@@ -1,6 +1,7 @@
 import { api, API_PREFIX, type ApplicantUpload, type Envelope } from '@tabimori/shared';
 import ExcelJS from 'exceljs';
 import { startApi, type TestApi } from '../testing/api.js';
+import { formOf } from '../testing/forms.js';
 import { seed, type Seeded } from '../testing/seed.js';
 
 let test: TestApi;
@@ -19,15 +20,12 @@ afterAll(() => test.close());
 const as = (who: string): string => tokens.get(who) ?? '';
 
 async function send(file: Buffer | null, fileName: string, who = 'a-company') {
-  const form = new FormData();
-  form.append('input', JSON.stringify({ fileName }));
-  if (file) form.append('file', new Blob([new Uint8Array(file)]), fileName);
-  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const { payload, type } = await formOf({ fileName }, file ? [['file', file]] : [], fileName);
   const response = await test.app.inject({
     method: 'POST',
     url: `${API_PREFIX}/applicant-uploads`,
-    headers: { authorization: `Bearer ${as(who)}`, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { authorization: `Bearer ${as(who)}`, 'content-type': type },
+    payload,
   });
   return { status: response.statusCode, body: response.json<Envelope<ApplicantUpload>>() };
 }
@@ -69,14 +67,16 @@ it('keeps a file, and shows it to its scope alone', async () => {
   });
 });
 
-it.each<[string, Buffer | null, string, string]>([
-  ['no file', null, 'a.xlsx', 'E00037'],
-  ['an empty one', Buffer.alloc(0), 'a.xlsx', 'E00017'],
-  ['what is no spreadsheet', Buffer.from('x'), 'a.pdf', 'E00025'],
-  ['a text renamed', Buffer.from('x'), 'a.xlsx', 'E00038'],
-])('refuses %s at the file', async (_, file, name, code) => {
-  const { status, body } = await send(file, name);
-  expect([status, body.error]).toMatchObject([400, [{ field: 'file', messageCode: code }]]);
+it.each<[string, Buffer | null, string, number, string]>([
+  ['no file', null, 'a.xlsx', 400, 'E00037'],
+  ['an empty one', Buffer.alloc(0), 'a.xlsx', 400, 'E00017'],
+  ['what is no spreadsheet', Buffer.from('x'), 'a.pdf', 415, 'E00025'],
+  ['nothing of another type', Buffer.alloc(0), 'a.pdf', 415, 'E00025'],
+  ['a text renamed', Buffer.from('x'), 'a.xlsx', 415, 'E00025'],
+  ['a workbook of an old Excel', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'a.xls', 415, 'UPLOAD_OLD_EXCEL'],
+])('refuses %s at the file', async (_, file, name, status, code) => {
+  const answer = await send(file, name);
+  expect([answer.status, answer.body.error]).toMatchObject([status, [{ field: 'file', messageCode: code }]]);
 });
 
 it('shows rows, gives them back with what is wrong, and registers only what was shown', async () => {

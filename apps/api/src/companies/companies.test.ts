@@ -8,6 +8,7 @@ import {
   makeUser,
 } from '../../../../tests/support/factories.js';
 import { placed, startApi, type TestApi } from '../testing/api.js';
+import { formOf } from '../testing/forms.js';
 import { insert, seed, type Seeded } from '../testing/seed.js';
 
 let test: TestApi;
@@ -75,19 +76,13 @@ const told = ({ status, body }: { status: number; body: Envelope }) => [
 
 /** Sends a call as a form, as a browser does. */
 async function sendForm(call: Call, input: Record<string, unknown>, parts: [string, Buffer | string][], by = provider) {
-  const { url, payload } = placed(call, input);
-  const body = new FormData();
-  if (payload !== undefined) body.append(INPUT_PART, JSON.stringify(payload));
-  for (const [name, value] of parts) {
-    if (typeof value === 'string') body.append(name, value);
-    else body.append(name, new Blob([new Uint8Array(value)]), 'logo.png');
-  }
-  const request = new Request('http://localhost', { method: 'POST', body });
+  const { url, payload: given } = placed(call, input);
+  const { payload, type } = await formOf(given, parts, 'logo.png');
   const response = await test.app.inject({
     method: call.method,
     url,
-    payload: Buffer.from(await request.arrayBuffer()),
-    headers: { 'content-type': request.headers.get('content-type') ?? '', authorization: `Bearer ${by}` },
+    payload,
+    headers: { 'content-type': type, authorization: `Bearer ${by}` },
   });
   return { status: response.statusCode, body: response.json<Envelope<Company>>() };
 }

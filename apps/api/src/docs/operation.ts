@@ -80,8 +80,9 @@ function requestBodyOf(call: Call, input: Schema): Operation['requestBody'] {
   const required = Array.isArray(body.required) && body.required.length > 0;
   const content: Record<string, { schema: Schema }> = { 'application/json': { schema: body } };
   if (call.file) {
-    const { name, maxBytes } = call.file;
-    const file = { type: 'string', format: 'binary', description: `At most ${maxBytes} bytes.` };
+    const { name, maxBytes, otherType } = call.file;
+    const description = `At most ${maxBytes} bytes. ${messageText(otherType, 'en')} (415 otherwise)`;
+    const file = { type: 'string', format: 'binary', description };
     const properties = { [INPUT_PART]: { ...body, description: 'The input, as JSON.' }, [name]: file };
     content['multipart/form-data'] = { schema: { type: 'object', properties, required: [INPUT_PART] } };
   }

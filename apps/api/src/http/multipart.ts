@@ -21,6 +21,11 @@ export interface Sent {
 
 const tooLarge = ({ name, tooLarge: messageCode }: FilePart): Failure =>
   new Failure('PAYLOAD_TOO_LARGE', [{ field: name, messageCode }]);
+/** A file of another type than the call takes, as it is answered everywhere; `fault`: what exactly is wrong with it. */
+export const otherType = (
+  { name, otherType: messageCode }: FilePart,
+  fault: Pick<FieldError, 'messageCode' | 'params'> = { messageCode },
+): Failure => new Failure('UNSUPPORTED_MEDIA_TYPE', [{ field: name, ...fault }]);
 const unknownPart = (field: string): FieldError => ({ field, messageCode: 'E00004' });
 
 /**

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { logoPart } from '@tabimori/shared';
 import sharp from 'sharp';
-import { Failure } from '../http/failure.js';
+import { wrongField } from '../db/within.js';
+import { otherType } from '../http/multipart.js';
 
 export interface EncodedLogo {
   /** of the bytes below: their name */
@@ -20,16 +21,13 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const beginsWith = (bytes: Buffer, magic: Buffer): boolean => bytes.subarray(0, magic.length).equals(magic);
 
-const refused = (messageCode: 'E00024' | 'NOT_ALLOWED_TO_UPLOAD'): Failure =>
-  new Failure(messageCode === 'E00024' ? 'UNSUPPORTED_MEDIA_TYPE' : 'E00041', [{ field: logoPart.name, messageCode }]);
-
 /**
  * Makes a logo of what was uploaded: decoded, turned upright, shrunk, in sRGB, without what else the file held, and encoded anew.
  * Throws 415 with E00024 for what is by its content neither PNG nor JPEG, 400 with NOT_ALLOWED_TO_UPLOAD for what is damaged or too big.
  */
 export async function encodeLogo(uploaded: Buffer): Promise<EncodedLogo> {
   const isPng = beginsWith(uploaded, PNG);
-  if (!isPng && !beginsWith(uploaded, JPEG)) throw refused('E00024');
+  if (!isPng && !beginsWith(uploaded, JPEG)) throw otherType(logoPart);
   try {
     const image = sharp(uploaded, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
       .timeout({ seconds: SECONDS })
@@ -44,6 +42,6 @@ export async function encodeLogo(uploaded: Buffer): Promise<EncodedLogo> {
     };
   } catch {
     // whatever the decoder says: it is no image that can be shown
-    throw refused('NOT_ALLOWED_TO_UPLOAD');
+    throw wrongField(logoPart.name, 'NOT_ALLOWED_TO_UPLOAD');
   }
 }

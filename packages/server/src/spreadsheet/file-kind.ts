@@ -1,3 +1,4 @@
+import { uploadPart } from '@tabimori/shared';
 import type { FileKind } from './cell.js';
 import { UnreadableFile } from './unreadable-file.js';
 
@@ -8,17 +9,15 @@ const MACRO = ['xlsm', 'xltm', 'xlsb', 'xlam'];
 
 /** What a file is by its name and by what it begins with; throws UnreadableFile where it is neither, or the two differ. */
 export function fileKindOf(bytes: Buffer, fileName: string): FileKind {
-  if (bytes.length === 0) throw new UnreadableFile('E00017');
   const extension = /\.([^.]+)$/.exec(fileName.toLowerCase())?.[1] ?? '';
   if (bytes.subarray(0, OLE.length).equals(OLE)) {
     throw new UnreadableFile(bytes.includes(ENCRYPTED) ? 'UPLOAD_PROTECTED' : 'UPLOAD_OLD_EXCEL');
   }
   if (MACRO.includes(extension)) throw new UnreadableFile('UPLOAD_MACRO');
   if (extension === 'xls') throw new UnreadableFile('UPLOAD_OLD_EXCEL');
+  if (bytes.length === 0 && (extension === 'xlsx' || extension === 'csv')) throw new UnreadableFile('E00017');
   const isZip = bytes.subarray(0, ZIP.length).equals(ZIP);
   if (extension === 'xlsx' && isZip) return 'xlsx';
-  if (extension === 'xlsx') throw new UnreadableFile('E00038');
-  if (extension !== 'csv') throw new UnreadableFile('E00025');
-  if (isZip) throw new UnreadableFile('E00032');
-  return 'csv';
+  if (extension === 'csv' && !isZip) return 'csv';
+  throw new UnreadableFile(uploadPart.otherType);
 }

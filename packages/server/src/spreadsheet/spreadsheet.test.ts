@@ -198,11 +198,12 @@ const rowsOf = (count: number, cells = 1): Buffer =>
 it.each<[string, () => Buffer, string, string]>([
   ['0 byte', () => Buffer.alloc(0), 'a.xlsx', 'E00017'],
   ['0 byte of csv', () => Buffer.alloc(0), 'a.csv', 'E00017'],
+  ['0 byte of no type', () => Buffer.alloc(0), 'a.pdf', 'E00025'],
   ['an empty csv', () => Buffer.from('\n\n'), 'a.csv', 'E00017'],
   ['an empty sheet', () => xlsx({}), 'a.xlsx', 'E00017'],
-  ['a text renamed', () => Buffer.from('hello'), 'a.xlsx', 'E00038'],
-  ['a csv renamed', () => Buffer.from('a,b\n1,2'), 'a.xlsx', 'E00038'],
-  ['an xlsx renamed csv', () => zipOf(good), 'a.csv', 'E00032'],
+  ['a text renamed', () => Buffer.from('hello'), 'a.xlsx', 'E00025'],
+  ['a csv renamed', () => Buffer.from('a,b\n1,2'), 'a.xlsx', 'E00025'],
+  ['an xlsx renamed csv', () => zipOf(good), 'a.csv', 'E00025'],
   ['an old workbook', () => Buffer.concat([OLE, randomBytes(600)]), 'a.xls', 'UPLOAD_OLD_EXCEL'],
   ['an old workbook renamed', () => Buffer.concat([OLE, randomBytes(600)]), 'a.xlsx', 'UPLOAD_OLD_EXCEL'],
   [

@@ -23,7 +23,7 @@ export const en: Record<MessageCode, string> = {
   E00022: 'This policy number is already registered.',
   E00023: 'The policy number is outside the permitted ranges.',
   E00024: 'The image must be a PNG, JPEG or JPG file.',
-  E00025: 'Choose an Excel file.',
+  E00025: 'Choose an Excel (.xlsx) or CSV (.csv) file.',
   E00026: 'The image must be at most 5 MB.',
   E00027: 'The file must be at most 30 MB.',
   E00028: 'It is in use and cannot be deleted.',
