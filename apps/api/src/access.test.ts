@@ -239,7 +239,7 @@ it('shows a department administrator the people and numbers of the department', 
   );
   expect(own?.map(({ total }) => total)).toEqual([2, 2]);
   const other = await test.call(api.applicants.list, { divisionId: seeded.a.divisions[1] }, token);
-  expect(other.body.error).toEqual([{ field: 'divisionId', messageCode: 'DIVISION_NOT_FOUND' }]);
+  expect(other.body.error).toEqual([{ field: 'divisionId', messageCode: 'DIVISION_NOT_FOUND', params: {} }]);
 });
 
 it('hides a delivery to other departments alone', async () => {
@@ -269,7 +269,13 @@ it('asks who sees several companies which one is meant', async () => {
   const own = await test.call(api.autoSend.get, {}, as('a-company@example.com'));
   expect(own.body.data).toMatchObject({ companyId: seeded.a.companyId, earthquakeThreshold: '5' });
   const unnamed = await test.call(api.autoSend.get, {}, as('provider@example.com'));
-  expect([unnamed.status, unnamed.body.error]).toEqual([400, [{ field: 'companyId', messageCode: 'E00002' }]]);
+  expect([unnamed.status, unnamed.body.error]).toEqual([
+    400,
+    [{ field: 'companyId', messageCode: 'E00002', params: {} }],
+  ]);
   const other = await test.call(api.autoSend.get, { companyId: seeded.b.companyId }, as('a-company@example.com'));
-  expect([other.status, other.body.error]).toEqual([400, [{ field: 'companyId', messageCode: 'COMPANY_NOT_FOUND' }]]);
+  expect([other.status, other.body.error]).toEqual([
+    400,
+    [{ field: 'companyId', messageCode: 'COMPANY_NOT_FOUND', params: {} }],
+  ]);
 });

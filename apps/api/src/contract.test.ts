@@ -55,7 +55,7 @@ it.each(CALLS)('%s refuses an unknown key', async (_name, call) => {
   const response = await test.inject(call, { ...path, unheardOf: '1' }, token);
   expect(response.statusCode).toBe(400);
   expect(response.json()).toMatchObject({ success: false, messageCode: 'E00041', data: null });
-  expect(envelopeOf(response).error).toContainEqual({ field: 'unheardOf', messageCode: 'E00004' });
+  expect(envelopeOf(response).error).toContainEqual({ field: 'unheardOf', messageCode: 'E00004', params: {} });
 });
 
 it('answers an unknown address of the API with its envelope', async () => {

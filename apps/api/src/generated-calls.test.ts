@@ -52,7 +52,7 @@ const envelope = z.union([
       z.strictObject({
         field: z.string(),
         messageCode: code,
-        params: params.optional(),
+        params,
       }),
     ),
     data: z.null(),
@@ -96,7 +96,7 @@ function faultOf(name: string, call: Call, response: LightMyRequestResponse): un
   if (FAILURES[answer.errCode as FailureCode] !== statusCode || answer.messageCode !== answer.errCode) return { body };
   for (const { messageCode, params } of answer.error) {
     const missing = [...MESSAGES.en[messageCode].matchAll(/\{\{(\w+)\}\}/g)].flatMap(([, key = '']) =>
-      key === 'field' || params?.[key] !== undefined ? [] : [key],
+      key === 'field' || params[key] !== undefined ? [] : [key],
     );
     if (missing.length > 0) return { missing, body };
     if (LANGUAGES.some((language) => messageText(messageCode, language, params) === '')) return { messageCode };

@@ -190,12 +190,16 @@ it.each(WRITING)('%s takes no key that it does not name, and no prototype', asyn
   const extra = await send(call, JSON.stringify({ ...sample, ...Object.fromEntries(unknown) }));
   expect(extra.statusCode).toBe(400);
   expect((extra.json<Envelope>().error ?? []).filter(({ messageCode }) => messageCode === 'E00004')).toEqual(
-    expect.arrayContaining(unknown.map(([field]) => ({ field, messageCode: 'E00004' }))),
+    expect.arrayContaining(unknown.map(([field]) => ({ field, messageCode: 'E00004', params: {} }))),
   );
   for (const [inside] of propertiesOf(schema).filter(([, { type }]) => type === 'object')) {
     const nested = { ...(sample[inside] as object | undefined), unheardOf: 1 };
     const response = await send(call, JSON.stringify({ ...sample, [inside]: nested }));
-    expect(envelopeOf(response).error).toContainEqual({ field: `${inside}.unheardOf`, messageCode: 'E00004' });
+    expect(envelopeOf(response).error).toContainEqual({
+      field: `${inside}.unheardOf`,
+      messageCode: 'E00004',
+      params: {},
+    });
   }
   for (const payload of POLLUTION) {
     expect((await send(call, payload)).statusCode).toBe(400);

@@ -132,7 +132,8 @@ export interface Envelope<T = unknown> {
   errCode: MessageCode | null;
   /** the values that the text of messageCode names */
   params: Record<string, string | number>;
-  error: FieldError[] | null;
+  /** every entry has its params, {} where its text names nothing */
+  error: Required<FieldError>[] | null;
   data: T | null;
 }
 

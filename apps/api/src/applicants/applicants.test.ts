@@ -57,7 +57,7 @@ it('takes an empty search for none, filters, sorts and leaves out who was delete
   expect(await found({ companyId: seeded.a.companyId, sort: 'nameKana' })).toEqual(seeded.a.applicants);
   expect(await found({ prefectureCode: '13' })).toEqual([]);
   const wrong = await test.call(api.applicants.list, { countryId: 99_999 }, token);
-  expect([wrong.status, wrong.body.error]).toEqual([400, [{ field: 'countryId', messageCode: 'E00066' }]]);
+  expect([wrong.status, wrong.body.error]).toEqual([400, [{ field: 'countryId', messageCode: 'E00066', params: {} }]]);
   await test.query('UPDATE applicant SET deleted_at = now() WHERE id = $1', [seeded.a.applicants[0]]);
   expect(await found({ companyId: seeded.a.companyId })).toHaveLength(2);
 });

@@ -100,8 +100,8 @@ it.each<[string, Partial<Form>, [string, string][]]>([
 it('names what may be meant, and every wrong field at once', async () => {
   const { body } = await register({ phone: '090-1234-567', city: '輪嶋市', divisionId: 999_999 });
   expect(body.error).toEqual([
-    { field: 'divisionId', messageCode: 'DIVISION_NOT_FOUND' },
-    { field: 'phone', messageCode: 'E00005' },
+    { field: 'divisionId', messageCode: 'DIVISION_NOT_FOUND', params: {} },
+    { field: 'phone', messageCode: 'E00005', params: {} },
     { field: 'city', messageCode: 'E00039', params: { near: '石川県輪島市' } },
   ]);
 });
@@ -126,20 +126,22 @@ it('registers who cannot be reached, and says so', async () => {
 it('keeps a department administrator to the own department, and everybody to an open company of the own scope', async () => {
   const [, second] = seeded.a.divisions;
   expect((await register({ divisionId: second }, department)).body.error).toEqual([
-    { field: 'divisionId', messageCode: 'DIVISION_NOT_FOUND' },
+    { field: 'divisionId', messageCode: 'DIVISION_NOT_FOUND', params: {} },
   ]);
   expect((await register({}, department)).status).toBe(200);
   const provider = await test.signIn('provider@example.com');
-  expect((await register({}, provider)).body.error).toEqual([{ field: 'companyId', messageCode: 'E00002' }]);
+  expect((await register({}, provider)).body.error).toEqual([
+    { field: 'companyId', messageCode: 'E00002', params: {} },
+  ]);
   expect((await register({ companyId: seeded.b.companyId }, token)).body.error).toEqual([
-    { field: 'companyId', messageCode: 'COMPANY_NOT_FOUND' },
+    { field: 'companyId', messageCode: 'COMPANY_NOT_FOUND', params: {} },
   ]);
   expect((await register({ companyId: seeded.b.companyId }, provider)).body.error).toEqual([
-    { field: 'divisionId', messageCode: 'DIVISION_NOT_FOUND' },
+    { field: 'divisionId', messageCode: 'DIVISION_NOT_FOUND', params: {} },
   ]);
   await test.query('UPDATE company SET end_of_use = true WHERE id = $1', [seeded.b.companyId]);
   const ended = await register({ companyId: seeded.b.companyId, divisionId: seeded.b.divisions[0] }, provider);
-  expect(ended.body.error).toEqual([{ field: 'companyId', messageCode: 'E00004' }]);
+  expect(ended.body.error).toEqual([{ field: 'companyId', messageCode: 'E00004', params: {} }]);
   await test.query('UPDATE company SET end_of_use = false WHERE id = $1', [seeded.b.companyId]);
 });
 
@@ -259,7 +261,7 @@ describe('the app', () => {
   it('is registered by app ID and mail address, once, and calls by its device token', async () => {
     const { id, appId } = await registered();
     const wrong = await test.call(api.information.applicant, { appId, mailAddress: 'x@example.com' });
-    expect([wrong.status, wrong.body.error]).toEqual([400, [{ field: 'appId', messageCode: 'E00066' }]]);
+    expect([wrong.status, wrong.body.error]).toEqual([400, [{ field: 'appId', messageCode: 'E00066', params: {} }]]);
     const typed = `${appId.slice(0, 5)}-${appId.slice(5)}`.toLowerCase();
     const { body } = await test.call(api.information.applicant, { appId: typed, mailAddress: 'HANAKO@example.com' });
     expect(body.data).toMatchObject({ appId, mailAddress: 'hanako@example.com', phone: '090-1234-5678' });
@@ -273,7 +275,7 @@ describe('the app', () => {
     const forged = await test.call(api.information.company, { deviceToken: `${deviceToken.slice(0, -4)}AAAA` });
     expect([forged.status, forged.body.errCode]).toEqual([400, 'LINK_INVALID']);
     const both = await test.call(api.information.company, { deviceToken, token: 'x' });
-    expect(both.body.error).toEqual([{ field: 'token', messageCode: 'E00001' }]);
+    expect(both.body.error).toEqual([{ field: 'token', messageCode: 'E00001', params: {} }]);
     await test.call(api.applicants.remove, { id }, token);
     expect((await test.call(api.information.applicant, { deviceToken })).body.errCode).toBe('LINK_INVALID');
   });

@@ -36,7 +36,10 @@ it.each([
 
 it('names a wrong current password at its field, and goes on with the session', async () => {
   const { status, body } = await change('Wrong1234', 'Newer1234');
-  expect([status, body.error]).toEqual([400, [{ field: 'currentPassword', messageCode: 'WRONG_PASSWORD' }]]);
+  expect([status, body.error]).toEqual([
+    400,
+    [{ field: 'currentPassword', messageCode: 'WRONG_PASSWORD', params: {} }],
+  ]);
   expect((await test.call(api.auth.me, {}, token)).status).toBe(200);
   const [logged] = await test.query('SELECT action, result, user_name FROM operation_log ORDER BY id DESC LIMIT 1');
   expect(logged).toEqual({ action: 'checkIdentity', result: 'refused', user_name: MAIL });

@@ -45,7 +45,9 @@ it('answers the same for known, unknown, disabled and ended accounts, and mails 
   expect(await test.query(`SELECT count(*)::int AS n FROM operation_log WHERE action = 'forgotPassword'`)).toEqual([
     { n: 4 },
   ]);
-  expect((await forgot('no address')).body.error).toEqual([{ field: 'mailAddress', messageCode: 'E00005' }]);
+  expect((await forgot('no address')).body.error).toEqual([
+    { field: 'mailAddress', messageCode: 'E00005', params: {} },
+  ]);
 });
 
 it('sends an account five links an hour and tells nobody, from wherever they are asked for', async () => {
@@ -169,7 +171,9 @@ it('sends a user of the scope, and not above, a link of 24 hours', async () => {
     await test.query(`SELECT round(extract(epoch FROM expires_at - created_at))::int AS s FROM password_code`),
   ).toEqual([{ s: 86_400 }]);
   for (const mail of ['b-division@example.com', 'a-category@example.com', 'provider@example.com']) {
-    expect((await send(await userId(mail))).body.error).toEqual([{ field: 'id', messageCode: 'USER_NOT_FOUND' }]);
+    expect((await send(await userId(mail))).body.error).toEqual([
+      { field: 'id', messageCode: 'USER_NOT_FOUND', params: {} },
+    ]);
   }
   const category = await test.signIn('a-category@example.com');
   expect((await send(id, category)).status).toBe(200);

@@ -43,7 +43,7 @@ const mails = async () =>
       `SELECT facts->>'change' AS change FROM system_mail WHERE kind = 'secondFactor' ORDER BY id`,
     )
   ).map(({ change }) => change);
-const wrong = (field: string, messageCode: string) => [400, [{ field, messageCode }]];
+const wrong = (field: string, messageCode: string) => [400, [{ field, messageCode, params: {} }]];
 
 async function enrolled(): Promise<{ token: string; secret: string; recoveryCodes: string[] }> {
   const token = await test.signIn(MAIL);
@@ -104,7 +104,7 @@ describe('setting up', () => {
 
   it('is renewed by password and code alone; until then the one before goes on', async () => {
     const { token, secret, recoveryCodes } = await enrolled();
-    expect([(await start(token)).body.error]).toEqual([[{ field: 'code', messageCode: 'E00001' }]]);
+    expect([(await start(token)).body.error]).toEqual([[{ field: 'code', messageCode: 'E00001', params: {} }]]);
     const renewed = (await start(token, { code: nextCode(secret) })).body.data?.secret ?? '';
     const [first = '', second = ''] = recoveryCodes;
     expect((await finish(await half(), first)).status).toBe(200);
@@ -225,10 +225,10 @@ it('is switched off by password and code', async () => {
   const off = (over: object) =>
     test.call(api.secondFactor.disable, { password: PASSWORD, code: nextCode(), ...over }, token);
   expect((await off({ password: 'Wrong1234' })).body.error).toEqual([
-    { field: 'password', messageCode: 'WRONG_PASSWORD' },
+    { field: 'password', messageCode: 'WRONG_PASSWORD', params: {} },
   ]);
   expect((await off({ code: '000000' })).body.error).toEqual([
-    { field: 'code', messageCode: 'SECOND_FACTOR_CODE_WRONG' },
+    { field: 'code', messageCode: 'SECOND_FACTOR_CODE_WRONG', params: {} },
   ]);
   expect((await off({})).body.messageCode).toBe('SECOND_FACTOR_OFF');
   expect(await lastLog()).toEqual({ action: 'disableSecondFactor', result: 'done', name: MAIL });
@@ -298,7 +298,7 @@ describe('where a company requires it', () => {
 });
 
 describe('a send to more than 100, where it is required', () => {
-  const NEEDED = [400, [{ field: 'secondFactorCode', messageCode: 'SECOND_FACTOR_CODE_NEEDED' }]];
+  const NEEDED = [400, [{ field: 'secondFactorCode', messageCode: 'SECOND_FACTOR_CODE_NEEDED', params: {} }]];
   const mine = () => ({ id: seeded.a.divisions[0], companyId: seeded.a.companyId });
   const everybody = async (): Promise<number[]> =>
     (
@@ -336,7 +336,10 @@ describe('a send to more than 100, where it is required', () => {
       await later();
       expect([call.path, await outcome(call, input, token)]).toEqual([call.path, NEEDED]);
       const guessed = await outcome(call, { ...input, secondFactorCode: '000000' }, token);
-      expect(guessed).toEqual([400, [{ field: 'secondFactorCode', messageCode: 'SECOND_FACTOR_CODE_WRONG' }]]);
+      expect(guessed).toEqual([
+        400,
+        [{ field: 'secondFactorCode', messageCode: 'SECOND_FACTOR_CODE_WRONG', params: {} }],
+      ]);
       await test.query('UPDATE second_factor SET last_step = 0');
       expect([call.path, await outcome(call, { ...input, secondFactorCode: codeNow() }, token)]).toEqual([
         call.path,

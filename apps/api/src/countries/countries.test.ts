@@ -99,7 +99,7 @@ it('names the country that has a keyword, and the code that is taken', async () 
     ],
   ]);
   const code = await post({ code: '392', keywords: [] });
-  expect([code.status, code.body.error]).toEqual([409, [{ field: 'code', messageCode: 'E00010' }]]);
+  expect([code.status, code.body.error]).toEqual([409, [{ field: 'code', messageCode: 'E00010', params: {} }]]);
   expect(await find('新しい')).toEqual([]);
 });
 
@@ -125,7 +125,7 @@ it('keeps Japan and its code, which decide who gets automatic sends', async () =
     version: found?.version,
   };
   const code = await test.call(api.countries.put, { ...now, code: '996' }, token);
-  expect([code.status, code.body.error]).toEqual([400, [{ field: 'code', messageCode: 'JAPAN_IS_FIXED' }]]);
+  expect([code.status, code.body.error]).toEqual([400, [{ field: 'code', messageCode: 'JAPAN_IS_FIXED', params: {} }]]);
   const gone = await test.call(api.countries.delete, { id: (await japan())?.id ?? 0 }, token);
   expect([gone.status, gone.body.errCode]).toEqual([409, 'JAPAN_IS_FIXED']);
   const renamed = await test.call(api.countries.put, { ...now, remark: '国内' }, token);

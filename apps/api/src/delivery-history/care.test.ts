@@ -75,7 +75,10 @@ describe('an answer taken by phone', () => {
     expect((await answer({ id: seeded.a.alertId })).body.error).toMatchObject([{ field: 'id' }]);
     expect((await answer({}, other)).status).toBe(404);
     const foreign = await answer({ applicantId: seeded.a.applicants[2] }, division);
-    expect([foreign.status, foreign.body.error]).toEqual([400, [{ field: 'applicantId', messageCode: 'E00066' }]]);
+    expect([foreign.status, foreign.body.error]).toEqual([
+      400,
+      [{ field: 'applicantId', messageCode: 'E00066', params: {} }],
+    ]);
   });
 });
 

@@ -182,6 +182,6 @@ describe('export', () => {
 
   it('of what does not exist is wrong at its field', async () => {
     const { status, body } = await test.call(api.deliveryHistory.exportTarget, { id: seeded.b.questionId }, token);
-    expect([status, body.error]).toEqual([400, [{ field: 'id', messageCode: 'E00066' }]]);
+    expect([status, body.error]).toEqual([400, [{ field: 'id', messageCode: 'E00066', params: {} }]]);
   });
 });

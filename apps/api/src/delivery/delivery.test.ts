@@ -77,7 +77,7 @@ it('shows the travelers in scope with the latest message and answer, narrowed by
   const other = await make(api.delivery.list, { companyIds: `${a.companyId},${b.companyId}` }, COMPANY);
   expect([other.status, other.body.error]).toEqual([
     400,
-    [{ field: 'companyIds.1', messageCode: 'COMPANY_NOT_FOUND' }],
+    [{ field: 'companyIds.1', messageCode: 'COMPANY_NOT_FOUND', params: {} }],
   ]);
 });
 
@@ -178,15 +178,19 @@ it('counts by company and prefecture what a send would reach, says who is left o
   expect(await manual()).toEqual([]);
 });
 
-it.each<[string, Record<string, unknown>, { field: string; messageCode: string }[]]>([
-  ['nobody named', { messageType: 2 }, [{ field: 'filter', messageCode: 'E00002' }]],
-  ['an empty filter', { messageType: 2, filter: {} }, [{ field: 'filter.companyIds', messageCode: 'E00002' }]],
+it.each<[string, Record<string, unknown>, object[]]>([
+  ['nobody named', { messageType: 2 }, [{ field: 'filter', messageCode: 'E00002', params: {} }]],
+  [
+    'an empty filter',
+    { messageType: 2, filter: {} },
+    [{ field: 'filter.companyIds', messageCode: 'E00002', params: {} }],
+  ],
   [
     'no company',
     { messageType: 2, filter: { companyIds: [] } },
-    [{ field: 'filter.companyIds', messageCode: 'E00002' }],
+    [{ field: 'filter.companyIds', messageCode: 'E00002', params: {} }],
   ],
-  ['an alert by hand', { messageType: 1 }, [{ field: 'messageType', messageCode: 'E00004' }]],
+  ['an alert by hand', { messageType: 1 }, [{ field: 'messageType', messageCode: 'E00004', params: {} }]],
 ])('refuses %s', async (_name, input, error) => {
   const { status, body } = await make(api.delivery.dryRun, input, COMPANY);
   expect([status, body.error]).toEqual([400, error]);
@@ -237,14 +241,14 @@ it('takes a template of the right type and company alone', async () => {
     body: 'ご無事ですか',
   });
   const wrong = await select(question({ templateId: a.templateId }));
-  expect(wrong.body.error).toEqual([{ field: 'templateId', messageCode: 'E00004' }]);
+  expect(wrong.body.error).toEqual([{ field: 'templateId', messageCode: 'E00004', params: {} }]);
   const foreign = await select(question({ templateId: b.templateId }));
-  expect(foreign.body.error).toEqual([{ field: 'templateId', messageCode: 'E00066' }]);
+  expect(foreign.body.error).toEqual([{ field: 'templateId', messageCode: 'E00066', params: {} }]);
   const both = await select(
     { messageType: 2, templateId: asking.id, applicantIds: [...a.applicants, ...b.applicants] },
     'provider@example.com',
   );
-  expect(both.body.error).toEqual([{ field: 'templateId', messageCode: 'E00004' }]);
+  expect(both.body.error).toEqual([{ field: 'templateId', messageCode: 'E00004', params: {} }]);
   const id = idOf(await select(question({ templateId: asking.id })));
   // without its link the question could not be answered
   expect(
@@ -291,7 +295,7 @@ it('names each traveler out of scope at its place, and discloses nothing', async
   const { status, body } = await select(question({ applicantIds: ids }), 'a-division@example.com');
   expect([status, body.error]).toEqual([
     400,
-    [1, 2, 3].map((place) => ({ field: `applicantIds.${place}`, messageCode: 'E00066' })),
+    [1, 2, 3].map((place) => ({ field: `applicantIds.${place}`, messageCode: 'E00066', params: {} })),
   ]);
   const many = await select(question({ applicantIds: Array.from({ length: 10_001 }, (_, i) => i + 1) }));
   expect(many.body.error).toEqual([{ field: 'applicantIds', messageCode: 'E00035', params: { max: 10_000 } }]);
@@ -316,7 +320,7 @@ it('sends once under one key: after it, at the same time, and never with another
   );
   expect(await manual()).toHaveLength(2);
   expect((await select(question(), COMPANY, 'a key')).body.error).toEqual([
-    { field: 'Idempotency-Key', messageCode: 'E00005' },
+    { field: 'Idempotency-Key', messageCode: 'E00005', params: {} },
   ]);
 });
 
@@ -324,7 +328,7 @@ it('asks for the number above 100 recipients, and sends to no other number', asy
   await makeApplicants(test.source, { id: a.divisions[0], companyId: a.companyId }, 100);
   const all = (more: object) =>
     make(api.delivery.all, { messageType: 2, filter: { companyIds: [a.companyId] }, ...more }, COMPANY, 'k2');
-  expect((await all({})).body.error).toEqual([{ field: 'expectedCount', messageCode: 'E00001' }]);
+  expect((await all({})).body.error).toEqual([{ field: 'expectedCount', messageCode: 'E00001', params: {} }]);
   const changed = await all({ expectedCount: 102 });
   expect([changed.status, changed.body.error]).toEqual([
     409,
@@ -371,7 +375,10 @@ it('stops in the middle: what has left is told, nothing further leaves, nor of i
   );
   const stop = (mail: string) => make(api.delivery.stop, { id }, mail);
   const department = await stop('a-division@example.com');
-  expect([department.status, department.body.error]).toEqual([400, [{ field: 'id', messageCode: 'E00066' }]]);
+  expect([department.status, department.body.error]).toEqual([
+    400,
+    [{ field: 'id', messageCode: 'E00066', params: {} }],
+  ]);
   expect((await stop('b-company@example.com')).status).toBe(404);
   expect((await stop(COMPANY)).body.data).toEqual({ left: 1, stopped: 2 });
   expect(await sums(id)).toEqual({ accepted: 1, stopped: 2 });
@@ -410,10 +417,10 @@ it('sends again to those alone who have not answered, or whom it did not reach',
   ]);
   expect((await resend('failed', COMPANY, { expectedCount: 2 })).status).toBe(409);
   expect((await resend('failed', 'a-division@example.com')).body.error).toEqual([
-    { field: 'to', messageCode: 'E00017' },
+    { field: 'to', messageCode: 'E00017', params: {} },
   ]);
   expect((await resend('failed', 'b-company@example.com')).body.error).toEqual([
-    { field: 'deliveryId', messageCode: 'E00066' },
+    { field: 'deliveryId', messageCode: 'E00066', params: {} },
   ]);
 });
 

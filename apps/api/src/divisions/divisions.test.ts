@@ -46,11 +46,14 @@ it('registers a department as the last of its company, and writes it down', asyn
 
 it('asks who sees several companies for the company, and takes none that is out of scope', async () => {
   const unnamed = await test.call(api.divisions.post, { name: 'x' }, provider);
-  expect([unnamed.status, unnamed.body.error]).toEqual([400, [{ field: 'companyId', messageCode: 'E00002' }]]);
+  expect([unnamed.status, unnamed.body.error]).toEqual([
+    400,
+    [{ field: 'companyId', messageCode: 'E00002', params: {} }],
+  ]);
   const foreign = await test.call(api.divisions.post, { name: 'x', companyId: seeded.b.companyId }, company);
   expect([foreign.status, foreign.body.error]).toEqual([
     400,
-    [{ field: 'companyId', messageCode: 'COMPANY_NOT_FOUND' }],
+    [{ field: 'companyId', messageCode: 'COMPANY_NOT_FOUND', params: {} }],
   ]);
 });
 
@@ -68,7 +71,10 @@ it('names the field of a name that the company has, however close two requests r
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   for (const { body } of answers.filter(({ status }) => status === 409)) {
-    expect([body.errCode, body.error]).toEqual(['ITEM_EXISTING', [{ field: 'name', messageCode: 'E00010' }]]);
+    expect([body.errCode, body.error]).toEqual([
+      'ITEM_EXISTING',
+      [{ field: 'name', messageCode: 'E00010', params: {} }],
+    ]);
   }
   const elsewhere = await test.call(api.divisions.post, { name: '同時', companyId: seeded.b.companyId }, provider);
   expect(elsewhere.status).toBe(200);
@@ -83,7 +89,7 @@ it('changes a name once, from the version that was read', async () => {
   const same = await test.call(api.divisions.put, { id, name: '総務部', version: 2 }, company);
   expect([same.status, same.body.errCode]).toEqual([400, 'E00044']);
   const taken = await test.call(api.divisions.put, { id, name: '第一', version: 2 }, company);
-  expect([taken.status, taken.body.error]).toEqual([409, [{ field: 'name', messageCode: 'E00010' }]]);
+  expect([taken.status, taken.body.error]).toEqual([409, [{ field: 'name', messageCode: 'E00010', params: {} }]]);
 });
 
 it('orders the departments, and refuses the second of two who order at once', async () => {
@@ -106,11 +112,11 @@ it('refuses a department of another company, or of nobody, at its place', async 
   const answer = await test.call(api.divisions.putDisplayOrder, { order: [{ id: foreign, version: 1 }] }, company);
   expect([answer.status, answer.body.error]).toEqual([
     400,
-    [{ field: 'order.0.id', messageCode: 'DIVISION_NOT_FOUND' }],
+    [{ field: 'order.0.id', messageCode: 'DIVISION_NOT_FOUND', params: {} }],
   ]);
   const twice = { id: seeded.a.divisions[0], version: 1 };
   const double = await test.call(api.divisions.putDisplayOrder, { order: [twice, twice] }, company);
-  expect([double.status, double.body.error]).toEqual([400, [{ field: 'order', messageCode: 'E00008' }]]);
+  expect([double.status, double.body.error]).toEqual([400, [{ field: 'order', messageCode: 'E00008', params: {} }]]);
 });
 
 it('shows a department administrator the own department alone', async () => {

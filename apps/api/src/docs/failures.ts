@@ -87,7 +87,7 @@ export const ENVELOPES: Record<string, Schema> = {
   },
   FieldError: {
     type: 'object',
-    required: ['field', 'messageCode'],
+    required: ['field', 'messageCode', 'params'],
     properties: {
       field: { type: 'string', description: 'The path into the input.' },
       messageCode: { enum: MESSAGE_CODES },

@@ -100,7 +100,7 @@ describe('a dry run', () => {
       [{ mode: 'real', expectedCount: undefined }, 'expectedCount', 'E00001'],
     ] as const) {
       const { status, body } = await start(over);
-      expect([field, status, body.error]).toEqual([field, 400, [{ field, messageCode: code }]]);
+      expect([field, status, body.error]).toEqual([field, 400, [{ field, messageCode: code, params: {} }]]);
     }
   });
 

@@ -94,7 +94,11 @@ it('is no business of another company, nor of one department', async () => {
     ['a-division@example.com', seeded.a.companyId],
   ] as const) {
     const { status, body } = await stop(mail, companyId);
-    expect([mail, status, body.error]).toEqual([mail, 400, [{ field: 'companyId', messageCode: 'COMPANY_NOT_FOUND' }]]);
+    expect([mail, status, body.error]).toEqual([
+      mail,
+      400,
+      [{ field: 'companyId', messageCode: 'COMPANY_NOT_FOUND', params: {} }],
+    ]);
   }
   expect((await stop('a-company@example.com', seeded.a.companyId, 999_999)).status).toBe(404);
   expect((await states()).map(({ state }) => state)).toEqual(['running', 'running']);

@@ -23,7 +23,7 @@ export function answerFailure(
       messageCode: failure.code,
       errCode: failure.code,
       params: failure.params,
-      error: failure.fields,
+      error: failure.fields.map(({ field, messageCode, params = {} }) => ({ field, messageCode, params })),
       data: null,
     };
     reply.status(statusCode).send(envelope);

@@ -79,7 +79,7 @@ it('answers for what is out of scope as for what does not exist, at its field', 
   for (const [field, value] of Object.entries(foreign)) {
     const [there, missing] = [await ask('a-company', { [field]: value }), await ask('a-company', { [field]: 999_999 })];
     const messageCode = UNKNOWN[field] ?? 'E00066';
-    expect([there.status, there.body.error]).toEqual([400, [{ field, messageCode }]]);
+    expect([there.status, there.body.error]).toEqual([400, [{ field, messageCode, params: {} }]]);
     expect(there.body).toEqual(missing.body);
   }
 });
