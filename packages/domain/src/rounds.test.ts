@@ -17,6 +17,8 @@ test.each<[string, LastTold, number, number, boolean]>([
   ['the same class 4 minutes after an answer, 21 after the alert', told(5, false), 5, 21, false],
   ['the same class within 10 minutes of the alert, whatever was answered', told(5, false), 5, 10, true],
   ['the same class a second later than that, when the round is over', told(5, false), 5, 10.1, false],
+  ['the same class after an alert at a time that has not come, when the round is over', told(5, false), 5, -90, false],
+  ['the same class after such an alert while the round is open', told(5, true), 5, -90, true],
   ['a lower class a day later', told(6, false), 4, 1440, false],
 ])('%s', (_, last, level, minutes, expected) => {
   expect(joinsRound(last, level, at(minutes), 600)).toBe(expected);

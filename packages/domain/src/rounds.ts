@@ -12,7 +12,10 @@ export interface LastTold {
 /**
  * Does another earthquake of this class join the round that the traveler has, rather than alert a second time: it is not
  * higher, and the round is open or its alert not older than `joinSeconds` (EVENT_JOIN_SECONDS). A higher class never joins,
- * and 7 is a class of its own: the main shock alerts whoever was told of a 6+.
+ * and 7 is a class of its own: the main shock alerts whoever was told of a 6+. An alert at a time that has not come, of a
+ * clock that was ahead, is not known to be that young.
  */
-export const joinsRound = (told: LastTold, level: number, now: Date, joinSeconds: number): boolean =>
-  level <= told.class && (told.open || secondsBetween(told.at, now) <= joinSeconds);
+export const joinsRound = (told: LastTold, level: number, now: Date, joinSeconds: number): boolean => {
+  const age = secondsBetween(told.at, now);
+  return level <= told.class && (told.open || (age >= 0 && age <= joinSeconds));
+};

@@ -91,6 +91,14 @@ test('who was alerted often enough today hears of no equal or weaker one, always
   expect(await alerts()).toHaveLength(5);
 });
 
+test('what a clock ahead has dated into the future was not today', async () => {
+  await event(FAIR);
+  await event(FAIR);
+  await database.dataSource.query(`UPDATE delivery SET sent_at = sent_at + interval '2 days'`);
+  await event(FAIR);
+  expect(await alerts()).toHaveLength(3);
+});
+
 test('switched off it holds nothing', async () => {
   await database.dataSource.query('UPDATE system_setting SET alerts_per_day = NULL');
   for (let i = 0; i < 8; i += 1) await event(FAIR);

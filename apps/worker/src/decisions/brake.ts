@@ -1,8 +1,9 @@
 import { isHeld } from '@tabimori/domain';
-import { type Audience, rowsOf } from '@tabimori/server';
+import { type Audience, isFuture, rowsOf } from '@tabimori/server';
 import type { EntityManager } from 'typeorm';
 
-const ALERT_TODAY = `d.message_type IN (1, 7) AND d.wave_id IS NOT NULL AND d.drill_id IS NULL AND d.sent_at >= date_trunc('day', now(), 'Asia/Tokyo')`;
+const ALERT_TODAY = `d.message_type IN (1, 7) AND d.wave_id IS NOT NULL AND d.drill_id IS NULL
+  AND d.sent_at >= date_trunc('day', now(), 'Asia/Tokyo') AND NOT ${isFuture('d.sent_at')}`;
 
 /** The automatic alerts that the company's travelers got today, a calendar day in Japan; one taken back tells no class. */
 const toldToday = (company: string): string => `(

@@ -123,6 +123,15 @@ test('within 10 minutes of the alert it joins, whatever was answered', async () 
   expect(await alerts()).toEqual(['1 2']);
 });
 
+test('an alert that a clock ahead has dated into the future is no alert of the last 10 minutes', async () => {
+  await quake('20261121100000', STRONG);
+  await nextStage();
+  await answer(travelers[0] ?? 0);
+  await pass(-120);
+  await quake('20261121100900', STRONG);
+  expect(await alerts()).toEqual(['1 2', '1']);
+});
+
 test('a higher class alerts everybody, also who had answered', async () => {
   await quake('20261121100000', WEAKER);
   await nextStage();

@@ -40,7 +40,7 @@ export async function roundsToJoin(
   const [at, event] = [parameters.length + 1, parameters.length + 2];
   const told = await rowsOf<Told & { now: Date }>(
     tx,
-    `SELECT told.wave_id AS "waveId", a.prefecture_code AS code, told.open, told.class, told.at, now() AS now,
+    `SELECT told.wave_id AS "waveId", a.prefecture_code AS code, told.open, told.class, told.at, clock_timestamp() AS now,
        count(*)::int AS people
      FROM applicant a CROSS JOIN ${LAST_TOLD} AS told
      WHERE a.id IN (${text}) AND told.event_id <> $${event} AND EXISTS (
