@@ -1,5 +1,6 @@
 import type { Config } from './config.js';
 import { rowsOf, type Runner } from './db/sql.js';
+import { feedState } from './feed-health.js';
 import { logWriting } from './logger.js';
 import { pauseOf, type Pause } from './sending-pause.js';
 
@@ -11,19 +12,20 @@ export interface Condition {
   paused: Pause;
   /** the feed's clock minus ours, of the feed that differs most; null when none was read */
   clockOffsetSeconds: number | null;
-  degraded: ('clock' | 'paused' | 'mail' | 'sms' | 'relay' | 'log')[];
+  degraded: ('feed' | 'clock' | 'paused' | 'mail' | 'sms' | 'relay' | 'log')[];
 }
 
 export async function conditionOf(
   runner: Runner,
-  { feedUrls, longFeedUrls }: Pick<Config, 'feedUrls' | 'longFeedUrls'>,
+  config: Pick<Config, 'feedUrls' | 'longFeedUrls' | 'pollSeconds'>,
 ): Promise<Condition> {
   const paused = await pauseOf(runner);
+  const feed = await feedState(runner, config);
   const [clock] = await rowsOf<{ seconds: number }>(
     runner,
     `SELECT clock_offset_ms / 1000.0::float8 AS seconds FROM feed WHERE url = ANY($1) AND read_at IS NOT NULL
      ORDER BY abs(clock_offset_ms::bigint) DESC LIMIT 1`,
-    [[...feedUrls, ...longFeedUrls]],
+    [[...config.feedUrls, ...config.longFeedUrls]],
   );
   const [channels] = await rowsOf<Record<'mail' | 'sms' | 'relay', boolean | null>>(
     runner,
@@ -35,6 +37,7 @@ export async function conditionOf(
     paused,
     clockOffsetSeconds,
     degraded: [
+      ...(feed.state === 'late' || feed.state === 'down' ? (['feed'] as const) : []),
       ...(Math.abs(clockOffsetSeconds ?? 0) > CLOCK_SECONDS ? (['clock'] as const) : []),
       ...(paused.by === null ? [] : (['paused'] as const)),
       ...(logWriting.fails ? (['log'] as const) : []),

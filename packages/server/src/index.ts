@@ -28,6 +28,7 @@ export * from './delivery/reports.js';
 export * from './delivery/resume-sends.js';
 export * from './delivery/stop-deliveries.js';
 export * from './delivery/texts.js';
+export * from './feed-health.js';
 export * from './link-token.js';
 export * from './logger.js';
 export * from './mails/kinds.js';

@@ -15,7 +15,7 @@ export interface Readiness {
   /** what is missing: database, migrations, worker */
   missing: string[];
   /**
-   * what an operator should see to, although it works: clock, paused (nothing is sent), mail and sms (down), relay (the first
+   * what an operator should see to, although it works: feed (it is not read), clock, paused (nothing is sent), mail and sms (down), relay (the first
    * of two is down), log (it cannot be written), writes (the database refuses them)
    */
   degraded: (Condition['degraded'][number] | 'writes')[];

@@ -42,6 +42,11 @@ it('says what needs an operator, although it works', async () => {
     { ready: true, missing: [], degraded: ['clock', 'paused'] },
   ]);
   await test.query('UPDATE installation SET home = NULL');
+  // a reading of a clock that was ahead says nothing
+  for (const readAt of [`now() - interval '181 s'`, `now() + interval '1 hour'`]) {
+    await test.query(`UPDATE feed SET read_at = ${readAt}, clock_offset_ms = 0`);
+    expect((await ready(test.app)).json()).toMatchObject({ ready: true, degraded: ['feed'] });
+  }
   await test.query('DELETE FROM feed');
   expect((await ready(test.app)).json()).toMatchObject({ degraded: [] });
 });

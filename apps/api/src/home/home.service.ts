@@ -78,7 +78,7 @@ export class HomeService {
   }
 
   private state(): Promise<ServiceState> {
-    return serviceState(this.db, this.config.feedUrls, this.config.pollSeconds);
+    return serviceState(this.db, this.config);
   }
 
   private async latestDeliveries(actor: Actor): Promise<HomePage['deliveries']> {

@@ -1,4 +1,4 @@
-import { AUTO_SENDS, isFuture } from '@tabimori/server';
+import { AUTO_SENDS, type Config, feedState } from '@tabimori/server';
 import type { home, Reply } from '@tabimori/shared';
 import { type Db, Sql, sql } from '../db/sql.js';
 
@@ -11,28 +11,8 @@ export type ServiceState = Pick<Situation, 'now' | 'feed' | 'mail' | 'sms' | 'au
   smsDownSince: Date | null;
 };
 
-export interface FeedTimes {
+interface Row {
   now: Date;
-  readAt: Date | null;
-  failedAt: Date | null;
-}
-
-/** A statement's now() may be older than a reading by so much; what is further ahead was read by a clock that was wrong. */
-const AHEAD_SECONDS = 5;
-
-/**
- * Late: not read for three polls or 3 minutes, whichever is longer, or at a time that has not come: nobody knows when that
- * was. Down: late, and the last try failed.
- */
-export function feedHealth({ now, readAt, failedAt }: FeedTimes, pollSeconds: number): Health {
-  if (readAt === null) return failedAt === null ? 'none' : 'down';
-  const age = (now.getTime() - readAt.getTime()) / 1000;
-  const happened = age >= -AHEAD_SECONDS;
-  if (happened && age <= Math.max(3 * pollSeconds, 180)) return 'ok';
-  return failedAt !== null && (!happened || failedAt > readAt) ? 'down' : 'late';
-}
-
-interface Row extends FeedTimes {
   autoSendEnabled: boolean;
   mailOkAt: Date | null;
   mailDownSince: Date | null;
@@ -49,23 +29,21 @@ export function channelHealth(lastOkAt: Date | null, downSince: Date | null, now
   return lastOkAt !== null && now.getTime() - lastOkAt.getTime() <= PROVED_SECONDS * 1000 ? 'ok' : 'none';
 }
 
-/** The state of feed and channels; of several feeds the one that was read longest ago counts, before it one of which nobody knows when. */
-export async function serviceState(db: Db, feedUrls: readonly string[], pollSeconds: number): Promise<ServiceState> {
+/** The state of feed and channels. */
+export async function serviceState(db: Db, config: Pick<Config, 'feedUrls' | 'pollSeconds'>): Promise<ServiceState> {
+  const feed = await feedState(db.source, config);
   const row = await db.row<Row>(sql`
-    SELECT now() AS now, feed.read_at AS "readAt", feed.failed_at AS "failedAt", (${new Sql([AUTO_SENDS], [])}) AS "autoSendEnabled",
+    SELECT now() AS now, (${new Sql([AUTO_SENDS], [])}) AS "autoSendEnabled",
            mail.last_ok_at AS "mailOkAt", mail.down_since AS "mailDownSince",
            sms.last_ok_at AS "smsOkAt", sms.down_since AS "smsDownSince"
     FROM system_setting s
-    LEFT JOIN LATERAL (
-      SELECT read_at, failed_at FROM feed WHERE url = ANY(${feedUrls}) ORDER BY ${new Sql([isFuture('read_at')], [])} DESC, read_at NULLS FIRST LIMIT 1
-    ) feed ON TRUE
     LEFT JOIN channel_health mail ON mail.channel = 'mail'
     LEFT JOIN channel_health sms ON sms.channel = 'sms'
     WHERE s.id = 1`);
   if (!row) throw new Error('system_setting has no row: the migrations have not run');
   return {
     now: row.now,
-    feed: { state: feedHealth(row, pollSeconds), readAt: row.readAt },
+    feed,
     mail: { state: channelHealth(row.mailOkAt, row.mailDownSince, row.now) },
     sms: { state: channelHealth(row.smsOkAt, row.smsDownSince, row.now) },
     autoSendEnabled: row.autoSendEnabled,

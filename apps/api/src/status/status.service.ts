@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { conditionOf, type Config } from '@tabimori/server';
+import { conditionOf, feedHealth, type FeedTimes, type Config } from '@tabimori/server';
 import { CHANNELS, type Reply, type status } from '@tabimori/shared';
 import { CONFIG } from '../config.js';
 import { Db, sql } from '../db/sql.js';
 import { IS_ALIVE } from '../health/health.service.js';
-import { channelHealth, feedHealth, type FeedTimes } from '../home/service-state.js';
+import { channelHealth } from '../home/service-state.js';
 import type { Actor } from '../http/actor.js';
 
 type Status = Reply<typeof status.get>;

@@ -4,6 +4,7 @@ import type { Context } from '../context.js';
 const AGAIN_MS = 3_600_000;
 
 const ALARMS: Record<Condition['degraded'][number], { alarm: string; text: string }> = {
+  feed: { alarm: 'feedNotRead', text: 'the feed has not been read for minutes: no earthquake is seen' },
   clock: { alarm: 'clockWrong', text: "the clock differs from that of the feed's server" },
   paused: {
     alarm: 'sendingPaused',
