@@ -168,6 +168,20 @@ describe('export', () => {
     });
   });
 
+  it('says of each recipient since when the app is registered, as the result does', async () => {
+    const [first] = seeded.a.applicants;
+    await test.query(`UPDATE applicant SET app_registered_at = '2026-03-01T00:30:00Z' WHERE id = $1`, [first]);
+    const { body } = await test.call(api.deliveryHistory.recipients, { id: seeded.a.questionId }, token);
+    const registered = body.data?.items.filter(({ appRegisteredAt }) => appRegisteredAt !== null);
+    expect(registered).toMatchObject([{ applicantId: first, appRegisteredAt: '2026-03-01T00:30:00.000Z' }]);
+    const { sheet } = await fetchSheet();
+    const column = [1, 2, 3, 4].map((row) => sheet?.getRow(row).getCell(14));
+    expect(column[0]?.text).toBe('アプリの登録');
+    expect(column.slice(1).map((cell) => cell?.value)).toEqual(
+      expect.arrayContaining(['2026-03-01 09:30:00', '未登録', '未登録']),
+    );
+  });
+
   it('writes English for who prefers it', async () => {
     const { sheet } = await fetchSheet({ 'accept-language': 'en-GB,en;q=0.9' });
     expect(sheet?.getRow(1).getCell(6).text).toBe('Answer');

@@ -1,5 +1,6 @@
 import { api } from '@tabimori/shared';
 import { linkDay, signLink } from '@tabimori/server';
+import { makeTelegram } from '../../../../tests/support/factories.js';
 import { startApi, type TestApi } from '../testing/api.js';
 import { insert, seed, seedDelivery, type Seeded } from '../testing/seed.js';
 
@@ -122,8 +123,36 @@ it('tells what to act on: feed, channels, missed events, bounces, an old passwor
   ]);
 });
 
+it('has a major tsunami warning in the words of the agency, wherever it says what goes on', async () => {
+  const regions = [
+    { regionCode: '210', regionName: '岩手県', kindCode: '51' },
+    { regionCode: '220', regionName: '宮城県', kindCode: '52' },
+  ];
+  const sea = { status: '通常', event_key: 'sea', latest_at: new Date(), tsunami: JSON.stringify(regions) };
+  const eventId = await insert(test.source, 'event', sea);
+  await insert(test.source, 'flow', { event_id: eventId, company_id: seeded.a.companyId, hazard: 'tsunami' });
+  const token = await test.signIn('a-company@example.com');
+  const home = await test.call(api.home.myHomePage, {}, token);
+  const situation = await test.call(api.home.situation, {}, token);
+  for (const { data } of [home.body, situation.body]) {
+    expect(data?.running).toContainEqual(expect.objectContaining({ eventId, hazard: 'tsunami', grade: 'major' }));
+  }
+});
+
 it('tells the public the state and the latest event, nothing of any company, and reads it once in 10 s', async () => {
+  const quake = (epicenter: string, hour: number) =>
+    insert(test.source, 'event', {
+      status: '通常',
+      event_key: epicenter,
+      epicenter,
+      latest_at: new Date(2050, 0, 1, hour),
+    });
+  const cancelled = await quake('駿河湾', 2);
+  const { id: telegram_id } = await makeTelegram(test.source, '<a/>', { url: 'cancelled', type: 'VXSE51' });
+  await insert(test.source, 'event_telegram', { event_id: cancelled, telegram_id, standing: false });
+  await quake('能登半島沖', 1);
   const first = await test.call(api.home.publicStatus);
+  expect(first.body.data?.latest?.epicenter).toBe('能登半島沖');
   expect(first.body.data).toMatchObject({ feed: { state: 'down' }, mail: { state: 'down' }, sms: { state: 'ok' } });
   expect(Object.keys(first.body.data ?? {}).sort()).toEqual([
     'autoSendEnabled',
