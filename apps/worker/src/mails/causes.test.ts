@@ -160,7 +160,7 @@ test('a cancellation over 2 hours late is told to those concerned', async () => 
   expect(told['a-company']?.subject).toBe('【要確認】地震の取消を旅行者に送っていません');
 });
 
-test.each([
+test.each<[string, string, string, string, number?]>([
   ['cancellationUnknown', CANCEL, 'VXSE51', 'A cancellation of something unknown'],
   ['telegramUnreadable', '<Report></Report>', 'VXSE51', 'A telegram cannot be read'],
   [
@@ -171,22 +171,26 @@ test.each([
   ],
   ['unknownValues', WARNING.replaceAll('<Code>53</Code>', '<Code>59</Code>'), 'VTSE41', 'Unknown value in a telegram'],
   ['unknownStatus', QUAKE.replace('<Status>通常', '<Status>演習'), 'VXSE51', 'A telegram of unknown Status'],
-])('%s is told to provider administrators at once, each telegram once', async (kind, xml, type, subject) => {
-  const texts = (): Promise<unknown[]> =>
-    rows(`SELECT mail_address AS to FROM system_mail WHERE kind = '${kind}' ORDER BY 1`);
-  await arrive(xml, { type });
-  const both = [{ to: 'administrator@example.com' }, { to: 'provider@example.com' }];
-  expect(await texts()).toEqual(both);
-  await again();
-  expect(await texts()).toEqual(both);
-  await arrive(xml, { type, eventId: '20261121060000' });
-  expect(await texts()).toHaveLength(4);
-  await database.dataSource.query(`DELETE FROM system_mail WHERE kind <> '${kind}'`);
-  expect((await mails()).administrator).toMatchObject({
-    subject,
-    text: expect.stringContaining('about each one, up to 10 an hour') as string,
-  });
-});
+  ['timeAhead', QUAKE, 'VXSE51', 'A telegram from the future', -1440],
+])(
+  '%s is told to provider administrators at once, each telegram once',
+  async (kind, xml, type, subject, minutes = 0) => {
+    const texts = (): Promise<unknown[]> =>
+      rows(`SELECT mail_address AS to FROM system_mail WHERE kind = '${kind}' ORDER BY 1`);
+    await arrive(xml, { type, minutes });
+    const both = [{ to: 'administrator@example.com' }, { to: 'provider@example.com' }];
+    expect(await texts()).toEqual(both);
+    await again();
+    expect(await texts()).toEqual(both);
+    await arrive(xml, { type, eventId: '20261121060000', minutes });
+    expect(await texts()).toHaveLength(4);
+    await database.dataSource.query(`DELETE FROM system_mail WHERE kind <> '${kind}'`);
+    expect((await mails()).administrator).toMatchObject({
+      subject,
+      text: expect.stringContaining('about each one, up to 10 an hour') as string,
+    });
+  },
+);
 
 test('what should have alerted is told by SMS too, 10 an hour for themselves, and the rest in one that counts them', async () => {
   await database.dataSource.query(
