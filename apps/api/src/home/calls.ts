@@ -10,7 +10,6 @@ type Home = Reply<typeof home.myHomePage>;
 const SHOWN = 20;
 
 const JOINED = sql`
-  JOIN company c ON c.id = d.company_id
   LEFT JOIN event e ON e.id = d.event_id
   LEFT JOIN wave x ON x.id = d.wave_id LEFT JOIN flow f ON f.id = x.flow_id`;
 
@@ -24,10 +23,14 @@ export async function countOpenCalls(db: Db, actor: Actor): Promise<{ calls: num
   return row ?? { calls: 0, otherCalls: 0 };
 }
 
-/** Open calls for help: whom nobody looks after first, then who has waited longest. */
+/**
+ * Open calls for help: whom nobody looks after first, then who has waited longest. The company is looked up for each: joined, all
+ * companies were read for each call.
+ */
 export async function callsForHelp(db: Db, actor: Actor): Promise<Pick<Home, 'calls' | 'needsHelp'>> {
   const shown = await db.rows<Home['needsHelp'][number] & { calls: number }>(sql`
-    SELECT r.delivery_id AS "deliveryId", r.applicant_id AS "applicantId", r.name, c.name AS "companyName",
+    SELECT r.delivery_id AS "deliveryId", r.applicant_id AS "applicantId", r.name,
+           (SELECT c.name FROM company c WHERE c.id = d.company_id) AS "companyName",
            r.prefecture_code AS "prefectureCode", a.city,
            CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,
            w.comment, w.answered_at AS "respondedAt", w.via AS "respondedVia",

@@ -2,7 +2,7 @@ import { MESSAGE_TYPE, type RunningEvent } from '@tabimori/shared';
 import { deliveriesOf, divisionsOf } from '../db/within.js';
 import { type Db, sql } from '../db/sql.js';
 import { earliestOf, plannedSends, type WaveStanding } from '../delivery-history/plan.js';
-import { ALERTED_ANEW, type OpenResponse, openResponses, STANDING } from '../events/flows.js';
+import { type OpenResponse, openResponses, STANDING } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 
 type Stage = RunningEvent['stages'][number];
@@ -50,12 +50,21 @@ async function plannedOf(db: Db, flowIds: number[], overrideSeconds: number | nu
   return earliestOf(planned).map((send) => ({ ...send, total: null }));
 }
 
-/** Travelers by prefecture of the questions of these flows. */
+/**
+ * Travelers by prefecture of the questions of these flows. Whom a later wave has alerted anew is looked up in the later waves
+ * of these flows only: a plain ALERTED_ANEW reads the recipients of every wave there has ever been.
+ */
 const placesOf = (db: Db, actor: Actor, flowIds: number[]): Promise<Place[]> =>
   db.rows<Place>(sql`
+    WITH anew AS MATERIALIZED (
+      SELECT w.flow_id, w.id AS wave_id, r.applicant_id
+      FROM wave w CROSS JOIN ${STANDING} q JOIN recipient r ON r.delivery_id = q.id
+      WHERE w.flow_id = ANY(${flowIds}) AND w.id > (SELECT min(first.id) FROM wave first WHERE first.flow_id = w.flow_id)
+    )
     SELECT r.prefecture_code AS code, count(*)::int AS total, (count(*) FILTER (WHERE r.response IS NULL))::int AS none
     FROM wave w CROSS JOIN ${STANDING} q JOIN recipient r ON r.delivery_id = q.id
-    WHERE w.flow_id = ANY(${flowIds}) AND r.prefecture_code IS NOT NULL AND NOT ${ALERTED_ANEW}
+    WHERE w.flow_id = ANY(${flowIds}) AND r.prefecture_code IS NOT NULL AND NOT EXISTS (
+        SELECT FROM anew WHERE anew.flow_id = w.flow_id AND anew.wave_id > w.id AND anew.applicant_id = r.applicant_id)
       AND ${divisionsOf(actor, sql`r.division_id`)}
     GROUP BY r.prefecture_code ORDER BY total DESC, code`);
 
