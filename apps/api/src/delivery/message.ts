@@ -73,7 +73,10 @@ const textsOf = (text: NonNullable<Chosen['text']>): Texts => ({
   en: { subject: text.subjectEn, body: text.bodyEn, sms: text.smsTextEn },
 });
 
-/** A notice is written in one language at least. */
+/**
+ * A notice is written in one language at least. It has something new to say each time: without a template that somebody chose
+ * or own words nothing is sent, rather than the company's first template of notices.
+ */
 function requireNotice(own: Texts | null, isTemplate: boolean): void {
   if (own && LANGUAGES.some((language) => isWhole(own[language]))) return;
   if (isTemplate) throw wrongField('templateId', 'E00004');
