@@ -1,5 +1,5 @@
 import { api, API_PREFIX, type Call, type Reply } from '@tabimori/shared';
-import type { APIRequestContext, Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, overflow, signIn, signInAside, SIZES } from './browser.js';
 import { Demo, until } from './demo.js';
 
@@ -18,32 +18,45 @@ afterAll(async () => {
   await demo.remove();
 });
 
-test('a call for help stays on every screen after the last reminder, until it is done and the response is ended', async () => {
-  const { page, complaints } = await openPage(browser, { viewport: { width: 360, height: 780 }, colorScheme: 'light' });
+/** Makes calls of the API as the company's administrator, who is signed in on this page then. */
+async function askAs(page: Page) {
   const authorization = `Bearer ${await signInAside(page.context(), demo.url, 'company@example.com')}`;
-  const ask = async <C extends Call>(call: C, path: string, data?: object): Promise<Reply<C>> => {
-    const request: APIRequestContext = page.context().request;
+  return async <C extends Call>(call: C, path: string, data?: object): Promise<Reply<C>> => {
     const options = { method: call.method, headers: { authorization }, ...(data && { data }) };
-    const answer = await request.fetch(demo.url + API_PREFIX + path, options);
+    const answer = await page.context().request.fetch(demo.url + API_PREFIX + path, options);
     return ((await answer.json()) as { data: Reply<C> }).data;
   };
-  const begun = new Date().toISOString();
-  await demo.feed('suruga', '--seconds-between', '1');
-  const question = await until('the confirmation', 40, async () => {
+}
+type Ask = Awaited<ReturnType<typeof askAs>>;
+
+/** The question that was sent last, once it is newer than another. */
+const questionAfter = (ask: Ask, before: number) =>
+  until('the confirmation', 60, async () => {
     const { items } = await ask(api.deliveryHistory.list, '/delivery-history?messageType=2');
-    return items.find(({ sentAt }) => String(sentAt) > begun);
+    return items.find(({ id }) => id > before);
   });
-  const { items: asked } = await ask(
-    api.deliveryHistory.recipients,
-    `/delivery-history/${question.id}/recipients?perPage=100`,
-  );
+
+/** The token of the mail that asks one of the recipients of a question, in a prefecture if it is named. */
+async function tokenOf(ask: Ask, question: number, prefecture?: string): Promise<string | undefined> {
+  const path = `/delivery-history/${question}/recipients?perPage=100`;
+  const { items } = await ask(api.deliveryHistory.recipients, path);
+  const asked = items.filter(({ prefectureCode }) => prefecture === undefined || prefectureCode === prefecture);
   const mail = await until('its mail', 40, async () =>
-    (await demo.inbox()).find(
+    (await demo.inbox()).findLast(
       ({ subject, to }) =>
         subject.includes('【安否確認】無事ですか？') && asked.some(({ mailAddress }) => mailAddress === to[0]),
     ),
   );
-  const token = /token=([^\s&]+)/.exec(mail.text)?.[1];
+  return /token=([^\s&]+)/.exec(mail.text)?.[1];
+}
+
+test('a call for help stays on every screen after the last reminder, until it is done and the response is ended', async () => {
+  const { page, complaints } = await openPage(browser, { viewport: { width: 360, height: 780 }, colorScheme: 'light' });
+  const ask = await askAs(page);
+  const { items } = await ask(api.deliveryHistory.list, '/delivery-history?messageType=2');
+  await demo.feed('suruga', '--seconds-between', '1');
+  const question = await questionAfter(ask, items[0]?.id ?? 0);
+  const token = await tokenOf(ask, question.id);
   await ask(api.information.report, api.information.report.path, { token, response: 3, comment: '棚の下で動けません' });
   await until('the end of the flow', 90, async () => {
     const { running } = await ask(api.home.situation, api.home.situation.path);
@@ -60,15 +73,26 @@ test('a call for help stays on every screen after the last reminder, until it is
   await banner.locator('summary').click();
   await banner.getByText('自動送信は終わりました').waitFor();
   expect(await banner.getByRole('button', { name: /対応を終了する/ }).count()).toBe(0);
+  const { running } = await ask(api.home.situation, api.home.situation.path);
+  await page.goto(`${demo.url}/safety-confirmation/event?id=${running[0]?.eventId}`);
+  const event = page.getByRole('main');
+  await event.getByText('1 名が支援を求めています。全員を対応済みにすると、対応を終了できます。').waitFor();
+  expect(await event.getByRole('button', { name: /対応を終了する/ }).count()).toBe(0);
 
   const { needsHelp } = await ask(api.home.myHomePage, api.home.myHomePage.path);
   const call = needsHelp.find(({ comment }) => comment === '棚の下で動けません');
   const handled = { applicantId: call?.applicantId, state: 'done', note: '救急隊に引き継いだ', version: 0 };
   await ask(api.deliveryHistory.handling, `/delivery-history/${call?.deliveryId}/handling`, handled);
-  await banner.getByRole('button', { name: /対応を終了する/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '対応を終了する' }).click();
+  await banner.locator('summary').click();
+  await banner.getByRole('button', { name: /対応を終了する/ }).waitFor();
+  await event.getByRole('button', { name: /対応を終了する/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/未回答の \d+ 名を残して終了します/).waitFor();
+  await dialog.getByRole('button', { name: '対応を終了する' }).click();
   await page.getByText(/対応を終了しました。未回答 \d+ 名/).waitFor();
   await banner.waitFor({ state: 'detached' });
+  await event.getByText(/対応は .+ に .+ さんが終了しました/).waitFor();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
   await page.goto(`${demo.url}/`);
   await page.getByText('進行中の対応はありません').first().waitFor();
   expect(complaints).toEqual([]);

@@ -130,6 +130,8 @@ const wave = z.object({
 export type Wave = z.output<typeof wave>;
 
 export const eventDetail = eventSummary.extend({
+  /** open calls for help of those whom it alerted: while there are any, the response cannot be ended */
+  calls: z.number(),
   prefectures: z.array(z.object({ code: z.string(), intensity, unreceived: z.boolean() })),
   tsunami: z.array(z.object({ regionCode: z.string(), regionName: z.string(), kindCode: z.string() })),
   telegrams: z.array(
@@ -182,8 +184,10 @@ export const eventDetail = eventSummary.extend({
           waves: z.array(wave),
           /** administrators who ended it */
           stops: z.array(z.object({ at: moment, userName: z.string() })),
-          /** when an administrator ended the response; null: nobody has, or a call for help came since */
-          closedAt: moment.nullable(),
+          /** who ended the response, and how many had not answered then; null: nobody has, or a call for help came since */
+          closed: z
+            .object({ at: moment, userName: z.string().nullable(), unanswered: z.number().nullable() })
+            .nullable(),
         })
         .nullable(),
     }),

@@ -44,9 +44,8 @@ export class CloseService {
       await requireOwnFlows(tx, actor, ids);
       if (open.some(({ running }) => running)) throw new Failure('RESPONSE_RUNNING');
       const count = await countCalls(tx, actor, ids);
-      if (count > 0) {
-        throw new Failure('CALLS_OPEN', [{ field: 'id', messageCode: 'CALLS_OPEN', params: { count } }], { count });
-      }
+      // of no field: no form is there to say it
+      if (count > 0) throw new Failure('CALLS_OPEN', [], { count });
       await rows(tx, sql`UPDATE flow SET closed_at = now() WHERE id = ANY(${ids})`);
       const companies = [...new Set(open.map((flow) => flow.companyId))];
       let unanswered = 0;

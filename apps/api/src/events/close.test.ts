@@ -42,7 +42,11 @@ it('ends the response of a company, with how many had not answered, and says who
   expect((await close('a-company@example.com')).body.data).toEqual({ companies: 0, unanswered: 0 });
   expect(await test.query(log)).toHaveLength(1);
   const detail = await test.call(api.events.get, { id: seeded.eventId }, await test.signIn('a-company@example.com'));
-  expect(detail.body.data?.decisions[0]?.flow?.closedAt).toEqual(expect.any(String));
+  expect(detail.body.data?.decisions[0]?.flow?.closed).toEqual({
+    at: expect.any(String) as string,
+    userName: 'a-company@example.com',
+    unanswered: 2,
+  });
 });
 
 it('is refused while sends are to come, and while somebody calls for help', async () => {
@@ -52,8 +56,11 @@ it('is refused while sends are to come, and while somebody calls for help', asyn
   expect((await close('a-company@example.com')).body).toMatchObject({
     statusCode: 409,
     errCode: 'CALLS_OPEN',
-    error: [{ params: { count: 1 } }],
+    error: [],
+    params: { count: 1 },
   });
+  const detail = await test.call(api.events.get, { id: seeded.eventId }, await test.signIn('a-company@example.com'));
+  expect(detail.body.data).toMatchObject({ calls: 1, decisions: [{ flow: { closed: null } }] });
   const input = { id: seeded.a.questionId, applicantId: seeded.a.applicants[0], note: '' };
   const company = await test.signIn('a-company@example.com');
   await test.call(api.deliveryHistory.handling, { ...input, state: 'done', version: 0 }, company);

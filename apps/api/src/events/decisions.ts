@@ -8,10 +8,22 @@ import { joinedOf, partOf, wavesOf, wokenBy } from './waves.js';
 
 type Decision = EventDetail['decisions'][number];
 type Flow = NonNullable<Decision['flow']>;
+type Closed = NonNullable<Flow['closed']>;
 type Decided = Omit<Decision, 'flow' | 'joined'> & {
   flow:
-    (Omit<Flow, 'nextAt' | 'closedAt' | 'waves' | 'stops'> & { nextAt: string | null; closedAt: string | null }) | null;
+    | (Omit<Flow, 'nextAt' | 'closed' | 'waves' | 'stops'> & {
+        nextAt: string | null;
+        closed: (Omit<Closed, 'at'> & { at: string }) | null;
+      })
+    | null;
 };
+
+/** Who ended the response to a flow `f`, as the operation log of that moment knows it. */
+const CLOSED = sql`CASE WHEN ${CLOSED_AT} IS NOT NULL THEN (
+  SELECT jsonb_build_object('at', f.closed_at, 'userName', max(l.user_name), 'unanswered', max((l.after->>'unanswered')::int))
+  FROM operation_log l
+  WHERE l.entity = 'event' AND l.entity_id = f.event_id::text AND l.action = 'close' AND l.company_id = f.company_id
+    AND l.at = f.closed_at) END`;
 
 /** What was decided of an event for the companies in scope, why, and what came of it; those with a flow first. */
 export async function decisionsOf(db: Db, actor: Actor, eventId: number): Promise<Decision[]> {
@@ -22,7 +34,7 @@ export async function decisionsOf(db: Db, actor: Actor, eventId: number): Promis
            CASE WHEN f.id IS NOT NULL THEN jsonb_build_object(
              'stage', CASE WHEN f.state = 'stopped' THEN 'stopped' ELSE coalesce(stage.stage, f.state) END,
              'remindersSent', coalesce(stage.reminders_sent, 0), 'nextAt', stage.due_at,
-             'deliveryId', counted."deliveryId", 'answers', counted.answers, 'closedAt', ${CLOSED_AT}) END AS flow
+             'deliveryId', counted."deliveryId", 'answers', counted.answers, 'closed', ${CLOSED}) END AS flow
     FROM decision g
     JOIN company c ON c.id = g.company_id
     LEFT JOIN flow f ON f.event_id = g.event_id AND f.company_id = g.company_id AND f.hazard = g.hazard
@@ -43,7 +55,7 @@ export async function decisionsOf(db: Db, actor: Actor, eventId: number): Promis
     flow: flow && {
       ...flow,
       nextAt: flow.nextAt === null ? null : new Date(flow.nextAt),
-      closedAt: flow.closedAt === null ? null : new Date(flow.closedAt),
+      closed: flow.closed && { ...flow.closed, at: new Date(flow.closed.at) },
       waves: waves.get(partOf(decision)) ?? [],
       stops: stops.get(partOf(decision)) ?? [],
     },

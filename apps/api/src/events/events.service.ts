@@ -7,7 +7,7 @@ import { companiesOf, deliveriesOf, divisionsOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { decisionsOf } from './decisions.js';
-import { alertedOfBoth, answersOfFlows, missedBy } from './flows.js';
+import { alertedOfBoth, answersOfFlows, countCalls, missedBy } from './flows.js';
 
 type Telegram = EventDetail['telegrams'][number];
 type Send = EventDetail['sends'][number];
@@ -45,6 +45,7 @@ export class EventsService {
     if (!event) throw new Failure('ITEM_NOT_FOUND');
     return {
       ...event,
+      calls: await this.calls(actor, id),
       telegrams: await this.telegrams(id),
       decisions: await decisionsOf(this.db, actor, id),
       sends: await this.sends(actor, id),
@@ -72,6 +73,17 @@ export class EventsService {
       CROSS JOIN ${answersOfFlows(actor, sql`f.event_id = e.id AND f.hazard = 'tsunami' AND ${scope}`)} warned
       ORDER BY wanted.position`);
     return stored.map((event) => ({ ...event, warning: gradeInForce(event.tsunami) }));
+  }
+
+  private async calls(actor: Actor, eventId: number): Promise<number> {
+    const flows = await this.db.rows<{ id: number }>(
+      sql`SELECT f.id FROM flow f WHERE f.event_id = ${eventId} AND ${companiesOf(actor, sql`f.company_id`)}`,
+    );
+    return countCalls(
+      this.db.source,
+      actor,
+      flows.map(({ id }) => id),
+    );
   }
 
   private telegrams(eventId: number): Promise<Telegram[]> {

@@ -97,7 +97,7 @@ it('tells of the flow which stage comes next, when, and the answers so far', asy
           },
         ],
         stops: [],
-        closedAt: null,
+        closed: null,
       },
     },
   ]);

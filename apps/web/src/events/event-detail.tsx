@@ -15,13 +15,13 @@ import { TelegramXml } from './telegram-xml.js';
 import { TimelineCard } from './timeline-card.js';
 import { Tsunami } from './tsunami.js';
 import { useEventTitle } from '../parts/names.js';
-import { gradesOf, LABELS, useStatusNote } from './words.js';
+import { gradesOf, isOpen, LABELS, useStatusNote } from './words.js';
 import css from './events.module.css';
 
 /** One event: what was published, what was decided, what was sent. */
 export function EventDetailPage({ id }: { id: number }) {
   const t = useLabels(LABELS).detail;
-  const { query } = useLive(api.events.get, { id }, ({ state }) => state === 'running');
+  const { query } = useLive(api.events.get, { id }, isOpen);
   if (!query.data) {
     return (
       <>

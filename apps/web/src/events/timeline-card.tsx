@@ -6,6 +6,7 @@ import { Card } from '../shell/card.js';
 import { formatDate, formatNumber, formatSeconds, formatWithinDay, minutesBetween } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/screens.js';
+import { ResponseEnd } from './response-end.js';
 import { XmlLink } from './telegram-xml.js';
 import { entriesOf, type Entry } from './timeline.js';
 import { isTsunami, LABELS, runningCompanies } from './words.js';
@@ -59,6 +60,7 @@ export function TimelineCard({ event, now }: { event: EventDetail; now: Date }) 
       foot={
         <div className={css.foot}>
           <p className={css.next}>{next ? t.next(formatWithinDay(next, now), minutesBetween(now, next)) : t.over}</p>
+          <ResponseEnd event={event} now={now} />
           {only !== undefined && running.length === 1 && <StopFlow eventId={event.id} about={title(event)} {...only} />}
         </div>
       }

@@ -16,13 +16,15 @@ type Send = EventDetail['sends'][number];
 export function Waves({ event, decision, now }: { event: EventDetail; decision: Decision; now: Date }) {
   const t = useLabels(LABELS).decisions;
   const places = usePlaces();
+  const ended = useLabels(LABELS).response;
   const { flow, joined } = decision;
+  const closed = flow?.closed;
   return (
     <>
       {flow?.waves.map((wave, index) => (
         <OneWave key={wave.id} event={event} wave={wave} number={index + 1} hazard={decision.hazard} now={now} />
       ))}
-      {(joined.length > 0 || (flow?.stops.length ?? 0) > 0) && (
+      {(joined.length > 0 || (flow?.stops.length ?? 0) > 0 || closed) && (
         <dl className={css.facts}>
           {joined.map((other) => (
             <Fact key={other.id} label={t.joined.title}>
@@ -35,6 +37,15 @@ export function Waves({ event, decision, now }: { event: EventDetail; decision: 
               {t.stoppedBy(formatWithinDay(at, now), userName)}
             </Fact>
           ))}
+          {closed && (
+            <Fact label={ended.title}>
+              {ended.closedBy(
+                formatWithinDay(closed.at, now),
+                closed.userName,
+                closed.unanswered === null ? null : formatNumber(closed.unanswered),
+              )}
+            </Fact>
+          )}
         </dl>
       )}
     </>

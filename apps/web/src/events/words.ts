@@ -63,3 +63,7 @@ export function runningCompanies(decisions: readonly Decision[]): RunningCompany
   }
   return [...running.values()];
 }
+
+/** Whether an event goes on: something is to come, or nobody has ended the response to it. */
+export const isOpen = ({ state, decisions }: EventDetail): boolean =>
+  state === 'running' || (state === 'finished' && decisions.some(({ flow }) => flow?.closed === null));

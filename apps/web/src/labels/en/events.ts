@@ -167,6 +167,16 @@ export const events: typeof Ja = {
     openOf: (what) => `Open the result of: ${what}`,
   },
 
+  response: {
+    unanswered: (count) => `No answer: ${count}`,
+    callsOpen: (count) => `${peopleOf(count)} called for help. The response can be ended when each is marked as done.`,
+    seeCalls: 'See who needs help',
+    closed: (time, name) => (name === null ? `Response ended at ${time}.` : `Response ended at ${time} by ${name}.`),
+    title: 'Response ended',
+    closedBy: (time, name, unanswered) =>
+      `${time}${name === null ? '' : `, by ${name}`}${unanswered === null ? '' : ` (no answer: ${unanswered})`}`,
+  },
+
   decisions: {
     title: 'Decision per company',
     note: 'thresholds as set at the time',

@@ -26,8 +26,8 @@ export const stop: typeof Ja = {
     title: (event) => `End the response to ${event}`,
     unanswered: (count) => `${people(count)} have not answered.`,
     allAnswered: 'Everybody has answered.',
-    text: 'It leaves the home and this bar. Its results and the map can still be opened.',
-    again: 'A new call for help brings it back. Who ended it and when stands in the operation log.',
+    text: 'It leaves the home and the bar at the top. Its results and the map can still be opened.',
+    again: 'A new call for help brings it back. Who ended it and when is kept with the event and in the operation log.',
     done: (unanswered) => `The response was ended. No answer: ${unanswered}.`,
   },
 

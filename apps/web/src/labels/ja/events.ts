@@ -168,6 +168,17 @@ export const events = {
     openOf: (what: string) => `${what}の結果を見る`,
   },
 
+  response: {
+    unanswered: (count: string) => `未回答 ${count} 名`,
+    callsOpen: (count: string) => `${count} 名が支援を求めています。全員を対応済みにすると、対応を終了できます。`,
+    seeCalls: '支援を求めている人を見る',
+    closed: (time: string, name: string | null) =>
+      name === null ? `対応は ${time} に終了しました。` : `対応は ${time} に ${name} さんが終了しました。`,
+    title: '対応の終了',
+    closedBy: (time: string, name: string | null, unanswered: string | null) =>
+      `${time}${name === null ? '' : ` に ${name} さんが終了`}${unanswered === null ? '' : `（未回答 ${unanswered} 名）`}`,
+  },
+
   decisions: {
     title: '会社ごとの判定',
     note: '条件は判定した時点の設定',
