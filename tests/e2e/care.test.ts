@@ -1,4 +1,6 @@
 import { api, API_PREFIX, type Call, type Reply } from '@tabimori/shared';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, overflow, signIn, signInAside, SIZES } from './browser.js';
 import { Demo, until } from './demo.js';
@@ -119,6 +121,36 @@ test('on a phone, an administrator records what a traveler said and takes the pe
   await page.getByText('現地の病院に確認中').last().waitFor();
 
   expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('who was safe before a stronger shock is not shown as safe after it', async () => {
+  const { page, complaints } = await openPage(browser, { viewport: SIZES.phone, colorScheme: 'light' });
+  const ask = await askAs(page);
+  const { items } = await ask(api.deliveryHistory.list, '/delivery-history?messageType=2');
+  await demo.feed('nagano-VXSE51.xml');
+  const question = await questionAfter(ask, items[0]?.id ?? 0);
+  const token = await tokenOf(ask, question.id, '20');
+  await ask(api.information.report, api.information.report.path, { token, response: 1, comment: '' });
+
+  const foreshock = await readFile(join(__dirname, '../../telegrams/nagano-VXSE51.xml'), 'utf8');
+  const main = join(demo.data, 'main-shock.xml');
+  await writeFile(main, foreshock.replaceAll('>6-<', '>7<'));
+  await demo.feed(main);
+  const second = await questionAfter(ask, question.id);
+  const content = page.getByRole('main');
+  await page.goto(`${demo.url}/safety-confirmation/event?id=${question.eventId}`);
+  await content.getByText('回答のあとに、より強い地震がありました').waitFor();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.goto(`${demo.url}/safety-confirmation/history-message/result?id=${question.id}&filter=safe`);
+  await content.getByText('より強い地震の前の回答').waitFor();
+  await content.getByText('1 名の回答はその前のもので、いま無事かどうかは分かりません。').waitFor();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await content.getByRole('link', { name: '新しい結果を見る' }).click();
+  await page.waitForURL(`**/result?id=${second.id}`);
+  await page.goto(`${page.url()}&filter=none`);
+  await content.getByText('より強い地震の前は「無事」').waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byId, call, flag, id, moment, pageOf, paging, several } from './contract.js';
-import { answerCounts } from './history.js';
+import { answerCounts, strongerShock } from './history.js';
 import { HAZARDS, INTENSITIES, LOWERED_LEVELS, THRESHOLDS, TSUNAMI_GRADES, TSUNAMI_IN_FORCE } from './limits.js';
 import { search } from './text.js';
 
@@ -132,6 +132,8 @@ export type Wave = z.output<typeof wave>;
 export const eventDetail = eventSummary.extend({
   /** open calls for help of those whom it alerted: while there are any, the response cannot be ended */
   calls: z.number(),
+  /** of another event, after people had answered this one */
+  stronger: strongerShock,
   prefectures: z.array(z.object({ code: z.string(), intensity, unreceived: z.boolean() })),
   tsunami: z.array(z.object({ regionCode: z.string(), regionName: z.string(), kindCode: z.string() })),
   telegrams: z.array(

@@ -5,6 +5,7 @@ import {
   DELIVERY_ORIGINS,
   DELIVERY_STATES,
   HANDLING_STATES,
+  INTENSITIES,
   LENGTH,
   RESPONDED_VIA,
   RESPONSE,
@@ -21,6 +22,22 @@ export const answerCounts = z.object({
   safe: z.number(),
 });
 export type AnswerCounts = z.infer<typeof answerCounts>;
+
+/** A stronger shock after people had answered: their answers do not tell how they are now. */
+export const strongerShock = z
+  .object({
+    /** who had answered before it */
+    people: z.number(),
+    at: moment,
+    eventId: z.number(),
+    epicenter: z.string().nullable(),
+    maxIntensity: z.enum(INTENSITIES).nullable(),
+    hasTsunami: z.boolean(),
+    /** the delivery whose answers tell how people are since */
+    deliveryId: z.number(),
+  })
+  .nullable();
+export type StrongerShock = NonNullable<z.output<typeof strongerShock>>;
 
 /** States of the messages of one channel; their sum is the number of recipients. */
 export const channelCounts = z.object({
@@ -80,6 +97,7 @@ export const deliveryDetail = deliverySummary.extend({
       nextAt: moment.nullable(),
     })
     .nullable(),
+  stronger: strongerShock,
   /** the sends of the same round, oldest first; `id` is null for one that is planned */
   rounds: z.array(
     z.object({
@@ -121,6 +139,11 @@ export const recipient = z.object({
   comment: z.string(),
   respondedAt: moment.nullable(),
   respondedVia: z.enum(RESPONDED_VIA).nullable(),
+  /** a stronger shock came after the answer */
+  beforeStronger: z.boolean(),
+  /** of one who has not answered since this stronger shock: what they said before it */
+  saidBefore: z.number().nullable(),
+  saidBeforeAt: moment.nullable(),
   mailState: z.enum(CHANNEL_STATES),
   mailAt: moment.nullable(),
   mailError: z.string().nullable(),
@@ -157,6 +180,8 @@ const threadItem = z.object({
       response: z.number(),
       comment: z.string(),
       via: z.enum(RESPONDED_VIA),
+      /** a stronger shock came after it */
+      beforeStronger: z.boolean(),
       /** the administrator who took it, and why */
       userName: z.string().nullable(),
       reason: z.string(),

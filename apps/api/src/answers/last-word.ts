@@ -4,8 +4,8 @@ import { Sql, sql } from '../db/sql.js';
 const IS_OPEN = new Sql([isOpenCall('w')], []);
 
 /**
- * What a traveler `a` said last, by whatever way, unless they were asked something since: then nothing. An open call for
- * help stays what they said last. No row: never asked, and never said anything. Drills count for nothing.
+ * What a traveler `a` said last, by whatever way, unless they were asked something, or alerted of an earthquake, since: then
+ * nothing, for nobody knows how they are after that shock. An open call for help stays what they said last. No row: never asked, and never said anything. Drills count for nothing.
  */
 export const LAST_WORD = sql`LATERAL (
   SELECT true AS asked, said.response, said.responded_at, said.answer_id, said.root_id FROM (
@@ -16,6 +16,6 @@ export const LAST_WORD = sql`LATERAL (
     UNION ALL
     (SELECT r.response, r.responded_at, r.answer_id, coalesce(d.root_id, d.id), d.sent_at, false
      FROM recipient r JOIN delivery d ON d.id = r.delivery_id
-     WHERE r.applicant_id = a.id AND d.asks_answer AND d.drill_id IS NULL AND d.state NOT IN ('scheduled', 'undone')
+     WHERE r.applicant_id = a.id AND (d.asks_answer OR d.message_type = 1) AND d.drill_id IS NULL AND d.state NOT IN ('scheduled', 'undone')
      ORDER BY r.delivery_id DESC LIMIT 1)
   ) AS said ORDER BY said.open DESC, said.at DESC LIMIT 1)`;

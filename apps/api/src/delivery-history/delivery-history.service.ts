@@ -8,6 +8,7 @@ import {
   type Recipient,
 } from '@tabimori/shared';
 import type { Config, DeliveryContent } from '@tabimori/server';
+import { strongerShock } from '../answers/stronger-shock.js';
 import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db, sql } from '../db/sql.js';
@@ -72,6 +73,7 @@ export class DeliveryHistoryService {
       smsText: jp.sms,
       smsTextEn: en.sms,
       plan: own.plan.times === 0 ? null : own.plan,
+      stronger: await strongerShock(this.db, actor, sql`d.id = ${id}`),
       rounds: [...(await this.sent(actor, own)), ...(await this.planned(own))],
       curve: await this.curve(actor, id, own.rootId),
     };

@@ -1,4 +1,5 @@
 import type { deliveryHistory, Given } from '@tabimori/shared';
+import { thenStruck } from '../answers/stronger-shock.js';
 import { divisionsOf } from '../db/within.js';
 import { all, type Db, type Sql, sql } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
@@ -16,6 +17,9 @@ const RECIPIENT = sql`
   CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,
   a.app_registered_at AS "appRegisteredAt",
   r.response, coalesce(w.comment, '') AS comment, r.responded_at AS "respondedAt", w.via AS "respondedVia",
+  EXISTS (SELECT FROM delivery d ${thenStruck(sql`r.responded_at`)} WHERE d.id = r.delivery_id) AS "beforeStronger",
+  CASE WHEN r.response IS NULL THEN said.response END AS "saidBefore",
+  CASE WHEN r.response IS NULL THEN said.responded_at END AS "saidBeforeAt",
   r.mail_state AS "mailState", r.mail_at AS "mailAt", r.mail_error AS "mailError",
   r.sms_state AS "smsState", r.sms_at AS "smsAt", r.sms_error AS "smsError", w.latitude IS NOT NULL AS "hasPosition", ${HANDLING}`;
 
@@ -60,6 +64,11 @@ export const resultsOf = <Row>(
     JOIN division v ON v.id = r.division_id
     LEFT JOIN answer w ON w.id = r.answer_id
     ${latestHandling}
+    LEFT JOIN LATERAL (
+      SELECT r.response, r.responded_at
+      FROM recipient r JOIN delivery d ON d.id = r.delivery_id ${thenStruck(sql`r.responded_at`)}
+      WHERE r.applicant_id = wanted.id AND sd.wave_id = (SELECT own.wave_id FROM delivery own WHERE own.id = ${deliveryId})
+      ORDER BY r.responded_at DESC LIMIT 1) said ON true
     ORDER BY wanted.position`);
 
 const ORDERS: Record<Sort, Sql> = {

@@ -11,6 +11,8 @@ interface Words {
   noApp: string;
   responses: Record<ResponseValue, string>;
   none: string;
+  beforeStronger: string;
+  saidBefore: (answer: string) => string;
   states: Record<ChannelState, string>;
   via: Record<NonNullable<Recipient['respondedVia']>, string>;
 }
@@ -39,6 +41,8 @@ export const WORDS: Record<SheetLanguage, Words> = {
     noApp: '未登録',
     responses: { 1: '無事', 2: '軽いけが', 3: '重いけが・助けが必要', 4: 'その他' },
     none: '未回答',
+    beforeStronger: '（より強い地震の前の回答）',
+    saidBefore: (answer) => `（より強い地震の前は「${answer}」）`,
     states: {
       none: '宛先なし',
       pending: '送信待ち',
@@ -74,6 +78,8 @@ export const WORDS: Record<SheetLanguage, Words> = {
     noApp: 'Not registered',
     responses: { 1: 'Safe', 2: 'Lightly injured', 3: 'Needs help', 4: 'Other' },
     none: 'No answer',
+    beforeStronger: ' (answered before the stronger shock)',
+    saidBefore: (answer) => ` (before the stronger shock: ${answer})`,
     states: {
       none: 'No address',
       pending: 'Waiting',
@@ -88,15 +94,22 @@ export const WORDS: Record<SheetLanguage, Words> = {
   },
 };
 
+/** The answer in words; one that a stronger shock has overtaken says so. */
+function answerOf({ response, beforeStronger, saidBefore }: ResultRow, words: Words): string {
+  const word = (value: number): string => words.responses[value as ResponseValue];
+  if (response !== null) return word(response) + (beforeStronger ? words.beforeStronger : '');
+  return words.none + (saidBefore === null ? '' : words.saidBefore(word(saidBefore)));
+}
+
 function cells(recipient: ResultRow, prefecture: string, words: Words): (string | number | null)[] {
-  const { response, respondedVia } = recipient;
+  const { respondedVia } = recipient;
   return [
     recipient.name,
     recipient.nameKana,
     recipient.divisionName,
     prefecture,
     recipient.city,
-    response === null ? words.none : words.responses[response as ResponseValue],
+    answerOf(recipient, words),
     recipient.comment,
     timeCell(recipient.respondedAt),
     respondedVia === null ? '' : words.via[respondedVia],

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { deliveryHistory, Given, Page, Reply, Thread, ThreadItem } from '@tabimori/shared';
+import { thenStruck } from '../answers/stronger-shock.js';
 import { groupBy } from '../db/group-by.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db, sql } from '../db/sql.js';
@@ -59,7 +60,9 @@ export class ThreadService {
   private answers(applicantId: number, ids: readonly number[]): Promise<Answer[]> {
     return this.db.rows<Answer>(sql`
       SELECT n.delivery_id AS "deliveryId", n.answered_at AS at, n.response, n.comment, n.via, n.user_name AS "userName", n.reason,
-             n.latitude, n.longitude, n.accuracy, p.name AS "proxyName"
+             n.latitude, n.longitude, n.accuracy, p.name AS "proxyName",
+             EXISTS (SELECT FROM recipient r JOIN delivery d ON d.id = r.delivery_id ${thenStruck(sql`n.answered_at`)}
+                     WHERE r.delivery_id = n.root_id AND r.applicant_id = n.applicant_id) AS "beforeStronger"
       FROM answer n LEFT JOIN recipient p ON p.delivery_id = n.delivery_id AND p.applicant_id = n.proxy_id
       WHERE n.applicant_id = ${applicantId} AND n.delivery_id = ANY(${ids}::int[]) ORDER BY n.id DESC`);
   }

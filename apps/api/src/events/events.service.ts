@@ -1,13 +1,14 @@
 import { gradeInForce } from '@tabimori/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EventDetail, type events, type EventSummary, type Given, INTENSITIES, type Page } from '@tabimori/shared';
+import { strongerShock } from '../answers/stronger-shock.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { all, Db, sql } from '../db/sql.js';
 import { companiesOf, deliveriesOf, divisionsOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { decisionsOf } from './decisions.js';
-import { alertedOfBoth, answersOfFlows, countCalls, missedBy } from './flows.js';
+import { alertedOfBoth, answersOfFlows, countCalls, missedBy, STANDING } from './flows.js';
 
 type Telegram = EventDetail['telegrams'][number];
 type Send = EventDetail['sends'][number];
@@ -46,6 +47,13 @@ export class EventsService {
     return {
       ...event,
       calls: await this.calls(actor, id),
+      stronger: await strongerShock(
+        this.db,
+        actor,
+        sql`sd.event_id <> ${id} AND d.id IN (
+          SELECT q.id FROM flow f JOIN wave w ON w.flow_id = f.id CROSS JOIN ${STANDING} q
+          WHERE f.event_id = ${id} AND f.hazard = 'earthquake' AND ${companiesOf(actor, sql`f.company_id`)})`,
+      ),
       telegrams: await this.telegrams(id),
       decisions: await decisionsOf(this.db, actor, id),
       sends: await this.sends(actor, id),

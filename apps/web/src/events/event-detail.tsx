@@ -15,6 +15,7 @@ import { TelegramXml } from './telegram-xml.js';
 import { TimelineCard } from './timeline-card.js';
 import { Tsunami } from './tsunami.js';
 import { useEventTitle } from '../parts/names.js';
+import { StrongerNote } from '../parts/stronger-note.js';
 import { gradesOf, isOpen, LABELS, useStatusNote } from './words.js';
 import css from './events.module.css';
 
@@ -58,6 +59,7 @@ function Event({ event, now }: { event: EventDetail; now: Date }) {
           </p>
         )}
         <MissedNote event={event} />
+        {event.stronger && <StrongerNote shock={event.stronger} now={now} to="event" />}
         <Facts event={event} now={now} />
         <div className={css.pair}>
           <MapCard event={event} />

@@ -3,7 +3,7 @@ import { Icon } from '../parts/icons.js';
 import { PersonLink } from '../parts/person/person-link.js';
 import { useHandling } from '../parts/person/words.js';
 import { usePlace } from '../parts/place.js';
-import { answerState, ChannelMark, StatusBadge } from '../parts/status.js';
+import { AnswerBadge, answerState, ChannelMark } from '../parts/status.js';
 import { formatWithinDay } from '../shell/format.js';
 import { useLabels, useSeparator } from '../shell/i18n.js';
 import { LABELS } from './words.js';
@@ -31,7 +31,11 @@ export function RecipientCard({ row, now, asksAnswer }: { row: Recipient; now: D
           </PersonLink>{' '}
           <small>{row.nameKana}</small>
         </span>
-        {asksAnswer && <StatusBadge state={state} />}
+        {asksAnswer && (
+          <span className={css.state}>
+            <AnswerBadge {...row} />
+          </span>
+        )}
       </div>
       <p className={css.personPlace}>
         {[row.divisionName, place, row.appRegisteredAt === null ? t.result.noApp : t.result.app]

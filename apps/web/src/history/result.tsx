@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { ExportButton } from '../parts/export-button.js';
 import { Icon } from '../parts/icons.js';
 import { useSubject } from '../parts/names.js';
+import { StrongerNote } from '../parts/stronger-note.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
 import { useLabels } from '../shell/i18n.js';
 import { useQueryState } from '../shell/list-query.js';
@@ -69,6 +70,7 @@ export function Result({ delivery, live, now }: ResultProps) {
         }
       />
       <div className={css.page}>
+        {delivery.stronger && <StrongerNote shock={delivery.stronger} now={now} to="result" />}
         <div className={delivery.asksAnswer ? css.top : `${css.top} ${css.brief}`}>
           <Summary delivery={delivery} now={now} />
           {!isPhone && course}

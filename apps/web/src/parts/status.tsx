@@ -54,14 +54,32 @@ export function StatusMark({ state, size = 16 }: { state: AnswerState; size?: nu
   );
 }
 
-/** A person's state: shape, word and colour. */
-export function StatusBadge({ state }: { state: AnswerState }) {
+/** A person's state: shape, word and colour; without its ground where a stronger shock has come since. */
+export function StatusBadge({ state, overtaken = false }: { state: AnswerState; overtaken?: boolean }) {
   const t = useLabels(LABELS);
   return (
-    <span className={`${css.badge} ${css[state]}`}>
+    <span className={`${css.badge} ${css[state]} ${overtaken ? css.overtaken : ''}`}>
       <StatusMark state={state} size={14} />
       {t.answers[state]}
     </span>
+  );
+}
+
+interface Answered {
+  response: number | null;
+  beforeStronger: boolean;
+  saidBefore?: number | null;
+}
+
+/** What a person answered; whoever answered before a stronger shock only is not shown as safe after it. */
+export function AnswerBadge({ response, beforeStronger, saidBefore = null }: Answered) {
+  const t = useLabels(LABELS);
+  return (
+    <>
+      <StatusBadge state={answerState(response)} overtaken={beforeStronger} />
+      {beforeStronger && <small className={css.before}>{t.beforeStronger}</small>}
+      {saidBefore !== null && <small className={css.before}>{t.saidBefore(t.answers[answerState(saidBefore)])}</small>}
+    </>
   );
 }
 

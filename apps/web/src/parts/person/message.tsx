@@ -4,7 +4,7 @@ import { formatDateTime, formatWithinDay } from '../../shell/format.js';
 import { useLabels } from '../../shell/i18n.js';
 import { pathOf } from '../../shell/screens.js';
 import { useSubject } from '../names.js';
-import { answerState, ChannelMark, KindTag, StatusBadge } from '../status.js';
+import { AnswerBadge, ChannelMark, KindTag } from '../status.js';
 import { LABELS } from './words.js';
 import css from './person.module.css';
 
@@ -59,11 +59,12 @@ export function Message({ item, now }: { item: ThreadItem; now: Date }) {
 
 function Answer({ answer, now }: { answer: ThreadItem['answers'][number]; now: Date }) {
   const t = useLabels(LABELS);
-  const { at, response, comment, via, userName, reason, proxyName, latitude, longitude, accuracy } = answer;
+  const { at, response, beforeStronger, comment, via, userName, reason, proxyName } = answer;
+  const { latitude, longitude, accuracy } = answer;
   return (
     <div className={css.back}>
       <p className={css.line}>
-        <StatusBadge state={answerState(response)} />
+        <AnswerBadge response={response} beforeStronger={beforeStronger} />
         <span className="small muted">
           {[formatWithinDay(at, now), t.via[via], userName && t.by(userName), proxyName && t.proxy(proxyName)]
             .filter(Boolean)

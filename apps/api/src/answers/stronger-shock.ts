@@ -1,0 +1,33 @@
+import { RESPONSE_DAYS, type StrongerShock } from '@tabimori/shared';
+import { divisionsOf } from '../db/within.js';
+import { type Db, type Sql, sql } from '../db/sql.js';
+import type { Actor } from '../http/actor.js';
+
+/**
+ * Joins to the recipient `r` of an earthquake's delivery `d`, who answered it at this time, the alerts `sd` of stronger shocks
+ * that reached the same person afterwards, while the response to the first one lasted: how they are now nobody knows.
+ */
+export const thenStruck = (answeredAt: Sql): Sql => sql`
+  JOIN wave_prefecture p ON p.wave_id = d.wave_id AND p.prefecture_code = r.prefecture_code AND p.intensity IS NOT NULL
+    AND d.drill_id IS NULL
+  JOIN delivery sd ON sd.company_id = d.company_id AND sd.id > d.id AND sd.message_type = 1 AND sd.drill_id IS NULL
+    AND sd.sent_at > ${answeredAt} AND sd.sent_at < ${answeredAt} + make_interval(days => ${RESPONSE_DAYS}::int)
+  JOIN recipient sr ON sr.delivery_id = sd.id AND sr.applicant_id = r.applicant_id
+  JOIN wave_prefecture sp ON sp.wave_id = sd.wave_id AND sp.prefecture_code = sr.prefecture_code AND sp.class > p.class
+    AND sp.retracted_at IS NULL`;
+
+/** The latest stronger shock that struck those who had answered deliveries `d` of this condition, and how many of them. */
+export async function strongerShock(db: Db, actor: Actor, deliveries: Sql): Promise<StrongerShock | null> {
+  const found = await db.row<StrongerShock>(sql`
+    SELECT struck.people, sd.sent_at AS at, e.id AS "eventId", e.epicenter, e.max_intensity AS "maxIntensity",
+           jsonb_array_length(e.tsunami) > 0 AS "hasTsunami",
+           coalesce((SELECT q.id FROM delivery q WHERE q.wave_id = sd.wave_id AND q.asks_answer ORDER BY q.id LIMIT 1), sd.id)
+             AS "deliveryId"
+    FROM (
+      SELECT count(DISTINCT r.applicant_id)::int AS people, max(sd.id) AS alert
+      FROM delivery d JOIN recipient r ON r.delivery_id = d.id ${thenStruck(sql`r.responded_at`)}
+      WHERE ${deliveries} AND ${divisionsOf(actor, sql`r.division_id`)}
+    ) struck
+    JOIN delivery sd ON sd.id = struck.alert JOIN event e ON e.id = sd.event_id`);
+  return found ?? null;
+}

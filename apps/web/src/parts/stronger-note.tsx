@@ -1,0 +1,37 @@
+import type { StrongerShock } from '@tabimori/shared';
+import { Link } from 'react-router';
+import { status as en } from '../labels/en/status.js';
+import { status as ja } from '../labels/ja/status.js';
+import { formatNumber, formatWithinDay } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { pathOf } from '../shell/screens.js';
+import { useEventTitle } from './names.js';
+import { useIntensityText } from './status.js';
+import css from './stronger-note.module.css';
+
+const LABELS = { jp: ja, en };
+
+interface StrongerNoteProps {
+  shock: StrongerShock;
+  now: Date;
+  /** where it leads: to the answers since, or to the other event */
+  to: 'result' | 'event';
+}
+
+/** That a stronger shock came after people had answered, and where their answers to it are. */
+export function StrongerNote({ shock, now, to }: StrongerNoteProps) {
+  const t = useLabels(LABELS).stronger;
+  const title = useEventTitle();
+  const intensity = useIntensityText();
+  const { at, people, maxIntensity, deliveryId, eventId } = shock;
+  const path = to === 'result' ? pathOf('result', { id: deliveryId }) : pathOf('events', { id: eventId });
+  return (
+    <div className={css.note} role="note">
+      <strong>{t.title}</strong>
+      <p>{t.quake(formatWithinDay(at, now), title(shock), maxIntensity && intensity(maxIntensity))}</p>
+      <p>
+        {t.people(formatNumber(people))} <Link to={path}>{t[to]}</Link>
+      </p>
+    </div>
+  );
+}
