@@ -67,6 +67,10 @@ test('a call for help stays on every screen after the last reminder, until it is
 
   await page.goto(`${demo.url}/`);
   await page.getByText('棚の下で動けません').waitFor();
+  await page.evaluate("localStorage.setItem('language', 'en')");
+  await page.reload();
+  await page.getByRole('heading', { name: 'Earthquake, Suruga Bay' }).waitFor();
+  await page.evaluate("localStorage.setItem('language', 'jp')");
   await page.goto(`${demo.url}/safety-confirmation/history-message`);
   const banner = page.getByRole('region', { name: '進行中の対応' });
   await banner.getByText('要支援 1・').waitFor();
@@ -145,7 +149,7 @@ test('who was safe before a stronger shock is not shown as safe after it', async
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await page.goto(`${demo.url}/safety-confirmation/history-message/result?id=${question.id}&filter=safe`);
   await content.getByText('より強い地震の前の回答').waitFor();
-  await content.getByText('1 名の回答はその前のもので、いま無事かどうかは分かりません。').waitFor();
+  await content.getByText('1 名の回答は、より強い地震の前のものです。いま無事かどうかは分かりません。').waitFor();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await content.getByRole('link', { name: '新しい結果を見る' }).click();
   await page.waitForURL(`**/result?id=${second.id}`);

@@ -4,7 +4,6 @@ export * from './answer-times.js';
 export * from './decide-tsunami.js';
 export * from './decide.js';
 export * from './decision.js';
-export * from './epicenters.js';
 export * from './event-state.js';
 export * from './intensity.js';
 export * from './issued.js';

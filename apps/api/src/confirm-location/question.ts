@@ -5,7 +5,8 @@ import {
   type ResponseValue,
   RETENTION,
 } from '@tabimori/shared';
-import { epicenterLabel, intensityLabel } from '@tabimori/domain';
+import { intensityLabel } from '@tabimori/domain';
+import { epicenterLabel } from '@tabimori/shared/epicenters';
 import { CONTACT_TEL, type DeliveryContent, type Link } from '@tabimori/server';
 import { type Db, Sql, sql } from '../db/sql.js';
 import { MAX_TRAVELERS } from './page/form.js';

@@ -1,6 +1,7 @@
 import type { api, Reply, RunningEvent } from '@tabimori/shared';
 import { home as en } from '../labels/en/home.js';
 import { home as ja } from '../labels/ja/home.js';
+import { useEpicenter } from '../parts/epicenter.js';
 import { PERSON } from '../parts/person/words.js';
 import { useSubject } from '../parts/names.js';
 import { useGradeText } from '../parts/status.js';
@@ -16,11 +17,12 @@ export type Stage = RunningEvent['stages'][number];
 export function useEventTitle(): (event: Pick<RunningEvent, 'hazard' | 'epicenter' | 'grade'>) => string {
   const t = useLabels(LABELS).event;
   const grades = useGradeText();
+  const nameOf = useEpicenter();
   return ({ hazard, epicenter, grade }) => {
-    if (hazard === 'tsunami' && grade !== null)
-      return epicenter === null ? grades(grade) : t.warned(epicenter, grades(grade));
-    if (hazard === 'tsunami') return epicenter === null ? t.unknownTsunami : t.tsunami(epicenter);
-    return epicenter === null ? t.unknown : t.quake(epicenter);
+    const place = epicenter === null ? null : nameOf(epicenter);
+    if (hazard === 'tsunami' && grade !== null) return place === null ? grades(grade) : t.warned(place, grades(grade));
+    if (hazard === 'tsunami') return place === null ? t.unknownTsunami : t.tsunami(place);
+    return place === null ? t.unknown : t.quake(place);
   };
 }
 

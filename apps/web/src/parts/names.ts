@@ -6,6 +6,7 @@ import { events as eventsJa } from '../labels/ja/events.js';
 import { history as historyJa } from '../labels/ja/history.js';
 import { status as statusJa } from '../labels/ja/status.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
+import { useEpicenter } from './epicenter.js';
 
 const EVENTS = { jp: eventsJa, en: eventsEn };
 const HISTORY = { jp: historyJa, en: historyEn };
@@ -14,8 +15,9 @@ const STATUS = { jp: statusJa, en: statusEn };
 /** What an event is called: after its epicentre, else after what is known. */
 export function useEventTitle(): (event: Pick<EventSummary, 'epicenter' | 'maxIntensity' | 'hasTsunami'>) => string {
   const t = useLabels(EVENTS);
+  const nameOf = useEpicenter();
   return ({ epicenter, maxIntensity, hasTsunami }) => {
-    if (epicenter) return t.quakeOf(epicenter);
+    if (epicenter) return t.quakeOf(nameOf(epicenter));
     return hasTsunami && !maxIntensity ? t.tsunamiAlone : t.quakeUnknown;
   };
 }

@@ -3,6 +3,7 @@ import { signIn as en } from '../labels/en/signIn.js';
 import { signIn as ja } from '../labels/ja/signIn.js';
 import { status as enStatus } from '../labels/en/status.js';
 import { status as jaStatus } from '../labels/ja/status.js';
+import { useEpicenter } from '../parts/epicenter.js';
 import { prefectureName } from '../parts/map/japan.js';
 import { IntensityBlock, IntensityChip, useGradeText } from '../parts/status.js';
 import { formatDateTime, formatMagnitude } from '../shell/format.js';
@@ -44,6 +45,7 @@ export function LatestEvent({ latest }: { latest: Status['latest'] }) {
   const t = useLabels(LABELS).latest;
   const word = useLabels(STATUS).intensityShort;
   const language = useLanguage();
+  const nameOf = useEpicenter();
   if (latest === null) {
     return (
       <section className={css.card}>
@@ -53,7 +55,7 @@ export function LatestEvent({ latest }: { latest: Status['latest'] }) {
     );
   }
   const facts = [
-    latest.epicenter ?? t.place,
+    latest.epicenter === null ? t.place : nameOf(latest.epicenter),
     latest.magnitude !== null && formatMagnitude(latest.magnitude, language),
     latest.depthKm !== null && t.depth(latest.depthKm),
   ].filter((fact) => typeof fact === 'string');

@@ -1,4 +1,5 @@
-import { epicenterLabel, type FlowNews, type Happened, type Struck } from '@tabimori/domain';
+import type { FlowNews, Happened, Struck } from '@tabimori/domain';
+import { epicenterLabel } from '@tabimori/shared/epicenters';
 import { type MailFacts, originLabel, prefectureNames, rowsOf, type Runner } from '@tabimori/server';
 import type { Hazard, Intensity, Language, TsunamiGrade } from '@tabimori/shared';
 import type { Context } from '../context.js';

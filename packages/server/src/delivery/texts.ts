@@ -1,7 +1,6 @@
 import {
   builtInFor,
   coastsLabel,
-  epicenterLabel,
   gradeLabel,
   intensityLabel,
   intensityOrder,
@@ -14,6 +13,7 @@ import {
   type MessageValues,
   placesLabel,
 } from '@tabimori/domain';
+import { epicenterLabel } from '@tabimori/shared/epicenters';
 import type { DeliveryContent, DeliveryText } from '../db/entities/delivery.js';
 import { type Channel, MESSAGE_TYPE, type Language, type MessageType } from '@tabimori/shared';
 import { rowsOf, type Runner } from '../db/sql.js';

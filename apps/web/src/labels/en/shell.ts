@@ -119,7 +119,7 @@ export const shell: typeof Ja = {
     more: (count) => `${count} more`,
     event: (place, intensity) => (intensity === null ? place : `${place}, intensity ${intensity}`),
     tsunami: (place, grade) => `${place}, ${grade ?? 'tsunami (warning lifted)'}`,
-    unknownPlace: 'Epicentre not known yet',
+    unknownPlace: 'Unknown epicentre',
     help: 'Needs help',
     none: 'No answer',
     over: 'over',

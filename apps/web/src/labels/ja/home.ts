@@ -10,7 +10,7 @@ export const home = {
     quake: (place: string) => `${place}の地震`,
     tsunami: (place: string) => `${place}の津波`,
     warned: (place: string, grade: string) => `${grade}（${place}）`,
-    unknown: '地震（震源を確認中）',
+    unknown: '震源を調査中の地震',
     unknownTsunami: '津波',
     inForce: (grade: string) => `${grade} 発表中`,
     inForceNow: '発表中',

@@ -114,7 +114,7 @@ export const shell = {
     more: (count: number) => `ほか ${count} 件`,
     event: (place: string, intensity: string | null) => (intensity === null ? place : `${place} 震度${intensity}`),
     tsunami: (place: string, grade: string | null) => `${place} ${grade ?? '津波（警報は解除）'}`,
-    unknownPlace: '震源を確認中',
+    unknownPlace: '震源を調査中',
     help: '要支援',
     none: '未回答',
     over: '送信終了',

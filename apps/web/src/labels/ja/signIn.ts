@@ -35,7 +35,7 @@ export const signIn = {
   latest: {
     title: '最新の地震情報（気象庁発表）',
     none: '最近の地震情報はありません。',
-    place: '震源を確認中',
+    place: '震源を調査中',
     depth: (km: number) => (km === 0 ? 'ごく浅い' : `深さ ${km} km`),
     at: (time: string) => `${time} 発生`,
     separator: '・',

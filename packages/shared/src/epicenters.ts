@@ -1,4 +1,4 @@
-import type { Language } from '@tabimori/shared';
+import type { Language } from './limits.js';
 
 /**
  * 震央地名: code → its name in Japanese, as telegrams say it, and in English. 出典：気象庁ホームページ（多言語辞書）を加工して作成
