@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CheckField } from '../parts/check-field.js';
 import { Card } from '../shell/card.js';
+import css from './settings.module.css';
 
 interface SignInCardProps {
   words: { signIn: string; secondFactor: string; secondFactorHelp: string };
@@ -14,15 +15,17 @@ interface SignInCardProps {
 export function SignInCard({ words, required, onChange, children }: SignInCardProps) {
   return (
     <Card title={words.signIn}>
-      <CheckField
-        name="secondFactorRequired"
-        help={words.secondFactorHelp}
-        checked={required}
-        onChange={(secondFactorRequired) => onChange({ secondFactorRequired })}
-      >
-        {words.secondFactor}
-      </CheckField>
-      {children}
+      <div className={css.fields}>
+        <CheckField
+          name="secondFactorRequired"
+          help={words.secondFactorHelp}
+          checked={required}
+          onChange={(secondFactorRequired) => onChange({ secondFactorRequired })}
+        >
+          {words.secondFactor}
+        </CheckField>
+        {children}
+      </div>
     </Card>
   );
 }

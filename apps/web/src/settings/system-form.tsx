@@ -95,18 +95,16 @@ export function SystemForm({ setting }: { setting: Reply<typeof api.settings.get
             </div>
           </Card>
           <SignInCard words={t} required={values.secondFactorRequired} onChange={change}>
-            <div className={css.fields}>
-              <Field name="passwordDays" required help={t.passwordDaysHelp}>
-                {(marks) => (
-                  <InputNumber
-                    {...marks}
-                    precision={0}
-                    value={values.passwordDays ?? null}
-                    onChange={(days) => change({ passwordDays: days as number })}
-                  />
-                )}
-              </Field>
-            </div>
+            <Field name="passwordDays" required help={t.passwordDaysHelp}>
+              {(marks) => (
+                <InputNumber
+                  {...marks}
+                  precision={0}
+                  value={values.passwordDays ?? null}
+                  onChange={(days) => change({ passwordDays: days as number })}
+                />
+              )}
+            </Field>
           </SignInCard>
           <Card title={t.retention}>
             <div className={css.fields}>

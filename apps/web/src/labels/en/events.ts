@@ -66,7 +66,7 @@ export const events: typeof Ja = {
     kind: 'Kind',
     empty: { title: 'Every telegram could be used', text: 'Telegrams that cannot be read or had appear here.' },
     column: { seenAt: 'Noticed', kind: 'Kind', telegram: 'Telegram', reason: 'Why', open: 'Content' },
-    kinds: { unreadable: 'Unreadable', missing: 'Not to be had', refused: 'Refused', missed: 'Too late' },
+    kinds: { unreadable: 'Unreadable', missing: 'Not available', refused: 'Refused', missed: 'Too late' },
     published: (time) => `published ${time}`,
     event: 'Open the event',
     missing: 'It was listed, but could not be fetched for 10 minutes or longer.',

@@ -12,8 +12,8 @@ export const operations: typeof Ja = {
   never: 'None',
   when: (time, ago) => `${time} (${ago})`,
   problems: {
-    title: 'To see to',
-    none: 'There is nothing to see to.',
+    title: 'Needs attention',
+    none: 'Nothing needs attention.',
     channels: CHANNELS,
     pausedByRestore: {
       title: 'Sending is paused: the database was restored from a backup',
@@ -103,7 +103,7 @@ export const operations: typeof Ja = {
     states: { ok: 'Receiving', late: 'Delayed', down: 'Stopped', none: 'Not read yet' },
     last: 'Last telegram',
     documents: 'Documents',
-    wanted: (wanted, missing) => `${wanted} being fetched, ${missing} not to be had (7 days)`,
+    wanted: (wanted, missing) => `${wanted} being fetched, ${missing} not available (7 days)`,
     clock: "Clock against the agency's",
     unknown: 'Not known yet',
     offset: (seconds) => `${seconds} s`,

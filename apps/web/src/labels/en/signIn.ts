@@ -41,7 +41,7 @@ export const signIn: typeof Ja = {
     depth: (km) => (km === 0 ? 'very shallow' : `depth ${km} km`),
     at: (time) => `${time} (Japan time)`,
     separator: ', ',
-    more: (count) => `${count} more`,
+    more: (count) => `and ${count} more`,
     map: (places) => `Intensity by prefecture: ${places}`,
     source: 'Source: Japan Meteorological Agency',
   },

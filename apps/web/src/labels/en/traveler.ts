@@ -6,7 +6,7 @@ export const traveler: typeof Ja = {
     lead: 'Enter your app ID and the email address that is registered. The app ID is in the email or text message you got when you were registered.',
     appId: 'App ID',
     mailAddress: 'Email address',
-    submit: 'Show my registration',
+    submit: 'Show',
     sending: 'Checking…',
   },
   appId: 'App ID',
