@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, moment } from './contract.js';
-import { answerCounts, deliverySummary, handlingNow } from './history.js';
+import { answerCounts, deliverySummary, handlingNow, strongerShock } from './history.js';
 import { DELIVERY_STATES, HAZARDS, INTENSITIES, RESPONDED_VIA, RESPONSE_STATES, TSUNAMI_IN_FORCE } from './limits.js';
 
 const intensity = z.enum(INTENSITIES);
@@ -30,6 +30,8 @@ export const runningEvent = z.object({
   answers: answerCounts,
   /** whether anything asked for an answer: an alert alone does not */
   asked: z.boolean(),
+  /** of another event, after people had answered this one */
+  stronger: strongerShock,
   /** the delivery whose result to open: the latest that asks for an answer, else the alert */
   deliveryId: z.number().nullable(),
   /** sends of the flow, oldest first; total is null while planned */

@@ -91,6 +91,8 @@ it('whoever was safe before a stronger shock is not told as safe after it', asyn
   const event = await test.call(api.events.get, { id: seeded.eventId }, token);
   expect(event.body.data?.stronger).toMatchObject(shock);
   expect((await test.call(api.events.get, { id: main.eventId }, token)).body.data?.stronger).toBeNull();
+  const home = await test.call(api.home.myHomePage, {}, token);
+  expect(home.body.data?.running.find(({ eventId }) => eventId === seeded.eventId)?.stronger).toMatchObject(shock);
   const thread = await test.call(api.deliveryHistory.targetMessage, { applicantId: applicants[0] }, token);
   expect(thread.body.data?.items.flatMap(({ answers }) => answers.map((one) => one.beforeStronger))).toEqual([true]);
   expect(await standings()).toEqual([null, null, null]);

@@ -1,14 +1,13 @@
 import { gradeInForce } from '@tabimori/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EventDetail, type events, type EventSummary, type Given, INTENSITIES, type Page } from '@tabimori/shared';
-import { strongerShock } from '../answers/stronger-shock.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { all, Db, sql } from '../db/sql.js';
 import { companiesOf, deliveriesOf, divisionsOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { decisionsOf } from './decisions.js';
-import { alertedOfBoth, answersOfFlows, countCalls, missedBy, STANDING } from './flows.js';
+import { alertedOfBoth, answersOfFlows, countCalls, missedBy, strongerThan } from './flows.js';
 
 type Telegram = EventDetail['telegrams'][number];
 type Send = EventDetail['sends'][number];
@@ -44,16 +43,11 @@ export class EventsService {
   async get(actor: Actor, id: number): Promise<EventDetail> {
     const [event] = await this.received(actor, [id]);
     if (!event) throw new Failure('ITEM_NOT_FOUND');
+    const flows = await this.flows(actor, id);
     return {
       ...event,
-      calls: await this.calls(actor, id),
-      stronger: await strongerShock(
-        this.db,
-        actor,
-        sql`sd.event_id <> ${id} AND d.id IN (
-          SELECT q.id FROM flow f JOIN wave w ON w.flow_id = f.id CROSS JOIN ${STANDING} q
-          WHERE f.event_id = ${id} AND f.hazard = 'earthquake' AND ${companiesOf(actor, sql`f.company_id`)})`,
-      ),
+      calls: await countCalls(this.db.source, actor, flows),
+      stronger: await strongerThan(this.db, actor, id, flows),
       telegrams: await this.telegrams(id),
       decisions: await decisionsOf(this.db, actor, id),
       sends: await this.sends(actor, id),
@@ -83,15 +77,11 @@ export class EventsService {
     return stored.map((event) => ({ ...event, warning: gradeInForce(event.tsunami) }));
   }
 
-  private async calls(actor: Actor, eventId: number): Promise<number> {
+  private async flows(actor: Actor, eventId: number): Promise<number[]> {
     const flows = await this.db.rows<{ id: number }>(
       sql`SELECT f.id FROM flow f WHERE f.event_id = ${eventId} AND ${companiesOf(actor, sql`f.company_id`)}`,
     );
-    return countCalls(
-      this.db.source,
-      actor,
-      flows.map(({ id }) => id),
-    );
+    return flows.map(({ id }) => id);
   }
 
   private telegrams(eventId: number): Promise<Telegram[]> {

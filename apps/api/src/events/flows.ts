@@ -5,9 +5,11 @@ import {
   type Intensity,
   RESPONSE_DAYS,
   type RESPONSE_STATES,
+  type StrongerShock,
   type TsunamiInForce,
 } from '@tabimori/shared';
 import { openCallsFrom } from '../answers/open-calls.js';
+import { strongerShock } from '../answers/stronger-shock.js';
 import { companiesOf, divisionsOf } from '../db/within.js';
 import { type Db, rows, type Runner, type Sql, sql } from '../db/sql.js';
 import { ANSWERS } from '../delivery-history/summaries.js';
@@ -81,6 +83,20 @@ export async function countCalls(runner: Runner, actor: Actor, flows: readonly n
   );
   return row?.count ?? 0;
 }
+
+/** The latest stronger shock of another event, after people had answered these flows of an event. */
+export const strongerThan = (
+  db: Db,
+  actor: Actor,
+  eventId: number,
+  flows: readonly number[],
+): Promise<StrongerShock | null> =>
+  strongerShock(
+    db,
+    actor,
+    sql`sd.event_id <> ${eventId} AND d.id IN (
+      SELECT q.id FROM wave w CROSS JOIN ${STANDING} q WHERE w.flow_id = ANY(${flows}))`,
+  );
 
 /** The response to one event for companies in scope, by all of its flows, those that are over too. */
 export interface OpenResponse {

@@ -2,7 +2,7 @@ import { MESSAGE_TYPE, type RunningEvent } from '@tabimori/shared';
 import { deliveriesOf, divisionsOf } from '../db/within.js';
 import { type Db, sql } from '../db/sql.js';
 import { earliestOf, plannedSends, type WaveStanding } from '../delivery-history/plan.js';
-import { type OpenResponse, openResponses, STANDING } from '../events/flows.js';
+import { type OpenResponse, openResponses, STANDING, strongerThan } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 
 type Stage = RunningEvent['stages'][number];
@@ -82,6 +82,7 @@ async function runningEvent(
   const places = await placesOf(db, actor, flowIds);
   return {
     ...flows,
+    stronger: await strongerThan(db, actor, flows.eventId, flowIds),
     stages: stagesOf([...sent, ...toCome]),
     prefectures: places.map((place) => ({ ...place, intensity: felt.get(place.code) ?? null })),
   };

@@ -3,7 +3,7 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { Icon } from '../parts/icons.js';
 import { LABELS as PERSON, useHandling } from '../parts/person/words.js';
-import { AnswerBadge } from '../parts/status.js';
+import { answerState, BeforeShock, StatusBadge } from '../parts/status.js';
 import { useLabels } from '../shell/i18n.js';
 import { useCan } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
@@ -44,7 +44,8 @@ function Standing({ delivery, row, may, now }: StandingProps) {
   return (
     <section className={css.care} aria-label={t.now}>
       <p className={css.now}>
-        {delivery.asksAnswer && <AnswerBadge {...row} />}
+        {delivery.asksAnswer && <StatusBadge state={answerState(row.response)} overtaken={row.beforeStronger} />}
+        <BeforeShock {...row} />
         {(needsCare || row.handling) && <span>{handling(row, now) || t.handling.nobody}</span>}
         {row.phone && (
           <a className="button" href={`tel:${row.phone}`}>

@@ -3,7 +3,7 @@ import { Icon } from '../parts/icons.js';
 import { PersonLink } from '../parts/person/person-link.js';
 import { useHandling } from '../parts/person/words.js';
 import { usePlace } from '../parts/place.js';
-import { AnswerBadge, answerState, ChannelMark } from '../parts/status.js';
+import { answerState, BeforeShock, ChannelMark, StatusBadge } from '../parts/status.js';
 import { formatWithinDay } from '../shell/format.js';
 import { useLabels, useSeparator } from '../shell/i18n.js';
 import { LABELS } from './words.js';
@@ -31,17 +31,14 @@ export function RecipientCard({ row, now, asksAnswer }: { row: Recipient; now: D
           </PersonLink>{' '}
           <small>{row.nameKana}</small>
         </span>
-        {asksAnswer && (
-          <span className={css.state}>
-            <AnswerBadge {...row} />
-          </span>
-        )}
+        {asksAnswer && <StatusBadge state={state} overtaken={row.beforeStronger} />}
       </div>
       <p className={css.personPlace}>
         {[row.divisionName, place, row.appRegisteredAt === null ? t.result.noApp : t.result.app]
           .filter(Boolean)
           .join(separator)}
       </p>
+      <BeforeShock {...row} />
       {row.comment && <p className={css.personWords}>{row.comment}</p>}
       {handled && <p className={css.handled}>{handled}</p>}
       {answered && <p className={css.personPlace}>{answered.filter(Boolean).join(separator)}</p>}

@@ -2,7 +2,7 @@ import { api, RESULT_FILTERS, type DeliveryDetail, type Recipient } from '@tabim
 import { PersonLink } from '../parts/person/person-link.js';
 import { useHandling } from '../parts/person/words.js';
 import { usePlace } from '../parts/place.js';
-import { AnswerBadge, answerState, ChannelMark } from '../parts/status.js';
+import { answerState, BeforeShock, ChannelMark, StatusBadge } from '../parts/status.js';
 import { DASH, formatNumber, formatWithinDay } from '../shell/format.js';
 import { useLabels, useSeparator } from '../shell/i18n.js';
 import { List, type Column } from '../shell/list-page.js';
@@ -73,7 +73,7 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
       width: 124,
       render: (row) => (
         <span className={css.state}>
-          <AnswerBadge {...row} />
+          <StatusBadge state={answerState(row.response)} overtaken={row.beforeStronger} />
           <small className={css.handled}>{handled(row, now)}</small>
         </span>
       ),
@@ -110,7 +110,12 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
       title: column.comment,
       render: (row) => (
         <>
-          {row.comment ? <span className={css.words}>{row.comment}</span> : hasRoom && <None />}
+          <BeforeShock {...row} />
+          {row.comment ? (
+            <span className={css.words}>{row.comment}</span>
+          ) : (
+            hasRoom && !row.beforeStronger && row.saidBefore === null && <None />
+          )}
           {!hasRoom && <Answered row={row} now={now} />}
         </>
       ),

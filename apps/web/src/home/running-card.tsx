@@ -26,6 +26,7 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
   const title = useEventTitle();
   const language = useLanguage();
   const grades = useGradeText();
+  const { people: stronger } = useLabels(STATUS).stronger;
   const { answers, originAt, magnitude, maxIntensity, companies, prefectures, hazard, state, grade, eventId } = event;
   const ofEvent = all.filter((one) => one.eventId === eventId);
   return (
@@ -53,6 +54,7 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
             </span>
           </p>
           {hasAsked(event) && <AnswerBar answers={answers} />}
+          {event.stronger && <p className={css.stronger}>{stronger(formatNumber(event.stronger.people))}</p>}
         </div>
         {hasAsked(event) && <Figures event={event} />}
       </div>

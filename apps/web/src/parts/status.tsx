@@ -66,20 +66,18 @@ export function StatusBadge({ state, overtaken = false }: { state: AnswerState; 
 }
 
 interface Answered {
-  response: number | null;
   beforeStronger: boolean;
   saidBefore?: number | null;
 }
 
-/** What a person answered; whoever answered before a stronger shock only is not shown as safe after it. */
-export function AnswerBadge({ response, beforeStronger, saidBefore = null }: Answered) {
+/** That an answer came before a stronger shock, or what one who has not answered since then said before it. */
+export function BeforeShock({ beforeStronger, saidBefore = null }: Answered) {
   const t = useLabels(LABELS);
+  if (!beforeStronger && saidBefore === null) return null;
   return (
-    <>
-      <StatusBadge state={answerState(response)} overtaken={beforeStronger} />
-      {beforeStronger && <small className={css.before}>{t.beforeStronger}</small>}
-      {saidBefore !== null && <small className={css.before}>{t.saidBefore(t.answers[answerState(saidBefore)])}</small>}
-    </>
+    <small className={css.before}>
+      {saidBefore === null ? t.beforeStronger : t.saidBefore(t.answers[answerState(saidBefore)])}
+    </small>
   );
 }
 

@@ -4,7 +4,7 @@ import { formatDateTime, formatWithinDay } from '../../shell/format.js';
 import { useLabels } from '../../shell/i18n.js';
 import { pathOf } from '../../shell/screens.js';
 import { useSubject } from '../names.js';
-import { AnswerBadge, ChannelMark, KindTag } from '../status.js';
+import { answerState, BeforeShock, ChannelMark, KindTag, StatusBadge } from '../status.js';
 import { LABELS } from './words.js';
 import css from './person.module.css';
 
@@ -64,7 +64,8 @@ function Answer({ answer, now }: { answer: ThreadItem['answers'][number]; now: D
   return (
     <div className={css.back}>
       <p className={css.line}>
-        <AnswerBadge response={response} beforeStronger={beforeStronger} />
+        <StatusBadge state={answerState(response)} overtaken={beforeStronger} />
+        <BeforeShock beforeStronger={beforeStronger} />
         <span className="small muted">
           {[formatWithinDay(at, now), t.via[via], userName && t.by(userName), proxyName && t.proxy(proxyName)]
             .filter(Boolean)
