@@ -21,7 +21,7 @@ export const history: typeof Ja = {
   reminder: (number) => `Reminder ${number}`,
   origin: { manual: 'Manual', auto: 'Automatic', resend: 'Resent', drill: 'Drill' },
   state: { scheduled: 'Waiting', sending: 'Sending', stopped: 'Stopped', undone: 'Taken back', finished: 'Sent' },
-  system: 'Automatic',
+  system: 'Auto',
   unread: 'Unread',
   mail: 'Mail',
   sms: 'SMS',

@@ -87,7 +87,7 @@ export const home: typeof Ja = {
     title: 'Latest sends',
     all: 'History',
     columns: { sentAt: 'Sent', kind: 'Type', subject: 'Subject', sender: 'Sender', total: 'People', rate: 'Answered' },
-    auto: 'Automatic',
+    auto: 'Auto',
     noAnswer: 'Asks no answer',
     unread: 'Unread',
     people,
