@@ -11,11 +11,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // what every page needs; the words of the operation log are for its screen alone
+          // what every page needs; the words of the operation log are for its screen only, English epicentres for who reads English
           groups: [
             group('react', /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, 30),
             group('query', /node_modules[\\/]@tanstack[\\/]/, 20),
-            group('shared', /packages[\\/]shared[\\/](?!.*log-words)|node_modules[\\/]zod[\\/]|zod-config/, 20),
+            group('shared', /packages[\\/]shared[\\/](?!.*(?:log-words|epicenters))|node_modules[\\/]zod[\\/]|zod-config/, 20),
           ],
         },
       },

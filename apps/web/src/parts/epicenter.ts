@@ -1,8 +1,23 @@
-import { epicenterLabel } from '@tabimori/shared/epicenters';
-import { useLanguage } from '../shell/i18n.js';
+import { currentLanguage, useLanguage } from '../shell/i18n.js';
+import { createStore, useStore } from '../shell/store.js';
+
+type Table = typeof import('@tabimori/shared/epicenters');
+
+/** The agency's English names: only whoever reads English loads them. */
+const table = createStore<Table | null>(null);
+let asked = false;
+function load(): void {
+  if (asked) return;
+  asked = true;
+  // without it the Japanese names stay, until the next page
+  void import('@tabimori/shared/epicenters').then(table.set, () => (asked = false));
+}
+if (currentLanguage() === 'en') load();
 
 /** The agency's name of an epicentre in the reader's language; of a place abroad there is only the Japanese one. */
 export function useEpicenter(): (epicenter: string) => string {
   const language = useLanguage();
-  return (epicenter) => epicenterLabel(epicenter, language) ?? epicenter;
+  const names = useStore(table);
+  if (language === 'en') load();
+  return (epicenter) => names?.epicenterLabel(epicenter, language) ?? epicenter;
 }
