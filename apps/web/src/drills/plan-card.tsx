@@ -1,7 +1,7 @@
 import type { DrillPlan } from '@tabimori/shared';
 import { useEffect, useRef } from 'react';
 import { prefectureName } from '../parts/map/japan.js';
-import { useIntensityText } from '../parts/status.js';
+import { useIntensityText } from '../parts/intensity.js';
 import { Card } from '../shell/card.js';
 import { formatNumber } from '../shell/format.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';

@@ -1,6 +1,6 @@
 import { api, type DrillSource, type Reply } from '@tabimori/shared';
 import { Radio } from 'antd';
-import { IntensityChip } from '../parts/status.js';
+import { IntensityChip } from '../parts/intensity.js';
 import { formatDateTime, formatMagnitude } from '../shell/format.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
 import { Pending } from '../shell/states.js';

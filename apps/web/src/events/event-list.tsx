@@ -1,6 +1,7 @@
 import { api, INTENSITIES, type EventSummary } from '@tabimori/shared';
 import { Link } from 'react-router';
-import { IntensityChip, RateBar, useIntensityText } from '../parts/status.js';
+import { IntensityChip, useIntensityText } from '../parts/intensity.js';
+import { RateBar } from '../parts/status.js';
 import { DASH, formatDateTime, formatMagnitude, formatNumber } from '../shell/format.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@tabimori/shared';
 import type { ReactNode } from 'react';
 import { named } from '../parts/map/layout.js';
-import { IntensityBlock } from '../parts/status.js';
+import { IntensityBlock } from '../parts/intensity.js';
 import { Figure } from '../shell/card.js';
 import { DASH, formatDateTime, formatMagnitude, formatNumber, formatRate, minutesBetween } from '../shell/format.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';

@@ -5,7 +5,7 @@ import { IntensityMap } from '../parts/map/intensity-map.js';
 import { IntensityTable } from '../parts/map/intensity-table.js';
 import { prefectureName } from '../parts/map/japan.js';
 import { named } from '../parts/map/layout.js';
-import { useIntensityText } from '../parts/status.js';
+import { useIntensityText } from '../parts/intensity.js';
 import { Card } from '../shell/card.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
 import { LABELS } from './words.js';

@@ -1,7 +1,7 @@
 import { TSUNAMI_GRADES, type Intensity, type TsunamiGrade } from '@tabimori/shared';
 import { prefectureName } from '../parts/map/japan.js';
 import { rankOf } from '../parts/map/layout.js';
-import { useIntensityText } from '../parts/status.js';
+import { useIntensityText } from '../parts/intensity.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
 import { LABELS } from './words.js';
 

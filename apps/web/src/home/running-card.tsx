@@ -1,23 +1,20 @@
 import type { RunningEvent } from '@tabimori/shared';
 import { Link } from 'react-router';
 import { EndResponse, isOver } from '../parts/end-response.js';
-import {
-  AnswerBar,
-  IntensityBlock,
-  StatusMark,
-  useGradeText,
-  useStatusWord,
-  type AnswerState,
-} from '../parts/status.js';
+import { IntensityBlock, useGradeText } from '../parts/intensity.js';
+import { AnswerBar, StatusMark, useStatusWord, type AnswerState } from '../parts/status.js';
 import { Card, Figure } from '../shell/card.js';
 import { formatDateTime, formatMagnitude, formatNumber, formatRate, minutesBetween } from '../shell/format.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
+import { shock as enShock } from '../labels/en/shock.js';
 import { status as enStatus } from '../labels/en/status.js';
+import { shock as jaShock } from '../labels/ja/shock.js';
 import { status as jaStatus } from '../labels/ja/status.js';
 import css from './running-card.module.css';
 import { StageLine } from './stage-line.js';
 import { hasAsked, hasResult, LABELS, resultPath, useEventTitle } from './words.js';
 
+const SHOCK = { jp: jaShock, en: enShock };
 const STATUS = { jp: jaStatus, en: enStatus };
 
 /** A running event: how bad, how many, which stage, when the next send goes. */
@@ -26,7 +23,7 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
   const title = useEventTitle();
   const language = useLanguage();
   const grades = useGradeText();
-  const { people: stronger } = useLabels(STATUS).stronger;
+  const { people: stronger } = useLabels(SHOCK);
   const { answers, originAt, magnitude, maxIntensity, companies, prefectures, hazard, state, grade, eventId } = event;
   const ofEvent = all.filter((one) => one.eventId === eventId);
   return (

@@ -1,6 +1,6 @@
 import { INTENSITIES, type RunningEvent } from '@tabimori/shared';
 import { Link } from 'react-router';
-import { IntensityChip } from '../parts/status.js';
+import { IntensityChip } from '../parts/intensity.js';
 import { Card } from '../shell/card.js';
 import { formatNumber, formatWithinDay } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';

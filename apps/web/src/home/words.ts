@@ -4,7 +4,7 @@ import { home as ja } from '../labels/ja/home.js';
 import { useEpicenter } from '../parts/epicenter.js';
 import { PERSON } from '../parts/person/words.js';
 import { useSubject } from '../parts/names.js';
-import { useGradeText } from '../parts/status.js';
+import { useGradeText } from '../parts/intensity.js';
 import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/screens.js';
 

@@ -1,9 +1,8 @@
-import { RESPONSE, type AnswerCounts, type ChannelState, type Intensity, type TsunamiInForce } from '@tabimori/shared';
+import { RESPONSE, type AnswerCounts, type ChannelState } from '@tabimori/shared';
 import { status as en } from '../labels/en/status.js';
 import { status as ja } from '../labels/ja/status.js';
 import { formatNumber, formatRate, formatTime, formatWithinDay } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
-import { intensityKey } from '../shell/theme.js';
 import { SHAPES } from './status-shapes.js';
 import css from './status.module.css';
 
@@ -24,17 +23,6 @@ export const answerState = (response: number | null): AnswerState => BY_RESPONSE
 export function useStatusWord(): (state: AnswerState) => string {
   const t = useLabels(LABELS);
   return (state) => t.answers[state];
-}
-
-export function useIntensityText(): (intensity: Intensity) => string {
-  const t = useLabels(LABELS);
-  return (intensity) => t.intensities[intensity];
-}
-
-/** What is in force of a tsunami, in the agency's words. */
-export function useGradeText(): (grade: TsunamiInForce) => string {
-  const t = useLabels(LABELS);
-  return (grade) => t.grades[grade];
 }
 
 /** The shape of a state, without its word: always used beside it. */
@@ -141,32 +129,6 @@ export function ChannelMark({ state, at, now }: { state: ChannelState; at?: Date
       <span>{t.channels[state]}</span>
       {showTime && <span className={css.at}>{now === undefined ? formatTime(at) : formatWithinDay(at, now)}</span>}
     </span>
-  );
-}
-
-const ground = (intensity: Intensity) => ({
-  background: `var(--i-${intensityKey(intensity)})`,
-  color: `var(--i-${intensityKey(intensity)}-fg)`,
-});
-
-/** An intensity in a row. */
-export function IntensityChip({ intensity }: { intensity: Intensity }) {
-  const t = useLabels(LABELS);
-  return (
-    <span className={css.chip} style={ground(intensity)}>
-      <span className="visually-hidden">{t.intensity} </span>
-      {t.intensities[intensity]}
-    </span>
-  );
-}
-
-/** The greatest intensity of an event, as the square at its head. */
-export function IntensityBlock({ intensity, word }: { intensity: Intensity; word?: string }) {
-  const t = useLabels(LABELS);
-  return (
-    <div className={css.block} style={ground(intensity)}>
-      <span>{word ?? t.maxIntensity}</span> <strong>{t.intensities[intensity]}</strong>
-    </div>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { StrongerShock } from '@tabimori/shared';
 import { Link } from 'react-router';
-import { status as en } from '../labels/en/status.js';
-import { status as ja } from '../labels/ja/status.js';
+import { shock as en } from '../labels/en/shock.js';
+import { shock as ja } from '../labels/ja/shock.js';
 import { formatNumber, formatWithinDay } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/screens.js';
 import { useEventTitle } from './names.js';
-import { useIntensityText } from './status.js';
+import { useIntensityText } from './intensity.js';
 import css from './stronger-note.module.css';
 
 const LABELS = { jp: ja, en };
@@ -20,7 +20,7 @@ interface StrongerNoteProps {
 
 /** That a stronger shock came after people had answered, and where their answers to it are. */
 export function StrongerNote({ shock, now, to }: StrongerNoteProps) {
-  const t = useLabels(LABELS).stronger;
+  const t = useLabels(LABELS);
   const title = useEventTitle();
   const intensity = useIntensityText();
   const { at, people, maxIntensity, deliveryId, eventId } = shock;

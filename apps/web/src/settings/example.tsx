@@ -2,7 +2,7 @@ import { api, type Reply, type Threshold } from '@tabimori/shared';
 import { Link } from 'react-router';
 import { prefectureName } from '../parts/map/japan.js';
 import { useEventTitle } from '../parts/names.js';
-import { IntensityChip } from '../parts/status.js';
+import { IntensityChip } from '../parts/intensity.js';
 import { formatDate, formatNumber } from '../shell/format.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
 import { pathOf } from '../shell/screens.js';

@@ -5,7 +5,7 @@ import { status as enStatus } from '../labels/en/status.js';
 import { status as jaStatus } from '../labels/ja/status.js';
 import { useEpicenter } from '../parts/epicenter.js';
 import { prefectureName } from '../parts/map/japan.js';
-import { IntensityBlock, IntensityChip, useGradeText } from '../parts/status.js';
+import { IntensityBlock, IntensityChip, useGradeText } from '../parts/intensity.js';
 import { formatDateTime, formatMagnitude } from '../shell/format.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
 import css from './service-status.module.css';

@@ -3,7 +3,7 @@ import { signIn as en } from '../labels/en/signIn.js';
 import { signIn as ja } from '../labels/ja/signIn.js';
 import { IntensityMap } from '../parts/map/intensity-map.js';
 import { prefectureName } from '../parts/map/japan.js';
-import { useIntensityText } from '../parts/status.js';
+import { useIntensityText } from '../parts/intensity.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
 import css from './service-status.module.css';
 

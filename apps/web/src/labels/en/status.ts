@@ -1,18 +1,9 @@
 import type { status as Ja } from '../ja/status.js';
-import { people } from './plural.js';
 
 export const status: typeof Ja = {
   answers: { help: 'Needs help', injured: 'Injured', other: 'Other', none: 'No answer', safe: 'Safe' },
   beforeStronger: 'Answered before the stronger shock',
   saidBefore: (word) => `Before the stronger shock: ${word}`,
-  stronger: {
-    title: 'A stronger shock came after these answers',
-    quake: (time, event, intensity) =>
-      `${time}: ${event}${intensity === null ? '' : ` (maximum intensity ${intensity})`}.`,
-    people: (count) => `${people(count)} answered before a stronger shock. Whether they are safe now is not known.`,
-    result: 'See the newer result',
-    event: 'See that earthquake',
-  },
   grades: { advisory: 'Tsunami Advisory', warning: 'Tsunami Warning', major: 'Major Tsunami Warning' },
   people: '',
   bar: (parts) => `Answers: ${parts}`,

@@ -3,14 +3,6 @@ export const status = {
   answers: { help: '要支援', injured: '負傷', other: 'その他', none: '未回答', safe: '無事' },
   beforeStronger: 'より強い地震の前の回答',
   saidBefore: (word: string) => `より強い地震の前は「${word}」`,
-  stronger: {
-    title: '回答のあとに、より強い地震がありました',
-    quake: (time: string, event: string, intensity: string | null) =>
-      `${time}　${event}${intensity === null ? '' : `（最大震度${intensity}）`}`,
-    people: (count: string) => `${count} 名の回答は、より強い地震の前のものです。いま無事かどうかは分かりません。`,
-    result: '新しい結果を見る',
-    event: 'その地震の詳細を見る',
-  },
   /** the agency's words for what is in force of a tsunami */
   grades: { advisory: '津波注意報', warning: '津波警報', major: '大津波警報' },
   people: '名',

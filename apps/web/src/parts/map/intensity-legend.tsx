@@ -2,7 +2,7 @@ import { INTENSITIES } from '@tabimori/shared';
 import { events as en } from '../../labels/en/events.js';
 import { events as ja } from '../../labels/ja/events.js';
 import { useLabels } from '../../shell/i18n.js';
-import { useIntensityText } from '../status.js';
+import { useIntensityText } from '../intensity.js';
 import { EpicenterMark } from './intensity-map.js';
 import { intensityColor } from './scale.js';
 import css from './map.module.css';

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { useLanguage } from '../../shell/i18n.js';
-import { useIntensityText } from '../status.js';
+import { useIntensityText } from '../intensity.js';
 import type { Intensity } from '@tabimori/shared';
 import css from './map.module.css';
 import { prefectureName, type Box, type Point } from './japan.js';

@@ -1,6 +1,6 @@
 import { events as en } from '../../labels/en/events.js';
 import { events as ja } from '../../labels/ja/events.js';
-import { IntensityChip } from '../status.js';
+import { IntensityChip } from '../intensity.js';
 import { useLabels, useLanguage } from '../../shell/i18n.js';
 import { prefectureName } from './japan.js';
 import { rankOf, type Shaken } from './layout.js';

@@ -6,7 +6,7 @@ import { stop as ja } from '../../labels/ja/stop.js';
 import { EndResponse, isOver } from '../../parts/end-response.js';
 import { StopSend, UndoSend } from '../../parts/end-send.js';
 import { useSubject } from '../../parts/names.js';
-import { useGradeText } from '../../parts/status.js';
+import { useGradeText } from '../../parts/intensity.js';
 import { StopFlow } from '../../parts/stop-flow.js';
 import { formatNumber, formatWithinDay } from '../format.js';
 import { useLabels } from '../i18n.js';
