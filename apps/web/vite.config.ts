@@ -15,7 +15,11 @@ export default defineConfig({
           groups: [
             group('react', /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, 30),
             group('query', /node_modules[\\/]@tanstack[\\/]/, 20),
-            group('shared', /packages[\\/]shared[\\/](?!.*(?:log-words|epicenters))|node_modules[\\/]zod[\\/]|zod-config/, 20),
+            group(
+              'shared',
+              /packages[\\/]shared[\\/](?!.*(?:log-words|epicenters))|node_modules[\\/]zod[\\/]|zod-config/,
+              20,
+            ),
           ],
         },
       },
