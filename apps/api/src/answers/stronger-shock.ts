@@ -18,6 +18,13 @@ export const thenStruck = (answeredAt: Sql): Sql => sql`
 
 /** The latest stronger shock that struck those who had answered deliveries `d` of this condition, and how many of them. */
 export async function strongerShock(db: Db, actor: Actor, deliveries: Sql): Promise<StrongerShock | null> {
+  // hardly ever was there one: nobody's answer is looked at before it is known
+  const any = await db.row(sql`
+    SELECT FROM delivery d JOIN wave_prefecture p ON p.wave_id = d.wave_id AND p.intensity IS NOT NULL AND d.drill_id IS NULL
+    JOIN delivery sd ON sd.company_id = d.company_id AND sd.id > d.id AND sd.message_type = 1 AND sd.drill_id IS NULL
+    JOIN wave_prefecture sp ON sp.wave_id = sd.wave_id AND sp.class > p.class AND sp.retracted_at IS NULL
+    WHERE ${deliveries} LIMIT 1`);
+  if (!any) return null;
   const found = await db.row<StrongerShock>(sql`
     SELECT struck.people, sd.sent_at AS at, e.id AS "eventId", e.epicenter, e.max_intensity AS "maxIntensity",
            jsonb_array_length(e.tsunami) > 0 AS "hasTsunami",
