@@ -2,6 +2,7 @@ import { errorText, lockCompany, rowsOf } from '@tabimori/server';
 import type { Hazard } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
+import { followDrill } from '../drills/advance-drills.js';
 import { companySettings, type CompanySetting } from './companies.js';
 import { retractWithdrawn } from './retract-flow.js';
 import { eventOf, type StoredEvent } from './store-event.js';
@@ -9,7 +10,9 @@ import { tellLowered } from './tell-lowered.js';
 
 interface Due {
   id: number;
-  eventId: number;
+  /** null: of a drill */
+  eventId: number | null;
+  drillId: number | null;
   companyId: number;
   hazard: Hazard;
 }
@@ -36,7 +39,7 @@ export async function followUp(context: Context): Promise<void> {
   const { dataSource, logger, metrics } = context;
   const due = await rowsOf<Due>(
     dataSource,
-    `SELECT id, event_id AS "eventId", company_id AS "companyId", hazard FROM flow
+    `SELECT id, event_id AS "eventId", drill_id AS "drillId", company_id AS "companyId", hazard FROM flow
      WHERE follow_up_at <= now() ORDER BY follow_up_at LIMIT 200`,
   );
   for (const flow of due) {
@@ -55,7 +58,7 @@ export async function followUp(context: Context): Promise<void> {
 async function lookAgain(
   context: Context,
   tx: EntityManager,
-  { id, eventId, companyId, hazard }: Due,
+  { id, eventId, drillId, companyId, hazard }: Due,
 ): Promise<number[]> {
   await lockCompany(tx, companyId, hazard);
   const still = await rowsOf(
@@ -63,7 +66,10 @@ async function lookAgain(
     'UPDATE flow SET follow_up_at = NULL WHERE id = $1 AND follow_up_at <= now() RETURNING id',
     [id],
   );
+  if (still.length === 0) return [];
+  if (drillId !== null) return followDrill(context, tx, { drillId, companyId }, hazard);
+  if (eventId === null) return [];
   const [setting] = await companySettings(tx, eventId, hazard, companyId);
-  if (still.length === 0 || !setting) return [];
+  if (!setting) return [];
   return tellChanges(context, tx, await eventOf(tx, eventId), setting, hazard);
 }

@@ -176,10 +176,10 @@ async function isAnybody(tx: EntityManager, { text, parameters }: Audience): Pro
   return row?.some === true;
 }
 
-/** An event's flow of which a worker sends something right now is looked at again in a second. */
+/** A flow of which a worker sends something right now is looked at again in a second. */
 const followUpLater = (tx: EntityManager, flowId: number): Promise<unknown> =>
   tx.query(
-    `UPDATE flow SET follow_up_at = now() + interval '1 s' WHERE id = $1 AND event_id IS NOT NULL AND EXISTS (
+    `UPDATE flow SET follow_up_at = now() + interval '1 s' WHERE id = $1 AND EXISTS (
        SELECT FROM wave w JOIN delivery d ON d.wave_id = w.id JOIN chunk c ON c.delivery_id = d.id
        WHERE w.flow_id = flow.id AND ${isSending('c')})`,
     [flowId],

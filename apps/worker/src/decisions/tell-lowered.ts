@@ -228,11 +228,11 @@ async function coastsTold(
   );
 }
 
-/** An event's flow of which an alert is being sent now, or will be in a moment, is looked at again in a second. */
+/** A flow of which an alert is being sent now, or will be in a moment, is looked at again in a second. */
 const followUpLater = (tx: EntityManager, lowered: readonly Lowered<Warned>[]): Promise<unknown> =>
   tx.query(
     `UPDATE flow SET follow_up_at = now() + interval '1 s' FROM wave w
-     WHERE w.id = ANY($1) AND flow.id = w.flow_id AND flow.event_id IS NOT NULL AND EXISTS (
+     WHERE w.id = ANY($1) AND flow.id = w.flow_id AND EXISTS (
        SELECT FROM delivery d JOIN chunk c ON c.delivery_id = d.id
        WHERE d.wave_id = w.id AND (${isSending('c')} OR (NOT c.done AND c.failures = 0)))`,
     [lowered.map(({ place }) => place.waveId)],

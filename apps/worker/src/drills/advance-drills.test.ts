@@ -16,6 +16,11 @@ import { testContext } from '../testing/context.js';
 import { createTicks, type Tick, type Ticks } from '../ticks.js';
 
 const FLASH = telegramFile('VXSE51/official__32-35_07_01_100915_VXSE51.xml');
+const CANCEL = publishedAt(
+  telegramFile('VXSE51/official__32-35_10_01_220510_VXSE51.xml'),
+  new Date(60_000),
+  '20090811050711',
+);
 const REPORT = telegramFile('VXSE53/official__32-35_07_06_240613_VXSE53.xml');
 
 let database: TestDatabase;
@@ -106,6 +111,22 @@ test('a drill goes through alert, confirmation and reminders in its own words, t
   expect(await rows('SELECT event_id, state FROM flow')).toEqual([{ event_id: null, state: 'finished' }]);
   expect(await rows('SELECT count(*)::int AS n FROM event')).toEqual([{ n: 0 }]);
   expect(await rows('SELECT count(*)::int AS n FROM decision')).toEqual([{ n: 0 }]);
+});
+
+test('whom an alert reaches while it is taken back is told so, as of a real earthquake', async () => {
+  await start([telegramOf(FLASH, 'VXSE51'), { ...telegramOf(CANCEL, 'VXSE51', 60), url: 'cancel.xml' }]);
+  await once('drills');
+  await rows(`UPDATE chunk SET lease_holder = 'another', attempt = 1, lease_until = now() + interval '9 s'`);
+  await rows('UPDATE drill_company SET due_at = now()');
+  await once('drills');
+  expect(await rows('SELECT message_type AS type FROM delivery')).toEqual([{ type: 1 }]);
+  await rows(`UPDATE recipient SET mail_state = 'accepted', mail_at = now()`);
+  await rows('UPDATE chunk SET done = true, lease_holder = NULL, lease_until = NULL');
+  await rows('UPDATE flow SET follow_up_at = now() WHERE follow_up_at IS NOT NULL');
+  await once('retries');
+  expect(await rows('SELECT origin, event_id FROM delivery WHERE message_type = 6')).toEqual([
+    { origin: 'drill', event_id: null },
+  ]);
 });
 
 test('run twice, or by two workers at once, nothing happens twice', async () => {

@@ -1,4 +1,4 @@
-import { type AutoSendSetting, eventState, hazardOf, replayDecision } from '@tabimori/domain';
+import { type AutoSendSetting, type EventState, eventState, hazardOf, replayDecision } from '@tabimori/domain';
 import {
   errorText,
   IS_PAUSED,
@@ -89,14 +89,8 @@ async function replayNext(context: Context, tx: EntityManager, part: Part): Prom
   const setting = await settingOf(tx, companyId);
   if (!setting) return [];
   const state = eventState(telegrams.slice(0, found.step + 1));
-  const retraction = await retractFlow(context, tx, { eventId: null, drillId }, state, setting, hazard);
-  const alerted = await alertedBy(tx, part, hazard);
-  const lowered =
-    hazard === 'tsunami'
-      ? await tellLowered(context, tx, { eventId: null, drillId }, state, { ...setting, alerted })
-      : [];
+  const { sends, alerted } = await tellChanges(context, tx, part, state, setting, hazard);
   const decision = replayDecision(hazard, state, telegram, setting, alerted);
-  const sends = [...(retraction === null ? [] : [retraction]), ...lowered];
   if (!decision.start) return sends;
   const source = { eventId: null, drillId, confirmationSeconds: found.confirmationSeconds };
   sends.push(...(await startWaves(context, tx, { source, companyId, state, alerted }, decision)).deliveries);
@@ -108,11 +102,40 @@ async function replayNext(context: Context, tx: EntityManager, part: Part): Prom
   return sends;
 }
 
-async function settingOf(
+/** Whom an alert of a drill has reached that was on its way when it was taken back or lowered is told so, as of an event. */
+export async function followDrill(context: Context, tx: EntityManager, part: Part, hazard: Hazard): Promise<number[]> {
+  const [found] = await rowsOf<{ telegrams: TelegramContent[]; step: number }>(
+    tx,
+    `SELECT g.telegrams, p.step FROM drill_company p JOIN drill g ON g.id = p.drill_id
+     WHERE p.drill_id = $1 AND p.company_id = $2 AND p.state <> 'stopped'`,
+    [part.drillId, part.companyId],
+  );
+  const setting = await settingOf(tx, part.companyId);
+  if (!found || !setting) return [];
+  const state = eventState(found.telegrams.slice(0, found.step).map(telegramOf));
+  return (await tellChanges(context, tx, part, state, setting, hazard)).sends;
+}
+
+/** What the telegrams so far have taken back or lowered, told to whom the drill has alerted; and what stands of its alerts. */
+async function tellChanges(
+  context: Context,
   tx: EntityManager,
-  companyId: number,
-): Promise<(AutoSendSetting & { companyId: number }) | undefined> {
-  const [setting] = await rowsOf<AutoSendSetting & { companyId: number }>(
+  part: Part,
+  state: EventState,
+  setting: Setting,
+  hazard: Hazard,
+): Promise<{ sends: number[]; alerted: ToldPlace[] }> {
+  const source = { eventId: null, drillId: part.drillId };
+  const retraction = await retractFlow(context, tx, source, state, setting, hazard);
+  const alerted = await alertedBy(tx, part, hazard);
+  const lowered = hazard === 'tsunami' ? await tellLowered(context, tx, source, state, { ...setting, alerted }) : [];
+  return { sends: [...(retraction === null ? [] : [retraction]), ...lowered], alerted };
+}
+
+type Setting = AutoSendSetting & { companyId: number };
+
+async function settingOf(tx: EntityManager, companyId: number): Promise<Setting | undefined> {
+  const [setting] = await rowsOf<Setting>(
     tx,
     `SELECT c.id AS "companyId", s.earthquake_threshold AS "earthquakeThreshold", s.tsunami_warning AS "tsunamiWarning", s.islands_only AS "islandsOnly",
        c.end_of_use AS "endOfUse", (SELECT auto_send_enabled FROM system_setting) AS "masterSwitch"
