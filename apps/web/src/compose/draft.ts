@@ -1,4 +1,4 @@
-import { api, type Channel, CHANNELS, type Input, type ManualType, MESSAGE_TYPE } from '@tabimori/shared';
+import { api, type Channel, CHANNELS, cleanText, type Input, type ManualType, MESSAGE_TYPE } from '@tabimori/shared';
 import type { ListQuery } from '../shell/list-codec.js';
 
 /** Which text: what a company's sends take by themselves, one's own, or a template by its id. */
@@ -79,6 +79,6 @@ export function onlyCompanyOf({ query, ownCompanyId }: Whom): number | undefined
 export const isWritten = ({ messageType, choice, words, channels }: Draft): boolean => {
   if (channels.length === 0) return false;
   if (messageType === MESSAGE_TYPE.safetyConfirmation || typeof choice === 'number') return true;
-  const isWhole = (subject: string, body: string): boolean => subject.trim() !== '' && body.trim() !== '';
+  const isWhole = (subject: string, body: string): boolean => cleanText(subject) !== '' && cleanText(body) !== '';
   return isWhole(words.subject, words.body) || isWhole(words.subjectEn, words.bodyEn);
 };
