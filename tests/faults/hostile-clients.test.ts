@@ -5,13 +5,7 @@ import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hashPassword, linkDay, signLink } from '@tabimori/server';
-import { api, API_PREFIX, BODY_LIMIT, type Envelope } from '@tabimori/shared';
-import fc from 'fast-check';
-import { schemaOf } from '../../apps/api/src/docs/schema.js';
-import { inputOf } from '../../apps/api/src/testing/arbitrary.js';
-import { CALLS } from '../../apps/api/src/testing/calls.js';
-import { CARRIED, requestOf } from '../../apps/api/src/testing/requests.js';
-import { worstForms, worstJson, worstTexts } from '../../apps/api/src/testing/worst-inputs.js';
+import { api, API_PREFIX, type Envelope } from '@tabimori/shared';
 import { type ApiProcess, startApiProcess } from '../support/api-process.js';
 import { testConfig } from '../support/config.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -23,6 +17,7 @@ import { feedOf } from '../support/telegrams.js';
 import { until } from '../support/until.js';
 import { startWorker } from '../support/worker-process.js';
 import { fault, quantile, type Extent, type Figures } from './fault.js';
+import { hostileRequests } from './hostile-requests.js';
 
 const PASSWORD = 'Demo1234';
 const VICTIM = 'operator@example.com';
@@ -31,54 +26,6 @@ const SIGNED_IN = 0.6;
 const QUAKE_EVERY_MS = 20_000;
 const TRAVELERS = 20;
 const BESIDE_MS = 1000;
-
-interface Plan {
-  method: string;
-  path: string;
-  headers: Record<string, string>;
-  body: string | null;
-}
-
-/** What the clients choose from: for each call some right inputs, wrong ones and the worst, and what is no call. */
-function requests(): Plan[] {
-  const bytes = BODY_LIMIT - 200;
-  const texts = worstTexts(bytes, (text) => Buffer.byteLength(JSON.stringify(text)) - 2);
-  const plans = CALLS.flatMap(([, call]): Plan[] => {
-    const schema = schemaOf(call.input);
-    const inputs = fc.sample(fc.tuple(inputOf(schema), fc.constantFrom(...CARRIED)), { numRuns: 12, seed: 20261123 });
-    const generated = inputs.map(([input, carried]) => requestOf(call, input, carried));
-    const fields = Object.keys(schema.properties ?? {});
-    const isBody = call.method === 'POST' || call.method === 'PUT';
-    const worst = isBody
-      ? fields.flatMap((field) =>
-          fc.sample(fc.constantFrom(...texts), 2).map((text) => requestOf(call, { [field]: text }, 'usual')),
-        )
-      : [];
-    const bodies = isBody
-      ? [...worstJson(bytes).map((json) => [json, 'application/json'] as const), ...worstForms(bytes)].map(
-          ([payload, type]) => ({
-            ...requestOf(call, {}, 'usual'),
-            payload,
-            headers: { 'content-type': type },
-          }),
-        )
-      : [];
-    return [...generated, ...worst, ...bodies].map(({ url, payload, headers }) => ({
-      method: call.method,
-      path: url,
-      headers,
-      body: payload ?? null,
-    }));
-  });
-  const pages = worstForms(bytes).map(([body, type]) => ({
-    method: 'POST',
-    path: '/confirm-location',
-    headers: { 'content-type': type },
-    body,
-  }));
-  // an address that Node's own client refuses to send says nothing about the server
-  return [...plans, ...pages].filter(({ path }) => path.length < 8000 && /^[\x21-\x7e]+$/.test(path));
-}
 
 interface Quake {
   domain: string;
@@ -287,7 +234,7 @@ async function run({ full }: Extent): Promise<Figures> {
         login: API_PREFIX + api.auth.login.path,
         clients: Array.from({ length: count }, (_, n) => ({ mail: hostile[n] ?? null })),
         passwords: [PASSWORD, 'Changed12'],
-        requests: requests(),
+        requests: hostileRequests(),
         victim: VICTIM,
       }),
     );
