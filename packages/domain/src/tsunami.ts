@@ -111,7 +111,7 @@ export const warnedPlaces = (
   return [...whole, ...alone].sort((a, b) => Number(a.code) - Number(b.code));
 };
 
-/** Is whoever is in the one place also in the other. */
+/** Whether `wider` contains `place`. */
 export const covers = (wider: Place, place: Place): boolean =>
   wider.code === place.code && (wider.region === '' || wider.region === place.region);
 

@@ -1,6 +1,6 @@
 import { MAP, MAP_STATES, type MapBounds, type MapCounts } from '@tabimori/shared';
 
-/** Where travelers stand, a row each; NaN: nowhere. */
+/** The travelers' positions, one row each; NaN if there is none. */
 export interface Positions {
   longitudes: Float64Array;
   latitudes: Float64Array;
@@ -10,7 +10,7 @@ export interface Positions {
   states: Uint8Array;
 }
 
-/** Travelers who stand close together, or one who stands alone. */
+/** Travelers who are close together, or a single one. */
 export interface Cluster {
   count: number;
   /** the first of them */
@@ -25,15 +25,15 @@ export interface Cluster {
 type Cell = Pick<Cluster, 'row' | 'count' | 'counts' | 'box'> & { x: number; y: number; isDone: boolean };
 
 const TILE_PIXELS = 256;
-/** More than this, in pixels, no screen shows: a wider view is answered at a lower zoom. */
+/** No screen is wider than this, in pixels; a wider view is answered at a lower zoom. */
 const MOST_PIXELS = 4096;
-/** So many cells beyond a view are joined too, so that its edge looks the same when it moves. */
+/** This many cells outside the view are clustered too, so that its edge does not change when it moves. */
 const MARGIN = 3;
-/** Of a cell: what a mean of many positions may lose. */
+/** Rounding slack of a mean of many positions, in cells. */
 const ROUNDING = 1e-6;
 const MOST_LATITUDE = 85.0511;
 
-/** In Mercator's projection: 0 in the north to 1. */
+/** In Mercator's projection, from 0 in the north to 1. */
 export function yOf(latitude: number): number {
   const sine = Math.sin((Math.max(-MOST_LATITUDE, Math.min(MOST_LATITUDE, latitude)) * Math.PI) / 180);
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
@@ -41,15 +41,15 @@ export function yOf(latitude: number): number {
 const latitudeOf = (y: number): number => (Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) * 360) / Math.PI - 90;
 const xOf = (longitude: number): number => longitude / 360 + 0.5;
 
-/** The deepest zoom at which bounds are not wider or higher than any screen. */
+/** The deepest zoom at which the bounds still fit on a screen. */
 function zoomWithin([west, south, east, north]: MapBounds, zoom: number): number {
   const span = Math.max(west > east ? east - west + 360 : east - west, north - south, 0.001);
   return Math.min(zoom, Math.max(0, Math.floor(Math.log2((MOST_PIXELS * 360) / (span * TILE_PIXELS)))));
 }
 
 /**
- * What is seen of a view: the travelers of a state (null: all), joined where they stand within MAP.radius pixels. One look at
- * all rows for each view: clusters of all zooms that are kept take hundreds of times as long to make.
+ * The clusters of a view: travelers of one state (null for all) within MAP.radius pixels of each other. Each view scans all
+ * rows once; precomputing the clusters of every zoom takes hundreds of times as long.
  */
 export function clustersIn(positions: Positions, state: number | null, bounds: MapBounds, zoom: number): Cluster[] {
   const scale = (TILE_PIXELS * 2 ** zoomWithin(bounds, zoom)) / MAP.radius;

@@ -18,10 +18,10 @@ import shared from './events.module.css';
 
 type Decision = EventDetail['decisions'][number];
 const MOST_NAMES = 5;
-/** Up to so many decisions are shown with all there is to say of them. */
+/** Details start expanded if there are at most this many decisions. */
 const FEW = 2;
 
-/** For whom something was sent, for whom not, and why. */
+/** Which companies got a send, which did not, and why. */
 export function Decisions({ event, now }: { event: EventDetail; now: Date }) {
   const t = useLabels(LABELS).decisions;
   const title = useEventTitle();

@@ -24,13 +24,13 @@ interface Group {
 interface Alert {
   companyId: number;
   prefectures: readonly { code: string; class: number }[];
-  /** whom it would reach */
+  /** everyone it would reach without the brake */
   audience: Audience;
 }
 
 /**
- * Whom an earthquake's alert reaches without those whom the brake holds back, and how many these are; under the company's
- * lock. `prefectures` leaves out those where the earthquake itself rises.
+ * The audience minus the travelers who are over their daily limit of alerts, and how many were held back; under the company's
+ * lock. `prefectures` does not include those where the intensity of this same earthquake rises.
  */
 export async function withoutHeld(
   tx: EntityManager,

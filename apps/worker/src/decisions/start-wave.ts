@@ -16,7 +16,7 @@ interface NewWave {
   hazard: Hazard;
   places: readonly (WavePrefecture | WarnedPlace)[];
   facts: Facts;
-  /** at least one; of one deleted since, an empty alert is left, which ends by itself and keeps no other wave back */
+  /** at least one; if that traveler was deleted meanwhile the alert is empty, finishes on its own and blocks no later wave */
   audience: Audience;
 }
 

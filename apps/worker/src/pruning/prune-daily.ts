@@ -3,12 +3,12 @@ import type { Context } from '../context.js';
 import { logSystem } from '../log-system.js';
 import { DAILY, prune } from './prune.js';
 
-/** Whoever is killed meanwhile is replaced after this. */
+/** If a worker is killed while it prunes, another takes over after this long. */
 const TAKEN = `interval '1 hour'`;
 /** The quiet hours: 3:30 in Japan. */
 const NEXT = `(date_trunc('day', now() AT TIME ZONE 'Asia/Tokyo') + interval '1 day 3 hours 30 minutes') AT TIME ZONE 'Asia/Tokyo'`;
 
-/** One tick: once a day one worker deletes what is kept no longer. */
+/** One tick: once a day one worker deletes rows past their retention period. */
 export async function pruneDaily({ dataSource, logger, stopping }: Context): Promise<void> {
   const [taken] = await rowsOf(
     dataSource,

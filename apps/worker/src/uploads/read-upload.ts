@@ -6,7 +6,7 @@ import type { Context } from '../context.js';
 import { type DueUpload, holdUpload, LEASE } from './due-upload.js';
 import { mastersOf } from './masters.js';
 
-/** So many workers have died over a file that it must be the file. */
+/** After this many crashes we blame the file, not the worker. */
 const MOST_ATTEMPTS = 5;
 
 interface StoredRow {
@@ -20,7 +20,7 @@ interface StoredRow {
   applicant_version: number | null;
 }
 
-/** Reads the file of an upload from its beginning, however far an earlier worker came; then its rows can be looked at. */
+/** Reads an upload's file from the start, even if an earlier worker got further. Afterwards its rows can be reviewed. */
 export async function readUpload(context: Context, upload: DueUpload): Promise<void> {
   const { dataSource, holder, stopping } = context;
   try {
@@ -82,7 +82,7 @@ const finish = (
     );
   });
 
-/** The pieces put together, one at a time in memory beside the whole. */
+/** Joins the pieces; memory holds the whole file and one piece at a time. */
 async function fileOf({ dataSource }: Context, { id, size }: DueUpload): Promise<Buffer<ArrayBuffer>> {
   const whole = Buffer.from(new ArrayBuffer(size));
   let at = 0;
@@ -98,7 +98,7 @@ async function fileOf({ dataSource }: Context, { id, size }: DueUpload): Promise
   return whole;
 }
 
-/** Compares the rows with whoever is registered now and with the earlier rows of the file. */
+/** Compares the rows with the registered travelers and with the file's earlier rows. */
 async function compared(
   tx: EntityManager,
   { id }: DueUpload,
@@ -157,7 +157,7 @@ async function compared(
   });
 }
 
-/** Who is new has an id from here on, so that the registering does not have to write all rows again. */
+/** New travelers get their ids here, so that registering them does not have to rewrite all rows. */
 async function store(tx: EntityManager, { id }: DueUpload, batch: FileBatch, stored: StoredRow[]): Promise<void> {
   await tx.query(
     `INSERT INTO applicant_upload_row (upload_id, row, kind, cells, changes, errors, kept, applicant_id, applicant_version)

@@ -10,8 +10,11 @@ export const inPrefectures = (companyId: number, codes: readonly string[]): Audi
 });
 
 /**
- * Of the recipients of a delivery of a wave: who is not deleted and was alerted by no later wave of the company (of the
- * same hazard: the newest question counts; a drill counts for itself alone) that still stands, was not told that the alert is taken back, and, for a reminder, has not answered the question `unansweredIn`.
+ * The recipients of a wave's delivery who still get its next stage. Left out is everyone who
+ * - is deleted,
+ * - was alerted by a later wave of the company that still stands (the newest question counts; drills only count among themselves),
+ * - was in a prefecture whose alert has been retracted,
+ * - has already answered the question `unansweredIn` (reminders only).
  */
 export const stillOfWave = (deliveryId: number, waveId: number, unansweredIn: number | null): Audience => ({
   text: `SELECT r.applicant_id FROM recipient r JOIN applicant a ON a.id = r.applicant_id
@@ -28,7 +31,7 @@ export const stillOfWave = (deliveryId: number, waveId: number, unansweredIn: nu
   parameters: [deliveryId, waveId, unansweredIn],
 });
 
-/** The places of a flow's alerts that are named by $2, without whom a standing warning of island regions ($3) still reaches. */
+/** Recipients that the flow alerted in the places $2, except travelers still covered by an island region's warning ($3). */
 const TOLD_BY_FLOW = `FROM recipient r JOIN delivery d ON d.id = r.delivery_id JOIN applicant a ON a.id = r.applicant_id
   JOIN wave_prefecture p ON p.wave_id = d.wave_id AND p.prefecture_code = r.prefecture_code
   JOIN jsonb_to_recordset($2) AS place(code text, region text) ON place.code = p.prefecture_code AND place.region = p.region
@@ -46,15 +49,15 @@ const toldParameters = (flowId: number, places: readonly Place[], reached: reado
   ),
 ];
 
-/** The travelers whom a flow alerted in these places, without those whom the places that are still reached include. */
+/** The travelers a flow alerted in these places, except those still covered by the places in `reached`. */
 export const toldByFlow = (flowId: number, places: readonly Place[], reached: readonly Place[]): Audience => ({
   text: `SELECT r.applicant_id ${TOLD_BY_FLOW}`,
   parameters: toldParameters(flowId, places, reached),
 });
 
 /**
- * Of them: whom the alert has reached (it was handed over, or perhaps so), who is not deleted, was not alerted of another
- * event since, and was not told yet that it is taken back. Who was not told anything is told nothing.
+ * Of these, the travelers who get the retraction. The alert reached them, or may have; they are not deleted, have had no alert
+ * of another event since, and have not been told yet. Nobody who got no alert gets a retraction.
  */
 export const alertedByFlow = (flowId: number, places: readonly Place[], reached: readonly Place[]): Audience => ({
   text: `SELECT r.applicant_id ${TOLD_BY_FLOW} AND a.deleted_at IS NULL
@@ -71,7 +74,7 @@ export const alertedByFlow = (flowId: number, places: readonly Place[], reached:
   parameters: toldParameters(flowId, places, reached),
 });
 
-/** Whom a drill reached: a message of it was handed over, or perhaps so. */
+/** Everyone a drill reached: one of its messages was handed over, or may have been. */
 export const reachedByDrill = (drillId: number, companyId: number): Audience => ({
   text: `SELECT r.applicant_id FROM recipient r JOIN delivery d ON d.id = r.delivery_id JOIN applicant a ON a.id = r.applicant_id
     WHERE d.drill_id = $1 AND d.company_id = $2 AND a.deleted_at IS NULL

@@ -1,6 +1,6 @@
 /**
- * Texts by their number, kept as bytes: as strings they would keep alive the pieces of the file that they were cut from,
- * and where one of them is Japanese take two bytes a letter.
+ * A pool of strings, addressed by number and stored as bytes. Slices of the source would keep its buffers alive, and a
+ * Japanese one takes two bytes a letter.
  */
 export class TextTable {
   readonly #bytes: Buffer;

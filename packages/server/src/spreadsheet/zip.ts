@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { UnreadableFile } from './unreadable-file.js';
 
-/** Of a file that is unpacked: what all its parts may hold, and how many there may be. */
+/** Unzip limits: total bytes and number of entries. */
 const MOST_BYTES = 300_000_000;
 const MOST_ENTRIES = 2000;
-/** Nothing that people type is packed as tightly as this, once it is large. */
+/** Large text that people typed never compresses better than this. */
 const MOST_RATIO = 200;
 const LARGE = 5_000_000;
 

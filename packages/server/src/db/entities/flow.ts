@@ -5,7 +5,7 @@ import { DrillEntity } from './drill.js';
 import { CompanyEntity } from './organisation.js';
 import { EventEntity } from './telegram.js';
 
-/** What was decided last of an event for a company, and why; also what is left to be tried again after an error. */
+/** The latest decision about an event for a company, and why; also the retry if carrying it out failed. */
 @Entity('decision')
 @Index('decision_due', ['nextTryAt'], { where: '"next_try_at" IS NOT NULL' })
 export class DecisionEntity {
@@ -38,11 +38,11 @@ export class DecisionEntity {
   @Column('jsonb', { default: [] })
   prefectures!: { code: string; intensity?: Intensity; grade?: TsunamiGrade; islands?: true }[];
 
-  /** travelers who were alerted no second time: they joined an earlier earthquake's round */
+  /** travelers who got no second alert because they joined an earlier earthquake's round */
   @Column('int', { default: 0 })
   joined!: number;
 
-  /** travelers whom the brake held back */
+  /** travelers held back by the brake */
   @Column('int', { default: 0 })
   held!: number;
 
@@ -137,8 +137,8 @@ export class WaveEntity extends Row {
 }
 
 /**
- * A place is alerted once a flow and class (4; 5; 6; 7 of earthquakes, 1 warning and 2 major warning of tsunamis) and, of a
- * tsunami, rise, whatever crashes or repeats.
+ * The key makes a place alerted only once for each flow and class (earthquakes: 4, 5, 6, 7; tsunamis: 1 warning, 2 major
+ * warning), and for a tsunami once for each rise, however often a worker crashes or repeats.
  */
 @Entity('wave_prefecture')
 export class WavePrefectureEntity {
