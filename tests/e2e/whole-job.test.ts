@@ -19,6 +19,8 @@ afterAll(async () => {
   await demo.remove();
 });
 
+const IN_FLIGHT_MS = 1000;
+
 const linkIn = (message: InboxMessage): string => /https?:\/\/\S+/.exec(message.text)?.[0] ?? '';
 const isMail = (subject: string) => (message: InboxMessage) =>
   message.kind === 'mail' && message.subject.includes(subject);
@@ -45,6 +47,8 @@ test('a telegram is published: alert, confirmation, an answer on a phone, remind
   await phone.page.getByText('119').first().waitFor();
   expect(await phone.page.title()).not.toContain('無事ですか');
   expect(phone.complaints).toEqual([]);
+  // a slow machine answers after the first reminders, and one may be on its way
+  const answeredAt = Date.now() + IN_FLIGHT_MS;
 
   const sms = await until('an SMS of the confirmation', 30, async () =>
     (await demo.inbox()).find(({ kind, text }) => kind === 'sms' && text.includes('無事？')),
@@ -56,7 +60,8 @@ test('a telegram is published: alert, confirmation, an answer on a phone, remind
     const reminders = (await demo.inbox()).filter(isMail('【安否確認】回答をお願いします'));
     return reminders.length > 0 && reminders;
   });
-  expect(reminded.some(({ to }) => to[0] === asked.to[0])).toBe(false);
+  const isLater = ({ receivedAt }: InboxMessage): boolean => Date.parse(receivedAt) > answeredAt;
+  expect(reminded.filter(isLater).some(({ to }) => to[0] === asked.to[0])).toBe(false);
 
   await page.goto(`${demo.url}/safety-confirmation/history-message`);
   await page
@@ -66,7 +71,7 @@ test('a telegram is published: alert, confirmation, an answer on a phone, remind
   await page.getByText('自動更新中').waitFor();
   await until('the last reminder', 60, async () => (await demo.inbox()).some(isMail('【安否確認】最後のお知らせです')));
   const toTheOneWhoAnswered = (await demo.inbox()).filter(({ to, kind }) => kind === 'mail' && to[0] === asked.to[0]);
-  expect(toTheOneWhoAnswered.filter(({ subject }) => /回答を|最後の/.test(subject))).toEqual([]);
+  expect(toTheOneWhoAnswered.filter(isLater).filter(({ subject }) => /回答を|最後の/.test(subject))).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
