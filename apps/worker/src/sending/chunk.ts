@@ -126,7 +126,7 @@ const writeStatement = (channel: Channel): string => `
       window_to = CASE WHEN done THEN NULL ELSE $4::int END,
       lease_until = CASE WHEN $5 THEN NULL ELSE now() + make_interval(secs => ${LEASE_SECONDS}) END,
       lease_holder = CASE WHEN $5 THEN NULL ELSE lease_holder END,
-      done = done OR $6, not_before = coalesce(now() + make_interval(secs => $7::float8), not_before),
+      done = done OR $6, not_before = greatest(not_before, now() + make_interval(secs => $7::float8)),
       failures = coalesce($8, failures), last_error = CASE WHEN $5 THEN $9 ELSE last_error END
     WHERE id = $1 AND attempt = $2 AND lease_holder = $3
     RETURNING id, done, priority, old.failures > 0 AS failed, old.done AS ended

@@ -5,7 +5,9 @@ import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sin
 import { until } from '../../../../tests/support/until.js';
 import { testContext } from '../testing/context.js';
 import { countsOf, makeDelivery } from '../testing/send.js';
+import { type LeasedChunk, writeResults } from './chunk.js';
 import { createSender, type Sender } from './sender.js';
+import { createStatements, type SendContext } from './statements.js';
 
 let database: TestDatabase;
 let sink: SmtpSink;
@@ -42,6 +44,42 @@ test('a stop waits for what has left, tells it, and nothing more leaves', async 
   await running;
   expect(sink.mails).toHaveLength(1);
   expect(await counts()).toEqual({ accepted: 1, stopped: 119 });
+});
+
+test('a stop holds what workers free or move meanwhile, too', async () => {
+  const holding = holdDeliveries(database.dataSource, [id]);
+  const { dataSource } = database;
+  const held = async (): Promise<boolean> =>
+    (await dataSource.query<unknown[]>("SELECT FROM chunk WHERE not_before < now() + interval '5 s'")).length === 0;
+  await until('it is held', 10, held);
+  await dataSource.query('UPDATE chunk SET not_before = now()');
+  await dataSource.query(
+    `INSERT INTO chunk (delivery_id, channel, lane, priority, turn, not_before, failures)
+     SELECT delivery_id, channel, 'b.example', priority, turn, now(), 1 FROM chunk`,
+  );
+  await until('it is held again', 10, held);
+  await holding;
+  const told = await dataSource.transaction((tx) => stopDeliveries(tx, [id]));
+  expect(told).toEqual({ left: 1, stopped: 119 });
+  await running;
+  expect(sink.mails).toHaveLength(1);
+});
+
+test('what is held stays so when its worker puts it off for less', async () => {
+  const { dataSource } = database;
+  const context = testContext(dataSource);
+  const statements = createStatements(context, 1);
+  await dataSource.query(`UPDATE chunk SET not_before = now() + interval '20 s'`);
+  const [chunk] = await dataSource.query<(LeasedChunk & { holder: string })[]>(
+    'SELECT id, attempt, channel, lease_holder AS holder FROM chunk',
+  );
+  if (!chunk) throw new Error('there is no chunk');
+  const release = { done: false, delaySeconds: 1, failures: 1, error: null };
+  const sending = { ...context, statements, holder: chunk.holder } as SendContext;
+  expect(await writeResults(sending, chunk, [], { windowTo: null, release })).not.toBeNull();
+  await statements.end();
+  const held = await dataSource.query<unknown[]>(`SELECT FROM chunk WHERE not_before > now() + interval '15 s'`);
+  expect(held).toHaveLength(1);
 });
 
 test('what has left when it is superseded is unknown until it is answered', async () => {

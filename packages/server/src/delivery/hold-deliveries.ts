@@ -10,23 +10,31 @@ const LOOK_MS = 100;
 
 /**
  * Before deliveries are stopped: workers let go of what they are sending of them, so that what is told to have left is
- * what has left. What has left and is not answered for long is unknown by then, and gets its true result later.
+ * what has left. What has left and is not answered for long is unknown by then, and gets its true result later. The hold is
+ * renewed while it waits: workers may free a lane, or move messages to new chunks.
  */
-export async function holdDeliveries(runner: Runner, ids: readonly number[]): Promise<void> {
-  await runner.query(
-    `UPDATE chunk SET not_before = greatest(not_before, now() + make_interval(secs => ${HELD_SECONDS}))
-     WHERE id IN (SELECT id FROM chunk WHERE delivery_id = ANY($1) AND NOT done ORDER BY id FOR UPDATE)`,
-    [ids],
+export const holdDeliveries = (runner: Runner, ids: readonly number[]): Promise<void> =>
+  untilLetGo(runner, 'delivery_id = ANY($1)', [ids], () =>
+    runner.query(
+      `UPDATE chunk SET not_before = now() + make_interval(secs => ${HELD_SECONDS})
+       WHERE id IN (SELECT id FROM chunk WHERE delivery_id = ANY($1) AND NOT done
+         AND not_before < now() + make_interval(secs => ${HELD_SECONDS / 2}) ORDER BY id FOR UPDATE)`,
+      [ids],
+    ),
   );
-  await untilLetGo(runner, 'delivery_id = ANY($1)', [ids]);
-}
 
 /**
  * Waits until nothing is being sent: usually less than a second, as long as a lease where a worker hangs or a relay does not answer.
- * `which` says of which chunks; absent: of all.
+ * `which` says of which chunks; absent: of all. `hold` is done before each look.
  */
-export async function untilLetGo(runner: Runner, which = 'true', parameters: readonly unknown[] = []): Promise<void> {
+export async function untilLetGo(
+  runner: Runner,
+  which = 'true',
+  parameters: readonly unknown[] = [],
+  hold: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
   for (const started = performance.now(); performance.now() - started < MOST_MS; await sleep(LOOK_MS)) {
+    await hold();
     const [found] = await rowsOf<{ sending: boolean }>(
       runner,
       `SELECT EXISTS (SELECT FROM chunk WHERE NOT done AND ${isSending('chunk')} AND ${which}) AS sending`,
