@@ -25,7 +25,7 @@ function check() {
   if (found.length === 0) return;
   throw new Trouble(
     'docs/manuals の PDF が文章と合っていません。npm run manuals で作り直してください。',
-    'The PDFs in docs/manuals do not match their texts. Make them anew: npm run manuals',
+    'The PDFs in docs/manuals do not match their texts. Make them again: npm run manuals',
     found.join('\n'),
   );
 }
@@ -90,7 +90,7 @@ function requireImages(shots, failed) {
   if (missing.length === 0) return;
   throw new Trouble(
     `画像がありません: ${missing.join('、')}。直してから: npm run manuals -- --missing`,
-    `No picture of ${missing.join(', ')}. Once mended: npm run manuals -- --missing`,
+    `No picture of ${missing.join(', ')}. Once fixed: npm run manuals -- --missing`,
     failed.join('\n'),
   );
 }

@@ -5,7 +5,7 @@ const KATAKANA = String.fromCodePoint(...Array.from({ length: 0x30f6 - 0x30a1 + 
 
 const plain = (value: string): string => `lower(regexp_replace(normalize(${value}, NFKC), '\\s', '', 'g'))`;
 
-/** What the functions of the search say stays the same, character by character: the index needs not be made anew. */
+/** What the functions of the search say stays the same, character by character: the index needs not be made again. */
 const UP = [
   // only a text with hiragana goes through their list, in which all other characters are looked for in vain
   `CREATE OR REPLACE FUNCTION search_form(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE

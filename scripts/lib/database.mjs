@@ -16,7 +16,7 @@ export async function withClient(url, work) {
     if (error.code !== '28P01') throw error;
     throw new Trouble(
       'データベースのパスワードが .data/secrets.json と合いません。元の secrets.json を戻すか、.data を消して初めからにしてください。',
-      "The database's password does not match .data/secrets.json. Bring that file back, or delete .data and begin anew.",
+      "The database's password does not match .data/secrets.json. Bring that file back, or delete .data and begin again.",
     );
   }
   try {

@@ -111,7 +111,7 @@ function copyBinaries(source, native, system) {
   return target;
 }
 
-/** Where this data folder's database lies: a folder of its own, so that deleting `.data` begins anew. */
+/** Where this data folder's database lies: a folder of its own, so that deleting `.data` begins again. */
 function pointedTo(pointer, system) {
   if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
   const data = join(system, `data-${randomBytes(6).toString('hex')}`);

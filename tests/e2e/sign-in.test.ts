@@ -25,7 +25,7 @@ const mailTo = (address: string, subject: string) =>
     (await demo.inbox()).find((message) => message.to.includes(address) && message.subject.includes(subject)),
   );
 
-test('a forgotten password is set anew by the link of the mail, once; every other session is over', async () => {
+test('a forgotten password is set again by the link of the mail, once; every other session is over', async () => {
   const other = await openPage(browser, { viewport: SIZES.desktop });
   await signIn(other.page, demo.url, 'division@example.com');
 

@@ -96,7 +96,7 @@ async function isAccessible(page: Page): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-test('500 travelers from a file, by keyboard alone: 7 rows are mended, all are registered and get their guide', async () => {
+test('500 travelers from a file, by keyboard alone: 7 rows are fixed, all are registered and get their guide', async () => {
   const { page, complaints } = await openPage(browser, { viewport: SIZES.desktop });
   await signIn(page, demo.url, 'provider@example.com');
   await page.goto(`${demo.url}/change-register/upload`);

@@ -173,7 +173,7 @@ it('counts the public calls that name nobody before it reads them', async () => 
         headers: { 'x-forwarded-for': address, 'content-type': 'application/json' },
         payload: method === 'GET' ? undefined : '{',
       });
-    // a minute that ends in between begins anew
+    // a minute that ends in between begins again
     const statuses: number[] = [];
     for (let asked = 0; asked <= 2 * perMinute && !statuses.includes(429); asked += 1) {
       statuses.push((await ask('192.0.2.1')).statusCode);

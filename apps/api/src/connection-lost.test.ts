@@ -92,7 +92,7 @@ async function attempt(name: string, call: Call, mail: string, after: number) {
   return { after, answer, changed, isUndisturbed };
 }
 
-/** Makes anew what a call changed, and signs in again who made it. */
+/** Makes again what a call changed, and signs in again who made it. */
 async function renew(mail: string, { changed }: { changed: string[] }): Promise<void> {
   await accepted.clear();
   await test.query(`DELETE FROM country WHERE name = '国'`);

@@ -179,7 +179,7 @@ export const applicantUploads = {
     input: byId,
     reply: z.object({ items: z.array(uploadFault) }),
   }),
-  /** an xlsx file: the rows of the upload, and first a column with what is wrong; it can be mended and uploaded again */
+  /** an xlsx file: the rows of the upload, and first a column with what is wrong; it can be fixed and uploaded again */
   errors: call({
     method: 'GET',
     path: '/applicant-uploads/:id/errors',

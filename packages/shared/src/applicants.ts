@@ -174,7 +174,7 @@ export const applicants = {
     reply: applicantDetail,
     done: 'I00008',
   }),
-  /** the app on that device has to say app ID and mail address anew */
+  /** the app on that device has to say app ID and mail address again */
   revokeDevice: call({
     method: 'DELETE',
     path: '/applicants/:id/devices/:deviceId',

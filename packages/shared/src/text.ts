@@ -14,7 +14,7 @@ export const cleanText = (text: string): string => {
     .replace(/\r\n?/g, '\n')
     .replace(/[\u3041-\u30ff][\u3099\u309a]/g, (kana) => kana.normalize('NFC'))
     .replace(/[\p{Surrogate}\u202a-\u202e\u2066-\u2069]|(?![\t\n\u0080-\u009f])\p{Control}/gu, '')
-    // by hand: an expression that looks for blanks at the end tries from each of them anew
+    // by hand: an expression that looks for blanks at the end tries from each of them again
     .trim();
   return VISIBLE.test(cleaned) ? cleaned : '';
 };

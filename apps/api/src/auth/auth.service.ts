@@ -110,7 +110,7 @@ export class AuthService {
     return this.db.transaction((tx) => this.open(tx, { ...person, remember }, from, given.tokenIn, false));
   }
 
-  /** Goes on with a sign-in by the code of the second factor. Throws SECOND_FACTOR_OVER: it begins anew. */
+  /** Goes on with a sign-in by the code of the second factor. Throws SECOND_FACTOR_OVER: it begins again. */
   async secondFactor({ token, code, tokenIn }: Given<typeof auth.secondFactor>, from: Origin): Promise<Tokens> {
     const person = await findSignIn(this.db.source, token);
     if (!person) throw new Failure('SECOND_FACTOR_OVER');

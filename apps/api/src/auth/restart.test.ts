@@ -6,7 +6,7 @@ import { seedUser } from '../testing/seed.js';
 
 const MAIL = 'somebody@example.com';
 
-it('forgives nothing when the API starts anew: who has tried too often still waits', async () => {
+it('forgives nothing when the API starts again: who has tried too often still waits', async () => {
   const database = await createTestDatabase();
   await seedUser(database.dataSource, MAIL, { userDiv: 1 });
   const login = async (url: string, password: string): Promise<Response> =>

@@ -103,7 +103,7 @@ export class SecondFactorCodes {
     const secret = unseal(factor.secret, userId, this.config.linkKeys);
     const step = secret && stepOf(code, secret, new Date());
     if (secret && step !== null && isUnused(step, factor.lastStep)) {
-      // sealed anew, so that it outlives the key it was sealed with
+      // sealed again, so that it outlives the key it was sealed with
       const sealed = seal(secret, userId, this.config.linkKeys);
       await rows(tx, sql`UPDATE second_factor SET last_step = ${step}, secret = ${sealed} WHERE user_id = ${userId}`);
       return true;

@@ -113,7 +113,7 @@ export class SecondFactorService {
     this.sessions.forget(actor.sessionId);
   }
 
-  /** Takes a user's factor away, of the caller's scope and not above; they sign in anew. */
+  /** Takes a user's factor away, of the caller's scope and not above; they sign in again. */
   async reset(actor: Actor, id: number): Promise<void> {
     if (id === actor.userId) throw new Failure('SECOND_FACTOR_OF_ONESELF');
     const ended = await this.db.transaction(async (tx) => {

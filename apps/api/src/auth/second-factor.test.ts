@@ -240,7 +240,7 @@ describe('an administrator', () => {
   const idOf = async (mail: string) =>
     Number((await test.query('SELECT id FROM users WHERE mail_address = $1', [mail]))[0]?.id);
 
-  it('removes the factor of a user of theirs, who signs in anew', async () => {
+  it('removes the factor of a user of theirs, who signs in again', async () => {
     await enrol(test, 'a-division@example.com');
     const user = await signInWithCode('a-division@example.com');
     const token = await test.signIn(MAIL);
@@ -367,7 +367,7 @@ it('asks those of no company where the system settings say so', async () => {
   expect((await test.call(api.home.situation, {}, await test.signIn(MAIL))).status).toBe(200);
 });
 
-it('counts tries in the database: a process that starts anew forgives none', async () => {
+it('counts tries in the database: a process that starts again forgives none', async () => {
   const limit = { key: 'anew', tries: 2, seconds: 60 };
   const before = test.app.get(RateLimit);
   await before.take(limit);

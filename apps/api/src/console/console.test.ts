@@ -21,7 +21,7 @@ const get = (url: string, accept = 'text/html,*/*;q=0.8') =>
   test.app.inject({ method: 'GET', url, headers: { accept } });
 
 it.each(['/', '/login', '/safety-confirmation/history-message/result?id=1', '/settings/company/edit'])(
-  'answers %s with the page of the console, always asked for anew',
+  'answers %s with the page of the console, always asked for again',
   async (url) => {
     const response = await get(url);
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache']);

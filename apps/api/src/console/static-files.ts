@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** Serves the built console, if there is one: hashed files for ever, the page itself always asked for anew. */
+/** Serves the built console, if there is one: hashed files for ever, the page itself always asked for again. */
 export async function serveConsole(app: NestFastifyApplication, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   await app.register(fastifyStatic, {

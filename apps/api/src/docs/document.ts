@@ -10,7 +10,7 @@ const OVERVIEW = `Every call of the service, made from the same objects that che
 send the access token as \`Authorization: Bearer …\`. At 401 exchange the refresh token at \`POST /auth/refresh-session\`,
 once for each; at 402 the session is over: sign in again.
 
-**Requests.** GET and DELETE take their input from the query (several values parted by commas), POST and PUT from a JSON
+**Requests.** GET and DELETE take their input from the query (several values separated by commas), POST and PUT from a JSON
 body; a call that takes a file also takes multipart/form-data, the input as JSON in the part \`${INPUT_PART}\`. Unknown keys are
 refused. A change sends back the \`version\` that was read: an older one is 409 \`STALE_UPDATE\`.
 

@@ -57,7 +57,7 @@ function parametersOf(call: Call, input: Schema): Parameter[] {
   return Object.entries(properties).flatMap(([name, schema]): Parameter[] => {
     if (inPath.has(name)) return [{ name, in: 'path', required: true, schema }];
     if (!isQuery) return [];
-    // several values are parted by commas
+    // several values are separated by commas
     const list = schema.type === 'array' ? { style: 'form', explode: false } : {};
     return [{ name, in: 'query', required: required.has(name), schema, ...list }];
   });
@@ -95,7 +95,7 @@ function successOf({ answers, reply, done }: Call): Schema {
   }
   const told =
     done === undefined
-      ? 'Done; nothing is told.'
+      ? 'Done; the answer has no data.'
       : `${messageText(done, 'en')} ${messageText(done, 'jp')} (\`${done}\`)`;
   const envelope = { allOf: [ref('schemas', 'Success'), { properties: { data: schemaOf(reply) } }] };
   return { description: told, content: { 'application/json': { schema: envelope } } };

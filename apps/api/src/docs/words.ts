@@ -167,7 +167,7 @@ export const WORDS: { [R in keyof Api]: { [C in keyof Api[R]]: Summary } } = {
   settings: {
     get: ['The settings of the system', 'システム設定'],
     post: ['Change the settings of the system', 'システム設定の変更'],
-    testMail: ['Send a test mail to oneself', 'テストメールの送信'],
+    testMail: ['Send a test mail to yourself', 'テストメールの送信'],
   },
   autoSend: {
     get: ['What a company is alerted to by itself', '自動送信の設定'],

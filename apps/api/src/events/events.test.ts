@@ -150,7 +150,7 @@ it('counts a traveler alerted of the earthquake and of its tsunami once, and ask
   await test.query(`UPDATE flow SET state = 'finished' WHERE event_id = $1`, [eventId]);
 });
 
-it('counts a traveler whom a stronger wave alerted anew once, where the newest question is', async () => {
+it('counts a traveler whom a stronger wave alerted again once, where the newest question is', async () => {
   const { companyId, applicants } = seeded.a;
   const eventId = await insert(test.source, 'event', { event_key: 'raised', status: '通常', latest_at: new Date() });
   const flowId = await insert(test.source, 'flow', { event_id: eventId, company_id: companyId, hazard: 'earthquake' });

@@ -22,12 +22,12 @@ const standingOf = (wave: Sql): Sql => sql`LATERAL (
   ORDER BY d.asks_answer DESC, d.id LIMIT 1)`;
 export const STANDING = standingOf(sql`w`);
 
-/** Recipients `r` of a wave `w` whom a later wave of its flow has alerted anew: there they count. */
+/** Recipients `r` of a wave `w` whom a later wave of its flow has alerted again: there they count. */
 export const ALERTED_ANEW = sql`EXISTS (
   SELECT FROM wave lw CROSS JOIN ${standingOf(sql`lw`)} lq JOIN recipient lr ON lr.delivery_id = lq.id
   WHERE lw.flow_id = w.flow_id AND lw.id > w.id AND lr.applicant_id = r.applicant_id)`;
 
-/** The tallies of a wave `w` with its standing delivery `q`, less those who were alerted anew. */
+/** The tallies of a wave `w` with its standing delivery `q`, less those who were alerted again. */
 const TALLIES = sql`LATERAL (
   SELECT t.division_id, t.total, t.help, t.injured, t.other, t.safe FROM delivery_tally t WHERE t.delivery_id = q.id
   UNION ALL

@@ -51,7 +51,7 @@ async function plannedOf(db: Db, flowIds: number[], overrideSeconds: number | nu
 }
 
 /**
- * Travelers by prefecture of the questions of these flows. Whom a later wave has alerted anew is looked up in the later waves
+ * Travelers by prefecture of the questions of these flows. Whom a later wave has alerted again is looked up in the later waves
  * of these flows only: a plain ALERTED_ANEW reads the recipients of every wave there has ever been.
  */
 const placesOf = (db: Db, actor: Actor, flowIds: number[]): Promise<Place[]> =>

@@ -22,7 +22,7 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const beginsWith = (bytes: Buffer, magic: Buffer): boolean => bytes.subarray(0, magic.length).equals(magic);
 
 /**
- * Makes a logo of what was uploaded: decoded, turned upright, shrunk, in sRGB, without what else the file held, and encoded anew.
+ * Makes a logo of what was uploaded: decoded, turned upright, shrunk, in sRGB, without what else the file held, and encoded again.
  * Throws 415 with E00024 for what is by its content neither PNG nor JPEG, 400 with NOT_ALLOWED_TO_UPLOAD for what is damaged or too big.
  */
 export async function encodeLogo(uploaded: Buffer): Promise<EncodedLogo> {

@@ -18,7 +18,7 @@ import { type Filter, ORDER, PLACE, requireNamed, STATE, travelersFrom } from '.
 import { Snapshot, type Standing } from './snapshot.js';
 import { Snapshots } from './snapshots.js';
 
-/** One entry says that somebody looks at positions, however often the map reads them anew in this time, in milliseconds. */
+/** One entry says that somebody looks at positions, however often the map reads them again in this time, in milliseconds. */
 const LOGGED_FOR = 600_000;
 const MOST_LOGGED = 1000;
 /** Who asked may go: others wait for the same map. */

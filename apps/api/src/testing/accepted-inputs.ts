@@ -58,7 +58,7 @@ const COMMITTED_UPLOAD = 810_000;
 /** A company's rows, and a send of it to its first department alone that was undone. */
 export type Named = SeededCompany & { undoneId: number };
 
-/** An input for each call that it accepts, and the rows that it names, made anew as often as calls change them. */
+/** An input for each call that it accepts, and the rows that it names, made again as often as calls change them. */
 export interface Accepted {
   seeded: Seeded & Record<'a' | 'b', Named>;
   /** for the rows of one company */
@@ -246,7 +246,7 @@ export async function acceptedInputs(test: TestApi): Promise<Accepted> {
     return inputs[name] ?? {};
   }
 
-  /** Makes anew what the calls change and delete. */
+  /** Makes again what the calls change and delete. */
   async function refill(): Promise<void> {
     await test.query('DELETE FROM applicant_upload');
     for (const { companyId, divisions, spareDivisionId, templateId, applicants } of [seeded.a, seeded.b]) {

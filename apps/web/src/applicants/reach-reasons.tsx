@@ -9,7 +9,7 @@ import css from './reachability.module.css';
 
 const LABELS = { jp: ja, en };
 
-/** Reasons that the company's settings mend, not the traveler's registration. */
+/** Reasons that the company's settings fix, not the traveler's registration. */
 const OF_SETTING: ReadonlySet<ReachReason> = new Set(['automaticOff', 'earthquakeOff', 'tsunamiOff']);
 
 /** Why a traveler is not reached, the heaviest reason first. */
@@ -26,27 +26,21 @@ export function Reasons({ of }: { of: readonly ReachReason[] }) {
   );
 }
 
-/** Where the reasons of a traveler are mended, as far as the reader may. */
-export function Mend({ row: { id, companyId, reasons } }: { row: Unreached }) {
+/** Where the reasons of a traveler are fixed, as far as the reader may. */
+export function Fix({ row: { id, companyId, reasons } }: { row: Unreached }) {
   const t = useLabels(LABELS);
   const may = useCan();
   const isOwn = reasons.some((one) => !OF_SETTING.has(one) && one !== 'companyEnded');
   return (
-    <span className={css.mend}>
+    <span className={css.fix}>
       {isOwn && may('applicant', 'update') && <Link to={pathOf('applicantEdit', { id })}>{t.edit}</Link>}
-      <MendCompany reasons={reasons} companyId={companyId} />
+      <FixCompany reasons={reasons} companyId={companyId} />
     </span>
   );
 }
 
-/** Where the reasons of a company are mended. */
-export function MendCompany({
-  reasons,
-  companyId,
-}: {
-  reasons: readonly ReachReason[];
-  companyId: number | undefined;
-}) {
+/** Where the reasons of a company are fixed. */
+export function FixCompany({ reasons, companyId }: { reasons: readonly ReachReason[]; companyId: number | undefined }) {
   const t = useLabels(LABELS);
   const may = useCan();
   return (

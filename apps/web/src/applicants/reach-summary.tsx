@@ -18,13 +18,13 @@ import { useQueryState } from '../shell/list-query.js';
 import { useSession } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
-import { MendCompany } from './reach-reasons.js';
+import { FixCompany } from './reach-reasons.js';
 import css from './reachability.module.css';
 
 const LABELS = { jp: ja, en };
 type Summary = Reply<typeof api.reachability.summary>;
 
-/** How many are reached and how many are not, and each reason with the way to mend it. */
+/** How many are reached and how many are not, and each reason with the way to fix it. */
 export function ReachSummary() {
   const t = useLabels(LABELS);
   const [query] = useQueryState(api.reachability.summary);
@@ -114,7 +114,7 @@ function Level({ level, data }: { level: ReachLevel; data: Summary }) {
                 {formatNumber(data.reasons[reason])} {t.unit}
               </b>
               <span className={css.mendText}>
-                {t.mend[reason]} <MendCompany reasons={[reason]} companyId={companyId} />
+                {t.fix[reason]} <FixCompany reasons={[reason]} companyId={companyId} />
               </span>
             </li>
           );

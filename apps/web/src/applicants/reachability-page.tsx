@@ -16,13 +16,13 @@ import { TwoLines } from '../shell/two-lines.js';
 import { ApplicantDetails } from './applicant-details.js';
 import { Contact } from './contact.js';
 import { ReachDepartments } from './reach-departments.js';
-import { Mend, Reasons } from './reach-reasons.js';
+import { Fix, Reasons } from './reach-reasons.js';
 import { ReachSummary } from './reach-summary.js';
 import css from './reachability.module.css';
 
 const LABELS = { jp: ja, en };
 
-/** Who will not be reached if an earthquake or a tsunami came now, why, and the way to mend it. */
+/** Who will not be reached if an earthquake or a tsunami came now, why, and the way to fix it. */
 export function ReachabilityPage() {
   const t = useLabels(LABELS);
   const place = usePlace();
@@ -68,7 +68,7 @@ export function ReachabilityPage() {
               render: (row) => <Contacts row={row} />,
             },
             { key: 'place', wide: true, title: t.column.place, width: 120, render: (row) => place(row) },
-            { key: 'mend', title: t.column.mend, width: 130, render: (row) => <Mend row={row} /> },
+            { key: 'fix', title: t.column.fix, width: 130, render: (row) => <Fix row={row} /> },
           ]}
           card={(row) => (
             <div className={css.traveler}>
@@ -76,7 +76,7 @@ export function ReachabilityPage() {
               <Department row={row} />
               <Reasons of={row.reasons} />
               <Contacts row={row} />
-              <Mend row={row} />
+              <Fix row={row} />
             </div>
           )}
           unit={t.unit}

@@ -129,7 +129,7 @@ function drawMany(counts: MapCounts): HTMLCanvasElement {
   return canvas;
 }
 
-/** Drawings by what they show; a new look of the page begins anew. */
+/** Drawings by what they show; a new look of the page begins again. */
 export class Marks {
   private readonly drawn = new Map<string, HTMLCanvasElement>();
 

@@ -29,7 +29,7 @@ function SignedOut({ children }: { children: ReactNode }) {
   return <Context value={{ phase, ended, signedIn: false, authority: null }}>{children}</Context>;
 }
 
-/** Mounts everything anew when the person changes, so that nothing of one is ever shown to the next. */
+/** Mounts everything again when the person changes, so that nothing of one is ever shown to the next. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { accessToken } = useStore(login);
   return accessToken === null ? <SignedOut>{children}</SignedOut> : <SignedIn>{children}</SignedIn>;

@@ -15,7 +15,7 @@ const LABELS = { jp: ja, en };
 interface CodeFormProps {
   token: string;
   done?: (accessToken: string) => void | Promise<void>;
-  /** begins anew */
+  /** begins again */
   back: () => void;
 }
 

@@ -11,7 +11,7 @@ import { Discard } from './discard.js';
 import css from './upload.module.css';
 import { LABELS, rightRows } from './words.js';
 
-/** What can be done with the rows: mended, registered, discarded. */
+/** What can be done with the rows: fixed, registered, discarded. */
 export function CommitFoot({ upload }: { upload: ApplicantUpload }) {
   const t = useLabels(LABELS).review;
   const can = useCan();
@@ -42,7 +42,7 @@ export function CommitFoot({ upload }: { upload: ApplicantUpload }) {
     <div className={css.foot}>
       <p>
         <strong className={isAll ? undefined : css.wrongText}>
-          {!isAll && <Icon name="alert" size={14} />} {isAll ? (right === 0 ? t.none : t.right) : t.mend(wrong)}
+          {!isAll && <Icon name="alert" size={14} />} {isAll ? (right === 0 ? t.none : t.right) : t.fix(wrong)}
         </strong>
         <span className="small">{t.nothingYet}</span>
       </p>

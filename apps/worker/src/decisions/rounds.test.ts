@@ -95,7 +95,7 @@ test('jma 1: a renumbered report, and the same telegram again, alert nobody a se
   expect(await reasons()).toEqual(['started', 'joined']);
 });
 
-test('4 minutes after an answer the same class alerts anew, and only whoever answered', async () => {
+test('4 minutes after an answer the same class alerts again, and only whoever answered', async () => {
   await quake('20261121100000', STRONG);
   await nextStage();
   await pass(21);

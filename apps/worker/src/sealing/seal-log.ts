@@ -12,7 +12,7 @@ const LOCK = 'SELECT pg_try_advisory_xact_lock(727019) AS mine';
 
 /**
  * One tick: chains what was committed to the operation log. Once an hour the end of the chain goes to the service's log: whoever
- * keeps that elsewhere can prove later that nothing was cut off or written anew.
+ * keeps that elsewhere can prove later that nothing was cut off or written again.
  */
 export function createSealer({ dataSource, logger, stopping }: Context): () => Promise<void> {
   let toldAt = -Infinity;

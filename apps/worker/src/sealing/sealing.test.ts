@@ -148,14 +148,14 @@ test('two rows that were swapped are told from changed ones', async () => {
   expect((await verify()).touched?.detail).toContain(`row ${third}`);
 });
 
-test('a seal that was changed, removed or written anew is named', async () => {
+test('a seal that was changed, removed or rewritten is named', async () => {
   const [, , third, fourth] = await five();
   const { anchor } = await verify();
   await owner.query('UPDATE operation_seal SET row_sha256 = content_sha256 WHERE log_id = $1', [third]);
   expect((await verify()).touched).toMatchObject({ fault: 'seal', logId: third });
   await owner.query('DELETE FROM operation_seal WHERE log_id = $1', [third]);
   expect((await verify()).touched).toMatchObject({ fault: 'seal', logId: fourth });
-  // whoever owns the database can make the whole chain anew; the anchor that was kept elsewhere tells
+  // whoever owns the database can make the whole chain again; the anchor that was kept elsewhere tells
   await owner.query('TRUNCATE operation_seal');
   await owner.query(`UPDATE operation_log SET user_name = '別人' WHERE id = $1`, [third]);
   await owner.query('INSERT INTO operation_unsealed SELECT id FROM operation_log');

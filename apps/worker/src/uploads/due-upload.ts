@@ -15,7 +15,7 @@ export interface DueUpload {
 }
 
 const LEASE_SECONDS = 60;
-/** How long nobody else takes what a worker holds; each batch of a reading begins it anew. */
+/** How long nobody else takes what a worker holds; each batch of a reading begins it again. */
 export const LEASE = `now() + make_interval(secs => ${LEASE_SECONDS})`;
 /** Who takes one looks at them alone, so that no two begin with files of one company. */
 const LOCK = 1003;

@@ -63,7 +63,7 @@ const uploadField = (field: string): UploadField => FIELD_OF[field] ?? (isUpload
 /** An apostrophe before a sign that begins a formula is what our own files put there. */
 const shown = (cell: Cell | null | undefined): string => cellStart(cell?.text ?? '').replace(/^'(?=[=+\-@\t\r])/, '');
 
-/** A cell as it is kept and shown to who mends it. */
+/** A cell as it is kept and shown to who fix it. */
 export const cellText = (cell: Cell | null | undefined): string => cleanText(shown(cell).slice(0, MOST_CELL));
 
 const half = (text: string): string => cleanText(text).normalize('NFKC');

@@ -38,7 +38,7 @@ export const en: Record<MessageCode, string> = {
   E00037: 'There is no file.',
   E00038: 'The file format is not correct.',
   E00039: '{{field}} is not a registered municipality in Japan. {{near}}',
-  E00041: 'Some entries are not correct. Please mend the fields marked in red.',
+  E00041: 'Some entries are not correct. Please correct the fields marked in red.',
   E00044: 'Nothing was changed.',
   E00066: 'The item does not exist.',
   I00001: 'Registered.',

@@ -16,7 +16,7 @@ function print(value: HtmlValue): string {
 
 /**
  * Template tag: escapes every value, for text and for quoted attributes; prints `Html` as it is, null and false not at all.
- * Not called `html`: Prettier would lay such templates out anew, spaces and closing tags included.
+ * Not called `html`: Prettier would lay such templates out again, spaces and closing tags included.
  */
 export function markup(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return new Html(

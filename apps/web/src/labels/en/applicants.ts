@@ -38,7 +38,7 @@ export const applicants: typeof Ja = {
   exportName: 'travelers.xlsx',
   noCountry: 'No country matches',
   choosePrefecture: 'Select a prefecture',
-  fromCity: 'As the city says',
+  fromCity: 'Taken from the city',
   languages: { jp: 'Japanese', en: 'English' },
   cards: { person: 'Traveler', contact: 'Contact', stay: 'Stay' },
   labels: {
@@ -79,7 +79,7 @@ export const applicants: typeof Ja = {
   another: 'Register another',
   toList: 'Open the traveler list',
   deleteText: (name) =>
-    `${name} will be deleted. Messages that have not left are not sent. The record of past messages stays.`,
+    `${name} will be deleted. Messages not yet sent will not be sent. The record of past messages stays.`,
   guide: 'App ID guide',
   neverSent: 'Not sent',
   position: 'Last known position',

@@ -55,7 +55,7 @@ export const operations: typeof Ja = {
       text: 'Times of sends and the age of telegrams are judged wrongly. Please look at the time synchronisation.',
     },
     missing: {
-      title: (count) => `${many(count, 'telegram', 'telegrams')} could not be had`,
+      title: (count) => `${many(count, 'telegram', 'telegrams')} could not be fetched`,
       text: 'In the last 7 days. See "Unusable telegrams".',
     },
     mailsRefused: {

@@ -17,7 +17,7 @@ export const reachability: typeof Ja = {
     hint: 'Good to know',
   },
   reasonsTitle: 'Reasons and what to do',
-  mend: {
+  fix: {
     companyEnded: 'If the company goes on, take back its end of use.',
     automaticOff: 'Turn on earthquake or tsunami sends in the corporate settings.',
     noContact: 'Register a mail address or a phone number.',
@@ -54,7 +54,7 @@ export const reachability: typeof Ja = {
     reasons: 'Reasons',
     contact: 'Contacts',
     place: 'Place',
-    mend: 'What to do',
+    fix: 'What to do',
     total: 'Travelers',
   },
   empty: { title: 'Everybody will be reached', text: 'Mail or SMS should arrive at every traveler.' },

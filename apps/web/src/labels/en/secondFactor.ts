@@ -8,7 +8,7 @@ export const secondFactor: typeof Ja = {
   offText: 'When it is on, you sign in with your password and a code of the authenticator app on your phone.',
   left: (count) => `Recovery codes left: ${count}`,
   start: 'Set up',
-  renew: 'Set up anew',
+  renew: 'Set up again',
   renewText: 'For another authenticator app, or when few recovery codes are left. The recovery codes are renewed too.',
   next: 'Next',
   turnOff: 'Switch off',

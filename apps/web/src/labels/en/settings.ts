@@ -111,7 +111,7 @@ export const settings: typeof Ja = {
     enabledHelp: 'Off also stops confirmations and reminders that are under way.',
     alerts: (count) => (count === null ? 'No limit' : `${count}`),
     alertsHelp:
-      'Whoever has got so many is not told of an earthquake that is no stronger than the last one. Intensity 6 Lower or above, a rise and a tsunami warning are always sent. No confirmation follows an alert that was held. Counted anew at midnight in Japan.',
+      'Travelers who have had this many in a day are not alerted of an earthquake that is no stronger than the last one. Intensity 6 Lower or above, a stronger shock and a tsunami warning are always sent. No confirmation follows an alert that was held back. The count starts again at midnight in Japan.',
     retention: 'Retention',
     days: (count) => (count === null ? 'Never deleted' : `${count} ${count === 1 ? 'day' : 'days'}`),
     positionHelp:

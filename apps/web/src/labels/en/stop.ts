@@ -7,7 +7,7 @@ export const stop: typeof Ja = {
   action: 'stop',
   title: (company) => `Stop the automatic sends of ${company}`,
   about: (what) => `About: ${what}`,
-  text: 'The planned alerts, confirmation and reminders will not be sent. Messages that have not left yet are stopped too.',
+  text: 'The planned alerts, confirmation and reminders will not be sent. Messages not sent yet are stopped too.',
   unanswered: (count) => `The ${count} who have not answered will not be contacted by itself any more.`,
   final: 'What is stopped cannot be started again.',
   choice: 'Correction to those already reached',
@@ -35,7 +35,7 @@ export const stop: typeof Ja = {
     stop: 'Stop sending',
     stopTitle: (subject) => `Stop sending “${subject}”`,
     stopText: (total) =>
-      `Of the ${total} recipients, messages that have not left and the resends to come are stopped. What has left cannot be called back.`,
+      `This stops messages to the ${total} recipients that have not been sent yet, and the resends planned. What has been sent cannot be called back.`,
     stopped: (left, stopped) => `Sending was stopped. Messages sent: ${left}, stopped: ${stopped}.`,
     undo: 'Undo',
     undone: (total) => `The send to ${people(total)} was taken back. Nothing was sent.`,

@@ -64,8 +64,8 @@ export const users: typeof Ja = {
       'A telegram that should have alerted and cannot be used is told to this mobile phone by SMS, too: 090-1234-5678.',
     language: 'Mails to administrators are sent in this language.',
     newPassword:
-      'Left empty, the user is mailed a link to set a password, which works for 24 hours. To hand over one yourself, type 8 to 64 half-width letters and digits, mixed.',
-    password: 'Only to change it: 8 to 64 half-width letters and digits, mixed. The user is told by mail.',
+      'If you leave this empty, the user gets a mail with a link to set a password, which works for 24 hours. To choose one yourself, type 8 to 64 letters and digits, at least one of each.',
+    password: 'Only to change it: 8 to 64 letters and digits, at least one of each. The user is told by mail.',
     isManagement:
       'Sent when an earthquake or tsunami response starts, when someone needs help, and when something could not be sent.',
     managementOrder: 'The order in the list of those who receive emergency mails, 0 to 999.',

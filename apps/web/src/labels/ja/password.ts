@@ -1,4 +1,4 @@
-/** Texts of the pages by which a password is set anew. */
+/** Texts of the pages by which a password is set again. */
 export const password = {
   toSignIn: 'ログインへ戻る',
   ask: {

@@ -18,7 +18,7 @@ export const reachability = {
     hint: '参考',
   } satisfies Record<ReachLevel, string>,
   reasonsTitle: '理由と対応',
-  mend: {
+  fix: {
     companyEnded: '利用を続ける会社であれば、会社の画面で利用終了を取り消してください。',
     automaticOff: '企業設定で、地震または津波の自動送信を始めてください。',
     noContact: 'メールアドレスか電話番号を登録してください。',
@@ -54,7 +54,7 @@ export const reachability = {
     reasons: '理由',
     contact: '連絡先',
     place: '滞在先',
-    mend: '対応',
+    fix: '対応',
     total: '旅行者',
   },
   empty: { title: '連絡が届かない旅行者はいません', text: 'すべての旅行者に、メールか SMS が届く見込みです。' },

@@ -76,7 +76,7 @@ export const upload = {
     errors: 'エラーを書き込んだ Excel',
     errorsText: '読み取った行の左に「誤りの内容」の列を加えて保存します。直して、そのまま読み込めます。',
     errorsName: '旅行者一括登録_確認結果.xlsx',
-    mend: (count: string) => `エラー ${count} 行を直すと全員を登録できます`,
+    fix: (count: string) => `エラー ${count} 行を直すと全員を登録できます`,
     none: '登録・変更する行はありません',
     right: 'すべての行を登録できます',
     nothingYet: 'まだ何も登録されていません。',

@@ -42,7 +42,7 @@ const TEXTS = {
     },
     en: {
       subject: 'A telegram is missing from the feed',
-      first: 'A telegram of the JMA could not be had for 10 minutes. Please look at it and send by hand if needed.',
+      first: 'A telegram of the JMA could not be fetched for 10 minutes. Please check it and send by hand if needed.',
       more: 'The feed names it, but its document does not come. Nothing was sent because of it.',
     },
   },
