@@ -4,7 +4,8 @@ import { type Schema, schemaOf } from './docs/schema.js';
 import { type Accepted, acceptedInputs, type Named } from './testing/accepted-inputs.js';
 import { placed, startApi, type TestApi } from './testing/api.js';
 import { CALLS, envelopeOf } from './testing/calls.js';
-import { choicesOf } from './testing/places.js';
+import { choicesOf, withValue } from './testing/places.js';
+import { ROLES } from './testing/roles.js';
 
 const NOBODYS = 999_999;
 
@@ -28,13 +29,8 @@ const PLACES = CALLS.flatMap(([name, call]) =>
 );
 
 /** An input with an id put at a place; of a list as one more. */
-function withId(input: unknown, [key = '', ...rest]: string[], id: unknown): unknown {
-  const old = (input as Record<string, unknown> | undefined)?.[key];
-  const value = rest.length > 0 ? withId(old, rest, id) : /ids$/i.test(key) ? [old ?? [], id].flat() : id;
-  return Array.isArray(input)
-    ? input.map((one: unknown, at) => (String(at) === key ? value : one))
-    : { ...(input as object | undefined), [key]: value };
-}
+const withId = (input: unknown, path: string[], id: unknown): unknown =>
+  withValue(input, path, (old) => (/ids$/i.test(path.at(-1) ?? '') ? [old ?? [], id].flat() : id));
 
 /** Places where an id of nobody is no wrong input, and what it is. */
 const NO_FAILURE: Record<string, string> = {
@@ -51,13 +47,6 @@ const INSTEAD: Record<string, Record<string, unknown>> = {
 };
 /** Where whoever may not have such a row at all is told so, whatever id it names. */
 const TOLD_AT: Record<string, string> = { 'messageTemplates.post categoryId': 'userDiv' };
-
-const ROLES: [string, UserDiv][] = [
-  ['provider@example.com', 1],
-  ['a-category@example.com', 2],
-  ['a-company@example.com', 3],
-  ['a-division@example.com', 4],
-];
 
 let test: TestApi;
 let accepted: Accepted;

@@ -1,4 +1,4 @@
-import { API_PREFIX, BODY_LIMIT, type Call, can, permissionsOf, type UserDiv } from '@tabimori/shared';
+import { API_PREFIX, BODY_LIMIT, type Call, can, permissionsOf } from '@tabimori/shared';
 import type { InjectOptions } from 'fastify';
 import { processorMs } from '../../../tests/support/processor.js';
 import { schemaOf } from './docs/schema.js';
@@ -7,6 +7,7 @@ import { startApi, type TestApi } from './testing/api.js';
 import { CALLS } from './testing/calls.js';
 import { placesOf, withValue } from './testing/places.js';
 import { requestOf } from './testing/requests.js';
+import { ROLES } from './testing/roles.js';
 import { worstForms, worstHeaders, worstJson, worstTexts } from './testing/worst-inputs.js';
 
 /** Of the processor, for whatever anybody sends to a call. */
@@ -14,13 +15,6 @@ const MOST_MS = 50;
 const MIB = 1024 * 1024;
 /** Node takes 16 KiB of headers, the address among them. */
 const ADDRESS_BYTES = 15_000;
-
-const ROLES: [string, UserDiv][] = [
-  ['provider@example.com', 1],
-  ['a-category@example.com', 2],
-  ['a-company@example.com', 3],
-  ['a-division@example.com', 4],
-];
 
 let test: TestApi;
 let accepted: Accepted;
@@ -89,17 +83,14 @@ function* worstAtPlaces(call: Call, input: Record<string, unknown>): Iterable<[s
   const texts = worstTexts(room, isBody ? inJson : inAddress);
   for (const place of placesOf(schemaOf(call.input))) {
     const at = place.join('.');
-    for (const text of texts) {
-      yield [
-        `${at} ${named(text)}`,
-        requestOf(call, withValue(input, place, text) as Record<string, unknown>, call.file ? 'multipart' : 'usual'),
-      ];
-    }
-    const many = Array.from({ length: room / 8 }, (_, index) => index + 1_000_000);
-    yield [
-      `${at} many`,
-      requestOf(call, withValue(input, place, many) as Record<string, unknown>, call.file ? 'multipart' : 'usual'),
-    ];
+    const requestWith = (value: unknown): InjectOptions =>
+      requestOf(
+        call,
+        withValue(input, place, () => value) as Record<string, unknown>,
+        call.file ? 'multipart' : 'usual',
+      );
+    for (const text of texts) yield [`${at} ${named(text)}`, requestWith(text)];
+    yield [`${at} many`, requestWith(Array.from({ length: room / 8 }, (_, index) => index + 1_000_000))];
   }
 }
 

@@ -17,10 +17,14 @@ export function placesOf(schema: Schema, path: string[] = []): string[][] {
   return [...new Map(all.map((place) => [place.join('.'), place])).values()];
 }
 
-/** An input with a value put at a place. */
-export function withValue(input: unknown, [key = '', ...rest]: readonly string[], value: unknown): unknown {
+/** An input with a value put at a place, as it comes of what stands there. */
+export function withValue(
+  input: unknown,
+  [key = '', ...rest]: readonly string[],
+  valueOf: (old: unknown) => unknown,
+): unknown {
   const old = (input as Record<string, unknown> | null | undefined)?.[key];
-  const put = rest.length > 0 ? withValue(old, rest, value) : value;
+  const put = rest.length > 0 ? withValue(old, rest, valueOf) : valueOf(old);
   if (key === '0') return [put, ...(Array.isArray(input) ? (input.slice(1) as unknown[]) : [])];
   return { ...(typeof input === 'object' ? input : undefined), [key]: put };
 }
