@@ -17,9 +17,9 @@ export class Answers {
   private readonly batches: InBatches<NewAnswer, boolean>;
 
   constructor(
-    @Inject(Db) private readonly db: Db,
+    private readonly db: Db,
     @Inject(LOGGER) logger: Logger,
-    @Inject(Metrics) private readonly metrics: Metrics,
+    private readonly metrics: Metrics,
   ) {
     this.batches = new InBatches(
       (answers) => this.write(answers),

@@ -15,7 +15,7 @@ import { heldUpload, unsentCompletions, uploadOf } from './read-uploads.js';
 @Injectable()
 export class UploadActionsService {
   constructor(
-    @Inject(Db) private readonly db: Db,
+    private readonly db: Db,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

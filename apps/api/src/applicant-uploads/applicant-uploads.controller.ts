@@ -1,4 +1,4 @@
-import { Controller, Inject, Req, type StreamableFile } from '@nestjs/common';
+import { Controller, Req, type StreamableFile } from '@nestjs/common';
 import { type ApplicantUpload, applicantUploads, type Given as GivenOf, type Reply } from '@tabimori/shared';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../http/actor.js';
@@ -12,9 +12,9 @@ import { templateFile } from './template.js';
 @Controller()
 export class ApplicantUploadsController {
   constructor(
-    @Inject(ApplicantUploadsService) private readonly service: ApplicantUploadsService,
-    @Inject(UploadActionsService) private readonly actions: UploadActionsService,
-    @Inject(UploadErrorsService) private readonly wrong: UploadErrorsService,
+    private readonly service: ApplicantUploadsService,
+    private readonly actions: UploadActionsService,
+    private readonly wrong: UploadErrorsService,
   ) {}
 
   @Endpoint(applicantUploads.list)

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { fileKindOf, UnreadableFile } from '@tabimori/server';
 import {
   type ApplicantUpload,
@@ -30,7 +30,7 @@ type Stored = Omit<UploadRow, 'values'> & { cells: string[] };
 
 @Injectable()
 export class ApplicantUploadsService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   async list(actor: Actor, given: Given<typeof applicantUploads.list>): Promise<Page<ListedUpload>> {
     const from = sql`FROM applicant_upload u WHERE ${uploadsOf(actor)}`;

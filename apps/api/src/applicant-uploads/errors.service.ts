@@ -1,4 +1,4 @@
-import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
+import { Injectable, type StreamableFile } from '@nestjs/common';
 import { UPLOAD_WRONG_TITLE } from '@tabimori/domain';
 import { messageText, UPLOAD_TITLES, type UploadRowError } from '@tabimori/shared';
 import { cursorOf } from '../db/cursor.js';
@@ -15,7 +15,7 @@ interface Stored {
 
 @Injectable()
 export class UploadErrorsService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   /** The rows of a file as they were read, each after what is wrong with it. */
   async file(actor: Actor, id: number, language: SheetLanguage): Promise<StreamableFile> {

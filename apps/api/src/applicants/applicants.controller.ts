@@ -1,4 +1,4 @@
-import { Controller, Inject, Req, type StreamableFile } from '@nestjs/common';
+import { Controller, Req, type StreamableFile } from '@nestjs/common';
 import { type ApplicantDetail, applicants, type Given as GivenOf, type Reply } from '@tabimori/shared';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../http/actor.js';
@@ -13,10 +13,10 @@ import { RegistrationService } from './registration.service.js';
 @Controller()
 export class ApplicantsController {
   constructor(
-    @Inject(ApplicantsService) private readonly service: ApplicantsService,
-    @Inject(ApplicantExportService) private readonly exports: ApplicantExportService,
-    @Inject(RegistrationService) private readonly registration: RegistrationService,
-    @Inject(ApplicantChangeService) private readonly changes: ApplicantChangeService,
+    private readonly service: ApplicantsService,
+    private readonly exports: ApplicantExportService,
+    private readonly registration: RegistrationService,
+    private readonly changes: ApplicantChangeService,
   ) {}
 
   @Endpoint(applicants.list)

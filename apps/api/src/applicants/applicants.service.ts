@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Applicant, type applicants, type Given, type Page, type Reply, TOTAL_CAP } from '@tabimori/shared';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db, rows, sql } from '../db/sql.js';
@@ -11,7 +11,7 @@ const BY_ID: ReadonlySet<string> = new Set(['id', '-id']);
 
 @Injectable()
 export class ApplicantsService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   async list(actor: Actor, given: Given<typeof applicants.list>): Promise<Page<Applicant>> {
     await requireListed(this.db, actor, given);

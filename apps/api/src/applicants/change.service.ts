@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { endUnsent, lockOpenChunks } from '@tabimori/server';
 import type { ApplicantDetail, applicants, Given } from '@tabimori/shared';
 import { Db, rows, sql } from '../db/sql.js';
@@ -11,7 +11,7 @@ import { applicantOf } from './read-applicants.js';
 
 @Injectable()
 export class ApplicantChangeService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   /** Changes a traveler; a new address has not failed yet. */
   put(actor: Actor, { id, version, ...form }: Given<typeof applicants.put>): Promise<ApplicantDetail> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
+import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { Applicant } from '@tabimori/shared';
 import { cursorOf } from '../db/cursor.js';
 import { Db, sql } from '../db/sql.js';
@@ -12,7 +12,7 @@ import { applicantsOf } from './read-applicants.js';
 
 @Injectable()
 export class ApplicantExportService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   /** The travelers that a filter leaves, as an xlsx file; the export is logged. */
   async exportList(actor: Actor, given: Listed, language: SheetLanguage): Promise<StreamableFile> {

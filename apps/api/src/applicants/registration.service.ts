@@ -19,7 +19,7 @@ const TRIES = 5;
 @Injectable()
 export class RegistrationService {
   constructor(
-    @Inject(Db) private readonly db: Db,
+    private readonly db: Db,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

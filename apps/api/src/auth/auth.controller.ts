@@ -14,10 +14,10 @@ import { PasswordLinksService } from './password-links.service.js';
 @Controller()
 export class AuthController {
   constructor(
-    @Inject(AuthService) private readonly service: AuthService,
-    @Inject(ChangePasswordService) private readonly passwords: ChangePasswordService,
-    @Inject(PasswordLinksService) private readonly links: PasswordLinksService,
-    @Inject(MeService) private readonly meService: MeService,
+    private readonly service: AuthService,
+    private readonly passwords: ChangePasswordService,
+    private readonly links: PasswordLinksService,
+    private readonly meService: MeService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

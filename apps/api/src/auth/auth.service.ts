@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { auth, cleanText, type Given } from '@tabimori/shared';
 import { verifyPassword } from '@tabimori/server';
 import type { EntityManager } from 'typeorm';
@@ -70,11 +70,11 @@ const entry = (action: string, address: string, result?: string): Operation => (
 @Injectable()
 export class AuthService {
   constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(Sessions) private readonly sessions: Sessions,
-    @Inject(RateLimit) private readonly rateLimit: RateLimit,
-    @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
-    @Inject(PasswordSlots) private readonly slots: PasswordSlots,
+    private readonly db: Db,
+    private readonly sessions: Sessions,
+    private readonly rateLimit: RateLimit,
+    private readonly codes: SecondFactorCodes,
+    private readonly slots: PasswordSlots,
   ) {}
 
   /**

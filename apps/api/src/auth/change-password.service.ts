@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { hashPassword, tellUser } from '@tabimori/server';
 import type { auth, Given } from '@tabimori/shared';
 import { Db, rows, sql } from '../db/sql.js';
@@ -15,10 +15,10 @@ import { Sessions } from './sessions.js';
 @Injectable()
 export class ChangePasswordService {
   constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(Sessions) private readonly sessions: Sessions,
-    @Inject(OwnPassword) private readonly ownPassword: OwnPassword,
-    @Inject(PasswordSlots) private readonly slots: PasswordSlots,
+    private readonly db: Db,
+    private readonly sessions: Sessions,
+    private readonly ownPassword: OwnPassword,
+    private readonly slots: PasswordSlots,
   ) {}
 
   /**

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { API_PREFIX, type Authority, type auth, type Reply } from '@tabimori/shared';
 import { Db, sql } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
@@ -11,7 +11,7 @@ interface Row extends Omit<Authority['user'], 'userClass'> {
 
 @Injectable()
 export class MeService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   /** The signed-in person's own data, rights and the partner's logo (specification, section 3). */
   async me(actor: Actor): Promise<Authority> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { verifyPassword } from '@tabimori/server';
 import { Db, sql } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
@@ -11,9 +11,9 @@ import { RateLimit } from './rate-limit.js';
 @Injectable()
 export class OwnPassword {
   constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(RateLimit) private readonly rateLimit: RateLimit,
-    @Inject(PasswordSlots) private readonly slots: PasswordSlots,
+    private readonly db: Db,
+    private readonly rateLimit: RateLimit,
+    private readonly slots: PasswordSlots,
   ) {}
 
   /**

@@ -36,10 +36,10 @@ const sendLimit = (userId: number): Limit => ({ key: `login-info:${userId}`, tri
 @Injectable()
 export class PasswordLinksService {
   constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(Sessions) private readonly sessions: Sessions,
-    @Inject(RateLimit) private readonly rateLimit: RateLimit,
-    @Inject(PasswordSlots) private readonly slots: PasswordSlots,
+    private readonly db: Db,
+    private readonly sessions: Sessions,
+    private readonly rateLimit: RateLimit,
+    private readonly slots: PasswordSlots,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

@@ -36,8 +36,8 @@ const isUnused = (step: number, lastStep: number): boolean =>
 @Injectable()
 export class SecondFactorCodes {
   constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(RateLimit) private readonly rateLimit: RateLimit,
+    private readonly db: Db,
+    private readonly rateLimit: RateLimit,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type Given as GivenOf, type Reply, secondFactor } from '@tabimori/shared';
 import type { Actor } from '../http/actor.js';
 import { By, Endpoint, Given } from '../http/endpoint.js';
@@ -6,7 +6,7 @@ import { SecondFactorService } from './second-factor.service.js';
 
 @Controller()
 export class SecondFactorController {
-  constructor(@Inject(SecondFactorService) private readonly service: SecondFactorService) {}
+  constructor(private readonly service: SecondFactorService) {}
 
   @Endpoint(secondFactor.get)
   get(@By() actor: Actor): Promise<Reply<typeof secondFactor.get>> {

@@ -50,10 +50,10 @@ async function tellChange(
 @Injectable()
 export class SecondFactorService {
   constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
-    @Inject(Sessions) private readonly sessions: Sessions,
-    @Inject(OwnPassword) private readonly ownPassword: OwnPassword,
+    private readonly db: Db,
+    private readonly codes: SecondFactorCodes,
+    private readonly sessions: Sessions,
+    private readonly ownPassword: OwnPassword,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { permissionsOf, SESSION, type UserDiv } from '@tabimori/shared';
 import { z } from 'zod';
@@ -24,8 +24,8 @@ export class Sessions {
   private readonly cache = new Map<string, { until: number; actor: Person | null }>();
 
   constructor(
-    @Inject(JwtService) private readonly jwt: JwtService,
-    @Inject(Db) private readonly db: Db,
+    private readonly jwt: JwtService,
+    private readonly db: Db,
   ) {}
 
   accessToken(userId: number, sessionId: string): string {

@@ -1,6 +1,6 @@
 import { isFuture } from '@tabimori/server';
 import { MANUAL, SECOND_FACTOR } from '@tabimori/shared';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db, rows, type Runner, Sql, sql } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
@@ -29,8 +29,8 @@ export async function requireStepUp(tx: EntityManager, actor: Actor, recipients:
 @Injectable()
 export class StepUp {
   constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
+    private readonly db: Db,
+    private readonly codes: SecondFactorCodes,
   ) {}
 
   /** Nothing is asked twice: the same send, tried again, comes with a code that is used up. */

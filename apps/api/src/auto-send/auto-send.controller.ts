@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { autoSend, type Given as GivenOf, type Reply } from '@tabimori/shared';
 import type { Actor } from '../http/actor.js';
 import { By, Endpoint, Given } from '../http/endpoint.js';
@@ -8,8 +8,8 @@ import { ExampleService } from './example.service.js';
 @Controller()
 export class AutoSendController {
   constructor(
-    @Inject(AutoSendService) private readonly service: AutoSendService,
-    @Inject(ExampleService) private readonly examples: ExampleService,
+    private readonly service: AutoSendService,
+    private readonly examples: ExampleService,
   ) {}
 
   @Endpoint(autoSend.get)

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { autoSend, Given, Reply } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { Db, rows, sql } from '../db/sql.js';
@@ -11,7 +11,7 @@ type Setting = Reply<typeof autoSend.get>;
 
 @Injectable()
 export class AutoSendService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   /** Of the caller's own company, or of the one named where the caller's scope holds several. */
   get(actor: Actor, companyId: number | undefined): Promise<Setting> {

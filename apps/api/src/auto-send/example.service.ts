@@ -1,5 +1,5 @@
 import { NORMAL_STATUS, timetable, warningsIn } from '@tabimori/domain';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { autoSend, Given, Reply } from '@tabimori/shared';
 import { Db } from '../db/sql.js';
 import { namedCompany, requireCompany } from '../db/within.js';
@@ -18,8 +18,8 @@ const NO_DELAYS = { confirmationDelaySeconds: 0, reminderIntervalSeconds: 0, rem
 @Injectable()
 export class ExampleService {
   constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(DrillSources) private readonly sources: DrillSources,
+    private readonly db: Db,
+    private readonly sources: DrillSources,
   ) {}
 
   /** What a setting would have done in the latest strong events: the flow itself, replayed with today's travelers. */

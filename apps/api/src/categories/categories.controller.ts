@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { categories, type Given as GivenOf, type Reply } from '@tabimori/shared';
 import type { Actor } from '../http/actor.js';
 import { Attached, By, Endpoint, Given } from '../http/endpoint.js';
@@ -6,7 +6,7 @@ import { CategoriesService } from './categories.service.js';
 
 @Controller()
 export class CategoriesController {
-  constructor(@Inject(CategoriesService) private readonly service: CategoriesService) {}
+  constructor(private readonly service: CategoriesService) {}
 
   @Endpoint(categories.list)
   list(@By() actor: Actor, @Given() given: GivenOf<typeof categories.list>): Promise<Reply<typeof categories.list>> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type categories, type Category, type Given, type Page, USER_DIV } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { countRows, limit, pageOf } from '../db/page.js';
@@ -27,8 +27,8 @@ const log = (tx: EntityManager, actor: Actor, operation: Pick<Operation, 'action
 @Injectable()
 export class CategoriesService {
   constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(Logos) private readonly logos: Logos,
+    private readonly db: Db,
+    private readonly logos: Logos,
   ) {}
 
   async list(actor: Actor, given: List): Promise<Page<Category>> {

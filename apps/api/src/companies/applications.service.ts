@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { companies, Company, Given } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { networkOf } from '../http/network-of.js';
@@ -24,8 +24,8 @@ const limitsOf = (address: string): Limit[] => [
 @Injectable()
 export class ApplicationsService {
   constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(RateLimit) private readonly rateLimit: RateLimit,
+    private readonly db: Db,
+    private readonly rateLimit: RateLimit,
   ) {}
 
   /** Keeps an application, once where it is sent twice; the answer never tells. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type companies, type Company, type FieldError, type Given, USER_DIV } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { endCompanySessions } from '../auth/refresh-tokens.js';
@@ -22,9 +22,9 @@ const RESERVED = ['categoryId', 'policyNumber', 'endOfUse'] as const;
 @Injectable()
 export class ChangeService {
   constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(Sessions) private readonly sessions: Sessions,
-    @Inject(Logos) private readonly logos: Logos,
+    private readonly db: Db,
+    private readonly sessions: Sessions,
+    private readonly logos: Logos,
   ) {}
 
   /** Changes a company; at the end of its use the sessions of its users end with it. */

@@ -1,4 +1,4 @@
-import { Controller, Inject, Ip } from '@nestjs/common';
+import { Controller, Ip } from '@nestjs/common';
 import { companies, type Given as GivenOf, type Reply } from '@tabimori/shared';
 import type { Actor } from '../http/actor.js';
 import { Attached, By, Endpoint, Given } from '../http/endpoint.js';
@@ -12,11 +12,11 @@ import { RemoveService } from './remove.service.js';
 @Controller()
 export class CompaniesController {
   constructor(
-    @Inject(CompaniesService) private readonly service: CompaniesService,
-    @Inject(RegisterService) private readonly registering: RegisterService,
-    @Inject(ChangeService) private readonly changing: ChangeService,
-    @Inject(RemoveService) private readonly removing: RemoveService,
-    @Inject(ApplicationsService) private readonly applications: ApplicationsService,
+    private readonly service: CompaniesService,
+    private readonly registering: RegisterService,
+    private readonly changing: ChangeService,
+    private readonly removing: RemoveService,
+    private readonly applications: ApplicationsService,
   ) {}
 
   @Endpoint(companies.list)

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { companies, Company, Given, Page } from '@tabimori/shared';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { all, Db, type Sql, sql } from '../db/sql.js';
@@ -17,7 +17,7 @@ const ORDERS: Record<List['sort'], Sql> = {
 
 @Injectable()
 export class CompaniesService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   async list(actor: Actor, given: List): Promise<Page<Company>> {
     const { name, ids, categoryId, state, endOfUse } = given;

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { companies, Given, Reply } from '@tabimori/shared';
 import { Db, rows, sql } from '../db/sql.js';
 import { requireCategory } from '../db/within.js';
@@ -20,8 +20,8 @@ export const told = (reply: Registered): Registered | Told<Registered> =>
 @Injectable()
 export class RegisterService {
   constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(Logos) private readonly logos: Logos,
+    private readonly db: Db,
+    private readonly logos: Logos,
   ) {}
 
   /** Registers a company with its settings and its first administrator. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Db, rows, sql } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
@@ -13,7 +13,7 @@ interface Dependents {
 
 @Injectable()
 export class RemoveService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   /** Deletes a company that nothing depends on; what it is kept for, travelers and sends among it, is never lost with it (E00028, by its keys). */
   remove(actor: Actor, id: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import { BODY_LIMIT } from '@tabimori/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../http/failure.js';
@@ -31,8 +31,8 @@ function formOf({ body, headers }: FastifyRequest): unknown {
 @Controller()
 export class ConfirmController {
   constructor(
-    @Inject(ConfirmService) private readonly service: ConfirmService,
-    @Inject(FindService) private readonly finder: FindService,
+    private readonly service: ConfirmService,
+    private readonly finder: FindService,
   ) {}
 
   @Page('GET', '/confirm-location')

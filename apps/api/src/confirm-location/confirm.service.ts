@@ -35,10 +35,10 @@ export class ConfirmService {
   private readonly product: Localized;
 
   constructor(
-    @Inject(Questions) private readonly questions: Questions,
-    @Inject(Links) private readonly links: Links,
-    @Inject(Answers) private readonly answers: Answers,
-    @Inject(TsunamiWarnings) private readonly warnings: TsunamiWarnings,
+    private readonly questions: Questions,
+    private readonly links: Links,
+    private readonly answers: Answers,
+    private readonly warnings: TsunamiWarnings,
     @Inject(CONFIG) config: Config,
   ) {
     const { productName } = config;

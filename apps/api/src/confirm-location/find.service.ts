@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { readAppId } from '@tabimori/server';
 import { Db, sql } from '../db/sql.js';
 import { Limiter } from '../http/limiter.js';
@@ -12,9 +12,9 @@ const TRIES = 20;
 @Injectable()
 export class FindService {
   constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(Links) private readonly links: Links,
-    @Inject(Limiter) private readonly limiter: Limiter,
+    private readonly db: Db,
+    private readonly links: Links,
+    private readonly limiter: Limiter,
   ) {}
 
   /** A token of the traveler's latest message that asks for an answer, else of the latest, a real one before a drill; null when nobody is found. */

@@ -13,7 +13,7 @@ const BY_ADDRESS = 300;
 export class Links {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(Limiter) private readonly limiter: Limiter,
+    private readonly limiter: Limiter,
   ) {}
 
   /** The genuine link of a token, over or not; null when it is none. Throws TOO_MANY_REQUESTS. */

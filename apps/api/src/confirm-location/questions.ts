@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Link } from '@tabimori/server';
 import { InBatches } from '../db/in-batches.js';
 import { Db } from '../db/sql.js';
@@ -9,7 +9,7 @@ import { findQuestions, type Question } from './question.js';
 export class Questions {
   private readonly batches: InBatches<Link, Question | undefined>;
 
-  constructor(@Inject(Db) db: Db) {
+  constructor(db: Db) {
     this.batches = new InBatches((links) => findQuestions(db, links));
   }
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type TsunamiRegion, warningsIn } from '@tabimori/domain';
 import type { TsunamiGrade } from '@tabimori/shared';
 import { Db, sql } from '../db/sql.js';
@@ -10,7 +10,7 @@ const KEPT_MS = 3000;
 export class TsunamiWarnings {
   private known: { until: number; grades: Promise<Map<string, TsunamiGrade>> } | undefined;
 
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   async of(prefectureCode: string | null): Promise<TsunamiGrade | null> {
     if (prefectureCode === null) return null;

@@ -18,7 +18,7 @@ export class ConsoleController {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(Privacy) private readonly privacy: Privacy,
+    private readonly privacy: Privacy,
     @Inject(FOLDERS) folders: Folders,
   ) {
     this.isBuilt = existsSync(join(folders.console, 'index.html'));

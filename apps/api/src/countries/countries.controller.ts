@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { countries, type Given as GivenOf, type Reply } from '@tabimori/shared';
 import type { Actor } from '../http/actor.js';
 import { By, Endpoint, Given } from '../http/endpoint.js';
@@ -6,7 +6,7 @@ import { CountriesService } from './countries.service.js';
 
 @Controller()
 export class CountriesController {
-  constructor(@Inject(CountriesService) private readonly service: CountriesService) {}
+  constructor(private readonly service: CountriesService) {}
 
   @Endpoint(countries.list)
   list(@By() actor: Actor, @Given() given: GivenOf<typeof countries.list>): Promise<Reply<typeof countries.list>> {

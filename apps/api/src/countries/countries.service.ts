@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type countries, type Country, type Given, JAPAN, type Page } from '@tabimori/shared';
 import { withoutDeadlock } from '@tabimori/server';
 import type { EntityManager } from 'typeorm';
@@ -38,7 +38,7 @@ const inText = (name: string): Sql =>
 
 @Injectable()
 export class CountriesService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   async list(actor: Actor, given: List): Promise<Page<Country>> {
     const { name, area, ids } = given;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { withoutDeadlock } from '@tabimori/server';
 import type { deliveryHistory, Given, Reply } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
@@ -19,7 +19,7 @@ interface Asked {
 /** What an administrator does for one person of a result. */
 @Injectable()
 export class CareService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   /** Keeps an answer that was given to an administrator, as one more answer of the question: by whom, and why. */
   async answer(actor: Actor, given: Given<typeof deliveryHistory.answer>): Promise<void> {

@@ -1,4 +1,4 @@
-import { Controller, Inject, Req, type StreamableFile } from '@nestjs/common';
+import { Controller, Req, type StreamableFile } from '@nestjs/common';
 import {
   type DeliveryDetail,
   deliveryHistory,
@@ -20,10 +20,10 @@ import { ThreadService } from './thread.service.js';
 @Controller()
 export class DeliveryHistoryController {
   constructor(
-    @Inject(DeliveryHistoryService) private readonly service: DeliveryHistoryService,
-    @Inject(ExportService) private readonly exports: ExportService,
-    @Inject(ThreadService) private readonly threads: ThreadService,
-    @Inject(CareService) private readonly care: CareService,
+    private readonly service: DeliveryHistoryService,
+    private readonly exports: ExportService,
+    private readonly threads: ThreadService,
+    private readonly care: CareService,
   ) {}
 
   @Endpoint(deliveryHistory.list)

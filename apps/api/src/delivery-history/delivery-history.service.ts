@@ -38,7 +38,7 @@ type PlanRow = Omit<Own['plan'], 'nextAt'> & { nextAt: string | null };
 @Injectable()
 export class DeliveryHistoryService {
   constructor(
-    @Inject(Db) private readonly db: Db,
+    private readonly db: Db,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
+import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { deliveryHistory, DeliverySummary, Given } from '@tabimori/shared';
 import { cursorOf } from '../db/cursor.js';
 import { Db, sql } from '../db/sql.js';
@@ -15,7 +15,7 @@ import { summariesOf } from './summaries.js';
 
 @Injectable()
 export class ExportService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   /** The results of one send as an xlsx file, in the order of urgency; the export is logged. */
   async exportTarget(

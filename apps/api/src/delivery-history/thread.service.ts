@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { deliveryHistory, Given, Page, Reply, Thread, ThreadItem } from '@tabimori/shared';
 import { thenStruck } from '../answers/stronger-shock.js';
 import { groupBy } from '../db/group-by.js';
@@ -14,7 +14,7 @@ type Handling = ThreadItem['handlings'][number] & { deliveryId: number };
 
 @Injectable()
 export class ThreadService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   /**
    * All that was sent to one traveler and all that came back, newest first; of a deleted one the name is that of the latest

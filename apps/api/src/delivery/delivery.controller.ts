@@ -1,4 +1,4 @@
-import { Controller, Headers, Inject, Req, type StreamableFile } from '@nestjs/common';
+import { Controller, Headers, Req, type StreamableFile } from '@nestjs/common';
 import {
   delivery,
   type DryRun,
@@ -24,12 +24,12 @@ const KEY = 'idempotency-key';
 @Controller()
 export class DeliveryController {
   constructor(
-    @Inject(TargetsService) private readonly targets: TargetsService,
-    @Inject(TargetExportService) private readonly exports: TargetExportService,
-    @Inject(DryRunService) private readonly trial: DryRunService,
-    @Inject(SendService) private readonly sends: SendService,
-    @Inject(ResendService) private readonly resends: ResendService,
-    @Inject(EndService) private readonly ends: EndService,
+    private readonly targets: TargetsService,
+    private readonly exports: TargetExportService,
+    private readonly trial: DryRunService,
+    private readonly sends: SendService,
+    private readonly resends: ResendService,
+    private readonly ends: EndService,
   ) {}
 
   @Endpoint(delivery.list)

@@ -36,7 +36,7 @@ interface SampleRow {
 @Injectable()
 export class DryRunService {
   constructor(
-    @Inject(Db) private readonly db: Db,
+    private readonly db: Db,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { endUnsent, holdDeliveries, lockOpenChunks, stopDeliveries } from '@tabimori/server';
 import { type delivery, type Given, type Reply, USER_DIV } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
@@ -21,7 +21,7 @@ interface Own {
 /** Takes back what has not left yet, and stops what is to come. */
 @Injectable()
 export class EndService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   /** The whole of it or nothing; once its time has come it can only be stopped. A second time it says the same. */
   async undo(actor: Actor, { id }: Named): Promise<Reply<typeof delivery.undo>> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
+import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { delivery, Given } from '@tabimori/shared';
 import { cursorOf } from '../db/cursor.js';
 import { Db, sql } from '../db/sql.js';
@@ -12,7 +12,7 @@ import { targetSheet } from './target-sheet.js';
 
 @Injectable()
 export class TargetExportService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   /** The travelers that the conditions leave, as an xlsx file; the export is logged. */
   async exportTargets(

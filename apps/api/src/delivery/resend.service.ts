@@ -24,8 +24,8 @@ interface Original {
 @Injectable()
 export class ResendService {
   constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(StepUp) private readonly stepUp: StepUp,
+    private readonly db: Db,
+    private readonly stepUp: StepUp,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

@@ -17,8 +17,8 @@ type All = Given<typeof delivery.all>;
 @Injectable()
 export class SendService {
   constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(StepUp) private readonly stepUp: StepUp,
+    private readonly db: Db,
+    private readonly stepUp: StepUp,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

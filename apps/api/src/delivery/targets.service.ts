@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { delivery, Given, Page, Target } from '@tabimori/shared';
 import { LAST_WORD } from '../answers/last-word.js';
 import { countRows, limit, pageOf } from '../db/page.js';
@@ -53,7 +53,7 @@ export async function targetsOf(db: Db, keys: readonly { id: number }[]): Promis
 
 @Injectable()
 export class TargetsService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   /** Keys first, so that the latest message and answer are looked up for one page alone. */
   async list(actor: Actor, given: List): Promise<Page<Target>> {

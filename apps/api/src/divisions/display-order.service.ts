@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { divisions, FieldError, Given } from '@tabimori/shared';
 import { Db, rows, sql } from '../db/sql.js';
 import { companiesOf, namedCompany, wrongField } from '../db/within.js';
@@ -23,7 +23,7 @@ export function reordered(now: readonly Row[], order: readonly { id: number }[])
 
 @Injectable()
 export class DisplayOrderService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   /** Refused when a department named is not the company's, or was changed since it was read: two who order do not mix. */
   put(actor: Actor, { companyId, order }: Given<typeof divisions.putDisplayOrder>): Promise<Record<string, never>> {

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { divisions, type Given as GivenOf, type Reply } from '@tabimori/shared';
 import type { Actor } from '../http/actor.js';
 import { By, Endpoint, Given } from '../http/endpoint.js';
@@ -8,8 +8,8 @@ import { DivisionsService } from './divisions.service.js';
 @Controller()
 export class DivisionsController {
   constructor(
-    @Inject(DivisionsService) private readonly service: DivisionsService,
-    @Inject(DisplayOrderService) private readonly displayOrder: DisplayOrderService,
+    private readonly service: DivisionsService,
+    private readonly displayOrder: DisplayOrderService,
   ) {}
 
   @Endpoint(divisions.list)

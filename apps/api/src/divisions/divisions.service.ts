@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Division, divisions, Given, Page } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { countRows, limit, pageOf } from '../db/page.js';
@@ -26,7 +26,7 @@ const scope = (actor: Actor): Sql => within(actor, sql`v.company_id`, sql`v.id`)
 
 @Injectable()
 export class DivisionsService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   async list(actor: Actor, given: List): Promise<Page<Division>> {
     const { name, companyId, ids } = given;

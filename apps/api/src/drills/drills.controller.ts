@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   drills,
   type DrillReport,
@@ -17,10 +17,10 @@ import { StopDrillService } from './stop.service.js';
 @Controller()
 export class DrillsController {
   constructor(
-    @Inject(DrillsService) private readonly service: DrillsService,
-    @Inject(DrillSources) private readonly replayable: DrillSources,
-    @Inject(StartService) private readonly starting: StartService,
-    @Inject(StopDrillService) private readonly stopping: StopDrillService,
+    private readonly service: DrillsService,
+    private readonly replayable: DrillSources,
+    private readonly starting: StartService,
+    private readonly stopping: StopDrillService,
   ) {}
 
   @Endpoint(drills.list)

@@ -1,5 +1,5 @@
 import type { drills, DrillReport, DrillSummary, Given, Page } from '@tabimori/shared';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db, type Sql, sql } from '../db/sql.js';
 import { companiesOf, divisionsOf } from '../db/within.js';
@@ -15,7 +15,7 @@ type Stored = Pick<Part, 'companyId' | 'companyName' | 'state' | 'endedAt' | 'co
 /** Drills and their reports, of the reader's companies alone. */
 @Injectable()
 export class DrillsService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   async list(actor: Actor, given: Given<typeof drills.list>): Promise<Page<DrillSummary>> {
     const from = sql`FROM drill g WHERE ${seenBy(actor)}`;

@@ -35,7 +35,7 @@ type CompanyPlan = DrillPlan['companies'][number];
 @Injectable()
 export class PlanService {
   constructor(
-    @Inject(Db) private readonly db: Db,
+    private readonly db: Db,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

@@ -46,7 +46,7 @@ export class DrillSources {
   private bundled: Promise<Map<string, Replayed>> | undefined;
 
   constructor(
-    @Inject(Db) private readonly db: Db,
+    private readonly db: Db,
     @Inject(FOLDERS) private readonly folders: Folders,
   ) {}
 

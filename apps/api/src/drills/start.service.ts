@@ -1,6 +1,6 @@
 import { lockCompany } from '@tabimori/server';
 import { type drills, type Given, HAZARDS, type MessageCode, type Reply, USER_DIV } from '@tabimori/shared';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db, rows, type Sql, sql } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
@@ -17,9 +17,9 @@ const MINUTE = 60;
 @Injectable()
 export class StartService {
   constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(DrillSources) private readonly sources: DrillSources,
-    @Inject(PlanService) private readonly plans: PlanService,
+    private readonly db: Db,
+    private readonly sources: DrillSources,
+    private readonly plans: PlanService,
   ) {}
 
   /** Says what the drill would do and, when it is real, starts it: the worker finds it and sends. */

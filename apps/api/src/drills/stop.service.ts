@@ -1,6 +1,6 @@
 import { endDrill, holdDeliveries, lockCompany } from '@tabimori/server';
 import { type drills, type Given, HAZARDS, type Reply, USER_DIV } from '@tabimori/shared';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db, rows, sql } from '../db/sql.js';
 import { companiesOf } from '../db/within.js';
@@ -13,7 +13,7 @@ type Stopped = Reply<typeof drills.stop>;
 
 @Injectable()
 export class StopDrillService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   /**
    * Ends the drill for the caller's companies. A correction can also be asked for once it is over, one time; the worker

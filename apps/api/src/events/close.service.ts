@@ -1,5 +1,5 @@
 import { type events, type Given, type Reply } from '@tabimori/shared';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db, rows, sql } from '../db/sql.js';
 import { companiesOf, requireCompany } from '../db/within.js';
@@ -20,7 +20,7 @@ interface Flow {
 
 @Injectable()
 export class CloseService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   /**
    * Ends the response to an event for the companies in scope, or one of them. Refused while anything is to come, and

@@ -1,4 +1,4 @@
-import { Controller, Inject, type StreamableFile } from '@nestjs/common';
+import { Controller, type StreamableFile } from '@nestjs/common';
 import {
   type EventDetail,
   events,
@@ -19,11 +19,11 @@ import { TravelersService } from './travelers.service.js';
 @Controller()
 export class EventsController {
   constructor(
-    @Inject(EventsService) private readonly service: EventsService,
-    @Inject(ProblemsService) private readonly unusable: ProblemsService,
-    @Inject(TravelersService) private readonly people: TravelersService,
-    @Inject(StopService) private readonly stopping: StopService,
-    @Inject(CloseService) private readonly closing: CloseService,
+    private readonly service: EventsService,
+    private readonly unusable: ProblemsService,
+    private readonly people: TravelersService,
+    private readonly stopping: StopService,
+    private readonly closing: CloseService,
   ) {}
 
   @Endpoint(events.list)

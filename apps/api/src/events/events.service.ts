@@ -1,5 +1,5 @@
 import { gradeInForce } from '@tabimori/domain';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type EventDetail, type events, type EventSummary, type Given, INTENSITIES, type Page } from '@tabimori/shared';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { all, Db, sql } from '../db/sql.js';
@@ -16,7 +16,7 @@ type Stored = Omit<Received, 'warning'>;
 
 @Injectable()
 export class EventsService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   /** Everything the agency published; what it started is told for the caller's companies alone. */
   async list(actor: Actor, given: Given<typeof events.list>): Promise<Page<EventSummary>> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable, StreamableFile } from '@nestjs/common';
+import { Injectable, StreamableFile } from '@nestjs/common';
 import { type events, type Given, type Page, type Problem, PROBLEM_REASONS } from '@tabimori/shared';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db, type Sql, sql } from '../db/sql.js';
@@ -29,7 +29,7 @@ const PROBLEMS = sql`(
 
 @Injectable()
 export class ProblemsService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   /** Newest first; of a missed event, the telegram that came latest. */
   async list(given: Given<typeof events.problems>): Promise<Page<Problem>> {

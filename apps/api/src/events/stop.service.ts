@@ -15,7 +15,7 @@ type Stopped = Reply<typeof events.stop>;
 @Injectable()
 export class StopService {
   constructor(
-    @Inject(Db) private readonly db: Db,
+    private readonly db: Db,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

@@ -1,7 +1,7 @@
 import { intensityClass, thresholdClass } from '@tabimori/domain';
 import { IN_JAPAN } from '@tabimori/server';
 import type { EventDetail, events, Given, Intensity, Reply, Threshold } from '@tabimori/shared';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Db, Sql, sql } from '../db/sql.js';
 import { divisionsOf, requireCompany } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
@@ -19,7 +19,7 @@ interface Own {
 
 @Injectable()
 export class TravelersService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   /** Who was alerted and who was not, in the reader's departments, by prefectures that the event or the company's decision names. */
   async byPrefecture(actor: Actor, given: Given<typeof events.travelers>): Promise<Reply<typeof events.travelers>> {

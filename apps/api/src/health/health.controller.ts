@@ -1,4 +1,4 @@
-import { Controller, Inject, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Page } from '../http/endpoint.js';
 import { HealthService, type Readiness } from './health.service.js';
@@ -6,7 +6,7 @@ import { HealthService, type Readiness } from './health.service.js';
 /** For operators and their machines; no envelope. */
 @Controller()
 export class HealthController {
-  constructor(@Inject(HealthService) private readonly service: HealthService) {}
+  constructor(private readonly service: HealthService) {}
 
   /** The process answers. */
   @Page('GET', '/healthz')

@@ -24,9 +24,9 @@ export interface Readiness {
 @Injectable()
 export class HealthService {
   constructor(
-    @Inject(Db) private readonly db: Db,
+    private readonly db: Db,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(Metrics) private readonly metrics: Metrics,
+    private readonly metrics: Metrics,
   ) {}
 
   async readiness(): Promise<Readiness> {

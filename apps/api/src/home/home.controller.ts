@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { home, type Reply } from '@tabimori/shared';
 import type { Actor } from '../http/actor.js';
 import { By, Endpoint } from '../http/endpoint.js';
@@ -6,7 +6,7 @@ import { HomeService } from './home.service.js';
 
 @Controller()
 export class HomeController {
-  constructor(@Inject(HomeService) private readonly service: HomeService) {}
+  constructor(private readonly service: HomeService) {}
 
   @Endpoint(home.myHomePage)
   myHomePage(@By() actor: Actor): Promise<Reply<typeof home.myHomePage>> {

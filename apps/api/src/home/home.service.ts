@@ -27,7 +27,7 @@ export class HomeService {
   private published: { until: number; status: Promise<PublicStatus> } | undefined;
 
   constructor(
-    @Inject(Db) private readonly db: Db,
+    private readonly db: Db,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

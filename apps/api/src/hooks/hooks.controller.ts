@@ -1,4 +1,4 @@
-import { Controller, Inject, Req, type RawBodyRequest } from '@nestjs/common';
+import { Controller, Req, type RawBodyRequest } from '@nestjs/common';
 import { API_PREFIX } from '@tabimori/shared';
 import { SMS_REPORT_PATH } from '@tabimori/server';
 import type { FastifyRequest } from 'fastify';
@@ -13,7 +13,7 @@ const headerOf = ({ headers }: FastifyRequest, name: string): string => {
 /** Signed reports of the SMS provider and of the relay; not calls of ours, since their form is the sender's. */
 @Controller()
 export class HooksController {
-  constructor(@Inject(HooksService) private readonly service: HooksService) {}
+  constructor(private readonly service: HooksService) {}
 
   @Page('POST', SMS_REPORT_PATH)
   async twilio(@Req() request: FastifyRequest): Promise<string> {

@@ -29,7 +29,7 @@ const bounceReport = z.object({
 @Injectable()
 export class HooksService {
   constructor(
-    @Inject(Db) private readonly db: Db,
+    private readonly db: Db,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

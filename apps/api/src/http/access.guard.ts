@@ -17,9 +17,9 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
-    @Inject(Sessions) private readonly sessions: Sessions,
+    private readonly sessions: Sessions,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(Db) private readonly db: Db,
+    private readonly db: Db,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

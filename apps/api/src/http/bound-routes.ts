@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { Call } from '@tabimori/shared';
 import { callOf, isPage } from './endpoint.js';
@@ -7,8 +7,8 @@ import { callOf, isPage } from './endpoint.js';
 @Injectable()
 export class BoundRoutes implements OnModuleInit {
   constructor(
-    @Inject(DiscoveryService) private readonly discovery: DiscoveryService,
-    @Inject(MetadataScanner) private readonly scanner: MetadataScanner,
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
   ) {}
 
   /** The calls that are bound, in order. */

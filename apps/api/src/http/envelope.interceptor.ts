@@ -1,7 +1,6 @@
 import {
   type CallHandler,
   type ExecutionContext,
-  Inject,
   Injectable,
   type NestInterceptor,
   StreamableFile,
@@ -26,7 +25,7 @@ export class Told<T> {
 /** Parses what a call is given, lets no more files be made at once than can be, and wraps what it returns: what its reply schema does not name does not leave. Files and pages pass. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
-  constructor(@Inject(ExportSlots) private readonly exports: ExportSlots) {}
+  constructor(private readonly exports: ExportSlots) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const call = callOf(context.getHandler());

@@ -25,7 +25,7 @@ export class FailureFilter implements ExceptionFilter {
   constructor(
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(Metrics) private readonly metrics: Metrics,
+    private readonly metrics: Metrics,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {

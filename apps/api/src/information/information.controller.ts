@@ -1,4 +1,4 @@
-import { Controller, Inject, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import { type Given as GivenOf, information, type Reply } from '@tabimori/shared';
 import type { FastifyRequest } from 'fastify';
 import { Endpoint, Given } from '../http/endpoint.js';
@@ -6,7 +6,7 @@ import { InformationService } from './information.service.js';
 
 @Controller()
 export class InformationController {
-  constructor(@Inject(InformationService) private readonly service: InformationService) {}
+  constructor(private readonly service: InformationService) {}
 
   @Endpoint(information.applicant)
   applicant(

@@ -29,9 +29,9 @@ const MESSAGES = 100;
 @Injectable()
 export class InformationService {
   constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(Travelers) private readonly travelers: Travelers,
-    @Inject(Answers) private readonly answers: Answers,
+    private readonly db: Db,
+    private readonly travelers: Travelers,
+    private readonly answers: Answers,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Link, readAppId } from '@tabimori/server';
 import { Links } from '../confirm-location/links.js';
 import { Db, sql } from '../db/sql.js';
@@ -30,9 +30,9 @@ export interface Traveler {
 @Injectable()
 export class Travelers {
   constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(Links) private readonly links: Links,
-    @Inject(Limiter) private readonly limiter: Limiter,
+    private readonly db: Db,
+    private readonly links: Links,
+    private readonly limiter: Limiter,
   ) {}
 
   /** Throws LINK_INVALID, LINK_EXPIRED, TOO_MANY_REQUESTS, or E00041 at appId where no traveler has it with that address. */

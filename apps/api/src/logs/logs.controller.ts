@@ -1,4 +1,4 @@
-import { Controller, Inject, Req, type StreamableFile } from '@nestjs/common';
+import { Controller, Req, type StreamableFile } from '@nestjs/common';
 import { type Given as GivenOf, logs, type Reply } from '@tabimori/shared';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../http/actor.js';
@@ -8,7 +8,7 @@ import { LogsService } from './logs.service.js';
 
 @Controller()
 export class LogsController {
-  constructor(@Inject(LogsService) private readonly service: LogsService) {}
+  constructor(private readonly service: LogsService) {}
 
   @Endpoint(logs.list)
   list(@By() actor: Actor, @Given() given: GivenOf<typeof logs.list>): Promise<Reply<typeof logs.list>> {

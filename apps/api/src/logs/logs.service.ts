@@ -1,4 +1,4 @@
-import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
+import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { Given, logs, Operation, Page } from '@tabimori/shared';
 import { cursorOf } from '../db/cursor.js';
 import { countRows, limit, pageOf } from '../db/page.js';
@@ -12,7 +12,7 @@ import { logsSheet } from './logs-sheet.js';
 
 @Injectable()
 export class LogsService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   async list(actor: Actor, given: Given<typeof logs.list>): Promise<Page<Operation>> {
     await requireCompany(this.db, actor, given.companyId);

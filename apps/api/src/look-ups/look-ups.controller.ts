@@ -1,4 +1,4 @@
-import { Controller, Inject, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Res, StreamableFile } from '@nestjs/common';
 import { type Given as GivenOf, lookUps, type Reply } from '@tabimori/shared';
 import type { FastifyReply } from 'fastify';
 import { Endpoint, Given } from '../http/endpoint.js';
@@ -6,7 +6,7 @@ import { LookUpsService } from './look-ups.service.js';
 
 @Controller()
 export class LookUpsController {
-  constructor(@Inject(LookUpsService) private readonly service: LookUpsService) {}
+  constructor(private readonly service: LookUpsService) {}
 
   @Endpoint(lookUps.prefectures)
   prefectures(): Promise<Reply<typeof lookUps.prefectures>> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Given, lookUps, Reply } from '@tabimori/shared';
 import { Db, sql } from '../db/sql.js';
 import { Failure } from '../http/failure.js';
@@ -10,7 +10,7 @@ export interface Logo {
 
 @Injectable()
 export class LookUpsService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   async prefectures(): Promise<Reply<typeof lookUps.prefectures>> {
     return { items: await this.db.rows(sql`SELECT code, name, name_en AS "nameEn" FROM prefecture ORDER BY code`) };

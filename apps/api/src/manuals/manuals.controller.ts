@@ -1,4 +1,4 @@
-import { Controller, Inject, Req, type StreamableFile } from '@nestjs/common';
+import { Controller, Req, type StreamableFile } from '@nestjs/common';
 import { type Given as GivenOf, manuals, type Reply } from '@tabimori/shared';
 import type { FastifyRequest } from 'fastify';
 import { Endpoint, Given } from '../http/endpoint.js';
@@ -7,7 +7,7 @@ import { ManualsService } from './manuals.service.js';
 
 @Controller()
 export class ManualsController {
-  constructor(@Inject(ManualsService) private readonly service: ManualsService) {}
+  constructor(private readonly service: ManualsService) {}
 
   @Endpoint(manuals.list)
   list(): Promise<Reply<typeof manuals.list>> {

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type Given as GivenOf, maps, type MapReply, type MapTraveler, type Page } from '@tabimori/shared';
 import type { Actor } from '../http/actor.js';
 import { By, Endpoint, Given } from '../http/endpoint.js';
@@ -6,7 +6,7 @@ import { MapsService } from './maps.service.js';
 
 @Controller()
 export class MapsController {
-  constructor(@Inject(MapsService) private readonly service: MapsService) {}
+  constructor(private readonly service: MapsService) {}
 
   @Endpoint(maps.get)
   get(@By() actor: Actor, @Given() given: GivenOf<typeof maps.get>): Promise<MapReply> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   type Given,
   MAP,
@@ -39,8 +39,8 @@ export class MapsService {
   private readonly logged = new Map<string, number>();
 
   constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(Snapshots) private readonly snapshots: Snapshots,
+    private readonly db: Db,
+    private readonly snapshots: Snapshots,
   ) {}
 
   async get(actor: Actor, { bounds, zoom, state: named, ...filter }: Given<typeof maps.get>): Promise<MapReply> {

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type Given as GivenOf, messageTemplates, type Reply } from '@tabimori/shared';
 import type { Actor } from '../http/actor.js';
 import { By, Endpoint, Given } from '../http/endpoint.js';
@@ -8,8 +8,8 @@ import { TemplateTextsService } from './template-texts.service.js';
 @Controller()
 export class MessageTemplatesController {
   constructor(
-    @Inject(MessageTemplatesService) private readonly service: MessageTemplatesService,
-    @Inject(TemplateTextsService) private readonly texts: TemplateTextsService,
+    private readonly service: MessageTemplatesService,
+    private readonly texts: TemplateTextsService,
   ) {}
 
   @Endpoint(messageTemplates.list)

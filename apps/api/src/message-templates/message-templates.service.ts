@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Given, MessageTemplate, messageTemplates, Page } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { countRows, limit, pageOf } from '../db/page.js';
@@ -33,7 +33,7 @@ const columns = (
 
 @Injectable()
 export class MessageTemplatesService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   async list(actor: Actor, given: List): Promise<Page<MessageTemplate>> {
     const { name, messageType, userDiv, companyId } = given;

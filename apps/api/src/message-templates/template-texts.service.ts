@@ -28,7 +28,7 @@ const BUILT_IN: readonly [MessageKey, MessageType][] = [
 @Injectable()
 export class TemplateTextsService {
   constructor(
-    @Inject(Db) private readonly db: Db,
+    private readonly db: Db,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

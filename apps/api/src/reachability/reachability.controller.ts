@@ -1,4 +1,4 @@
-import { Controller, Inject, Req, type StreamableFile } from '@nestjs/common';
+import { Controller, Req, type StreamableFile } from '@nestjs/common';
 import { type Given as GivenOf, reachability, type Reply } from '@tabimori/shared';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../http/actor.js';
@@ -8,7 +8,7 @@ import { ReachabilityService } from './reachability.service.js';
 
 @Controller()
 export class ReachabilityController {
-  constructor(@Inject(ReachabilityService) private readonly service: ReachabilityService) {}
+  constructor(private readonly service: ReachabilityService) {}
 
   @Endpoint(reachability.summary)
   summary(

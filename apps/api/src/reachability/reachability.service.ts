@@ -27,7 +27,7 @@ export class ReachabilityService {
   private readonly maskAndNumber: Sql;
 
   constructor(
-    @Inject(Db) private readonly db: Db,
+    private readonly db: Db,
     @Inject(CONFIG) config: Config,
   ) {
     this.smsPossible = config.twilio !== null;

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type Given as GivenOf, type Reply, settings } from '@tabimori/shared';
 import type { Actor } from '../http/actor.js';
 import { By, Endpoint, Given } from '../http/endpoint.js';
@@ -8,8 +8,8 @@ import { TestMailService } from './test-mail.service.js';
 @Controller()
 export class SettingsController {
   constructor(
-    @Inject(SettingsService) private readonly service: SettingsService,
-    @Inject(TestMailService) private readonly testMails: TestMailService,
+    private readonly service: SettingsService,
+    private readonly testMails: TestMailService,
   ) {}
 
   @Endpoint(settings.get)

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { resumeSends } from '@tabimori/server';
 import { type Given, type Reply, RETENTION, type settings } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
@@ -11,7 +11,7 @@ type Setting = Reply<typeof settings.get>;
 
 @Injectable()
 export class SettingsService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   get(): Promise<Setting> {
     return this.read(this.db.source);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { tellUser } from '@tabimori/server';
 import type { Reply, settings } from '@tabimori/shared';
 import { type Limit, RateLimit } from '../auth/rate-limit.js';
@@ -13,8 +13,8 @@ const limitOf = (userId: number): Limit => ({ key: `testMail:${userId}`, tries: 
 @Injectable()
 export class TestMailService {
   constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(RateLimit) private readonly rateLimit: RateLimit,
+    private readonly db: Db,
+    private readonly rateLimit: RateLimit,
   ) {}
 
   /** Writes a mail to the caller; the worker sends it as every other. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { isSending, pauseOf, pauseSending, resumeSending, untilLetGo } from '@tabimori/server';
 import type { Given, status } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
@@ -9,7 +9,7 @@ import { logOperation } from '../http/operation-log.js';
 /** What operators do to what is being sent. */
 @Injectable()
 export class SendingService {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   /** A chunk stays aside, so that its domain is asked although the worker remembers that it failed; a success frees the lane. */
   resumeLane(actor: Actor, { channel, lane }: Given<typeof status.resumeLane>): Promise<{ chunks: number }> {

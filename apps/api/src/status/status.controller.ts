@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type Given as GivenOf, type Reply, status } from '@tabimori/shared';
 import type { Actor } from '../http/actor.js';
 import { By, Endpoint, Given } from '../http/endpoint.js';
@@ -8,8 +8,8 @@ import { StatusService } from './status.service.js';
 @Controller()
 export class StatusController {
   constructor(
-    @Inject(StatusService) private readonly service: StatusService,
-    @Inject(SendingService) private readonly sending: SendingService,
+    private readonly service: StatusService,
+    private readonly sending: SendingService,
   ) {}
 
   @Endpoint(status.get)

@@ -23,7 +23,7 @@ const MESSAGES = sql`(SELECT coalesce(sum(pending + unknown), 0) FROM chunk_tall
 @Injectable()
 export class StatusService {
   constructor(
-    @Inject(Db) private readonly db: Db,
+    private readonly db: Db,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

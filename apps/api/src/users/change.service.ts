@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { hashPassword, tellUser } from '@tabimori/server';
 import { type Given, type User, USER_DIV, type users } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
@@ -27,10 +27,10 @@ const SIGNING_IN = ['mailAddress', 'passwordSet'] as const;
 @Injectable()
 export class ChangeUserService {
   constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(Sessions) private readonly sessions: Sessions,
-    @Inject(PasswordSlots) private readonly slots: PasswordSlots,
-    @Inject(OwnPassword) private readonly ownPassword: OwnPassword,
+    private readonly db: Db,
+    private readonly sessions: Sessions,
+    private readonly slots: PasswordSlots,
+    private readonly ownPassword: OwnPassword,
   ) {}
 
   /** Changes a user; whoever is disabled, moved, or signs in otherwise from now on is signed out everywhere at once. */

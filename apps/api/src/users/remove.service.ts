@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Sessions } from '../auth/sessions.js';
 import { Db, rows, sql } from '../db/sql.js';
@@ -9,8 +9,8 @@ import { lockUser, logUser, requireProvider } from './read-users.js';
 @Injectable()
 export class RemoveUserService {
   constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(Sessions) private readonly sessions: Sessions,
+    private readonly db: Db,
+    private readonly sessions: Sessions,
   ) {}
 
   /** Deletes a user who has registered nothing; never oneself, and never the last provider administrator. */

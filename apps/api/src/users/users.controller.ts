@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { users, type Given as GivenOf, type Reply } from '@tabimori/shared';
 import type { Actor } from '../http/actor.js';
 import { By, Endpoint, Given } from '../http/endpoint.js';
@@ -10,9 +10,9 @@ import { UsersService } from './users.service.js';
 @Controller()
 export class UsersController {
   constructor(
-    @Inject(UsersService) private readonly service: UsersService,
-    @Inject(ChangeUserService) private readonly changes: ChangeUserService,
-    @Inject(RemoveUserService) private readonly removal: RemoveUserService,
+    private readonly service: UsersService,
+    private readonly changes: ChangeUserService,
+    private readonly removal: RemoveUserService,
   ) {}
 
   @Endpoint(users.list)

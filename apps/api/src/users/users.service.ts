@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { hashPassword } from '@tabimori/server';
 import type { Given, Page, User, users } from '@tabimori/shared';
 import { sendPasswordLink } from '../auth/password-codes.js';
@@ -31,8 +31,8 @@ const is = (column: Sql, value: number | boolean | undefined): Sql | undefined =
 @Injectable()
 export class UsersService {
   constructor(
-    @Inject(Db) private readonly db: Db,
-    @Inject(PasswordSlots) private readonly slots: PasswordSlots,
+    private readonly db: Db,
+    private readonly slots: PasswordSlots,
   ) {}
 
   async list(actor: Actor, given: List): Promise<Page<User>> {
