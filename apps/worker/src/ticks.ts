@@ -19,102 +19,111 @@ import { errorText, refusesWrites } from '@tabimori/server';
 import { createUploads } from './uploads/advance-uploads.js';
 import { advanceWaves } from './waves/advance-waves.js';
 
-export const TICKS = [
-  'feeds',
-  'documents',
-  'telegrams',
-  'retries',
-  'drills',
-  'waves',
-  'plans',
-  'sends',
-  'mails',
-  'uploads',
-  'channels',
-  'heartbeat',
-  'clock',
-  'outside',
-  'prune',
-  'seals',
-] as const;
-export type Tick = (typeof TICKS)[number];
+/** A kind of work: it looks for due rows and does what they ask. */
+interface Kind {
+  /** milliseconds between two runs by the clock */
+  every: number;
+  run: () => Promise<unknown>;
+  /** a run may start while another goes on: a long send or a large file must not keep idle slots from looking for work */
+  overlaps?: true;
+}
 
-/**
- * The work of a worker: each tick looks for due rows and does what they ask. It never rejects, and never overlaps itself,
- * but for `sends` and `uploads`: a long send or a large file must not keep those that rest from looking.
- */
+interface Parts {
+  sender: Sender;
+  uploads: () => Promise<void>;
+  /** the heartbeat was written just now */
+  beaten: () => void;
+  isTicking: () => boolean;
+}
+
+/** Every kind of work of a worker. Those that send run at most 1 s apart, so that nothing depends on the queues. */
+function kindsOf(context: Context, { sender, uploads, beaten, isTicking }: Parts) {
+  const memory = newFeedMemory();
+  const alarms = createAlarms(context);
+  const texts = createTexts(context);
+  return {
+    feeds: { every: 500, run: () => readFeeds(context, memory) },
+    // does not wait for the documents: one that hangs holds up no other
+    documents: { every: 500, run: () => startFetching(context) },
+    telegrams: { every: 500, run: () => decideTelegrams(context) },
+    retries: {
+      every: 1000,
+      run: async () => {
+        await retryDecisions(context);
+        await followUp(context);
+      },
+    },
+    drills: { every: 1000, run: () => advanceDrills(context) },
+    waves: { every: 500, run: () => advanceWaves(context) },
+    plans: { every: 500, run: () => resendPlans(context) },
+    sends: { every: 500, run: () => sender.run(), overlaps: true },
+    mails: { every: 1000, run: () => Promise.all([sender.mails(), texts()]) },
+    uploads: { every: 1000, run: uploads, overlaps: true },
+    channels: { every: 30_000, run: () => sender.check() },
+    heartbeat: {
+      every: 2000,
+      run: async () => {
+        await beat(context);
+        beaten();
+        await alarms();
+      },
+    },
+    clock: { every: 2000, run: () => correctTimes(context) },
+    outside: { every: 60_000, run: async () => isTicking() && tellOutside(context) },
+    prune: { every: 60_000, run: () => pruneDaily(context) },
+    seals: { every: 2000, run: createSealer(context) },
+  } satisfies Record<string, Kind>;
+}
+
+export type Tick = keyof ReturnType<typeof kindsOf>;
+
 export interface Ticks {
+  /** milliseconds between two runs by the clock, by kind of work */
+  intervals: ReadonlyMap<Tick, number>;
+  /** One run of a kind of work. It never rejects, and runs of the same kind never overlap unless the table says so. */
   run(tick: Tick): Promise<void>;
   handle(wake: Wake): Promise<void>;
   /** the heartbeat has been written lately */
   isTicking(): boolean;
   sender: Sender;
-  /** reads and registers files; resolves when all that are in work are done */
+  /** reads and registers files; resolves when all files being worked on are done */
   uploads(): Promise<void>;
 }
 
-const OVERLAPPING: readonly Tick[] = ['sends', 'uploads'];
 const ALIVE_MS = 10_000;
 
 const TICK_OF: Record<Wake['kind'], Tick> = { telegram: 'telegrams', wave: 'waves', delivery: 'sends' };
 
 export function createTicks(context: Context): Ticks {
-  const memory = newFeedMemory();
+  const { logger, metrics, stopping } = context;
   const sender = createSender(context);
-  const alarms = createAlarms(context);
-  const seals = createSealer(context);
   const uploads = createUploads(context);
-  const texts = createTexts(context);
   let beatenAt = -Infinity;
   const isTicking = (): boolean => performance.now() - beatenAt < ALIVE_MS;
-  const work: Record<Tick, () => Promise<void>> = {
-    feeds: () => readFeeds(context, memory),
-    // not waited for: what hangs holds up no other
-    documents: async () => void (await startFetching(context)),
-    telegrams: () => decideTelegrams(context),
-    retries: async () => {
-      await retryDecisions(context);
-      await followUp(context);
-    },
-    drills: () => advanceDrills(context),
-    waves: () => advanceWaves(context),
-    plans: () => resendPlans(context),
-    sends: () => sender.run(),
-    mails: async () => void (await Promise.all([sender.mails(), texts()])),
-    uploads,
-    channels: () => sender.check(),
-    heartbeat: async () => {
-      await beat(context);
-      beatenAt = performance.now();
-      await alarms();
-    },
-    clock: () => correctTimes(context),
-    outside: async () => {
-      if (isTicking()) await tellOutside(context);
-    },
-    prune: () => pruneDaily(context),
-    seals,
-  };
+  const beaten = (): void => void (beatenAt = performance.now());
   const failing = new Set<Tick>();
-  const guarded = (tick: Tick) => async (): Promise<void> => {
-    if (context.stopping.aborted) return;
-    try {
-      await work[tick]();
-      failing.delete(tick);
-    } catch (error) {
-      context.metrics.failures.inc({ place: tick });
-      if (!failing.has(tick))
-        context.logger.error(
-          { tick, error: errorText(error), ...(refusesWrites(error) && { alarm: 'databaseTakesNoWrites' }) },
-          'a tick failed; the next one tries again',
-        );
-      failing.add(tick);
-    }
+
+  const runnerOf = (tick: Tick, { run, overlaps }: Kind): (() => Promise<void>) => {
+    const guarded = async (): Promise<void> => {
+      if (stopping.aborted) return;
+      try {
+        await run();
+        failing.delete(tick);
+      } catch (error) {
+        metrics.failures.inc({ place: tick });
+        const alarm = refusesWrites(error) && { alarm: 'databaseTakesNoWrites' };
+        if (!failing.has(tick))
+          logger.error({ tick, error: errorText(error), ...alarm }, 'a tick failed; the next one tries again');
+        failing.add(tick);
+      }
+    };
+    return overlaps ? guarded : singleFlight(guarded);
   };
-  const runnerOf = (tick: Tick) => (OVERLAPPING.includes(tick) ? guarded(tick) : singleFlight(guarded(tick)));
-  const runners = Object.fromEntries(TICKS.map((tick) => [tick, runnerOf(tick)]));
-  const run = async (tick: Tick): Promise<void> => runners[tick]?.();
+  const kinds = Object.entries(kindsOf(context, { sender, uploads, beaten, isTicking })) as [Tick, Kind][];
+  const runners = new Map(kinds.map(([tick, kind]) => [tick, runnerOf(tick, kind)]));
+  const run = async (tick: Tick): Promise<void> => runners.get(tick)?.();
   return {
+    intervals: new Map(kinds.map(([tick, { every }]) => [tick, every])),
     run,
     handle: ({ kind }) => run(TICK_OF[kind]),
     isTicking,
