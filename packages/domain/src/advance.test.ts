@@ -11,7 +11,7 @@ const tick = (minutes: number, changes: Partial<AdvanceInput> = {}): AdvanceInpu
 
 const started = startWave(at(0), 900);
 
-test('a wave runs from alert to confirmation to five reminders, each 15 minutes after the stage before', () => {
+test('a wave runs from alert to confirmation to five reminders, 15 minutes apart', () => {
   let wave: WaveProgress = started;
   const sent: string[] = [];
   for (let minute = 0; minute <= 200; minute += 1) {
@@ -32,13 +32,13 @@ test.each<[string, WaveProgress, AdvanceInput, ReturnType<typeof advance>]>([
   ['due', started, tick(15), { wave: confirmed, effect: { kind: 'sendConfirmation' } }],
   ['twice', confirmed, tick(15), { wave: confirmed, effect: { kind: 'none' } }],
   [
-    'late: the next stage counts from when this one was created',
+    'late: the next delay counts from when this stage was created',
     started,
     tick(40),
     { wave: { ...confirmed, dueAt: at(55) }, effect: { kind: 'sendConfirmation' } },
   ],
   [
-    'no reminders: the confirmation is the last',
+    'no reminders: the confirmation is the last stage',
     started,
     tick(15, { reminderTimes: 0 }),
     { wave: { stage: 'finished', remindersSent: 0, dueAt: null }, effect: { kind: 'sendConfirmation' } },
@@ -62,31 +62,31 @@ test.each<[string, WaveProgress, AdvanceInput, ReturnType<typeof advance>]>([
     { wave: { stage: 'finished', remindersSent: 0, dueAt: null }, effect: { kind: 'none' } },
   ],
   [
-    'fewer reminders set meanwhile',
+    'number of reminders lowered meanwhile',
     reminded,
     tick(60, { reminderTimes: 1 }),
     { wave: { stage: 'finished', remindersSent: 2, dueAt: null }, effect: { kind: 'none' } },
   ],
   [
-    '6 hours late is still sent',
+    '6 hours late: still sent',
     reminded,
     tick(420),
     { wave: { stage: 'reminder', remindersSent: 3, dueAt: at(435) }, effect: { kind: 'sendReminder', number: 3 } },
   ],
   [
-    'more than 6 hours late is missed',
+    'more than 6 hours late: missed',
     reminded,
     tick(420.1),
     { wave: { stage: 'finished', remindersSent: 2, dueAt: null }, effect: { kind: 'missed', stage: 'reminder' } },
   ],
   [
-    'a confirmation more than 6 hours late is missed',
+    'a confirmation more than 6 hours late: missed',
     started,
     tick(376),
     { wave: { stage: 'finished', remindersSent: 0, dueAt: null }, effect: { kind: 'missed', stage: 'confirmation' } },
   ],
   [
-    'finished stays finished',
+    'a finished wave stays finished',
     { stage: 'finished', remindersSent: 5, dueAt: null },
     tick(999),
     { wave: { stage: 'finished', remindersSent: 5, dueAt: null }, effect: { kind: 'none' } },

@@ -1,11 +1,11 @@
-/** A stage that is more than 6 hours late is not sent any more. */
+/** A stage more than 6 hours late is never sent. */
 export const STAGE_EXPIRES_SECONDS = 21_600;
-/** When the master switch is turned on again, what is more than an hour late is missed, and the rest goes on. */
+/** When the master switch is turned on again, stages more than an hour late are missed; the others are sent. */
 export const SWITCH_EXPIRES_SECONDS = 3600;
 
 export type WaveStage = 'alert' | 'confirmation' | 'reminder' | 'finished';
 
-/** `stage`: the one created last; `dueAt`: when the next one is due, null when finished. */
+/** `stage`: the last one created; `dueAt`: when the next one is due, null when finished. */
 export interface WaveProgress {
   stage: WaveStage;
   remindersSent: number;
@@ -17,7 +17,7 @@ export interface AdvanceInput {
   reminderIntervalSeconds: number;
   /** 0–5 */
   reminderTimes: number;
-  /** nobody of the wave has an open round */
+  /** no traveler of the wave has an open round */
   everyoneAnswered: boolean;
 }
 
@@ -26,14 +26,14 @@ export type WaveEffect =
   | { kind: 'sendConfirmation' }
   /** number from 1 */
   | { kind: 'sendReminder'; number: number }
-  /** dropped, because it was due more than 6 hours ago */
+  /** dropped: due more than 6 hours ago */
   | { kind: 'missed'; stage: 'confirmation' | 'reminder' };
 
 export const secondsBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 1000;
 
 const after = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1000);
 
-/** A wave whose alert is created now. */
+/** A new wave, with its alert created now. */
 export const startWave = (now: Date, confirmationDelaySeconds: number): WaveProgress => ({
   stage: 'alert',
   remindersSent: 0,
@@ -41,8 +41,9 @@ export const startWave = (now: Date, confirmationDelaySeconds: number): WaveProg
 });
 
 /**
- * The wave after a tick at `now`, and what is to be sent. Too early, or once more after the same tick, nothing changes.
- * A stage's time counts from the creation of the stage before.
+ * The wave after a tick at `now`, and what to send. Before the due time, or when the same tick runs again, nothing
+ * changes.
+ * Delays count from the creation of the previous stage.
  */
 export const advance = (wave: WaveProgress, input: AdvanceInput): { wave: WaveProgress; effect: WaveEffect } => {
   const { now, reminderIntervalSeconds, reminderTimes } = input;

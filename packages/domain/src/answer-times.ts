@@ -1,13 +1,13 @@
-/** The shares of a drill's report. */
+/** The shares shown in a drill's report. */
 export const ANSWER_SHARES = [0.25, 0.5, 0.75] as const;
 
-/** When a share of those asked had answered, in seconds; null: it was not reached. */
+/** Seconds until each share of those asked had answered; null: that share was never reached. */
 export type AnswerTimes = [quarter: number | null, half: number | null, threeQuarters: number | null];
 
 /**
  * The times until 25, 50 and 75 % of those asked had answered.
  * @param asked how many were asked
- * @param seconds from question to answer, one of each who answered, in any order
+ * @param seconds from question to answer, one for each person who answered, in any order
  */
 export const answerTimes = (asked: number, seconds: readonly number[]): AnswerTimes => {
   const ordered = seconds.toSorted((a, b) => a - b);

@@ -1,19 +1,20 @@
 import type { IntensityClass } from './intensity.js';
 
-/** What a traveler was told of earthquakes today, a calendar day in Japan. */
+/** The earthquake alerts a traveler got today (calendar day in Japan). */
 export interface ToldToday {
-  /** automatic alerts, of either hazard */
+  /** automatic alerts for either hazard */
   alerts: number;
-  /** the class that was told last and still stands; null: none */
+  /** the class of the last alert that still stands; null: none */
   last: number | null;
 }
 
-/** From here an alert is never held. */
+/** Alerts of this class or above are never held back. */
 const NEVER_HELD: IntensityClass = 6;
 
 /**
- * Does the brake hold an earthquake's alert of this class back from a traveler who got `perDay` automatic alerts or more
- * today. Never a 6- or above, nor what rises above what the traveler was told last; a tsunami warning does not come here.
+ * Whether the brake holds back an earthquake alert of this class from a traveler who already got at least `perDay`
+ * automatic alerts today. It never holds back a 6- or above, nor a class higher than the last one alerted. Tsunami
+ * warnings are not checked here.
  */
 export const isHeld = ({ alerts, last }: ToldToday, level: number, perDay: number): boolean =>
   level < NEVER_HELD && alerts >= perDay && last !== null && level <= last;

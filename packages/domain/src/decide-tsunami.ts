@@ -20,19 +20,20 @@ export interface WarnedPlace extends Place {
 }
 
 export interface DecideTsunamiInput extends DecideInput {
-  /** the telegram that woke the decision */
+  /** the telegram that triggered the decision */
   telegram: Pick<Telegram, 'url' | 'tsunami'>;
 }
 
 export type TsunamiDecision = Decided<'tsunami', WarnedPlace>;
 export type Decision = EarthquakeDecision | TsunamiDecision;
 
-/** A warning that was issued longer ago than this, and not renewed since, is too old to alert. */
+/** A warning issued longer ago than this and not renewed since is too old to alert. */
 const OLD_SECONDS = 86_400;
 
 /**
- * Does the tsunami alert travelers of one company, in which prefectures, and if not, why. The earthquake plays no part. What
- * counts is what the newest telegram says is in force, and what was told last: a warning again after a lowering is a rise.
+ * Whether the tsunami alerts travelers of one company, in which prefectures, and if not, why. The earthquake plays no
+ * part. The newest telegram says what is in force; it is compared with what was last sent, so a warning that returns
+ * after being lowered is a rise.
  */
 export const decideTsunami = (input: DecideTsunamiInput): TsunamiDecision => {
   const { state, setting } = input;
@@ -46,7 +47,7 @@ export const decideTsunami = (input: DecideTsunamiInput): TsunamiDecision => {
   }));
   const given = { ...input, alerted };
   const reached = placesUnder(state.tsunami, setting);
-  // what this telegram warned of came too late, and is over: nobody was told
+  // this telegram's warning came too late and is over already: nobody was alerted
   const stands = state.telegrams.some(({ url, standing }) => url === input.telegram.url && standing);
   const over = placesUnder(stands && cameLate(input) ? input.telegram.tsunami : null, setting).filter(
     (place) => !input.alerted.some((told) => covers(told, place) && told.class >= place.class),

@@ -44,7 +44,7 @@ test.each<[AutoSendSetting['earthquakeThreshold'], string]>([
   expect(summary(input(FELT, {}, { earthquakeThreshold }))).toBe(expected);
 });
 
-test('jma 14: the greatest intensity of the prefecture counts, not that of the country', () => {
+test('jma 14: the greatest intensity of the prefecture counts, not the nationwide one', () => {
   expect(summary(input({ '13': '1', '17': '6+' }))).toBe('started 17:6');
 });
 
@@ -68,11 +68,11 @@ test.each<[Intensity, 6 | 7, string]>([
   ['7', 6, 'raised 17:7'],
   ['7', 7, 'nothingNew'],
   ['6+', 6, 'nothingNew'],
-])('%s in a prefecture told of class %i: %s', (now, level, expected) => {
+])('%s in a prefecture alerted at class %i: %s', (now, level, expected) => {
   expect(summary(input({ '17': now }, { alerted: [{ code: '17', region: '', class: level }] }))).toBe(expected);
 });
 
-test('5- to 5+ is no rise of the class', () => {
+test('5- to 5+ does not raise the class', () => {
   expect(summary(input({ '17': '5+' }, { alerted: [{ code: '17', region: '', class: 5 }] }))).toBe('nothingNew');
 });
 
@@ -125,7 +125,7 @@ test.each<[DecisionReason, DecideInput]>([
   expect(decide(given)).toMatchObject({ start: false, reason, prefectures: [] });
 });
 
-test('the master switch and lateness say what is missed', () => {
+test('with the master switch off or a late telegram, the decision lists what is missed', () => {
   expect(summary(input({ '17': '7' }, {}, { masterSwitch: false }))).toBe('masterSwitchOff 17:7');
   expect(decide(input({ '17': '7' }, { firstSeenAt: at(6 + 121), now: at(6 + 121) }))).toEqual({
     start: false,

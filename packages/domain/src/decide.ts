@@ -16,14 +16,14 @@ export interface WavePrefecture extends FeltIntensity {
 
 export type EarthquakeDecision = Decided<'earthquake', WavePrefecture>;
 
-/** The prefectures whose greatest intensity is of this class or above, by code. */
+/** The prefectures whose greatest intensity is at least this class, sorted by code. */
 export const reachedBy = (state: EventState, lowest: IntensityClass): WavePrefecture[] =>
   state.prefectures.flatMap(({ prefectureCode, greatest }) => {
     const reached = intensityClass(greatest.intensity);
     return reached !== null && reached >= lowest ? [{ code: prefectureCode, ...greatest, class: reached }] : [];
   });
 
-/** Does the earthquake alert travelers of one company, in which prefectures, and if not, why. */
+/** Whether the earthquake alerts travelers of one company, in which prefectures, and if not, why. */
 export const decide = (input: DecideInput): EarthquakeDecision => {
   const { state, setting } = input;
   if (input.status !== NORMAL_STATUS) return refuse('earthquake', 'notNormal', { status: input.status });

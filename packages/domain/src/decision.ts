@@ -6,31 +6,31 @@ import { covers, type Place } from './tsunami.js';
 export interface AutoSendSetting {
   earthquakeThreshold: Threshold;
   tsunamiWarning: boolean;
-  /** a tsunami that reaches a prefecture through island regions alone is told to their travelers alone */
+  /** when a tsunami reaches a prefecture only through island regions, alert only the travelers there */
   islandsOnly: boolean;
   /** the company's use has ended */
   endOfUse: boolean;
-  /** the master switch of automatic sends: false pauses all */
+  /** the master switch of automatic sends: false pauses them all */
   masterSwitch: boolean;
 }
 
-/** What a flow has already told a place: the class of an intensity, or of a tsunami's grade. */
+/** What a flow has already alerted a place of: the class of an intensity or of a tsunami grade. */
 export interface AlertedPlace extends Place {
   class: number;
-  /** of a tsunami: what its travelers were told last is in force there; absent: what the class says */
+  /** tsunami only: the level last sent to travelers there; absent: as the class says */
   inForce?: TsunamiLevel;
 }
 
 export interface DecideInput {
   state: EventState;
   setting: AutoSendSetting;
-  /** by the flows of this event and hazard of this company */
+  /** places alerted by this company's flows for this event and hazard */
   alerted: readonly AlertedPlace[];
-  /** Control/Status of the telegram that woke the decision */
+  /** Control/Status of the telegram that triggered the decision */
   status: string;
   /** Head/ReportDateTime of that telegram */
   reportAt: Date;
-  /** when that telegram was first seen; like `now` by the feed's clock */
+  /** when that telegram was first seen; by the feed's clock, like `now` */
   firstSeenAt: Date;
   now: Date;
   /** STALE_TELEGRAM_SECONDS */
@@ -40,29 +40,32 @@ export interface DecideInput {
 type Started = Extract<DecisionReason, 'started' | 'raised'>;
 type NotStarted = Exclude<DecisionReason, Started | 'noTravelers'>;
 
-/** Values for the console's words; instants in ISO 8601. */
+/** Parameters of the console's texts; instants in ISO 8601. */
 export type DecisionParams = Record<string, string | number>;
 
 /**
- * `started`: the first wave of the flow; `raised`: a further one. Of a start that `masterSwitchOff` or `late` holds back,
- * `prefectures` says what is missed; it is empty for every other reason.
+ * `started`: the first wave of the flow; `raised`: a later one. When `masterSwitchOff` or `late` prevents a start,
+ * `prefectures` lists what is missed; for every other reason it is empty.
  */
 export type Decided<H extends Hazard, P> =
   | { start: true; hazard: H; reason: Started; prefectures: P[]; params: DecisionParams }
   | { start: false; hazard: H; reason: NotStarted; prefectures: P[]; params: DecisionParams };
 
-/** No start: nothing of it is missed. */
+/** No start, and nothing missed. */
 export const refuse = <H extends Hazard, P>(
   hazard: H,
   reason: NotStarted,
   params: DecisionParams = {},
 ): Decided<H, P> => ({ start: false, hazard, reason, prefectures: [], params });
 
-/** A telegram that was first seen so late, or is decided so late, starts nothing of an earthquake. */
+/** First seen or decided too late: such a telegram starts no earthquake alert. */
 export const cameLate = ({ reportAt, firstSeenAt, now, staleSeconds }: DecideInput): boolean =>
   secondsBetween(reportAt, firstSeenAt) > staleSeconds || secondsBetween(firstSeenAt, now) > STAGE_EXPIRES_SECONDS;
 
-/** What both hazards share once the prefectures that reach the company's condition are known: what is new, and whether it may go. */
+/**
+ * The part both hazards share, given the places that meet the company's condition: which of them are new, and whether
+ * to alert them.
+ */
 export const settle = <H extends Hazard, P extends { code: string; region?: string; class: number }>(
   hazard: H,
   { setting, alerted, reportAt, firstSeenAt, staleSeconds }: DecideInput,

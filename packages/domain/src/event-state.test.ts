@@ -28,7 +28,7 @@ const greatest = (telegrams: Telegram[]): Record<string, string> =>
     eventState(telegrams).prefectures.map((state) => [state.prefectureCode, state.greatest.intensity]),
   );
 
-test('an event without a telegram is a mistake of the caller', () => {
+test("an event without telegrams is the caller's mistake", () => {
   expect(() => eventState([])).toThrow(RangeError);
 });
 
@@ -38,21 +38,21 @@ test('jma 3: later telegrams add prefectures and raise values', () => {
   expect(eventState(telegrams).maxIntensity).toBe('6+');
 });
 
-test('jma 4: values that go down are shown, and the greatest is kept; a prefecture that vanishes stays as last named', () => {
+test('jma 4: lower values are shown, the greatest is kept; a prefecture that disappears keeps its last value', () => {
   const telegrams = [report(2, { '17': '6-', '15': '5-', '16': '4' }), report(3, { '17': '5+', '15': '5-' })];
   expect(now(telegrams)).toEqual({ '15': '5-', '16': '4', '17': '5+' });
   expect(greatest(telegrams)).toEqual({ '15': '5-', '16': '4', '17': '6-' });
   expect(eventState(telegrams).maxIntensity).toBe('5+');
 });
 
-test('an older telegram that comes late changes the state only where it raises', () => {
+test('a late, older telegram changes the state only if it raises a value', () => {
   const late = [report(3, { '17': '5+' }), report(2, { '17': '6-', '15': '4' })];
   expect(now(late)).toEqual({ '15': '4', '17': '5+' });
   expect(greatest(late)).toEqual({ '15': '4', '17': '6-' });
   expect(eventState(late)).toEqual(eventState(late.toReversed()));
 });
 
-test('a value that was received replaces one of 5弱以上未入電', () => {
+test('a received value replaces 5弱以上未入電', () => {
   const unreceived = [{ prefectureCode: '17', intensity: '5-', unreceived: true } as const];
   const states = eventState([report(1, {}, { intensities: unreceived }), report(2, { '17': '5-' })]).prefectures;
   expect(states).toEqual([
@@ -71,7 +71,7 @@ test('a cancellation of one of two reports leaves the other', () => {
   expect(state.telegrams.map(({ standing }) => standing)).toEqual([true, false, false]);
 });
 
-test('the event is cancelled when no alerting telegram stands', () => {
+test('the event is cancelled once no alerting telegram stands', () => {
   const cancel = flash(20, {}, { url: 'cancel', infoType: '取消', intensities: null });
   const hypocentre = telegram({ url: 'hypocentre', type: 'VXSE52', serial: '', intensities: null, controlAt: at(3) });
   expect(eventState([flash(1, { '17': '5-' }), cancel, hypocentre]).cancelled.earthquake).toBe(true);
@@ -85,13 +85,13 @@ test('訂正 and 遅延 count like 発表', () => {
   expect(now([report(1, { '15': '6-' }, { infoType: '遅延' })])).toEqual({ '15': '6-' });
 });
 
-test('jma 8: telegrams of another status change nothing of a real event, and are shown where alone', () => {
+test('jma 8: telegrams of another status change nothing in a real event, and are shown if there are no others', () => {
   const drill = report(2, { '13': '7' }, { status: '訓練' });
   expect(now([report(1, { '17': '4' }), drill])).toEqual({ '17': '4' });
   expect(eventState([drill])).toMatchObject({ status: '訓練', maxIntensity: '7' });
 });
 
-test('facts are the latest known: the hypocentre as a whole, the minute of detection only until an origin time is known', () => {
+test('the latest known facts: the hypocentre as a whole, the minute of detection until an origin time is known', () => {
   const detected = earthquake({ originAt: at(1) });
   const first = earthquake({ originAt: at(0), epicenter: '能登', epicenterCode: '390', depthKm: 10, magnitude: '7.4' });
   const second = earthquake({ originAt: at(0), epicenter: '能登半島沖', epicenterCode: '498', latitude: 37.5 });
@@ -104,7 +104,7 @@ test('facts are the latest known: the hypocentre as a whole, the minute of detec
   expect(eventState(all).earthquake).toEqual({ ...second, magnitude: '7.4' });
 });
 
-test('the tsunami regions are those of the latest standing warning telegram', () => {
+test('the tsunami regions come from the latest standing VTSE41', () => {
   const region = (kindCode: string) => ({ regionCode: '390', regionName: '石川県能登', kindCode, lastKindCode: '00' });
   const warning = (minutes: number, kindCode: string): Telegram =>
     telegram({

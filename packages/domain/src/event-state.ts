@@ -14,9 +14,9 @@ import type { Hazard, Intensity } from '@tabimori/shared';
 import { regionsInForce } from './tsunami.js';
 
 /**
- * `intensity`, `unreceived`: the latest report that names the prefecture, for texts and screens.
- * `greatest`: the greatest of all standing telegrams, for decisions: so a late telegram counts only where it raises,
- * values that go down unsend nothing, and the order in which telegrams arrive changes nothing.
+ * `intensity`, `unreceived`: from the latest report that names the prefecture; for texts and screens. `greatest`:
+ * from all standing telegrams; for decisions. A late telegram therefore counts only if it raises the value, lower
+ * values unsend nothing, and the order of arrival does not matter.
  */
 export interface PrefectureState extends PrefectureIntensity {
   greatest: FeltIntensity;
@@ -33,37 +33,37 @@ export interface TelegramRef {
 }
 
 export interface EventState {
-  /** 通常 as soon as one telegram is 通常; telegrams of another status are then left out */
+  /** 通常 as soon as one telegram is 通常; telegrams of any other status are then ignored */
   status: string;
   /** sorted by code */
   prefectures: PrefectureState[];
   maxIntensity: Intensity | null;
   earthquake: Earthquake | null;
   /**
-   * regions of the newest standing VTSE41, which is a full list, over the linked events; an unknown kind keeps the last
-   * known; null without one
+   * regions of the newest standing VTSE41 of the linked events, which is a full list; an unknown kind keeps the last
+   * known one; null: there is no VTSE41
    */
   tsunami: TsunamiRegion[] | null;
-  /** report time of the VTSE41 that says so */
+  /** report time of that VTSE41 */
   tsunamiAt: Date | null;
-  /** in the order in which they count */
+  /** in the order of `compareTelegrams` */
   telegrams: TelegramRef[];
-  /** the agency cancelled, and no telegram that alerts of the hazard stands any more */
+  /** the agency cancelled, and no alerting telegram of the hazard stands any more */
   cancelled: Record<Hazard, boolean>;
   /**
-   * what stands was changed by a cancellation: of a tsunami only while that is the last word, because a VTSE41 after it
-   * is a full list, which lifts and lowers
+   * a cancellation changed what stands; for a tsunami only while the cancellation is the last telegram: a later
+   * VTSE41 is a full list, which lifts and lowers
    */
   takenBack: Record<Hazard, boolean>;
 }
 
-/** The telegrams that alert. */
+/** The types of telegram that alert. */
 export const ALERTING: Record<Hazard, readonly TelegramType[]> = {
   earthquake: ['VXSE51', 'VXSE53'],
   tsunami: ['VTSE41'],
 };
 
-/** The hazard that telegrams of a type alert of; null: they alert nobody. */
+/** The hazard that telegrams of this type alert of; null: this type alerts nobody. */
 export const hazardOf = (type: TelegramType): Hazard | null =>
   ALERTING.earthquake.includes(type) ? 'earthquake' : ALERTING.tsunami.includes(type) ? 'tsunami' : null;
 
@@ -78,7 +78,10 @@ const prefectureStates = (ordered: readonly Telegram[]): PrefectureState[] => {
   return [...states.values()].sort((a, b) => Number(a.prefectureCode) - Number(b.prefectureCode));
 };
 
-/** Latest known facts: a hypocentre as a whole, so that no new epicentre gets an old depth; time and magnitude on their own. */
+/**
+ * Latest known facts: the hypocentre as a whole, so that a new epicentre never gets an old depth; time and magnitude
+ * separately.
+ */
 const latestEarthquake = (ordered: readonly Telegram[]): Earthquake | null => {
   const rank = ({ type }: Telegram): number => (type === 'VXSE51' ? 2 : type.startsWith('VTSE') ? 1 : 0);
   const known = ordered
@@ -99,8 +102,8 @@ const latestEarthquake = (ordered: readonly Telegram[]): Earthquake | null => {
 };
 
 /**
- * What is known of one event from its telegrams, in whatever order they come; `linked`: the VTSE41 of the events that share
- * a telegram with it. Throws a RangeError without any telegram.
+ * What is known of one event from its telegrams, in any order. `linked`: the VTSE41 of events that share a telegram
+ * with it. Throws a RangeError if there are no telegrams.
  */
 export const eventState = (telegrams: readonly Telegram[], linked: readonly Telegram[] = []): EventState => {
   const last = telegrams.toSorted(compareTelegrams).at(-1);

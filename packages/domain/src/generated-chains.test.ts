@@ -74,7 +74,7 @@ const check = <T>(arbitrary: fc.Arbitrary<T>, property: (value: T) => void): voi
 const anything = happenings(mostly('発表', '訂正', '遅延', '取消', '取消', '続報'));
 const withoutCancellation = happenings(mostly('発表', '訂正', '遅延'));
 
-test('nobody twice for a stage of a wave, and at most 5 reminders', () => {
+test('nobody gets the same stage of a wave twice, or more than 5 reminders', () => {
   check(anything, (all) => {
     for (const { messages } of carryOut(all).travelers) {
       const stages = messages.map(({ wave, stage }) => `${wave} ${stage}`);
@@ -85,21 +85,21 @@ test('nobody twice for a stage of a wave, and at most 5 reminders', () => {
   });
 });
 
-test('the same telegram, and the same tick, again change nothing', () => {
+test('a repeated telegram or tick changes nothing', () => {
   check(anything, (all) => {
     const messages = (carrier: Carrier): unknown => carrier.travelers.map((traveler) => traveler.messages);
     expect(messages(carryOut(all, true))).toEqual(messages(carryOut(all)));
   });
 });
 
-test('what is not 通常 reaches nobody', () => {
+test('a telegram that is not 通常 reaches nobody', () => {
   check(anything, (all) => {
     const events = carryOut(all).travelers.flatMap(({ messages }) => messages.map(({ event }) => event));
     expect(events.filter((event) => !event.endsWith(NORMAL_STATUS))).toEqual([]);
   });
 });
 
-test('nobody is missing whom the final state says', () => {
+test('everyone the final state reaches was alerted', () => {
   check(anything, (all) => {
     const carrier = carryOut(all);
     const lowest = thresholdClass(carrier.threshold) ?? 4;
@@ -114,7 +114,7 @@ test('nobody is missing whom the final state says', () => {
   });
 });
 
-test('a higher class of an earthquake than a traveler was ever told always alerts', () => {
+test('a class higher than a traveler was ever alerted at always alerts', () => {
   check(withoutCancellation, (all) => {
     const highest = new Map<Traveler, number>();
     const travelers = newTravelers();
@@ -137,7 +137,7 @@ test('a higher class of an earthquake than a traveler was ever told always alert
 
 const KINDS = ['00', '50', '51', '52', '53', '60', '62', '71', '99'];
 
-test('of a tsunami, in any order: every prefecture heard last what is in force, by alerts and lowerings, each change once', () => {
+test('a tsunami in any order: every prefecture last heard what is in force, by alerts and lowerings, once for each change', () => {
   const list = fc.record({
     kinds: fc.dictionary(fc.constantFrom('210', '312', '320', '380'), fc.constantFrom(...KINDS), { maxKeys: 4 }),
     seconds: fc.nat(600),
@@ -180,13 +180,13 @@ test('of a tsunami, in any order: every prefecture heard last what is in force, 
       const heard = told.filter((place) => place.code === code).map(({ inForce }) => inForce);
       const last = heard.sort(compareLevels).at(-1) ?? 'none';
       const now = levelOf(own);
-      // an advisory alone is never told to whoever was told of nothing, or of the end
+      // nobody is told of a mere advisory who was never alerted or was told it is over
       expect([code, last]).toEqual([code, now === 'advisory' && last === 'none' ? 'none' : now]);
     }
   });
 });
 
-test('the state of an event is the same in whatever order its telegrams come', () => {
+test('the state of an event does not depend on the order of its telegrams', () => {
   const some = fc.array(quake(mostly('発表', '訂正', '取消')), { minLength: 1, maxLength: 10 });
   check(
     some.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),

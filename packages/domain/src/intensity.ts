@@ -1,12 +1,12 @@
 import { INTENSITIES, type Intensity, type Language, type Threshold } from '@tabimori/shared';
 
 /**
- * The classes of the alerts: 4, 5 (5- and 5+), 6 (6- and 6+), 7. Whoever was told of one is alerted again when it rises: so
- * a rise by two steps of the scale and a 7 after anything less always alert.
+ * The alert classes: 4, 5 (5- and 5+), 6 (6- and 6+), 7. A traveler is alerted again when the class rises, so a rise
+ * by two steps of the scale always alerts, and so does a 7 after anything lower.
  */
 export type IntensityClass = 4 | 5 | 6 | 7;
 
-/** What a prefecture felt; `unreceived`: the value rests on 「震度５弱以上未入電」 alone, and is `5-`. */
+/** What a prefecture felt; `unreceived`: the value is `5-` only because of 「震度５弱以上未入電」. */
 export interface FeltIntensity {
   intensity: Intensity;
   unreceived: boolean;
@@ -45,13 +45,13 @@ const UNRECEIVED_LABEL: Record<Language, string> = { jp: '5弱以上', en: '5 Lo
 
 export const isIntensity = (text: string): text is Intensity => INTENSITIES.some((intensity) => intensity === text);
 
-/** 1 (intensity 1) to 9 (intensity 7). Intensities are never compared as text: `'5-' > '5+'`. */
+/** 1 (intensity 1) to 9 (intensity 7). Never compare intensities as text: `'5-' > '5+'`. */
 export const intensityOrder = (intensity: Intensity): number => INTENSITIES.indexOf(intensity) + 1;
 
-/** Below 0, 0 or above 0, for sorting from weak to strong. */
+/** Negative, zero or positive; sorts from weak to strong. */
 export const compareIntensity = (a: Intensity, b: Intensity): number => intensityOrder(a) - intensityOrder(b);
 
-/** The stronger of two; of two equal ones the received one. */
+/** The stronger of two; if equal, the one that was received. */
 export const strongerOf = (a: FeltIntensity, b: FeltIntensity): FeltIntensity => {
   const difference = compareIntensity(a.intensity, b.intensity);
   if (difference !== 0) return difference > 0 ? a : b;
@@ -61,12 +61,12 @@ export const strongerOf = (a: FeltIntensity, b: FeltIntensity): FeltIntensity =>
 /** null below 4: such an intensity alerts nobody. */
 export const intensityClass = (intensity: Intensity): IntensityClass | null => CLASS[intensity];
 
-/** The intensities that some threshold alerts at. */
+/** The intensities at which some threshold alerts. */
 export const ALERTING_INTENSITIES = INTENSITIES.filter((intensity) => CLASS[intensity] !== null);
 
 /** The lowest class that alerts under a company's threshold; null for `off`. */
 export const thresholdClass = (threshold: Threshold): IntensityClass | null => LOWEST_CLASS[threshold];
 
-/** `5弱`, `5 Lower`; `5弱以上`, `5 Lower or above` where the value was not received. */
+/** `5弱`, `5 Lower`; if the value was not received `5弱以上`, `5 Lower or above`. */
 export const intensityLabel = ({ intensity, unreceived }: FeltIntensity, language: Language): string =>
   unreceived ? UNRECEIVED_LABEL[language] : LABEL[language][intensity];

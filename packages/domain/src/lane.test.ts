@@ -4,6 +4,6 @@ test.each([
   ['taro@Example.COM', 'example.com'],
   ['"a@b"@example.jp', 'example.jp'],
   ['nobody', ''],
-])('%s is of the domain "%s"', (address, domain) => {
+])('%s has the domain "%s"', (address, domain) => {
   expect(mailDomain(address)).toBe(domain);
 });

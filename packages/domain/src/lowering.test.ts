@@ -19,7 +19,7 @@ const CASES = (['warning', 'major'] as const).flatMap((grade) =>
   TSUNAMI_LEVELS.flatMap((last) => TSUNAMI_LEVELS.map((now) => ({ grade, last, now }))),
 );
 
-test.each(CASES)('alerted of a $grade, told last $last, now $now', ({ grade, last, now }) => {
+test.each(CASES)('alerted at $grade, last sent $last, now $now', ({ grade, last, now }) => {
   const rank = (level: TsunamiLevel): number => TSUNAMI_LEVELS.indexOf(level);
   const isLess = rank(now) < rank(grade) && rank(now) <= rank(last);
   const expected = isLess ? [`03:${now}${rank(now) < rank(last) ? '' : ' again'}`] : [];
@@ -27,9 +27,9 @@ test.each(CASES)('alerted of a $grade, told last $last, now $now', ({ grade, las
 });
 
 test.each<[string, WarnedBefore[], Record<string, string>, string[]]>([
-  ['a region that is not listed has nothing', [place('warning', 'warning')], {}, ['03:none']],
+  ['a region that is not listed has no warning', [place('warning', 'warning')], {}, ['03:none']],
   [
-    'of several regions the highest counts',
+    'the highest of several regions counts',
     [place('major', 'major', '', '02')],
     { '200': '62', '201': '51' },
     ['02:warning'],
@@ -40,15 +40,15 @@ test.each<[string, WarnedBefore[], Record<string, string>, string[]]>([
     { '312': '62', '330': '50' },
     ['14:advisory'],
   ],
-  ['slight changes of the sea level are nothing', [place('warning', 'warning')], { '210': '73' }, ['03:none']],
+  ['slight changes of the sea level count as none', [place('warning', 'warning')], { '210': '73' }, ['03:none']],
   [
-    'each place for itself',
+    'each place on its own',
     [place('warning', 'warning'), place('major', 'major', '', '04')],
     { '210': '51', '220': '51' },
     ['04:warning'],
   ],
   [
-    'an alert below another that rose is not lowered with it',
+    'an alert is not lowered along with another that rose since',
     [place('warning', 'warning'), place('major', 'major')],
     { '210': '51' },
     ['03:warning'],
@@ -60,15 +60,27 @@ test.each<[string, WarnedBefore[], Record<string, string>, string[]]>([
 const tokyo = (inForce: TsunamiLevel): WarnedBefore => place('warning', inForce, '', '13');
 const oshima = (inForce: TsunamiLevel): WarnedBefore => place('warning', inForce, '320', '13');
 test.each<[string, WarnedBefore[], Record<string, string>, boolean, string[]]>([
-  ['off, the whole prefecture is as its highest region', [tokyo('warning')], { '312': '50', '320': '51' }, false, []],
   [
-    'on, the mainland alone',
+    'setting off: the whole prefecture takes its highest region',
+    [tokyo('warning')],
+    { '312': '50', '320': '51' },
+    false,
+    [],
+  ],
+  [
+    'setting on: the mainland alone',
     [tokyo('warning')],
     { '312': '50', '320': '51', '321': '62' },
     true,
     ['13:none but 320 but 321'],
   ],
-  ['an island place by its own region', [oshima('warning')], { '312': '51', '320': '62' }, true, ['13/320:advisory']],
+  [
+    'an island place takes its own region',
+    [oshima('warning')],
+    { '312': '51', '320': '62' },
+    true,
+    ['13/320:advisory'],
+  ],
   ['whatever the setting is now', [oshima('warning')], { '312': '51', '320': '62' }, false, ['13/320:advisory']],
   [
     'both together',

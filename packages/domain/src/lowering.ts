@@ -3,33 +3,33 @@ import type { TsunamiRegion } from './telegram.js';
 import { TSUNAMI_REGION_PREFECTURES } from './tsunami-regions.js';
 import { compareLevels, isIsland, levelOf, type Place, type TsunamiClass } from './tsunami.js';
 
-/** A place whose travelers were told to flee, and what they were told last is in force there. */
+/** A place whose travelers were told to evacuate, and the level last sent to them. */
 export interface WarnedBefore extends Place {
-  /** of the alert */
+  /** the class of the alert */
   class: number;
   inForce: TsunamiLevel;
 }
 
-/** Less is in force than an alert said: whoever was told to flee is told so, once. */
+/** A lower level is in force than an alert said; those told to evacuate are told once. */
 export interface Lowered<P extends WarnedBefore> {
   place: P;
   to: LoweredLevel;
-  /** less than was told last; else it was told before, and is to be told only to whom the alert has reached since */
+  /** lower than last sent; false: already sent, so only travelers alerted since need it */
   isNew: boolean;
-  /** island regions of a whole prefecture where more is in force than that: their travelers are not told */
+  /** island regions of the prefecture where a higher level is in force; their travelers get no message */
   except: string[];
 }
 
-/** The grade that an alert of this class tells. */
+/** The grade that an alert of this class names. */
 export const gradeOfClass = (level: number): TsunamiGrade => TSUNAMI_GRADES[level - 1] ?? 'warning';
 
-/** The class of an alert that tells this level; 0 below a warning. */
+/** The class of an alert of this level; 0 below a warning. */
 export const classOfLevel = (level: TsunamiLevel): TsunamiClass | 0 =>
   level === 'major' ? 2 : level === 'warning' ? 1 : 0;
 
 /**
- * Where less is in force than these alerts said, and has not risen since: a warning after a major warning, an advisory, or
- * nothing. Of a whole prefecture its islands count apart when the company wants it so.
+ * The places where the level in force is lower than alerted and has not risen since it was last sent: a warning after
+ * a major warning, an advisory, or nothing. Islands count separately within a prefecture if the company wants that.
  */
 export const lowerings = <P extends WarnedBefore>(
   told: readonly P[],

@@ -1,6 +1,6 @@
 import type { Channel, Language } from '@tabimori/shared';
 
-/** How many travelers share one mail at most. */
+/** The most travelers who share one mail. */
 export const MAX_PER_MAIL = 10;
 
 export interface Reachable {
@@ -8,16 +8,16 @@ export interface Reachable {
   phone: string | null;
 }
 
-/** Every wanted channel that has an address. Undelivered flags warn, and never suppress. */
+/** Every wanted channel the traveler has an address for. Undelivered flags only warn; they never suppress a channel. */
 export const channelsFor = (applicant: Reachable, wanted: readonly Channel[]): Channel[] =>
   wanted.filter((channel) => (channel === 'mail' ? applicant.mailAddress : applicant.phone) !== null);
 
-/** A traveler gets the English text only when registered so. */
+/** A traveler gets the English text only if registered with English. */
 export const languageFor = (language: string): Language => (language === 'en' ? 'en' : 'jp');
 
 /**
- * Travelers of one delivery who get one mail together: same address (letter case aside), same language, at most
- * MAX_PER_MAIL a mail. The order is kept.
+ * Groups the travelers of a delivery who share a mail: same address (ignoring case), same language, at most
+ * MAX_PER_MAIL. The order is kept.
  */
 export const groupByMail = <T extends { mailAddress: string; language: Language }>(recipients: readonly T[]): T[][] => {
   const byAddress = new Map<string, T[]>();

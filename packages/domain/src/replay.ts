@@ -6,8 +6,8 @@ import type { EventState } from './event-state.js';
 import { NORMAL_STATUS, type Telegram } from './telegram.js';
 
 /**
- * What the automatic flow decides when a past telegram of any status comes as if now: the same decision, with a telegram
- * that is normal and in time.
+ * What the automatic flow would decide if a past telegram of any status arrived now: the telegram is taken as 通常 and
+ * in time.
  */
 export const replayDecision = (
   hazard: Hazard,

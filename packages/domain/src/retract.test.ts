@@ -5,23 +5,23 @@ import type { Place } from './tsunami.js';
 import { regions } from './testing/regions.js';
 import { at, felt, telegram } from './testing/telegrams.js';
 
-/** A place as its prefecture, or `prefecture/region`. */
+/** `prefecture` or `prefecture/region`. */
 const place = (name: string): Place => ({ code: name.slice(0, 2), region: name.slice(3) });
 const named = (places: readonly Place[]): string =>
   places.map(({ code, region }) => (region ? `${code}/${region}` : code)).join(' ');
 const told = (name: string, minutes: number) => ({ ...place(name), alertedAt: at(minutes) });
 
 test.each<[string, Parameters<typeof retract>[0], string[], number, string, string]>([
-  ['nothing reaches any more', [told('17', 1), told('15', 1)], [], 30, '15 17', '15 17'],
+  ['nothing reaches them any more', [told('17', 1), told('15', 1)], [], 30, '15 17', '15 17'],
   ['one prefecture is still reached', [told('17', 1), told('15', 1)], ['17'], 30, '15', '15'],
-  ['all are', [told('17', 1)], ['15', '17'], 30, '', ''],
+  ['all are still reached', [told('17', 1)], ['15', '17'], 30, '', ''],
   ['2 hours after the alert', [told('17', 0)], [], 120, '17', '17'],
-  ['later than that it only stops', [told('17', 0)], [], 120.1, '17', ''],
+  ['later than that, stages only stop', [told('17', 0)], [], 120.1, '17', ''],
   ['the latest alert of the prefecture counts', [told('17', 0), told('17', 60)], [], 130, '17', '17'],
-  ['nothing was told', [], [], 5, '', ''],
-  ['islands alone were told, and nothing stands', [told('13/320', 1)], [], 30, '13/320', '13/320'],
+  ['nobody was alerted', [], [], 5, '', ''],
+  ['only islands were alerted, and nothing stands', [told('13/320', 1)], [], 30, '13/320', '13/320'],
   ['islands that the whole prefecture includes', [told('13/320', 1)], ['13'], 30, '', ''],
-  ['islands stand, the whole does not', [told('13/320', 1), told('13', 9)], ['13/320'], 30, '13', '13'],
+  ['the islands stand, the whole prefecture does not', [told('13/320', 1), told('13', 9)], ['13/320'], 30, '13', '13'],
   ['other islands', [told('13/320', 1), told('13/321', 1)], ['13/321'], 30, '13/320', '13/320'],
 ])('%s', (_, alerts, reached, minutes, withdrawn, sent) => {
   const retraction = retract(alerts, reached.map(place), at(minutes));
@@ -56,13 +56,13 @@ test.each<[string, Telegram[], string]>([
   expect(stillReached(state, 'earthquake', { ...SETTING, earthquakeThreshold: 'off' })).toEqual([]);
 });
 
-test('a tsunami is withdrawn by its own cancellation alone', () => {
+test('a tsunami is withdrawn only by its own cancellation', () => {
   const reached = (...telegrams: Telegram[]) => named(stillReached(eventState(telegrams), 'tsunami', SETTING));
   expect(reached(flash, warning, cancel('VXSE51'))).toBe('17');
   expect(reached(flash, warning, cancel('VTSE41'))).toBe('');
 });
 
-test('what a cancellation does not find is not withdrawn', () => {
+test('a cancellation withdraws nothing it does not match', () => {
   expect(hasWithdrawn(eventState([cancel('VXSE51')]), 'earthquake')).toBe(false);
   expect(hasWithdrawn(eventState([flash, cancel('VXSE53', '1')]), 'earthquake')).toBe(false);
   expect(hasWithdrawn(eventState([flash, cancel('VXSE51')]), 'earthquake')).toBe(true);

@@ -7,14 +7,17 @@ import { thresholdClass } from './intensity.js';
 import { CANCELLATION } from './telegram.js';
 import { covers, warnedPlaces, type Place } from './tsunami.js';
 
-/** A cancellation that comes later than this after the alert sends nothing by itself. */
+/** A cancellation later than this after the alert sends no retraction automatically. */
 export const RETRACTION_SECONDS = 7200;
 
-/** Has the agency withdrawn a telegram that alerts of the hazard; a cancellation of something unknown has not. */
+/**
+ * Whether the agency has cancelled an alerting telegram of the hazard; a cancellation of something unknown does not
+ * count.
+ */
 export const hasWithdrawn = ({ telegrams }: EventState, hazard: Hazard): boolean =>
   telegrams.some(({ type, infoType, standing }) => hazardOf(type) === hazard && infoType !== CANCELLATION && !standing);
 
-/** The places for which a standing telegram reaches the company's condition. */
+/** The places where a standing telegram still meets the company's condition. */
 export const stillReached = (
   state: EventState,
   hazard: Hazard,
@@ -28,13 +31,13 @@ export const stillReached = (
 };
 
 export interface Retraction {
-  /** the places whose stages stop */
+  /** the places where the stages stop */
   withdrawn: Place[];
-  /** those of them whose travelers get a retraction */
+  /** the subset whose travelers get a retraction */
   sent: Place[];
 }
 
-/** What a cancellation takes back of what a flow has told; `told` may name a place several times. */
+/** What a cancellation ends of what a flow has alerted; `told` may name a place several times. */
 export const retract = (
   told: readonly (Place & { alertedAt: Date })[],
   reached: readonly Place[],

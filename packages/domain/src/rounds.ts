@@ -1,19 +1,19 @@
 import { secondsBetween } from './advance.js';
 
-/** The last alert of an earthquake that a traveler got from a company. */
+/** A traveler's last earthquake alert from a company. */
 export interface LastTold {
-  /** of the traveler's prefecture in that alert */
+  /** class of the traveler's prefecture in that alert */
   class: number;
   at: Date;
-  /** a stage of its round is to come, and the traveler has not answered */
+  /** its round has stages left and the traveler has not answered */
   open: boolean;
 }
 
 /**
- * Does another earthquake of this class join the round that the traveler has, rather than alert a second time: it is not
- * higher, and the round is open or its alert not older than `joinSeconds` (EVENT_JOIN_SECONDS). A higher class never joins,
- * and 7 is a class of its own: the main shock alerts whoever was told of a 6+. An alert at a time that has not come, of a
- * clock that was ahead, is not known to be that young.
+ * Whether another earthquake of this class joins the traveler's round instead of alerting again: the class is not
+ * higher, and either the round is open or its alert is at most `joinSeconds` (EVENT_JOIN_SECONDS) old. A higher class
+ * never joins; 7 is its own class, so a main shock alerts those who were alerted of a 6+. An alert time in the future
+ * (a clock that was ahead) does not count as recent.
  */
 export const joinsRound = (told: LastTold, level: number, now: Date, joinSeconds: number): boolean => {
   const age = secondsBetween(told.at, now);

@@ -20,12 +20,16 @@ const cancel = (changes: Partial<Telegram>): Telegram =>
   telegram({ url: 'cancel', infoType: '取消', controlAt: at(30), intensities: null, ...changes });
 
 test.each<[string, Partial<Telegram>, string[]]>([
-  ['withdraws the same Serial alone', { serial: '2' }, ['1', '3', '51']],
-  ['withdraws every Serial when it has none', { serial: '' }, ['51']],
-  ['leaves another type alone', { type: 'VXSE51', serial: '' }, ['1', '2', '3']],
-  ['leaves another event alone', { eventIds: ['20240101160608'], serial: '' }, ['1', '2', '3', '51']],
-  ['withdraws nothing that came after it', { serial: '', controlAt: at(7.5) }, ['2', '3', '51']],
-  ['leaves another status alone: a drill cancels nothing real', { status: '訓練', serial: '' }, ['1', '2', '3', '51']],
+  ['cancels only the same Serial', { serial: '2' }, ['1', '3', '51']],
+  ['cancels every Serial if it has none', { serial: '' }, ['51']],
+  ['does not touch another type', { type: 'VXSE51', serial: '' }, ['1', '2', '3']],
+  ['does not touch another event', { eventIds: ['20240101160608'], serial: '' }, ['1', '2', '3', '51']],
+  ['cancels nothing that came after it', { serial: '', controlAt: at(7.5) }, ['2', '3', '51']],
+  [
+    'does not touch another status: a drill cancels nothing real',
+    { status: '訓練', serial: '' },
+    ['1', '2', '3', '51'],
+  ],
   ['needs one event in common', { eventIds: ['x', '20240101161010'], serial: '3' }, ['1', '2', '51']],
 ])('jma 5, 7: a cancellation %s', (_, changes, left) => {
   const telegrams = [
@@ -39,7 +43,7 @@ test.each<[string, Partial<Telegram>, string[]]>([
   expect(names(standing(telegrams.toReversed())).sort()).toEqual(left);
 });
 
-test('a cancellation of the same second withdraws', () => {
+test('a cancellation of the same second counts', () => {
   const report = telegram({ url: 'z', controlAt: at(1) });
   expect(standing([cancel({ controlAt: at(1) }), report])).toEqual([]);
 });
@@ -58,8 +62,8 @@ test.each<[boolean, Partial<Telegram>]>([
 test.each<[string, number, number, number, boolean]>([
   ['in the past', -60, -60, -60, false],
   ['10 minutes ahead', 10, 10, -60, false],
-  ['a second more', 10.1, -60, -60, true],
-  ['only the report', -60, 10.1, -60, true],
+  ['one second more', 10.1, -60, -60, true],
+  ['only the report time', -60, 10.1, -60, true],
   ['only both', 9999, 9999, 5, true],
 ])('times %s are believed or not', (_, control, report, seen, isAhead) => {
   const first = at(0);
@@ -77,7 +81,7 @@ test.each<[string, number, number, number, boolean]>([
   });
 });
 
-test('an earthquake still to come has no time', () => {
+test('an earthquake in the future has no time', () => {
   const given = telegram({
     controlAt: at(0),
     reportAt: at(0),

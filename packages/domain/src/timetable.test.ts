@@ -24,7 +24,7 @@ const DRILL = readSample('VXSE53/official__32-35_01_03_240613_VXSE53.xml');
 const plan = (telegrams: TimetableInput['telegrams'], over: Partial<TimetableInput> = {}): Timetable =>
   timetable({ telegrams, setting: SETTING, delays: DELAYS, hasTravelers: EVERYWHERE, ...over });
 
-/** `alert 0 22` and so on, in the order of the waves. */
+/** `alert 0 22` and so on, in wave order. */
 const stages = ({ waves }: Timetable): string[] =>
   waves.flatMap((wave) =>
     wave.stages.map(({ stage, number, at: seconds, codes }) => `${stage}${number || ''} ${seconds} ${codes.join(',')}`),
@@ -39,7 +39,7 @@ test('one telegram: alert, confirmation and reminders at their times', () => {
   ]);
 });
 
-test('a later telegram adds a prefecture with its own times, in whatever order they are given', () => {
+test('a later telegram adds a prefecture with times of its own, in whatever order the telegrams are given', () => {
   const expected = [
     'alert 0 22',
     'confirmation 900 22',
@@ -55,7 +55,7 @@ test('a later telegram adds a prefecture with its own times, in whatever order t
   expect(plan([FLASH, REPORT]).lastTelegram).toBe(1);
 });
 
-test('a tsunami alerts once for each grade, with nothing after it, and again where it is raised', () => {
+test('a tsunami alerts once for each grade with no further stages, and again when it is raised', () => {
   const { waves, reasons, lastTelegram } = plan([TOHOKU, WARNING, RAISED]);
   expect(reasons).toEqual([
     { hazard: 'earthquake', reason: 'started' },
@@ -78,7 +78,7 @@ const sea = (minutes: number, kind: string) =>
     tsunami: regions({ '210': kind }),
   });
 
-test('a lowering, the end, and a warning again are told at their times', () => {
+test('a lowering, the end, and a new warning are sent at their times', () => {
   const chain = [sea(0, '53'), sea(10, '51'), sea(20, '62'), sea(30, '62'), sea(40, '51'), sea(50, '50')];
   const planned = plan(chain);
   expect(stages(planned)).toEqual(['alert 0 03', 'alert 2400 03']);
@@ -90,7 +90,7 @@ test('a lowering, the end, and a warning again are told at their times', () => {
   expect(planned.lastTelegram).toBe(5);
 });
 
-test('a drill of the agency is replayed like a real one', () => {
+test('a drill of the agency is replayed like the real thing', () => {
   expect(plan([DRILL]).waves.map(({ prefectures }) => prefectures.map(({ code }) => code))).toEqual([['22']]);
 });
 
@@ -99,7 +99,7 @@ test.each<[string, Partial<AutoSendSetting>, string]>([
   ['switched off', { earthquakeThreshold: 'off' }, 'thresholdOff'],
   ['at end of use', { endOfUse: true }, 'endOfUse'],
   ['the master switch', { masterSwitch: false }, 'masterSwitchOff'],
-])('nothing, and why: %s', (_, over, reason) => {
+])('nothing is sent, and why: %s', (_, over, reason) => {
   const quake = telegram({ intensities: felt({ '17': '5+' }) });
   expect(plan([quake], { setting: { ...SETTING, ...over } })).toEqual({
     waves: [],
@@ -110,7 +110,7 @@ test.each<[string, Partial<AutoSendSetting>, string]>([
   });
 });
 
-test('without travelers there nothing starts, and what comes later starts for both', () => {
+test('without travelers there nothing starts, and a later wave covers both', () => {
   const first = telegram({ url: 'a', intensities: felt({ '17': '6+' }) });
   const second = telegram({ url: 'b', controlAt: at(10), intensities: felt({ '17': '6+', '15': '5-' }) });
   expect(plan([first], { hasTravelers: () => false }).reasons).toEqual([
@@ -135,7 +135,7 @@ test('a higher class alerts again, and its questions replace those of the first 
   ]);
 });
 
-test('a cancellation ends what is to come and tells those who were alerted, once', () => {
+test('a cancellation stops the remaining stages and sends one retraction to those alerted', () => {
   const quake = telegram({ url: 'a', controlAt: at(0), intensities: felt({ '17': '6+' }) });
   const cancel = telegram({ url: 'b', controlAt: at(20), infoType: '取消', intensities: null });
   const again = telegram({ url: 'c', controlAt: at(25), infoType: '取消', intensities: null });

@@ -26,10 +26,10 @@ export interface FlowDelays {
 /** One message of a wave; `at`: seconds after the first telegram. */
 export interface PlannedStage {
   stage: 'alert' | 'confirmation' | 'reminder';
-  /** of a reminder from 1, else 0 */
+  /** from 1 for a reminder, otherwise 0 */
   number: number;
   at: number;
-  /** prefectures whose travelers get it, if nobody answers */
+  /** prefectures whose travelers get it if nobody answers */
   codes: string[];
 }
 
@@ -45,7 +45,7 @@ export interface PlannedRetraction {
   codes: string[];
 }
 
-/** Whoever was told to flee is told that less is in force, or nothing any more. */
+/** Those told to evacuate learn that a lower level is in force, or none. */
 export interface PlannedLowering {
   to: LoweredLevel;
   at: number;
@@ -56,18 +56,18 @@ export interface Timetable {
   waves: PlannedWave[];
   retractions: PlannedRetraction[];
   lowerings: PlannedLowering[];
-  /** what was decided of a hazard: what started its first wave, else the last reason why there was none */
+  /** the decision about each hazard: why its first wave started, otherwise the last reason why none did */
   reasons: { hazard: Hazard; reason: DecisionReason }[];
-  /** the telegram after which no further one starts or takes back anything; -1: none does */
+  /** index of the last telegram that starts, lowers or retracts something; -1: none does */
   lastTelegram: number;
 }
 
 export interface TimetableInput {
-  /** of one event, of any status; at least one */
+  /** telegrams of one event, of any status; at least one */
   telegrams: readonly Telegram[];
   setting: AutoSendSetting;
   delays: FlowDelays;
-  /** does the company have a traveler in this prefecture */
+  /** whether the company has a traveler in this prefecture */
   hasTravelers: (code: string) => boolean;
 }
 
@@ -75,17 +75,17 @@ interface OpenWave {
   plan: PlannedWave;
   startedAt: Date;
   progress: WaveProgress | null;
-  /** prefectures that no cancellation has withdrawn */
+  /** prefectures not withdrawn by a cancellation */
   told: Set<string>;
-  /** those of them that no later wave has alerted: they get the further stages */
+  /** the subset not alerted by a later wave: they get the further stages */
   open: Set<string>;
-  /** of a tsunami: by prefecture what was told last is in force */
+  /** for a tsunami: the level last sent, by prefecture */
   inForce: Map<string, TsunamiLevel>;
 }
 
 /**
- * What the automatic flow would do for one company if this event happened again and nobody answered. It is told by whole
- * prefectures: where a company narrows island regions, fewer of them are meant.
+ * What the automatic flow would do for one company if this event happened again and nobody answered. It works with
+ * whole prefectures: for a company that narrows island regions, fewer travelers are actually meant.
  */
 export const timetable = ({ telegrams, setting: real, delays, hasTravelers }: TimetableInput): Timetable => {
   const setting = { ...real, islandsOnly: false };
@@ -150,7 +150,10 @@ export const timetable = ({ telegrams, setting: real, delays, hasTravelers }: Ti
   };
 };
 
-/** The prefectures of each wave that a decision starts: of a tsunami one for each grade, the major warning first. */
+/**
+ * The prefectures of each wave that a decision starts: for a tsunami one wave for each grade, the major warning
+ * first.
+ */
 const wavesOf = (decision: Decision, hasTravelers: (code: string) => boolean): PlannedWave['prefectures'][] => {
   if (!decision.start) return [];
   if (decision.hazard === 'earthquake') {
@@ -161,7 +164,7 @@ const wavesOf = (decision: Decision, hasTravelers: (code: string) => boolean): P
     .filter((prefectures) => prefectures.length > 0);
 };
 
-/** Adds the stages that come until then, or all of them. */
+/** Adds the stages due until then; null: all of them. */
 const sendDue = (wave: OpenWave, delays: FlowDelays, start: Date, until: Date | null): void => {
   while (wave.progress?.dueAt && (until === null || wave.progress.dueAt <= until)) {
     const now = wave.progress.dueAt;
@@ -177,7 +180,7 @@ const sendDue = (wave: OpenWave, delays: FlowDelays, start: Date, until: Date | 
   }
 };
 
-/** Notes where less is in force than was told, and returns who is told so: one message for each level. */
+/** Records the levels that have fallen below what was last sent; returns one message for each new level. */
 const lowerNow = (waves: readonly OpenWave[], state: EventState, at: number): PlannedLowering[] => {
   if (state.takenBack.tsunami) return [];
   const told = waves.flatMap(({ plan: { prefectures }, told, inForce }) =>
@@ -194,7 +197,7 @@ const lowerNow = (waves: readonly OpenWave[], state: EventState, at: number): Pl
   });
 };
 
-/** Ends what no standing telegram reaches any more; returns the prefectures whose travelers are told so. */
+/** Ends the places no standing telegram reaches any more; returns the prefectures whose travelers get a retraction. */
 const takeBack = (
   waves: readonly OpenWave[],
   state: EventState,

@@ -3,15 +3,15 @@ import type { TsunamiRegion } from './telegram.js';
 import { TSUNAMI_REGION_NAMES } from './tsunami-region-names.js';
 import { gradeLabel, warningsIn, type Place } from './tsunami.js';
 
-/** A forecast region under a warning. */
+/** A forecast region with a warning in force. */
 export interface Coast {
   region: string;
   grade: TsunamiGrade;
 }
 
 /**
- * The coasts of which an alert of these places speaks, by prefecture: every region of it under a warning, the highest
- * grade first; of a place that is an island region, that region.
+ * The coasts that an alert of these places names, by prefecture: every region under a warning, highest grade first;
+ * for an island region only that region.
  */
 export const coastsOf = (
   regions: readonly Pick<TsunamiRegion, 'regionCode' | 'kindCode'>[],
@@ -37,8 +37,8 @@ const WORDS = {
 } satisfies Record<Language, object>;
 
 /**
- * The agency's names of the coasts; with its grade where that is not the message's. In an SMS the first and how many more.
- * Null without any.
+ * The agency's names of the coasts, with the grade where it differs from the message's. In an SMS the first one and
+ * the number of others. Null if there are none.
  */
 export const coastsLabel = (
   coasts: readonly Coast[],

@@ -1,8 +1,8 @@
 /**
- * 津波予報区 of islands that only a ship or an aircraft reaches → their municipalities, by the codes of 全国地方公共団体コード
- * without check digit (総務省) and the agency's areas of seismic intensity, which put 三島村 with 種子島. Regions of which a
- * municipality lies partly outside are left out, so that nobody is missed: 522 淡路島南部 shares 洲本市 and 南あわじ市 with
- * 521, and is reached by road. So are smaller islands within a mainland region, such as 五島 (730) and 久米島 (800).
+ * 津波予報区 of islands reached only by ship or aircraft → their municipalities, by the codes of 全国地方公共団体コード without check
+ * digit (総務省) and the agency's areas of seismic intensity, which put 三島村 with 種子島. A region with a municipality
+ * partly outside it is omitted, so that nobody is missed: 522 淡路島南部 shares 洲本市 and 南あわじ市 with 521, and has a road to
+ * the mainland. So are smaller islands within a mainland region, such as 五島 (730) and 久米島 (800).
  */
 export const TSUNAMI_ISLAND_MUNICIPALITIES: Readonly<Record<string, readonly string[]>> = {
   // 伊豆諸島: 大島町 利島村 新島村 神津島村 三宅村 御蔵島村 八丈町 青ヶ島村

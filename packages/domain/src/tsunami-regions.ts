@@ -1,7 +1,7 @@
 /**
- * 津波予報区 → prefectures. Source: Japan Meteorological Agency (気象庁), table of tsunami forecast regions, as refreshed
- * in ingen084/jma-code-dictionary; 120, 312 (13), 320, 321 and 800 to 802 are added by geography. A region code is not
- * prefixed by its prefecture: 462 is not in 46. Matched by code, because names change.
+ * 津波予報区 → prefectures. Source: Japan Meteorological Agency (気象庁), table of tsunami forecast regions, as updated in
+ * ingen084/jma-code-dictionary; 120, 312 (13), 320, 321 and 800 to 802 were added from the map. A region code does
+ * not start with its prefecture code: 462 is not in 46. Matched by code, because names change.
  */
 export const TSUNAMI_REGION_PREFECTURES: Readonly<Record<string, readonly string[]>> = {
   '100': ['01'], // 北海道太平洋沿岸東部

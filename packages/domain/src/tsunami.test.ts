@@ -10,18 +10,22 @@ const grades = (kinds: Record<string, string>): string =>
 
 test.each<[string, Record<string, string>, string]>([
   [
-    '51 is a warning, 52 and 53 are major ones',
+    '51 is a warning, 52 and 53 are major warnings',
     { '210': '51', '220': '52', '250': '53' },
     '03:warning 04:major 07:major',
   ],
-  ['what is lifted, advised or forecast alerts nobody', { '210': '50', '220': '60', '230': '62', '240': '71' }, ''],
-  ['nor what comes after, nor nothing', { '210': '72', '220': '73', '230': '00' }, ''],
-  ['several regions are one prefecture, and the worst counts', { '200': '51', '201': '53', '202': '62' }, '02:major'],
+  ['a lifting, an advisory and a forecast alert nobody', { '210': '50', '220': '60', '230': '62', '240': '71' }, ''],
+  ['nor do later kinds, nor an empty one', { '210': '72', '220': '73', '230': '00' }, ''],
+  [
+    'several regions are one prefecture, and the highest grade counts',
+    { '200': '51', '201': '53', '202': '62' },
+    '02:major',
+  ],
   ['東京湾内湾 is in three prefectures', { '312': '51' }, '12:warning 13:warning 14:warning'],
   ['伊勢・三河湾 is in two', { '391': '53' }, '23:major 24:major'],
   ['有明・八代海 is in four', { '712': '51' }, '40:warning 41:warning 42:warning 43:warning'],
-  ['a region code is not prefixed by its prefecture', { '462': '51', '213': '51' }, ''],
-  ['jma 9: what was in force before plays no part', { '210': '53<52', '220': '51<53' }, '03:major 04:warning'],
+  ['a region code does not start with its prefecture code', { '462': '51', '213': '51' }, ''],
+  ['jma 9: the previous kind plays no part', { '210': '53<52', '220': '51<53' }, '03:major 04:warning'],
 ])('%s', (_, kinds, expected) => {
   expect(grades(kinds)).toBe(expected);
 });
@@ -37,7 +41,7 @@ test.each<[Record<string, string>, string | null]>([
   expect(gradeInForce(regions(kinds))).toBe(worst);
 });
 
-test('the table has 66 regions, and every prefecture that has a coast', () => {
+test('the table has 66 regions and every prefecture with a coast', () => {
   expect(Object.keys(TSUNAMI_REGION_PREFECTURES)).toHaveLength(66);
   const coasts = new Set(Object.values(TSUNAMI_REGION_PREFECTURES).flat());
   const inland = ['09', '10', '11', '19', '20', '21', '25', '29'];
@@ -57,27 +61,27 @@ const inForce = (...kinds: Record<string, string>[]): Record<string, string> =>
 
 test.each<[string, Record<string, string>[], Record<string, string>]>([
   [
-    'the last list is whole: a region it does not name has nothing',
+    'the last list is complete: a region it does not name has no warning',
     [{ '210': '53', '220': '51' }, { '220': '52' }],
     { '220': '52' },
   ],
-  ['jma 10: an unknown kind keeps the last known', [{ '210': '53' }, { '210': '99' }], { '210': '53' }],
+  ['jma 10: an unknown kind keeps the last known one', [{ '210': '53' }, { '210': '99' }], { '210': '53' }],
   ['also over several telegrams', [{ '210': '51' }, { '210': '98' }, { '210': '99' }], { '210': '51' }],
   [
-    'a list with a region that is not known ends nothing by leaving it out',
+    'a list with an unknown region ends nothing by omitting it',
     [
       { '210': '53', '220': '51' },
       { 岩手県: '50', '220': '62' },
     ],
     { 岩手県: '50', '220': '62', '210': '53' },
   ],
-  ['and stays unknown where nothing was known', [{ '210': '99' }], { '210': '99' }],
+  ['and stays unknown if nothing was known', [{ '210': '99' }], { '210': '99' }],
   ['a later known kind counts again', [{ '210': '53' }, { '210': '99' }, { '210': '62' }], { '210': '62' }],
 ])('%s', (_, kinds, expected) => {
   expect(inForce(...kinds)).toEqual(expected);
 });
 
-test('unknown kinds and regions are named for the alarm', () => {
+test('unknown kinds and regions are reported for the alarm', () => {
   expect(unknownTsunami(warning(1, { '210': '99', '999': '51', '220': '51' }))).toEqual(['210:99', '999:51']);
   expect(unknownTsunami(telegram())).toEqual([]);
 });

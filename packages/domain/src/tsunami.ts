@@ -9,7 +9,7 @@ import type { Telegram, TsunamiRegion } from './telegram.js';
 import { TSUNAMI_ISLAND_MUNICIPALITIES } from './tsunami-islands.js';
 import { TSUNAMI_REGION_PREFECTURES } from './tsunami-regions.js';
 
-/** As the classes of intensities: a prefecture is alerted again only when its class rises. */
+/** Like intensity classes: a prefecture is alerted again only when its class rises. */
 export type TsunamiClass = 1 | 2;
 
 export interface PrefectureWarning {
@@ -17,14 +17,14 @@ export interface PrefectureWarning {
   grade: TsunamiGrade;
 }
 
-/** Where a warning is in force: a prefecture, or one of its island regions alone. */
+/** Where a warning is in force: a prefecture, or only one of its island regions. */
 export interface Place {
   code: string;
   /** the island region; '': the whole prefecture */
   region: string;
 }
 
-/** 53 is 52, newly issued; 50 and 60 are lifted, 71 to 73 slight changes of the sea level. */
+/** 53 is a newly issued 52; 50 and 60 mean lifted; 71 to 73 are slight changes of the sea level. */
 const LEVEL_OF_KIND: Readonly<Record<string, TsunamiLevel>> = {
   '00': 'none',
   '50': 'none',
@@ -45,14 +45,14 @@ const LABEL: Record<Language, Record<TsunamiInForce, string>> = {
   en: { advisory: 'Tsunami Advisory', warning: 'Tsunami Warning', major: 'Major Tsunami Warning' },
 };
 
-/** The agency's words for a grade or an advisory. */
+/** The agency's name of a grade or an advisory. */
 export const gradeLabel = (grade: TsunamiInForce, language: Language): string => LABEL[language][grade];
 
-/** Below 0, 0 or above 0, for sorting from low to high. */
+/** Negative, zero or positive; sorts from low to high. */
 export const compareLevels = (a: TsunamiLevel, b: TsunamiLevel): number =>
   TSUNAMI_LEVELS.indexOf(a) - TSUNAMI_LEVELS.indexOf(b);
 
-/** The highest level in force in some regions; a kind or a region that is not known counts for nothing. */
+/** The highest level in force in these regions; an unknown kind counts as none. */
 export const levelOf = (regions: readonly Pick<TsunamiRegion, 'kindCode'>[]): TsunamiLevel =>
   regions
     .map(({ kindCode }) => LEVEL_OF_KIND[kindCode] ?? 'none')
@@ -61,7 +61,7 @@ export const levelOf = (regions: readonly Pick<TsunamiRegion, 'kindCode'>[]): Ts
 
 export const tsunamiClass = (grade: TsunamiGrade): TsunamiClass => (grade === 'major' ? 2 : 1);
 
-/** The higher grade in force of each prefecture under a warning, sorted by code; regions that are not known are left out. */
+/** The higher grade in force for each prefecture under a warning, sorted by code; unknown regions are ignored. */
 export const warningsIn = (regions: readonly Pick<TsunamiRegion, 'regionCode' | 'kindCode'>[]): PrefectureWarning[] => {
   const grades = new Map<string, TsunamiGrade>();
   for (const { regionCode, kindCode } of regions) {
@@ -76,7 +76,7 @@ export const warningsIn = (regions: readonly Pick<TsunamiRegion, 'regionCode' | 
     .sort((a, b) => Number(a.prefectureCode) - Number(b.prefectureCode));
 };
 
-/** The highest level in force, as the agency has it, an advisory too; null: nothing, or a forecast of slight changes. */
+/** The highest level in force, advisories included; null: none, or a forecast of slight changes. */
 export const gradeInForce = (
   regions: readonly Pick<TsunamiRegion, 'regionCode' | 'kindCode'>[],
 ): TsunamiInForce | null => {
@@ -88,8 +88,8 @@ export const isIsland = ({ regionCode }: Pick<TsunamiRegion, 'regionCode'>): boo
   Object.hasOwn(TSUNAMI_ISLAND_MUNICIPALITIES, regionCode);
 
 /**
- * The places under a warning, by code. With `islandsOnly` island regions are places of their own, where their grade is
- * higher than that of the rest of the prefecture, which is a whole prefecture by its other regions.
+ * The places under a warning, sorted by code. With `islandsOnly`, an island region is a place of its own if its grade
+ * is higher than that of the rest of its prefecture.
  */
 export const warnedPlaces = (
   regions: readonly Pick<TsunamiRegion, 'regionCode' | 'kindCode'>[],
@@ -119,9 +119,9 @@ const isKnownRegion = ({ regionCode }: Pick<TsunamiRegion, 'regionCode'>): boole
   Object.hasOwn(TSUNAMI_REGION_PREFECTURES, regionCode);
 
 /**
- * The regions of the last of these telegrams, which is a full list; a kind that is not known keeps the kind that the
- * region had before, and a list with a region that is not known ends nothing by leaving it out: that may be the one. Null
- * where none lists regions.
+ * The regions of the last of these telegrams, which is a full list. An unknown kind keeps the region's previous kind.
+ * If the list names an unknown region, regions missing from it stay in force: the unknown one may be among them. Null
+ * if no telegram lists regions.
  */
 export const regionsInForce = (ordered: readonly Telegram[]): TsunamiRegion[] | null => {
   let regions: TsunamiRegion[] | null = null;
@@ -140,7 +140,7 @@ export const regionsInForce = (ordered: readonly Telegram[]): TsunamiRegion[] | 
   return regions;
 };
 
-/** Regions and kinds of a telegram that this version does not know, as `region:kind`: an alarm for operators. */
+/** Regions and kinds that this version does not know, as `region:kind`: an alarm for operators. */
 export const unknownTsunami = ({ tsunami }: Telegram): string[] =>
   (tsunami ?? [])
     .filter(

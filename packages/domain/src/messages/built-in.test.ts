@@ -26,7 +26,7 @@ const VALUES: Record<Language, MessageValues> = {
     coasts: 'Eastern part of Pacific Coast of Hokkaido',
   },
 };
-/** As an SMS says them, as long as they get. */
+/** As in an SMS, at their longest. */
 const IN_SMS: Record<Language, MessageValues> = {
   jp: { issued: '気象庁10:08発表', coasts: '北海道太平洋沿岸東部ほか2' },
   en: { issued: 'JMA 10:08 JST', coasts: 'Northern part of Japan Sea Coast of Hokkaido and 2 more' },
@@ -36,7 +36,7 @@ const COMMON: MessageValues = { url: `https://${'u'.repeat(42)}`, appId: '7K2MQ9
 type Key = keyof typeof BUILT_IN_MESSAGES | keyof typeof ACCOUNT_MESSAGES;
 type Row = [key: Key, language: Language, subject: number, firstLine: number, body: number, sms: string | null];
 
-/** Characters of the filled subject and first line, of the template's body, and of the filled SMS, as they were designed. */
+/** The designed lengths: filled subject, filled first line, body template, filled SMS. */
 const LENGTHS: Row[] = [
   ['alert-quake', 'jp', 23, 45, 348, '66 UCS-2'],
   ['alert-quake', 'en', 35, 108, 658, '153 GSM-7'],
@@ -125,7 +125,7 @@ test.each(LENGTHS)('%s in %s has the designed lengths', (key, language, subject,
   expect(body).toBeLessThanOrEqual(2000);
 });
 
-test('every message is in the table of lengths, in both languages', () => {
+test('the table of lengths has every message in both languages', () => {
   expect(LENGTHS.map(([key, language]) => `${key} ${language}`).sort()).toEqual(
     Object.keys(ALL)
       .flatMap((key) => [`${key} en`, `${key} jp`])
@@ -133,7 +133,7 @@ test('every message is in the table of lengths, in both languages', () => {
   );
 });
 
-test.each(Object.entries(BUILT_IN_MESSAGES))('%s names the company, and no person in its SMS', (_, text) => {
+test.each(Object.entries(BUILT_IN_MESSAGES))('%s names the company, and its SMS names no person', (_, text) => {
   for (const { subject, body, sms } of [text.jp, text.en]) {
     expect(unknownPlaceholders(subject + body + sms)).toEqual([]);
     expect(placeholdersOf(sms)).not.toContain('name');
@@ -141,12 +141,15 @@ test.each(Object.entries(BUILT_IN_MESSAGES))('%s names the company, and no perso
   }
 });
 
-/** What is sent by itself because of what the agency said; drills have no agency, a correction is the company's own word. */
+/**
+ * The automatic messages about what the agency said. A drill has no agency, and a correction is the company's own
+ * word.
+ */
 const OF_THE_AGENCY = Object.entries(BUILT_IN_MESSAGES).filter(([key]) =>
   /^(?:alert|confirm|reminder|retract|lowered|warning-ended)/u.test(key),
 );
 
-test.each(OF_THE_AGENCY)('%s names the agency and when it said so, in mail and SMS', (key, text) => {
+test.each(OF_THE_AGENCY)('%s names the agency and the time it issued the information, in mail and SMS', (key, text) => {
   for (const { body, sms } of [text.jp, text.en]) {
     for (const part of [body, sms]) expect(placeholdersOf(part)).toContain('issued');
     if (key.includes('tsunami')) expect(placeholdersOf(body)).toContain('coasts');
@@ -154,7 +157,7 @@ test.each(OF_THE_AGENCY)('%s names the agency and when it said so, in mail and S
   }
 });
 
-test.each(['retract-quake', 'retract-tsunami'] as const)('%s says that the agency cancelled', (key) => {
+test.each(['retract-quake', 'retract-tsunami'] as const)('%s says that the agency cancelled it', (key) => {
   const { jp, en } = BUILT_IN_MESSAGES[key];
   for (const part of [jp.body, jp.sms]) expect(part).toMatch(/気象庁が.*取り消しました/u);
   for (const part of [en.body, en.sms]) expect(part).toMatch(/[Aa]gency (?:has )?cancelled/u);
@@ -166,29 +169,26 @@ const COMPANIES = [
   '日本トラベルサポート株式会社',
   '一般財団法人国際教育研修交流支援機構',
 ];
-/** the longest link of one segment, that of the demo, and one that is too long */
+/** the longest link that fits one segment, the demo's, and one that does not fit */
 const LINKS: [url: number, segments: number][] = [
   [50, 1],
   [44, 1],
   [62, 2],
 ];
 
-test.each(Object.entries(BUILT_IN_MESSAGES))(
-  '%s is one SMS in Japanese, whatever the company is called',
-  (_, { jp }) => {
-    for (const company of COMPANIES) {
-      for (const [length, segments] of LINKS) {
-        const url = `https://${'u'.repeat(length - 8)}`;
-        const values = { ...COMMON, ...VALUES.jp, ...IN_SMS.jp, company, url };
-        const text = renderSms(jp.sms, values, { language: 'jp' });
-        const size = smsSegments(text).segments;
-        expect([text, size <= (jp.sms.includes('{{url}}') ? segments : 1)]).toEqual([text, true]);
-        if (jp.sms.includes('{{url}}')) expect(text).toContain(url);
-        expect(text).toMatch(/青空観光|日本トラ|国際教育/u);
-      }
+test.each(Object.entries(BUILT_IN_MESSAGES))("%s is one SMS in Japanese, whatever the company's name", (_, { jp }) => {
+  for (const company of COMPANIES) {
+    for (const [length, segments] of LINKS) {
+      const url = `https://${'u'.repeat(length - 8)}`;
+      const values = { ...COMMON, ...VALUES.jp, ...IN_SMS.jp, company, url };
+      const text = renderSms(jp.sms, values, { language: 'jp' });
+      const size = smsSegments(text).segments;
+      expect([text, size <= (jp.sms.includes('{{url}}') ? segments : 1)]).toEqual([text, true]);
+      if (jp.sms.includes('{{url}}')) expect(text).toContain(url);
+      expect(text).toMatch(/青空観光|日本トラ|国際教育/u);
     }
-  },
-);
+  }
+});
 
 const CHOICES: [type: MessageType, options: BuiltInOptions, key: string][] = [
   [1, {}, 'alert-quake'],
@@ -222,7 +222,7 @@ test.each(CHOICES)('type %i with %j is %s', (type, options, key) => {
   expect(builtInFor(type as BuiltInType, options).key).toBe(key);
 });
 
-test('every text of a drill begins as a drill', () => {
+test('every drill text begins with the drill mark', () => {
   for (const type of [1, 2, 3, 6, 7] as const) {
     const { text } = builtInFor(type, { drill: true });
     for (const part of Object.values(text.jp)) expect(part).toMatch(/^【訓練】/u);

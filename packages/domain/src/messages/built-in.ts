@@ -40,13 +40,13 @@ export const BUILT_IN_MESSAGES = {
 } as const satisfies Record<string, MessageText>;
 export type MessageKey = keyof typeof BUILT_IN_MESSAGES;
 
-/** Of a notice, whose subject and body its sender writes. */
+/** The SMS of a notice; its subject and body are written by the sender. */
 export const NOTICE_SMS: Record<Language, string> = {
   jp: '【お知らせ】{{company}}からのお知らせです。\n{{url}}',
   en: 'Notice from {{company}}\n{{url}}',
 };
 
-/** Mails about an account of the console: fixed, no templates. */
+/** Mails about a console account: fixed texts without templates. */
 export const ACCOUNT_MESSAGES = {
   'login-info': loginInfo,
   'password-reset': passwordReset,
@@ -59,22 +59,22 @@ export const ACCOUNT_MESSAGES = {
   'test-mail': testMail,
 } as const satisfies Record<string, AccountText>;
 
-/** The types that have a built-in text: subject and body of a notice are always written by its sender. */
+/** The types with a built-in text; a notice is always written by its sender. */
 export type BuiltInType = Exclude<MessageType, typeof MESSAGE_TYPE.notice>;
 
 export interface BuiltInOptions {
   /** from 1; above 5 the fifth text is used */
   reminderNumber?: number;
-  /** of a retraction */
+  /** for a retraction */
   hazard?: Hazard;
   /** 大津波警報 */
   major?: boolean;
-  /** of a tsunami: less is in force now than the alert said */
+  /** for a tsunami: the level in force is lower than alerted */
   lowered?: LoweredLevel;
   drill?: boolean;
-  /** of a question: it is about no earthquake that is known */
+  /** for a question that is about no known earthquake */
   withoutEvent?: boolean;
-  /** of a retraction: the company takes it back, not the agency */
+  /** for a retraction by the company, not by the agency */
   byCompany?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '@tabimori/shared';
 
-/** Japan's emergency and message-board numbers, not as part of a longer number. */
+/** Japan's emergency and message-board numbers, unless they are part of a longer number. */
 export const EMERGENCY_NUMBER = /(?<![\d\-+])(119|110|171)(?![\d-])/u;
 
 const ABROAD: Record<Language, (text: string) => string> = {
@@ -11,5 +11,5 @@ const ABROAD: Record<Language, (text: string) => string> = {
       .replace(new RegExp(EMERGENCY_NUMBER.source, 'gu'), 'the local emergency number'),
 };
 
-/** Of a template, before its values are filled in: Japan's numbers replaced for a traveler outside Japan. */
+/** Replaces Japan's numbers in a template for travelers outside Japan; call it before values are filled in. */
 export const forAbroad = (template: string, language: Language): string => ABROAD[language](template);

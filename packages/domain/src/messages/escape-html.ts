@@ -1,4 +1,4 @@
-/** Text made safe for HTML, in content and in quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

@@ -12,7 +12,7 @@ test('one traveler gets the plain text', () => {
   expect(renderGrouped(body, [first], { language: 'jp' })).toBe(render(body, first, { language: 'jp' }));
 });
 
-test('two travelers of one address get a link each, under the name', () => {
+test('two travelers who share an address get one link each, under their name', () => {
   const text = renderGrouped(body, [first, second], { language: 'jp' });
   expect(text.split('\n').slice(0, 5)).toEqual([
     '山田 花、山田 一郎さん、無事ですか？ 下のページを開き、ボタンを1回押して答えてください。',
@@ -34,7 +34,7 @@ test('two prefectures are both named', () => {
   expect(subject).toBe('【安否確認】無事ですか？ 石川県、新潟県の地震');
 });
 
-test('in English names are listed with commas, and abroad the numbers are replaced', () => {
+test('English lists names with commas, and abroad the numbers are replaced', () => {
   const text = renderGrouped(BUILT_IN_MESSAGES.confirm.en.body, [first, second], { language: 'en', abroad: true });
   expect(text).toContain('山田 花, 山田 一郎, are you safe?');
   expect(text).toContain('call the local emergency number.');

@@ -6,7 +6,7 @@ import { render, type RenderOptions } from './render.js';
 const SEPARATOR = { jp: '、', en: ', ' } as const;
 const OWN_LINE = ['url', 'appId'] as const;
 
-/** One set of values for several travelers: what differs is listed. For the subject, which is one line. */
+/** One set of values for several travelers, with differing values listed. For the subject, which is one line. */
 export const joinedValues = (members: readonly MessageValues[], language: RenderOptions['language']): MessageValues =>
   Object.fromEntries(
     PLACEHOLDERS.map((placeholder) => {
@@ -16,8 +16,9 @@ export const joinedValues = (members: readonly MessageValues[], language: Render
   );
 
 /**
- * The body of one mail to several travelers who share an address: names are listed; a line with a link or an app ID stands
- * once for each, under the name; a line whose values differ otherwise (two prefectures) once for each difference.
+ * The body of one mail to several travelers who share an address. Names are listed; a line with a link or an app ID
+ * appears once for each traveler, under the name; a line whose values differ otherwise (two prefectures) appears once
+ * for each value.
  */
 export const renderGrouped = (template: string, members: readonly MessageValues[], options: RenderOptions): string => {
   const [only] = members;

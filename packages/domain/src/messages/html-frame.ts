@@ -18,14 +18,14 @@ const ROW = {
   footer: ['sb', 'padding:16px 20px 20px;color:#4d4d4d;font-size:14px'],
 } as const;
 
-/** A row of the mail; `html` is escaped already. */
+/** A row of the mail; `html` must be escaped. */
 export const row = (kind: keyof typeof ROW, html: string): string =>
   `<tr><td class="${ROW[kind][0]}" style="${ROW[kind][1]}">${html}</td></tr>`;
 
 export const anchor = (href: string, html: string): string =>
   `<a class="lk" href="${escapeHtml(href)}" style="color:#0b5cad">${html}</a>`;
 
-/** The large button that opens the answer page; `label` is escaped already. */
+/** The large button that opens the answer page; `label` must be escaped. */
 export const buttonRow = (href: string, label: string): string =>
   `<tr><td style="padding:0 20px">${TABLE}><tr><td class="bt" align="center" style="background:#237804;border-radius:10px">` +
   `<a class="bl" href="${escapeHtml(href)}" style="display:block;padding:18px 12px;color:#ffffff;font-size:20px;` +

@@ -68,7 +68,7 @@ test('every value is escaped', () => {
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;');
 });
 
-test('two travelers have a button each', () => {
+test('two travelers get one button each', () => {
   const html = mailHtml(confirm.jp, [values, { ...values, name: '山田 一郎', url: 'https://x.example/2' }], {
     language: 'jp',
   });
@@ -77,7 +77,7 @@ test('two travelers have a button each', () => {
   expect(html).toContain('<b>山田 花、山田 一郎さん、無事ですか？</b>');
 });
 
-test('abroad no number of Japan is linked', () => {
+test('abroad no Japanese number becomes a link', () => {
   const html = mailHtml(confirm.jp, [values], { language: 'jp', abroad: true });
   expect(html).not.toContain('tel:119');
   expect(html).toContain('現地の救急番号に電話してください。');

@@ -22,14 +22,14 @@ const WORDS: Record<Language, { open: string; openFor: (name: string) => string;
     },
   };
 
-/** The first sentence of a line and what follows it; several lines are no heading and lead. */
+/** Splits off the first sentence of a line; text of several lines has no lead. */
 const firstSentence = (text: string): [heading: string, lead: string] => {
   const [mark, stop] = [text.search(/[。？！?!](?=.)/u), text.search(/\.(?= )/u)];
   const end = mark >= 0 ? mark : stop;
   return end < 0 || text.includes('\n') ? [text, ''] : [text.slice(0, end + 1), text.slice(end + 1).trimStart()];
 };
 
-/** Escaped text with links: emergency numbers, and the contact's number where it is one. */
+/** Escaped text with phone links: emergency numbers, and the contact if it is a phone number. */
 const linked = (text: string, contactTel: string): string => {
   const dialled = contactTel.replace(/[^\d+]/gu, '');
   const numbers = new RegExp(EMERGENCY_NUMBER.source, 'gu');
@@ -45,8 +45,8 @@ const linked = (text: string, contactTel: string): string => {
 const emphasised = (html: string, sentence: string): string => html.replace(sentence, `<b>${sentence}</b><br>`);
 
 /**
- * The HTML part of a safety confirmation or a reminder: the words of its plain text, with a button for each link.
- * `members`: the values of the travelers who share the address, mostly one.
+ * The HTML part of a safety confirmation or reminder: the plain text with a button for each link. `members`: the
+ * values of the travelers who share the address, usually one.
  */
 export const mailHtml = (
   template: { subject: string; body: string },

@@ -1,9 +1,9 @@
 import { placeholdersOf, type Placeholder } from '@tabimori/shared';
 
-/** Values to fill in; one that is missing or blank has no value. */
+/** Values to fill in; a missing or blank one counts as no value. */
 export type MessageValues = Partial<Record<Placeholder, string | null>>;
 
-/** The value as one line, trimmed; empty without one. */
+/** The value as one trimmed line; empty if there is none. */
 export const valueOf = (values: MessageValues, placeholder: Placeholder): string =>
   (values[placeholder] ?? '').replace(/\s+/gu, ' ').trim();
 
@@ -12,7 +12,7 @@ const isKept = (line: string, values: MessageValues): boolean => {
   return placeholders.length === 0 || placeholders.some((placeholder) => valueOf(values, placeholder) !== '');
 };
 
-/** The lines that are not left out: a line goes when it has placeholders and none has a value. */
+/** The lines to keep: a line is left out if it has placeholders and none of them has a value. */
 export const linesToKeep = (text: string, values: MessageValues): string[] =>
   text.split('\n').filter((line) => isKept(line, values));
 

@@ -1,10 +1,10 @@
 import type { Language } from '@tabimori/shared';
 
-/** 都, 道, 府 and 県 of these names, in their order: ほか7都県. */
+/** The kinds (都, 道, 府, 県) that occur among these names, in that order: ほか7都県. */
 const kindsOf = (names: readonly string[]): string =>
   [...'都道府県'].filter((kind) => names.some((name) => name.endsWith(kind))).join('');
 
-/** One prefecture and how many more, for a subject: 静岡県ほか7都県, `Shizuoka and 7 more`. */
+/** One prefecture and the number of others, for a subject: 静岡県ほか7都県, `Shizuoka and 7 more`. */
 export const placesLabel = (first: string, others: readonly string[], language: Language): string => {
   if (others.length === 0) return first;
   return language === 'jp' ? `${first}ほか${others.length}${kindsOf(others)}` : `${first} and ${others.length} more`;

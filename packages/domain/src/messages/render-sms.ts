@@ -2,17 +2,20 @@ import { valueOf, type MessageValues } from './placeholders.js';
 import { render, type RenderOptions } from './render.js';
 import { smsSegments } from './sms.js';
 
-/** 株式会社, （株）, Co., Ltd. and the like: what a traveler knows their company without. */
+/** 株式会社, （株）, Co., Ltd. and so on: travelers know their company without it. */
 const LEGAL_FORM =
   /株式会社|有限会社|合同会社|(?:一般|公益)(?:社団|財団)法人|[（(][株有社財][）)]|[㈱㈲]|,? ?\b(?:Co\.,? ?Ltd\.?|Company,? Limited|Inc\.?|Corp\.?|Corporation|Ltd\.?|LLC|K\.K\.)$/giu;
 
-/** The fewest characters in which a company is still known, and the most where the SMS is longer than one anyway. */
+/**
+ * The fewest characters by which a company is still recognisable, and the most if the SMS needs several segments
+ * anyway.
+ */
 const FEWEST = 4;
 const MOST = 20;
 
 const cut = (name: string, length: number): string => [...name].slice(0, length).join('').trim();
 
-/** The names that a company can have in an SMS, the fullest first. */
+/** The names a company can have in an SMS, longest first. */
 const shorterNames = (company: string): string[] => {
   const plain = company.replace(LEGAL_FORM, '').trim() || company;
   const cuts = [];
@@ -21,8 +24,8 @@ const shorterNames = (company: string): string[] => {
 };
 
 /**
- * Fills an SMS so that it goes out as one, where a shorter name of the company makes that possible: the agency, the time
- * and the link are never cut. Else with the name without its legal form.
+ * Fills an SMS, shortening the company's name if that makes it fit one segment; the agency, the time and the link are
+ * never cut. If nothing fits, the name is used without its legal form.
  */
 export const renderSms = (template: string, values: MessageValues, options: RenderOptions): string => {
   const named = (company: string): string => render(template, { ...values, company }, options);

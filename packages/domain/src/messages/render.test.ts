@@ -25,20 +25,20 @@ test('the confirmation after a 震度速報 has neither epicentre nor magnitude'
   expect(body).not.toMatch(/震源|規模|\{\{/u);
 });
 
-test('a value is never read as a template, nor can it add a line', () => {
+test('a value is never parsed as a template and cannot add a line', () => {
   expect(render('{{name}}:{{url}}', { name: '{{url}}', url: 'u' }, JP)).toBe('{{url}}:u');
   expect(render('Subject {{name}}', { name: 'a\r\nBcc: b' }, JP)).toBe('Subject a Bcc: b');
   expect(render('{{ name }}$&', { name: '$1' }, JP)).toBe('$1$&');
 });
 
-test('a text that would leave a blank is noticed', () => {
+test('a text that would leave a gap is detected', () => {
   expect(leavesBlank('{{prefecture}} {{intensity}}', { prefecture: '石川県' })).toBe(true);
   expect(leavesBlank('{{epicenter}}\n{{prefecture}}', { prefecture: '石川県' })).toBe(false);
   expect(leavesBlank('{{epicenter}}', {})).toBe(true);
   expect(leavesBlank('', {})).toBe(true);
 });
 
-test.each(Object.entries(BUILT_IN_MESSAGES))('abroad %s names no number of Japan', (_, text) => {
+test.each(Object.entries(BUILT_IN_MESSAGES))('abroad %s contains no Japanese number', (_, text) => {
   const values = { contactTel: '+81-3-1190-0119', company: '会社', name: '氏名', url: 'https://x/119' };
   for (const language of ['jp', 'en'] as const) {
     const { subject, body, sms } = text[language];
@@ -51,7 +51,7 @@ test.each(Object.entries(BUILT_IN_MESSAGES))('abroad %s names no number of Japan
   }
 });
 
-test('the sentences stay whole abroad', () => {
+test('abroad the sentences stay whole', () => {
   const part = (language: 'jp' | 'en'): string =>
     render(BUILT_IN_MESSAGES.confirm[language].body, { url: 'u' }, { language, abroad: true });
   expect(part('jp')).toContain('命の危険があるときは、現地の救急番号に電話してください。');
@@ -59,7 +59,7 @@ test('the sentences stay whole abroad', () => {
   expect(render('110 または171へ', {}, { language: 'jp', abroad: true })).toBe('現地の救急番号または現地の救急番号へ');
 });
 
-test('a drill begins as a drill, once', () => {
+test('a drill gets its mark once', () => {
   expect(asDrill('安否確認', 'jp')).toBe('【訓練】安否確認');
   expect(asDrill('【訓練】安否確認', 'jp')).toBe('【訓練】安否確認');
   expect(asDrill('Safety check', 'en')).toBe('【訓練】DRILL: Safety check');
@@ -67,7 +67,7 @@ test('a drill begins as a drill, once', () => {
   expect(asDrill('【訓練】DRILL, not real', 'en')).toBe('【訓練】DRILL, not real');
 });
 
-test('a magnitude without a value is in the language of the reader', () => {
+test("a magnitude without a number is in the reader's language", () => {
   expect(magnitudeLabel('6.8', 'en')).toBe('6.8');
   expect(magnitudeLabel('8を超える巨大地震', 'jp')).toBe('8を超える巨大地震');
   expect(magnitudeLabel('8を超える巨大地震', 'en')).toBe('8 or greater');

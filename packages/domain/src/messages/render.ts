@@ -4,13 +4,13 @@ import { linesToKeep, valueOf, type MessageValues } from './placeholders.js';
 
 export interface RenderOptions {
   language: Language;
-  /** the traveler is not in Japan: its emergency numbers are replaced */
+  /** the traveler is outside Japan: replace Japan's emergency numbers */
   abroad?: boolean;
 }
 
 /**
- * Fills a template (subject, body or SMS). A line whose placeholders all lack a value is left out.
- * Values are never read as templates.
+ * Fills a template (subject, body or SMS). A line whose placeholders all lack a value is left out. Values are never
+ * parsed as templates.
  */
 export const render = (template: string, values: MessageValues, { language, abroad }: RenderOptions): string =>
   linesToKeep(abroad ? forAbroad(template, language) : template, values)
@@ -21,7 +21,7 @@ export const render = (template: string, values: MessageValues, { language, abro
     )
     .join('\n');
 
-/** Would the filled text have a blank where a value belongs, or be empty: then the built-in text is used instead. */
+/** Whether the filled text would be empty or have a gap for a missing value; then the built-in text is used instead. */
 export const leavesBlank = (template: string, values: MessageValues): boolean => {
   const lines = linesToKeep(template, values);
   return (
@@ -35,7 +35,7 @@ const DRILL_MARK: Record<Language, { start: string; prefix: string }> = {
   en: { start: '【訓練】DRILL', prefix: '【訓練】DRILL: ' },
 };
 
-/** Subject, body and SMS of a drill begin with 【訓練】, in English 【訓練】DRILL; what does already stays as it is. */
+/** Subject, body and SMS of a drill begin with 【訓練】, in English 【訓練】DRILL; a text that already does is unchanged. */
 export const asDrill = (text: string, language: Language): string => {
   const { start, prefix } = DRILL_MARK[language];
   if (text.startsWith(start)) return text;
@@ -44,6 +44,6 @@ export const asDrill = (text: string, language: Language): string => {
 
 const NO_VALUE_MAGNITUDE = '8を超える巨大地震';
 
-/** The agency's magnitude for `{{magnitude}}`, which follows an M; null where it is unknown. */
+/** The agency's magnitude for `{{magnitude}}`, which follows an M; null if unknown. */
 export const magnitudeLabel = (magnitude: string | null, language: Language): string | null =>
   language === 'en' && magnitude === NO_VALUE_MAGNITUDE ? '8 or greater' : magnitude;

@@ -1,6 +1,6 @@
 export interface SmsSize {
   encoding: 'GSM-7' | 'UCS-2';
-  /** in the units of the encoding: septets, UTF-16 code units */
+  /** in units of the encoding: septets or UTF-16 code units */
   length: number;
   segments: number;
 }
@@ -14,7 +14,7 @@ const LIMITS = { 'GSM-7': { single: 160, part: 153 }, 'UCS-2': { single: 70, par
 
 const isGsm = (character: string): boolean => GSM_BASIC.has(character) || GSM_EXTENDED.has(character);
 
-/** How an SMS goes out: a character of two units is never cut between two segments. An empty text has no segment. */
+/** How an SMS is split: a two-unit character is never cut between segments. An empty text has none. */
 export const smsSegments = (text: string): SmsSize => {
   const characters = [...text];
   const encoding = characters.every(isGsm) ? 'GSM-7' : 'UCS-2';

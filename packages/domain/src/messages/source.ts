@@ -1,7 +1,7 @@
 import { placeholdersOf, type Language, type Placeholder } from '@tabimori/shared';
 import type { MessageParts } from './message.js';
 
-/** What an automatic message names, in this order; the coasts where it is about a tsunami. */
+/** What every automatic message names, in this order; the coasts only for a tsunami. */
 const SOURCE = ['coasts', 'issued', 'company'] as const satisfies readonly Placeholder[];
 type Source = (typeof SOURCE)[number];
 
@@ -11,8 +11,9 @@ const LINES: Record<Language, Record<Source, string>> = {
 };
 
 /**
- * A company's own text of an automatic send, with what it does not name itself: a warning is the agency's word, never the
- * product's. `company`: its name, which a text may hold as it is. An empty text stays empty.
+ * Adds to a company's own text of an automatic send whatever it does not name itself: the warning must be attributed
+ * to the agency, not to the product. `company`: its name, which a text may contain literally. An empty text stays
+ * empty.
  */
 export const withSource = (
   { subject, body, sms }: MessageParts,

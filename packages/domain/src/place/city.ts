@@ -10,28 +10,28 @@ export interface Municipality {
   name: string;
   /** 泊村 */
   nameShort: string;
-  /** full-width katakana of the full name */
+  /** full name in full-width katakana */
   kana: string;
-  /** of a ward: its city */
+  /** for a ward: its city */
   parentCode: string | null;
 }
 
 export type CityMatch =
   | { kind: 'found'; municipality: Municipality }
-  /** there are several, in these prefectures */
+  /** several matches, in these prefectures */
   | { kind: 'ambiguous'; prefectures: string[] }
-  /** `near`: the names that may be meant, with their prefectures */
+  /** `near`: similar names, with their prefectures */
   | { kind: 'unknown'; near: string[] };
 
-/** Finds what a person calls a municipality, in one prefecture or in all. */
+/** Finds the municipality a person means, in one prefecture or in all. */
 export type FindCity = (city: string, prefectureCode: string | null) => CityMatch;
 
 const NEAR = 5;
 
-/** Without white space, and with one ケ for 茅ヶ崎 and 茅ケ崎. */
+/** Removes white space, and makes 茅ヶ崎 equal to 茅ケ崎. */
 const fold = (text: string): string => text.replace(/\s/gu, '').replaceAll('ヶ', 'ケ').replaceAll('ヵ', 'カ');
 
-/** The names of a municipality: full, short, of a ward alone, each also after its prefecture. */
+/** The names of a municipality: full, short, the ward without its city, and each of these after its prefecture. */
 function namesOf({ prefecture, name, nameShort }: Municipality, city: string | undefined): string[] {
   const ward = city !== undefined && name.startsWith(city) ? name.slice(city.length) : name;
   const names = [...new Set([name, nameShort, ward].map(fold))];
@@ -40,7 +40,7 @@ function namesOf({ prefecture, name, nameShort }: Municipality, city: string | u
 
 const fullName = ({ prefecture, name }: Municipality): string => prefecture + name;
 
-/** The names of all municipalities, ready to be looked up. */
+/** Indexes the names of all municipalities. */
 export function cityFinder(municipalities: readonly Municipality[]): FindCity {
   const byCode = new Map(municipalities.map((municipality) => [municipality.code, municipality]));
   const named = municipalities.map((municipality) => ({
@@ -78,6 +78,6 @@ export function cityFinder(municipalities: readonly Municipality[]): FindCity {
 
 const startsWith = (name: string, start: string): boolean => start.length > 1 && name.startsWith(start);
 
-/** 札幌 and 札幌市中央区北1条 are near 札幌市 and 札幌市中央区; so is what differs by one character. */
+/** 札幌 and 札幌市中央区北1条 are near 札幌市 and 札幌市中央区; so is a text that differs by one character. */
 const isNear = (name: string, text: string): boolean =>
   startsWith(name, text) || startsWith(text, name) || (text.length > 2 && isOneEdit(name, text));

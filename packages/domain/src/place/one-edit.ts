@@ -1,6 +1,6 @@
-/** True when one character added, left out or replaced makes one text the other. */
+/** Whether adding, removing or replacing one character turns one text into the other. */
 export function isOneEdit(one: string, other: string): boolean {
-  // before they are taken apart: a character is one unit or two
+  // compared before splitting: a character takes one or two code units
   if (Math.abs(one.length - other.length) > 2) return false;
   const [short, long] = [[...one], [...other]].sort((a, b) => a.length - b.length) as [string[], string[]];
   if (long.length - short.length > 1) return false;

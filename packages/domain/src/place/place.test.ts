@@ -38,7 +38,7 @@ const inJapan = (city: string, prefectureCode: string | null = null) =>
   placeOf({ inJapan: true, prefectureCode, city }, find);
 
 it.each<[string, string | null, string, string]>([
-  // typed, prefecture, code, kept
+  // typed, prefecture, code, stored
   ['輪島市', null, '17204', '輪島市'],
   ['輪島市', '17', '17204', '輪島市'],
   ['石川県輪島市', null, '17204', '輪島市'],
@@ -102,13 +102,13 @@ it.each<[string, string]>([
   expect(inJapan(city)).toEqual({ field: 'prefectureCode', messageCode: 'CITY_AMBIGUOUS', params: { prefectures } });
 });
 
-it('asks for the prefecture where a ward of that name is in several cities', () => {
+it('asks for the prefecture if several cities have a ward of that name', () => {
   expect(inJapan('中央区')).toMatchObject({ field: 'prefectureCode', messageCode: 'CITY_AMBIGUOUS' });
   expect(inJapan('')).toEqual({ field: 'prefectureCode', messageCode: 'E00002' });
 });
 
 it.each<[string, string | null, string]>([
-  // typed, prefecture, the first of the names that may be meant
+  // typed, prefecture, first suggestion
   ['輪島', null, '石川県輪島市'],
   ['輪嶋市', '17', '石川県輪島市'],
   ['わじま', null, '石川県輪島市'],
@@ -123,7 +123,7 @@ it.each<[string, string | null, string]>([
   ['那覇', null, '沖縄県那覇市'],
   ['金沢町', '17', '石川県金沢市'],
   ['別府', null, '大分県別府市'],
-])('%j in %s is no city, %s may be meant', (city, prefectureCode, first) => {
+])('%j in %s is unknown, %s is suggested', (city, prefectureCode, first) => {
   const place = inJapan(city, prefectureCode);
   expect(place).toMatchObject({ field: 'city', messageCode: 'E00039' });
   const near = String('params' in place ? place.params?.['near'] : '').split('、');
@@ -131,11 +131,14 @@ it.each<[string, string | null, string]>([
   expect(near.length).toBeLessThanOrEqual(5);
 });
 
-it.each(['東京', 'パリ', '市', 'Sapporo', '１２３', '存在しない市', '%', "'; DROP TABLE"])('%j is no city', (city) => {
-  expect(inJapan(city, '47')).toMatchObject({ field: 'city', messageCode: 'E00039', params: { near: '' } });
-});
+it.each(['東京', 'パリ', '市', 'Sapporo', '１２３', '存在しない市', '%', "'; DROP TABLE"])(
+  '%j is not a city',
+  (city) => {
+    expect(inJapan(city, '47')).toMatchObject({ field: 'city', messageCode: 'E00039', params: { near: '' } });
+  },
+);
 
-it('finds every municipality by its full name after its prefecture', () => {
+it('finds every municipality by its prefecture and full name', () => {
   for (const { prefecture, name, code } of MUNICIPALITIES) {
     expect([name, inJapan(prefecture + name)]).toMatchObject([name, { municipalityCode: code }]);
   }
@@ -158,7 +161,7 @@ it.each<[string, string | null]>([
   ['กรุงเทพ', null],
   ['Łódź', null],
   ['\u{1f600}', null],
-])('abroad %j is kept as %j', (city, kept) => {
+])('abroad %j is stored as %j', (city, kept) => {
   expect(fullWidth(city)).toBe(kept);
   expect(placeOf({ inJapan: false, prefectureCode: '13', city }, find)).toEqual(
     kept === null

@@ -2,14 +2,14 @@ import type { CharacterType, FieldError } from '@tabimori/shared';
 import type { FindCity } from './city.js';
 import { fullWidth } from './full-width.js';
 
-/** Where a traveler stays, as a person gave it. */
+/** Where a traveler stays, as entered. */
 export interface GivenPlace {
   inJapan: boolean;
   prefectureCode: string | null;
   city: string;
 }
 
-/** The same as it is kept. */
+/** Where a traveler stays, as stored. */
 export interface StayPlace {
   prefectureCode: string | null;
   municipalityCode: string | null;
@@ -23,8 +23,8 @@ const wrong = (field: string, messageCode: FieldError['messageCode'], params?: F
 });
 
 /**
- * In Japan the prefecture is needed, unless the city says which; a city must be one of Japan and is kept by its full
- * name. Abroad there is no prefecture, and the city is kept full-width.
+ * In Japan the prefecture is required unless the city implies it; a city must exist and is stored by its full name.
+ * Abroad there is no prefecture, and the city is stored in full-width characters.
  */
 export function placeOf({ inJapan, prefectureCode, city }: GivenPlace, find: FindCity): StayPlace | FieldError {
   if (!inJapan) {

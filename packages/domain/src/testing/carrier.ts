@@ -8,7 +8,7 @@ import { joinsRound } from '../rounds.js';
 import type { Telegram } from '../telegram.js';
 import type { Place } from '../tsunami.js';
 
-/** What a traveler was sent. */
+/** A message a traveler got. */
 export interface Message {
   wave: number;
   event: string;
@@ -21,7 +21,7 @@ export interface Traveler {
   messages: Message[];
   /** waves whose question was answered */
   answered: Set<number>;
-  /** the class up to which each event was told, by an alert or in a round that it joined */
+  /** by event, the highest class alerted, by an alert or in a round that it joined */
   told: Map<string, number>;
 }
 
@@ -36,7 +36,7 @@ interface Wave {
 
 const SETTING = { tsunamiWarning: true, islandsOnly: false, endOfUse: false, masterSwitch: true };
 
-/** Carries out what the domain decides for one company's earthquakes, in memory: as the worker does in the database. */
+/** Carries out the domain's decisions for one company's earthquakes in memory, as the worker does in the database. */
 export class Carrier {
   now = new Date('2026-11-21T02:00:00Z');
   readonly events = new Map<string, Telegram[]>();
@@ -80,7 +80,7 @@ export class Carrier {
     this.send(this.waves.length - 1, alerted, 'alert');
   }
 
-  /** A tick: every wave whose next stage is due. */
+  /** One tick: advances every wave whose next stage is due. */
   tick(): void {
     for (const [index, wave] of this.waves.entries()) {
       const left = wave.travelers.filter((one) => this.lastWave(one) === index && !one.answered.has(index));
@@ -114,7 +114,7 @@ export class Carrier {
     return true;
   }
 
-  /** The wave that alerted the traveler last and was not taken back; -1 without one. */
+  /** The last wave that alerted the traveler and was not retracted; -1 if none. */
   private lastWave(traveler: Traveler): number {
     return this.waves.findLastIndex(
       ({ travelers, classes }) => travelers.includes(traveler) && classes.has(traveler.prefecture),

@@ -1,11 +1,11 @@
 import type { Intensity } from '@tabimori/shared';
 import type { Earthquake, PrefectureIntensity, Telegram } from '../telegram.js';
 
-/** `{ '17': '6+', '15': '5-' }` as a telegram carries it. */
+/** `{ '17': '6+', '15': '5-' }` as in a telegram. */
 export const felt = (intensities: Record<string, Intensity>): PrefectureIntensity[] =>
   Object.entries(intensities).map(([prefectureCode, intensity]) => ({ prefectureCode, intensity, unreceived: false }));
 
-/** A VXSE53 of 16:16 on 2024-01-01 that names nothing, changed as given. */
+/** A VXSE53 of 16:16 on 2024-01-01 without any values, changed as given. */
 export const telegram = (changes: Partial<Telegram> = {}): Telegram => ({
   url: 'https://www.data.jma.go.jp/developer/xml/data/20240101071600_0_VXSE53_010000.xml',
   type: 'VXSE53',
@@ -37,5 +37,5 @@ export const earthquake = (changes: Partial<Earthquake> = {}): Earthquake => ({
   ...changes,
 });
 
-/** Minutes after 16:10 on 2024-01-01 in Japan. */
+/** Minutes after 16:10 on 2024-01-01, Japan time. */
 export const at = (minutes: number): Date => new Date(Date.UTC(2024, 0, 1, 7, 10) + minutes * 60_000);

@@ -2,29 +2,29 @@ import type { UploadField, UploadKind, UploadRowChange, UploadRowError } from '@
 import type { UploadFields } from './judge-row.js';
 import type { UploadLookUps } from './masters.js';
 
-/** A registered traveler whom a row may mean. */
+/** A registered traveler whom a row may refer to. */
 export type Registered = Omit<UploadFields, 'appId' | 'numberOfPeople' | 'language'> &
   Required<{ [F in 'appId' | 'numberOfPeople' | 'language']: NonNullable<UploadFields[F]> }> & {
     id: number;
     version: number;
   };
 
-/** What a row is against those who are registered. */
+/** How a row compares with the registered travelers. */
 export interface ComparedRow {
   kind: UploadKind;
   changes: UploadRowChange[];
-  /** at `field` */
+  /** the field it is about is `field` */
   error: Omit<UploadRowError, 'column'> | null;
-  /** the traveler whom it means */
+  /** the traveler the row refers to */
   registered: Registered | null;
-  /** what is to be kept of a new or changed traveler */
+  /** what to store for a new or changed traveler */
   kept: Omit<Registered, 'id' | 'version' | 'appId'> | null;
 }
 
 const sameMail = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one.toLowerCase() === other.toLowerCase();
 
-/** By app ID where it is given, else by company, kana and mail address, else by company, kana and phone. */
+/** Matches by app ID if given, otherwise by company, kana and mail address, otherwise by company, kana and phone. */
 function meant(fields: UploadFields, candidates: readonly Registered[]): Registered[] {
   if (fields.appId !== null) return candidates.filter(({ appId }) => appId === fields.appId);
   const named = candidates.filter(
@@ -35,9 +35,12 @@ function meant(fields: UploadFields, candidates: readonly Registered[]): Registe
   return named.filter(({ phoneE164 }) => phoneE164 !== null && phoneE164 === fields.phoneE164);
 }
 
-/** What is kept of a traveler: what the row says, and what it leaves empty as it was, or as a form begins. */
+/**
+ * What is stored for a traveler: the row's values; if empty, the previous ones; for a new traveler, the form's
+ * defaults.
+ */
 function keptOf(given: UploadFields, was: Registered | null): NonNullable<ComparedRow['kept']> {
-  // the app ID says whom the row means, and is never changed by it
+  // the app ID only identifies the traveler; a row never changes it
   const { appId, ...fields } = given;
   return {
     ...fields,
@@ -84,7 +87,10 @@ const wrong = (error: NonNullable<ComparedRow['error']>): ComparedRow => ({
   kept: null,
 });
 
-/** Compares a right row with the travelers of its sender's scope whom it may mean; several are an error, never a guess. */
+/**
+ * Compares a valid row with the travelers in the sender's scope that it may refer to; several matches are an error,
+ * never a guess.
+ */
 export function compareRow(
   fields: UploadFields,
   candidates: readonly Registered[],
@@ -99,7 +105,7 @@ export function compareRow(
     if (fields.appId !== null) return wrong({ field: 'appId', messageCode: 'E00066', params: {} });
     return { kind: 'new', changes: [], error: null, registered: null, kept: keptOf(fields, null) };
   }
-  // nobody moves to another company by a file
+  // a file never moves anyone to another company
   if (was.companyId !== fields.companyId) return wrong({ field: 'companyName', messageCode: 'E00004', params: {} });
   const kept = keptOf(fields, was);
   if (kept.stayFrom !== null && kept.stayTo !== null && kept.stayFrom > kept.stayTo) {
@@ -109,7 +115,7 @@ export function compareRow(
   return { kind: changes.length > 0 ? 'changed' : 'unchanged', changes, error: null, registered: was, kept };
 }
 
-/** Finds rows of one file that mean the same traveler. */
+/** Finds rows of one file that refer to the same traveler. */
 export function createRepeats(): (row: number, fields: UploadFields, registeredId: number | null) => number | null {
   const rowOf = new Map<string, number>();
   return (row, { companyId, nameKana, mailAddress, phoneE164 }, registeredId) => {

@@ -15,11 +15,11 @@ import { type Cell, cellStart, MOST_CELL } from './cell.js';
 import type { UploadLookUps } from './masters.js';
 import type { UploadColumns } from './titles.js';
 
-/** What a right row says of a traveler, as it is kept. What it leaves empty is null: of a known traveler it stays. */
+/** The values of a valid row, as stored. An empty cell is null: for a known traveler it changes nothing. */
 export interface UploadFields extends StayPlace {
   companyId: number;
   divisionId: number;
-  /** of a traveler who must be known */
+  /** null: the traveler may be new */
   appId: string | null;
   name: string;
   nameKana: string;
@@ -34,23 +34,23 @@ export interface UploadFields extends StayPlace {
 }
 
 export interface JudgedRow {
-  /** null: something is wrong */
+  /** null: the row has errors */
   fields: UploadFields | null;
   errors: UploadRowError[];
 }
 
-/** What is known of phones and app IDs elsewhere. */
+/** Phone and app ID helpers that live elsewhere. */
 export interface UploadTools {
-  /** null: there is no such number */
+  /** null: no such number */
   toE164: (phone: string) => string | null;
-  /** an app ID as it is kept */
+  /** normalizes an app ID as it is stored */
   readAppId: (typed: string) => string;
 }
 
 type Wrong = Pick<FieldError, 'messageCode' | 'params'>;
 type Form = Given<typeof applicants.post>;
 
-/** Fields of the form by another name in a file. */
+/** Form fields with another name in a file. */
 const FIELD_OF: Record<string, UploadField> = {
   companyId: 'companyName',
   divisionId: 'divisionName',
@@ -60,15 +60,15 @@ const FIELD_OF: Record<string, UploadField> = {
 const isUploadField = (field: string): field is UploadField => (UPLOAD_FIELDS as readonly string[]).includes(field);
 const uploadField = (field: string): UploadField => FIELD_OF[field] ?? (isUploadField(field) ? field : 'name');
 
-/** An apostrophe before a sign that begins a formula is what our own files put there. */
+/** An apostrophe before a sign that starts a formula was put there by our own exports. */
 const shown = (cell: Cell | null | undefined): string => cellStart(cell?.text ?? '').replace(/^'(?=[=+\-@\t\r])/, '');
 
-/** A cell as it is kept and shown to who fix it. */
+/** A cell as stored and shown to the person who corrects it. */
 export const cellText = (cell: Cell | null | undefined): string => cleanText(shown(cell).slice(0, MOST_CELL));
 
 const half = (text: string): string => cleanText(text).normalize('NFKC');
 
-/** What makes a cell unreadable, mostly what Excel did to it; null: nothing that matters to this field. */
+/** Why a cell cannot be read, mostly because of Excel; null: nothing that matters for this field. */
 function spoilt(field: UploadField, cell: Cell | null | undefined): Wrong | null {
   if (!cell) return null;
   if (cell.text.length > MOST_CELL) return { messageCode: 'E00019', params: { max: MOST_CELL } };
@@ -84,7 +84,10 @@ function spoilt(field: UploadField, cell: Cell | null | undefined): Wrong | null
   return lostZero.test(text) ? { messageCode: 'PHONE_LOST_ZERO' } : null;
 }
 
-/** `2026/4/1`, `2026年4月1日` and `2026-04-01 00:00` as `2026-04-01`; anything else stays, for the form's rule to refuse. */
+/**
+ * `2026/4/1`, `2026年4月1日` and `2026-04-01 00:00` become `2026-04-01`; anything else is left for the form's rule to
+ * refuse.
+ */
 function dayOf(text: string): string | null {
   const typed = half(text);
   if (typed === '') return null;
@@ -103,14 +106,14 @@ const LANGUAGE: Record<string, Language> = {
   english: 'en',
 };
 
-/** One of the names looked for, else what is wrong; `none`: said where nothing is found. */
+/** The only match, otherwise the error; `none` is the error if nothing matches. */
 function one<T>(found: readonly T[], none: Wrong): { item: T } | Wrong {
   const [item] = found;
   if (item === undefined) return none;
   return found.length > 1 ? { messageCode: 'UPLOAD_NAME_SEVERAL' } : { item };
 }
 
-/** Judges one row by the rules of the form, and by what can be known without the travelers who are registered. */
+/** Judges one row by the rules of the form and by everything that can be checked without the registered travelers. */
 export function judgeRow(
   cells: readonly (Cell | null)[],
   { at }: UploadColumns,
@@ -210,7 +213,7 @@ export function judgeRow(
 function companyOf(name: string, { companies, own }: UploadLookUps): { item: { id: number } } | Wrong {
   if (name === '') return own.companyId === null ? { messageCode: 'E00002' } : { item: { id: own.companyId } };
   const found = one(companies(name), { messageCode: 'COMPANY_NOT_FOUND' });
-  // an application, and a company at its end, take no travelers
+  // applications and companies whose use has ended take no travelers
   return 'item' in found && !found.item.isOpen ? { messageCode: 'E00004' } : found;
 }
 

@@ -1,17 +1,17 @@
 import { cityFinder, type FindCity, type Municipality } from '../place/city.js';
 
-/** What the rows of a file are looked up in, as far as its sender's scope goes. It can be handed to a thread. */
+/** The reference data for a file's rows, within the sender's scope. Plain data: it can be passed to a thread. */
 export interface UploadMasters {
   companies: { id: number; name: string; isOpen: boolean }[];
   divisions: { id: number; companyId: number; name: string }[];
   countries: { id: number; code: string; name: string; nameEn: string; keywords: string[] }[];
   prefectures: { code: string; name: string; nameEn: string }[];
   municipalities: Municipality[];
-  /** of a company or department administrator: what a row is of that names none */
+  /** for a company or department administrator: the default of a row that names none */
   own: { companyId: number | null; divisionId: number | null };
 }
 
-/** The masters, ready to be looked up. Those of a name: none, one or several. */
+/** The masters, indexed for look-up. A name can match none, one or several. */
 export interface UploadLookUps {
   own: UploadMasters['own'];
   companies: (name: string) => UploadMasters['companies'];
@@ -26,10 +26,10 @@ export interface UploadLookUps {
   };
 }
 
-/** As people write names: whatever the width, the case and the spaces. */
+/** Ignores width, case and spaces, which people write in many ways. */
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s/g, '');
 
-/** Finds by folded names, and of several the ones that are written just so. */
+/** Finds by folded name; among several matches, those written exactly like the text win. */
 function finder<T>(items: readonly T[], namesOf: (item: T) => string[]): (text: string) => T[] {
   const byName = new Map<string, Set<T>>();
   for (const item of items) {

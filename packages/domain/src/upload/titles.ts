@@ -3,10 +3,10 @@ import { type Cell, cellStart } from './cell.js';
 
 export type SheetLanguage = 'jp' | 'en';
 
-/** The column of a file that says what is wrong; it is not read. */
+/** The column that says what is wrong in a row; it is not read back. */
 export const UPLOAD_WRONG_TITLE: Record<SheetLanguage, string> = { jp: '誤りの内容', en: 'What is wrong' };
 
-/** What else people call them. */
+/** Other titles people use. */
 const OTHERS: Partial<Record<UploadField, string[]>> = {
   companyName: ['会社名', 'Company name'],
   divisionName: ['部署名', '部門', 'Department name', 'Division'],
@@ -22,7 +22,7 @@ const OTHERS: Partial<Record<UploadField, string[]>> = {
   stayTo: ['滞在終了', '終了日', 'To'],
 };
 
-/** Titles are the same whatever their width, case, spaces and signs of being required. */
+/** Titles are equal regardless of width, case, spaces and "required" marks. */
 const fold = (title: string): string =>
   title
     .normalize('NFKC')
@@ -39,16 +39,16 @@ const BY_TITLE = new Map<string, UploadField>(
 );
 const NOT_READ = new Set(Object.values(UPLOAD_WRONG_TITLE).map(fold));
 
-/** The columns of a file: where each field is (from 0), and the titles that are not known. */
+/** The columns of a file: the index of each field (from 0), and the unknown titles. */
 export interface UploadColumns {
   at: Partial<Record<UploadField, number>>;
   ignored: string[];
 }
 
-/** Columns without which no row could be right; the company may be the caller's own, and so may the department. */
+/** Columns no row can do without; the company and the department can default to the caller's own. */
 const REQUIRED: UploadField[] = ['name', 'nameKana', 'country'];
 
-/** Reads the row of titles, in any order; says what is missing or given twice by its Japanese or English title. */
+/** Reads the title row, in any column order; reports missing or repeated columns by their Japanese or English title. */
 export function columnsOf(
   cells: readonly (Cell | null)[],
   own: { companyId: number | null; divisionId: number | null },

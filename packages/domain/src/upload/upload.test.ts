@@ -58,14 +58,14 @@ const TOOLS = {
 };
 const cell = (text: string, kind: Cell['kind'] = 'text'): Cell => ({ text, kind });
 
-describe('the row of titles', () => {
+describe('the title row', () => {
   const read = (titles: readonly string[], own: Own = DIVISION) =>
     columnsOf(
       titles.map((title) => (title === '' ? null : cell(title))),
       own,
     );
 
-  test.each(['jp', 'en'] as const)('the template of %s is read whole', (language) => {
+  test.each(['jp', 'en'] as const)('the %s template is read completely', (language) => {
     const titles = Object.values(UPLOAD_TITLES[language]);
     expect(read(titles, PROVIDER)).toEqual({
       ignored: [],
@@ -108,7 +108,7 @@ describe('the row of titles', () => {
     expect(read(titles, own)).toEqual({ messageCode, params });
   });
 
-  test('unknown titles are named, in any order; an empty one and what we wrote ourselves are not', () => {
+  test('unknown titles are reported, in any order; empty ones and our own are not', () => {
     expect(read(['誤りの内容', '国', '社員番号', '', 'フリガナ', '氏名', 'What is wrong'])).toEqual({
       ignored: ['社員番号'],
       at: { country: 1, nameKana: 4, name: 5 },
@@ -137,24 +137,28 @@ const judge = (given: Given, own: Own = COMPANY) => {
 
 describe('a row', () => {
   test.each<[string, Given, Partial<UploadFields>]>([
-    ['the least', {}, { companyId: 1, divisionId: 11, appId: null, phone: null, numberOfPeople: null, language: null }],
+    [
+      'the minimum',
+      {},
+      { companyId: 1, divisionId: 11, appId: null, phone: null, numberOfPeople: null, language: null },
+    ],
     ['kana of any kind', { nameKana: 'のと ﾊﾅｺ' }, { nameKana: 'ノト　ハナコ' }],
     ['a company by width and case', { companyName: 'ｍｉｈｏｎ　trading', divisionName: 'sales' }, { divisionId: 51 }],
-    ['the name that is written just so', { divisionName: 'r&d' }, { divisionId: 13 }],
+    ['an exact match of the name', { divisionName: 'r&d' }, { divisionId: 13 }],
     ['the prefecture of the city', { city: '輪島市' }, { prefectureCode: '17', municipalityCode: '17204' }],
     ['one of two cities', { city: '府中市', prefecture: '広島' }, { prefectureCode: '34', municipalityCode: '34208' }],
     ['a city after its prefecture', { city: '東京都府中市' }, { prefectureCode: '13', city: '府中市' }],
     ['a prefecture in English', { city: '', prefecture: 'hokkaido' }, { prefectureCode: '01', city: '' }],
-    ['a prefecture by its number', { city: '', prefecture: '1' }, { prefectureCode: '01' }],
-    ['a country by its code', { country: '250', city: 'パリ' }, { countryId: 2, prefectureCode: null }],
+    ['a prefecture by number', { city: '', prefecture: '1' }, { prefectureCode: '01' }],
+    ['a country by code', { country: '250', city: 'パリ' }, { countryId: 2, prefectureCode: null }],
     ['a code that lost its zero', { country: cell('36', 'number'), city: '' }, { countryId: 3 }],
     ['a country by a keyword', { country: 'jpn' }, { countryId: 1 }],
     ['a city abroad', { country: 'France', city: 'Paris' }, { city: 'Ｐａｒｉｓ', municipalityCode: null }],
     ['a phone', { phone: '０９０ー１２３４ー５６７８' }, { phone: '090-1234-5678', phoneE164: '+819012345678' }],
-    ['an apostrophe of ours', { name: "'-能登" }, { name: '-能登' }],
-    ['people with a counter', { numberOfPeople: '３名' }, { numberOfPeople: 3 }],
+    ['our own apostrophe', { name: "'-能登" }, { name: '-能登' }],
+    ['a number of people with a counter', { numberOfPeople: '３名' }, { numberOfPeople: 3 }],
     ['a language', { language: '英語' }, { language: 'en' }],
-    ['a day as Japan writes it', { stayFrom: '2026年4月1日' }, { stayFrom: '2026-04-01' }],
+    ['a day in Japanese notation', { stayFrom: '2026年4月1日' }, { stayFrom: '2026-04-01' }],
     ['a day with a time', { stayTo: cell('2026-04-01 00:00', 'date') }, { stayTo: '2026-04-01' }],
     ['an app ID', { appId: 'abcde-12345' }, { appId: 'ABCDE12345' }],
   ])('%s', (_, given, expected) => {
@@ -163,48 +167,48 @@ describe('a row', () => {
     expect(fields).toMatchObject(expected);
   });
 
-  test('the company and the department are the own ones, where they are left out', () => {
+  test("the company and the department default to the caller's own", () => {
     expect(judge({ divisionName: '' }, DIVISION).fields).toMatchObject({ companyId: 1, divisionId: 11 });
   });
 
   test.each<[string, Given, Own, string[]]>([
     ['no company', {}, PROVIDER, ['companyName E00002']],
     ['an unknown company', { companyName: '無名商事' }, PROVIDER, ['companyName COMPANY_NOT_FOUND']],
-    ['a company at its end', { companyName: '終了商事' }, PROVIDER, ['companyName E00004']],
-    ['a company of two', { companyName: '同名商事' }, PROVIDER, ['companyName UPLOAD_NAME_SEVERAL']],
+    ['a company whose use has ended', { companyName: '終了商事' }, PROVIDER, ['companyName E00004']],
+    ['two companies of that name', { companyName: '同名商事' }, PROVIDER, ['companyName UPLOAD_NAME_SEVERAL']],
     ['no department', { divisionName: '' }, COMPANY, ['divisionName E00016']],
     ['an unknown department', { divisionName: '製造' }, COMPANY, ['divisionName DIVISION_NOT_FOUND']],
-    ['a department of two', { divisionName: 'R&d' }, COMPANY, ['divisionName UPLOAD_NAME_SEVERAL']],
+    ['two departments of that name', { divisionName: 'R&d' }, COMPANY, ['divisionName UPLOAD_NAME_SEVERAL']],
     ['no name', { name: ' ' }, COMPANY, ['name E00001']],
     [
-      'names in which nothing can be seen',
+      'a name without visible characters',
       { name: '\u200b\u2060', nameKana: '\ufeff', divisionName: '\u3164', country: '\u00ad' },
       COMPANY,
       ['divisionName E00016', 'country E00002', 'name E00001', 'nameKana E00001'],
     ],
-    ['a kana that is none', { nameKana: '能登' }, COMPANY, ['nameKana E00007']],
-    ['a mail address that is none', { mailAddress: 'hanako@' }, COMPANY, ['mailAddress E00005']],
+    ['an invalid kana', { nameKana: '能登' }, COMPANY, ['nameKana E00007']],
+    ['an invalid mail address', { mailAddress: 'hanako@' }, COMPANY, ['mailAddress E00005']],
     ['no country', { country: '' }, COMPANY, ['country E00002']],
     ['an unknown country', { country: '無国' }, COMPANY, ['country E00012']],
     ['an unknown prefecture', { prefecture: '加賀県' }, COMPANY, ['prefecture E00004']],
     ['no place at all', { city: '' }, COMPANY, ['prefecture E00002']],
-    ['a city of two prefectures', { city: '府中市' }, COMPANY, ['prefecture CITY_AMBIGUOUS']],
+    ['a city in two prefectures', { city: '府中市' }, COMPANY, ['prefecture CITY_AMBIGUOUS']],
     ['an unknown city', { city: '輪鳥市' }, COMPANY, ['city E00039']],
     ['a city of another prefecture', { city: '輪島市', prefecture: '東京都' }, COMPANY, ['city E00039']],
-    ['a phone that is none', { phone: '090-1234' }, COMPANY, ['phone E00005']],
+    ['an invalid phone', { phone: '090-1234' }, COMPANY, ['phone E00005']],
     ['a phone that lost its zero', { phone: cell('9012345678', 'number') }, COMPANY, ['phone PHONE_LOST_ZERO']],
-    ['a phone that became a figure', { phone: '9.01E+10' }, COMPANY, ['phone PHONE_EXPONENT']],
+    ['a phone that became a number', { phone: '9.01E+10' }, COMPANY, ['phone PHONE_EXPONENT']],
     ['a name that became a date', { name: cell('2026-01-02', 'date') }, COMPANY, ['name CELL_IS_DATE']],
     ['a broken formula', { city: cell('#N/A', 'error') }, COMPANY, ['city CELL_IS_ERROR']],
     ['a formula without its result', { city: cell('=A1', 'formula') }, COMPANY, ['city CELL_NOT_CALCULATED']],
-    ['people without a number', { numberOfPeople: '多数' }, COMPANY, ['numberOfPeople E00005']],
+    ['people that are not a number', { numberOfPeople: '多数' }, COMPANY, ['numberOfPeople E00005']],
     ['too many people', { numberOfPeople: '100' }, COMPANY, ['numberOfPeople E00004']],
     ['another language', { language: 'fr' }, COMPANY, ['language E00004']],
-    ['a day that is none', { stayFrom: '2026-02-30' }, COMPANY, ['stayFrom E00005']],
-    ['days the wrong way round', { stayFrom: '2026/4/2', stayTo: '2026/4/1' }, COMPANY, ['stayTo E00004']],
+    ['an invalid day', { stayFrom: '2026-02-30' }, COMPANY, ['stayFrom E00005']],
+    ['days in the wrong order', { stayFrom: '2026/4/2', stayTo: '2026/4/1' }, COMPANY, ['stayTo E00004']],
     ['a short app ID', { appId: 'ABC' }, COMPANY, ['appId E00005']],
     [
-      'all of it',
+      'everything at once',
       { name: '', mailAddress: 'x', city: '無' },
       COMPANY,
       ['name E00001', 'mailAddress E00005', 'city E00039'],
@@ -246,7 +250,7 @@ const known = (over: Partial<Registered> = {}): Registered => ({
   ...over,
 });
 
-describe('whom a row means', () => {
+describe('the traveler a row refers to', () => {
   test.each<[string, Partial<UploadFields>, Registered[], number | null]>([
     ['by app ID', { appId: 'ABCDE12345', nameKana: 'ベツ　ジン' }, [known()], 1],
     ['by kana and mail', { phone: null, phoneE164: null }, [known()], 1],
@@ -273,7 +277,7 @@ describe('the kind of a row', () => {
   const NOTHING_SAID = { mailAddress: null, numberOfPeople: null, language: null, stayFrom: null, stayTo: null };
   test.each<[string, Partial<UploadFields>, Registered[], string, string[]]>([
     ['the same', {}, [known()], 'unchanged', []],
-    ['what is left empty stays', NOTHING_SAID, [known()], 'unchanged', []],
+    ['empty cells change nothing', NOTHING_SAID, [known()], 'unchanged', []],
     ['another name', { name: '加賀　花子' }, [known()], 'changed', ['name 能登　花子 加賀　花子']],
     ['another department', { divisionId: 12 }, [known()], 'changed', ['divisionName 営業 R&D']],
     [
@@ -292,9 +296,9 @@ describe('the kind of a row', () => {
     ],
     ['a first phone', {}, [known({ phone: null, phoneE164: null })], 'changed', ['phone  090-1234-5678']],
     ['several', {}, [known(), known({ id: 2 })], 'wrong', ['appId UPLOAD_TRAVELERS_SEVERAL']],
-    ['an app ID of nobody', { appId: 'ZZZZZ99999' }, [], 'wrong', ['appId E00066']],
+    ['an app ID nobody has', { appId: 'ZZZZZ99999' }, [], 'wrong', ['appId E00066']],
     ['a move to another company', { appId: 'ABCDE12345', companyId: 5 }, [known()], 'wrong', ['companyName E00004']],
-    ['an end before the known begin', { stayFrom: null, stayTo: '2026-03-01' }, [known()], 'wrong', ['stayTo E00004']],
+    ['an end before the known start', { stayFrom: null, stayTo: '2026-03-01' }, [known()], 'wrong', ['stayTo E00004']],
     ['nobody known', {}, [], 'new', []],
   ])('%s', (_, row, candidates, kind, told) => {
     const compared = compareRow(fieldsOf(row), candidates, lookUps(COMPANY));
@@ -306,7 +310,7 @@ describe('the kind of a row', () => {
     ]).toEqual(told);
   });
 
-  test('a new traveler begins as in the form', () => {
+  test("a new traveler gets the form's defaults", () => {
     const { kept } = compareRow(fieldsOf({ numberOfPeople: null, language: null }), [], lookUps(COMPANY));
     expect(kept).toMatchObject({ numberOfPeople: 1, language: 'jp' });
     expect(kept).not.toHaveProperty('appId');
@@ -319,7 +323,7 @@ test.each<[string, Partial<UploadFields>, number | null, number | null]>([
   ['the same registered traveler', { nameKana: 'ベツ', mailAddress: null, phoneE164: null }, 7, 2],
   ['another kana', { nameKana: 'ベツ' }, null, null],
   ['another company', { companyId: 5 }, null, null],
-  ['nothing to tell by', { mailAddress: null, phoneE164: null }, null, null],
+  ['nothing to identify them by', { mailAddress: null, phoneE164: null }, null, null],
 ])('a row that repeats an earlier one: %s', (_, row, registeredId, earlier) => {
   const repeats = createRepeats();
   expect(repeats(2, fieldsOf(), 7)).toBeNull();

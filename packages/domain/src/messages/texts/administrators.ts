@@ -3,19 +3,19 @@ import type { AccountParts } from '../message.js';
 import { ACCOUNT_FOOTER } from './common.js';
 import { bodyOf } from './happened.js';
 
-/** What the mails to provider administrators say of a telegram. */
+/** What the mails to provider administrators say about a telegram. */
 export interface TelegramNews {
-  /** of the console's screen about it */
+  /** the console's screen about it */
   url: string;
-  /** where the agency has the telegram */
+  /** the telegram at the agency */
   telegramUrl: string;
-  /** what is not known of it: of a prefecture or region `code:value` */
+  /** unknown values, as `code:value` for a prefecture or region */
   unknown: readonly string[];
 }
 
 interface Words {
   subject: string;
-  /** what happened, and what is needed */
+  /** what happened, and what to do */
   first: string;
   more: string;
 }
@@ -148,7 +148,7 @@ const MORE: Record<Language, (count: number) => Words> = {
   }),
 };
 
-/** A mail to a provider administrator about the telegrams that were not told one by one. */
+/** A mail to a provider administrator about the telegrams that were not reported one by one. */
 export function moreTelegrams(language: Language, { url, count }: { url: string; count: number }): AccountParts {
   const { subject, first, more } = MORE[language](count);
   return { subject, body: bodyOf([first, url], [more, THROTTLED[language]], [ACCOUNT_FOOTER[language]]) };

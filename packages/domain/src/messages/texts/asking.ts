@@ -1,7 +1,7 @@
 import type { MessageText } from '../message.js';
 import { FOOTER } from './common.js';
 
-/** A safety confirmation that a person sends, about no earthquake that is known here. */
+/** A safety confirmation sent by a person that is about no known earthquake. */
 export const ask: MessageText = {
   jp: {
     subject: '【安否確認】無事ですか？',

@@ -1,6 +1,6 @@
 import type { Language } from '@tabimori/shared';
 
-/** Who sends, whom to call. */
+/** The sender and the emergency contact. */
 export const FOOTER: Record<Language, string> = {
   jp: `--
 {{company}} の安否確認
@@ -12,7 +12,7 @@ Emergency contact {{contactTel}} / Ambulance, fire (Japan) 119
 Replies to this mail are not read.`,
 };
 
-/** Of mails about an account of the console. */
+/** The footer of mails about a console account. */
 export const ACCOUNT_FOOTER: Record<Language, string> = {
   jp: `--
 安否確認サービス
@@ -28,7 +28,7 @@ export const DRILL: Record<Language, string> = {
   en: '【訓練】DRILL. This is a drill, not a real disaster. Do not evacuate.',
 };
 
-/** A drill can meet a real emergency. */
+/** Someone may be in real trouble during a drill. */
 export const REAL_HELP: Record<Language, string> = {
   jp: '本当に助けが必要なときは 119 へ。',
   en: 'If you really need help, call 119.',

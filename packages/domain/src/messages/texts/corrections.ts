@@ -1,7 +1,7 @@
 import type { MessageText } from '../message.js';
 import { FOOTER } from './common.js';
 
-/** A company takes back what it sent: the agency's information stands, so nothing here says that it was cancelled. */
+/** The company retracts its own message: the agency's information stands, so nothing here says it was cancelled. */
 export const correctQuake: MessageText = {
   jp: {
     subject: '【訂正】先ほどの地震の配信',

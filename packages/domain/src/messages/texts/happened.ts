@@ -14,7 +14,7 @@ export interface Struck {
 /** What the agency said of an earthquake or a tsunami. */
 export interface Happened {
   hazard: Hazard;
-  /** Japan's time, as the messages write it */
+  /** Japan time, formatted as in messages */
   originTime: string | null;
   epicenter: string | null;
   magnitude: string | null;
@@ -39,7 +39,7 @@ const strongestFirst = (struck: readonly Struck[]): Struck[] =>
     return Number(b.grade === 'major') - Number(a.grade === 'major');
   });
 
-/** The strongest prefecture and how many more, for a subject. */
+/** The strongest prefecture and the number of others, for a subject. */
 export function placesOfEvent({ struck, hazard }: Happened, language: Language): string {
   const [first, ...others] = strongestFirst(struck).map(({ name }) => name);
   if (first === undefined) return hazardName(hazard, language);
@@ -59,7 +59,7 @@ function struckLine(happened: Happened, language: Language): string | null {
   return `${label}: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** The lines that say what happened; what is not known is left out. */
+/** The lines that say what happened; unknown facts are left out. */
 export function happenedLines(happened: Happened, language: Language): string[] {
   const { originTime, epicenter } = happened;
   const magnitude = magnitudeLabel(happened.magnitude, language);
@@ -82,7 +82,7 @@ export function happenedLines(happened: Happened, language: Language): string[] 
   return lines.flatMap((line) => line || []);
 }
 
-/** Paragraphs of lines; an empty paragraph is left out. */
+/** Joins paragraphs of lines; empty paragraphs are left out. */
 export const bodyOf = (...paragraphs: readonly (readonly string[])[]): string =>
   paragraphs
     .filter((lines) => lines.length > 0)

@@ -1,7 +1,7 @@
 import type { MessageText } from '../message.js';
 import { DRILL, FOOTER, REAL_HELP } from './common.js';
 
-/** 大津波警報 → 津波警報: who fled stays where they are. */
+/** 大津波警報 → 津波警報: people who evacuated must stay where they are. */
 export const loweredToWarning: MessageText = {
   jp: {
     subject: '【津波警報に切替】{{prefecture}} 避難を続けて',
@@ -33,7 +33,7 @@ ${FOOTER.en}`,
   },
 };
 
-/** To 津波注意報: the sea and the shore are still dangerous. */
+/** → 津波注意報: the sea and the shore are still dangerous. */
 export const loweredToAdvisory: MessageText = {
   jp: {
     subject: '【津波注意報に切替】{{prefecture}} 海岸に近づかない',
@@ -65,7 +65,7 @@ ${FOOTER.en}`,
   },
 };
 
-/** 解除: lifted, never withdrawn (取消). */
+/** 解除: lifted, not cancelled (取消). */
 export const warningEnded: MessageText = {
   jp: {
     subject: '【解除】{{prefecture}}の{{tsunamiGrade}}',

@@ -5,24 +5,24 @@ import { bodyOf, type Happened, happenedLines, hazardName, placesOfEvent } from 
 
 export type { Happened, Struck } from './happened.js';
 
-/** What the mails to management users say; numbers and names are those in the reader's scope. */
+/** What the mails to management users say; counts and names cover the reader's scope. */
 export interface FlowNews {
   happened: Happened;
-  /** of the console's screen about it */
+  /** the console's screen about it */
   url: string;
-  /** the companies concerned, the greatest first */
+  /** the companies concerned, largest first */
   companies: readonly string[];
-  /** travelers who are written to */
+  /** travelers who are being alerted */
   people: number;
 }
 
 export interface HelpCall {
-  /** null: of no event */
+  /** null: the call belongs to no event */
   happened: Happened | null;
   url: string;
   name: string;
   company: string;
-  /** Japan's time */
+  /** Japan time */
   answeredAt: string;
 }
 
@@ -84,7 +84,7 @@ export const flowStarted: Record<Language, (news: FlowNews) => AccountParts> = {
   }),
 };
 
-/** A traveler has answered 3. */
+/** A traveler has answered "needs help". */
 export const needsHelp: Record<Language, (call: HelpCall) => AccountParts> = {
   jp: ({ happened, url, name, company, answeredAt }) => ({
     subject: '【要支援】助けが必要という回答がありました',
@@ -148,7 +148,7 @@ export const missed: Record<Language, (news: FlowNews & { cause: 'telegram' | 's
   }),
 };
 
-/** The agency has cancelled, and travelers were not told. */
+/** The agency has cancelled, but travelers got no retraction. */
 export const notRetracted: Record<Language, (news: FlowNews) => AccountParts> = {
   jp: (news) => ({
     subject: `【要確認】${hazardName(news.happened.hazard, 'jp')}の取消を旅行者に送っていません`,

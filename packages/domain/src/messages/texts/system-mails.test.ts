@@ -4,7 +4,7 @@ import { flowStarted, type FlowNews, type Happened, missed, needsHelp, notRetrac
 
 const URL = 'https://tabimori.example.com/safety-confirmation/event?id=2147483647';
 
-/** All prefectures, the first with the longest name and strength. */
+/** All prefectures; the first has the longest name and strength. */
 const happened = (hazard: Hazard, language: Language, prefectures = 47): Happened => ({
   hazard,
   originTime: language === 'jp' ? '12月31日 23:59' : 'Dec 31, 23:59 JST',
@@ -59,7 +59,7 @@ test.each(MAILS)('%s in %s is short enough, with long values', (name, language, 
   expect(body).toContain(language === 'jp' ? 'このメールは送信専用です。' : 'This address only sends mail.');
 });
 
-test('what is not known is left out, and numbers are those of the reader', () => {
+test("unknown facts are left out, and the counts are the reader's", () => {
   const { subject, body } = flowStarted.jp({
     happened: { ...happened('earthquake', 'jp', 1), epicenter: null, magnitude: null },
     url: URL,
@@ -72,7 +72,7 @@ test('what is not known is left out, and numbers are those of the reader', () =>
   );
 });
 
-test('the strongest comes first, and the rest is counted', () => {
+test('the strongest comes first, the rest is counted', () => {
   const quake: Happened = {
     ...happened('earthquake', 'en', 0),
     struck: [
@@ -85,7 +85,7 @@ test('the strongest comes first, and the rest is counted', () => {
   expect(body).toContain('Maximum intensity: Ibaraki 6 Upper, Chiba 5 Lower');
 });
 
-test('a call for help names the person and the company and nothing else of them', () => {
+test("a call for help gives only the person's name and company", () => {
   const { body } = needsHelp.en({ ...call('en'), name: 'Mary Smith', company: 'Aozora', happened: null });
   expect(body.split('\n')[0]).toBe('Mary Smith (Aozora) answered "Badly hurt / I need help". Please contact them now.');
   expect(body).not.toMatch(/@|\+81|Maximum/);
