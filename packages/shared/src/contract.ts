@@ -30,11 +30,11 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 export const BODY_LIMIT = 16_384;
 
 /** One call of the API: the only description of its path, permission, input and reply, read by both sides. */
-export interface Call<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
+export interface Call<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType, A extends Access = Access> {
   method: Method;
   /** below /api/v1, parameters as `:id` */
   path: string;
-  access: Access;
+  access: A;
   /** may be made by one who has still to set up the second factor that is required */
   beforeEnrolment?: true;
   /** query (GET, DELETE) or body (POST, PUT), with the path's parameters over it */
@@ -52,7 +52,9 @@ export interface Call<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.Z
   done?: MessageCode;
 }
 
-export const call = <I extends z.ZodType, R extends z.ZodType>(description: Call<I, R>): Call<I, R> => description;
+export const call = <I extends z.ZodType, R extends z.ZodType, const A extends Access>(
+  description: Call<I, R, A>,
+): Call<I, R, A> => description;
 
 /** What a handler receives. */
 export type Given<C extends Call> = z.output<C['input']>;

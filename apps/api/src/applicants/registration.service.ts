@@ -6,7 +6,7 @@ import { CONFIG } from '../config.js';
 import { Db, rows, sql } from '../db/sql.js';
 import { companiesOf, namedCompany, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
-import { Told } from '../http/envelope.interceptor.js';
+import { Success } from '../http/envelope.interceptor.js';
 import { Failure } from '../http/failure.js';
 import { type Fields, fieldsOf } from './fields.js';
 import { sendGuide } from './guide.js';
@@ -24,25 +24,25 @@ export class RegistrationService {
   ) {}
 
   /** Registers a traveler and sends the registration message; where a channel has no address that is told. */
-  post(actor: Actor, { companyId, ...form }: Given<typeof applicants.post>): Promise<Told<ApplicantDetail>> {
+  post(actor: Actor, { companyId, ...form }: Given<typeof applicants.post>): Promise<Success<ApplicantDetail>> {
     return this.db.transaction(async (tx) => {
       const company = await lockCompany(tx, actor, namedCompany(actor, companyId));
       const fields = await fieldsOf(tx, actor, company, form);
       const id = await insertApplicant(tx, company, fields);
       const unsent = await this.send(tx, actor, { id, companyId: company });
       await logApplicant(tx, actor, 'insert', { id, companyId: company }, { after: fields, feature: 'registration' });
-      return new Told(unsent ?? 'I00001', await applicantOf(tx, actor, id));
+      return new Success(unsent ?? 'I00001', await applicantOf(tx, actor, id));
     });
   }
 
   /** Sends the registration message once more. Throws SEND_MAIL_AND_SMS_ERROR where it can go nowhere. */
-  sendGuide(actor: Actor, id: number): Promise<Told<ApplicantDetail>> {
+  sendGuide(actor: Actor, id: number): Promise<Success<ApplicantDetail>> {
     return this.db.transaction(async (tx) => {
       const applicant = await applicantOf(tx, actor, id, sql`FOR NO KEY UPDATE OF a`);
       const unsent = await this.send(tx, actor, applicant);
       if (unsent === 'SEND_MAIL_AND_SMS_ERROR') throw new Failure(unsent);
       await logApplicant(tx, actor, 'sendGuide', applicant, {});
-      return new Told(unsent ?? 'I00008', await applicantOf(tx, actor, id));
+      return new Success(unsent ?? 'I00008', await applicantOf(tx, actor, id));
     });
   }
 

@@ -6,7 +6,7 @@ import { type Limit, RateLimit } from '../auth/rate-limit.js';
 import { Db, rows, sql } from '../db/sql.js';
 import { requireCategory } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
-import type { Told } from '../http/envelope.interceptor.js';
+import type { Success } from '../http/envelope.interceptor.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';
 import { requirePhones } from '../http/phones.js';
@@ -55,7 +55,7 @@ export class ApplicationsService {
   }
 
   /** Makes an application a company. */
-  async approve(actor: Actor, given: Given<typeof companies.approve>): Promise<Registered | Told<Registered>> {
+  async approve(actor: Actor, given: Given<typeof companies.approve>): Promise<Registered | Success<Registered>> {
     const { id, categoryId, policyNumber } = given;
     requirePhones({ emergencyTel: given.emergencyTel ?? '' });
     const approved = await this.db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { companies, Given, Reply } from '@tabimori/shared';
 import { Db, rows, sql } from '../db/sql.js';
 import { requireCategory } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
-import { Told } from '../http/envelope.interceptor.js';
+import { Success } from '../http/envelope.interceptor.js';
 import { logOperation } from '../http/operation-log.js';
 import { requirePhones } from '../http/phones.js';
 import { keepLogo, Logos } from '../logos/logos.js';
@@ -14,8 +14,8 @@ import { companyOf } from './read-companies.js';
 export type Registered = Reply<typeof companies.post>;
 
 /** A registration whose person responsible could not become its administrator succeeded in part. */
-export const told = (reply: Registered): Registered | Told<Registered> =>
-  reply.userCreated ? reply : new Told('NO_NEW_USER_CREATED', reply);
+export const told = (reply: Registered): Registered | Success<Registered> =>
+  reply.userCreated ? reply : new Success('NO_NEW_USER_CREATED', reply);
 
 @Injectable()
 export class RegisterService {
@@ -29,7 +29,7 @@ export class RegisterService {
     actor: Actor,
     given: Given<typeof companies.post>,
     uploaded: Buffer | undefined,
-  ): Promise<Registered | Told<Registered>> {
+  ): Promise<Registered | Success<Registered>> {
     requirePhones({ emergencyTel: given.emergencyTel, contactTel: given.contactTel });
     const logo = await this.logos.encode(uploaded);
     const registered = await this.db.transaction(async (tx) => {

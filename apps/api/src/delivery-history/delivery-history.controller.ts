@@ -1,23 +1,12 @@
-import { Controller, Req, type StreamableFile } from '@nestjs/common';
-import {
-  type DeliveryDetail,
-  deliveryHistory,
-  type DeliverySummary,
-  type Given as GivenOf,
-  type Page,
-  type Recipient,
-  type Reply,
-} from '@tabimori/shared';
-import type { FastifyRequest } from 'fastify';
-import type { Actor } from '../http/actor.js';
-import { By, Endpoint, Given } from '../http/endpoint.js';
+import { deliveryHistory } from '@tabimori/shared';
+import { Calls, type Handlers } from '../http/endpoint.js';
 import { pageLanguage } from '../http/language.js';
 import { CareService } from './care.service.js';
 import { DeliveryHistoryService } from './delivery-history.service.js';
 import { ExportService } from './export.service.js';
 import { ThreadService } from './thread.service.js';
 
-@Controller()
+@Calls(deliveryHistory)
 export class DeliveryHistoryController {
   constructor(
     private readonly service: DeliveryHistoryService,
@@ -26,57 +15,15 @@ export class DeliveryHistoryController {
     private readonly care: CareService,
   ) {}
 
-  @Endpoint(deliveryHistory.list)
-  list(@By() actor: Actor, @Given() given: GivenOf<typeof deliveryHistory.list>): Promise<Page<DeliverySummary>> {
-    return this.service.list(actor, given);
-  }
-
-  @Endpoint(deliveryHistory.exportList)
-  exportList(
-    @By() actor: Actor,
-    @Given() given: GivenOf<typeof deliveryHistory.exportList>,
-    @Req() request: FastifyRequest,
-  ): Promise<StreamableFile> {
-    return this.exports.exportList(actor, given, pageLanguage(request));
-  }
-
-  @Endpoint(deliveryHistory.targetMessage)
-  targetMessage(
-    @By() actor: Actor,
-    @Given() given: GivenOf<typeof deliveryHistory.targetMessage>,
-  ): Promise<Reply<typeof deliveryHistory.targetMessage>> {
-    return this.threads.thread(actor, given);
-  }
-
-  @Endpoint(deliveryHistory.exportTarget)
-  exportTarget(
-    @By() actor: Actor,
-    @Given() given: GivenOf<typeof deliveryHistory.exportTarget>,
-    @Req() request: FastifyRequest,
-  ): Promise<StreamableFile> {
-    return this.exports.exportTarget(actor, given, pageLanguage(request), request.ip);
-  }
-
-  @Endpoint(deliveryHistory.get)
-  get(@By() actor: Actor, @Given() { id }: GivenOf<typeof deliveryHistory.get>): Promise<DeliveryDetail> {
-    return this.service.get(actor, id);
-  }
-
-  @Endpoint(deliveryHistory.recipients)
-  recipients(@By() actor: Actor, @Given() given: GivenOf<typeof deliveryHistory.recipients>): Promise<Page<Recipient>> {
-    return this.service.recipients(actor, given);
-  }
-
-  @Endpoint(deliveryHistory.answer)
-  answer(@By() actor: Actor, @Given() given: GivenOf<typeof deliveryHistory.answer>): Promise<void> {
-    return this.care.answer(actor, given);
-  }
-
-  @Endpoint(deliveryHistory.handling)
-  handling(
-    @By() actor: Actor,
-    @Given() given: GivenOf<typeof deliveryHistory.handling>,
-  ): Promise<Reply<typeof deliveryHistory.handling>> {
-    return this.care.handle(actor, given);
-  }
+  readonly handlers: Handlers<typeof deliveryHistory> = {
+    list: ({ actor, given }) => this.service.list(actor, given),
+    exportList: ({ actor, given, request }) => this.exports.exportList(actor, given, pageLanguage(request)),
+    targetMessage: ({ actor, given }) => this.threads.thread(actor, given),
+    exportTarget: ({ actor, given, request }) =>
+      this.exports.exportTarget(actor, given, pageLanguage(request), request.ip),
+    get: ({ actor, given: { id } }) => this.service.get(actor, id),
+    recipients: ({ actor, given }) => this.service.recipients(actor, given),
+    answer: ({ actor, given }) => this.care.answer(actor, given),
+    handling: ({ actor, given }) => this.care.handle(actor, given),
+  };
 }

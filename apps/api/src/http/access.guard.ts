@@ -26,7 +26,7 @@ export class AccessGuard implements CanActivate {
     const handler = context.getHandler();
     if (isPage(handler)) return true;
     const call = callOf(handler);
-    if (!call) throw new Error(`${context.getClass().name}.${handler.name} has no @Endpoint`);
+    if (!call) throw new Error(`${context.getClass().name}.${handler.name} is bound to no call`);
     if (call.access === 'public') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const authorization = request.headers.authorization ?? '';

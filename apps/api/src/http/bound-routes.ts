@@ -18,7 +18,7 @@ export class BoundRoutes implements OnModuleInit {
 
   onModuleInit(): void {
     const open = this.handlers().filter(({ handler }) => !callOf(handler) && !isPage(handler));
-    if (open.length > 0) throw new Error(`No @Endpoint: ${open.map(({ name }) => name).join(', ')}`);
+    if (open.length > 0) throw new Error(`Bound to no call: ${open.map(({ name }) => name).join(', ')}`);
   }
 
   private handlers(): { name: string; handler: () => unknown }[] {

@@ -1,16 +1,19 @@
 import {
   applyDecorators,
+  Controller,
   createParamDecorator,
   type ExecutionContext,
   HttpCode,
   RequestMapping,
   RequestMethod,
   SetMetadata,
+  type StreamableFile,
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { API_PREFIX, type Call, fieldErrors, type Given as GivenOf } from '@tabimori/shared';
-import type { FastifyRequest } from 'fastify';
+import { type Access, API_PREFIX, type Call, fieldErrors, type Given, type Reply } from '@tabimori/shared';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from './actor.js';
+import type { Success } from './envelope.interceptor.js';
 import { Failure } from './failure.js';
 import { isMultipart, readMultipart, type Sent } from './multipart.js';
 
@@ -37,8 +40,33 @@ declare module 'fastify' {
   }
 }
 
-/** Binds a handler to a call of the contract: its path, method, permission, input and reply. */
-export const Endpoint = (call: Call): MethodDecorator =>
+/** The signed-in user who makes a call; a call that asks for no user has none. */
+type ActorOf<A extends Access> = A extends 'public' | 'supportKey' ? undefined : Actor;
+
+/** What the handler of a call receives. */
+export interface Asked<C extends Call> {
+  actor: ActorOf<C['access']>;
+  /** the input, parsed */
+  given: Given<C>;
+  /** the file that came with the input of a call that takes one */
+  file: Buffer | undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What a handler answers: the reply, or nothing or a file if the reply names no field. */
+type Answer<C extends Call> =
+  Reply<C> | Success<Reply<C>> | (Record<string, never> extends Reply<C> ? StreamableFile | void : never);
+
+/** One handler for each call of a resource, with the types of the contract. */
+export type Handlers<Calls> = {
+  readonly [Name in keyof Calls]: Calls[Name] extends Call
+    ? (asked: Asked<Calls[Name]>) => Answer<Calls[Name]> | Promise<Answer<Calls[Name]>>
+    : never;
+};
+
+/** Binds a route to a call of the contract: its path, method, permission, input and reply. */
+const bind = (call: Call): MethodDecorator =>
   applyDecorators(
     RequestMapping({ path: API_PREFIX + call.path, method: RequestMethod[call.method] }),
     RouteConfig({ bodyLimit: call.bodyLimit, perMinute: call.perMinute } satisfies Needs),
@@ -46,7 +74,32 @@ export const Endpoint = (call: Call): MethodDecorator =>
     SetMetadata(CALL, call),
   );
 
-/** Binds a handler to a public address that is no call: a rendered page, a file, the operators' endpoints. */
+const AskedOf = createParamDecorator((_: unknown, context: ExecutionContext): Asked<Call> => {
+  const http = context.switchToHttp();
+  const request = http.getRequest<FastifyRequest>();
+  const { actor, given, attached: file } = request;
+  return { actor, given, file, request, reply: http.getResponse<FastifyReply>() };
+});
+
+/** A controller of a resource: a route for each of its calls, answered by the handler of the same name. */
+export const Calls =
+  <C extends Record<string, Call>>(calls: C) =>
+  (controller: new (...args: never[]) => { readonly handlers: Handlers<C> }): void => {
+    const routes = controller.prototype as object;
+    for (const [name, call] of Object.entries(calls)) {
+      const route: PropertyDescriptor = {
+        value(this: { readonly handlers: Handlers<Record<string, Call>> }, asked: Asked<Call>) {
+          return this.handlers[name]?.(asked);
+        },
+      };
+      AskedOf()(routes, name, 0);
+      bind(call)(routes, name, route);
+      Object.defineProperty(routes, name, route);
+    }
+    Controller()(controller);
+  };
+
+/** Binds a method to a public address that is no call: a rendered page, a file, the operators' endpoints. */
 export const Page = (method: 'GET' | 'POST', path: string, needs: Needs = {}): MethodDecorator =>
   applyDecorators(
     RequestMapping({ path, method: RequestMethod[method] }),
@@ -73,29 +126,11 @@ async function givenBy(call: Call, request: FastifyRequest): Promise<Sent> {
 }
 
 /** Parses what a request gives to a call, the path over it; its file is kept at the request. Throws E00041 with the wrong fields. */
-export async function inputOf<C extends Call>(call: C, request: FastifyRequest): Promise<GivenOf<C>> {
+export async function inputOf<C extends Call>(call: C, request: FastifyRequest): Promise<Given<C>> {
   const { input, file } = await givenBy(call, request);
   if (!isRecord(input)) throw new Failure('E00041');
   const parsed = call.input.safeParse({ ...input, ...(request.params as object) }, { reportInput: true });
   if (!parsed.success) throw new Failure('E00041', fieldErrors(parsed.error.issues));
   request.attached = file;
-  return parsed.data as GivenOf<C>;
+  return parsed.data as Given<C>;
 }
-
-/** The call's input, parsed. */
-export const Given = createParamDecorator(
-  (_: unknown, context: ExecutionContext): unknown => context.switchToHttp().getRequest<FastifyRequest>().given,
-);
-
-/** The file that came with the input of a call that takes one. */
-export const Attached = createParamDecorator(
-  (_: unknown, context: ExecutionContext): Buffer | undefined =>
-    context.switchToHttp().getRequest<FastifyRequest>().attached,
-);
-
-/** The signed-in user who makes the call. */
-export const By = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
-  const { actor } = context.switchToHttp().getRequest<FastifyRequest>();
-  if (!actor) throw new Failure('SIGNED_OUT');
-  return actor;
-});

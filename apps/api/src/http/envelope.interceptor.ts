@@ -14,8 +14,8 @@ import { callOf, inputOf } from './endpoint.js';
 import { Failure } from './failure.js';
 import { isMultipart } from './multipart.js';
 
-/** A success that is told with another code than the call's own: it succeeded in part. */
-export class Told<T> {
+/** A success with another message code than the call's own. */
+export class Success<T> {
   constructor(
     readonly messageCode: MessageCode | null,
     readonly reply: T,
@@ -44,9 +44,8 @@ export class EnvelopeInterceptor implements NestInterceptor {
           value.getStream().once('close', leave);
           return value;
         }
-        const told: Told<unknown> =
-          value instanceof Told ? (value as Told<unknown>) : new Told(call.done ?? null, value);
-        const { messageCode, reply } = told;
+        const { messageCode, reply } =
+          value instanceof Success ? (value as Success<unknown>) : new Success(call.done ?? null, value);
         return {
           success: true,
           statusCode: 200,

@@ -7,7 +7,7 @@ import { countRows, limit, pageOf } from '../db/page.js';
 import { all, Db, rows, type Sql, sql } from '../db/sql.js';
 import { requireCompany, usersOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
-import { Told } from '../http/envelope.interceptor.js';
+import { Success } from '../http/envelope.interceptor.js';
 import { requirePhones } from '../http/phones.js';
 import { belongingOf } from './belonging.js';
 import { logUser, readUsers, userOf, USERS } from './read-users.js';
@@ -58,7 +58,7 @@ export class UsersService {
   }
 
   /** Registers a user; without a password, and not disabled, the person is mailed a link to set one. */
-  async post(actor: Actor, { password, ...given }: Given<typeof users.post>): Promise<User | Told<User>> {
+  async post(actor: Actor, { password, ...given }: Given<typeof users.post>): Promise<User | Success<User>> {
     requirePhones({ phone: given.phone ?? '' });
     const hash = password === undefined ? null : await this.slots.run(() => hashPassword(password), actor.sessionId);
     const isMailed = hash === null && !given.isDisabled;
@@ -79,6 +79,6 @@ export class UsersService {
       if (isMailed) await sendPasswordLink(tx, row.id, 'loginInfo');
       return userOf(tx, actor, row.id);
     });
-    return isMailed ? new Told('I00012', user) : user;
+    return isMailed ? new Success('I00012', user) : user;
   }
 }
