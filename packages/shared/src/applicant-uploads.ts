@@ -3,7 +3,7 @@ import { MESSAGE_CODES } from './codes.js';
 import { byId, call, id, moment, nothing, pageOf, paging, type FilePart, XLSX } from './contract.js';
 import { requiredLine } from './text.js';
 
-/** Specification, sections 5 and 9. */
+/** Limits (specification, sections 5 and 9). */
 export const UPLOAD = { maxBytes: 31_457_280, maxRows: 100_000, maxColumns: 60 } as const;
 
 /** The columns of a file, in the order of the template. */
@@ -26,9 +26,9 @@ export const UPLOAD_FIELDS = [
 export type UploadField = (typeof UPLOAD_FIELDS)[number];
 
 /**
- * waiting, reading: the file is being read, `progress` tells how far. refused: the file cannot be read, `refusal` says why.
- * ready: the rows can be looked at, and be registered or discarded. committing: they are being registered. committed: they
- * are, and can be taken back while `canUndo`. undoing: they are being taken back. undone: they were.
+ * waiting, reading: the file is being read; `progress` says how far. refused: it cannot be read; `refusal` says why.
+ * ready: the rows can be reviewed, then registered or discarded. committing: they are being registered. committed:
+ * done; undo is possible while `canUndo`. undoing, undone: the registration is being, or has been, undone.
  */
 export const UPLOAD_STATES = [
   'waiting',
@@ -42,18 +42,18 @@ export const UPLOAD_STATES = [
 ] as const;
 export type UploadState = (typeof UPLOAD_STATES)[number];
 
-/** What a row is against what is registered. */
+/** How a row compares with what is registered. */
 export const UPLOAD_KINDS = ['new', 'changed', 'unchanged', 'wrong'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
-/** all: refused while a row is wrong. good: wrong rows are left out. */
+/** all: refused while any row is wrong. good: wrong rows are skipped. */
 export const COMMIT_MODES = ['all', 'good'] as const;
 export type CommitMode = (typeof COMMIT_MODES)[number];
 
 const code = z.enum(MESSAGE_CODES);
 const params = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** Why a whole file is refused; or what came between, so that a registration or an undo was not done. */
+/** Why a whole file is refused, or why a registration or an undo could not be done. */
 const told = z.object({ messageCode: code, params });
 export type UploadTold = z.output<typeof told>;
 
@@ -66,16 +66,16 @@ const listedUpload = z.object({
   state: z.enum(UPLOAD_STATES),
   /** bytes of the file */
   size: z.number(),
-  /** of the reading: rows so far; `share` 0 to 1 of the file */
+  /** progress of the reading: rows so far, and the share of the file (0 to 1) */
   progress: z.object({ rows: z.number(), share: z.number() }),
   counts,
   refusal: told.nullable(),
   /**
-   * UPLOAD_STALE: what is registered had changed when the rows were to be registered; nothing was, they have been compared
-   * again, and the counts are the new ones. UPLOAD_UNDO_OVER: it could no longer be taken back.
+   * UPLOAD_STALE: the registered data changed before the commit; nothing was registered, the rows were compared
+   * again, and the counts are the new ones. UPLOAD_UNDO_OVER: it was too late to undo.
    */
   notice: told.nullable(),
-  /** columns whose title is not known; they are not read */
+  /** columns with unknown titles; they are not read */
   ignoredColumns: z.array(z.string()),
   uploadedBy: z.string(),
   createdAt: moment,
@@ -84,9 +84,9 @@ const listedUpload = z.object({
 export type ListedUpload = z.output<typeof listedUpload>;
 
 export const applicantUpload = listedUpload.extend({
-  /** committed, no message went to these travelers, and nobody changed them since */
+  /** committed, no message was sent to these travelers, and nobody has changed them since */
   canUndo: z.boolean(),
-  /** newly registered travelers who have got no registration message of this upload yet */
+  /** newly registered travelers without a registration message from this upload */
   unsentCompletions: z.number(),
 });
 export type ApplicantUpload = z.output<typeof applicantUpload>;
@@ -100,7 +100,7 @@ const rowError = z.object({
 });
 export type UploadRowError = z.output<typeof rowError>;
 
-/** What is wrong in a number of rows alike. */
+/** An error that several rows share. */
 const uploadFault = rowError.omit({ column: true }).extend({ count: z.number() });
 export type UploadFault = z.output<typeof uploadFault>;
 
@@ -111,13 +111,13 @@ export const uploadRow = z.object({
   /** as the spreadsheet numbers it: the titles are row 1 */
   row: z.number(),
   kind: z.enum(UPLOAD_KINDS),
-  /** the cells as they were read, by field; a column that the file has not is absent */
+  /** the cells as read, by field; columns missing from the file are absent */
   values: z.partialRecord(z.enum(UPLOAD_FIELDS), z.string()),
-  /** of a changed row */
+  /** for a changed row */
   changes: z.array(rowChange),
-  /** of a wrong row */
+  /** for a wrong row */
   errors: z.array(rowError),
-  /** the traveler that it is, or became */
+  /** the traveler the row refers to or created */
   applicantId: z.number().nullable(),
 });
 export type UploadRow = z.output<typeof uploadRow>;
@@ -130,7 +130,7 @@ export const uploadPart: FilePart = {
 };
 
 export const applicantUploads = {
-  /** the newest first, of the caller's scope; they are kept for 90 days */
+  /** newest first, within the caller's scope; kept for 90 days */
   list: call({
     method: 'GET',
     path: '/applicant-uploads',
@@ -138,7 +138,7 @@ export const applicantUploads = {
     input: z.strictObject(paging),
     reply: pageOf(listedUpload),
   }),
-  /** an xlsx file with the titles and what may be entered */
+  /** an xlsx file with the titles and the permitted values */
   template: call({
     method: 'GET',
     path: '/applicant-uploads/template',
@@ -147,7 +147,10 @@ export const applicantUploads = {
     reply: nothing,
     answers: XLSX,
   }),
-  /** multipart with the part `file`: an xlsx or csv. What is evidently none is refused at once, the rest by `state` refused */
+  /**
+   * multipart with the part `file`: an xlsx or csv. What is obviously neither is refused at once; anything else
+   * becomes `state` refused
+   */
   post: call({
     method: 'POST',
     path: '/applicant-uploads',
@@ -163,7 +166,7 @@ export const applicantUploads = {
     input: byId,
     reply: applicantUpload,
   }),
-  /** in the order of the file; they are kept for 30 days */
+  /** in file order; kept for 30 days */
   rows: call({
     method: 'GET',
     path: '/applicant-uploads/:id/rows',
@@ -171,7 +174,7 @@ export const applicantUploads = {
     input: z.strictObject({ id, ...paging, kind: z.enum(UPLOAD_KINDS).optional() }),
     reply: pageOf(uploadRow),
   }),
-  /** what is wrong, the most frequent first */
+  /** the errors, most frequent first */
   faults: call({
     method: 'GET',
     path: '/applicant-uploads/:id/faults',
@@ -179,7 +182,7 @@ export const applicantUploads = {
     input: byId,
     reply: z.object({ items: z.array(uploadFault) }),
   }),
-  /** an xlsx file: the rows of the upload, and first a column with what is wrong; it can be fixed and uploaded again */
+  /** an xlsx file: the uploaded rows, with what is wrong in the first column; it can be corrected and uploaded again */
   errors: call({
     method: 'GET',
     path: '/applicant-uploads/:id/errors',
@@ -189,9 +192,9 @@ export const applicantUploads = {
     answers: XLSX,
   }),
   /**
-   * Registers the rows in one transaction, by the worker: the state becomes committing, then committed.
-   * expectedCount: new and changed rows together, as they were shown (UPLOAD_STALE). UPLOAD_STATE in another state than
-   * ready; E00031 with the row where mode is all and a row is wrong; NO_APPLICANTS_TO_REGISTER where there is none.
+   * Registers the rows in one transaction, in the worker: the state becomes committing, then committed.
+   * expectedCount: new plus changed rows as shown (otherwise UPLOAD_STALE). UPLOAD_STATE unless the state is ready;
+   * E00031 with the row if mode is all and a row is wrong; NO_APPLICANTS_TO_REGISTER if there is none.
    */
   commit: call({
     method: 'POST',
@@ -200,7 +203,10 @@ export const applicantUploads = {
     input: z.strictObject({ id, mode: z.enum(COMMIT_MODES), expectedCount: z.int().min(0).max(UPLOAD.maxRows) }),
     reply: applicantUpload,
   }),
-  /** The registration message to the newly registered; expectedCount is `unsentCompletions` (COUNT_CHANGED). No undo after it. */
+  /**
+   * Sends the registration message to the newly registered; expectedCount is `unsentCompletions` (otherwise
+   * COUNT_CHANGED). It cannot be undone.
+   */
   sendCompletion: call({
     method: 'POST',
     path: '/applicant-uploads/:id/send-completion',
@@ -209,7 +215,10 @@ export const applicantUploads = {
     reply: applicantUpload,
     done: 'I00005',
   }),
-  /** Before the commit: gone at once. After it: all is taken back, by the worker (UPLOAD_UNDO_OVER where `canUndo` is not). */
+  /**
+   * Before the commit: discards the upload at once. After it: the worker undoes the registration (UPLOAD_UNDO_OVER
+   * unless `canUndo`).
+   */
   remove: call({
     method: 'DELETE',
     path: '/applicant-uploads/:id',

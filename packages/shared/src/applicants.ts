@@ -52,7 +52,7 @@ export type Applicant = z.output<typeof applicant>;
 
 const position = z.object({ latitude: z.number(), longitude: z.number(), accuracy: z.number().nullable(), at: moment });
 
-/** One traveler, with what became of the latest registration message (null: none was sent). */
+/** One traveler, with the fate of the latest registration message (null: none was sent). */
 const applicantDetail = applicant.extend({
   countryCode: z.string(),
   municipalityCode: z.string().nullable(),
@@ -63,15 +63,15 @@ const applicantDetail = applicant.extend({
       smsState: z.enum(CHANNEL_STATES),
     })
     .nullable(),
-  /** when the latest one was handed over */
+  /** when the latest registration message was handed over */
   completionMailSentAt: moment.nullable(),
   completionSmsSentAt: moment.nullable(),
-  /** on which the traveler uses the app, the latest used first */
+  /** the devices on which the traveler uses the app, most recently used first */
   devices: z.array(z.object({ id: z.number(), givenAt: moment, lastUsedAt: moment })),
 });
 export type ApplicantDetail = z.output<typeof applicantDetail>;
 
-/** `2026-04-01`; a year that a stay can have */
+/** `2026-04-01`, within the years a stay can have */
 const day = z.iso
   .date()
   .refine((date) => date >= '1900-01-01' && date <= '2199-12-31', 'E00004')
@@ -80,7 +80,7 @@ const day = z.iso
 
 const division = z.int('E00016').min(1, 'E00016').max(2_147_483_647, 'E00016');
 
-/** What a form says of a traveler; an address that is empty is none. */
+/** A traveler's form fields; an empty address means none. */
 const FIELDS = {
   divisionId: division,
   name: requiredLine(LENGTH.name),
@@ -88,12 +88,12 @@ const FIELDS = {
   mailAddress: mail.default(''),
   phone: phone.default(''),
   countryId: chosenId,
-  /** in Japan; may be left out where the city says which */
+  /** in Japan; may be left out if the city implies it */
   prefectureCode: prefectureCode.nullable().default(null),
   city: line(LENGTH.name).default(''),
   numberOfPeople: z.int().min(1).max(99).default(1),
   language: z.enum(LANGUAGES).default('jp'),
-  /** days in Japan's time, both included */
+  /** days in Japan time, both inclusive */
   stayFrom: day,
   stayTo: day,
 };
@@ -111,7 +111,7 @@ const listed = {
   prefectureCode: prefectureCode.optional(),
   undelivered: flag.optional(),
   appRegistered: flag.optional(),
-  /** today, in Japan's time */
+  /** staying today, Japan time */
   staying: flag.optional(),
   sort: sortBy(['id', 'nameKana', 'createdAt']).default('-id'),
 };
@@ -132,7 +132,7 @@ export const applicants = {
     reply: nothing,
     answers: XLSX,
   }),
-  /** companyId is needed where the caller's scope holds several; the registration message is sent with it */
+  /** companyId is required if the caller's scope holds several; the registration message is sent as well */
   post: call({
     method: 'POST',
     path: '/applicants',
@@ -146,7 +146,7 @@ export const applicants = {
     path: '/applicants/:id',
     access: ['applicant', 'refer'],
     input: byId,
-    /** where the traveler was last, as they said; that it was read is logged */
+    /** the last position the traveler reported; reading it is logged */
     reply: applicantDetail.extend({ position: position.nullable() }),
   }),
   put: call({
@@ -165,7 +165,7 @@ export const applicants = {
     reply: nothing,
     done: 'I00004',
   }),
-  /** the registration message with the app ID once more */
+  /** sends the registration message with the app ID again */
   sendGuide: call({
     method: 'POST',
     path: '/applicants/:id/send-guide',
@@ -174,7 +174,7 @@ export const applicants = {
     reply: applicantDetail,
     done: 'I00008',
   }),
-  /** the app on that device has to say app ID and mail address again */
+  /** the app on that device must be given app ID and mail address again */
   revokeDevice: call({
     method: 'DELETE',
     path: '/applicants/:id/devices/:deviceId',
@@ -212,7 +212,7 @@ export const lookUps = {
       ),
     }),
   }),
-  /** an image, never changed under its name; `logoUrl` of a category or company leads here */
+  /** an image, immutable under its name; the `logoUrl` of a category or company points here */
   logo: call({
     method: 'GET',
     path: '/logos/:sha256',
@@ -223,7 +223,7 @@ export const lookUps = {
   }),
 };
 
-/** A traveler's own view of themselves; by the token of a link app ID and contacts are masked and positions left out. */
+/** A traveler's own view; with a link's token, app ID and contacts are masked and positions left out. */
 const ownApplicant = z.object({
   name: z.string(),
   nameKana: z.string(),
@@ -241,17 +241,17 @@ const ownApplicant = z.object({
   language: z.enum(LANGUAGES),
   stayFrom: z.string().nullable(),
   stayTo: z.string().nullable(),
-  /** the last one known */
+  /** the last known one */
   position: position.nullable(),
-  /** of an app that has just said app ID and mail address; it ends 400 days after its last use */
+  /** only for an app that has just given app ID and mail address; it ends 400 days after its last use */
   deviceToken: z.string().nullable(),
 });
 
 const token = z.string().min(1).max(200);
 const WAYS = {
-  /** of a message's link */
+  /** from a message's link */
   token: token.optional(),
-  /** of an app */
+  /** from an app */
   deviceToken: token.optional(),
 };
 const isOneWay = (...ways: unknown[]): boolean => ways.filter((way) => way !== undefined).length === 1;
@@ -269,13 +269,13 @@ const byTokenOrAppId = z
     NO_WAY,
   );
 
-/** The calls of a traveler, by the token of a message's link or of the app; public and rate-limited. */
+/** The travelers' own calls, with the token of a message's link or of the app; public and rate-limited. */
 export const information = {
   applicant: call({
     method: 'POST',
     path: '/information/applicant',
     access: 'public',
-    /** by app ID and mail address the app becomes registered, and gets its device token */
+    /** with app ID and mail address the app is registered and gets its device token */
     input: byTokenOrAppId,
     reply: ownApplicant,
   }),

@@ -10,10 +10,10 @@ const refreshToken = z.string().max(200).optional();
 const tokenIn = z.enum(['cookie', 'body']).default('cookie');
 const tokens = z.object({ accessToken: z.string(), refreshToken: z.string().optional() });
 
-/** The code of a link to set a password. */
+/** The code in a link to set a password. */
 const code = z.string().min(1).max(100);
 
-/** The signed-in person, as every screen knows them (specification, section 3). */
+/** The signed-in user, as every screen needs it (specification, section 3). */
 export const authority = z.object({
   user: z.object({
     id: z.number(),
@@ -29,10 +29,10 @@ export const authority = z.object({
     categoryId: z.number().nullable(),
     categoryName: z.string().nullable(),
   }),
-  /** of the user's account; required without being on: nothing else can be done before it is set up */
+  /** of the user's account; if required but not on, nothing else is allowed until it is set up */
   secondFactor: z.object({ on: z.boolean(), required: z.boolean() }),
   isChubb: z.boolean(),
-  /** path of the partner's logo, when isChubb and the category has one */
+  /** path of the partner's logo, if isChubb and the category has one */
   logo: z.string().nullable(),
   permissions: z.record(
     z.string(),
@@ -55,7 +55,7 @@ export const auth = {
       remember: z.boolean().default(false),
       tokenIn,
     }),
-    /** no tokens yet where the account has a second factor, but what POST /auth/second-factor takes with its code */
+    /** with a second factor there are no tokens yet, only what POST /auth/second-factor needs along with the code */
     reply: z.union([
       tokens.extend({ secondFactor: z.never().optional() }),
       z.object({
@@ -102,7 +102,7 @@ export const auth = {
     reply: nothing,
     done: 'I00007',
   }),
-  /** sends a link of 1 hour; the same answer whether anybody has the address or not */
+  /** sends a link valid for 1 hour; the answer does not reveal whether the address exists */
   forgotPassword: call({
     method: 'POST',
     path: '/auth/forgot-password',
@@ -112,7 +112,7 @@ export const auth = {
     reply: nothing,
     done: 'I00015',
   }),
-  /** succeeds while the link can be used */
+  /** succeeds while the link is valid */
   checkResetPasswordUrl: call({
     method: 'GET',
     path: '/auth/check-reset-password-url',
@@ -140,7 +140,7 @@ export const auth = {
     reply: nothing,
     done: 'I00007',
   }),
-  /** sends a user a link of 24 hours to set a password and sign in */
+  /** sends a user a link, valid for 24 hours, to set a password and sign in */
   sendLoginInfo: call({
     method: 'POST',
     path: '/users/send-mail',
@@ -166,10 +166,10 @@ export const auth = {
   }),
 };
 
-/** GET /config.json, at the root: the public settings of the console. */
+/** GET /config.json at the root: the console's public settings. */
 export const publicConfig = z.object({
   productName: z.object({ jp: z.string(), en: z.string() }),
   supportMailKey: z.string(),
-  /** the ground of the map, `{z}/{x}/{y}`; null: the bundled boundaries alone */
+  /** the map's background, `{z}/{x}/{y}`; null: only the bundled boundaries */
   mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
 });

@@ -15,7 +15,7 @@ export const category = z.object({
   contactPersonName: z.string(),
   phone: z.string(),
   mailAddress: z.string(),
-  /** its people see its logo beside the product's */
+  /** its users see its logo next to the product's */
   isPartner: z.boolean(),
   logoUrl: z.string().nullable(),
   createdAt: moment,
@@ -35,7 +35,7 @@ const details = {
   mailAddress: mail,
 };
 
-/** Texts that a new category may leave out. */
+/** Fields that a new category may leave out. */
 const OPTIONAL = {
   postalCode: postalCode.default(''),
   address: details.address.default(''),
@@ -54,7 +54,7 @@ export const categories = {
     input: z.strictObject({
       ...paging,
       name: search,
-      /** these alone */
+      /** only these */
       ids: several(id, 100).optional(),
       sort: sortBy(['name', 'createdAt']).default('name'),
     }),
@@ -70,7 +70,7 @@ export const categories = {
     file: logoPart,
     done: 'I00001',
   }),
-  /** isPartner is the provider's to change; left out it stays */
+  /** only the provider may change isPartner; left out: unchanged */
   put: call({
     method: 'PUT',
     path: '/categories/:id',

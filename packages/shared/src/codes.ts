@@ -30,8 +30,8 @@ export const MESSAGE_CODES = [
 export type MessageCode = (typeof MESSAGE_CODES)[number];
 
 /**
- * HTTP status of each failure. The console leaves the page on 401, 402, 403, 404 and 500,
- * so whatever is to be told on the page has another status.
+ * HTTP status of each failure. The console leaves the page on 401, 402, 403, 404 and 500, so a failure to be shown on
+ * the page needs another status.
  */
 export const FAILURES = {
   E00041: 400,
@@ -91,5 +91,7 @@ export const FAILURES = {
 } as const satisfies Partial<Record<MessageCode, number>>;
 export type FailureCode = keyof typeof FAILURES;
 
-/** Codes of a success whose message did not leave: people read what was done first, then this, as of a failure. */
+/**
+ * Success codes of a call whose message did not leave: the console shows what was done first, then this as a failure.
+ */
 export const DONE_UNSENT: ReadonlySet<MessageCode> = new Set(['SEND_SMS_ERROR', 'SEND_MAIL_AND_SMS_ERROR']);

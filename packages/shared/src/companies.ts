@@ -24,7 +24,7 @@ export const company = z.object({
   id: z.number(),
   name: z.string(),
   policyNumber: z.string().nullable(),
-  /** null: an application that is not approved */
+  /** null: an application not yet approved */
   categoryId: z.number().nullable(),
   categoryName: z.string().nullable(),
   state: z.enum(COMPANY_STATES),
@@ -47,10 +47,13 @@ export const company = z.object({
 });
 export type Company = z.output<typeof company>;
 
-/** A company that has just become one, and whether its first administrator did: not where the mail address is another user's. */
+/**
+ * A newly created company, and whether its first administrator was created too: not if the mail address belongs to
+ * another user.
+ */
 const registered = company.extend({ userCreated: z.boolean() });
 
-/** What a company's own administrator may change too. */
+/** Fields the company's own administrator may change too. */
 const details = {
   name: requiredLine(LENGTH.name),
   responsibleFamilyName: requiredLine(LENGTH.name),
@@ -66,7 +69,7 @@ const details = {
   remarks: lines(LENGTH.description),
 };
 
-/** Texts that a new company may leave out. */
+/** Fields that a new company may leave out. */
 const OPTIONAL = {
   responsibleTitle: details.responsibleTitle.default(''),
   manager: details.manager.default(''),
@@ -86,7 +89,7 @@ export const companies = {
     input: z.strictObject({
       ...paging,
       name: search,
-      /** these alone */
+      /** only these */
       ids: several(id, 100).optional(),
       categoryId: id.optional(),
       state: z.enum(COMPANY_STATES).default('active'),
@@ -96,7 +99,7 @@ export const companies = {
     reply: pageOf(company),
   }),
   get: call({ method: 'GET', path: '/companies/:id', access: ['company', 'refer'], input: byId, reply: company }),
-  /** registers a company with its first administrator, who is mailed a link to set a password */
+  /** registers a company with its first administrator, who gets a link to set a password */
   post: call({
     method: 'POST',
     path: '/companies',
@@ -107,7 +110,10 @@ export const companies = {
     file: logoPart,
     done: 'I00012',
   }),
-  /** what is left out stays; categoryId, policyNumber and endOfUse are not for the company's own administrator */
+  /**
+   * fields left out are unchanged; the company's own administrator cannot change categoryId, policyNumber and
+   * endOfUse
+   */
   put: call({
     method: 'PUT',
     path: '/companies/:id',
@@ -134,7 +140,7 @@ export const companies = {
     reply: nothing,
     done: 'I00004',
   }),
-  /** makes an application a company; like rejecting it, with a right that the provider alone has */
+  /** turns an application into a company; like rejecting, reserved for the provider */
   approve: call({
     method: 'POST',
     path: '/companies/:id/approve',
@@ -143,7 +149,7 @@ export const companies = {
       id,
       categoryId: chosenId,
       policyNumber,
-      /** the number that travelers are told; left out: the one that was applied with */
+      /** the number travelers see; left out: the one in the application */
       emergencyTel: requiredPhone.optional(),
       version,
     }),
@@ -158,7 +164,7 @@ export const companies = {
     reply: company,
     done: 'I00002',
   }),
-  /** the public application; the answer is the same whatever is registered already */
+  /** the public application; the answer does not reveal what is already registered */
   apply: call({
     method: 'POST',
     path: '/chubb-companies',

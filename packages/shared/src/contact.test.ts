@@ -125,7 +125,7 @@ it.each<[string, string | undefined]>([
   expect(requiredLine(100).safeParse(text).data).toBe(value);
 });
 
-it('lines keep their ends, and what must be given is missed', () => {
+it('lines keep their line ends, and a required text must not be missing', () => {
   expect(lines(10).parse('a\r\nb')).toBe('a\nb');
   expect(requiredLine(10).safeParse('　').error?.issues[0]?.message).toBe('E00001');
 });

@@ -3,7 +3,7 @@ import { ofType } from './characters.js';
 import { LENGTH } from './limits.js';
 import { cleanText } from './text.js';
 
-/** Half-width, and every kind of hyphen that a Japanese keyboard makes as `-`. */
+/** Half-width, with every kind of hyphen a Japanese keyboard produces as `-`. */
 const half = (text: string): string =>
   cleanText(text)
     .replace(/[\u2010-\u2015\u2212\u30fc\uff0d\uff70\ufe63]/g, '-')
@@ -13,8 +13,8 @@ const PHONE = /^(?:0\d{1,4}|\+\d{1,3})(?:-\d{1,8}){1,5}$/;
 const POSTAL_CODE = /^\d{3}-\d{4}$/;
 
 /**
- * A phone number with hyphens, Japanese (03-1234-5678) or international (+1-212-736-5000), as it is kept and shown. Only its form:
- * whether there is such a number is the API's to say.
+ * A phone number with hyphens, Japanese (03-1234-5678) or international (+1-212-736-5000), as stored and shown.
+ * Checks only the form; the API checks whether the number can exist.
  */
 const phoneText = z
   .string()
@@ -26,7 +26,7 @@ export const requiredPhone = phoneText.pipe(z.string().min(1, 'E00001').pipe(pho
 /** A phone number or an empty text. */
 export const phone = phoneText.pipe(z.union([z.literal(''), phoneForm], 'E00005'));
 
-/** `123-4567`, also given without its hyphen; or an empty text. */
+/** `123-4567`, also accepted without its hyphen, or an empty text. */
 export const postalCode = z
   .string()
   .max(40, 'E00005')

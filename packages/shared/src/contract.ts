@@ -5,50 +5,53 @@ import type { Action, Feature } from './features.js';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may make a call: anyone, anyone with the static support key, anyone signed in,
- * or a user whose role has the feature's refer flag and the action's flag.
+ * Who may make a call: anyone, anyone with the static support key, anyone signed in, or a user whose role has both
+ * the feature's refer flag and the action's flag.
  */
 export type Access = 'public' | 'supportKey' | 'signedIn' | readonly [Feature, Action];
 
 /**
- * A file beside a call's input: multipart/form-data then holds the input as JSON in the part INPUT_PART and the file in the
- * part `name`. What is larger is refused (413) before it is read.
+ * A file sent along with a call's input: multipart/form-data with the input as JSON in the part INPUT_PART and the
+ * file in the part `name`. A larger file is refused (413) before it is read.
  */
 export interface FilePart {
   name: string;
   maxBytes: number;
-  /** said at `name` with 413 */
+  /** reported at `name` with 413 */
   tooLarge: MessageCode;
-  /** said at `name` with 415, of what is no file of the types taken here; its text names them */
+  /** reported at `name` with 415 for a file of another type; its text names the accepted types */
   otherType: MessageCode;
 }
 export const INPUT_PART = 'input';
 /** Media type of an exported list. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Bytes of a body. A call that needs more says how many times as much (`bodyLimit`). */
+/** Limit of a body in bytes. A call that needs more sets a multiple of it (`bodyLimit`). */
 export const BODY_LIMIT = 16_384;
 
-/** One call of the API: the only description of its path, permission, input and reply, read by both sides. */
+/** One call of the API: the only description of its path, permission, input and reply, used by both sides. */
 export interface Call<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType, A extends Access = Access> {
   method: Method;
   /** below /api/v1, parameters as `:id` */
   path: string;
   access: A;
-  /** may be made by one who has still to set up the second factor that is required */
+  /** allowed before the user has set up a required second factor */
   beforeEnrolment?: true;
-  /** query (GET, DELETE) or body (POST, PUT), with the path's parameters over it */
+  /** query (GET, DELETE) or body (POST, PUT), overridden by the path's parameters */
   input: I;
   reply: R;
-  /** bytes of the body, or of the input beside a file, where BODY_LIMIT is too little for the largest input */
+  /** bytes of the body, or of the input beside a file, if the largest input exceeds BODY_LIMIT */
   bodyLimit?: number;
-  /** requests a minute from one address, counted before anything is read of them; left out: what the request names is counted */
+  /**
+   * requests a minute from one address, counted before the request is read; left out: counted by what the request
+   * names
+   */
   perMinute?: number;
-  /** a file that may come with the input, as multipart/form-data; without it a call takes JSON alone */
+  /** a file that may accompany the input as multipart/form-data; left out: the call takes only JSON */
   file?: FilePart;
-  /** media type of the file that a success answers, without an envelope; left out: the reply in its envelope */
+  /** media type of a successful answer that is a file, without envelope; left out: the reply in its envelope */
   answers?: string;
-  /** message code of a success that is told to the person */
+  /** message code of a success that the user is told about */
   done?: MessageCode;
 }
 
@@ -56,11 +59,11 @@ export const call = <I extends z.ZodType, R extends z.ZodType, const A extends A
   description: Call<I, R, A>,
 ): Call<I, R, A> => description;
 
-/** What a handler receives. */
+/** What a handler gets. */
 export type Given<C extends Call> = z.output<C['input']>;
-/** What a caller may leave out or write as text. */
+/** What a caller sends: defaults may be left out, and values may be text. */
 export type Input<C extends Call> = z.input<C['input']>;
-/** What a handler returns and a caller receives: dates are Dates on both sides. */
+/** What a handler returns and a caller gets: dates are Dates on both sides. */
 export type Reply<C extends Call> = z.output<C['reply']>;
 
 /** An instant: a Date in our code, ISO 8601 with offset on the wire. */
@@ -69,26 +72,26 @@ export const moment = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   encode: (date) => date.toISOString(),
 });
 
-/** An id in a path, query or body: 1 to the greatest integer of the database. */
+/** An id in a path, query or body: 1 to the largest integer of the database. */
 export const id = z.coerce.number().int().min(1).max(2_147_483_647);
 
-/** An id in a body that the person chooses from a list. */
+/** An id in a body, chosen from a list. */
 export const chosenId = z.int('E00002').min(1, 'E00002').max(2_147_483_647, 'E00002');
 
-/** A boolean that a query carries as text. */
+/** A boolean; in a query it is text. */
 export const flag = z.union([z.boolean(), z.string().max(10).pipe(z.stringbool())]);
 
-/** A list that is left out is a choice that was not made. */
+/** A missing list counts as a choice not made. */
 export const ifMissing = ({ code }: { code?: string }) => (code === 'invalid_type' ? 'E00002' : undefined);
 
-/** Several values, as a list or, in a query, parted by commas. */
+/** Several values, as a list or, in a query, separated by commas. */
 export const several = <T extends z.ZodType>(item: T, max: number) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',') : value),
     z.array(item, { error: ifMissing }).min(1).max(max),
   );
 
-/** The version of the row that a form was filled from; an older one is refused (STALE_UPDATE). */
+/** The version of the row the form was filled from; an older one is refused (STALE_UPDATE). */
 export const version = z.int().min(1).max(2_147_483_647);
 
 export const byId = z.strictObject({ id });
@@ -99,7 +102,7 @@ export const paging = {
   perPage: z.coerce.number().int().min(1).max(100).default(20),
 };
 
-/** `name` or `-name` of one of the sortable fields. */
+/** `name` or `-name` for one of the sortable fields. */
 export const sortBy = <const T extends readonly string[]>(fields: T) =>
   z.enum(
     fields.flatMap((field) => [field, `-${field}`]) as [`${'' | '-'}${T[number]}`, ...`${'' | '-'}${T[number]}`[]],
@@ -119,7 +122,7 @@ export interface Page<T> {
   pagination: z.infer<typeof pagination>;
 }
 
-/** One wrong field: the path into the input, the message, and the values that its text names. */
+/** One wrong field: its path in the input, the message, and the parameters of its text. */
 export interface FieldError {
   field: string;
   messageCode: MessageCode;
@@ -132,14 +135,14 @@ export interface Envelope<T = unknown> {
   statusCode: number;
   messageCode: MessageCode | null;
   errCode: MessageCode | null;
-  /** the values that the text of messageCode names */
+  /** the parameters of the text of messageCode */
   params: Record<string, string | number>;
-  /** every entry has its params, {} where its text names nothing */
+  /** every entry has its params, {} if its text has none */
   error: Required<FieldError>[] | null;
   data: T | null;
 }
 
-/** True when the first path, matched from left to right, would take a request meant for the second. */
+/** Whether the first path, matched from left to right, would catch a request meant for the second. */
 export function shadows(first: Pick<Call, 'method' | 'path'>, second: Pick<Call, 'method' | 'path'>): boolean {
   const [a, b] = [first.path.split('/'), second.path.split('/')];
   return (

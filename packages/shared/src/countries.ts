@@ -7,7 +7,7 @@ import { lines, requiredLine, search } from './text.js';
 /** アジア, 大洋州, 北米, 中南米, 欧州, 中東, アフリカ, その他 */
 export const AREAS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export const DESTINATION_CATEGORY = { domestic: 1, overseas: 2 } as const;
-/** Automatic sends go to travelers in this country: its code stays, and so does the country. */
+/** Automatic sends go to travelers in this country, so neither it nor its code can be changed. */
 export const JAPAN = '392';
 export const KEYWORDS_MAX = 20;
 
@@ -24,7 +24,7 @@ export const country = z.object({
   seq: z.number(),
   remark: z.string(),
   keywords: z.array(z.string()),
-  /** travelers who stay there, as they are registered now */
+  /** travelers currently registered as staying there */
   travelers: z.number(),
   version: z.number(),
 });
@@ -59,7 +59,7 @@ export const countries = {
       /** part of name, English name, code or keyword */
       name: search,
       area: z.coerce.number().pipe(area).optional(),
-      /** these alone */
+      /** only these */
       ids: several(id, 100).optional(),
       sort: sortBy(['seq', 'code', 'name', 'nameEn']).default('seq'),
     }),

@@ -19,10 +19,10 @@ import { lines, search } from './text.js';
 
 const prefectureCode = z.string().regex(/^(0[1-9]|[1-3]\d|4[0-7])$/);
 
-/** The answer to the latest question that a traveler was asked. */
+/** The answer to the latest question a traveler got. */
 export const TARGET_RESPONSES = ['none', 'attention', 'safe', 'other'] as const;
 
-/** Which travelers. */
+/** Conditions that select travelers. */
 const conditions = {
   divisionId: id.optional(),
   countryId: id.optional(),
@@ -31,18 +31,18 @@ const conditions = {
   name: search,
   /** attention: needs help or injured */
   response: z.enum(TARGET_RESPONSES).optional(),
-  /** the last message did not arrive on a channel */
+  /** the last message failed on a channel */
   undelivered: flag.optional(),
-  /** true: the stay has begun and is not over, or is not known */
+  /** true: the stay has begun and is not over, or its dates are unknown */
   staying: flag.optional(),
 };
 const listed = { companyIds: several(id, 100).optional(), ...conditions };
 
-/** Everybody whom these conditions leave; a send names its companies. */
+/** Every traveler who meets these conditions; a send must name its companies. */
 export const targetFilter = z.strictObject({ companyIds: several(id, 100), ...conditions });
 export type TargetFilter = z.output<typeof targetFilter>;
 
-/** A traveler as one to send to. */
+/** A traveler as a possible recipient. */
 export const target = z.object({
   id: z.number(),
   name: z.string(),
@@ -59,7 +59,7 @@ export const target = z.object({
   phone: z.string().nullable(),
   mailUndelivered: z.boolean(),
   smsUndelivered: z.boolean(),
-  /** the latest message to the traveler; null: none yet */
+  /** the latest message to the traveler; null: none so far */
   latest: z
     .object({
       deliveryId: z.number(),
@@ -71,18 +71,18 @@ export const target = z.object({
       smsState: z.enum(CHANNEL_STATES),
     })
     .nullable(),
-  /** of the latest question; null: it is not answered */
+  /** the answer to the latest question; null: not answered */
   response: z.number().nullable(),
   respondedAt: moment.nullable(),
-  /** whether there was a question at all */
+  /** whether any question was ever sent */
   asked: z.boolean(),
 });
 export type Target = z.output<typeof target>;
 
-/** At most `max` characters; empty: the built-in text, where there is one. */
+/** At most `max` characters; empty: the built-in text, if there is one. */
 const words = (max: number) => lines(max).default('');
 
-/** What is sent and how: a template, or one's own words, or neither for the built-in question. */
+/** What to send and how: a template, the sender's own text, or neither for the built-in question. */
 const message = {
   messageType: z.literal(MANUAL_TYPES),
   templateId: id.optional(),
@@ -101,24 +101,27 @@ const message = {
     .min(1)
     .max(CHANNELS.length)
     .default([...CHANNELS]),
-  /** of a question alone: to those who have not answered */
+  /** questions only: how often to ask those who have not answered again */
   resendTimes: z.int().min(0).max(MANUAL.resendTimesMax).default(0),
   resendIntervalMinutes: z.literal(MANUAL.intervals).default(30),
 };
 
 const applicantIds = z.array(id, { error: ifMissing }).min(1).max(MANUAL.ids, 'E00035');
 
-/** Needed above 100 recipients; when it is no longer true nothing is sent. */
+/** Required above 100 recipients; if it no longer holds, nothing is sent. */
 const expectedCount = z.int().min(0).max(2_147_483_647).optional();
 
-/** Needed above 100 recipients where a second factor is required, unless one was given in this session 5 minutes ago or less. */
+/**
+ * Required above 100 recipients if a second factor is mandatory, unless one was given in this session within the last
+ * 5 minutes.
+ */
 const stepUp = { secondFactorCode: secondFactorCode.optional() };
 
 const sent = z.object({
   sendId: z.string(),
   total: z.number(),
   deliveries: z.array(z.object({ id: z.number(), companyId: z.number(), companyName: z.string(), total: z.number() })),
-  /** until then it can be undone */
+  /** until then the send can be undone */
   undoUntil: moment,
 });
 export type Sent = z.output<typeof sent>;
@@ -132,29 +135,29 @@ const rendered = z.object({
 });
 
 export const dryRun = z.object({
-  /** who becomes a recipient, those without an address too: the result shows them */
+  /** future recipients, including those without an address: the result shows them */
   total: z.number(),
   counts: z.array(
     z.object({
       companyId: z.number(),
       companyName: z.string(),
-      /** null: abroad, or not known */
+      /** null: abroad or unknown */
       prefectureCode: z.string().nullable(),
       total: z.number(),
     }),
   ),
-  /** messages by channel, of the channels chosen */
+  /** messages on each of the chosen channels */
   mail: z.number(),
   sms: z.number(),
-  /** recipients without an address on any channel chosen */
+  /** recipients without an address on any chosen channel */
   noContact: z.number(),
-  /** recipients whose last message failed on every channel that they have */
+  /** recipients whose last message failed on every channel they have */
   undelivered: z.number(),
-  /** left out, because they were deleted */
+  /** left out because they were deleted */
   deleted: z.number(),
-  /** left out, because there is no text in their language */
+  /** left out because there is no text in their language */
   noText: z.number(),
-  /** as it reaches one of them; the link is made up */
+  /** the message as one of them gets it; the link is made up */
   sample: z
     .object({
       applicantId: z.number(),
@@ -168,7 +171,7 @@ export const dryRun = z.object({
 });
 export type DryRun = z.output<typeof dryRun>;
 
-/** A delivery by its number, or all those of one send. */
+/** A delivery by its number, or all deliveries of one send. */
 const deliveryOrSend = z.strictObject({ id: z.union([z.uuid(), id]) });
 
 export const delivery = {
@@ -192,12 +195,12 @@ export const delivery = {
     path: '/delivery',
     access: ['safetyConfirmation', 'exec'],
     bodyLimit: 10 * BODY_LIMIT,
-    /** exactly one of applicantIds and filter */
+    /** either applicantIds or filter */
     input: z.strictObject({
       ...message,
       applicantIds: applicantIds.optional(),
       filter: targetFilter.optional(),
-      /** whom of those who get it to show as the sample; else the first */
+      /** the recipient shown as the sample; left out: the first */
       sampleId: id.optional(),
     }),
     reply: dryRun,
@@ -220,7 +223,7 @@ export const delivery = {
     reply: sent,
     done: 'I00005',
   }),
-  /** once more, to those of a send who have not answered or whom it did not reach */
+  /** sends again to the recipients who have not answered or were not reached */
   resend: call({
     method: 'POST',
     path: '/delivery/resend',
@@ -229,7 +232,7 @@ export const delivery = {
     reply: sent,
     done: 'I00005',
   }),
-  /** takes a send back that has not left yet */
+  /** undoes a send that has not left yet */
   undo: call({
     method: 'POST',
     path: '/delivery/:id/undo',
@@ -237,16 +240,16 @@ export const delivery = {
     input: deliveryOrSend,
     reply: z.object({ total: z.number() }),
   }),
-  /** nothing further of it, of its resends or of its plan leaves */
+  /** stops the rest of it, including its resends and its plan */
   stop: call({
     method: 'POST',
     path: '/delivery/:id/stop',
     access: ['safetyConfirmation', 'exec'],
     input: deliveryOrSend,
-    /** messages on either channel; left: handed over before, or perhaps so */
+    /** messages on either channel; left: already handed over, or possibly so */
     reply: z.object({ left: z.number(), stopped: z.number() }),
   }),
 };
 
-/** The header under whose value a send is made once. */
+/** The header whose value makes a send happen only once. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';

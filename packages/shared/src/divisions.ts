@@ -9,7 +9,7 @@ export const division = z.object({
   companyName: z.string(),
   name: z.string(),
   displayOrder: z.number(),
-  /** travelers who are registered in it now */
+  /** travelers currently registered in it */
   travelers: z.number(),
   users: z.number(),
   version: z.number(),
@@ -28,14 +28,14 @@ export const divisions = {
       ...paging,
       name: search,
       companyId: id.optional(),
-      /** these alone */
+      /** only these */
       ids: several(id, 100).optional(),
-      /** displayOrder: by company, then in the company's own order */
+      /** displayOrder: by company, then in the company's order */
       sort: sortBy(['displayOrder', 'name']).default('displayOrder'),
     }),
     reply: pageOf(division),
   }),
-  /** the new department stands last; companyId is needed where the caller's scope holds several */
+  /** the new department comes last; companyId is required if the caller's scope holds several */
   post: call({
     method: 'POST',
     path: '/divisions',
@@ -44,7 +44,7 @@ export const divisions = {
     reply: division,
     done: 'I00001',
   }),
-  /** The departments named take the places that they hold together now, in this order. */
+  /** The departments named share out the places they hold now, in this order. */
   putDisplayOrder: call({
     method: 'PUT',
     path: '/divisions/display-order',

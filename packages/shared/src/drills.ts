@@ -5,10 +5,10 @@ import { DRILL_STATES, HAZARDS, INTENSITIES, LENGTH, LOWERED_LEVELS, REMINDER, T
 
 const intensity = z.enum(INTENSITIES);
 const MOST_COMPANIES = 500;
-/** Minutes between the stages of a drill: shorter than a real one, so that it does not take an afternoon. */
+/** Minutes between the stages of a drill: shorter than in reality, so that a drill does not take an afternoon. */
 export const DRILL_MINUTES = { min: 1, confirmationMax: 15, reminderMax: REMINDER.intervalMax } as const;
 
-/** What is replayed: an event that was received, or one that comes with the product. */
+/** What is replayed: a received event, or one bundled with the product. */
 const source = z.union([z.strictObject({ eventId: id }), z.strictObject({ bundled: z.string().max(LENGTH.name) })]);
 export type DrillSource = z.infer<typeof source>;
 
@@ -23,7 +23,7 @@ const sourceFacts = z.object({
   title: z.string(),
   titleEn: z.string(),
   epicenter: z.string().nullable(),
-  /** of the earthquake, else of the first telegram */
+  /** time of the earthquake, otherwise of the first telegram */
   at: moment,
   magnitude: z.string().nullable(),
   maxIntensity: intensity.nullable(),
@@ -39,7 +39,7 @@ const plannedPrefecture = z.object({
 
 const plannedStage = z.object({
   stage: z.enum(['alert', 'confirmation', 'reminder']),
-  /** of a reminder from 1, else 0 */
+  /** from 1 for a reminder, otherwise 0 */
   number: z.number(),
   /** seconds after the first telegram */
   at: z.number(),
@@ -49,7 +49,7 @@ const plannedStage = z.object({
 
 const parts = z.object({ subject: z.string(), body: z.string(), sms: z.string() });
 
-/** What would happen, by today's registrations. */
+/** What would happen, given today's registrations. */
 export const drillPlan = z.object({
   /** travelers who get at least one message */
   count: z.number(),
@@ -58,7 +58,10 @@ export const drillPlan = z.object({
       companyId: z.number(),
       companyName: z.string(),
       count: z.number(),
-      /** it narrows island regions: of a tsunami that reaches them alone, fewer are meant than are counted here */
+      /**
+       * the company narrows island regions: for a tsunami that reaches only those, fewer travelers are alerted than
+       * counted here
+       */
       islandsOnly: z.boolean(),
       waves: z.array(
         z.object({ hazard: z.enum(HAZARDS), prefectures: z.array(plannedPrefecture), stages: z.array(plannedStage) }),
@@ -66,34 +69,34 @@ export const drillPlan = z.object({
       retractions: z.array(
         z.object({ hazard: z.enum(HAZARDS), at: z.number(), codes: z.array(z.string()), count: z.number() }),
       ),
-      /** whoever was told to flee is told that less is in force; `none`: it has ended */
+      /** those told to evacuate learn that a lower level is in force; `none`: the warning has ended */
       lowerings: z.array(
         z.object({ to: z.enum(LOWERED_LEVELS), at: z.number(), codes: z.array(z.string()), count: z.number() }),
       ),
-      /** of each hazard: what started it, or why nothing does */
+      /** for each hazard: what started it, or why nothing does */
       reasons: z.array(z.object({ hazard: z.enum(HAZARDS), reason: z.enum(DECISION_REASONS) })),
       leftOut: z.object({
-        /** counted as recipients, and reached on no channel */
+        /** counted as recipients but reachable on no channel */
         noContact: z.number(),
-        /** not counted: the stay is over or has not begun */
+        /** not counted: their stay is over or has not begun */
         stay: z.number(),
       }),
     }),
   ),
-  /** each message once, filled for a sample traveler */
+  /** every message once, filled for a sample traveler */
   messages: z.array(z.object({ messageType: z.number(), jp: parts, en: parts })),
 });
 export type DrillPlan = z.output<typeof drillPlan>;
 
-/** Of one company or department. */
+/** Figures of one company or department. */
 const figures = z.object({
   recipients: z.number(),
   reachedByMail: z.number(),
   reachedBySms: z.number(),
-  /** who got a question */
+  /** recipients who got a question */
   asked: z.number(),
   answered: z.number(),
-  /** seconds from the question until 25, 50 and 75 % had answered; null: not reached */
+  /** seconds from the question until 25, 50 and 75 % had answered; null: never */
   times: z.tuple([z.number().nullable(), z.number().nullable(), z.number().nullable()]),
 });
 export type DrillFigures = z.output<typeof figures>;
@@ -103,7 +106,7 @@ const summary = z.object({
   title: z.string(),
   titleEn: z.string(),
   startedAt: moment,
-  /** null: a company still takes part */
+  /** null: still running for some company */
   endedAt: moment.nullable(),
   starterName: z.string(),
   state: z.enum(DRILL_STATES),
@@ -120,12 +123,12 @@ export const drillReport = summary.omit({ companies: true }).extend({
       companyName: z.string(),
       state: z.enum(DRILL_STATES),
       endedAt: moment.nullable(),
-      /** wanted: asked for, and not made yet */
+      /** wanted: requested but not created yet */
       correction: z.enum(['none', 'wanted', 'made']),
       /** when the next stage is due */
       nextAt: moment.nullable(),
       figures,
-      /** the same company's drill before this one */
+      /** the same company's previous drill */
       before: z.object({ drillId: z.number(), startedAt: moment, figures }).nullable(),
       divisions: z.array(
         z.object({ divisionId: z.number(), divisionName: z.string(), figures, before: figures.nullable() }),
@@ -148,7 +151,7 @@ const access = ['safetyConfirmation', 'exec'] as const;
 
 export const drills = {
   list: call({ method: 'GET', path: '/drills', access, input: z.strictObject(paging), reply: pageOf(summary) }),
-  /** What can be replayed: bundled ones, and the latest strong events received. */
+  /** What can be replayed: the bundled events and the latest strong events received. */
   sources: call({
     method: 'GET',
     path: '/drills/sources',
@@ -160,7 +163,7 @@ export const drills = {
     }),
   }),
   get: call({ method: 'GET', path: '/drills/:id', access, input: byId, reply: drillReport }),
-  /** Dry: says what would happen, sends nothing. Real: sends; `expectedCount` is the count that the dry run said. */
+  /** dry: says what would happen and sends nothing. real: sends; `expectedCount` is the count from the dry run. */
   start: call({
     method: 'POST',
     path: '/drills',
@@ -177,10 +180,10 @@ export const drills = {
         path: ['expectedCount'],
         message: 'E00001',
       }),
-    /** id: of the drill that was started; null of a dry run */
+    /** id of the drill that was started; null for a dry run */
     reply: z.object({ id: z.number().nullable(), plan: drillPlan }),
   }),
-  /** Ends it for the caller's companies; a correction goes to exactly those whom it reached. */
+  /** Ends it for the caller's companies; a correction goes to exactly the travelers it reached. */
   stop: call({
     method: 'POST',
     path: '/drills/:id/stop',

@@ -1,9 +1,9 @@
 import type { Language } from './limits.js';
 
 /**
- * 震央地名: code → its name in Japanese, as telegrams say it, and in English. 出典：気象庁ホームページ（多言語辞書）を加工して作成
- * (Japan Meteorological Agency, multilingual dictionary of 26 March 2026). Spelling slips of the source are corrected in
- * 116, 786, 799 and 909.
+ * 震央地名: code → name in Japanese, as in telegrams, and in English. 出典：気象庁ホームページ（多言語辞書）を加工して作成 (Japan Meteorological
+ * Agency, multilingual dictionary of 26 March 2026). Typing errors of the source are corrected in 116, 786, 799 and
+ * 909.
  */
 export const EPICENTERS: Readonly<Record<string, readonly [jp: string, en: string]>> = {
   '011': ['北海道地方', 'Hokkaido Region'],
@@ -353,6 +353,6 @@ export const EPICENTERS: Readonly<Record<string, readonly [jp: string, en: strin
 
 const ENGLISH: ReadonlyMap<string, string> = new Map(Object.values(EPICENTERS));
 
-/** The agency's own name of an epicentre; null in English where the agency has none, as of places abroad. */
+/** The agency's name of an epicentre; null in English if the agency has none, e.g. for places abroad. */
 export const epicenterLabel = (epicenter: string | null, language: Language): string | null =>
   language === 'jp' || epicenter === null ? epicenter : (ENGLISH.get(epicenter) ?? null);

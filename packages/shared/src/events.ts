@@ -6,7 +6,7 @@ import { search } from './text.js';
 
 const intensity = z.enum(INTENSITIES);
 
-/** Why a flow started for a company, or did not; the texts are the console's. */
+/** Why a flow did or did not start for a company; the console has the texts. */
 export const DECISION_REASONS = [
   'started',
   'raised',
@@ -25,7 +25,7 @@ export const DECISION_REASONS = [
 ] as const;
 export type DecisionReason = (typeof DECISION_REASONS)[number];
 
-/** Why a telegram of the agency cannot be read. */
+/** Why a telegram cannot be read. */
 export const UNREADABLE_REASONS = [
   'empty',
   'tooLarge',
@@ -41,31 +41,34 @@ export const UNREADABLE_REASONS = [
 ] as const;
 export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
 
-/** Why an entry of a feed is not followed. */
+/** Why a feed entry is not followed. */
 export const REFUSED_REASONS = ['missingAddress', 'invalidAddress', 'addressTooLong', 'foreignHost'] as const;
 export type RefusedReason = (typeof REFUSED_REASONS)[number];
 export const PROBLEM_REASONS = [...UNREADABLE_REASONS, ...REFUSED_REASONS] as const;
 
-/** unreadable: kept, not understood; missing: not to be had; refused: an entry not followed; missed: came too late. */
+/**
+ * unreadable: stored but not understood; missing: could not be fetched; refused: the entry was not followed; missed:
+ * came too late.
+ */
 export const PROBLEM_KINDS = ['unreadable', 'missing', 'refused', 'missed'] as const;
 
-/** A telegram that alerted nobody, because it could not be used. */
+/** A telegram that alerted nobody because it could not be used. */
 const problem = z.object({
   kind: z.enum(PROBLEM_KINDS),
   /** first seen, by the feed's clock */
   seenAt: moment,
-  /** the agency's time, where it could be read */
+  /** the agency's time, if it could be read */
   publishedAt: moment.nullable(),
   type: z.string(),
   title: z.string(),
   url: z.string(),
-  /** where it is stored: its XML can be read */
+  /** if it is stored, its XML can be read */
   telegramId: z.number().nullable(),
-  /** of a missed one */
+  /** for a missed one */
   eventId: z.number().nullable(),
-  /** of an unreadable or refused one */
+  /** for an unreadable or refused one */
   reason: z.enum(PROBLEM_REASONS).nullable(),
-  /** technical text of the last error */
+  /** the last error, a technical text */
   detail: z.string(),
 });
 export type Problem = z.output<typeof problem>;
@@ -86,22 +89,25 @@ export const eventSummary = z.object({
   hasTsunami: z.boolean(),
   /** the highest tsunami grade in force */
   warning: z.enum(TSUNAMI_IN_FORCE).nullable(),
-  /** publication of the latest telegram */
+  /** publication time of the latest telegram */
   latestAt: moment,
   telegramCount: z.number(),
-  /** running: a stage is to come; finished: it alerted; none: it alerted nobody; missed: nothing was sent because it came too late, or sends were off for too long */
+  /**
+   * running: a stage is still to come; finished: it alerted; none: it alerted nobody; missed: nothing was sent
+   * because it came too late or sends were off too long
+   */
   state: z.enum(['running', 'finished', 'none', 'missed']),
   companies: z.number(),
-  /** alerted, of the earthquake or its tsunami, each counted once */
+  /** people alerted of the earthquake or its tsunami, each counted once */
   people: z.number(),
-  /** of those alerted of the earthquake: a tsunami alert asks for no answer */
+  /** of the people alerted of the earthquake: a tsunami alert asks for no answer */
   answers: answerCounts,
-  /** whether they have been asked for an answer yet */
+  /** whether they have been asked yet */
   asked: z.boolean(),
 });
 export type EventSummary = z.output<typeof eventSummary>;
 
-/** Another earthquake that a round joined, or that joined it, and where. */
+/** Another earthquake that a round joined, or that joined it, and in which prefectures. */
 const joined = eventSummary
   .pick({ id: true, epicenter: true, originAt: true, latestAt: true, maxIntensity: true, hasTsunami: true })
   .extend({ prefectures: z.array(z.string()) });
@@ -111,28 +117,28 @@ export type JoinedEvent = z.output<typeof joined>;
 const wave = z.object({
   id: z.number(),
   at: moment,
-  /** the telegram that woke the decision */
+  /** the telegram that triggered the decision */
   telegramId: z.number().nullable(),
   prefectures: z.array(
     z.object({
       code: z.string(),
       intensity: intensity.nullable(),
       grade: z.enum(TSUNAMI_GRADES).nullable(),
-      /** its island regions alone */
+      /** only its island regions */
       islands: z.literal(true).optional(),
-      /** since when the agency has withdrawn what it rests on */
+      /** when the agency cancelled the telegrams it rests on */
       retractedAt: moment.nullable(),
     }),
   ),
-  /** later earthquakes that alerted these travelers no second time */
+  /** later earthquakes for which these travelers got no second alert */
   joined: z.array(joined),
 });
 export type Wave = z.output<typeof wave>;
 
 export const eventDetail = eventSummary.extend({
-  /** open calls for help of those whom it alerted: while there are any, the response cannot be ended */
+  /** open calls for help among the people it alerted; while there are any, the response cannot be ended */
   calls: z.number(),
-  /** of another event, after people had answered this one */
+  /** a later event, after people had answered this one */
   stronger: strongerShock,
   prefectures: z.array(z.object({ code: z.string(), intensity, unreceived: z.boolean() })),
   tsunami: z.array(z.object({ regionCode: z.string(), regionName: z.string(), kindCode: z.string() })),
@@ -156,26 +162,26 @@ export const eventDetail = eventSummary.extend({
       hazard: z.enum(HAZARDS),
       threshold: z.enum(THRESHOLDS),
       reason: z.enum(DECISION_REASONS),
-      /** what mattered: intensities of an earthquake, grades of a tsunami */
+      /** the prefectures considered, with intensities or tsunami grades */
       prefectures: z.array(
         z.object({
           code: z.string(),
           intensity: intensity.optional(),
           grade: z.enum(TSUNAMI_GRADES).optional(),
-          /** its island regions alone */
+          /** only its island regions */
           islands: z.literal(true).optional(),
         }),
       ),
-      /** travelers who were alerted no second time: they joined an earlier earthquake's round */
+      /** travelers who got no second alert because they joined an earlier earthquake's round */
       joinedCount: z.number(),
       /** travelers whom the brake held back */
       heldCount: z.number(),
       decidedAt: moment,
-      /** the telegram that woke the decision */
+      /** the telegram that triggered the decision */
       telegramId: z.number().nullable(),
       /** earlier earthquakes whose rounds this one joined */
       joined: z.array(joined),
-      /** what is running or ran; null where nothing started */
+      /** the flow that runs or ran; null if nothing started */
       flow: z
         .object({
           stage: z.enum(['alert', 'confirmation', 'reminder', 'finished', 'stopped', 'missed']),
@@ -184,9 +190,12 @@ export const eventDetail = eventSummary.extend({
           deliveryId: z.number().nullable(),
           answers: answerCounts,
           waves: z.array(wave),
-          /** administrators who ended it */
+          /** the administrators who stopped it */
           stops: z.array(z.object({ at: moment, userName: z.string() })),
-          /** who ended the response, and how many had not answered then; null: nobody has, or a call for help came since */
+          /**
+           * who ended the response, and how many had not answered then; null: not ended, or a call for help came in
+           * since
+           */
           closed: z
             .object({ at: moment, userName: z.string().nullable(), unanswered: z.number().nullable() })
             .nullable(),
@@ -197,12 +206,12 @@ export const eventDetail = eventSummary.extend({
   sends: z.array(
     z.object({
       deliveryId: z.number(),
-      /** null: a retraction, or that a tsunami warning was lowered or lifted */
+      /** null: a retraction, or a lowering or lifting of a tsunami warning */
       waveId: z.number().nullable(),
       companyName: z.string(),
       messageType: z.number(),
       reminderNumber: z.number().nullable(),
-      /** to what a tsunami warning was lowered; `none`: it has ended; null: another message */
+      /** the level a tsunami warning was lowered to; `none`: it has ended; null: another kind of message */
       loweredTo: z.enum(LOWERED_LEVELS).nullable(),
       at: moment,
       total: z.number(),
@@ -218,17 +227,17 @@ export const events = {
     access: ['result', 'refer'],
     input: z.strictObject({
       ...paging,
-      /** of the epicentre */
+      /** part of the epicentre's name */
       name: search,
       minIntensity: intensity.optional(),
-      /** those alone that started automatic sends */
+      /** only events that started automatic sends */
       started: flag.optional(),
-      /** these alone */
+      /** only these */
       ids: several(id, 100).optional(),
     }),
     reply: pageOf(eventSummary),
   }),
-  /** What could not be used; for the provider, who alone has this feature. */
+  /** Telegrams that could not be used; only the provider has this feature. */
   problems: call({
     method: 'GET',
     path: '/events/problems',
@@ -237,17 +246,17 @@ export const events = {
     reply: pageOf(problem),
   }),
   get: call({ method: 'GET', path: '/events/:id', access: ['result', 'refer'], input: byId, reply: eventDetail }),
-  /** A telegram as it came; for the provider alone. */
+  /** A telegram as received; provider only. */
   telegram: call({
     method: 'GET',
     path: '/events/telegrams/:id/xml',
     access: ['systemSetting', 'refer'],
     input: byId,
     reply: z.object({}),
-    /** so that no browser ever renders it */
+    /** so that no browser renders it */
     answers: 'text/plain',
   }),
-  /** Prefecture by prefecture: which travelers of a company were alerted, and which were not. */
+  /** By prefecture: which travelers of a company were alerted and which were not. */
   travelers: call({
     method: 'GET',
     path: '/events/:id/travelers',
@@ -259,20 +268,23 @@ export const events = {
           code: z.string(),
           intensity: intensity.nullable(),
           grade: z.enum(TSUNAMI_GRADES).nullable(),
-          /** whether it reached the company's condition */
+          /** whether it met the company's condition */
           reached: z.boolean(),
           alerted: z.number(),
           joined: z.boolean(),
-          /** registered there now, and of them those whose stay is over or has not begun */
+          /** currently registered there, and how many of them have a stay that is over or has not begun */
           travelers: z.number(),
           away: z.number(),
         }),
       ),
-      /** registered elsewhere now, in Japan or abroad */
+      /** currently registered elsewhere, in Japan or abroad */
       elsewhere: z.number(),
     }),
   }),
-  /** Ends what runs of one company for the event: no further stage, and nothing of its sends that has not left yet. */
+  /**
+   * Stops the automatic sends of one company for the event: no further stage, and none of its messages that have not
+   * left.
+   */
   stop: call({
     method: 'POST',
     path: '/events/:id/stop',
@@ -280,31 +292,32 @@ export const events = {
     input: z.strictObject({
       id,
       companyId: id,
-      /** tell those already reached that the company takes it back */
+      /** also send a correction to those already reached */
       correction: z.boolean().default(false),
     }),
     /** messages on either channel */
     reply: z.object({
-      /** handed over before it was stopped, or perhaps so */
+      /** handed over before the stop, or possibly so */
       left: z.number(),
       stopped: z.number(),
-      /** who gets a correction */
+      /** recipients of a correction */
       corrected: z.number(),
     }),
   }),
   /**
-   * Ends the response to an event for the companies of the caller, or one of them: from now on it stands on no home.
-   * Refused while sends are to come or a call for help is open; a new call brings it back. Ending it again changes nothing.
+   * Ends the response to an event for the caller's companies, or for one of them: it disappears from every home.
+   * Refused while sends are pending or a call for help is open; a new call brings it back. Ending it again changes
+   * nothing.
    */
   close: call({
     method: 'POST',
     path: '/events/:id/close',
     access: ['safetyConfirmation', 'exec'],
     input: z.strictObject({ id, companyId: id.optional() }),
-    /** for how many companies it was ended, and how many people had not answered */
+    /** the number of companies it was ended for, and of people who had not answered */
     reply: z.object({ companies: z.number(), unanswered: z.number() }),
   }),
-  /** How many people what runs of a company for the event has reached, who would get a correction. */
+  /** How many people the company's sends for the event have reached, who would get a correction. */
   reached: call({
     method: 'GET',
     path: '/events/:id/reached',

@@ -29,7 +29,10 @@ export type Permissions = Record<string, Flags>;
 export const USER_DIV = { provider: 1, category: 2, company: 3, division: 4 } as const;
 export type UserDiv = (typeof USER_DIV)[keyof typeof USER_DIV];
 
-/** Decisions, section 2: the flags of each role, in the order of USER_DIV; R refer, I insert, U update, D delete, E exec, P print. */
+/**
+ * Decisions, section 2: the flags of each role, in the order of USER_DIV; R refer, I insert, U update, D delete, E
+ * exec, P print.
+ */
 const MATRIX: Record<Feature, readonly [string, string, string, string]> = {
   registration: ['RIUDEP', 'RIUDEP', 'RIUDEP', 'RIUDEP'],
   upload: ['RIE', 'RIE', 'RIE', 'RIE'],
@@ -65,7 +68,7 @@ export function permissionsOf(userDiv: UserDiv): Permissions {
   return permissions;
 }
 
-/** The only reader of flags: refer and the action itself. */
+/** The only place that reads the flags: refer and the action itself. */
 export function can(permissions: Permissions, feature: Feature, action: Action = 'refer'): boolean {
   const flags = permissions[FEATURES[feature]];
   return flags?.refer === true && flags[action];

@@ -23,17 +23,17 @@ export const answerCounts = z.object({
 });
 export type AnswerCounts = z.infer<typeof answerCounts>;
 
-/** A stronger shock after people had answered: their answers do not tell how they are now. */
+/** A stronger shock after people had answered: their answers do not say how they are now. */
 export const strongerShock = z
   .object({
-    /** who had answered before it */
+    /** people who had answered before it */
     people: z.number(),
     at: moment,
     eventId: z.number(),
     epicenter: z.string().nullable(),
     maxIntensity: z.enum(INTENSITIES).nullable(),
     hasTsunami: z.boolean(),
-    /** the delivery whose answers tell how people are since */
+    /** the delivery whose answers say how people have been since */
     deliveryId: z.number(),
   })
   .nullable();
@@ -59,7 +59,7 @@ export const deliverySummary = z.object({
   messageType: z.number(),
   origin: z.enum(DELIVERY_ORIGINS),
   state: z.enum(DELIVERY_STATES),
-  /** 1 to 5 for a reminder, else null */
+  /** 1 to 5 for a reminder, otherwise null */
   reminderNumber: z.number().nullable(),
   eventId: z.number().nullable(),
   subject: z.string(),
@@ -69,9 +69,9 @@ export const deliverySummary = z.object({
   targetPrefectures: z.array(z.string()),
   sentAt: moment,
   finishedAt: moment.nullable(),
-  /** the deliveries of one send over several companies share it */
+  /** shared by the deliveries of one send to several companies */
   sendId: z.string(),
-  /** of a send by a person that has not left yet */
+  /** for a send by a person that has not left yet */
   undoUntil: moment.nullable(),
   /** whether the message asks for an answer */
   asksAnswer: z.boolean(),
@@ -87,18 +87,18 @@ export const deliveryDetail = deliverySummary.extend({
   bodyEn: z.string(),
   smsText: z.string(),
   smsTextEn: z.string(),
-  /** resends to those who have not answered: `sent` of `times`; null: the send has no plan of its own */
+  /** resends to those who have not answered, `sent` of `times`; null: the send has no plan */
   plan: z
     .object({
       times: z.number(),
       sent: z.number(),
       intervalMinutes: z.number(),
-      /** null: nothing more is to come */
+      /** null: nothing more to come */
       nextAt: moment.nullable(),
     })
     .nullable(),
   stronger: strongerShock,
-  /** the sends of the same round, oldest first; `id` is null for one that is planned */
+  /** the sends of the same round, oldest first; a planned one has a null `id` */
   rounds: z.array(
     z.object({
       id: z.number().nullable(),
@@ -108,19 +108,19 @@ export const deliveryDetail = deliverySummary.extend({
       total: z.number().nullable(),
     }),
   ),
-  /** cumulated answers over time, at most 200 points */
+  /** cumulative answers over time, at most 200 points */
   curve: z.array(z.object({ at: moment, answered: z.number() })),
 });
 export type DeliveryDetail = z.output<typeof deliveryDetail>;
 
 export const RESULT_FILTERS = ['all', 'attention', 'none', 'undelivered', 'safe'] as const;
 
-/** Who looks after a person of a question now; null: nobody has said anything. */
+/** The current handling of a person; null: nobody has recorded anything. */
 export const handlingNow = {
   handling: z.enum(HANDLING_STATES).nullable(),
   handledBy: z.string().nullable(),
   handledAt: moment.nullable(),
-  /** how often something was said so far: sent back with the next word */
+  /** number of entries so far; sent back with the next one */
   handlingVersion: z.number(),
 };
 
@@ -133,15 +133,15 @@ export const recipient = z.object({
   city: z.string(),
   mailAddress: z.string().nullable(),
   phone: z.string().nullable(),
-  /** since when the app is registered; null: it is not */
+  /** when the app was registered; null: not registered */
   appRegisteredAt: moment.nullable(),
   response: z.number().nullable(),
   comment: z.string(),
   respondedAt: moment.nullable(),
   respondedVia: z.enum(RESPONDED_VIA).nullable(),
-  /** a stronger shock came after the answer */
+  /** a stronger shock came after this answer */
   beforeStronger: z.boolean(),
-  /** of one who has not answered since this stronger shock: what they said before it */
+  /** for someone who has not answered since the stronger shock: the answer before it */
   saidBefore: z.number().nullable(),
   saidBeforeAt: moment.nullable(),
   mailState: z.enum(CHANNEL_STATES),
@@ -150,13 +150,13 @@ export const recipient = z.object({
   smsState: z.enum(CHANNEL_STATES),
   smsAt: moment.nullable(),
   smsError: z.string().nullable(),
-  /** the latest answer came with one; it is read in the thread, where reading it is logged */
+  /** the latest answer had a position; the thread shows it and logs the reading */
   hasPosition: z.boolean(),
   ...handlingNow,
 });
 export type Recipient = z.output<typeof recipient>;
 
-/** One message to a traveler, with what came back by its link, newest first. */
+/** One message to a traveler, with the answers given through it, newest first. */
 const threadItem = z.object({
   deliveryId: z.number(),
   messageType: z.number(),
@@ -180,12 +180,12 @@ const threadItem = z.object({
       response: z.number(),
       comment: z.string(),
       via: z.enum(RESPONDED_VIA),
-      /** a stronger shock came after it */
+      /** a stronger shock came after this answer */
       beforeStronger: z.boolean(),
-      /** the administrator who took it, and why */
+      /** the administrator who recorded it, and why */
       userName: z.string().nullable(),
       reason: z.string(),
-      /** the traveler who answered for this one */
+      /** the traveler who answered on this one's behalf */
       proxyName: z.string().nullable(),
       latitude: z.number().nullable(),
       longitude: z.number().nullable(),
@@ -193,7 +193,7 @@ const threadItem = z.object({
       accuracy: z.number().nullable(),
     }),
   ),
-  /** who looked after the person, of a question's first send */
+  /** who looked after the person; kept at the first send of a question */
   handlings: z.array(z.object({ at: moment, state: z.enum(HANDLING_STATES), note: z.string(), userName: z.string() })),
 });
 export type ThreadItem = z.output<typeof threadItem>;
@@ -233,7 +233,7 @@ export const deliveryHistory = {
     input: z.strictObject({ ...paging, ...listFilter }),
     reply: pageOf(deliverySummary),
   }),
-  /** The list as it is filtered, all its pages. */
+  /** The filtered list with all its pages. */
   exportList: call({
     method: 'GET',
     path: '/delivery-history/export',
@@ -272,13 +272,13 @@ export const deliveryHistory = {
     input: z.strictObject({
       ...paging,
       ...resultFilter,
-      /** this one alone */
+      /** only this one */
       applicantId: id.optional(),
       sort: z.enum(['urgency', 'nameKana', '-respondedAt']).default('urgency'),
     }),
     reply: pageOf(recipient),
   }),
-  /** An answer that the traveler gave an administrator, by phone. */
+  /** An answer that the traveler gave an administrator by phone. */
   answer: call({
     method: 'POST',
     path: '/delivery-history/:id/answers',
@@ -295,7 +295,7 @@ export const deliveryHistory = {
     reply: nothing,
     done: 'I00001',
   }),
-  /** Who looks after a person in need. HANDLED_BY_OTHER when `version` is no longer how it stands. */
+  /** Records who looks after a person in need. HANDLED_BY_OTHER if `version` is out of date. */
   handling: call({
     method: 'POST',
     path: '/delivery-history/:id/handling',

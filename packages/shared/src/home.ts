@@ -15,11 +15,11 @@ const response = {
   state: z.enum(RESPONSE_STATES),
   /** the highest tsunami grade in force now; null: none, or lifted */
   grade: z.enum(TSUNAMI_IN_FORCE).nullable(),
-  /** open calls for help: those that nobody is done looking after */
+  /** open calls for help: not handled to the end yet */
   help: z.number(),
 };
 
-/** What goes on now: one event with all flows of the caller's companies, those that are over too. */
+/** What is going on: an event with all flows of the caller's companies, finished ones included. */
 export const runningEvent = z.object({
   ...response,
   epicenter: z.string().nullable(),
@@ -28,13 +28,13 @@ export const runningEvent = z.object({
   maxIntensity: intensity.nullable(),
   companies: z.number(),
   answers: answerCounts,
-  /** whether anything asked for an answer: an alert alone does not */
+  /** whether anything asked for an answer: an alert does not */
   asked: z.boolean(),
-  /** of another event, after people had answered this one */
+  /** a later event, after people had answered this one */
   stronger: strongerShock,
-  /** the delivery whose result to open: the latest that asks for an answer, else the alert */
+  /** the delivery whose result to open: the latest that asks for an answer, otherwise the alert */
   deliveryId: z.number().nullable(),
-  /** sends of the flow, oldest first; total is null while planned */
+  /** the sends of the flow, oldest first; total is null for planned ones */
   stages: z.array(
     z.object({
       stage: z.enum(['alert', 'confirmation', 'reminder']),
@@ -49,7 +49,7 @@ export const runningEvent = z.object({
 });
 export type RunningEvent = z.output<typeof runningEvent>;
 
-/** Something the reader should act on or know; the text is the console's. */
+/** Something the reader should act on or know; the console has the text. */
 const notice = z.object({
   kind: z.enum([
     'unreadAnswers',
@@ -75,9 +75,9 @@ export const home = {
     input: z.strictObject({}),
     reply: z.object({
       running: z.array(runningEvent),
-      /** open calls for help in all, whatever they came from */
+      /** all open calls for help, whatever they came from */
       calls: z.number(),
-      /** of them at most 20: whom nobody looks after first, then who has waited longest */
+      /** at most 20 of them: those nobody looks after first, then those waiting longest */
       needsHelp: z.array(
         z.object({
           deliveryId: z.number(),
@@ -90,19 +90,22 @@ export const home = {
           comment: z.string(),
           respondedAt: moment,
           respondedVia: z.enum(RESPONDED_VIA),
-          /** what they answered: an event's question or alert, or a message of this subject; the app may answer none */
+          /**
+           * what was answered: an event's question or alert, or a message with this subject; the app can answer
+           * without either
+           */
           event: z.object({ id: z.number(), hazard: z.enum(HAZARDS), epicenter: z.string().nullable() }).nullable(),
           subject: z.string().nullable(),
           subjectEn: z.string().nullable(),
           ...handlingNow,
         }),
       ),
-      /** the latest sends; a question stands for its reminders too */
+      /** the latest sends; a question also stands for its reminders */
       deliveries: z.array(deliverySummary.extend({ reminders: z.number(), lastReminderAt: moment.nullable() })),
       notices: z.array(notice),
     }),
   }),
-  /** The permanent box of the sidebar, read on every screen. */
+  /** The permanent box in the sidebar, on every screen. */
   situation: call({
     method: 'GET',
     path: '/situation',
@@ -115,11 +118,11 @@ export const home = {
       sms: z.object({ state: health }),
       /** the master switch is on, and sending is not paused */
       autoSendEnabled: z.boolean(),
-      /** nothing at all is sent: by an operator, or until it is confirmed after a restore; null: sending is on */
+      /** nothing at all is sent: paused by an operator, or until confirmed after a restore; null: sending is on */
       paused: z.enum(['hand', 'restore']).nullable(),
-      /** drills that run for companies of the reader */
+      /** drills running for the reader's companies */
       drills: z.array(z.object({ id: z.number(), title: z.string(), titleEn: z.string() })),
-      /** open calls for help in all, whatever they came from, and those of no event among them */
+      /** all open calls for help, and those that belong to no event */
       calls: z.number(),
       otherCalls: z.number(),
       running: z.array(
@@ -128,13 +131,13 @@ export const home = {
           epicenter: z.string().nullable(),
           maxIntensity: intensity.nullable(),
           deliveryId: z.number().nullable(),
-          /** where sends are to come for one company only */
+          /** set if sends are pending for only one company */
           company: z.object({ id: z.number(), name: z.string() }).nullable(),
           /** null: nothing has asked for an answer */
           none: z.number().nullable(),
         }),
       ),
-      /** sends by a person of which something is to come, the newest first, at most 5 */
+      /** sends by a person with something still to come, newest first, at most 5 */
       sends: z.array(
         z.object({
           sendId: z.string(),
@@ -147,14 +150,14 @@ export const home = {
           /** sent by the reader */
           own: z.boolean(),
           undoUntil: moment.nullable(),
-          /** of its plan: the next resend */
+          /** when its plan resends next */
           nextAt: moment.nullable(),
         }),
       ),
       unread: z.number(),
     }),
   }),
-  /** For the sign-in page: public facts alone, nothing of any company; cached 10 s. */
+  /** For the sign-in page: only public facts, nothing about any company; cached for 10 s. */
   publicStatus: call({
     method: 'GET',
     path: '/public-status',
@@ -166,7 +169,7 @@ export const home = {
       mail: z.object({ state: health }),
       sms: z.object({ state: health }),
       autoSendEnabled: z.boolean(),
-      /** the highest tsunami grade in force, where, and the agency's time of it; null: none */
+      /** the highest tsunami grade in force, its regions and the agency's time; null: none */
       tsunami: z
         .object({
           grade: z.enum(TSUNAMI_IN_FORCE),
@@ -174,7 +177,7 @@ export const home = {
           at: moment,
         })
         .nullable(),
-      /** the latest event of which a telegram stands */
+      /** the latest event with a standing telegram */
       latest: z
         .object({
           epicenter: z.string().nullable(),

@@ -20,7 +20,7 @@ import { autoSend, settings } from './settings.js';
 import { status } from './status.js';
 import { users } from './users.js';
 
-/** Every call of /api/v1, in the order of the routes. */
+/** Every call of /api/v1, in route order. */
 export const api = {
   auth,
   secondFactor,

@@ -42,7 +42,7 @@ it.each<[string, string]>([
   ['ア', 'ア'],
   ['ア'.repeat(100), 'ア'.repeat(100)],
   ['ｶﾞ'.repeat(100), 'ガ'.repeat(100)],
-])('keeps %j as %j', (typed, kept) => expect(requiredKana.safeParse(typed).data).toBe(kept));
+])('stores %j as %j', (typed, kept) => expect(requiredKana.safeParse(typed).data).toBe(kept));
 
 const E00007 = { field: '', messageCode: 'E00007', params: { type: 'kana' } };
 const wrong = (typed: unknown) =>
@@ -73,7 +73,7 @@ it.each([
   '=ヤマダ',
 ])('refuses %j: not kana', (typed) => expect(wrong(typed)).toEqual(E00007));
 
-it('refuses what is missing and what is too long', () => {
+it('refuses a missing and a too long name', () => {
   for (const nothing of ['', ' 　', '\t', '\u202e']) expect(wrong(nothing)).toMatchObject({ messageCode: 'E00001' });
   expect(wrong(undefined)).toMatchObject({ messageCode: 'E00001' });
   expect(wrong('ア'.repeat(101))).toMatchObject({ messageCode: 'E00019', params: { max: 100 } });

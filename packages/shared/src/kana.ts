@@ -5,7 +5,10 @@ import { cleanText } from './text.js';
 
 const KATAKANA = /^[\u30a1-\u30fa\u30fb\u30fc\u3000]+$/;
 
-/** Hiragana and half-width kana as full-width katakana, words parted by one full-width space; anything else stays. */
+/**
+ * Hiragana and half-width kana become full-width katakana, with one full-width space between words; anything else is
+ * unchanged.
+ */
 export const fullKana = (text: string): string =>
   cleanText(
     text
@@ -15,7 +18,7 @@ export const fullKana = (text: string): string =>
       .replace(/[\u3041-\u3096]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60)),
   ).replace(/\s+/g, '\u3000');
 
-/** A name in katakana that must be given, as it is kept: full-width (E00007). */
+/** A required name in katakana, stored full-width (E00007). */
 export const requiredKana = z
   .string()
   .max(LENGTH.name * 4)

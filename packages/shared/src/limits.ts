@@ -8,7 +8,7 @@ export const LENGTH = {
   subject: 100,
   body: 2000,
   sms: 160,
-  /** of the link in an SMS, as it is counted */
+  /** length counted for the link in an SMS */
   smsUrl: 50,
   comment: 400,
   mail: 254,
@@ -20,13 +20,16 @@ export const LENGTH = {
 export const THRESHOLDS = ['off', '4', '5', '6'] as const;
 export type Threshold = (typeof THRESHOLDS)[number];
 
-/** What a company may choose for the reminders of an automatic send (specification, section 9). */
+/** A company's choices for the reminders of an automatic send (specification, section 9). */
 export const REMINDER = { intervalMin: 15, intervalMax: 20, timesMax: 5 } as const;
 
-/** Automatic alerts to a traveler in a day, from which weaker repeats are held. */
+/** Automatic alerts to a traveler in a day from which the brake holds back weaker repeats. */
 export const ALERTS_PER_DAY = { min: 1, max: 50 } as const;
 
-/** How long things are kept, in days. A position by default as the privacy text says; the operation log for ever, or for so long. */
+/**
+ * Retention in days. `position` is the default and what the privacy text says; the operation log is kept for ever or
+ * between `logMin` and `logMax`.
+ */
 export const RETENTION = { position: 90, positionMax: 3650, logMin: 365, logMax: 36_500 } as const;
 
 /** Decisions, section 6. */
@@ -45,8 +48,8 @@ export const RESPONSE = { safe: 1, injured: 2, help: 3, other: 4 } as const;
 export type ResponseValue = (typeof RESPONSE)[keyof typeof RESPONSE];
 
 /**
- * Whether an event goes on: sends are to come, or it is over and no administrator has ended the response yet. After so
- * many days without a send or a call for help an event that nobody ended leaves the home by itself.
+ * Whether an event is still going on: sends are pending, or they are over and no administrator has ended the
+ * response. After RESPONSE_DAYS without a send or a call for help, an event leaves the home by itself.
  */
 export const RESPONSE_STATES = ['running', 'over'] as const;
 export const RESPONSE_DAYS = 7;
@@ -58,7 +61,7 @@ export const DELIVERY_ORIGINS = ['manual', 'auto', 'resend', 'drill'] as const;
 export const DELIVERY_STATES = ['scheduled', 'sending', 'stopped', 'undone', 'finished'] as const;
 export const CHANNELS = ['mail', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
-/** What became of one message on one channel; `none`: no address. */
+/** The state of one message on one channel; `none`: no address. */
 export const CHANNEL_STATES = [
   'none',
   'pending',
@@ -73,16 +76,16 @@ export type ChannelState = (typeof CHANNEL_STATES)[number];
 
 export const HAZARDS = ['earthquake', 'tsunami'] as const;
 export type Hazard = (typeof HAZARDS)[number];
-/** 津波警報, 大津波警報; an advisory and a forecast alert nobody. */
+/** 津波警報, 大津波警報. Advisories and forecasts alert nobody. */
 export const TSUNAMI_GRADES = ['warning', 'major'] as const;
 export type TsunamiGrade = (typeof TSUNAMI_GRADES)[number];
-/** What may be in force of a tsunami: 津波注意報, and what alerts. */
+/** The levels that can be in force: 津波注意報 and the grades. */
 export const TSUNAMI_IN_FORCE = ['advisory', ...TSUNAMI_GRADES] as const;
 export type TsunamiInForce = (typeof TSUNAMI_IN_FORCE)[number];
-/** What can be in force for a coast, from the lowest; a forecast of slight changes is none. */
+/** The levels of a coast from the lowest; a forecast of slight changes counts as none. */
 export const TSUNAMI_LEVELS = ['none', ...TSUNAMI_IN_FORCE] as const;
 export type TsunamiLevel = (typeof TSUNAMI_LEVELS)[number];
-/** To what a warning is lowered; `none`: it has ended. */
+/** The levels a warning can be lowered to; `none`: it has ended. */
 export const LOWERED_LEVELS = ['none', 'advisory', 'warning'] as const;
 export type LoweredLevel = (typeof LOWERED_LEVELS)[number];
 export const INTENSITIES = ['1', '2', '3', '4', '5-', '5+', '6-', '6+', '7'] as const;
@@ -92,20 +95,20 @@ export type Intensity = (typeof INTENSITIES)[number];
 export const LOGO = { maxBytes: 5_242_880, types: ['image/png', 'image/jpeg'], width: 300, height: 70 } as const;
 export const MOST_CC = 10;
 
-/** A drill of one company; interrupted: a real alert ended it. */
+/** A drill in one company; interrupted: a real alert ended it. */
 export const DRILL_STATES = ['running', 'finished', 'stopped', 'interrupted'] as const;
 export const COMPANY_STATES = ['active', 'applied', 'rejected'] as const;
-/** What a person sends by hand: a question or a notice. */
+/** What a person can send by hand: a question or a notice. */
 export const MANUAL_TYPES = [MESSAGE_TYPE.safetyConfirmation, MESSAGE_TYPE.notice] as const;
 export type ManualType = (typeof MANUAL_TYPES)[number];
-/** Sends by hand; above `unconfirmed` recipients their number must be named. */
+/** Sends by hand; above `unconfirmed` recipients the call must name their number. */
 export const MANUAL = { resendTimesMax: 5, intervals: [30, 60, 90, 120], ids: 10_000, unconfirmed: 100 } as const;
 
 export const LANGUAGES = ['jp', 'en'] as const;
-/** Code of a language in the product; `jp` is `ja` to libraries and in HTML. */
+/** A language code in the product; `jp` is `ja` for libraries and in HTML. */
 export type Language = (typeof LANGUAGES)[number];
 
-/** The console's timings, in milliseconds (specification, section 9). */
+/** Timings of the console in milliseconds (specification, section 9). */
 export const TIMING = {
   toast: 5000,
   loginRedirect: 500,
@@ -120,9 +123,9 @@ export const BREAKPOINT = { mobile: 767, tablet: 1023 } as const;
 
 /** Sessions, in seconds. */
 export const SESSION = { access: 900, refreshShort: 43_200, refreshLong: 2_592_000, grace: 10 } as const;
-/** Days without use after which a browser is no longer known, and the app of a traveler has to say who it is. */
+/** Days without use after which a browser is forgotten and a traveler's app must identify itself again. */
 export const DEVICE_DAYS = 400;
-/** Codes of a second factor (RFC 6238), with times in seconds; the step-up is asked for before sends above MANUAL.unconfirmed. */
+/** Second-factor codes (RFC 6238), times in seconds; the step-up is asked for before sends above MANUAL.unconfirmed. */
 export const SECOND_FACTOR = {
   digits: 6,
   period: 30,
@@ -132,7 +135,7 @@ export const SECOND_FACTOR = {
   signInSeconds: 300,
   stepUpSeconds: 300,
 } as const;
-/** Characters of a password that its owner chooses. */
+/** Length of a password chosen by its owner. */
 export const PASSWORD = { min: 8, max: 16 } as const;
-/** Age of a password from which its user is reminded to change it: a system setting. */
+/** The age at which users are reminded to change their password: a system setting. */
 export const PASSWORD_DAYS = { min: 1, max: 999, standard: 90 } as const;

@@ -1,4 +1,4 @@
-/** What the operation log keeps and can be narrowed to; it does not compile without their words in log-words.ts. */
+/** The values the operation log can contain and be filtered by; without their words in log-words.ts the build fails. */
 export const LOG_ACTIONS = [
   'signIn',
   'signOut',

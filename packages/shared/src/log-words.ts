@@ -1,7 +1,7 @@
 import type { Feature } from './features.js';
 import type { LogAction, LogEntity } from './log-kinds.js';
 
-/** What the operation log names, in words: its screen and its export read them here; a word that is missing shows as it is kept. */
+/** The words of the operation log, for its screen and its export; a value without a word is shown as stored. */
 interface LogWords {
   features: Record<Feature, string>;
   actions: Record<LogAction, string>;
@@ -460,13 +460,13 @@ const en: LogWords = {
 
 export const LOG_WORDS: Record<'jp' | 'en', LogWords> = { jp, en };
 
-/** The word for what the log keeps, or what it keeps. */
+/** The word for a stored value, otherwise the value itself. */
 export const logWord = (words: Readonly<Record<string, string>>, kept: string): string => words[kept] ?? kept;
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A kept value as people read it; lists and groups part by part. Empty where there is none. */
+/** A stored value as people read it; lists and objects part by part. Empty if there is none. */
 export function logValue(words: Pick<LogWords, 'fields' | 'yes' | 'no'>, value: unknown): string {
   const { fields, yes, no } = words;
   const text = (part: unknown): string => logValue(words, part);

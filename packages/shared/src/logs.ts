@@ -9,7 +9,7 @@ const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]];
 /** `2026-11-21`: a day in Japan. */
 const day = z.iso.date();
 
-/** What somebody did, with what it changed. */
+/** One operation: who did what, and what it changed. */
 export const operation = z.object({
   id: z.string(),
   at: moment,
@@ -17,12 +17,12 @@ export const operation = z.object({
   userName: z.string(),
   companyName: z.string().nullable(),
   address: z.string(),
-  /** null: signing in and out */
+  /** null for signing in and out */
   feature: z.enum(FEATURE_NAMES).nullable(),
   action: z.string(),
   entity: z.string(),
   entityId: z.string().nullable(),
-  /** the changed fields; null where nothing was changed */
+  /** the changed fields; null if nothing changed */
   before: z.unknown(),
   after: z.unknown(),
   result: z.string(),
@@ -36,10 +36,10 @@ const listed = {
   feature: z.enum(FEATURE_NAMES).optional(),
   action: z.enum(LOG_ACTIONS).optional(),
   entity: z.enum(LOG_ENTITIES).optional(),
-  /** of the entity, as the log keeps it */
+  /** id of the entity, as logged */
   entityId: z.string().trim().min(1).max(40).optional(),
   result: z.enum(['done', 'failed']).optional(),
-  /** days in Japan, both included */
+  /** days in Japan, both inclusive */
   from: day.optional(),
   to: day.optional(),
   sort: sortBy(['at']).default('-at'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, nothing } from './contract.js';
 
-/** The PDF manuals: file in docs/manuals, and the name under which it is saved. */
+/** The PDF manuals: the file in docs/manuals and the name it is saved under. */
 export const MANUALS = [
   {
     number: 1,
@@ -25,7 +25,7 @@ export const MANUALS = [
 ] as const;
 
 export const manuals = {
-  /** those that this installation has */
+  /** the manuals this installation has */
   list: call({
     method: 'GET',
     path: '/manuals',

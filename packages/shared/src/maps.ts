@@ -3,31 +3,31 @@ import { call, flag, id, moment, pageOf, paging } from './contract.js';
 import { HANDLING_STATES } from './limits.js';
 import { search } from './text.js';
 
-/** Worst first. unasked: nobody has asked this traveler yet, so that no answer is missing. */
+/** Worst first. unasked: the traveler has not been asked yet, so no answer is missing. */
 export const MAP_STATES = ['help', 'injured', 'other', 'none', 'safe', 'unasked'] as const;
 export type MapState = (typeof MAP_STATES)[number];
 
 /**
- * Above `points` travelers the server joins them to clusters. `zoom`: the deepest one at which they are joined; `radius`: in
- * pixels, the same on both sides, so that the map looks alike.
+ * Above `points` travelers the server clusters them, down to `zoom`; `radius` in pixels is the same on both sides, so
+ * that the map looks the same.
  */
 export const MAP = { points: 2000, zoom: 16, radius: 56 } as const;
 
-/** How many travelers of each state, in the order of MAP_STATES. */
+/** Number of travelers in each state, in the order of MAP_STATES. */
 const counts = z.array(z.number()).length(MAP_STATES.length);
 export type MapCounts = z.output<typeof counts>;
 
-/** [applicantId, longitude, latitude, index in MAP_STATES, 1: the registered place, 0: a position that was reported] */
+/** [applicantId, longitude, latitude, index in MAP_STATES, 1: the registered place, 0: a reported position] */
 const point = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]);
 export type MapPoint = z.output<typeof point>;
 
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-/** [longitude, latitude, counts by MAP_STATES, west, south, east and north of them] of travelers who stand close together */
+/** [longitude, latitude, counts by MAP_STATES, their west, south, east and north] for travelers close to each other */
 const cluster = z.tuple([z.number(), z.number(), counts, box]);
 export type MapCluster = z.output<typeof cluster>;
 
-/** `west,south,east,north` in degrees; west > east goes over the antimeridian */
+/** `west,south,east,north` in degrees; west > east crosses the antimeridian */
 const bounds = z
   .string()
   .regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/)
@@ -48,19 +48,19 @@ const filter = {
     .string()
     .regex(/^(0[1-9]|[1-3]\d|4[0-7])$/)
     .optional(),
-  /** those who received it, with what they answered to it; without it, what they answered to the latest question */
+  /** its recipients with their answers to it; left out: their answers to the latest question */
   deliveryId: id.optional(),
-  /** those who were told of it, with what they answered then */
+  /** the travelers alerted of it, with their answers then */
   eventId: id.optional(),
   applicantId: id.optional(),
   /** part of name, kana, mail address, phone digits or app ID */
   name: search,
-  /** today, in Japan's time */
+  /** staying today, Japan time */
   staying: flag.optional(),
   state: z.enum(MAP_STATES).optional(),
 };
 
-/** A traveler beside the map, with where they stand upon it (null: no place is known). */
+/** A traveler in the list beside the map, with the position shown on it (null: unknown). */
 export const mapTraveler = z.object({
   id: z.number(),
   name: z.string(),
@@ -77,9 +77,9 @@ export const mapTraveler = z.object({
   respondedAt: moment.nullable(),
   longitude: z.number().nullable(),
   latitude: z.number().nullable(),
-  /** the registered place, not a position */
+  /** the registered place, not a reported position */
   approximate: z.boolean(),
-  /** of a position that was reported */
+  /** for a reported position */
   locatedAt: moment.nullable(),
   accuracy: z.number().nullable(),
   handling: z.enum(HANDLING_STATES).nullable(),
@@ -96,26 +96,29 @@ export const maps = {
     input: z.strictObject({
       ...filter,
       bounds: bounds.optional(),
-      /** of tiles of 256 pixels */
+      /** for tiles of 256 pixels */
       zoom: z.coerce.number().int().min(0).max(MAP.zoom).default(4),
     }),
     reply: z.object({
       /** when the database was read */
       at: moment,
-      /** of the filter without its state */
+      /** for the filter without its state */
       counts,
-      /** by registered place: a prefecture's code or a country's; of the filter without its state */
+      /** by registered place, the code of a prefecture or country; for the filter without its state */
       places: z.array(z.object({ code: z.string(), name: z.string(), nameEn: z.string(), counts })),
-      /** of the whole filter: those who stand at a position they reported, and those of whom no place is known */
+      /** for the whole filter: travelers at a reported position, and travelers without a known place */
       located: z.number(),
       unplaced: z.number(),
-      /** more than MAP.points in the filter: what follows is of the bounds and the zoom, else it is all */
+      /**
+       * more than MAP.points match: points and clusters cover the bounds and the zoom; otherwise they cover
+       * everything
+       */
       clustered: z.boolean(),
       points: z.array(point),
       clusters: z.array(cluster),
     }),
   }),
-  /** Those of the filter, worst first and then who has waited longest. */
+  /** The travelers of the filter, worst first, then those waiting longest. */
   travelers: call({
     method: 'GET',
     path: '/maps/travelers',

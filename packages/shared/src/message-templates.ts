@@ -4,7 +4,7 @@ import { LENGTH, MESSAGE_TYPE } from './limits.js';
 import { templateFields, wrongTemplate } from './template-rules.js';
 import { lines, requiredLine, search } from './text.js';
 
-/** Whose template: 1 provider-wide, 2 of a category, 3 of a company. */
+/** The owner of a template: 1 provider, 2 category, 3 company. */
 export const TEMPLATE_DIV = { provider: 1, category: 2, company: 3 } as const;
 const templateDiv = z.literal(Object.values(TEMPLATE_DIV));
 const messageType = z.literal(Object.values(MESSAGE_TYPE));
@@ -28,7 +28,7 @@ export const messageTemplate = texts.extend({
   messageType,
   templateName: z.string(),
   displayOrder: z.number(),
-  /** whether the caller may change it, rather than only fall back to it */
+  /** whether the caller may change it, not just fall back to it */
   isOwn: z.boolean(),
   version: z.number(),
 });
@@ -43,21 +43,21 @@ const fields = {
 
 const previewPart = z.object({
   text: z.string(),
-  /** why the built-in text takes its place: it is empty, or would show a blank; null: it does not */
+  /** why the built-in text is used instead: this one is empty or would leave a gap; null: it is not */
   builtInFor: z.enum(['empty', 'blank']).nullable(),
-  /** lines left out, because nothing is known that they would say */
+  /** lines left out because their values are unknown */
   leftOut: z.array(z.string()),
 });
 const previewed = z.object({
   subject: previewPart,
   body: previewPart,
   sms: previewPart,
-  /** in the units of the encoding */
+  /** in units of the encoding */
   smsSize: z.object({ encoding: z.enum(['GSM-7', 'UCS-2']), length: z.number(), segments: z.number() }),
 });
 export type MessagePreview = z.output<typeof previewed>;
 
-/** Texts that a new template may leave out: the built-in one takes their place. */
+/** Texts that a new template may leave out: the built-in one is used instead. */
 const OPTIONAL = {
   subject: fields.subject.default(''),
   subjectEn: fields.subjectEn.default(''),
@@ -67,7 +67,7 @@ const OPTIONAL = {
   smsTextEn: fields.smsTextEn.default(''),
 };
 
-/** What is typed while it is typed: longer than what can be saved, and bounded. */
+/** A text being typed: may be longer than what can be saved, but bounded. */
 const draft = lines(LENGTH.body * 2).default('');
 
 export const messageTemplates = {
@@ -85,7 +85,7 @@ export const messageTemplates = {
     }),
     reply: pageOf(messageTemplate),
   }),
-  /** the texts that are sent where there is no template: they cannot be changed, but copied */
+  /** the texts sent if there is no template: they can be copied but not changed */
   builtIn: call({
     method: 'GET',
     path: '/message-templates/built-in',
@@ -93,7 +93,7 @@ export const messageTemplates = {
     input: z.strictObject({}),
     reply: z.object({ items: z.array(texts.extend({ key: z.string(), messageType })) }),
   }),
-  /** what a send of a company takes now, of each type that has a built-in text; null: that */
+  /** what a company's sends use now, for each type with a built-in text; null: the built-in text */
   inUse: call({
     method: 'GET',
     path: '/message-templates/in-use',
@@ -116,7 +116,7 @@ export const messageTemplates = {
     bodyLimit: 9 * BODY_LIMIT,
     input: z.strictObject({
       messageType,
-      /** whose name stands in it */
+      /** the company named in it */
       companyId: id.nullish(),
       subject: draft,
       subjectEn: draft,
@@ -124,7 +124,7 @@ export const messageTemplates = {
       bodyEn: draft,
       smsText: draft,
       smsTextEn: draft,
-      /** the first news of an earthquake: epicentre and magnitude are not known yet */
+      /** the first report of an earthquake: epicentre and magnitude are not known yet */
       isEarly: flag.default(false),
     }),
     reply: z.object({ jp: previewed, en: previewed }),
@@ -137,9 +137,9 @@ export const messageTemplates = {
     input: z
       .strictObject({
         userDiv: templateDiv,
-        /** of a category's template; without it the caller's own */
+        /** for a category's template; left out: the caller's own */
         categoryId: id.nullish(),
-        /** of a company's template; without it the caller's own */
+        /** for a company's template; left out: the caller's own */
         companyId: id.nullish(),
         ...fields,
         ...OPTIONAL,
@@ -155,7 +155,7 @@ export const messageTemplates = {
     input: byId,
     reply: messageTemplate,
   }),
-  /** whose it is stays */
+  /** the owner cannot be changed */
   put: call({
     method: 'PUT',
     path: '/message-templates/:id',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ofType } from './characters.js';
 import { LENGTH, PASSWORD } from './limits.js';
 
-/** What a new password has to be, each for itself, so that a form can show which are met. */
+/** The rules of a new password one by one, so that a form can show which are met. */
 export const PASSWORD_RULES = {
   length: (text: string): boolean => text.length >= PASSWORD.min && text.length <= PASSWORD.max,
   characters: (text: string): boolean => /^[A-Za-z0-9]+$/.test(text),
@@ -10,7 +10,7 @@ export const PASSWORD_RULES = {
   lower: (text: string): boolean => /[a-z]/.test(text),
 } as const;
 
-/** A password that its owner chooses: 8 to 16 half-width letters and digits with an upper and a lower case letter. */
+/** A password chosen by its owner: 8 to 16 half-width letters and digits with an upper and a lower case letter. */
 export const newPassword = z
   .string()
   .min(1)
@@ -25,7 +25,7 @@ export const newPassword = z
 
 const GIVEN = { min: PASSWORD.min, max: LENGTH.password };
 
-/** A password that an administrator gives a user: 8 to 64 half-width letters and digits, mixed; an empty one is none. */
+/** A password given by an administrator: 8 to 64 half-width letters and digits, both present; empty means none. */
 export const givenPassword = z
   .string()
   .max(1000)

@@ -13,7 +13,7 @@ test.each<[string, string[]]>([
   expect(unknownPlaceholders(text)).toEqual(expected);
 });
 
-test('every type offers known placeholders, each once, and the one that it needs', () => {
+test('every type offers known placeholders, each once, and the one it requires', () => {
   for (const type of Object.values(MESSAGE_TYPE)) {
     const offered = PLACEHOLDERS_OF[type];
     expect(new Set(offered).size).toBe(offered.length);

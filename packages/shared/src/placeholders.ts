@@ -1,6 +1,6 @@
 import { MESSAGE_TYPE, type MessageType } from './limits.js';
 
-/** What a template may name in double braces; each traveler's own value takes its place. */
+/** The names a template may use in double braces; each traveler's own value replaces them. */
 export const PLACEHOLDERS = [
   'name',
   'company',
@@ -10,7 +10,7 @@ export const PLACEHOLDERS = [
   'epicenter',
   'magnitude',
   'tsunamiGrade',
-  /** the agency and the time of its word */
+  /** the agency and the time it issued the information */
   'issued',
   /** the forecast regions of a tsunami */
   'coasts',
@@ -23,7 +23,7 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 const EVERYWHERE = ['name', 'company', 'contactTel', 'appId'] as const;
 const EVENT = ['prefecture', 'originTime', 'epicenter', 'magnitude', 'issued'] as const;
 
-/** The placeholders that can have a value in a message of a type. */
+/** The placeholders that can have a value in a type of message. */
 export const PLACEHOLDERS_OF: Record<MessageType, readonly Placeholder[]> = {
   [MESSAGE_TYPE.earthquakeAlert]: [...EVERYWHERE, ...EVENT, 'intensity'],
   [MESSAGE_TYPE.safetyConfirmation]: ['url', ...EVERYWHERE, ...EVENT, 'intensity'],
@@ -34,7 +34,7 @@ export const PLACEHOLDERS_OF: Record<MessageType, readonly Placeholder[]> = {
   [MESSAGE_TYPE.tsunamiAlert]: [...EVERYWHERE, ...EVENT, 'tsunamiGrade', 'coasts'],
 };
 
-/** Without it the message is of no use: nobody can answer, nobody can sign in to the app. */
+/** Without it the message is useless: nobody could answer, or sign in to the app. */
 export const REQUIRED_PLACEHOLDER: Partial<Record<MessageType, Placeholder>> = {
   [MESSAGE_TYPE.safetyConfirmation]: 'url',
   [MESSAGE_TYPE.reminder]: 'url',
@@ -45,7 +45,7 @@ const isPlaceholder = (name: string): name is Placeholder => PLACEHOLDERS.some((
 
 const PATTERN = /\{\{([^{}]*)\}\}/gu;
 
-/** Literal text and placeholders of a template, in turn; an unknown placeholder is literal text. */
+/** The literal text and placeholders of a template in order; an unknown placeholder is literal text. */
 export type Token = { literal: string } | { placeholder: Placeholder };
 
 export const tokensOf = (text: string): Token[] =>
@@ -55,12 +55,12 @@ export const tokensOf = (text: string): Token[] =>
     return isPlaceholder(name) ? [{ placeholder: name }] : [{ literal: `{{${name}}}` }];
   });
 
-/** The placeholders of a text, each once. */
+/** The distinct placeholders of a text. */
 export const placeholdersOf = (text: string): Placeholder[] => [
   ...new Set(tokensOf(text).flatMap((token) => ('placeholder' in token ? [token.placeholder] : []))),
 ];
 
-/** What stands in double braces and is no placeholder, and braces left open: such a template is refused. */
+/** Unknown names in double braces, and unpaired braces: such a template is refused. */
 export const unknownPlaceholders = (text: string): string[] => {
   const unknown = [...text.matchAll(PATTERN)]
     .filter(([, name]) => name !== undefined && !isPlaceholder(name.trim()))

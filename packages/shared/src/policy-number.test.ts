@@ -87,7 +87,7 @@ const OUTSIDE = [
 
 it.each(FINE)('%s may be registered: %s', (text) => expect(policyNumberFault(text, RANGES)).toBeNull());
 it.each(WRONG_PREFIX)('%j has a wrong prefix: %s', (text) => expect(policyNumberFault(text, RANGES)).toBe('E00021'));
-it.each(WRONG_FORM)('%j is wrong behind its prefix: %s', (text) =>
+it.each(WRONG_FORM)('%j is wrong after its prefix: %s', (text) =>
   expect(policyNumberFault(text, RANGES)).toBe('E00029'),
 );
 it.each(OUTSIDE)('%s is in no range: %s', (text) => {
@@ -95,7 +95,7 @@ it.each(OUTSIDE)('%s is in no range: %s', (text) => {
   expect(policyNumberFault(text)).toBeNull();
 });
 
-it('without a range registers nothing', () => {
+it('registers nothing without a range', () => {
   for (const [text] of FINE) expect(policyNumberFault(text, [])).toBe('E00023');
 });
 

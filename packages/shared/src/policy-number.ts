@@ -3,13 +3,13 @@ import { ofType } from './characters.js';
 import type { MessageCode } from './codes.js';
 import { cleanText } from './text.js';
 
-/** What a policy number begins with (specification, section 9); the rest are digits. */
+/** The possible beginnings of a policy number (specification, section 9); the rest are digits. */
 export const POLICY_PREFIXES = ['809GI', '100GI', '979LTD', '979LTG'] as const;
 type Prefix = (typeof POLICY_PREFIXES)[number];
 const POLICY_NUMBER_LENGTH = 11;
 const MOST_RANGES = 100;
 
-/** How many digits follow a prefix. */
+/** The number of digits after a prefix. */
 export const digitsAfter = (prefix: Prefix): number => POLICY_NUMBER_LENGTH - prefix.length;
 
 const digits = z
@@ -34,7 +34,7 @@ const range = z
       context.addIssue({ code: 'custom', message: 'E00004', path: ['to'] });
   });
 
-/** The policy numbers that may be registered; ranges of one prefix do not overlap. */
+/** The policy numbers that may be registered; ranges of one prefix must not overlap. */
 export const policyNumberRanges = z
   .array(range)
   .max(MOST_RANGES)
@@ -49,8 +49,8 @@ export const policyNumberRanges = z
 type Range = z.output<typeof policyNumberRanges>[number];
 
 /**
- * What is wrong with a policy number: its prefix (E00021), its length or characters (E00029), or, where ranges are
- * given, that it lies in none of them (E00023); null when nothing is. Letters are upper-case and half-width.
+ * What is wrong with a policy number: its prefix (E00021), its length or characters (E00029), or, if ranges are
+ * given, that none contains it (E00023); null if nothing is wrong. Letters are upper-case and half-width.
  */
 export function policyNumberFault(text: string, ranges?: readonly Range[]): MessageCode | null {
   const prefix = POLICY_PREFIXES.find((one) => text.startsWith(one));
@@ -61,7 +61,7 @@ export function policyNumberFault(text: string, ranges?: readonly Range[]): Mess
   return ranges === undefined || ranges.some(isInside) ? null : 'E00023';
 }
 
-/** A policy number of the right form; whether its range is open and whether it is free is the server's to say. */
+/** A well-formed policy number; the server checks its range and whether it is free. */
 export const policyNumber = z
   .string()
   .max(100, 'E00029')

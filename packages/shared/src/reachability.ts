@@ -5,13 +5,13 @@ import type { Language } from './limits.js';
 import { search } from './text.js';
 
 /**
- * What a reason means for a traveler if an earthquake or a tsunami came now. lost: nothing would arrive; leftOut: nothing is
- * sent, as the registration says; risk: something arrives, but less than could; hint: worth knowing alone.
+ * What a reason would mean for a traveler if an earthquake or a tsunami came now. lost: nothing would arrive;
+ * leftOut: nothing is sent, as registered; risk: something arrives, but less than could; hint: only worth knowing.
  */
 export const REACH_LEVELS = ['lost', 'leftOut', 'risk', 'hint'] as const;
 export type ReachLevel = (typeof REACH_LEVELS)[number];
 
-/** Why a traveler would not be reached, and how heavy each reason is; the heaviest comes first. */
+/** Why a traveler would not be reached, and how serious each reason is; the most serious first. */
 export const REACH_REASONS = {
   companyEnded: 'lost',
   automaticOff: 'lost',
@@ -32,7 +32,7 @@ export const REACH_REASONS = {
 export type ReachReason = keyof typeof REACH_REASONS;
 export const REACH_REASON_KEYS = Object.keys(REACH_REASONS) as [ReachReason, ...ReachReason[]];
 
-/** What the reasons are called, on the screen and in the exported file. */
+/** The names of the reasons, on the screen and in the exported file. */
 export const REACH_NAMES: Record<Language, Record<ReachReason, string>> = {
   jp: {
     companyEnded: '会社が利用を終了している',
@@ -72,14 +72,14 @@ export const REACH_NAMES: Record<Language, Record<ReachReason, string>> = {
 
 const REASON = z.enum(REACH_REASON_KEYS);
 
-/** Travelers by the heaviest of their reasons, hints aside. */
+/** Travelers by the most serious of their reasons, ignoring hints. */
 const figures = {
   total: z.number(),
   lost: z.number(),
   leftOut: z.number(),
   risk: z.number(),
 };
-/** travelers by reason; one can have several */
+/** travelers by reason; a traveler can have several */
 const reasons = z.record(REASON, z.number());
 
 const listed = {
@@ -103,7 +103,7 @@ const department = z.object({
 });
 export type DepartmentReach = z.output<typeof department>;
 
-/** Who will not be reached if an earthquake or a tsunami came now, and why. */
+/** Who would not be reached if an earthquake or a tsunami came now, and why. */
 export const reachability = {
   summary: call({
     method: 'GET',
@@ -115,11 +115,11 @@ export const reachability = {
       reasons,
       /** the master switch of automatic sends */
       automaticSends: z.boolean(),
-      /** false: nobody carries SMS here, so that a phone number alone reaches nobody */
+      /** false: there is no SMS provider, so a phone number on its own reaches nobody */
       smsPossible: z.boolean(),
     }),
   }),
-  /** by company and department, those with the most travelers who are lost first */
+  /** by company and department, those with the most lost travelers first */
   departments: call({
     method: 'GET',
     path: '/reachability/departments',
@@ -127,7 +127,7 @@ export const reachability = {
     input: z.strictObject({ ...paging, companyId: id.optional(), divisionId: id.optional() }),
     reply: pageOf(department),
   }),
-  /** those with the reason; without one, all who are lost, left out or at risk */
+  /** the travelers with the reason; without one, all who are lost, left out or at risk */
   travelers: call({
     method: 'GET',
     path: '/reachability/travelers',

@@ -7,7 +7,7 @@ const password = z
   .min(1)
   .max(LENGTH.password * 4);
 
-/** Six digits of the authenticator app, or a recovery code; spaces and hyphens as people type them do not count. */
+/** Six digits from the authenticator app, or a recovery code; spaces and hyphens are ignored. */
 export const secondFactorCode = z
   .string()
   .max(100)
@@ -19,7 +19,7 @@ export const secondFactorCode = z
   )
   .pipe(z.string().min(1).max(SECOND_FACTOR.codeMax));
 
-/** The second factor of one's own account. */
+/** The second factor of the user's own account. */
 export const secondFactor = {
   get: call({
     method: 'GET',
@@ -27,20 +27,20 @@ export const secondFactor = {
     access: ['changePassword', 'refer'],
     beforeEnrolment: true,
     input: z.strictObject({}),
-    /** recoveryCodes: how many can still be used */
+    /** recoveryCodes: how many are left */
     reply: z.object({ enabledAt: moment.nullable(), required: z.boolean(), recoveryCodes: z.number() }),
   }),
-  /** a new secret, which counts once it is confirmed; `code` is needed where a factor is on */
+  /** a new secret, valid once confirmed; `code` is required if a factor is already on */
   start: call({
     method: 'POST',
     path: '/second-factor/start',
     access: ['changePassword', 'update'],
     beforeEnrolment: true,
     input: z.strictObject({ password, code: secondFactorCode.optional() }),
-    /** the secret in Base32, and the address that an authenticator app reads from a QR code */
+    /** the secret in Base32, and the address an authenticator app reads from a QR code */
     reply: z.object({ secret: z.string(), uri: z.string() }),
   }),
-  /** switches the factor on; the recovery codes are told this once, and every other session of the user ends */
+  /** turns the factor on; the recovery codes are returned only here, and all other sessions of the user end */
   confirm: call({
     method: 'POST',
     path: '/second-factor/confirm',
@@ -58,7 +58,7 @@ export const secondFactor = {
     reply: nothing,
     done: 'SECOND_FACTOR_OFF',
   }),
-  /** takes the factor of another user away, who has lost it; ends the user's sessions */
+  /** removes the factor of another user who has lost it, and ends that user's sessions */
   reset: call({
     method: 'POST',
     path: '/users/:id/reset-second-factor',

@@ -4,24 +4,24 @@ import { ALERTS_PER_DAY, INTENSITIES, PASSWORD_DAYS, REMINDER, RETENTION, THRESH
 import { policyNumberRanges } from './policy-number.js';
 import { requiredMail } from './text.js';
 
-/** What a company is alerted to by itself (decisions, section 3: auto-send settings). */
+/** A company's settings for automatic sends (decisions, section 3: auto-send settings). */
 export const autoSendSetting = z.object({
   companyId: z.number(),
   companyName: z.string(),
   earthquakeThreshold: z.enum(THRESHOLDS),
   tsunamiWarning: z.boolean(),
-  /** a tsunami that reaches a prefecture through island regions alone is told to their travelers alone */
+  /** when a tsunami reaches a prefecture only through island regions, alert only the travelers there */
   islandsOnly: z.boolean(),
   reminderIntervalMinutes: z.number(),
   reminderTimes: z.number(),
-  /** leave out those whose stay is over or has not begun */
+  /** leave out travelers whose stay is over or has not begun */
   respectStay: z.boolean(),
-  /** the company's users, those of its departments too, sign in with a second factor */
+  /** the users of the company and its departments need a second factor to sign in */
   secondFactorRequired: z.boolean(),
   version: z.number(),
 });
 
-/** companyId is needed where the caller's scope holds several companies */
+/** companyId is required if the caller's scope holds several companies */
 const ofCompany = { companyId: id.optional() };
 
 export const autoSend = {
@@ -50,7 +50,7 @@ export const autoSend = {
     reply: autoSendSetting,
     done: 'I00003',
   }),
-  /** What a setting would have done in the latest strong real events, newest first, by today's registrations. */
+  /** What a setting would have done in the latest strong real events, newest first, given today's registrations. */
   example: call({
     method: 'GET',
     path: '/setting-auto-send/example',
@@ -67,7 +67,7 @@ export const autoSend = {
           event: z.object({
             id: z.number(),
             epicenter: z.string().nullable(),
-            /** of the earthquake, else of the first telegram */
+            /** time of the earthquake, otherwise of the first telegram */
             at: moment,
             maxIntensity: z.enum(INTENSITIES).nullable(),
             /** a tsunami warning was issued */
@@ -75,7 +75,7 @@ export const autoSend = {
           }),
           /** travelers who would have been alerted */
           count: z.number(),
-          /** those where there is somebody, most people first */
+          /** those with travelers, most travelers first */
           prefectures: z.array(z.object({ code: z.string(), count: z.number() })),
         }),
       ),
@@ -89,13 +89,13 @@ export const systemSetting = z.object({
   supportMailAddress: z.string(),
   policyNumberRanges: z.array(z.object({ prefix: z.string(), from: z.string(), to: z.string() })),
   autoSendEnabled: z.boolean(),
-  /** automatic alerts to a traveler in a day, from which weaker repeats are held; null: none is held */
+  /** automatic alerts to a traveler in a day from which the brake holds back weaker repeats; null: no limit */
   alertsPerDay: z.number().nullable(),
-  /** days after which positions and rows of the operation log are deleted; null: never */
+  /** days after which positions and operation log rows are deleted; null: never */
   retentionDays: z.object({ position: z.number(), log: z.number().nullable() }),
-  /** users who belong to no company sign in with a second factor */
+  /** users who belong to no company need a second factor to sign in */
   secondFactorRequired: z.boolean(),
-  /** the age of a password from which its user is reminded to change it */
+  /** the age at which users are reminded to change their password */
   passwordDays: z.number(),
   version: z.number(),
 });
@@ -108,7 +108,7 @@ export const settings = {
     input: z.strictObject({}),
     reply: systemSetting,
   }),
-  /** changes them: a POST by the specification, and needs U */
+  /** changes the settings: a POST by the specification; needs U */
   post: call({
     method: 'POST',
     path: '/settings',
@@ -126,14 +126,14 @@ export const settings = {
         log: z.int().min(RETENTION.logMin).max(RETENTION.logMax).nullable(),
       }),
       secondFactorRequired: z.boolean(),
-      /** left out: stays */
+      /** left out: unchanged */
       passwordDays: z.int().min(PASSWORD_DAYS.min).max(PASSWORD_DAYS.max).optional(),
       version,
     }),
     reply: systemSetting,
     done: 'I00003',
   }),
-  /** A mail to oneself, through the outbox of mails to users; GET /status says what became of it. */
+  /** Sends the caller a mail through the outbox of mails to users; GET /status reports the result. */
   testMail: call({
     method: 'POST',
     path: '/settings/test-mail',

@@ -3,39 +3,39 @@ import { call, moment } from './contract.js';
 import { CHANNELS } from './limits.js';
 import { storable } from './text.js';
 
-/** hand: by an operator; restore: the database is not the one where sending was last confirmed */
+/** hand: by an operator; restore: this is not the database where sending was last confirmed */
 export const PAUSED_BY = ['hand', 'restore'] as const;
 
 const health = z.enum(['ok', 'late', 'down', 'none']);
 const channel = z.enum(CHANNELS);
 const none = z.strictObject({});
 
-/** Messages that wait, with the chunks that hold them. */
+/** Waiting messages, and the chunks that hold them. */
 const waiting = { chunks: z.number(), messages: z.number() };
 
-/** A lane whose last try failed: what it holds waits beside the others. */
+/** A parked lane: its last try failed, so its messages wait without holding up the others. */
 export const parkedLane = z.object({
   channel,
   /** the recipients' domain, `sms`, or `mixed` */
   lane: z.string(),
   ...waiting,
-  /** tries in a row that failed, of the chunk with most */
+  /** consecutive failed tries, of the chunk with most */
   failures: z.number(),
   /** in the relay's words */
   lastError: z.string().nullable(),
   nextTryAt: moment,
 });
 
-/** What the service does now, for operators. */
+/** What the service is doing, for operators. */
 export const serviceStatus = z.object({
   now: moment,
   sending: z.object({ pausedBy: z.enum(PAUSED_BY).nullable(), since: moment.nullable() }),
   autoSendEnabled: z.boolean(),
-  /** what is not sent, by channel and priority; 1 is the highest */
+  /** unsent messages by channel and priority; 1 is the highest */
   backlog: z.array(z.object({ channel, priority: z.number(), ...waiting })),
-  /** since when the oldest message that is not sent has been due */
+  /** since when the oldest unsent message has been due */
   oldestUnsentAt: moment.nullable(),
-  /** at most 100, those with most messages first */
+  /** at most 100, those with the most messages first */
   lanes: z.array(parkedLane),
   channels: z.array(
     z.object({
@@ -44,17 +44,17 @@ export const serviceStatus = z.object({
       lastOkAt: moment.nullable(),
       downSince: moment.nullable(),
       lastError: z.string().nullable(),
-      /** since when the first relay takes nothing while the second one sends, and in whose words */
+      /** since when the first relay has been down while the second one sends, and in whose words */
       firstDownSince: moment.nullable(),
       firstError: z.string().nullable(),
     }),
   ),
-  /** a second relay is set, which takes over while the first is down */
+  /** a second relay is configured, for when the first is down */
   hasSecondRelay: z.boolean(),
   feeds: z.array(
     z.object({
       url: z.string(),
-      /** a long feed is read after a start and after a gap alone */
+      /** a long feed is read only after a start and after a gap */
       long: z.boolean(),
       state: health,
       readAt: moment.nullable(),
@@ -62,7 +62,7 @@ export const serviceStatus = z.object({
       lastError: z.string().nullable(),
     }),
   ),
-  /** documents that the feeds named: still being fetched, and not to be had in the last 7 days */
+  /** documents named by the feeds: still being fetched, and given up in the last 7 days */
   documents: z.object({ wanted: z.number(), missing: z.number() }),
   lastTelegram: z.object({ type: z.string(), title: z.string().nullable(), seenAt: moment }).nullable(),
   clock: z.object({
@@ -70,11 +70,11 @@ export const serviceStatus = z.object({
     offsetSeconds: z.number().nullable(),
     wrong: z.boolean(),
   }),
-  /** those that have lived within a day */
+  /** the workers seen within a day */
   workers: z.array(z.object({ id: z.string(), seenAt: moment, alive: z.boolean() })),
   /** mails to users: pending, and given up in the last 7 days */
   mails: z.object({ pending: z.number(), oldestAt: moment.nullable(), refused: z.number() }),
-  /** the reader's last one */
+  /** the reader's latest */
   testMail: z
     .object({
       state: z.enum(['pending', 'accepted', 'refused']),
@@ -94,13 +94,13 @@ export const status = {
     input: none,
     reply: serviceStatus,
   }),
-  /** What waits in a lane is tried at once. */
+  /** Tries everything waiting in a lane at once. */
   resumeLane: call({
     method: 'POST',
     path: '/status/lanes/resume',
     access: ['systemSetting', 'update'],
     input: z.strictObject({ channel, lane: storable.min(1).max(254) }),
-    /** chunks that are tried now; 0: none waited any more */
+    /** chunks being tried now; 0: none was waiting */
     reply: z.object({ chunks: z.number() }),
     done: 'I00002',
   }),
@@ -112,7 +112,7 @@ export const status = {
     reply: z.object({}),
     done: 'I00002',
   }),
-  /** Confirms that this is where messages are sent: after a pause by hand, and after a restore. */
+  /** Confirms that this database is the one that sends: after a pause by hand and after a restore. */
   resumeSending: call({
     method: 'POST',
     path: '/status/resume-sending',

@@ -3,14 +3,14 @@ import { LENGTH, MESSAGE_TYPE, type MessageType } from './limits.js';
 import { REQUIRED_PLACEHOLDER, placeholdersOf, unknownPlaceholders } from './placeholders.js';
 import { line, lines } from './text.js';
 
-/** The texts of a template, as they are sent and stored. */
+/** The texts of a template, as sent and stored. */
 export const TEMPLATE_PARTS = ['subject', 'subjectEn', 'body', 'bodyEn', 'smsText', 'smsTextEn'] as const;
 export type TemplatePart = (typeof TEMPLATE_PARTS)[number];
 export type TemplateTexts = Record<TemplatePart, string>;
 
 const URL = /\{\{\s*url\s*\}\}/gu;
 
-/** Characters of an SMS as its limit counts them: its link at full length. */
+/** Characters of an SMS as its limit counts them: with the link at full length. */
 export const smsLength = (sms: string): number => [...sms.replace(URL, 'u'.repeat(LENGTH.smsUrl))].length;
 
 const sms = lines(LENGTH.body).refine((value) => smsLength(value) <= LENGTH.sms && [...value].length <= LENGTH.sms, {
@@ -18,7 +18,7 @@ const sms = lines(LENGTH.body).refine((value) => smsLength(value) <= LENGTH.sms 
   params: { max: LENGTH.sms },
 });
 
-/** An empty text is allowed: the built-in one takes its place. */
+/** An empty text is allowed: the built-in one is used instead. */
 export const templateFields = {
   subject: line(LENGTH.subject),
   subjectEn: line(LENGTH.subject),
@@ -28,10 +28,10 @@ export const templateFields = {
   smsTextEn: sms,
 };
 
-/** Texts without which the reader could not act, once they are written at all. */
+/** Texts that are useless without the required placeholder, unless they are empty. */
 const ACTING: readonly TemplatePart[] = ['body', 'bodyEn', 'smsText', 'smsTextEn'];
 
-/** A notice has no built-in text to take the place of these. */
+/** A notice has no built-in text to replace these. */
 const OF_A_NOTICE: readonly TemplatePart[] = ['subject', 'body'];
 
 /** What is wrong with a template beyond its single fields. */

@@ -10,7 +10,10 @@ import { policyNumber } from './policy-number.js';
 import { smsLength } from './template-rules.js';
 import { fieldErrors } from './validation.js';
 
-/** Zero-width, soft hyphen, fillers, a blank Braille cell, marks of direction, variation selectors, a tag, controls of layout. */
+/**
+ * Zero-width characters, soft hyphen, fillers, blank Braille cell, direction marks, variation selectors, a tag,
+ * layout controls.
+ */
 const INVISIBLE =
   '\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2064\ufeff\u00ad\u180e\u034f\u115f\u1160\u3164\uffa0\u2800\u061c\ufe0f\u{e0100}\u{e0041}\ufff9\u206a\u0085';
 
@@ -24,13 +27,13 @@ it.each([
   ['\u3000', ''],
   ...[...INVISIBLE].map((one): [string, string] => [one, '']),
   [[...INVISIBLE].join(' '), ''],
-  // a variant of a character, a family of one picture, and words that are kept from breaking
+  // a variant of a character, a family as one picture, and a word with joiners
   ['葛\u{e0100}城', '葛\u{e0100}城'],
   ['👩\u200d👧', '👩\u200d👧'],
   ['\u2060a\ufeffb\u00ad', '\u2060a\ufeffb\u00ad'],
 ])('cleans %j', (text, cleaned) => expect(cleanText(text)).toBe(cleaned));
 
-it('measures a text before it is cleaned, and says how long it may be', () => {
+it('measures a text before cleaning it, and reports the maximum length', () => {
   const { error } = line(100).safeParse(`${' '.repeat(401)}a`);
   expect(error?.issues).toMatchObject([{ message: 'E00019', params: { max: 100 } }]);
   expect(line(100).parse(`${' '.repeat(300)}${'a'.repeat(100)}`)).toBe('a'.repeat(100));
@@ -43,16 +46,16 @@ it.each<[string, z.ZodType]>([
   ['a name in katakana', requiredKana],
   ['a phone number', requiredPhone],
   ['a policy number', policyNumber],
-])('%s that must be given is missing where nothing of it can be seen', (_, schema) => {
+])('%s that is required counts as missing if nothing in it is visible', (_, schema) => {
   const faultsOf = (text: string) => fieldErrors(schema.safeParse(text, { reportInput: true }).error?.issues ?? []);
   expect(faultsOf('')).toMatchObject([{ messageCode: 'E00001' }]);
   for (const one of INVISIBLE) expect(faultsOf(` ${one}`)).toEqual(faultsOf(''));
 });
 
-/** What is looked up or compared, and never kept as it was typed. */
+/** Looked up or compared, never stored as typed. */
 const LOOKED_UP = /^(auth|secondFactor|information)\.|\.(lane|entityId|secondFactorCode)$/;
 
-it('no call keeps a text in which nothing can be seen where it refuses an empty one', () => {
+it('no call that refuses an empty text accepts one without visible characters', () => {
   const taken: string[] = [];
   for (const [resource, calls] of Object.entries(api)) {
     for (const [name, { input }] of Object.entries(calls as Record<string, Call>)) {

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { LENGTH } from './limits.js';
 
-/** Any character that leaves a mark: no blank, control, format or filler character. */
+/** Any character that leaves a mark: not blank, control, format or filler. */
 const VISIBLE = /[^\p{White_Space}\p{Control}\p{Format}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * Trims ASCII and full-width white space and drops what no text may hold: controls, bidi overrides, lone surrogates.
- * A kana followed by a voicing mark of its own becomes one character; nothing else is replaced. A text in which nothing
- * can be seen is empty; beside what can be seen, joiners and variation selectors stay as they are.
+ * Trims ASCII and full-width white space and removes what no text may contain: controls, bidi overrides, lone
+ * surrogates. A kana followed by a separate voicing mark becomes one character; nothing else is replaced. A text
+ * without visible characters becomes empty; next to visible ones, joiners and variation selectors are kept.
  */
 export const cleanText = (text: string): string => {
   const cleaned = text
     .replace(/\r\n?/g, '\n')
     .replace(/[\u3041-\u30ff][\u3099\u309a]/g, (kana) => kana.normalize('NFC'))
     .replace(/[\p{Surrogate}\u202a-\u202e\u2066-\u2069]|(?![\t\n\u0080-\u009f])\p{Control}/gu, '')
-    // by hand: an expression that looks for blanks at the end tries from each of them again
+    // not by a regular expression: one that looks for trailing blanks starts again at each of them
     .trim();
   return VISIBLE.test(cleaned) ? cleaned : '';
 };
@@ -22,14 +22,14 @@ export const cleanText = (text: string): string => {
 const isStorable = (value: string): boolean => !/[\0\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u.test(value);
 
 /**
- * A text to be kept: what cannot be stored (NUL, half a character) or would make it read otherwise than it is (an override
- * of its direction) is refused, not dropped, so that what is read back is what was sent.
+ * A text to be stored: characters that cannot be stored (NUL, half a surrogate pair) or that falsify how it reads
+ * (direction overrides) are refused, not dropped, so that what is read back is what was sent.
  */
 export const storable = z.string().refine(isStorable, 'E00005');
 
 /**
- * Such a text of at most `max` characters once it is cleaned. Its length is looked at before anything else: the blanks around
- * it that cleaning takes away may be many, not any number.
+ * A storable text of at most `max` characters after cleaning. The raw length is checked first: many surrounding
+ * blanks are fine, any number is not.
  */
 const measured = (max: number) =>
   z
@@ -37,7 +37,7 @@ const measured = (max: number) =>
     .refine((value) => value.length <= max * 4, { message: 'E00019', params: { max }, abort: true })
     .refine(isStorable, 'E00005');
 
-/** What a search box sends: cleaned, and an empty text is no condition. */
+/** The text of a search box: cleaned, and no condition if empty. */
 export const search = z
   .string()
   .max(LENGTH.search * 2)
@@ -48,7 +48,7 @@ const within = (max: number) => (text: string, context: z.RefinementCtx) => {
   if ([...text].length > max) context.addIssue({ code: 'custom', message: 'E00019', params: { max } });
 };
 
-/** A text of several lines, cleaned; it may be empty. Lengths are code points. */
+/** A text of several lines, cleaned; may be empty. Lengths are code points. */
 export const lines = (max: number) =>
   measured(max)
     .transform(cleanText)
@@ -57,14 +57,14 @@ export const lines = (max: number) =>
 
 const oneLine = (text: string): string => cleanText(text.replace(/[\r\n\t]+/g, ' '));
 
-/** A text of one line, cleaned; it may be empty. */
+/** A text of one line, cleaned; may be empty. */
 export const line = (max: number) =>
   measured(max)
     .transform(oneLine)
     .pipe(z.string().superRefine(within(max)))
     .meta({ maxLength: max });
 
-/** A text of one line that must be given. */
+/** A required text of one line. */
 export const requiredLine = (max: number) =>
   measured(max)
     .transform(oneLine)
@@ -73,7 +73,7 @@ export const requiredLine = (max: number) =>
 
 const cleanedMail = measured(LENGTH.mail).transform(cleanText);
 
-/** A mail address that must be given, cleaned. */
+/** A required mail address, cleaned. */
 export const requiredMail = cleanedMail
   .pipe(z.email().max(LENGTH.mail))
   .meta({ format: 'email', maxLength: LENGTH.mail });
@@ -83,7 +83,10 @@ export const mail = cleanedMail
   .pipe(z.union([z.literal(''), z.email().max(LENGTH.mail)], 'E00005'))
   .meta({ maxLength: LENGTH.mail });
 
-/** A traveler's words made storable: no controls but newlines, no half characters, no direction overrides; cut, never refused. */
+/**
+ * Makes a traveler's words storable: no controls except newlines, no half characters, no direction overrides; cut if
+ * too long, never refused.
+ */
 export function cleanComment(text: string): string {
   const cleaned = text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -93,5 +96,5 @@ export function cleanComment(text: string): string {
   return [...cleaned].slice(0, LENGTH.comment).join('').trimEnd();
 }
 
-/** A traveler's comment, by whichever way it comes: neither a bad character nor too many of them can lose an answer. */
+/** A traveler's comment from any source: neither bad characters nor its length may lose an answer. */
 export const comment = z.string().max(10_000).transform(cleanComment);

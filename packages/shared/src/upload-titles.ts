@@ -1,7 +1,7 @@
 import type { UploadField } from './applicant-uploads.js';
 import type { Language } from './limits.js';
 
-/** The titles of a file's columns, as the template writes them and the screens name them. */
+/** The column titles of a file, as in the template and on the screens. */
 export const UPLOAD_TITLES: Record<Language, Record<UploadField, string>> = {
   jp: {
     appId: 'アプリID',

@@ -11,27 +11,27 @@ const userDiv = z.literal(Object.values(USER_DIV));
 export const user = z.object({
   id: z.number(),
   userDiv,
-  /** of a category administrator */
+  /** for a category administrator */
   categoryId: z.number().nullable(),
   categoryName: z.string().nullable(),
-  /** of a company or department administrator */
+  /** for a company or department administrator */
   companyId: z.number().nullable(),
   companyName: z.string().nullable(),
-  /** of a department administrator */
+  /** for a department administrator */
   divisionId: z.number().nullable(),
   divisionName: z.string().nullable(),
   mailAddress: z.string(),
-  /** of a provider administrator: where SMS about unusable telegrams go; empty: nowhere */
+  /** for a provider administrator: where SMS about unusable telegrams go; empty: nowhere */
   phone: z.string(),
   userName: z.string(),
   language: z.enum(LANGUAGES),
   remark: z.string(),
   isDisabled: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** gets the mails that a flow has started, that somebody needs help, that something was missed */
+  /** gets the mails about started flows, calls for help and missed sends */
   isManagement: z.boolean(),
   managementOrder: z.number(),
-  /** false: not set yet, by the link of the sign-in mail */
+  /** false: not set yet through the link of the sign-in mail */
   hasPassword: z.boolean(),
   createdAt: moment,
   updatedAt: moment,
@@ -49,17 +49,17 @@ export const BELONGS = {
 
 const fields = {
   userDiv,
-  /** without it the caller's own */
+  /** left out: the caller's own */
   categoryId: id.nullish(),
-  /** without it the caller's own */
+  /** left out: the caller's own */
   companyId: id.nullish(),
   divisionId: id.nullish(),
-  /** case-folded: it is what the person signs in with */
+  /** lower case: users sign in with it */
   mailAddress: requiredMail.transform((address) => address.toLowerCase()),
-  /** left out: as it was */
+  /** left out: unchanged */
   phone: phone.optional(),
   userName: requiredLine(LENGTH.name),
-  /** empty or left out: the person sets it by the mailed link, or it stays */
+  /** empty or left out: set through the mailed link, or unchanged */
   password: givenPassword.optional(),
   language: z.enum(LANGUAGES),
   remark: lines(LENGTH.remark),
@@ -86,7 +86,7 @@ function wrongBelonging(given: Belonging, context: z.RefinementCtx): void {
     context.addIssue({ code: 'custom', message: 'E00016', path: ['divisionId'] });
 }
 
-/** Users of the caller's scope, of the caller's level or below. */
+/** Users in the caller's scope, of the caller's level or below. */
 export const users = {
   list: call({
     method: 'GET',
@@ -94,18 +94,18 @@ export const users = {
     access: ['user', 'refer'],
     input: z.strictObject({
       ...paging,
-      /** a part of the name or of the mail address */
+      /** part of the name or mail address */
       name: search,
       userDiv: z.coerce.number().pipe(userDiv).optional(),
       companyId: id.optional(),
       isDisabled: flag.optional(),
       isManagement: flag.optional(),
-      /** userDiv: by level, then by what they belong to; managementOrder: management users first, in their order */
+      /** userDiv: by level, then by where they belong; managementOrder: management users first, in their order */
       sort: sortBy(['userDiv', 'userName', 'managementOrder', 'createdAt']).default('userDiv'),
     }),
     reply: pageOf(user),
   }),
-  /** without a password the new user is mailed a link to set one (told by I00012), unless disabled */
+  /** without a password the new user gets a link to set one (I00012), unless disabled */
   post: call({
     method: 'POST',
     path: '/users',
@@ -116,8 +116,8 @@ export const users = {
   }),
   get: call({ method: 'GET', path: '/users/:id', access: ['user', 'refer'], input: byId, reply: user }),
   /**
-   * another mail address, password, level or belonging, and disabling, end the user's sessions; `currentPassword` is needed
-   * for one's own mail address and password, and ends one's other sessions
+   * changing the mail address, password, level or belonging, and disabling, ends the user's sessions;
+   * `currentPassword` is required to change one's own mail address or password, which ends one's other sessions
    */
   put: call({
     method: 'PUT',
@@ -137,7 +137,7 @@ export const users = {
     reply: user,
     done: 'I00003',
   }),
-  /** refused when the user has sent, drilled, or recorded an answer or a handling */
+  /** refused if the user has sent, started a drill, or recorded an answer or a handling */
   delete: call({
     method: 'DELETE',
     path: '/users/:id',

@@ -9,7 +9,7 @@ const isCode = (text: string): text is MessageCode => KNOWN.has(text);
 
 const missing = ({ input }: Issue): boolean => input === undefined || input === null || input === '';
 
-/** A schema may name a code as the message of its rule; otherwise the kind of the violation names it. */
+/** A schema can give a message code as the message of its rule; otherwise the kind of violation determines it. */
 function codeOf(issue: Issue): Pick<FieldError, 'messageCode' | 'params'> {
   if (isCode(issue.message)) {
     if (issue.code === 'custom' && issue.params !== undefined)
@@ -40,7 +40,7 @@ function codeOf(issue: Issue): Pick<FieldError, 'messageCode' | 'params'> {
 /** Nobody corrects more at once. */
 const MOST_FIELDS = 100;
 
-/** One entry for each wrong field, the first violation of each, as far as anybody reads; parse with `reportInput: true`. */
+/** One entry for each wrong field with its first violation, up to MOST_FIELDS; parse with `reportInput: true`. */
 export function fieldErrors(issues: readonly Issue[]): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const issue of issues) {

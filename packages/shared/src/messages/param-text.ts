@@ -20,7 +20,7 @@ const CHARACTERS: Record<Language, Record<CharacterType, string>> = {
 
 const NEAR: Record<Language, string> = { jp: '近い名前：', en: 'Similar names: ' };
 
-/** A parameter of a message as it is read: a kind of characters and similar names have words of their own. */
+/** A message parameter as shown to the reader: kinds of characters and similar names have texts of their own. */
 export function paramText(name: string, value: string | number | undefined, language: Language): string {
   const text = String(value ?? '');
   const type = CHARACTER_TYPES.find((known) => known === text);

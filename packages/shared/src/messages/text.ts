@@ -7,7 +7,7 @@ import { paramText } from './param-text.js';
 /** The catalogue of a language. */
 export const MESSAGES: Record<Language, Record<MessageCode, string>> = { jp: ja, en };
 
-/** The text of a code with its parameters filled in; a parameter without a value becomes an empty text. */
+/** The text of a code with its parameters filled in; a missing parameter becomes an empty text. */
 export function messageText(
   code: MessageCode,
   language: Language,
