@@ -1,5 +1,4 @@
-import { isOpenCall } from '@tabimori/server';
-import { Sql, sql } from '../db/sql.js';
+import { isOpenCall, Sql, sql } from '@tabimori/server';
 
 const IS_OPEN = new Sql([isOpenCall('w')], []);
 

@@ -1,6 +1,5 @@
-import { isOpenCall } from '@tabimori/server';
+import { isOpenCall, Sql, sql } from '@tabimori/server';
 import { companiesOf, divisionsOf } from '../db/within.js';
-import { Sql, sql } from '../db/sql.js';
 import { latestHandling } from '../delivery-history/handlings.js';
 import type { Actor } from '../http/actor.js';
 

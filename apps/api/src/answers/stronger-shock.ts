@@ -1,6 +1,7 @@
+import { type Sql, sql } from '@tabimori/server';
 import { RESPONSE_DAYS, type StrongerShock } from '@tabimori/shared';
 import { divisionsOf } from '../db/within.js';
-import { type Db, type Sql, sql } from '../db/sql.js';
+import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 
 /**

@@ -1,7 +1,6 @@
-import { tellNeedsHelp } from '@tabimori/server';
+import { prepared, sql, tellNeedsHelp } from '@tabimori/server';
 import { MESSAGE_TYPE, RESPONSE, type ResponseValue } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { prepared, sql } from '../db/sql.js';
 
 /** One answer as it came, cleaned: what a person in danger typed is never refused for its form. */
 export interface NewAnswer {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '@tabimori/server';
+import { type Config, rows, sql } from '@tabimori/server';
 import type { ApplicantUpload, applicantUploads, Given, Reply } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { sendGuides } from '../applicants/guide.js';
 import { CONFIG } from '../config.js';
-import { Db, rows, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { within } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';

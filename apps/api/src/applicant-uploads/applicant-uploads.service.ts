@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fileKindOf, UnreadableFile } from '@tabimori/server';
+import { all, fileKindOf, rows, sql, UnreadableFile } from '@tabimori/server';
 import {
   type ApplicantUpload,
   type applicantUploads,
@@ -13,7 +13,7 @@ import {
 } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { countRows, limit, pageOf } from '../db/page.js';
-import { all, Db, rows, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { otherType } from '../http/multipart.js';

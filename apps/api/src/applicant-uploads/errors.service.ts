@@ -1,8 +1,9 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { UPLOAD_WRONG_TITLE } from '@tabimori/domain';
+import { sql } from '@tabimori/server';
 import { messageText, UPLOAD_TITLES, type UploadRowError } from '@tabimori/shared';
 import { cursorOf } from '../db/cursor.js';
-import { Db, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { fileOf, type SheetLanguage, xlsxOf } from '../sheets/sheet.js';

@@ -1,6 +1,5 @@
-import { CAN_UNDO, type FileColumns, UNSENT_COMPLETIONS } from '@tabimori/server';
+import { CAN_UNDO, type FileColumns, rows, type Runner, Sql, sql, UNSENT_COMPLETIONS } from '@tabimori/server';
 import type { ApplicantUpload, ListedUpload } from '@tabimori/shared';
-import { type Runner, rows, Sql, sql } from '../db/sql.js';
 import { usersOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { rows, sql } from '@tabimori/server';
 import { type Applicant, type applicants, type Given, type Page, type Reply, TOTAL_CAP } from '@tabimori/shared';
 import { countRows, limit, pageOf } from '../db/page.js';
-import { Db, rows, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { applicantsFrom, byIndex, inText, ORDERS, requireListed } from './list.js';
 import { logApplicant } from './log.js';

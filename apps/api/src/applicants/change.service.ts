@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { endUnsent, lockOpenChunks } from '@tabimori/server';
+import { AppDeviceEntity, columns, endUnsent, lockOpenChunks, row, rows, sql } from '@tabimori/server';
 import type { ApplicantDetail, applicants, Given } from '@tabimori/shared';
-import { Db, rows, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
 import { Failure } from '../http/failure.js';
@@ -65,10 +65,10 @@ export class ApplicantChangeService {
   revokeDevice(actor: Actor, { id, deviceId }: Given<typeof applicants.revokeDevice>): Promise<Record<string, never>> {
     return this.db.transaction(async (tx) => {
       const applicant = await applicantOf(tx, actor, id, sql`FOR NO KEY UPDATE OF a`);
-      const [revoked] = await rows<{ givenAt: Date }>(
+      const revoked = await row<{ givenAt: Date }>(
         tx,
-        sql`WITH revoked AS (DELETE FROM app_device WHERE id = ${deviceId} AND applicant_id = ${id} RETURNING given_at)
-            SELECT given_at AS "givenAt" FROM revoked`,
+        sql`DELETE FROM app_device d WHERE d.id = ${deviceId} AND d.applicant_id = ${id}
+            RETURNING ${columns(AppDeviceEntity, 'd', ['givenAt'])}`,
       );
       if (!revoked) throw new Failure('ITEM_NOT_FOUND');
       await logApplicant(tx, actor, 'revokeDevice', applicant, { before: revoked });

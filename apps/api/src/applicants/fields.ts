@@ -1,10 +1,9 @@
 import { cityFinder, type Municipality, placeOf, type StayPlace } from '@tabimori/domain';
 import { type applicants, type FieldError, type Given, JAPAN } from '@tabimori/shared';
-import { type Runner, rows, sql } from '../db/sql.js';
 import { within } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import { toE164 } from '@tabimori/server';
+import { rows, type Runner, sql, toE164 } from '@tabimori/server';
 
 type Form = Omit<Given<typeof applicants.put>, 'id' | 'version'>;
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createDelivery, NO_EVENT, ownTexts } from '@tabimori/server';
+import { createDelivery, NO_EVENT, ownTexts, rows, type Sql, sql, textOf } from '@tabimori/server';
 import { CHANNELS, MESSAGE_TYPE, type MessageCode } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { rows, type Sql, sql, textOf } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 
 interface Guides {

@@ -1,5 +1,6 @@
+import { all, type Sql, sql } from '@tabimori/server';
 import type { applicants, Given } from '@tabimori/shared';
-import { all, type Db, type Sql, sql } from '../db/sql.js';
+import type { Db } from '../db/sql.js';
 import { requireCompany, requireDivision, within, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 

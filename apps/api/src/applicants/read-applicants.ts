@@ -1,5 +1,5 @@
+import { rows, type Runner, type Sql, sql } from '@tabimori/server';
 import type { Applicant, ApplicantDetail } from '@tabimori/shared';
-import { type Runner, rows, type Sql, sql } from '../db/sql.js';
 import { within } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Config, newAppId } from '@tabimori/server';
+import { type Config, newAppId, rows, sql } from '@tabimori/server';
 import type { ApplicantDetail, applicants, Given } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../config.js';
-import { Db, rows, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { companiesOf, namedCompany, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Success } from '../http/envelope.interceptor.js';

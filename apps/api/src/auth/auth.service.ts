@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { auth, cleanText, type Given } from '@tabimori/shared';
-import { verifyPassword } from '@tabimori/server';
+import { sql, verifyPassword } from '@tabimori/server';
 import type { EntityManager } from 'typeorm';
-import { Db, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { Failure } from '../http/failure.js';
 import { type LoggedPerson, logOperation, type Operation } from '../http/operation-log.js';
 import { beginSignIn, endSignIn, findSignIn } from './half-sign-ins.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { hashPassword, tellUser } from '@tabimori/server';
+import { exec, hashPassword, sql, tellUser } from '@tabimori/server';
 import type { auth, Given } from '@tabimori/shared';
-import { Db, rows, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';
@@ -31,15 +31,13 @@ export class ChangePasswordService {
     if (newPassword === currentPassword) throw wrongField('newPassword', 'E00018');
     const hash = await this.slots.run(() => hashPassword(newPassword), actor.sessionId);
     const { ended, device } = await this.db.transaction(async (tx) => {
-      const [changed] = await rows<{ id: number }>(
+      const changed = await exec(
         tx,
-        sql`WITH changed AS (
-              UPDATE users SET password_hash = ${hash}, password_changed_at = now(), updated_at = now()
-              WHERE id = ${actor.userId} AND password_hash = ${known} RETURNING id)
-            SELECT id FROM changed`,
+        sql`UPDATE users SET password_hash = ${hash}, password_changed_at = now(), updated_at = now()
+            WHERE id = ${actor.userId} AND password_hash = ${known}`,
       );
       // changed by somebody else meanwhile: the current one is no longer current
-      if (!changed) throw wrongField('currentPassword', 'WRONG_PASSWORD');
+      if (changed === 0) throw wrongField('currentPassword', 'WRONG_PASSWORD');
       await logOperation(tx, actor, {
         feature: 'changePassword',
         action: 'update',

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { isHeld } from '@tabimori/server';
+import { exec, isHeld, rows, type Runner, Sql, sql } from '@tabimori/server';
 import { SECOND_FACTOR } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { rows, Sql, sql } from '../db/sql.js';
 import type { LoggedPerson } from '../http/operation-log.js';
 import { passwordIsOf } from './password-changes.js';
 
@@ -28,7 +27,7 @@ export async function beginSignIn(tx: EntityManager, userId: number, remember: b
 }
 
 /** The sign-in of a token that can go on: in its time, while the person may sign in, and by the password that is still theirs. */
-export async function findSignIn(runner: Pick<EntityManager, 'query'>, token: string): Promise<HalfSignIn | undefined> {
+export async function findSignIn(runner: Runner, token: string): Promise<HalfSignIn | undefined> {
   const [known] = await rows<HalfSignIn>(
     runner,
     sql`SELECT u.id AS "userId", u.user_name AS "userName", u.company_id AS "companyId", i.remember
@@ -42,9 +41,6 @@ export async function findSignIn(runner: Pick<EntityManager, 'query'>, token: st
 
 /** Uses a token up; false when another request was first. */
 export async function endSignIn(tx: EntityManager, token: string): Promise<boolean> {
-  const ended = await rows<{ ended: boolean }>(
-    tx,
-    sql`WITH ended AS (DELETE FROM sign_in WHERE sha256 = ${hashed(token)} RETURNING true AS ended) SELECT ended FROM ended`,
-  );
-  return ended.length > 0;
+  const ended = await exec(tx, sql`DELETE FROM sign_in WHERE sha256 = ${hashed(token)}`);
+  return ended > 0;
 }

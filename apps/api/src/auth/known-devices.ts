@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { rows, type Runner, sql } from '@tabimori/server';
 import { DEVICE_DAYS } from '@tabimori/shared';
-import { rows, type Runner, sql } from '../db/sql.js';
 
 const hashed = (token: string): Buffer => createHash('sha256').update(token).digest();
 

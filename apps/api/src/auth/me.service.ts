@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from '@tabimori/server';
 import { API_PREFIX, type Authority, type auth, type Reply } from '@tabimori/shared';
-import { Db, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 

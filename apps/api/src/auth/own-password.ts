@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { verifyPassword } from '@tabimori/server';
-import { Db, sql } from '../db/sql.js';
+import { sql, verifyPassword } from '@tabimori/server';
+import { Db } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { identityCheck, logOperation } from '../http/operation-log.js';

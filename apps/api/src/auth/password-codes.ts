@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { tellUser } from '@tabimori/server';
+import { rows, sql, tellUser } from '@tabimori/server';
 import type { EntityManager } from 'typeorm';
-import { rows, sql } from '../db/sql.js';
 import { passwordIsOf } from './password-changes.js';
 
 /** Seconds that a link lives. */

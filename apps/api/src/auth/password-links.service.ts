@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Config, hashPassword, passwordCodeId, tellUser } from '@tabimori/server';
+import { type Config, hashPassword, passwordCodeId, rows, sql, tellUser } from '@tabimori/server';
 import { cleanText, type auth, type Given } from '@tabimori/shared';
 import { CONFIG } from '../config.js';
 import { usersOf, wrongField } from '../db/within.js';
-import { Db, rows, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';

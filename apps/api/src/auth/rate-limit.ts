@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Db, rows, type Runner, sql } from '../db/sql.js';
+import { rows, type Runner, sql } from '@tabimori/server';
+import { Db } from '../db/sql.js';
 import { tooManyRequests } from '../http/failure.js';
 
 /** At most so many within a window. */

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
+import { exec, rows, sql } from '@tabimori/server';
 import { SECOND_FACTOR } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { rows, sql } from '../db/sql.js';
 
 /** Crockford's base 32 without 0 and 1: 16 characters are 79 bits, too many to be found from a hash. */
 const CHARACTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -28,10 +28,6 @@ export async function renewRecoveryCodes(tx: EntityManager, userId: number): Pro
 
 /** Uses a recovery code up; false when it is none of the user's, or was used. */
 export async function useRecoveryCode(tx: EntityManager, userId: number, code: string): Promise<boolean> {
-  const used = await rows<{ userId: number }>(
-    tx,
-    sql`WITH used AS (DELETE FROM recovery_code WHERE user_id = ${userId} AND sha256 = ${hashed(code)} RETURNING user_id)
-        SELECT user_id AS "userId" FROM used`,
-  );
-  return used.length > 0;
+  const used = await exec(tx, sql`DELETE FROM recovery_code WHERE user_id = ${userId} AND sha256 = ${hashed(code)}`);
+  return used > 0;
 }

@@ -1,8 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { isFuture } from '@tabimori/server';
+import { exec, isFuture, rows, Sql, sql } from '@tabimori/server';
 import { SESSION } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { rows, Sql, sql } from '../db/sql.js';
 
 /** Seconds that one refresh token lives. */
 export const refreshSeconds = (remember: boolean): number => (remember ? SESSION.refreshLong : SESSION.refreshShort);
@@ -40,13 +39,11 @@ export type EndedBy = 'signedOut' | 'reused' | 'passwordChanged' | 'userChanged'
 
 /** Ends a session; true when it was not over yet. */
 export async function endSession(tx: EntityManager, sessionId: string, endedBy: EndedBy): Promise<boolean> {
-  const ended = await rows<{ id: string }>(
+  const ended = await exec(
     tx,
-    sql`WITH ended AS (
-          UPDATE session SET ended_at = now(), ended_by = ${endedBy} WHERE id = ${sessionId} AND ended_at IS NULL RETURNING id)
-        SELECT id FROM ended`,
+    sql`UPDATE session SET ended_at = now(), ended_by = ${endedBy} WHERE id = ${sessionId} AND ended_at IS NULL`,
   );
-  return ended.length > 0;
+  return ended > 0;
 }
 
 /** Ends every session of a user but `kept` (null: all); returns those that were not over yet. */
@@ -58,10 +55,8 @@ export async function endSessions(
 ): Promise<string[]> {
   const ended = await rows<{ id: string }>(
     tx,
-    sql`WITH ended AS (
-          UPDATE session SET ended_at = now(), ended_by = ${endedBy}
-          WHERE user_id = ${userId} AND id IS DISTINCT FROM ${kept}::uuid AND ended_at IS NULL RETURNING id)
-        SELECT id FROM ended`,
+    sql`UPDATE session SET ended_at = now(), ended_by = ${endedBy}
+        WHERE user_id = ${userId} AND id IS DISTINCT FROM ${kept}::uuid AND ended_at IS NULL RETURNING id`,
   );
   return ended.map(({ id }) => id);
 }
@@ -71,10 +66,8 @@ export async function endCompanySessions(tx: EntityManager, companyId: number): 
   const endedBy: EndedBy = 'companyEnded';
   const ended = await rows<{ id: string }>(
     tx,
-    sql`WITH ended AS (
-          UPDATE session SET ended_at = now(), ended_by = ${endedBy} FROM users u
-          WHERE u.id = session.user_id AND u.company_id = ${companyId} AND ended_at IS NULL RETURNING session.id)
-        SELECT id FROM ended`,
+    sql`UPDATE session SET ended_at = now(), ended_by = ${endedBy} FROM users u
+        WHERE u.id = session.user_id AND u.company_id = ${companyId} AND ended_at IS NULL RETURNING session.id`,
   );
   return ended.map(({ id }) => id);
 }

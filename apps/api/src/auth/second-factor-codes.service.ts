@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Config, tellUser } from '@tabimori/server';
+import { type Config, rows, sql, tellUser } from '@tabimori/server';
 import { SECOND_FACTOR } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../config.js';
-import { Db, rows, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import { identityCheck, type LoggedPerson, logOperation } from '../http/operation-log.js';
 import { RateLimit, type Slowed } from './rate-limit.js';

@@ -1,4 +1,4 @@
-import { sql } from '../db/sql.js';
+import { sql } from '@tabimori/server';
 
 /** Whether the user `u` has a second factor. */
 export const HAS_SECOND_FACTOR = sql`EXISTS (SELECT FROM second_factor f WHERE f.user_id = u.id AND f.secret IS NOT NULL)`;

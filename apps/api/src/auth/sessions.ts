@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import { sql } from '@tabimori/server';
 import { permissionsOf, SESSION, type UserDiv } from '@tabimori/shared';
 import { z } from 'zod';
-import { Db, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { HAS_SECOND_FACTOR, SECOND_FACTOR_REQUIRED } from './second-factor.js';
 

@@ -1,8 +1,8 @@
-import { isFuture } from '@tabimori/server';
+import { isFuture, rows, type Runner, Sql, sql } from '@tabimori/server';
 import { MANUAL, SECOND_FACTOR } from '@tabimori/shared';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Db, rows, type Runner, Sql, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { SecondFactorCodes } from './second-factor-codes.service.js';

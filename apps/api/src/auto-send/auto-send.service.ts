@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { rows, type Runner, sql } from '@tabimori/server';
 import type { autoSend, Given, Reply } from '@tabimori/shared';
-import type { EntityManager } from 'typeorm';
-import { Db, rows, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { companiesOf, namedCompany, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
@@ -53,12 +53,7 @@ export class AutoSendService {
     });
   }
 
-  private async read(
-    runner: Pick<EntityManager, 'query'>,
-    actor: Actor,
-    companyId: number | undefined,
-    lock = sql``,
-  ): Promise<Setting> {
+  private async read(runner: Runner, actor: Actor, companyId: number | undefined, lock = sql``): Promise<Setting> {
     const [setting] = await rows<Setting>(
       runner,
       sql`SELECT c.id AS "companyId", c.name AS "companyName", s.earthquake_threshold AS "earthquakeThreshold",

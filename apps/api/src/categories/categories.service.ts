@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { all, rows, type Sql, sql } from '@tabimori/server';
 import { type categories, type Category, type Given, type Page, USER_DIV } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { countRows, limit, pageOf } from '../db/page.js';
-import { all, Db, rows, type Sql, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { categoriesOf, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';

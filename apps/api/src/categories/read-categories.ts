@@ -1,12 +1,9 @@
+import { rows, type Runner, type Sql, sql } from '@tabimori/server';
 import type { Category } from '@tabimori/shared';
-import type { EntityManager } from 'typeorm';
-import { rows, type Sql, sql } from '../db/sql.js';
 import { categoriesOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logoUrl } from '../logos/logos.js';
-
-type Runner = Pick<EntityManager, 'query'>;
 
 /** Reads categories; `from` is all from FROM on, with the categories as `g`. */
 export const readCategories = (runner: Runner, from: Sql): Promise<Category[]> =>

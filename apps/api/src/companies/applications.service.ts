@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { rows, sql } from '@tabimori/server';
 import type { companies, Company, Given } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { networkOf } from '../http/network-of.js';
 import { type Limit, RateLimit } from '../auth/rate-limit.js';
-import { Db, rows, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { requireCategory } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import type { Success } from '../http/envelope.interceptor.js';

@@ -1,7 +1,7 @@
+import { rows, sql } from '@tabimori/server';
 import { type Company, USER_DIV } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { sendPasswordLink } from '../auth/password-codes.js';
-import { rows, sql } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';
 

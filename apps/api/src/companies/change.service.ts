@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { rows, sql } from '@tabimori/server';
 import { type companies, type Company, type FieldError, type Given, USER_DIV } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { endCompanySessions } from '../auth/refresh-tokens.js';
 import { Sessions } from '../auth/sessions.js';
-import { Db, rows, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { requireCategory } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';

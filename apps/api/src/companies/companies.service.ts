@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { all, type Sql, sql } from '@tabimori/server';
 import type { companies, Company, Given, Page } from '@tabimori/shared';
 import { countRows, limit, pageOf } from '../db/page.js';
-import { all, Db, type Sql, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { companiesOf, requireCategory } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { COMPANIES, companyOf, readCompanies } from './read-companies.js';

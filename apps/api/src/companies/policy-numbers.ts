@@ -1,6 +1,6 @@
+import { rows, sql } from '@tabimori/server';
 import { policyNumberFault, policyNumberRanges } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { rows, sql } from '../db/sql.js';
 import { Failure } from '../http/failure.js';
 
 /** Refuses a policy number outside the ranges of the system settings. */

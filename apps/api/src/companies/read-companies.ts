@@ -1,12 +1,10 @@
+import { rows, type Runner, type Sql, sql } from '@tabimori/server';
 import type { Company } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { rows, type Sql, sql } from '../db/sql.js';
 import { companiesOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logoUrl } from '../logos/logos.js';
-
-type Runner = Pick<EntityManager, 'query'>;
 
 /** Companies as the contract shows them: `c` with its category `g`, which an application does not have. */
 export const COMPANIES = sql`FROM company c LEFT JOIN category g ON g.id = c.category_id`;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { rows, sql } from '@tabimori/server';
 import type { companies, Given, Reply } from '@tabimori/shared';
-import { Db, rows, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { requireCategory } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Success } from '../http/envelope.interceptor.js';

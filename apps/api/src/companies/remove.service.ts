@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Db, rows, sql } from '../db/sql.js';
+import { rows, sql } from '@tabimori/server';
+import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';

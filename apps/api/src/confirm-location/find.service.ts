@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { readAppId } from '@tabimori/server';
-import { Db, sql } from '../db/sql.js';
+import { readAppId, sql } from '@tabimori/server';
+import { Db } from '../db/sql.js';
 import { Limiter } from '../http/limiter.js';
 import { networkOf } from '../http/network-of.js';
 import { Links } from './links.js';

@@ -7,8 +7,8 @@ import {
 } from '@tabimori/shared';
 import { intensityLabel } from '@tabimori/domain';
 import { epicenterLabel } from '@tabimori/shared/epicenters';
-import { CONTACT_TEL, type DeliveryContent, type Link } from '@tabimori/server';
-import { type Db, Sql, sql } from '../db/sql.js';
+import { CONTACT_TEL, type DeliveryContent, type Link, Sql, sql } from '@tabimori/server';
+import type { Db } from '../db/sql.js';
 import { MAX_TRAVELERS } from './page/form.js';
 import type { AnswerWay, GivenAnswer, Language, Localized, Occasion, Traveler } from './page/view.js';
 

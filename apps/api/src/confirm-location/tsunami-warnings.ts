@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type TsunamiRegion, warningsIn } from '@tabimori/domain';
+import { sql } from '@tabimori/server';
 import type { TsunamiGrade } from '@tabimori/shared';
-import { Db, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 
 const KEPT_MS = 3000;
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type countries, type Country, type Given, JAPAN, type Page } from '@tabimori/shared';
-import { withoutDeadlock } from '@tabimori/server';
+import { all, rows, type Runner, type Sql, sql, withoutDeadlock } from '@tabimori/server';
 import type { EntityManager } from 'typeorm';
 import { countRows, limit, pageOf } from '../db/page.js';
-import { all, Db, rows, type Sql, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { within, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
@@ -114,7 +114,7 @@ export class CountriesService {
     return logOperation(tx, actor, { ...entry, action, entityId, before, after });
   }
 
-  private async read(runner: Pick<EntityManager, 'query'>, actor: Actor, id: number, lock = sql``): Promise<Country> {
+  private async read(runner: Runner, actor: Actor, id: number, lock = sql``): Promise<Country> {
     const [country] = await rows<Country>(
       runner,
       sql`SELECT ${COLUMNS}, ${travelers(actor)} FROM country n WHERE n.id = ${id} ${lock}`,

@@ -1,6 +1,6 @@
+import { rows, sql } from '@tabimori/server';
 import type { FieldError } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { rows, sql } from '../db/sql.js';
 import { Failure } from '../http/failure.js';
 
 /**

@@ -1,5 +1,5 @@
-import { driverOf } from '@tabimori/server';
-import { type Db, type Sql, sql, textOf } from './sql.js';
+import { driverOf, type Sql, sql, textOf } from '@tabimori/server';
+import type { Db } from './sql.js';
 
 const FETCH = sql`FETCH 1000 FROM result`;
 /** Milliseconds for one step of a cursor, the first of which may put all rows in order; the database ends it before. */

@@ -1,5 +1,6 @@
+import { type Sql, sql } from '@tabimori/server';
 import { TOTAL_CAP, type Page } from '@tabimori/shared';
-import { type Db, type Sql, sql } from './sql.js';
+import type { Db } from './sql.js';
 
 interface Paging {
   page: number;

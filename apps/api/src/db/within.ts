@@ -1,8 +1,8 @@
+import { rows, type Runner, type Sql, sql } from '@tabimori/server';
 import { USER_DIV, type MessageCode } from '@tabimori/shared';
-import type { EntityManager } from 'typeorm';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import { type Db, rows, type Sql, sql } from './sql.js';
+import type { Db } from './sql.js';
 
 type Scope = Pick<Actor, 'userDiv' | 'categoryId' | 'companyId' | 'divisionId'>;
 
@@ -59,12 +59,7 @@ export const categoriesOf = (actor: Scope, column: Sql): Sql =>
   actor.userDiv === USER_DIV.provider ? sql`TRUE` : sql`${column} = ${actor.categoryId}::int`;
 
 /** Refuses a category of a query or body that does not exist or is out of scope; one is in scope too when a company of it is. */
-export async function requireCategory(
-  runner: Pick<EntityManager, 'query'>,
-  actor: Scope,
-  categoryId: number,
-  lock = sql``,
-): Promise<void> {
+export async function requireCategory(runner: Runner, actor: Scope, categoryId: number, lock = sql``): Promise<void> {
   const [known] = await rows(
     runner,
     sql`SELECT 1 FROM category g WHERE g.id = ${categoryId} AND (${categoriesOf(actor, sql`g.id`)}

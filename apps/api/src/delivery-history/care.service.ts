@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { withoutDeadlock } from '@tabimori/server';
+import { rows, sql, withoutDeadlock } from '@tabimori/server';
 import type { deliveryHistory, Given, Reply } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { writeAnswers } from '../answers/write-answers.js';
-import { Db, rows, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { deliveriesOf, divisionsOf, wrongField } from '../db/within.js';
 import { QUESTION } from './handlings.js';
 import type { Actor } from '../http/actor.js';

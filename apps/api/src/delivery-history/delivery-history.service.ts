@@ -7,11 +7,11 @@ import {
   type Page,
   type Recipient,
 } from '@tabimori/shared';
-import type { Config, DeliveryContent } from '@tabimori/server';
+import { type Config, type DeliveryContent, sql } from '@tabimori/server';
 import { strongerShock } from '../answers/stronger-shock.js';
 import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
-import { Db, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { deliveriesOf, divisionsOf, requireCompany, requireEvent, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';

@@ -1,7 +1,8 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
+import { sql } from '@tabimori/server';
 import type { deliveryHistory, DeliverySummary, Given } from '@tabimori/shared';
 import { cursorOf } from '../db/cursor.js';
-import { Db, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { deliveriesOf, requireCompany, requireEvent, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';

@@ -1,4 +1,4 @@
-import { sql } from '../db/sql.js';
+import { sql } from '@tabimori/server';
 
 /**
  * Who looks after the recipient `r` whose latest answer is `w`: the columns of `h`, as the contract names them. Whoever

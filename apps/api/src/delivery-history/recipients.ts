@@ -1,7 +1,8 @@
+import { all, type Sql, sql } from '@tabimori/server';
 import type { deliveryHistory, Given } from '@tabimori/shared';
 import { thenStruck } from '../answers/stronger-shock.js';
 import { divisionsOf } from '../db/within.js';
-import { all, type Db, type Sql, sql } from '../db/sql.js';
+import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { HANDLING, latestHandling } from './handlings.js';
 

@@ -1,6 +1,7 @@
+import { type Sql, sql } from '@tabimori/server';
 import { CHANNEL_STATES, type ChannelCounts, type DeliverySummary, MESSAGE_TYPE } from '@tabimori/shared';
 import { divisionsOf } from '../db/within.js';
-import { type Db, type Sql, sql } from '../db/sql.js';
+import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 
 /** Answers of tallies `t` by department: none is what is left of the total. */

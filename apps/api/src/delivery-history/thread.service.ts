@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from '@tabimori/server';
 import type { deliveryHistory, Given, Page, Reply, Thread, ThreadItem } from '@tabimori/shared';
 import { thenStruck } from '../answers/stronger-shock.js';
 import { groupBy } from '../db/group-by.js';
 import { countRows, limit, pageOf } from '../db/page.js';
-import { Db, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { deliveriesOf, divisionsOf, within, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';

@@ -1,7 +1,8 @@
+import { all, type Sql, sql } from '@tabimori/server';
 import type { delivery, FieldError, Given, TARGET_RESPONSES, TargetFilter } from '@tabimori/shared';
 import { LAST_WORD } from '../answers/last-word.js';
 import { byIndex, STAYING } from '../applicants/list.js';
-import { all, type Db, type Sql, sql } from '../db/sql.js';
+import type { Db } from '../db/sql.js';
 import { companiesOf, within } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';

@@ -4,15 +4,17 @@ import {
   builtInTexts,
   type Config,
   CONTACT_TEL,
+  filledTexts,
   NO_EVENT,
   placeValues,
   prefectureNames,
+  Sql,
+  sql,
   templateFor,
-  filledTexts,
 } from '@tabimori/server';
 import { type delivery, type DryRun, type Given, type Language } from '@tabimori/shared';
 import { CONFIG } from '../config.js';
-import { Db, Sql, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { audienceOf, readersOf } from './audience.js';

@@ -1,8 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { endUnsent, holdDeliveries, lockOpenChunks, stopDeliveries } from '@tabimori/server';
+import {
+  endUnsent,
+  holdDeliveries,
+  lockOpenChunks,
+  rows,
+  type Runner,
+  type Sql,
+  sql,
+  stopDeliveries,
+} from '@tabimori/server';
 import { type delivery, type Given, type Reply, USER_DIV } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { Db, rows, type Runner, type Sql, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { deliveriesOf, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';

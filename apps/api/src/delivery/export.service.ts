@@ -1,7 +1,8 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
+import { sql } from '@tabimori/server';
 import type { delivery, Given } from '@tabimori/shared';
 import { cursorOf } from '../db/cursor.js';
-import { Db, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';
 import { prefecturesOf } from '../sheets/prefectures.js';

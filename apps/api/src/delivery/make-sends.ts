@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type ByHand, createDelivery, type NewDelivery } from '@tabimori/server';
+import { type ByHand, createDelivery, type NewDelivery, rows, type Sql, sql, textOf } from '@tabimori/server';
 import { MANUAL, type Sent } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { requireStepUp } from '../auth/step-up.js';
-import { rows, type Sql, sql, textOf } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';

@@ -1,4 +1,4 @@
-import { type DeliveryText, ownTexts } from '@tabimori/server';
+import { type DeliveryText, ownTexts, type Runner, sql } from '@tabimori/server';
 import {
   type Channel,
   type delivery,
@@ -12,7 +12,7 @@ import {
   placeholdersOf,
   unknownPlaceholders,
 } from '@tabimori/shared';
-import { type Db, type Runner, sql } from '../db/sql.js';
+import type { Db } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { rows, sql } from '@tabimori/server';
 import { delivery, type Sent } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { rows, sql } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import { Failure } from '../http/failure.js';
 

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config, DeliveryContent } from '@tabimori/server';
+import { type Config, type DeliveryContent, rows, type Sql, sql } from '@tabimori/server';
 import { CHANNELS, type delivery, type Given, MESSAGE_TYPE, type MessageType, type Sent } from '@tabimori/shared';
 import { StepUp } from '../auth/step-up.js';
 import { CONFIG } from '../config.js';
-import { Db, rows, type Sql, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { deliveriesOf, divisionsOf, wrongField } from '../db/within.js';
 import { UNDELIVERED } from '../delivery-history/recipients.js';
 import type { Actor } from '../http/actor.js';

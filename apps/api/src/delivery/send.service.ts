@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Config, NO_EVENT } from '@tabimori/server';
+import { type Config, NO_EVENT, rows, type Sql, sql } from '@tabimori/server';
 import { type delivery, type Given, type Sent } from '@tabimori/shared';
 import { StepUp } from '../auth/step-up.js';
 import { CONFIG } from '../config.js';
-import { Db, rows, type Sql, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { audienceOf, readersOf } from './audience.js';

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { type Sql, sql } from '@tabimori/server';
 import type { delivery, Given, Page, Target } from '@tabimori/shared';
 import { LAST_WORD } from '../answers/last-word.js';
 import { countRows, limit, pageOf } from '../db/page.js';
-import { Db, type Sql, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { requireKnown, targetsFrom } from './conditions.js';
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { rows, sql } from '@tabimori/server';
 import type { divisions, FieldError, Given } from '@tabimori/shared';
-import { Db, rows, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { companiesOf, namedCompany, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { all, rows, type Runner, type Sql, sql } from '@tabimori/server';
 import type { Division, divisions, Given, Page } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { countRows, limit, pageOf } from '../db/page.js';
-import { all, Db, rows, type Sql, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { companiesOf, namedCompany, requireCompany, within, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
@@ -100,7 +101,7 @@ export class DivisionsService {
     return logOperation(tx, person, { ...entry, action, entityId: division.id, before, after });
   }
 
-  private async read(runner: Pick<EntityManager, 'query'>, actor: Actor, id: number, lock = sql``): Promise<Division> {
+  private async read(runner: Runner, actor: Actor, id: number, lock = sql``): Promise<Division> {
     const [division] = await rows<Division>(
       runner,
       sql`SELECT ${COLUMNS} FROM division v JOIN company c ON c.id = v.company_id WHERE v.id = ${id} AND ${scope(actor)} ${lock}`,

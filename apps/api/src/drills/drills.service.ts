@@ -1,7 +1,8 @@
+import { type Sql, sql } from '@tabimori/server';
 import type { drills, DrillReport, DrillSummary, Given, Page } from '@tabimori/shared';
 import { Injectable } from '@nestjs/common';
 import { countRows, limit, pageOf } from '../db/page.js';
-import { Db, type Sql, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { companiesOf, divisionsOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';

@@ -1,6 +1,7 @@
 import { answerTimes } from '@tabimori/domain';
+import { sql } from '@tabimori/server';
 import type { DrillFigures } from '@tabimori/shared';
-import { type Db, sql } from '../db/sql.js';
+import type { Db } from '../db/sql.js';
 import { divisionsOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 

@@ -1,9 +1,9 @@
 import { timetable, type AutoSendSetting, type Timetable } from '@tabimori/domain';
-import { type Config, CONTACT_TEL } from '@tabimori/server';
+import { type Config, CONTACT_TEL, Sql, sql } from '@tabimori/server';
 import { COMPANY_STATES, type DrillIntervals, type DrillPlan } from '@tabimori/shared';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../config.js';
-import { Db, Sql, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { companiesOf, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { sampleMessages } from './messages.js';

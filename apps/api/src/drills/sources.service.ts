@@ -8,12 +8,12 @@ import {
   type Telegram,
   warningsIn,
 } from '@tabimori/domain';
-import { readInThread, readTelegram, telegramOf, type TelegramContent } from '@tabimori/server';
+import { readInThread, readTelegram, sql, type TelegramContent, telegramOf } from '@tabimori/server';
 import type { drills, DrillSource, Reply } from '@tabimori/shared';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { FOLDERS, type Folders } from '../config.js';
-import { Db, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 
 type Sources = Reply<typeof drills.sources>;

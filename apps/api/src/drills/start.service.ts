@@ -1,8 +1,8 @@
-import { lockCompany } from '@tabimori/server';
+import { lockCompany, rows, type Sql, sql } from '@tabimori/server';
 import { type drills, type Given, HAZARDS, type MessageCode, type Reply, USER_DIV } from '@tabimori/shared';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Db, rows, type Sql, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';

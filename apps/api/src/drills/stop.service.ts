@@ -1,8 +1,8 @@
-import { endDrill, holdDeliveries, lockCompany } from '@tabimori/server';
+import { endDrill, holdDeliveries, lockCompany, rows, sql } from '@tabimori/server';
 import { type drills, type Given, HAZARDS, type Reply, USER_DIV } from '@tabimori/shared';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Db, rows, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { companiesOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';

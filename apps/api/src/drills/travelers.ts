@@ -1,5 +1,5 @@
-import { IN_JAPAN } from '@tabimori/server';
-import { Sql, sql, type Db } from '../db/sql.js';
+import { IN_JAPAN, Sql, sql } from '@tabimori/server';
+import type { Db } from '../db/sql.js';
 import { divisionsOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 

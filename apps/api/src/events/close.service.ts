@@ -1,7 +1,8 @@
+import { rows, sql } from '@tabimori/server';
 import { type events, type Given, type Reply } from '@tabimori/shared';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Db, rows, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { companiesOf, requireCompany } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';

@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { coastsTold, createDelivery, type Facts, isSending, type QuakeFacts } from '@tabimori/server';
+import {
+  coastsTold,
+  createDelivery,
+  type Facts,
+  isSending,
+  type QuakeFacts,
+  rows,
+  Sql,
+  sql,
+  textOf,
+} from '@tabimori/server';
 import { CHANNELS, type Hazard, type Intensity, MESSAGE_TYPE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { type Db, rows, Sql, sql, textOf } from '../db/sql.js';
+import type { Db } from '../db/sql.js';
 import { divisionsOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 

@@ -1,7 +1,8 @@
+import { sql } from '@tabimori/server';
 import type { EventDetail, Hazard } from '@tabimori/shared';
 import { groupBy } from '../db/group-by.js';
 import { companiesOf } from '../db/within.js';
-import { type Db, sql } from '../db/sql.js';
+import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { answersOfFlows, CLOSED_AT } from './flows.js';
 import { joinedOf, partOf, wavesOf, wokenBy } from './waves.js';

@@ -1,8 +1,9 @@
 import { gradeInForce } from '@tabimori/domain';
 import { Injectable } from '@nestjs/common';
+import { all, sql } from '@tabimori/server';
 import { type EventDetail, type events, type EventSummary, type Given, INTENSITIES, type Page } from '@tabimori/shared';
 import { countRows, limit, pageOf } from '../db/page.js';
-import { all, Db, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { companiesOf, deliveriesOf, divisionsOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';

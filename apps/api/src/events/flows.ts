@@ -8,10 +8,11 @@ import {
   type StrongerShock,
   type TsunamiInForce,
 } from '@tabimori/shared';
+import { rows, type Runner, type Sql, sql } from '@tabimori/server';
 import { openCallsFrom } from '../answers/open-calls.js';
 import { strongerShock } from '../answers/stronger-shock.js';
 import { companiesOf, divisionsOf } from '../db/within.js';
-import { type Db, rows, type Runner, type Sql, sql } from '../db/sql.js';
+import type { Db } from '../db/sql.js';
 import { ANSWERS } from '../delivery-history/summaries.js';
 import type { Actor } from '../http/actor.js';
 

@@ -1,5 +1,5 @@
+import { rows, type Runner, sql } from '@tabimori/server';
 import { USER_DIV } from '@tabimori/shared';
-import { rows, type Runner, sql } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 

@@ -1,7 +1,8 @@
 import { Injectable, StreamableFile } from '@nestjs/common';
+import { type Sql, sql } from '@tabimori/server';
 import { type events, type Given, type Page, type Problem, PROBLEM_REASONS } from '@tabimori/shared';
 import { countRows, limit, pageOf } from '../db/page.js';
-import { Db, type Sql, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { Failure } from '../http/failure.js';
 
 /** The error of an unreadable telegram or a refused entry begins with its reason. */

@@ -1,8 +1,8 @@
-import { type Config, endFlows, holdDeliveries, lockCompany } from '@tabimori/server';
+import { type Config, endFlows, holdDeliveries, lockCompany, rows, sql } from '@tabimori/server';
 import { type events, type Given, type Hazard, HAZARDS, type Reply } from '@tabimori/shared';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../config.js';
-import { Db, rows, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { requireCompany } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';

@@ -1,8 +1,8 @@
 import { intensityClass, thresholdClass } from '@tabimori/domain';
-import { IN_JAPAN } from '@tabimori/server';
+import { IN_JAPAN, Sql, sql } from '@tabimori/server';
 import type { EventDetail, events, Given, Intensity, Reply, Threshold } from '@tabimori/shared';
 import { Injectable } from '@nestjs/common';
-import { Db, Sql, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { divisionsOf, requireCompany } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';

@@ -1,6 +1,7 @@
 import { gradeInForce, NORMAL_STATUS, type TsunamiRegion } from '@tabimori/domain';
+import { sql } from '@tabimori/server';
 import type { home, Reply } from '@tabimori/shared';
-import { type Db, sql } from '../db/sql.js';
+import type { Db } from '../db/sql.js';
 
 type InForce = NonNullable<Reply<typeof home.publicStatus>['tsunami']>;
 

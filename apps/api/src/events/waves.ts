@@ -1,8 +1,9 @@
 import { ALERTING } from '@tabimori/domain';
+import { type Sql, sql } from '@tabimori/server';
 import { type Hazard, HAZARDS, type Intensity, type JoinedEvent, TSUNAMI_GRADES, type Wave } from '@tabimori/shared';
 import { groupBy } from '../db/group-by.js';
 import { companiesOf } from '../db/within.js';
-import { type Db, type Sql, sql } from '../db/sql.js';
+import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 
 /** A company's part of an event, as a key of maps. */

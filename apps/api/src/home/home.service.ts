@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { home, Reply } from '@tabimori/shared';
-import { type Config, pauseOf } from '@tabimori/server';
+import { type Config, pauseOf, sql } from '@tabimori/server';
 import { NORMAL_STATUS } from '@tabimori/domain';
 import { CONFIG } from '../config.js';
 import { deliveriesOf } from '../db/within.js';
-import { Db, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { NOT_REGISTRATION, summariesOf } from '../delivery-history/summaries.js';
 import { openResponses } from '../events/flows.js';
 import { tsunamiInForce } from '../events/tsunami-in-force.js';

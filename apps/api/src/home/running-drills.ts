@@ -1,5 +1,6 @@
+import { sql } from '@tabimori/server';
 import type { home, Reply } from '@tabimori/shared';
-import { type Db, sql } from '../db/sql.js';
+import type { Db } from '../db/sql.js';
 import { companiesOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 

@@ -1,6 +1,6 @@
-import { AUTO_SENDS, type Config, feedState } from '@tabimori/server';
+import { AUTO_SENDS, type Config, feedState, Sql, sql } from '@tabimori/server';
 import type { home, Reply } from '@tabimori/shared';
-import { type Db, Sql, sql } from '../db/sql.js';
+import type { Db } from '../db/sql.js';
 
 type Situation = Reply<typeof home.situation>;
 type Health = Situation['mail']['state'];

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
+import { rows, sql } from '@tabimori/server';
 import { FEATURES, type Feature } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { rows, sql } from '../db/sql.js';
 
 /** Who is recorded: the actor of a call, or the person of a sign-in. */
 export interface LoggedPerson {

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { rows, sql } from '@tabimori/server';
 import { DEVICE_DAYS } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { type Db, rows, sql } from '../db/sql.js';
+import type { Db } from '../db/sql.js';
 
 /** Of one traveler: with another one, that which was not used for longest ends. */
 const MOST = 10;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { API_PREFIX, type Given, type information, type Reply, type ResponseValue } from '@tabimori/shared';
-import { type Config, CONTACT_TEL } from '@tabimori/server';
+import { type Config, CONTACT_TEL, Sql, sql } from '@tabimori/server';
 import { Answers } from '../answers/answers.js';
 import { CONFIG } from '../config.js';
-import { Db, Sql, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { Failure } from '../http/failure.js';
 import { maskAppId, maskMail, maskPhone } from './mask.js';
 import { reportPlace } from './report-place.js';

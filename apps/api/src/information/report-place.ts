@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createDelivery, NO_EVENT } from '@tabimori/server';
+import { createDelivery, NO_EVENT, rows, sql } from '@tabimori/server';
 import { MESSAGE_TYPE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { rows, sql } from '../db/sql.js';
 
 /**
  * The message under which the report of an app is kept: the traveler's latest real question, while it is not answered or

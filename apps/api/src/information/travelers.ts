@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type Link, readAppId } from '@tabimori/server';
+import { type Link, readAppId, sql } from '@tabimori/server';
 import { Links } from '../confirm-location/links.js';
-import { Db, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import { Failure } from '../http/failure.js';
 import { Limiter } from '../http/limiter.js';

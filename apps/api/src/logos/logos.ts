@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { rows, type Sql, sql } from '@tabimori/server';
 import { API_PREFIX } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { Slots } from '../auth/slots.js';
-import { rows, type Sql, sql } from '../db/sql.js';
 import { encodeLogo, type EncodedLogo } from './encode-logo.js';
 
 const FOLDER = `${API_PREFIX}/logos/`;

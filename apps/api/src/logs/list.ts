@@ -1,5 +1,5 @@
+import { all, type Sql, sql } from '@tabimori/server';
 import { FEATURES, type Given, type logs, type Operation, USER_DIV } from '@tabimori/shared';
-import { all, type Sql, sql } from '../db/sql.js';
 import { companiesOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 

@@ -1,8 +1,9 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
+import { sql } from '@tabimori/server';
 import type { Given, logs, Operation, Page } from '@tabimori/shared';
 import { cursorOf } from '../db/cursor.js';
 import { countRows, limit, pageOf } from '../db/page.js';
-import { Db, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { requireCompany } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from '@tabimori/server';
 import type { Given, lookUps, Reply } from '@tabimori/shared';
-import { Db, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { Failure } from '../http/failure.js';
 
 export interface Logo {

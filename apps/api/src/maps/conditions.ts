@@ -1,7 +1,8 @@
+import { all, type Sql, sql } from '@tabimori/server';
 import type { Given, maps } from '@tabimori/shared';
 import { LAST_WORD } from '../answers/last-word.js';
 import { byIndex, STAYING } from '../applicants/list.js';
-import { all, type Db, type Sql, sql } from '../db/sql.js';
+import type { Db } from '../db/sql.js';
 import { deliveriesOf, requireCompany, requireDivision, within, wrongField } from '../db/within.js';
 import { QUESTION } from '../delivery-history/handlings.js';
 import type { Actor } from '../http/actor.js';

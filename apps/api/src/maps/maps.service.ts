@@ -9,9 +9,10 @@ import {
   type MapTraveler,
   type Page,
 } from '@tabimori/shared';
+import { sql } from '@tabimori/server';
 import { cursorOf } from '../db/cursor.js';
 import { pageOf } from '../db/page.js';
-import { Db, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';
 import { type Filter, ORDER, PLACE, requireNamed, STATE, travelersFrom } from './conditions.js';

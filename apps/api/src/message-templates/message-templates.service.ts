@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { all, rows, type Runner, type Sql, sql } from '@tabimori/server';
 import type { Given, MessageTemplate, messageTemplates, Page } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { countRows, limit, pageOf } from '../db/page.js';
-import { all, Db, rows, type Sql, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { requireCompany } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
@@ -112,13 +113,7 @@ export class MessageTemplatesService {
     return logOperation(tx, person, { ...entry, action, entityId: template.id, before, after });
   }
 
-  private async read(
-    runner: Pick<EntityManager, 'query'>,
-    actor: Actor,
-    scope: Sql,
-    id: number,
-    lock = sql``,
-  ): Promise<MessageTemplate> {
+  private async read(runner: Runner, actor: Actor, scope: Sql, id: number, lock = sql``): Promise<MessageTemplate> {
     const [template] = await rows<MessageTemplate>(
       runner,
       sql`SELECT ${columns(actor)} ${FROM} WHERE m.id = ${id} AND (${scope}) ${lock}`,

@@ -1,6 +1,6 @@
+import { rows, sql } from '@tabimori/server';
 import { type Given, type messageTemplates, TEMPLATE_DIV, USER_DIV } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { rows, sql } from '../db/sql.js';
 import { companiesOf, namedCompany, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 

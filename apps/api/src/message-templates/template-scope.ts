@@ -1,5 +1,5 @@
+import { type Sql, sql } from '@tabimori/server';
 import { TEMPLATE_DIV, USER_DIV } from '@tabimori/shared';
-import { type Sql, sql } from '../db/sql.js';
 import { companiesOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 

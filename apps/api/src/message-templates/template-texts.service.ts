@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BUILT_IN_MESSAGES, type MessageKey } from '@tabimori/domain';
-import { chosenTemplate, type Config, CONTACT_TEL } from '@tabimori/server';
+import { chosenTemplate, type Config, CONTACT_TEL, Sql, sql } from '@tabimori/server';
 import { type Given, MESSAGE_TYPE, type messageTemplates, type MessageType, type Reply } from '@tabimori/shared';
 import { CONFIG } from '../config.js';
-import { Db, Sql, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { companiesOf, namedCompany, requireCompany } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { previewOf } from './preview.js';

@@ -1,11 +1,11 @@
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
-import type { Config } from '@tabimori/server';
+import { type Config, type Sql, sql } from '@tabimori/server';
 import type { Applicant, DepartmentReach, Given, Page, reachability, Reply, Unreached } from '@tabimori/shared';
 import { applicantsOf } from '../applicants/read-applicants.js';
 import { CONFIG } from '../config.js';
 import { cursorOf } from '../db/cursor.js';
 import { countRows, limit, pageOf } from '../db/page.js';
-import { Db, type Sql, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { requireCompany, requireDivision } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';

@@ -1,6 +1,5 @@
-import { reachConditions } from '@tabimori/server';
+import { reachConditions, Sql } from '@tabimori/server';
 import { REACH_REASON_KEYS, REACH_REASONS, type ReachLevel, type ReachReason } from '@tabimori/shared';
-import { Sql } from '../db/sql.js';
 
 const bitOf = (reason: ReachReason): number => 1 << REACH_REASON_KEYS.indexOf(reason);
 

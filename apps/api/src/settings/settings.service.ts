@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { resumeSends } from '@tabimori/server';
+import { resumeSends, rows, type Runner, sql } from '@tabimori/server';
 import { type Given, type Reply, RETENTION, type settings } from '@tabimori/shared';
-import type { EntityManager } from 'typeorm';
-import { Db, rows, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
 import { logOperation } from '../http/operation-log.js';
@@ -47,7 +46,7 @@ export class SettingsService {
     });
   }
 
-  private async read(runner: Pick<EntityManager, 'query'>): Promise<Setting> {
+  private async read(runner: Runner): Promise<Setting> {
     const [setting] = await rows<Setting>(
       runner,
       sql`SELECT sender_mail_address AS "senderMailAddress", reply_to_mail_address AS "replyToMailAddress",

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { tellUser } from '@tabimori/server';
+import { rows, sql, tellUser } from '@tabimori/server';
 import type { Reply, settings } from '@tabimori/shared';
 import { type Limit, RateLimit } from '../auth/rate-limit.js';
-import { Db, rows, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';

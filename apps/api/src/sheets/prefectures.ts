@@ -1,4 +1,5 @@
-import { type Db, sql } from '../db/sql.js';
+import { sql } from '@tabimori/server';
+import type { Db } from '../db/sql.js';
 import type { SheetLanguage } from './sheet.js';
 
 /** Names of the prefectures in the language of a sheet, by code. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { isSending, pauseOf, pauseSending, resumeSending, untilLetGo } from '@tabimori/server';
+import { exec, isSending, pauseOf, pauseSending, resumeSending, Sql, sql, untilLetGo } from '@tabimori/server';
 import type { Given, status } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { Db, rows, Sql, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';
 
@@ -14,17 +14,12 @@ export class SendingService {
   /** A chunk stays aside, so that its domain is asked although the worker remembers that it failed; a success frees the lane. */
   resumeLane(actor: Actor, { channel, lane }: Given<typeof status.resumeLane>): Promise<{ chunks: number }> {
     return this.db.transaction(async (tx) => {
-      const [resumed] = await rows<{ chunks: number }>(
+      const chunks = await exec(
         tx,
-        sql`
-        WITH resumed AS (
-          UPDATE chunk SET failures = 1, not_before = now()
-          WHERE id IN (SELECT id FROM chunk WHERE done = false AND channel = ${channel} AND lane = ${lane} AND failures > 0
-            AND NOT ${new Sql([isSending('chunk')], [])} ORDER BY id FOR UPDATE SKIP LOCKED)
-          RETURNING id)
-        SELECT count(*)::int AS chunks FROM resumed`,
+        sql`UPDATE chunk SET failures = 1, not_before = now()
+            WHERE id IN (SELECT id FROM chunk WHERE done = false AND channel = ${channel} AND lane = ${lane} AND failures > 0
+              AND NOT ${new Sql([isSending('chunk')], [])} ORDER BY id FOR UPDATE SKIP LOCKED)`,
       );
-      const chunks = resumed?.chunks ?? 0;
       await logOperation(tx, actor, {
         feature: 'systemSetting',
         action: 'resume',

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { conditionOf, feedHealth, type FeedTimes, type Config } from '@tabimori/server';
+import { conditionOf, type Config, feedHealth, type FeedTimes, sql } from '@tabimori/server';
 import { CHANNELS, type Reply, type status } from '@tabimori/shared';
 import { CONFIG } from '../config.js';
-import { Db, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { IS_ALIVE } from '../health/health.service.js';
 import { channelHealth } from '../home/service-state.js';
 import type { Actor } from '../http/actor.js';

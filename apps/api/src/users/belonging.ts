@@ -1,6 +1,6 @@
+import { rows, sql } from '@tabimori/server';
 import { type User, USER_DIV, type UserDiv } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { rows, sql } from '../db/sql.js';
 import { companiesOf, namedCompany, requireCategory, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { hashPassword, tellUser } from '@tabimori/server';
+import { hashPassword, rows, sql, tellUser } from '@tabimori/server';
 import { type Given, type User, USER_DIV, type users } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { forgetDevices } from '../auth/known-devices.js';
@@ -7,7 +7,7 @@ import { OwnPassword } from '../auth/own-password.js';
 import { PasswordSlots } from '../auth/password-slots.js';
 import { endSessions } from '../auth/refresh-tokens.js';
 import { Sessions } from '../auth/sessions.js';
-import { Db, rows, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';

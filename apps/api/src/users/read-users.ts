@@ -1,13 +1,11 @@
+import { rows, type Runner, type Sql, sql } from '@tabimori/server';
 import { type FieldError, type User, USER_DIV } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { HAS_SECOND_FACTOR } from '../auth/second-factor.js';
-import { rows, type Sql, sql } from '../db/sql.js';
 import { usersOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';
-
-type Runner = Pick<EntityManager, 'query'>;
 
 /** Users as the contract shows them: `u` with their category `g`, company `c` and department `v`. */
 export const USERS = sql`FROM users u LEFT JOIN category g ON g.id = u.category_id

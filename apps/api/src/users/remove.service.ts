@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { rows, sql } from '@tabimori/server';
 import type { EntityManager } from 'typeorm';
 import { Sessions } from '../auth/sessions.js';
-import { Db, rows, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { lockUser, logUser, requireProvider } from './read-users.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { hashPassword } from '@tabimori/server';
+import { all, hashPassword, rows, type Sql, sql } from '@tabimori/server';
 import type { Given, Page, User, users } from '@tabimori/shared';
 import { sendPasswordLink } from '../auth/password-codes.js';
 import { PasswordSlots } from '../auth/password-slots.js';
 import { countRows, limit, pageOf } from '../db/page.js';
-import { all, Db, rows, type Sql, sql } from '../db/sql.js';
+import { Db } from '../db/sql.js';
 import { requireCompany, usersOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Success } from '../http/envelope.interceptor.js';

@@ -1,0 +1,31 @@
+import { type EntityTarget, getMetadataArgsStorage } from 'typeorm';
+import { SnakeNaming } from './naming.js';
+import { list, Sql } from './sql.js';
+
+/** An entity's class, made by TypeORM alone. */
+type EntityClass<Entity> = EntityTarget<Entity> & (abstract new () => Entity);
+
+const NAMING = new SnakeNaming();
+
+/** The column of a field, as the migrations name it. */
+function columnOf<Entity>(entity: EntityClass<Entity>, key: keyof Entity & string): string {
+  const column = getMetadataArgsStorage().columns.find(
+    ({ target, propertyName }) =>
+      propertyName === key && typeof target === 'function' && (target === entity || entity.prototype instanceof target),
+  );
+  if (!column) throw new Error(`${entity.name} has no column ${key}`);
+  return NAMING.columnName(key, column.options.name, []);
+}
+
+/** The columns of these fields for a SELECT or RETURNING, under the names of the code: `c.emergency_tel AS "emergencyTel", …`. */
+export const columns = <Entity>(
+  entity: EntityClass<Entity>,
+  alias: string,
+  keys: readonly (keyof Entity & string)[],
+): Sql =>
+  list(
+    keys.map((key) => {
+      const column = `${alias}.${columnOf(entity, key)}`;
+      return new Sql([columnOf(entity, key) === key ? column : `${column} AS "${key}"`], []);
+    }),
+  );
