@@ -36,6 +36,7 @@ import { EndedResponses1763699010000 } from './1763699010000-ended-responses.js'
 import { PasswordDays1763699020000 } from './1763699020000-password-days.js';
 import { UsersPhone1763699060000 } from './1763699060000-users-phone.js';
 import { BrakeOff1763698911300 } from './1763698911300-brake-off.js';
+import { QueueStates1763699120000 } from './1763699120000-queue-states.js';
 import { Lowered1763698911400 } from './1763698911400-lowered.js';
 import { loadReference } from './load-reference.js';
 
@@ -75,6 +76,7 @@ export const MIGRATIONS = [
   UsersPhone1763699060000,
   BrakeOff1763698911300,
   Lowered1763698911400,
+  QueueStates1763699120000,
 ];
 
 /** A data source of the owner that knows the migrations. What changes a large table may take as long as it takes. */

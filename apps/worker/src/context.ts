@@ -1,13 +1,8 @@
 import type { Telegram } from '@tabimori/domain';
 import type { Config, JudgeFile, Logger } from '@tabimori/server';
+import type { QueueName, QueueState } from '@tabimori/shared';
 import type { DataSource } from 'typeorm';
 import type { Metrics } from './health/metrics.js';
-
-/** What has become due; it only shortens the wait for the timers, which find the same work in the rows. */
-export interface Wake {
-  kind: 'telegram' | 'wave' | 'delivery';
-  id: number;
-}
 
 /** What every function of the worker gets. Times of rows and leases are the database's, never `now`. */
 export interface Context {
@@ -18,7 +13,10 @@ export interface Context {
   /** names this process in leases and in the heartbeat */
   holder: string;
   now: () => Date;
-  wake: (wake: Wake) => void;
+  /** says that a row has become due; it only shortens the wait for the timers, which find the same work in the rows */
+  wake: (queue: QueueName, id: number) => void;
+  /** what is in the queues; null: they do not answer */
+  queueCounts: () => Promise<QueueState[] | null>;
   /** rejects with UnreadableTelegram */
   readTelegram: (xml: Buffer, url: string) => Promise<Telegram>;
   /** reads a file of travelers; rejects with UnreadableFile */

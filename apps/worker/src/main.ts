@@ -4,11 +4,11 @@ import { hostname } from 'node:os';
 import { NestFactory } from '@nestjs/core';
 import { createDataSource, createLogger, judgeInThread, readConfig, readInThread, settleIn } from '@tabimori/server';
 
-import type { Context, Wake } from './context.js';
+import type { Context } from './context.js';
 import { createHealthServer } from './health/health-server.js';
 import { lastBeat } from './health/heartbeat.js';
 import { createMetrics } from './health/metrics.js';
-import { createWakeQueue, type WakeQueue } from './queue/queue.js';
+import { createQueues, type Queues } from './queue/queues.js';
 import { createTicks } from './ticks.js';
 import { WorkerModule } from './worker.module.js';
 
@@ -25,7 +25,7 @@ const POOL = 16;
 
 const dataSource = await createDataSource(config.databaseUrl, POOL).initialize();
 await settleIn(dataSource);
-let queue: WakeQueue | null = null;
+let queues: Queues | null = null;
 const context: Context = {
   dataSource,
   config,
@@ -33,13 +33,14 @@ const context: Context = {
   metrics: createMetrics(),
   holder: `${hostname().slice(0, 60)}-${process.pid}-${randomUUID().slice(0, 8)}`,
   now: () => new Date(),
-  wake: (wake: Wake) => queue?.wake(wake),
+  wake: (queue, id) => queues?.wake(queue, id),
+  queueCounts: async () => (await queues?.counts()) ?? null,
   readTelegram: (xml, url) => readInThread(xml, url, threadFile),
   judgeFile: judgeInThread(judgeThread),
   stopping: stop.signal,
 };
 const ticks = createTicks(context);
-queue = createWakeQueue(config, logger, (wake) => ticks.handle(wake));
+queues = createQueues(config, logger, (queue) => ticks.handle(queue));
 const app = await NestFactory.createApplicationContext(WorkerModule.with(context, ticks), {
   logger: ['error', 'warn'],
 });
@@ -59,7 +60,7 @@ async function shutDown(reason: string): Promise<void> {
   await Promise.allSettled([ticks.sender.run(), ticks.uploads(), ...inFlight.map((tick) => ticks.run(tick))]);
   await ticks.sender.close();
   await lastBeat(context);
-  await Promise.allSettled([queue?.close(), app.close(), dataSource.destroy()]);
+  await Promise.allSettled([queues?.close(), app.close(), dataSource.destroy()]);
   server.close();
   process.exit(0);
 }

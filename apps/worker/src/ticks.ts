@@ -1,4 +1,5 @@
-import type { Context, Wake } from './context.js';
+import type { QueueName } from '@tabimori/shared';
+import type { Context } from './context.js';
 import { decideTelegrams } from './decisions/decide-telegrams.js';
 import { followUp } from './decisions/follow-up.js';
 import { retryDecisions } from './decisions/retry-decisions.js';
@@ -82,7 +83,8 @@ export interface Ticks {
   intervals: ReadonlyMap<Tick, number>;
   /** One run of a kind of work. It never rejects, and runs of the same kind never overlap unless the table says so. */
   run(tick: Tick): Promise<void>;
-  handle(wake: Wake): Promise<void>;
+  /** The same for a job of its queue, which fails if the run does. */
+  handle(queue: QueueName): Promise<void>;
   /** the heartbeat has been written lately */
   isTicking(): boolean;
   sender: Sender;
@@ -91,8 +93,6 @@ export interface Ticks {
 }
 
 const ALIVE_MS = 10_000;
-
-const TICK_OF: Record<Wake['kind'], Tick> = { telegram: 'telegrams', wave: 'waves', delivery: 'sends' };
 
 export function createTicks(context: Context): Ticks {
   const { logger, metrics, stopping } = context;
@@ -115,17 +115,18 @@ export function createTicks(context: Context): Ticks {
         if (!failing.has(tick))
           logger.error({ tick, error: errorText(error), ...alarm }, 'a tick failed; the next one tries again');
         failing.add(tick);
+        throw error;
       }
     };
     return overlaps ? guarded : singleFlight(guarded);
   };
   const kinds = Object.entries(kindsOf(context, { sender, uploads, beaten, isTicking })) as [Tick, Kind][];
   const runners = new Map(kinds.map(([tick, kind]) => [tick, runnerOf(tick, kind)]));
-  const run = async (tick: Tick): Promise<void> => runners.get(tick)?.();
+  const handle = async (tick: Tick): Promise<void> => runners.get(tick)?.();
   return {
     intervals: new Map(kinds.map(([tick, { every }]) => [tick, every])),
-    run,
-    handle: ({ kind }) => run(TICK_OF[kind]),
+    run: (tick) => handle(tick).catch(() => undefined),
+    handle,
     isTicking,
     sender,
     uploads,

@@ -6,6 +6,22 @@ import { storable } from './text.js';
 /** hand: by an operator; restore: this is not the database where sending was last confirmed */
 export const PAUSED_BY = ['hand', 'restore'] as const;
 
+/**
+ * The queues of the workers, each for one kind of work: it says that rows have become due. The names are theirs in Redis,
+ * too.
+ */
+export const QUEUES = ['telegrams', 'sends', 'mails'] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+const queueState = z.object({
+  name: z.enum(QUEUES),
+  waiting: z.number(),
+  active: z.number(),
+  /** kept for 7 days, up to 100 */
+  failed: z.number(),
+});
+export type QueueState = z.output<typeof queueState>;
+
 const health = z.enum(['ok', 'late', 'down', 'none']);
 const channel = z.enum(CHANNELS);
 const none = z.strictObject({});
@@ -72,6 +88,8 @@ export const serviceStatus = z.object({
   }),
   /** the workers seen within a day */
   workers: z.array(z.object({ id: z.string(), seenAt: moment, alive: z.boolean() })),
+  /** null: the queues do not answer, or no worker lives; the timers do their work */
+  queues: z.array(queueState).nullable(),
   /** mails to users: pending, and given up in the last 7 days */
   mails: z.object({ pending: z.number(), oldestAt: moment.nullable(), refused: z.number() }),
   /** the reader's latest */

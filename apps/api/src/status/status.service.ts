@@ -50,6 +50,7 @@ export class StatusService {
       lastTelegram: await this.lastTelegram(),
       clock: { offsetSeconds: clockOffsetSeconds, wrong: degraded.includes('clock') },
       workers: await this.workers(),
+      queues: await this.queues(),
       mails: await this.mails(),
       testMail: await this.testMail(actor),
     };
@@ -105,6 +106,13 @@ export class StatusService {
     return this.db.rows(sql`
       SELECT id, seen_at AS "seenAt", ${IS_ALIVE} AS alive
       FROM worker_heartbeat ORDER BY seen_at DESC, id LIMIT 100`);
+  }
+
+  /** All workers see the same queues; one whose connection to them is broken sees nothing. */
+  private async queues(): Promise<Status['queues']> {
+    const seen = await this.db.row<{ queues: Status['queues'] }>(sql`
+      SELECT queues FROM worker_heartbeat WHERE ${IS_ALIVE} AND queues IS NOT NULL ORDER BY seen_at DESC LIMIT 1`);
+    return seen?.queues ?? null;
   }
 
   private async mails(): Promise<Status['mails']> {

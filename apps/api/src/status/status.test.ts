@@ -56,6 +56,7 @@ it('knows nothing yet, and says so', async () => {
     documents: { wanted: 0, missing: 0 },
     clock: { offsetSeconds: null, wrong: false },
     workers: [],
+    queues: null,
     testMail: null,
   });
 });
@@ -78,7 +79,12 @@ it('shows what waits, the lanes that are parked, channels, feeds, workers and ma
     `INSERT INTO feed_entry (url, feed_url, type, title, first_seen_at, state)
      VALUES ('u1', 'f', 'VXSE53', '震源・震度に関する情報', now(), 'missing'), ('u2', 'f', 'VXSE53', '', now() - interval '8 days', 'missing')`,
   );
-  await test.query(`INSERT INTO worker_heartbeat (id, seen_at) VALUES ('w1', now()), ('w2', now() - interval '1 min')`);
+  const queues = [{ name: 'sends', waiting: 2, active: 1, failed: 0 }];
+  await test.query(
+    `INSERT INTO worker_heartbeat (id, seen_at, queues)
+     VALUES ('w1', now() - interval '1 s', $1), ('w2', now() - interval '1 min', $2), ('w3', now(), NULL)`,
+    [JSON.stringify(queues), JSON.stringify([])],
+  );
   const shown = await status();
   expect(shown).toMatchObject({
     backlog: [{ channel: 'mail', priority: 2, chunks: 3, messages: 17 }],
@@ -94,9 +100,11 @@ it('shows what waits, the lanes that are parked, channels, feeds, workers and ma
     documents: { wanted: 0, missing: 1 },
     clock: { offsetSeconds: 61, wrong: true },
     workers: [
+      { id: 'w3', alive: true },
       { id: 'w1', alive: true },
       { id: 'w2', alive: false },
     ],
+    queues,
   });
   expect(new Date(shown.oldestUnsentAt ?? 0).getTime()).toBeCloseTo(ago(600).getTime(), -4);
 });

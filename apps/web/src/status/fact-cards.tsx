@@ -85,6 +85,23 @@ export function FeedCard({ status: { feeds, lastTelegram, documents, clock, now 
   );
 }
 
+/** What the workers tell each other to do. Without it the timers find the same work a moment later. */
+export function QueuesCard({ status: { queues } }: OfStatus) {
+  const t = useLabels(LABELS).queues;
+  return (
+    <Facts
+      title={t.title}
+      facts={
+        queues?.map(({ name, waiting, active, failed }) => ({
+          name: t.names[name],
+          value: t.counts(formatNumber(waiting), formatNumber(active)),
+          note: failed > 0 ? t.failed(formatNumber(failed)) : null,
+        })) ?? [{ name: t.state, value: t.silent }]
+      }
+    />
+  );
+}
+
 /** The processes that do the work, and the reader's last test mail. */
 export function WorkersCard({ status: { workers, testMail, now } }: OfStatus) {
   const t = useLabels(LABELS).workers;

@@ -16,6 +16,7 @@ const FINE: ServiceStatus = {
   documents: { wanted: 1, missing: 0 },
   lastTelegram: null,
   clock: { offsetSeconds: 60, wrong: false },
+  queues: null,
   workers: [
     { id: 'a', seenAt: now, alive: true },
     { id: 'b', seenAt: now, alive: false },

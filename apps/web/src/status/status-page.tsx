@@ -6,7 +6,7 @@ import { Card } from '../shell/card.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
 import { SendingButton, TestMailButton } from './actions.js';
-import { BacklogCard, ChannelsCard, FeedCard, WorkersCard } from './fact-cards.js';
+import { BacklogCard, ChannelsCard, FeedCard, QueuesCard, WorkersCard } from './fact-cards.js';
 import { LanesCard } from './lanes-card.js';
 import { ProblemsCard } from './problems-card.js';
 import css from './status.module.css';
@@ -54,6 +54,7 @@ function Figures({ status }: OfStatus) {
         <div>
           <ChannelsCard status={status} />
           <WorkersCard status={status} />
+          <QueuesCard status={status} />
         </div>
       </div>
     </>

@@ -98,7 +98,8 @@ export async function startOrNote(context: Context, event: StoredEvent, waker: W
   const { dataSource, logger, metrics } = context;
   try {
     const deliveries = await carryOut(context, event, waker, row.companyId);
-    for (const id of deliveries) context.wake({ kind: 'delivery', id });
+    for (const id of deliveries) context.wake('sends', id);
+    if (deliveries.length > 0) context.wake('mails', event.id);
   } catch (error) {
     metrics.failures.inc({ place: 'flow' });
     logger.error(

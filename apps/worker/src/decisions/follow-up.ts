@@ -46,7 +46,7 @@ export async function followUp(context: Context): Promise<void> {
     if (context.stopping.aborted) return;
     try {
       const deliveries = await dataSource.transaction((tx) => lookAgain(context, tx, flow));
-      for (const id of deliveries) context.wake({ kind: 'delivery', id });
+      for (const id of deliveries) context.wake('sends', id);
     } catch (error) {
       metrics.failures.inc({ place: 'flow' });
       logger.error({ alarm: 'flowFailed', flowId: flow.id, error: errorText(error) }, 'a flow is looked at again');

@@ -37,7 +37,7 @@ export async function advanceDrills(context: Context): Promise<void> {
     if (stopping.aborted) return;
     try {
       const deliveries = await withoutDeadlock(() => dataSource.transaction((tx) => replayNext(context, tx, part)));
-      for (const id of deliveries) context.wake({ kind: 'delivery', id });
+      for (const id of deliveries) context.wake('sends', id);
     } catch (error) {
       metrics.failures.inc({ place: 'drill' });
       logger.error({ ...part, error: errorText(error) }, 'a drill could not go on; it is tried again');

@@ -24,7 +24,7 @@ export async function sendCorrections(context: Context): Promise<void> {
   for (const one of wanted) {
     if (context.stopping.aborted) return;
     const id = await dataSource.transaction((tx) => sendCorrection(context, tx, one));
-    if (id !== null) context.wake({ kind: 'delivery', id });
+    if (id !== null) context.wake('sends', id);
   }
 }
 

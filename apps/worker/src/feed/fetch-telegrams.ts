@@ -80,7 +80,7 @@ async function storeTelegram(
   );
   if (!stored) throw new Error('the telegram is being stored by another worker');
   context.metrics.telegrams.inc({ type, result: stored.isNew ? 'stored' : 'known' });
-  if (stored.isNew) context.wake({ kind: 'telegram', id: stored.id });
+  if (stored.isNew) context.wake('telegrams', stored.id);
 }
 
 /** It stays wanted and is tried again, further and further apart; after the last try it is missing, and operators are told. */

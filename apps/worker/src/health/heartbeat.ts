@@ -2,12 +2,16 @@ import { isFuture, isSending, rowsOf } from '@tabimori/server';
 import { type Channel, CHANNELS } from '@tabimori/shared';
 import type { Context } from '../context.js';
 
-/** One tick: this worker lives, and what it sees of the feeds and chunks becomes metrics. Old heartbeats go after a day. */
-export async function beat({ dataSource, holder, metrics }: Context): Promise<void> {
+/** One tick: this worker lives, and what it sees of the feeds, queues and chunks becomes metrics. Old heartbeats go after a day. */
+export async function beat({ dataSource, holder, metrics, queueCounts }: Context): Promise<void> {
+  const queues = await queueCounts();
+  for (const { name, ...counts } of queues ?? [])
+    for (const [state, count] of Object.entries(counts)) metrics.queueJobs.set({ queue: name, state }, count);
   await dataSource.query(
     `WITH gone AS (DELETE FROM worker_heartbeat WHERE seen_at < now() - interval '1 day')
-     INSERT INTO worker_heartbeat (id, seen_at) VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()`,
-    [holder],
+     INSERT INTO worker_heartbeat (id, seen_at, queues) VALUES ($1, now(), $2::jsonb)
+     ON CONFLICT (id) DO UPDATE SET seen_at = now(), queues = EXCLUDED.queues`,
+    [holder, queues && JSON.stringify(queues)],
   );
   const feeds = await rowsOf<{ url: string; age: number | null }>(
     dataSource,

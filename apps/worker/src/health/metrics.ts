@@ -62,6 +62,12 @@ export function createMetrics() {
       labelNames: ['state'] as const,
       registers,
     }),
+    queueJobs: new Gauge({
+      name: 'tabimori_queue_jobs',
+      help: 'Jobs of a queue by state; the timers do the same work when the queues do not answer',
+      labelNames: ['queue', 'state'] as const,
+      registers,
+    }),
     parkedLanes: new Gauge({
       name: 'tabimori_parked_lanes',
       help: 'Lanes whose last try failed: they wait beside the others',

@@ -96,7 +96,7 @@ async function resend(context: Context, id: number): Promise<void> {
     }
     return resent;
   });
-  if (made) context.wake({ kind: 'delivery', id: made.id });
+  if (made) context.wake('sends', made.id);
 }
 
 /** Locks the question if its resend is still due: answers lock it too, so one that arrives now is either seen or reaches the resend. */

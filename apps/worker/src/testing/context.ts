@@ -24,6 +24,7 @@ export function testContext(
     holder: `test-${workers}`,
     now: () => new Date(),
     wake: () => undefined,
+    queueCounts: () => Promise.resolve(null),
     readTelegram: (xml, url) => Promise.resolve().then(() => readTelegram(xml, url)),
     judgeFile,
     stopping: new AbortController().signal,

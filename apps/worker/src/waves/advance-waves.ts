@@ -72,7 +72,7 @@ async function advanceWave(context: Context, id: number): Promise<void> {
     await supersedeEarlier(tx, id);
     return sendStage(context, tx, row, audience, effect);
   });
-  if (deliveryId !== null) context.wake({ kind: 'delivery', id: deliveryId });
+  if (deliveryId !== null) context.wake('sends', deliveryId);
 }
 
 /** Who gets the next stage: of the alert's recipients, or of the question's those who have not answered it. */

@@ -119,6 +119,14 @@ export const operations: typeof Ja = {
     notAsked: 'Not sent yet',
     states: { pending: 'Waiting', accepted: 'Sent', refused: 'Could not be sent' },
   },
+  queues: {
+    title: 'Queues',
+    names: { telegrams: 'Telegrams to read', sends: 'Messages to send', mails: 'Mails to users' },
+    counts: (waiting, active) => `${waiting} waiting, ${active} in progress`,
+    failed: (count) => `${count} failed in the last 7 days`,
+    state: 'State',
+    silent: 'No answer: the timers do the work, a second later at most',
+  },
   testMail: {
     action: 'Send a test mail',
     done: (address) => `A test mail to ${address} waits to be sent.`,

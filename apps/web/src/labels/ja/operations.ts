@@ -120,6 +120,14 @@ export const operations = {
     notAsked: 'まだ送っていません',
     states: { pending: '送信待ち', accepted: '送信しました', refused: '送れませんでした' },
   },
+  queues: {
+    title: 'キュー',
+    names: { telegrams: '電文の処理', sends: 'メッセージの送信', mails: 'ユーザーあてのメール' },
+    counts: (waiting: string, active: string) => `待機 ${waiting} 件、処理中 ${active} 件`,
+    failed: (count: string) => `過去 7 日間の失敗 ${count} 件`,
+    state: '状態',
+    silent: '応答がありません。代わりにタイマーが最大 1 秒の遅れで処理しています',
+  },
   testMail: {
     action: '送信テスト',
     done: (address: string) => `${address} あてのテストメールを送信待ちに入れました。`,

@@ -1,3 +1,4 @@
+import type { QueueState } from '@tabimori/shared';
 import { Column, Entity, Generated, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** Who did what, append-only: the application's role can insert and read it, not change it. */
@@ -110,6 +111,10 @@ export class WorkerHeartbeatEntity {
 
   @Column('timestamptz')
   seenAt!: Date;
+
+  /** what it saw of the queues; null: they did not answer */
+  @Column('jsonb', { nullable: true })
+  queues!: QueueState[] | null;
 }
 
 /** How a way out of the house does: the relay, the SMS provider. */

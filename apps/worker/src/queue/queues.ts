@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createPostgresBackend, Queue, withBackend, Worker } from 'bullmq';
+import { type Config, errorText, type Logger } from '@tabimori/server';
+import { QUEUES, type QueueName, type QueueState } from '@tabimori/shared';
+import { Redis } from 'ioredis';
+import { Pool } from 'pg';
+
+const CLOSE_MS = 2000;
+const COUNT_MS = 500;
+/** Jobs of a queue that this worker runs at a time. */
+const CONCURRENCY = 4;
+/** Every worker of a queue listens on one connection; the other two run what they and the queues ask. */
+const POSTGRES_CONNECTIONS = QUEUES.length + 2;
+/** In a Redis Cluster all keys of a queue must share a slot: that of what stands in braces. */
+const PREFIX = '{tabimori}';
+/** What ended is kept for a while, so that an operator can look into it. */
+const KEPT = { removeOnComplete: { count: 100 }, removeOnFail: { count: 100, age: 7 * 24 * 3600 } };
+
+/** Named queues, one for each kind of work that other work makes due. */
+export interface Queues {
+  /** Says that something is due; never throws, because the timers find it anyway. */
+  wake(queue: QueueName, id: number): void;
+  /** What is in each queue, for all workers; null when the queues do not answer. Never rejects. */
+  counts(): Promise<QueueState[] | null>;
+  close(): Promise<void>;
+}
+
+/** The id of the row that is due. */
+interface Wake {
+  id: number;
+}
+
+/** What we use of BullMQ's Queue and Worker, which have other types on PostgreSQL. */
+interface Part {
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  close(): Promise<unknown>;
+}
+interface QueuePart extends Part {
+  add(name: string, wake: Wake, options: object): Promise<unknown>;
+  getJobCounts(...types: ('waiting' | 'active' | 'failed')[]): Promise<Record<string, number>>;
+}
+interface Backend {
+  queue(name: QueueName): QueuePart;
+  worker(name: QueueName, run: () => Promise<void>): Part;
+  /** after the queues and workers, which do not end what they share */
+  end(): unknown;
+}
+
+/**
+ * The queues, on Redis if `redisUrl` is set, otherwise in PostgreSQL. They tell whichever worker is free that a row is due;
+ * it then looks for due rows as its timers do. Losing all of them loses nothing.
+ */
+export function createQueues(
+  config: Pick<Config, 'redisUrl' | 'databaseUrl'>,
+  logger: Logger,
+  handle: (queue: QueueName) => Promise<void>,
+): Queues {
+  let isBroken = false;
+  const failed = (error: unknown): void => {
+    if (!isBroken) logger.warn({ error: errorText(error) }, 'the queues do not work; the timers do their work');
+    isBroken = true;
+  };
+  const backend = config.redisUrl ? onRedis(config.redisUrl, failed) : onPostgres(config.databaseUrl, failed);
+  const queues = new Map(QUEUES.map((name) => [name, backend.queue(name)]));
+  const workers = QUEUES.map((name) => backend.worker(name, () => handle(name)));
+  for (const part of [...queues.values(), ...workers]) part.on('error', failed);
+
+  const countNow = (): Promise<QueueState[]> =>
+    Promise.all(
+      [...queues].map(async ([name, queue]) => {
+        const { waiting = 0, active = 0, failed = 0 } = await queue.getJobCounts('waiting', 'active', 'failed');
+        return { name, waiting, active, failed };
+      }),
+    );
+  let counting: Promise<QueueState[] | null> | null = null;
+  return {
+    wake: (name, id) => {
+      // for numbered jobs the PostgreSQL backend would make a sequence, which our role may not
+      const options = {
+        ...KEPT,
+        jobId: randomUUID(),
+        deduplication: { id: String(id), keepLastIfActive: true },
+      };
+      queues
+        .get(name)
+        ?.add('due', { id }, options)
+        .then(() => (isBroken = false), failed);
+    },
+    counts: () => {
+      // a queue that is away answers when it comes back: it is asked once meanwhile
+      counting ??= countNow()
+        .catch(() => null)
+        .finally(() => (counting = null));
+      return Promise.race([counting, sleep(COUNT_MS, null, { ref: false })]);
+    },
+    close: async () => {
+      // a server that cannot be reached must not hold up the end of the process
+      const ended = Promise.allSettled([...queues.values(), ...workers].map((part) => part.close()));
+      await Promise.race([ended, sleep(CLOSE_MS, null, { ref: false })]);
+      backend.end();
+    },
+  };
+}
+
+function onRedis(url: string, failed: (error: unknown) => void): Backend {
+  const connection = new Redis(url, { maxRetriesPerRequest: null });
+  connection.on('error', failed);
+  const options = { connection, prefix: PREFIX };
+  return {
+    queue: (name) => new Queue<Wake>(name, options),
+    worker: (name, run) => new Worker<Wake>(name, run, { ...options, concurrency: CONCURRENCY }),
+    end: () => connection.disconnect(),
+  };
+}
+
+function onPostgres(connectionString: string, failed: (error: unknown) => void): Backend {
+  const postgres = withBackend(createPostgresBackend);
+  const connection = new Pool({
+    connectionString,
+    max: POSTGRES_CONNECTIONS,
+    keepAlive: true,
+    options: '-c search_path=bullmq',
+  });
+  connection.on('error', failed);
+  return {
+    queue: (name) => new postgres.Queue<Wake>(name, { connection }),
+    worker: (name, run) => new postgres.Worker<Wake>(name, run, { connection, concurrency: CONCURRENCY }),
+    end: () => connection.end(),
+  };
+}
