@@ -5,4 +5,4 @@ const url = process.env.MIGRATION_DATABASE_URL;
 if (!url) throw new Error('Settings missing or wrong: MIGRATION_DATABASE_URL');
 const owner = await createDataSource(url, 1).initialize();
 const counts = await prune(owner, [...DAILY, ...OWNERS]).finally(() => owner.destroy());
-createLogger('prune').info({ counts }, 'what is kept no longer was deleted');
+createLogger('prune').info({ counts }, 'rows past their retention period were deleted');

@@ -37,19 +37,19 @@ const DOCUMENTS: [name: string, state: string, alarm: string, raw: () => string 
   ['five thousand nested tags', 'unreadable', 'telegramUnreadable', () => nested],
   ['another charset', 'unreadable', 'telegramUnreadable', () => Buffer.from([0x3c, 0x52, 0x3e, 0x90, 0x6b, 0x93])],
   ['NUL characters', 'unreadable', 'telegramUnreadable', () => made().replace('気象庁本庁', '気\u0000')],
-  ['a NUL by its number', 'decided', 'unknownValues', () => made({ infoType: 'a&#0;b', felt: { '01': '1' } })],
+  ['a NUL as a numeric reference', 'decided', 'unknownValues', () => made({ infoType: 'a&#0;b', felt: { '01': '1' } })],
   ['half a surrogate', 'unreadable', 'telegramUnreadable', () => made({ infoType: '&#xD800;', felt: { '01': '1' } })],
   ['half a character', 'unreadable', 'telegramUnreadable', () => Buffer.from([...Buffer.from(made()), 0xe6, 0xb0])],
   ['another type', 'unreadable', 'telegramUnreadable', () => made(), 'VXSE99'],
   ['no EventID', 'unreadable', 'telegramUnreadable', () => made().replace(/<EventID>[^<]*/u, '<EventID>')],
   ['a Status never seen', 'decided', 'unknownStatus', () => made({ status: '演習' })],
-  ['a Status as long as a book', 'decided', 'unknownStatus', () => made({ status: '演'.repeat(100_000) })],
-  ['an EventID as long as a book', 'decided', 'noIntensities', () => made({ eventIds: ['9'.repeat(9999)], felt: {} })],
+  ['a very long Status', 'decided', 'unknownStatus', () => made({ status: '演'.repeat(100_000) })],
+  ['a very long EventID', 'decided', 'noIntensities', () => made({ eventIds: ['9'.repeat(9999)], felt: {} })],
   ['an InfoType never seen', 'decided', 'unknownValues', () => made({ infoType: '続報', felt: { '01': '6-' } })],
   ['an intensity never seen', 'decided', 'unknownValues', () => made({ felt: { '17': '8', '01': '1' } })],
   ['a prefecture never seen', 'decided', 'unknownValues', () => made({ felt: { '48': '7', '01': '1' } })],
   [
-    'a time of the year 2099',
+    'a time in 2099',
     'decided',
     'timeAhead',
     () => made({ controlAt: new Date('2099-01-01T00:00:00Z'), felt: { '01': '1' } }),
@@ -65,7 +65,7 @@ const DOCUMENTS: [name: string, state: string, alarm: string, raw: () => string 
 ];
 
 test.each(DOCUMENTS.map(([name, state, alarm, raw, type = 'VXSE51']) => ({ name, state, alarm, raw, type })))(
-  '$name is kept as it came, $state, named by the alarm $alarm, and the next is decided at once',
+  '$name is stored as received, $state, raises the alarm $alarm, and the next telegram is decided at once',
   async ({ state, alarm, raw, type }) => {
     await database.dataSource.query('DELETE FROM decision');
     const bytes = Buffer.from(raw());
@@ -89,7 +89,7 @@ test.each(DOCUMENTS.map(([name, state, alarm, raw, type = 'VXSE51']) => ({ name,
   },
 );
 
-test('an intensity never seen in one prefecture takes no alert from another', async () => {
+test('an intensity never seen in one prefecture does not cost another its alert', async () => {
   await store(Buffer.from(made({ felt: { '01': '8', '17': '6-' } })));
   const context = testContext(database.dataSource);
   const alarms = alarmsOf(context);

@@ -38,7 +38,7 @@ async function traveler(prefectureCode = '22'): Promise<void> {
   travelers.push((await makeApplicant(database.dataSource, division, { prefectureCode })).id);
 }
 
-/** Another event, after the rounds before it are over. */
+/** Another event, after the earlier rounds are over. */
 async function event(xml: string, type = 'VXSE51', eventId?: string): Promise<void> {
   number += 1;
   await database.dataSource.query(`UPDATE wave SET stage = 'finished', due_at = NULL WHERE due_at IS NOT NULL`);
@@ -53,7 +53,7 @@ async function event(xml: string, type = 'VXSE51', eventId?: string): Promise<vo
   await Promise.all([decideTelegrams(context()), decideTelegrams(context())]);
 }
 
-/** The travelers of each alert, by their number. */
+/** The travelers of each alert, by number. */
 const alerts = async (): Promise<string[]> =>
   (
     await rows(`SELECT array_agg(r.applicant_id ORDER BY r.applicant_id) AS ids
@@ -62,7 +62,7 @@ const alerts = async (): Promise<string[]> =>
 const decisions = async (): Promise<unknown[]> =>
   (await rows('SELECT reason, held FROM decision ORDER BY event_id, hazard')).map(({ reason, held }) => [reason, held]);
 
-test('who was alerted often enough today hears of no equal or weaker one, always of a rise, and of every 6- or above', async () => {
+test('a traveler over the limit gets no equal or weaker alert, but every rise and every 6- or above', async () => {
   await event(FAIR);
   await event(FAIR);
   await event(FAIR);
@@ -91,7 +91,7 @@ test('who was alerted often enough today hears of no equal or weaker one, always
   expect(await alerts()).toHaveLength(5);
 });
 
-test('what a clock ahead has dated into the future was not today', async () => {
+test("an alert that a fast clock dated into the future does not count as today's", async () => {
   await event(FAIR);
   await event(FAIR);
   await database.dataSource.query(`UPDATE delivery SET sent_at = sent_at + interval '2 days'`);
@@ -99,13 +99,13 @@ test('what a clock ahead has dated into the future was not today', async () => {
   expect(await alerts()).toHaveLength(3);
 });
 
-test('switched off it holds nothing', async () => {
+test('switched off, it holds back nobody', async () => {
   await database.dataSource.query('UPDATE system_setting SET alerts_per_day = NULL');
   for (let i = 0; i < 8; i += 1) await event(FAIR);
   expect(await alerts()).toHaveLength(8);
 });
 
-test('who was told less is alerted, the others are counted, and no confirmation reaches them', async () => {
+test('those alerted less are alerted, the others are counted and get no confirmation', async () => {
   await event(WEAK);
   await event(WEAK);
   await traveler();
@@ -121,7 +121,7 @@ test('who was told less is alerted, the others are counted, and no confirmation 
   ).toEqual([{ id: travelers[2] }]);
 });
 
-test('what was held and rises goes, under the same event', async () => {
+test('an alert that was held back is sent when the event rises', async () => {
   await event(FAIR);
   await event(FAIR);
   await event(FAIR, 'VXSE51', '20261121230000');
@@ -130,7 +130,7 @@ test('what was held and rises goes, under the same event', async () => {
   expect((await decisions()).at(-1)).toEqual(['started', 0]);
 });
 
-test('a rise of an earthquake goes, whatever another has told meanwhile', async () => {
+test('a rise of an earthquake is sent, whatever another alerted meanwhile', async () => {
   await event(FAIR, 'VXSE51', '20261121230000');
   await event(WEAK);
   await event(WEAK);
@@ -139,7 +139,7 @@ test('a rise of an earthquake goes, whatever another has told meanwhile', async 
   expect(await alerts()).toHaveLength(3);
 });
 
-test('a tsunami warning counts, and is never held: 83 people were not told of a major one', async () => {
+test('a tsunami warning counts but is never held back: 83 people would have missed a major one', async () => {
   await traveler('03');
   await database.dataSource.query('DELETE FROM applicant WHERE id = ANY($1)', [travelers.slice(0, 2)]);
   await database.dataSource.query('UPDATE system_setting SET alerts_per_day = 1');
@@ -151,7 +151,7 @@ test('a tsunami warning counts, and is never held: 83 people were not told of a 
   expect((await decisions()).at(-1)).toEqual(['held', 1]);
 });
 
-test('what was told yesterday, by the calendar of Japan, does not count', async () => {
+test('alerts of yesterday, by the calendar of Japan, do not count', async () => {
   await event(WEAK);
   await event(WEAK);
   await database.dataSource.query(
@@ -161,7 +161,7 @@ test('what was told yesterday, by the calendar of Japan, does not count', async 
   expect(await alerts()).toEqual(['1 2', '1 2', '1 2']);
 });
 
-test('of a flow that runs, the decision stays and says how many were held since', async () => {
+test('a running flow keeps its decision, which records how many were held back since', async () => {
   await database.dataSource.query(`UPDATE auto_send_setting SET earthquake_threshold = '5'`);
   await database.dataSource.query('UPDATE system_setting SET alerts_per_day = 1');
   await traveler('20');

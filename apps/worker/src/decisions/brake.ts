@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 const ALERT_TODAY = `d.message_type IN (1, 7) AND d.wave_id IS NOT NULL AND d.drill_id IS NULL
   AND d.sent_at >= date_trunc('day', now(), 'Asia/Tokyo') AND NOT ${isFuture('d.sent_at')}`;
 
-/** The automatic alerts that the company's travelers got today, a calendar day in Japan; one taken back tells no class. */
+/** Each traveler's automatic alerts today (calendar day in Japan); a retracted alert counts but has no class. */
 const toldToday = (company: string): string => `(
   SELECT r.applicant_id, count(DISTINCT d.id)::int AS alerts,
     (array_agg(p.class ORDER BY d.id DESC) FILTER (WHERE d.message_type = 1 AND p.class IS NOT NULL))[1] AS last
@@ -13,7 +13,7 @@ const toldToday = (company: string): string => `(
   LEFT JOIN wave_prefecture p ON p.wave_id = w.id AND p.prefecture_code = r.prefecture_code AND p.retracted_at IS NULL
   WHERE d.company_id = ${company} AND ${ALERT_TODAY} GROUP BY r.applicant_id)`;
 
-/** Travelers in one prefecture who were told the same today. */
+/** Travelers in one prefecture with the same alerts today. */
 interface Group {
   code: string;
   alerts: number;
@@ -24,19 +24,20 @@ interface Group {
 interface Alert {
   companyId: number;
   prefectures: readonly { code: string; class: number }[];
-  /** everyone it would reach without the brake */
+  /** everyone the alert would reach without the brake */
   audience: Audience;
 }
 
 /**
- * The audience minus the travelers who are over their daily limit of alerts, and how many were held back; under the company's
- * lock. `prefectures` does not include those where the intensity of this same earthquake rises.
+ * The audience minus the travelers over their daily limit of alerts, and how many were held back; under the company's
+ * lock. `prefectures` excludes those where this same earthquake has risen.
  */
 export async function withoutHeld(
   tx: EntityManager,
   { companyId, prefectures, audience }: Alert,
 ): Promise<{ audience: Audience; held: number }> {
-  // while the company has fewer alerts than that, so has each traveler; switched off, the limit is null
+  // as long as the company has fewer alerts than the limit, so has every traveler; when the brake is off, the limit
+  // is null
   const [brake] = await rowsOf<{ perDay: number; reached: boolean | null }>(
     tx,
     `SELECT alerts_per_day AS "perDay",

@@ -4,14 +4,17 @@ import type { Hazard } from '@tabimori/shared';
 import { LINKED } from './linked.js';
 import type { ToldPlace } from './places.js';
 
-/** A company as its decision about an event needs it. */
+/** What a decision about an event needs to know of a company. */
 export interface CompanySetting extends AutoSendSetting {
   companyId: number;
-  /** by the flows of this event and hazard, and by the rounds that it joined; of a tsunami also by those of events that share a telegram with it */
+  /**
+   * places alerted by the flows of this event and hazard and by the rounds it joined; for a tsunami also by flows of
+   * linked events
+   */
   alerted: ToldPlace[];
 }
 
-/** All active companies, or the one asked for. */
+/** All active companies, or only the given one. */
 export const companySettings = (
   runner: Runner,
   eventId: number,
@@ -42,7 +45,7 @@ export const companySettings = (
     [[eventId], hazard, companyId],
   );
 
-/** `company prefecture` of every company that has a traveler in one of these prefectures. */
+/** `company prefecture` for every company with a traveler in one of these prefectures. */
 export async function companiesWithTravelers(
   runner: Runner,
   codes: readonly string[],

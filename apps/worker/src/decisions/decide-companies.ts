@@ -19,7 +19,7 @@ import { loweredFor } from './tell-lowered.js';
 
 const AT_ONCE = 4;
 
-/** The telegram that asks for a decision about its hazard; all times by the feed's clock. */
+/** The telegram that triggers a decision about its hazard; all times are by the feed's clock. */
 export type Waker = Pick<DecideTsunamiInput, 'telegram' | 'status' | 'reportAt' | 'firstSeenAt' | 'now'> & {
   hazard: Hazard;
 };
@@ -42,8 +42,8 @@ const hasTravelers = (companyId: number, decision: Decision, travelers: Readonly
   codesOf(decision).some((code) => travelers.has(`${companyId} ${code}`));
 
 /**
- * Decides for each active company, and starts the waves: one transaction a company, so that one that fails delays no
- * other. What changes nothing is stored in one statement.
+ * Decides for every active company and starts the waves, one transaction per company, so that a failing one does not
+ * delay the others. Decisions that change nothing are stored in one statement.
  */
 export async function decideCompanies(context: Context, event: StoredEvent, waker: Waker): Promise<void> {
   const { dataSource } = context;
@@ -52,7 +52,7 @@ export async function decideCompanies(context: Context, event: StoredEvent, wake
   const codes = new Set(decided.flatMap(({ decision }) => (decision.start ? codesOf(decision) : [])));
   const travelers = codes.size === 0 ? new Set<string>() : await companiesWithTravelers(dataSource, [...codes]);
 
-  // what was withdrawn may have been told to anybody
+  // any company may have alerted of what was cancelled
   const withdrawn = event.state.takenBack[waker.hazard];
   const quiet: DecisionRow[] = [];
   const starting: DecisionRow[] = [];
@@ -78,7 +78,9 @@ export async function decideCompanies(context: Context, event: StoredEvent, wake
   await noteMissed(context, dataSource, event.id, waker.hazard, concerned);
 }
 
-/** A telegram came too late to alert: the event shows it, and those who would have been told of a flow are told of this. */
+/**
+ * A telegram came too late to alert: the event is marked, and those who would have been told of a flow are told this.
+ */
 async function noteMissed(
   { logger }: Context,
   runner: Runner,
@@ -93,7 +95,7 @@ async function noteMissed(
   await tellAdministratorsOfEvent(runner, 'missed', facts);
 }
 
-/** Starts or retracts what the company's decision asks for, or notes the error and when to try again. */
+/** Carries out a company's decision, or records the error and when to try again. */
 export async function startOrNote(context: Context, event: StoredEvent, waker: Waker, row: DecisionRow): Promise<void> {
   const { dataSource, logger, metrics } = context;
   try {
@@ -104,15 +106,15 @@ export async function startOrNote(context: Context, event: StoredEvent, waker: W
     metrics.failures.inc({ place: 'flow' });
     logger.error(
       { alarm: 'flowFailed', eventId: event.id, companyId: row.companyId, error: errorText(error) },
-      'a flow could not be started; it is tried again',
+      'a flow could not be started; retrying',
     );
     await storeFailure(dataSource, event.id, row, error);
   }
 }
 
 /**
- * Decides again under the company's lock and by what the event is then, and in the same transaction takes back what the
- * agency withdrew, tells what it lowered or lifted, and starts the waves; returns what is to be sent.
+ * Decides again under the company's lock with the current state of the event, then in the same transaction retracts
+ * what the agency cancelled, sends lowerings and starts the waves. Returns the new deliveries.
  */
 async function carryOut(context: Context, event: StoredEvent, waker: Waker, companyId: number): Promise<number[]> {
   return context.dataSource.transaction(async (tx) => {
@@ -139,7 +141,7 @@ async function carryOut(context: Context, event: StoredEvent, waker: Waker, comp
 
 const NOTHING_STARTED: Started = { deliveries: [], joined: 0, held: 0 };
 
-/** What becomes of a decision once it is known who is there. */
+/** The final reason of a decision, given whom it actually reached. */
 function outcomeOf(decision: Decision, { deliveries, joined, held }: Started): DecisionReason {
   if (!decision.start || deliveries.length > 0) return decision.reason;
   if (held > 0) return 'held';

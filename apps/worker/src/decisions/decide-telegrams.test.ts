@@ -23,7 +23,7 @@ const withTraveler = async (setting = {}, company = {}, prefectureCode = '22'): 
   return id;
 };
 
-/** Stores a telegram of now, or of `minutes` ago. */
+/** Stores a telegram published now or `minutes` ago. */
 const arrive = async (xml = XML, minutes = 0): Promise<void> => {
   number += 1;
   const at = new Date(Date.now() - minutes * 60_000);
@@ -38,7 +38,7 @@ const reasons = async (): Promise<Record<string, unknown>> =>
   );
 const count = async (table: string): Promise<unknown> => (await rows(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n;
 
-test('what was decided is stored for each active company, with the reason', async () => {
+test('the decision for every active company is stored with its reason', async () => {
   const alerted = await withTraveler();
   const off = await withTraveler({ earthquakeThreshold: 'off' });
   const ended = await withTraveler({}, { endOfUse: true });
@@ -61,7 +61,7 @@ test('what was decided is stored for each active company, with the reason', asyn
   ]);
 });
 
-test('a telegram that is processed twice, or by two workers at once, does nothing twice', async () => {
+test('a telegram processed twice, or by two workers at once, does nothing twice', async () => {
   await withTraveler();
   await arrive();
   const workers = [testContext(database.dataSource), testContext(database.dataSource)];
@@ -76,7 +76,7 @@ test('a telegram that is processed twice, or by two workers at once, does nothin
   expect(Object.values(await reasons())).toEqual(['started']);
 });
 
-/** Makes every delivery of a company impossible, until the function returned is called. */
+/** Makes every delivery of a company fail until the returned function is called. */
 const poison = async (companyId: number): Promise<() => Promise<void>> => {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   url.pathname = new URL(database.url).pathname;
@@ -89,7 +89,7 @@ const poison = async (companyId: number): Promise<() => Promise<void>> => {
   };
 };
 
-test('one company of 50 that fails delays no other, and is shown and tried again until it works', async () => {
+test('one company of 50 that fails delays no other; it is shown and retried until it works', async () => {
   const companies: number[] = [];
   for (let i = 0; i < 50; i += 1) companies.push(await withTraveler());
   const cure = await poison(companies[2] ?? 0);
@@ -109,7 +109,7 @@ test('one company of 50 that fails delays no other, and is shown and tried again
 
   await retryDecisions(context);
   expect(await count('delivery')).toBe(49);
-  // of the same event, first seen over 2 hours late: it starts nothing, and takes nothing away
+  // for the same event, first seen over 2 hours late: it starts nothing and undoes nothing
   await arrive(XML.replace('</Report>', ' </Report>'), 130);
   await decideTelegrams(context);
   expect(await count('decision WHERE next_try_at IS NOT NULL')).toBe(1);
@@ -129,7 +129,7 @@ test('jma 11: a telegram that came too late starts nothing and is shown as misse
   expect(await count('delivery')).toBe(0);
 });
 
-test('a training telegram, the master switch, and an unreadable document reach nobody', async () => {
+test('a drill of the agency, the master switch and an unreadable document alert nobody', async () => {
   const id = await withTraveler();
   await arrive(XML.replace('<Status>通常', '<Status>訓練'));
   await decideTelegrams(testContext(database.dataSource));
@@ -150,7 +150,7 @@ test('a training telegram, the master switch, and an unreadable document reach n
   expect(await count('delivery')).toBe(0);
 });
 
-test('a further prefecture is a further wave; one already alerted is not alerted again', async () => {
+test('another prefecture is another wave; one already alerted is not alerted again', async () => {
   const id = await withTraveler();
   await makeApplicant(database.dataSource, await makeDivision(database.dataSource, id), { prefectureCode: '20' });
   await arrive();

@@ -11,11 +11,14 @@ interface DueTelegram {
   url: string;
   content: TelegramContent;
   firstSeenAt: Date;
-  /** now by the feed's clock */
+  /** the current time by the feed's clock */
   now: Date;
 }
 
-/** One tick: reads every new telegram, then decides on those that are due, oldest first. Run twice, or by two workers, nothing happens twice. */
+/**
+ * One tick: reads every new telegram, then decides the due ones, oldest first. Running it twice, or in two workers,
+ * does nothing twice.
+ */
 export async function decideTelegrams(context: Context): Promise<void> {
   for (;;) {
     await readTelegrams(context);
@@ -30,19 +33,19 @@ export async function decideTelegrams(context: Context): Promise<void> {
   }
 }
 
-/** Another worker reads it now, or will in 10 s if that one died; after that it holds up nothing. */
+/** Another worker is reading one now, or will in 10 s if that worker died; after that it no longer blocks decisions. */
 const IS_BEING_READ = `EXISTS (SELECT FROM telegram other WHERE other.state = 'new' AND other.content IS NULL AND other.attempts < 2)`;
 
 /**
- * More of the same reading of the feed is on its way: documents that it named still come, one within half a second of the
- * other. What hangs holds up nothing for longer, nor does a time that a clock ahead has written.
+ * More telegrams of the same feed reading are on their way: documents it named are still arriving, each within half a
+ * second of the last. Waits no longer than that for one that hangs, nor for a time written by a clock that was ahead.
  */
 const IS_INCOMPLETE = `(
   EXISTS (SELECT FROM feed_entry e WHERE e.state = 'wanted' AND e.first_seen_at = due.first_seen_at)
   AND due.created_at > now() - interval '10 s' AND NOT ${isFuture('due.created_at')}
   AND EXISTS (SELECT FROM telegram last WHERE last.first_seen_at = due.first_seen_at AND last.created_at > now() - interval '0.5 s'))`;
 
-/** Takes the next one and, with it, the time of its next try. */
+/** Takes the next telegram and sets when it would be tried again. */
 async function takeTelegram({ dataSource }: Context): Promise<DueTelegram | null> {
   const [telegram] = await rowsOf<DueTelegram>(
     dataSource,
@@ -60,14 +63,14 @@ async function decideTelegram(context: Context, due: DueTelegram): Promise<void>
   const telegram = telegramOf(due.content);
   const { status, reportAt } = telegram;
   const hazard = hazardOf(telegram.type);
-  // one after the other: what a tsunami's first event has told is not told again by its second
+  // one event at a time: the second event of a tsunami must not repeat what the first one sent
   for (const event of hazard ? await eventsOf(dataSource.manager, due.id) : []) {
     if (!hazard) break;
     const { firstSeenAt, now } = due;
     if (telegram.infoType === CANCELLATION && !hasWithdrawn(event.state, hazard)) {
       logger.error(
         { alarm: 'cancellationUnknown', url: due.url, eventId: event.id },
-        'a cancellation withdraws nothing known',
+        'a cancellation matches no known telegram',
       );
       const facts = { url: due.url, eventId: event.id };
       if (!isDrillOrTest(telegram)) await tellAdministratorsOfTelegram(dataSource, 'cancellationUnknown', facts);

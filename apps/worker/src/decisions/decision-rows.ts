@@ -21,7 +21,7 @@ export const decisionRow = (
       : decision.prefectures.map(({ code, intensity }) => ({ code, intensity })),
 });
 
-/** Several island regions of a prefecture are named once. */
+/** Names a prefecture once, however many of its island regions are warned. */
 function placesOf(places: readonly WarnedPlace[]): DecisionRow['prefectures'] {
   const named = places.map(({ code, region, grade }) => ({
     code,
@@ -32,9 +32,10 @@ function placesOf(places: readonly WarnedPlace[]): DecisionRow['prefectures'] {
 }
 
 /**
- * Keeps what was decided last. That nothing is new or in force any more, nobody is there, or all are held, does not replace
- * what started a flow or joined one. What the master switch held back while it was turned on again is tried again at once.
- * `tried`: under the company's lock; else a start that is to be tried again stays so, whatever a late telegram says.
+ * Stores the latest decisions. nothingNew, belowThreshold, noTravelers, joined and held do not replace a decision
+ * that started or joined something. If the master switch was turned on meanwhile, a decision it held back is due
+ * again at once. `tried`: the decision was made under the company's lock; without it, a start that is due to be tried
+ * again is kept, whatever a late telegram says.
  */
 export async function storeDecisions(
   runner: Runner,
@@ -54,7 +55,7 @@ export async function storeDecisions(
        AND decision.next_try_at IS NULL) AND ($3 OR decision.next_try_at IS NULL)`,
     [eventId, JSON.stringify(rows), tried],
   );
-  // what started before says how many were held since
+  // a decision that started something keeps its reason but records how many were held back since
   for (const { companyId, hazard, held = 0 } of rows.filter(({ reason }) => reason === 'held')) {
     await runner.query(
       'UPDATE decision SET held = greatest(held, $4) WHERE event_id = $1 AND company_id = $2 AND hazard = $3',
@@ -63,7 +64,10 @@ export async function storeDecisions(
   }
 }
 
-/** A company whose flow could not be started: tried again after 5 s, then twice as long each time, at most 10 minutes. */
+/**
+ * A company whose flow could not be started is tried again after 5 s, then after twice as long each time, at most 10
+ * minutes.
+ */
 export async function storeFailure(runner: Runner, eventId: number, row: DecisionRow, error: unknown): Promise<void> {
   await runner.query(
     `INSERT INTO decision (event_id, company_id, hazard, reason, threshold, prefectures, decided_at, next_try_at, attempts, last_error)

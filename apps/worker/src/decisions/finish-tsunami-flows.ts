@@ -4,8 +4,8 @@ import { LINKED } from './linked.js';
 import type { StoredEvent } from './store-event.js';
 
 /**
- * A tsunami's flow runs while a warning is in force for a prefecture that it alerted, by the newest telegram of the linked
- * events, and no longer than 3 days after the event's last one, should the lifting never have come.
+ * Ends tsunami flows. A flow runs as long as the newest telegram of the linked events has a warning in force for a
+ * prefecture it alerted, and at most 3 days after the event's last telegram, in case the lifting never arrives.
  */
 export async function finishTsunamiFlows(runner: Runner, { id, state }: StoredEvent): Promise<void> {
   const inForce = warningsIn(state.tsunami ?? []).map(({ prefectureCode }) => prefectureCode);

@@ -10,7 +10,7 @@ import { tellLowered } from './tell-lowered.js';
 
 interface Due {
   id: number;
-  /** null: of a drill */
+  /** null for a drill */
   eventId: number | null;
   drillId: number | null;
   companyId: number;
@@ -18,8 +18,8 @@ interface Due {
 }
 
 /**
- * Tells whoever was alerted what the agency has taken back, lowered or lifted, under the company's lock and in the
- * caller's transaction. Returns the deliveries.
+ * Sends retractions and lowerings to those who were alerted, under the company's lock and in the caller's
+ * transaction. Returns the deliveries.
  */
 export async function tellChanges(
   context: Context,
@@ -34,7 +34,7 @@ export async function tellChanges(
   return [...retractions, ...lowered];
 }
 
-/** One tick: whom an alert has reached that was on its way when it was taken back, lowered or lifted is told so. */
+/** One tick: follows up flows whose alert was still being sent when it was retracted, lowered or lifted. */
 export async function followUp(context: Context): Promise<void> {
   const { dataSource, logger, metrics } = context;
   const due = await rowsOf<Due>(
@@ -49,7 +49,10 @@ export async function followUp(context: Context): Promise<void> {
       for (const id of deliveries) context.wake('sends', id);
     } catch (error) {
       metrics.failures.inc({ place: 'flow' });
-      logger.error({ alarm: 'flowFailed', flowId: flow.id, error: errorText(error) }, 'a flow is looked at again');
+      logger.error(
+        { alarm: 'flowFailed', flowId: flow.id, error: errorText(error) },
+        'a flow could not be followed up; retrying',
+      );
       await dataSource.query(`UPDATE flow SET follow_up_at = now() + interval '10 s' WHERE id = $1`, [flow.id]);
     }
   }

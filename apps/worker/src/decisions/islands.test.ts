@@ -12,7 +12,7 @@ const EVENT = '20261121144600';
 const item = ([region, kind]: [string, string]): string =>
   `<Item><Area><Name>予報区${region}</Name><Code>${region}</Code></Area><Category><Kind><Name>種別</Name><Code>${kind}</Code></Kind>` +
   '<LastKind><Name>津波なし</Name><Code>00</Code></LastKind></Category></Item>';
-/** A full list of these regions by kind. */
+/** A full list of these regions with their kinds. */
 const warning = (kinds: Record<string, string>): string =>
   MODEL.replace(/<Forecast>[\s\S]*<\/Forecast>/u, `<Forecast>${Object.entries(kinds).map(item).join('')}</Forecast>`);
 
@@ -60,7 +60,7 @@ const retractions = () => reached(6);
 const handedOver = () =>
   database.dataSource.query(`UPDATE recipient SET mail_state = 'accepted' WHERE mail_state = 'pending'`);
 
-test('off, a warning of islands is one of the whole prefecture', async () => {
+test('setting off: a warning for islands covers the whole prefecture', async () => {
   await setting(false);
   await arrive(warning({ '320': '51' }));
   await arrive(warning({ '320': '51', '312': '51' }));
@@ -68,7 +68,7 @@ test('off, a warning of islands is one of the whole prefecture', async () => {
   expect(await rows(`SELECT DISTINCT region FROM wave_prefecture`)).toEqual([{ region: '' }]);
 });
 
-test('islands alone tell their travelers and those who may be there; the rest is told with the mainland, nobody twice', async () => {
+test('islands alone: those there and those who may be there are alerted; the others together with the mainland, nobody twice', async () => {
   await arrive(warning({ '320': '51' }));
   expect(await alerts()).toEqual(['oshima unknown']);
   expect(await rows('SELECT reason, prefectures FROM decision')).toEqual([
@@ -83,7 +83,7 @@ test('islands alone tell their travelers and those who may be there; the rest is
   expect(await alerts()).toHaveLength(3);
 });
 
-test('a rise on the islands tells them alone, with the mainland below it', async () => {
+test('a rise only on the islands alerts only there while the mainland stays below', async () => {
   await arrive(warning({ '320': '51', '312': '51' }));
   expect(await alerts()).toEqual(['shinjuku oshima ogasawara unknown chiba']);
   await arrive(warning({ '320': '53', '312': '51' }));
@@ -101,14 +101,14 @@ test('two grades at once: the islands get theirs, the others the lower one', asy
   ]);
 });
 
-test('where nobody is on the islands, nobody is told', async () => {
+test('nobody on the islands: nobody is alerted', async () => {
   await arrive(warning({ '341': '51' }));
   await arrive(warning({ '801': '53' }), '20261121150000');
   expect(await alerts()).toEqual([]);
   expect(await rows('SELECT reason FROM decision')).toEqual([{ reason: 'noTravelers' }, { reason: 'noTravelers' }]);
 });
 
-test('a cancellation is told to those who were told, and to nobody else', async () => {
+test('a cancellation reaches exactly those who were alerted', async () => {
   await arrive(warning({ '320': '51' }));
   await handedOver();
   await arrive(CANCEL);
@@ -116,7 +116,7 @@ test('a cancellation is told to those who were told, and to nobody else', async 
   expect(await rows('SELECT state FROM flow')).toEqual([{ state: 'stopped' }]);
 });
 
-test('what stands for the islands is not ended there, and an older cancellation that comes later changes nothing', async () => {
+test('what still stands for the islands is not ended, and an older cancellation arriving later changes nothing', async () => {
   await arrive(warning({ '320': '51', '312': '51' }));
   await handedOver();
   // published after the cancellation, and stored before it is decided on
@@ -145,7 +145,7 @@ test('what stands for the islands is not ended there, and an older cancellation 
   ]);
 });
 
-test('switched on or off between two telegrams, everybody warned is told once', async () => {
+test('switched on or off between two telegrams: everyone warned is alerted once', async () => {
   await arrive(warning({ '320': '51' }));
   await setting(false);
   await arrive(warning({ '320': '51' }));

@@ -1,4 +1,7 @@
-/** Of WITH RECURSIVE: the events $1 and all that share a telegram with them, or with one that does. A tsunami's warnings may name several. */
+/**
+ * For WITH RECURSIVE: the events $1 and all events linked to them by shared telegrams, directly or not. A tsunami
+ * warning may name several events.
+ */
 export const LINKED = `linked(id) AS (
   SELECT unnest($1::int[]) UNION
   SELECT other.event_id FROM linked JOIN event_telegram own ON own.event_id = linked.id

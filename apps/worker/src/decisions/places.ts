@@ -1,14 +1,15 @@
 import { classOfLevel, TSUNAMI_ISLAND_MUNICIPALITIES, type AlertedPlace, type WarnedPlace } from '@tabimori/domain';
 import { type Audience, inPrefectures } from '@tabimori/server';
 
-/** A place that was alerted, and by which wave. */
+/** An alerted place, and the wave that alerted it. */
 export interface ToldPlace extends AlertedPlace {
   waveId: number;
 }
 
 /**
- * The travelers of places that are warned at one grade: of island regions those whose municipality lies there or is not
- * known; without those who were told that grade or a higher one, of their islands before the rest of the prefecture.
+ * Travelers in places warned at one grade; for an island region those whose municipality lies in it or is unknown.
+ * Excludes those already alerted at that grade or above, also when only their island was alerted before the rest of
+ * the prefecture.
  */
 export function inPlaces(companyId: number, places: readonly WarnedPlace[], told: readonly ToldPlace[]): Audience {
   const codes = places.map(({ code }) => code);

@@ -27,8 +27,8 @@ interface UnreadTelegram {
 }
 
 /**
- * Reads every telegram that is stored and puts it to its events, before any of them is decided: a decision sees them all,
- * so that what is cancelled or lifted in the same reading of the feed alerts nobody.
+ * Reads every stored telegram and assigns it to its events before any of them is decided: decisions then see them
+ * all, and what is cancelled or lifted in the same feed reading alerts nobody.
  */
 export async function readTelegrams(context: Context): Promise<void> {
   for (;;) {
@@ -43,7 +43,7 @@ export async function readTelegrams(context: Context): Promise<void> {
   }
 }
 
-/** How long after `attempts` tries a telegram is tried again: 10 s, then twice as long each time, at most 5 minutes. */
+/** When a telegram is tried again after `attempts` tries: 10 s, then twice as long each time, at most 5 minutes. */
 export const NEXT_TRY = `now() + make_interval(secs => least(10 * 2 ^ least(attempts, 10), 300))`;
 
 async function takeUnread({ dataSource }: Context): Promise<UnreadTelegram | null> {
@@ -57,14 +57,17 @@ async function takeUnread({ dataSource }: Context): Promise<UnreadTelegram | nul
   return telegram ?? null;
 }
 
-/** A telegram that could not be read or decided for another reason than its content: it is tried again. */
+/** Records that a telegram could not be read or decided for a reason other than its content; it is tried again. */
 export async function noteFailure(
   { dataSource, logger, metrics }: Context,
   { id, url }: Pick<UnreadTelegram, 'id' | 'url'>,
   error: unknown,
 ): Promise<void> {
   metrics.failures.inc({ place: 'telegram' });
-  logger.error({ alarm: 'telegramFailed', url, error: errorText(error) }, 'a telegram is tried again');
+  logger.error(
+    { alarm: 'telegramFailed', url, error: errorText(error) },
+    'a telegram could not be processed; retrying',
+  );
   await dataSource.query('UPDATE telegram SET last_error = $2 WHERE id = $1', [id, errorText(error)]);
 }
 
@@ -84,7 +87,7 @@ async function readTelegram(context: Context, unread: UnreadTelegram): Promise<v
   );
 }
 
-/** What a telegram should say and does not: operators are told, and administrators of one that is no drill. */
+/** Reports what a telegram lacks or has unexpectedly: to operators, and unless it is a drill also to administrators. */
 async function tellOfGaps(
   { dataSource, logger }: Context,
   url: string,
@@ -92,28 +95,28 @@ async function tellOfGaps(
   isAhead: boolean,
 ): Promise<void> {
   if (isAhead) {
-    logger.error({ alarm: 'timeAhead', url }, 'a telegram says that it is from the future');
+    logger.error({ alarm: 'timeAhead', url }, 'a telegram is dated in the future');
     await tellAdministratorsOfTelegram(dataSource, 'timeAhead', { url });
   }
   const status = unknownStatus(telegram);
   if (status !== null) {
-    logger.error({ alarm: 'unknownStatus', url, status }, 'a telegram of unknown status: nothing is sent');
+    logger.error({ alarm: 'unknownStatus', url, status }, 'a telegram has an unknown status; nothing is sent');
     await tellAdministratorsOfTelegram(dataSource, 'unknownStatus', { url, unknown: [status] });
     return;
   }
   const isTold = !isDrillOrTest(telegram);
   if (lacksIntensities(telegram)) {
-    logger.error({ alarm: 'noIntensities', url }, 'a telegram carries no intensities');
+    logger.error({ alarm: 'noIntensities', url }, 'a telegram has no intensities');
     if (isTold) await tellAdministratorsOfTelegram(dataSource, 'noIntensities', { url });
   }
   const unknown = [...unknownValues(telegram), ...unknownTsunami(telegram)];
   if (unknown.length > 0) {
-    logger.error({ alarm: 'unknownValues', url, unknown }, 'a telegram has values never seen');
+    logger.error({ alarm: 'unknownValues', url, unknown }, 'a telegram has unknown values');
     if (isTold) await tellAdministratorsOfTelegram(dataSource, 'unknownValues', { url, unknown });
   }
 }
 
-/** The telegram, or null when nobody could read it: then it is kept and marked, and stops nothing. */
+/** The telegram, or null if it is unreadable: then it is kept, marked, and blocks nothing. */
 async function readOrMark(context: Context, { id, url, raw, type }: UnreadTelegram): Promise<Telegram | null> {
   try {
     return await context.readTelegram(raw, url);

@@ -38,7 +38,7 @@ const turn = (on: boolean): Promise<void> =>
     await tx.query('UPDATE system_setting SET auto_send_enabled = $1', [on]);
     if (on) await resumeSends(tx);
   });
-/** As if everything so far had happened so many minutes earlier. */
+/** As if everything so far had happened `minutes` earlier. */
 async function pass(minutes: number): Promise<void> {
   const earlier = (column: string) => `${column} = ${column} - make_interval(mins => ${minutes})`;
   await database.dataSource.query(`UPDATE decision SET ${earlier('decided_at')}`);
@@ -53,7 +53,7 @@ const sent = async (): Promise<unknown[]> =>
   (await rows('SELECT message_type AS type FROM delivery ORDER BY id')).map(({ type }) => type);
 const reasons = () => rows('SELECT g.reason, e.missed FROM decision g JOIN event e ON e.id = g.event_id');
 
-test('off, an earthquake, on after 10 minutes: it alerts, once', async () => {
+test('off, an earthquake, on again after 10 minutes: one alert', async () => {
   await turn(false);
   await arrive();
   await pass(10);
@@ -69,7 +69,7 @@ test('off, an earthquake, on after 10 minutes: it alerts, once', async () => {
   expect(await reasons()).toEqual([{ reason: 'started', missed: false }]);
 });
 
-test('on after 2 hours: it is missed, and shown so', async () => {
+test('on again after 2 hours: missed, and shown as missed', async () => {
   await turn(false);
   await arrive();
   await pass(120);
@@ -95,7 +95,7 @@ test.each([
   expect(await rows('SELECT w.stage, f.state FROM wave w JOIN flow f ON f.id = w.flow_id')).toEqual([{ stage, state }]);
 });
 
-test('while it is off a cancellation stops what is to come', async () => {
+test('while it is off, a cancellation still stops the remaining stages', async () => {
   await arrive();
   await turn(false);
   await arrive(CANCEL);
@@ -105,7 +105,7 @@ test('while it is off a cancellation stops what is to come', async () => {
   expect(await rows('SELECT stage FROM wave')).toEqual([{ stage: 'stopped' }]);
 });
 
-test('what is tried again for over 6 hours is missed', async () => {
+test('a decision retried for over 6 hours is missed', async () => {
   await turn(false);
   await arrive();
   await pass(361);
@@ -116,11 +116,11 @@ test('what is tried again for over 6 hours is missed', async () => {
   expect(await reasons()).toEqual([{ reason: 'late', missed: true }]);
 });
 
-test('what is decided while it is being turned on is not forgotten', async () => {
+test('a decision made while the switch is being turned on is not forgotten', async () => {
   await turn(false);
   await arrive();
   await pass(10);
-  // the worker decided by the switch as it was, and stores it after the change
+  // the worker decided with the old switch and stores the decision after the change
   await database.dataSource.query('UPDATE system_setting SET auto_send_enabled = true');
   const [row] = await rows(
     `SELECT event_id AS "eventId", company_id AS "companyId", hazard, reason, threshold, prefectures FROM decision`,

@@ -66,7 +66,7 @@ const nextStage = async (): Promise<void> => {
 };
 const retractions = () => rows('SELECT target_prefectures AS codes FROM delivery WHERE message_type = 6 ORDER BY id');
 
-test('the last telegram cancelled: stages stop, and whoever was alerted is told once', async () => {
+test('last telegram cancelled: the stages stop, and those alerted get one retraction', async () => {
   await arrive(FLASH);
   await send();
   await arrive(CANCEL);
@@ -87,7 +87,7 @@ test('the last telegram cancelled: stages stop, and whoever was alerted is told 
   expect(await rows('SELECT reason FROM decision')).toEqual([{ reason: 'cancelled' }]);
 });
 
-test('an alert that has not gone out is stopped, and its travelers hear nothing', async () => {
+test('an alert that has not gone out is stopped, and its travelers get nothing', async () => {
   await arrive(FLASH);
   await arrive(CANCEL);
   await send();
@@ -96,13 +96,13 @@ test('an alert that has not gone out is stopped, and its travelers hear nothing'
   expect(await countsOf(database.dataSource, Number(alert?.id), 'mail')).toEqual({ stopped: 1 });
 });
 
-/** Looks again, as every tick does, whom an alert has reached meanwhile. */
+/** Follows up at once, as every tick does. */
 const again = async (): Promise<void> => {
   await database.dataSource.query('UPDATE flow SET follow_up_at = now() WHERE follow_up_at IS NOT NULL');
   await followUp(context());
 };
 
-test('what a worker is sending right now is retracted too, once it is known whom it has reached', async () => {
+test('an alert being sent right now is retracted too, once it is known whom it reached', async () => {
   await arrive(FLASH);
   sink.delay = 500;
   const sending = send();
@@ -122,7 +122,7 @@ test('what a worker is sending right now is retracted too, once it is known whom
   expect(await countsOf(database.dataSource, Number(alert?.id), 'mail')).toEqual({ accepted: 1 });
 });
 
-test('whoever was told nothing is told nothing, whatever was on its way when it was cancelled', async () => {
+test('those who got nothing get no retraction, whatever was being sent when it was cancelled', async () => {
   const [{ id: divisionId, companyId } = { id: 0, companyId: 0 }] = await rowsOf<{ id: number; companyId: number }>(
     database.dataSource,
     'SELECT id, company_id AS "companyId" FROM division LIMIT 1',
@@ -154,7 +154,7 @@ test('whoever was told nothing is told nothing, whatever was on its way when it 
   expect(sink.mails).toHaveLength(2 * Number(counts[0]?.alerted));
 });
 
-test('an alert and its cancellation that are stored together alert nobody', async () => {
+test('an alert and its cancellation stored together alert nobody', async () => {
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const store = (xml: string, name: string) =>
     makeTelegram(database.dataSource, xml, {
@@ -169,7 +169,7 @@ test('an alert and its cancellation that are stored together alert nobody', asyn
   expect(await rows('SELECT reason FROM decision')).toEqual([{ reason: 'cancelled' }]);
 });
 
-test('one of two that stand, or one of another type, takes nothing back', async () => {
+test('a cancellation of one of two standing telegrams, or of another type, retracts nothing', async () => {
   await arrive(FLASH);
   await send();
   await arrive(REPORT, 'VXSE53');
@@ -181,12 +181,12 @@ test('one of two that stand, or one of another type, takes nothing back', async 
   expect(await subjectsTo('p22@example.com')).toHaveLength(2);
 });
 
-test('only the prefectures that nothing reaches any more are taken back; the rest of the flow goes on', async () => {
+test('only the prefectures nothing reaches any more are retracted; the rest of the flow continues', async () => {
   await arrive(FLASH);
   await send();
   await arrive(WIDER);
   await send();
-  // the report that stands names 22 alone
+  // the standing report names only 22
   const only22 = REPORT.replace(/<Pref>(?:(?!<\/Pref>)[\s\S])*<Code>20<\/Code>[\s\S]*?<\/Pref>/u, '');
   await arrive(only22, 'VXSE53');
   await nextStage();
@@ -204,7 +204,7 @@ test('only the prefectures that nothing reaches any more are taken back; the res
   expect(await subjectsTo('p22@example.com')).toHaveLength(3);
 });
 
-test('over 2 hours after the alert, or of an unknown event, nothing is sent', async () => {
+test('over 2 hours after the alert, or for an unknown event, nothing is sent', async () => {
   await arrive(FLASH);
   await send();
   await database.dataSource.query(`UPDATE wave SET created_at = now() - interval '121 minutes'`);
@@ -215,7 +215,7 @@ test('over 2 hours after the alert, or of an unknown event, nothing is sent', as
   expect(await rows('SELECT count(*)::int AS n FROM event')).toEqual([{ n: 2 }]);
 });
 
-test('a tsunami is taken back in its own words, and the earthquake of the event goes on', async () => {
+test('a tsunami is retracted in its own words, and the earthquake of the event continues', async () => {
   await arrive(FLASH);
   await arrive(WARNING, 'VTSE41');
   await send();
@@ -230,7 +230,7 @@ test('a tsunami is taken back in its own words, and the earthquake of the event 
   ]);
 });
 
-test('what the agency publishes again after its cancellation alerts again', async () => {
+test('a telegram published again after its cancellation alerts again', async () => {
   await arrive(FLASH);
   await send();
   await arrive(CANCEL);

@@ -35,19 +35,19 @@ interface Told extends Place {
   intensity: Intensity | null;
   unreceived: boolean;
   alertedAt: Date;
-  /** taken back a moment ago and in time: whom the alert has reached since is told now */
+  /** retracted a moment ago and in time: those the alert has reached since get a retraction now */
   isJustTaken: boolean;
 }
 
-/** As long as a message that was on its way when it was taken back may still arrive. */
+/** How long a message that was being sent when it was retracted may still arrive. */
 const IN_FLIGHT = `interval '2 minutes'`;
 
 type Setting = AutoSendSetting & { companyId: number };
 
 /**
- * What the agency has withdrawn of an event is taken back, under the company's lock and in the caller's transaction;
- * run again it does nothing. A round that the event had joined stands by its own event again, or falls with it. Returns
- * the retractions' deliveries.
+ * Retracts what the agency cancelled of an event, under the company's lock and in the caller's transaction; running
+ * it again does nothing. Rounds that the event had joined continue or end with their own event. Returns the
+ * deliveries of the retractions.
  */
 export async function retractWithdrawn(
   context: Context,
@@ -76,9 +76,9 @@ export async function retractWithdrawn(
 }
 
 /**
- * Stages to come stop, and whoever was alerted gets a retraction, for the places that no standing telegram reaches any
- * more. Whom an alert reaches that is being sent right now is known in a moment: the flow is looked at again. Returns the
- * retraction's delivery; null without one.
+ * Stops further stages and sends a retraction to those alerted, for the places that no standing telegram reaches any
+ * more. If an alert is being sent right now, the flow is followed up once it is known whom it reached. Returns the
+ * retraction's delivery; null if there is none.
  */
 export async function retractFlow(
   { config, logger }: Context,
@@ -95,7 +95,7 @@ export async function retractFlow(
     [drillId ?? eventId, companyId, hazard],
   );
   if (!flow) return null;
-  // a stage that is being made is waited for, so that its messages are found below
+  // waits for a stage that is being created, so that its messages are found below
   await tx.query('SELECT FROM wave WHERE flow_id = $1 ORDER BY id FOR UPDATE', [flow.id]);
   const everTold = await rowsOf<Told>(
     tx,
@@ -107,7 +107,7 @@ export async function retractFlow(
     [flow.id],
   );
   const told = everTold.filter(({ isJustTaken }) => !isJustTaken);
-  // another earthquake that joined the round still asks
+  // another earthquake that joined the round still needs an answer
   const joined = await rowsOf<Place>(
     tx,
     `SELECT j.prefecture_code AS code, '' AS region FROM joined_event j JOIN wave w ON w.id = j.wave_id WHERE w.flow_id = $1`,
@@ -176,7 +176,7 @@ async function isAnybody(tx: EntityManager, { text, parameters }: Audience): Pro
   return row?.some === true;
 }
 
-/** A flow of which a worker sends something right now is looked at again in a second. */
+/** Follows up the flow in a second if a worker is sending something of it right now. */
 const followUpLater = (tx: EntityManager, flowId: number): Promise<unknown> =>
   tx.query(
     `UPDATE flow SET follow_up_at = now() + interval '1 s' WHERE id = $1 AND EXISTS (
@@ -185,7 +185,7 @@ const followUpLater = (tx: EntityManager, flowId: number): Promise<unknown> =>
     [flowId],
   );
 
-/** The told places and, where none is left, waves and flow. */
+/** Withdraws the places, and stops waves and flow once none of their places is left. */
 async function stopStages(tx: EntityManager, flowId: number, withdrawn: readonly Place[]): Promise<void> {
   await tx.query(
     `UPDATE wave_prefecture p SET retracted_at = now() FROM jsonb_to_recordset($2) AS place(code text, region text)

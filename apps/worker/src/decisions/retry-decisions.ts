@@ -6,7 +6,10 @@ import { startOrNote } from './decide-companies.js';
 import type { DecisionRow } from './decision-rows.js';
 import { eventOf } from './store-event.js';
 
-/** One tick: the companies whose flow could not be started, or was held back by the master switch, are tried again, by the event's telegram of the hazard that was reported last. */
+/**
+ * One tick: tries again the companies whose flow could not be started or was held back by the master switch, using
+ * the latest telegram of the hazard by report time.
+ */
 export async function retryDecisions(context: Context): Promise<void> {
   const { dataSource } = context;
   const due = await rowsOf<DecisionRow & { eventId: number }>(

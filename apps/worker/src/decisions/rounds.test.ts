@@ -41,7 +41,7 @@ async function quake(eventId: string, xml: string, type = 'VXSE51'): Promise<voi
   await Promise.all([decideTelegrams(context()), decideTelegrams(context())]);
 }
 
-/** As if everything so far had happened so many minutes earlier. */
+/** As if everything so far had happened `minutes` earlier. */
 const pass = async (minutes: number): Promise<void> => {
   await database.dataSource.query(`UPDATE delivery SET sent_at = sent_at - make_interval(mins => $1)`, [minutes]);
   await database.dataSource.query(`UPDATE wave SET created_at = created_at - make_interval(mins => $1)`, [minutes]);
@@ -56,7 +56,7 @@ const answer = (...applicants: number[]): Promise<unknown> =>
      WHERE d.id = r.delivery_id AND d.message_type = 2 AND r.applicant_id = ANY($1)`,
     [applicants],
   );
-/** The travelers of each alert, by their number. */
+/** The travelers of each alert, by number. */
 const alerts = async (): Promise<string[]> =>
   (
     await rows(`SELECT array_agg(r.applicant_id ORDER BY r.applicant_id) AS ids
@@ -95,7 +95,7 @@ test('jma 1: a renumbered report, and the same telegram again, alert nobody a se
   expect(await reasons()).toEqual(['started', 'joined']);
 });
 
-test('4 minutes after an answer the same class alerts again, and only whoever answered', async () => {
+test('4 minutes after an answer the same class alerts again, and only those who answered', async () => {
   await quake('20261121100000', STRONG);
   await nextStage();
   await pass(21);
@@ -123,7 +123,7 @@ test('within 10 minutes of the alert it joins, whatever was answered', async () 
   expect(await alerts()).toEqual(['1 2']);
 });
 
-test('an alert that a clock ahead has dated into the future is no alert of the last 10 minutes', async () => {
+test('an alert that a fast clock dated into the future does not count as recent', async () => {
   await quake('20261121100000', STRONG);
   await nextStage();
   await answer(travelers[0] ?? 0);
@@ -132,7 +132,7 @@ test('an alert that a clock ahead has dated into the future is no alert of the l
   expect(await alerts()).toEqual(['1 2', '1']);
 });
 
-test('a higher class alerts everybody, also who had answered', async () => {
+test('a higher class alerts everybody, including those who had answered', async () => {
   await quake('20261121100000', WEAKER);
   await nextStage();
   await answer(travelers[0] ?? 0);
@@ -164,7 +164,7 @@ test('a 7 after a 6+ alerts everybody, under another EventID and the same, and r
   ]);
 });
 
-test('a 7 alerts again under the EventID that was told as 6+', async () => {
+test('a 7 alerts again under the EventID that alerted a 6+', async () => {
   await quake('20261121100000', FORESHOCK);
   await quake('20261121100000', MAIN);
   await quake('20261121100000', MAIN);
@@ -172,7 +172,7 @@ test('a 7 alerts again under the EventID that was told as 6+', async () => {
   expect(await reasons()).toEqual(['raised']);
 });
 
-test('an aftershock that rises above what was told alerts after all', async () => {
+test('an aftershock that rises above the last alert does alert', async () => {
   await quake('20261121100000', WEAKER);
   await quake('20261121100500', WEAKER);
   await quake('20261121100500', STRONG);
@@ -188,7 +188,7 @@ test('after the last reminder the round is over', async () => {
   expect(await alerts()).toEqual(['1 2', '1 2']);
 });
 
-test('a round that another earthquake joined goes on when its own is cancelled, and not when that is', async () => {
+test('a round that another earthquake joined continues when its own is cancelled, and ends when that one is too', async () => {
   await quake('20261121100000', STRONG);
   await quake('20261121100500', WEAKER);
   await database.dataSource.query(`UPDATE recipient SET mail_state = 'accepted'`);
@@ -204,7 +204,7 @@ test('a round that another earthquake joined goes on when its own is cancelled, 
   expect(await rows('SELECT stage FROM wave')).toEqual([{ stage: 'stopped' }]);
 });
 
-test('when the earthquake that replaced a round is taken back, the round goes on, and another that joins it is named', async () => {
+test('when the earthquake that replaced a round is cancelled, the round continues, and another that joins it is named', async () => {
   await quake('20261121100000', WEAKER);
   await quake('20261121100500', STRONG);
   await database.dataSource.query(`UPDATE recipient SET mail_state = 'accepted'`);

@@ -2,7 +2,7 @@ import { joinsRound, type WavePrefecture } from '@tabimori/domain';
 import type { EntityManager } from 'typeorm';
 import { type Audience, inPrefectures, rowsOf } from '@tabimori/server';
 
-/** Travelers in one prefecture whom one wave has told of an earthquake last, and whether their round is open. */
+/** Travelers in one prefecture whose last earthquake alert came from the same wave, and whether their round is open. */
 interface Told {
   waveId: number;
   code: string;
@@ -12,7 +12,7 @@ interface Told {
   people: number;
 }
 
-/** The last alert that the traveler `a` got, of any earthquake; one taken back does not count, nor does a drill. */
+/** The last alert of any earthquake that the traveler `a` got, not counting retracted ones and drills. */
 const LAST_TOLD = `LATERAL (
   SELECT last.*, w.due_at IS NOT NULL AND NOT EXISTS (
     SELECT FROM delivery question JOIN recipient answered ON answered.delivery_id = question.id
@@ -30,7 +30,7 @@ interface Quake {
   prefectures: readonly Pick<WavePrefecture, 'code' | 'class'>[];
 }
 
-/** The rounds that an earthquake joins; asked for under the company's lock. */
+/** The rounds that an earthquake joins; call it under the company's lock. */
 export async function roundsToJoin(
   tx: EntityManager,
   { companyId, eventId, prefectures }: Quake,
@@ -60,7 +60,7 @@ const audienceOf = (companyId: number, prefectures: Quake['prefectures']): Audie
     prefectures.map(({ code }) => code),
   );
 
-/** The travelers of these prefectures who join none of these rounds. */
+/** The travelers in these prefectures who join none of these rounds. */
 export function withoutRounds(companyId: number, prefectures: Quake['prefectures'], rounds: readonly Told[]): Audience {
   const audience = audienceOf(companyId, prefectures);
   if (rounds.length === 0) return audience;
@@ -75,7 +75,7 @@ export function withoutRounds(companyId: number, prefectures: Quake['prefectures
   };
 }
 
-/** Keeps which rounds an earthquake has joined: it is named in their next message, and not decided on again. */
+/** Stores which rounds an earthquake has joined: their next message names it, and it is not decided again. */
 export async function storeJoined(
   tx: EntityManager,
   { eventId, prefectures }: Quake,

@@ -21,8 +21,8 @@ interface NewWave {
 }
 
 /**
- * One wave with its alert, whose ids it returns. Nothing follows the alert of a tsunami. Throws when a place was alerted
- * meanwhile, so that the transaction changes nothing.
+ * Creates a wave with its alert and returns their ids. A tsunami alert has no further stages. Throws, so that the
+ * transaction changes nothing, if one of the places was alerted meanwhile.
  */
 export async function startWave(
   { config }: Context,

@@ -15,13 +15,13 @@ import { inPlaces, type ToldPlace } from './places.js';
 import { roundsToJoin, storeJoined, withoutRounds } from './rounds.js';
 import { startWave, type FlowSource } from './start-wave.js';
 
-/** What became of a decision to start. */
+/** The outcome of a decision to start. */
 export interface Started {
-  /** the alerts' deliveries; empty: nobody was left to alert */
+  /** the deliveries of the alerts; empty: nobody was left to alert */
   deliveries: number[];
-  /** travelers who joined an earlier round */
+  /** travelers who joined an earlier round instead */
   joined: number;
-  /** travelers whom the brake held back: of a tsunami none */
+  /** travelers held back by the brake; none for a tsunami */
   held: number;
 }
 
@@ -29,13 +29,13 @@ interface Company {
   source: FlowSource;
   companyId: number;
   state: EventState;
-  /** what the event told before */
+  /** places the event has already alerted */
   alerted: readonly ToldPlace[];
 }
 
 /**
- * Starts what was decided for a company, under its lock and in the caller's transaction: one wave of an earthquake; of a
- * tsunami one for each grade, because their texts differ, the major warning first.
+ * Starts what was decided for a company, under its lock and in the caller's transaction: one wave for an earthquake;
+ * for a tsunami one for each grade, because their texts differ, the major warning first.
  */
 export const startWaves = (
   context: Context,
@@ -47,7 +47,7 @@ export const startWaves = (
     ? startEarthquake(context, tx, company, decision)
     : startTsunami(context, tx, company, decision);
 
-/** Alerts the travelers of the prefectures, but for those whose open round it joins, which is kept. */
+/** Alerts the travelers of the prefectures, except those whose open round the earthquake joins. */
 async function startEarthquake(
   context: Context,
   tx: EntityManager,
@@ -56,7 +56,7 @@ async function startEarthquake(
 ): Promise<Started> {
   const facts = factsOf(state.earthquake, issuedAt(state, 'earthquake'), prefectures);
   const wave = { source, companyId, hazard, places: prefectures, facts };
-  // a drill joins no round and is held by no brake
+  // a drill joins no round and ignores the brake
   if (source.eventId === null) {
     const audience = withoutRounds(companyId, prefectures, []);
     if ((await prefecturesOf(tx, audience)).size === 0) return { deliveries: [], joined: 0, held: 0 };
@@ -97,7 +97,7 @@ async function startTsunami(
   return started;
 }
 
-/** The prefectures in which there is somebody to alert. */
+/** The prefectures with somebody to alert. */
 async function prefecturesOf(tx: EntityManager, { text, parameters }: Audience): Promise<Set<string>> {
   const rows = await rowsOf<{ code: string }>(
     tx,

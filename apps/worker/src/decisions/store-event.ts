@@ -4,22 +4,22 @@ import { rowsOf } from '@tabimori/server';
 import { telegramOf, type TelegramContent } from '@tabimori/server';
 import { LINKED } from './linked.js';
 
-/** What is known of an event, and by which row. */
+/** An event's id and state. */
 export interface StoredEvent {
   id: number;
   state: EventState;
-  /** of how many telegrams, and how many of them stand */
+  /** how many telegrams the state was computed from, and how many of them stand */
   seen: string;
 }
 
 /**
- * Puts a telegram to the events that it names, and brings these up to date, in the caller's transaction; of a tsunami
- * also those that share a telegram with them, for the newest of all says what is in force.
+ * Assigns a telegram to the events it names and brings them up to date, in the caller's transaction; for a tsunami
+ * also the linked events, because the newest telegram of all of them says what is in force.
  */
 export async function storeEvents(tx: EntityManager, telegramId: number, telegram: Telegram): Promise<void> {
   const ids: number[] = [];
   for (const key of [...new Set(telegram.eventIds.map((id) => id.slice(0, 100)))].sort()) {
-    // the row is locked, so that two telegrams of one event never work on half of each other
+    // locks the row, so that two telegrams of one event never see only half of each other's changes
     const [event] = await rowsOf<{ id: number }>(
       tx,
       `INSERT INTO event (event_key, status, latest_at) VALUES ($1, $2, $3)
@@ -36,7 +36,7 @@ export async function storeEvents(tx: EntityManager, telegramId: number, telegra
   for (const id of hazardOf(telegram.type) === 'tsunami' ? await linkedTo(tx, ids) : ids) await refresh(tx, id);
 }
 
-/** The events and those linked to them, each locked. */
+/** The events and those linked to them, locked. */
 async function linkedTo(tx: EntityManager, ids: readonly number[]): Promise<number[]> {
   const rows = await rowsOf<{ id: number }>(
     tx,
@@ -74,14 +74,14 @@ export async function eventOf(tx: EntityManager, id: number): Promise<StoredEven
   return { id, seen, state: await stateOf(tx, id) };
 }
 
-/** Its telegrams, and the tsunami warnings of the events linked to it. */
+/** The event's telegrams, and the tsunami warnings of linked events. */
 const TELEGRAMS = `linked_telegram AS (
   SELECT t.id, bool_or(et.event_id = ANY($1)) AS own, bool_and(et.standing) AS standing
   FROM event_telegram et JOIN telegram t ON t.id = et.telegram_id
   WHERE t.content IS NOT NULL AND (et.event_id = ANY($1) OR (t.type = 'VTSE41' AND et.event_id IN (SELECT id FROM linked)))
   GROUP BY t.id)`;
 
-/** The state of an event by the stored telegrams. */
+/** The state of an event, computed from its stored telegrams. */
 export async function stateOf(tx: EntityManager, eventId: number): Promise<EventState> {
   const rows = await rowsOf<{ content: TelegramContent; own: boolean }>(
     tx,
@@ -95,7 +95,7 @@ export async function stateOf(tx: EntityManager, eventId: number): Promise<Event
   return eventState(own ?? [], linked);
 }
 
-/** The event again when another telegram has come, or was withdrawn, since its state was computed. */
+/** The event, loaded again if a telegram has arrived or been cancelled since its state was computed. */
 export const freshEvent = async (tx: EntityManager, event: StoredEvent): Promise<StoredEvent> =>
   (await seenOf(tx, event.id)) === event.seen ? event : eventOf(tx, event.id);
 

@@ -30,7 +30,7 @@ import { supersedeByAlert } from '../waves/supersede.js';
 import type { CompanySetting } from './companies.js';
 import type { ToldPlace } from './places.js';
 
-/** After this a lowering is noted, and told to nobody. */
+/** A lowering older than this is recorded but not sent. */
 const OLD_MS = 86_400_000;
 
 type Warned = ToldPlace & { inForce: TsunamiLevel };
@@ -38,17 +38,20 @@ type Source = { eventId: number; drillId: null } | { eventId: null; drillId: num
 
 const isWarned = (place: ToldPlace): place is Warned => !!place.inForce;
 
-/** Where less is in force now than the company's alerts of the tsunami said; nothing while a cancellation is the last word. */
+/**
+ * The places where the level in force is lower than the company's alerts said; none while a cancellation is the last
+ * telegram.
+ */
 export const loweredFor = (
   { tsunami, takenBack }: EventState,
   { alerted, islandsOnly }: Pick<CompanySetting, 'alerted' | 'islandsOnly'>,
 ): Lowered<Warned>[] => (takenBack.tsunami ? [] : lowerings(alerted.filter(isWarned), tsunami ?? [], islandsOnly));
 
 /**
- * Whoever an alert told to flee is told once what is in force now, in the agency's words, under the company's lock and in
- * the caller's transaction; run again it does nothing, but for those whom the alert has reached since: while one is on its
- * way, its flow is looked at again. An alert that has not left is stopped where no warning is in force any more. Returns
- * the deliveries.
+ * Tells those who were told to evacuate once what is in force now, in the agency's words, under the company's lock
+ * and in the caller's transaction. Running it again reaches only those the alert has reached since; while an alert is
+ * being sent, its flow is followed up. An alert that has not left is stopped if no warning is in force any more.
+ * Returns the deliveries.
  */
 export async function tellLowered(
   context: Context,
@@ -58,7 +61,7 @@ export async function tellLowered(
   setting: CompanySetting,
 ): Promise<number[]> {
   const known = loweredFor(state, setting);
-  // while sends are paused nothing is noted either: it is told when they go on
+  // while sends are paused nothing is recorded either, so that it is sent when they resume
   if (known.length === 0 || !setting.masterSwitch) return [];
   const lowered = [...known, ...(await splitIslands(tx, known, state, setting))];
   const fallen = lowered.filter(({ isNew }) => isNew);
@@ -86,7 +89,10 @@ export async function tellLowered(
   return deliveries;
 }
 
-/** The islands of a whole prefecture where more is in force than on its other coasts are places of their own from now on. */
+/**
+ * Turns the islands of a prefecture into places of their own if the level in force there is higher than on its other
+ * coasts.
+ */
 async function splitIslands(
   tx: EntityManager,
   lowered: readonly Lowered<Warned>[],
@@ -113,7 +119,10 @@ const alertsOf = (lowered: readonly Lowered<Warned>[]): Audience => ({
   parameters: [[...new Set(lowered.map(({ place }) => place.waveId))]],
 });
 
-/** Recipients `r` of the alerts `d` of these places, where their travelers `a` stay now: of an island those there or not known. */
+/**
+ * Recipients `r` of the alerts `d` of these places with travelers `a` still there; for an island, those there or with
+ * an unknown municipality.
+ */
 const TOLD_IN = `recipient r JOIN delivery d ON d.id = r.delivery_id AND d.message_type = 7 JOIN applicant a ON a.id = r.applicant_id
   JOIN jsonb_to_recordset($1) AS place("waveId" int, code text, inside jsonb, outside jsonb)
     ON place."waveId" = d.wave_id AND place.code = r.prefecture_code
@@ -137,7 +146,9 @@ const toldIn = (lowered: readonly Lowered<Warned>[]): Audience => ({
 
 const HANDED_OVER = `(r.mail_state IN ('accepted', 'unknown') OR r.sms_state IN ('accepted', 'unknown'))`;
 
-/** Of them: whom the alert has reached, and who was told nothing newer: no later alert, nor that so little is in force. */
+/**
+ * Those of them the alert has reached who got nothing newer: no later alert, and no lowering to this level or below.
+ */
 const reachedIn = (lowered: readonly Lowered<Warned>[], level: LoweredLevel): Audience => ({
   text: `SELECT r.applicant_id FROM ${TOLD_IN}
     WHERE a.deleted_at IS NULL AND ${HANDED_OVER} AND NOT EXISTS (
@@ -153,7 +164,7 @@ const reachedIn = (lowered: readonly Lowered<Warned>[], level: LoweredLevel): Au
   ],
 });
 
-/** Tells whoever is left to be told of these places; null where nobody is. */
+/** Sends the lowering to those in these places who have not had it yet; null if there are none. */
 async function tellOf(
   { config }: Context,
   tx: EntityManager,
@@ -209,7 +220,7 @@ async function tellOf(
   return delivery.id;
 }
 
-/** The coasts that the alerts of these places named: without a grade, for that is over. */
+/** The coasts named by the alerts of these places; their grade no longer matters. */
 async function coastsTold(
   tx: EntityManager,
   lowered: readonly Lowered<Warned>[],
@@ -228,7 +239,7 @@ async function coastsTold(
   );
 }
 
-/** A flow of which an alert is being sent now, or will be in a moment, is looked at again in a second. */
+/** Follows up the flows in a second if one of their alerts is being sent now or is about to be. */
 const followUpLater = (tx: EntityManager, lowered: readonly Lowered<Warned>[]): Promise<unknown> =>
   tx.query(
     `UPDATE flow SET follow_up_at = now() + interval '1 s' FROM wave w

@@ -42,7 +42,7 @@ afterEach(async () => {
 const context = () => testContext(database.dataSource, { smtpUrl: sink.url });
 const rows = (text: string): Promise<Record<string, unknown>[]> => rowsOf(database.dataSource, text);
 
-/** A telegram of the event, published the more minutes ago the smaller the number given. */
+/** A telegram of the event, published a second after the previous one, or `minutes` earlier. */
 async function arrive(xml: string, { type = 'VTSE41', eventId = EVENT, minutes = 0 } = {}): Promise<void> {
   number += 1;
   const at = new Date(Date.now() + (number - 1000) * 1000 - minutes * 60_000);
@@ -58,7 +58,7 @@ const reached = (): Promise<Record<string, unknown>[]> =>
   rows(`SELECT d.message_type AS type, r.prefecture_code AS code FROM recipient r JOIN delivery d ON d.id = r.delivery_id
         ORDER BY d.id, r.prefecture_code`);
 
-test('warnings and major warnings go out at once, each in its own words, and nothing follows', async () => {
+test('warnings and major warnings go out at once, each with its own text, and nothing follows', async () => {
   await arrive(FIRST);
   expect(await waves()).toEqual([
     { class: 2, codes: '03 04' },
@@ -87,7 +87,7 @@ test('warnings and major warnings go out at once, each in its own words, and not
   expect(decision?.prefectures).toContainEqual({ code: '04', grade: 'major' });
 });
 
-/** The first telegram with every warning at this kind; 00 ends its advisories too. */
+/** The first telegram with every warning at this kind; 00 ends the advisories as well. */
 const all = (kind: string, blanks = 0): string =>
   FIRST.replace(
     /(<Kind>\s*<Name>[^<]*<\/Name>\s*<Code>)(5[123]|62)</gu,
@@ -100,7 +100,7 @@ const send = async (): Promise<void> => {
   await sender.run();
   await sender.close();
 };
-/** Each message of a tsunami: what it says is in force, and where. */
+/** Every tsunami message: the level it announces, and where. */
 const told = async (): Promise<string[]> =>
   (
     await rows(`SELECT coalesce('lowered to ' || (d.content->'lowered'->>'to'), 'alert') AS what,
@@ -108,7 +108,7 @@ const told = async (): Promise<string[]> =>
                 FROM delivery d JOIN recipient r ON r.delivery_id = d.id WHERE d.message_type = 7 GROUP BY d.id ORDER BY d.id`)
   ).map(({ what, codes }) => `${String(what)}: ${String(codes)}`);
 
-test('jma 9: a rise alerts again, the same grade does not, and the end is told once to whoever was told to flee', async () => {
+test('jma 9: a rise alerts again, the same grade does not, and the end is sent once to those told to evacuate', async () => {
   await arrive(FIRST);
   await arrive(FIRST.replace('</Report>', ' </Report>'));
   expect(await reached()).toHaveLength(4);
@@ -132,7 +132,7 @@ test('jma 9: a rise alerts again, the same grade does not, and the end is told o
   ]);
 });
 
-test('each lowering is told once, and a warning again after one alerts again', async () => {
+test('each lowering is sent once, and a warning after it alerts again', async () => {
   await arrive(all('53'));
   await handedOver();
   await arrive(all('51', 1));
@@ -164,7 +164,7 @@ test('each lowering is told once, and a warning again after one alerts again', a
   ]);
 });
 
-test('a warning again alerts again over linked EventIDs, and what was told under one is ended under the other', async () => {
+test('a new warning alerts again across linked EventIDs, and a warning sent under one is ended under the other', async () => {
   const other = '20261121150000';
   await arrive(all('51'));
   await handedOver();
@@ -182,7 +182,7 @@ test('a warning again alerts again over linked EventIDs, and what was told under
   expect(await rows('SELECT DISTINCT state FROM flow')).toEqual([{ state: 'finished' }]);
 });
 
-test('a warning and its lifting that are stored together alert nobody; an old warning after its lifting neither', async () => {
+test('a warning and its lifting stored together alert nobody, nor does an old warning arriving after its lifting', async () => {
   const [warning, lifting] = [3, 2].map((minutes) => new Date(Date.now() - minutes * 60_000));
   const store = (xml: string, at: Date, name: string) =>
     makeTelegram(database.dataSource, publishedAt(xml, at, EVENT), {
@@ -205,7 +205,7 @@ test('an older telegram that comes later changes nothing, neither up nor down', 
   expect(await told()).toEqual(['alert: 03 04 08 13']);
 });
 
-test('an alert that has not left is stopped by the end, and who was told nothing is told nothing', async () => {
+test('the end stops an alert that has not left, and those who got nothing get nothing', async () => {
   await arrive(FIRST);
   await arrive(all('00', 1));
   await send();
@@ -213,7 +213,7 @@ test('an alert that has not left is stopped by the end, and who was told nothing
   expect(await told()).toHaveLength(2);
 });
 
-test('whom an alert reaches that is being sent when it is lifted is told so a moment later, nobody else', async () => {
+test('an alert being sent when it is lifted is followed up a moment later, for those it reached', async () => {
   await arrive(all('53'));
   sink.delay = 400;
   const sending = send();
@@ -239,7 +239,7 @@ test('whom an alert reaches that is being sent when it is lifted is told so a mo
   expect([...subjects].sort()).toEqual(alerted.sort());
 });
 
-test('while sends are paused a lowering waits, and is told when they go on', async () => {
+test('while sends are paused a lowering waits, and is sent when they resume', async () => {
   await arrive(all('53'));
   await handedOver();
   await database.dataSource.query('UPDATE system_setting SET auto_send_enabled = false');
@@ -263,7 +263,7 @@ test('jma 10: an unknown kind keeps the warning, and the flow', async () => {
   ).toEqual([{ n: 8 }]);
 });
 
-test('several events in one telegram alert once; another event alone alerts by itself', async () => {
+test('several events in one telegram alert once; another event on its own alerts by itself', async () => {
   await arrive(FIRST, { eventId: `${EVENT} 20261121150000` });
   expect(await reached()).toHaveLength(4);
   await arrive(FIRST.replace('</Report>', ' </Report>'), { eventId: '20261121150000' });
@@ -291,12 +291,12 @@ test('earthquake and tsunami under one EventID are two flows', async () => {
   expect(asked).toContain('03');
 });
 
-test('one still in force alerts, however late the service comes back, with the time of its issue', async () => {
+test('a warning still in force alerts however late the service comes back, with its time of issue', async () => {
   await arrive(FIRST, { minutes: 700 });
   expect(await told()).toEqual(['alert: 03 04', 'alert: 08 13']);
 });
 
-test('tsunami off, end of use, a training and one of the day before reach nobody', async () => {
+test('tsunami off, use ended, a drill of the agency and a warning of the day before alert nobody', async () => {
   await arrive(FIRST.replace('<Status>通常', '<Status>訓練'));
   await arrive(FIRST.replace('</Report>', ' </Report>'), { minutes: 1500 });
   expect(await rows('SELECT missed, jsonb_array_length(tsunami) > 0 AS shown FROM event ORDER BY id')).toEqual([

@@ -62,7 +62,7 @@ const telegramOf = (xml: string, type: string, second = 0): Telegram => ({
   controlAt: new Date(second * 1000),
 });
 
-/** A drill of the company as the API stores it; reminders every second, twice. */
+/** A drill for the company, as the API stores it; two reminders a second apart. */
 async function start(telegrams: Telegram[]): Promise<number> {
   const user = await makeUser(database.dataSource, { companyId });
   const { prefectures } = eventState(telegrams);
@@ -90,7 +90,7 @@ const until = async (isTrue: () => boolean | Promise<boolean>, ...names: Tick[])
 const part = async (): Promise<Record<string, unknown> | undefined> =>
   (await rows('SELECT state, due_at IS NULL AS done, ended_at IS NOT NULL AS ended FROM drill_company'))[0];
 
-test('a drill goes through alert, confirmation and reminders in its own words, telegram by telegram, and ends', async () => {
+test('a drill goes through alert, confirmation and reminders with its own texts, telegram by telegram, and ends', async () => {
   await start([telegramOf(FLASH, 'VXSE51'), telegramOf(REPORT, 'VXSE53', 1)]);
   await until(async () => (await part())?.['state'] === 'finished', 'drills', 'waves', 'sends');
   await once('sends');
@@ -113,7 +113,7 @@ test('a drill goes through alert, confirmation and reminders in its own words, t
   expect(await rows('SELECT count(*)::int AS n FROM decision')).toEqual([{ n: 0 }]);
 });
 
-test('whom an alert reaches while it is taken back is told so, as of a real earthquake', async () => {
+test('those an alert reaches while it is being retracted are told so, as for a real earthquake', async () => {
   await start([telegramOf(FLASH, 'VXSE51'), { ...telegramOf(CANCEL, 'VXSE51', 60), url: 'cancel.xml' }]);
   await once('drills');
   await rows(`UPDATE chunk SET lease_holder = 'another', attempt = 1, lease_until = now() + interval '9 s'`);
@@ -129,7 +129,7 @@ test('whom an alert reaches while it is taken back is told so, as of a real eart
   ]);
 });
 
-test('run twice, or by two workers at once, nothing happens twice', async () => {
+test('running twice, or in two workers at once, does nothing twice', async () => {
   await start([telegramOf(FLASH, 'VXSE51')]);
   const other = createTicks(testContext(database.dataSource, { smtpUrl: sink.url }));
   await Promise.all([ticks.run('drills'), other.run('drills')]);
@@ -138,7 +138,7 @@ test('run twice, or by two workers at once, nothing happens twice', async () => 
   await other.sender.close();
 });
 
-test('a tsunami is told once for each grade, and the drill is over', async () => {
+test('a tsunami alerts once for each grade, and the drill is over', async () => {
   await start([telegramOf(telegramFile('VTSE41/official__32-39_11_02_250206_VTSE41.xml'), 'VTSE41')]);
   await makeApplicant(database.dataSource, await makeDivision(database.dataSource, companyId), {
     prefectureCode: '04',
@@ -151,7 +151,7 @@ test('a tsunami is told once for each grade, and the drill is over', async () =>
   expect((await part())?.['state']).toBe('finished');
 });
 
-test('a real earthquake in the middle ends the drill, stops what it had not sent, and alerts everybody', async () => {
+test('a real earthquake during the drill ends it, stops its unsent messages, and alerts everybody', async () => {
   const drillId = await start([telegramOf(FLASH, 'VXSE51')]);
   await once('drills');
   await rows(`UPDATE drill_company SET correction_wanted_at = now()`);
@@ -186,7 +186,7 @@ test('a real earthquake in the middle ends the drill, stops what it had not sent
   expect(subjects).toHaveLength(7);
 }, 60_000);
 
-test('what a drill told is not what a traveler was told: a real alert after it reaches everybody', async () => {
+test('a drill does not count as an alert: a real one after it reaches everybody', async () => {
   const drillId = await start([telegramOf(FLASH, 'VXSE51')]);
   await once('drills', 'sends');
   await database.dataSource.transaction((tx) => endDrill(tx, drillId, companyId, 'stopped'));
@@ -200,7 +200,7 @@ test('what a drill told is not what a traveler was told: a real alert after it r
   expect(await rows(`SELECT count(*)::int AS n FROM delivery WHERE origin = 'auto'`)).toEqual([{ n: 1 }]);
 });
 
-test('a correction goes to exactly those whom the drill reached, once, and not while one of its messages leaves', async () => {
+test('a correction goes once to exactly those the drill reached, and not while one of its messages is being sent', async () => {
   const division = await makeDivision(database.dataSource, companyId);
   for (const name of ['accepted', 'unknown', 'pending', 'refused']) {
     await makeApplicant(database.dataSource, division, { prefectureCode: '22', mailAddress: `${name}@example.com` });

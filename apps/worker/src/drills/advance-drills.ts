@@ -23,8 +23,8 @@ interface Part {
 }
 
 /**
- * One tick: every company's part in a drill whose next telegram is due, one transaction each; then what is over is
- * finished. The stages of its waves are those of every wave.
+ * One tick: replays the next telegram of every company's part in a drill that is due, one transaction each, then
+ * finishes the parts that are over. The stages of a drill's waves advance like those of any wave.
  */
 export async function advanceDrills(context: Context): Promise<void> {
   const { dataSource, logger, metrics, stopping } = context;
@@ -40,7 +40,7 @@ export async function advanceDrills(context: Context): Promise<void> {
       for (const id of deliveries) context.wake('sends', id);
     } catch (error) {
       metrics.failures.inc({ place: 'drill' });
-      logger.error({ ...part, error: errorText(error) }, 'a drill could not go on; it is tried again');
+      logger.error({ ...part, error: errorText(error) }, 'a drill could not continue; retrying');
       await dataSource.query(
         `UPDATE drill_company SET due_at = now() + interval '10 s' WHERE drill_id = $1 AND company_id = $2 AND due_at <= now()`,
         [part.drillId, part.companyId],
@@ -62,7 +62,7 @@ interface Step {
   confirmationSeconds: number;
 }
 
-/** Replays the next telegram of a drill for a company under its lock, and sets when the one after it is due. */
+/** Replays the next telegram of a drill for one company under its lock, and sets when the following one is due. */
 async function replayNext(context: Context, tx: EntityManager, part: Part): Promise<number[]> {
   const { drillId, companyId } = part;
   for (const hazard of HAZARDS) await lockCompany(tx, companyId, hazard);
@@ -94,7 +94,7 @@ async function replayNext(context: Context, tx: EntityManager, part: Part): Prom
   if (!decision.start) return sends;
   const source = { eventId: null, drillId, confirmationSeconds: found.confirmationSeconds };
   sends.push(...(await startWaves(context, tx, { source, companyId, state, alerted }, decision)).deliveries);
-  // nothing follows the alert of a tsunami, and no lifting of a real one ends this
+  // a tsunami alert has no further stages, and no real lifting will end this flow
   await tx.query(
     `UPDATE flow SET state = 'finished', updated_at = now() WHERE drill_id = $1 AND company_id = $2 AND hazard = 'tsunami'`,
     [drillId, companyId],
@@ -102,7 +102,7 @@ async function replayNext(context: Context, tx: EntityManager, part: Part): Prom
   return sends;
 }
 
-/** Whom an alert of a drill has reached that was on its way when it was taken back or lowered is told so, as of an event. */
+/** Follows up a drill's alert that was still being sent when it was retracted or lowered, as for an event. */
 export async function followDrill(context: Context, tx: EntityManager, part: Part, hazard: Hazard): Promise<number[]> {
   const [found] = await rowsOf<{ telegrams: TelegramContent[]; step: number }>(
     tx,
@@ -116,7 +116,10 @@ export async function followDrill(context: Context, tx: EntityManager, part: Par
   return (await tellChanges(context, tx, part, state, setting, hazard)).sends;
 }
 
-/** What the telegrams so far have taken back or lowered, told to whom the drill has alerted; and what stands of its alerts. */
+/**
+ * Sends the retractions and lowerings of the telegrams so far to those the drill has alerted; also returns the alerts
+ * that stand.
+ */
 async function tellChanges(
   context: Context,
   tx: EntityManager,
@@ -145,7 +148,7 @@ async function settingOf(tx: EntityManager, companyId: number): Promise<Setting 
   return setting;
 }
 
-/** What this drill has told the company's travelers. */
+/** The places this drill has alerted for the company. */
 const alertedBy = (tx: EntityManager, { drillId, companyId }: Part, hazard: Hazard): Promise<ToldPlace[]> =>
   rowsOf<ToldPlace>(
     tx,

@@ -76,7 +76,7 @@ const answer = (deliveryId: number, count: number): Promise<unknown> =>
     [deliveryId, count],
   );
 
-test('nothing of a send leaves while it can be undone; then it is sent, and finished', async () => {
+test('nothing of a send leaves while it can be undone; then it is sent and finished', async () => {
   const id = await send({ waitSeconds: 60, times: 0 });
   await deliver();
   expect(sink.mails).toHaveLength(0);
@@ -88,7 +88,7 @@ test('nothing of a send leaves while it can be undone; then it is sent, and fini
   expect(await rows('SELECT state FROM delivery')).toEqual([{ state: 'finished' }]);
 });
 
-test('a resend goes to those alone who have not answered, with the same words and question, until the plan is over', async () => {
+test('a resend goes only to those who have not answered, with the same text and question, until the plan is over', async () => {
   const id = await send();
   await deliver();
   await resendPlans(context());
@@ -112,7 +112,7 @@ test('a resend goes to those alone who have not answered, with the same words an
   ]);
 });
 
-test('a plan ends when all have answered, and when it was stopped', async () => {
+test('a plan ends when everyone has answered, and when it is stopped', async () => {
   const id = await send();
   await deliver();
   await answer(id, 20);
@@ -129,7 +129,7 @@ test('two workers at once make a resend once', async () => {
   expect(await resends()).toHaveLength(1);
 });
 
-test('what was not handed over when the resend is due is superseded by it; the sums stay true', async () => {
+test('a resend supersedes the messages not handed over by then; the sums stay correct', async () => {
   const id = await send();
   await due();
   await resendPlans(context());
@@ -138,7 +138,7 @@ test('what was not handed over when the resend is due is superseded by it; the s
   expect(sink.mails).toHaveLength(20);
 });
 
-test('a resend that is more than 6 hours late is not sent any more', async () => {
+test('a resend more than 6 hours late is not sent', async () => {
   await send();
   await rows(`UPDATE delivery SET resend_due_at = now() - interval '7 hours'`);
   await resendPlans(context());
@@ -146,7 +146,7 @@ test('a resend that is more than 6 hours late is not sent any more', async () =>
   expect(await rows('SELECT resend_due_at AS due FROM delivery')).toEqual([{ due: null }]);
 });
 
-test('a worker killed while plans are due: the next makes each resend once', async () => {
+test('a worker is killed while plans are due: the next one makes each resend once', async () => {
   for (let count = 0; count < 20; count += 1) await send({ times: 1 });
   const env = { DATABASE_URL: database.url, SMTP_URL: sink.url };
   const victim = await startWorker(env);

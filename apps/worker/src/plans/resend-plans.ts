@@ -16,7 +16,7 @@ import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
 import { logSystem } from '../log-system.js';
 
-/** A question that a person sent and whose next resend is due. */
+/** A question sent by a person whose next resend is due. */
 interface DuePlan {
   id: number;
   companyId: number;
@@ -30,7 +30,7 @@ interface DuePlan {
   now: Date;
 }
 
-/** One tick: every question of a person whose next resend is due, one transaction each; none while sending is paused. */
+/** One tick: resends every question of a person that is due, one transaction each; nothing while sending is paused. */
 export async function resendPlans(context: Context): Promise<void> {
   const { dataSource, logger, metrics, stopping } = context;
   const due = await rowsOf<{ id: number }>(
@@ -45,7 +45,7 @@ export async function resendPlans(context: Context): Promise<void> {
       metrics.failures.inc({ place: 'plan' });
       logger.error(
         { alarm: 'resendFailed', deliveryId: id, error: errorText(error) },
-        'a resend could not be made; it is tried again in a minute',
+        'a resend could not be created; retrying in a minute',
       );
       await dataSource.query(
         `UPDATE delivery SET resend_due_at = now() + interval '1 minute' WHERE id = $1 AND resend_due_at <= now()`,
@@ -55,7 +55,7 @@ export async function resendPlans(context: Context): Promise<void> {
   }
 }
 
-/** The plan goes on as a wave's reminders do: by the same rule, and once, however often it is looked at. */
+/** Advances the plan by the same rule as a wave's reminders, and once, however often it is looked at. */
 async function resend(context: Context, id: number): Promise<void> {
   const { config, logger } = context;
   const made = await context.dataSource.transaction(async (tx) => {

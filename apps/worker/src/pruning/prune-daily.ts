@@ -23,5 +23,5 @@ export async function pruneDaily({ dataSource, logger, stopping }: Context): Pro
     if (Object.keys(after).length === 0) return;
     await logSystem(tx, { feature: 'systemSetting', action: 'prune', entity: 'systemSetting', companyId: null, after });
   });
-  logger.info({ counts }, 'what is kept no longer was deleted');
+  logger.info({ counts }, 'rows past their retention period were deleted');
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** Answers with a position, so many days old. */
+/** Answers with a position, this many days old. */
 const answers = (ages: readonly number[]): Promise<unknown> =>
   rows(
     `INSERT INTO answer (delivery_id, root_id, applicant_id, nonce, response, latitude, longitude, accuracy, via, comment, answered_at)
@@ -28,7 +28,7 @@ const answers = (ages: readonly number[]): Promise<unknown> =>
 const positions = (): Promise<unknown[]> =>
   rows(`SELECT latitude, longitude, accuracy, comment FROM answer WHERE latitude IS NULL ORDER BY id`);
 
-test('positions go after 90 days, or as many as are set; the answers stay', async () => {
+test('positions are deleted after 90 days or as many as are set; the answers stay', async () => {
   await answers([91, 89, 10]);
   expect(await prune(database.dataSource, DAILY)).toMatchObject({ 'answer positions': 1 });
   expect(await positions()).toEqual([{ latitude: null, longitude: null, accuracy: null, comment: 'kept' }]);
@@ -38,7 +38,7 @@ test('positions go after 90 days, or as many as are set; the answers stay', asyn
   expect(await count('answer')).toBe(3);
 });
 
-test('many go batch by batch, and two at once do the same work once', async () => {
+test('many rows are deleted in batches, and two runs at once do not repeat work', async () => {
   await answers(Array.from({ length: 2 * BATCH + 7 }, () => 100));
   const both = await Promise.all([prune(database.dataSource, DAILY), prune(database.dataSource, DAILY)]);
   expect(both.reduce((sum, counts) => sum + (counts['answer positions'] ?? 0), 0)).toBe(2 * BATCH + 7);
@@ -46,7 +46,7 @@ test('many go batch by batch, and two at once do the same work once', async () =
   expect(left).toEqual({ n: 0 });
 });
 
-test('what is over goes, and what is not stays', async () => {
+test('expired rows are deleted and the others kept', async () => {
   const company = await makeCompany(database.dataSource);
   const division = await makeDivision(database.dataSource, company.id);
   const { id: applicantId } = await makeApplicant(database.dataSource, division, {});
@@ -124,7 +124,7 @@ test('what is over goes, and what is not stays', async () => {
   ]);
 });
 
-test('what is personal of a deleted traveler goes, once; the app ID is never given again, and others stay', async () => {
+test('the personal data of a deleted traveler is erased once; the app ID is never reused, and other travelers stay', async () => {
   const company = await makeCompany(database.dataSource);
   const division = await makeDivision(database.dataSource, company.id);
   const values = {
@@ -151,7 +151,7 @@ test('what is personal of a deleted traveler goes, once; the app ID is never giv
   const left = (await read(gone.id)).flatMap((row) => Object.entries(row));
   const neutral = [null, '', false, 'jp', 1, company.id, division.id, gone.id, kept.countryId, gone.appId];
   const told = left.filter(([, value]) => !neutral.includes(value as string) && !(value instanceof Date));
-  // what is searched for still holds the app ID
+  // the search text still contains the app ID
   expect(told.map(([column]) => column)).toEqual(['search_text']);
   expect(await read(kept.id)).toEqual(before);
   expect(await prune(database.dataSource, DAILY)).toMatchObject({ 'deleted travelers': 0 });
@@ -165,7 +165,7 @@ const logged = (): Promise<unknown> =>
      SELECT now() - make_interval(days => age), '', '', 0, 'signIn', 'session', 'done' FROM unnest(ARRAY[500, 300]) AS age`,
   );
 
-test('the operation log stays for ever unless a time is set, and then the owner alone deletes it', async () => {
+test('the operation log stays for ever unless a time is set, and then only the owner deletes it', async () => {
   await logged();
   const superuser = new URL(process.env.TEST_DATABASE_URL ?? '');
   superuser.pathname = new URL(database.url).pathname;
@@ -183,7 +183,7 @@ test('the operation log stays for ever unless a time is set, and then the owner 
   expect(await rows(`SELECT 1 FROM operation_log WHERE action = 'signIn'`)).toHaveLength(1);
 });
 
-test('one worker does it once a day, and another goes on an hour after it was killed', async () => {
+test('one worker prunes once a day, and another takes over an hour after it was killed', async () => {
   const due = async (): Promise<Record<string, unknown> | undefined> =>
     (
       await rows(

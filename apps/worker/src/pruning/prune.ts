@@ -1,13 +1,16 @@
 import { type Runner, rowsOf } from '@tabimori/server';
 import { DEVICE_DAYS, FEATURES, RETENTION } from '@tabimori/shared';
 
-/** Rows a statement: each is its own transaction, so that nobody waits for it. */
+/** Rows per statement: each is its own transaction, so that nobody waits for it. */
 export const BATCH = 1000;
 
-/** A kind of row whose time is over; `statement` deals with at most $1 of them, whoever else does the same, and returns them. */
+/**
+ * A kind of row to delete or empty; `statement` handles and returns at most $1 rows, skipping those another run is
+ * handling.
+ */
 interface Kind {
   name: string;
-  /** run before: writes down in the operation log what will be removed, so that the chain over it can be verified afterwards */
+  /** runs first: records in the operation log what will be removed, so that the chain can still be verified */
   announcement?: string;
   statement: string;
 }
@@ -19,20 +22,20 @@ const forgotten = (table: string, condition: string): string =>
   `UPDATE ${table} SET latitude = NULL, longitude = NULL, accuracy = NULL
    WHERE id IN (SELECT id FROM ${table} WHERE latitude IS NOT NULL AND ${condition} LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`;
 
-/** SQL: days that a setting keeps something; null: for ever. */
+/** SQL: how many days something is kept; null: for ever. */
 const kept = (name: 'position' | 'log', unlessSet: number | null): string =>
   `(SELECT make_interval(days => coalesce((retention_days->>'${name}')::int, ${unlessSet})) FROM system_setting)`;
 const POSITIONS = kept('position', RETENTION.position);
 
-/** SQL: uploads whose rows and files are kept no longer. */
+/** SQL: uploads whose rows and files are past their retention period. */
 const OLD_UPLOADS = `SELECT id FROM applicant_upload WHERE created_at < now() - interval '30 days'`;
 
-/** What the worker deletes by itself. */
+/** What the worker deletes on its own. */
 export const DAILY: readonly Kind[] = [
   { name: 'answer positions', statement: forgotten('answer', `answered_at < now() - ${POSITIONS}`) },
   { name: 'last positions', statement: forgotten('applicant', `located_at < now() - ${POSITIONS}`) },
   {
-    // history keeps names and addresses of its own; a position can still come with an answer to an older message
+    // the history has its own copies of names and addresses; an answer to an older message can still bring a position
     name: 'deleted travelers',
     statement: `UPDATE applicant SET name = '', name_kana = '', mail_address = NULL, phone = NULL, phone_e164 = NULL,
         prefecture_code = NULL, municipality_code = NULL, city = '', number_of_people = 1, stay_from = NULL, stay_to = NULL,
@@ -89,14 +92,14 @@ export const DAILY: readonly Kind[] = [
   },
 ];
 
-/** SQL: what the operation log `l` says of a traveler; `id` is theirs, as text. */
+/** SQL: the operation log rows `l` about a traveler; `id` is the traveler's id as text. */
 const about = (id: string): string =>
   `((l.entity = 'applicant' AND l.entity_id = ${id}) OR (l.after ? 'applicantId' AND l.after->>'applicantId' = ${id}))
    AND l.nonce IS NOT NULL AND l.action <> 'erase' AND EXISTS (SELECT FROM operation_seal s WHERE s.log_id = l.id)`;
 
 const OLD_ENOUGH = `l.at < now() - ${kept('log', null)} AND EXISTS (SELECT FROM operation_seal s WHERE s.log_id = l.id)`;
 
-/** What the database's owner alone may remove, and what is announced before: the removal follows the announcement. */
+/** What only the database's owner may remove, after announcing it: the statements remove what an announcement names. */
 export const OWNERS: readonly Kind[] = [
   {
     name: 'operation log of deleted travelers',
@@ -126,7 +129,10 @@ export const OWNERS: readonly Kind[] = [
   },
 ];
 
-/** Deletes what is kept no longer, batch by batch; how many of each kind. Killed at any moment, the next run goes on. */
+/**
+ * Deletes rows past their retention period in batches and returns the number of each kind. If killed, the next run
+ * continues.
+ */
 export async function prune(
   runner: Runner,
   kinds: readonly Kind[],

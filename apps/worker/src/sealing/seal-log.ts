@@ -3,16 +3,16 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
 import { anchorOf, BEGINNING, CONTENT_SHA256, type End, epochOf, type Link, linkHash, ROW_SHA256 } from './chain.js';
 
-/** Rows a transaction. */
+/** Rows per transaction. */
 export const SEAL_BATCH = 1000;
 const TOLD_AGAIN_MS = 3_600_000;
 
-/** One sealer at a time, whoever it is; it ends with the transaction. */
+/** One sealer at a time in any process; released with the transaction. */
 const LOCK = 'SELECT pg_try_advisory_xact_lock(727019) AS mine';
 
 /**
- * One tick: chains what was committed to the operation log. Once an hour the end of the chain goes to the service's log: whoever
- * keeps that elsewhere can prove later that nothing was cut off or written again.
+ * One tick: chains what was committed to the operation log. Once an hour the end of the chain goes to the service's
+ * log: a copy kept elsewhere proves later that nothing was cut off or rewritten.
  */
 export function createSealer({ dataSource, logger, stopping }: Context): () => Promise<void> {
   let toldAt = -Infinity;
@@ -21,11 +21,14 @@ export function createSealer({ dataSource, logger, stopping }: Context): () => P
     if (performance.now() - toldAt < TOLD_AGAIN_MS) return;
     toldAt = performance.now();
     const end = await endOf(dataSource);
-    if (end.seq > 0n) logger.info({ anchor: anchorOf(end) }, 'the operation log is sealed up to here');
+    if (end.seq > 0n) logger.info({ anchor: anchorOf(end) }, 'the operation log is sealed up to this anchor');
   };
 }
 
-/** Seals at most a batch of waiting rows, in one transaction; how many. None while another sealer works. */
+/**
+ * Seals one batch of waiting rows in one transaction and returns their number. Does nothing while another sealer
+ * works.
+ */
 export function sealBatch(dataSource: DataSource): Promise<number> {
   return dataSource.transaction(async (tx) => {
     const [lock] = await rowsOf<{ mine: boolean }>(tx, LOCK);

@@ -8,7 +8,7 @@ import { createSealer, sealBatch } from './seal-log.js';
 import { type Report, verifyLog } from './verify-log.js';
 
 let database: TestDatabase;
-/** the database's owner, who alone can touch what was written */
+/** the database's owner, who alone can tamper with what was written */
 let owner: DataSource;
 
 beforeEach(async () => {
@@ -33,14 +33,14 @@ const ids = async (): Promise<string[]> =>
     ({ id }) => id,
   );
 
-/** Five sealed rows; their ids. */
+/** Seals five rows and returns their ids. */
 async function five(): Promise<string[]> {
   await write(5);
   await seal();
   return ids();
 }
 
-test('what is committed is sealed in order, and nothing was touched', async () => {
+test('committed rows are sealed in order, and everything is intact', async () => {
   await write(3);
   expect(await verify()).toMatchObject({ rows: 0, waiting: 3, touched: null });
   await seal();
@@ -50,7 +50,7 @@ test('what is committed is sealed in order, and nothing was touched', async () =
   expect((await verify()).anchor).toMatch(/^5:[0-9a-f]{64}$/);
 });
 
-test('a row that is committed after later ones is sealed too, and one that is rolled back leaves no gap', async () => {
+test('a row committed after later ones is sealed too, and a rollback leaves no gap', async () => {
   const late = database.dataSource.createQueryRunner();
   await late.startTransaction();
   await late.query(INSERT, [1, 0]);
@@ -68,7 +68,7 @@ test('a row that is committed after later ones is sealed too, and one that is ro
   expect(await verify()).toMatchObject({ rows: 2, waiting: 0, touched: null });
 });
 
-test('two sealers at once, and one that is killed in the middle, leave one chain', async () => {
+test('two sealers at once, and one killed in the middle, leave one chain', async () => {
   await write(2500);
   const mortal = await createDataSource(database.url, 1).initialize();
   const killed = mortal.createQueryRunner();
@@ -99,25 +99,25 @@ test.each([
   ['after', `'{"name":"another"}'`],
   ['nonce', 'gen_random_uuid()'],
   ['result', `'refused'`],
-])('a changed %s is named', async (column, value) => {
+])('a changed %s is reported', async (column, value) => {
   const [, , third] = await five();
   await owner.query(`UPDATE operation_log SET ${column} = ${value} WHERE id = $1`, [third]);
   expect((await verify()).touched).toMatchObject({ fault: 'changed', logId: third, at: expect.any(Date) as Date });
 });
 
-test('content that is emptied as by an erasure, which nothing announces, is named', async () => {
+test('content emptied like an erasure, but without an announcement, is reported', async () => {
   const [, second] = await five();
   await owner.query('UPDATE operation_log SET nonce = NULL, before = NULL, after = NULL WHERE id = $1', [second]);
   expect((await verify()).touched).toMatchObject({ fault: 'changed', logId: second });
 });
 
-test('a row that was removed is named, sealed or not', async () => {
+test('a removed row is reported, sealed or not', async () => {
   const [, , , fourth] = await five();
   await owner.query('DELETE FROM operation_log WHERE id = $1', [fourth]);
   expect((await verify()).touched).toMatchObject({ fault: 'removed', logId: fourth, at: expect.any(Date) as Date });
 });
 
-test('a row that was removed before it was sealed is named', async () => {
+test('a row removed before it was sealed is reported', async () => {
   await five();
   await write(1);
   const last = (await ids()).at(-1);
@@ -126,7 +126,7 @@ test('a row that was removed before it was sealed is named', async () => {
   expect((await verify()).touched).toMatchObject({ fault: 'removed', logId: last });
 });
 
-test('a row that was put in past the trigger is named', async () => {
+test('a row inserted past the trigger is reported', async () => {
   await five();
   await owner.transaction(async (tx) => {
     await tx.query('SET LOCAL session_replication_role = replica');
@@ -135,7 +135,7 @@ test('a row that was put in past the trigger is named', async () => {
   expect((await verify()).touched).toMatchObject({ fault: 'inserted', logId: (await ids()).at(-1) });
 });
 
-test('two rows that were swapped are told from changed ones', async () => {
+test('two swapped rows are distinguished from changed ones', async () => {
   const [, second, third] = await five();
   const columns =
     'at, user_id, user_name, company_id, address, feature, action, entity, entity_id, before, after, result, nonce';
@@ -148,14 +148,14 @@ test('two rows that were swapped are told from changed ones', async () => {
   expect((await verify()).touched?.detail).toContain(`row ${third}`);
 });
 
-test('a seal that was changed, removed or rewritten is named', async () => {
+test('a changed, removed or rewritten seal is reported', async () => {
   const [, , third, fourth] = await five();
   const { anchor } = await verify();
   await owner.query('UPDATE operation_seal SET row_sha256 = content_sha256 WHERE log_id = $1', [third]);
   expect((await verify()).touched).toMatchObject({ fault: 'seal', logId: third });
   await owner.query('DELETE FROM operation_seal WHERE log_id = $1', [third]);
   expect((await verify()).touched).toMatchObject({ fault: 'seal', logId: fourth });
-  // whoever owns the database can make the whole chain again; the anchor that was kept elsewhere tells
+  // the database's owner can rebuild the whole chain; an anchor kept elsewhere reveals it
   await owner.query('TRUNCATE operation_seal');
   await owner.query(`UPDATE operation_log SET user_name = '別人' WHERE id = $1`, [third]);
   await owner.query('INSERT INTO operation_unsealed SELECT id FROM operation_log');
@@ -164,7 +164,7 @@ test('a seal that was changed, removed or rewritten is named', async () => {
   expect((await verify(anchor)).touched).toMatchObject({ fault: 'cut' });
 });
 
-test('a tail that was cut off shows by the end that was kept', async () => {
+test('a tail that was cut off is revealed by an end kept elsewhere', async () => {
   const [, , , , fifth] = await five();
   const { anchor } = await verify();
   expect((await verify(anchor)).touched).toBeNull();
@@ -189,7 +189,7 @@ test('the application can neither change nor delete rows and seals', async () =>
   }
 });
 
-test('pruning says what it removes, and the chain holds; a removal beyond it is named', async () => {
+test('a pruning announces what it removes, and the chain holds; any further removal is reported', async () => {
   await write(4, 500);
   const [first] = await five();
   await owner.query(`UPDATE system_setting SET retention_days = '{"log": 400}'`);
@@ -205,7 +205,7 @@ test('pruning says what it removes, and the chain holds; a removal beyond it is 
   expect((await verify()).touched).toMatchObject({ fault: 'removed', logId: kept });
 });
 
-test('what is not sealed yet is not pruned', async () => {
+test('unsealed rows are not pruned', async () => {
   await write(2, 500);
   await owner.query(`UPDATE system_setting SET retention_days = '{"log": 400}'`);
   expect(await prune(owner, OWNERS)).toMatchObject({ 'operation log': 0 });
@@ -213,7 +213,7 @@ test('what is not sealed yet is not pruned', async () => {
   expect(await prune(owner, OWNERS)).toMatchObject({ 'operation log': 2 });
 });
 
-test('the log forgets a traveler who was deleted long ago; the rows and the chain stay', async () => {
+test('the log forgets a traveler deleted long ago; the rows and the chain stay', async () => {
   const company = await makeCompany(owner);
   const division = await makeDivision(owner, company.id);
   const gone = await makeApplicant(owner, division, {});
@@ -248,7 +248,7 @@ test('the log forgets a traveler who was deleted long ago; the rows and the chai
   expect((await verify()).touched).toMatchObject({ fault: 'changed', logId: erased });
 });
 
-test('ten thousand rows are sealed and verified batch by batch', async () => {
+test('ten thousand rows are sealed and verified in batches', async () => {
   await write(10_000);
   await seal();
   expect(await verify()).toMatchObject({ rows: 10_000, waiting: 0, touched: null });

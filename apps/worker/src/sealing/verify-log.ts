@@ -3,37 +3,37 @@ import type { DataSource } from 'typeorm';
 import { anchorOf, BEGINNING, CONTENT_SHA256, type End, epochOf, type Link, linkHash, ROW_SHA256 } from './chain.js';
 
 /**
- * What is wrong with a row, or with its seal:
- * - changed: it is not what was sealed
- * - moved: it is what was sealed as another row
+ * What is wrong with a row or its seal:
+ * - changed: it differs from what was sealed
+ * - moved: its content was sealed as another row
  * - removed: it is gone, and no pruning says so
- * - inserted: nobody has sealed it, and it does not wait for it
- * - seal: its seal was changed, or those before it were
- * - cut: the chain does not hold the anchor that was given
+ * - inserted: it has no seal and is not waiting for one
+ * - seal: its seal, or an earlier one, was changed
+ * - cut: the chain does not contain the given anchor
  */
 export type Fault = 'changed' | 'moved' | 'removed' | 'inserted' | 'seal' | 'cut';
 
 export interface Touched {
   fault: Fault;
-  /** of the row; null: of none */
+  /** null: no particular row */
   logId: string | null;
   at: Date | null;
-  /** what was found instead, for those who look into it */
+  /** what was found instead, for the investigation */
   detail: string;
 }
 
 export interface Report {
-  /** rows whose seal was compared */
+  /** rows compared with their seal */
   rows: number;
-  /** rows that a pruning removed */
+  /** rows removed by a pruning */
   pruned: number;
-  /** rows whose content an erasure removed */
+  /** rows whose content was erased */
   erased: number;
-  /** rows that were written lately and wait for their seal */
+  /** recent rows waiting for their seal */
   waiting: number;
   /** the end of the chain: `seq:hash` */
   anchor: string;
-  /** null: nothing was touched */
+  /** null: everything is intact */
   touched: Touched | null;
 }
 
@@ -50,16 +50,18 @@ interface Sealed extends Omit<Link, 'seq'> {
 
 const BATCH = 1000;
 
-/** SQL: until when the prunings say that they removed; none says more than of the time before itself. */
+/** SQL: up to when the recorded prunings removed rows; a pruning only counts for the time before itself. */
 const PRUNED_BEFORE = `(SELECT max(least((p.after->>'before')::timestamptz, p.at)) FROM operation_log p
   WHERE p.entity = 'operationLog' AND p.action = 'prune')`;
 
-/** SQL: a later row says that this one's content was erased, and it is. */
+/** SQL: a later row announces the erasure of this one's content, and the content is empty. */
 const IS_ERASED = `(l.nonce IS NULL AND l.before IS NULL AND (l.after IS NULL OR l.after - 'applicantId' = '{}')
   AND EXISTS (SELECT FROM operation_log e WHERE e.action = 'erase' AND e.entity = 'applicant' AND e.id > l.id
     AND e.entity_id = coalesce(l.after->>'applicantId', CASE l.entity WHEN 'applicant' THEN l.entity_id END)))`;
 
-/** Walks the chain batch by batch and stops at the first row that was touched. `anchors`: ends of the chain that were kept elsewhere. */
+/**
+ * Verifies the chain in batches and stops at the first fault. `anchors`: ends of the chain that were kept elsewhere.
+ */
 export async function verifyLog(dataSource: DataSource, anchors: readonly string[] = []): Promise<Report> {
   const missing = new Set(anchors);
   const counts = { rows: 0, pruned: 0, erased: 0 };
@@ -125,7 +127,7 @@ async function touchedBy(dataSource: DataSource, seal: Sealed, end: End): Promis
   return { fault: 'changed', logId, at, detail: 'before or after' };
 }
 
-/** The row is another one: a sealed one that was moved here, or it was changed. */
+/** The row differs: either a sealed row was moved here, or this one was changed. */
 async function replaced(dataSource: DataSource, { logId, at }: Sealed): Promise<Touched> {
   const [origin] = await rowsOf<{ logId: string }>(
     dataSource,
@@ -137,7 +139,7 @@ async function replaced(dataSource: DataSource, { logId, at }: Sealed): Promise<
   return { fault: 'changed', logId, at, detail: 'who, when, from where, what, or the result' };
 }
 
-/** A row that was neither sealed nor waits for it, or one that waits and is gone. */
+/** A row without a seal that is not waiting for one, or a waiting row that is gone. */
 async function strayRow(dataSource: DataSource): Promise<Touched | null> {
   const [gone] = await rowsOf<{ logId: string }>(
     dataSource,

@@ -4,7 +4,7 @@ import { commitUpload, undoUpload } from './commit-upload.js';
 import { type DueUpload, giveBack, LeaseLost, takeUpload } from './due-upload.js';
 import { readUpload } from './read-upload.js';
 
-/** Files at once, each of another company and in a thread of its own. */
+/** Files read at the same time, each for another company and in its own thread. */
 const AT_ONCE = 3;
 
 const WORK: Record<DueUpload['state'], (context: Context, upload: DueUpload) => Promise<void>> = {
@@ -14,8 +14,8 @@ const WORK: Record<DueUpload['state'], (context: Context, upload: DueUpload) => 
 };
 
 /**
- * Each call looks for files of travelers that are to be read, registered or taken back, and does them one after the other, beside
- * those that earlier calls are still at. It resolves when all of them are done.
+ * Each call processes the files that are waiting to be read, registered or undone, one at a time, alongside earlier
+ * calls that are still busy. It resolves when all of them are done.
  */
 export function createUploads(context: Context): () => Promise<void> {
   const running = new Set<Promise<void>>();
@@ -41,7 +41,7 @@ async function advance(context: Context): Promise<void> {
         await giveBack(context, upload);
         return;
       }
-      // it is tried again when its lease ends
+      // tried again when its lease ends
       metrics.failures.inc({ place: 'upload' });
       logger.error({ uploadId: upload.id, state: upload.state, error: errorText(error) }, 'an upload failed');
     }

@@ -4,12 +4,12 @@ import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
 import { type DueUpload, holdUpload } from './due-upload.js';
 
-/** Rows a statement, all in one transaction. */
+/** Rows per statement, all in one transaction. */
 const BATCH = 2000;
-/** Two registrations of one company do not run at once, so that neither misses who the other registers. */
+/** Registrations of one company never run at the same time, so that each sees the travelers the other registers. */
 const LOCK = 1002;
 
-/** The columns of a traveler that a file writes, as `kept` names them, and their types. */
+/** The columns of a traveler that a file sets, with their names in `kept` and their types. */
 const COLUMNS: readonly [column: string, key: string, type: string][] = [
   ['division_id', 'divisionId', 'int'],
   ['name', 'name', 'text'],
@@ -28,10 +28,10 @@ const COLUMNS: readonly [column: string, key: string, type: string][] = [
 ];
 const NAMES = COLUMNS.map(([column]) => column).join(', ');
 const valuesOf = (json: string): string => COLUMNS.map(([, key, type]) => `(${json}->>'${key}')::${type}`).join(', ');
-/** SQL: a traveler `a` as `kept` would say it. */
+/** SQL: a traveler `a` in the form of `kept`. */
 const AS_KEPT = `jsonb_build_object(${COLUMNS.map(([column, key]) => `'${key}', a.${column}`).join(', ')})`;
 
-/** SQL: writes `json` of the rows `r` over their travelers; an address that is another has not failed yet. */
+/** SQL: writes `json` of the rows `r` over their travelers; a changed address has not failed yet. */
 const overwrite = (json: string): string =>
   `UPDATE applicant a SET (${NAMES}) = ROW(${valuesOf(json)}),
      mail_undelivered = a.mail_undelivered AND a.mail_address IS NOT DISTINCT FROM ${json}->>'mailAddress',
@@ -42,9 +42,12 @@ const overwrite = (json: string): string =>
 
 const MINE = `FROM applicant_upload_row r JOIN applicant_upload u ON u.id = r.upload_id WHERE r.upload_id = $1`;
 
-/** What came between the looking and the registering; each is a row that would be registered otherwise than it was shown. */
+/**
+ * What may have changed since the rows were reviewed; each query finds a row that would be registered differently
+ * from what was shown.
+ */
 const STALE = [
-  // a company or department that is closed, gone, or no longer of the sender's scope
+  // a company or department that is closed, gone, or no longer in the sender's scope
   `SELECT 1 ${MINE} AND r.kind IN ('new', 'changed') AND NOT EXISTS (
      SELECT FROM company c JOIN division v ON v.company_id = c.id
      CROSS JOIN LATERAL (SELECT c.id AS company_id, v.id AS division_id) AS a
@@ -56,7 +59,7 @@ const STALE = [
   `SELECT 1 ${MINE} AND r.kind = 'changed' AND NOT EXISTS (
      SELECT FROM applicant a WHERE a.id = r.applicant_id AND a.version = r.applicant_version AND a.deleted_at IS NULL
        AND ${IN_UPLOAD_SCOPE}) LIMIT 1`,
-  // one who was registered
+  // a traveler registered meanwhile
   `SELECT 1 ${MINE} AND r.kind = 'new' AND EXISTS (
      SELECT FROM applicant a WHERE a.company_id = (r.kept->>'companyId')::int AND a.name_kana = r.kept->>'nameKana'
        AND a.deleted_at IS NULL AND ${IN_UPLOAD_SCOPE}
@@ -64,8 +67,8 @@ const STALE = [
 ];
 
 /**
- * Registers the new and changed rows of an upload in one transaction, with the operation log. Where something came between,
- * nothing is registered, and the file waits to be read and compared again.
+ * Registers the new and changed rows of an upload in one transaction, with the operation log. If anything changed
+ * meanwhile, nothing is registered, and the file is read and compared again.
  */
 export const commitUpload = ({ dataSource, holder }: Context, upload: DueUpload): Promise<void> =>
   dataSource.transaction(async (tx) => {
@@ -91,7 +94,7 @@ export const commitUpload = ({ dataSource, holder }: Context, upload: DueUpload)
     );
   });
 
-/** Takes a registration back in one transaction, unless a message was made for its travelers or someone changed them. */
+/** Undoes a registration in one transaction, unless a message was created for its travelers or someone changed them. */
 export const undoUpload = ({ dataSource, holder }: Context, upload: DueUpload): Promise<void> =>
   dataSource.transaction(async (tx) => {
     await holdUpload(tx, upload, holder);
@@ -153,7 +156,7 @@ async function readAgain(tx: EntityManager, id: number): Promise<void> {
   );
 }
 
-/** The rows of a file in slices: after one number, up to another. */
+/** The row numbers of a file in slices: after the first, up to the second. */
 async function* slices(tx: EntityManager, id: number): AsyncGenerator<[number, number]> {
   const [last] = await rowsOf<{ row: number }>(
     tx,
@@ -177,7 +180,7 @@ const LOG = `INSERT INTO operation_log (at, user_id, user_name, company_id, addr
   SELECT now(), (${WHO}->>'userId')::int, ${WHO}->>'userName', (r.kept->>'companyId')::int, ${WHO}->>'address', ${FEATURES.upload},`;
 const LOGGED = `FROM applicant_upload_row r JOIN applicant_upload u ON u.id = r.upload_id
   WHERE r.upload_id = $1 AND r.row > $2 AND r.row <= $3 AND r.kind IN ('new', 'changed') ORDER BY r.row`;
-/** SQL: of one of two objects what is other in it. */
+/** SQL: the entries of one object that differ from the other. */
 const differing = (of: string, from: string): string =>
   `(SELECT jsonb_object_agg(k.key, k.value) FROM jsonb_each(${of} - 'phoneE164' - 'companyId') AS k WHERE ${from}->k.key IS DISTINCT FROM k.value)`;
 

@@ -3,7 +3,7 @@ import type { UploadState } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
 
-/** An upload that this worker holds. */
+/** An upload held by this worker. */
 export interface DueUpload {
   id: number;
   fileName: string;
@@ -15,22 +15,23 @@ export interface DueUpload {
 }
 
 const LEASE_SECONDS = 60;
-/** How long nobody else takes what a worker holds; each batch of a reading begins it again. */
+/** How long a worker keeps what it holds; every batch it reads extends this. */
 export const LEASE = `now() + make_interval(secs => ${LEASE_SECONDS})`;
-/** Who takes one looks at them alone, so that no two begin with files of one company. */
+/** Taking an upload is exclusive, so that two workers never start files of one company. */
 const LOCK = 1003;
 
 const isInWork = (upload: string): string =>
   `${upload}.state IN ('reading', 'committing', 'undoing') AND ${isHeld(`${upload}.lease_until`, LEASE_SECONDS)}`;
-/** SQL: of one company, or of one user who sends the files of several. */
+/** SQL: uploads of the same company, or of the same user for files covering several companies. */
 const OF_THE_SAME = 'coalesce(o.company_id, -o.user_id) = coalesce(u.company_id, -u.user_id)';
 
-/** Another worker has taken over: nothing more is written. */
+/** Another worker has taken over: stop writing. */
 export class LeaseLost extends Error {}
 
 /**
- * Takes an upload that waits for a worker, or whose worker is gone. Companies take turns: never two files of one at once, and
- * first the one that has waited longest since its last, so that neither many files nor a large one hold up another's.
+ * Takes an upload that is waiting or whose worker is gone. Companies take turns: never two files of one at a time,
+ * and the one whose last file is longest ago first, so that neither many files nor a large one block another
+ * company's.
  */
 export const takeUpload = ({ dataSource, holder }: Context): Promise<DueUpload | null> =>
   dataSource.transaction(async (tx) => {
@@ -51,7 +52,7 @@ export const takeUpload = ({ dataSource, holder }: Context): Promise<DueUpload |
     return taken ?? null;
   });
 
-/** Locks the upload in a transaction as long as this worker holds it. Throws LeaseLost. */
+/** Locks the upload in the transaction, provided this worker still holds it; otherwise throws LeaseLost. */
 export async function holdUpload(tx: EntityManager, { id, state }: DueUpload, holder: string): Promise<void> {
   const held = await rowsOf(
     tx,
@@ -61,6 +62,6 @@ export async function holdUpload(tx: EntityManager, { id, state }: DueUpload, ho
   if (held.length === 0) throw new LeaseLost();
 }
 
-/** Gives it back at once, so that another worker goes on with it. */
+/** Releases the upload at once, so that another worker continues with it. */
 export const giveBack = ({ dataSource, holder }: Context, { id }: DueUpload): Promise<unknown> =>
   dataSource.query('UPDATE applicant_upload SET lease_until = now() WHERE id = $1 AND lease_holder = $2', [id, holder]);

@@ -1,7 +1,7 @@
 import type { Municipality, UploadMasters } from '@tabimori/domain';
 import { rowsOf, type Runner } from '@tabimori/server';
 
-/** What the rows of an upload are looked up in: companies and departments of the scope that its sender had. */
+/** The reference data for the rows of an upload: companies and departments in the scope its sender had. */
 export async function mastersOf(
   runner: Runner,
   upload: { id: number; companyId: number | null; divisionId: number | null },

@@ -71,7 +71,7 @@ const finish = (
        WHERE id = $1 AND lease_holder = $2`,
       [upload.id, holder, ...parameters],
     );
-    // a refused file is read no more
+    // a refused file is never read again
     await tx.query(
       `DELETE FROM applicant_upload_part WHERE upload_id = $1 AND EXISTS (SELECT FROM applicant_upload WHERE id = $1 AND state = 'refused')`,
       [upload.id],
@@ -157,7 +157,7 @@ async function compared(
   });
 }
 
-/** New travelers get their ids here, so that registering them does not have to rewrite all rows. */
+/** New travelers get their ids here, so that registering them need not rewrite every row. */
 async function store(tx: EntityManager, { id }: DueUpload, batch: FileBatch, stored: StoredRow[]): Promise<void> {
   await tx.query(
     `INSERT INTO applicant_upload_row (upload_id, row, kind, cells, changes, errors, kept, applicant_id, applicant_version)

@@ -85,7 +85,7 @@ const known = (values: Record<string, unknown> = {}) =>
     ...values,
   });
 
-test('rows are new, changed, unchanged or wrong against who is registered and within the file', async () => {
+test('rows are new, changed, unchanged or wrong, compared with the registered travelers and within the file', async () => {
   await known();
   await known({ nameKana: 'カガ　ジロウ', name: '加賀 次郎', mailAddress: 'jiro@example.com' });
   const id = await uploaded([
@@ -116,7 +116,7 @@ test('rows are new, changed, unchanged or wrong against who is registered and wi
   expect(changed).toEqual({ changes: [{ field: 'name', before: '加賀 次郎', after: '加賀 二郎' }] });
 });
 
-test('several who match are an error, never a guess', async () => {
+test('several matches are an error, never a guess', async () => {
   await known();
   await known();
   const id = await uploaded([row('能登 花子', 'ノト ハナコ', 'hanako@example.com')]);
@@ -124,7 +124,7 @@ test('several who match are an error, never a guess', async () => {
   expect(await kinds(id)).toEqual(['wrong appId UPLOAD_TRAVELERS_SEVERAL']);
 });
 
-test('a file that cannot be read is refused with its reason, and kept no longer', async () => {
+test('an unreadable file is refused with its reason and not kept', async () => {
   const id = await uploaded([['x']], ['氏名', 'メール']);
   await run();
   expect(await upload(id)).toMatchObject({
@@ -134,7 +134,7 @@ test('a file that cannot be read is refused with its reason, and kept no longer'
   expect(await query('SELECT 1 FROM applicant_upload_part')).toEqual([]);
 });
 
-test('good rows are registered at once, with the operation log, and taken back as they were', async () => {
+test('good rows are registered at once, with the operation log, and undone exactly', async () => {
   await known();
   const before = await travelers();
   const id = await uploaded([
@@ -162,7 +162,7 @@ test('good rows are registered at once, with the operation log, and taken back a
   expect(await travelers()).toEqual(before);
 });
 
-test('what came between is not overwritten: nothing is registered, and the file is compared again', async () => {
+test('a change made meanwhile is not overwritten: nothing is registered, and the file is compared again', async () => {
   const { id: applicantId } = await known();
   const id = await uploaded([
     row('能登 花', 'ノト ハナコ', 'hanako@example.com'),
@@ -176,7 +176,7 @@ test('what came between is not overwritten: nothing is registered, and the file 
   expect(await travelers()).toHaveLength(1);
 });
 
-test('a traveler who was changed since is not taken back', async () => {
+test('undo is refused once a traveler was changed', async () => {
   const id = await uploaded([row('新居 太郎', 'ニイ タロウ', 'taro@example.com')]);
   await run();
   await order(id, 'committing');
@@ -188,7 +188,7 @@ test('a traveler who was changed since is not taken back', async () => {
   expect(await travelers()).toHaveLength(1);
 });
 
-test('killed before any statement, the next worker reads and registers all of it once', async () => {
+test('killed before any statement, the next worker reads and registers everything once', async () => {
   const id = await uploaded(
     Array.from({ length: 1200 }, (_, n) => row(`旅行者${n}`, 'リョコウ シャ', `t${n}@example.com`)),
   );
@@ -217,7 +217,7 @@ test('two workers at once register a file of 10,000 rows once', async () => {
   expect(await upload(id)).toMatchObject({ state: 'committed', count_new: 10_000 });
 }, 120_000);
 
-describe('of several companies', () => {
+describe('several companies', () => {
   let others: number[];
   beforeEach(async () => {
     others = [];
@@ -235,7 +235,7 @@ describe('of several companies', () => {
   const states = async (ids: number[]): Promise<unknown[]> =>
     Promise.all(ids.map(async (id) => (await upload(id))['state']));
 
-  test('a large file does not hold up the file of another company, which comes later', async () => {
+  test('a large file does not hold up a later file of another company', async () => {
     const large = await uploaded([row('新居 太郎', 'ニイ タロウ', 'taro@example.com')]);
     const second = await uploaded([row('新居 太郎', 'ニイ タロウ', 'taro@example.com')]);
     let isHeld = false;
@@ -257,14 +257,14 @@ describe('of several companies', () => {
     const other = await one(others[0]);
     const later = uploads();
     await until('the other file is read', 60, async () => (await states([other]))[0] === 'ready');
-    // of its own company nothing else is begun
+    // no other file of the same company is started
     expect(await states([large, second])).toEqual(['reading', 'waiting']);
     end();
     await Promise.all([first, later]);
     expect(await states([large, second])).toEqual(['ready', 'ready']);
   }, 180_000);
 
-  test('many files of one company wait for one of each of the others', async () => {
+  test('many files of one company wait for one of each other company', async () => {
     const many = [];
     for (let n = 0; n < 4; n += 1) many.push(await one(companyId));
     const few = [await one(others[0]), await one(others[1]), await one(others[2])];
@@ -281,7 +281,7 @@ describe('of several companies', () => {
   });
 });
 
-test('cells of 65,000 blanks cost no more than cells', async () => {
+test('cells of 65,000 blanks cost no more than other cells', async () => {
   const blanks = ' '.repeat(65_000);
   const id = await uploaded([
     ...Array.from({ length: 40 }, (_, n) => [...row(`旅行者${n}`, 'リョコウ シャ', `t${n}@example.com`), `${blanks}a`]),

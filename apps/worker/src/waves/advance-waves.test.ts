@@ -53,7 +53,7 @@ test('a stage that is not due changes nothing; two workers at once send it once'
   ]);
 });
 
-test('each stage is a row of the operation log, once', async () => {
+test('each stage is one row of the operation log', async () => {
   for (let stage = 0; stage < 3; stage += 1) {
     await due();
     await Promise.all([advanceWaves(context()), advanceWaves(context())]);
@@ -73,7 +73,7 @@ test('each stage is a row of the operation log, once', async () => {
   );
 });
 
-test('what was not handed over when the next stage is due is superseded by it', async () => {
+test('the next stage supersedes the messages not handed over by then', async () => {
   await due();
   await advanceWaves(context());
   const [alert, confirmation] = (await rows('SELECT id FROM delivery ORDER BY id')).map(({ id }) => Number(id));
@@ -86,7 +86,7 @@ test('what was not handed over when the next stage is due is superseded by it', 
   expect(sink.mails).toHaveLength(30);
 });
 
-test('what has left when it is superseded keeps its true result, and no more of it leaves', async () => {
+test('a message handed over before it was superseded keeps its true result, and no more are sent', async () => {
   sink.delay = 300;
   const sender = createSender(context());
   const running = sender.run();
@@ -102,7 +102,7 @@ test('what has left when it is superseded keeps its true result, and no more of 
   expect(await countsOf(database.dataSource, alert ?? 0, 'mail')).toEqual({ accepted: left, superseded: 30 - left });
 }, 60_000);
 
-test('whoever answered gets no reminder, and when all have answered the flow is finished', async () => {
+test('those who answered get no reminder, and when all have answered the flow is finished', async () => {
   await due();
   await advanceWaves(context());
   await database.dataSource.query(
@@ -122,7 +122,7 @@ test('whoever answered gets no reminder, and when all have answered the flow is 
   expect(await rows('SELECT state FROM flow')).toEqual([{ state: 'finished' }]);
 });
 
-test('a stronger earthquake replaces the round: the older wave has nobody left, its messages are superseded', async () => {
+test('a stronger earthquake replaces the round: nobody is left in the older wave, and its messages are superseded', async () => {
   await database.dataSource.query('UPDATE wave_prefecture SET class = 5');
   await quake('20261121110500');
   const [first, second] = (await rows('SELECT id FROM delivery ORDER BY id')).map(({ id }) => Number(id));
@@ -146,7 +146,7 @@ test('a stage more than 6 hours late is dropped; the master switch pauses', asyn
   expect(await waves()).toEqual([{ stage: 'missed', sent: 0, over: true }]);
 });
 
-test('whoever answered the alert has answered its question: no reminder goes there, and a call for help stays one', async () => {
+test('an answer to the alert answers the question: no reminder is sent, and a call for help stays open', async () => {
   await database.dataSource.query(
     `WITH said AS (
        INSERT INTO answer (delivery_id, root_id, applicant_id, nonce, response, via, answered_at)

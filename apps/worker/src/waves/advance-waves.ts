@@ -34,10 +34,7 @@ export async function advanceWaves(context: Context): Promise<void> {
       await withoutDeadlock(() => advanceWave(context, id));
     } catch (error) {
       metrics.failures.inc({ place: 'wave' });
-      logger.error(
-        { alarm: 'waveFailed', waveId: id, error: errorText(error) },
-        'a stage could not be sent; it is tried again',
-      );
+      logger.error({ alarm: 'waveFailed', waveId: id, error: errorText(error) }, 'a stage could not be sent; retrying');
       await dataSource.query(
         'UPDATE wave SET attempts = attempts + 1, last_error = $2, updated_at = now() WHERE id = $1',
         [id, errorText(error)],
@@ -50,7 +47,7 @@ async function advanceWave(context: Context, id: number): Promise<void> {
   const deliveryId = await context.dataSource.transaction(async (tx) => {
     const row = await lockDueWave(tx, id);
     if (!row) return null;
-    // answers lock what they answer too: one that arrives now is either seen here, or reaches what is made here
+    // answers lock their question too: one that arrives now is either seen here or reaches the messages created here
     await tx.query('SELECT FROM delivery WHERE id = $1 FOR UPDATE', [row.confirmationId ?? row.alertId]);
     const audience = audienceOf(row);
     const { wave, effect } = advance(progressOf(row), {
@@ -75,7 +72,7 @@ async function advanceWave(context: Context, id: number): Promise<void> {
   if (deliveryId !== null) context.wake('sends', deliveryId);
 }
 
-/** Who gets the next stage: of the alert's recipients, or of the question's those who have not answered it. */
+/** Recipients of the next stage: those of the alert, or those of the question who have not answered it. */
 function audienceOf({ id, stage, alertId, confirmationId }: DueWave): Audience {
   if (stage === 'confirmation' || confirmationId === null) return stillOfWave(alertId ?? 0, id, null);
   return stillOfWave(confirmationId, id, confirmationId);

@@ -3,11 +3,11 @@ import { intensitiesIssuedAt, type QuakeFacts, rowsOf, type WaveEntity } from '@
 import type { Intensity } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 
-/** A wave whose next stage is due, with what its messages say. */
+/** A wave whose next stage is due, with the facts for its messages. */
 export interface DueWave {
   id: number;
   flowId: number;
-  /** of a drill null */
+  /** null for a drill */
   eventId: number | null;
   drillId: number | null;
   companyId: number;
@@ -16,22 +16,22 @@ export interface DueWave {
   dueAt: Date;
   now: Date;
   reminderIntervalMinutes: number;
-  /** what a drill was started with; null: as the company's setting says */
+  /** set when the drill was started; null: the company's setting applies */
   drillIntervalSeconds: number | null;
   reminderTimes: number;
   originAt: Date | null;
   epicenter: string | null;
   magnitude: string | null;
-  /** ISO 8601; of a drill null */
+  /** ISO 8601; null for a drill */
   issuedAt: string | null;
-  /** the wave's prefectures with their latest intensity, or that of the latest earthquake which joined there */
+  /** the wave's prefectures with their latest intensity, or with that of the latest earthquake that joined there */
   prefectures: { code: string; intensity: Intensity; unreceived: boolean; quake?: QuakeFacts }[];
-  /** its earlier deliveries; null: not made */
+  /** its earlier deliveries; null: not created */
   alertId: number | null;
   confirmationId: number | null;
 }
 
-/** Locks the wave if it is still due and nobody else works on it. */
+/** Locks the wave if it is still due and nobody else is working on it. */
 export async function lockDueWave(tx: EntityManager, id: number): Promise<DueWave | null> {
   const [wave] = await rowsOf<DueWave>(
     tx,
@@ -70,7 +70,7 @@ export async function lockDueWave(tx: EntityManager, id: number): Promise<DueWav
   return wave ?? null;
 }
 
-/** The row says which stage comes next, the domain which came last. */
+/** `wave.stage` is the stage that comes next, `WaveProgress.stage` the one created last. */
 export const progressOf = ({ stage, remindersSent, dueAt }: DueWave): WaveProgress => ({
   stage: stage === 'confirmation' ? 'alert' : stage === 'reminder' ? 'reminder' : 'finished',
   remindersSent,

@@ -2,13 +2,16 @@ import { endUnsent, lockOpenChunks } from '@tabimori/server';
 import type { Hazard } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 
-/** What the wave's earlier stages have not handed over is not sent any more, in the caller's transaction. */
+/** Supersedes the messages of the wave's earlier stages that were not handed over, in the caller's transaction. */
 export async function supersedeEarlier(tx: EntityManager, waveId: number): Promise<void> {
   const deliveries = { text: 'SELECT id FROM delivery WHERE wave_id = $1', parameters: [waveId] };
   await endUnsent(tx, await lockOpenChunks(tx, deliveries), { state: 'superseded' });
 }
 
-/** What earlier waves of the hazard, and news that a warning was lowered, have not handed over to the recipients of a newer message is replaced by it; a drill replaces what is its own alone. */
+/**
+ * A new alert or lowering supersedes, for its recipients, the messages of the hazard's earlier waves and lowerings
+ * that were not handed over; a drill supersedes only its own.
+ */
 export async function supersedeByAlert(
   tx: EntityManager,
   companyId: number,

@@ -4,7 +4,7 @@ type Stored<T> = {
   [Key in keyof T]: T[Key] extends Date ? string : T[Key] extends Date | null ? string | null : T[Key];
 };
 
-/** A telegram as its column `content` holds it: instants are ISO 8601 texts. */
+/** A telegram as stored in the column `content`: instants are ISO 8601 texts. */
 export type TelegramContent = Omit<Stored<Telegram>, 'earthquake'> & { earthquake: Stored<Earthquake> | null };
 
 export const contentOf = (telegram: Telegram): string => JSON.stringify(telegram);

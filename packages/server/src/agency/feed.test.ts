@@ -37,12 +37,12 @@ test('an entry without author is read; a volcano entry is not wanted', () => {
   expect(read.wanted).toMatchObject([{ typeCode: 'VXSE53', office: '' }]);
 });
 
-test('an id is opaque, and where the address has no type the title says it', () => {
+test('an id is opaque, and the title tells the type if the address does not', () => {
   const read = readFeed(sample('FEED/old2016_earthquake-sample-1.xml'), 'http://xml.kishou.go.jp/feed/extra.xml');
   expect(read.wanted).toMatchObject([{ id: 'urn:uuid:9b43a982-fecf-3866-95e7-c375226a7c87', typeCode: 'VXSE51' }]);
 });
 
-test('entries that point to another host are refused and named, the others are read', () => {
+test('entries on another host are refused and reported, the others are read', () => {
   const foreign = entry('x', '震度速報', 'https://evil.example/20240101071600_0_VXSE51_010000.xml');
   const read = readFeed(feed(foreign, REPORT), FEED);
   expect(read.wanted).toHaveLength(1);
@@ -62,7 +62,7 @@ test.each([
   ['another port', 'https://www.data.jma.go.jp:8443/20240101071600_0_VXSE51_010000.xml', 'foreignHost'],
   ['a user name', 'https://www.data.jma.go.jp@evil.example/20240101071600_0_VXSE51_010000.xml', 'foreignHost'],
   ['a file', 'file:///etc/20240101071600_0_VXSE51_010000.xml', 'invalidAddress'],
-  ['no address at all', 'http://', 'invalidAddress'],
+  ['no address', 'http://', 'invalidAddress'],
   ['a script', 'javascript:alert(1)//20240101071600_0_VXSE51_010000.xml', 'invalidAddress'],
   [
     'an address of 501 characters',
@@ -73,12 +73,12 @@ test.each([
   expect(readFeed(feed(entry('x', '震度速報', address)), FEED).refused).toMatchObject([{ reason }]);
 });
 
-test('a relative address is one of the feed', () => {
+test("a relative address belongs to the feed's host", () => {
   const relative = entry('x', '震度速報', '../data/20240101071600_0_VXSE51_010000.xml');
   expect(readFeed(feed(relative), FEED).wanted[0]?.url).toBe(`${DATA}20240101071600_0_VXSE51_010000.xml`);
 });
 
-test('an entry without address holds up no other, and one without id is read', () => {
+test('an entry without an address does not affect the others, and one without an id is read', () => {
   const read = readFeed(
     feed('<entry><title>震度速報</title></entry>', '<entry/>', REPORT.replace(/<id>.*<\/id>/u, '')),
     FEED,
@@ -115,7 +115,7 @@ test('every stored type is wanted, and nothing else', () => {
   ]);
 });
 
-test('an unknown pair of type and title is told, and still wanted where the type is', () => {
+test('an unknown combination of type and title is reported, and the entry still wanted if its type is', () => {
   const changed = entry('20240101071600_0_VTSE41_010000.xml', '津波警報・注意報・予報b');
   const added = entry('20240101071600_0_VXSE54_010000.xml', '震度速報');
   const read = readFeed(feed(REPORT, changed, added), FEED);

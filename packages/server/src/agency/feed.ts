@@ -4,18 +4,18 @@ import { isTelegramType, isUnknownPair, typeCodeOf } from './telegram-types.js';
 import { UnreadableFeed } from './unreadable.js';
 import { attribute, children, instantOf, parseXml, textAt, type XmlNode } from './xml.js';
 
-/** As the column takes it. */
+/** The column's limit. */
 const ADDRESS_LENGTH = 500;
 
 export interface FeedEntry {
-  /** opaque: today the address, once a UUID; empty where the feed gives none */
+  /** opaque: now the address, formerly a UUID; empty if the feed has none */
   id: string;
   title: string;
-  /** null where the feed gives none */
+  /** null if the feed has none */
   updatedAt: Date | null;
   url: string;
   office: string;
-  /** such as VXSE53; null where neither address nor title says it */
+  /** such as VXSE53; null if neither address nor title tells */
   typeCode: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface WantedEntry extends FeedEntry {
   typeCode: TelegramType;
 }
 
-/** An entry that is not downloaded although it may matter; operators are told. */
+/** An entry that is not downloaded although it may matter; operators are alarmed. */
 export interface RefusedEntry {
   reason: RefusedReason;
   id: string;
@@ -33,11 +33,14 @@ export interface RefusedEntry {
 
 export interface Feed {
   updatedAt: Date | null;
-  /** how many entries the document has */
+  /** number of entries in the document */
   total: number;
   /** to be stored, oldest first */
   wanted: WantedEntry[];
-  /** earthquake or tsunami entries with an unknown pair of type and title: the agency may have changed something */
+  /**
+   * earthquake or tsunami entries with an unknown combination of type and title: the agency may have changed
+   * something
+   */
   unknown: FeedEntry[];
   refused: RefusedEntry[];
 }
@@ -76,8 +79,8 @@ const isRefused = (entry: FeedEntry | RefusedEntry): entry is RefusedEntry => 'r
 const isWanted = (entry: FeedEntry): entry is WantedEntry => isTelegramType(entry.typeCode);
 
 /**
- * Reads an Atom feed of the agency fetched from `feedUrl`. One bad entry holds up no other: one without a usable address, or
- * that points to another host than the feed's, is refused. Throws UnreadableFeed for a document it cannot read.
+ * Reads the agency's Atom feed fetched from `feedUrl`. A bad entry does not affect the others: one without a usable
+ * address, or on another host than the feed, is refused. Throws UnreadableFeed if the document cannot be read.
  */
 export const readFeed = (xml: string | Buffer, feedUrl: string): Feed => {
   const feed = parseXml(xml, 'feed', UnreadableFeed);

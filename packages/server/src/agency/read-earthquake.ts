@@ -1,15 +1,15 @@
 import type { Earthquake } from '@tabimori/domain';
 import { attribute, children, child, instantOf, textAt, type XmlNode } from './xml.js';
 
-// Nothing of a hypocentre may hold up an alert: whatever cannot be read is null.
+// A bad hypocentre must not hold up an alert: whatever cannot be read is null.
 
 const COORDINATE = /^([+-]\d+(?:\.\d+)?)([+-]\d+(?:\.\d+)?)([+-]\d+(?:\.\d+)?)?\/?$/u;
 
 type Position = Pick<Earthquake, 'latitude' | 'longitude' | 'depthKm'>;
 
-/** `+39.0+140.9-10000/`: degrees and metres, the depth may be missing. */
+/** `+39.0+140.9-10000/`: degrees and metres; the depth may be missing. */
 const positionOf = (hypocentre: XmlNode): Position => {
-  // VXSE61 gives degrees and, once more, degrees and minutes.
+  // VXSE61 has both degrees, and degrees with minutes.
   const degrees = children(hypocentre, 'Coordinate').find((node) => !attribute(node, 'type').includes('度分'));
   const [, latitude, longitude, height] = COORDINATE.exec(textAt(degrees)) ?? [];
   if (Math.abs(Number(latitude ?? NaN)) <= 90 && Math.abs(Number(longitude ?? NaN)) <= 180) {
@@ -19,7 +19,7 @@ const positionOf = (hypocentre: XmlNode): Position => {
   return { latitude: null, longitude: null, depthKm: null };
 };
 
-/** `6.8`; of a NaN the agency's words without the M, such as `8を超える巨大地震`; null for Ｍ不明. */
+/** `6.8`; if NaN, the agency's words without the M, such as `8を超える巨大地震`; null for Ｍ不明. */
 const magnitudeOf = (node: XmlNode): string | null => {
   const text = textAt(node);
   if (/^\d+(?:\.\d+)?$/u.test(text)) return text;
@@ -27,7 +27,7 @@ const magnitudeOf = (node: XmlNode): string | null => {
   return words === '' || words.includes('不明') ? null : words;
 };
 
-/** Facts of the first earthquake of a Body; null without one. */
+/** The first earthquake of a Body; null if there is none. */
 export const readEarthquake = (body: XmlNode): Earthquake | null => {
   const node = child(body, 'Earthquake');
   if (node === undefined) return null;
@@ -41,7 +41,7 @@ export const readEarthquake = (body: XmlNode): Earthquake | null => {
   };
 };
 
-/** A 震度速報 knows the minute of detection alone (Head/TargetDateTime). */
+/** A 震度速報 has only the minute of detection (Head/TargetDateTime). */
 export const detectedEarthquake = (detectedAt: Date | null): Earthquake => ({
   originAt: detectedAt,
   epicenter: null,

@@ -9,19 +9,19 @@ const INLINE_BYTES = 50_000;
 const THREAD_TIMEOUT_MS = 15_000;
 const THREAD_MEMORY_MB = 256;
 
-/** What the thread is started with. */
+/** The thread's input. */
 export interface ThreadInput {
   xml: Uint8Array;
   url: string;
 }
 
-/** What the thread answers. */
+/** The thread's answer. */
 export type ThreadReply = { telegram: Telegram } | { reason: UnreadableReason; detail: string };
 
 /**
- * As readTelegram, but a document above 50 kB is read in a thread of its own, which is ended after 15 s.
+ * Like readTelegram, but reads a document above 50 kB in its own thread, which is terminated after 15 s.
  * @param threadFile the compiled `read-thread.js`
- * Rejects with UnreadableTelegram, or with the thread's own error.
+ * Rejects with UnreadableTelegram or with the thread's own error.
  */
 export const readInThread = (xml: Buffer, url: string, threadFile: URL): Promise<Telegram> => {
   if (xml.length <= INLINE_BYTES) return Promise.resolve().then(() => readTelegram(xml, url));

@@ -11,7 +11,7 @@ const feltAt = (text: string): FeltIntensity[] => {
   return isIntensity(text) ? [{ intensity: text, unreceived: false }] : [];
 };
 
-/** Everything below a prefecture: areas, cities, stations, and what was not received. */
+/** All values below a prefecture: areas, cities, stations, including those not received. */
 const feltBelow = (prefecture: XmlNode): FeltIntensity[] => {
   const areas = children(prefecture, 'Area');
   const cities = areas.flatMap((area) => children(area, 'City'));
@@ -24,9 +24,9 @@ const feltBelow = (prefecture: XmlNode): FeltIntensity[] => {
 };
 
 /**
- * Pref/MaxInt, raised to 5- where stations of 5- or above were not received. MaxInt is left out where nothing but such
- * stations was received, so a missing one is 5- too, and never no intensity. None for a code or a value never seen,
- * where nothing below says more: it must not hold up the other prefectures.
+ * Pref/MaxInt, raised to 5- if stations of 5- or above were not received. MaxInt is omitted if only such stations
+ * were reported, so a missing one means 5-, never "no intensity". Returns nothing for an unknown code, or for an
+ * unknown value with nothing readable below it: that must not hold up the other prefectures.
  */
 const prefectureIntensity = (prefecture: XmlNode): PrefectureIntensity[] => {
   const prefectureCode = textAt(prefecture, 'Code');
@@ -41,7 +41,7 @@ const prefectureIntensity = (prefecture: XmlNode): PrefectureIntensity[] => {
 
 const prefecturesIn = (body: XmlNode): XmlNode[] => children(child(body, 'Intensity', 'Observation'), 'Pref');
 
-/** The greatest intensity of each prefecture; null where the telegram carries none, as of an earthquake abroad. */
+/** The greatest intensity of each prefecture; null if the telegram has none, e.g. for an earthquake abroad. */
 export const readIntensities = (body: XmlNode): PrefectureIntensity[] | null => {
   const observation = child(body, 'Intensity', 'Observation');
   return observation === undefined ? null : prefecturesIn(body).flatMap(prefectureIntensity);

@@ -14,13 +14,13 @@ import { readTelegram } from './read-telegram.js';
 import { isTelegramType } from './telegram-types.js';
 import { expectations, readSample, sample, type Expected } from './testing/samples.js';
 
-/** Those that the product reads; the others of the agency are never fetched. */
+/** Those that the product reads; other types are never fetched. */
 const read = Object.entries(expectations).filter(([, { type }]) => isTelegramType(type));
 
 const byPrefecture = (intensities: PrefectureIntensity[] | null): Record<string, string> =>
   Object.fromEntries((intensities ?? []).map(({ prefectureCode, intensity }) => [prefectureCode, intensity]));
 
-/** Prefectures that a company with this threshold would be alerted for. */
+/** Prefectures that a company with this threshold is alerted for. */
 const reached = (telegram: Telegram, earthquakeThreshold: Threshold): string[] =>
   decide({
     state: eventState([telegram]),
@@ -57,7 +57,7 @@ test.each(read)('%s yields what it should', (file: string, expected: Expected) =
   expect(Object.fromEntries(regions ?? [])).toEqual((expected.type === 'VTSE41' && expected.regions) || {});
 });
 
-/** The prefectures of each region, by hand: a source beside the product's table. */
+/** The prefectures of each region, compiled by hand, independently of the product's table. */
 const BY_HAND: Record<string, string[]> = {
   '01': ['100', '101', '102', '110', '111', '120'],
   '02': ['200', '201', '202'],
@@ -101,7 +101,7 @@ const BY_HAND: Record<string, string[]> = {
 };
 
 test.each(read.filter(([, { type }]) => type === 'VTSE41'))(
-  '%s warns of a tsunami where it should',
+  '%s warns of a tsunami as expected',
   (file, { regions = {}, send_prefs: warned = [] }) => {
     const majorRegions = Object.keys(regions).filter((region) => /^5[23]/u.test(regions[region] ?? ''));
     const found = warningsIn(readSample(file).tsunami ?? []);
@@ -120,7 +120,7 @@ const whoever = {
 } as const;
 
 test.each(read.filter(([, { status }]) => status !== '通常'))(
-  'jma 8: EXPECTED.json names prefectures of %s; section 7 wins: what is not 通常 reaches nobody',
+  'jma 8: EXPECTED.json names prefectures of %s; section 7 wins: only 通常 reaches anybody',
   (file) => {
     const telegram = readSample(file);
     const { status, reportAt, controlAt } = telegram;

@@ -18,7 +18,10 @@ const requiredInstant = (node: XmlNode, ...path: string[]): Date => {
   return instant;
 };
 
-/** Without its code a region is one that is not known, by its name: it is left out and told, and the others are decided. */
+/**
+ * A region without a code counts as an unknown one, under its name: it is reported and ignored, and the others are
+ * decided.
+ */
 const tsunamiRegion = (item: XmlNode): TsunamiRegion => ({
   regionCode: textAt(item, 'Area', 'Code') || textAt(item, 'Area', 'Name'),
   regionName: textAt(item, 'Area', 'Name'),
@@ -26,14 +29,14 @@ const tsunamiRegion = (item: XmlNode): TsunamiRegion => ({
   lastKindCode: textAt(item, 'Category', 'LastKind', 'Code'),
 });
 
-/** All regions; one that lists none says nothing of what is in force, and must not be lost without a word. */
+/** All regions. A list without any says nothing about what is in force, and must not be lost silently. */
 const readTsunami = (body: XmlNode): TsunamiRegion[] => {
   const items = children(child(body, 'Tsunami', 'Forecast'), 'Item');
   if (items.length === 0) throw new UnreadableTelegram('missingField', 'Body/Tsunami/Forecast/Item');
   return items.map(tsunamiRegion);
 };
 
-/** What the Body says. A cancellation has a text alone, and says nothing of an earthquake. */
+/** The content of the Body. A cancellation has only a text and says nothing about an earthquake. */
 const contentOf = (
   type: TelegramType,
   infoType: string,
@@ -53,12 +56,12 @@ const contentOf = (
   };
 };
 
-/** Why an answer in a telegram's place is none at all: empty, cut off, no XML; null: it can be read, or told what is wrong. */
+/** Why an answer is no telegram at all: empty, cut off or not XML; null: it is one, readable or reported when read. */
 export const telegramFault = (xml: Buffer): string | null => documentFault(xml, 'Report');
 
 /**
- * Reads a telegram of the agency (XML, UTF-8, at most 5 MB) published at `url`.
- * Throws UnreadableTelegram for whatever it cannot read; what an alert does not need never makes it throw.
+ * Reads a telegram of the agency (XML, UTF-8, at most 5 MB) published at `url`. Throws UnreadableTelegram if it
+ * cannot; anything an alert does not need never makes it throw.
  */
 export const readTelegram = (xml: string | Buffer, url: string): Telegram => {
   const report = parseXml(xml, 'Report', UnreadableTelegram);

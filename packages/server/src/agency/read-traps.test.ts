@@ -34,12 +34,12 @@ test.each<[string, string, Partial<PrefectureIntensity>]>([
   ],
   ['a Pref without anything counts as 5-', '<Pref><Code>17</Code></Pref>', { intensity: '5-', unreceived: true }],
   [
-    'a Pref without MaxInt has that of its areas',
+    'a Pref without MaxInt takes that of its areas',
     '<Pref><Code>17</Code><Area><MaxInt>6+</MaxInt></Area><Area><MaxInt>4</MaxInt></Area></Pref>',
     { intensity: '6+', unreceived: false },
   ],
   [
-    'a Pref without MaxInt has that of its stations',
+    'a Pref without MaxInt takes that of its stations',
     '<Pref><Code>17</Code><Area><City><IntensityStation><Int>4</Int></IntensityStation></City></Area></Pref>',
     { intensity: '4', unreceived: false },
   ],
@@ -57,7 +57,7 @@ test.each<[string, string, Partial<PrefectureIntensity>]>([
   expect(felt(prefecture)).toEqual([{ prefectureCode: '17', ...expected }]);
 });
 
-test('a prefecture or an intensity never seen is named, and holds up no other prefecture', () => {
+test('an unknown prefecture or intensity is reported and does not affect other prefectures', () => {
   const prefectures = ['48:4', '17:8', '16:8', '15:6-'].map((said) => {
     const [code, maximum] = said.split(':');
     const below = code === '16' ? '<Area><MaxInt>5+</MaxInt></Area>' : '';
@@ -76,7 +76,7 @@ test('a prefecture or an intensity never seen is named, and holds up no other pr
   expect(unknownValues(read(flashXml(), 'VXSE51'))).toEqual([]);
 });
 
-test('a tsunami region without its code is named, and holds up no other', () => {
+test('a tsunami region without its code is reported and does not affect others', () => {
   const warning = sample('VTSE41/official__32-39_11_02_250206_VTSE41.xml').toString();
   const all = read(warning, 'VTSE41').tsunami ?? [];
   const [first, second] = all;
@@ -89,21 +89,21 @@ test('a tsunami region without its code is named, and holds up no other', () => 
   expect(unknownTsunami(read(kindless, 'VTSE41'))).toHaveLength(2);
 });
 
-test('section 2.4: a trailing blank in a value is no part of it', () => {
+test('section 2.4: trailing blanks are not part of a value', () => {
   expect(felt('<Pref><Code> 04 </Code><MaxInt>4 </MaxInt></Pref>')).toEqual([
     { prefectureCode: '04', intensity: '4', unreceived: false },
   ]);
   expect(readSample('VXSE53/official__32-35_01_03_240613_VXSE53.xml')).toMatchObject({ status: '訓練' });
 });
 
-test('jma 17: codes keep their zero, 7 is text, one prefecture is a list, an Area of the hypocentre is none of a prefecture', () => {
+test('jma 17: codes keep their zero, 7 is text, one prefecture is a list, an Area of the hypocentre is not one of a prefecture', () => {
   const telegram = read(reportOf('<Pref><Code>04</Code><MaxInt>7</MaxInt><Area><Code>220</Code></Area></Pref>'));
   expect(telegram.intensities).toEqual([{ prefectureCode: '04', intensity: '7', unreceived: false }]);
   expect(telegram.earthquake?.epicenterCode).toBe('420');
   expect(telegram.eventIds).toEqual(['20141122220819']);
 });
 
-test('jma 16: an earthquake abroad has no intensities and is no alarm; a domestic report without is one', () => {
+test('jma 16: an earthquake abroad has no intensities and raises no alarm; a domestic report without any does', () => {
   const abroad = readSample('VXSE53/official__32-39_05_01_100831_VXSE53.xml');
   expect(abroad.intensities).toBeNull();
   expect(lacksIntensities(abroad)).toBe(false);
@@ -112,7 +112,7 @@ test('jma 16: an earthquake abroad has no intensities and is no alarm; a domesti
   expect(lacksIntensities(empty)).toBe(true);
 });
 
-test('jma 7: a cancellation carries nothing but its event', () => {
+test('jma 7: a cancellation contains nothing but its event', () => {
   const cancel = readSample('VXSE51/official__32-35_10_01_220510_VXSE51.xml');
   expect(cancel).toMatchObject({
     infoType: '取消',
@@ -131,11 +131,11 @@ test('an EventID can hold several ids', () => {
   ]);
 });
 
-test('two Serial elements, as an edited fixture has them, do not stop the reading', () => {
+test('two Serial elements, as in an edited fixture, do not stop the reading', () => {
   expect(readSample('VXSE51/shirasagi__70_32-39_11_120615_99shindosokuhou3.xml').serial).toBe('1');
 });
 
-test.each(['訓練', '試験', '通常です'])('jma 8: Status %s is kept as it is', (status) => {
+test.each(['訓練', '試験', '通常です'])('jma 8: Status %s is stored as it is', (status) => {
   expect(read(change(flashXml(), '<Status>通常', `<Status>${status}`), 'VXSE51').status).toBe(status);
 });
 
@@ -149,7 +149,7 @@ test('jma 12: the office changes nothing', () => {
   expect(readSample('VXSE51/selene__sokuhou2.xml').office).toBe('大阪管区気象台');
 });
 
-test('a 震度速報 knows the minute of detection', () => {
+test('a 震度速報 has the minute of detection', () => {
   expect(read(flashXml(), 'VXSE51').earthquake).toMatchObject({
     originAt: new Date('2014-11-22T22:08:00+09:00'),
     epicenter: null,
@@ -157,7 +157,7 @@ test('a 震度速報 knows the minute of detection', () => {
   });
 });
 
-test('section 2.4: what is unknown of the earthquake is null and stops nothing', () => {
+test('section 2.4: unknown facts of the earthquake are null and stop nothing', () => {
   const magnitude = (element: string): string | null | undefined =>
     read(change(reportXml(), /<jmx_eb:Magnitude[^/]*<\/jmx_eb:Magnitude>/u, element)).earthquake?.magnitude;
   expect(magnitude('<jmx_eb:Magnitude condition="不明" description="Ｍ不明">NaN</jmx_eb:Magnitude>')).toBeNull();
@@ -185,7 +185,7 @@ test('section 2.4: what is unknown of the earthquake is null and stops nothing',
   expect(read(change(reportXml(), /<Earthquake>[\s\S]*<\/Earthquake>/u, '')).earthquake).toBeNull();
 });
 
-test('the two coordinates of a VXSE61 are told apart', () => {
+test('the two coordinates of a VXSE61 are distinguished', () => {
   expect(readSample('VXSE61/official__32-35_06_09_240613_VXSE61.xml').earthquake).toEqual({
     originAt: new Date('2008-06-14T08:43:00+09:00'),
     epicenter: '岩手県内陸南部',
@@ -197,7 +197,7 @@ test('the two coordinates of a VXSE61 are told apart', () => {
   });
 });
 
-test('tsunami regions are read from the warning alone, as they are', () => {
+test('tsunami regions are read only from the warning, unchanged', () => {
   const file = 'VTSE41/official__32-39_11_06_250206_VTSE41.xml';
   expect(readSample(file).tsunami?.[0]).toEqual({
     regionCode: '201',
@@ -214,13 +214,13 @@ test.each([
   ['<![CDATA[&#24375;&amp;]]>', '&#24375;&amp;'],
   ['a&#0;b&#xD800;c&#x110000;', 'abc'],
   ['&#x1F600;&nbsp;', '😀&nbsp;'],
-])('references to characters are read, once and no others: %s', (written, expected) => {
+])('character references are decoded once, and no others: %s', (written, expected) => {
   expect(read(change(flashXml(), /<EditorialOffice>[^<]*/u, `<EditorialOffice>${written}`), 'VXSE51').office).toBe(
     expected,
   );
 });
 
-test('a prefecture and an intensity written by their numbers count', () => {
+test('a prefecture and an intensity written as numeric references count', () => {
   expect(felt('<Pref><Code>&#x31;7</Code><MaxInt>&#54;-</MaxInt></Pref>')).toEqual([
     { prefectureCode: '17', intensity: '6-', unreceived: false },
   ]);

@@ -17,7 +17,7 @@ const chains = scenarios.filter((scenario) => wantedOf(scenario).length > 0);
 const chain = (eventId: string): Telegram[] =>
   chains.filter((scenario) => scenario.eventId === eventId).flatMap((scenario) => wantedOf(scenario).map(readSample));
 
-/** What a company is alerted for while telegrams arrive, each decided at its Control/DateTime. */
+/** What a company is alerted for as telegrams arrive, each decided at its Control/DateTime. */
 const replay = (telegrams: Telegram[], threshold: Threshold = '4'): { waves: string[]; alerted: AlertedPlace[] } => {
   const waves: string[] = [];
   const alerted: AlertedPlace[] = [];
@@ -47,7 +47,7 @@ const replay = (telegrams: Telegram[], threshold: Threshold = '4'): { waves: str
   return { waves, alerted };
 };
 
-/** The highest class that each prefecture was told. */
+/** The highest class alerted in each prefecture. */
 const told = ({ alerted }: { alerted: AlertedPlace[] }): Record<string, number> => {
   const highest: Record<string, number> = {};
   for (const { code, class: level } of alerted) {
@@ -56,7 +56,7 @@ const told = ({ alerted }: { alerted: AlertedPlace[] }): Record<string, number> 
   return highest;
 };
 
-/** Orders of n things that differ widely, the same in every run. */
+/** Widely different orders of n things, the same in every run. */
 const orders = <T>(things: T[]): T[][] => {
   let seed = 20240101;
   const random = (): number => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648);
@@ -83,12 +83,12 @@ test.each(chains.map(({ eventId }) => eventId))('chain %s ends the same in whate
   }
 });
 
-test.each(chains.map(({ eventId }) => eventId))('chain %s, every telegram twice, alerts the same', (eventId) => {
+test.each(chains.map(({ eventId }) => eventId))('chain %s with every telegram twice alerts the same', (eventId) => {
   const telegrams = chain(eventId);
   expect(replay(telegrams.flatMap((telegram) => [telegram, telegram])).waves).toEqual(replay(telegrams).waves);
 });
 
-test('jma 3: five 震度速報 in two minutes alert for what each adds', () => {
+test('jma 3: five 震度速報 in two minutes each alert for what they add', () => {
   expect(replay(chain('20090811050711')).waves).toEqual(['12:4 13:4 14:4 19:4 20:4 21:4 22:6- 23:4', '20:5-']);
 });
 
@@ -116,11 +116,11 @@ test('jma 4, 5: 2008, a report loses a prefecture and is then cancelled; two rep
   expect(retract(told, reached, new Date('2008-06-13T23:59:00Z'))).toEqual({ withdrawn: [], sent: [] });
 });
 
-test('2014: the second 震度速報 and the report add nothing over threshold 5', () => {
+test('2014: the second 震度速報 and the report add nothing above threshold 5', () => {
   expect(replay(chain('20141122220819'), '5').waves).toEqual(['15:5- 20:6-']);
 });
 
-test('2011: 6+ at once, and 7 in the report alerts again', () => {
+test('2011: 6+ at once, and the 7 in the report alerts again', () => {
   const whole = replay(chain('20110311144640'), '6');
   expect(whole.waves[0]).toContain('04:6+');
   expect(whole.waves[1]).toContain('04:7');
@@ -143,7 +143,7 @@ test('jma 7: a cancellation whose telegram is not known starts nothing', () => {
   expect(eventState([cancel]).cancelled.earthquake).toBe(true);
 });
 
-/** What a company is alerted for of a tsunami. */
+/** What a company is alerted for during a tsunami. */
 const replayTsunami = (telegrams: Telegram[]): string[] => {
   const waves: string[] = [];
   const alerted: AlertedPlace[] = [];
@@ -173,22 +173,22 @@ const replayTsunami = (telegrams: Telegram[]): string[] => {
   return waves;
 };
 
-test('2011: the tsunami alerts for each rise, and for nothing that is lifted', () => {
+test('2011: the tsunami alerts for every rise and for no lifting', () => {
   const telegrams = chain('20110311144640');
   const official = telegrams.filter(({ url }) => url.includes('official'));
   expect(replayTsunami(official).slice(0, 2)).toEqual(['01 02 03! 04! 07! 08 12 13', '02!']);
   expect(replayTsunami(telegrams.flatMap((telegram) => [telegram, telegram]))).toEqual(replayTsunami(telegrams));
-  // an older telegram that comes after a newer one changes nothing: it may alert less, never otherwise in the end
+  // an older telegram after a newer one changes nothing: fewer alerts are possible, another final state is not
   for (const shuffled of orders(telegrams)) expect(facts(eventState(shuffled))).toEqual(facts(eventState(telegrams)));
 });
 
-test('jma 15: chains of EEW, of aftershock counts and of the Nankai trough are not read at all', () => {
+test('jma 15: chains of EEW, aftershock counts and the Nankai trough are not read at all', () => {
   expect(scenarios).toHaveLength(27);
   expect(scenarios.filter((scenario) => !chains.includes(scenario))).toHaveLength(11);
 });
 
 test.each(['20151114055157', '20151114061750', '20160901071000', '20181204180000', '20210805103531'])(
-  'chain %s: advisories, trainings and a cancellation alone alert nobody of a tsunami',
+  'chain %s: advisories, drills of the agency and a lone cancellation alert nobody of a tsunami',
   (eventId) => {
     expect(replayTsunami(chain(eventId))).toEqual([]);
   },

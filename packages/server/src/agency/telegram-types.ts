@@ -1,6 +1,6 @@
 import { TELEGRAM_TYPES, type TelegramType } from '@tabimori/domain';
 
-/** Control/Title of the earthquake and tsunami telegrams, as the agency publishes them today. */
+/** Control/Title of the earthquake and tsunami telegrams, as currently published. */
 const TITLES: Record<string, string> = {
   VXSE42: '緊急地震速報配信テスト',
   VXSE43: '緊急地震速報（警報）',
@@ -27,10 +27,13 @@ const codeInUrl = (url: string): string | null => {
   return /(?:^|_)(V[A-Z]{3}\d\d)(?:_.*)?\.xml$/u.exec(name.slice(-100))?.[1] ?? null;
 };
 
-/** By the address, because titles change; by the title where the address says nothing; null where neither does. */
+/** From the address, because titles change; from the title if the address does not tell; null if neither does. */
 export const typeCodeOf = (url: string, title: string): string | null =>
   codeInUrl(url) ?? Object.keys(TITLES).find((code) => TITLES[code] === title) ?? null;
 
-/** An earthquake or tsunami code with a title that it is not known by: operators are told, the agency may have changed it. */
+/**
+ * Whether an earthquake or tsunami code comes with an unknown title: operators are alarmed, because the agency may
+ * have changed it.
+ */
 export const isUnknownPair = (code: string | null, title: string): boolean =>
   code !== null && /^V[XT]SE/u.test(code) && TITLES[code] !== title;

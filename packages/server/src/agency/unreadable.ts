@@ -1,7 +1,7 @@
 import type { UnreadableReason } from '@tabimori/shared';
 
 export class UnreadableDocument extends Error {
-  /** @param detail what exactly, for operators: a path, a value, the parser's words */
+  /** @param detail details for operators: a path, a value, the parser's message */
   constructor(
     readonly reason: UnreadableReason,
     readonly detail: string,

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { type Unreadable, UnreadableDocument } from './unreadable.js';
 
-/** An element: its text, or its attributes (`@_name`), text (`#text`) and children by name. */
+/** An element: its text, or an object with attributes (`@_name`), text (`#text`) and children by name. */
 export type XmlNode = unknown;
 
 const MAX_BYTES = 5 * 1024 * 1024;
@@ -22,7 +22,7 @@ const ARRAYS = new Set([
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 const REFERENCE = /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(lt|gt|amp|quot|apos));/gu;
 
-/** A character that XML may hold; empty for the others, which no telegram needs and PostgreSQL does not store. */
+/** A character XML allows; empty for others, which no telegram needs and PostgreSQL cannot store. */
 const characterOf = (code: number): string =>
   code === 0x9 ||
   code === 0xa ||
@@ -32,7 +32,7 @@ const characterOf = (code: number): string =>
     ? String.fromCodePoint(code)
     : '';
 
-/** The references of XML itself: without a DTD there are no others. What they stand for is never read as a reference again. */
+/** XML's own references: without a DTD there are no others. The result is never decoded again. */
 const decodeReferences = (text: string): string =>
   text.replace(REFERENCE, (_, decimal?: string, hex?: string, name?: string) =>
     decimal ? characterOf(Number(decimal)) : hex ? characterOf(parseInt(hex, 16)) : (NAMED[name ?? ''] ?? ''),
@@ -40,7 +40,7 @@ const decodeReferences = (text: string): string =>
 
 const nothing = (): void => undefined;
 
-// Values stay text: a parsed number would turn prefecture 04 into 4 and kind 00 into 0.
+// Values stay text: as numbers, prefecture 04 would become 4 and kind 00 would become 0.
 const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
@@ -50,7 +50,7 @@ const parser = new XMLParser({
   ignorePiTags: true,
   maxNestedTags: 50,
   isArray: (name) => ARRAYS.has(name),
-  // the library's own knows no numeric references, unless it takes those of HTML too
+  // the library's decoder handles no numeric references unless it also accepts HTML's
   entityDecoder: {
     decode: decodeReferences,
     setExternalEntities: nothing,
@@ -80,15 +80,15 @@ const parse = (text: string, unreadable: Unreadable): XmlNode => {
   }
 };
 
-/** The text of a document that is whole and well-formed. Throws `unreadable` with the reason. */
+/** The text of a complete, well-formed document. Throws `unreadable` with the reason. */
 const wholeText = (xml: string | Buffer, root: string, unreadable: Unreadable): string => {
   const bytes = typeof xml === 'string' ? Buffer.byteLength(xml) : xml.length;
   if (bytes > MAX_BYTES) throw new unreadable('tooLarge', `${bytes} bytes, at most ${MAX_BYTES}`);
   const text = decode(xml, unreadable);
   if (text.trim() === '') throw new unreadable('empty', 'The document is empty');
-  // XML knows no NUL, and PostgreSQL stores none.
+  // XML has no NUL, and PostgreSQL cannot store one.
   if (text.includes('\0')) throw new unreadable('malformed', 'The document has a NUL character');
-  // An error page in the telegram's place need not be well-formed, and has a harmless DTD.
+  // An HTML error page need not be well-formed, and its DTD is harmless.
   if (/^\s*<(?:!doctype )?html/iu.test(text)) throw new unreadable('wrongRoot', `html instead of ${root}`);
   if (/<!(?:DOCTYPE|ENTITY)/iu.test(text)) throw new unreadable('hostile', 'The document has a DTD');
   const wellFormed = XMLValidator.validate(text);
@@ -100,7 +100,7 @@ const wholeText = (xml: string | Buffer, root: string, unreadable: Unreadable): 
   return text;
 };
 
-/** Why an answer is no document of the agency's at all, whatever it says: empty, cut off, no XML; null: it is one. */
+/** Why an answer is no document of the agency: empty, cut off, not XML, another root; null: it is one. */
 export const documentFault = (xml: Buffer, root: string): string | null => {
   try {
     const text = wholeText(xml, root, UnreadableDocument);
@@ -113,8 +113,8 @@ export const documentFault = (xml: Buffer, root: string): string | null => {
 };
 
 /**
- * The root element of a document of at most 5 MB in UTF-8. A DTD is refused, and with it every entity of one's own.
- * Throws `unreadable` with the reason.
+ * The root element of a UTF-8 document of at most 5 MB. DTDs, and with them custom entities, are refused. Throws
+ * `unreadable` with the reason.
  */
 export const parseXml = (xml: string | Buffer, root: string, unreadable: Unreadable): XmlNode => {
   const text = wholeText(xml, root, unreadable);
@@ -124,14 +124,14 @@ export const parseXml = (xml: string | Buffer, root: string, unreadable: Unreada
   throw new unreadable('wrongRoot', `${isRecord(parsed) ? Object.keys(parsed)[0] : 'nothing'} instead of ${root}`);
 };
 
-/** The children of that name, in order; none for a node without. */
+/** The children with that name, in order; empty if there are none. */
 export const children = (node: XmlNode, name: string): XmlNode[] => {
   if (!isRecord(node) || !Object.hasOwn(node, name)) return [];
   const found = node[name];
   return Array.isArray(found) ? found : [found];
 };
 
-/** The first element at that path; undefined where there is none. */
+/** The first element at that path; undefined if there is none. */
 export const child = (node: XmlNode, ...path: string[]): XmlNode =>
   path.reduce<XmlNode>((current, name) => children(current, name)[0], node);
 
@@ -140,14 +140,14 @@ const ownText = (node: XmlNode): string => {
   return isRecord(node) && typeof node['#text'] === 'string' ? node['#text'].trim() : '';
 };
 
-/** The trimmed text at that path; empty where there is none. */
+/** The trimmed text at that path; empty if there is none. */
 export const textAt = (node: XmlNode, ...path: string[]): string => ownText(child(node, ...path));
 
-/** A trimmed attribute; empty where there is none. */
+/** A trimmed attribute; empty if there is none. */
 export const attribute = (node: XmlNode, name: string): string =>
   isRecord(node) && Object.hasOwn(node, `@_${name}`) ? ownText(node[`@_${name}`]) : '';
 
-/** `2024-01-01T16:16:00+09:00`, and nothing that only looks like it. */
+/** Parses `2024-01-01T16:16:00+09:00`; null for anything that only resembles it. */
 export const instantOf = (text: string): Date | null => {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/u.test(text)) return null;
   const instant = new Date(text);

@@ -1,6 +1,9 @@
 import type { Cell } from '@tabimori/domain';
 
-/** A row with its number in the spreadsheet, from 1; a cell that is empty is null, and none follows the last that is not. */
+/**
+ * A row with its number in the spreadsheet, from 1; empty cells are null, and there are none after the last filled
+ * one.
+ */
 export interface SheetRow {
   row: number;
   cells: (Cell | null)[];
@@ -8,7 +11,7 @@ export interface SheetRow {
 
 export type FileKind = 'xlsx' | 'csv';
 
-/** How far a file is read; written while it is. */
+/** How much of a file has been read; updated while reading. */
 export interface Progress {
   /** 0 to 1 */
   share: number;

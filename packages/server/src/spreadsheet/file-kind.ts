@@ -7,7 +7,7 @@ const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 const MACRO = ['xlsm', 'xltm', 'xlsb', 'xlam'];
 
-/** What a file is by its name and by what it begins with; throws UnreadableFile where it is neither, or the two differ. */
+/** The kind of a file, by its name and its first bytes; throws UnreadableFile if it is neither or they disagree. */
 export function fileKindOf(bytes: Buffer, fileName: string): FileKind {
   const extension = /\.([^.]+)$/.exec(fileName.toLowerCase())?.[1] ?? '';
   if (bytes.subarray(0, OLE.length).equals(OLE)) {

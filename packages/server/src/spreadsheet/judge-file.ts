@@ -20,7 +20,7 @@ export interface UploadedFile {
   masters: UploadMasters;
 }
 
-/** The columns of a file with the titles as they stand there. */
+/** The columns of a file, with its own titles. */
 export interface FileColumns extends UploadColumns {
   titles: string[];
 }
@@ -32,13 +32,16 @@ export interface FileBatch {
   share: number;
 }
 
-/** Gets a batch after the other; the next is read when it has done with one. */
+/** Gets one batch at a time; the next is read when its promise resolves. */
 export type TakeBatch = (batch: FileBatch) => Promise<void>;
 export type JudgeFile = (file: UploadedFile, take: TakeBatch) => Promise<void>;
 
 const BATCH = 500;
 
-/** Reads a file and judges its rows by all that can be known without the registered travelers. Throws UnreadableFile. */
+/**
+ * Reads a file and judges its rows by everything that can be checked without the registered travelers. Throws
+ * UnreadableFile.
+ */
 export const judgeFile: JudgeFile = async ({ bytes, kind, masters }, take) => {
   const lookUps = lookUpsOf(masters);
   const progress = { share: 0 };

@@ -3,17 +3,17 @@ import type { MessageCode } from '@tabimori/shared';
 import type { FileBatch, JudgeFile } from './judge-file.js';
 import { UnreadableFile } from './unreadable-file.js';
 
-/** What the thread says. */
+/** A message from the thread. */
 export type ThreadMessage =
   { batch: FileBatch } | { done: true } | { refused: MessageCode; params: Record<string, string | number> };
 
 const MEMORY_MB = 384;
-/** Without a word from the thread for so long it is ended. */
+/** A thread that says nothing for this long is terminated. */
 const SILENCE_MS = 60_000;
 
 /**
- * As judgeFile, in a thread of its own with a bound on its memory, so that no file holds up or ends its process. The bytes
- * are handed over: the caller's are empty afterwards.
+ * Like judgeFile, in its own thread with a memory limit, so that no file can block or end the process. The bytes are
+ * transferred: the caller's buffer is empty afterwards.
  * @param threadFile the compiled `judge-thread.js`
  */
 export const judgeInThread =

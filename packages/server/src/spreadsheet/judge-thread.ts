@@ -3,7 +3,7 @@ import { judgeFile, type UploadedFile } from './judge-file.js';
 import type { ThreadMessage } from './judge-in-thread.js';
 import { UnreadableFile } from './unreadable-file.js';
 
-/** The thread's entry file: reads the one file it was started with, a batch at each `next`. */
+/** The thread's entry file: reads the file it was started with, one batch for each `next`. */
 const tell = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
 try {

@@ -1,17 +1,17 @@
-/** What a number format of Excel makes of a number. */
+/** How an Excel number format shows a number. */
 export type NumberFormat = { kind: 'date' } | { kind: 'digits'; pattern: string } | { kind: 'general' };
 
 const GENERAL: NumberFormat = { kind: 'general' };
 const DATE: NumberFormat = { kind: 'date' };
 
-/** Ids that Excel keeps for dates and times, those of Japanese Excel among them. */
+/** Ids that Excel reserves for dates and times, including those of Japanese Excel. */
 const isDateId = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** Characters of a code, as many as Excel takes. */
+/** The longest code Excel accepts. */
 const MOST_CODE = 255;
 
-/** The format of an id, and of its code where the workbook gives one. */
+/** The format of an id, or of its code if the workbook has one. */
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return isDateId(id) ? DATE : GENERAL;
   if (code.length > MOST_CODE) return GENERAL;
@@ -28,9 +28,9 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
 
 const DAY_MS = 86_400_000;
 
-/** A serial date as `2026-04-01`, with its time where it has one; a time alone is `09:30`. */
+/** A serial date as `2026-04-01`, with its time if it has one; a time without a date is `09:30`. */
 function dateText(serial: number, is1904: boolean): string {
-  // Excel believes in 29 February 1900
+  // Excel has a 29 February 1900
   const days = is1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial;
   const date = new Date(Math.round(((days - 25_569) * DAY_MS) / 1000) * 1000);
   if (Number.isNaN(date.getTime())) return String(serial);
@@ -40,7 +40,7 @@ function dateText(serial: number, is1904: boolean): string {
   return clock === '00:00' ? day : `${day} ${clock}`;
 }
 
-/** Digits put into the places of a pattern from the right, as `000-0000-0000` shows 9012345678. */
+/** Puts digits into the places of a pattern from the right: 9012345678 becomes `090-1234-5678` in `000-0000-0000`. */
 function inPattern(value: number, pattern: string): string {
   const digits = String(Math.round(Math.abs(value))).split('');
   let text = '';
@@ -51,7 +51,7 @@ function inPattern(value: number, pattern: string): string {
   return (value < 0 ? '-' : '') + digits.join('') + text;
 }
 
-/** A number as Excel shows it in a cell that is wide enough, to 15 digits. */
+/** A number as Excel shows it in a wide enough cell, to 15 digits. */
 export function numberText(value: number, format: NumberFormat, is1904: boolean): string {
   if (format.kind === 'date') return dateText(value, is1904);
   if (format.kind === 'digits') return inPattern(value, format.pattern);

@@ -7,7 +7,7 @@ import { UnreadableFile } from './unreadable-file.js';
 const PIECE = 65_536;
 const MOST_RECORD = 1_000_000;
 
-/** UTF-8, with or without a byte order mark, or Shift_JIS as Excel writes it; nothing else. */
+/** UTF-8 with or without byte order mark, or Shift_JIS as Excel writes it; nothing else. */
 function encodingOf(bytes: Buffer): string {
   for (const encoding of ['utf-8', 'shift_jis']) {
     try {
@@ -16,7 +16,7 @@ function encodingOf(bytes: Buffer): string {
       decoder.decode();
       return encoding;
     } catch {
-      // the next one
+      // try the next one
     }
   }
   throw new UnreadableFile('E00032');
@@ -33,7 +33,7 @@ function* decoded(bytes: Buffer, progress: Progress): Generator<string> {
   yield decoder.decode();
 }
 
-/** The records of a csv file that have a cell, numbered as a spreadsheet shows them. */
+/** The non-empty records of a csv file, numbered as in a spreadsheet. */
 export async function* readCsv(bytes: Buffer, progress: Progress): AsyncGenerator<SheetRow> {
   const parser = parse({ bom: false, relax_column_count: true, max_record_size: MOST_RECORD });
   const source = Readable.from(decoded(bytes, progress));

@@ -4,15 +4,15 @@ import { readXlsx } from './read-xlsx.js';
 import { UnreadableFile } from './unreadable-file.js';
 
 export interface Limits {
-  /** after the first, which holds the titles */
+  /** not counting the title row */
   maxRows: number;
   maxColumns: number;
 }
 
 /**
- * The rows of a spreadsheet, one after the other without a gap; those at its end that are empty are none. Throws
- * UnreadableFile: what the readers refuse, E00033 and E00034 beyond the limits, E00017 without a row,
- * APPLICANT_UPLOAD_ROW_NOT_CONTINUE with the row that is empty.
+ * The rows of a spreadsheet, which must follow each other without a gap; empty ones at the end are ignored. Throws
+ * UnreadableFile: the readers' reasons, E00033 and E00034 beyond the limits, E00017 if there is no row,
+ * APPLICANT_UPLOAD_ROW_NOT_CONTINUE with the number of the empty row.
  */
 export async function* readRows(
   bytes: Buffer,

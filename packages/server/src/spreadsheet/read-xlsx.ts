@@ -6,13 +6,13 @@ import { readWorkbook, unescaped, type Workbook } from './workbook.js';
 import { type Attributes, readXml } from './xml.js';
 import { openZip } from './zip.js';
 
-/** Characters of a cell; Excel itself takes half of this. */
+/** Characters in a cell; Excel allows half as many. */
 const MOST_TEXT = 65_536;
 const MOST_COLUMN = 16_384;
-/** of an error, such as `#DIV/0!` */
+/** for an error, such as `#DIV/0!` */
 const MOST_VALUE = 20;
 
-/** `BC12` is column 55; 0 where it says none. */
+/** `BC12` is column 55; 0 if the reference names none. */
 function columnOf(reference: string): number {
   let column = 0;
   for (const letter of reference) {
@@ -34,7 +34,7 @@ function numberCell(raw: string, style: number, { formats, is1904 }: Workbook): 
   return { kind, text: numberText(value, format, is1904) };
 }
 
-/** A cell by its type: shared, inline or computed text, number, date, boolean, error. */
+/** A cell by its type: shared, inline or computed text, number, date, boolean or error. */
 function cellOf(attributes: Attributes, raw: string, inline: string, workbook: Workbook): Cell | null {
   switch (attributes['t'] ?? 'n') {
     case 's': {
@@ -63,7 +63,10 @@ function cellOf(attributes: Attributes, raw: string, inline: string, workbook: W
   }
 }
 
-/** The rows of the first visible sheet that have a cell, in order; memory holds the shared texts and a piece of the sheet. */
+/**
+ * The non-empty rows of the first visible sheet, in order; memory holds the shared strings and one piece of the
+ * sheet.
+ */
 export async function* readXlsx(bytes: Buffer, progress: Progress): AsyncGenerator<SheetRow> {
   const parts = await openZip(bytes);
   try {
@@ -80,7 +83,7 @@ export async function* readXlsx(bytes: Buffer, progress: Progress): AsyncGenerat
   }
 }
 
-/** Puts each row into `rows` when it ends. Numbers that a writer left out go on from the one before. */
+/** Puts each finished row into `rows`. Missing row and column numbers continue from the previous one. */
 function sheetHandler(workbook: Workbook, rows: SheetRow[]): Parameters<typeof readXml>[1] {
   let current: SheetRow = { row: 0, cells: [] };
   let cell: Attributes = {};

@@ -63,32 +63,32 @@ it.each<[string, Made, string]>([
   ['a formula with an empty number', cell('<c r="A1"><f>1+1</f><v></v></c>'), 'formula:=1+1'],
   ['a text formula without its result', cell('<c r="A1" t="str"><f>A2</f></c>'), 'formula:=A2'],
   ['a number formula', cell('<c r="A1"><f>1+1</f><v>2</v></c>'), 'number:2'],
-  ['a whole number', cell('<c r="A1"><v>9012345678</v></c>'), 'number:9012345678'],
-  ['a number as it is stored', cell('<c r="A1"><v>0.30000000000000004</v></c>'), 'number:0.3'],
+  ['an integer', cell('<c r="A1"><v>9012345678</v></c>'), 'number:9012345678'],
+  ['a number as stored', cell('<c r="A1"><v>0.30000000000000004</v></c>'), 'number:0.3'],
   ['an exponent', cell('<c r="A1"><v>9.012345678E10</v></c>'), 'number:90123456780'],
-  ['a great exponent', cell('<c r="A1"><v>1E+21</v></c>'), 'number:1E+21'],
-  ['a number that is none', cell('<c r="A1"><v>abc</v></c>'), 'abc'],
+  ['a large exponent', cell('<c r="A1"><v>1E+21</v></c>'), 'number:1E+21'],
+  ['an invalid number', cell('<c r="A1"><v>abc</v></c>'), 'abc'],
   ['a built-in date', styled('46113', builtIn(14)), 'date:2026-04-01'],
   ['a Japanese built-in date', styled('46113', builtIn(31)), 'date:2026-04-01'],
   ['a date with a time', styled('46113.5', builtIn(22)), 'date:2026-04-01 12:00'],
   ['a time', styled('0.5', builtIn(20)), 'date:12:00'],
   ['the first of March 1900', styled('61', builtIn(14)), 'date:1900-03-01'],
   ['the first of January 1900', styled('1', builtIn(14)), 'date:1900-01-01'],
-  ['a date of 1904', styled('44651', builtIn(14), MAC), 'date:2026-04-01'],
+  ['a date in the 1904 system', styled('44651', builtIn(14), MAC), 'date:2026-04-01'],
   [
-    'a date format of its own',
+    'a custom date format',
     styled('46113', STYLES('yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;')),
     'date:2026-04-01',
   ],
-  ['the era', styled('46113', STYLES('[$-411]ggge.m.d')), 'date:2026-04-01'],
-  ['a colour is no date', styled('5', STYLES('[Red]0.0')), 'number:5'],
-  ['an exponent format is no date', styled('90', STYLES('0.00E+00')), 'number:90'],
-  ['words in a format are no date', styled('3', STYLES('0&quot; days&quot;')), 'number:3'],
-  ['a phone by its format', styled('9012345678', STYLES('000-0000-0000')), '090-1234-5678'],
-  ['leading zeros by a format', styled('42', STYLES('00000')), '00042'],
+  ['the Japanese era', styled('46113', STYLES('[$-411]ggge.m.d')), 'date:2026-04-01'],
+  ['a colour is not a date', styled('5', STYLES('[Red]0.0')), 'number:5'],
+  ['an exponent format is not a date', styled('90', STYLES('0.00E+00')), 'number:90'],
+  ['words in a format are not a date', styled('3', STYLES('0&quot; days&quot;')), 'number:3'],
+  ['a phone shown by its format', styled('9012345678', STYLES('000-0000-0000')), '090-1234-5678'],
+  ['leading zeros shown by a format', styled('42', STYLES('00000')), '00042'],
   ['an ISO date', cell('<c r="A1" t="d"><v>2026-04-01T00:00:00</v></c>'), 'date:2026-04-01'],
   [
-    'a prefix of a namespace',
+    'a namespace prefix',
     {
       sheet:
         '<x:worksheet xmlns:x="a"><x:sheetData><x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>p</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>',
@@ -115,7 +115,7 @@ const SECOND: Part = [
   '<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>second</t></is></c></row></sheetData></worksheet>',
 ];
 
-it.each(['hidden', 'veryHidden'])('leaves out a sheet that is %s', async (state) => {
+it.each(['hidden', 'veryHidden'])('skips a sheet that is %s', async (state) => {
   const made = {
     ...cell('<c r="A1" t="inlineStr"><is><t>first</t></is></c>'),
     workbook: VISIBLE_SECOND(state),
@@ -155,7 +155,7 @@ it.each<[string, Made, (string | null)[][]]>([
   expect(await read(xlsx(made))).toEqual(rows);
 });
 
-it('puts characters together that the pieces of a file part', async () => {
+it('joins characters split across the pieces of a file', async () => {
   const texts = Array.from({ length: 90 }, (_, n) => ['あ'.repeat((n % 7) + 1) + '𠮷'.repeat(400 + n)]);
   expect(await read(xlsxOfTexts(texts))).toEqual(texts);
   const csv = Buffer.from(texts.map(([text]) => text).join('\n'));
@@ -173,7 +173,7 @@ it.each<[string, Buffer | string, (string | null)[][]]>([
     ],
   ],
   [
-    'UTF-8 with a mark',
+    'UTF-8 with a byte order mark',
     '\ufeff氏名,a\r\n山田,b',
     [
       ['氏名', 'a'],
@@ -182,7 +182,7 @@ it.each<[string, Buffer | string, (string | null)[][]]>([
   ],
   ['Shift_JIS', SJIS, [['氏名', '高賀'], ['～']]],
   ['quotes and line breaks', '"a ""b""\nc",d\n', [['a "b"\nc', 'd']]],
-  ['rows of other lengths', 'a,b,c\nd\n,e\n', [['a', 'b', 'c'], ['d'], [null, 'e']]],
+  ['rows of different lengths', 'a,b,c\nd\n,e\n', [['a', 'b', 'c'], ['d'], [null, 'e']]],
   ['empty rows at the end', 'a\n\n,,\n', [['a']]],
 ])('reads csv: %s', async (_, text, rows) => {
   expect(await read(Buffer.from(text as string), 'a.csv')).toEqual(rows);
@@ -197,8 +197,8 @@ const rowsOf = (count: number, cells = 1): Buffer =>
 
 it.each<[string, () => Buffer, string, string]>([
   ['0 byte', () => Buffer.alloc(0), 'a.xlsx', 'E00017'],
-  ['0 byte of csv', () => Buffer.alloc(0), 'a.csv', 'E00017'],
-  ['0 byte of no type', () => Buffer.alloc(0), 'a.pdf', 'E00025'],
+  ['0 bytes of csv', () => Buffer.alloc(0), 'a.csv', 'E00017'],
+  ['0 bytes without a type', () => Buffer.alloc(0), 'a.pdf', 'E00025'],
   ['an empty csv', () => Buffer.from('\n\n'), 'a.csv', 'E00017'],
   ['an empty sheet', () => xlsx({}), 'a.xlsx', 'E00017'],
   ['a text renamed', () => Buffer.from('hello'), 'a.xlsx', 'E00025'],
@@ -229,14 +229,14 @@ it.each<[string, () => Buffer, string, string]>([
   ['a sheet that ends early', () => sheetOf('<worksheet><sheetData><row r="1"><c r="A1"><v>1'), 'a.xlsx', 'E00038'],
   ['no sheet', () => zipOf(good.filter(([name]) => !name.includes('sheet1'))), 'a.xlsx', 'E00038'],
   [
-    'hidden sheets alone',
+    'only hidden sheets',
     () => xlsx({ workbook: '<workbook><sheets><sheet state="hidden" r:id="rId1"/></sheets></workbook>' }),
     'a.xlsx',
     'E00038',
   ],
-  ['a way out of the zip', () => zipOf([...good, ['../../etc/passwd', 'x']]), 'a.xlsx', 'E00038'],
-  ['an absolute way', () => zipOf([...good, ['/etc/passwd', 'x']]), 'a.xlsx', 'E00038'],
-  ['a backslash way', () => zipOf([...good, ['..\\..\\a', 'x']]), 'a.xlsx', 'E00038'],
+  ['a path out of the zip', () => zipOf([...good, ['../../etc/passwd', 'x']]), 'a.xlsx', 'E00038'],
+  ['an absolute path', () => zipOf([...good, ['/etc/passwd', 'x']]), 'a.xlsx', 'E00038'],
+  ['a backslash path', () => zipOf([...good, ['..\\..\\a', 'x']]), 'a.xlsx', 'E00038'],
   ['a part given twice', () => zipOf([...good, ['xl/workbook.xml', '<workbook/>']]), 'a.xlsx', 'E00038'],
   [
     'an external entity',
@@ -254,7 +254,7 @@ it.each<[string, () => Buffer, string, string]>([
     'E00038',
   ],
   [
-    'an entity of nobody',
+    'an undefined entity',
     () => sheetOf('<worksheet><sheetData><row r="1"><c t="str"><v>&x;</v></c></row></sheetData></worksheet>'),
     'a.xlsx',
     'E00038',
@@ -267,7 +267,7 @@ it.each<[string, () => Buffer, string, string]>([
     'UPLOAD_TOO_LARGE_INSIDE',
   ],
   [
-    'a part larger than it says',
+    'a part larger than declared',
     () =>
       zipOf(
         replaced('xl/worksheets/sheet1.xml', [
@@ -292,12 +292,12 @@ it.each<[string, () => Buffer, string, string]>([
     'UPLOAD_TOO_LARGE_INSIDE',
   ],
   [
-    'bytes that are no UTF-8',
+    'invalid UTF-8',
     () => zipOf(replaced('xl/worksheets/sheet1.xml', ['xl/worksheets/sheet1.xml', Buffer.from('3c61ff3e', 'hex')])),
     'a.xlsx',
     'E00038',
   ],
-  ['a shared text that there is not', () => xlsx({ rows: SHARED, strings: '' }), 'a.xlsx', 'E00038'],
+  ['a missing shared text', () => xlsx({ rows: SHARED, strings: '' }), 'a.xlsx', 'E00038'],
   [
     'rows out of order',
     () => xlsx({ rows: '<row r="2"><c r="A2"><v>1</v></c></row><row r="1"><c r="A1"><v>1</v></c></row>' }),
@@ -313,17 +313,17 @@ it.each<[string, () => Buffer, string, string]>([
   ['a gap in csv', () => Buffer.from('a\n\nb'), 'a.csv', 'APPLICANT_UPLOAD_ROW_NOT_CONTINUE'],
   ['too many rows', () => rowsOf(102), 'a.xlsx', 'E00033'],
   ['too many columns', () => rowsOf(1, 61), 'a.xlsx', 'E00034'],
-  ['bytes of no encoding', () => Buffer.from('a,\xff\xff\n', 'latin1'), 'a.csv', 'E00032'],
+  ['bytes in no known encoding', () => Buffer.from('a,\xff\xff\n', 'latin1'), 'a.csv', 'E00032'],
   ['UTF-16', () => Buffer.from('\ufeffa,b\n', 'utf16le'), 'a.csv', 'E00032'],
   ['NUL', () => Buffer.from('a,\0\n'), 'a.csv', 'E00032'],
-  ['a quote without an end', () => Buffer.from('a,"b\nc'), 'a.csv', 'E00032'],
+  ['an unclosed quote', () => Buffer.from('a,"b\nc'), 'a.csv', 'E00032'],
 ])('refuses %s', async (_, bytes, name, code) => {
   const refused = await read(bytes(), name).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(UnreadableFile);
   expect((refused as UnreadableFile).code).toBe(code);
 });
 
-it('takes as many rows and columns as are permitted', async () => {
+it('accepts as many rows and columns as are permitted', async () => {
   expect(await read(rowsOf(101))).toHaveLength(101);
   expect((await read(rowsOf(1, 60)))[0]).toHaveLength(60);
 });

@@ -6,7 +6,7 @@ export class TextTable {
   readonly #bytes: Buffer;
   readonly #ends: number[] = [];
 
-  /** @param size bytes that all texts together take at most */
+  /** @param size upper limit for the bytes of all texts together */
   constructor(size: number) {
     this.#bytes = Buffer.allocUnsafe(size);
   }

@@ -1,6 +1,6 @@
 import type { MessageCode } from '@tabimori/shared';
 
-/** A file that is no spreadsheet that we read, and what its sender is told. */
+/** A file we cannot read as a spreadsheet, with the code for its sender. */
 export class UnreadableFile extends Error {
   constructor(
     readonly code: MessageCode,

@@ -6,22 +6,22 @@ import { UnreadableFile } from './unreadable-file.js';
 import { readWhole } from './xml.js';
 import type { Parts } from './zip.js';
 
-/** What the first visible sheet needs to be read. */
+/** What is needed to read the first visible sheet. */
 export interface Workbook {
-  /** the part of the sheet */
+  /** the sheet's part */
   sheet: string;
   is1904: boolean;
-  /** as far as cells are looked at: one may stand in every cell */
+  /** shortened like cells: one of them may be in every cell */
   sharedStrings: TextTable;
-  /** by the style of a cell */
+  /** by cell style */
   formats: NumberFormat[];
 }
 
-/** Of a part that is kept in memory. */
+/** Largest part kept in memory. */
 const MOST_KEPT = 100_000_000;
 const MOST_SMALL = 10_000_000;
 
-/** The part that another refers to by each relation, by its id and by the end of its type. */
+/** The targets of a part's relations, by id and by the last segment of their type. */
 async function relationsOf(parts: Parts, name: string): Promise<Map<string, string>> {
   const relations = new Map<string, string>();
   const path = posix.join(posix.dirname(name), '_rels', `${posix.basename(name)}.rels`);
@@ -41,7 +41,7 @@ const small = (parts: Parts, name: string) => {
   return parts.open(name);
 };
 
-/** Reads all that stands around the first visible sheet. Throws UnreadableFile. */
+/** Reads everything the first visible sheet depends on. Throws UnreadableFile. */
 export async function readWorkbook(parts: Parts): Promise<Workbook> {
   if (parts.names().some((name) => /vbaProject/i.test(name))) throw new UnreadableFile('UPLOAD_MACRO');
   if (!parts.has('_rels/.rels')) throw new UnreadableFile('E00038');
@@ -57,7 +57,7 @@ export async function readWorkbook(parts: Parts): Promise<Workbook> {
       const target = relations.get(
         attributes['r:id'] ?? Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '',
       );
-      // a sheet of charts or macros has no cells
+      // sheets of charts or macros have no cells
       if (target?.includes('worksheets')) sheet ??= target;
     },
   });
@@ -72,13 +72,13 @@ export async function readWorkbook(parts: Parts): Promise<Workbook> {
   };
 }
 
-/** `_x000D_` and its like are how a workbook writes characters that XML cannot hold. */
+/** Decodes `_x000D_` and the like, which stand for characters XML cannot contain. */
 export const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
     : text;
 
-/** Texts that cells share: the pieces of a rich text joined, its reading (furigana) left out. */
+/** The shared strings: rich text is joined, its furigana left out. */
 async function readStrings(parts: Parts, name: string): Promise<TextTable> {
   if (parts.size(name) > MOST_KEPT) throw new UnreadableFile('UPLOAD_TOO_LARGE_INSIDE');
   const strings = new TextTable(parts.size(name));

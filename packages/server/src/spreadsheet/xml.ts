@@ -5,7 +5,7 @@ import { UnreadableFile } from './unreadable-file.js';
 export type Attributes = Readonly<Record<string, string>>;
 
 export interface XmlHandler {
-  /** names are without their prefix */
+  /** names come without their prefix */
   open?: (name: string, attributes: Attributes) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
@@ -14,9 +14,9 @@ export interface XmlHandler {
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * Reads an XML part piece by piece; after each piece its bytes are told to the caller, who may take what the handler has
- * gathered, or stop.
- * Characters are put together across pieces. A document type, and with it every entity of one's own, is refused (E00038).
+ * Reads an XML part piece by piece and yields the size of each, so that the caller can take what the handler has
+ * collected, or stop. Characters split across pieces are joined. A document type, and with it custom entities, is
+ * refused (E00038).
  */
 export async function* readXml(stream: Readable, handler: XmlHandler): AsyncGenerator<number> {
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -39,7 +39,7 @@ export async function* readXml(stream: Readable, handler: XmlHandler): AsyncGene
     parser.close();
     yield 0;
   } catch (error) {
-    // whatever inflating, decoding or parsing found, the file is no whole one
+    // whether inflating, decoding or parsing failed, the file is damaged
     throw error instanceof UnreadableFile ? error : new UnreadableFile('E00038');
   } finally {
     stream.destroy();

@@ -5,17 +5,17 @@ import { UnreadableFile } from './unreadable-file.js';
 /** Unzip limits: total bytes and number of entries. */
 const MOST_BYTES = 300_000_000;
 const MOST_ENTRIES = 2000;
-/** Large text that people typed never compresses better than this. */
+/** Large texts typed by people never compress better than this. */
 const MOST_RATIO = 200;
 const LARGE = 5_000_000;
 
-/** The parts of a zip file by name. */
+/** The parts of a zip file, by name. */
 export interface Parts {
   has(name: string): boolean;
   names(): string[];
   /** bytes once unpacked */
   size(name: string): number;
-  /** Throws UnreadableFile where there is no such part. The stream ends with an error where it holds more than it said. */
+  /** Throws UnreadableFile if there is no such part. The stream fails if the part is larger than declared. */
   open(name: string): Promise<Readable>;
   close(): void;
 }
@@ -33,14 +33,14 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
     if (entries.size >= MOST_ENTRIES || total > MOST_BYTES || (entry.uncompressedSize > LARGE && ratio > MOST_RATIO)) {
       throw new UnreadableFile('UPLOAD_TOO_LARGE_INSIDE');
     }
-    // two parts of one name are read differently by different programs
+    // programs differ in which of two parts with the same name they read
     if (entries.has(entry.fileName)) throw new UnreadableFile('E00038');
     entries.set(entry.fileName, entry);
   }
   return entries;
 }
 
-/** Opens a zip file within the limits; names that lead out of it are refused. Throws UnreadableFile. */
+/** Opens a zip file within the limits; names pointing outside it are refused. Throws UnreadableFile. */
 export async function openZip(bytes: Buffer): Promise<Parts> {
   try {
     const options = { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true };

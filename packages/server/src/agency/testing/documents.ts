@@ -3,19 +3,19 @@ import { sample } from './samples.js';
 const FLASH = 'VXSE51/selene__sokuhou2.xml';
 const REPORT = 'VXSE53/selene__jishin2.xml';
 
-/** A real 震度速報 (2014-11-22, 長野県北部), as text to be changed. */
+/** A real 震度速報 (2014-11-22, 長野県北部) as text, to be modified. */
 export const flashXml = (): string => sample(FLASH).toString();
-/** The real 震源・震度に関する情報 after it. */
+/** The 震源・震度に関する情報 that followed it. */
 export const reportXml = (): string => sample(REPORT).toString();
 
-/** Replaces exactly what is asked for; a replacement that finds nothing is a mistake of the test. */
+/** Replaces one occurrence; throws if there is none, because the test would then test nothing. */
 export const change = (xml: string, from: string | RegExp, to: string): string => {
   const changed = xml.replace(from, to);
   if (changed === xml) throw new Error(`Not found: ${String(from)}`);
   return changed;
 };
 
-/** A 震源・震度に関する情報 whose prefectures are as given, in XML. */
+/** A 震源・震度に関する情報 with these prefectures (XML). */
 export const reportOf = (prefectures: string): string => change(reportXml(), /<Pref>[\s\S]*<\/Pref>/u, prefectures);
 
 export const url = (type: string): string =>

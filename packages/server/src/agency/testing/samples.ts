@@ -22,7 +22,7 @@ export interface Expected {
   hit_6?: string[];
   /** `kind<lastKind` by region */
   regions?: Record<string, string>;
-  /** prefectures with a region under 51, 52 or 53, whatever the status */
+  /** prefectures with a region under 51, 52 or 53, regardless of the status */
   send_prefs?: string[];
 }
 
@@ -30,7 +30,10 @@ export const sample = (file: string): Buffer => readFileSync(join(FOLDER, file))
 
 const read = new Map<string, Telegram>();
 
-/** Some samples have no type in their name: then the title says it. Each is read once, because the large ones take long. */
+/**
+ * Samples without a type in their name are recognised by their title. Each is read only once, because large ones take
+ * long.
+ */
 export const readSample = (file: string): Telegram => {
   const url = `https://www.data.jma.go.jp/developer/xml/data/${file.split('/').at(-1)}`;
   const telegram = read.get(file) ?? readTelegram(sample(file), url);
@@ -43,6 +46,6 @@ export const expectations = JSON.parse(sample('EXPECTED.json').toString()) as Re
 /** Chains of telegrams that share an EventID. */
 export const scenarios = JSON.parse(sample('SCENARIOS.json').toString()) as { eventId: string; files: string[] }[];
 
-/** The telegrams of a chain that the feed's reading wants; of EEW, aftershock counts and the like it wants none. */
+/** The telegrams of a chain that the feed reader wants; it ignores EEW, aftershock counts and the like. */
 export const wantedOf = ({ files }: { files: string[] }): string[] =>
   files.filter((file) => isTelegramType(expectations[file]?.type ?? null));

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 export type Part = [name: string, content: string | Buffer, over?: { crc?: number; size?: number; flags?: number }];
 
-/** A zip file of these parts; `over` lies about one of them. */
+/** A zip file of these parts; `over` falsifies values of one of them. */
 export function zipOf(parts: readonly Part[]): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];
@@ -56,7 +56,7 @@ export interface Made {
   extra?: Part[];
 }
 
-/** The parts of a workbook as Excel writes them. */
+/** The parts of a workbook, as Excel writes them. */
 export const partsOf = ({ rows = '', sheet, strings, styles, workbook, extra = [] }: Made): Part[] => [
   [
     '_rels/.rels',
@@ -76,7 +76,7 @@ export const partsOf = ({ rows = '', sheet, strings, styles, workbook, extra = [
 export const xlsx = (made: Made): Buffer => zipOf(partsOf(made));
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-/** A workbook of texts alone. */
+/** A workbook that contains only texts. */
 export const xlsxOfTexts = (rows: readonly (readonly string[])[]): Buffer =>
   xlsx({
     rows: rows
