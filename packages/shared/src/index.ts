@@ -68,6 +68,7 @@ export * from './home.js';
 export * from './characters.js';
 export * from './kana.js';
 export * from './limits.js';
+export * from './linked-paths.js';
 export * from './logs.js';
 export * from './log-kinds.js';
 export * from './logo.js';

@@ -1,21 +1,21 @@
+import { LINKED_PATHS } from '@tabimori/shared';
 import { rowsOf } from '@tabimori/server';
 import type { Config } from '@tabimori/server';
 import type { Context } from '../context.js';
 
-const EVENTS = '/safety-confirmation/event';
-
 /** The console's screen of an event. */
 export const eventUrl = ({ appBaseUrl }: Pick<Config, 'appBaseUrl'>, eventId: number): string =>
-  `${appBaseUrl}${EVENTS}?id=${eventId}`;
+  `${appBaseUrl}${LINKED_PATHS.events}?id=${eventId}`;
 
 /** The console's screen of the telegrams that could not be used. */
-export const problemsUrl = ({ appBaseUrl }: Pick<Config, 'appBaseUrl'>): string => `${appBaseUrl}${EVENTS}/problems`;
+export const problemsUrl = ({ appBaseUrl }: Pick<Config, 'appBaseUrl'>): string =>
+  `${appBaseUrl}${LINKED_PATHS.telegramProblems}`;
 
 /** The console's screen of the result of a delivery. */
 export const resultUrl = ({ appBaseUrl }: Pick<Config, 'appBaseUrl'>, deliveryId: number): string =>
-  `${appBaseUrl}/safety-confirmation/history-message/result?id=${deliveryId}`;
+  `${appBaseUrl}${LINKED_PATHS.result}?id=${deliveryId}`;
 
-/** The screen of a telegram's event; of one that has none, the list. */
+/** The screen of a telegram's event, or the list of events if it has none. */
 export async function eventScreen({ config, dataSource }: Context, telegramUrl: string): Promise<string> {
   const [event] = await rowsOf<{ id: number }>(
     dataSource,
@@ -23,5 +23,5 @@ export async function eventScreen({ config, dataSource }: Context, telegramUrl: 
      WHERE t.url = $1 ORDER BY et.event_id DESC LIMIT 1`,
     [telegramUrl],
   );
-  return event ? eventUrl(config, event.id) : `${config.appBaseUrl}${EVENTS}`;
+  return event ? eventUrl(config, event.id) : `${config.appBaseUrl}${LINKED_PATHS.events}`;
 }

@@ -10,6 +10,7 @@ import {
   telegramMail,
 } from '@tabimori/domain';
 import { passwordCode } from '@tabimori/server';
+import { LINKED_PATHS } from '@tabimori/shared';
 import type { Context } from '../context.js';
 import { accountOf, openCode } from './account.js';
 import type { DueMail } from './due-mail.js';
@@ -56,17 +57,22 @@ export async function textOf(context: Context, mail: DueMail): Promise<AccountPa
     case 'passwordReset': {
       const code = await openCode(context, mail.facts.codeId);
       if (!code) return null;
-      const url = `${context.config.appBaseUrl}/reset-password?code=${passwordCode(mail.facts.codeId, context.config.linkKeys)}`;
+      const url = `${context.config.appBaseUrl}${LINKED_PATHS.resetPassword}?code=${passwordCode(mail.facts.codeId, context.config.linkKeys)}`;
       return account(context, mail, mail.kind === 'loginInfo' ? 'login-info' : 'password-reset', url);
     }
     case 'passwordChanged':
-      return account(context, mail, 'password-changed', `${context.config.appBaseUrl}/login`);
+      return account(context, mail, 'password-changed', `${context.config.appBaseUrl}${LINKED_PATHS.login}`);
     case 'mailAddressChanged':
-      return account(context, mail, 'mail-address-changed', `${context.config.appBaseUrl}/login`);
+      return account(context, mail, 'mail-address-changed', `${context.config.appBaseUrl}${LINKED_PATHS.login}`);
     case 'secondFactor':
-      return account(context, mail, SECOND_FACTOR_MESSAGES[mail.facts.change], `${context.config.appBaseUrl}/login`);
+      return account(
+        context,
+        mail,
+        SECOND_FACTOR_MESSAGES[mail.facts.change],
+        `${context.config.appBaseUrl}${LINKED_PATHS.login}`,
+      );
     case 'testMail':
-      return account(context, mail, 'test-mail', `${context.config.appBaseUrl}/option/status`);
+      return account(context, mail, 'test-mail', `${context.config.appBaseUrl}${LINKED_PATHS.status}`);
   }
 }
 

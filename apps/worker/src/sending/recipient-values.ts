@@ -1,11 +1,11 @@
 import type { MessageValues } from '@tabimori/domain';
 import { type Config, linkDay, placeValues, signLink } from '@tabimori/server';
-import { type Channel, MESSAGE_TYPE } from '@tabimori/shared';
+import { type Channel, LINKED_PATHS, MESSAGE_TYPE } from '@tabimori/shared';
 import type { Pending } from './chunk.js';
 import type { DeliveryFacts } from './delivery-facts.js';
 
 const ANSWER: Record<Channel, string> = { mail: '/confirm-location?token=', sms: '/c/' };
-const INFORMATION = '/applicant-info?token=';
+const INFORMATION = `${LINKED_PATHS.travelerInfo}?token=`;
 
 /** A question has a link to its answer page, a registration message one to what is registered; the rest have none. */
 export const hasLink = ({ asksAnswer, messageType }: DeliveryFacts): boolean =>

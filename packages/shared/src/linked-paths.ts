@@ -1,0 +1,10 @@
+/** The console's screens that mails lead to; the console takes these paths from here. */
+export const LINKED_PATHS = {
+  login: '/login',
+  events: '/safety-confirmation/event',
+  telegramProblems: '/safety-confirmation/event/problems',
+  result: '/safety-confirmation/history-message/result',
+  status: '/option/status',
+  resetPassword: '/reset-password',
+  travelerInfo: '/applicant-info',
+} as const;
