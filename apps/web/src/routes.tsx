@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Outlet, ScrollRestoration, type RouteObject } from 'react-router';
+import { PAGES } from './pages.js';
 import { Crashed, NotFound } from './shell/error-pages.js';
 import { AdminGate, PublicGate } from './shell/gates.js';
 import { leaveBy } from './shell/http.js';
@@ -7,10 +8,11 @@ import { SCREENS, type Screen } from './shell/screens.js';
 import { Splash } from './shell/splash.js';
 import { Toasts } from './shell/toast.js';
 
-const AdminLayout = lazy(async () => ({ default: (await import('./shell/layout/admin-layout.js')).AdminLayout }));
+const AdminLayout = lazy(async () => ({ default: (await import('./layout/admin-layout.js')).AdminLayout }));
 
 const shown = (screen: Screen) => {
-  const { layout, component: Component } = screen;
+  const { layout, key } = screen;
+  const Component = PAGES[key];
   if (layout === 'public') {
     return (
       <PublicGate>

@@ -32,7 +32,7 @@ export function problems() {
 function shotProblems(shots) {
   return shots
     .filter((shot) => !shot.planned && !isThere(shot))
-    .map(({ name, path }) => `shots.json: the screen ${path} of "${name}" is not in screens.ts.`);
+    .map(({ name, path }) => `shots.json: the screen ${path} of "${name}" is not in shell/paths.ts.`);
 }
 
 function manualProblems(name, shots, recorded) {

@@ -24,10 +24,12 @@ export function shotsIn(markdown) {
   return [...markdown.matchAll(/\]\(images\/([\w-]+)\.png\)/g)].map(([, name]) => name);
 }
 
-/** The paths that there are: the console's screens, read from where they are declared, and the response page. */
+/** The paths that exist: the console's screens, read from where they are declared, and the response page. */
 export function screenPaths() {
-  const text = readFileSync(join(ROOT, 'apps/web/src/shell/screens.ts'), 'utf8');
-  return new Set(['/confirm-location', ...[...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path)]);
+  const text = ['apps/web/src/shell/paths.ts', 'packages/shared/src/linked-paths.ts']
+    .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+    .join('');
+  return new Set(['/confirm-location', ...[...text.matchAll(/\w+: '(\/[^']*)',/g)].map(([, path]) => path)]);
 }
 
 /** True for a shot that can be taken now; pages outside the console have a link instead of a path. */

@@ -4,7 +4,7 @@ import { usePlace } from '../parts/place.js';
 import { DeleteButton } from '../shell/delete-button.js';
 import { DASH, formatDateTime } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';

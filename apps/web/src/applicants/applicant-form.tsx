@@ -1,7 +1,7 @@
 import { api, type ApplicantDetail, type Call, type Input } from '@tabimori/shared';
 import { Form } from '../shell/form-page.js';
 import { useLabels } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { hasNoContact, inputOf, useReview, valuesOf, type Values } from './applicant-values.js';
 import { ContactCard } from './contact-card.js';
 import { PersonCard } from './person-card.js';

@@ -2,7 +2,7 @@ import { api, type ApplicantDetail } from '@tabimori/shared';
 import { DeleteButton } from '../shell/delete-button.js';
 import { EditPage } from '../shell/edit-page.js';
 import { useLabels } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { ApplicantForm } from './applicant-form.js';
 import { valuesOf } from './applicant-values.js';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { reachability as en } from '../labels/en/reachability.js';
 import { reachability as ja } from '../labels/ja/reachability.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import css from './reachability.module.css';
 

@@ -10,7 +10,7 @@ import {
 import { Link, useSearchParams } from 'react-router';
 import { reachability as en } from '../labels/en/reachability.js';
 import { reachability as ja } from '../labels/ja/reachability.js';
-import { Icon } from '../parts/icons.js';
+import { Icon } from '../ui/icons.js';
 import { Card, Figure } from '../shell/card.js';
 import { formatNumber } from '../shell/format.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ChannelMark } from '../parts/status.js';
 import { Card } from '../shell/card.js';
 import { useLabels } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
 import { LABELS } from './words.js';

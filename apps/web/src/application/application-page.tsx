@@ -4,7 +4,7 @@ import { application as en } from '../labels/en/application.js';
 import { application as ja } from '../labels/ja/application.js';
 import { useLabels } from '../shell/i18n.js';
 import { PublicPage } from '../shell/public-page.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { ApplicationForm, FIELDS, type Values } from './application-form.js';
 import { useApply } from './use-apply.js';
 import css from './application.module.css';

@@ -3,7 +3,7 @@ import { Link, Navigate } from 'react-router';
 import { DASH, formatDate } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
 import { LABELS } from './words.js';
 import css from './categories.module.css';

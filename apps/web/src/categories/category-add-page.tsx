@@ -3,7 +3,7 @@ import { logoFault } from '../parts/logo-field.js';
 import { Form } from '../shell/form-page.js';
 import { useLabels } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { CategoryFields } from './category-fields.js';
 import { EMPTY, textsOf, useReview, valuesOf, type Values } from './category-values.js';
 import { LABELS } from './words.js';

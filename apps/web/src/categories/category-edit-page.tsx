@@ -6,7 +6,7 @@ import { DeleteButton } from '../shell/delete-button.js';
 import { Form } from '../shell/form-page.js';
 import { useLabels } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';

@@ -4,7 +4,7 @@ import { useCategoryFilter } from '../parts/find-filters.js';
 import { formatDate } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
 import { TwoLines } from '../shell/two-lines.js';
 import { LABELS } from './words.js';

@@ -3,7 +3,7 @@ import { logoFault } from '../parts/logo-field.js';
 import { Form } from '../shell/form-page.js';
 import { useLabels } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { CompanyFields } from './company-fields.js';
 import { EMPTY, textsOf, useReview, valuesOf, type Values } from './company-values.js';
 import { LABELS } from './words.js';

@@ -5,7 +5,7 @@ import { DeleteButton } from '../shell/delete-button.js';
 import { formatDate } from '../shell/format.js';
 import { useLabels, useSeparator } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';

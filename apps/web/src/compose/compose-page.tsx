@@ -1,7 +1,7 @@
 import { api } from '@tabimori/shared';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { Icon } from '../parts/icons.js';
+import { Icon } from '../ui/icons.js';
 import { Card } from '../shell/card.js';
 import { FormContext } from '../shell/field.js';
 import { formatNumber } from '../shell/format.js';
@@ -9,7 +9,7 @@ import { CallFailed } from '../shell/http.js';
 import { useLabels, useMessage } from '../shell/i18n.js';
 import { useQueryState } from '../shell/list-query.js';
 import { PageHeader } from '../shell/page-header.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
 import { useCall } from '../shell/use-call.js';
 import { useLeaveGuard } from '../shell/use-leave-guard.js';

@@ -1,7 +1,7 @@
 import { type DryRun, type FieldError, MANUAL } from '@tabimori/shared';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
-import { Icon } from '../parts/icons.js';
+import { Icon } from '../ui/icons.js';
 import { StepUpCode } from '../parts/step-up-code.js';
 import { formatNumber } from '../shell/format.js';
 import { useLabels, useLanguage, useMessage } from '../shell/i18n.js';

@@ -1,5 +1,5 @@
 import type { DryRun } from '@tabimori/shared';
-import { Icon } from '../parts/icons.js';
+import { Icon } from '../ui/icons.js';
 import { DASH, formatNumber } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { usePrefectures } from '../shell/use-call.js';

@@ -4,7 +4,7 @@ import { formatNumber } from '../shell/format.js';
 import { CallFailed } from '../shell/http.js';
 import { useLabels } from '../shell/i18n.js';
 import { newKey } from '../shell/new-key.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { toast } from '../shell/toast.js';
 import { useSend } from '../shell/use-send.js';
 import { LABELS } from './words.js';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatNumber } from '../shell/format.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { TwoLines } from '../shell/two-lines.js';
 import { LABELS, threeDigits } from './words.js';

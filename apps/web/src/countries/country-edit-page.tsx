@@ -3,7 +3,7 @@ import { DeleteButton } from '../shell/delete-button.js';
 import { EditPage } from '../shell/edit-page.js';
 import { formatNumber } from '../shell/format.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { CountryForm, valuesOf } from './country-form.js';
 import { LABELS } from './words.js';

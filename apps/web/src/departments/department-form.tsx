@@ -5,7 +5,7 @@ import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { Form } from '../shell/form-page.js';
 import { useLabels } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useSession } from '../shell/session.js';
 import { LABELS } from './words.js';
 import css from './departments.module.css';

@@ -5,7 +5,7 @@ import { formatNumber } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
 import { useQueryState } from '../shell/list-query.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
 import { DepartmentOrder } from './department-order.js';
 import { LABELS } from './words.js';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Icon } from '../parts/icons.js';
+import { Icon } from '../ui/icons.js';
 import { useLabels } from '../shell/i18n.js';
 import { LABELS } from './words.js';
 import css from './departments.module.css';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { DASH, formatDateTime, formatNumber } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { DrillMark } from './banner.js';
 import css from './drills.module.css';
 import { LABELS, useDrillTitle } from './words.js';

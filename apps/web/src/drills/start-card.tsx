@@ -7,7 +7,7 @@ import { useConfirm } from '../shell/confirm.js';
 import { formatNumber } from '../shell/format.js';
 import { CallFailed } from '../shell/http.js';
 import { useLabels, useMessage } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useSession } from '../shell/session.js';
 import { useSend } from '../shell/use-send.js';
 import css from './drills.module.css';

@@ -1,14 +1,14 @@
 import type { EventDetail } from '@tabimori/shared';
 import { Fragment, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '../parts/icons.js';
+import { Icon } from '../ui/icons.js';
 import { RateBar } from '../parts/status.js';
 import { useEventTitle } from '../parts/names.js';
 import { StopFlow } from '../parts/stop-flow.js';
 import { Card } from '../shell/card.js';
 import { DASH, formatNumber, formatTime, formatWithinDay } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { usePlaces } from './places.js';
 import { Travelers } from './travelers.js';
 import { Because, Waves } from './waves.js';

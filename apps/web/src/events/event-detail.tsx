@@ -4,7 +4,7 @@ import { useLive } from '../shell/use-live.js';
 import { Card } from '../shell/card.js';
 import { useLabels } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
 import { Decisions } from './decisions.js';

@@ -5,7 +5,7 @@ import { RateBar } from '../parts/status.js';
 import { DASH, formatDateTime, formatMagnitude, formatNumber } from '../shell/format.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { EventTags } from './event-tags.js';
 import { useEventTitle } from '../parts/names.js';

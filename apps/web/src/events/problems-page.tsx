@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDateTime } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { TelegramXml, XmlLink } from './telegram-xml.js';
 import { LABELS } from './words.js';
 import css from './events.module.css';

@@ -4,7 +4,7 @@ import { EndResponse } from '../parts/end-response.js';
 import { useEventTitle } from '../parts/names.js';
 import { formatNumber, formatWithinDay } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { isOpen, LABELS } from './words.js';
 
 /** Of an event whose sends are over: the way to end the response, why it cannot be ended yet, or who ended it. */

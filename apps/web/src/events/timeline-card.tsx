@@ -5,7 +5,7 @@ import { StopFlow } from '../parts/stop-flow.js';
 import { Card } from '../shell/card.js';
 import { formatDate, formatNumber, formatSeconds, formatWithinDay, minutesBetween } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { ResponseEnd } from './response-end.js';
 import { XmlLink } from './telegram-xml.js';
 import { entriesOf, type Entry } from './timeline.js';

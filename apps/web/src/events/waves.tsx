@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useEventTitle, useSendName } from '../parts/names.js';
 import { formatDateTime, formatNumber, formatWithinDay } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { usePlaces } from './places.js';
 import { LABELS } from './words.js';
 import css from './waves.module.css';

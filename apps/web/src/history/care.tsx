@@ -1,7 +1,7 @@
 import { api, type DeliveryDetail, type Recipient } from '@tabimori/shared';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { Icon } from '../parts/icons.js';
+import { Icon } from '../ui/icons.js';
 import { LABELS as PERSON, useHandling } from '../parts/person/words.js';
 import { answerState, BeforeShock, StatusBadge } from '../parts/status.js';
 import { useLabels } from '../shell/i18n.js';

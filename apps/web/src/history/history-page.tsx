@@ -6,7 +6,7 @@ import { DASH, formatDateTime, formatNumber } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
 import { useQueryState } from '../shell/list-query.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { TwoLines } from '../shell/two-lines.js';
 import { HistoryCard } from './history-card.js';

@@ -1,5 +1,5 @@
 import type { Recipient } from '@tabimori/shared';
-import { Icon } from '../parts/icons.js';
+import { Icon } from '../ui/icons.js';
 import { PersonLink } from '../parts/person/person-link.js';
 import { useHandling } from '../parts/person/words.js';
 import { usePlace } from '../parts/place.js';

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { Card } from '../shell/card.js';
 import { useLabels } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { Empty, Pending } from '../shell/states.js';
 import { useLive } from '../shell/use-live.js';
 import { Result } from './result.js';

@@ -2,7 +2,7 @@ import { api, type DeliveryDetail, type RESULT_FILTERS } from '@tabimori/shared'
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ExportButton } from '../parts/export-button.js';
-import { Icon } from '../parts/icons.js';
+import { Icon } from '../ui/icons.js';
 import { useSubject } from '../parts/names.js';
 import { StrongerNote } from '../parts/stronger-note.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
@@ -10,7 +10,7 @@ import { useLabels } from '../shell/i18n.js';
 import { useQueryState } from '../shell/list-query.js';
 import { useMedia } from '../shell/media.js';
 import { PageHeader } from '../shell/page-header.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { Care } from './care.js';
 import { CurveCard } from './curve-card.js';

@@ -10,7 +10,7 @@ import { useConfirm } from '../shell/confirm.js';
 import { formatNumber } from '../shell/format.js';
 import { CallFailed } from '../shell/http.js';
 import { useLabels, useMessage } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { newKey } from '../shell/new-key.js';
 import { toast } from '../shell/toast.js';
 import { useCall } from '../shell/use-call.js';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Card } from '../shell/card.js';
 import { formatNumber, formatTime, formatWithinDay } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useSendName, useSubject } from '../parts/names.js';
 import { StopFlow } from '../parts/stop-flow.js';
 import { LABELS } from './words.js';

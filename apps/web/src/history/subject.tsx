@@ -2,7 +2,7 @@ import type { DeliverySummary } from '@tabimori/shared';
 import { Link } from 'react-router';
 import { useSubject } from '../parts/names.js';
 import { useLabels } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { TwoLines } from '../shell/two-lines.js';
 import { usePrefectures } from '../shell/use-call.js';
 import { LABELS } from './words.js';

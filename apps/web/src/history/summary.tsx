@@ -1,7 +1,7 @@
 import type { DeliveryDetail, RESULT_FILTERS } from '@tabimori/shared';
 import { Link, useSearchParams } from 'react-router';
 import { AnswerBar, StatusMark, useStatusWord, type AnswerState } from '../parts/status.js';
-import { Icon } from '../parts/icons.js';
+import { Icon } from '../ui/icons.js';
 import { Card, Figure } from '../shell/card.js';
 import { formatDateTime, formatNumber, formatRate, formatWithinDay } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';

@@ -6,7 +6,7 @@ import { Card } from '../shell/card.js';
 import { formatDateTime, formatNumber, formatRate } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { useMedia } from '../shell/media.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
 import { Empty } from '../shell/states.js';
 import css from './deliveries.module.css';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Card } from '../shell/card.js';
 import { useLabels } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import css from './first-use.module.css';
 import { LABELS } from './words.js';

@@ -1,11 +1,11 @@
 import { api } from '@tabimori/shared';
 import { Link } from 'react-router';
-import { Icon } from '../parts/icons.js';
+import { Icon } from '../ui/icons.js';
 import { formatNumber } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { useMedia } from '../shell/media.js';
 import { PageHeader } from '../shell/page-header.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Icon } from '../parts/icons.js';
+import { Icon } from '../ui/icons.js';
 import { LABELS as PERSON_LABELS, useHandling } from '../parts/person/words.js';
 import { usePlace } from '../parts/place.js';
 import { StatusBadge } from '../parts/status.js';

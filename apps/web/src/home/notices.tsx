@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Card } from '../shell/card.js';
 import { formatNumber, formatWithinDay } from '../shell/format.js';
 import { useLabels, useMessage } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import css from './notices.module.css';
 import { LABELS, type Home } from './words.js';

@@ -1,7 +1,7 @@
 import { api } from '@tabimori/shared';
 import { shell as enShell } from '../labels/en/shell.js';
 import { shell as jaShell } from '../labels/ja/shell.js';
-import { Icon } from '../parts/icons.js';
+import { Icon } from '../ui/icons.js';
 import { Card } from '../shell/card.js';
 import { secondsBetween } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';

@@ -6,7 +6,7 @@ import { PERSON } from '../parts/person/words.js';
 import { useSubject } from '../parts/names.js';
 import { useGradeText } from '../parts/intensity.js';
 import { useLabels } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 
 export const LABELS = { jp: ja, en };
 

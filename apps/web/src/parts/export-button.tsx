@@ -7,7 +7,7 @@ import { failureText } from '../shell/failure-text.js';
 import { CallFailed, download, isToldElsewhere } from '../shell/http.js';
 import { currentLanguage, useLabels, useMessage } from '../shell/i18n.js';
 import { toast } from '../shell/toast.js';
-import { Icon } from './icons.js';
+import { Icon } from '../ui/icons.js';
 
 const LABELS = { jp: ja, en };
 

@@ -3,7 +3,7 @@ import { option as en } from '../labels/en/option.js';
 import { option as ja } from '../labels/ja/option.js';
 import { DASH } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
-import { Icon } from './icons.js';
+import { Icon } from '../ui/icons.js';
 import css from './password-rules.module.css';
 
 const LABELS = { jp: ja, en };

@@ -4,7 +4,7 @@ import { shock as en } from '../labels/en/shock.js';
 import { shock as ja } from '../labels/ja/shock.js';
 import { formatNumber, formatWithinDay } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useEventTitle } from './names.js';
 import { useIntensityText } from './intensity.js';
 import css from './stronger-note.module.css';

@@ -7,7 +7,7 @@ import { useLabels } from '../shell/i18n.js';
 import { PublicField, PublicSubmit } from '../shell/public-field.js';
 import css from '../shell/public-form.module.css';
 import { PublicPage } from '../shell/public-page.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { FailureNote } from '../shell/failure-note.js';
 import { usePublicSend } from '../shell/use-public-send.js';
 

@@ -4,7 +4,7 @@ import { password as ja } from '../labels/ja/password.js';
 import { useLabels } from '../shell/i18n.js';
 import css from '../shell/public-form.module.css';
 import { PublicPage } from '../shell/public-page.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 
 const LABELS = { jp: ja, en };
 

@@ -7,7 +7,7 @@ import { PasswordRules } from '../parts/password-rules.js';
 import { useLabels } from '../shell/i18n.js';
 import { PublicField, PublicSubmit } from '../shell/public-field.js';
 import css from '../shell/public-form.module.css';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { signedOut } from '../shell/token.js';
 import { FailureNote } from '../shell/failure-note.js';
 import { Strength } from './strength.js';

@@ -7,7 +7,7 @@ import { CallFailed, request } from '../shell/http.js';
 import { useLabels, useMessage } from '../shell/i18n.js';
 import css from '../shell/public-form.module.css';
 import { PublicPage } from '../shell/public-page.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { Splash } from '../shell/splash.js';
 import { FailureNote } from '../shell/failure-note.js';
 import { SetForm } from './set-form.js';

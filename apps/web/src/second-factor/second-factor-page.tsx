@@ -5,7 +5,7 @@ import { Card } from '../shell/card.js';
 import { formatDateTime } from '../shell/format.js';
 import { CallFailed } from '../shell/http.js';
 import { useLabels } from '../shell/i18n.js';
-import { useSignOut } from '../shell/layout/use-account-actions.js';
+import { useSignOut } from '../shell/use-account-actions.js';
 import { PageHeader } from '../shell/page-header.js';
 import { Pending } from '../shell/states.js';
 import { useSession } from '../shell/session.js';

@@ -5,7 +5,7 @@ import { useEventTitle } from '../parts/names.js';
 import { IntensityChip } from '../parts/intensity.js';
 import { formatDate, formatNumber } from '../shell/format.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';

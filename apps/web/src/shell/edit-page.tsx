@@ -4,7 +4,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { Card } from './card.js';
 import css from './list-page.module.css';
 import { PageHeader } from './page-header.js';
-import { pathOf } from './screens.js';
+import { pathOf } from './paths.js';
 import { Pending } from './states.js';
 import { useCall } from './use-call.js';
 

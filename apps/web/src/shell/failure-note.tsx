@@ -1,4 +1,4 @@
-import { Icon } from '../parts/icons.js';
+import { Icon } from '../ui/icons.js';
 import { failureText } from './failure-text.js';
 import { useLanguage } from './i18n.js';
 import css from './public-form.module.css';

@@ -2,7 +2,8 @@ import { TIMING } from '@tabimori/shared';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { safePath } from './safe-path.js';
-import { pathOf, type Screen } from './screens.js';
+import { pathOf } from './paths.js';
+import { type Screen } from './screens.js';
 import { useCan, useSession } from './session.js';
 import { Splash, Unreachable } from './splash.js';
 

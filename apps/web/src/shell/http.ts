@@ -10,6 +10,7 @@ import {
   type Reply,
 } from '@tabimori/shared';
 import { currentLanguage } from './i18n.js';
+import { PATHS } from './paths.js';
 import { login, refresh, sessionOver } from './token.js';
 import { place } from './request-place.js';
 import { sendFile } from './send-file.js';
@@ -27,7 +28,7 @@ export class CallFailed extends Error {
 }
 
 /** Statuses that lead to a page of their own or out of the session, and are told by no toast. */
-const LEAVING: Readonly<Record<number, string>> = { 403: '/403', 404: '/404', 500: '/500' };
+const LEAVING: Readonly<Record<number, string>> = { 403: PATHS.forbidden, 404: PATHS.notFound, 500: PATHS.broken };
 export const isToldElsewhere = ({ status }: CallFailed): boolean =>
   status in LEAVING || status === 401 || status === 402;
 
@@ -112,7 +113,7 @@ async function succeed(call: Call, input: object, options: RequestOptions): Prom
   if (response.ok) return response;
   const failed = await failureOf(response);
   if (!open && (failed.status === 401 || failed.status === 402)) sessionOver();
-  const page = failed.code === 'SECOND_FACTOR_REQUIRED' ? '/option/second-factor' : LEAVING[failed.status];
+  const page = failed.code === 'SECOND_FACTOR_REQUIRED' ? PATHS.secondFactor : LEAVING[failed.status];
   if (page !== undefined && !stay && !open) leave(page);
   throw failed;
 }

@@ -2,7 +2,7 @@ import type { Page } from '@tabimori/shared';
 import { Select } from 'antd';
 import { shell as en } from '../labels/en/shell.js';
 import { shell as ja } from '../labels/ja/shell.js';
-import { Icon } from '../parts/icons.js';
+import { Icon } from '../ui/icons.js';
 import { formatNumber } from './format.js';
 import { useLabels } from './i18n.js';
 import css from './list-foot.module.css';

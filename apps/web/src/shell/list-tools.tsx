@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { shell as en } from '../labels/en/shell.js';
 import { shell as ja } from '../labels/ja/shell.js';
-import { Icon } from '../parts/icons.js';
+import { Icon } from '../ui/icons.js';
 import { useLabels } from './i18n.js';
 import type { ListQuery } from './list-codec.js';
 import css from './list-tools.module.css';

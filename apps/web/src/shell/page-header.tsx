@@ -4,6 +4,7 @@ import { shell as en } from '../labels/en/shell.js';
 import { shell as ja } from '../labels/ja/shell.js';
 import { useProductName } from './config.js';
 import { useLabels } from './i18n.js';
+import { groupOf } from './menu.js';
 import css from './page-header.module.css';
 import { trailOf } from './screens.js';
 
@@ -27,7 +28,7 @@ export function PageHeader({ title, badge, meta, actions, trail = [] }: PageHead
   const productName = useProductName();
   const { pathname } = useLocation();
   const screens = trailOf(pathname);
-  const group = screens[0]?.group;
+  const group = screens[0] && groupOf(screens[0].key);
   const steps: { label: string; to?: string }[] = [
     ...(group === undefined ? [] : [{ label: t.groups[group] }]),
     ...screens.map(({ key, path }) => ({ label: t.screens[key], to: path })),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../parts/logo.js';
+import { Logo } from '../ui/logo.js';
 import { useProductName } from './config.js';
 import css from './plain-page.module.css';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { shell as en } from '../labels/en/shell.js';
 import { shell as ja } from '../labels/ja/shell.js';
-import { Icon } from '../parts/icons.js';
-import { Logo } from '../parts/logo.js';
+import { Icon } from '../ui/icons.js';
+import { Logo } from '../ui/logo.js';
 import { useProductName } from './config.js';
 import { htmlLang, setLanguage, useLabels, useLanguage } from './i18n.js';
 import css from './public-page.module.css';

@@ -1,3 +1,5 @@
+import { PATHS } from './paths.js';
+
 const ORIGIN = 'http://console.invalid';
 
 /** A path of this origin to go to after sign-in, else home: never another site, whatever the address says. */
@@ -5,6 +7,6 @@ export function safePath(wanted: string | null): string {
   if (wanted === null || !wanted.startsWith('/') || !URL.canParse(wanted, ORIGIN)) return '/';
   const { origin, pathname, search } = new URL(wanted, ORIGIN);
   // a path that begins with two slashes, as `/.//host` does once it is resolved, is the next reader's host
-  if (origin !== ORIGIN || pathname.startsWith('//') || pathname === '/login') return '/';
+  if (origin !== ORIGIN || pathname.startsWith('//') || pathname === PATHS.login) return '/';
   return pathname + search;
 }

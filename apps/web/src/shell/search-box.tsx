@@ -2,7 +2,7 @@ import { LENGTH, TIMING } from '@tabimori/shared';
 import { useEffect, useRef, useState } from 'react';
 import { shell as en } from '../labels/en/shell.js';
 import { shell as ja } from '../labels/ja/shell.js';
-import { Icon } from '../parts/icons.js';
+import { Icon } from '../ui/icons.js';
 import { useLabels } from './i18n.js';
 import css from './search-box.module.css';
 

@@ -1,7 +1,7 @@
 import { TIMING } from '@tabimori/shared';
 import { shell as en } from '../labels/en/shell.js';
 import { shell as ja } from '../labels/ja/shell.js';
-import { Icon } from '../parts/icons.js';
+import { Icon } from '../ui/icons.js';
 import { useLabels } from './i18n.js';
 import { createStore, useStore } from './store.js';
 import css from './toast.module.css';

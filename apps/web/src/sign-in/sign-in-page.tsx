@@ -5,13 +5,13 @@ import { signIn as ja } from '../labels/ja/signIn.js';
 import { useLabels } from '../shell/i18n.js';
 import { PublicPage } from '../shell/public-page.js';
 import { Splash } from '../shell/splash.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { ServiceStatus } from './service-status.js';
-import { SignInForm } from './sign-in-form.js';
+import { SignInForm } from '../parts/sign-in/sign-in-form.js';
 
 const LABELS = { jp: ja, en };
 // few need it
-const CodeForm = lazy(async () => ({ default: (await import('./code-form.js')).CodeForm }));
+const CodeForm = lazy(async () => ({ default: (await import('../parts/sign-in/code-form.js')).CodeForm }));
 
 /** The form first; beside it what people come to learn in the worst hour. */
 export function SignInPage() {

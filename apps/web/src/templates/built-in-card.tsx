@@ -2,7 +2,7 @@ import { api } from '@tabimori/shared';
 import { Link } from 'react-router';
 import { Card } from '../shell/card.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';

@@ -5,7 +5,7 @@ import { CompanySelect } from '../parts/company-select.js';
 import type { Named } from '../parts/find-select.js';
 import { Card } from '../shell/card.js';
 import { useLabels } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';

@@ -4,7 +4,7 @@ import { Card } from '../shell/card.js';
 import { DeleteButton } from '../shell/delete-button.js';
 import { EditPage } from '../shell/edit-page.js';
 import { useLabels } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { Preview } from './preview.js';
 import { TemplateForm } from './template-form.js';

@@ -5,7 +5,7 @@ import { Field } from '../shell/field.js';
 import { Form } from '../shell/form-page.js';
 import type { ReviewRow } from '../shell/form-review.js';
 import { useLabels } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { OwnerFields } from './owner-fields.js';
 import { Preview } from './preview.js';
 import { TextsCard } from './texts-card.js';

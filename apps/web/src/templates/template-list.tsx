@@ -4,7 +4,7 @@ import { useCompanyFilter } from '../parts/find-filters.js';
 import { KindTag } from '../parts/status.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
 import { List } from '../shell/list-page.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { LABELS, useOwner, useTypeName } from './words.js';
 import css from './templates.module.css';

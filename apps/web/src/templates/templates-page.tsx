@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useLabels } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { BuiltInCard } from './built-in-card.js';
 import { InUseCard } from './in-use-card.js';

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { failureText } from '../shell/failure-text.js';
 import { useLabels, useLanguage } from '../shell/i18n.js';
 import { PublicPage } from '../shell/public-page.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCall } from '../shell/use-call.js';
 import { CompanyContact } from './company-contact.js';
 import { Identify } from './identify.js';

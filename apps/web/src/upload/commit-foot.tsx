@@ -1,10 +1,10 @@
 import { api, type ApplicantUpload } from '@tabimori/shared';
 import { Link } from 'react-router';
-import { Icon } from '../parts/icons.js';
+import { Icon } from '../ui/icons.js';
 import { useConfirm } from '../shell/confirm.js';
 import { formatNumber } from '../shell/format.js';
 import { useLabels, useMessage } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { useSend } from '../shell/use-send.js';
 import { Discard } from './discard.js';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useConfirm } from '../shell/confirm.js';
 import { CallFailed } from '../shell/http.js';
 import { useLabels } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { useSend } from '../shell/use-send.js';
 import { LABELS } from './words.js';

@@ -1,9 +1,9 @@
 import type { ApplicantUpload } from '@tabimori/shared';
 import { Link } from 'react-router';
-import { Icon } from '../parts/icons.js';
+import { Icon } from '../ui/icons.js';
 import { Card } from '../shell/card.js';
 import { useLabels, useMessage } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { Discard } from './discard.js';
 import css from './upload.module.css';
 import { LABELS } from './words.js';

@@ -4,7 +4,7 @@ import { Card, Figure } from '../shell/card.js';
 import { useConfirm } from '../shell/confirm.js';
 import { formatDateTime, formatNumber } from '../shell/format.js';
 import { useLabels, useMessage } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { useSend } from '../shell/use-send.js';
 import { Rows } from './rows.js';

@@ -1,6 +1,6 @@
 import { api, type ApplicantUpload } from '@tabimori/shared';
 import { ExportButton } from '../parts/export-button.js';
-import { Icon } from '../parts/icons.js';
+import { Icon } from '../ui/icons.js';
 import { Figure } from '../shell/card.js';
 import { formatNumber } from '../shell/format.js';
 import { useLabels, useMessage } from '../shell/i18n.js';

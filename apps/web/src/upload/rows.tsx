@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatNumber } from '../shell/format.js';
 import { useLabels, useSeparator } from '../shell/i18n.js';
 import { List } from '../shell/list-page.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { Cell } from './cell.js';
 import { LABELS } from './words.js';

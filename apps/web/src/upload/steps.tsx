@@ -1,4 +1,4 @@
-import { Icon } from '../parts/icons.js';
+import { Icon } from '../ui/icons.js';
 import { useLabels } from '../shell/i18n.js';
 import css from './upload.module.css';
 import { LABELS } from './words.js';

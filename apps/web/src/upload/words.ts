@@ -1,7 +1,7 @@
 import type { ListedUpload } from '@tabimori/shared';
 import { upload as en } from '../labels/en/upload.js';
 import { upload as ja } from '../labels/ja/upload.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 
 export const LABELS = { jp: ja, en };
 

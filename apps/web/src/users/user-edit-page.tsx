@@ -2,7 +2,7 @@ import { api, type User } from '@tabimori/shared';
 import { DeleteButton } from '../shell/delete-button.js';
 import { EditPage } from '../shell/edit-page.js';
 import { useLabels } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
 import { ResetFactorButton } from './reset-factor-button.js';
 import { SendMailButton } from './send-mail-button.js';

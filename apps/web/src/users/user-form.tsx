@@ -2,7 +2,7 @@ import { api, type Input, type User, USER_DIV } from '@tabimori/shared';
 import { Form } from '../shell/form-page.js';
 import type { ReviewRow } from '../shell/form-review.js';
 import { useLabels, useMessage } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { UserFields } from './user-fields.js';
 import { changesSignIn, checkOf, inputOf, type Reader, signsOut, type Values, valuesOf } from './user-values.js';
 import { LABELS } from './words.js';

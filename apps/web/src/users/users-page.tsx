@@ -4,7 +4,7 @@ import { useCompanyFilter } from '../parts/find-filters.js';
 import { DASH } from '../shell/format.js';
 import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
-import { pathOf } from '../shell/screens.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
 import { TwoLines } from '../shell/two-lines.js';
 import { SendMailButton } from './send-mail-button.js';

@@ -2,7 +2,7 @@ import type { ThreadItem } from '@tabimori/shared';
 import { Link } from 'react-router';
 import { formatDateTime, formatWithinDay } from '../../shell/format.js';
 import { useLabels } from '../../shell/i18n.js';
-import { pathOf } from '../../shell/screens.js';
+import { pathOf } from '../../shell/paths.js';
 import { useSubject } from '../names.js';
 import { answerState, BeforeShock, ChannelMark, KindTag, StatusBadge } from '../status.js';
 import { LABELS } from './words.js';

@@ -1,14 +1,14 @@
 import { api } from '@tabimori/shared';
-import { useConfig } from '../config.js';
-import { useConfirm } from '../confirm.js';
-import { failureText } from '../failure-text.js';
-import { request } from '../http.js';
-import { currentLanguage, useLabels, useMessage } from '../i18n.js';
-import { toast } from '../toast.js';
-import { signedOut } from '../token.js';
-import { hasUnsaved } from '../unsaved.js';
-import { shell as en } from '../../labels/en/shell.js';
-import { shell as ja } from '../../labels/ja/shell.js';
+import { useConfig } from './config.js';
+import { useConfirm } from './confirm.js';
+import { failureText } from './failure-text.js';
+import { request } from './http.js';
+import { currentLanguage, useLabels, useMessage } from './i18n.js';
+import { toast } from './toast.js';
+import { signedOut } from './token.js';
+import { hasUnsaved } from './unsaved.js';
+import { shell as en } from '../labels/en/shell.js';
+import { shell as ja } from '../labels/ja/shell.js';
 
 const LABELS = { jp: ja, en };
 

@@ -1,10 +1,10 @@
-import { shell as en } from '../../labels/en/shell.js';
-import { shell as ja } from '../../labels/ja/shell.js';
-import { Logo } from '../../parts/logo.js';
+import { shell as en } from '../labels/en/shell.js';
+import { shell as ja } from '../labels/ja/shell.js';
+import { Logo } from '../ui/logo.js';
 import { Link } from 'react-router';
-import { useProductName } from '../config.js';
-import { useLabels } from '../i18n.js';
-import { useSession } from '../session.js';
+import { useProductName } from '../shell/config.js';
+import { useLabels } from '../shell/i18n.js';
+import { useSession } from '../shell/session.js';
 import css from './brand.module.css';
 
 const LABELS = { jp: ja, en };

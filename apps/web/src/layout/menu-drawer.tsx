@@ -1,16 +1,17 @@
 import { Drawer } from 'antd';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { shell as en } from '../../labels/en/shell.js';
-import { shell as ja } from '../../labels/ja/shell.js';
-import { Icon } from '../../parts/icons.js';
-import { formatNumber } from '../format.js';
-import { useLabels } from '../i18n.js';
-import { pathOf, trailOf } from '../screens.js';
-import { useSession } from '../session.js';
+import { shell as en } from '../labels/en/shell.js';
+import { shell as ja } from '../labels/ja/shell.js';
+import { Icon } from '../ui/icons.js';
+import { formatNumber } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { pathOf } from '../shell/paths.js';
+import { trailOf } from '../shell/screens.js';
+import { useSession } from '../shell/session.js';
 import { LanguageSwitch, PrivacyLink, ThemeSwitch } from './account.js';
 import css from './menu-drawer.module.css';
-import { useInquiries, useSignOut } from './use-account-actions.js';
+import { useInquiries, useSignOut } from '../shell/use-account-actions.js';
 import { useManuals } from './use-manuals.js';
 import { useMenu } from './use-menu.js';
 
@@ -25,7 +26,7 @@ export function MenuDrawer({ isOpen, close, unread }: { isOpen: boolean; close: 
   const inquire = useInquiries();
   const signOut = useSignOut();
   const manuals = useManuals();
-  const here = trailOf(pathname).find(({ menu, key }) => menu || key === 'home')?.key;
+  const here = trailOf(pathname)[0]?.key;
   const user = authority?.user;
 
   // also when the focus has gone to the browser's own controls

@@ -1,10 +1,10 @@
 import type { api, Reply } from '@tabimori/shared';
 import { Link } from 'react-router';
-import { shell as en } from '../../labels/en/shell.js';
-import { shell as ja } from '../../labels/ja/shell.js';
-import { formatNumber, secondsBetween } from '../format.js';
-import { useLabels } from '../i18n.js';
-import { pathOf } from '../screens.js';
+import { shell as en } from '../labels/en/shell.js';
+import { shell as ja } from '../labels/ja/shell.js';
+import { formatNumber, secondsBetween } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { pathOf } from '../shell/paths.js';
 import css from './status-box.module.css';
 import { useEventName } from './use-event-name.js';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { focusMain, MAIN } from '../use-focus-back.js';
+import { focusMain, MAIN } from '../shell/use-focus-back.js';
 
 /** Whoever goes on by keyboard begins at the new screen, not at the menu again; the first screen begins at the page's top. */
 export function useFocusOnScreen(): void {

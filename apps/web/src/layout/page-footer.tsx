@@ -1,10 +1,10 @@
-import { shell as en } from '../../labels/en/shell.js';
-import { shell as ja } from '../../labels/ja/shell.js';
-import { useLabels } from '../i18n.js';
-import { useMedia } from '../media.js';
+import { shell as en } from '../labels/en/shell.js';
+import { shell as ja } from '../labels/ja/shell.js';
+import { useLabels } from '../shell/i18n.js';
+import { useMedia } from '../shell/media.js';
 import { LanguageSwitch, PrivacyLink } from './account.js';
 import css from './page-footer.module.css';
-import { useInquiries, useSignOut } from './use-account-actions.js';
+import { useInquiries, useSignOut } from '../shell/use-account-actions.js';
 
 const LABELS = { jp: ja, en };
 

@@ -2,20 +2,20 @@ import { api } from '@tabimori/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { shell as en } from '../../labels/en/shell.js';
-import { shell as ja } from '../../labels/ja/shell.js';
-import { request } from '../http.js';
-import { useLabels, useMessage } from '../i18n.js';
-import { useSession, type Session } from '../session.js';
-import { Loading } from '../states.js';
-import { useStore } from '../store.js';
-import { giveUp, goOn, login, signedIn } from '../token.js';
-import { useFocusBack } from '../use-focus-back.js';
+import { shell as en } from '../labels/en/shell.js';
+import { shell as ja } from '../labels/ja/shell.js';
+import { request } from '../shell/http.js';
+import { useLabels, useMessage } from '../shell/i18n.js';
+import { useSession, type Session } from '../shell/session.js';
+import { Loading } from '../shell/states.js';
+import { useStore } from '../shell/store.js';
+import { giveUp, goOn, login, signedIn } from '../shell/token.js';
+import { useFocusBack } from '../shell/use-focus-back.js';
 import css from './admin-layout.module.css';
 
 const LABELS = { jp: ja, en };
-const SignInForm = lazy(async () => ({ default: (await import('../../sign-in/sign-in-form.js')).SignInForm }));
-const CodeForm = lazy(async () => ({ default: (await import('../../sign-in/code-form.js')).CodeForm }));
+const SignInForm = lazy(async () => ({ default: (await import('../parts/sign-in/sign-in-form.js')).SignInForm }));
+const CodeForm = lazy(async () => ({ default: (await import('../parts/sign-in/code-form.js')).CodeForm }));
 
 /** Over a screen with unsaved input whose session is over: the person signs in again, and the input is still there. */
 export function SignInAgain() {

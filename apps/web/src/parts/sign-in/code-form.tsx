@@ -1,14 +1,14 @@
 import { api } from '@tabimori/shared';
 import { useState, type FormEvent } from 'react';
-import { secondFactor as en } from '../labels/en/secondFactor.js';
-import { secondFactor as ja } from '../labels/ja/secondFactor.js';
-import { Icon } from '../parts/icons.js';
-import { failureText } from '../shell/failure-text.js';
-import { CallFailed, request } from '../shell/http.js';
-import { useLabels, useLanguage, useMessage } from '../shell/i18n.js';
-import { PublicField, PublicSubmit } from '../shell/public-field.js';
-import css from '../shell/public-form.module.css';
-import { signedIn } from '../shell/token.js';
+import { secondFactor as en } from '../../labels/en/secondFactor.js';
+import { secondFactor as ja } from '../../labels/ja/secondFactor.js';
+import { Icon } from '../../ui/icons.js';
+import { failureText } from '../../shell/failure-text.js';
+import { CallFailed, request } from '../../shell/http.js';
+import { useLabels, useLanguage, useMessage } from '../../shell/i18n.js';
+import { PublicField, PublicSubmit } from '../../shell/public-field.js';
+import css from '../../shell/public-form.module.css';
+import { signedIn } from '../../shell/token.js';
 
 const LABELS = { jp: ja, en };
 

@@ -1,13 +1,13 @@
 import { api } from '@tabimori/shared';
-import { manuals as en } from '../../labels/en/manuals.js';
-import { manuals as ja } from '../../labels/ja/manuals.js';
-import { useConfirm } from '../confirm.js';
-import { failureText } from '../failure-text.js';
-import { download, request } from '../http.js';
-import { currentLanguage, useLabels, useLanguage, useMessage } from '../i18n.js';
-import { useCan } from '../session.js';
-import { createStore, useStore } from '../store.js';
-import { toast } from '../toast.js';
+import { manuals as en } from '../labels/en/manuals.js';
+import { manuals as ja } from '../labels/ja/manuals.js';
+import { useConfirm } from '../shell/confirm.js';
+import { failureText } from '../shell/failure-text.js';
+import { download, request } from '../shell/http.js';
+import { currentLanguage, useLabels, useLanguage, useMessage } from '../shell/i18n.js';
+import { useCan } from '../shell/session.js';
+import { createStore, useStore } from '../shell/store.js';
+import { toast } from '../shell/toast.js';
 
 const LABELS = { jp: ja, en };
 

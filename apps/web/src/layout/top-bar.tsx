@@ -1,12 +1,12 @@
 import type { api, Reply } from '@tabimori/shared';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { shell as en } from '../../labels/en/shell.js';
-import { shell as ja } from '../../labels/ja/shell.js';
-import { Icon } from '../../parts/icons.js';
-import { formatNumber } from '../format.js';
-import { useLabels } from '../i18n.js';
-import { trailOf } from '../screens.js';
+import { shell as en } from '../labels/en/shell.js';
+import { shell as ja } from '../labels/ja/shell.js';
+import { Icon } from '../ui/icons.js';
+import { formatNumber } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { trailOf } from '../shell/screens.js';
 import { Brand } from './brand.js';
 import { MenuDrawer } from './menu-drawer.js';
 import { useTellsFlows } from './send-banner.js';

@@ -1,10 +1,11 @@
 import type { api, Reply } from '@tabimori/shared';
 import { Link, useLocation } from 'react-router';
-import { shell as en } from '../../labels/en/shell.js';
-import { shell as ja } from '../../labels/ja/shell.js';
-import { Icon } from '../../parts/icons.js';
-import { useLabels } from '../i18n.js';
-import { pathOf, trailOf } from '../screens.js';
+import { shell as en } from '../labels/en/shell.js';
+import { shell as ja } from '../labels/ja/shell.js';
+import { Icon } from '../ui/icons.js';
+import { useLabels } from '../shell/i18n.js';
+import { pathOf } from '../shell/paths.js';
+import { trailOf } from '../shell/screens.js';
 import { Account } from './account.js';
 import { Brand } from './brand.js';
 import { MenuGroup } from './menu-group.js';

@@ -1,10 +1,10 @@
-import { shell as en } from '../../labels/en/shell.js';
-import { shell as ja } from '../../labels/ja/shell.js';
-import { htmlLang, setLanguage, useLabels, useLanguage } from '../i18n.js';
-import { useSession } from '../session.js';
-import { toggleMode, useMode } from '../theme.js';
+import { shell as en } from '../labels/en/shell.js';
+import { shell as ja } from '../labels/ja/shell.js';
+import { htmlLang, setLanguage, useLabels, useLanguage } from '../shell/i18n.js';
+import { useSession } from '../shell/session.js';
+import { toggleMode, useMode } from '../shell/theme.js';
 import css from './account.module.css';
-import { useInquiries, useSignOut } from './use-account-actions.js';
+import { useInquiries, useSignOut } from '../shell/use-account-actions.js';
 
 const LABELS = { jp: ja, en };
 

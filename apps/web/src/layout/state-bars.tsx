@@ -1,10 +1,10 @@
 import type { api, Reply } from '@tabimori/shared';
 import { Link } from 'react-router';
-import { shell as en } from '../../labels/en/shell.js';
-import { shell as ja } from '../../labels/ja/shell.js';
-import { useLabels, useLanguage } from '../i18n.js';
-import { pathOf } from '../screens.js';
-import { useCan } from '../session.js';
+import { shell as en } from '../labels/en/shell.js';
+import { shell as ja } from '../labels/ja/shell.js';
+import { useLabels, useLanguage } from '../shell/i18n.js';
+import { pathOf } from '../shell/paths.js';
+import { useCan } from '../shell/session.js';
 import css from './state-bars.module.css';
 
 const LABELS = { jp: ja, en };

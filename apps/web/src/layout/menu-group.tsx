@@ -1,12 +1,13 @@
 import { Fragment, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
-import { shell as en } from '../../labels/en/shell.js';
-import { shell as ja } from '../../labels/ja/shell.js';
-import { Icon } from '../../parts/icons.js';
-import { formatNumber } from '../format.js';
-import { useLabels } from '../i18n.js';
-import { trailOf } from '../screens.js';
+import { shell as en } from '../labels/en/shell.js';
+import { shell as ja } from '../labels/ja/shell.js';
+import { Icon } from '../ui/icons.js';
+import { formatNumber } from '../shell/format.js';
+import { useLabels } from '../shell/i18n.js';
+import { groupOf } from '../shell/menu.js';
+import { trailOf } from '../shell/screens.js';
 import css from './menu-group.module.css';
 import { useManuals } from './use-manuals.js';
 import type { MenuEntries } from './use-menu.js';
@@ -22,9 +23,8 @@ export function MenuGroup({ group, unread }: { group: MenuEntries; unread: numbe
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
-  const trail = trailOf(pathname);
-  const current = trail.find(({ menu, group: of }) => menu && of === group.key)?.key;
-  const isActive = trail.some(({ group: of }) => of === group.key);
+  const current = trailOf(pathname)[0]?.key;
+  const isActive = current !== undefined && groupOf(current) === group.key;
   const isOpen = top !== null;
   const open = () => setTop(button.current?.getBoundingClientRect().top ?? 0);
   const close = () => setTop(null);

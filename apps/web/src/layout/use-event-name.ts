@@ -1,9 +1,9 @@
 import type { Hazard, Intensity, TsunamiInForce } from '@tabimori/shared';
-import { shell as en } from '../../labels/en/shell.js';
-import { shell as ja } from '../../labels/ja/shell.js';
-import { useEpicenter } from '../../parts/epicenter.js';
-import { useGradeText, useIntensityText } from '../../parts/intensity.js';
-import { useLabels } from '../i18n.js';
+import { shell as en } from '../labels/en/shell.js';
+import { shell as ja } from '../labels/ja/shell.js';
+import { useEpicenter } from '../parts/epicenter.js';
+import { useGradeText, useIntensityText } from '../parts/intensity.js';
+import { useLabels } from '../shell/i18n.js';
 
 const LABELS = { jp: ja, en };
 

@@ -1,17 +1,17 @@
 import { api, fieldErrors, type FieldError } from '@tabimori/shared';
 import { useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
-import { signIn as en } from '../labels/en/signIn.js';
-import { signIn as ja } from '../labels/ja/signIn.js';
-import { Icon } from '../parts/icons.js';
-import { failureText } from '../shell/failure-text.js';
-import { CallFailed, request } from '../shell/http.js';
-import { useLabels, useLanguage, useMessage } from '../shell/i18n.js';
-import { pathOf } from '../shell/screens.js';
-import { useSession } from '../shell/session.js';
-import { signedIn } from '../shell/token.js';
-import { PublicField, PublicSubmit } from '../shell/public-field.js';
-import css from '../shell/public-form.module.css';
+import { signIn as en } from '../../labels/en/signIn.js';
+import { signIn as ja } from '../../labels/ja/signIn.js';
+import { Icon } from '../../ui/icons.js';
+import { failureText } from '../../shell/failure-text.js';
+import { CallFailed, request } from '../../shell/http.js';
+import { useLabels, useLanguage, useMessage } from '../../shell/i18n.js';
+import { pathOf } from '../../shell/paths.js';
+import { useSession } from '../../shell/session.js';
+import { signedIn } from '../../shell/token.js';
+import { PublicField, PublicSubmit } from '../../shell/public-field.js';
+import css from '../../shell/public-form.module.css';
 
 const LABELS = { jp: ja, en };
 type Field = 'mailAddress' | 'password';
