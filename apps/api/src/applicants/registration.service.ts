@@ -6,7 +6,7 @@ import { CONFIG } from '../config.js';
 import { Db } from '../db/sql.js';
 import { companiesOf, namedCompany, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
-import { Success } from '../http/envelope.interceptor.js';
+import { Success } from '../http/success.js';
 import { Failure } from '../http/failure.js';
 import { type Fields, fieldsOf } from './fields.js';
 import { sendGuide } from './guide.js';

@@ -7,7 +7,7 @@ import { type Limit, RateLimit } from '../auth/rate-limit.js';
 import { Db } from '../db/sql.js';
 import { requireCategory } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
-import type { Success } from '../http/envelope.interceptor.js';
+import type { Success } from '../http/success.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';
 import { requirePhones } from '../http/phones.js';

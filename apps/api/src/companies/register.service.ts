@@ -4,7 +4,7 @@ import type { companies, Given, Reply } from '@tabimori/shared';
 import { Db } from '../db/sql.js';
 import { requireCategory } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
-import { Success } from '../http/envelope.interceptor.js';
+import { Success } from '../http/success.js';
 import { logOperation } from '../http/operation-log.js';
 import { requirePhones } from '../http/phones.js';
 import { keepLogo, Logos } from '../logos/logos.js';

@@ -13,7 +13,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { type Access, API_PREFIX, type Call, fieldErrors, type Given, type Reply } from '@tabimori/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from './actor.js';
-import type { Success } from './envelope.interceptor.js';
+import type { Success } from './success.js';
 import { Failure } from './failure.js';
 import { isMultipart, readMultipart, type Sent } from './multipart.js';
 

@@ -5,7 +5,7 @@ import {
   type NestInterceptor,
   StreamableFile,
 } from '@nestjs/common';
-import { type Envelope, type MessageCode, XLSX } from '@tabimori/shared';
+import { type Envelope, XLSX } from '@tabimori/shared';
 import { map, type Observable, tap } from 'rxjs';
 import { z } from 'zod';
 import type { FastifyRequest } from 'fastify';
@@ -13,14 +13,7 @@ import { ExportSlots } from '../sheets/export-slots.js';
 import { callOf, inputOf } from './endpoint.js';
 import { Failure } from './failure.js';
 import { isMultipart } from './multipart.js';
-
-/** A success with another message code than the call's own. */
-export class Success<T> {
-  constructor(
-    readonly messageCode: MessageCode | null,
-    readonly reply: T,
-  ) {}
-}
+import { Success } from './success.js';
 
 /** Parses what a call is given, lets no more files be made at once than can be, and wraps what it returns: what its reply schema does not name does not leave. Files and pages pass. */
 @Injectable()

@@ -7,7 +7,7 @@ import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import { requireCompany, usersOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
-import { Success } from '../http/envelope.interceptor.js';
+import { Success } from '../http/success.js';
 import { requirePhones } from '../http/phones.js';
 import { belongingOf } from './belonging.js';
 import { logUser, readUsers, userOf, USERS } from './read-users.js';

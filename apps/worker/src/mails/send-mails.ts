@@ -2,7 +2,7 @@ import type { AccountParts } from '@tabimori/domain';
 import { errorText } from '@tabimori/server';
 import type { Circuit } from '../sending/circuit.js';
 import type { MailTransport } from '../sending/mail/mail-transport.js';
-import type { SendContext } from '../sending/statements.js';
+import type { SendContext } from '../sending/send-context.js';
 import { composeMail, senderOf } from './compose-mail.js';
 import { type DueMail, giveMailBack, putOffMail, settleMail, takeMail } from './due-mail.js';
 import { textOf } from './text-of.js';

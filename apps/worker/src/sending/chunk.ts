@@ -1,6 +1,6 @@
 import { CHUNK_LEASE_SECONDS as LEASE_SECONDS, IS_PAUSED, isSending } from '@tabimori/server';
 import type { Channel, ChannelState, Language } from '@tabimori/shared';
-import type { SendContext } from './statements.js';
+import type { SendContext } from './send-context.js';
 
 /** A lease is renewed every RENEW_SECONDS; nothing leaves in its last MARGIN_SECONDS. */
 export const MARGIN_SECONDS = 3;

@@ -13,7 +13,7 @@ import {
 } from './chunk.js';
 import type { DeliveryFacts } from './delivery-facts.js';
 import type { CalledBack } from './recall.js';
-import type { SendContext } from './statements.js';
+import type { SendContext } from './send-context.js';
 import type { Outcome, Transport } from './transport.js';
 
 export interface WindowEnd {

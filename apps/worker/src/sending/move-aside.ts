@@ -1,6 +1,6 @@
 import { isSending } from '@tabimori/server';
 import type { LeasedChunk, Pending } from './chunk.js';
-import type { SendContext } from './statements.js';
+import type { SendContext } from './send-context.js';
 
 /** What of a chunk goes on in chunks of its own, by lane. */
 export type Stalled = ReadonlyMap<string, readonly Pending[]>;

@@ -7,7 +7,8 @@ import { testContext } from '../testing/context.js';
 import { countsOf, makeDelivery } from '../testing/send.js';
 import { type LeasedChunk, writeResults } from './chunk.js';
 import { createSender, type Sender } from './sender.js';
-import { createStatements, type SendContext } from './statements.js';
+import type { SendContext } from './send-context.js';
+import { createStatements } from './statements.js';
 
 let database: TestDatabase;
 let sink: SmtpSink;

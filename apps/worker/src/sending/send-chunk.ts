@@ -5,7 +5,7 @@ import type { Circuit } from './circuit.js';
 import type { DeliveryFacts } from './delivery-facts.js';
 import { HeldChunk, type WindowEnd } from './held-chunk.js';
 import { freeLane, holdLane, moveAside } from './move-aside.js';
-import type { SendContext } from './statements.js';
+import type { SendContext } from './send-context.js';
 import type { Transport } from './transport.js';
 
 /** One way out of the house. */

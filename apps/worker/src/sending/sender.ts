@@ -10,7 +10,8 @@ import { createMailTransport } from './mail/mail-transport.js';
 import { createRecall } from './recall.js';
 import { sendChunk, type Outlet } from './send-chunk.js';
 import { createSmsTransport } from './sms/sms-transport.js';
-import { createStatements, type SendContext } from './statements.js';
+import type { SendContext } from './send-context.js';
+import { createStatements } from './statements.js';
 import type { Transport } from './transport.js';
 
 const ALERTS = 1;

@@ -1,17 +1,10 @@
 import { Pool } from 'pg';
 import type { Context } from '../context.js';
-import type { Recall } from './recall.js';
 
 /** Connections for the few statements that run all the time, prepared once on each: planning them costs more than running. */
 export interface Statements {
   run<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>;
   end(): Promise<void>;
-}
-
-/** What sends gets these beside the context. */
-export interface SendContext extends Context {
-  statements: Statements;
-  recall: Recall;
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Channel, ChannelState } from '@tabimori/shared';
 import type { Pending } from './chunk.js';
 import type { DeliveryFacts } from './delivery-facts.js';
-import type { Turn } from './mail/smtp-pool.js';
 import type { Probe } from './trust.js';
 
 /** What became of one message, for everyone it is addressed to. */
@@ -11,6 +10,12 @@ export interface Outcome {
   messageId: string | null;
   /** `pending`, but its answer was lost */
   mayHaveLeft?: true;
+}
+
+/** `aside`: the recipient's domain stalled before. */
+export interface Turn {
+  priority: number;
+  aside: boolean;
 }
 
 /** What a message on its way is asked, and tells. */

@@ -1,4 +1,3 @@
-import type { ConfirmForm } from './form.js';
 import { markup, type Html } from './html.js';
 import {
   answerBox,
@@ -12,7 +11,7 @@ import {
   tsunamiBanner,
   type Page,
 } from './parts.js';
-import type { AlreadyView, FirstView, GivenAnswer, ResponseValue, Traveler, TwoView } from './view.js';
+import type { AlreadyView, ConfirmForm, FirstView, GivenAnswer, ResponseValue, Traveler, TwoView } from './view.js';
 import { listed } from './write.js';
 
 const RESPONSES: readonly ResponseValue[] = [1, 2, 3, 4];

@@ -1,8 +1,7 @@
-import type { Choice, ConfirmForm } from './form.js';
 import { markup, type Html } from './html.js';
 import { bilingual, button, companyRow, emergencyRows, formStart, hidden, sending, type Page } from './parts.js';
 import type { Texts } from './texts.ja.js';
-import type { BusyView, ExpiredView, InvalidView, RetractedView } from './view.js';
+import type { BusyView, Choice, ConfirmForm, ExpiredView, InvalidView, RetractedView } from './view.js';
 import { pageHref } from './write.js';
 
 function chosenText(t: Texts, choice: Choice): string {

@@ -1,38 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { cleanComment } from '@tabimori/shared';
 import { z } from 'zod';
-import type { Language, ResponseValue } from './view.js';
+import type { Choice, ConfirmForm, Language, Position, ResponseValue } from './view.js';
 
 /** Travelers of one page: as many as one mail carries. */
 export const MAX_TRAVELERS = 10;
-
-export interface Position {
-  /** Degrees, WGS 84. */
-  latitude: number;
-  longitude: number;
-  /** Metres; null when the browser did not say. */
-  accuracy: number | null;
-}
-
-/** What a form chose: one answer, "all of us are safe", one for each traveler named, or nothing (null). */
-export type Choice =
-  | { kind: 'one'; response: ResponseValue }
-  | { kind: 'all' }
-  | { kind: 'each'; answers: { applicantId: number; response: ResponseValue }[] }
-  | null;
-
-/** The form of the response page, as read. */
-export interface ConfirmForm {
-  token: string;
-  nonce: string;
-  language: Language;
-  choice: Choice;
-  comment: string;
-  position: Position | null;
-  /** Carried along by the page, so that it looks the same when the database is away. */
-  drill: boolean;
-  abroad: boolean;
-}
 
 function toNumber(text: string, least: number, greatest: number): number | null {
   const value = text.trim() === '' ? NaN : Number(text);

@@ -1,8 +1,7 @@
-import type { Position } from './form.js';
 import { markup, type Html } from './html.js';
 import { TEXTS } from './shell.js';
 import type { Texts } from './texts.ja.js';
-import type { AnyAskingView, GivenAnswer, Language, Occasion, ResponseValue, Traveler } from './view.js';
+import type { AnyAskingView, GivenAnswer, Language, Occasion, Position, ResponseValue, Traveler } from './view.js';
 import { dialable } from './write.js';
 
 /** What every part needs to know of the page it stands on. */

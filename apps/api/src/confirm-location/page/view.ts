@@ -1,10 +1,36 @@
-import type { ConfirmForm } from './form.js';
-
 export type Language = 'ja' | 'en';
 export type Localized = Record<Language, string>;
 /** 1 safe, 2 lightly injured, 3 seriously injured or needs help, 4 other. */
 export type ResponseValue = 1 | 2 | 3 | 4;
 /** How an answer came: the response page, the app, written down by an administrator, or by someone who shares the address. */
+export interface Position {
+  /** Degrees, WGS 84. */
+  latitude: number;
+  longitude: number;
+  /** Metres; null when the browser did not say. */
+  accuracy: number | null;
+}
+
+/** What a form chose: one answer, "all of us are safe", one for each traveler named, or nothing (null). */
+export type Choice =
+  | { kind: 'one'; response: ResponseValue }
+  | { kind: 'all' }
+  | { kind: 'each'; answers: { applicantId: number; response: ResponseValue }[] }
+  | null;
+
+/** The form of the response page, as read. */
+export interface ConfirmForm {
+  token: string;
+  nonce: string;
+  language: Language;
+  choice: Choice;
+  comment: string;
+  position: Position | null;
+  /** Carried along by the page, so that it looks the same when the database is away. */
+  drill: boolean;
+  abroad: boolean;
+}
+
 export type AnswerWay = 'url' | 'app' | 'admin' | 'proxy';
 
 export interface Traveler {

@@ -1,13 +1,12 @@
 import { groupByMail, mailDomain } from '@tabimori/domain';
 import type { Context } from '../../context.js';
 import type { DeliveryFacts } from '../delivery-facts.js';
-import type { Down, Outcome, Parked, Passage, Transport } from '../transport.js';
+import type { Down, Outcome, Parked, Passage, Transport, Turn } from '../transport.js';
 import { createAddresses } from './addresses.js';
 import { createComposer, type Compose } from './compose.js';
 import { isSendable } from './headers.js';
 import { Domains } from './domains.js';
 import { Relays } from './relays.js';
-import type { Turn } from './smtp-pool.js';
 
 const END = {
   accepted: 'answered',

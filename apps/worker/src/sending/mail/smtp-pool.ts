@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { Passage } from '../transport.js';
+import type { Passage, Turn } from '../transport.js';
 import { askRelay, type Asked } from './ask-relay.js';
 import type { Mail } from './domains.js';
 import { answerOfSend, type SmtpAnswer } from './smtp-answer.js';
@@ -15,12 +15,6 @@ const ANSWER_TIMEOUT_MS = 60_000;
 const ALERT = 1;
 
 type Opened = { connection: SMTPConnection; error?: never } | { connection?: never; error: string };
-
-/** `aside`: to a domain that stalled before. */
-export interface Turn {
-  priority: number;
-  aside: boolean;
-}
 
 /** A mail that is to be sent over a connection. */
 export interface Letter extends Passage {

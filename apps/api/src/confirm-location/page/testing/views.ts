@@ -1,5 +1,4 @@
-import type { ConfirmForm } from '../form.js';
-import type { ConfirmView, GivenAnswer, ResponseValue, Traveler } from '../view.js';
+import type { ConfirmForm, ConfirmView, GivenAnswer, ResponseValue, Traveler } from '../view.js';
 
 const TOKEN = 'AAAB4wAAEtcBk3vQx9uTqL2e';
 const ANSWERED_AT = new Date('2026-11-20T05:26:00Z');
