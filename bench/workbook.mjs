@@ -1,4 +1,6 @@
-import { zipOf } from '../apps/api/dist/sheets/zip.js';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PARTS = {
@@ -43,14 +45,11 @@ export async function workbookOf(rows) {
     }
     yield '</sst>';
   }
-  const pieces = [];
-  // the strings are known when the sheet is written
-  for await (const piece of zipOf([
-    ...Object.entries(PARTS).map(([name, text]) => ({ name, content: [text] })),
-    { name: 'xl/worksheets/sheet1.xml', content: sheet() },
-    { name: 'xl/sharedStrings.xml', content: shared() },
-  ])) {
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
+  const zip = new ZipFile();
+  for (const [name, text] of Object.entries(PARTS)) zip.addBuffer(Buffer.from(text), name);
+  zip.addReadStream(Readable.from(sheet()), 'xl/worksheets/sheet1.xml', { compressionLevel: 1 });
+  // read after the sheet, when all strings are known
+  zip.addReadStream(Readable.from(shared()), 'xl/sharedStrings.xml', { compressionLevel: 1 });
+  zip.end();
+  return buffer(zip.outputStream);
 }
