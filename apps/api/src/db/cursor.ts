@@ -2,10 +2,10 @@ import { driverOf, type Sql, sql, textOf } from '@tabimori/server';
 import type { Db } from './sql.js';
 
 const FETCH = sql`FETCH 1000 FROM result`;
-/** Milliseconds for one step of a cursor, the first of which may put all rows in order; the database ends it before. */
+/** Milliseconds for one step of a cursor. The first may sort all rows; the database gives up before this. */
 const PATIENCE = 35_000;
 
-/** The rows of a statement by a cursor, so that no export holds them all; `signal` ends it, also in the middle of a step. */
+/** Reads the rows of a statement by a cursor, so that no export holds all of them. `signal` ends it, even in the middle of a step. */
 export async function* cursorOf<Row>(db: Db, statement: Sql, signal: AbortSignal): AsyncGenerator<Row[]> {
   const runner = db.source.createQueryRunner();
   let cancelled: Promise<unknown> | undefined;
@@ -32,7 +32,7 @@ export async function* cursorOf<Row>(db: Db, statement: Sql, signal: AbortSignal
       signal.removeEventListener('abort', cancel);
     }
   } finally {
-    // a cancellation under way must not meet whoever gets the connection next
+    // a late cancellation must not hit the next user of the connection
     await cancelled;
     if (runner.isTransactionActive) await runner.rollbackTransaction();
     await runner.release();
