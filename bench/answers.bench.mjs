@@ -5,7 +5,7 @@ import { inTurn, ratio, summaries } from './lib.mjs';
 import { newDelivery, settings, startServer } from './settings.mjs';
 import { seedTravelers } from './travelers.mjs';
 
-/** Travelers answer all at once: the response page's form, against a bare server that does its two statements for each. */
+/** Travelers answer all at once: the response page's form, compared with a bare server that runs its two statements. */
 export const goals = [
   { id: 'P6', what: 'answers/s ÷ raw node:http with the same two statements a request', goal: 2.5 },
   { id: 'P6 p99', what: 'p99 at 64 connections ÷ raw’s', goal: 1, atMost: true },
@@ -67,7 +67,7 @@ export const run = ({ rounds }) =>
     }
   });
 
-/** The forms of a safety confirmation's recipients, each without its nonce, which is different in each request. */
+/** The forms of a safety confirmation's recipients, without the nonce, which differs in every request. */
 async function formsOf(dataSource, company) {
   const { id } = await newDelivery(dataSource, company, { messageType: 2 });
   const { linkKeys } = readConfig(settings({ DATABASE_URL: 'postgres://localhost/none' }));

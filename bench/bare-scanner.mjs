@@ -3,7 +3,7 @@ import { fromBufferPromise } from 'yauzl';
 const STRING = /<t[^>]*>([^<]*)<\/t>/g;
 const CELL = /<v>([^<]*)<\/v>/g;
 
-/** What reading a file of `workbookOf` costs at least: it is unpacked and looked through for its texts; nothing is checked. */
+/** The least it takes to read a file of `workbookOf`: it is unzipped and scanned for its texts; nothing is checked. */
 export async function scan(bytes) {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false });
   const entries = new Map();
@@ -31,7 +31,7 @@ export async function scan(bytes) {
   return { rows, characters };
 }
 
-/** Gives whole elements, whose last one ends with `end`. */
+/** Passes on whole elements; the last one ends with `end`. */
 async function cut(pieces, end, take) {
   let rest = '';
   for await (const piece of pieces) {

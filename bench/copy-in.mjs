@@ -1,5 +1,5 @@
 /**
- * COPY from here: the fastest way into a table that there is.
+ * COPY from a buffer: the fastest way into a table.
  * @param {import('pg').Client} client
  * @param {string} statement COPY … FROM STDIN
  * @param {Buffer} bytes in its text format

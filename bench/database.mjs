@@ -12,10 +12,11 @@ import { startPostgres, stopPostgres } from '../scripts/lib/postgres.mjs';
 let started = 0;
 
 /**
- * Does `work` with a migrated database of its own that has the durability of production (nothing is switched off), on an
- * embedded server.
- * @param {(database: { url: string, dataSource: import('typeorm').DataSource, owner: import('pg').Client }) => Promise<T>} work
- *   `url` and `dataSource`: as the application's role; `owner` may change tables
+ * Runs `work` with its own migrated database on an embedded server, with the durability of production (nothing
+ * switched off).
+ * @param {(database: { url: string, dataSource: import('typeorm').DataSource, owner: import('pg').Client }) =>
+ * Promise<T>} work
+ *  `url` and `dataSource`: as the application's role; `owner` may change tables
  * @returns {Promise<T>} @template T
  */
 export async function withDatabase(work) {

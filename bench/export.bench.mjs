@@ -1,7 +1,7 @@
 import { grownBy, ratio, summaries, summary } from './lib.mjs';
 import { withSeededApi } from './seeded-api.mjs';
 
-/** An export of 100,000 travelers, against the same rows as CSV straight from the database. */
+/** An export of 100,000 travelers, compared with the same rows as CSV straight from the database. */
 export const goals = [
   { id: 'P9', what: 'xlsx export of 100,000 rows ÷ CSV of the same rows', goal: 6, atMost: true },
   { id: 'P9 MB', what: 'MB that the API grows by', goal: 150, atMost: true },
@@ -69,7 +69,7 @@ const csvCell = (value) => {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** By a cursor too, each row made a line of text; nobody keeps it. */
+/** Also with a cursor, each row made a line of text that is thrown away. */
 async function csvSeconds(dataSource) {
   const runner = dataSource.createQueryRunner();
   const started = performance.now();

@@ -9,7 +9,7 @@ import { startProgram, startSink, summary, until } from './lib.mjs';
 import { settings } from './settings.mjs';
 import { seedTravelers } from './travelers.mjs';
 
-/** From a telegram in the feed to mails that the relay has taken: feed, API and worker as programs of their own. */
+/** From a telegram in the feed to mails accepted by the relay, with feed, API and worker as separate programs. */
 export const goals = [
   { id: 'P10 first', what: 's from the telegram to the first mail that is taken', goal: 2, atMost: true },
   { id: 'P10 last', what: 's from the telegram to the last mail of 10,000', goal: 10, atMost: true },
@@ -28,7 +28,7 @@ export const run = ({ rounds }) =>
       const origin = await startAll(programs, { url, data, sink });
       const [first, last] = [[], []];
       for (let round = 0; round < rounds; round += 1) {
-        // others are there each time: an earthquake soon after another alerts nobody again
+        // different travelers each time: an earthquake soon after another alerts nobody again
         await owner.query('UPDATE applicant SET prefecture_code = NULL');
         await seedTravelers(owner, TRAVELERS);
         await sink.seen('reset');

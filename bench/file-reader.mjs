@@ -3,7 +3,10 @@ import { UPLOAD } from '@tabimori/shared';
 import { readRows } from '../packages/server/dist/spreadsheet/read-rows.js';
 import { scan } from './bare-scanner.mjs';
 
-/** Reads a file in a process of its own, by the product's reader or the bare scanner; its parent looks at its memory until it lets it go. */
+/**
+ * Reads a file in its own process, with the product's reader or the bare scanner; the parent measures its memory
+ * before letting it end.
+ */
 const READERS = {
   parse: async (bytes) => {
     let rows = 0;

@@ -4,15 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const HEADER_END = '\r\n\r\n';
 let requests = 0;
 
-/** A request as it goes over the wire. */
+/** A request as sent over the wire. */
 export const request = (method, path, { headers = {}, body = '' } = {}) => {
   const lines = Object.entries({ Host: 'bench', ...headers, 'Content-Length': Buffer.byteLength(body) });
   return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
 };
 
 /**
- * Posts forms to /confirm-location over so many kept connections, the next one as soon as the answer is there.
- * @param {{ ports: number[], bodies: string[], connections: number, seconds: number }} what the nonce is added to each body
+ * Posts forms to /confirm-location over kept-alive connections, each sending the next one as soon as it has its
+ * answer.
+ * @param {{ ports: number[], bodies: string[], connections: number, seconds: number }} what the nonce is added to
+ * each body
  * @returns {Promise<{ rate: number, p95: number, p99: number }>} answers a second, and milliseconds
  */
 export function postForms({ bodies, ...how }) {
@@ -28,8 +30,8 @@ export function postForms({ bodies, ...how }) {
 }
 
 /**
- * Sends what `next` gives over so many kept connections, the next one as soon as the answer is there; with `everyMs` a
- * connection sends no more often than that. An answer other than 200 is an error.
+ * Sends the requests of `next` over kept-alive connections, each as soon as it has its answer; with `everyMs` a
+ * connection sends no more often than that. Any answer other than 200 is an error.
  * @param {{ ports: number[], next: () => string, connections: number, seconds: number, everyMs?: number }} how
  * @returns {Promise<{ rate: number, p95: number, p99: number }>} answers a second, and milliseconds
  */

@@ -13,7 +13,10 @@ import { withSeededApi } from './seeded-api.mjs';
 import { settings } from './settings.mjs';
 import { workbookOf } from './workbook.mjs';
 
-/** An upload of 100,000 travelers in a file of nearly 30 MB, from the call that takes it to the last traveler registered. */
+/**
+ * An upload of 100,000 travelers in a file of nearly 30 MB, from the call that receives it to the last traveler
+ * registered.
+ */
 export const goals = [
   { id: 'P8 parse', what: 'reading the rows ÷ a bare scanner', goal: 1.5, atMost: true },
   { id: 'P8 MB', what: 'MB of a process that reads the rows', goal: 250, atMost: true },
@@ -21,10 +24,10 @@ export const goals = [
   { id: 'P8 insert', what: 'registering ÷ COPY of the same travelers', goal: 1.2, atMost: true },
 ];
 
-/** Travelers who are registered before. */
+/** Travelers registered beforehand. */
 const KNOWN = 10_000;
 const FIELDS = UPLOAD_FIELDS.filter((field) => field !== 'appId');
-/** A column that nobody reads makes the file as large as one may be: bytes a row. */
+/** An unread column makes the file as large as permitted: bytes per row. */
 const REMARK = 200;
 const COLUMNS = `company_id, division_id, app_id, name, name_kana, mail_address, phone, phone_e164, country_id, prefecture_code,
   municipality_code, city, number_of_people, language, stay_from, stay_to`;
@@ -136,7 +139,7 @@ function rowsOf({ departments, towns }, count, round) {
   return rows;
 }
 
-/** Reads the file in a process of its own, which has nothing else in its memory. */
+/** Reads the file in its own process, with nothing else in its memory. */
 async function readBy(reader, file, count) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
@@ -153,7 +156,7 @@ async function readBy(reader, file, count) {
   }
 }
 
-/** Sends the file, waits until its rows can be looked at, looks at each, and registers them. */
+/** Sends the file, waits until its rows can be reviewed, checks each one, and registers them. */
 async function upload({ port, pid, dataSource, token }, workerPid, file, rows) {
   const headers = { Authorization: `Bearer ${await token(1)}` };
   const call = async (path, options) => {
@@ -194,7 +197,7 @@ async function upload({ port, pid, dataSource, token }, workerPid, file, rows) {
   return { api: taken.grown, worker: reading.most, read, corrupted, commit };
 }
 
-/** Stored cells that are other than the file's. */
+/** Stored cells that differ from the file's. */
 async function differing(dataSource, id, rows) {
   let count = 0;
   for (let from = 1; from < rows.length; from += BATCH) {
@@ -210,7 +213,7 @@ async function differing(dataSource, id, rows) {
   return count;
 }
 
-/** The travelers of the last upload once more, under other app IDs, and taken back. */
+/** Copies the travelers of the last upload with other app IDs, then rolls back. */
 async function copySeconds({ owner }) {
   const { rows } = await owner.query({
     text: `SELECT ${COLUMNS.replace('app_id', `'C' || lpad(row_number() OVER (ORDER BY id)::text, 9, '0')`).replace(/stay_\w+/g, '$&::text')}

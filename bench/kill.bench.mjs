@@ -4,10 +4,10 @@ import { startProgram, startSink, summary, until } from './lib.mjs';
 import { newDelivery, settings } from './settings.mjs';
 import { seedTravelers } from './travelers.mjs';
 
-/** Chunks in flight (an alert has one more slot), times the mails between two writes. */
+/** Chunks being sent (alerts have one more slot), times the mails between two writes. */
 const WINDOWS = 5 * 50;
 
-/** kill -9 somewhere in a send, which another worker then ends: what was lost, what arrived twice. */
+/** kill -9 at some point in a send that another worker then finishes: what was lost, what arrived twice. */
 export const goals = [
   { id: 'P5 lost', what: 'recipients that no mail reached, a kill', goal: 0, atMost: true, always: true },
   { id: 'P5 twice', what: 'mails that arrived twice, a kill', goal: WINDOWS, atMost: true, always: true },
@@ -33,7 +33,7 @@ export const run = ({ rounds }) =>
         await until(async () => (await sink.seen()).taken >= moment, 60, 'the first worker sends');
         await victim.stop('SIGKILL');
         killedAt.push((await sink.seen()).taken);
-        // as if the leases had run out
+        // as if the leases had expired
         await dataSource.query('UPDATE chunk SET lease_until = now() WHERE lease_until > now()');
         const heir = await worker();
         const isFinished = async () =>

@@ -12,20 +12,20 @@ export const median = (values) => {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 };
 
-/** Median and spread of one figure over the rounds. */
+/** Median and spread of a figure over the rounds. */
 export const summary = (values) => ({ median: median(values), least: Math.min(...values), most: Math.max(...values) });
 
 /** Summaries by name. */
 export const summaries = (figures) =>
   Object.fromEntries(Object.entries(figures).map(([name, values]) => [name, summary(values)]));
 
-/** Median and spread of the ratios of two figures that were taken in turn, round by round. */
+/** Median and spread of the ratio of two figures measured alternately, by round. */
 export const ratio = (ours, theirs) => summary(ours.map((value, round) => value / theirs[round]));
 
-/** What the machine had to do beside, as far as can be seen. */
+/** What else the machine was doing, as far as can be seen. */
 export const load = () => ({ cpus: cpus().length, loadAverage: loadavg()[0] });
 
-/** Each round begins with another name, so that nobody always runs first. */
+/** The order rotates, so that none always runs first. */
 export const inTurn = (names, round) => names.map((_, index) => names[(round + index) % names.length]);
 
 /** Seconds that `work` takes. */
@@ -35,7 +35,7 @@ export async function timed(work) {
   return (performance.now() - started) / 1000;
 }
 
-/** Waits until `isTrue` says so. */
+/** Waits until `isTrue` returns true. */
 export async function until(isTrue, seconds, what) {
   for (const end = Date.now() + seconds * 1000; !(await isTrue()); await sleep(20)) {
     if (Date.now() > end) throw new Error(`${what}: not within ${seconds} s`);
@@ -45,7 +45,7 @@ export async function until(isTrue, seconds, what) {
 const residentMegabytes = (pid) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / 1024;
 
-/** The most memory that a process has during `work`, and by how much that is more than before; in MB. */
+/** The peak memory of a process during `work`, and its growth, in MB. */
 export async function grownBy(pid, work) {
   const before = residentMegabytes(pid);
   let most = before;
@@ -74,10 +74,11 @@ export function startProgram(script, { env = process.env, args = [] } = {}) {
 }
 
 /**
- * The SMTP sink in a process of its own.
+ * The SMTP sink in its own process.
  * @param {string[]} args its options
- * @returns {Promise<{ url: string, port: number, seen: (message?: 'reset') => Promise<{ taken: number, firstAt: number,
- *   lastAt: number, different: number | null, cpuSeconds: number }>, stop: () => void }>} times in milliseconds
+ * @returns {Promise<{ url: string, port: number, seen: (message?: 'reset') => Promise<{ taken: number, firstAt:
+ * number,
+ *  lastAt: number, different: number | null, cpuSeconds: number }>, stop: () => void }>} times in milliseconds
  */
 export async function startSink(...args) {
   const { child } = startProgram('bench/smtp-sink.mjs', { args });

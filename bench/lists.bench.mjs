@@ -2,7 +2,10 @@ import { request, httpLoad } from './http-load.mjs';
 import { ratio, summaries, summary } from './lib.mjs';
 import { signInBody, withSeededApi } from './seeded-api.mjs';
 
-/** The list of travelers: what the API adds to its statements, how it grows, and what many at once and sign-ins do to it. */
+/**
+ * The list of travelers: what the API adds to its statements, how it grows, and how it behaves under load and
+ * sign-ins.
+ */
 export const goals = [
   {
     id: 'P7',
@@ -33,7 +36,7 @@ const PATHS = [
 ].map((query) => `/api/v1/applicants${query}`);
 const LIST = PATHS[0];
 
-/** What the endpoint asks for its first page, without the endpoint: keys, rows and capped count. */
+/** The endpoint's queries for the first page, without the endpoint: keys, rows and capped count. */
 const RAW = [
   `SELECT count(*)::int FROM (SELECT 1 FROM applicant a WHERE a.deleted_at IS NULL LIMIT 10001) AS capped`,
   `SELECT a.*, c.name AS company, v.name AS division, n.name AS country, n.name_en FROM (

@@ -4,7 +4,7 @@ import { httpLoad, request } from './http-load.mjs';
 import { summaries, summary } from './lib.mjs';
 import { signInBody, withSeededApi } from './seeded-api.mjs';
 
-/** The map of messages: reading it when nobody has looked for a minute and when many look, what others wait, and the browser. */
+/** The message map: reading it after a minute without readers and with many, how long others wait, and the browser. */
 export const goals = [
   { id: 'map warm', what: 'p95 of GET /maps at 100,000, 5 looking ÷ 200 ms', goal: 1, atMost: true },
   { id: 'map cold', what: 'first GET /maps after a minute ÷ 2 s', goal: 1, atMost: true },
@@ -13,7 +13,7 @@ export const goals = [
 ];
 
 const TRAVELERS = 100_000;
-/** a snapshot is no longer shown after this, in milliseconds */
+/** in milliseconds; after this a snapshot is no longer shown */
 const COLD_AFTER = 61_000;
 const LOOKING = 5;
 const SECONDS = 8;
@@ -55,7 +55,10 @@ export const run = ({ rounds, travelers = TRAVELERS }) =>
     };
   });
 
-/** Two of three report a position, round the office of their prefecture or the middle of their country; in parts, for the time limits. */
+/**
+ * Two of three report a position, around the office of their prefecture or the centre of their country; in parts,
+ * because of time limits.
+ */
 async function spread(dataSource) {
   const [{ last }] = await dataSource.query('SELECT max(id) AS last FROM applicant');
   for (let from = 0; from < last; from += 5000) {
@@ -69,7 +72,10 @@ async function spread(dataSource) {
   }
 }
 
-/** The map read when none is kept, and the longest that another call to the same process waited meanwhile, in milliseconds. */
+/**
+ * Milliseconds to read the map without a snapshot, and the longest any other call to the same process waited
+ * meanwhile.
+ */
 async function coldly(port, read) {
   let isReading = true;
   let longest = 0;
@@ -93,7 +99,7 @@ async function coldly(port, read) {
   return { took, longest, bytes };
 }
 
-/** Milliseconds from the end of the map's answer to the second frame after its figures stand on the page. */
+/** Milliseconds from the end of the map's answer to the second frame after its figures are on the page. */
 async function readyInBrowser(port) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -4,12 +4,12 @@ import { grownBy, inTurn, ratio, startProgram, startSink, summaries, until } fro
 import { newDelivery, settings } from './settings.mjs';
 import { seedTravelers } from './travelers.mjs';
 
-/** The worker's memory while it sends: does it grow with the recipients? */
+/** Does the worker's memory while sending grow with the number of recipients? */
 export const goals = [
   { id: 'memory', what: 'MB of a worker that sends to a million ÷ to 100,000', goal: 1.5, atMost: true },
 ];
 
-/** Not fewer: a send of a second ends before the process has the room for what it makes and throws away. */
+/** No fewer: a send of a second ends before the process has allocated what it makes and throws away. */
 const FEW = 100_000;
 const DOMAINS = 50;
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { readConfig, verifyLink } from '@tabimori/server';
 import { Pool } from 'pg';
 
-/** The least that takes an answer: the link is verified, the answer added, the recipient's summary set. */
+/** The minimum for an answer: verify the link, insert the answer, update the recipient's summary. */
 const { databaseUrl, linkKeys, linkDays, port } = readConfig();
 const pool = new Pool({ connectionString: databaseUrl, max: 10 });
 const ADD = `INSERT INTO answer (delivery_id, root_id, applicant_id, nonce, response, via, answered_at)

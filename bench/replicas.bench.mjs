@@ -4,7 +4,7 @@ import { inTurn, ratio, startProgram, startSink, summaries, until } from './lib.
 import { newDelivery, settings } from './settings.mjs';
 import { seedTravelers } from './travelers.mjs';
 
-/** One worker and two, on a relay that is far away. */
+/** One worker and two, with a distant relay. */
 export const goals = [{ id: 'P11', what: '2 workers ÷ 1 worker, relay with 40 ms round trip', goal: 1.8 }];
 
 const RECIPIENTS = 3000;

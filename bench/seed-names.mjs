@@ -1,4 +1,4 @@
-/** Parts of given names, with their reading: 32 × 24 of them with the 40 family names of the demo are 30,000 people. */
+/** Parts of given names, with their reading: 32 × 24 of them with the demo's 40 family names make 30,000 people. */
 // prettier-ignore
 export const FIRST = [
   ['健', 'ケン'], ['大', 'ダイ'], ['拓', 'タク'], ['直', 'ナオ'], ['浩', 'コウ'], ['優', 'ユウ'], ['真', 'マ'], ['美', 'ミ'],
@@ -14,7 +14,7 @@ export const SECOND = [
 ];
 export const COMPANY_PLACES = ['東京', '大阪', '名古屋', '札幌', '福岡', '横浜', '仙台', '広島', '京都', '金沢'];
 export const COMPANY_KINDS = ['商事', '工業', '物産', '電機', '旅行', '建設', '製薬', '運輸', '食品', '精密'];
-/** Prefectures from the most visited on, with a place in each. */
+/** Prefectures by number of visitors, with a place in each. */
 // prettier-ignore
 export const PLACES = [
   ['13', '新宿区'], ['27', '大阪市'], ['26', '京都市'], ['40', '福岡市'], ['01', '札幌市'], ['14', '横浜市'], ['23', '名古屋市'],

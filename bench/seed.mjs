@@ -2,27 +2,29 @@ import { FAMILY } from '../apps/demo/dist/data/names.js';
 import { Trouble } from '../scripts/lib/say.mjs';
 import { COMPANY_KINDS, COMPANY_PLACES, FIRST, PLACES, SECOND } from './seed-names.mjs';
 
-/** The app IDs of seeded travelers begin with this digit and go on with their number. */
+/** The app IDs of seeded travelers: this digit followed by their number. */
 const APP_ID = '9';
 const DAYS = 1000;
 
-/** A number from 0 to 1 that is the same for the same row and purpose in each seed. */
+/** A number from 0 to 1 that is the same for a row and purpose in every seed. */
 const chance = (row, purpose) => `((hashint8extended(${row}::bigint, ${purpose}) & 2147483647) / 2147483648.0)`;
-/** One of a list; the first of it are the most frequent where `skew` is over 1. */
+/** An element of a list; with `skew` over 1 the first ones are the most frequent. */
 const oneOf = (list, row, purpose, skew = 1) =>
   `(${list})[1 + floor(power(${chance(row, purpose)}, ${skew}) * cardinality(${list}))::int]`;
 const texts = (values) => `ARRAY[${values.map((value) => `'${value}'`).join(',')}]`;
 const column = (table, index) => texts(table.map((row) => row[index]));
 
-/** So many companies for so many travelers; the largest of 2,000 has an eighth of them, the middle one hundreds. */
+/**
+ * Number of companies for a number of travelers; the largest of 2,000 has an eighth of them, the median one hundreds.
+ */
 export const companiesFor = (travelers) => Math.round(Math.min(2000, Math.max(500, Math.sqrt(travelers) * 3)));
 
 /**
- * Fills a bench's or the demo's database with travelers of many companies, and with what was sent to them and answered.
- * The same each time. Refuses a database with users of real addresses, and a second time.
+ * Fills a database of a bench or the demo with travelers of many companies, and with what was sent to them and
+ * answered. Always the same. Refuses a database with users who have real addresses, and a second run.
  * @param {import('pg').ClientBase} owner may change tables
- * @param {{ passwordHash?: string }} options of the four users of each level that the seed adds, seed-1@example.com (provider) to
- *   seed-4@example.com (department of the largest company)
+ * @param {{ passwordHash?: string }} options of the four users, one of each level, that the seed adds:
+ * seed-1@example.com (provider) to seed-4@example.com (department of the largest company)
  */
 export async function seed(owner, travelers, { passwordHash = null } = {}) {
   await requireOurs(owner);
@@ -99,7 +101,7 @@ async function seedUsers(owner, passwordHash) {
   );
 }
 
-/** Without the search index, which is made anew in a fraction of the time. */
+/** Without the search index, which is rebuilt afterwards in a fraction of the time. */
 async function seedTravelers(owner, count) {
   const { rows } = await owner.query(`SELECT indexdef FROM pg_indexes WHERE indexname = 'applicant_search'`);
   await owner.query('DROP INDEX applicant_search');
@@ -150,7 +152,10 @@ async function seedEvents(owner) {
   );
 }
 
-/** Confirmations of three earthquakes for all whom they struck, one to all of the largest company, and small ones by hand. */
+/**
+ * Confirmations of three earthquakes to everyone they struck, one to all of the largest company, and small ones by
+ * hand.
+ */
 async function seedDeliveries(owner, small) {
   await owner.query(
     `CREATE TEMP TABLE seed_delivery ON COMMIT DROP AS

@@ -7,13 +7,14 @@ import { startServer } from './settings.mjs';
 const PASSWORD = 'Demo1234';
 const API = '/api/v1';
 
-/** What a sign-in of a seeded user of a level sends. */
+/** The sign-in request of a seeded user of a level. */
 export const signInBody = (level) => JSON.stringify({ mailAddress: `seed-${level}@example.com`, password: PASSWORD });
 
 /**
- * Does `work` with the API on a seeded database of its own.
- * @param {(api: { url: string, port: number, pid: number, dataSource: import('typeorm').DataSource, owner: import('pg').Client, seconds: number,
- *   token: (level: number) => Promise<string> }) => Promise<T>} work `seconds`: that the seed took
+ * Runs `work` with the API on its own seeded database.
+ * @param {(api: { url: string, port: number, pid: number, dataSource: import('typeorm').DataSource, owner:
+ * import('pg').Client, seconds: number,
+ *  token: (level: number) => Promise<string> }) => Promise<T>} work `seconds`: that the seed took
  * @returns {Promise<T>} @template T
  */
 export const withSeededApi = (travelers, work) =>

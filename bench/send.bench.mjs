@@ -7,14 +7,17 @@ import { usualSender } from './senders/usual.mjs';
 import { contextOf } from './settings.mjs';
 import { seedTravelers } from './travelers.mjs';
 
-/** The whole send with its durable state, against the same sender without any, stock nodemailer, and the usual pattern. */
+/**
+ * The whole send with its durable state, compared with the same sender without any, with stock nodemailer, and with
+ * the usual pattern.
+ */
 export const goals = [
   { id: 'P1', what: 'full send (durable state) ÷ same sender without state', goal: 0.9 },
   { id: 'P2', what: 'full send ÷ stock nodemailer pool without state', goal: 4 },
   { id: 'P3', what: 'full send ÷ BullMQ on Redis, a job and an UPDATE a recipient, nodemailer', goal: 6 },
 ];
 
-/** Recipients of a round; fewer of what takes a second for a thousand. */
+/** Recipients per round; fewer if a thousand take a second. */
 const RECIPIENTS = { full: 10_000, stateless: 10_000, stock: 10_000, usual: 2000 };
 const WARM_UPS = 2;
 const CONNECTIONS = 5;

@@ -3,7 +3,7 @@ import { createMetrics } from '../apps/worker/dist/health/metrics.js';
 import { freePort } from '../scripts/lib/ports.mjs';
 import { startProgram, until } from './lib.mjs';
 
-/** The environment of the programs and of what runs in this process. */
+/** The environment of the programs and of code in this process. */
 export const settings = (own) => ({
   PATH: process.env.PATH,
   LINK_KEYS: '1:a-key-for-links-of-the-bench-only-1',
@@ -16,7 +16,7 @@ export const settings = (own) => ({
 });
 
 /**
- * Starts a program that answers HTTP, on a free port, and waits until it does.
+ * Starts an HTTP server program on a free port, and waits until it answers.
  * @returns {Promise<{ child: import('node:child_process').ChildProcess, stop: () => Promise<void>, port: number }>}
  */
 export async function startServer(script, url) {
@@ -31,7 +31,7 @@ export async function startServer(script, url) {
   return { ...program, port };
 }
 
-/** What the parts of the worker get, in this process. */
+/** The context of the worker's parts, in this process. */
 export function contextOf(dataSource, env) {
   return {
     dataSource,

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 
 /**
- * A small SMTP server that takes everything, with PIPELINING: run in a process of its own, so that it costs the sender
- * nothing but the machine. It scans what arrives where it lies. `--delay=20` waits so many milliseconds before each answer,
- * as a distant relay does; `--addresses` counts how many different recipients there were. Says its port on its IPC channel,
- * and answers each message there with what it has seen; `reset` begins anew after that answer.
+ * A small SMTP server with PIPELINING that accepts everything: run in its own process, so that it costs the sender
+ * only machine time. It scans the incoming bytes in place. `--delay=20` waits that many milliseconds before each
+ * answer, like a distant relay; `--addresses` counts distinct recipients. Sends its port over its IPC channel, and
+ * answers each message there with what it has seen; `reset` starts counting again after that answer.
  */
 const option = (name) => process.argv.find((argument) => argument.startsWith(`--${name}`));
 const DELAY = Number(option('delay=')?.slice('--delay='.length) ?? 0);
@@ -20,19 +20,19 @@ let taken = 0;
 let firstAt = 0;
 let lastAt = 0;
 
-/** How much of END stands before the next byte, when `had` of it stood before this one. */
+/** How much of END is matched after the next byte, given that `had` of it was matched before. */
 const matched = (had, byte) => (byte === END[had] ? had + 1 : byte === CR ? 1 : 0);
 
 class Session {
   inData = false;
-  /** of END, while in data */
+  /** matched so far of END, while in data */
   had = 0;
-  /** the first four letters of a command, and how many there are of them */
+  /** the first four letters of a command, and how many there are so far */
   command = 0;
   letters = 0;
   line = '';
 
-  /** The answers to what a part holds. */
+  /** The answers to the commands in a part. */
   read(part) {
     let answers = '';
     for (let at = 0; at < part.length;) {
@@ -75,7 +75,7 @@ class Session {
     const end = part.indexOf(LF, at);
     const next = end < 0 ? part.length : end + 1;
     if (addresses && this.command === RCPT) this.line += part.latin1Slice(from, next);
-    // a whole line is read
+    // a whole line has been read
     if (end >= 0) this.letters = -1;
     return next;
   }

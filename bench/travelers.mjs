@@ -1,11 +1,12 @@
 const DIVISIONS = 10;
-/** From here on without the search index, which takes most of the time and no bench looks into. */
+/** From here on without the search index, which takes most of the time and which no bench uses. */
 const MANY = 50_000;
 
 /**
- * A company with `count` travelers in a prefecture, in ten departments; each has an address of its own.
+ * A company with `count` travelers in one prefecture and ten departments, each with an address of their own.
  * @param {import('pg').ClientBase} owner may change tables
- * @param {{ prefecture?: string, domains?: number }} options `domains`: over how many mail domains the addresses are spread
+ * @param {{ prefecture?: string, domains?: number }} options `domains`: over how many mail domains the addresses are
+ * spread
  * @returns {Promise<number>} the company's id
  */
 export async function seedTravelers(owner, count, { prefecture = '17', domains = 1 } = {}) {

@@ -6,9 +6,9 @@ import { readJson, writeAtomically } from './lib/files.mjs';
 import { buildAll, ensureInstalled } from './lib/install.mjs';
 
 /**
- * Measures the goals of docs/performance.md: `npm run bench [-- --rounds=5] [--travelers=1000000] [name …]`. Each file
- * `bench/<name>.bench.mjs` says which goals it measures, as ratios of figures that were taken in turn; what it finds is
- * kept in bench/results.json under its name.
+ * Measures the goals of docs/performance.md: `npm run bench [-- --rounds=5] [--travelers=1000000] [name …]`. Each
+ * `bench/<name>.bench.mjs` declares its goals as ratios of figures measured alternately; the results go to
+ * bench/results.json under its name.
  */
 const FOLDER = join(import.meta.dirname, '../bench');
 const RESULTS = join(FOLDER, 'results.json');
@@ -65,7 +65,7 @@ for (const name of named.length > 0 ? named : names) {
 }
 if (!isWhole) console.log(`fewer than ${MIN_ROUNDS} rounds or travelers: bench/results.json is left as it is`);
 
-/** `always`: the goal is to hold in each round, else the median's. */
+/** `always`: every round must meet the goal, otherwise the median. */
 function judge({ id, what, goal, atMost = false, always = false }, ratio) {
   const value = always ? (atMost ? ratio.most : ratio.least) : ratio.median;
   return { id, what, goal, atMost, always, isMet: atMost ? value <= goal : value >= goal, ratio };

@@ -1,5 +1,5 @@
-// Makes apps/web/src/parts/map/japan.json from the boundaries in apps/web/map (see the README there).
-// All lengths of the result are units of one fixed Mercator projection: UNITS to a degree of longitude.
+// Makes apps/web/src/parts/map/japan.json from the boundaries in apps/web/map (see the README there). All lengths in
+// the result are units of one fixed Mercator projection: UNITS per degree of longitude.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 
@@ -8,11 +8,11 @@ const TARGET = new URL('../apps/web/src/parts/map/japan.json', import.meta.url);
 const UNITS = 200;
 const WEST = 122;
 const NORTH = 46;
-/** Greatest distance, in units, between a boundary and its simplified form: the source is accurate to 1.8 of them. */
+/** Greatest distance in units between a boundary and its simplified form; the source is accurate to 1.8 units. */
 const TOLERANCE = 1.3;
-/** Islands below this area, in square units, are left out. */
+/** Islands smaller than this, in square units, are left out. */
 const LEAST_AREA = 4;
-/** A part belongs to the main body of a prefecture from this share of its greatest part on. */
+/** Parts larger than this share of a prefecture's largest part belong to its main body. */
 const MAIN_SHARE = 0.05;
 
 const mercator = (latitude) => (Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * 180) / Math.PI;
@@ -25,7 +25,7 @@ function distanceToSegment([px, py], [ax, ay], [bx, by]) {
   return Math.hypot(px - ax - t * dx, py - ay - t * dy);
 }
 
-/** Douglas and Peucker. Works on arcs, so that two prefectures keep one common boundary. */
+/** Douglas-Peucker. Works on arcs, so that neighbouring prefectures keep a common boundary. */
 function simplify(points) {
   if (points.length < 3) return points;
   const [first, last] = [points[0], points.at(-1)];
@@ -38,7 +38,7 @@ function simplify(points) {
   return [...simplify(points.slice(0, at + 1)), ...simplify(points.slice(at)).slice(1)];
 }
 
-/** A closed arc has one end only: it is cut at the point farthest from it. */
+/** A closed arc has only one end: it is cut at the point farthest from it. */
 function simplifyArc(points) {
   const [first, last] = [points[0], points.at(-1)];
   if (first[0] !== last[0] || first[1] !== last[1]) return simplify(points);
@@ -47,7 +47,7 @@ function simplifyArc(points) {
   return [...simplify(points.slice(0, at + 1)), ...simplify(points.slice(at)).slice(1)];
 }
 
-/** The arcs of a topology: delta-coded integers, scaled and moved. */
+/** The arcs of a topology: delta-encoded integers, scaled and translated. */
 function decodeArcs({ arcs, transform: { scale, translate } }) {
   return arcs.map((arc) => {
     let [x, y] = [0, 0];
@@ -59,7 +59,7 @@ function decodeArcs({ arcs, transform: { scale, translate } }) {
   });
 }
 
-/** A ring of arc indices; a negative one, ~i, is arc i backwards. */
+/** A ring of arc indices; a negative one, ~i, is arc i reversed. */
 function ringOf(indices, arcs) {
   const points = indices.flatMap((i) => (i < 0 ? [...arcs[~i]].reverse() : arcs[i]));
   const ring = points.filter(([x, y], i) => i === 0 || x !== points[i - 1][0] || y !== points[i - 1][1]);
@@ -80,7 +80,7 @@ const isInside = ([px, py], ring) =>
     return ay > py !== by > py && px < ((bx - ax) * (py - ay)) / (by - ay) + ax ? !inside : inside;
   }, false);
 
-/** The point of a ring that lies farthest from its boundary, and that distance: where a name has most room. */
+/** The point inside a ring farthest from its boundary, where a name has most room, and that distance. */
 function roomiest(ring) {
   let best = { point: ring[0], room: 0 };
   const look = ([left, top, right, bottom], step) => {

@@ -11,7 +11,7 @@ import { Trouble, runMain, say } from './lib/say.mjs';
 const BUNDLE = join(ROOT, 'telegrams');
 const USAGE = 'npm run feed -- [name | telegram.xml …] [--seconds-between 8] [--list]';
 const SECONDS_BETWEEN = 8;
-/** After the confirmation is due: until it has been sent. */
+/** How long after its due time the confirmation has surely been sent. */
 const SECONDS_TO_SEND = 8;
 
 await runMain(async () => {
@@ -62,13 +62,15 @@ function readArguments(args) {
   return { names, secondsBetween, list };
 }
 
-/** What a telegram takes back must have been asked: its links show the withdrawn page only then. */
+/**
+ * A telegram that cancels another waits until its confirmation was sent: only then do links show the retracted page.
+ */
 function secondsOf(names, scenarios, { confirmationSeconds }) {
   const waits = scenarios.some(({ name, afterConfirmation }) => afterConfirmation && names.includes(name));
   return waits ? confirmationSeconds + SECONDS_TO_SEND : SECONDS_BETWEEN;
 }
 
-/** The files of a scenario, a bundled telegram, or a file of one's own. */
+/** The files of a scenario, a bundled telegram, or the user's own file. */
 function findTelegrams(name, scenarios) {
   const scenario = scenarios.find((one) => one.name === name);
   if (scenario) return scenario.files.map((file) => join(BUNDLE, file));

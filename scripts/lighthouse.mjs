@@ -12,7 +12,10 @@ const USER = 'company@example.com';
 const SCREENS = ['/login', '/change-register/list', '/safety-confirmation/safety-confirmation/message-map'];
 const WANTED = { performance: 90, accessibility: 100, 'best-practices': 95 };
 
-/** Lighthouse on the demo that runs here: `node scripts/lighthouse.mjs [runs]`; the median of each score, with the load it saw. */
+/**
+ * Runs Lighthouse on the demo running here: `node scripts/lighthouse.mjs [runs]`; prints the median of each score and
+ * the load of the machine.
+ */
 await runMain(async () => {
   const url = process.env.LIGHTHOUSE_URL ?? readRunning()?.url;
   if (!url) throw new Trouble('npm start でデモを動かしてください。', 'Start the demo with npm start.');
@@ -30,7 +33,7 @@ await runMain(async () => {
   let missed = 0;
   try {
     for (const [index, path] of SCREENS.entries()) {
-      // the first is seen by nobody who is signed in
+      // the first screen is only for users who are not signed in
       if (index === 1) await signIn(chrome.port, url);
       missed += await measure(url + path, chrome.port);
     }
@@ -40,7 +43,7 @@ await runMain(async () => {
   if (missed > 0) process.exitCode = 1;
 });
 
-/** Says the median scores of a screen and what lowers them; answers how many are below what is wanted. */
+/** Prints the median scores of a screen and what lowers them; returns how many are below the goal. */
 async function measure(url, port) {
   const runs = [];
   for (let run = 0; run < RUNS; run += 1) {
@@ -64,7 +67,7 @@ async function measure(url, port) {
   return missed;
 }
 
-/** In the browser's own session: Lighthouse empties the cache, and keeps the cookies. */
+/** In the browser's own session: Lighthouse clears the cache but keeps the cookies. */
 async function signIn(port, url) {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const page = await browser.contexts()[0].newPage();

@@ -30,7 +30,7 @@ function check() {
   );
 }
 
-/** `onlyMissing`: pictures that exist are kept, and the product is started only if one is missing. */
+/** `onlyMissing`: keeps existing pictures, and starts the product only if one is missing. */
 async function make(names, onlyMissing) {
   const { CHROMIUM_PATH } = await ensurePrograms();
   const browser = await chromium.launch({
@@ -62,7 +62,7 @@ async function make(names, onlyMissing) {
   );
 }
 
-/** Takes the shots, those of quiet days before those of an earthquake. Answers a sentence for each that failed. */
+/** Takes the shots, those of quiet days before those of an earthquake. Returns a sentence for each failure. */
 async function takeAll(browser, shots) {
   mkdirSync(IMAGES, { recursive: true });
   const product = await startProduct();
@@ -71,7 +71,7 @@ async function takeAll(browser, shots) {
     const photographer = new Photographer(browser, product);
     const take = async (shot) => {
       say(`撮影 ${shot.name}`, `taking ${shot.name}`);
-      // once more, because a busy machine may have been too slow for it
+      // once more, because a busy machine may have been too slow
       const error = await photographer.take(shot).catch(() => photographer.take(shot).catch((again) => again));
       if (error) failed.push(`${shot.name}: ${error.message}`);
     };

@@ -5,7 +5,7 @@ import { Trouble, runMain, say } from './lib/say.mjs';
 
 const MOST = 1_000_000;
 
-/** Adds many travelers to the demo that runs here: `npm run seed -- 100000`. */
+/** Adds many travelers to the demo running here: `npm run seed -- 100000`. */
 await runMain(async () => {
   const travelers = Number(process.argv[2]);
   if (!(Number.isInteger(travelers) && travelers > 0 && travelers <= MOST)) {

@@ -13,12 +13,12 @@ import { Trouble, runMain } from './lib/say.mjs';
 
 const SIGN_IN = { mailAddress: 'provider@example.com', password: 'Demo1234' };
 const SEARCH = ['--level=2', '--risk=2', '--dbms=PostgreSQL'];
-/** Without questions, all parameters after one is found too, nothing remembered from an earlier run. */
+/** No questions, continue with all parameters after a finding, and remember nothing from earlier runs. */
 const QUIETLY = ['--batch', '--answers=keep testing=Y', '--flush-session', '--disable-coloring'];
 
 /**
- * sqlmap over the parameters of every reading call, on the demo that runs here: `npm run sqlmap [-- applicants.list …]`. Ends
- * with code 1 when it finds one that can be injected, when a call could not be tried, or when it does not find the control.
+ * Runs sqlmap over the parameters of every reading call of the demo running here: `npm run sqlmap [-- applicants.list
+ * …]`. Exits with 1 if a parameter can be injected, a call could not be tried, or the control was not found.
  */
 await runMain(async () => {
   const url = readRunning()?.url;
@@ -62,7 +62,7 @@ async function tryCall(sqlmap, { name, url, parameters, missing }, token) {
   return found.length === 0 && ended ? 0 : 1;
 }
 
-/** The parameters that sqlmap says can be injected; `ended`: it says that none can. */
+/** The parameters that sqlmap reports as injectable; `ended`: it reports that none is. */
 async function search(sqlmap, url, parameters, token) {
   const folder = mkdtempSync(join(tmpdir(), 'sqlmap-'));
   const headers = token === undefined ? [] : [`--header=Authorization: Bearer ${token}`];
@@ -77,7 +77,7 @@ async function search(sqlmap, url, parameters, token) {
   return { found, ended, output: output.split('\n').slice(-15).join('\n') };
 }
 
-/** The rows of an upload are asked for, too; the demo begins without one. */
+/** The rows of an upload are tried too, and the demo starts without one. */
 async function ensureUpload(url, token) {
   const address = url + API_PREFIX + api.applicantUploads.list.path;
   const headers = { Authorization: `Bearer ${token}` };

@@ -22,7 +22,7 @@ const READY_SECONDS = 180;
 
 process.exitCode = await run();
 
-/** The life of one start: up, until a signal or a failure, and down again. Answers the exit code. */
+/** One start from beginning to end: up, until a signal or a failure, then down. Returns the exit code. */
 async function run() {
   let exitCode = 0;
   const stop = new AbortController();
@@ -64,14 +64,16 @@ async function run() {
   return exitCode;
 }
 
-/** npm passes a SIGTERM only to its shell, which ends without passing it on: the parent changes, nothing else is told. */
+/**
+ * npm passes a SIGTERM only to its shell, which ends without forwarding it: all we notice is that the parent changes.
+ */
 function stopWithNpm(stop) {
   const parent = process.ppid;
   if (!process.env.npm_lifecycle_event) return undefined;
   return setInterval(() => process.ppid !== parent && stop(), 500);
 }
 
-/** Files of another user's start, root's perhaps, get a sentence. */
+/** Explains an error about files that belong to another user's start, perhaps root's. */
 function explained(error) {
   if (error.code !== 'EACCES' || !error.path?.startsWith(DATA)) return error;
   return new Trouble(
@@ -154,7 +156,7 @@ async function bringUpDatabase(supervisor, secrets, port) {
   });
 }
 
-/** Waits until API and worker say that they are ready. */
+/** Waits until API and worker are ready. */
 async function untilReady(port, signal) {
   const until = Date.now() + READY_SECONDS * 1000;
   say('始めています …', 'Starting …');

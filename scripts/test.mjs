@@ -10,7 +10,7 @@ import { ensurePrograms } from './lib/programs.mjs';
 import { report } from './lib/say.mjs';
 
 const RESULTS = join(ROOT, 'test-results', 'jest.json');
-/** Inputs of each call, and walks of users over the calls: what a nightly run tries. */
+/** Inputs for each call, and user walks over the calls: the numbers for a nightly run. */
 const MANY = { GENERATED_CALLS: '2000', WALKS: '5000' };
 const given = process.argv.slice(2);
 const isFull = given.includes('--full');
@@ -21,10 +21,10 @@ const total = { passed: 0, failed: 0 };
 try {
   await ensureInstalled();
   await counted(buildAll);
-  // Who names tests wants those alone.
+  // If tests are named, only those are run.
   if (args.length === 0) total.failed += await runChecks();
   const programs = await ensurePrograms();
-  // of the faults those that are named, or all of them after everything else
+  // the named faults, or all of them after everything else
   if (!isFull || args.length === 0) add(await runJest(programs, args));
   if (isFull && args.length === 0) add(await runJest({ ...programs, ...MANY }, ['generated-calls', 'walks']));
   if (isFull && args.length === 0)
@@ -37,7 +37,7 @@ try {
 process.exitCode = total.failed > 0 ? 1 : 0;
 console.log(`${total.passed} passed, ${total.failed} failed`);
 
-/** A step that may fail without ending the run: what still works is shown to work. */
+/** A step whose failure does not end the run: what still works is shown to work. */
 async function counted(step) {
   try {
     await step();
@@ -52,14 +52,14 @@ function add({ passed, failed }) {
   total.failed += failed;
 }
 
-/** Each fault in its full form, one after the other: `npm run test:full [-- --times=5] [name …]`. */
+/** Every fault in its full form, one at a time: `npm run test:full [-- --times=5] [name …]`. */
 function runFaults(programs) {
   const env = { ...programs, FAULTS: 'full', ...(times && { FAULT_TIMES: times }) };
   const names = args.length > 0 ? args.map((name) => `tests/faults/${name}`) : ['tests/faults'];
   return runJest(env, ['--runInBand', ...names]);
 }
 
-/** Runs the tests; a suite that cannot run counts as failed, and so does a run without any test. */
+/** Runs the tests; a suite that cannot run counts as failed, and so does a run without tests. */
 async function runJest(programs, args) {
   mkdirSync(join(ROOT, 'test-results'), { recursive: true });
   rmSync(RESULTS, { force: true });
@@ -69,7 +69,7 @@ async function runJest(programs, args) {
   const child = spawn(nodeRuntime(), [...flags, jest, '--json', `--outputFile=${RESULTS}`, ...args], {
     cwd: ROOT,
     env: withBinaries({ ...process.env, ...programs }),
-    // The JSON goes to its file; what people read comes on the second stream.
+    // The JSON goes to a file; the readable output is on stderr.
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const code = await new Promise((resolve, reject) => {

@@ -6,7 +6,10 @@ const ROOT = join(__dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-/** Which file runs a command in every run of the checks, and by which words; the tests of the whole job run it beside the product. */
+/**
+ * Which file runs a command in every run of the checks, and the words that show it; the tests of the whole job run it
+ * alongside the product.
+ */
 const JOB = 'tests/e2e/whole-job.test.ts';
 const RUN_BY: Record<string, [path: string, words: string]> = {
   'npm start': ['tests/e2e/demo.ts', "'scripts/start.mjs'"],
@@ -23,7 +26,10 @@ const RUN_BY: Record<string, [path: string, words: string]> = {
   'npm run manuals': ['scripts/lib/checks.mjs', "'manuals.mjs'), '--check'"],
   'node apps/api/dist/make-provider.js': [JOB, "'apps/api/dist/make-provider.js'"],
 };
-/** Minutes to hours, or what a check would measure wrongly beside others: run by hand. Here only that they can be begun. */
+/**
+ * Run by hand, because they take minutes to hours or would measure wrongly alongside others. Only checked here: that
+ * they exist.
+ */
 const BY_HAND = ['bench', 'lighthouse', 'sqlmap', 'test:full'];
 
 const DOCS = ['README.md', 'AGENTS.md', 'telegrams/README.md', ...globSync('docs/**/*.md', { cwd: ROOT })];
@@ -44,7 +50,7 @@ test.each(named.filter((command) => !BY_HAND.some((name) => command === `npm run
   },
 );
 
-test.each(BY_HAND)('npm run %s can be begun', (name) => {
+test.each(BY_HAND)('npm run %s exists', (name) => {
   const [, file = ''] = /^node (\S+)/.exec(scripts[name] ?? '') ?? [];
   expect(spawnSync(process.execPath, ['--check', join(ROOT, file)], { encoding: 'utf8' }).stderr).toBe('');
 });

@@ -1,6 +1,9 @@
 import { TestEnvironment } from 'jest-environment-node';
 
-/** Node's, which lets a test file say what it sees when one of its tests has failed, before anything is tidied up. */
+/**
+ * Node's environment, plus a hook for a test file to record what it sees when a test fails, before anything is
+ * cleaned up.
+ */
 export default class extends TestEnvironment {
   async handleTestEvent({ name, test }) {
     if (name === 'test_fn_failure') await this.global.onTestFailure?.(test.name);

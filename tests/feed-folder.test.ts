@@ -17,12 +17,12 @@ const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 const urls = (feed: string): string[] =>
   [...feed.matchAll(/<id>(.*?\/data\/.*?)<\/id>/g)].map((match) => match[1] ?? '');
 
-test('a feed to which nothing was published is empty', () => {
+test('a feed nothing was published to is empty', () => {
   expect(read('eqvol.xml')).toContain('<title>高頻度（地震火山）</title>');
   expect(urls(read('eqvol_l.xml'))).toEqual([]);
 });
 
-test('an entry names the telegram, which lies where it says', async () => {
+test('an entry names the telegram, which is where it says', async () => {
   const { url, eventId } = await publish({ folder, origin: ORIGIN, xml, fileName: 'noto.xml' });
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4000\/feed\/data\/\d{14}_0_VXSE53_010000\.xml$/);
   for (const name of ['eqvol.xml', 'eqvol_l.xml']) {
@@ -33,7 +33,7 @@ test('an entry names the telegram, which lies where it says', async () => {
   expect(read(url.slice(`${ORIGIN}/feed/`.length))).toContain(`<EventID>${eventId}</EventID>`);
 });
 
-test('publishers at the same time lose nothing; the newest comes first', async () => {
+test('simultaneous publishers lose nothing; the newest comes first', async () => {
   const published = await Promise.all([1, 2, 3].map(() => publish({ folder, origin: ORIGIN, xml, fileName: '' })));
   const sorted = published.map(({ url }) => url).sort();
   expect(new Set(sorted).size).toBe(3);

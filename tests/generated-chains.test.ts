@@ -12,7 +12,7 @@ type Happening =
   | {
       is: 'telegram';
       type: MadeTelegram['type'];
-      /** 0 to 2; of a tsunami one more may share the telegram */
+      /** 0 to 2; a tsunami may share its telegram with one more */
       events: number[];
       infoType: string;
       status: string;
@@ -88,7 +88,7 @@ afterAll(() => world.close());
 const workerOf = (name: 'one' | 'two' | number): Worker =>
   typeof name === 'number' ? world.dyingAt(name) : world[name];
 
-/** Whoever has answered, and the last message of that question until then. */
+/** Someone who has answered, and the last message of that question until then. */
 interface Answered {
   applicantId: number;
   questionId: number;
@@ -135,7 +135,7 @@ async function happen(one: Happening): Promise<Answered | null> {
   return null;
 }
 
-/** Nobody is reminded of a question after the answer to it. */
+/** Reminders sent to people who had already answered the question. */
 async function remindedAnyway(answers: readonly Answered[]): Promise<Answered[]> {
   const found: Answered[] = [];
   for (const one of answers) {
@@ -150,7 +150,7 @@ async function remindedAnyway(answers: readonly Answered[]): Promise<Answered[]>
   return found;
 }
 
-/** Lets it all happen, and says what is wrong in the end. */
+/** Plays everything, and returns what is wrong at the end. */
 async function wrongAfter(happenings: readonly Happening[]): Promise<object> {
   await world.forget();
   const answers: Answered[] = [];
@@ -172,7 +172,7 @@ async function wrongAfter(happenings: readonly Happening[]): Promise<object> {
 
 const NOTHING = { contradictions: [], missing: [], remindedAnyway: [], mailsTwice: [] };
 
-test('whatever happens, nobody is told twice or missed, and the sums are true', async () => {
+test('whatever happens, nobody is alerted twice or missed, and the sums are correct', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 3, maxLength: 14 }), async (happenings) => {
       expect(await wrongAfter(happenings)).toEqual(NOTHING);

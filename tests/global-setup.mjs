@@ -11,12 +11,12 @@ const TEMPLATE = 'tabimori_template';
 /**
  * One PostgreSQL for the run, with the roles and a migrated template database. The tests find in their environment:
  * TEST_DATABASE_URL (a superuser), TEST_OWNER_URL and TEST_APP_URL (the two roles); all name the database `postgres`,
- * and a test makes its own by `CREATE DATABASE … TEMPLATE tabimori_template OWNER tabimori_owner`.
+ * and a test creates its own with `CREATE DATABASE … TEMPLATE tabimori_template OWNER tabimori_owner`.
  */
 export default async function setUp() {
   const { url, stop } = await startTestPostgres();
   globalThis.stopTestPostgres = stop;
-  // From the address, so that two runs on one given server agree.
+  // Derived from the address, so that two runs on one given server agree.
   const password = (role) => createHash('sha256').update(`${role} ${url}`).digest('hex');
   const passwords = { owner: password('owner'), app: password('app') };
   const ownerOf = (database) => withRole(url, 'tabimori_owner', passwords.owner, database);

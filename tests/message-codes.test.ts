@@ -5,11 +5,11 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-test('every message code is told somewhere, or docs/adr/0026 says why never', () => {
+test('every message code is used somewhere, or docs/adr/0026 says why not', () => {
   const files = globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
     (file) => !/\.test\.ts$|src\/codes\.ts$|src\/messages\/(?:ja|en)\.ts$/u.test(file),
   );
-  // as the value of a text or the name of a property; a comment tells nobody anything
+  // as the value of a text or the name of a property; comments do not count
   const told = new Set(
     files.flatMap((file) => [...read(file).matchAll(/['"]([A-Z][A-Z0-9_]+)['"]/gu)].map(([, code]) => code)),
   );

@@ -19,7 +19,7 @@ test('each trap of the agency’s telegrams, 1 to 18, is named by a test', () =>
   expect(all.filter((number) => !named.has(number))).toEqual([]);
 });
 
-test('what docs/proofs.md names exists', () => {
+test('the tests that docs/proofs.md names exist', () => {
   const rows = read('docs/proofs.md').matchAll(/^\| .*? \| `([^`]+)`: (.+?) +\|$/gmu);
   const missing = [...rows].filter(([, file = '', name = '']) => !tests.get(file)?.includes(name));
   expect(missing.map(([row]) => row)).toEqual([]);

@@ -18,7 +18,7 @@ test('a telegram is published now, for an event as long before as it was', () =>
   expect(readTelegram(xml).headline).toContain('１日０８時５８分ころ、');
 });
 
-test('later telegrams of the same event keep its id and its time, and get their own time of report', () => {
+test('later telegrams of the same event keep its id and time, and get their own report time', () => {
   const newEvent = newEventTime(telegram('suruga-VXSE51'), NOW);
   const xml = republish(telegram('suruga-VXSE53'), { now: NOW + 60_000, newEvent });
   expect(values(xml, 'EventID')).toEqual(['20260301085833']);
@@ -46,7 +46,7 @@ test('forecast times stay as long after the warning as they were', () => {
   expect(after.every((time) => /T\d\d:\d\d:00\+09:00$/.test(time))).toBe(true);
 });
 
-test('a cancellation of another event takes over the event that it is published with', () => {
+test('a cancellation of another event takes over the event it is published with', () => {
   const newEvent = newEventTime(telegram('nagano-VXSE51'), NOW);
   const xml = republish(telegram('cancel-VXSE51'), { now: NOW + 8000, newEvent });
   expect(values(xml, 'EventID')).toEqual(values(moved(telegram('nagano-VXSE51')), 'EventID'));
@@ -63,7 +63,7 @@ test.each([
   expect(readTelegram(moved(xml, Date.parse(now))).headline).toBe(expected);
 });
 
-test('everything else stays as it was', () => {
+test('everything else stays the same', () => {
   const plain = (xml: string): string =>
     xml
       .replace(/\d{4}-\d\d-\d\dT[\d:]+(Z|\+09:00)/g, 'time')
@@ -75,7 +75,7 @@ test('everything else stays as it was', () => {
 });
 
 test.each(['', '<html></html>', telegram('noto-VXSE53').replace(/<EventID>.*?</, '<EventID>x<')])(
-  'what is no telegram is refused',
+  'anything that is not a telegram is refused',
   (xml) => {
     expect(() => readTelegram(xml)).toThrow('not a telegram');
   },

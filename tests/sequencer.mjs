@@ -3,7 +3,7 @@ import Sequencer from '@jest/test-sequencer';
 
 const isInBrowser = ({ path }) => path.includes(`${sep}e2e${sep}`);
 
-/** Where no run before says how long each takes, Jest begins with the largest files; the longest tests are short to write. */
+/** Without durations from an earlier run, Jest starts with the largest files; but the longest tests are short files. */
 export default class extends Sequencer {
   sort(tests) {
     const sorted = super.sort(tests);

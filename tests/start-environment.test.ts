@@ -39,17 +39,17 @@ test.each([
   ['LINK_KEYS', '2:mine,1:old'],
   ['APP_BASE_URL', 'https://example.com'],
   ['PRODUCT_NAME', '旅守'],
-])('%s of the person wins', (name, value) => {
+])('the user’s %s wins', (name, value) => {
   expect(environments({ [name]: value }).services[name]).toBe(value);
 });
 
-test('a real feed is read beside the local one, and as seldom as the agency asks', () => {
+test('a real feed is read alongside the local one, and as seldom as the agency asks', () => {
   const { services } = environments({ JMA_FEED_URL: 'https://agency.example/eqvol.xml' });
   expect(services.JMA_FEED_URL).toBe(`https://agency.example/eqvol.xml,http://127.0.0.1:${ports.feed}/feed/eqvol.xml`);
   expect(services.JMA_POLL_SECONDS).toBe('60');
 });
 
-test('with an account of one’s own, SMS go to the provider', () => {
+test('with the user’s own account, SMS go to the provider', () => {
   const { services } = environments({ TWILIO_ACCOUNT_SID: 'ACreal', TWILIO_AUTH_TOKEN: 'x', TWILIO_FROM: '+1' });
   expect(services).not.toHaveProperty('TWILIO_BASE_URL');
   expect(services.TWILIO_AUTH_TOKEN).toBe('x');

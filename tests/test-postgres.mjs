@@ -8,7 +8,7 @@ import { findPostgresPlace } from '../scripts/lib/postgres-place.mjs';
 import { startPostgres, stopPostgres } from '../scripts/lib/postgres.mjs';
 import { commandLine, isAlive } from '../scripts/lib/processes.mjs';
 
-/** Speed instead of safety: the data lives as long as the run. All tests that run at once connect to it. */
+/** Speed instead of safety: the data lives as long as the run. All parallel tests connect to it. */
 const SETTINGS = {
   max_connections: '1000',
   fsync: 'off',
@@ -17,7 +17,7 @@ const SETTINGS = {
 };
 
 /**
- * A PostgreSQL for one test run: the given one, a container with TEST_CONTAINERS=1, else an embedded one.
+ * A PostgreSQL for one test run: the given one, a container with TEST_CONTAINERS=1, otherwise an embedded one.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} address of a superuser, database `postgres`
  */
 export async function startTestPostgres() {
@@ -26,7 +26,7 @@ export async function startTestPostgres() {
 }
 
 async function startEmbedded() {
-  // A folder a run, so that two runs at once do not meet.
+  // One folder per run, so that simultaneous runs do not collide.
   const run = join('test-pg', String(process.pid), 'data');
   const place = findPostgresPlace({ local: join(ROOT, '.cache', run), data: run });
   const folder = dirname(place.data);
@@ -42,7 +42,7 @@ async function startEmbedded() {
   return { url: databaseUrl({ port, role: 'postgres', password, database: 'postgres' }), stop };
 }
 
-/** Ends and removes what killed runs left. */
+/** Stops and removes what killed runs left behind. */
 async function removeStale(folder) {
   for (const name of readdirSync(folder)) {
     const pid = Number(name);

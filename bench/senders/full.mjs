@@ -2,7 +2,10 @@ import { createSender } from '../../apps/worker/dist/sending/sender.js';
 import { timed } from '../lib.mjs';
 import { newDelivery } from '../settings.mjs';
 
-/** The worker's sender as it is: leases, results, counters, all committed. The delivery is made before the clock runs. */
+/**
+ * The worker's sender as it is: leases, results, tallies, all committed. The delivery is created before the clock
+ * starts.
+ */
 export function fullSender(context, companyId) {
   const sender = createSender(context);
   return {

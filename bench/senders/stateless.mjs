@@ -3,11 +3,11 @@ import { createMailTransport } from '../../apps/worker/dist/sending/mail/mail-tr
 import { timed } from '../lib.mjs';
 import { newDelivery } from '../settings.mjs';
 
-/** As many messages wait for a connection as in the full send: 5 chunks of an alert with a window each. */
+/** As many messages waiting for a connection as in the full send: 5 chunks of an alert with one window each. */
 const IN_FLIGHT = 5 * 50;
 const TURN = { priority: 1, aside: false };
 
-/** The worker's mail transport alone, over recipients that have been read before the clock runs; nothing is written. */
+/** Only the worker's mail transport, over recipients read before the clock starts; nothing is written. */
 export function statelessSender(context, companyId) {
   const { dataSource } = context;
   const transport = createMailTransport(context);

@@ -15,7 +15,7 @@ const BODY = `まず身の安全を確保してください。海の近くにい
 ・津波の有無は、テレビ・ラジオ・自治体の発表で確かめてください。
 `;
 
-/** What nodemailer is given for one recipient. */
+/** What nodemailer gets for one recipient. */
 export const stockMail = (to, name) => ({
   from: { name: '計測商事', address: 'no-reply@example.com' },
   to,
@@ -23,7 +23,7 @@ export const stockMail = (to, name) => ({
   text: `${BODY}\n${name}さんの回答は、いまは不要です。このあと安否確認を送ります。`,
 });
 
-/** nodemailer's own pool, with connections that it keeps. */
+/** nodemailer's own pool, with persistent connections. */
 export const stockPool = (port, connections) =>
   nodemailer.createTransport({
     pool: true,
@@ -33,7 +33,7 @@ export const stockPool = (port, connections) =>
     maxMessages: Infinity,
   });
 
-/** nodemailer as it comes, without any state. */
+/** nodemailer out of the box, without any state. */
 export function stockSender(port, connections, count) {
   const pool = stockPool(port, connections);
   return {

@@ -12,8 +12,8 @@ const IN_FLIGHT = 50;
 const NAME = 'mails';
 
 /**
- * What is usually built: a job a recipient on Redis, nodemailer, one UPDATE for its result. The jobs are queued before
- * the clock runs.
+ * The usual solution: one Redis job per recipient, nodemailer, one UPDATE for its result. The jobs are queued before
+ * the clock starts.
  */
 export async function usualSender({ dataSource }, companyId, smtpPort, connections) {
   const redis = await startRedis();

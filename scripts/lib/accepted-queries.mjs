@@ -1,7 +1,7 @@
 import { API_PREFIX, api } from '@tabimori/shared';
 import { schemaOf } from '../../apps/api/dist/docs/schema.js';
 
-/** Values that neither a schema nor a listed row tells. */
+/** Values found neither in a schema nor in a listed row. */
 const BY_NAME = {
   prefectureCode: '45',
   prefectureCodes: '45',
@@ -11,7 +11,7 @@ const BY_NAME = {
   from: '2020-01-01',
   to: '2030-12-31',
 };
-/** Where the first row of a list knows an id: by the first part of a path, by the parameter. */
+/** The list whose first row provides an id: by the first part of a path or by the parameter. */
 const LIST_OF_PATH = {
   'delivery-history': 'deliveryHistory',
   'applicant-uploads': 'applicantUploads',
@@ -31,8 +31,8 @@ const LIST_OF_PARAMETER = {
 };
 
 /**
- * Every GET call behind a sign-in that takes parameters in its query (of `names`, where some are given): an address that is
- * accepted with all of them at once and, where that can be, finds rows. `missing`: parameters of which no value is accepted.
+ * For every signed-in GET call with query parameters (only `names`, if given): a query that is accepted with all of
+ * them at once and, if possible, finds rows. `missing`: parameters for which no value is accepted.
  */
 export async function* acceptedQueries(url, signIn, names) {
   let token = await signIn();
@@ -59,7 +59,7 @@ export async function* acceptedQueries(url, signIn, names) {
       const all = [...known, ...ofSchema(properties[parameter])];
       return all.filter((value) => value !== undefined && value !== null && value !== '');
     };
-    // an access token lives 15 minutes, and what is done with an address can take as long
+    // an access token lasts 15 minutes, and the work on one query can take as long
     token = await signIn();
     const query = {};
     for (const parameter of required) query[parameter] = (await candidates(parameter))[0];
@@ -74,7 +74,7 @@ export async function* acceptedQueries(url, signIn, names) {
   }
 }
 
-/** The first value with which rows are found, else the first that is accepted. */
+/** The first value that finds rows, otherwise the first accepted one. */
 async function bestOf(values, attempt) {
   let best;
   for (const value of values) {

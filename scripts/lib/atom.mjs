@@ -1,10 +1,10 @@
-/** The weather agency's two Atom feeds of earthquakes and tsunami, and how long each keeps an entry. */
+/** The agency's two Atom feeds of earthquakes and tsunamis, and how long each keeps an entry. */
 export const FEEDS = {
   'eqvol.xml': { title: '高頻度（地震火山）', kind: 'short', keptMilliseconds: 10 * 60_000 },
   'eqvol_l.xml': { title: '長期（地震火山）', kind: 'long', keptMilliseconds: 5 * 24 * 3_600_000 },
 };
 
-/** One entry, in the agency's form. */
+/** One entry in the agency's format. */
 export function atomEntry({ title, url, updated, office, headTitle, headline }) {
   return `  <entry>
     <title>${title}</title>
@@ -18,12 +18,12 @@ export function atomEntry({ title, url, updated, office, headTitle, headline }) 
   </entry>`;
 }
 
-/** The entries of a feed, as text. */
+/** The entries of a feed as text. */
 export function atomEntries(feed) {
   return feed.match(/ {2}<entry>[\s\S]*?<\/entry>/g) ?? [];
 }
 
-/** A feed with an entry added before the others (the newest comes first) and the old ones dropped. */
+/** A feed with an entry added at the top and expired ones dropped. */
 export function atomFeed(name, { origin, now, before = '', added }) {
   const { title, kind, keptMilliseconds } = FEEDS[name];
   const kept = atomEntries(before).filter((entry) => {

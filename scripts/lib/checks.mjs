@@ -6,7 +6,7 @@ import { ROOT } from './paths.mjs';
 const AT_ONCE = 2;
 const npm = process.env.npm_execpath;
 
-/** The static checks of the whole checkout; each has a heading, a command and its arguments. */
+/** The static checks of the whole checkout: title, command, arguments. */
 const CHECKS = [
   ['eslint', 'eslint', ['.']],
   [
@@ -32,7 +32,7 @@ const CHECKS = [
 ];
 
 /**
- * Runs the checks, two at a time, and prints a line each; of a failed one its output.
+ * Runs the checks, two at a time, printing one line each, and the output of those that fail.
  * @returns {Promise<number>} how many failed
  */
 export async function runChecks() {

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 
 /**
- * What the product must not be: an address that puts its parameters into the text of a statement, on the product's own
- * database, and tells nobody why a statement failed. A search that finds nothing wrong here finds nothing at all.
+ * The opposite of the product: a server that puts its parameters into the text of a statement, on the product's own
+ * database, and hides why a statement failed. A search that finds nothing here does not work.
  */
 export async function startControl(databaseUrl) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, statement_timeout: 20_000 });

@@ -1,13 +1,13 @@
 import { Trouble } from './say.mjs';
 
-/** The address of a database of the embedded server. */
+/** The address of a database on the embedded server. */
 export function databaseUrl({ port, role, password, database }) {
   return `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
-/** Connects as `url` says, does `work(client)`, and closes. */
+/** Connects to `url`, runs `work(client)`, and closes the connection. */
 export async function withClient(url, work) {
-  // Late, because this file is read before the packages are installed.
+  // Imported late, because this file is read before the packages are installed.
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url });
   try {
@@ -27,7 +27,7 @@ export async function withClient(url, work) {
 }
 
 /**
- * Makes sure of the two roles: the owner makes and changes tables, the application only uses them.
+ * Creates or updates the two roles: the owner creates and changes tables, the application only uses them.
  * @param {import('pg').Client} client connected as a superuser
  */
 export async function ensureRoles(client, { owner, app }) {
@@ -41,7 +41,7 @@ export async function ensureRoles(client, { owner, app }) {
   }
 }
 
-/** Makes sure of a database that belongs to the owner role. */
+/** Makes sure that a database owned by the owner role exists. */
 export async function ensureDatabase(client, name) {
   const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
   if (found.rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} OWNER tabimori_owner`);

@@ -1,9 +1,9 @@
 import { databaseUrl } from './database.mjs';
 
-/** Account of the Twilio-shaped API of the embedded inbox: 34 characters, as Twilio's are. */
+/** Account of the embedded inbox's Twilio-like API: 34 characters, like Twilio's. */
 const DEMO_TWILIO_ACCOUNT = `ACdemo${'0'.repeat(28)}`;
 
-/** Names of the free ports that a start needs. */
+/** Names of the free ports a start needs. */
 export const FREE_PORTS = ['database', 'smtp', 'feed', 'workerHealth', 'metrics'];
 
 /**
@@ -33,7 +33,7 @@ export function programEnvironments({ env, secrets, ports, port, inboxPort, data
     WORKER_HEALTH_PORT: env.WORKER_HEALTH_PORT || String(ports.workerHealth),
     METRICS_PORT: env.METRICS_PORT || String(ports.metrics),
   };
-  // The owner's address is for migrations alone.
+  // Only migrations get the owner's address.
   delete shared.MIGRATION_DATABASE_URL;
   const twilio = {
     TWILIO_ACCOUNT_SID: DEMO_TWILIO_ACCOUNT,

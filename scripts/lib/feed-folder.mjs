@@ -7,7 +7,7 @@ import { newEventTime, readTelegram, republish } from './republish.mjs';
 
 const LOCK_SECONDS = 10;
 
-/** Makes empty feeds where there are none: a feed that nobody wrote to yet is empty, not missing. */
+/** Creates empty feeds if there are none: a feed without entries is empty, not missing. */
 export function ensureFeeds(folder, origin) {
   mkdirSync(join(folder, 'data'), { recursive: true });
   for (const name of Object.keys(FEEDS)) {
@@ -41,7 +41,9 @@ export async function publish({ folder, origin, xml, fileName, newEvent }) {
   });
 }
 
-/** A name holds the second of publishing, so two telegrams of a type in one second wait for each other. */
+/**
+ * A file name contains the second of publishing, so two telegrams of one type in the same second wait for each other.
+ */
 async function untilNameIsFree(folder, type) {
   for (;;) {
     const now = Math.floor(Date.now() / 1000) * 1000;
@@ -52,7 +54,7 @@ async function untilNameIsFree(folder, type) {
   }
 }
 
-/** One publisher at a time; the lock of a killed one runs out. */
+/** One publisher at a time; the lock of a killed one expires. */
 async function withLock(lock, work) {
   for (;;) {
     try {

@@ -11,7 +11,7 @@ import { Trouble } from './say.mjs';
 const MODULES = join(ROOT, 'node_modules');
 const MARK = join(MODULES, '.tabimori-install');
 
-/** Installs the packages of the lockfile when they are not the ones in node_modules. */
+/** Installs the lockfile's packages unless node_modules already has them. */
 export async function ensureInstalled({ signal } = {}) {
   const lockfile = readFileSync(join(ROOT, 'package-lock.json'));
   const hash = createHash('sha256').update(lockfile).digest('hex');
@@ -23,7 +23,7 @@ export async function ensureInstalled({ signal } = {}) {
   hydratePostgres();
 }
 
-/** npm leaves the list of what it installed; someone who ran npm themselves need not wait for it again. */
+/** npm records what it installed, so someone who ran npm themselves need not wait again. */
 function isInstalled(lockfile) {
   const installed = readJson(join(MODULES, '.package-lock.json'))?.packages;
   if (!installed) return false;
@@ -50,10 +50,10 @@ async function install(signal) {
   });
 }
 
-/** Does what the package's install script does, for machines where npm runs no install scripts. */
+/** Does the work of the package's install script, for machines where npm runs none. */
 function hydratePostgres() {
   const folder = postgresPackage();
-  if (!folder) return; // a machine that PostgreSQL does not come for uses DATABASE_URL
+  if (!folder) return; // a machine without a PostgreSQL package uses DATABASE_URL
   const links = readJson(join(folder, 'native', 'pg-symlinks.json')) ?? [];
   if (links.every(({ target }) => existsSync(join(folder, target)))) return;
   const done = spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder });
@@ -66,14 +66,14 @@ function hydratePostgres() {
   }
 }
 
-/** The Node that runs the product: the pinned one where its package fits this machine, else the one running now. */
+/** The Node that runs the product: the pinned one if its package runs on this machine, otherwise the current one. */
 export function nodeRuntime() {
   const pinned = join(MODULES, '.bin', 'node');
   const works = existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0;
   return works ? pinned : process.execPath;
 }
 
-/** Environment in which `node` is that Node, also for what children start. */
+/** An environment in which `node` is that Node, for child processes too. */
 export function withBinaries(env) {
   return { ...env, PATH: `${join(MODULES, '.bin')}:${env.PATH ?? ''}` };
 }

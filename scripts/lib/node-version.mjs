@@ -1,4 +1,4 @@
-// Imported first: a Node that is too old gets a sentence instead of a syntax error further down.
+// Imported first: a Node that is too old gets a clear message instead of a syntax error elsewhere.
 const [major, minor] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 20)) {

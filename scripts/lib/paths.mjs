@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 /** The checkout. */
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Where a running demo keeps everything: data, secrets, logs. Another folder lets a test run beside a demo. */
+/** Everything a running demo stores: data, secrets, logs. With another folder a test can run alongside a demo. */
 export const DATA = resolve(process.env.TABIMORI_DATA_DIR ?? join(ROOT, '.data'));
 
 export const FEED = join(DATA, 'feed');
 export const LOGS = join(DATA, 'logs');
 export const RUN_FILE = join(DATA, 'run.json');
 
-/** Makes the folders of the demo's data; as it may be opened by PostgreSQL's own user, they can be passed through. */
+/** Makes the folders of the demo's data; PostgreSQL's own user must be able to pass through them. */
 export function makeDataFolders() {
   for (const folder of [DATA, LOGS, join(DATA, 'inbox'), join(FEED, 'data')]) {
     mkdirSync(folder, { recursive: true, mode: 0o755 });

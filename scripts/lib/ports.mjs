@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readJson, writeAtomically } from './files.mjs';
 import { Trouble } from './say.mjs';
 
-/** The error code of listening on a port, undefined when it is free. */
+/** The error code of listening on a port; undefined if it is free. */
 function listenError(port, host) {
   return new Promise((resolve) => {
     const server = createServer();
@@ -12,7 +12,7 @@ function listenError(port, host) {
   });
 }
 
-/** Why a port cannot be used on any address of this machine; undefined when it can. */
+/** Why a port cannot be used on some address of this machine; undefined if it can. */
 async function portProblem(port) {
   for (const host of ['127.0.0.1', '0.0.0.0', '::']) {
     const code = await listenError(port, host);
@@ -33,8 +33,8 @@ export function portSetting(name, fallback) {
 }
 
 /**
- * Rejects with one clear sentence when a port is taken.
- * `patienceSeconds`: after a kill, the processes of the run before need a moment to notice and end.
+ * Rejects with one clear sentence if a port is taken. `patienceSeconds`: after a kill, the previous run's processes
+ * need a moment to notice and end.
  */
 export async function requireFreePort(name, port, patienceSeconds) {
   const until = Date.now() + patienceSeconds * 1000;
@@ -55,7 +55,7 @@ export async function requireFreePort(name, port, patienceSeconds) {
   );
 }
 
-/** A free port of 127.0.0.1, the preferred one where it is still free. */
+/** A free port on 127.0.0.1; the preferred one if it is still free. */
 export async function freePort(preferred = 0) {
   if (preferred && !(await portProblem(preferred))) return preferred;
   return new Promise((resolve, reject) => {
@@ -68,7 +68,7 @@ export async function freePort(preferred = 0) {
   });
 }
 
-/** Free ports by name, the same as at the last start where they are still free: addresses in the feed stay true. */
+/** Free ports by name; the same as at the last start if still free, so that addresses in the feed remain valid. */
 export async function rememberedPorts(file, names) {
   const before = readJson(file) ?? {};
   const ports = {};

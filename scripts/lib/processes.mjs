@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { tail } from './files.mjs';
 import { Trouble, say } from './say.mjs';
 
-/** True while a process with this id exists, a finished one that nobody waited for not counted. */
+/** Whether a process with this id exists, ignoring finished ones nobody has waited for. */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);
@@ -18,11 +18,11 @@ function isZombie(pid) {
   try {
     return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
-    return false; // no /proc here, or gone in between
+    return false; // no /proc here, or gone meanwhile
   }
 }
 
-/** The command line of a process, empty when it is gone: a process id alone may have been given to another. */
+/** The command line of a process, empty if it is gone: a process id alone may have been reused. */
 export function commandLine(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -31,7 +31,7 @@ export function commandLine(pid) {
   }
 }
 
-/** Asks a process to end by `signal`, waits, then insists by `lastSignal`. */
+/** Asks a process to end with `signal`, waits, then forces it with `lastSignal`. */
 export async function endProcess(pid, { signal, seconds, lastSignal }) {
   for (const [name, wait] of [
     [signal, seconds],
@@ -57,8 +57,8 @@ function sendSignal(pid, signal) {
 }
 
 /**
- * Runs a long command with its output in a log, and shows its title and how long it took.
- * Rejects with a Trouble that carries the log's end when the command fails.
+ * Runs a long command with its output in a log, showing its title and how long it takes. Rejects with a Trouble that
+ * contains the end of the log if the command fails.
  */
 export async function runLogged({ ja, en, command, args, cwd, env, log, signal, shownLines = 60 }) {
   const started = Date.now();

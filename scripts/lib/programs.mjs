@@ -6,12 +6,12 @@ import { say } from './say.mjs';
 
 const isRoot = process.getuid?.() === 0;
 const hasApt = () => inPath('apt-get') !== undefined;
-/** Chromium without windows opens a page in half the time. */
+/** Headless Chromium opens a page in half the time. */
 const SHELL = 'chromium-headless-shell';
 
 /**
- * Finds the programs that the tests drive, and installs what is missing where it may. What stays missing is named in a
- * line each; the tests that need it then fail and say so too.
+ * Finds the programs that the tests drive, and installs missing ones if it may. Names what stays missing, one line
+ * each; the tests that need it then fail and say so too.
  * @returns {Promise<Record<string, string>>} environment for the tests
  */
 export async function ensurePrograms() {
@@ -23,14 +23,14 @@ export async function ensurePrograms() {
   return { ...(chromium && { CHROMIUM_PATH: chromium }), ...(redis && { REDIS_SERVER_PATH: redis }) };
 }
 
-/** The path of redis-server, which is installed where it may be; where it is missing, undefined after a line that says so. */
+/** The path of redis-server, installed if possible; if missing, undefined after a line that says so. */
 export function ensureRedis() {
   const redis = findRedis() ?? (aptInstall('redis-server') ? findRedis() : undefined);
   if (!redis) missing('redis-server', 'apt-get install -y redis-server');
   return redis;
 }
 
-/** The path of sqlmap, which is installed where it may be; where it is missing, undefined after a line that says so. */
+/** The path of sqlmap, installed if possible; if missing, undefined after a line that says so. */
 export function ensureSqlmap() {
   const find = () => [process.env.SQLMAP_PATH, inPath('sqlmap')].find((path) => path && existsSync(path));
   const sqlmap = find() ?? (aptInstall('sqlmap') ? find() : undefined);
@@ -45,7 +45,7 @@ async function findChromium() {
     ...[SHELL, 'chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'].map(inPath),
     chromium.executablePath(),
   ];
-  // Asked for its version, because on some systems the file only tells how to install the browser.
+  // Run with --version, because on some systems the file only explains how to install the browser.
   return candidates.find((path) => path && existsSync(path) && spawnSync(path, ['--version']).status === 0);
 }
 
@@ -70,7 +70,7 @@ function hasJapaneseFont() {
   return spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' }).stdout?.trim().length > 0;
 }
 
-/** Installs a system package; false where only an administrator could. */
+/** Installs a system package; false if only an administrator could. */
 function aptInstall(name) {
   if (!isRoot || !hasApt()) return false;
   announce(name);

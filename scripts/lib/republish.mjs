@@ -1,9 +1,8 @@
 /**
- * Moves a telegram of the weather agency to now, as text: everything that is not a time or an id stays byte for byte.
- *
- * Two shifts: what the telegram says of the event (origin, arrival, target times, EventID) moves with the event, and
- * what it says of itself (Control/DateTime, ReportDateTime) becomes the moment of publishing. For the first telegram
- * of an event both are the same but for the seconds, because event times are written in whole minutes.
+ * Moves a telegram of the agency to now, as text: everything but times and ids stays byte for byte the same.
+ * There are two shifts. Times about the event (origin, arrival, target times, EventID) move with the event; times
+ * about the telegram (Control/DateTime, ReportDateTime) become the moment of publishing. For an event's first
+ * telegram both shifts are equal except for the seconds, because event times are in whole minutes.
  */
 
 const MINUTE = 60_000;
@@ -23,9 +22,9 @@ const TYPE_OF_TITLE = {
 const TYPES = Object.values(TYPE_OF_TITLE);
 
 /**
- * Reads what is needed to publish a telegram again.
- * @param {string} xml @param {string} [fileName] names the type where the title is unknown
- * @throws {Error} when it is no telegram, or none that the product reads
+ * Reads what is needed to republish a telegram.
+ * @param {string} xml @param {string} [fileName] gives the type if the title is unknown
+ * @throws {Error} if it is not a telegram, or not of a type the product reads
  */
 export function readTelegram(xml, fileName = '') {
   const title = element(section(xml, 'Control'), 'Title');
@@ -48,7 +47,7 @@ export function readTelegram(xml, fileName = '') {
 }
 
 /**
- * The time of the new event when `xml` is its first telegram and is published at `now` (milliseconds): as long before
+ * The time of the new event if `xml` is its first telegram and is published at `now` (milliseconds): as long before
  * as it was then, with the seconds of `now`, so that two publications are two events.
  */
 export function newEventTime(xml, now, fileName) {
@@ -58,16 +57,16 @@ export function newEventTime(xml, now, fileName) {
 }
 
 /**
- * The telegram as if published at `now` for an event at `newEvent` (both milliseconds).
+ * The telegram as if published at `now` for an event at `newEvent` (both in milliseconds).
  * @param {string} xml
  */
 export function republish(xml, { now, newEvent, fileName }) {
   const { controlTime, eventTime } = readTelegram(xml, fileName);
   const reported = element(section(xml, 'Head'), 'ReportDateTime');
-  // Whole minutes: event times are written without seconds.
+  // Whole minutes: event times have no seconds.
   const eventShift = floorTo(newEvent, MINUTE) - floorTo(eventTime, MINUTE);
   const idShift = newEvent - eventTime;
-  // The agency's own clock: the minute before the telegram left.
+  // The agency's own clock: the minute before the telegram was sent.
   const reportShift = floorTo(now, MINUTE) - Date.parse(reported);
   return xml
     .replace(/(>\s*)(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d))(?=\s*<)/g, (_, before, time) => {
@@ -87,7 +86,7 @@ function shiftTime(text, shift) {
   const zone = /Z$|[+-]\d\d:\d\d$/.exec(text)[0];
   const offset = zone === 'Z' ? 0 : zoneOffset(zone);
   let moved = Date.parse(text) + shift;
-  // Times that the agency writes in whole minutes stay so.
+  // Times in whole minutes stay in whole minutes.
   if (zone !== 'Z' && text.slice(17, 19) === '00') moved = floorTo(moved, MINUTE);
   return new Date(moved + offset).toISOString().slice(0, 19) + zone;
 }

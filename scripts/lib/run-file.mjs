@@ -4,7 +4,7 @@ import { commandLine, isAlive } from './processes.mjs';
 import { ROOT, RUN_FILE } from './paths.mjs';
 import { Trouble } from './say.mjs';
 
-/** What the running instance wrote about itself; undefined when none runs, also after it was killed. */
+/** The facts the running instance wrote about itself; undefined if none runs, also after it was killed. */
 export function readRunning() {
   const run = readJson(RUN_FILE);
   return run && isInstance(run.pid) ? run : undefined;
@@ -16,13 +16,13 @@ function isInstance(pid) {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === ROOT;
   } catch {
-    return true; // no /proc, or the process of another user: the command line has to do
+    return true; // no /proc, or another user's process: the command line must do
   }
 }
 
 /**
- * Takes the lock of this checkout. Rejects when an instance runs already.
- * @returns {boolean} whether an instance was killed before and its processes may still be ending
+ * Takes the lock of this checkout. Rejects if an instance is already running.
+ * @returns {boolean} whether a previous instance was killed and its processes may still be ending
  */
 export function takeRunFile() {
   const running = readRunning();
@@ -34,12 +34,12 @@ export function takeRunFile() {
   }
   const stale = readJson(RUN_FILE) !== undefined;
   rmSync(RUN_FILE, { force: true });
-  // Exclusive: of two starts at once one wins.
+  // Exclusive: one of two simultaneous starts wins.
   writeFileSync(RUN_FILE, JSON.stringify({ pid: process.pid }), { flag: 'wx' });
   return stale;
 }
 
-/** Says what runs where, for `npm run feed`. */
+/** Records what runs where, for `npm run feed`. */
 export function updateRunFile(facts) {
   writeAtomically(RUN_FILE, `${JSON.stringify({ pid: process.pid, ...facts }, null, 2)}\n`);
 }

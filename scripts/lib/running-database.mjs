@@ -6,7 +6,10 @@ import { readRunning } from './run-file.mjs';
 import { Trouble } from './say.mjs';
 import { loadSecrets } from './secrets.mjs';
 
-/** DATABASE_URL, else the database of what `npm start` runs here, as the application or as the owner of its tables. */
+/**
+ * DATABASE_URL, otherwise the database of the instance running here, as the application or as the owner of its
+ * tables.
+ */
 export function runningDatabase(role = 'app') {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
   if (!readRunning()) {

@@ -1,18 +1,18 @@
-/** Prints one sentence to the person at the terminal, Japanese first. */
+/** Prints one sentence to the terminal, Japanese first. */
 export function say(ja, en) {
   console.log(en ? `${ja} / ${en}` : ja);
 }
 
-/** An error that is already a clear sentence for the person at the terminal: shown without a stack. */
+/** An error with a clear message for the user: shown without a stack. */
 export class Trouble extends Error {
-  /** @param {string} ja @param {string} en @param {string} [detail] lines of a log that say more */
+  /** @param {string} ja @param {string} en @param {string} [detail] log lines with more details */
   constructor(ja, en, detail = '') {
     super(`${ja}\n${en}`);
     this.detail = detail;
   }
 }
 
-/** Runs a command's main function; a Trouble is printed as its sentences, everything else with its stack. */
+/** Runs a command's main function; prints a Trouble as its message, any other error with its stack. */
 export async function runMain(main) {
   try {
     await main();
@@ -22,7 +22,7 @@ export async function runMain(main) {
   }
 }
 
-/** Prints an error for the person at the terminal. */
+/** Prints an error for the user. */
 export function report(error) {
   if (!(error instanceof Trouble)) {
     console.error(error);

@@ -3,7 +3,7 @@ import { readJson, writeAtomically } from './files.mjs';
 
 const random = (bytes) => randomBytes(bytes).toString('base64url');
 
-/** Secrets of this checkout, made once and readable by its owner alone. Missing ones are added. */
+/** The secrets of this checkout, made once and readable only by its owner. Missing ones are added. */
 export function loadSecrets(file) {
   const before = readJson(file) ?? {};
   const secrets = {

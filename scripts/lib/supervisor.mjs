@@ -10,19 +10,22 @@ const LONGEST_WAIT_SECONDS = 30;
 const STEADY_SECONDS = 60;
 const STARTS_BEFORE_GIVING_UP = 3;
 
-/** Keeps processes running until it is told to stop them. */
+/** Keeps processes running until told to stop them. */
 export class Supervisor {
   #kept = [];
   #stopping = false;
   #started = false;
   #onGiveUp;
 
-  /** @param {(error: Error) => void} onGiveUp told when something cannot start; once all is up, nothing is given up */
+  /**
+   * @param {(error: Error) => void} onGiveUp called if something cannot start; once everything is up, nothing is
+   * given up
+   */
   constructor(onGiveUp) {
     this.#onGiveUp = onGiveUp;
   }
 
-  /** From now on a process that ends is an accident of a running system, not a failed start. */
+  /** From now on, a process that ends is an accident in a running system, not a failed start. */
   startedUp() {
     this.#started = true;
   }
@@ -30,7 +33,7 @@ export class Supervisor {
   /**
    * Starts a process and keeps it running.
    * @param {{ name: string, launch: () => Promise<import('node:child_process').ChildProcess>, log: string,
-   *           stop: { signal: string, seconds: number, lastSignal: string } }} what
+   *  stop: { signal: string, seconds: number, lastSignal: string } }} what
    */
   async keep(what) {
     const kept = { ...what, failures: 0 };
@@ -73,7 +76,7 @@ export class Supervisor {
     }, seconds * 1000);
   }
 
-  /** Stops everything, the last started first; those of the same kind of `stop` together. */
+  /** Stops everything in reverse order; processes with the same kind of `stop` together. */
   async stopAll() {
     this.#stopping = true;
     for (const kept of this.#kept) clearTimeout(kept.timer);
@@ -87,7 +90,8 @@ export class Supervisor {
 
 /**
  * Starts one of the product's programs. It is detached, so that Ctrl-C in the terminal reaches only the supervisor,
- * and has a channel to it: the program ends by itself when the channel breaks, as after a kill -9 of the supervisor.
+ * and it has a channel to it: the program ends by itself if the channel breaks, e.g. after a kill -9 of the
+ * supervisor.
  */
 export async function launchProgram({ name, script, node, env }) {
   const output = openSync(logOf(name), 'a');

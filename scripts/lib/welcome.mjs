@@ -1,4 +1,4 @@
-/** Prints what a newcomer needs: addresses, accounts, and how to make an earthquake happen. */
+/** Prints what a newcomer needs: addresses, accounts, and how to trigger an earthquake. */
 export function welcome({ url, inboxUrl, services }) {
   const confirmation = services.CONFIRMATION_DELAY_SECONDS;
   const reminder = services.REMINDER_INTERVAL_SECONDS;

@@ -10,7 +10,7 @@ export const SIZES = {
 
 const RESULTS = join(__dirname, '../../test-results');
 
-/** What the pages of a failed test showed, which nobody sees again: a picture of each, and its words. */
+/** What the pages of a failed test showed, which would otherwise be lost: a picture of each, and its text. */
 async function show(browser: Browser, test: string): Promise<void> {
   for (const page of browser.contexts().flatMap((context) => context.pages())) {
     const words = await page.innerText('body', { timeout: 2000 }).catch(() => 'nothing');
@@ -20,7 +20,7 @@ async function show(browser: Browser, test: string): Promise<void> {
   }
 }
 
-/** Chromium without any talk to the outside. */
+/** Chromium without connections to the outside. */
 export async function launchBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -38,7 +38,7 @@ export async function launchBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** A page of its own session that collects what the console complains about. */
+/** A page in its own session that collects complaints of the console. */
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions,
@@ -48,7 +48,7 @@ export async function openPage(
   return { page, complaints: watched(page) };
 }
 
-/** What the console of a page complains about from now on, and what it asks of others than us. */
+/** From now on, collects complaints of a page's console and its requests to other hosts. */
 export function watched(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -70,18 +70,18 @@ export async function signIn(page: Page, url: string, mailAddress: string): Prom
   await page.waitForURL(`${url}/`);
 }
 
-/** The same without the sign-in page: the session is there when the first page opens. Answers an access token. */
+/** The same without the sign-in page: the session exists when the first page opens. Returns an access token. */
 export async function signInAside(context: BrowserContext, url: string, mailAddress: string): Promise<string> {
   const { path, method } = api.auth.login;
   const data = { mailAddress, password: 'Demo1234' };
   const answer = await context.request.fetch(url + API_PREFIX + path, { method, data });
   if (!answer.ok()) throw new Error(`signing in: ${answer.status()}`);
-  // what the console keeps beside the cookie, so that a first visit asks for no session
+  // what the console stores besides the cookie, so that a first visit does not ask for a session
   await context.addInitScript("localStorage.setItem('signedIn', '1')");
   const reply = (await answer.json()) as { data: { accessToken: string } };
   return reply.data.accessToken;
 }
 
-/** How far the page is wider than the window, in pixels. */
+/** By how many pixels the page is wider than the window. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');

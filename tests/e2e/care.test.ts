@@ -20,7 +20,7 @@ afterAll(async () => {
   await demo.remove();
 });
 
-/** Makes calls of the API as the company's administrator, who is signed in on this page then. */
+/** Makes API calls as the company's administrator, who is then signed in on this page. */
 async function askAs(page: Page) {
   const authorization = `Bearer ${await signInAside(page.context(), demo.url, 'company@example.com')}`;
   return async <C extends Call>(call: C, path: string, data?: object): Promise<Reply<C>> => {
@@ -31,14 +31,14 @@ async function askAs(page: Page) {
 }
 type Ask = Awaited<ReturnType<typeof askAs>>;
 
-/** The question that was sent last, once it is newer than another. */
+/** The latest question, once it is newer than `before`. */
 const questionAfter = (ask: Ask, before: number) =>
   until('the confirmation', 60, async () => {
     const { items } = await ask(api.deliveryHistory.list, '/delivery-history?messageType=2');
     return items.find(({ id }) => id > before);
   });
 
-/** The token of the mail that asks one of the recipients of a question, in a prefecture if it is named. */
+/** The token of a mail to one of a question's recipients, in a given prefecture if it is named. */
 async function tokenOf(ask: Ask, question: number, prefecture?: string): Promise<string | undefined> {
   const path = `/delivery-history/${question}/recipients?perPage=100`;
   const { items } = await ask(api.deliveryHistory.recipients, path);
@@ -105,7 +105,7 @@ test('a call for help stays on every screen after the last reminder, until it is
   await page.context().close();
 });
 
-test('on a phone, an administrator records what a traveler said and takes the person on', async () => {
+test('on a phone, an administrator records what a traveler said and takes on the call for help', async () => {
   const { page, complaints } = await openPage(browser, { viewport: SIZES.phone, colorScheme: 'light' });
   await signIn(page, demo.url, 'company@example.com');
   await page.goto(`${demo.url}/safety-confirmation/history-message?messageType=2`);
@@ -129,7 +129,7 @@ test('on a phone, an administrator records what a traveler said and takes the pe
   await page.context().close();
 });
 
-test('who was safe before a stronger shock is not shown as safe after it', async () => {
+test('a traveler who was safe before a stronger shock is not shown as safe after it', async () => {
   const { page, complaints } = await openPage(browser, { viewport: SIZES.phone, colorScheme: 'light' });
   const ask = await askAs(page);
   const { items } = await ask(api.deliveryHistory.list, '/delivery-history?messageType=2');

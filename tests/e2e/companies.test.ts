@@ -18,12 +18,12 @@ afterAll(async () => {
   await demo.remove();
 });
 
-test('a company is registered with a logo, once its policy number and its logo are right', async () => {
+test('a company is registered with a logo, once its policy number and logo are valid', async () => {
   const { page, complaints } = await openPage(browser, { viewport: SIZES.desktop });
   await signIn(page, demo.url, 'provider@example.com');
   await page.goto(`${demo.url}/settings/company`);
   await page.getByRole('link', { name: '会社を登録' }).click();
-  // the list has a search and a filter of the same names
+  // the list has a search and a filter with the same labels
   await page.getByRole('heading', { name: '会社の登録' }).waitFor();
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -65,7 +65,7 @@ test('a company is registered with a logo, once its policy number and its logo a
   expect(complaints.filter((text) => !text.includes('400'))).toEqual([]);
 });
 
-test('an application is sent by anyone, and approved', async () => {
+test('anyone can send an application, and it is approved', async () => {
   const { page } = await openPage(browser, { viewport: SIZES.phone });
   await page.goto(`${demo.url}/login`);
   await page.getByRole('link', { name: 'トライアル申込' }).click();
@@ -89,10 +89,10 @@ test('an application is sent by anyone, and approved', async () => {
   await provider.getByRole('heading', { name: '凪交通' }).waitFor();
   const category = provider.getByLabel('カテゴリ', { exact: true });
   await category.pressSequentially('日本トラベル');
-  // by a click, which waits until the categories are read
+  // by a click, which waits until the categories are loaded
   await provider.getByTitle('日本トラベルサポート').click();
   await provider.getByLabel('証券番号', { exact: true }).fill('100GI000808');
-  // the number that travelers are told: the one applied with, until another is typed
+  // the number travelers see: the one in the application, until another is typed
   const emergency = provider.getByLabel('緊急連絡先の電話番号', { exact: true });
   expect(await emergency.inputValue()).toBe('03-5550-0109');
   await emergency.fill('03-5550-0110');

@@ -18,13 +18,13 @@ export interface InboxMessage {
   headers: { name: string; value: string }[];
 }
 
-/** How a command ended, and what it wrote. */
+/** How a command ended, and its output. */
 export interface Ended {
   code: number | null;
   said: string;
 }
 
-/** Waits until `look` answers something; says what it waited for when it never comes. */
+/** Waits until `look` returns something; if it never does, says what it waited for. */
 export async function until<T>(
   what: string,
   seconds: number,
@@ -39,7 +39,7 @@ export async function until<T>(
   }
 }
 
-/** `npm start` with its data in a place of its own and seconds for minutes. */
+/** `npm start` with its own data folder, and seconds instead of minutes. */
 export class Demo {
   private process: ChildProcess | undefined;
   private output = '';
@@ -57,7 +57,7 @@ export class Demo {
     return this.inFolder(settings, await newDatabase());
   }
 
-  /** In an empty folder, with a PostgreSQL of its own. */
+  /** In an empty folder, with its own PostgreSQL. */
   static async createWhole(): Promise<Demo> {
     return this.inFolder({});
   }
@@ -103,7 +103,7 @@ export class Demo {
     });
   }
 
-  /** Ctrl-C; answers the exit code. */
+  /** Ctrl-C; returns the exit code. */
   async stop(): Promise<number | null> {
     const child = this.process;
     if (!child || child.exitCode !== null) return child?.exitCode ?? null;
@@ -112,7 +112,7 @@ export class Demo {
     return ended;
   }
 
-  /** kill -9 of the start and of everything it started. */
+  /** kill -9 of the start and everything it started. */
   async killEverything(): Promise<void> {
     const ids = await this.processIds();
     for (const id of ids) {
@@ -146,12 +146,12 @@ export class Demo {
     if (code !== 0) throw new Error(`npm run feed ended with ${String(code)}\n${said}`);
   }
 
-  /** `npm run <script> -- <args>` beside what runs here. */
+  /** `npm run <script> -- <args>` alongside the running product. */
   npm(script: string, ...args: string[]): Promise<Ended> {
     return this.command('npm', ['run', '--silent', script, '--', ...args]);
   }
 
-  /** A command beside what runs here; `owner`: as whoever installs it, with the addresses of its database. */
+  /** A command alongside the running product; `owner`: as the installer, with the addresses of its database. */
   async command(command: string, args: string[], { owner = false } = {}): Promise<Ended> {
     const env = { ...this.env, ...(owner && (await this.databaseUrls())) };
     const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -161,7 +161,7 @@ export class Demo {
     return { code, said };
   }
 
-  /** Of the PostgreSQL that was started with it. */
+  /** Of the PostgreSQL started with it. */
   private async databaseUrls(): Promise<NodeJS.ProcessEnv> {
     const { databaseOwner, databaseApp } = JSON.parse(await this.file('secrets.json')) as Record<string, string>;
     const { database } = JSON.parse(await this.file('ports.json')) as Record<string, number>;
@@ -172,12 +172,12 @@ export class Demo {
     };
   }
 
-  /** What a file of its data says. */
+  /** The content of a file in its data folder. */
   file(name: string): Promise<string> {
     return readFile(join(this.data, name), 'utf8');
   }
 
-  /** Every message that arrived, oldest first. */
+  /** Every message received, oldest first. */
   async inbox(): Promise<InboxMessage[]> {
     const all: InboxMessage[] = [];
     for (;;) {

@@ -18,7 +18,7 @@ afterAll(async () => {
   await demo.remove();
 });
 
-test('a drill by the screens: dry run, start with its count, an answer on a phone, end with a correction', async () => {
+test('a drill on the screens: dry run, start with its count, an answer on a phone, end with a correction', async () => {
   const { page, complaints } = await openPage(browser, { viewport: SIZES.desktop });
   await signIn(page, demo.url, 'company@example.com');
   await page.goto(`${demo.url}/safety-confirmation/drill`);

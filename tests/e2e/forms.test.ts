@@ -27,7 +27,7 @@ const open = async (user: string, path: string): Promise<{ page: Page; complaint
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const threshold = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(name) });
 
-test('unsaved changes are not left without a question; saved ones are', async () => {
+test('leaving unsaved changes asks first; leaving saved ones does not', async () => {
   const { page, complaints } = await open('company', '/settings/corporate-setting');
   expect(await button(page, '保存する').isDisabled()).toBe(true);
   await threshold(page, '震度6弱以上').check();
@@ -36,7 +36,7 @@ test('unsaved changes are not left without a question; saved ones are', async ()
     .first()
     .waitFor();
   await page.getByRole('link', { name: 'ホーム' }).click();
-  // what is closed while it still opens may stay open on a busy machine
+  // a dialogue closed while it is still opening may stay open on a busy machine
   await page.locator('.ant-modal[class*="ant-zoom"]').waitFor({ state: 'detached' });
   await button(page, '入力を続ける').click();
   expect(new URL(page.url()).pathname).toBe('/settings/corporate-setting');
@@ -51,7 +51,7 @@ test('unsaved changes are not left without a question; saved ones are', async ()
   expect(complaints).toEqual([]);
 });
 
-test('whoever saves second is told, and reads the latest', async () => {
+test('the second of two users to save is told so, and sees the latest values', async () => {
   const first = (await open('company', '/settings/corporate-setting')).page;
   const second = (await open('company', '/settings/corporate-setting')).page;
   await threshold(first, '震度4以上').check();
@@ -66,7 +66,7 @@ test('whoever saves second is told, and reads the latest', async () => {
   await second.getByText('変更しました。', { exact: true }).waitFor();
 });
 
-test('errors stand at their fields, the first has the focus, and what will be saved is shown before it is', async () => {
+test('errors are shown at their fields, the first has the focus, and a review is shown before saving', async () => {
   const { page } = await open('provider', '/settings/system');
   const sender = page.getByLabel('送信元', { exact: true });
   await sender.fill('a@');
@@ -90,7 +90,7 @@ test('errors stand at their fields, the first has the focus, and what will be sa
   expect(await sender.inputValue()).toBe('sender@example.com');
 });
 
-test('a template is made from a copy: a placeholder goes to the cursor, and the preview follows what is typed', async () => {
+test('a template is created from a copy: a placeholder is inserted at the cursor, and the preview follows the typing', async () => {
   const { page, complaints } = await open('company', '/settings/message-template/add?copy=confirm');
   const body = page.getByLabel('メール本文', { exact: true });
   expect(await body.inputValue()).toContain('{{url}}');
@@ -113,7 +113,7 @@ test('a template is made from a copy: a placeholder goes to the cursor, and the 
   expect(complaints).toEqual([]);
 });
 
-test('departments are ordered by the keyboard, which says where each goes, and by dragging them', async () => {
+test('departments are ordered by keyboard, which announces each move, and by dragging', async () => {
   const { page } = await open('company', '/settings/department?order=true');
   const names = () => page.locator('ol li span:nth-of-type(2)').allInnerTexts();
   await page.locator('ol li').nth(1).waitFor();

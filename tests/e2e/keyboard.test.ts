@@ -12,7 +12,7 @@ let complaints: string[];
 let keys: Keyboard;
 
 beforeAll(async () => {
-  // what goes out by itself is still going on when the last of the jobs is done
+  // the automatic sends are still running when the last of the jobs is done
   demo = await Demo.create({ REMINDER_INTERVAL_SECONDS: '60' });
   browser = await launchBrowser();
   await demo.start();
@@ -33,7 +33,7 @@ const field = (name: string) => page.getByLabel(name, { exact: true });
 const main = () => page.locator('main');
 const dialogue = () => page.getByRole('dialog');
 
-test('a traveler is registered', async () => {
+test('registers a traveler', async () => {
   await keys.menu('旅行者管理', '旅行者の新規登録');
   await keys.choose(field('会社'), '青葉フードサービス');
   await keys.choose(field('部署'), '商品開発部');
@@ -51,7 +51,7 @@ test('a traveler is registered', async () => {
   await keys.settlesOn(main());
 });
 
-test('a confirmation goes to a prefecture, and its result is saved', async () => {
+test('sends a confirmation to a prefecture and saves its result', async () => {
   await keys.menu('安否確認', '安否確認を送る');
   await keys.choose(field('会社'), '青葉フードサービス');
   await keys.choose(field('都道府県'), '鳥取県');
@@ -77,7 +77,7 @@ test('a confirmation goes to a prefecture, and its result is saved', async () =>
   await keys.settlesOn(button('Excel 出力'));
 });
 
-test('on a slow device, of two conditions set one after the other both are kept', async () => {
+test('on a slow device, two conditions set one after the other are both kept', async () => {
   const { page: slow } = await openPage(browser, { viewport: SIZES.desktop });
   await signInAside(slow.context(), demo.url, 'provider@example.com');
   await slow.goto(`${demo.url}/safety-confirmation/safety-confirmation`);
@@ -90,7 +90,7 @@ test('on a slow device, of two conditions set one after the other both are kept'
   await slow.context().close();
 });
 
-test('it is sent again to those who have not answered', async () => {
+test('resends to those who have not answered', async () => {
   const again = button('未回答者に再送');
   await again.waitFor();
   await keys.press(again);
@@ -104,7 +104,7 @@ test('it is sent again to those who have not answered', async () => {
   await keys.settlesOn(main());
 });
 
-/** Whoever a question reached says that help is needed. */
+/** A recipient of the question answers that they need help. */
 async function callForHelp(): Promise<void> {
   const asks = ({ kind, subject }: InboxMessage) => kind === 'mail' && subject.startsWith('【安否確認】無事ですか？ ');
   const mail = await until('the question', 40, async () => (await demo.inbox()).find(asks));
@@ -118,7 +118,7 @@ async function callForHelp(): Promise<void> {
   await phone.page.context().close();
 }
 
-test('who needs help is found from the home page, and taken on', async () => {
+test('finds the person who needs help from the home page and takes on the call', async () => {
   await demo.feed('noto');
   await callForHelp();
   await keys.to(page.getByRole('link', { name: 'ホーム' }), { back: true });
@@ -145,7 +145,7 @@ test('who needs help is found from the home page, and taken on', async () => {
   await keys.settlesOn(again);
 });
 
-test('the sends of an earthquake are found by its epicentre', async () => {
+test('finds the sends of an earthquake by its epicentre', async () => {
   await keys.menu('安否確認', '配信履歴');
   await keys.choose(field('地震・津波'), '石川県能登地方');
   await page.waitForURL((url) => url.searchParams.has('eventId'));

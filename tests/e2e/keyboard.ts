@@ -1,12 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A page as somebody uses it who has no mouse. */
+/** A page as used without a mouse. */
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
   isOn = async (control: Locator): Promise<boolean> => (await control.and(this.page.locator(':focus')).count()) > 0;
 
-  /** Goes to a control by Tab, or back to it; throws where that takes more than `most` presses, as in a trap. */
+  /**
+   * Reaches a control by Tab, or backwards by Shift+Tab; throws if that takes more than `most` presses, as in a trap.
+   */
   async to(control: Locator, { most = 120, back = false } = {}): Promise<void> {
     await control.waitFor({ state: 'attached' });
     for (let presses = 0; presses <= most; presses += 1) {
@@ -26,7 +28,7 @@ export class Keyboard {
     await this.page.keyboard.insertText(text);
   }
 
-  /** Looks for an option of a select by its name, and takes it. */
+  /** Searches for an option of a select by its name and chooses it. */
   async choose(select: Locator, name: string): Promise<void> {
     await this.type(select, name);
     await this.page.locator('.ant-select-item-option-active').filter({ hasText: name }).waitFor();
@@ -38,7 +40,7 @@ export class Keyboard {
   async menu(group: string, entry: string): Promise<void> {
     await this.to(this.page.getByRole('navigation').getByRole('button', { name: group }), { back: true });
     await this.page.keyboard.press('ArrowRight');
-    // an entry may say beside its name how much is new
+    // an entry may show a count of new items after its name
     const link = this.page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${entry}`) });
     for (let presses = 0; presses < 12 && !(await this.isOn(link)); presses += 1)
       await this.page.keyboard.press('ArrowDown');
@@ -47,7 +49,7 @@ export class Keyboard {
     await this.settlesOn(this.page.locator('main'));
   }
 
-  /** Waits until the focus is where it should be; a dialogue gives it back once it has faded. */
+  /** Waits until the focus is where it should be; a dialogue returns it only after fading out. */
   async settlesOn(control: Locator): Promise<void> {
     const end = Date.now() + 10_000;
     while (!(await this.isOn(control))) {

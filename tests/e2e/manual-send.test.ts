@@ -34,7 +34,7 @@ async function send(page: Page): Promise<void> {
   await page.waitForURL(/result\?id=/);
 }
 
-test('a send by hand is taken back; another arrives, one answers, and the resend goes to the other alone', async () => {
+test('a send by hand is undone; another arrives, one traveler answers, and the resend goes only to the other', async () => {
   const { page, complaints } = await openPage(browser, { viewport: SIZES.desktop });
   await signIn(page, demo.url, 'company@example.com');
   await send(page);
@@ -68,7 +68,7 @@ test('a send by hand is taken back; another arrives, one answers, and the resend
   expect(complaints).toEqual([]);
 });
 
-test("one's own text is sent once: nothing asks over the undo, which stays in view, and the form is empty afterwards", async () => {
+test("a text of one's own is sent once: no question covers the undo, which stays in view, and the form is empty afterwards", async () => {
   const { page, complaints } = await openPage(browser, { viewport: SIZES.phone });
   await signIn(page, demo.url, 'company@example.com');
   await page.goto(`${demo.url}${COMPOSE}?prefectureCodes=13`);
@@ -97,7 +97,7 @@ test("one's own text is sent once: nothing asks over the undo, which stays in vi
   expect(complaints).toEqual([]);
 });
 
-test('the screen that composes is whole on a phone', async () => {
+test('the compose screen is complete on a phone', async () => {
   const { page, complaints } = await openPage(browser, { viewport: SIZES.phone });
   await signIn(page, demo.url, 'division@example.com');
   await page.goto(demo.url + COMPOSE);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await demo.remove();
 });
 
-/** Tab until the element is focused, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab');
@@ -31,7 +31,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 
 const placeOf = (page: Page): string | null => new URL(page.url()).searchParams.get('at');
 
-test('one who needs help is found and the messages are opened by keyboard alone', async () => {
+test('a traveler who needs help is found and the messages are opened by keyboard only', async () => {
   const { page, complaints } = await openPage(browser, { viewport: SIZES.desktop, colorScheme: 'light' });
   await signInAside(page.context(), demo.url, 'provider@example.com');
   await page.goto(demo.url + MAP);
@@ -84,7 +84,7 @@ test.each([
   { language: 'jp', size: 'phone', colorScheme: 'light' },
   { language: 'en', size: 'desktop', colorScheme: 'dark' },
 ] as const)(
-  'is readable and asks no other address: $language, $size, $colorScheme',
+  'is readable and contacts no other host: $language, $size, $colorScheme',
   async ({ language, size, colorScheme }) => {
     const { page, complaints } = await openPage(browser, { viewport: SIZES[size], colorScheme });
     await page.addInitScript(`localStorage.setItem('language', '${language}')`);

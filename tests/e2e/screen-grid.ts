@@ -5,7 +5,7 @@ import { launchBrowser, overflow, signInAside, SIZES, watched } from './browser.
 import { Demo, until } from './demo.js';
 
 type Role = 'provider' | 'category' | 'company' | 'division';
-/** A screen and who looks at it; nobody: without signing in. TOKEN stands for one from a traveler's mail. */
+/** A screen and the roles that look at it; none: without signing in. TOKEN stands for one from a traveler's mail. */
 type Row = readonly [path: string, ...users: Role[]];
 
 const MANAGERS = ['provider', 'category', 'company'] as const;
@@ -87,7 +87,7 @@ interface Look {
 interface Visit {
   user: Role | undefined;
   look: Look;
-  /** axe takes half of the time of a look */
+  /** axe takes half the time of a look */
   axe: boolean;
 }
 const IN_TURN: readonly (readonly [Look, Look])[] = [
@@ -110,18 +110,24 @@ const EVERY: readonly Look[] = (['jp', 'en'] as const).flatMap((language) =>
   ),
 );
 
-/** `npm run test:full` sets it: everyone in every look. Else two looks a screen, of two of its users, axe in one of them. */
+/**
+ * Set by `npm run test:full`: every role in every look. Otherwise two looks a screen, as two of its roles, with axe
+ * in one of them.
+ */
 const WHOLE = process.env.SCREENS === 'full';
 
 function visitsOf([, ...users]: Row, turn: number): Visit[] {
   const who = users.length === 0 ? [undefined] : users;
   if (WHOLE) return who.flatMap((user) => EVERY.map((look) => ({ user, look, axe: true })));
   const looks = IN_TURN[turn % IN_TURN.length] ?? [];
-  // the number of looks in turn is odd: over the rows each of the six gets axe
+  // the number of looks is odd: over the rows, each of the six gets axe
   return looks.map((look, i) => ({ user: who[(turn + i) % who.length], look, axe: (turn + i) % 2 === 0 }));
 }
 
-/** Opens each screen in its looks: language, no sideways scrolling, nothing moving while it loads, axe, a silent console. */
+/**
+ * Opens each screen in its looks and checks: language, no sideways scrolling, no layout shifts while loading, axe, a
+ * silent console.
+ */
 export function checkScreens(rows: readonly Row[]): void {
   jest.setTimeout(300_000);
   let demo: Demo;
@@ -140,7 +146,7 @@ export function checkScreens(rows: readonly Row[]): void {
     await demo.remove();
   });
 
-  /** One session for each user: what is signed in once stays so. */
+  /** One session for each user, signed in once. */
   async function contextOf(user: Role | undefined): Promise<BrowserContext> {
     const known = contexts.get(user ?? '');
     if (known) return known;
@@ -185,19 +191,24 @@ export function checkScreens(rows: readonly Row[]): void {
   );
 }
 
-/** What axe finds against WCAG 2.2 AA on the whole page, with the places: what a bar covers at the moment is not too small. */
+/**
+ * What axe finds against WCAG 2.2 AA on the whole page, with locations; what a bar happens to cover does not count as
+ * too small.
+ */
 async function violations(page: Page, size: Look['size']): Promise<string[]> {
   const height = Math.max(SIZES[size].height, await page.evaluate<number>('document.documentElement.scrollHeight'));
   await page.setViewportSize({ ...SIZES[size], height });
   const found = await new AxeBuilder({ page })
-    // no frames here: no second page is opened to gather what they found
+    // no frames here, so no second page is needed to collect results from them
     .setLegacyMode(true)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Collects what moves by itself and is no more "good" by Web Vitals (above 0.1), with the places it moved between. */
+/**
+ * Collects layout shifts that are no longer "good" by Web Vitals (above 0.1), with the positions they moved between.
+ */
 const SHIFTS = `
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -207,7 +218,7 @@ const SHIFTS = `
           (node?.className || node?.nodeName) + ' ' + previousRect.y + ' > ' + currentRect.y).join(', '));
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** Cells of a table that have no room for more than a few characters a line. */
+/** Table cells with room for only a few characters a line. */
 const SQUEEZED = `[...document.querySelectorAll('td')].flatMap((cell) => {
   const range = document.createRange();
   range.selectNodeContents(cell);
@@ -215,7 +226,7 @@ const SQUEEZED = `[...document.querySelectorAll('td')].flatMap((cell) => {
   return lines > 3 && cell.textContent.length < lines * 4 ? [cell.textContent] : [];
 })`;
 
-/** Answers when nothing has been asked for a moment: a live page asks again only after 3 s. */
+/** Resolves when nothing has been requested for a moment: a live page polls only every 3 s. */
 function watchLoading(page: Page): () => Promise<void> {
   let open = 0;
   let last = Date.now();
@@ -231,7 +242,7 @@ function watchLoading(page: Page): () => Promise<void> {
   };
 }
 
-/** The token of the link that a traveler gets by mail. */
+/** The token of the link a traveler gets by mail. */
 async function tokenOf(demo: Demo, browser: Browser): Promise<string> {
   const context = await browser.newContext();
   const Authorization = `Bearer ${await signInAside(context, demo.url, 'provider@example.com')}`;

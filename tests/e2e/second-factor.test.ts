@@ -57,7 +57,7 @@ test.each(['desktop', 'phone'] as const)(
     await signOut(page);
     await passwordOf(page);
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
-    // of the next 30 s: the one of now may have been used to switch it on
+    // of the next 30 s: the current one may have been used to turn it on
     await page.getByLabel('認証コード').fill(new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 }));
     await page.keyboard.press('Enter');
     await page.waitForURL(`${demo.url}/`);

@@ -25,7 +25,7 @@ const mailTo = (address: string, subject: string) =>
     (await demo.inbox()).find((message) => message.to.includes(address) && message.subject.includes(subject)),
   );
 
-test('a forgotten password is set again by the link of the mail, once; every other session is over', async () => {
+test('a forgotten password is reset once through the mailed link; every other session ends', async () => {
   const other = await openPage(browser, { viewport: SIZES.desktop });
   await signIn(other.page, demo.url, 'division@example.com');
 
@@ -76,7 +76,7 @@ test('a forgotten password is set again by the link of the mail, once; every oth
 test.each([
   ['jp', 'desktop', /^回数が多すぎます。\d+秒ほど待ってからお試しください。$/],
   ['en', 'phone', /^Too many attempts\. Please wait about \d+ seconds\.$/],
-] as const)('who has guessed too often reads how long to wait (%s)', async (language, size, text) => {
+] as const)('after too many guesses the page says how long to wait (%s)', async (language, size, text) => {
   const { page } = await openPage(browser, { viewport: SIZES[size] });
   await page.addInitScript(`localStorage.setItem('language', '${language}')`);
   await page.goto(`${demo.url}/login`);
@@ -90,7 +90,7 @@ test.each([
   await page.context().close();
 });
 
-test('the sign-in page and all that it loads is at most 220 kB', async () => {
+test('the sign-in page with everything it loads is at most 220 kB', async () => {
   const { page } = await openPage(browser, { viewport: SIZES.desktop });
   const requests: Request[] = [];
   page.on('requestfinished', (request) => requests.push(request));
@@ -106,7 +106,7 @@ test('the sign-in page and all that it loads is at most 220 kB', async () => {
 const NAME = '書きかけ 太郎';
 const name = (page: Page) => page.getByLabel('氏名', { exact: true });
 
-/** A tab with a form that is half filled. */
+/** A tab with a half-filled form. */
 async function halfFilled(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${demo.url}/change-register/registration`);
@@ -161,7 +161,7 @@ test('signed out in one tab: the others say so once, and a half-filled form is k
   await context.close();
 });
 
-test('the session is over: a screen comes back after the sign-in, a half-filled form stays', async () => {
+test('the session ends: a screen returns after the sign-in, a half-filled form stays', async () => {
   const { page: idle } = await openPage(browser, { viewport: SIZES.desktop });
   const context = idle.context();
   await signInAside(context, demo.url, 'company@example.com');

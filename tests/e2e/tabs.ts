@@ -1,13 +1,13 @@
 import { api, API_PREFIX, type Call } from '@tabimori/shared';
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What tells people that they are signed out, or shall sign in. */
+/** The messages that users are signed out or must sign in. */
 const TOLD = /^(ログアウトしました。|ログインの有効期限が切れました|ログインしてください。)/;
 
 /** The messages about the session that a page shows. */
 export const toldOf = (page: Page): Promise<string[]> => page.getByText(TOLD).allInnerTexts();
 
-/** Counts what a page asks of the server from now on. */
+/** Counts a page's requests to the server from now on. */
 export function countCalls(page: Page): () => number {
   let calls = 0;
   page.on('request', (request) => (calls += request.url().includes(API_PREFIX) ? 1 : 0));
@@ -21,6 +21,6 @@ export async function callAside(context: BrowserContext, url: string, call: Call
   if (!answer.ok()) throw new Error(`${call.path}: ${answer.status()}`);
 }
 
-/** Ends the session of a browser at the server, unseen by its pages. */
+/** Ends a browser's session on the server without its pages noticing. */
 export const endSession = (context: BrowserContext, url: string): Promise<void> =>
   callAside(context, url, api.auth.logout, {});

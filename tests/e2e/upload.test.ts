@@ -37,7 +37,7 @@ const rowOf = (n: number, domain: string): string[] => {
   const mail = `t${n}@${domain}`;
   return ['北辰精機製作所', '営業本部', `試験 ${n}`, kana, mail, '', '日本', '石川県', '輪島市'];
 };
-/** What is wrong in seven of the rows, by the column that it is in. */
+/** The errors in seven of the rows, by column. */
 const WRONG: readonly [row: number, column: number, text: string][] = [
   [3, 3, '試験'],
   [17, 4, 'k.onishi@hokushin'],
@@ -66,7 +66,7 @@ async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.waitForURL(/\?id=\d+/);
 }
 
-/** Says yes to what a dialogue asks. */
+/** Confirms a dialogue. */
 async function agree(page: Page, title: RegExp | string): Promise<void> {
   const dialogue = page.getByRole('dialog').filter({ hasText: title });
   await dialogue.waitFor();
@@ -75,7 +75,7 @@ async function agree(page: Page, title: RegExp | string): Promise<void> {
 }
 
 let looks = 0;
-/** What axe says of a page in a tab beside it; the languages take turns. */
+/** What axe reports for a page in a second tab; the languages alternate. */
 async function isAccessible(page: Page): Promise<void> {
   const wrong: string[] = [];
   looks += 1;
@@ -89,14 +89,14 @@ async function isAccessible(page: Page): Promise<void> {
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
       .analyze();
     wrong.push(...violations.map(({ id, nodes }) => `${language} ${id}: ${nodes[0]?.html.slice(0, 300)}`));
-    // not by another load: one that is closed while it renews the session takes the new token with it
+    // not by another load: a page closed while it renews the session would lose the new token
     await other.evaluate("localStorage.setItem('language', 'jp')");
     await other.close();
   }
   expect(wrong).toEqual([]);
 }
 
-test('500 travelers from a file, by keyboard alone: 7 rows are fixed, all are registered and get their guide', async () => {
+test('500 travelers from a file by keyboard only: 7 rows are corrected, all are registered and get their guide', async () => {
   const { page, complaints } = await openPage(browser, { viewport: SIZES.desktop });
   await signIn(page, demo.url, 'provider@example.com');
   await page.goto(`${demo.url}/change-register/upload`);
@@ -108,7 +108,7 @@ test('500 travelers from a file, by keyboard alone: 7 rows are fixed, all are re
   await upload(page, '旅行者.xlsx', await bytesOf(spoilt));
   await page.waitForURL(/kind=wrong/, { timeout: 60_000 });
   await page.getByText('エラー 7 行を直すと全員を登録できます').waitFor();
-  // until they are read those of all kinds are there
+  // until they are loaded, rows of all kinds are shown
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   await page.locator('tbody tr').nth(6).waitFor();
   expect(await page.locator('tbody tr').count()).toBe(7);
@@ -155,7 +155,7 @@ test('500 travelers from a file, by keyboard alone: 7 rows are fixed, all are re
   expect(complaints).toEqual([]);
 });
 
-test('a registration is taken back, and a file that cannot be read says why', async () => {
+test('a registration is undone, and an unreadable file says why', async () => {
   const { page, complaints } = await openPage(browser, { viewport: SIZES.phone });
   await signIn(page, demo.url, 'provider@example.com');
   await page.goto(`${demo.url}/change-register/upload`);
@@ -186,7 +186,7 @@ test('a registration is taken back, and a file that cannot be read says why', as
   expect(complaints).toEqual([]);
 });
 
-test('whoever leaves while a file is sent is asked, and who stays has sent it', async () => {
+test('leaving while a file is being sent asks first, and staying sends it', async () => {
   const { page, complaints } = await openPage(browser, { viewport: SIZES.desktop });
   await signIn(page, demo.url, 'company@example.com');
   await page.goto(`${demo.url}/change-register/upload`);

@@ -18,7 +18,7 @@ afterAll(async () => {
   await demo.remove();
 });
 
-test('a user is registered with what the level belongs to, sets the password by the mail, and is disabled', async () => {
+test('a user is registered with what the level belongs to, sets the password through the mail, and is disabled', async () => {
   const { page, complaints } = await openPage(browser, { viewport: SIZES.phone });
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -78,7 +78,7 @@ test.each([
   ['jp', 'desktop', ['現在のパスワード', 'メールアドレス', '保存する内容を確認する', '保存する', 'ほかの端末では']],
   ['en', 'phone', ['Current password', 'Mail address', 'Check what will be saved', 'Save', 'on every other device']],
 ] as const)(
-  'who changes their own mail address gives their password, and stays (%s)',
+  "changing one's own mail address asks for the password and keeps the session (%s)",
   async (language, size, words) => {
     const [current, mail, review, save, consequence] = words;
     const address = `company-${language}@example.com`;

@@ -25,7 +25,7 @@ const linkIn = (message: InboxMessage): string => /https?:\/\/\S+/.exec(message.
 const isMail = (subject: string) => (message: InboxMessage) =>
   message.kind === 'mail' && message.subject.includes(subject);
 
-test('a telegram is published: alert, confirmation, an answer on a phone, reminders to the others alone', async () => {
+test('a telegram is published: alert, confirmation, an answer on a phone, reminders only to the others', async () => {
   const { page, complaints } = await openPage(browser, { viewport: SIZES.desktop });
   await signIn(page, demo.url, 'company@example.com');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -75,7 +75,7 @@ test('a telegram is published: alert, confirmation, an answer on a phone, remind
   expect(complaints).toEqual([]);
 });
 
-test('a forged link and one of nobody get a clear word and record nothing', async () => {
+test('a forged link and one of nobody get a clear message and record nothing', async () => {
   const { page } = await openPage(browser, { viewport: SIZES.phone });
   for (const token of ['AAAAAAAAAAAAAAAAAAAAAAAA', 'x', '%00']) {
     const answer = await page.goto(`${demo.url}/confirm-location?token=${token}`);
@@ -84,7 +84,7 @@ test('a forged link and one of nobody get a clear word and record nothing', asyn
   }
 });
 
-test('what is taken back after it was asked shows so behind its link', async () => {
+test('a question that was retracted says so behind its link', async () => {
   const before = (await demo.inbox()).at(-1)?.id ?? 0;
   await demo.feed('cancel');
   const isNew = isMail('【安否確認】無事ですか？ 長野県');
@@ -96,8 +96,8 @@ test('what is taken back after it was asked shows so behind its link', async () 
   await page.getByText('この安否確認は取り消されました').waitFor();
 });
 
-describe('beside what runs', () => {
-  it('lists the telegrams, publishes one of one’s own, and refuses what is none in a sentence', async () => {
+describe('alongside the running product', () => {
+  it('lists the telegrams, publishes a custom one, and refuses anything else with a sentence', async () => {
     const { code, said } = await demo.npm('feed', '--list');
     expect(code).toBe(0);
     expect(said).toMatch(/^suruga .*\n.*suruga-VXSE51\.xml/m);
@@ -115,7 +115,7 @@ describe('beside what runs', () => {
     }
   });
 
-  it('is filled with many travelers, and its ports stay what they are', async () => {
+  it('is filled with many travelers, and its ports stay the same', async () => {
     const ports = await demo.file('ports.json');
     expect(await demo.npm('seed', '200')).toMatchObject({ code: 0 });
     expect(await demo.file('ports.json')).toBe(ports);
@@ -125,7 +125,7 @@ describe('beside what runs', () => {
     expect(again.said).not.toMatch(/^\s+at /m);
   });
 
-  it('has its log verified, what is kept no longer deleted, and another administrator made', async () => {
+  it('verifies its log, deletes rows past their retention period, and creates another administrator', async () => {
     const verified = await demo.npm('verify-log');
     expect([verified.code, verified.said]).toEqual([0, expect.stringContaining('Nothing was touched.')]);
     const pruned = await demo.command('npm', ['run', '--silent', 'prune'], { owner: true });
@@ -140,7 +140,7 @@ describe('beside what runs', () => {
   });
 });
 
-test('killed with -9 in the middle of a flow, the next start goes on where it was; Ctrl-C ends with 0', async () => {
+test('killed with -9 in the middle of a flow, the next start continues where it was; Ctrl-C exits with 0', async () => {
   await demo.feed('iwate');
   await until('the alert', 30, async () => (await demo.inbox()).some(isMail('【地震】宮城県で最大震度6強')));
   await demo.killEverything();

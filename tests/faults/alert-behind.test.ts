@@ -11,7 +11,7 @@ import { newDelivery } from './send.js';
 
 const ALERT_RECIPIENTS = 20;
 
-/** Alerts, one after the other, while a worker is busy with reminders at a relay that takes `delay` for each mail. */
+/** Alerts, one after another, while a worker is busy with reminders at a relay that takes `delay` for each mail. */
 async function firstMails(recipients: number, alerts: number, delay: number): Promise<number[]> {
   const database = await createTestDatabase();
   const db = database.dataSource;
@@ -71,7 +71,7 @@ fault({
   run,
   holds: (figures) => {
     expect(figures['p95 Ms']).toBeLessThanOrEqual(2000);
-    // the relay's own second for the mail is not the product's
+    // the second the relay itself takes for the mail does not count
     expect(figures['slow relay p95 Ms']).toBeLessThanOrEqual(2000);
   },
 });

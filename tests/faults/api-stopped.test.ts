@@ -9,7 +9,9 @@ import { lostAnswers } from './travelers-answer.js';
 
 const RECIPIENTS = 3000;
 
-/** The API is stopped or killed while travelers answer and companies are registered, and comes back on the same port. */
+/**
+ * The API is stopped or killed while travelers answer and companies are registered, and comes back on the same port.
+ */
 async function run(times: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<Figures> {
   const database = await createTestDatabase();
   const system = await startSystem({ own: database.url, way: database.url, recipients: RECIPIENTS, delay: 0 });
@@ -47,7 +49,7 @@ async function run(times: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<Figure
 
 fault({
   name: 'api-stopped',
-  what: 'the API stopped by SIGTERM under load answers what it has taken, and ends within 10 s',
+  what: 'the API stopped by SIGTERM under load answers the requests it has taken, and ends within 10 s',
   times: { short: 2, full: 20 },
   run: ({ times }: Extent) => run(times, 'SIGTERM'),
   holds: (figures, { patience }) => {
@@ -59,7 +61,7 @@ fault({
 
 fault({
   name: 'api-killed',
-  what: 'the API killed while it writes: all that was acknowledged is kept, nothing is by halves',
+  what: 'the API killed while it writes: everything acknowledged is kept, and nothing is half written',
   times: { short: 2, full: 20 },
   run: ({ times }: Extent) => run(times, 'SIGKILL'),
   holds: (figures) => {

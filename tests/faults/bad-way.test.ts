@@ -15,7 +15,7 @@ const FAULTS: Record<string, (way: TcpProxy) => Promise<void>> = {
   silent: (way) => way.become('silent'),
 };
 
-/** The way to the database is slow, reset, closed and silent in turn. */
+/** The connection to the database is slow, reset, closed and silent in turn. */
 async function run({ times, full }: Extent): Promise<Figures> {
   const recipients = full ? 20_000 : 2000;
   const lastsMs = full ? 15_000 : 4500;
@@ -62,7 +62,7 @@ async function run({ times, full }: Extent): Promise<Figures> {
 
 fault({
   name: 'bad-way-to-postgres',
-  what: 'a way to the database that is slow, reset, closed or silent: calls end within 5 s, and all goes on by itself',
+  what: 'a database connection that is slow, reset, closed or silent: calls end within 5 s, and everything recovers by itself',
   times: { short: 1, full: 10 },
   run,
   holds: (figures, { patience }) => {

@@ -15,7 +15,7 @@ import { messageIds, newDelivery } from './send.js';
 const RELAY_MS = 600;
 const RECIPIENTS = 200;
 const OPERATOR = { mailAddress: 'operator@example.com', password: 'Demo1234' };
-/** Of what nobody waits for: workers look several times a second. */
+/** For what nobody waits for: workers check several times a second. */
 const LOOKED_MS = 1000;
 const LATER_MS = 3000;
 
@@ -23,13 +23,13 @@ type How = 'stop' | 'pause' | 'supersede';
 
 interface Seen {
   left: number;
-  /** what the answer said of it; of a pause nothing */
+  /** the number in the answer; none for a pause */
   told: number | null;
   leftAfterwards: number;
   accepted: number;
 }
 
-/** An operator who is signed in to the API at `url`. */
+/** An operator signed in to the API at `url`. */
 async function operator(db: DataSource, url: string): Promise<(path: string) => Promise<Record<string, number>>> {
   const { mailAddress, password } = OPERATOR;
   await makeUser(db, { userDiv: 1, mailAddress, passwordHash: await hashPassword(password) });
@@ -47,7 +47,7 @@ async function operator(db: DataSource, url: string): Promise<(path: string) => 
   return (path) => post(path, {}, { Authorization: `Bearer ${accessToken}` });
 }
 
-/** What leaves of three sends that are called back in the middle, one after the other. */
+/** What leaves of three sends that are stopped midway, one after another. */
 async function callBack(patience: number): Promise<Record<How, Seen>> {
   const database = await createTestDatabase();
   const db = database.dataSource;
@@ -115,7 +115,7 @@ async function run({ times, patience }: Extent): Promise<Figures> {
 
 fault({
   name: 'called-back',
-  what: 'after a stop, a pause or a later stage nothing leaves, and what is told to have left is what has left',
+  what: 'after a stop, a pause or a later stage nothing leaves, and the reported number of messages is what has left',
   times: { short: 1, full: 10 },
   run,
   holds: (figures) =>

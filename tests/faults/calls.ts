@@ -1,5 +1,5 @@
 const EVERY_MS = 50;
-/** A call that takes longer than this is cut off, and counts as so long. */
+/** A call that takes longer than this is aborted and counts as this long. */
 const PATIENCE_MS = 15_000;
 
 export interface Call {
@@ -11,17 +11,20 @@ export interface Call {
 
 export interface Calling {
   calls: Call[];
-  /** what was written, as acknowledged */
+  /** writes that were acknowledged */
   acknowledged: Set<number>;
-  /** calls that were not answered because there was nobody to connect to */
+  /** calls without an answer because nobody was listening */
   refused: () => number;
   stop(): Promise<void>;
 }
 
-/** Of what fetch throws: there was nobody to connect to. Told by its shape, because it comes from outside the test's realm. */
+/**
+ * Whether fetch failed because nobody was listening. Checked by shape, because the error comes from outside the
+ * test's realm.
+ */
 const isRefused = (error: unknown): boolean => (error as { cause?: { code?: unknown } }).cause?.code === 'ECONNREFUSED';
 
-/** Writes one thing after the other; `failed` is told which were not acknowledged. */
+/** Writes one item after another; `failed` is told which were not acknowledged. */
 export function startCalling(
   next: () => number | undefined,
   send: (id: number, signal: AbortSignal) => Promise<Response>,
@@ -63,7 +66,7 @@ export function startCalling(
   };
 }
 
-/** The slowest call, how many were told to come again, and what else was answered than success, by status (0: nothing). */
+/** The slowest call, how many were told to come again, and the other answers except success, by status (0: none). */
 export function summaryOf(...callings: Calling[]) {
   const calls = callings.flatMap((calling) => calling.calls);
   const failed = calls.map(({ status }) => status).filter((status) => status !== 200 && status !== 503);

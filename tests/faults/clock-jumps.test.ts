@@ -8,13 +8,18 @@ import { telegramXml } from '../support/telegram-xml.js';
 import { fault, type Extent, type Figures } from './fault.js';
 
 const INTERVAL = 900;
-/** Seconds by which a clock is off from one moment to the next: the worker's own at every look, the database's in between. */
+/**
+ * Seconds by which a clock jumps from one moment to the next: the worker's at every look, the database's in between.
+ */
 const JUMPS = [0, 7200, -1800];
 const LOOKS = 20;
 
 const anyOf = (values: readonly number[]): number => values[Math.floor(Math.random() * values.length)] ?? 0;
 
-/** An earthquake from its alert to its last reminder under clocks that jump; time passes by moving what the rows say. */
+/**
+ * An earthquake from its alert to its last reminder under jumping clocks; time passes by moving the times in the
+ * rows.
+ */
 async function run({ times }: Extent): Promise<Figures> {
   const world = await createWorld();
   const figures = { flows: 0, jumps: 0, mostReminders: 0, mostStagesAtOnce: 0, mailsTooFew: 0, mailsTooMany: 0 };
@@ -59,7 +64,7 @@ async function run({ times }: Extent): Promise<Figures> {
 
 fault({
   name: 'clock-jumps',
-  what: 'clocks that jump by +2 h and -30 min make no storm, and never more reminders than there are',
+  what: 'clocks that jump by +2 h and -30 min cause no storm, and never too many reminders',
   times: { short: 3, full: 100 },
   run,
   holds: (figures) => {

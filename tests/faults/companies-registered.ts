@@ -7,7 +7,7 @@ import { type Calling, startCalling } from './calls.js';
 const MAIL = 'registering@example.com';
 const PASSWORD = 'Demo1234';
 
-/** An administrator who registers one company after the other at `url` of the API, each once. */
+/** An administrator who registers companies one after another at `url` of the API, each once. */
 export async function startRegistering(db: DataSource, url: string): Promise<Calling> {
   const { id: categoryId } = await makeCategory(db);
   await makeUser(db, { userDiv: 1, mailAddress: MAIL, passwordHash: await hashPassword(PASSWORD) });
@@ -39,7 +39,7 @@ const companyOf = (n: number, categoryId: number) => ({
   ...{ emergencyTel: '03-1234-5678', emergencyMail: '', contactMailTo: '', contactMailCc: [], contactTel: '' },
 });
 
-/** Companies that were acknowledged and are not there, and those that are there without all that is written with them. */
+/** Acknowledged companies that are missing, and companies without everything that is written with them. */
 export async function lostCompanies(db: DataSource, { acknowledged }: Calling) {
   const companies = await db.query<{ policyNumber: string; whole: boolean }[]>(`
     SELECT c.policy_number AS "policyNumber",

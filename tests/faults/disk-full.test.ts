@@ -13,7 +13,7 @@ import { isFinished, newDelivery, tallyOf } from './send.js';
 import { startSystem } from './system.js';
 import { lostAnswers } from './travelers-answer.js';
 
-/** The device takes no byte, as a full disk does. */
+/** The device accepts no byte, like a full disk. */
 async function logFolderFull({ full }: Extent): Promise<Figures> {
   const calls = full ? 20_000 : 1500;
   const recipients = full ? 5000 : 100;
@@ -63,19 +63,19 @@ async function logFolderFull({ full }: Extent): Promise<Figures> {
 
 fault({
   name: 'log-folder-full',
-  what: 'a log that cannot be written: everything goes on, and it is said where it still can be',
+  what: 'a log that cannot be written: everything continues, and it is reported where it still can be',
   times: { short: 1, full: 1 },
   run: logFolderFull,
   holds: (figures, { patience }) => {
     expect(figures).toMatchObject({ failed: 0, lost: 0, duplicates: 0, isReady: true, isSaid: true, ended: 0 });
-    // nor is there a feed here
+    // there is no feed here either
     expect(figures.workerSays).toMatch(/^degraded: (feed, )?log$/);
     expect(figures.dropped).toBeGreaterThan(0);
     expect(figures.slowestCallMs).toBeLessThan(1000 * patience);
   },
 });
 
-/** Refuses every write of a database as PostgreSQL does whose disk is full, while a row of `full` says so. */
+/** Refuses every write of a database like PostgreSQL with a full disk, as long as a row of `full` says so. */
 async function makeFillable(ownerUrl: string): Promise<(isFull: boolean) => Promise<void>> {
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -159,7 +159,7 @@ async function dataDiskFull({ times, full }: Extent): Promise<Figures> {
 
 fault({
   name: 'data-disk-full',
-  what: 'a database that cannot write: writes are told to come again, reads go on, and sends go on by themselves after it',
+  what: 'a database that cannot write: writes are told to come again, reads continue, and sends resume by themselves afterwards',
   times: { short: 1, full: 3 },
   run: dataDiskFull,
   holds: (figures, { patience }) => {

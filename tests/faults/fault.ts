@@ -2,14 +2,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 
-/** What was counted or measured; milliseconds end in Ms. */
+/** Counts and measurements; names of milliseconds end in Ms. */
 export type Figures = Record<string, number | string | boolean>;
 
 export interface Extent {
   times: number;
   /** `npm run test:full`: as often and as large as the table of the design says */
   full: boolean;
-  /** How many times longer than it may something can take: beside the other tests of a run, only what hangs is found. */
+  /**
+   * Factor for how much longer than permitted something may take: alongside the other tests of a run, only what hangs
+   * is found.
+   */
   patience: number;
 }
 
@@ -19,15 +22,15 @@ interface Fault {
   /** how often the fault happens */
   times: { short: number; full: number };
   run: (extent: Extent) => Promise<Figures>;
-  /** expects what must hold, of figures that are in the report already */
+  /** checks what must hold, with figures that are already in the report */
   holds: (figures: Figures, extent: Extent) => void;
 }
 
 const REPORT = join(__dirname, 'report.json');
 const FULL = process.env.FAULTS === 'full';
-/** Fewer times than the full form asks for, where there is less time; the report says how many. */
+/** Fewer times than the full form asks for, if there is less time; the report says how many. */
 const TIMES = Number(process.env.FAULT_TIMES) || Infinity;
-/** The short form ends far sooner, unless the machine has several times the work it can do. */
+/** The short form ends far sooner, unless the machine is heavily overloaded. */
 const LIMIT_MS = FULL ? 4 * 3_600_000 : 300_000;
 
 /** One fault: a short form in every run of the tests, the full one with its figures in report.json. */
@@ -54,7 +57,7 @@ export function fault({ name, what, times, run, holds }: Fault): void {
   );
 }
 
-/** Replaces one entry of the report; the full forms run one after the other. */
+/** Replaces one entry of the report; the full forms run one at a time. */
 function record(
   name: string,
   what: string,
@@ -82,7 +85,7 @@ function record(
   writeFileSync(REPORT, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
-/** The value that this part of them does not exceed. */
+/** The value that this share of them does not exceed. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return Math.round(sorted[Math.ceil(sorted.length * part) - 1] ?? 0);

@@ -1,4 +1,5 @@
-// Clients that send whatever they like, each one request after the other, for a time. Usage: node hostile-clients.mjs <plan.json>
+// Clients that send whatever they like, each one request at a time, for a while. Usage: node hostile-clients.mjs
+// <plan.json>
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';

@@ -21,7 +21,10 @@ import { hostileRequests } from './hostile-requests.js';
 
 const PASSWORD = 'Demo1234';
 const VICTIM = 'operator@example.com';
-/** Of the hostile clients: users of companies of their own, whom this test lets in again when they shut themselves out. */
+/**
+ * The share of hostile clients that are users of companies of their own; the test lets them in again after they lock
+ * themselves out.
+ */
 const SIGNED_IN = 0.6;
 const QUAKE_EVERY_MS = 20_000;
 const TRAVELERS = 20;
@@ -100,7 +103,7 @@ async function startPeople({ url }: ApiProcess, token: (n: number) => string) {
   let answers = 0;
   const running = [
     again(100, async () => healthMs.push(await ask('health', () => fetch(`${url}/healthz`)))),
-    // the account that the clients guess at, in a browser that it knows
+    // the account whose password the clients guess, in a browser that it knows
     again(5000, () => ask('sign-in', () => post(login, right, { 'x-forwarded-for': '192.0.2.1', cookie }))),
     again(BESIDE_MS, () =>
       ask('home', () =>
@@ -177,7 +180,7 @@ async function startQuakes(
   strike();
   return {
     stop: () => clearInterval(timer),
-    /** milliseconds from the telegram to the first mail, of each that was published; Infinity: none came yet */
+    /** milliseconds from the telegram to the first mail, for each telegram published; Infinity: none so far */
     waits: () =>
       quakes.slice(0, next).map(({ domain, readAt = -Infinity }) => {
         const firstMail = sink.mails.find(({ to }) => to.endsWith(domain))?.at ?? Infinity;
@@ -249,7 +252,7 @@ async function run({ full }: Extent): Promise<Figures> {
     clients = spawn(process.execPath, [join(__dirname, 'hostile-clients.mjs'), plan], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    // what the clients cost their own machine is not the service's
+    // what the clients cost their own machine does not count against the service
     setPriority(clients.pid ?? 0, constants.priority.PRIORITY_LOW);
     let told = '';
     clients.stdout.on('data', (part: Buffer) => (told += part.toString()));
@@ -300,7 +303,7 @@ async function run({ full }: Extent): Promise<Figures> {
 
 fault({
   name: 'hostile-clients',
-  what: 'clients that send whatever they like beside earthquakes: the service lives, alerts leave, nobody is locked out',
+  what: 'clients that send whatever they like during earthquakes: the service survives, alerts leave, nobody is locked out',
   times: { short: 1, full: 1 },
   run,
   holds: (figures, { full }) => {

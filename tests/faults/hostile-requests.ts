@@ -6,7 +6,7 @@ import { CALLS } from '../../apps/api/src/testing/calls.js';
 import { CARRIED, requestOf } from '../../apps/api/src/testing/requests.js';
 import { worstForms, worstJson, worstTexts } from '../../apps/api/src/testing/worst-inputs.js';
 
-/** A request as it is sent. */
+/** A request as sent. */
 export interface HostileRequest {
   method: string;
   path: string;
@@ -14,7 +14,10 @@ export interface HostileRequest {
   body: string | null;
 }
 
-/** What the clients choose from: for each call some right inputs, wrong ones and the worst, and what is no call. */
+/**
+ * What the clients choose from: for every call some valid inputs, invalid ones and the worst, and requests that are
+ * no call.
+ */
 export function hostileRequests(): HostileRequest[] {
   const bytes = BODY_LIMIT - 200;
   const texts = worstTexts(bytes, (text) => Buffer.byteLength(JSON.stringify(text)) - 2);
@@ -51,6 +54,6 @@ export function hostileRequests(): HostileRequest[] {
     headers: { 'content-type': type },
     body,
   }));
-  // an address that Node's own client refuses to send says nothing about the server
+  // an address that Node's own client refuses to send tells nothing about the server
   return [...plans, ...pages].filter(({ path }) => path.length < 8000 && /^[\x21-\x7e]+$/.test(path));
 }

@@ -9,9 +9,10 @@ import { findPostgresPlace } from '../../scripts/lib/postgres-place.mjs';
 import { startPostgres, stopPostgres } from '../../scripts/lib/postgres.mjs';
 
 /**
- * A PostgreSQL of one's own, migrated, with the durability of production, that may be killed.
- * @returns {Promise<{ url: string, kill: () => Promise<void>, start: () => Promise<void>, stop: () => Promise<void> }>}
- *   `url` for the application's role; `kill`: SIGKILL of the postmaster; `start`: again after that
+ * A separate, migrated PostgreSQL with the durability of production, which may be killed.
+ * @returns {Promise<{ url: string, kill: () => Promise<void>, start: () => Promise<void>, stop: () => Promise<void>
+ * }>}
+ *  `url` for the application's role; `kill`: SIGKILL of the postmaster; `start`: again after that
  */
 export async function startOwnPostgres() {
   const run = join('fault-pg', randomBytes(6).toString('hex'), 'data');

@@ -44,7 +44,7 @@ async function run({ times, full }: Extent): Promise<Figures> {
 
 fault({
   name: 'postgres-killed',
-  what: 'PostgreSQL killed and restarted in the middle: nothing is lost, no call hangs, all goes on by itself',
+  what: 'PostgreSQL killed and restarted in the middle: nothing is lost, no call hangs, everything recovers by itself',
   times: { short: 1, full: 10 },
   run,
   holds: (figures, { patience }) => {

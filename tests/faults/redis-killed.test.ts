@@ -11,7 +11,7 @@ import { startSystem } from './system.js';
 
 const AWAY_MS = 1500;
 
-/** Redis is flushed, full, and killed in turn; each time an alert is due meanwhile. */
+/** Redis is flushed, full, and killed in turn; an alert is due each time. */
 async function run({ times, full }: Extent): Promise<Figures> {
   const recipients = full ? 20_000 : 1500;
   const database = await createTestDatabase();

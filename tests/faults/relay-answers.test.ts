@@ -8,7 +8,7 @@ import { startSmtpSink, type SinkAnswer } from '../support/smtp-sink.js';
 import { fault, type Extent, type Figures } from './fault.js';
 import { tallyOf } from './send.js';
 
-/** Each answer is that of a domain, so that one send meets all of them; `ok` answers as it should. */
+/** Each answer belongs to one domain, so that one send meets all of them; `ok` answers properly. */
 const DOMAINS: Record<string, SinkAnswer> = {
   'ok.example': 'accept',
   'refuses.example': 550,
@@ -17,7 +17,7 @@ const DOMAINS: Record<string, SinkAnswer> = {
   'hangs.example': 'hang',
   'drops.example': 'drop',
 };
-/** What comes right by itself does so after this; longer than a mail waits for an address, and in full for its text. */
+/** Temporary problems end after this: longer than a mail waits for an address, and in the full form for its text. */
 const RIGHT_AFTER_MS = { short: 4000, full: 70_000 };
 const EACH = 5;
 
@@ -49,7 +49,7 @@ async function run({ times, full }: Extent): Promise<Figures> {
     const right = setTimeout(
       () => {
         for (const [to, answer] of sink.answers) if (answer === 'stall' || answer === 'hang') sink.answers.delete(to);
-        // the short form does not wait for the minute that an answer may take: the connection ends, as at a stop
+        // the short form does not wait the minute that an answer may take: it ends the connection, as a stop does
         if (!full) sender.cut();
       },
       RIGHT_AFTER_MS[full ? 'full' : 'short'],

@@ -7,7 +7,7 @@ import { startWorker } from '../support/worker-process.js';
 import { fault, type Extent, type Figures } from './fault.js';
 import { isFinished, newDelivery, possibleDuplicates, tallyOf } from './send.js';
 
-/** A relay that is gone in the middle of a send, and comes back. */
+/** A relay that disappears in the middle of a send, and comes back. */
 async function run({ times, full }: Extent): Promise<Figures> {
   const recipients = full ? 5000 : 300;
   const awayMs = full ? 60_000 : 1500;
@@ -63,7 +63,7 @@ async function run({ times, full }: Extent): Promise<Figures> {
 
 fault({
   name: 'relay-away',
-  what: 'a relay that is away for a while: nothing is lost or used up, and sending goes on by itself',
+  what: 'a relay that is away for a while: nothing is lost or used up, and sending resumes by itself',
   times: { short: 1, full: 10 },
   run,
   holds: (figures, { full, patience }) => {

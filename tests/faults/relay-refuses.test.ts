@@ -11,8 +11,8 @@ import { isFinished, tallyOf } from './send.js';
 const DOMAINS = ['a.example', 'b.example', 'c.example', 'd.example'];
 
 /**
- * A relay that answers everybody the same in the middle of a send: with a second relay that takes over, or with none until
- * it works again. `spares`: it takes mail for ourselves all the same.
+ * A relay that gives everybody the same answer in the middle of a send: with a second relay that takes over, or with
+ * none until it works again. `spares`: it still takes mail for ourselves.
  */
 async function run(answer: SinkAnswer, hasSecond: boolean, { full }: Extent, spares = false): Promise<Figures> {
   const recipients = full ? 4000 : 400;
@@ -35,7 +35,7 @@ async function run(answer: SinkAnswer, hasSecond: boolean, { full }: Extent, spa
   try {
     const id = await makeDelivery(db, company.id);
     const started = performance.now();
-    // nor is there a feed here
+    // there is no feed here either
     const said = new RegExp(`^degraded: (feed, )?${hasSecond ? 'relay' : 'mail'}$`);
     await until(worker.output, 60, async () => said.test(await ready()), 50);
     const saidAfterMs = Math.round(performance.now() - started);
@@ -83,7 +83,7 @@ fault({
 
 fault({
   name: 'relay-refuses',
-  what: 'a relay that refuses everybody, and no other: it is said, nobody is marked, and it goes on by itself',
+  what: 'a relay that refuses everybody, without a second one: it is reported, nobody is marked, and sending resumes by itself',
   times,
   run: (extent) => run(550, false, extent),
   holds,

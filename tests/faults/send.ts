@@ -3,7 +3,7 @@ import { makeDelivery } from '../../apps/worker/src/testing/send.js';
 import { makeApplicants, makeCompany, makeDivision } from '../support/factories.js';
 import type { SmtpSink } from '../support/smtp-sink.js';
 
-/** A delivery to so many travelers of a new company; returns its id. */
+/** A delivery to this many travelers of a new company; returns its id. */
 export async function newDelivery(db: DataSource, recipients: number, messageType?: 1 | 2 | 3): Promise<number> {
   const company = await makeCompany(db);
   await makeApplicants(db, await makeDivision(db, company.id), recipients, `c${company.id}.example.com`);
@@ -15,7 +15,7 @@ export async function isFinished(db: DataSource, deliveryId: number): Promise<bo
   return rows[0]?.state === 'finished';
 }
 
-/** What a killed worker had taken is free at once; otherwise a send waits for its leases to end. */
+/** Frees what a killed worker had taken at once; otherwise a send waits for its leases to expire. */
 export const endLeases = (db: DataSource): Promise<unknown> =>
   db.query('UPDATE chunk SET lease_until = now() WHERE lease_until > now()');
 
@@ -26,14 +26,14 @@ export const messageIds = ({ mails }: SmtpSink): string[] =>
 /** The traveler a mail is for: the second part of its Message-ID. */
 export const applicantOf = (messageId: string): number => Number(messageId.split('.')[1]);
 
-/** What a sink counted of a delivery to so many travelers with an address each. */
+/** A sink's counts of a delivery to this many travelers, each with an address of their own. */
 export function tallyOf(sink: SmtpSink, recipients: number): { lost: number; duplicates: number } {
   const ids = messageIds(sink);
   const different = new Set(ids).size;
   return { lost: recipients - different, duplicates: ids.length - different };
 }
 
-/** The mails that a worker counted as sent again because nobody knows whether they had been handed over. */
+/** The mails a worker counted as sent again because it is unknown whether they had been handed over. */
 export async function possibleDuplicates(metricsUrl: string): Promise<number> {
   const text = await (await fetch(`${metricsUrl}/metrics`)).text();
   return Number(/^tabimori_possible_duplicates_total\{channel="mail"\} (\d+)/m.exec(text)?.[1] ?? 0);

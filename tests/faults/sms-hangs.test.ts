@@ -12,7 +12,7 @@ import { fault, type Extent, type Figures } from './fault.js';
 
 const SMS = 5;
 
-/** The provider takes requests and answers none; the mails go on, and the SMS go out when it answers again. */
+/** The provider accepts requests and answers none; mails continue, and the SMS go out once it answers again. */
 async function run({ times, full }: Extent): Promise<Figures> {
   const recipients = full ? 2000 : 300;
   const hangsMs = full ? 20_000 : 2000;

@@ -6,7 +6,7 @@ import { until } from '../support/until.js';
 import { startWorker } from '../support/worker-process.js';
 import { fault, quantile, type Extent, type Figures } from './fault.js';
 
-/** Companies with a domain of their own each, so that none has a lane of its own in the short form. */
+/** Companies with a domain of their own each, so that none has its own lane in the short form. */
 const GOOD_DOMAINS = 20;
 
 interface Send {
@@ -14,13 +14,13 @@ interface Send {
   /** recipients of the domain that stalls */
   bad: number;
   answer: SinkAnswer;
-  /** mails that the domain takes before it stalls */
+  /** mails the domain takes before it stalls */
   taken: number;
-  /** milliseconds in which the relay takes a mail */
+  /** milliseconds the relay takes for a mail */
   delay: number;
 }
 
-/** Milliseconds until each mail to the others was taken, beside a domain that answers so. */
+/** Milliseconds until each mail to the others was taken, while one domain answers like this. */
 async function others({ recipients, bad, answer, taken, delay }: Send): Promise<number[]> {
   const database = await createTestDatabase();
   const db = database.dataSource;
@@ -60,7 +60,7 @@ async function others({ recipients, bad, answer, taken, delay }: Send): Promise<
   }
 }
 
-/** What is tried: a domain that never answers well, and a fifth of a send whose domain had answered well. */
+/** The cases: a domain that never answers properly, and a fifth of a send whose domain had answered properly before. */
 const FORMS: Record<string, { answer: SinkAnswer; fromGood: boolean; short: boolean }> = {
   slow: { answer: 'slow', fromGood: false, short: false },
   stall: { answer: 'stall', fromGood: false, short: false },
@@ -102,12 +102,12 @@ async function run({ times, full }: Extent): Promise<Figures> {
   return figures;
 }
 
-/** Of a send that takes seconds, the second in which the stall is noticed is more than a tenth. */
+/** In a send that takes seconds, the second until the stall is noticed is more than a tenth. */
 const NOTICED_MS = 3000;
 
 fault({
   name: 'stalling-domain',
-  what: 'a domain that stalls, also one that had answered well, does not hold up the others',
+  what: 'a domain that stalls, even one that had answered properly, does not hold up the others',
   times: { short: 1, full: 3 },
   run,
   holds: (figures, { full, patience }) => {

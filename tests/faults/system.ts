@@ -16,9 +16,9 @@ export interface System {
   worker: WorkerProcess;
   api: ApiProcess;
   answering: Calling;
-  /** true: the API says that it can do its work */
+  /** whether the API says that it is ready */
   isReady(): Promise<boolean>;
-  /** waits for the end of the send; what the sink and the rows say of it */
+  /** waits for the end of the send; returns the counts of the sink and the rows */
   finish(): Promise<{ lost: number; duplicates: number }>;
   close(): Promise<void>;
 }

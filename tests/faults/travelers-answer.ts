@@ -5,7 +5,7 @@ import { type Calling, startCalling } from './calls.js';
 
 const { linkKeys } = testConfig();
 
-/** Travelers who answer a delivery one after the other, each trying until it is acknowledged, at `url` of the API. */
+/** Travelers who answer a delivery one after another at `url` of the API, each retrying until it is acknowledged. */
 export async function startAnswering(db: DataSource, deliveryId: number, url: string): Promise<Calling> {
   const rows = await db.query<{ id: number }[]>('SELECT applicant_id AS id FROM recipient WHERE delivery_id = $1', [
     deliveryId,
@@ -23,7 +23,7 @@ export async function startAnswering(db: DataSource, deliveryId: number, url: st
   );
 }
 
-/** Acknowledged answers that are not kept. */
+/** Acknowledged answers that are not stored. */
 export async function lostAnswers(db: DataSource, { acknowledged }: Calling): Promise<number> {
   const rows = await db.query<{ id: number }[]>('SELECT DISTINCT applicant_id AS id FROM answer');
   const kept = new Set(rows.map(({ id }) => id));

@@ -13,11 +13,14 @@ import { startWorker } from '../support/worker-process.js';
 import { fault, type Extent, type Figures } from './fault.js';
 import { applicantOf, endLeases, isFinished, messageIds, newDelivery, possibleDuplicates, tallyOf } from './send.js';
 
-/** Chunks in flight beside the one for alerts, and mails between two writes: what a crash may leave uncertain. */
+/**
+ * Chunks being sent apart from the one for alerts, times the mails between two writes: what a crash may leave
+ * uncertain.
+ */
 const WINDOW = 4 * 50;
 const LAST_WORDS_MS = 300;
 
-/** The travelers whose mail the product itself holds for uncertain, now that the worker is dead. */
+/** The travelers whose mail the product itself considers uncertain, now that the worker is dead. */
 async function uncertainIn(db: DataSource): Promise<Set<number>> {
   const context = testContext(db);
   const statements = createStatements(context, 1);
@@ -35,7 +38,7 @@ async function uncertainIn(db: DataSource): Promise<Set<number>> {
   return uncertain;
 }
 
-/** The mails of this life that were handed over without their results being kept: each is sent again. */
+/** Mails handed over in this life without their results being stored: each is sent again. */
 async function unrecorded(db: DataSource, sink: SmtpSink, from: number): Promise<number[]> {
   const rows = await db.query<{ id: number }[]>(
     `SELECT applicant_id AS id FROM recipient WHERE mail_state = 'accepted'`,
@@ -53,22 +56,22 @@ interface Sum {
   duplicates: number;
   unrecorded: number;
   outsideTheWindow: number;
-  /** that one kill added: of a life before they may still wait for its leases to end */
+  /** added by one kill: those of an earlier life may still be waiting for its leases to expire */
   mostUncertain: number;
   uncertainTheProductKnew: number;
   uncertainTheProductCounted: number;
-  /** what a lease of the dead worker still lasts */
+  /** how long a lease of the dead worker still lasts */
   longestLeaseMs: number;
   slowestResumeMs: number;
 }
 
-/** Waits until everybody whom the dead worker was sending to has got a mail: its leases end by themselves. */
+/** Waits until everybody the dead worker was sending to has got a mail: its leases expire by themselves. */
 async function goesOn(db: DataSource, chunks: readonly number[], output: () => string): Promise<unknown> {
   const text = `SELECT FROM recipient WHERE mail_chunk_id = ANY($1) AND mail_state <> 'accepted' LIMIT 1`;
   return until(output, 60, async () => (await db.query<unknown[]>(text, [chunks])).length === 0);
 }
 
-/** One send that is killed so often, the last time without help. */
+/** One send that is killed this often, the last time without help. */
 async function killedSend(recipients: number, kills: number, sum: Sum): Promise<void> {
   const database = await createTestDatabase();
   const db = database.dataSource;
@@ -150,7 +153,7 @@ async function run({ times, full }: Extent): Promise<Figures> {
 
 fault({
   name: 'worker-killed',
-  what: 'a worker killed at random during a send: nothing is lost, and what is sent twice is known to the product',
+  what: 'a worker killed at random during a send: nothing is lost, and the product knows what is sent twice',
   times: { short: 3, full: 100 },
   run,
   holds: (figures, { full }) => {

@@ -10,11 +10,13 @@ export interface ApiProcess {
   url: string;
   metricsUrl: string;
   output: () => string;
-  /** resolves with the exit code, null when it was killed */
+  /** resolves with the exit code, null if it was killed */
   ended: Promise<number | null>;
 }
 
-/** The built API as a process of its own, listening. `env` adds to or replaces its settings; `stdout`: a file to log to. */
+/**
+ * The built API as a separate process, listening. `env` adds to or replaces its settings; `stdout`: a file to log to.
+ */
 export async function startApiProcess(
   env: Record<string, string>,
   stdout: number | 'pipe' = 'pipe',

@@ -1,6 +1,6 @@
 import { readConfig, type Config } from '@tabimori/server';
 
-/** Settings of a test: nothing points anywhere, delays are short. `overrides` replaces single ones. */
+/** Settings of a test: nothing connects anywhere, delays are short. `overrides` replaces single ones. */
 export function testConfig(overrides: Partial<Config> = {}): Config {
   const config = readConfig({
     NODE_ENV: 'test',

@@ -5,12 +5,12 @@ import { newDatabase } from './new-database.js';
 export interface TestDatabase {
   /** connected as the application's role */
   dataSource: DataSource;
-  /** of the application's role */
+  /** for the application's role */
   url: string;
   drop: () => Promise<void>;
 }
 
-/** A new database of a test file's own, and a connection to it. */
+/** A new database for one test file, and a connection to it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, drop } = await newDatabase();
   const dataSource = await createDataSource(url).initialize();

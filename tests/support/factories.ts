@@ -19,7 +19,7 @@ const short = (): string => randomUUID().slice(0, 8);
 export const makeCategory = (db: DataSource, values: DeepPartial<CategoryEntity> = {}): Promise<CategoryEntity> =>
   db.getRepository(CategoryEntity).save({ name: `分類 ${short()}`, ...values });
 
-/** A company with its automatic sends: by default threshold 5. */
+/** A company with its automatic sends: threshold 5 by default. */
 export async function makeCompany(
   db: DataSource,
   values: DeepPartial<CompanyEntity> = {},

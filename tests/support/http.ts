@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 export interface LocalHttp {
   /** such as http://127.0.0.1:40123 */
   origin: string;
-  /** what was asked for, in order */
+  /** the requests received, in order */
   requests: { method: string; path: string; headers: IncomingMessage['headers'] }[];
   close: () => Promise<void>;
 }
 
-/** A server on a free port of this machine that answers as `answer` says. */
+/** A server on a free port of this machine that answers with `answer`. */
 export async function startHttp(
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
   port = 0,

@@ -4,14 +4,14 @@ import { Client } from 'pg';
 const TEMPLATE = 'tabimori_template';
 
 export interface NewDatabase {
-  /** of the application's role */
+  /** for the application's role */
   url: string;
-  /** of the role that owns the tables */
+  /** for the role that owns the tables */
   ownerUrl: string;
   drop: () => Promise<void>;
 }
 
-/** A database of a test file's own, copied from the migrated template; needs TEST_DATABASE_URL (global-setup.mjs). */
+/** A database for one test file, copied from the migrated template; needs TEST_DATABASE_URL (global-setup.mjs). */
 export async function newDatabase(): Promise<NewDatabase> {
   const superuser = process.env.TEST_DATABASE_URL;
   if (!superuser) throw new Error('Settings missing or wrong: TEST_DATABASE_URL');
@@ -25,7 +25,7 @@ export async function newDatabase(): Promise<NewDatabase> {
       await client.end();
     }
   };
-  /** Without a password of its own on a server that trusts. */
+  /** No password on a server that trusts its clients. */
   const addressFor = (role: string, known: string | undefined): string => {
     const url = new URL(known ?? superuser);
     if (!known) url.username = role;

@@ -1,4 +1,6 @@
-/** Processor milliseconds of this thread, which a busy machine does not make more of; of several tries the least. */
+/**
+ * Processor time of this thread in milliseconds, which a busy machine does not increase; the least of several tries.
+ */
 export async function processorMs(work: () => unknown, enough: number, tries = 5): Promise<number> {
   let least = Infinity;
   for (let tried = 0; tried < tries && least > enough; tried += 1) {

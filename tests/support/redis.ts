@@ -5,11 +5,11 @@ const REDIS = process.env.REDIS_SERVER_PATH || '/usr/bin/redis-server';
 
 export interface RedisServer {
   url: string;
-  /** at once, and with all that it held */
+  /** at once, losing everything it held */
   kill(): Promise<void>;
 }
 
-/** A Redis of one's own that keeps nothing on the disk. */
+/** A Redis of its own that keeps nothing on disk. */
 export async function startRedis(port: number): Promise<RedisServer> {
   if (!existsSync(REDIS)) {
     throw new Error(`${REDIS} is missing: apt-get install redis-server, or set REDIS_SERVER_PATH to a redis-server`);

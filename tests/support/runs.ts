@@ -1,6 +1,6 @@
 /**
- * How many generated chains a run of the tests tries: of pure functions, and through a real database; how many inputs of each
- * call, and how many walks of users over the calls. `npm run test:full` sets GENERATED_CALLS and WALKS to more.
+ * How many generated chains a run of the tests tries, with pure functions and with a real database; how many inputs
+ * for each call, and how many user walks over the calls. `npm run test:full` raises GENERATED_CALLS and WALKS.
  */
 export const NUM_RUNS = {
   pure: 1000,

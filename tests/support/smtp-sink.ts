@@ -3,9 +3,9 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * What happens to a mail, by its recipient. `greylist`: 450 the first time; `slow`: 450 after some seconds, `slowText`: only
- * after the data; `stall`: the address is not answered; `hang`: the data is not; `drop`: once, the connection ends after the
- * data, before the answer.
+ * What happens to a mail, by its recipient. `greylist`: 450 the first time; `slow`: 450 after some seconds,
+ * `slowText`: only after the data; `stall`: no answer to the address; `hang`: no answer to the data; `drop`: once,
+ * the connection ends after the data, before the answer.
  */
 export type SinkAnswer = 'accept' | 450 | 550 | 'greylist' | 'slow' | 'slowText' | 'stall' | 'hang' | 'drop';
 
@@ -22,14 +22,14 @@ export interface SmtpSink {
   url: string;
   port: number;
   mails: SinkMail[];
-  /** the answer for one recipient */
+  /** the answer for each recipient */
   answers: Map<string, SinkAnswer>;
-  /** the answer for whoever `answers` does not name */
+  /** the answer for recipients not in `answers` */
   everybody: SinkAnswer;
   /** milliseconds before each acceptance */
   delay: number;
   parsed: () => Promise<ParsedMail[]>;
-  /** connections that are open */
+  /** open connections */
   connections: () => number;
   close: () => Promise<void>;
 }

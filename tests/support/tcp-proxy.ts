@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * `silent`: nothing passes any more, and nobody is told, as when a firewall forgets a connection: those open then stay
- * silent for ever, those opened after `open` are as new. `closed`: the port refuses.
+ * `silent`: nothing passes any more, and nobody is told, as when a firewall forgets a connection: connections open
+ * then stay silent for ever, those made after `open` are fine. `closed`: the port refuses.
  */
 export type Way = 'open' | 'slow' | 'silent' | 'closed';
 
@@ -10,12 +10,15 @@ export interface TcpProxy {
   /** `target` with the address of the proxy */
   url: string;
   become(way: Way): Promise<void>;
-  /** every connection is reset */
+  /** resets every connection */
   reset(): void;
   close(): Promise<void>;
 }
 
-/** A way to a server of this machine that can be made bad; `slowMs`: how much later each piece arrives while `slow`, either way. */
+/**
+ * A connection to a server of this machine that can be made bad; `slowMs`: the delay of each piece in either
+ * direction while `slow`.
+ */
 export async function startTcpProxy(target: string, slowMs = 150): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -24,7 +27,7 @@ export async function startTcpProxy(target: string, slowMs = 150): Promise<TcpPr
   let way: Way = 'open';
   let server: Server | null = null;
 
-  // one that is destroyed while it is being reset, or reset while it ends, never lets its process end (Node 24)
+  // a socket destroyed while being reset, or reset while it ends, keeps its process alive for ever (Node 24)
   const end = (socket: Socket): void => void (resetting.has(socket) || socket.destroy());
   const pass = (from: Socket, to: Socket): void => {
     sockets.add(from);

@@ -1,4 +1,4 @@
-/** A telegram of one's own making, as small as the agency's format allows. */
+/** A made-up telegram, as small as the agency's format allows. */
 export interface MadeTelegram {
   type: 'VXSE51' | 'VXSE53' | 'VTSE41';
   eventIds: readonly string[];

@@ -8,7 +8,7 @@ export const telegramFile = (name: string): string => readFileSync(join(__dirnam
 
 const inJapan = (at: Date): string => `${new Date(at.getTime() + JAPAN_MS).toISOString().slice(0, 19)}+09:00`;
 
-/** The same telegram, published at `at` for another event: its intensities stay as they are. */
+/** The same telegram, published at `at` for another event: its intensities stay the same. */
 export const publishedAt = (xml: string, at: Date, eventId: string): string =>
   xml
     .replace(/(<Control>[\s\S]*?<DateTime>)[^<]*/, `$1${at.toISOString().slice(0, 19)}Z`)

@@ -11,11 +11,11 @@ export interface SentSms {
 export interface TwilioApi {
   http: LocalHttp;
   sent: SentSms[];
-  /** what happens to a message, by its number; `lost`: it is taken, and the connection ends before the answer */
+  /** what happens to a message, by its number; `lost`: it is accepted, and the connection ends before the answer */
   script: Map<string, { status: number; code: number } | 'lost'>;
 }
 
-/** Answers as Twilio's Messages resource does, as far as sending and looking up need it. */
+/** Behaves like Twilio's Messages resource as far as sending and looking up need. */
 export async function startTwilio(): Promise<TwilioApi> {
   const sent: SentSms[] = [];
   const script: TwilioApi['script'] = new Map();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until `look` answers true; returns the milliseconds it took, and says what it waited for when it never comes. */
+/** Waits until `look` returns true; returns the milliseconds it took, and if it never does, says what it waited for. */
 export async function until(
   what: string | (() => string),
   seconds: number,

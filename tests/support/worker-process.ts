@@ -9,11 +9,13 @@ export interface WorkerProcess {
   child: ChildProcess;
   metricsUrl: string;
   output: () => string;
-  /** resolves with the exit code, null when it was killed */
+  /** resolves with the exit code, null if it was killed */
   ended: Promise<number | null>;
 }
 
-/** The built worker as a process of its own, ready. `env` adds to or replaces its settings; `stdout`: a file to log to. */
+/**
+ * The built worker as a separate process, ready. `env` adds to or replaces its settings; `stdout`: a file to log to.
+ */
 export async function startWorker(
   env: Record<string, string>,
   ipc = false,

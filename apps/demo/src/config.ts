@@ -6,11 +6,11 @@ export interface DemoConfig {
   feedPort: number;
   inboxFolder: string;
   feedFolder: string;
-  /** The account that the Twilio-shaped API accepts. */
+  /** The account accepted by the Twilio-like API. */
   twilio: { accountSid: string; authToken: string };
 }
 
-/** Reads the environment that `npm start` gives. Throws an error that names what is missing or wrong. */
+/** Reads the environment set by `npm start`. Throws an error that names what is missing or wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): DemoConfig {
   const text = (name: string): string => {
     const value = env[name];

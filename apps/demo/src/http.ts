@@ -2,13 +2,13 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** A server that listens: its port, and how to end it. */
+/** A listening server: its port, and how to close it. */
 export interface Listening {
   port: number;
   close(): Promise<void>;
 }
 
-/** Lets a server listen on 127.0.0.1; port 0 takes a free one. */
+/** Starts a server on 127.0.0.1; port 0 picks a free one. */
 export async function listening(server: Server, port: number): Promise<Listening> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -47,7 +47,7 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   send(response, status, 'application/json; charset=utf-8', JSON.stringify(value), { 'Cache-Control': 'no-store' });
 }
 
-/** Reads a body as text; undefined when it is larger than 64 KiB. */
+/** Reads a body as text; undefined if it is larger than 64 KiB. */
 export async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

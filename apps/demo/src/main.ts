@@ -16,5 +16,5 @@ function stop(): void {
 
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
-// The supervisor is gone, perhaps killed: nothing may be left behind.
+// The supervisor is gone, perhaps killed: leave nothing behind.
 process.once('disconnect', stop);

@@ -8,10 +8,10 @@ const MANIFEST = join(FOLDER, 'manifest.json');
 const hashOf = (...parts) =>
   parts.reduce((hash, part) => hash.update(part).update('\0'), createHash('sha256')).digest('hex');
 
-/** What a PDF is made from, as one hash: its text, the template, and the shots it shows. */
+/** One hash of everything a PDF is made from: its text, the template, and its shots. */
 const sourceHash = ({ markdown, shots }) => hashOf(markdown, template(), style(), JSON.stringify(shots));
 
-/** Writes down from which text each of these PDFs was made. */
+/** Records which text each of these PDFs was made from. */
 export function record(names) {
   const manifest = readJson(MANIFEST) ?? {};
   for (const name of names) {
@@ -22,7 +22,7 @@ export function record(names) {
   writeAtomically(MANIFEST, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
-/** Why the committed PDFs are not those of the texts, a sentence each; none when all is well. Needs no browser. */
+/** Why the committed PDFs do not match the texts, one sentence each; empty if they do. Needs no browser. */
 export function problems() {
   const shots = readShots();
   const manifest = readJson(MANIFEST) ?? {};

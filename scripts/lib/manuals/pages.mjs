@@ -10,7 +10,7 @@ const BOXES = [
 ];
 const PHONE_WIDTH = 780;
 
-/** Makes the PDF of a manual. The table of contents gets its page numbers from a first print. */
+/** Makes the PDF of a manual. A first print provides the page numbers of the table of contents. */
 export async function print(browser, manual) {
   const page = await browser.newPage();
   const { html, headings } = await pageOf(manual);
@@ -52,7 +52,7 @@ async function pageOf({ title, markdown, shots }) {
       },
       image({ href, text }) {
         const image = images.get(href);
-        if (!image) return ''; // the screen is still to come
+        if (!image) return ''; // the screen does not exist yet
         const kind = image.width <= PHONE_WIDTH ? 'phone' : image.height > image.width ? 'tall' : 'wide';
         return `<figure class="${kind}"><img src="${image.data}" alt="${text}"><figcaption>${text}</figcaption></figure>`;
       },
@@ -83,13 +83,13 @@ async function pageOf({ title, markdown, shots }) {
   return { html, headings };
 }
 
-/** The text between the title and the first part is what the cover says. */
+/** The text between the title and the first part goes on the cover. */
 function split(markdown) {
   const start = markdown.indexOf('\n## ');
   return [markdown.slice(0, start).replace(/^# .+$/m, ''), markdown.slice(start)];
 }
 
-/** The shots that exist, as JPEG: a PDF keeps those as they are, and blows PNG up. */
+/** The existing shots as JPEG, which a PDF embeds unchanged; PNG would be inflated. */
 async function imagesOf(shots) {
   const images = new Map();
   for (const { name } of shots.filter((shot) => hasImage(shot.name))) {
@@ -101,7 +101,7 @@ async function imagesOf(shots) {
   return images;
 }
 
-/** The page of each bookmark, in order, read out of the PDF's objects as Chromium writes them (not compressed). */
+/** The page of each bookmark in order, read from the PDF's objects as Chromium writes them (uncompressed). */
 function outlinePages(pdf) {
   const objects = new Map();
   for (const [, id, content] of pdf.toString('latin1').matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g))

@@ -3,13 +3,13 @@ import { until } from './product.mjs';
 import { imageFile } from './sources.mjs';
 
 const SIZES = { desktop: { width: 1366, height: 820 }, phone: { width: 390, height: 844 } };
-/** Width of the menu at the left, which most pictures leave out. */
+/** Width of the menu on the left, which most pictures leave out. */
 const MENU = 280;
 const PATIENCE = 45_000;
 const RED = '#c4161c';
 /** The company of company@example.com: its travelers answer, so that its administrators have something to see. */
 const COMPANY = '北辰精機製作所';
-/** People who answer before the running flow is photographed: how, and what they write. */
+/** How people answer, and what they write, before the running flow is photographed. */
 const ANSWERS = [
   ['重いけが・助けが必要', '静岡駅の北口にいます。足をくじいて歩けません。'],
   ['軽いけが', 'ガラスで手を切りました。血は止まっています。'],
@@ -26,7 +26,7 @@ export class Photographer {
     this.product = product;
   }
 
-  /** Takes one shot into its file. Throws what went wrong. */
+  /** Takes one shot into its file. Throws if anything goes wrong. */
   async take(shot) {
     const page = await this.#pageFor(shot);
     try {
@@ -41,7 +41,7 @@ export class Photographer {
     }
   }
 
-  /** An earthquake, its confirmation, and answers of some of those asked. */
+  /** Publishes an earthquake, waits for its confirmation, and answers for some of those asked. */
   async shake() {
     await this.product.feed();
     const asked = await until('the confirmations', async () => {
@@ -89,7 +89,10 @@ export class Photographer {
     return context;
   }
 
-  /** A screen's path, the link of someone who has not answered (`answer`, `answer-2`), or that of the newest mail about `link`. */
+  /**
+   * A screen's path, the link of someone who has not answered (`answer`, `answer-2`), or that of the newest mail
+   * matching `link`.
+   */
   async #addressOf({ path, link }) {
     if (path !== undefined) return this.product.url + path;
     if (link.startsWith('answer')) return this.#links[Number(link.slice('answer-'.length) || 1) - 1];
@@ -111,10 +114,10 @@ export class Photographer {
 
 const linkIn = ({ text }) => /https?:\/\/\S+/.exec(text)?.[0];
 
-/** Until nothing loads and nothing is drawn as a skeleton any more. */
+/** Waits until nothing is loading and no skeleton is shown. */
 async function settle(page) {
   await page.locator('h1').first().waitFor();
-  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined); // live screens never rest
+  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined); // live screens never become idle
   await page.waitForFunction('!document.querySelector(".ant-skeleton, .ant-spin-spinning, [aria-busy=true]")', null, {
     timeout: PATIENCE,
   });
@@ -122,7 +125,7 @@ async function settle(page) {
   await page.waitForTimeout(300);
 }
 
-/** Something on the page: `{ role, name }`, `{ label }`, `{ text }` or `{ css }`; the first of several, or number `nth`. */
+/** An element on the page: `{ role, name }`, `{ label }`, `{ text }` or `{ css }`; the first match, or number `nth`. */
 function find(page, { role, name, label, text, css, nth = 0 }) {
   const found = role
     ? page.getByRole(role, { name })
@@ -143,7 +146,7 @@ async function perform(page, { click, fill, value, press, see, scroll }) {
   await page.waitForTimeout(150);
 }
 
-/** Draws the numbers ① ② ③ … that the text refers to, at the upper right of what they name. */
+/** Draws the numbers ① ② ③ … that the text refers to, at the upper right of their elements. */
 async function mark(page, marks) {
   for (const [index, target] of marks.entries()) {
     const box = await find(page, target).boundingBox();
@@ -164,14 +167,14 @@ async function mark(page, marks) {
   }
 }
 
-/** The part of the page that is wanted: `part` is 'whole', or by default what is right of the menu. */
+/** The wanted part of the page: `part` is 'whole', or by default everything right of the menu. */
 function cut(page, { part, size = 'desktop' }) {
   const { width, height } = page.viewportSize();
   if (part === 'whole' || size !== 'desktop') return {};
   return { clip: { x: MENU, y: 0, width: width - MENU, height } };
 }
 
-/** Few colours are enough for a screen of a console: a third of the size. */
+/** A console screen needs few colours: a third of the size. */
 async function save(png, name) {
   await sharp(png).png({ palette: true, colours: 128, compressionLevel: 9, effort: 5 }).toFile(imageFile(name));
 }

@@ -9,10 +9,10 @@ import { endProcess } from '../processes.mjs';
 import { Trouble } from '../say.mjs';
 
 const START_SECONDS = 600;
-/** The confirmation comes soon, its reminders do not: the flow stays running while it is photographed. */
+/** The confirmation comes soon, its reminders do not: the flow keeps running while it is photographed. */
 const PACE = { CONFIRMATION_DELAY_SECONDS: '10', REMINDER_INTERVAL_SECONDS: '900' };
 
-/** Waits until `look` answers something, generously: the machine may be busy. */
+/** Waits until `look` returns something; generously, because the machine may be busy. */
 export async function until(what, look, seconds = 180) {
   const end = Date.now() + seconds * 1000;
   for (;;) {
@@ -23,13 +23,13 @@ export async function until(what, look, seconds = 180) {
   }
 }
 
-/** The product with demo data of its own, on free ports; ends with `stop()`, which leaves nothing behind. */
+/** The product with its own demo data on free ports; `stop()` ends it and leaves nothing behind. */
 export async function startProduct() {
   const data = mkdtempSync(join(tmpdir(), 'tabimori-manuals-'));
   chmodSync(data, 0o755); // PostgreSQL may run as another user
   const [port, inboxPort] = [await freePort(), await freePort()];
   const env = { ...process.env, ...PACE, TABIMORI_DATA_DIR: data, PORT: String(port), INBOX_PORT: String(inboxPort) };
-  delete env.npm_lifecycle_event; // it is not npm that starts it
+  delete env.npm_lifecycle_event; // npm is not what starts it
   const child = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], { cwd: ROOT, env });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));

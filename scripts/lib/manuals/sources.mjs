@@ -12,14 +12,14 @@ export const pdfFile = (name) => join(FOLDER, `${name}.ja.pdf`);
 export const imageFile = (shot) => join(IMAGES, `${shot}.png`);
 
 /**
- * The shot list, docs/manuals/shots.json: what is photographed, as whom, where and after which steps.
- * A shot that is `planned` waits for a screen that does not exist yet: it is left out until it does.
+ * The shot list, docs/manuals/shots.json: what to photograph, as which user, where and after which steps. A `planned`
+ * shot waits for a screen that does not exist yet, and is skipped until it does.
  */
 export function readShots() {
   return readJson(join(FOLDER, 'shots.json'));
 }
 
-/** Names of the shots that a text shows, in its order. */
+/** Names of the shots in a text, in order. */
 export function shotsIn(markdown) {
   return [...markdown.matchAll(/\]\(images\/([\w-]+)\.png\)/g)].map(([, name]) => name);
 }
@@ -32,12 +32,12 @@ export function screenPaths() {
   return new Set(['/confirm-location', ...[...text.matchAll(/\w+: '(\/[^']*)',/g)].map(([, path]) => path)]);
 }
 
-/** True for a shot that can be taken now; pages outside the console have a link instead of a path. */
+/** Whether a shot can be taken now; pages outside the console have a link instead of a path. */
 export function isThere(shot, paths = screenPaths()) {
   return shot.path === undefined || paths.has(shot.path.split('?')[0]);
 }
 
-/** One manual as it is written: its text, its title (the first heading), and the shots it shows. */
+/** One manual's source: its text, its title (the first heading), and its shots. */
 export function readManual(name, shots = readShots()) {
   const markdown = readFileSync(markdownFile(name), 'utf8');
   const title = /^# (.+)$/m.exec(markdown)?.[1] ?? name;

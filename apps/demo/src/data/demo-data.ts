@@ -8,7 +8,7 @@ import { loadPastNotices } from './past-notices.js';
 import type { Traveler } from './past-recipients.js';
 import { loadTravelers } from './travelers.js';
 
-/** Deliveries of the last days stay unread, so that a newcomer sees what that looks like. */
+/** Recent deliveries stay unread, so that a newcomer sees what that looks like. */
 const UNREAD_DAYS = 10;
 
 async function travelersByCompany(tx: EntityManager): Promise<(company: DemoCompany) => Traveler[]> {
@@ -20,7 +20,7 @@ async function travelersByCompany(tx: EntityManager): Promise<(company: DemoComp
   return (company) => byCompany.get(company.id) ?? [];
 }
 
-/** Whom a wave still concerns: the prefectures that no later wave of the flow has alerted again. */
+/** The travelers a wave still applies to: those in prefectures that no later wave of the flow has alerted again. */
 function audienceOf(wave: PastWave, waves: readonly PastWave[], travelers: readonly Traveler[]): Traveler[] {
   const later = waves.filter(
     ({ id, eventId, company }) => id > wave.id && eventId === wave.eventId && company.id === wave.company.id,

@@ -1,4 +1,4 @@
-/** The items of each key, in order; Map.groupBy needs a later Node than the oldest we support. */
+/** The items by key, in order; Map.groupBy needs a newer Node than the oldest we support. */
 export function groupBy<K, T>(items: readonly T[], key: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -33,7 +33,7 @@ const FOREIGN: [string, string][] = [
 export interface PersonName {
   name: string;
   nameKana: string;
-  /** for an address: letters alone */
+  /** for an address: letters only */
   latin: string;
 }
 

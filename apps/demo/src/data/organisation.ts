@@ -56,7 +56,7 @@ const TEMPLATES = [
   },
 ];
 
-/** 2 categories (one partner), 6 companies with departments, settings and templates, and users of every level. */
+/** 2 categories (one a partner), 6 companies with departments, settings and templates, and users of every level. */
 export async function loadOrganisation(tx: EntityManager, logoFile: URL): Promise<DemoCompany[]> {
   const logo = await readFile(logoFile);
   const sha256 = createHash('sha256').update(logo).digest('hex');
@@ -140,7 +140,7 @@ export async function loadOrganisation(tx: EntityManager, logoFile: URL): Promis
   return companies;
 }
 
-/** The four demo accounts, and an administrator of each further company. */
+/** The four demo accounts, and an administrator for each other company. */
 async function loadUsers(tx: EntityManager, categoryId: number, companies: readonly DemoCompany[]): Promise<void> {
   const passwordHash = await hashPassword('Demo1234');
   const [first, ...others] = companies;
@@ -172,7 +172,7 @@ async function loadUsers(tx: EntityManager, categoryId: number, companies: reado
       companyId: company.id,
       mailAddress: `company${i + 2}@example.com`,
       userName: '総務 担当',
-      // one who reads the mails in English
+      // somebody who reads mails in English
       language: i === 0 ? ('en' as const) : ('jp' as const),
       isManagement: true,
     })),

@@ -29,10 +29,10 @@ interface Answer {
   position: Position | null;
 }
 
-/** How many of those who answer share where they are. */
+/** Share of those answering who report their position. */
 const SHARES_POSITION = 0.7;
 
-/** The answers of a past confirmation: most come soon, a few never, nearly all are safe. */
+/** The answers to a past confirmation: most come soon, a few never, nearly all are safe. */
 function answersOf(travelers: readonly Traveler[], from: Date, random: Random, where: Random): Answer[] {
   return travelers.flatMap(({ id, prefectureCode }) => {
     if (random.chance(0.06)) return [];
@@ -73,7 +73,7 @@ function subjects(text: DeliveryContent, wave: PastWave, names: Names): { subjec
   return { subject: subject('jp'), subjectEn: subject('en') };
 }
 
-/** The alert, the confirmation, its reminders and the answers of one past wave. */
+/** The alert, confirmation, reminders and answers of a past wave. */
 export async function loadPastWave(
   tx: EntityManager,
   wave: PastWave,
@@ -127,7 +127,7 @@ export async function loadPastWave(
   await saveHandlings(tx, root, answers);
 }
 
-/** Somebody looked after everybody who needed help, until it was done. */
+/** Somebody looked after every call for help until it was done. */
 async function saveHandlings(tx: EntityManager, rootId: number, answers: readonly Answer[]): Promise<void> {
   const calls = answers.filter(({ response }) => response === RESPONSE.help);
   if (calls.length === 0) return;
@@ -154,7 +154,7 @@ async function saveHandlings(tx: EntityManager, rootId: number, answers: readonl
   );
 }
 
-/** Each answer came by the link that was sent last before it. */
+/** Every answer came through the link sent most recently before it. */
 async function saveAnswers(
   tx: EntityManager,
   rootId: number,

@@ -18,7 +18,7 @@ import type { DemoCompany } from './organisation.js';
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-/** Bundled telegrams of earthquakes that the demo has lived through, and how many days ago. */
+/** Bundled telegrams of the demo's past earthquakes, and how many days ago they were. */
 const PAST = [
   { files: ['noto-VXSE53.xml'], daysAgo: 76 },
   { files: ['nagano-VXSE51.xml', 'nagano-VXSE53.xml'], daysAgo: 41 },
@@ -27,7 +27,7 @@ const PAST = [
   { files: ['far-VXSE53.xml'], daysAgo: 3 },
 ];
 
-/** One alert of a past flow, with what its messages say. */
+/** One alert of a past flow, with the facts in its messages. */
 export interface PastWave {
   id: number;
   company: DemoCompany;
@@ -61,7 +61,7 @@ async function publish(
   return { telegram, id };
 }
 
-/** Lives through the past earthquakes telegram by telegram, as the worker would have, and returns the alerts. */
+/** Replays the past earthquakes telegram by telegram, as the worker would have, and returns the alerts. */
 export async function loadPastEvents(
   tx: EntityManager,
   folder: URL,

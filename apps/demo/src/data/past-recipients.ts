@@ -36,7 +36,7 @@ const RESPONSE_COLUMN = {
   [RESPONSE.other]: 'other',
 } as const;
 
-/** The recipients of a past delivery with the states of their messages, and all counters. */
+/** The recipients of a past delivery with the states of their messages, and all tallies. */
 export async function saveRecipients(
   tx: EntityManager,
   deliveryId: number,

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same at every start (mulberry32), so that the demo data can be talked about. */
+/** Pseudo-random numbers that are the same at every start (mulberry32), so that people can refer to the demo data. */
 export class Random {
   constructor(private state: number) {}
 
@@ -10,7 +10,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** an integer from 0 to below `end` */
+  /** an integer from 0 up to but not including `end` */
   below(end: number): number {
     return Math.floor(this.next() * end);
   }
@@ -25,7 +25,7 @@ export class Random {
     return item;
   }
 
-  /** an index, the greater its weight the more often */
+  /** an index, chosen in proportion to its weight */
   weighted(weights: readonly number[]): number {
     let rest = this.next() * weights.reduce((sum, weight) => sum + weight, 0);
     return Math.max(

@@ -1,6 +1,9 @@
 import type { Random } from './random.js';
 
-/** Where travelers of the demo stay, by prefecture: latitude and longitude of towns, stations and hot springs, to about a kilometre. */
+/**
+ * Places where the demo's travelers stay, by prefecture: latitude and longitude of towns, stations and hot springs,
+ * to about a kilometre.
+ */
 // prettier-ignore
 const STAYS: Record<string, readonly (readonly [latitude: number, longitude: number])[]> = {
   '01': [[43.06, 141.35], [43.77, 142.37], [42.92, 143.2], [42.8, 140.69], [43.34, 142.38], [41.86, 140.69]],
@@ -62,7 +65,7 @@ export interface Position {
   accuracy: number;
 }
 
-/** A position that a traveler of a prefecture might report: near one of its towns. */
+/** A position a traveler in a prefecture might report: near one of its towns. */
 export function positionIn(prefectureCode: string, random: Random): Position | null {
   const towns = STAYS[prefectureCode];
   if (!towns) return null;

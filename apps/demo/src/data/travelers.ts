@@ -8,7 +8,7 @@ import { Random } from './random.js';
 const TRAVELERS = 2000;
 const IN_JAPAN = 0.85;
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** ISO numeric codes of the 20 countries and their cities */
+/** ISO numeric codes of 20 countries, with cities */
 // prettier-ignore
 const ABROAD: [string, string][] = [
   ['840', 'ニューヨーク'], ['826', 'ロンドン'], ['250', 'パリ'], ['276', 'フランクフルト'], ['380', 'ミラノ'],
@@ -16,7 +16,7 @@ const ABROAD: [string, string][] = [
   ['704', 'ハノイ'], ['702', 'シンガポール'], ['458', 'クアラルンプール'], ['360', 'ジャカルタ'], ['608', 'マニラ'],
   ['356', 'デリー'], ['036', 'シドニー'], ['124', 'トロント'], ['076', 'サンパウロ'],
 ];
-/** prefectures where more people are */
+/** prefectures with more people */
 // prettier-ignore
 const CROWDED: Record<string, number> = { '01': 5, '04': 4, '11': 4, '12': 4, '13': 12, '14': 6, '15': 9, '17': 10, '20': 8, '22': 14, '23': 6, '26': 5, '27': 8, '28': 5, '34': 3, '40': 6, '45': 4, '47': 4 };
 
@@ -56,7 +56,7 @@ async function places(tx: EntityManager): Promise<(random: Random) => Place> {
 const appId = (random: Random): string =>
   Array.from({ length: 10 }, () => CROCKFORD[random.below(CROCKFORD.length)]).join('');
 
-/** 2,000 travelers over all prefectures and 20 countries: some without mail or phone, some sharing an address. */
+/** 2,000 travelers across all prefectures and 20 countries: some without mail or phone, some sharing an address. */
 export async function loadTravelers(tx: EntityManager, companies: readonly DemoCompany[]): Promise<void> {
   const random = new Random(20_240_101);
   const place = await places(tx);

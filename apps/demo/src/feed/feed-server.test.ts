@@ -32,14 +32,14 @@ test.each(['eqvol.xml', 'eqvol_l.xml', TELEGRAM])(
   },
 );
 
-test('gzip is sent to whom asks for it', async () => {
+test('gzip is sent to clients that ask for it', async () => {
   const answer = await get('eqvol.xml', { 'Accept-Encoding': 'gzip, br' });
   expect(answer.headers.get('content-encoding')).toBe('gzip');
   expect(Number(answer.headers.get('content-length'))).toBeLessThan(500);
   expect(await answer.text()).toBe(CONTENT);
 });
 
-test('304 when nothing changed, by tag or by date', async () => {
+test('304 if nothing changed, by tag or by date', async () => {
   const tag = (await get('eqvol.xml')).headers.get('etag') ?? '';
   const zippedTag = (await get('eqvol.xml', { 'Accept-Encoding': 'gzip' })).headers.get('etag') ?? '';
   const same = 'Tue, 14 Nov 2023 22:13:20 GMT';
@@ -50,7 +50,7 @@ test('304 when nothing changed, by tag or by date', async () => {
   expect((await get('eqvol.xml', { 'If-None-Match': '"other"', 'If-Modified-Since': same })).status).toBe(200);
 });
 
-test('a change within the same second is not taken for unchanged', async () => {
+test('a change within the same second is not missed', async () => {
   const path = join(demo.config.feedFolder, 'eqvol_l.xml');
   const second = Math.floor(Date.now() / 1000) + 60; // does not end while this test runs, however slow the machine
   await utimes(path, second, second);

@@ -8,10 +8,10 @@ import { send } from '../http.js';
 
 const compress = promisify(gzip);
 
-/** The two feeds and the telegrams; nothing else of the folder can be named. */
+/** The two feeds and the telegrams; no other file in the folder can be requested. */
 const SERVED = /^\/feed\/(eqvol(?:_l)?\.xml|data\/\d{14}_\d+_V[A-Z]{3}\d\d_\d{6}\.xml)$/;
 
-/** Serves the feed folder as the agency serves its own: Last-Modified, ETag, 304 and gzip. */
+/** Serves the feed folder like the agency serves its own: Last-Modified, ETag, 304 and gzip. */
 export function createFeedServer(folder: string): Server {
   return createServer((request, response) => {
     answer(folder, request, response).catch((error: unknown) => {
@@ -36,7 +36,7 @@ async function answer(folder: string, request: IncomingMessage, response: Server
     Vary: 'Accept-Encoding',
   };
   const zipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-  // Each encoding has its own strong tag; either matches, because both say the same.
+  // Each encoding has its own strong tag; either one matches, because their content is the same.
   const etag = zipped ? `"${tag}-gzip"` : `"${tag}"`;
   if (isUnchanged(request, tag, found.modified)) {
     response.writeHead(304, { ...headers, ETag: etag });
@@ -64,7 +64,7 @@ async function read(path: string): Promise<{ content: Buffer; modified: Date } |
   }
 }
 
-/** If-None-Match decides where it is given; the date alone cannot tell two changes within a second apart. */
+/** If-None-Match decides if present; a date alone cannot distinguish two changes within a second. */
 function isUnchanged(request: IncomingMessage, tag: string, modified: Date): boolean {
   const match = request.headers['if-none-match'];
   if (match !== undefined) return match.includes(tag);

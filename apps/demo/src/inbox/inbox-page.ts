@@ -7,19 +7,19 @@ import type { Message, Summary } from './message.js';
 
 export interface InboxView {
   lang: 'ja' | 'en';
-  /** What the list is filtered by; empty for everything. */
+  /** The filter of the list; empty for everything. */
   to: string;
   before: number | undefined;
   items: readonly Summary[];
   hasOlder: boolean;
-  /** The newest id that the filter lets through, where the page's script goes on from. */
+  /** The newest id that passes the filter; the page's script continues from it. */
   lastId: number;
-  /** The message asked for; `message` is undefined when there is none. */
+  /** The requested message; `message` is undefined if it does not exist. */
   opened: { id: number; message: Message | undefined } | undefined;
   nonce: string;
 }
 
-/** The whole page, in one answer, without anything from elsewhere. */
+/** The whole page in one response, without external resources. */
 export function renderInbox(view: InboxView): string {
   const words = view.lang === 'en' ? en : ja;
   const other = view.lang === 'en' ? 'ja' : 'en';
@@ -120,7 +120,7 @@ ${message.kind === 'sms' ? `<div class="sms body">${linkify(message.text)}</div>
 function renderMail({ html, text, headers }: Message, words: Words): string {
   const lines = headers.map(({ name, value }) => escapeHtml(`${name}: ${value}`)).join('\n');
   const plain = `<div class="body">${linkify(text)}</div>`;
-  // No scripts run in the frame; links open in a tab of their own.
+  // Scripts do not run in the frame; links open in a new tab.
   const frame = (source: string): string =>
     `<iframe title="${words.html}" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" ` +
     `srcdoc="${escapeHtml(`<base target="_blank">${source}`)}"></iframe>`;
@@ -128,7 +128,7 @@ function renderMail({ html, text, headers }: Message, words: Words): string {
 <details><summary>${words.headers}</summary><div class="body headers">${lines}</div></details>`;
 }
 
-/** An address of the page that keeps language, filter and page but for what is changed. */
+/** A link that keeps language, filter and page except for `change`. */
 function link(path: string, view: InboxView, change: Partial<Pick<InboxView, 'lang' | 'to' | 'before'>>): string {
   const { lang, to, before } = { ...view, ...change };
   const query = new URLSearchParams();

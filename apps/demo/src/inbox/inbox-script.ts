@@ -1,6 +1,6 @@
 /**
- * Keeps the list up to date without a reload: new lines come in above, what one reads stays where it is. Only the
- * newest page grows; an older one says that there is something new. Also fits the height of a mail to its content.
+ * Updates the list without a reload: new lines appear on top, and what is being read does not move. Only the newest
+ * page grows; older ones say that there is something new. Also fits the height of a mail's frame to its content.
  */
 export const INBOX_SCRIPT = `
 const list = document.querySelector('[data-last]');

@@ -11,10 +11,9 @@ const MAX_LIMIT = 500;
 
 /**
  * The inbox: its page, `GET /api/messages`, and the SMS API.
- *
- * `GET /api/messages?to=&after=&limit=` answers `{ items: Message[] }`: with `after` (an id) the messages that came
- * later, oldest first; without it the newest, newest first. `to` is part of an address or a telephone number; `limit`
- * is 50 by default and 500 at most. `GET /api/messages/{id}` answers one.
+ * `GET /api/messages?to=&after=&limit=` answers `{ items: Message[] }`: with `after` (an id) the later messages,
+ * oldest first; without it the newest, newest first. `to` is part of an address or phone number; `limit` defaults to
+ * 50 and is at most 500. `GET /api/messages/{id}` answers one message.
  */
 export function createInboxServer(store: MessageStore, account: DemoConfig['twilio']): Server {
   return createServer((request, response) => {

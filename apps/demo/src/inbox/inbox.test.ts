@@ -54,7 +54,7 @@ describe('mail', () => {
     expect(mail?.headers.map(({ name }) => name)).toContain('Message-ID');
   });
 
-  test('`after` goes on, oldest first; without it the newest come first', async () => {
+  test('`after` continues, oldest first; without it the newest come first', async () => {
     const [newest] = await messages('limit=1');
     await sendMail('a@example.com', '1');
     await sendMail('b@example.com', '2');
@@ -67,7 +67,7 @@ describe('mail', () => {
 
 describe('SMS', () => {
   test('the provider’s own client sends and looks up', async () => {
-    // The client knows no other host: its own transport is pointed here.
+    // The client supports no other host: its own transport is redirected here.
     const local = new RequestClient();
     local.axios.interceptors.request.use((options) => ({
       ...options,
@@ -106,7 +106,7 @@ describe('SMS', () => {
 });
 
 describe('the page', () => {
-  test('lists, filters and shows a message, and lets none of its content run', async () => {
+  test('lists, filters and shows a message without running any of its content', async () => {
     await sendMail('reader@example.com', '<b>件名</b>');
     const list = await (await fetch(`${url}/?to=reader`)).text();
     expect(list).toContain('reader@example.com');
@@ -122,7 +122,7 @@ describe('the page', () => {
     expect(page).toContain('<a href="http://localhost:3000/confirm-location?token=abc"');
   });
 
-  test('answers 404 for what is not there', async () => {
+  test('answers 404 for anything else', async () => {
     for (const path of ['/messages/999999', '/api/messages/999999', '/nothing', '/messages/../secrets.json']) {
       expect((await fetch(url + path)).status).toBe(404);
     }
@@ -150,7 +150,7 @@ test('messages survive a restart, and only the newest are kept', async () => {
   expect(ids).toEqual([last + 5, last + 4, last + 3]);
 });
 
-test('a taken port ends what had started', async () => {
+test('a taken port stops what had started', async () => {
   await expect(startDemo({ ...demo.config, feedPort: demo.inboxPort })).rejects.toThrow('EADDRINUSE');
 });
 

@@ -2,20 +2,23 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { isTo, summarize, type Message, type NewMessage, type Summary } from './message.js';
 
-/** An earthquake of the demo makes up to 4,000. Older ones are dropped: a demo that runs for months must not fill the disk. */
+/**
+ * One earthquake of the demo creates up to 4,000 messages. Older ones are dropped, because a demo running for months
+ * must not fill the disk.
+ */
 const KEPT_MESSAGES = 10_000;
 
 export interface ListQuery {
-  /** Part of an address or a telephone number. */
+  /** Part of an address or phone number. */
   to?: string | undefined;
-  /** Only ids above; these come oldest first, so that a reader can go on from the last one. */
+  /** Only larger ids, oldest first, so that a reader can continue from the last one. */
   after?: number | undefined;
-  /** Only ids below, newest first. */
+  /** Only smaller ids, newest first. */
   before?: number | undefined;
   limit: number;
 }
 
-/** The inbox: a file a message on disk, the list's lines in memory. */
+/** The inbox: one file per message on disk, the summaries in memory. */
 export class MessageStore {
   /** In ascending order of id. */
   private readonly summaries: Summary[] = [];
@@ -27,7 +30,7 @@ export class MessageStore {
     private readonly kept: number,
   ) {}
 
-  /** Opens the folder and reads what is there. */
+  /** Opens the folder and reads its messages. */
   static async open(folder: string, kept = KEPT_MESSAGES): Promise<MessageStore> {
     const store = new MessageStore(folder, kept);
     await mkdir(folder, { recursive: true });
@@ -42,9 +45,9 @@ export class MessageStore {
     return store;
   }
 
-  /** Keeps a message. When this resolves, it survives a kill of the process. */
+  /** Stores a message. Once this resolves, it survives a kill of the process. */
   add(message: NewMessage): Promise<Message> {
-    // One after the other, so that a reader who goes on from an id misses none.
+    // One at a time, so that a reader continuing from an id misses none.
     const added = this.writing.then(() => this.write(message));
     this.writing = added.catch(() => undefined);
     return added;
@@ -64,7 +67,7 @@ export class MessageStore {
     return full;
   }
 
-  /** Lines of the list: newest first, or from `after` on oldest first. */
+  /** Lines of the list: newest first, or with `after` the later ones, oldest first. */
   list({ to, after, before, limit }: ListQuery): Summary[] {
     const wanted = this.summaries.filter(
       (summary) =>
@@ -73,7 +76,7 @@ export class MessageStore {
     return after === undefined ? wanted.slice(-limit).reverse() : wanted.slice(0, limit);
   }
 
-  /** A whole message; undefined when there is none, or it was dropped as too old. */
+  /** A whole message; undefined if it does not exist or was dropped. */
   async get(id: number): Promise<Message | undefined> {
     if (!this.summaries.some((summary) => summary.id === id)) return undefined;
     try {
@@ -84,7 +87,7 @@ export class MessageStore {
     }
   }
 
-  /** Whole messages of the given lines, in their order. */
+  /** The whole messages of these lines, in the same order. */
   async getAll(summaries: readonly Summary[]): Promise<Message[]> {
     const messages: Message[] = [];
     for (const { id } of summaries) {
@@ -94,7 +97,7 @@ export class MessageStore {
     return messages;
   }
 
-  /** SMS by `matches`, newest first. */
+  /** The SMS that match, newest first. */
   findSms(matches: (summary: Summary) => boolean, limit: number): Summary[] {
     return this.summaries
       .filter((summary) => summary.kind === 'sms' && matches(summary))

@@ -1,25 +1,25 @@
-/** One mail or SMS as the inbox keeps it, and as `GET /api/messages` answers it. */
+/** One mail or SMS as stored, and as `GET /api/messages` returns it. */
 export interface Message {
-  /** Counts up from 1 in the order of arrival. */
+  /** Counts up from 1 in order of arrival. */
   id: number;
   kind: 'mail' | 'sms';
   /** ISO 8601, UTC. */
   receivedAt: string;
   from: string;
-  /** Who really got it: the SMTP envelope's recipients, or one telephone number. */
+  /** The actual recipients: those of the SMTP envelope, or one phone number. */
   to: string[];
   subject: string;
   text: string;
   html: string | null;
-  /** Header lines of a mail as they were sent; empty for an SMS. */
+  /** Header lines of a mail as sent; empty for an SMS. */
   headers: { name: string; value: string }[];
-  /** `SM…` of an SMS. */
+  /** `SM…` for an SMS, null for a mail. */
   sid: string | null;
 }
 
 export type NewMessage = Omit<Message, 'id' | 'receivedAt'>;
 
-/** What a line of the list shows. */
+/** The contents of a line in the list. */
 export interface Summary extends Pick<Message, 'id' | 'kind' | 'receivedAt' | 'from' | 'to' | 'subject' | 'sid'> {
   preview: string;
 }
@@ -40,7 +40,7 @@ export function summarize(message: Message): Summary {
 }
 
 /**
- * True when what someone typed is part of an address or a telephone number of the message; 090-1234-5678 finds
+ * Whether the typed text is part of one of the message's addresses or phone numbers; 090-1234-5678 finds
  * +819012345678.
  */
 export function isTo(to: readonly string[], typed: string): boolean {

@@ -7,7 +7,7 @@ import type { MessageStore } from './message-store.js';
 const MAX_MAIL_BYTES = 5 * 1024 * 1024;
 const MAX_CLIENTS = 50;
 
-/** A mail server on 127.0.0.1 that delivers everything into the inbox. */
+/** A mail server on 127.0.0.1 that puts every mail into the inbox. */
 export async function startSmtp(store: MessageStore, port: number): Promise<Listening> {
   const server = new SMTPServer({
     banner: 'demo inbox',
@@ -27,7 +27,7 @@ export async function startSmtp(store: MessageStore, port: number): Promise<List
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });
-  // A client that breaks its connection is its own affair; without a listener it would end the process.
+  // A broken client connection does not concern us; without a listener it would end the process.
   server.on('error', (error) => console.error('SMTP:', error.message));
   const address = server.server.address();
   if (address === null || typeof address === 'string') throw new Error('SMTP is not listening on a port');
@@ -39,7 +39,7 @@ async function receive(store: MessageStore, stream: SMTPServerDataStream, sessio
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Read on to the end without keeping it: the refusal can only be said after the data.
+    // Read to the end but discarded: the refusal can only be sent after the data.
     if (size <= MAX_MAIL_BYTES) chunks.push(chunk);
   }
   if (size > MAX_MAIL_BYTES) {

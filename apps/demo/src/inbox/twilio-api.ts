@@ -12,7 +12,7 @@ const MAX_PAGE = 1000;
 export const isTwilioPath = (path: string): boolean => path.startsWith('/2010-04-01/');
 
 /**
- * Answers as Twilio's Messages resource does, as far as sending and looking up need it; the SMS lands in the inbox.
+ * Behaves like Twilio's Messages resource as far as sending and looking up need; the SMS goes to the inbox.
  * https://www.twilio.com/docs/messaging/api/message-resource
  */
 export async function answerTwilio(
@@ -78,7 +78,7 @@ function isWanted({ to, from, receivedAt }: Summary, query: URLSearchParams): bo
     if (name === 'To' && !to.includes(value)) return false;
     if (name === 'From' && from !== value) return false;
     if (name === 'DateSent' && receivedAt.slice(0, 10) !== value.slice(0, 10)) return false;
-    // A day is compared with a day, a time with a time: both are written so that text order is time order.
+    // Days are compared with days and times with times: in both formats, text order is time order.
     if (name === 'DateSent<' && receivedAt.slice(0, 19) > value.slice(0, 19)) return false;
     if (name === 'DateSent>' && receivedAt.slice(0, 19) < value.slice(0, 19)) return false;
   }

@@ -6,10 +6,10 @@ import { startDemo, type Demo } from '../demo.js';
 
 export const ACCOUNT = { accountSid: `ACdemo${'0'.repeat(28)}`, authToken: 'f'.repeat(32) };
 
-/** The demo services on free ports, with a folder of their own. */
+/** The demo services on free ports with a folder of their own. */
 export interface TestDemo extends Demo {
   config: DemoConfig;
-  /** Ends the services and removes the folder. */
+  /** Stops the services and removes the folder. */
   remove(): Promise<void>;
 }
 

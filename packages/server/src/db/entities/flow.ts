@@ -101,7 +101,7 @@ export class FlowEntity extends Row {
   @Column('timestamptz', { nullable: true })
   closedAt!: Date | null;
 
-  /** when to look again whom an alert has reached that was on its way when it was taken back or lowered; null: nobody is left */
+  /** when to follow up an alert that was still being sent when it was retracted or lowered; null: nothing to follow up */
   @Column('timestamptz', { nullable: true })
   followUpAt!: Date | null;
 }
@@ -118,7 +118,7 @@ export class WaveEntity extends Row {
   @JoinColumn({ name: 'flow_id' })
   flow!: Relation<FlowEntity>;
 
-  /** the stage created last, or how the wave ended */
+  /** the stage that comes next, or how the wave ended; a tsunami's wave stays at `alert`, which nothing follows */
   @Column('varchar', { length: 15 })
   stage!: 'alert' | 'confirmation' | 'reminder' | 'finished' | 'stopped' | 'missed';
 
