@@ -5,20 +5,15 @@ import { JwtModule } from '@nestjs/jwt';
 import type { Config, Logger } from '@tabimori/server';
 import type { DataSource } from 'typeorm';
 import { Answers } from './answers/answers.js';
-import { UploadActionsService } from './applicant-uploads/actions.service.js';
 import { ApplicantUploadsController } from './applicant-uploads/applicant-uploads.controller.js';
 import { ApplicantUploadsService } from './applicant-uploads/applicant-uploads.service.js';
 import { UploadErrorsService } from './applicant-uploads/errors.service.js';
 import { ApplicantsController } from './applicants/applicants.controller.js';
 import { ApplicantsService } from './applicants/applicants.service.js';
-import { ApplicantChangeService } from './applicants/change.service.js';
 import { ApplicantExportService } from './applicants/export.service.js';
-import { RegistrationService } from './applicants/registration.service.js';
 import { AuthController } from './auth/auth.controller.js';
 import { AuthService } from './auth/auth.service.js';
-import { ChangePasswordService } from './auth/change-password.service.js';
-import { MeService } from './auth/me.service.js';
-import { PasswordLinksService } from './auth/password-links.service.js';
+import { PasswordsService } from './auth/passwords.service.js';
 import { OwnPassword } from './auth/own-password.js';
 import { PasswordSlots } from './auth/password-slots.js';
 import { RateLimit } from './auth/rate-limit.js';
@@ -29,19 +24,13 @@ import { Sessions } from './auth/sessions.js';
 import { StepUp } from './auth/step-up.js';
 import { AutoSendController } from './auto-send/auto-send.controller.js';
 import { AutoSendService } from './auto-send/auto-send.service.js';
-import { ExampleService } from './auto-send/example.service.js';
 import { CategoriesController } from './categories/categories.controller.js';
 import { CategoriesService } from './categories/categories.service.js';
-import { ApplicationsService } from './companies/applications.service.js';
-import { ChangeService } from './companies/change.service.js';
 import { CompaniesController } from './companies/companies.controller.js';
 import { CompaniesService } from './companies/companies.service.js';
-import { RegisterService } from './companies/register.service.js';
-import { RemoveService } from './companies/remove.service.js';
 import type { Folders } from './config.js';
 import { ConfirmController } from './confirm-location/confirm.controller.js';
 import { ConfirmService } from './confirm-location/confirm.service.js';
-import { FindService } from './confirm-location/find.service.js';
 import { Questions } from './confirm-location/questions.js';
 import { Links } from './confirm-location/links.js';
 import { TsunamiWarnings } from './confirm-location/tsunami-warnings.js';
@@ -50,35 +39,21 @@ import { Privacy } from './console/privacy.js';
 import { CountriesController } from './countries/countries.controller.js';
 import { CountriesService } from './countries/countries.service.js';
 import { BaseModule } from './db/database.module.js';
-import { CareService } from './delivery-history/care.service.js';
 import { DeliveryController } from './delivery/delivery.controller.js';
-import { DryRunService } from './delivery/dry-run.service.js';
-import { EndService } from './delivery/end.service.js';
 import { TargetExportService } from './delivery/export.service.js';
-import { ResendService } from './delivery/resend.service.js';
-import { SendService } from './delivery/send.service.js';
-import { TargetsService } from './delivery/targets.service.js';
+import { DeliveryService } from './delivery/delivery.service.js';
 import { DeliveryHistoryController } from './delivery-history/delivery-history.controller.js';
 import { DeliveryHistoryService } from './delivery-history/delivery-history.service.js';
 import { ExportService } from './delivery-history/export.service.js';
 import { ExportSlots } from './sheets/export-slots.js';
-import { ThreadService } from './delivery-history/thread.service.js';
-import { DisplayOrderService } from './divisions/display-order.service.js';
 import { DivisionsController } from './divisions/divisions.controller.js';
 import { DivisionsService } from './divisions/divisions.service.js';
 import { DocsController } from './docs/docs.controller.js';
 import { DrillsController } from './drills/drills.controller.js';
 import { DrillsService } from './drills/drills.service.js';
-import { PlanService } from './drills/plan.service.js';
-import { DrillSources } from './drills/sources.service.js';
-import { StartService } from './drills/start.service.js';
-import { StopDrillService } from './drills/stop.service.js';
+import { DrillSources } from './drills/sources.js';
 import { EventsController } from './events/events.controller.js';
 import { EventsService } from './events/events.service.js';
-import { ProblemsService } from './events/problems.service.js';
-import { CloseService } from './events/close.service.js';
-import { StopService } from './events/stop.service.js';
-import { TravelersService } from './events/travelers.service.js';
 import { HealthController } from './health/health.controller.js';
 import { HealthService } from './health/health.service.js';
 import { Metrics } from './health/metrics.js';
@@ -106,17 +81,12 @@ import { MapsService } from './maps/maps.service.js';
 import { Snapshots } from './maps/snapshots.js';
 import { MessageTemplatesController } from './message-templates/message-templates.controller.js';
 import { MessageTemplatesService } from './message-templates/message-templates.service.js';
-import { TemplateTextsService } from './message-templates/template-texts.service.js';
 import { ReachabilityController } from './reachability/reachability.controller.js';
 import { ReachabilityService } from './reachability/reachability.service.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SettingsService } from './settings/settings.service.js';
-import { TestMailService } from './settings/test-mail.service.js';
-import { SendingService } from './status/sending.service.js';
 import { StatusController } from './status/status.controller.js';
 import { StatusService } from './status/status.service.js';
-import { ChangeUserService } from './users/change.service.js';
-import { RemoveUserService } from './users/remove.service.js';
 import { UsersController } from './users/users.controller.js';
 import { UsersService } from './users/users.service.js';
 
@@ -155,36 +125,24 @@ const CONTROLLERS = [
 
 const SERVICES = [
   Answers,
-  ApplicantChangeService,
   ApplicantExportService,
   ApplicantsService,
   ApplicantUploadsService,
-  UploadActionsService,
   UploadErrorsService,
-  ApplicationsService,
   AuthService,
   AutoSendService,
   BoundRoutes,
-  CareService,
   CategoriesService,
-  ChangePasswordService,
-  ChangeService,
-  ChangeUserService,
   CompaniesService,
   ConfirmService,
   CountriesService,
   DeliveryHistoryService,
-  DisplayOrderService,
   DivisionsService,
   DrillsService,
   DrillSources,
-  DryRunService,
-  EndService,
   EventsService,
-  ExampleService,
   ExportService,
   ExportSlots,
-  FindService,
   Questions,
   HealthService,
   HomeService,
@@ -199,41 +157,23 @@ const SERVICES = [
   ManualsService,
   MapsService,
   MessageTemplatesService,
-  TemplateTextsService,
-  MeService,
   Metrics,
-  PasswordLinksService,
-  PlanService,
+  PasswordsService,
   Privacy,
-  ProblemsService,
   OwnPassword,
   PasswordSlots,
   RateLimit,
   ReachabilityService,
-  ResendService,
   SecondFactorCodes,
   SecondFactorService,
-  SendService,
   StepUp,
   TargetExportService,
-  TargetsService,
+  DeliveryService,
   Sessions,
-  RegisterService,
-  RegistrationService,
-  RemoveService,
-  RemoveUserService,
   SettingsService,
   Snapshots,
-  TestMailService,
   StatusService,
-  SendingService,
-  StartService,
-  StopDrillService,
-  StopService,
-  CloseService,
-  ThreadService,
   Travelers,
-  TravelersService,
   UsersService,
 ];
 

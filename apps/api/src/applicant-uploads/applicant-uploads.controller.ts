@@ -2,7 +2,6 @@ import { applicantUploads } from '@tabimori/shared';
 import { Calls, type Handlers } from '../http/endpoint.js';
 import { pageLanguage } from '../http/language.js';
 import { ApplicantUploadsService } from './applicant-uploads.service.js';
-import { UploadActionsService } from './actions.service.js';
 import { UploadErrorsService } from './errors.service.js';
 import { templateFile } from './template.js';
 
@@ -10,7 +9,6 @@ import { templateFile } from './template.js';
 export class ApplicantUploadsController {
   constructor(
     private readonly service: ApplicantUploadsService,
-    private readonly actions: UploadActionsService,
     private readonly wrong: UploadErrorsService,
   ) {}
 
@@ -22,8 +20,8 @@ export class ApplicantUploadsController {
     rows: ({ actor, given }) => this.service.rows(actor, given),
     faults: ({ actor, given: { id } }) => this.service.faults(actor, id),
     errors: ({ actor, given: { id }, request }) => this.wrong.file(actor, id, pageLanguage(request)),
-    commit: ({ actor, given }) => this.actions.commit(actor, given),
-    sendCompletion: ({ actor, given }) => this.actions.sendCompletion(actor, given),
-    remove: ({ actor, given: { id } }) => this.actions.remove(actor, id),
+    commit: ({ actor, given }) => this.service.commit(actor, given),
+    sendCompletion: ({ actor, given }) => this.service.sendCompletion(actor, given),
+    remove: ({ actor, given: { id } }) => this.service.remove(actor, id),
   };
 }

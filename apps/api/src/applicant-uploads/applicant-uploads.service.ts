@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { all, fileKindOf, rows, sql, UnreadableFile } from '@tabimori/server';
+import { Inject, Injectable } from '@nestjs/common';
+import { all, type Config, fileKindOf, rows, sql, UnreadableFile } from '@tabimori/server';
 import {
   type ApplicantUpload,
   type applicantUploads,
@@ -12,12 +12,14 @@ import {
   type UploadRow,
 } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
+import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import { wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { otherType } from '../http/multipart.js';
 import { logOperation } from '../http/operation-log.js';
+import { commitUpload, removeUpload, sendCompletion } from './actions.js';
 import { heldUpload, LISTED, uploadOf, uploadsOf } from './read-uploads.js';
 
 /** Of a piece of a file: a whole one would be held several times over on its way to the database. */
@@ -30,7 +32,10 @@ type Stored = Omit<UploadRow, 'values'> & { cells: string[] };
 
 @Injectable()
 export class ApplicantUploadsService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   async list(actor: Actor, given: Given<typeof applicantUploads.list>): Promise<Page<ListedUpload>> {
     const from = sql`FROM applicant_upload u WHERE ${uploadsOf(actor)}`;
@@ -94,6 +99,18 @@ export class ApplicantUploadsService {
           WHERE r.upload_id = ${id} AND r.kind = 'wrong' GROUP BY 1, 2, 3 ORDER BY 4 DESC, 1, 2 LIMIT ${MOST_FAULTS}`,
     );
     return { items };
+  }
+
+  commit(actor: Actor, given: Given<typeof applicantUploads.commit>) {
+    return commitUpload(this.db, actor, given);
+  }
+
+  sendCompletion(actor: Actor, given: Given<typeof applicantUploads.sendCompletion>) {
+    return sendCompletion(this.db, this.config, actor, given);
+  }
+
+  remove(actor: Actor, id: number) {
+    return removeUpload(this.db, actor, id);
   }
 }
 

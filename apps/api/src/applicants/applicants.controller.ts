@@ -2,27 +2,23 @@ import { applicants } from '@tabimori/shared';
 import { Calls, type Handlers } from '../http/endpoint.js';
 import { pageLanguage } from '../http/language.js';
 import { ApplicantsService } from './applicants.service.js';
-import { ApplicantChangeService } from './change.service.js';
 import { ApplicantExportService } from './export.service.js';
-import { RegistrationService } from './registration.service.js';
 
 @Calls(applicants)
 export class ApplicantsController {
   constructor(
     private readonly service: ApplicantsService,
     private readonly exports: ApplicantExportService,
-    private readonly registration: RegistrationService,
-    private readonly changes: ApplicantChangeService,
   ) {}
 
   readonly handlers: Handlers<typeof applicants> = {
     list: ({ actor, given }) => this.service.list(actor, given),
     exportList: ({ actor, given, request }) => this.exports.exportList(actor, given, pageLanguage(request)),
-    post: ({ actor, given }) => this.registration.post(actor, given),
+    post: ({ actor, given }) => this.service.post(actor, given),
     get: ({ actor, given: { id } }) => this.service.get(actor, id),
-    put: ({ actor, given }) => this.changes.put(actor, given),
-    remove: ({ actor, given: { id } }) => this.changes.remove(actor, id),
-    revokeDevice: ({ actor, given }) => this.changes.revokeDevice(actor, given),
-    sendGuide: ({ actor, given: { id } }) => this.registration.sendGuide(actor, id),
+    put: ({ actor, given }) => this.service.put(actor, given),
+    remove: ({ actor, given: { id } }) => this.service.remove(actor, id),
+    revokeDevice: ({ actor, given }) => this.service.revokeDevice(actor, given),
+    sendGuide: ({ actor, given: { id } }) => this.service.sendGuide(actor, id),
   };
 }

@@ -1,18 +1,24 @@
-import { Injectable } from '@nestjs/common';
-import { rows, sql } from '@tabimori/server';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Config, rows, sql } from '@tabimori/server';
 import { type Applicant, type applicants, type Given, type Page, type Reply, TOTAL_CAP } from '@tabimori/shared';
+import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
+import { changeApplicant, removeApplicant, revokeDevice } from './change.js';
 import { applicantsFrom, byIndex, inText, ORDERS, requireListed } from './list.js';
 import { logApplicant } from './log.js';
 import { applicantOf, applicantsOf } from './read-applicants.js';
+import { registerApplicant, sendGuideAgain } from './registration.js';
 
 const BY_ID: ReadonlySet<string> = new Set(['id', '-id']);
 
 @Injectable()
 export class ApplicantsService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   async list(actor: Actor, given: Given<typeof applicants.list>): Promise<Page<Applicant>> {
     await requireListed(this.db, actor, given);
@@ -40,5 +46,25 @@ export class ApplicantsService {
       if (position) await logApplicant(tx, actor, 'readPosition', applicant, {});
       return { ...applicant, position: position ?? null };
     });
+  }
+
+  put(actor: Actor, given: Given<typeof applicants.put>) {
+    return changeApplicant(this.db, actor, given);
+  }
+
+  remove(actor: Actor, id: number) {
+    return removeApplicant(this.db, actor, id);
+  }
+
+  revokeDevice(actor: Actor, given: Given<typeof applicants.revokeDevice>) {
+    return revokeDevice(this.db, actor, given);
+  }
+
+  post(actor: Actor, given: Given<typeof applicants.post>) {
+    return registerApplicant(this.db, this.config, actor, given);
+  }
+
+  sendGuide(actor: Actor, id: number) {
+    return sendGuideAgain(this.db, this.config, actor, id);
   }
 }

@@ -5,18 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG } from '../config.js';
 import { Calls, type Handlers } from '../http/endpoint.js';
 import { AuthService, type Origin, type Tokens } from './auth.service.js';
-import { ChangePasswordService } from './change-password.service.js';
 import { clearRefreshCookie, deviceCookie, refreshCookie, setDeviceCookie, setRefreshCookie } from './cookies.js';
-import { MeService } from './me.service.js';
-import { PasswordLinksService } from './password-links.service.js';
+import { PasswordsService } from './passwords.service.js';
 
 @Calls(auth)
 export class AuthController {
   constructor(
     private readonly service: AuthService,
-    private readonly passwords: ChangePasswordService,
-    private readonly links: PasswordLinksService,
-    private readonly meService: MeService,
+    private readonly passwords: PasswordsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -39,14 +35,14 @@ export class AuthController {
     changePassword: async ({ actor, given, reply }) => {
       setDeviceCookie(reply, this.config, await this.passwords.change(actor, given));
     },
-    forgotPassword: ({ given: { mailAddress }, request: { ip } }) => this.links.forgot(mailAddress, ip),
-    checkResetPasswordUrl: ({ given: { code }, request: { ip } }) => this.links.check(code, ip),
+    forgotPassword: ({ given: { mailAddress }, request: { ip } }) => this.passwords.forgot(mailAddress, ip),
+    checkResetPasswordUrl: ({ given: { code }, request: { ip } }) => this.passwords.check(code, ip),
     resetPassword: async ({ given, request: { ip }, reply }) => {
-      setDeviceCookie(reply, this.config, await this.links.reset(given, ip));
+      setDeviceCookie(reply, this.config, await this.passwords.reset(given, ip));
     },
-    sendLoginInfo: ({ actor, given: { id } }) => this.links.sendLoginInfo(actor, id),
-    me: ({ actor }) => this.meService.me(actor),
-    supportMail: () => this.meService.supportMail(),
+    sendLoginInfo: ({ actor, given: { id } }) => this.passwords.sendLoginInfo(actor, id),
+    me: ({ actor }) => this.service.me(actor),
+    supportMail: () => this.service.supportMail(),
   };
 
   private originOf(request: FastifyRequest): Origin {

@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { auth, cleanText, type Given } from '@tabimori/shared';
 import { sql, verifyPassword } from '@tabimori/server';
+import { auth, cleanText, type Given } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { Db } from '../db/sql.js';
+import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
+import { networkOf } from '../http/network-of.js';
 import { type LoggedPerson, logOperation, type Operation } from '../http/operation-log.js';
 import { beginSignIn, endSignIn, findSignIn } from './half-sign-ins.js';
 import { knownDevice, rememberDevice } from './known-devices.js';
-import { networkOf } from '../http/network-of.js';
+import { authorityOf, supportMailOf } from './me.js';
 import { PasswordSlots } from './password-slots.js';
 import { type Limit, RateLimit, type Slowed } from './rate-limit.js';
 import { endSession, findToken, openSession, rotate } from './refresh-tokens.js';
-import { HAS_SECOND_FACTOR } from './second-factor.js';
 import { SecondFactorCodes } from './second-factor-codes.service.js';
+import { HAS_SECOND_FACTOR } from './second-factor.js';
 import { Sessions } from './sessions.js';
 
 interface Person extends LoggedPerson {
@@ -154,6 +156,14 @@ export class AuthService {
       return ending;
     });
     if (sessionId !== undefined) this.sessions.forget(sessionId);
+  }
+
+  me(actor: Actor) {
+    return authorityOf(this.db, actor);
+  }
+
+  supportMail() {
+    return supportMailOf(this.db);
   }
 
   private async open(

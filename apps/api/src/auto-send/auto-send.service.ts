@@ -3,15 +3,20 @@ import { rows, type Runner, sql } from '@tabimori/server';
 import type { autoSend, Given, Reply } from '@tabimori/shared';
 import { Db } from '../db/sql.js';
 import { companiesOf, namedCompany, wrongField } from '../db/within.js';
+import { DrillSources } from '../drills/sources.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
 import { logOperation } from '../http/operation-log.js';
+import { exampleSends } from './example.js';
 
 type Setting = Reply<typeof autoSend.get>;
 
 @Injectable()
 export class AutoSendService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly sources: DrillSources,
+  ) {}
 
   /** Of the caller's own company, or of the one named where the caller's scope holds several. */
   get(actor: Actor, companyId: number | undefined): Promise<Setting> {
@@ -51,6 +56,10 @@ export class AutoSendService {
       );
       return { ...now, ...given, version: now.version + 1 };
     });
+  }
+
+  example(actor: Actor, given: Given<typeof autoSend.example>) {
+    return exampleSends(this.db, this.sources, actor, given);
   }
 
   private async read(runner: Runner, actor: Actor, companyId: number | undefined, lock = sql``): Promise<Setting> {

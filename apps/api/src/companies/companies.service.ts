@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { all, type Sql, sql } from '@tabimori/server';
 import type { companies, Company, Given, Page } from '@tabimori/shared';
+import { RateLimit } from '../auth/rate-limit.js';
+import { Sessions } from '../auth/sessions.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import { companiesOf, requireCategory } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
+import { Logos } from '../logos/logos.js';
+import { approveApplication, keepApplication, rejectApplication } from './applications.js';
+import { changeCompany } from './change-company.js';
 import { COMPANIES, companyOf, readCompanies } from './read-companies.js';
+import { registerCompany } from './register-company.js';
+import { removeCompany } from './remove-company.js';
 
 type List = Given<typeof companies.list>;
 
@@ -18,7 +25,12 @@ const ORDERS: Record<List['sort'], Sql> = {
 
 @Injectable()
 export class CompaniesService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly logos: Logos,
+    private readonly sessions: Sessions,
+    private readonly rateLimit: RateLimit,
+  ) {}
 
   async list(actor: Actor, given: List): Promise<Page<Company>> {
     const { name, ids, categoryId, state, endOfUse } = given;
@@ -37,5 +49,29 @@ export class CompaniesService {
 
   get(actor: Actor, id: number): Promise<Company> {
     return companyOf(this.db.source, actor, id);
+  }
+
+  post(actor: Actor, given: Given<typeof companies.post>, uploaded: Buffer | undefined) {
+    return registerCompany(this.db, this.logos, actor, given, uploaded);
+  }
+
+  put(actor: Actor, given: Given<typeof companies.put>, uploaded: Buffer | undefined) {
+    return changeCompany(this.db, this.sessions, this.logos, actor, given, uploaded);
+  }
+
+  remove(actor: Actor, id: number) {
+    return removeCompany(this.db, actor, id);
+  }
+
+  apply(given: Given<typeof companies.apply>, address: string) {
+    return keepApplication(this.db, this.rateLimit, given, address);
+  }
+
+  approve(actor: Actor, given: Given<typeof companies.approve>) {
+    return approveApplication(this.db, actor, given);
+  }
+
+  reject(actor: Actor, given: Given<typeof companies.reject>) {
+    return rejectApplication(this.db, actor, given);
   }
 }

@@ -5,7 +5,6 @@ import { Failure } from '../http/failure.js';
 import { Page } from '../http/endpoint.js';
 import { pageLanguage } from '../http/language.js';
 import { ConfirmService, type Rendered } from './confirm.service.js';
-import { FindService } from './find.service.js';
 import { confirmForm, findForm } from './page/form.js';
 import { PAGE_HEADERS } from './page/headers.js';
 import { renderPage } from './page/render.js';
@@ -30,10 +29,7 @@ function formOf({ body, headers }: FastifyRequest): unknown {
 /** The response page: opened by a link in a mail or an SMS, answered by its form. */
 @Controller()
 export class ConfirmController {
-  constructor(
-    private readonly service: ConfirmService,
-    private readonly finder: FindService,
-  ) {}
+  constructor(private readonly service: ConfirmService) {}
 
   @Page('GET', '/confirm-location')
   open(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
@@ -56,7 +52,7 @@ export class ConfirmController {
   async find(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     const { language, ...typed } = findForm.parse(formOf(request) ?? {});
     try {
-      const token = await this.finder.token(typed.appId, typed.mailAddress, request.ip);
+      const token = await this.service.find(typed.appId, typed.mailAddress, request.ip);
       if (token === null) return show(reply, this.service.notFound('notFound', typed, language));
       reply.status(303).header('Location', pageHref(token, language)).header('Cache-Control', 'no-store');
       return '';

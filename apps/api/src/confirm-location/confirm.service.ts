@@ -3,12 +3,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Config, isDatabaseAway, type Link } from '@tabimori/server';
 import { Answers } from '../answers/answers.js';
 import { CONFIG } from '../config.js';
+import { Db } from '../db/sql.js';
+import { Limiter } from '../http/limiter.js';
+import { tokenOf } from './find.js';
 import { Links } from './links.js';
 import { newNonce } from './page/form.js';
 import type { AlreadyView, ConfirmForm, ConfirmView, Language, Localized, ResponseValue } from './page/view.js';
-import { TsunamiWarnings } from './tsunami-warnings.js';
 import type { Asked, Question } from './question.js';
 import { Questions } from './questions.js';
+import { TsunamiWarnings } from './tsunami-warnings.js';
 
 /** What to render, in which language, with which status. */
 export interface Rendered {
@@ -40,6 +43,8 @@ export class ConfirmService {
     private readonly answers: Answers,
     private readonly warnings: TsunamiWarnings,
     @Inject(CONFIG) config: Config,
+    private readonly db: Db,
+    private readonly limiter: Limiter,
   ) {
     const { productName } = config;
     this.product = { ja: productName.jp, en: productName.en };
@@ -89,6 +94,10 @@ export class ConfirmService {
   ): Rendered {
     const status = problem === 'tooMany' ? 429 : 404;
     return { status, language, view: { product: this.product, state: 'invalid', find: { problem, ...typed } } };
+  }
+
+  find(appId: string, mailAddress: string, address: string) {
+    return tokenOf(this.db, this.links, this.limiter, appId, mailAddress, address);
   }
 
   private keep(form: ConfirmForm, link: Link, applicantId: number, response: ResponseValue): Promise<boolean> {

@@ -1,29 +1,25 @@
 import { deliveryHistory } from '@tabimori/shared';
 import { Calls, type Handlers } from '../http/endpoint.js';
 import { pageLanguage } from '../http/language.js';
-import { CareService } from './care.service.js';
 import { DeliveryHistoryService } from './delivery-history.service.js';
 import { ExportService } from './export.service.js';
-import { ThreadService } from './thread.service.js';
 
 @Calls(deliveryHistory)
 export class DeliveryHistoryController {
   constructor(
     private readonly service: DeliveryHistoryService,
     private readonly exports: ExportService,
-    private readonly threads: ThreadService,
-    private readonly care: CareService,
   ) {}
 
   readonly handlers: Handlers<typeof deliveryHistory> = {
     list: ({ actor, given }) => this.service.list(actor, given),
     exportList: ({ actor, given, request }) => this.exports.exportList(actor, given, pageLanguage(request)),
-    targetMessage: ({ actor, given }) => this.threads.thread(actor, given),
+    targetMessage: ({ actor, given }) => this.service.thread(actor, given),
     exportTarget: ({ actor, given, request }) =>
       this.exports.exportTarget(actor, given, pageLanguage(request), request.ip),
     get: ({ actor, given: { id } }) => this.service.get(actor, id),
     recipients: ({ actor, given }) => this.service.recipients(actor, given),
-    answer: ({ actor, given }) => this.care.answer(actor, given),
-    handling: ({ actor, given }) => this.care.handle(actor, given),
+    answer: ({ actor, given }) => this.service.answer(actor, given),
+    handling: ({ actor, given }) => this.service.handle(actor, given),
   };
 }

@@ -1,13 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  type DeliveryDetail,
-  type deliveryHistory,
-  type DeliverySummary,
-  type Given,
-  type Page,
-  type Recipient,
-} from '@tabimori/shared';
 import { type Config, type DeliveryContent, sql } from '@tabimori/server';
+import type { DeliveryDetail, deliveryHistory, DeliverySummary, Given, Page, Recipient } from '@tabimori/shared';
 import { strongerShock } from '../answers/stronger-shock.js';
 import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
@@ -15,10 +8,12 @@ import { Db } from '../db/sql.js';
 import { deliveriesOf, divisionsOf, requireCompany, requireEvent, wrongField } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
+import { handle, keepAnswer } from './care.js';
 import { deliveriesFrom, deliveryOrder } from './list.js';
 import { type PlannedSend, plannedSends, type WaveStanding } from './plan.js';
 import { recipientOrder, recipientsFrom, resultsOf } from './recipients.js';
 import { summariesOf } from './summaries.js';
+import { threadOf } from './thread.js';
 
 type Round = DeliveryDetail['rounds'][number];
 
@@ -93,6 +88,18 @@ export class DeliveryHistoryService {
     );
     const items = await resultsOf<Recipient>(this.db, id, keys);
     return pageOf(given, await countRows(this.db, from), items);
+  }
+
+  answer(actor: Actor, given: Given<typeof deliveryHistory.answer>) {
+    return keepAnswer(this.db, actor, given);
+  }
+
+  handle(actor: Actor, given: Given<typeof deliveryHistory.handling>) {
+    return handle(this.db, actor, given);
+  }
+
+  thread(actor: Actor, given: Given<typeof deliveryHistory.targetMessage>) {
+    return threadOf(this.db, actor, given);
   }
 
   private async own(actor: Actor, id: number): Promise<Own> {

@@ -8,7 +8,7 @@ import { logOperation } from '../http/operation-log.js';
 import { prefecturesOf } from '../sheets/prefectures.js';
 import { fileOf, type SheetLanguage } from '../sheets/sheet.js';
 import { requireKnown, targetsFrom } from './conditions.js';
-import { targetsOf } from './targets.service.js';
+import { targetsOf } from './targets.js';
 import { targetSheet } from './target-sheet.js';
 
 @Injectable()

@@ -9,6 +9,7 @@ import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';
+import { putDisplayOrder } from './display-order.js';
 
 type List = Given<typeof divisions.list>;
 
@@ -93,6 +94,10 @@ export class DivisionsService {
       await this.log(tx, actor, 'delete', now, { name: now.name, displayOrder: now.displayOrder });
       return {};
     });
+  }
+
+  putDisplayOrder(actor: Actor, given: Given<typeof divisions.putDisplayOrder>) {
+    return putDisplayOrder(this.db, actor, given);
   }
 
   private log(tx: EntityManager, actor: Actor, action: string, division: Division, before?: unknown, after?: unknown) {

@@ -1,7 +1,7 @@
 import { api } from '@tabimori/shared';
 import { startApi, type TestApi } from '../testing/api.js';
 import { seed, type Seeded } from '../testing/seed.js';
-import { reordered } from './display-order.service.js';
+import { reordered } from './display-order.js';
 
 let test: TestApi;
 let seeded: Seeded;

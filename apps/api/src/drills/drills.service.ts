@@ -1,12 +1,17 @@
-import { type Sql, sql } from '@tabimori/server';
-import type { drills, DrillReport, DrillSummary, Given, Page } from '@tabimori/shared';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Config, type Sql, sql } from '@tabimori/server';
+import type { DrillReport, drills, DrillSummary, Given, Page, Reply } from '@tabimori/shared';
+import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import { companiesOf, divisionsOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { drillFigures } from './figures.js';
+import { planOf } from './plan.js';
+import { DrillSources } from './sources.js';
+import { startPlanned } from './start.js';
+import { stopDrill } from './stop.js';
 
 type Part = DrillReport['companies'][number];
 type Stored = Pick<Part, 'companyId' | 'companyName' | 'state' | 'endedAt' | 'correction' | 'nextAt'> & {
@@ -16,7 +21,11 @@ type Stored = Pick<Part, 'companyId' | 'companyName' | 'state' | 'endedAt' | 'co
 /** Drills and their reports, of the reader's companies alone. */
 @Injectable()
 export class DrillsService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly replayable: DrillSources,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   async list(actor: Actor, given: Given<typeof drills.list>): Promise<Page<DrillSummary>> {
     const from = sql`FROM drill g WHERE ${seenBy(actor)}`;
@@ -34,6 +43,21 @@ export class DrillsService {
     const companies: Part[] = [];
     for (const part of await this.parts(actor, id)) companies.push(await this.part(actor, id, part));
     return { ...summary, companies };
+  }
+
+  sources(): Promise<Reply<typeof drills.sources>> {
+    return this.replayable.list();
+  }
+
+  /** Says what the drill would do and, when it is real, starts it: the worker finds it and sends. */
+  async start(actor: Actor, given: Given<typeof drills.start>): Promise<Reply<typeof drills.start>> {
+    const replayed = await this.replayable.find(given.source);
+    const planned = await planOf(this.db, this.config, actor, replayed, given);
+    return { id: await startPlanned(this.db, actor, given, replayed, planned), plan: planned.plan };
+  }
+
+  stop(actor: Actor, given: Given<typeof drills.stop>) {
+    return stopDrill(this.db, actor, given);
   }
 
   private summaries(actor: Actor, ids: readonly number[]): Promise<DrillSummary[]> {

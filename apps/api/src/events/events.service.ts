@@ -1,14 +1,19 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { gradeInForce } from '@tabimori/domain';
-import { Injectable } from '@nestjs/common';
-import { all, sql } from '@tabimori/server';
+import { all, type Config, sql } from '@tabimori/server';
 import { type EventDetail, type events, type EventSummary, type Given, INTENSITIES, type Page } from '@tabimori/shared';
+import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import { companiesOf, deliveriesOf, divisionsOf } from '../db/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
+import { closeResponse } from './close-response.js';
 import { decisionsOf } from './decisions.js';
 import { alertedOfBoth, answersOfFlows, countCalls, missedBy, strongerThan } from './flows.js';
+import { listProblems, telegramFile } from './problems.js';
+import { reachedBy, stopFlows } from './stop-flows.js';
+import { travelersByPrefecture } from './travelers.js';
 
 type Telegram = EventDetail['telegrams'][number];
 type Send = EventDetail['sends'][number];
@@ -17,7 +22,10 @@ type Stored = Omit<Received, 'warning'>;
 
 @Injectable()
 export class EventsService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** Everything the agency published; what it started is told for the caller's companies alone. */
   async list(actor: Actor, given: Given<typeof events.list>): Promise<Page<EventSummary>> {
@@ -53,6 +61,30 @@ export class EventsService {
       decisions: await decisionsOf(this.db, actor, id),
       sends: await this.sends(actor, id),
     };
+  }
+
+  close(actor: Actor, given: Given<typeof events.close>) {
+    return closeResponse(this.db, actor, given);
+  }
+
+  stop(actor: Actor, given: Given<typeof events.stop>) {
+    return stopFlows(this.db, this.config, actor, given);
+  }
+
+  reached(actor: Actor, given: Given<typeof events.reached>) {
+    return reachedBy(this.db, actor, given);
+  }
+
+  problems(given: Given<typeof events.problems>) {
+    return listProblems(this.db, given);
+  }
+
+  telegram(id: number) {
+    return telegramFile(this.db, id);
+  }
+
+  travelers(actor: Actor, given: Given<typeof events.travelers>) {
+    return travelersByPrefecture(this.db, actor, given);
   }
 
   private async received(actor: Actor, ids: number[]): Promise<Received[]> {

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import { all, rows, type Runner, type Sql, sql } from '@tabimori/server';
+import { Inject, Injectable } from '@nestjs/common';
+import { all, type Config, rows, type Runner, type Sql, sql } from '@tabimori/server';
 import type { Given, MessageTemplate, messageTemplates, Page } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
+import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import { requireCompany } from '../db/within.js';
@@ -11,6 +12,7 @@ import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';
 import { ownerOf } from './template-owner.js';
 import { readableBy, writableBy } from './template-scope.js';
+import { builtInTexts, previewTexts, templatesInUse } from './template-texts.js';
 
 type List = Given<typeof messageTemplates.list>;
 
@@ -34,7 +36,10 @@ const columns = (
 
 @Injectable()
 export class MessageTemplatesService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   async list(actor: Actor, given: List): Promise<Page<MessageTemplate>> {
     const { name, messageType, userDiv, companyId } = given;
@@ -98,6 +103,18 @@ export class MessageTemplatesService {
       await this.log(tx, actor, 'delete', now, now);
       return {};
     });
+  }
+
+  builtIn() {
+    return builtInTexts();
+  }
+
+  inUse(actor: Actor, given: Given<typeof messageTemplates.inUse>) {
+    return templatesInUse(this.db, actor, given);
+  }
+
+  preview(actor: Actor, given: Given<typeof messageTemplates.preview>) {
+    return previewTexts(this.db, this.config, actor, given);
   }
 
   private log(

@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { resumeSends, rows, type Runner, sql } from '@tabimori/server';
 import { type Given, type Reply, RETENTION, type settings } from '@tabimori/shared';
+import { RateLimit } from '../auth/rate-limit.js';
 import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
 import { logOperation } from '../http/operation-log.js';
+import { sendTestMail } from './test-mail.js';
 
 type Setting = Reply<typeof settings.get>;
 
 @Injectable()
 export class SettingsService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly rateLimit: RateLimit,
+  ) {}
 
   get(): Promise<Setting> {
     return this.read(this.db.source);
@@ -44,6 +49,10 @@ export class SettingsService {
       });
       return { ...wanted, version: given.version + 1 };
     });
+  }
+
+  testMail(actor: Actor) {
+    return sendTestMail(this.db, this.rateLimit, actor);
   }
 
   private async read(runner: Runner): Promise<Setting> {

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { conditionOf, type Config, feedHealth, type FeedTimes, sql } from '@tabimori/server';
-import { CHANNELS, type Reply, type status } from '@tabimori/shared';
+import { CHANNELS, type Given, type Reply, type status } from '@tabimori/shared';
 import { CONFIG } from '../config.js';
 import { Db } from '../db/sql.js';
 import { IS_ALIVE } from '../health/health.service.js';
 import { channelHealth } from '../home/service-state.js';
 import type { Actor } from '../http/actor.js';
+import { pauseAll, resumeAll, resumeLane } from './sending.js';
 
 type Status = Reply<typeof status.get>;
 type Health = Status['channels'][number]['state'];
@@ -54,6 +55,18 @@ export class StatusService {
       mails: await this.mails(),
       testMail: await this.testMail(actor),
     };
+  }
+
+  resumeLane(actor: Actor, given: Given<typeof status.resumeLane>) {
+    return resumeLane(this.db, actor, given);
+  }
+
+  pauseSending(actor: Actor) {
+    return pauseAll(this.db, actor);
+  }
+
+  resumeSending(actor: Actor) {
+    return resumeAll(this.db, actor);
   }
 
   private backlog(): Promise<Status['backlog']> {

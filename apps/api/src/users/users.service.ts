@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { all, hashPassword, rows, type Sql, sql } from '@tabimori/server';
 import type { Given, Page, User, users } from '@tabimori/shared';
+import { OwnPassword } from '../auth/own-password.js';
 import { sendPasswordLink } from '../auth/password-codes.js';
 import { PasswordSlots } from '../auth/password-slots.js';
+import { Sessions } from '../auth/sessions.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import { requireCompany, usersOf } from '../db/within.js';
@@ -10,7 +12,9 @@ import type { Actor } from '../http/actor.js';
 import { Success } from '../http/success.js';
 import { requirePhones } from '../http/phones.js';
 import { belongingOf } from './belonging.js';
+import { changeUser } from './change-user.js';
 import { logUser, readUsers, userOf, USERS } from './read-users.js';
+import { removeUser } from './remove-user.js';
 
 type List = Given<typeof users.list>;
 
@@ -33,6 +37,8 @@ export class UsersService {
   constructor(
     private readonly db: Db,
     private readonly slots: PasswordSlots,
+    private readonly sessions: Sessions,
+    private readonly ownPassword: OwnPassword,
   ) {}
 
   async list(actor: Actor, given: List): Promise<Page<User>> {
@@ -80,5 +86,13 @@ export class UsersService {
       return userOf(tx, actor, row.id);
     });
     return isMailed ? new Success('I00012', user) : user;
+  }
+
+  put(actor: Actor, given: Given<typeof users.put>) {
+    return changeUser(this.db, this.sessions, this.slots, this.ownPassword, actor, given);
+  }
+
+  delete(actor: Actor, id: number) {
+    return removeUser(this.db, this.sessions, actor, id);
   }
 }

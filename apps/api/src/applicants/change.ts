@@ -1,0 +1,80 @@
+import { AppDeviceEntity, columns, endUnsent, lockOpenChunks, row, rows, sql } from '@tabimori/server';
+import type { ApplicantDetail, applicants, Given } from '@tabimori/shared';
+import type { Db } from '../db/sql.js';
+import type { Actor } from '../http/actor.js';
+import { changesOf } from '../http/changes.js';
+import { Failure } from '../http/failure.js';
+import { fieldsOf } from './fields.js';
+import { logApplicant } from './log.js';
+import { applicantOf } from './read-applicants.js';
+
+/** Changes a traveler; a new address has not failed yet. */
+export function changeApplicant(
+  db: Db,
+  actor: Actor,
+  { id, version, ...form }: Given<typeof applicants.put>,
+): Promise<ApplicantDetail> {
+  return db.transaction(async (tx) => {
+    const now = await applicantOf(tx, actor, id, sql`FOR NO KEY UPDATE OF a`);
+    const { phoneE164, ...fields } = await fieldsOf(tx, actor, now.companyId, form);
+    const { before, after } = changesOf(now, { ...fields, version });
+    await rows(
+      tx,
+      sql`UPDATE applicant SET division_id = ${fields.divisionId}, name = ${fields.name}, name_kana = ${fields.nameKana},
+              mail_address = ${fields.mailAddress}, phone = ${fields.phone}, phone_e164 = ${phoneE164},
+              country_id = ${fields.countryId}, prefecture_code = ${fields.prefectureCode},
+              municipality_code = ${fields.municipalityCode}, city = ${fields.city},
+              number_of_people = ${fields.numberOfPeople}, language = ${fields.language}, stay_from = ${fields.stayFrom},
+              stay_to = ${fields.stayTo}, mail_undelivered = mail_undelivered AND NOT ${'mailAddress' in after}::boolean,
+              sms_undelivered = sms_undelivered AND NOT ${'phone' in after}::boolean,
+              version = version + 1, updated_at = now()
+            WHERE id = ${id}`,
+    );
+    await logApplicant(tx, actor, 'update', now, { before, after });
+    return applicantOf(tx, actor, id);
+  });
+}
+
+/**
+ * Deletes a traveler: what has not left yet does not leave, and no round goes on; what was sent and answered stays with
+ * the name and addresses of then.
+ */
+export function removeApplicant(db: Db, actor: Actor, id: number): Promise<Record<string, never>> {
+  return db.transaction(async (tx) => {
+    await applicantOf(tx, actor, id);
+    const applicants = { text: 'SELECT $1::int', parameters: [id] };
+    // the worker, too, holds a chunk and its recipients before a traveler
+    const chunks = await lockOpenChunks(tx, {
+      text: 'SELECT delivery_id FROM recipient WHERE applicant_id = $1',
+      parameters: [id],
+    });
+    await endUnsent(tx, chunks, { state: 'stopped', from: ['pending'], applicants });
+    const now = await applicantOf(tx, actor, id, sql`FOR UPDATE OF a`);
+    await rows(
+      tx,
+      sql`UPDATE applicant SET deleted_at = now(), version = version + 1, updated_at = now() WHERE id = ${id}`,
+    );
+    const { name, nameKana, appId, mailAddress, phone } = now;
+    await logApplicant(tx, actor, 'delete', now, { before: { name, nameKana, appId, mailAddress, phone } });
+    return {};
+  });
+}
+
+/** Ends the token of one of a traveler's devices. */
+export function revokeDevice(
+  db: Db,
+  actor: Actor,
+  { id, deviceId }: Given<typeof applicants.revokeDevice>,
+): Promise<Record<string, never>> {
+  return db.transaction(async (tx) => {
+    const applicant = await applicantOf(tx, actor, id, sql`FOR NO KEY UPDATE OF a`);
+    const revoked = await row<{ givenAt: Date }>(
+      tx,
+      sql`DELETE FROM app_device d WHERE d.id = ${deviceId} AND d.applicant_id = ${id}
+            RETURNING ${columns(AppDeviceEntity, 'd', ['givenAt'])}`,
+    );
+    if (!revoked) throw new Failure('ITEM_NOT_FOUND');
+    await logApplicant(tx, actor, 'revokeDevice', applicant, { before: revoked });
+    return {};
+  });
+}

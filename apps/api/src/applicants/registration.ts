@@ -1,0 +1,75 @@
+import { type Config, newAppId, rows, sql } from '@tabimori/server';
+import type { ApplicantDetail, applicants, Given } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import type { Db } from '../db/sql.js';
+import { companiesOf, namedCompany, wrongField } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { Success } from '../http/success.js';
+import { Failure } from '../http/failure.js';
+import { type Fields, fieldsOf } from './fields.js';
+import { sendGuide } from './guide.js';
+import { logApplicant } from './log.js';
+import { applicantOf } from './read-applicants.js';
+
+/** Two of 10¹⁵ app IDs are hardly ever the same. */
+const TRIES = 5;
+
+/** Registers a traveler and sends the registration message; where a channel has no address that is told. */
+export function registerApplicant(
+  db: Db,
+  config: Config,
+  actor: Actor,
+  { companyId, ...form }: Given<typeof applicants.post>,
+): Promise<Success<ApplicantDetail>> {
+  return db.transaction(async (tx) => {
+    const company = await lockCompany(tx, actor, namedCompany(actor, companyId));
+    const fields = await fieldsOf(tx, actor, company, form);
+    const id = await insertApplicant(tx, company, fields);
+    const unsent = await send(config, tx, actor, { id, companyId: company });
+    await logApplicant(tx, actor, 'insert', { id, companyId: company }, { after: fields, feature: 'registration' });
+    return new Success(unsent ?? 'I00001', await applicantOf(tx, actor, id));
+  });
+}
+
+/** Sends the registration message once more. Throws SEND_MAIL_AND_SMS_ERROR where it can go nowhere. */
+export function sendGuideAgain(db: Db, config: Config, actor: Actor, id: number): Promise<Success<ApplicantDetail>> {
+  return db.transaction(async (tx) => {
+    const applicant = await applicantOf(tx, actor, id, sql`FOR NO KEY UPDATE OF a`);
+    const unsent = await send(config, tx, actor, applicant);
+    if (unsent === 'SEND_MAIL_AND_SMS_ERROR') throw new Failure(unsent);
+    await logApplicant(tx, actor, 'sendGuide', applicant, {});
+    return new Success(unsent ?? 'I00008', await applicantOf(tx, actor, id));
+  });
+}
+
+function send(config: Config, tx: EntityManager, actor: Actor, applicant: { id: number; companyId: number }) {
+  return sendGuide(tx, actor, applicant, config.twilio !== null);
+}
+
+/** The company, held against the end of its use; an application and a company at its end take no travelers. */
+async function lockCompany(tx: EntityManager, actor: Actor, id: number): Promise<number> {
+  const [company] = await rows<{ open: boolean }>(
+    tx,
+    sql`SELECT c.state = 'active' AND NOT c.end_of_use AS open FROM company c
+        WHERE c.id = ${id} AND ${companiesOf(actor, sql`c.id`)} FOR SHARE`,
+  );
+  if (!company) throw wrongField('companyId', 'COMPANY_NOT_FOUND');
+  if (!company.open) throw wrongField('companyId', 'E00004');
+  return id;
+}
+
+async function insertApplicant(tx: EntityManager, companyId: number, fields: Fields): Promise<number> {
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const [made] = await rows<{ id: number }>(
+      tx,
+      sql`INSERT INTO applicant (company_id, division_id, name, name_kana, app_id, mail_address, phone, phone_e164, country_id,
+            prefecture_code, municipality_code, city, number_of_people, language, stay_from, stay_to)
+          VALUES (${companyId}, ${fields.divisionId}, ${fields.name}, ${fields.nameKana}, ${newAppId()}, ${fields.mailAddress},
+            ${fields.phone}, ${fields.phoneE164}, ${fields.countryId}, ${fields.prefectureCode}, ${fields.municipalityCode},
+            ${fields.city}, ${fields.numberOfPeople}, ${fields.language}, ${fields.stayFrom}, ${fields.stayTo})
+          ON CONFLICT (app_id) DO NOTHING RETURNING id`,
+    );
+    if (made) return made.id;
+  }
+  throw new Error('no free app ID');
+}

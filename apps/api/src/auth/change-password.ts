@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { exec, hashPassword, sql, tellUser } from '@tabimori/server';
+import type { auth, Given } from '@tabimori/shared';
+import type { Db } from '../db/sql.js';
+import { wrongField } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { logOperation } from '../http/operation-log.js';
+import { forgetDevices, rememberDevice } from './known-devices.js';
+import type { OwnPassword } from './own-password.js';
+import type { PasswordSlots } from './password-slots.js';
+import { endSessions } from './refresh-tokens.js';
+import type { Sessions } from './sessions.js';
+
+/**
+ * Changes the caller's own password; every other session of theirs is over, and no other browser known. What this one is
+ * known by from now on.
+ */
+export async function changePassword(
+  db: Db,
+  sessions: Sessions,
+  ownPassword: OwnPassword,
+  slots: PasswordSlots,
+  actor: Actor,
+  given: Given<typeof auth.changePassword>,
+): Promise<string> {
+  const { currentPassword, newPassword } = given;
+  const known = await ownPassword.require(actor, 'currentPassword', currentPassword);
+  if (newPassword === currentPassword) throw wrongField('newPassword', 'E00018');
+  const hash = await slots.run(() => hashPassword(newPassword), actor.sessionId);
+  const { ended, device } = await db.transaction(async (tx) => {
+    const changed = await exec(
+      tx,
+      sql`UPDATE users SET password_hash = ${hash}, password_changed_at = now(), updated_at = now()
+            WHERE id = ${actor.userId} AND password_hash = ${known}`,
+    );
+    // changed by somebody else meanwhile: the current one is no longer current
+    if (changed === 0) throw wrongField('currentPassword', 'WRONG_PASSWORD');
+    await logOperation(tx, actor, {
+      feature: 'changePassword',
+      action: 'update',
+      entity: 'user',
+      entityId: actor.userId,
+      address: actor.address,
+    });
+    await forgetDevices(tx, actor.userId);
+    const device = await rememberDevice(tx, actor.userId, undefined);
+    const ended = await endSessions(tx, actor.userId, actor.sessionId, 'passwordChanged');
+    await tellUser(tx, 'passwordChanged', {}, actor.userId, randomUUID());
+    return { device, ended };
+  });
+  for (const sessionId of ended) sessions.forget(sessionId);
+  return device;
+}

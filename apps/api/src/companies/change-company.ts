@@ -1,0 +1,106 @@
+import { rows, sql } from '@tabimori/server';
+import { type companies, type Company, type FieldError, type Given, USER_DIV } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import { endCompanySessions } from '../auth/refresh-tokens.js';
+import type { Sessions } from '../auth/sessions.js';
+import type { Db } from '../db/sql.js';
+import { requireCategory } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { changesOf } from '../http/changes.js';
+import { Failure } from '../http/failure.js';
+import { logOperation } from '../http/operation-log.js';
+import { requirePhones } from '../http/phones.js';
+import { keepLogo, type Kept, keptUrl, type Logos } from '../logos/logos.js';
+import { requireRange } from './policy-numbers.js';
+import { companyOf, lockCompany } from './read-companies.js';
+
+type Change = Given<typeof companies.put>;
+
+/** What is not for a company's own administrator, and not for an application. */
+const RESERVED = ['categoryId', 'policyNumber', 'endOfUse'] as const;
+
+/** Changes a company; at the end of its use the sessions of its users end with it. */
+export async function changeCompany(
+  db: Db,
+  sessions: Sessions,
+  logos: Logos,
+  actor: Actor,
+  { removeLogo, ...given }: Change,
+  uploaded: Buffer | undefined,
+): Promise<Company> {
+  if (actor.userDiv === USER_DIV.company) refuseReserved(given, 'PERMISSION_DENIED');
+  requirePhones({ emergencyTel: given.emergencyTel, contactTel: given.contactTel });
+  const logo = await logos.encode(uploaded);
+  const { company, ended } = await db.transaction((tx) => writeChange(tx, actor, given, { logo, remove: removeLogo }));
+  for (const sessionId of ended) sessions.forget(sessionId);
+  return company;
+}
+
+async function writeChange(
+  tx: EntityManager,
+  actor: Actor,
+  given: Omit<Change, 'removeLogo'>,
+  logo: Kept,
+): Promise<{ company: Company; ended: string[] }> {
+  const now = await lockCompany(tx, actor, given.id);
+  if (now.state !== 'active') refuseReserved(given, 'E00004');
+  const wanted = {
+    ...given,
+    categoryId: given.categoryId ?? now.categoryId,
+    policyNumber: given.policyNumber ?? now.policyNumber,
+    endOfUse: given.endOfUse ?? now.endOfUse,
+    logoUrl: keptUrl(now.logoUrl, logo),
+  };
+  const { before, after } = changesOf(now, wanted);
+  if (after.categoryId != null) await requireCategory(tx, actor, after.categoryId, sql`FOR KEY SHARE OF g`);
+  if (after.policyNumber != null) await requireRange(tx, after.policyNumber);
+  if (after.endOfUse) await requireNoTravelers(tx, now.id);
+  const logoSha256 = logo.logo && (await keepLogo(tx, logo.logo));
+  await rows(
+    tx,
+    sql`UPDATE company SET category_id = ${wanted.categoryId}, policy_number = ${wanted.policyNumber},
+            end_of_use = ${wanted.endOfUse}, name = ${wanted.name}, responsible_family_name = ${wanted.responsibleFamilyName},
+            responsible_title = ${wanted.responsibleTitle}, responsible_mail_address = ${wanted.responsibleMailAddress},
+            manager = ${wanted.manager}, description = ${wanted.description}, emergency_tel = ${wanted.emergencyTel},
+            emergency_mail = ${wanted.emergencyMail}, contact_mail_to = ${wanted.contactMailTo},
+            contact_mail_cc = ${wanted.contactMailCc}, contact_tel = ${wanted.contactTel}, remarks = ${wanted.remarks},
+            logo_sha256 = CASE WHEN ${'logoUrl' in after} THEN ${logoSha256} ELSE logo_sha256 END,
+            version = version + 1, updated_at = now()
+          WHERE id = ${now.id}`,
+  );
+  await logOperation(
+    tx,
+    { ...actor, companyId: now.id },
+    {
+      feature: 'company',
+      action: 'update',
+      entity: 'company',
+      entityId: now.id,
+      before,
+      after,
+      address: actor.address,
+    },
+  );
+  const ended = after.endOfUse ? await endCompanySessions(tx, now.id) : [];
+  return { company: await companyOf(tx, actor, now.id), ended };
+}
+
+function refuseReserved(
+  given: Pick<Change, (typeof RESERVED)[number]>,
+  messageCode: 'PERMISSION_DENIED' | 'E00004',
+): void {
+  const wrong = RESERVED.filter((field) => given[field] !== undefined).map((field): FieldError => ({
+    field,
+    messageCode,
+  }));
+  if (wrong.length > 0) throw new Failure('E00041', wrong);
+}
+
+async function requireNoTravelers(tx: EntityManager, companyId: number): Promise<void> {
+  const [traveler] = await rows(
+    tx,
+    sql`SELECT 1 FROM applicant WHERE company_id = ${companyId} AND deleted_at IS NULL LIMIT 1`,
+  );
+  const messageCode = 'CANNOT_DISABLE_COMPANY_EXIST_APPLICANT';
+  if (traveler) throw new Failure(messageCode, [{ field: 'endOfUse', messageCode }]);
+}

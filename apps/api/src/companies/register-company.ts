@@ -1,0 +1,61 @@
+import { rows, sql } from '@tabimori/server';
+import type { companies, Given, Reply } from '@tabimori/shared';
+import type { Db } from '../db/sql.js';
+import { requireCategory } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { Success } from '../http/success.js';
+import { logOperation } from '../http/operation-log.js';
+import { requirePhones } from '../http/phones.js';
+import { keepLogo, type Logos } from '../logos/logos.js';
+import { beginCompany } from './begin-company.js';
+import { requireRange } from './policy-numbers.js';
+import { companyOf } from './read-companies.js';
+
+export type Registered = Reply<typeof companies.post>;
+
+/** A registration whose person responsible could not become its administrator succeeded in part. */
+export const told = (reply: Registered): Registered | Success<Registered> =>
+  reply.userCreated ? reply : new Success('NO_NEW_USER_CREATED', reply);
+
+/** Registers a company with its settings and its first administrator. */
+export async function registerCompany(
+  db: Db,
+  logos: Logos,
+  actor: Actor,
+  given: Given<typeof companies.post>,
+  uploaded: Buffer | undefined,
+): Promise<Registered | Success<Registered>> {
+  requirePhones({ emergencyTel: given.emergencyTel, contactTel: given.contactTel });
+  const logo = await logos.encode(uploaded);
+  const registered = await db.transaction(async (tx) => {
+    await requireCategory(tx, actor, given.categoryId, sql`FOR KEY SHARE OF g`);
+    await requireRange(tx, given.policyNumber);
+    const logoSha256 = logo && (await keepLogo(tx, logo));
+    const [row] = await rows<{ id: number }>(
+      tx,
+      sql`INSERT INTO company (category_id, policy_number, name, responsible_family_name, responsible_title,
+              responsible_mail_address, manager, description, emergency_tel, emergency_mail, contact_mail_to, contact_mail_cc,
+              contact_tel, remarks, logo_sha256)
+            VALUES (${given.categoryId}, ${given.policyNumber}, ${given.name}, ${given.responsibleFamilyName},
+              ${given.responsibleTitle}, ${given.responsibleMailAddress}, ${given.manager}, ${given.description},
+              ${given.emergencyTel}, ${given.emergencyMail}, ${given.contactMailTo}, ${given.contactMailCc},
+              ${given.contactTel}, ${given.remarks}, ${logoSha256}) RETURNING id`,
+    );
+    if (!row) throw new Error('INSERT returned no row');
+    const company = await companyOf(tx, actor, row.id);
+    await logOperation(
+      tx,
+      { ...actor, companyId: row.id },
+      {
+        feature: 'company',
+        action: 'insert',
+        entity: 'company',
+        entityId: row.id,
+        after: { ...given, logoUrl: company.logoUrl },
+        address: actor.address,
+      },
+    );
+    return { ...company, userCreated: await beginCompany(tx, actor, company) };
+  });
+  return told(registered);
+}

@@ -1,0 +1,37 @@
+import { rows, sql } from '@tabimori/server';
+import type { Db } from '../db/sql.js';
+import type { Actor } from '../http/actor.js';
+import { Failure } from '../http/failure.js';
+import { logOperation } from '../http/operation-log.js';
+import { lockCompany } from './read-companies.js';
+
+interface Dependents {
+  users: boolean;
+  divisions: boolean;
+  templates: boolean;
+}
+
+/** Deletes a company that nothing depends on; what it is kept for, travelers and sends among it, is never lost with it (E00028, by its keys). */
+export function removeCompany(db: Db, actor: Actor, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const company = await lockCompany(tx, actor, id);
+    const [dependents] = await rows<Dependents>(
+      tx,
+      sql`SELECT EXISTS (SELECT FROM users WHERE company_id = ${id}) AS users,
+                EXISTS (SELECT FROM division WHERE company_id = ${id}) AS divisions,
+                EXISTS (SELECT FROM message_template WHERE company_id = ${id}) AS templates`,
+    );
+    if (dependents?.users) throw new Failure('CANNOT_DELETE_COMPANY_EXIST_USER');
+    if (dependents?.divisions) throw new Failure('CANNOT_DELETE_COMPANY_EXIST_DIVISION');
+    if (dependents?.templates) throw new Failure('CANNOT_DELETE_COMPANY_EXIST_TEMPLATE');
+    await rows(tx, sql`DELETE FROM company WHERE id = ${id}`);
+    await logOperation(tx, actor, {
+      feature: 'company',
+      action: 'delete',
+      entity: 'company',
+      entityId: id,
+      before: company,
+      address: actor.address,
+    });
+  });
+}

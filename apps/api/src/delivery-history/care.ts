@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { rows, sql, withoutDeadlock } from '@tabimori/server';
+import type { deliveryHistory, Given, Reply } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import { writeAnswers } from '../answers/write-answers.js';
+import type { Db } from '../db/sql.js';
+import { deliveriesOf, divisionsOf, wrongField } from '../db/within.js';
+import { QUESTION } from './handlings.js';
+import type { Actor } from '../http/actor.js';
+import { Failure } from '../http/failure.js';
+import { logOperation, type Operation } from '../http/operation-log.js';
+
+interface Asked {
+  companyId: number;
+  rootId: number;
+}
+
+/** Keeps an answer that was given to an administrator, as one more answer of the question: by whom, and why. */
+export async function keepAnswer(db: Db, actor: Actor, given: Given<typeof deliveryHistory.answer>): Promise<void> {
+  const { id: deliveryId, applicantId, response, comment, reason } = given;
+  const asked = await askedOf(db, actor, deliveryId, applicantId);
+  const answer = {
+    deliveryId,
+    applicantId,
+    nonce: randomUUID(),
+    response,
+    comment,
+    latitude: null,
+    longitude: null,
+    accuracy: null,
+    via: 'admin' as const,
+    proxyId: null,
+    taken: { userId: actor.userId, userName: actor.userName, reason },
+  };
+  await withoutDeadlock(() =>
+    db.transaction(async (tx) => {
+      await writeAnswers(tx, [answer]);
+      const after = { applicantId, response, comment, reason };
+      await logCare(tx, actor, asked, { action: 'answer', entityId: deliveryId, after });
+    }),
+  );
+}
+
+/**
+ * Adds who looks after a person from now on. Refused when somebody else has said so since the caller looked: two who
+ * begin at once are not both let believe that they do.
+ */
+export async function handle(
+  db: Db,
+  actor: Actor,
+  given: Given<typeof deliveryHistory.handling>,
+): Promise<Reply<typeof deliveryHistory.handling>> {
+  const { id: deliveryId, applicantId, state, note, version } = given;
+  const asked = await askedOf(db, actor, deliveryId, applicantId);
+  return db.transaction(async (tx) => {
+    const [latest] = await rows<{ number: number; state: string; userName: string }>(
+      tx,
+      sql`SELECT number, state, user_name AS "userName" FROM handling
+            WHERE root_id = ${asked.rootId} AND applicant_id = ${applicantId} ORDER BY number DESC LIMIT 1`,
+    );
+    const [added] = await rows<{ number: number }>(
+      tx,
+      sql`INSERT INTO handling (root_id, applicant_id, number, state, note, user_id, user_name, at)
+            SELECT ${asked.rootId}, ${applicantId}, ${version + 1}, ${state}, ${note}, ${actor.userId}, ${actor.userName}, now()
+            WHERE ${latest?.number ?? 0}::int = ${version}
+            ON CONFLICT DO NOTHING RETURNING number`,
+    );
+    if (!added) throw await conflictOf(db, asked.rootId, applicantId);
+    const before = { applicantId, state: latest?.state ?? 'open' };
+    const after = { applicantId, state, note };
+    await logCare(tx, actor, asked, { action: 'handle', entityId: deliveryId, before, after });
+    return { version: added.number };
+  });
+}
+
+async function conflictOf(db: Db, rootId: number, applicantId: number): Promise<Failure> {
+  const other = await db.row<{ name: string }>(sql`
+      SELECT user_name AS name FROM handling WHERE root_id = ${rootId} AND applicant_id = ${applicantId}
+      ORDER BY number DESC LIMIT 1`);
+  if (!other) return new Failure('STALE_UPDATE');
+  const { name } = other;
+  return new Failure('HANDLED_BY_OTHER', [{ field: 'state', messageCode: 'HANDLED_BY_OTHER', params: { name } }]);
+}
+
+/**
+ * The question that a delivery in scope asks this recipient in scope, or that their latest answer to it belongs to. A
+ * message that asks nothing may have been answered, too: by the app, or by its link.
+ */
+async function askedOf(db: Db, actor: Actor, deliveryId: number, applicantId: number): Promise<Asked> {
+  const delivery = await db.row<{ companyId: number; asksAnswer: boolean }>(sql`
+      SELECT d.company_id AS "companyId", d.asks_answer AS "asksAnswer"
+      FROM delivery d WHERE d.id = ${deliveryId} AND ${deliveriesOf(actor)}`);
+  if (!delivery) throw new Failure('ITEM_NOT_FOUND');
+  const recipient = await db.row<{ rootId: number; answered: boolean }>(sql`
+      SELECT ${QUESTION} AS "rootId", r.answer_id IS NOT NULL AS answered
+      FROM recipient r LEFT JOIN answer w ON w.id = r.answer_id
+      WHERE r.delivery_id = ${deliveryId} AND r.applicant_id = ${applicantId} AND ${divisionsOf(actor, sql`r.division_id`)}`);
+  if (!recipient) throw wrongField('applicantId', 'E00066');
+  if (!delivery.asksAnswer && !recipient.answered) throw wrongField('id', 'E00004');
+  return { companyId: delivery.companyId, rootId: recipient.rootId };
+}
+
+function logCare(
+  tx: EntityManager,
+  actor: Actor,
+  { companyId }: Asked,
+  entry: Pick<Operation, 'action' | 'entityId' | 'before' | 'after'>,
+): Promise<void> {
+  const operation = { feature: 'result' as const, entity: 'delivery', address: actor.address, ...entry };
+  return logOperation(tx, { ...actor, companyId }, operation);
+}

@@ -1,0 +1,81 @@
+import { sql } from '@tabimori/server';
+import type { deliveryHistory, Given, Page, Reply, Thread, ThreadItem } from '@tabimori/shared';
+import { thenStruck } from '../answers/stronger-shock.js';
+import { groupBy } from '../db/group-by.js';
+import { countRows, limit, pageOf } from '../db/page.js';
+import type { Db } from '../db/sql.js';
+import { deliveriesOf, divisionsOf, within, wrongField } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { logOperation } from '../http/operation-log.js';
+
+type Item = Omit<ThreadItem, 'answers' | 'handlings'>;
+type Answer = ThreadItem['answers'][number] & { deliveryId: number };
+type Handling = ThreadItem['handlings'][number] & { deliveryId: number };
+
+/**
+ * All that was sent to one traveler and all that came back, newest first; of a deleted one the name is that of the latest
+ * message. That a position was read is logged.
+ */
+export async function threadOf(
+  db: Db,
+  actor: Actor,
+  given: Given<typeof deliveryHistory.targetMessage>,
+): Promise<Reply<typeof deliveryHistory.targetMessage>> {
+  const { applicantId } = given;
+  const from = sql`FROM recipient r JOIN delivery d ON d.id = r.delivery_id
+      WHERE r.applicant_id = ${applicantId} AND ${deliveriesOf(actor)} AND ${divisionsOf(actor, sql`r.division_id`)}`;
+  const applicant = await db.row<Thread['applicant'] & { companyId: number }>(sql`
+      SELECT a.id, coalesce(nullif(a.name, ''), (SELECT r.name ${from} ORDER BY d.id DESC LIMIT 1), '') AS name,
+             a.name_kana AS "nameKana", a.company_id AS "companyId", c.name AS "companyName", v.name AS "divisionName"
+      FROM applicant a JOIN company c ON c.id = a.company_id JOIN division v ON v.id = a.division_id
+      WHERE a.id = ${applicantId}
+        AND (${within(actor, sql`a.company_id`, sql`a.division_id`)} OR EXISTS (SELECT 1 ${from}))`);
+  if (!applicant) throw wrongField('applicantId', 'E00066');
+  const items = await db.rows<Item>(sql`
+      SELECT d.id AS "deliveryId", d.message_type AS "messageType", nullif(d.reminder_number, 0) AS "reminderNumber", d.origin,
+             d.subject, d.subject_en AS "subjectEn", d.sent_at AS "sentAt", d.asks_answer AS "asksAnswer",
+             r.mail_address AS "mailAddress", r.mail_state AS "mailState", r.mail_at AS "mailAt", r.mail_error AS "mailError",
+             r.phone, r.sms_state AS "smsState", r.sms_at AS "smsAt", r.sms_error AS "smsError"
+      ${from} ORDER BY d.sent_at DESC, d.id DESC ${limit(given)}`);
+  const page: Page<Item> = pageOf(given, await countRows(db, from), items);
+  const ids = items.map(({ deliveryId }) => deliveryId);
+  const answers = await answersOf(db, applicantId, ids);
+  const handlings = groupBy(await handlingsOf(db, applicantId, ids), ({ deliveryId }) => deliveryId);
+  if (answers.some(({ latitude }) => latitude !== null)) await logPosition(db, actor, applicant);
+  const byDelivery = groupBy(answers, ({ deliveryId }) => deliveryId);
+  return {
+    ...page,
+    applicant,
+    items: items.map((item) => ({
+      ...item,
+      answers: byDelivery.get(item.deliveryId) ?? [],
+      handlings: handlings.get(item.deliveryId) ?? [],
+    })),
+  };
+}
+
+function answersOf(db: Db, applicantId: number, ids: readonly number[]): Promise<Answer[]> {
+  return db.rows<Answer>(sql`
+      SELECT n.delivery_id AS "deliveryId", n.answered_at AS at, n.response, n.comment, n.via, n.user_name AS "userName", n.reason,
+             n.latitude, n.longitude, n.accuracy, p.name AS "proxyName",
+             EXISTS (SELECT FROM recipient r JOIN delivery d ON d.id = r.delivery_id ${thenStruck(sql`n.answered_at`)}
+                     WHERE r.delivery_id = n.root_id AND r.applicant_id = n.applicant_id) AS "beforeStronger"
+      FROM answer n LEFT JOIN recipient p ON p.delivery_id = n.delivery_id AND p.applicant_id = n.proxy_id
+      WHERE n.applicant_id = ${applicantId} AND n.delivery_id = ANY(${ids}::int[]) ORDER BY n.id DESC`);
+}
+
+function handlingsOf(db: Db, applicantId: number, ids: readonly number[]): Promise<Handling[]> {
+  return db.rows<Handling>(sql`
+      SELECT root_id AS "deliveryId", at, state, note, user_name AS "userName" FROM handling
+      WHERE applicant_id = ${applicantId} AND root_id = ANY(${ids}::int[]) ORDER BY number DESC`);
+}
+
+function logPosition(db: Db, actor: Actor, { id, companyId }: { id: number; companyId: number }): Promise<void> {
+  return db.transaction((tx) =>
+    logOperation(
+      tx,
+      { ...actor, companyId },
+      { feature: 'result', action: 'readPosition', entity: 'applicant', entityId: id, address: actor.address },
+    ),
+  );
+}

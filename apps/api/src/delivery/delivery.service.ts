@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Config, type Sql, sql } from '@tabimori/server';
+import type { delivery, Given, Page, Target } from '@tabimori/shared';
+import { StepUp } from '../auth/step-up.js';
+import { CONFIG } from '../config.js';
+import { countRows, limit, pageOf } from '../db/page.js';
+import { Db } from '../db/sql.js';
+import type { Actor } from '../http/actor.js';
+import { requireKnown, targetsFrom } from './conditions.js';
+import { dryRunOf } from './dry-run.js';
+import { stopSends, undoSends } from './end.js';
+import { resendOf } from './resend.js';
+import { sendByHand } from './send.js';
+import { targetsOf } from './targets.js';
+
+type List = Given<typeof delivery.list>;
+
+const ORDERS: Record<List['sort'], Sql> = {
+  id: sql`a.id`,
+  '-id': sql`a.id DESC`,
+  nameKana: sql`a.name_kana, a.id`,
+  '-nameKana': sql`a.name_kana DESC, a.id DESC`,
+};
+
+@Injectable()
+export class DeliveryService {
+  constructor(
+    private readonly db: Db,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly stepUp: StepUp,
+  ) {}
+
+  /** Keys first, so that the latest message and answer are looked up for one page alone. */
+  async list(actor: Actor, given: List): Promise<Page<Target>> {
+    await requireKnown(this.db, actor, given);
+    const from = targetsFrom(actor, given);
+    const keys = await this.db.rows<{ id: number }>(
+      sql`SELECT a.id ${from} ORDER BY ${ORDERS[given.sort]} ${limit(given)}`,
+    );
+    return pageOf(given, await countRows(this.db, from), await targetsOf(this.db, keys));
+  }
+
+  dryRun(actor: Actor, given: Given<typeof delivery.dryRun>) {
+    return dryRunOf(this.db, this.config, actor, given);
+  }
+
+  send(actor: Actor, given: Given<typeof delivery.select> | Given<typeof delivery.all>, key: string | undefined) {
+    return sendByHand(this.db, this.stepUp, this.config, actor, given, key);
+  }
+
+  resend(actor: Actor, given: Given<typeof delivery.resend>, key: string | undefined) {
+    return resendOf(this.db, this.stepUp, this.config, actor, given, key);
+  }
+
+  undo(actor: Actor, given: Given<typeof delivery.undo>) {
+    return undoSends(this.db, actor, given);
+  }
+
+  stop(actor: Actor, given: Given<typeof delivery.stop>) {
+    return stopSends(this.db, actor, given);
+  }
+}

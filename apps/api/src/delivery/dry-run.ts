@@ -1,0 +1,148 @@
+import { render, renderSms, smsSegments, type MessageValues } from '@tabimori/domain';
+import {
+  builtInTexts,
+  type Config,
+  CONTACT_TEL,
+  filledTexts,
+  NO_EVENT,
+  placeValues,
+  prefectureNames,
+  Sql,
+  sql,
+  templateFor,
+} from '@tabimori/server';
+import type { delivery, DryRun, Given, Language } from '@tabimori/shared';
+import type { Db } from '../db/sql.js';
+import { wrongField } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { audienceOf, readersOf } from './audience.js';
+import { type Message, messageOf, standardTexts } from './message.js';
+
+/** As long as a real token. */
+const SAMPLE_TOKEN = 'x'.repeat(24);
+
+interface SampleRow {
+  applicantId: number;
+  name: string;
+  companyId: number;
+  companyName: string;
+  contactTel: string;
+  appId: string;
+  prefectureCode: string | null;
+  abroad: boolean;
+  from: string;
+}
+
+/** What a send would do, counted exactly; it sends and writes nothing. */
+export async function dryRunOf(
+  db: Db,
+  config: Config,
+  actor: Actor,
+  given: Given<typeof delivery.dryRun>,
+): Promise<DryRun> {
+  const message = await messageOf(db, actor, given);
+  const audience = await audienceOf(db, actor, given);
+  const readers = readersOf(audience, message.languages);
+  const counts = await db.rows<DryRun['counts'][number]>(sql`
+      SELECT c.id AS "companyId", c.name AS "companyName", g.prefecture_code AS "prefectureCode", g.total
+      FROM (SELECT a.company_id, a.prefecture_code, count(*)::int AS total ${readers} GROUP BY 1, 2) g
+      JOIN company c ON c.id = g.company_id ORDER BY c.id, g.prefecture_code`);
+  return {
+    total: counts.reduce((sum, { total }) => sum + total, 0),
+    counts,
+    ...(await reachOf(db, config, readers, message)),
+    ...(await leftOutOf(db, audience, given.applicantIds ?? [], message)),
+    sample: await sampleOf(db, config, readers, message, given.sampleId),
+  };
+}
+
+async function reachOf(
+  db: Db,
+  config: Config,
+  readers: Sql,
+  { channels }: Message,
+): Promise<Pick<DryRun, 'mail' | 'sms' | 'noContact' | 'undelivered'>> {
+  const hasMail = channels.includes('mail') ? sql`a.mail_address IS NOT NULL` : sql`FALSE`;
+  const hasSms = channels.includes('sms') && config.twilio !== null ? sql`a.phone_e164 IS NOT NULL` : sql`FALSE`;
+  const row = await db.row<Pick<DryRun, 'mail' | 'sms' | 'noContact' | 'undelivered'>>(sql`
+      SELECT (count(*) FILTER (WHERE ${hasMail}))::int AS mail, (count(*) FILTER (WHERE ${hasSms}))::int AS sms,
+             (count(*) FILTER (WHERE NOT ${hasMail} AND NOT ${hasSms}))::int AS "noContact",
+             (count(*) FILTER (WHERE (${hasMail} OR ${hasSms}) AND (NOT ${hasMail} OR a.mail_undelivered)
+               AND (NOT ${hasSms} OR a.sms_undelivered)))::int AS undelivered
+      ${readers}`);
+  return row ?? { mail: 0, sms: 0, noContact: 0, undelivered: 0 };
+}
+
+async function leftOutOf(
+  db: Db,
+  audience: Sql,
+  applicantIds: readonly number[],
+  { languages }: Message,
+): Promise<Pick<DryRun, 'deleted' | 'noText'>> {
+  const row = await db.row<Pick<DryRun, 'deleted' | 'noText'>>(sql`
+      SELECT (SELECT count(*)::int FROM applicant WHERE id = ANY(${applicantIds}::int[]) AND deleted_at IS NOT NULL) AS deleted,
+             (SELECT count(*)::int ${audience} AND a.language <> ALL (${languages}::text[])) AS "noText"`);
+  return row ?? { deleted: 0, noText: 0 };
+}
+
+async function sampleOf(
+  db: Db,
+  config: Config,
+  readers: Sql,
+  message: Message,
+  wanted: number | undefined,
+): Promise<DryRun['sample']> {
+  const row = await db.row<SampleRow>(sql`
+      SELECT one.id AS "applicantId", one.name, c.id AS "companyId", c.name AS "companyName", one.app_id AS "appId",
+             ${new Sql([CONTACT_TEL], [])} AS "contactTel", one.prefecture_code AS "prefectureCode",
+             n.code <> '392' AS abroad, s.sender_mail_address AS from
+      FROM (SELECT a.* ${readers} ORDER BY a.id = ${wanted ?? null}::int DESC NULLS LAST, a.id LIMIT 1) one
+      JOIN company c ON c.id = one.company_id JOIN country n ON n.id = one.country_id CROSS JOIN system_setting s`);
+  if (wanted !== undefined && row?.applicantId !== wanted) throw wrongField('sampleId', 'E00066');
+  if (!row) return null;
+  const { applicantId, name, companyName, from } = row;
+  const names = await prefectureNames(db.source);
+  const texts = message.texts ?? (await standardTexts(db.source, row.companyId, message.messageType));
+  const inLanguage = (language: Language): NonNullable<DryRun['sample']>['jp'] =>
+    rendered(
+      config,
+      { ...message, texts },
+      language,
+      {
+        name,
+        company: companyName,
+        contactTel: row.contactTel,
+        appId: row.appId,
+        ...placeValues(NO_EVENT, row.prefectureCode, language, names, 'mail'),
+      },
+      row.abroad,
+    );
+  return { applicantId, name, companyName, from, jp: inLanguage('jp'), en: inLanguage('en') };
+}
+
+/** As the worker fills it, with a link that leads nowhere. */
+function rendered(
+  config: Config,
+  { messageType, texts }: Message,
+  language: Language,
+  values: MessageValues,
+  abroad: boolean,
+): NonNullable<DryRun['sample']>['jp'] {
+  const builtIn = builtInTexts(messageType, 0, NO_EVENT);
+  const content = { ...filledTexts(texts ?? builtIn, builtIn), ...NO_EVENT };
+  const part = (which: 'subject' | 'body' | 'sms', link: string): string => {
+    const all = { ...values, url: config.appBaseUrl + link + SAMPLE_TOKEN };
+    const template = templateFor({ content, messageType, reminderNumber: 0 }, which, language, all);
+    const fill = which === 'sms' ? renderSms : render;
+    return fill(template, all, { language, abroad });
+  };
+  const sms = part('sms', '/c/');
+  const { segments, length } = smsSegments(sms);
+  return {
+    subject: part('subject', ''),
+    body: part('body', '/confirm-location?token='),
+    sms,
+    smsSegments: segments,
+    smsLength: length,
+  };
+}

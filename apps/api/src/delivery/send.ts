@@ -1,0 +1,70 @@
+import { type Config, NO_EVENT, rows, type Sql, sql } from '@tabimori/server';
+import type { delivery, Given, Sent } from '@tabimori/shared';
+import type { StepUp } from '../auth/step-up.js';
+import type { Db } from '../db/sql.js';
+import { wrongField } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { audienceOf, readersOf } from './audience.js';
+import { makeSends } from './make-sends.js';
+import { type Message, messageOf, standardTexts } from './message.js';
+import { once } from './once.js';
+
+type Select = Given<typeof delivery.select>;
+type All = Given<typeof delivery.all>;
+
+/** Sends to the travelers chosen, or to all that a filter leaves; nothing leaves before it can no longer be undone. */
+export async function sendByHand(
+  db: Db,
+  stepUp: StepUp,
+  config: Config,
+  actor: Actor,
+  { secondFactorCode, ...given }: Select | All,
+  key: string | undefined,
+): Promise<Sent> {
+  await stepUp.take(actor, secondFactorCode);
+  const message = await messageOf(db, actor, given);
+  const audience = readersOf(await audienceOf(db, actor, given), message.languages);
+  await requireOwnTemplate(db, message, audience);
+  const { messageType, texts, channels, resendTimes, resendIntervalMinutes } = message;
+  const seconds = config.reminderIntervalSeconds ?? resendIntervalMinutes * 60;
+  return db.transaction((tx) =>
+    once(tx, actor.userId, key, given, () =>
+      makeSends(tx, actor, {
+        audience,
+        textsOf: (within, companyId) => standardTexts(within, companyId, messageType),
+        delivery: {
+          messageType,
+          origin: 'manual',
+          eventId: null,
+          rootId: null,
+          facts: NO_EVENT,
+          smsPossible: config.twilio !== null,
+        },
+        byHand: {
+          texts,
+          channels,
+          waitSeconds: config.undoSeconds,
+          plan:
+            resendTimes === 0
+              ? null
+              : { times: resendTimes, intervalMinutes: resendIntervalMinutes, firstSeconds: seconds },
+        },
+        expectedCount: given.expectedCount,
+        field: 'filter' in given ? 'filter' : 'applicantIds',
+        action: 'send',
+      }),
+    ),
+  );
+}
+
+/** A template of one company or category is not sent in another's name. */
+async function requireOwnTemplate(db: Db, { templateOf }: Message, audience: Sql): Promise<void> {
+  if (!templateOf) return;
+  const others = await rows(
+    db.source,
+    sql`SELECT 1 FROM company c WHERE c.id IN (SELECT a.company_id ${audience}) AND NOT (
+            c.id = coalesce(${templateOf.companyId}::int, c.id)
+            AND c.category_id = coalesce(${templateOf.categoryId}::int, c.category_id)) LIMIT 1`,
+  );
+  if (others.length > 0) throw wrongField('templateId', 'E00004');
+}

@@ -1,0 +1,78 @@
+import { rows, sql } from '@tabimori/server';
+import type { events, Given, Reply } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import type { Db } from '../db/sql.js';
+import { companiesOf, requireCompany } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { Failure } from '../http/failure.js';
+import { logOperation } from '../http/operation-log.js';
+import { answersOfFlows, CLOSED_AT, countCalls } from './flows.js';
+import { requireOwnFlows } from './own-flows.js';
+
+type Closed = Reply<typeof events.close>;
+
+interface Flow {
+  id: number;
+  companyId: number;
+  running: boolean;
+  closed: boolean;
+}
+
+/**
+ * Ends the response to an event for the companies in scope, or one of them. Refused while anything is to come, and
+ * while anybody calls for help: the event stays where everybody sees it. Each company's log says who, and how many had
+ * not answered.
+ */
+export async function closeResponse(
+  db: Db,
+  actor: Actor,
+  { id: eventId, companyId }: Given<typeof events.close>,
+): Promise<Closed> {
+  await requireCompany(db, actor, companyId);
+  if (!(await db.row(sql`SELECT FROM event WHERE id = ${eventId}`))) throw new Failure('ITEM_NOT_FOUND');
+  return db.transaction(async (tx) => {
+    const flows = await rows<Flow>(
+      tx,
+      sql`SELECT f.id, f.company_id AS "companyId", f.state = 'running' AS running, ${CLOSED_AT} IS NOT NULL AS closed
+            FROM flow f WHERE f.event_id = ${eventId} AND ${companiesOf(actor, sql`f.company_id`)}
+              AND ${companyId === undefined ? sql`TRUE` : sql`f.company_id = ${companyId}`}
+            ORDER BY f.id FOR UPDATE OF f`,
+    );
+    const open = flows.filter(({ closed }) => !closed);
+    if (open.length === 0) return { companies: 0, unanswered: 0 };
+    const ids = open.map(({ id }) => id);
+    await requireOwnFlows(tx, actor, ids);
+    if (open.some(({ running }) => running)) throw new Failure('RESPONSE_RUNNING');
+    const count = await countCalls(tx, actor, ids);
+    // of no field: no form is there to say it
+    if (count > 0) throw new Failure('CALLS_OPEN', [], { count });
+    await rows(tx, sql`UPDATE flow SET closed_at = now() WHERE id = ANY(${ids})`);
+    const companies = [...new Set(open.map((flow) => flow.companyId))];
+    let unanswered = 0;
+    for (const company of companies) unanswered += await logClosed(tx, actor, eventId, company);
+    return { companies: companies.length, unanswered };
+  });
+}
+
+/** One row of the company's log; answers how many of its travelers had not answered. */
+async function logClosed(tx: EntityManager, actor: Actor, eventId: number, companyId: number): Promise<number> {
+  const [asked] = await rows<{ unanswered: number }>(
+    tx,
+    sql`SELECT CASE WHEN counted.asked THEN (counted.answers->>'none')::int ELSE 0 END AS unanswered
+          FROM ${answersOfFlows(actor, sql`f.event_id = ${eventId} AND f.company_id = ${companyId} AND f.hazard = 'earthquake'`)} counted`,
+  );
+  const unanswered = asked?.unanswered ?? 0;
+  await logOperation(
+    tx,
+    { ...actor, companyId },
+    {
+      feature: 'safetyConfirmation',
+      action: 'close',
+      entity: 'event',
+      entityId: eventId,
+      after: { companyId, unanswered },
+      address: actor.address,
+    },
+  );
+  return unanswered;
+}

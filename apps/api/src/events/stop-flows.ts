@@ -1,0 +1,86 @@
+import { type Config, endFlows, holdDeliveries, lockCompany, rows, sql } from '@tabimori/server';
+import { type events, type Given, type Hazard, HAZARDS, type Reply } from '@tabimori/shared';
+import type { Db } from '../db/sql.js';
+import { requireCompany } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { Failure } from '../http/failure.js';
+import { logOperation } from '../http/operation-log.js';
+import { countReached, sendCorrection } from './correction.js';
+import { requireOwnFlows } from './own-flows.js';
+
+type Stopped = Reply<typeof events.stop>;
+
+/**
+ * Ends the flows of a company that run for an event. A flow belongs to the whole company, so a department administrator
+ * cannot end one that reaches other departments. With a correction, those already reached are told that the company
+ * takes it back. Stopping once more changes nothing.
+ */
+export async function stopFlows(
+  db: Db,
+  config: Config,
+  actor: Actor,
+  { id: eventId, companyId, correction }: Given<typeof events.stop>,
+): Promise<Stopped> {
+  await requireKnown(db, actor, eventId, companyId);
+  await holdRunning(db, actor, eventId, companyId);
+  return db.transaction(async (tx) => {
+    // decisions about this company take the same lock: no wave starts in between
+    for (const hazard of HAZARDS) await lockCompany(tx, companyId, hazard);
+    const running = await rows<{ id: number; hazard: Hazard }>(
+      tx,
+      sql`SELECT id, hazard FROM flow WHERE event_id = ${eventId} AND company_id = ${companyId} AND state = 'running' ORDER BY id`,
+    );
+    if (running.length === 0) return { left: 0, stopped: 0, corrected: 0 };
+    const flows = running.map(({ id }) => id);
+    await requireOwnFlows(tx, actor, flows);
+    const ended = await endFlows(tx, flows);
+    let corrected = 0;
+    for (const flow of correction ? running : []) {
+      corrected += await sendCorrection(tx, actor, { ...flow, eventId, companyId }, config.twilio !== null);
+    }
+    const stopped = { ...ended, corrected };
+    await logOperation(
+      tx,
+      { ...actor, companyId },
+      {
+        feature: 'safetyConfirmation',
+        action: 'stop',
+        entity: 'event',
+        entityId: eventId,
+        before: running,
+        after: { companyId, ...stopped },
+        address: actor.address,
+      },
+    );
+    return stopped;
+  });
+}
+
+/** Who would get a correction, if what runs were stopped now. */
+export async function reachedBy(
+  db: Db,
+  actor: Actor,
+  { id: eventId, companyId }: Given<typeof events.reached>,
+): Promise<{ people: number }> {
+  await requireKnown(db, actor, eventId, companyId);
+  return { people: await countReached(db, actor, eventId, companyId) };
+}
+
+/** Workers let go of what they are sending, so that it is known whom it has reached. */
+async function holdRunning(db: Db, actor: Actor, eventId: number, companyId: number): Promise<void> {
+  const running = await db.rows<{ flowId: number; id: number }>(
+    sql`SELECT f.id AS "flowId", d.id FROM flow f JOIN wave w ON w.flow_id = f.id JOIN delivery d ON d.wave_id = w.id
+          WHERE f.event_id = ${eventId} AND f.company_id = ${companyId} AND f.state = 'running'`,
+  );
+  const flows = running.map(({ flowId }) => flowId);
+  await requireOwnFlows(db.source, actor, flows);
+  await holdDeliveries(
+    db.source,
+    running.map(({ id }) => id),
+  );
+}
+
+async function requireKnown(db: Db, actor: Actor, eventId: number, companyId: number): Promise<void> {
+  await requireCompany(db, actor, companyId);
+  if (!(await db.row(sql`SELECT FROM event WHERE id = ${eventId}`))) throw new Failure('ITEM_NOT_FOUND');
+}

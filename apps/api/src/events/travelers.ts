@@ -1,0 +1,95 @@
+import { intensityClass, thresholdClass } from '@tabimori/domain';
+import { IN_JAPAN, Sql, sql } from '@tabimori/server';
+import type { EventDetail, events, Given, Intensity, Reply, Threshold } from '@tabimori/shared';
+import type { Db } from '../db/sql.js';
+import { divisionsOf, requireCompany } from '../db/within.js';
+import type { Actor } from '../http/actor.js';
+import { Failure } from '../http/failure.js';
+import { gradeOf } from './waves.js';
+
+type Place = Reply<typeof events.travelers>['prefectures'][number];
+type Named = EventDetail['decisions'][number]['prefectures'][number];
+
+interface Own {
+  felt: { code: string; intensity: Intensity }[];
+  decided: Named[] | null;
+  threshold: Threshold | null;
+}
+
+/** Who was alerted and who was not, in the reader's departments, by prefectures that the event or the company's decision names. */
+export async function travelersByPrefecture(
+  db: Db,
+  actor: Actor,
+  given: Given<typeof events.travelers>,
+): Promise<Reply<typeof events.travelers>> {
+  const { id, companyId, hazard } = given;
+  await requireCompany(db, actor, companyId);
+  const own = await db.row<Own>(sql`
+      SELECT e.prefectures AS felt, g.prefectures AS decided, g.threshold
+      FROM event e LEFT JOIN decision g ON g.event_id = e.id AND g.company_id = ${companyId} AND g.hazard = ${hazard}
+      WHERE e.id = ${id}`);
+  if (!own) throw new Failure('ITEM_NOT_FOUND');
+  const told = await toldOf(db, given);
+  const alerted = await alertedOf(db, actor, given);
+  const joined = new Set(await joinedOf(db, given));
+  const registered = await registeredOf(db, actor, companyId);
+
+  const lowest = hazard === 'earthquake' && own.threshold ? thresholdClass(own.threshold) : null;
+  const known = new Map<string, Pick<Place, 'intensity' | 'grade' | 'reached'>>();
+  if (hazard === 'earthquake') {
+    for (const { code, intensity } of own.felt) {
+      const level = intensityClass(intensity);
+      known.set(code, { intensity, grade: null, reached: lowest !== null && level !== null && level >= lowest });
+    }
+  }
+  for (const { code, intensity = null, grade = null } of own.decided ?? []) {
+    const reached = hazard === 'tsunami' || known.get(code)?.reached === true;
+    known.set(code, { intensity: known.get(code)?.intensity ?? intensity, grade, reached });
+  }
+  for (const { code, ...place } of told) {
+    known.set(code, { intensity: place.intensity, grade: gradeOf(place), reached: true });
+  }
+  const prefectures = [...known].map(([code, place]): Place => {
+    const { travelers = 0, away = 0 } = registered.get(code) ?? {};
+    return { code, ...place, alerted: alerted.get(code) ?? 0, joined: joined.has(code), travelers, away };
+  });
+  const elsewhere = [...registered].reduce((sum, [code, { travelers }]) => sum + (known.has(code) ? 0 : travelers), 0);
+  return { prefectures, elsewhere };
+}
+
+function toldOf(db: Db, { id, companyId, hazard }: Given<typeof events.travelers>) {
+  return db.rows<{ code: string; class: number; intensity: Intensity | null }>(sql`
+      SELECT p.prefecture_code AS code, p.class, p.intensity FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id
+      WHERE f.event_id = ${id} AND f.company_id = ${companyId} AND f.hazard = ${hazard} ORDER BY p.class`);
+}
+
+async function alertedOf(db: Db, actor: Actor, { id, companyId, hazard }: Given<typeof events.travelers>) {
+  const rows = await db.rows<{ code: string; people: number }>(sql`
+      SELECT r.prefecture_code AS code, count(DISTINCT r.applicant_id)::int AS people
+      FROM flow f JOIN wave w ON w.flow_id = f.id
+      JOIN delivery d ON d.wave_id = w.id AND d.message_type IN (1, 7)
+      JOIN recipient r ON r.delivery_id = d.id
+      WHERE f.event_id = ${id} AND f.company_id = ${companyId} AND f.hazard = ${hazard}
+        AND ${divisionsOf(actor, sql`r.division_id`)}
+      GROUP BY r.prefecture_code`);
+  return new Map(rows.map(({ code, people }) => [code, people]));
+}
+
+async function joinedOf(db: Db, { id, companyId, hazard }: Given<typeof events.travelers>): Promise<string[]> {
+  const rows = await db.rows<{ code: string }>(sql`
+      SELECT DISTINCT j.prefecture_code AS code FROM joined_event j
+      JOIN wave w ON w.id = j.wave_id JOIN flow f ON f.id = w.flow_id
+      WHERE j.event_id = ${id} AND f.company_id = ${companyId} AND f.hazard = ${hazard}`);
+  return rows.map(({ code }) => code);
+}
+
+/** The travelers of the company now; those without a prefecture under an empty code. */
+async function registeredOf(db: Db, actor: Actor, companyId: number) {
+  const rows = await db.rows<{ code: string; travelers: number; away: number }>(sql`
+      SELECT coalesce(a.prefecture_code, '') AS code, count(*)::int AS travelers,
+             (count(*) FILTER (WHERE NOT (${new Sql([IN_JAPAN], [])})))::int AS away
+      FROM applicant a JOIN auto_send_setting s ON s.company_id = a.company_id
+      WHERE a.company_id = ${companyId} AND a.deleted_at IS NULL AND ${divisionsOf(actor, sql`a.division_id`)}
+      GROUP BY 1`);
+  return new Map(rows.map(({ code, ...counts }) => [code, counts]));
+}
