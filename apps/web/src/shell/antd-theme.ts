@@ -2,12 +2,27 @@ import { theme, type ThemeConfig } from 'antd';
 import type { Mode } from './theme.js';
 import tokens from './tokens.json';
 
+const { type, radius, control } = tokens;
+const [size = '', line = ''] = type.body.split('/');
+
+const shared: ThemeConfig['token'] = {
+  fontFamily: tokens.font,
+  fontSize: Number(size),
+  lineHeight: Number(line) / Number(size),
+  borderRadius: radius.control,
+  borderRadiusLG: radius.card,
+  borderRadiusSM: radius.tag,
+  controlHeight: control.normal,
+  controlHeightSM: control.small,
+  controlHeightLG: control.large,
+};
+
 /** The design's tokens as antd takes them. */
 export function antdTheme(mode: Mode): ThemeConfig {
   const { token, components } = tokens[mode].antd;
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    token,
-    components: components,
+    token: { ...shared, ...token },
+    components,
   };
 }

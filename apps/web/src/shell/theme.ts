@@ -14,6 +14,18 @@ const read = (): Mode => {
 const mode = createStore<Mode>(read());
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Type, space and radius, which both looks share: `--type-small`, `--leading-small`, `--space-2`, `--radius-card`. */
+const shared: readonly (readonly [string, string])[] = [
+  ['font', tokens.font],
+  ...Object.entries(tokens.type).flatMap(([name, value]) => {
+    const [size, line] = value.split('/');
+    return [[`type-${kebab(name)}`, `${size}px`] as const, [`leading-${kebab(name)}`, `${line}px`] as const];
+  }),
+  ...Object.entries(tokens.space).map(([name, value]) => [`space-${kebab(name)}`, `${value}px`] as const),
+  ...Object.entries(tokens.radius).map(([name, value]) => [`radius-${name}`, `${value}px`] as const),
+];
+
 /** `5-` and `5+` cannot be part of a variable's name: 5m, 5p. */
 export const intensityKey = (intensity: string): string => intensity.replace('-', 'm').replace('+', 'p');
 
@@ -50,7 +62,7 @@ function apply(): void {
   const root = document.documentElement;
   root.dataset['theme'] = mode.get();
   root.style.colorScheme = mode.get();
-  for (const [name, value] of variables(mode.get())) root.style.setProperty(`--${name}`, value);
+  for (const [name, value] of [...shared, ...variables(mode.get())]) root.style.setProperty(`--${name}`, value);
 }
 apply();
 mode.subscribe(apply);
