@@ -1,6 +1,7 @@
 import { TSUNAMI_ISLAND_MUNICIPALITIES, TSUNAMI_REGION_PREFECTURES } from '@tabimori/domain';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { BeforeFirstRelease } from './before-first-release.js';
 import { migrate, ownerDataSource } from './migrate.js';
 
 const REFERENCE = join(process.cwd(), 'migrations/reference');
@@ -30,6 +31,49 @@ test('the entities and the migrated schema are the same, hand-made indexes aside
   const drift = await owner.driver.createSchemaBuilder().log();
   await owner.destroy();
   expect(drift.upQueries.map(({ query }) => query)).toEqual([]);
+});
+
+test('keys are named for their table and columns, as the errors of the database are read by', async () => {
+  const owner = await ownerDataSource(url).initialize();
+  const names = await owner.query<{ name: string; expected: string }[]>(
+    `SELECT conname AS name, conrelid::regclass
+       || CASE contype WHEN 'p' THEN '_pkey' ELSE (
+            SELECT string_agg('_' || attname, '' ORDER BY place) FROM unnest(conkey) WITH ORDINALITY AS key(number, place)
+            JOIN pg_attribute ON attrelid = conrelid AND attnum = number) END
+       || CASE contype WHEN 'u' THEN '_key' WHEN 'f' THEN '_fkey' ELSE '' END AS expected
+     FROM pg_constraint WHERE contype IN ('p', 'u', 'f') AND connamespace = 'public'::regnamespace
+       AND conrelid <> 'migrations'::regclass`,
+  );
+  await owner.destroy();
+  expect(names.length).toBeGreaterThan(80);
+  expect(names.filter(({ name, expected }) => name !== expected)).toEqual([]);
+});
+
+test('a database of before the first release is refused, and nothing is changed in it', async () => {
+  const old = new URL(admin);
+  old.pathname = `/${name}_old`;
+  await run(admin, `CREATE DATABASE ${name}_old`);
+  try {
+    await run(
+      old.toString(),
+      'CREATE TABLE migrations (id serial PRIMARY KEY, timestamp bigint NOT NULL, name varchar NOT NULL)',
+      `INSERT INTO migrations (timestamp, name) VALUES (1763683200000, 'Schema1763683200000')`,
+      'CREATE TABLE logo (sha256 char(64) PRIMARY KEY)',
+    );
+    const refused = migrate(old.toString(), REFERENCE);
+    await expect(refused).rejects.toBeInstanceOf(BeforeFirstRelease);
+    await expect(refused).rejects.toThrow(/before the first release.*create an empty database/s);
+    const client = new Client({ connectionString: old.toString() });
+    await client.connect();
+    const { rows } = await client.query(
+      `SELECT nspname || '.' || relname AS name FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
+       WHERE relkind = 'r' AND nspname IN ('public', 'bullmq') ORDER BY 1`,
+    );
+    await client.end();
+    expect(rows).toEqual([{ name: 'public.logo' }, { name: 'public.migrations' }]);
+  } finally {
+    await run(admin, `DROP DATABASE ${name}_old WITH (FORCE)`);
+  }
 });
 
 test('the search index is there', async () => {

@@ -1,29 +1,34 @@
 import type { FailureCode, FieldError } from '@tabimori/shared';
 import { Failure } from '../http/failure.js';
 
-/** The field that each unique key of the database guards, and how it is told when it is taken. */
+/** The field behind each unique key that people can meet, and the code that says that its value is taken. */
 const UNIQUE: Record<string, FieldError & { code?: FailureCode }> = {
-  // division
-  UQ_065d08862d58563a3537b32c3d3: { field: 'name', messageCode: 'E00010' },
-  // country
-  UQ_8ff4c23dc9a3f3856555bd86186: { field: 'code', messageCode: 'E00010' },
-  // category
-  UQ_23c05c292c439d77b0de816b500: { field: 'name', messageCode: 'E00010' },
-  // company
-  UQ_590b77f21f22806f0d054ac7d17: {
-    code: 'INSURANCE_CODE_EXISTING',
-    field: 'policyNumber',
-    messageCode: 'E00022',
-  },
-  // users
-  UQ_794f777b9d3ab492ed6f5998e5a: { field: 'mailAddress', messageCode: 'E00010' },
+  category_name_key: { field: 'name', messageCode: 'E00010' },
+  company_policy_number_key: { code: 'INSURANCE_CODE_EXISTING', field: 'policyNumber', messageCode: 'E00022' },
+  country_code_key: { field: 'code', messageCode: 'E00010' },
+  division_company_id_name_key: { field: 'name', messageCode: 'E00010' },
+  users_mail_address_key: { field: 'mailAddress', messageCode: 'E00010' },
 };
 
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** What PostgreSQL says in any language: its message is in the server's own, and so are the words of the detail. */
 interface Violation {
   code?: unknown;
   constraint?: unknown;
-  message?: unknown;
+  table?: unknown;
+  detail?: unknown;
   driverError?: Violation;
+}
+
+/**
+ * Whether a foreign key was violated from the side that refers: its parent is gone. The detail shows the column of that side,
+ * `(company_id)=(7)`, and when a parent is deleted that of the other, `(id)=(7)`; the key is named for its own table and column.
+ */
+function isParentGone({ constraint, table, detail }: Violation): boolean {
+  const column = /\((\w+)\)=\(/.exec(String(detail))?.[1];
+  return constraint === `${String(table)}_${column}_fkey`;
 }
 
 /**
@@ -33,10 +38,9 @@ interface Violation {
 export function violationOf(thrown: unknown): Failure | undefined {
   if (typeof thrown !== 'object' || thrown === null) return undefined;
   const error: Violation = thrown;
-  const { code, constraint, message } = error.driverError ?? error;
-  // a row that another refers to is deleted, or one that has just been deleted is referred to
-  if (code === '23503') return new Failure(String(message).startsWith('insert') ? 'STALE_UPDATE' : 'E00028');
-  const taken = code === '23505' ? UNIQUE[String(constraint)] : undefined;
+  const violation = error.driverError ?? error;
+  if (violation.code === FOREIGN_KEY_VIOLATION) return new Failure(isParentGone(violation) ? 'STALE_UPDATE' : 'E00028');
+  const taken = violation.code === UNIQUE_VIOLATION ? UNIQUE[String(violation.constraint)] : undefined;
   if (taken === undefined) return undefined;
   const { field, messageCode } = taken;
   return new Failure(taken.code ?? 'ITEM_EXISTING', [{ field, messageCode }]);

@@ -6,7 +6,7 @@ import { CountryEntity, MunicipalityEntity, PrefectureEntity } from './reference
 
 /** A registered traveler. Deleting is soft: history keeps its snapshot, the rest of what is personal goes the night after. */
 @Entity('applicant')
-@Check('"number_of_people" BETWEEN 1 AND 99')
+@Check('applicant_number_of_people_check', '"number_of_people" BETWEEN 1 AND 99')
 // the recipients of an automatic send
 @Index('applicant_audience', ['countryId', 'prefectureCode', 'companyId'], { where: '"deleted_at" IS NULL' })
 // the list of a company, newest first

@@ -65,7 +65,7 @@ export interface DeliveryContent extends QuakeFacts {
 @Index('delivery_help', ['lastHelpAt'], { where: '"last_help_at" IS NOT NULL' })
 @Index('delivery_drill_company', ['drillId', 'companyId'], { where: '"drill_id" IS NOT NULL' })
 @Check(
-  'delivery_drill',
+  'delivery_drill_check',
   `("origin" = 'drill') = ("drill_id" IS NOT NULL) AND ("drill_id" IS NULL OR "event_id" IS NULL)`,
 )
 @Index('delivery_open', ['id'], { where: `"state" IN ('scheduled', 'sending')` })

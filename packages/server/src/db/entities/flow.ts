@@ -64,7 +64,7 @@ export class DecisionEntity {
 @Entity('flow')
 @Unique(['eventId', 'companyId', 'hazard'])
 @Unique(['drillId', 'companyId', 'hazard'])
-@Check('flow_source', '("event_id" IS NULL) <> ("drill_id" IS NULL)')
+@Check('flow_source_check', '("event_id" IS NULL) <> ("drill_id" IS NULL)')
 @Index('flow_running', ['companyId'], { where: `"state" = 'running'` })
 @Index('flow_follow_up', ['followUpAt'], { where: '"follow_up_at" IS NOT NULL' })
 export class FlowEntity extends Row {

@@ -2,7 +2,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The one row of what this installation knows of itself; it is no setting. */
 @Entity('installation')
-@Check('"id" = 1')
+@Check('installation_id_check', '"id" = 1')
 export class InstallationEntity {
   @PrimaryColumn('smallint', { default: 1 })
   id!: number;

@@ -40,7 +40,7 @@ export class CategoryEntity extends EditableRow {
 }
 
 @Entity('company')
-@Check(`"state" <> 'active' OR "category_id" IS NOT NULL`)
+@Check('company_category_check', `"state" <> 'active' OR "category_id" IS NOT NULL`)
 export class CompanyEntity extends EditableRow {
   /** null: an application that is not approved */
   @Index()
@@ -107,10 +107,10 @@ export class DivisionEntity extends EditableRow {
 }
 
 @Entity('users')
-@Check('"user_div" BETWEEN 1 AND 4')
-@Check(`("user_div" = 2) = ("category_id" IS NOT NULL)`)
-@Check(`("user_div" IN (3, 4)) = ("company_id" IS NOT NULL)`)
-@Check(`("user_div" = 4) = ("division_id" IS NOT NULL)`)
+@Check('users_user_div_check', '"user_div" BETWEEN 1 AND 4')
+@Check('users_category_check', `("user_div" = 2) = ("category_id" IS NOT NULL)`)
+@Check('users_company_check', `("user_div" IN (3, 4)) = ("company_id" IS NOT NULL)`)
+@Check('users_division_check', `("user_div" = 4) = ("division_id" IS NOT NULL)`)
 export class UserEntity extends EditableRow {
   @Column('smallint')
   userDiv!: UserDiv;

@@ -3,7 +3,7 @@ import { UserEntity } from './organisation.js';
 
 /** The authenticator app of a user; secrets are encrypted (apps/api/src/auth/sealed.ts). */
 @Entity('second_factor')
-@Check(`("secret" IS NULL) = ("enabled_at" IS NULL)`)
+@Check('second_factor_secret_check', `("secret" IS NULL) = ("enabled_at" IS NULL)`)
 export class SecondFactorEntity {
   @PrimaryColumn('int')
   userId!: number;

@@ -16,8 +16,8 @@ import { CategoryEntity, CompanyEntity } from './organisation.js';
 
 /** The one row of the service's settings. */
 @Entity('system_setting')
-@Check('"id" = 1')
-@Check('"alerts_per_day" BETWEEN 1 AND 50')
+@Check('system_setting_id_check', '"id" = 1')
+@Check('system_setting_alerts_per_day_check', '"alerts_per_day" BETWEEN 1 AND 50')
 export class SystemSettingEntity {
   @PrimaryColumn('smallint', { default: 1 })
   id!: number;
@@ -62,7 +62,7 @@ export class SystemSettingEntity {
 }
 
 @Entity('message_template')
-@Check('"user_div" BETWEEN 1 AND 3')
+@Check('message_template_user_div_check', '"user_div" BETWEEN 1 AND 3')
 // the template of a send: the owner's of the type with the lowest displayOrder
 @Index('message_template_choice', ['messageType', 'companyId', 'categoryId', 'displayOrder'])
 export class MessageTemplateEntity extends EditableRow {
