@@ -2,7 +2,7 @@ import './lib/node-version.mjs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { databaseUrl, ensureDatabase, ensureRoles, withClient } from './lib/database.mjs';
+import { databaseUrl, ensureDatabase, ensureRoles, setAside, withClient } from './lib/database.mjs';
 import { FREE_PORTS, programEnvironments } from './lib/environment.mjs';
 import { ensureFeeds } from './lib/feed-folder.mjs';
 import { tail } from './lib/files.mjs';
@@ -19,6 +19,8 @@ import { Supervisor, keepProgram } from './lib/supervisor.mjs';
 import { welcome } from './lib/welcome.mjs';
 
 const READY_SECONDS = 180;
+/** How the migrations end at a database that they cannot take over (migrations/src/before-first-release.ts). */
+const BEFORE_FIRST_RELEASE = 3;
 
 process.exitCode = await run();
 
@@ -120,7 +122,15 @@ async function bringUp({ port, inboxPort }, supervisor, signal) {
       log: join(LOGS, `${name}.log`),
       signal,
     });
-  await step('migrations', 'migrations/dist/run.js', 'データベースを整えています', 'Preparing the database');
+  const migrate = () =>
+    step('migrations', 'migrations/dist/run.js', 'データベースを整えています', 'Preparing the database');
+  try {
+    await migrate();
+  } catch (error) {
+    if (process.env.DATABASE_URL || error.code !== BEFORE_FIRST_RELEASE) throw error;
+    await beginAgain(secrets, ports.database);
+    await migrate();
+  }
   await step('demo-data', 'apps/demo/dist/data/load.js', 'デモのデータを用意しています', 'Preparing demo data');
   for (const [name, script, env] of [
     ['demo', 'apps/demo/dist/main.js', environments.demo],
@@ -149,11 +159,27 @@ async function bringUpDatabase(supervisor, secrets, port) {
     stop: { signal: 'SIGINT', seconds: 30, lastSignal: 'SIGQUIT' },
     launch: () => startPostgres({ place, port, password: secrets.databaseSuperuser, log }),
   });
-  const superuser = { port, role: 'postgres', password: secrets.databaseSuperuser, database: 'postgres' };
-  await withClient(databaseUrl(superuser), async (client) => {
+  await withClient(superuserUrl(secrets, port), async (client) => {
     await ensureRoles(client, { owner: secrets.databaseOwner, app: secrets.databaseApp });
     await ensureDatabase(client, 'tabimori');
   });
+}
+
+function superuserUrl({ databaseSuperuser }, port) {
+  return databaseUrl({ port, role: 'postgres', password: databaseSuperuser, database: 'postgres' });
+}
+
+/** An empty database in place of one that was made before the first release; that one is kept. */
+async function beginAgain(secrets, port) {
+  const kept = await withClient(superuserUrl(secrets, port), async (client) => {
+    const name = await setAside(client, 'tabimori', 'before_release');
+    await ensureDatabase(client, 'tabimori');
+    return name;
+  });
+  say(
+    `最初のリリースより前のデータベースは使えないため、新しいデータベースで始めます。前のものは ${kept} という名前で残してあります。`,
+    `A database of before the first release cannot be taken over, so a new one is made. The old one is kept under the name ${kept}.`,
+  );
 }
 
 /** Waits until API and worker are ready. */

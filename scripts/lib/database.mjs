@@ -41,6 +41,16 @@ export async function ensureRoles(client, { owner, app }) {
   }
 }
 
+/**
+ * Keeps a database under a name that says what it is, so that an empty one can take its place; answers that name.
+ * @param {import('pg').Client} client connected as a superuser, to another database
+ */
+export async function setAside(client, name, suffix) {
+  const kept = `${name}_${suffix}_${new Date().toISOString().slice(0, 19).replace(/\D/g, '')}`;
+  await client.query(`ALTER DATABASE ${client.escapeIdentifier(name)} RENAME TO ${client.escapeIdentifier(kept)}`);
+  return kept;
+}
+
 /** Makes sure that a database owned by the owner role exists. */
 export async function ensureDatabase(client, name) {
   const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);

@@ -58,7 +58,7 @@ function sendSignal(pid, signal) {
 
 /**
  * Runs a long command with its output in a log, showing its title and how long it takes. Rejects with a Trouble that
- * contains the end of the log if the command fails.
+ * contains the end of the log and the exit `code` if the command fails.
  */
 export async function runLogged({ ja, en, command, args, cwd, env, log, signal, shownLines = 60 }) {
   const started = Date.now();
@@ -78,11 +78,12 @@ export async function runLogged({ ja, en, command, args, cwd, env, log, signal, 
   });
   if (code !== 0) {
     if (ticking) process.stdout.write('\n');
-    throw new Trouble(
+    const failed = new Trouble(
       `「${ja}」が失敗しました（${code}）。記録は ${log} にあります。`,
       `"${en}" failed (${code}). Its log is ${log}.`,
       tail(log, shownLines),
     );
+    throw Object.assign(failed, { code });
   }
   if (ticking) process.stdout.write(`\r${ja} / ${en} … ${seconds()} s\n`);
 }
