@@ -38,6 +38,7 @@ export * from './mails/password-code.js';
 export * from './password.js';
 export * from './phone.js';
 export * from './sending-pause.js';
+export type { LinkKey } from './signed-token.js';
 export * from './uploads/sql.js';
 export * from './spreadsheet/cell.js';
 export * from './spreadsheet/file-kind.js';
