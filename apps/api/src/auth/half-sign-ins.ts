@@ -1,14 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { exec, isHeld, rows, type Runner, Sql, sql } from '@tabimori/server';
 import { SECOND_FACTOR } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { LoggedPerson } from '../http/operation-log.js';
 import { passwordIsOf } from './password-changes.js';
+import { hashOf, newToken } from './stored-token.js';
 
 /** What lies further ahead than it can was made by a clock that was ahead. */
 const IN_TIME = new Sql([isHeld('i.expires_at', SECOND_FACTOR.signInSeconds)], []);
-
-const hashed = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export interface HalfSignIn extends LoggedPerson {
   userId: number;
@@ -17,11 +15,11 @@ export interface HalfSignIn extends LoggedPerson {
 
 /** Notes that a password was right; the token that goes on with the code, for 5 minutes. It opens nothing else. */
 export async function beginSignIn(tx: EntityManager, userId: number, remember: boolean): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await rows(
     tx,
     sql`INSERT INTO sign_in (sha256, user_id, remember, created_at, expires_at)
-        VALUES (${hashed(token)}, ${userId}, ${remember}, now(), now() + make_interval(secs => ${SECOND_FACTOR.signInSeconds}))`,
+        VALUES (${hashOf(token)}, ${userId}, ${remember}, now(), now() + make_interval(secs => ${SECOND_FACTOR.signInSeconds}))`,
   );
   return token;
 }
@@ -32,7 +30,7 @@ export async function findSignIn(runner: Runner, token: string): Promise<HalfSig
     runner,
     sql`SELECT u.id AS "userId", u.user_name AS "userName", u.company_id AS "companyId", i.remember
         FROM sign_in i JOIN users u ON u.id = i.user_id LEFT JOIN company c ON c.id = u.company_id
-        WHERE i.sha256 = ${hashed(token)} AND ${IN_TIME} AND NOT u.is_disabled
+        WHERE i.sha256 = ${hashOf(token)} AND ${IN_TIME} AND NOT u.is_disabled
           AND ${passwordIsOf(sql`i.created_at`)}
           AND (c.id IS NULL OR (c.state = 'active' AND NOT c.end_of_use))`,
   );
@@ -41,6 +39,6 @@ export async function findSignIn(runner: Runner, token: string): Promise<HalfSig
 
 /** Uses a token up; false when another request was first. */
 export async function endSignIn(tx: EntityManager, token: string): Promise<boolean> {
-  const ended = await exec(tx, sql`DELETE FROM sign_in WHERE sha256 = ${hashed(token)}`);
+  const ended = await exec(tx, sql`DELETE FROM sign_in WHERE sha256 = ${hashOf(token)}`);
   return ended > 0;
 }

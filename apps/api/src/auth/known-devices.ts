@@ -1,13 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { rows, type Runner, sql } from '@tabimori/server';
 import { DEVICE_DAYS } from '@tabimori/shared';
-
-const hashed = (token: string): Buffer => createHash('sha256').update(token).digest();
+import { hashOf, newToken } from './stored-token.js';
 
 /** What a user's tries in a browser are counted by, if the user has signed in there before; else null. */
 export async function knownDevice(runner: Runner, token: string | undefined, userId: number): Promise<string | null> {
   if (token === undefined) return null;
-  const sha256 = hashed(token);
+  const sha256 = hashOf(token);
   const known = await rows(
     runner,
     sql`SELECT 1 FROM known_device WHERE sha256 = ${sha256} AND user_id = ${userId}
@@ -19,11 +17,11 @@ export async function knownDevice(runner: Runner, token: string | undefined, use
 /** From now on the user is known in the browser of the token; the token for its cookie. Several users may share a browser. */
 export async function rememberDevice(tx: Runner, userId: number, token: string | undefined): Promise<string> {
   const isOurs =
-    token !== undefined && (await rows(tx, sql`SELECT 1 FROM known_device WHERE sha256 = ${hashed(token)}`)).length > 0;
-  const kept = isOurs ? token : randomBytes(32).toString('base64url');
+    token !== undefined && (await rows(tx, sql`SELECT 1 FROM known_device WHERE sha256 = ${hashOf(token)}`)).length > 0;
+  const kept = isOurs ? token : newToken();
   await rows(
     tx,
-    sql`INSERT INTO known_device (sha256, user_id, last_used_at) VALUES (${hashed(kept)}, ${userId}, now())
+    sql`INSERT INTO known_device (sha256, user_id, last_used_at) VALUES (${hashOf(kept)}, ${userId}, now())
         ON CONFLICT (sha256, user_id) DO UPDATE SET last_used_at = now()`,
   );
   return kept;

@@ -1,19 +1,18 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { exec, isFuture, rows, Sql, sql } from '@tabimori/server';
 import { SESSION } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
+import { hashOf, newToken } from './stored-token.js';
 
 /** Seconds that one refresh token lives. */
 export const refreshSeconds = (remember: boolean): number => (remember ? SESSION.refreshLong : SESSION.refreshShort);
 
-const hashed = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 async function add(tx: EntityManager, sessionId: string, generation: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await rows(
     tx,
     sql`INSERT INTO refresh_token (sha256, session_id, generation, created_at)
-        VALUES (${hashed(token)}, ${sessionId}, ${generation}, now())`,
+        VALUES (${hashOf(token)}, ${sessionId}, ${generation}, now())`,
   );
   return token;
 }
@@ -91,7 +90,7 @@ export async function findToken(tx: EntityManager, token: string): Promise<Known
   const [locked] = await rows<{ id: string }>(
     tx,
     sql`SELECT s.id FROM session s JOIN refresh_token t ON t.session_id = s.id
-        WHERE t.sha256 = ${hashed(token)} FOR UPDATE OF s`,
+        WHERE t.sha256 = ${hashOf(token)} FOR UPDATE OF s`,
   );
   if (!locked) return undefined;
   const [known] = await rows<KnownToken>(
@@ -110,13 +109,13 @@ export async function findToken(tx: EntityManager, token: string): Promise<Known
           END AS standing
         FROM refresh_token t JOIN session s ON s.id = t.session_id JOIN users u ON u.id = s.user_id
         LEFT JOIN company c ON c.id = u.company_id
-        WHERE t.sha256 = ${hashed(token)}`,
+        WHERE t.sha256 = ${hashOf(token)}`,
   );
   return known;
 }
 
 /** Marks a token as used and returns its successor. */
 export async function rotate(tx: EntityManager, token: string, known: KnownToken): Promise<string> {
-  await rows(tx, sql`UPDATE refresh_token SET used_at = now() WHERE sha256 = ${hashed(token)}`);
+  await rows(tx, sql`UPDATE refresh_token SET used_at = now() WHERE sha256 = ${hashOf(token)}`);
   return add(tx, known.sessionId, known.generation + 1);
 }

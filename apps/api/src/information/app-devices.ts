@@ -1,24 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { rows, sql } from '@tabimori/server';
 import { DEVICE_DAYS } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Db } from '../db/sql.js';
+import { hashOf, newToken } from '../auth/stored-token.js';
 
 /** Of one traveler: with another one, that which was not used for longest ends. */
 const MOST = 10;
-
-const hashed = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Is a device's token still good. */
 export const IN_USE = sql`last_used_at > now() - make_interval(days => ${DEVICE_DAYS})`;
 
 /** A token with which an app calls for its traveler from now on; kept as a hash. */
 export async function giveToken(tx: EntityManager, applicantId: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await rows(
     tx,
     sql`INSERT INTO app_device (applicant_id, sha256, given_at, last_used_at)
-        VALUES (${applicantId}, ${hashed(token)}, now(), now())`,
+        VALUES (${applicantId}, ${hashOf(token)}, now(), now())`,
   );
   await rows(
     tx,
@@ -33,7 +31,7 @@ export async function travelerOf(db: Db, token: string): Promise<number | null> 
   const known = await db.row<{ id: number; applicantId: number; isNoted: boolean }>(sql`
     SELECT d.id, d.applicant_id AS "applicantId", d.last_used_at > now() - interval '1 hour' AS "isNoted"
     FROM app_device d JOIN applicant a ON a.id = d.applicant_id
-    WHERE d.sha256 = ${hashed(token)} AND a.deleted_at IS NULL AND ${IN_USE}`);
+    WHERE d.sha256 = ${hashOf(token)} AND a.deleted_at IS NULL AND ${IN_USE}`);
   if (!known) return null;
   if (!known.isNoted) await db.rows(sql`UPDATE app_device SET last_used_at = now() WHERE id = ${known.id}`);
   return known.applicantId;
