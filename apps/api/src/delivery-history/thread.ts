@@ -1,7 +1,6 @@
 import { sql } from '@tabimori/server';
 import type { deliveryHistory, Given, Page, Reply, Thread, ThreadItem } from '@tabimori/shared';
 import { thenStruck } from '../answers/stronger-shock.js';
-import { groupBy } from '../db/group-by.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import type { Db } from '../db/sql.js';
 import { deliveriesOf, divisionsOf, within, wrongField } from '../db/within.js';
@@ -40,9 +39,9 @@ export async function threadOf(
   const page: Page<Item> = pageOf(given, await countRows(db, from), items);
   const ids = items.map(({ deliveryId }) => deliveryId);
   const answers = await answersOf(db, applicantId, ids);
-  const handlings = groupBy(await handlingsOf(db, applicantId, ids), ({ deliveryId }) => deliveryId);
+  const handlings = Map.groupBy(await handlingsOf(db, applicantId, ids), ({ deliveryId }) => deliveryId);
   if (answers.some(({ latitude }) => latitude !== null)) await logPosition(db, actor, applicant);
-  const byDelivery = groupBy(answers, ({ deliveryId }) => deliveryId);
+  const byDelivery = Map.groupBy(answers, ({ deliveryId }) => deliveryId);
   return {
     ...page,
     applicant,

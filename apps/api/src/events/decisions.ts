@@ -1,6 +1,5 @@
 import { sql } from '@tabimori/server';
 import type { EventDetail, Hazard } from '@tabimori/shared';
-import { groupBy } from '../db/group-by.js';
 import { companiesOf } from '../db/within.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
@@ -49,7 +48,7 @@ export async function decisionsOf(db: Db, actor: Actor, eventId: number): Promis
     ORDER BY f.id IS NULL, c.name, g.hazard`);
   const joined = await joinedOf(db, actor, eventId);
   const waves = await wavesOf(db, actor, eventId, joined);
-  const stops = groupBy(await stopsOf(db, actor, eventId), partOf);
+  const stops = Map.groupBy(await stopsOf(db, actor, eventId), partOf);
   return decided.map(({ flow, ...decision }) => ({
     ...decision,
     joined: joined.filter(({ waveId, ...one }) => waveId === null && partOf(one) === partOf(decision)),

@@ -1,7 +1,6 @@
 import { ALERTING } from '@tabimori/domain';
 import { type Sql, sql } from '@tabimori/server';
 import { type Hazard, HAZARDS, type Intensity, type JoinedEvent, TSUNAMI_GRADES, type Wave } from '@tabimori/shared';
-import { groupBy } from '../db/group-by.js';
 import { companiesOf } from '../db/within.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
@@ -40,8 +39,8 @@ export async function wavesOf(
            p.region <> '' AS "isIslands", p.retracted_at AS "retractedAt"
     FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id WHERE f.event_id = ${eventId} AND ${scope}
     ORDER BY p.class DESC, p.prefecture_code`);
-  const places = groupBy(told, ({ waveId }) => waveId);
-  const guests = groupBy(joined, ({ waveId }) => waveId);
+  const places = Map.groupBy(told, ({ waveId }) => waveId);
+  const guests = Map.groupBy(joined, ({ waveId }) => waveId);
   const whole = waves.map((wave) => ({
     ...wave,
     prefectures: (places.get(wave.id) ?? []).map(({ isIslands, ...place }) => ({
@@ -51,7 +50,7 @@ export async function wavesOf(
     })),
     joined: guests.get(wave.id) ?? [],
   }));
-  return groupBy(whole, partOf);
+  return Map.groupBy(whole, partOf);
 }
 
 /** The grade behind a tsunami's class; null of an earthquake. */

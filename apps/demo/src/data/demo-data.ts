@@ -1,6 +1,5 @@
 import { ApplicantEntity, createDataSource, UserEntity } from '@tabimori/server';
 import { type EntityManager, IsNull } from 'typeorm';
-import { groupBy } from './group-by.js';
 import { loadOrganisation, type DemoCompany } from './organisation.js';
 import { loadPastWave } from './past-deliveries.js';
 import { loadPastEvents, type PastWave } from './past-events.js';
@@ -13,7 +12,7 @@ const UNREAD_DAYS = 10;
 
 async function travelersByCompany(tx: EntityManager): Promise<(company: DemoCompany) => Traveler[]> {
   const all = await tx.findBy(ApplicantEntity, { deletedAt: IsNull() });
-  const byCompany = groupBy(
+  const byCompany = Map.groupBy(
     all.map((applicant) => ({ ...applicant, phone: applicant.phoneE164 })),
     ({ companyId }) => companyId,
   );

@@ -8,7 +8,6 @@ import {
   type ResponseValue,
 } from '@tabimori/shared';
 import { type EntityManager, In } from 'typeorm';
-import { groupBy } from './group-by.js';
 import type { Random } from './random.js';
 
 export interface Traveler {
@@ -69,7 +68,7 @@ export async function saveRecipients(
       respondedAt: answer?.at ?? null,
     };
   });
-  const divisions = groupBy(rows, ({ divisionId }) => divisionId);
+  const divisions = Map.groupBy(rows, ({ divisionId }) => divisionId);
   const count = (some: readonly Row[], test: (row: Row) => boolean): number => some.filter(test).length;
   await tx.insert(
     DeliveryTallyEntity,

@@ -1,6 +1,5 @@
 import { ApplicantEntity } from '@tabimori/server';
 import type { EntityManager } from 'typeorm';
-import { groupBy } from './group-by.js';
 import { personName } from './names.js';
 import type { DemoCompany } from './organisation.js';
 import { Random } from './random.js';
@@ -39,7 +38,7 @@ async function places(tx: EntityManager): Promise<(random: Random) => Place> {
   const municipalities = await tx.query<{ code: string; prefecture_code: string; name: string }[]>(
     `SELECT code, prefecture_code, name FROM municipality WHERE type <> '指定都市' ORDER BY code`,
   );
-  const byPrefecture = groupBy(municipalities, ({ prefecture_code }) => prefecture_code);
+  const byPrefecture = Map.groupBy(municipalities, ({ prefecture_code }) => prefecture_code);
   const codes = [...byPrefecture.keys()].sort();
   const weights = codes.map((code) => CROWDED[code] ?? 2);
   return (random) => {
