@@ -6,8 +6,26 @@ const only = (name, from, others) => ({
   to: { pathNot: [`^${from}/`, ...others] },
 });
 
+/** The floors of the API, the lowest first: each stands on those before it, and the rooms stand on all of them. */
+const FLOORS = ['db', 'page', 'http', 'auth'];
+const API = 'apps/api/src';
+
 module.exports = {
   forbidden: [
+    ...FLOORS.map((floor, index) => ({
+      name: `api-${floor}-is-a-floor`,
+      severity: 'error',
+      from: { path: `^${API}/${floor}/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `^${API}/[^/]+/`, pathNot: `^${API}/(${FLOORS.slice(0, index + 1).join('|')})/` },
+    })),
+    {
+      name: 'api-rooms-in-no-circle',
+      comment: 'a room may use another one, but not both each other, however long the way',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: `^${API}/(?!testing$)[^/]+$` },
+      to: { pathNot: '/testing$', circular: true },
+    },
     only('shared-is-a-leaf', 'packages/shared', ['node_modules/zod']),
     only('domain-is-pure', 'packages/domain', ['^packages/shared']),
     {

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import type { Folders } from './config.js';
 import { serveConsole } from './console/static-files.js';
-import { Metrics } from './health/metrics.js';
+import { Metrics } from './http/metrics.js';
 import { Limiter } from './http/limiter.js';
 import { createAdapter, prepareServer } from './http/server.js';
 

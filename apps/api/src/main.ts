@@ -6,7 +6,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { fileURLToPath } from 'node:url';
 import { createDataSource, createLogger, readConfig } from '@tabimori/server';
 import { createApp } from './create-app.js';
-import { Metrics } from './health/metrics.js';
+import { Metrics } from './http/metrics.js';
 import { briefly } from './http/error-brief.js';
 
 /** Milliseconds to finish what is under way. */

@@ -1,7 +1,7 @@
 import { createLogger } from '@tabimori/server';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { Db } from '../db/sql.js';
-import { Metrics } from '../health/metrics.js';
+import { Metrics } from '../http/metrics.js';
 import { seed, seedDelivery, type Seeded } from '../testing/seed.js';
 import { makeApplicant } from '../../../../tests/support/factories.js';
 import { Answers } from './answers.js';

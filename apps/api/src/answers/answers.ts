@@ -3,7 +3,7 @@ import { codesOf, type Logger } from '@tabimori/server';
 import { LOGGER } from '../config.js';
 import { InBatches } from '../db/in-batches.js';
 import { Db } from '../db/sql.js';
-import { Metrics } from '../health/metrics.js';
+import { Metrics } from '../http/metrics.js';
 import { briefly } from '../http/error-brief.js';
 import { type NewAnswer, writeAnswers } from './write-answers.js';
 

@@ -1,6 +1,6 @@
 import { isOpenCall, Sql, sql } from '@tabimori/server';
-import { companiesOf, divisionsOf } from '../db/within.js';
-import { latestHandling } from '../delivery-history/handlings.js';
+import { companiesOf, divisionsOf } from '../auth/within.js';
+import { latestHandling } from './handlings.js';
 import type { Actor } from '../http/actor.js';
 
 /**

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '@tabimori/server';
 import { RESPONSE_DAYS, type StrongerShock } from '@tabimori/shared';
-import { divisionsOf } from '../db/within.js';
+import { divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 

@@ -4,7 +4,7 @@ import type { ApplicantUpload, applicantUploads, Given, Reply } from '@tabimori/
 import type { EntityManager } from 'typeorm';
 import { sendGuides } from '../applicants/guide.js';
 import type { Db } from '../db/sql.js';
-import { within } from '../db/within.js';
+import { within } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';

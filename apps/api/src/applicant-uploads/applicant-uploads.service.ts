@@ -15,7 +15,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
-import { wrongField } from '../db/within.js';
+import { wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { otherType } from '../http/multipart.js';
 import { logOperation } from '../http/operation-log.js';

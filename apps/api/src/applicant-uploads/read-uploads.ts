@@ -1,6 +1,6 @@
 import { CAN_UNDO, type FileColumns, rows, type Runner, Sql, sql, UNSENT_COMPLETIONS } from '@tabimori/server';
 import type { ApplicantUpload, ListedUpload } from '@tabimori/shared';
-import { usersOf } from '../db/within.js';
+import { usersOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 

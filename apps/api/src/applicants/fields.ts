@@ -1,6 +1,6 @@
 import { cityFinder, type Municipality, placeOf, type StayPlace } from '@tabimori/domain';
 import { type applicants, type FieldError, type Given, JAPAN } from '@tabimori/shared';
-import { within } from '../db/within.js';
+import { within } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { rows, type Runner, sql, toE164 } from '@tabimori/server';

@@ -1,7 +1,7 @@
 import { all, type Sql, sql } from '@tabimori/server';
 import type { applicants, Given } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
-import { requireCompany, requireDivision, within, wrongField } from '../db/within.js';
+import { requireCompany, requireDivision, within, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 
 export type Listed = Given<typeof applicants.exportList>;

@@ -1,6 +1,6 @@
 import { rows, type Runner, type Sql, sql } from '@tabimori/server';
 import type { Applicant, ApplicantDetail } from '@tabimori/shared';
-import { within } from '../db/within.js';
+import { within } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { IN_USE } from '../information/app-devices.js';

@@ -2,7 +2,7 @@ import { type Config, newAppId, rows, sql } from '@tabimori/server';
 import type { ApplicantDetail, applicants, Given } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Db } from '../db/sql.js';
-import { companiesOf, namedCompany, wrongField } from '../db/within.js';
+import { companiesOf, namedCompany, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Success } from '../http/success.js';
 import { Failure } from '../http/failure.js';

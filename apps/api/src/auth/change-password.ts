@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { exec, hashPassword, sql, tellUser } from '@tabimori/server';
 import type { auth, Given } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
-import { wrongField } from '../db/within.js';
+import { wrongField } from './within.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';
 import { forgetDevices, rememberDevice } from './known-devices.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql, verifyPassword } from '@tabimori/server';
 import { Db } from '../db/sql.js';
-import { wrongField } from '../db/within.js';
+import { wrongField } from './within.js';
 import type { Actor } from '../http/actor.js';
 import { identityCheck, logOperation } from '../http/operation-log.js';
 import { PasswordSlots } from './password-slots.js';

@@ -3,7 +3,7 @@ import { type Config, hashPassword, passwordCodeId, rows, sql, tellUser } from '
 import { type auth, cleanText, type Given } from '@tabimori/shared';
 import { CONFIG } from '../config.js';
 import { Db } from '../db/sql.js';
-import { usersOf, wrongField } from '../db/within.js';
+import { usersOf, wrongField } from './within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { networkOf } from '../http/network-of.js';

@@ -5,7 +5,7 @@ import { SECOND_FACTOR } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../config.js';
 import { Db } from '../db/sql.js';
-import { wrongField } from '../db/within.js';
+import { wrongField } from './within.js';
 import { identityCheck, type LoggedPerson, logOperation } from '../http/operation-log.js';
 import { RateLimit, type Slowed } from './rate-limit.js';
 import { useRecoveryCode } from './recovery-codes.js';

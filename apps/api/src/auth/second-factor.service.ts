@@ -5,7 +5,7 @@ import type { Given, Reply, secondFactor } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../config.js';
 import { Db } from '../db/sql.js';
-import { usersOf, wrongField } from '../db/within.js';
+import { usersOf, wrongField } from './within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';

@@ -3,7 +3,7 @@ import { MANUAL, SECOND_FACTOR } from '@tabimori/shared';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db } from '../db/sql.js';
-import { wrongField } from '../db/within.js';
+import { wrongField } from './within.js';
 import type { Actor } from '../http/actor.js';
 import { SecondFactorCodes } from './second-factor-codes.service.js';
 

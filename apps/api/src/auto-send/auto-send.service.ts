@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { rows, type Runner, sql } from '@tabimori/server';
 import type { autoSend, Given, Reply } from '@tabimori/shared';
 import { Db } from '../db/sql.js';
-import { companiesOf, namedCompany, wrongField } from '../db/within.js';
+import { companiesOf, namedCompany, wrongField } from '../auth/within.js';
 import { DrillSources } from '../drills/sources.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';

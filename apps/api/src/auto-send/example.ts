@@ -1,7 +1,7 @@
 import { NORMAL_STATUS, timetable, warningsIn } from '@tabimori/domain';
 import type { autoSend, Given, Reply } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
-import { namedCompany, requireCompany } from '../db/within.js';
+import { namedCompany, requireCompany } from '../auth/within.js';
 import type { DrillSources, Replayed } from '../drills/sources.js';
 import { type Travelers, travelersOf } from '../drills/travelers.js';
 import type { Actor } from '../http/actor.js';

@@ -4,7 +4,7 @@ import { type categories, type Category, type Given, type Page, USER_DIV } from 
 import type { EntityManager } from 'typeorm';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
-import { categoriesOf, wrongField } from '../db/within.js';
+import { categoriesOf, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
 import { Failure } from '../http/failure.js';

@@ -1,6 +1,6 @@
 import { rows, type Runner, type Sql, sql } from '@tabimori/server';
 import type { Category } from '@tabimori/shared';
-import { categoriesOf } from '../db/within.js';
+import { categoriesOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logoUrl } from '../logos/logos.js';

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { networkOf } from '../http/network-of.js';
 import type { Limit, RateLimit } from '../auth/rate-limit.js';
 import type { Db } from '../db/sql.js';
-import { requireCategory } from '../db/within.js';
+import { requireCategory } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import type { Success } from '../http/success.js';
 import { Failure } from '../http/failure.js';

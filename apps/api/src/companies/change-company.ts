@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { endCompanySessions } from '../auth/refresh-tokens.js';
 import type { Sessions } from '../auth/sessions.js';
 import type { Db } from '../db/sql.js';
-import { requireCategory } from '../db/within.js';
+import { requireCategory } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
 import { Failure } from '../http/failure.js';

@@ -5,7 +5,7 @@ import { RateLimit } from '../auth/rate-limit.js';
 import { Sessions } from '../auth/sessions.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
-import { companiesOf, requireCategory } from '../db/within.js';
+import { companiesOf, requireCategory } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Logos } from '../logos/logos.js';
 import { approveApplication, keepApplication, rejectApplication } from './applications.js';

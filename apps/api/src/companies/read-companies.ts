@@ -1,7 +1,7 @@
 import { rows, type Runner, type Sql, sql } from '@tabimori/server';
 import type { Company } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { companiesOf } from '../db/within.js';
+import { companiesOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logoUrl } from '../logos/logos.js';

@@ -1,7 +1,7 @@
 import { rows, sql } from '@tabimori/server';
 import type { companies, Given, Reply } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
-import { requireCategory } from '../db/within.js';
+import { requireCategory } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Success } from '../http/success.js';
 import { logOperation } from '../http/operation-log.js';

@@ -5,10 +5,10 @@ import { Failure } from '../http/failure.js';
 import { Page } from '../http/endpoint.js';
 import { pageLanguage } from '../http/language.js';
 import { ConfirmService, type Rendered } from './confirm.service.js';
-import { confirmForm, findForm } from './page/form.js';
-import { PAGE_HEADERS } from './page/headers.js';
-import { renderPage } from './page/render.js';
-import { pageHref } from './page/write.js';
+import { confirmForm, findForm } from '../page/form.js';
+import { PAGE_HEADERS } from '../page/headers.js';
+import { renderPage } from '../page/render.js';
+import { pageHref } from '../page/write.js';
 
 function show(reply: FastifyReply, { status, view, language }: Rendered): string {
   reply.status(status).headers(PAGE_HEADERS);

@@ -3,7 +3,7 @@ import { ApplicantEntity, linkDay, signLink } from '@tabimori/server';
 import { makeApplicant } from '../../../../tests/support/factories.js';
 import { startApi, type TestApi } from '../testing/api.js';
 import { insert, seed, seedDelivery, seedDrill, type Seeded } from '../testing/seed.js';
-import { PAGE_CSP } from './page/headers.js';
+import { PAGE_CSP } from '../page/headers.js';
 
 let test: TestApi;
 let seeded: Seeded;

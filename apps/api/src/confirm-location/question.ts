@@ -9,8 +9,8 @@ import { intensityLabel } from '@tabimori/domain';
 import { epicenterLabel } from '@tabimori/shared/epicenters';
 import { CONTACT_TEL, type DeliveryContent, type Link, Sql, sql } from '@tabimori/server';
 import type { Db } from '../db/sql.js';
-import { MAX_TRAVELERS } from './page/form.js';
-import type { AnswerWay, GivenAnswer, Language, Localized, Occasion, Traveler } from './page/view.js';
+import { MAX_TRAVELERS } from '../page/form.js';
+import type { AnswerWay, GivenAnswer, Language, Localized, Occasion, Traveler } from '../page/view.js';
 
 /** One traveler of the page with the answer that counts now. */
 export type Asked = Traveler & { answer: GivenAnswer | null };

@@ -6,7 +6,7 @@ import type { Config } from '@tabimori/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { CONFIG, FOLDERS, type Folders } from '../config.js';
-import { PAGE_HEADERS } from '../confirm-location/page/headers.js';
+import { PAGE_HEADERS } from '../page/headers.js';
 import { Failure } from '../http/failure.js';
 import { Page } from '../http/endpoint.js';
 import { pageLanguage } from '../http/language.js';

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@tabimori/server';
 import { marked } from 'marked';
 import { FOLDERS, type Folders } from '../config.js';
-import { renderText } from '../confirm-location/page/text-page.js';
+import { renderText } from '../page/text-page.js';
 
 type Language = 'ja' | 'en';
 

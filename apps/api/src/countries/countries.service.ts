@@ -4,7 +4,7 @@ import { all, rows, type Runner, type Sql, sql, withoutDeadlock } from '@tabimor
 import type { EntityManager } from 'typeorm';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
-import { within, wrongField } from '../db/within.js';
+import { within, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
 import { Failure } from '../http/failure.js';

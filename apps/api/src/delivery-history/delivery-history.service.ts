@@ -5,7 +5,7 @@ import { strongerShock } from '../answers/stronger-shock.js';
 import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
-import { deliveriesOf, divisionsOf, requireCompany, requireEvent, wrongField } from '../db/within.js';
+import { deliveriesOf, divisionsOf, requireCompany, requireEvent, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { handle, keepAnswer } from './care.js';

@@ -3,7 +3,7 @@ import { sql } from '@tabimori/server';
 import type { deliveryHistory, DeliverySummary, Given } from '@tabimori/shared';
 import { cursorOf } from '../db/cursor.js';
 import { Db } from '../db/sql.js';
-import { deliveriesOf, requireCompany, requireEvent, wrongField } from '../db/within.js';
+import { deliveriesOf, requireCompany, requireEvent, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';
 import { recipientOrder, recipientsFrom, resultsOf } from './recipients.js';

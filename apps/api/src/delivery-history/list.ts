@@ -1,6 +1,6 @@
 import { all, type Sql, sql } from '@tabimori/server';
 import type { deliveryHistory, Given } from '@tabimori/shared';
-import { deliveriesOf } from '../db/within.js';
+import { deliveriesOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { NOT_REGISTRATION } from './summaries.js';
 

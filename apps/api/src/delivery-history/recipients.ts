@@ -1,10 +1,10 @@
 import { all, type Sql, sql } from '@tabimori/server';
 import type { deliveryHistory, Given } from '@tabimori/shared';
 import { thenStruck } from '../answers/stronger-shock.js';
-import { divisionsOf } from '../db/within.js';
+import { divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
-import { HANDLING, latestHandling } from './handlings.js';
+import { HANDLING, latestHandling } from '../answers/handlings.js';
 
 type Filter = Pick<Given<typeof deliveryHistory.recipients>, 'id' | 'filter' | 'name'> & {
   applicantId?: number | undefined;

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '@tabimori/server';
 import { CHANNEL_STATES, type ChannelCounts, type DeliverySummary, MESSAGE_TYPE } from '@tabimori/shared';
-import { divisionsOf } from '../db/within.js';
+import { divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 

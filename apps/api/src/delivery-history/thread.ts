@@ -3,7 +3,7 @@ import type { deliveryHistory, Given, Page, Reply, Thread, ThreadItem } from '@t
 import { thenStruck } from '../answers/stronger-shock.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import type { Db } from '../db/sql.js';
-import { deliveriesOf, divisionsOf, within, wrongField } from '../db/within.js';
+import { deliveriesOf, divisionsOf, within, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';
 

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '@tabimori/server';
 import { type delivery, type Given, type Language } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
-import { wrongField } from '../db/within.js';
+import { wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { requireApplicants, requireKnown, targetsFrom } from './conditions.js';
 

@@ -3,7 +3,7 @@ import type { delivery, FieldError, Given, TARGET_RESPONSES, TargetFilter } from
 import { LAST_WORD } from '../answers/last-word.js';
 import { byIndex, STAYING } from '../applicants/list.js';
 import type { Db } from '../db/sql.js';
-import { companiesOf, within } from '../db/within.js';
+import { companiesOf, within } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 

@@ -13,7 +13,7 @@ import {
 } from '@tabimori/server';
 import type { delivery, DryRun, Given, Language } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
-import { wrongField } from '../db/within.js';
+import { wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { audienceOf, readersOf } from './audience.js';
 import { type Message, messageOf, standardTexts } from './message.js';

@@ -11,7 +11,7 @@ import {
 import { type delivery, type Given, type Reply, USER_DIV } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Db } from '../db/sql.js';
-import { deliveriesOf, wrongField } from '../db/within.js';
+import { deliveriesOf, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';

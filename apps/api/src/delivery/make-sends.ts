@@ -3,7 +3,7 @@ import { type ByHand, createDelivery, type NewDelivery, rows, type Sql, sql, tex
 import { MANUAL, type Sent } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { requireStepUp } from '../auth/step-up.js';
-import { wrongField } from '../db/within.js';
+import { wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';

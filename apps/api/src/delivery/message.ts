@@ -13,7 +13,7 @@ import {
   unknownPlaceholders,
 } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
-import { wrongField } from '../db/within.js';
+import { wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { readableBy } from '../message-templates/template-scope.js';

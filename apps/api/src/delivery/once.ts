@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rows, sql } from '@tabimori/server';
 import { delivery, type Sent } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { wrongField } from '../db/within.js';
+import { wrongField } from '../auth/within.js';
 import { Failure } from '../http/failure.js';
 
 const FORM = /^[\x21-\x7e]{1,100}$/;

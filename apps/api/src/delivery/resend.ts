@@ -2,7 +2,7 @@ import { type Config, type DeliveryContent, rows, type Sql, sql } from '@tabimor
 import { CHANNELS, type delivery, type Given, MESSAGE_TYPE, type MessageType, type Sent } from '@tabimori/shared';
 import type { StepUp } from '../auth/step-up.js';
 import type { Db } from '../db/sql.js';
-import { deliveriesOf, divisionsOf, wrongField } from '../db/within.js';
+import { deliveriesOf, divisionsOf, wrongField } from '../auth/within.js';
 import { UNDELIVERED } from '../delivery-history/recipients.js';
 import type { Actor } from '../http/actor.js';
 import { makeSends } from './make-sends.js';

@@ -2,7 +2,7 @@ import { type Config, NO_EVENT, rows, type Sql, sql } from '@tabimori/server';
 import type { delivery, Given, Sent } from '@tabimori/shared';
 import type { StepUp } from '../auth/step-up.js';
 import type { Db } from '../db/sql.js';
-import { wrongField } from '../db/within.js';
+import { wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { audienceOf, readersOf } from './audience.js';
 import { makeSends } from './make-sends.js';

@@ -1,7 +1,7 @@
 import { rows, sql } from '@tabimori/server';
 import type { divisions, FieldError, Given } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
-import { companiesOf, namedCompany, wrongField } from '../db/within.js';
+import { companiesOf, namedCompany, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';

@@ -4,7 +4,7 @@ import type { Division, divisions, Given, Page } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
-import { companiesOf, namedCompany, requireCompany, within, wrongField } from '../db/within.js';
+import { companiesOf, namedCompany, requireCompany, within, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
 import { Failure } from '../http/failure.js';

@@ -4,7 +4,7 @@ import type { DrillReport, drills, DrillSummary, Given, Page, Reply } from '@tab
 import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
-import { companiesOf, divisionsOf } from '../db/within.js';
+import { companiesOf, divisionsOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { drillFigures } from './figures.js';

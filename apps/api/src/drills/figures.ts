@@ -2,7 +2,7 @@ import { answerTimes } from '@tabimori/domain';
 import { sql } from '@tabimori/server';
 import type { DrillFigures } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
-import { divisionsOf } from '../db/within.js';
+import { divisionsOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 
 /** What a drill did in one department. */

@@ -2,7 +2,7 @@ import { timetable, type AutoSendSetting, type Timetable } from '@tabimori/domai
 import { type Config, CONTACT_TEL, Sql, sql } from '@tabimori/server';
 import type { COMPANY_STATES, DrillIntervals, DrillPlan, drills, Given } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
-import { companiesOf, wrongField } from '../db/within.js';
+import { companiesOf, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { sampleMessages } from './messages.js';
 import type { Replayed } from './sources.js';

@@ -14,7 +14,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { FOLDERS, type Folders } from '../config.js';
 import { Db } from '../db/sql.js';
-import { wrongField } from '../db/within.js';
+import { wrongField } from '../auth/within.js';
 
 type Sources = Reply<typeof drills.sources>;
 

@@ -2,7 +2,7 @@ import { endDrill, holdDeliveries, lockCompany, rows, sql } from '@tabimori/serv
 import { type drills, type Given, HAZARDS, type Reply, USER_DIV } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Db } from '../db/sql.js';
-import { companiesOf } from '../db/within.js';
+import { companiesOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';

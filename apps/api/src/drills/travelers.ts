@@ -1,6 +1,6 @@
 import { IN_JAPAN, Sql, sql } from '@tabimori/server';
 import type { Db } from '../db/sql.js';
-import { divisionsOf } from '../db/within.js';
+import { divisionsOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 
 /** Travelers of a company in a prefecture of Japan as of today. */

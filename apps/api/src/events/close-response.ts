@@ -2,7 +2,7 @@ import { rows, sql } from '@tabimori/server';
 import type { events, Given, Reply } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Db } from '../db/sql.js';
-import { companiesOf, requireCompany } from '../db/within.js';
+import { companiesOf, requireCompany } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';

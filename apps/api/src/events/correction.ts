@@ -13,7 +13,7 @@ import {
 import { CHANNELS, type Hazard, type Intensity, MESSAGE_TYPE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Db } from '../db/sql.js';
-import { divisionsOf } from '../db/within.js';
+import { divisionsOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 
 /** Whom messages of these flows have reached, or perhaps: handed over, or in a chunk that is being sent now. */

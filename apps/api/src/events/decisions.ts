@@ -1,6 +1,6 @@
 import { sql } from '@tabimori/server';
 import type { EventDetail, Hazard } from '@tabimori/shared';
-import { companiesOf } from '../db/within.js';
+import { companiesOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { answersOfFlows, CLOSED_AT } from './flows.js';

@@ -5,7 +5,7 @@ import { type EventDetail, type events, type EventSummary, type Given, INTENSITI
 import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
-import { companiesOf, deliveriesOf, divisionsOf } from '../db/within.js';
+import { companiesOf, deliveriesOf, divisionsOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { closeResponse } from './close-response.js';

@@ -11,7 +11,7 @@ import {
 import { rows, type Runner, type Sql, sql } from '@tabimori/server';
 import { openCallsFrom } from '../answers/open-calls.js';
 import { strongerShock } from '../answers/stronger-shock.js';
-import { companiesOf, divisionsOf } from '../db/within.js';
+import { companiesOf, divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import { ANSWERS } from '../delivery-history/summaries.js';
 import type { Actor } from '../http/actor.js';

@@ -1,6 +1,6 @@
 import { rows, type Runner, sql } from '@tabimori/server';
 import { USER_DIV } from '@tabimori/shared';
-import { wrongField } from '../db/within.js';
+import { wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 
 /** A flow belongs to the whole company: refused to a department administrator when it reached other departments. */

@@ -1,7 +1,7 @@
 import { type Config, endFlows, holdDeliveries, lockCompany, rows, sql } from '@tabimori/server';
 import { type events, type Given, type Hazard, HAZARDS, type Reply } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
-import { requireCompany } from '../db/within.js';
+import { requireCompany } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';

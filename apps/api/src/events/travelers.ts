@@ -2,7 +2,7 @@ import { intensityClass, thresholdClass } from '@tabimori/domain';
 import { IN_JAPAN, Sql, sql } from '@tabimori/server';
 import type { EventDetail, events, Given, Intensity, Reply, Threshold } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
-import { divisionsOf, requireCompany } from '../db/within.js';
+import { divisionsOf, requireCompany } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { gradeOf } from './waves.js';

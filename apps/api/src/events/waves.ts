@@ -1,7 +1,7 @@
 import { ALERTING } from '@tabimori/domain';
 import { type Sql, sql } from '@tabimori/server';
 import { type Hazard, HAZARDS, type Intensity, type JoinedEvent, TSUNAMI_GRADES, type Wave } from '@tabimori/shared';
-import { companiesOf } from '../db/within.js';
+import { companiesOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Condition, conditionOf, type Config, isDatabaseAway, isFuture, Sql, sql } from '@tabimori/server';
 import { CONFIG } from '../config.js';
 import { Db } from '../db/sql.js';
-import { Metrics } from './metrics.js';
+import { Metrics } from '../http/metrics.js';
 
 /** Parts that the service needs; a worker counts as there for this many seconds after its last sign of life. */
 const WORKER_SECONDS = 15;

@@ -7,7 +7,7 @@ import { createApp } from '../create-app.js';
 import { startApi, type TestApi } from '../testing/api.js';
 import { envelopeOf } from '../testing/calls.js';
 import { seed, type Seeded } from '../testing/seed.js';
-import { Metrics } from './metrics.js';
+import { Metrics } from '../http/metrics.js';
 
 let test: TestApi;
 let seeded: Seeded;

@@ -2,7 +2,7 @@ import { sql } from '@tabimori/server';
 import type { home, Reply } from '@tabimori/shared';
 import { openCallsFrom } from '../answers/open-calls.js';
 import type { Db } from '../db/sql.js';
-import { HANDLING } from '../delivery-history/handlings.js';
+import { HANDLING } from '../answers/handlings.js';
 import { NOT_REGISTRATION } from '../delivery-history/summaries.js';
 import type { Actor } from '../http/actor.js';
 

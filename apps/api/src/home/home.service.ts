@@ -3,7 +3,7 @@ import type { home, Reply } from '@tabimori/shared';
 import { type Config, pauseOf, sql } from '@tabimori/server';
 import { NORMAL_STATUS } from '@tabimori/domain';
 import { CONFIG } from '../config.js';
-import { deliveriesOf } from '../db/within.js';
+import { deliveriesOf } from '../auth/within.js';
 import { Db } from '../db/sql.js';
 import { NOT_REGISTRATION, summariesOf } from '../delivery-history/summaries.js';
 import { openResponses } from '../events/flows.js';

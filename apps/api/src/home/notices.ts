@@ -1,7 +1,7 @@
 import { type Pause, pauseOf, sql } from '@tabimori/server';
 import { type home, type Reply, USER_DIV } from '@tabimori/shared';
 import { NORMAL_STATUS } from '@tabimori/domain';
-import { deliveriesOf, within } from '../db/within.js';
+import { deliveriesOf, within } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import { unreadBy } from '../delivery-history/summaries.js';
 import { missedBy } from '../events/flows.js';

@@ -1,7 +1,7 @@
 import { sql } from '@tabimori/server';
 import type { home, Reply } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
-import { deliveriesOf, divisionsOf } from '../db/within.js';
+import { deliveriesOf, divisionsOf } from '../auth/within.js';
 import { NOT_REGISTRATION } from '../delivery-history/summaries.js';
 import type { Actor } from '../http/actor.js';
 

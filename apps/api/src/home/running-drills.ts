@@ -1,7 +1,7 @@
 import { sql } from '@tabimori/server';
 import type { home, Reply } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
-import { companiesOf } from '../db/within.js';
+import { companiesOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 
 type Drill = Reply<typeof home.situation>['drills'][number];

@@ -1,6 +1,6 @@
 import { sql } from '@tabimori/server';
 import { MESSAGE_TYPE, type RunningEvent } from '@tabimori/shared';
-import { deliveriesOf, divisionsOf } from '../db/within.js';
+import { deliveriesOf, divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import { earliestOf, plannedSends, type WaveStanding } from '../delivery-history/plan.js';
 import { type OpenResponse, openResponses, STANDING, strongerThan } from '../events/flows.js';

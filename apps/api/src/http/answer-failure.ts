@@ -1,8 +1,8 @@
 import { API_PREFIX, type Envelope, FAILURES, messageText } from '@tabimori/shared';
 import type { Config } from '@tabimori/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PAGE_HEADERS } from '../confirm-location/page/headers.js';
-import { renderText } from '../confirm-location/page/text-page.js';
+import { PAGE_HEADERS } from '../page/headers.js';
+import { renderText } from '../page/text-page.js';
 import type { Failure } from './failure.js';
 import { pageLanguage } from './language.js';
 

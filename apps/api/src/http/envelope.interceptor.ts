@@ -9,7 +9,7 @@ import { type Envelope, XLSX } from '@tabimori/shared';
 import { map, type Observable, tap } from 'rxjs';
 import { z } from 'zod';
 import type { FastifyRequest } from 'fastify';
-import { ExportSlots } from '../sheets/export-slots.js';
+import { ExportSlots } from './export-slots.js';
 import { callOf, inputOf } from './endpoint.js';
 import { Failure } from './failure.js';
 import { isMultipart } from './multipart.js';

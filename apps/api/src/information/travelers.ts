@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Link, readAppId, sql } from '@tabimori/server';
 import { Links } from '../confirm-location/links.js';
 import { Db } from '../db/sql.js';
-import { wrongField } from '../db/within.js';
+import { wrongField } from '../auth/within.js';
 import { Failure } from '../http/failure.js';
 import { Limiter } from '../http/limiter.js';
 import { networkOf } from '../http/network-of.js';

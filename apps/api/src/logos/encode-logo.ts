@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { logoPart } from '@tabimori/shared';
 import sharp from 'sharp';
-import { wrongField } from '../db/within.js';
+import { wrongField } from '../auth/within.js';
 import { otherType } from '../http/multipart.js';
 
 export interface EncodedLogo {

@@ -1,6 +1,6 @@
 import { all, type Sql, sql } from '@tabimori/server';
 import { FEATURES, type Given, type logs, type Operation, USER_DIV } from '@tabimori/shared';
-import { companiesOf } from '../db/within.js';
+import { companiesOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 
 export type Listed = Given<typeof logs.exportList>;

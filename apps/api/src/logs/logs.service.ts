@@ -4,7 +4,7 @@ import type { Given, logs, Operation, Page } from '@tabimori/shared';
 import { cursorOf } from '../db/cursor.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
-import { requireCompany } from '../db/within.js';
+import { requireCompany } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';
 import { fileOf, type SheetLanguage } from '../sheets/sheet.js';

@@ -3,8 +3,8 @@ import type { Given, maps } from '@tabimori/shared';
 import { LAST_WORD } from '../answers/last-word.js';
 import { byIndex, STAYING } from '../applicants/list.js';
 import type { Db } from '../db/sql.js';
-import { deliveriesOf, requireCompany, requireDivision, within, wrongField } from '../db/within.js';
-import { QUESTION } from '../delivery-history/handlings.js';
+import { deliveriesOf, requireCompany, requireDivision, within, wrongField } from '../auth/within.js';
+import { QUESTION } from '../answers/handlings.js';
 import type { Actor } from '../http/actor.js';
 
 /** What chooses the travelers of a map; their state is chosen among those that are read. */

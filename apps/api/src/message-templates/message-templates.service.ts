@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
-import { requireCompany } from '../db/within.js';
+import { requireCompany } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
 import { Failure } from '../http/failure.js';

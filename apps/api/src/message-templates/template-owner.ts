@@ -1,7 +1,7 @@
 import { rows, sql } from '@tabimori/server';
 import { type Given, type messageTemplates, TEMPLATE_DIV, USER_DIV } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { companiesOf, namedCompany, wrongField } from '../db/within.js';
+import { companiesOf, namedCompany, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 
 type Owner = Pick<Given<typeof messageTemplates.post>, 'userDiv'> & {

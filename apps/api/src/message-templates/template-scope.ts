@@ -1,6 +1,6 @@
 import { type Sql, sql } from '@tabimori/server';
 import { TEMPLATE_DIV, USER_DIV } from '@tabimori/shared';
-import { companiesOf } from '../db/within.js';
+import { companiesOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 
 /**

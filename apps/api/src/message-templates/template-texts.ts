@@ -2,7 +2,7 @@ import { BUILT_IN_MESSAGES, type MessageKey } from '@tabimori/domain';
 import { chosenTemplate, type Config, CONTACT_TEL, Sql, sql } from '@tabimori/server';
 import { type Given, MESSAGE_TYPE, type messageTemplates, type MessageType, type Reply } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
-import { companiesOf, namedCompany, requireCompany } from '../db/within.js';
+import { companiesOf, namedCompany, requireCompany } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { previewOf } from './preview.js';
 

@@ -1,7 +1,7 @@
 import { all, type Sql, sql } from '@tabimori/server';
 import type { Given, reachability } from '@tabimori/shared';
 import { byIndex } from '../applicants/list.js';
-import { within } from '../db/within.js';
+import { within } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { bitsOf, hasReason, maskOf } from './reasons.js';
 

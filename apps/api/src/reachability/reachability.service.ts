@@ -6,7 +6,7 @@ import { CONFIG } from '../config.js';
 import { cursorOf } from '../db/cursor.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
-import { requireCompany, requireDivision } from '../db/within.js';
+import { requireCompany, requireDivision } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';
 import { prefecturesOf } from '../sheets/prefectures.js';

@@ -1,7 +1,7 @@
 import { rows, sql } from '@tabimori/server';
 import { type User, USER_DIV, type UserDiv } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { companiesOf, namedCompany, requireCategory, wrongField } from '../db/within.js';
+import { companiesOf, namedCompany, requireCategory, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 
 interface Given {

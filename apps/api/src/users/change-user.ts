@@ -7,7 +7,7 @@ import type { PasswordSlots } from '../auth/password-slots.js';
 import { endSessions } from '../auth/refresh-tokens.js';
 import type { Sessions } from '../auth/sessions.js';
 import type { Db } from '../db/sql.js';
-import { wrongField } from '../db/within.js';
+import { wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
 import { Failure } from '../http/failure.js';

@@ -2,7 +2,7 @@ import { rows, type Runner, type Sql, sql } from '@tabimori/server';
 import { type FieldError, type User, USER_DIV } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { HAS_SECOND_FACTOR } from '../auth/second-factor.js';
-import { usersOf } from '../db/within.js';
+import { usersOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';

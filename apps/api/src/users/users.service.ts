@@ -7,7 +7,7 @@ import { PasswordSlots } from '../auth/password-slots.js';
 import { Sessions } from '../auth/sessions.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
-import { requireCompany, usersOf } from '../db/within.js';
+import { requireCompany, usersOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Success } from '../http/success.js';
 import { requirePhones } from '../http/phones.js';

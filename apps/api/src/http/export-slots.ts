@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
-import { Failure } from '../http/failure.js';
+import { Failure } from './failure.js';
 
 /** Exports at once: each takes up to two connections to the database, and the rest must stay free for the other calls. */
 const AT_ONCE = 3;

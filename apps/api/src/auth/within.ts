@@ -2,7 +2,7 @@ import { rows, type Runner, type Sql, sql } from '@tabimori/server';
 import { USER_DIV, type MessageCode } from '@tabimori/shared';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import type { Db } from './sql.js';
+import type { Db } from '../db/sql.js';
 
 type Scope = Pick<Actor, 'userDiv' | 'categoryId' | 'companyId' | 'divisionId'>;
 

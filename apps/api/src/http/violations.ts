@@ -1,5 +1,5 @@
 import type { FailureCode, FieldError } from '@tabimori/shared';
-import { Failure } from '../http/failure.js';
+import { Failure } from './failure.js';
 
 /** The field behind each unique key that people can meet, and the code that says that its value is taken. */
 const UNIQUE: Record<string, FieldError & { code?: FailureCode }> = {

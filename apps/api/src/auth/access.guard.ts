@@ -3,13 +3,13 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import { type Call, can, type Feature } from '@tabimori/shared';
 import type { Config } from '@tabimori/server';
 import type { FastifyRequest } from 'fastify';
-import { Sessions } from '../auth/sessions.js';
+import { Sessions } from './sessions.js';
 import { CONFIG } from '../config.js';
 import { Db } from '../db/sql.js';
-import type { Actor } from './actor.js';
-import { callOf, isPage } from './endpoint.js';
-import { Failure } from './failure.js';
-import { logOperation } from './operation-log.js';
+import type { Actor } from '../http/actor.js';
+import { callOf, isPage } from '../http/endpoint.js';
+import { Failure } from '../http/failure.js';
+import { logOperation } from '../http/operation-log.js';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

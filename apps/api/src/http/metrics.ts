@@ -4,7 +4,7 @@ import { type Logger, logWriting, refusesWrites } from '@tabimori/server';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { LOGGER } from '../config.js';
-import { briefly } from '../http/error-brief.js';
+import { briefly } from './error-brief.js';
 
 /** A write that was refused is told for so long. */
 const LATELY_MS = 60_000;

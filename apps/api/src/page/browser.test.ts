@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from '../../../../../tests/e2e/browser.js';
+import { launchBrowser } from '../../../../tests/e2e/browser.js';
 import { PAGE_HEADERS } from './headers.js';
 import { renderPage } from './render.js';
 import { VIEWS } from './testing/views.js';

@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { ConsoleController } from './console.controller.js';
+import { Privacy } from './privacy.js';
+
+@Module({ controllers: [ConsoleController], providers: [Privacy] })
+export class ConsoleModule {}

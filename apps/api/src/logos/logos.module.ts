@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { Logos } from './logos.js';
+
+@Module({ providers: [Logos], exports: [Logos] })
+export class LogosModule {}
