@@ -2,15 +2,11 @@ import { applicantUploads } from '@tabimori/shared';
 import { Calls, type Handlers } from '../http/endpoint.js';
 import { pageLanguage } from '../http/language.js';
 import { ApplicantUploadsService } from './applicant-uploads.service.js';
-import { UploadErrorsService } from './errors.service.js';
 import { templateFile } from './template.js';
 
 @Calls(applicantUploads)
 export class ApplicantUploadsController {
-  constructor(
-    private readonly service: ApplicantUploadsService,
-    private readonly wrong: UploadErrorsService,
-  ) {}
+  constructor(private readonly service: ApplicantUploadsService) {}
 
   readonly handlers: Handlers<typeof applicantUploads> = {
     list: ({ actor, given }) => this.service.list(actor, given),
@@ -19,7 +15,7 @@ export class ApplicantUploadsController {
     get: ({ actor, given: { id } }) => this.service.get(actor, id),
     rows: ({ actor, given }) => this.service.rows(actor, given),
     faults: ({ actor, given: { id } }) => this.service.faults(actor, id),
-    errors: ({ actor, given: { id }, request }) => this.wrong.file(actor, id, pageLanguage(request)),
+    errors: ({ actor, given: { id }, request }) => this.service.errors(actor, id, pageLanguage(request)),
     commit: ({ actor, given }) => this.service.commit(actor, given),
     sendCompletion: ({ actor, given }) => this.service.sendCompletion(actor, given),
     remove: ({ actor, given: { id } }) => this.service.remove(actor, id),

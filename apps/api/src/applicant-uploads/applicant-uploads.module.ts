@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ApplicantUploadsController } from './applicant-uploads.controller.js';
 import { ApplicantUploadsService } from './applicant-uploads.service.js';
-import { UploadErrorsService } from './errors.service.js';
 
-@Module({ controllers: [ApplicantUploadsController], providers: [ApplicantUploadsService, UploadErrorsService] })
+@Module({ controllers: [ApplicantUploadsController], providers: [ApplicantUploadsService] })
 export class ApplicantUploadsModule {}

@@ -12,14 +12,16 @@ import {
   type UploadRow,
 } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
+import { wrongField } from '../auth/within.js';
 import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
-import { wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { otherType } from '../http/multipart.js';
 import { logOperation } from '../http/operation-log.js';
+import type { SheetLanguage } from '../sheets/sheet.js';
 import { commitUpload, removeUpload, sendCompletion } from './actions.js';
+import { checkedFile } from './errors.js';
 import { heldUpload, LISTED, uploadOf, uploadsOf } from './read-uploads.js';
 
 /** Of a piece of a file: a whole one would be held several times over on its way to the database. */
@@ -111,6 +113,10 @@ export class ApplicantUploadsService {
 
   remove(actor: Actor, id: number) {
     return removeUpload(this.db, actor, id);
+  }
+
+  errors(actor: Actor, id: number, language: SheetLanguage) {
+    return checkedFile(this.db, actor, id, language);
   }
 }
 

@@ -2,18 +2,14 @@ import { applicants } from '@tabimori/shared';
 import { Calls, type Handlers } from '../http/endpoint.js';
 import { pageLanguage } from '../http/language.js';
 import { ApplicantsService } from './applicants.service.js';
-import { ApplicantExportService } from './export.service.js';
 
 @Calls(applicants)
 export class ApplicantsController {
-  constructor(
-    private readonly service: ApplicantsService,
-    private readonly exports: ApplicantExportService,
-  ) {}
+  constructor(private readonly service: ApplicantsService) {}
 
   readonly handlers: Handlers<typeof applicants> = {
     list: ({ actor, given }) => this.service.list(actor, given),
-    exportList: ({ actor, given, request }) => this.exports.exportList(actor, given, pageLanguage(request)),
+    exportList: ({ actor, given, request }) => this.service.exportList(actor, given, pageLanguage(request)),
     post: ({ actor, given }) => this.service.post(actor, given),
     get: ({ actor, given: { id } }) => this.service.get(actor, id),
     put: ({ actor, given }) => this.service.put(actor, given),

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ApplicantsController } from './applicants.controller.js';
 import { ApplicantsService } from './applicants.service.js';
-import { ApplicantExportService } from './export.service.js';
 
-@Module({ controllers: [ApplicantsController], providers: [ApplicantsService, ApplicantExportService] })
+@Module({ controllers: [ApplicantsController], providers: [ApplicantsService] })
 export class ApplicantsModule {}

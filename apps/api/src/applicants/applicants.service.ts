@@ -5,8 +5,10 @@ import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
+import type { SheetLanguage } from '../sheets/sheet.js';
 import { changeApplicant, removeApplicant, revokeDevice } from './change.js';
-import { applicantsFrom, byIndex, inText, ORDERS, requireListed } from './list.js';
+import { exportApplicants } from './export.js';
+import { applicantsFrom, byIndex, inText, type Listed, ORDERS, requireListed } from './list.js';
 import { logApplicant } from './log.js';
 import { applicantOf, applicantsOf } from './read-applicants.js';
 import { registerApplicant, sendGuideAgain } from './registration.js';
@@ -66,5 +68,9 @@ export class ApplicantsService {
 
   sendGuide(actor: Actor, id: number) {
     return sendGuideAgain(this.db, this.config, actor, id);
+  }
+
+  exportList(actor: Actor, given: Listed, language: SheetLanguage) {
+    return exportApplicants(this.db, actor, given, language);
   }
 }

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DeliveryHistoryController } from './delivery-history.controller.js';
 import { DeliveryHistoryService } from './delivery-history.service.js';
-import { ExportService } from './export.service.js';
 
-@Module({ controllers: [DeliveryHistoryController], providers: [DeliveryHistoryService, ExportService] })
+@Module({ controllers: [DeliveryHistoryController], providers: [DeliveryHistoryService] })
 export class DeliveryHistoryModule {}

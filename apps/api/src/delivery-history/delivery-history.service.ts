@@ -2,13 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Config, type DeliveryContent, sql } from '@tabimori/server';
 import type { DeliveryDetail, deliveryHistory, DeliverySummary, Given, Page, Recipient } from '@tabimori/shared';
 import { strongerShock } from '../answers/stronger-shock.js';
+import { deliveriesOf, divisionsOf, requireCompany, requireEvent, wrongField } from '../auth/within.js';
 import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
-import { deliveriesOf, divisionsOf, requireCompany, requireEvent, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
+import type { SheetLanguage } from '../sheets/sheet.js';
 import { handle, keepAnswer } from './care.js';
+import { exportHistory, exportResult } from './export.js';
 import { deliveriesFrom, deliveryOrder } from './list.js';
 import { type PlannedSend, plannedSends, type WaveStanding } from './plan.js';
 import { recipientOrder, recipientsFrom, resultsOf } from './recipients.js';
@@ -100,6 +102,19 @@ export class DeliveryHistoryService {
 
   thread(actor: Actor, given: Given<typeof deliveryHistory.targetMessage>) {
     return threadOf(this.db, actor, given);
+  }
+
+  exportTarget(
+    actor: Actor,
+    given: Given<typeof deliveryHistory.exportTarget>,
+    language: SheetLanguage,
+    address: string,
+  ) {
+    return exportResult(this.db, actor, given, language, address);
+  }
+
+  exportList(actor: Actor, given: Given<typeof deliveryHistory.exportList>, language: SheetLanguage) {
+    return exportHistory(this.db, actor, given, language);
   }
 
   private async own(actor: Actor, id: number): Promise<Own> {

@@ -2,21 +2,17 @@ import { delivery } from '@tabimori/shared';
 import type { FastifyRequest } from 'fastify';
 import { Calls, type Handlers } from '../http/endpoint.js';
 import { pageLanguage } from '../http/language.js';
-import { TargetExportService } from './export.service.js';
 import { DeliveryService } from './delivery.service.js';
 
 const keyOf = ({ headers }: FastifyRequest): string | undefined => headers['idempotency-key']?.toString();
 
 @Calls(delivery)
 export class DeliveryController {
-  constructor(
-    private readonly service: DeliveryService,
-    private readonly exports: TargetExportService,
-  ) {}
+  constructor(private readonly service: DeliveryService) {}
 
   readonly handlers: Handlers<typeof delivery> = {
     list: ({ actor, given }) => this.service.list(actor, given),
-    exportTargets: ({ actor, given, request }) => this.exports.exportTargets(actor, given, pageLanguage(request)),
+    exportTargets: ({ actor, given, request }) => this.service.exportTargets(actor, given, pageLanguage(request)),
     dryRun: ({ actor, given }) => this.service.dryRun(actor, given),
     select: ({ actor, given, request }) => this.service.send(actor, given, keyOf(request)),
     all: ({ actor, given, request }) => this.service.send(actor, given, keyOf(request)),

@@ -6,9 +6,11 @@ import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
+import type { SheetLanguage } from '../sheets/sheet.js';
 import { requireKnown, targetsFrom } from './conditions.js';
 import { dryRunOf } from './dry-run.js';
 import { stopSends, undoSends } from './end.js';
+import { exportTargetsOf } from './export.js';
 import { resendOf } from './resend.js';
 import { sendByHand } from './send.js';
 import { targetsOf } from './targets.js';
@@ -58,5 +60,9 @@ export class DeliveryService {
 
   stop(actor: Actor, given: Given<typeof delivery.stop>) {
     return stopSends(this.db, actor, given);
+  }
+
+  exportTargets(actor: Actor, given: Given<typeof delivery.exportTargets>, language: SheetLanguage) {
+    return exportTargetsOf(this.db, actor, given, language);
   }
 }

@@ -1,0 +1,98 @@
+import type { StreamableFile } from '@nestjs/common';
+import { sql } from '@tabimori/server';
+import type { deliveryHistory, DeliverySummary, Given } from '@tabimori/shared';
+import { cursorOf } from '../db/cursor.js';
+import type { Db } from '../db/sql.js';
+import { deliveriesOf, requireCompany, requireEvent, wrongField } from '../auth/within.js';
+import type { Actor } from '../http/actor.js';
+import { logOperation } from '../http/operation-log.js';
+import { recipientOrder, recipientsFrom, resultsOf } from './recipients.js';
+import { historySheet } from './history-sheet.js';
+import { deliveriesFrom, deliveryOrder } from './list.js';
+import { type ResultRow, resultSheet } from './result-sheet.js';
+import { prefecturesOf } from '../sheets/prefectures.js';
+import { fileOf, type SheetLanguage } from '../sheets/sheet.js';
+import { summariesOf } from './summaries.js';
+
+/** The results of one send as an xlsx file, in the order of urgency; the export is logged. */
+export async function exportResult(
+  db: Db,
+  actor: Actor,
+  given: Given<typeof deliveryHistory.exportTarget>,
+  language: SheetLanguage,
+  address: string,
+): Promise<StreamableFile> {
+  const delivery = await db.row<{ companyId: number }>(
+    sql`SELECT d.company_id AS "companyId" FROM delivery d WHERE d.id = ${given.id} AND ${deliveriesOf(actor)}`,
+  );
+  if (!delivery) throw wrongField('id', 'E00066');
+  await db.transaction((tx) =>
+    logOperation(
+      tx,
+      { userId: actor.userId, userName: actor.userName, companyId: delivery.companyId },
+      {
+        feature: 'result',
+        action: 'print',
+        entity: 'delivery',
+        entityId: given.id,
+        after: { filter: given.filter },
+        address,
+      },
+    ),
+  );
+  const closed = new AbortController();
+  const keys = sql`SELECT r.applicant_id AS id ${recipientsFrom(actor, given)} ORDER BY ${recipientOrder('urgency')}`;
+  const sheet = resultSheet(
+    resultsIn(db, given.id, cursorOf<{ id: number }>(db, keys, closed.signal)),
+    await prefecturesOf(db, language),
+    language,
+  );
+  return fileOf(
+    sheet,
+    `results_${given.id}.xlsx`,
+    `${language === 'en' ? 'results' : '安否確認結果'}_${given.id}.xlsx`,
+    closed,
+  );
+}
+
+/** The past sends that a filter leaves, as an xlsx file; the export is logged. */
+export async function exportHistory(
+  db: Db,
+  actor: Actor,
+  given: Given<typeof deliveryHistory.exportList>,
+  language: SheetLanguage,
+): Promise<StreamableFile> {
+  await requireCompany(db, actor, given.companyId);
+  await requireEvent(db, given.eventId);
+  const { sort, ...filter } = given;
+  await db.transaction((tx) =>
+    logOperation(tx, actor, {
+      feature: 'historyMessage',
+      action: 'print',
+      entity: 'delivery',
+      after: filter,
+      address: actor.address,
+    }),
+  );
+  const closed = new AbortController();
+  const keys = sql`SELECT d.id ${deliveriesFrom(actor, given)} ORDER BY ${deliveryOrder(sort)}`;
+  const sheet = historySheet(summariesIn(db, actor, cursorOf<{ id: number }>(db, keys, closed.signal)), language);
+  return fileOf(sheet, 'history.xlsx', language === 'en' ? 'history.xlsx' : '配信履歴.xlsx', closed);
+}
+
+async function* resultsIn(db: Db, id: number, batches: AsyncIterable<{ id: number }[]>): AsyncGenerator<ResultRow[]> {
+  for await (const batch of batches) {
+    yield await resultsOf<ResultRow>(db, id, batch, sql`, w.latitude, w.longitude`);
+  }
+}
+
+async function* summariesIn(
+  db: Db,
+  actor: Actor,
+  batches: AsyncIterable<{ id: number }[]>,
+): AsyncGenerator<DeliverySummary[]> {
+  for await (const batch of batches) {
+    const ids = batch.map(({ id }) => id);
+    yield await summariesOf(db, actor, ids);
+  }
+}
