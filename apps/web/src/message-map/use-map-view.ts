@@ -1,0 +1,89 @@
+import { api, type MapBounds, type MapTraveler } from '@tabimori/shared';
+import { useState } from 'react';
+import { useQueryState } from '../shell/list-query.js';
+import { useAddress } from '../shell/use-address.js';
+import { useCall } from '../shell/use-call.js';
+import { ROWS } from './people.js';
+import { OPENED } from './words.js';
+
+/** What the tools above the map narrow by. */
+const FILTERS = ['name', 'companyId', 'divisionId', 'countryId', 'prefectureCode', 'staying'];
+const SUBJECT = [...FILTERS, 'state', 'deliveryId', 'eventId'];
+const NUMBERS = /^-?[\d.]+,-?[\d.]+,[\d.]+$/;
+const text = (bounds: MapBounds): string => bounds.map((degrees) => degrees.toFixed(4)).join(',');
+
+/** Longitude, latitude and zoom. */
+export type Centre = [number, number, number];
+export type Hovered = { id: number } | { bounds: MapBounds } | null;
+
+const startOf = (at: string | null): Centre | null =>
+  at !== null && NUMBERS.test(at) ? (at.split(',').map(Number) as Centre) : null;
+
+const standing = (row: MapTraveler | null | undefined): [number, number] | null =>
+  row?.longitude == null || row.latitude === null ? null : [row.longitude, row.latitude];
+
+/** Whether a traveler is what the pointer is over on the map, or among them. */
+export function isAt(hovered: Hovered, { id, longitude, latitude }: MapTraveler): boolean {
+  if (hovered === null) return false;
+  if ('id' in hovered) return hovered.id === id;
+  const [west, south, east, north] = hovered.bounds;
+  if (longitude === null || latitude === null) return false;
+  return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
+}
+
+/** What the map and its list show: the address says what, and both are read again as it changes. */
+export function useMapView() {
+  const [params, setParams] = useAddress();
+  const [query, change] = useQueryState(api.maps.travelers);
+  const [view, setView] = useState<{ bounds: MapBounds; zoom: number } | null>(null);
+  const [clustered, setClustered] = useState(false);
+  const [pointed, setPointed] = useState<MapTraveler | null>(null);
+  const [hovered, setHovered] = useState<Hovered>(null);
+
+  // the one who is opened narrows nothing
+  const { applicantId, place, bounds: spot, page = 1, perPage = ROWS, ...rest } = query;
+  const filter = Object.fromEntries(Object.entries(rest).filter(([name]) => SUBJECT.includes(name)));
+  const inView = params.get('inView') === '1';
+  const seen = view && { bounds: text(view.bounds), zoom: view.zoom };
+  const read = useCall(api.maps.get, { ...filter, ...(clustered && seen) }, { live: true });
+  if (read.data && read.data.clustered !== clustered) setClustered(read.data.clustered);
+  const bounds = spot ?? (inView && seen ? seen.bounds : undefined);
+  const narrowed = { ...filter, ...(place && { place }), ...(bounds && { bounds }) };
+  const people = useCall(api.maps.travelers, { ...narrowed, page, perPage }, { live: true });
+  const one = useCall(api.maps.travelers, { applicantId }, { enabled: applicantId !== undefined, quiet: true });
+  const opened = applicantId === undefined ? undefined : one.data?.items[0];
+
+  return {
+    query,
+    change,
+    filter,
+    filtered: Object.keys(query).filter((name) => FILTERS.includes(name)),
+    place,
+    spot,
+    inView,
+    isTable: params.get('table') === '1',
+    start: startOf(params.get('at')),
+    read,
+    people,
+    ringed: standing(pointed),
+    opened: standing(opened),
+    hovered,
+    setPointed,
+    setHovered,
+    selectPlace: (code: string) => change({ place: code === place ? '' : code, bounds: '', inView: '' }),
+    selectSpot: (at: MapBounds) => change({ bounds: text(at), place: '' }),
+    openPerson: (id: number) => change({ [OPENED]: String(id) }),
+    moved: (at: MapBounds, zoom: number, centre: Centre) => {
+      setView({ bounds: at, zoom });
+      setParams(
+        (next) => {
+          // other travelers are in view
+          if (inView) next.delete('page');
+          next.set('at', `${centre[0].toFixed(3)},${centre[1].toFixed(3)},${centre[2].toFixed(1)}`);
+        },
+        { replace: true },
+      );
+    },
+  };
+}
+export type MapView = ReturnType<typeof useMapView>;
