@@ -6,7 +6,7 @@ import { CallFailed, isToldElsewhere, request } from './http.js';
 import { currentLanguage, useLanguage } from './i18n.js';
 import { toast } from './toast.js';
 
-/** Specification, section 9: no retry, nothing kept, requests go out whatever the network state. */
+/** Specification, section 9: no retry, nothing is cached, requests go out whatever the network state. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta }) => {
@@ -22,6 +22,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnWindowFocus: ({ state }) => Date.now() - state.dataUpdatedAt > TIMING.focusThrottle,
     },
+    mutations: { retry: false, gcTime: 0, networkMode: 'always' },
   },
 });
 

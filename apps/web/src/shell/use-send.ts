@@ -7,14 +7,15 @@ import {
   type MessageCode,
   type Reply,
 } from '@tabimori/shared';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { shell as en } from '../labels/en/shell.js';
 import { shell as ja } from '../labels/ja/shell.js';
 import { failureText } from './failure-text.js';
 import { CallFailed, exchange, isToldElsewhere, type RequestOptions } from './http.js';
 import { currentLanguage, useLabels } from './i18n.js';
 import { toast } from './toast.js';
+import { touches } from './touches.js';
 
 const LABELS = { jp: ja, en };
 
@@ -43,39 +44,45 @@ function doneText(call: Call, code: MessageCode | null, language: Language): str
 }
 
 /**
- * Makes a call that changes something, once at a time, and tells how it ended; what is on the screen is read again.
- * Wrong fields are told by the form that sent them.
+ * Makes a call that changes something, once at a time, and tells how it ended; what it may have changed is read again. The
+ * form that sent wrong fields shows them itself.
  */
 export function useSend<C extends Call>(call: C, words: SendWords<C> = {}) {
   const client = useQueryClient();
   const t = useLabels(LABELS);
   const running = useRef<Promise<Reply<C> | CallFailed> | null>(null);
-  const [sending, setSending] = useState(false);
+  const readAgain = () => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => touches(call, path) });
+
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: ({ input, options }: { input: Input<C>; options: RequestOptions | undefined }) =>
+      exchange(call, input, options),
+    onSuccess: ({ reply, messageCode }) => {
+      const text = words.done?.(reply) ?? doneText(call, messageCode, currentLanguage());
+      const isUndelivered = messageCode !== null && DONE_UNSENT.has(messageCode);
+      if (text !== '') toast[isUndelivered ? 'error' : 'success'](text);
+      if (!words.leaves) void readAgain();
+    },
+    onError: async (error) => {
+      if (!(error instanceof CallFailed)) return;
+      const text = words.failed ?? failedText(error, words.action ?? t.actions[call.method], currentLanguage());
+      if (text !== '' && error.fields.length === 0 && !isToldElsewhere(error)) toast.error(text);
+      if (error.status === 409) await readAgain();
+    },
+  });
 
   const once = async (input: Input<C>, options?: RequestOptions): Promise<Reply<C> | CallFailed> => {
     try {
-      const { reply, messageCode } = await exchange(call, input, options);
-      const told = words.done?.(reply) ?? doneText(call, messageCode, currentLanguage());
-      const isUndelivered = messageCode !== null && DONE_UNSENT.has(messageCode);
-      if (told !== '') toast[isUndelivered ? 'error' : 'success'](told);
-      if (!words.leaves) void client.invalidateQueries();
-      return reply;
+      return (await mutateAsync({ input, options })).reply;
     } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      const told = words.failed ?? failedText(error, words.action ?? t.actions[call.method], currentLanguage());
-      if (told !== '' && error.fields.length === 0 && !isToldElsewhere(error)) toast.error(told);
-      if (error.status === 409) await client.invalidateQueries();
-      return error;
+      if (error instanceof CallFailed) return error;
+      throw error;
     }
   };
   const send = (input: Input<C>, options?: RequestOptions): Promise<Reply<C> | CallFailed> => {
-    if (running.current !== null) return running.current;
-    setSending(true);
-    running.current = once(input, options).finally(() => {
+    running.current ??= once(input, options).finally(() => {
       running.current = null;
-      setSending(false);
     });
     return running.current;
   };
-  return { send, sending };
+  return { send, sending: isPending };
 }
