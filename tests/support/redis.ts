@@ -9,18 +9,20 @@ export interface RedisServer {
   kill(): Promise<void>;
 }
 
-/** A Redis of its own that keeps nothing on disk. */
-export async function startRedis(port: number): Promise<RedisServer> {
+/** A Redis of its own that keeps nothing on disk; a sentinel keeps what it learns in `file`. */
+export async function startRedis(port: number, options: readonly string[] = [], file?: string): Promise<RedisServer> {
   if (!existsSync(REDIS)) {
     throw new Error(`${REDIS} is missing: apt-get install redis-server, or set REDIS_SERVER_PATH to a redis-server`);
   }
-  const server = spawn(REDIS, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+  const volatile = file === undefined ? ['--save', '', '--appendonly', 'no'] : [];
+  const given = ['--port', String(port), '--bind', '127.0.0.1', ...volatile, ...options];
+  const server = spawn(REDIS, [...(file === undefined ? [] : [file]), ...given], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   await new Promise<void>((resolve, reject) => {
     server.once('exit', () => reject(new Error('redis-server ended')));
-    server.stdout.on('data', (part: Buffer) => part.toString().includes('Ready to accept') && resolve());
+    server.stdout.on('data', (part: Buffer) => /Ready to accept|Sentinel ID/.test(part.toString()) && resolve());
   });
   return {
     url: `redis://127.0.0.1:${port}`,

@@ -14,7 +14,7 @@ const ENV = {
 test('the defaults of the specification', () => {
   expect(readConfig(ENV)).toMatchObject({
     port: 3000,
-    redisUrl: null,
+    redis: null,
     twilio: null,
     feedUrls: ['http://localhost/a.xml', 'http://localhost/b.xml'],
     pollSeconds: 60,
@@ -33,6 +33,25 @@ test('the defaults of the specification', () => {
 
 test('a name without a slash stands for both languages', () => {
   expect(readConfig({ ...ENV, PRODUCT_NAME: 'Anzen' }).productName).toEqual({ jp: 'Anzen', en: 'Anzen' });
+});
+
+test('Redis is one server, sentinels or a cluster', () => {
+  const two = 'rediss://user:pass@a:6379, rediss://b:6379';
+  const urls = ['rediss://user:pass@a:6379', 'rediss://b:6379'];
+  const alone = { urls: ['redis://a'], sentinel: null, cluster: false, caFile: null };
+  expect(readConfig({ ...ENV, REDIS_URL: 'redis://a' }).redis).toEqual(alone);
+  expect(readConfig({ ...ENV, REDIS_URL: two, REDIS_SENTINEL: 'main', REDIS_CA_FILE: 'ca.pem' }).redis).toEqual({
+    urls,
+    sentinel: 'main',
+    cluster: false,
+    caFile: 'ca.pem',
+  });
+  expect(readConfig({ ...ENV, REDIS_URL: two, REDIS_CLUSTER: 'true' }).redis).toMatchObject({ urls, cluster: true });
+  expect(() => readConfig({ ...ENV, REDIS_URL: two })).toThrow('REDIS_URL');
+  expect(() => readConfig({ ...ENV, REDIS_URL: 'http://a' })).toThrow('REDIS_URL');
+  expect(() => readConfig({ ...ENV, REDIS_URL: two, REDIS_SENTINEL: 'main', REDIS_CLUSTER: 'true' })).toThrow(
+    'REDIS_CLUSTER',
+  );
 });
 
 test('everything missing or wrong is named at once, and no value is told', () => {

@@ -5,15 +5,17 @@ const seconds = (byDefault: number) => z.coerce.number().int().min(0).max(31_536
 const port = z.coerce.number().int().min(1).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ });
 const tileUrl = httpUrl.refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)));
-const urls = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  )
-  .pipe(z.array(httpUrl));
+const urlsOf = (url: typeof httpUrl) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .pipe(z.array(url));
+const urls = urlsOf(httpUrl);
 
 /** `kid:secret,kid:secret`, kid 0 to 15: the first signs, all verify. */
 const linkKeys = z
@@ -26,13 +28,19 @@ const linkKeys = z
   )
   .pipe(z.array(z.object({ kid: z.int().min(0).max(15), secret: z.string().min(16) })).min(1));
 
-const environment = z.object({
+const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(3000),
   METRICS_PORT: port.default(9464),
   WORKER_HEALTH_PORT: port.default(9465),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  /** one server; the sentinels if REDIS_SENTINEL is set; some nodes of the cluster if REDIS_CLUSTER is */
+  REDIS_URL: urlsOf(z.url({ protocol: /^rediss?$/ })).optional(),
+  /** the name by which the sentinels know the master */
+  REDIS_SENTINEL: z.string().optional(),
+  REDIS_CLUSTER: z.stringbool().default(false),
+  /** whose certificates are trusted; unset: the public ones of Node */
+  REDIS_CA_FILE: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   SMTP_FALLBACK_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** connections to the relay: wanted messages a second × 2 × round trip */
@@ -70,6 +78,12 @@ const environment = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
 });
 
+const environment = variables
+  .refine((env) => !(env.REDIS_SENTINEL && env.REDIS_CLUSTER), { path: ['REDIS_CLUSTER'] })
+  .refine((env) => (env.REDIS_URL?.length ?? 0) <= 1 || env.REDIS_SENTINEL || env.REDIS_CLUSTER, {
+    path: ['REDIS_URL'],
+  });
+
 export type Environment = z.infer<typeof environment>;
 
 /** The settings of a process, read once at its start. */
@@ -101,7 +115,15 @@ function configFrom(env: Environment) {
     metricsPort: env.METRICS_PORT,
     workerMetricsPort: env.WORKER_HEALTH_PORT,
     databaseUrl: env.DATABASE_URL,
-    redisUrl: env.REDIS_URL ?? null,
+    /** null: the queues run on PostgreSQL */
+    redis: env.REDIS_URL?.length
+      ? {
+          urls: env.REDIS_URL,
+          sentinel: env.REDIS_SENTINEL ?? null,
+          cluster: env.REDIS_CLUSTER,
+          caFile: env.REDIS_CA_FILE ?? null,
+        }
+      : null,
     smtpUrl: env.SMTP_URL,
     /** takes over while the relay takes nothing */
     smtpFallbackUrl: env.SMTP_FALLBACK_URL ?? null,

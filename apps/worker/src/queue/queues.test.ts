@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/support
 import { freePort } from '../../../../tests/support/ports.js';
 import { startRedis, type RedisServer } from '../../../../tests/support/redis.js';
 import { until } from '../../../../tests/support/until.js';
+import type { RedisSettings } from './connect-redis.js';
 import { createQueues, type Queues } from './queues.js';
 
 let database: TestDatabase;
@@ -22,14 +23,15 @@ afterAll(async () => {
   await database.drop();
 });
 
-const newQueues = (redisUrl: string | null, handle: (queue: QueueName) => Promise<void>): Queues => {
-  queues = createQueues({ redisUrl, databaseUrl: database.url }, createLogger('test', 'silent'), handle);
+const newQueues = (settings: RedisSettings | null, handle: (queue: QueueName) => Promise<void>): Queues => {
+  queues = createQueues({ redis: settings, databaseUrl: database.url }, createLogger('test', 'silent'), handle);
   return queues;
 };
+const alone = (url: string): RedisSettings => ({ urls: [url], sentinel: null, cluster: false, caFile: null });
 /** Queues whose jobs are only noted. */
-function noting(redisUrl: string | null): { queues: Queues; arrived: (queue: QueueName) => Promise<void> } {
+function noting(settings: RedisSettings | null): { queues: Queues; arrived: (queue: QueueName) => Promise<void> } {
   const got: QueueName[] = [];
-  const made = newQueues(redisUrl, (queue) => {
+  const made = newQueues(settings, (queue) => {
     got.push(queue);
     return Promise.resolve();
   });
@@ -39,10 +41,10 @@ const stateOf = (states: QueueState[] | null, queue: QueueName): QueueState | un
   states?.find(({ name }) => name === queue);
 
 describe.each(['PostgreSQL', 'Redis'])('on %s', (server) => {
-  const redisUrl = (): string | null => (server === 'Redis' ? redis.url : null);
+  const settings = (): RedisSettings | null => (server === 'Redis' ? alone(redis.url) : null);
 
   test('a job of each queue arrives, and nothing is left waiting', async () => {
-    const { queues, arrived } = noting(redisUrl());
+    const { queues, arrived } = noting(settings());
     for (const queue of QUEUES) queues.wake(queue, 7);
     for (const queue of QUEUES) await arrived(queue);
     const idle = (states: QueueState[] | null): boolean =>
@@ -54,7 +56,7 @@ describe.each(['PostgreSQL', 'Redis'])('on %s', (server) => {
     let begun = 0;
     let end = (): void => undefined;
     const held = new Promise<void>((resolve) => (end = resolve));
-    const queues = newQueues(redisUrl(), async (queue) => {
+    const queues = newQueues(settings(), async (queue) => {
       if (queue === 'mails') throw new Error('no mail');
       begun += 1;
       await held;
@@ -76,7 +78,7 @@ describe.each(['PostgreSQL', 'Redis'])('on %s', (server) => {
 });
 
 test('a job arrives also after Redis was killed and came back empty; meanwhile nothing is counted', async () => {
-  const { queues, arrived } = noting(redis.url);
+  const { queues, arrived } = noting(alone(redis.url));
   queues.wake('telegrams', 7);
   await arrived('telegrams');
   await redis.kill();

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createPostgresBackend, Queue, withBackend, Worker } from 'bullmq';
 import { type Config, errorText, type Logger } from '@tabimori/server';
 import { QUEUES, type QueueName, type QueueState } from '@tabimori/shared';
-import { Redis } from 'ioredis';
 import { Pool } from 'pg';
+import { connectRedis, type RedisSettings } from './connect-redis.js';
 
 const CLOSE_MS = 2000;
 const COUNT_MS = 500;
@@ -35,6 +35,8 @@ interface Wake {
 interface Part {
   on(event: 'error', listener: (error: Error) => void): unknown;
   close(): Promise<unknown>;
+  /** at once, without waiting for what runs */
+  disconnect(): Promise<unknown>;
 }
 interface QueuePart extends Part {
   add(name: string, wake: Wake, options: object): Promise<unknown>;
@@ -48,11 +50,11 @@ interface Backend {
 }
 
 /**
- * The queues, on Redis if `redisUrl` is set, otherwise in PostgreSQL. They tell whichever worker is free that a row is due;
+ * The queues, on Redis if it is set, otherwise in PostgreSQL. They tell whichever worker is free that a row is due;
  * it then looks for due rows as its timers do. Losing all of them loses nothing.
  */
 export function createQueues(
-  config: Pick<Config, 'redisUrl' | 'databaseUrl'>,
+  config: Pick<Config, 'redis' | 'databaseUrl'>,
   logger: Logger,
   handle: (queue: QueueName) => Promise<void>,
 ): Queues {
@@ -61,10 +63,11 @@ export function createQueues(
     if (!isBroken) logger.warn({ error: errorText(error) }, 'the queues do not work; the timers do their work');
     isBroken = true;
   };
-  const backend = config.redisUrl ? onRedis(config.redisUrl, failed) : onPostgres(config.databaseUrl, failed);
+  const backend = config.redis ? onRedis(config.redis, failed) : onPostgres(config.databaseUrl, failed);
   const queues = new Map(QUEUES.map((name) => [name, backend.queue(name)]));
   const workers = QUEUES.map((name) => backend.worker(name, () => handle(name)));
-  for (const part of [...queues.values(), ...workers]) part.on('error', failed);
+  const parts: Part[] = [...queues.values(), ...workers];
+  for (const part of parts) part.on('error', failed);
 
   const countNow = (): Promise<QueueState[]> =>
     Promise.all(
@@ -96,15 +99,16 @@ export function createQueues(
     },
     close: async () => {
       // a server that cannot be reached must not hold up the end of the process
-      const ended = Promise.allSettled([...queues.values(), ...workers].map((part) => part.close()));
+      const ended = Promise.allSettled(parts.map((part) => part.close()));
       await Promise.race([ended, sleep(CLOSE_MS, null, { ref: false })]);
+      void Promise.allSettled(parts.map((part) => part.disconnect()));
       backend.end();
     },
   };
 }
 
-function onRedis(url: string, failed: (error: unknown) => void): Backend {
-  const connection = new Redis(url, { maxRetriesPerRequest: null });
+function onRedis(settings: RedisSettings, failed: (error: unknown) => void): Backend {
+  const connection = connectRedis(settings);
   connection.on('error', failed);
   const options = { connection, prefix: PREFIX };
   return {
