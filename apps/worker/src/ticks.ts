@@ -10,6 +10,7 @@ import { createAlarms } from './health/alarms.js';
 import { correctTimes } from './health/correct-times.js';
 import { beat } from './health/heartbeat.js';
 import { tellOutside } from './health/tell-outside.js';
+import { sendMails } from './mails/send-mails.js';
 import { createTexts } from './mails/send-texts.js';
 import { pruneDaily } from './pruning/prune-daily.js';
 import { resendPlans } from './plans/resend-plans.js';
@@ -58,7 +59,7 @@ function kindsOf(context: Context, { sender, uploads, beaten, isTicking }: Parts
     waves: { every: 500, run: () => advanceWaves(context) },
     plans: { every: 500, run: () => resendPlans(context) },
     sends: { every: 500, run: () => sender.run(), overlaps: true },
-    mails: { every: 1000, run: () => Promise.all([sender.mails(), texts()]) },
+    mails: { every: 1000, run: () => Promise.all([sendMails(context, sender.mail), texts()]) },
     uploads: { every: 1000, run: uploads, overlaps: true },
     channels: { every: 30_000, run: () => sender.check() },
     heartbeat: {

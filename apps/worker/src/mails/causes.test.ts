@@ -12,6 +12,7 @@ import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sin
 import { publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
 import { startTwilio } from '../../../../tests/support/twilio.js';
 import { decideTelegrams } from '../decisions/decide-telegrams.js';
+import { sendMails } from './send-mails.js';
 import { createTexts } from './send-texts.js';
 import { createSender } from '../sending/sender.js';
 import { testContext } from '../testing/context.js';
@@ -88,7 +89,7 @@ async function again(): Promise<void> {
 async function mails(): Promise<Record<string, { subject: string; text: string }>> {
   await database.dataSource.query('UPDATE system_mail SET next_try_at = now()');
   const sender = createSender(context());
-  await sender.mails();
+  await sendMails(context(), sender.mail);
   await sender.close();
   const kinds = await rows('SELECT mail_address AS to, kind, state, last_error AS error FROM system_mail ORDER BY id');
   expect(kinds.filter(({ state }) => state !== 'accepted')).toEqual([]);

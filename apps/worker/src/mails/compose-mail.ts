@@ -1,10 +1,11 @@
 import type { AccountParts } from '@tabimori/domain';
 import { rowsOf } from '@tabimori/server';
 import type { Context } from '../context.js';
-import { encodeBody, encodeDate, encodeMailbox, encodeText } from '../sending/mail/headers.js';
+import type { SendMailOptions } from 'nodemailer';
+import { oneLine } from '../sending/mail/headers.js';
 import type { DueMail } from './due-mail.js';
 
-interface SenderAddresses {
+export interface SenderAddresses {
   senderAddress: string;
   replyTo: string;
 }
@@ -18,26 +19,26 @@ export async function senderOf({ dataSource }: Context): Promise<SenderAddresses
   return sender;
 }
 
-/** One mail (RFC 5322, UTF-8 in base64); the same row always has the same Message-ID. */
-export function composeMail(
+/** A mail to a user, for nodemailer; the same row always has the same Message-ID. */
+export function mailOf(
   { id, createdAt, mailAddress, language }: DueMail,
   { subject, body }: AccountParts,
   { senderAddress, replyTo }: SenderAddresses,
   { config, now }: Context,
-): string {
+): SendMailOptions {
   const domain = senderAddress.slice(senderAddress.lastIndexOf('@') + 1);
-  return [
-    `From: ${encodeMailbox(config.productName[language], senderAddress)}`,
-    `Reply-To: <${replyTo}>`,
-    `To: <${mailAddress}>`,
-    `Subject: ${encodeText(subject)}`,
-    `Message-ID: <console.${id}.${createdAt.getTime()}@${domain}>`,
-    `Date: ${encodeDate(now())}`,
-    'MIME-Version: 1.0',
-    'Auto-Submitted: auto-generated',
-    'Content-Type: text/plain; charset=utf-8',
-    'Content-Transfer-Encoding: base64',
-    '',
-    encodeBody(body),
-  ].join('\r\n');
+  return {
+    from: { name: oneLine(config.productName[language]), address: senderAddress },
+    replyTo,
+    to: mailAddress,
+    subject: oneLine(subject),
+    messageId: `<console.${id}.${createdAt.getTime()}@${domain}>`,
+    date: now(),
+    text: body,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    encoding: 'base64',
+    textEncoding: 'base64',
+    xMailer: false,
+    newline: 'win',
+  };
 }

@@ -7,6 +7,7 @@ import { startWorker } from '../../../../tests/support/worker-process.js';
 import { createSender, type Sender } from '../sending/sender.js';
 import { testContext } from '../testing/context.js';
 import { TAKEN_SECONDS } from './due-mail.js';
+import { sendMails } from './send-mails.js';
 
 let database: TestDatabase;
 let sink: SmtpSink;
@@ -24,10 +25,11 @@ afterEach(async () => {
 });
 
 const rows = (text: string): Promise<Record<string, unknown>[]> => rowsOf(database.dataSource, text);
-const newSender = (config = {}): Sender => {
-  const sender = createSender(testContext(database.dataSource, { smtpUrl: sink.url, ...config }));
+const newSender = (config = {}): { mails: () => Promise<void> } => {
+  const context = testContext(database.dataSource, { smtpUrl: sink.url, ...config });
+  const sender = createSender(context);
   senders.push(sender);
-  return sender;
+  return { mails: () => sendMails(context, sender.mail) };
 };
 const provider = (mailAddress: string, values = {}): Promise<{ id: number }> =>
   makeUser(database.dataSource, { userDiv: 1, mailAddress, userName: '東城 慎吾', ...values });

@@ -1,37 +1,35 @@
 import type { AccountParts } from '@tabimori/domain';
 import { errorText } from '@tabimori/server';
-import type { Circuit } from '../sending/circuit.js';
-import type { MailTransport } from '../sending/mail/mail-transport.js';
-import type { SendContext } from '../sending/send-context.js';
-import { composeMail, senderOf } from './compose-mail.js';
+import { createTransport, type Transport } from 'nodemailer';
+import type { Context } from '../context.js';
+import type { Posted } from '../sending/mail/mail-transport.js';
+import type { MailOutlet } from '../sending/sender.js';
+import type { Passage } from '../sending/transport.js';
+import { mailOf, senderOf } from './compose-mail.js';
 import { type DueMail, giveMailBack, putOffMail, settleMail, takeMail } from './due-mail.js';
 import { textOf } from './text-of.js';
 
 /** After every message to a traveler. */
-const PRIORITY = 5;
+const TURN = { priority: 5, aside: false };
 const AT_ONCE = 2;
-/** Seconds in which its turn must come: what is more urgent may hold every connection. */
+/** Milliseconds in which its turn must come: what is more urgent may hold every connection. */
 const TURN_MS = 60_000;
 
-/** One tick: sends the mails to those who use the console that are due, while the relay takes mail at all. */
-export async function sendMails(context: SendContext, transport: MailTransport, circuit: Circuit): Promise<void> {
+/** One tick: sends the mails to users that are due, while the relay takes mail at all. */
+export async function sendMails(context: Context, outlet: MailOutlet): Promise<void> {
   const lane = async (): Promise<void> => {
-    while (!context.stopping.aborted && (await circuit.mayTake())) {
+    while (!context.stopping.aborted && (await outlet.circuit.mayTake())) {
       const mail = await takeMail(context, 'mail');
       if (!mail) return;
-      if (!(await sendMail(context, transport, circuit, mail))) return;
+      if (!(await sendMail(context, outlet, mail))) return;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
 /** False: nothing more can be sent now. */
-async function sendMail(
-  context: SendContext,
-  transport: MailTransport,
-  circuit: Circuit,
-  mail: DueMail,
-): Promise<boolean> {
+async function sendMail(context: Context, outlet: MailOutlet, mail: DueMail): Promise<boolean> {
+  const { circuit, recall } = outlet;
   const takenAt = performance.now();
   const text = await textOrPutOff(context, mail);
   if (text === 'putOff') return true;
@@ -40,14 +38,13 @@ async function sendMail(
     return true;
   }
   const sender = await senderOf(context);
-  const message = composeMail(mail, text, sender, context);
   const envelope = { from: sender.senderAddress, to: mail.mailAddress };
-  const mayStart = (): boolean => performance.now() - takenAt < TURN_MS && !context.recall.isPaused();
-  const mayLeave = (): boolean => !context.recall.isPaused();
-  const passage = { mayStart, mayLeave, lingers: () => undefined };
-  const unwatch = context.recall.watch();
-  const outcome = await transport
-    .post(envelope, { priority: PRIORITY, aside: false }, () => message, passage)
+  const mayLeave = (): boolean => !recall.isPaused();
+  const mayStart = (): boolean => performance.now() - takenAt < TURN_MS && mayLeave();
+  const transport = overRelays(outlet, envelope, { mayStart, mayLeave, lingers: () => undefined });
+  const unwatch = recall.watch();
+  const outcome = await createTransport(transport)
+    .sendMail(mailOf(mail, text, sender, context))
     .finally(unwatch);
   if (outcome === null) {
     await giveMailBack(context, mail);
@@ -72,8 +69,22 @@ async function sendMail(
   return true;
 }
 
+/** nodemailer builds the mail; our connections to the relays send it in its turn, so that it takes none from an alert. */
+const overRelays = (
+  { post }: MailOutlet,
+  envelope: { from: string; to: string },
+  passage: Passage,
+): Transport<Posted> => ({
+  name: 'relays',
+  version: '1',
+  send: ({ message }, done) => {
+    const text = async (): Promise<string> => (await message.build()).toString();
+    post(envelope, TURN, text, passage).then((outcome) => done(null, outcome), done);
+  },
+});
+
 /** One mail whose text cannot be made delays no other. */
-async function textOrPutOff(context: SendContext, mail: DueMail): Promise<AccountParts | 'putOff' | null> {
+async function textOrPutOff(context: Context, mail: DueMail): Promise<AccountParts | 'putOff' | null> {
   try {
     return mail.isDisabled ? null : await textOf(context, mail);
   } catch (error) {

@@ -2,6 +2,8 @@ import { pauseOf, pauseSending, resumeSending, rowsOf, settleIn, tellUser } from
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicants, makeCompany, makeDivision, makeUser } from '../../../../tests/support/factories.js';
 import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
+import type { Context } from '../context.js';
+import { sendMails } from '../mails/send-mails.js';
 import { resendPlans } from '../plans/resend-plans.js';
 import { testContext } from '../testing/context.js';
 import { countsOf, makeDelivery } from '../testing/send.js';
@@ -10,6 +12,7 @@ import { createSender, type Sender } from './sender.js';
 
 let database: TestDatabase;
 let sink: SmtpSink;
+let context: Context;
 let sender: Sender;
 let deliveryId: number;
 
@@ -21,7 +24,8 @@ const by = async (): Promise<string | null> => (await pauseOf(database.dataSourc
 beforeEach(async () => {
   database = await createTestDatabase();
   sink = await startSmtpSink();
-  sender = createSender(testContext(database.dataSource, { smtpUrl: sink.url }));
+  context = testContext(database.dataSource, { smtpUrl: sink.url });
+  sender = createSender(context);
   const division = await makeDivision(database.dataSource, (await makeCompany(database.dataSource)).id);
   await makeApplicants(database.dataSource, division, 120, 'a.example');
   await settleIn(database.dataSource);
@@ -51,14 +55,14 @@ test('after a restore nothing is sent, whatever starts, until an operator confir
   const userId = (await makeUser(database.dataSource, { userDiv: 1, mailAddress: 'operator@b.example' })).id;
   await tellUser(database.dataSource, 'testMail', {}, userId, 'x');
   await sender.run();
-  await sender.mails();
+  await sendMails(context, sender.mail);
   expect(sink.mails).toEqual([]);
   expect(await countsOf(database.dataSource, deliveryId, 'mail')).toEqual({ pending: 120 });
   await resume();
   await resume();
   expect(await by()).toBeNull();
   await sender.run();
-  await sender.mails();
+  await sendMails(context, sender.mail);
   expect(sink.mails).toHaveLength(121);
   expect(await countsOf(database.dataSource, deliveryId, 'mail')).toEqual({ accepted: 120 });
 });

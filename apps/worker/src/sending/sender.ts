@@ -2,12 +2,11 @@ import type { Context } from '../context.js';
 import { singleFlight } from '../single-flight.js';
 import { errorText } from '@tabimori/server';
 import { leaseChunk, type LeasedChunk, type Wanted } from './chunk.js';
-import { createCircuit } from './circuit.js';
+import { type Circuit, createCircuit } from './circuit.js';
 import { createFactsReader, type DeliveryFacts } from './delivery-facts.js';
-import { sendMails } from '../mails/send-mails.js';
 import { finishDeliveries, startDeliveries } from './finish-deliveries.js';
-import { createMailTransport } from './mail/mail-transport.js';
-import { createRecall } from './recall.js';
+import { createMailTransport, type MailTransport } from './mail/mail-transport.js';
+import { createRecall, type Recall } from './recall.js';
 import { sendChunk, type Outlet } from './send-chunk.js';
 import { createSmsTransport } from './sms/sms-transport.js';
 import type { SendContext } from './send-context.js';
@@ -21,14 +20,20 @@ const SLOTS = { mail: 4, sms: 2 };
 const ASIDE_SLOTS = 2;
 const CONNECTIONS = 10;
 
+/** The way out for mails to users. */
+export interface MailOutlet {
+  post: MailTransport['post'];
+  circuit: Circuit;
+  recall: Recall;
+}
+
 export interface Sender {
   /**
    * Sends until nothing more is due. To be called all the time, also during a run: then the slots that rest look for work,
    * so that what became due meanwhile, an alert above all, does not wait for the end of what is being sent.
    */
   run(): Promise<void>;
-  /** Sends the mails to those who use the console that are due. */
-  mails(): Promise<void>;
+  mail: MailOutlet;
   /** Asks the channels, so that a relay that is down is known before it is needed. */
   check(): Promise<void>;
   /** Ends what is in flight on the channels, so that a run ends. */
@@ -108,7 +113,7 @@ export function createSender(base: Context): Sender {
       await Promise.all(inHand);
       await finish();
     },
-    mails: () => sendMails(context, transport, mail.circuit),
+    mail: { post: transport.post, circuit: mail.circuit, recall: context.recall },
     check: async () => {
       await Promise.all(outlets.map(({ circuit }) => circuit.check()));
     },

@@ -1,26 +1,36 @@
+import { randomUUID } from 'node:crypto';
 import { escapeHtml, joinedValues, mailHtml, render, renderGrouped, type MessageValues } from '@tabimori/domain';
 import { type Config, templateFor } from '@tabimori/server';
+import MailComposer from 'nodemailer/lib/mail-composer';
 import { MESSAGE_TYPE, type Language } from '@tabimori/shared';
 import type { Pending } from '../chunk.js';
 import type { DeliveryFacts } from '../delivery-facts.js';
 import { hasLink, linkOf, valuesOf } from '../recipient-values.js';
-import { encodeBody, encodeDate, encodeMailbox, encodeText } from './headers.js';
+import { encodeBody, oneLine } from './headers.js';
 
-/** Stand for a recipient's name and link in a text that is filled once for many: noncharacters, which no text holds. */
+/** They stand for a recipient's name and link in a text that is rendered once for many: noncharacters, which no text holds. */
 const NAME = '\ufdd0';
 const LINK = '\ufdd1';
 const MARKS = /([\ufdd0\ufdd1])/u;
 
-/** Subject, text and, where a question is asked, HTML, all cut at the marks. */
+/** They stand for a mail's own values in a frame, as nodemailer writes them. */
+const HOLE = randomUUID();
+const TO = `to.${HOLE}@invalid`;
+const ID = `id.${HOLE}@invalid`;
+const EPOCH = new Date(0);
+const DATE = dateHeader(EPOCH);
+const [TEXT, HTML] = [encodeBody(`text ${HOLE}`), encodeBody(`html ${HOLE}`)];
+const HOLES = [TO, ID, DATE, TEXT, HTML];
+const MOST_FRAMES = 100;
+
+/** Subject, text and, for a question, HTML, all cut at the marks. */
 interface Prepared {
   subject: string[];
-  /** the subject as a header holds it, where nothing is filled in; else null */
-  encodedSubject: string | null;
   text: string[];
   html: string[] | null;
 }
 
-export type Compose = (members: readonly Pending[], now: Date) => string;
+export type Compose = (members: readonly Pending[], now: Date) => Promise<string>;
 
 const WITH_HTML: readonly number[] = [MESSAGE_TYPE.safetyConfirmation, MESSAGE_TYPE.reminder];
 const URGENT: readonly number[] = [MESSAGE_TYPE.earthquakeAlert, MESSAGE_TYPE.safetyConfirmation];
@@ -29,12 +39,13 @@ const fill = (parts: readonly string[], name: string, link: string): string =>
   parts.map((part) => (part === NAME ? name : part === LINK ? link : part)).join('');
 
 /**
- * Composes the mails of one delivery (RFC 5322, UTF-8 in base64): the texts are rendered once for each language and
- * prefecture, and only name and link are filled in for each mail. `members` share an address and a language.
+ * Composes the mails of one delivery. nodemailer makes a frame for each subject, the texts are rendered once for each
+ * language and prefecture, and only a recipient's own values are filled in for each mail. `members` share an address and
+ * a language.
  */
 export function createComposer(facts: DeliveryFacts, config: Pick<Config, 'appBaseUrl' | 'linkKeys'>): Compose {
   const prepared = new Map<string, Prepared>();
-  const fixed = fixedHeaders(facts);
+  const frames = new Map<string, Promise<string[]>>();
   const withAppId = { jp: usesAppId(facts, 'jp'), en: usesAppId(facts, 'en') };
 
   const prepareOnce = (member: Pending): Prepared => {
@@ -44,21 +55,34 @@ export function createComposer(facts: DeliveryFacts, config: Pick<Config, 'appBa
     return known;
   };
 
-  return (members, now) => {
+  const frameOf = (subject: string, hasHtml: boolean): Promise<string[]> => {
+    const frame = frames.get(subject) ?? makeFrame(facts, subject, hasHtml);
+    if (frames.size >= MOST_FRAMES) frames.clear();
+    frames.set(subject, frame);
+    return frame;
+  };
+
+  return async (members, now) => {
     const [first] = members;
     if (!first) throw new RangeError('a mail has at least one recipient');
     const links = members.map(({ applicantId }) => linkOf(config, facts, applicantId, 'mail', now) ?? '');
     const isAlone = members.length === 1 && first.name.trim() !== '' && !withAppId[first.language];
-    const { subject, encodedSubject, text, html } = isAlone ? prepareOnce(first) : prepare(facts, members, links);
+    const { subject, text, html } = isAlone ? prepareOnce(first) : prepare(facts, members, links);
     const [name, link] = [first.name.replace(/\s+/gu, ' ').trim(), links[0] ?? ''];
-    const id = `<${facts.id}.${first.applicantId}.${facts.sendId}@${domainOf(facts.senderAddress)}>`;
-    const headers = `${fixed}To: <${first.mailAddress}>\r\nSubject: ${encodedSubject ?? encodeText(fill(subject, name, link))}\r\nMessage-ID: ${id}\r\nDate: ${encodeDate(now)}\r\n`;
-    const plain = `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${encodeBody(fill(text, name, link))}`;
-    if (!html) return headers + plain;
-    const boundary = `=_${facts.sendId}`;
-    const rich = `Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${encodeBody(fill(html, escapeHtml(name), escapeHtml(link)))}`;
-    return `${headers}Content-Type: multipart/alternative; boundary="${boundary}"\r\n\r\n--${boundary}\r\n${plain}--${boundary}\r\n${rich}--${boundary}--\r\n`;
+    const values: Record<string, string> = {
+      [TO]: first.mailAddress,
+      [ID]: `${facts.id}.${first.applicantId}.${facts.sendId}@${domainOf(facts.senderAddress)}`,
+      [DATE]: dateHeader(now),
+      [TEXT]: encodeBody(fill(text, name, link)),
+      [HTML]: html ? encodeBody(fill(html, escapeHtml(name), escapeHtml(link))) : '',
+    };
+    const frame = await frameOf(fill(subject, name, link), html !== null);
+    return frame.map((part) => values[part] ?? part).join('');
   };
+}
+
+function dateHeader(at: Date): string {
+  return at.toUTCString().replace('GMT', '+0000');
 }
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
@@ -66,10 +90,34 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 const usesAppId = ({ content }: DeliveryFacts, language: Language): boolean =>
   `${content[language].subject}${content[language].body}`.includes('appId');
 
-function fixedHeaders({ company, senderAddress, replyTo, messageType, drill }: DeliveryFacts): string {
-  const urgent = URGENT.includes(messageType) && !drill ? 'X-Priority: 1\r\n' : '';
-  return `From: ${encodeMailbox(company, senderAddress)}\r\nReply-To: <${replyTo}>\r\nMIME-Version: 1.0\r\nAuto-Submitted: auto-generated\r\n${urgent}`;
+/** A mail as nodemailer builds it (RFC 5322, UTF-8 in base64), cut at the holes for a recipient's own values. */
+async function makeFrame(
+  { company, senderAddress, replyTo, messageType, drill, sendId }: DeliveryFacts,
+  subject: string,
+  hasHtml: boolean,
+): Promise<string[]> {
+  const isUrgent = URGENT.includes(messageType) && !drill;
+  const mail = new MailComposer({
+    from: { name: oneLine(company), address: senderAddress },
+    replyTo,
+    to: TO,
+    subject: oneLine(subject),
+    messageId: `<${ID}>`,
+    date: EPOCH,
+    text: `text ${HOLE}`,
+    ...(hasHtml && { html: `html ${HOLE}` }),
+    headers: { 'Auto-Submitted': 'auto-generated', ...(isUrgent && { 'X-Priority': '1' }) },
+    encoding: 'base64',
+    textEncoding: 'base64',
+    baseBoundary: sendId,
+    newline: 'win',
+  });
+  const text = (await mail.compile().build()).toString();
+  return HOLES.reduce((parts, hole) => parts.flatMap((part) => cutAt(part, hole)), [text]);
 }
+
+const cutAt = (text: string, hole: string): string[] =>
+  text.split(hole).flatMap((part, index) => (index === 0 ? [part] : [hole, part]));
 
 function prepare(facts: DeliveryFacts, members: readonly Pending[], links: readonly string[]): Prepared {
   const { language, abroad } = members[0] ?? { language: 'jp' as const, abroad: false };
@@ -82,10 +130,8 @@ function prepare(facts: DeliveryFacts, members: readonly Pending[], links: reado
   const body = templateFor(facts, 'body', language, all);
   const options = { language, abroad };
   const html = WITH_HTML.includes(facts.messageType) ? mailHtml({ subject, body }, values, options) : null;
-  const [only = '', ...more] = render(subject, all, options).split(MARKS);
   return {
-    subject: [only, ...more],
-    encodedSubject: more.length === 0 ? encodeText(only) : null,
+    subject: render(subject, all, options).split(MARKS),
     text: renderGrouped(body, values, options).split(MARKS),
     html: html?.split(MARKS) ?? null,
   };

@@ -16,14 +16,17 @@ const END = {
   down: 'notSent',
 } as const;
 
+/** What became of a mail that was to be handed over; null: it was not to be sent any more. */
+export type Posted = Outcome | Parked | Down | null;
+
 export interface MailTransport extends Transport {
-  /** Hands over one mail that is composed when its turn comes. Null: it was not to be sent any more. */
-  post(
+  /** Hands over one mail, composed when its turn comes. */
+  post: (
     envelope: { from: string; to: string },
     turn: Turn,
-    message: () => string,
+    message: () => Promise<string>,
     passage: Passage,
-  ): Promise<Outcome | Parked | Down | null>;
+  ) => Promise<Posted>;
 }
 
 /** Mail over the relay of SMTP_URL, or while that is down over that of SMTP_FALLBACK_URL. */
@@ -96,7 +99,7 @@ export function createMailTransport(context: Context): MailTransport {
     send: async (facts, members, turn, passage) => {
       const [first] = members;
       if (!first) return null;
-      const compose = (): string => {
+      const compose = (): Promise<string> => {
         if (first.uncertain) metrics.possibleDuplicates.inc({ channel: 'mail' });
         return composerOf(facts)(members, now());
       };

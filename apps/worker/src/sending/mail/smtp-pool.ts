@@ -23,8 +23,8 @@ export interface Letter extends Passage {
   /** of its recipient */
   domain: string;
   mail: Mail;
-  /** its text, composed when it has a connection */
-  text(): string;
+  /** composes it, when it has a connection */
+  text(): Promise<string>;
 }
 
 interface Waiting {
@@ -39,9 +39,10 @@ interface Seat {
   counts: boolean;
 }
 
-/** One whose letter is being handed over. */
+/** A seat whose letter is being handed over. */
 interface Handover extends Seat {
-  text: Text;
+  /** the relay has asked for the text and got it */
+  begun: boolean;
   startedAt: number;
   lingers: boolean;
   /** ends the connection, and the wait for its answer: the library keeps silent about a connection that is closed */
@@ -54,35 +55,19 @@ export const asData = (text: string): Buffer => {
   return Buffer.from(`${stuffed}${stuffed.endsWith('\r\n') ? '' : '\r\n'}.\r\n`);
 };
 
-/** The text of a mail; `begun` once the relay has asked for it and got it. */
+/**
+ * A text that reaches the socket in one piece when the relay asks for it. nodemailer looks at each byte and writes twice: a
+ * mail of 6 kB then takes 185 µs of processor time, not 140, one of 1 kB 151, not 133 (the least of five rounds in turn).
+ */
 class Text extends Readable {
-  begun = false;
-
-  constructor(
-    private readonly text: string,
-    private readonly mayLeave: () => boolean,
-    private readonly takeBack: () => void,
-  ) {
+  constructor(private readonly data: () => Buffer | null) {
     super();
   }
 
-  // stuffed and ended here, handed to the socket in one piece: the library's way looks at each byte and writes twice, which
-  // costs a quarter of all the sending
   override pipe<T extends NodeJS.WritableStream>(destination: T): T {
-    if (!this.mayLeave()) {
-      this.takeBack();
-      return destination;
-    }
-    this.begun = true;
-    if (destination instanceof Readable) {
-      destination.push(asData(this.text));
-      destination.push(null);
-    } else destination.end(this.text);
+    const data = this.data();
+    if (data && destination instanceof Readable) for (const part of [data, null]) destination.push(part);
     return destination;
-  }
-
-  override _read(): void {
-    this.push(null);
   }
 }
 
@@ -140,22 +125,29 @@ export class SmtpPool {
   /** Ends every connection, those in use too. */
   close(): void {
     for (const connection of this.idle.splice(0)) connection.quit();
-    for (const { text, cut } of this.busy) {
-      cut(text.begun ? { kind: 'lost', text: 'the connection was ended' } : null);
+    for (const { begun, cut } of this.busy) {
+      cut(begun ? { kind: 'lost', text: 'the connection was ended' } : null);
     }
   }
 
   private async handOver(seat: Seat, connection: SMTPConnection): Promise<SmtpAnswer | null> {
     const { letter } = seat;
+    const data = asData(await letter.text());
     const answer = await new Promise<SmtpAnswer | null>((resolve) => {
       const cut = (end: SmtpAnswer | null): void => {
         this.busy.delete(handover);
         resolve(end);
         connection.close();
       };
-      const mayLeave = (): boolean => letter.mayLeave();
-      const text = new Text(letter.text(), mayLeave, () => cut(null));
-      const handover = Object.assign(seat, { text, startedAt: performance.now(), lingers: false, cut });
+      const handover = Object.assign(seat, { begun: false, startedAt: performance.now(), lingers: false, cut });
+      const text = new Text(() => {
+        if (!letter.mayLeave()) {
+          cut(null);
+          return null;
+        }
+        handover.begun = true;
+        return data;
+      });
       this.busy.add(handover);
       this.watch ??= setInterval(() => this.look(), WATCH_MS).unref();
       connection.send(letter.envelope, text, (error, info) => {
@@ -265,13 +257,13 @@ export class SmtpPool {
 
   /** What is sent aside gets the whole time: nobody but others aside waits for it. */
   private lookAt(handover: Handover): void {
-    const { letter, text, startedAt, lingers, cut } = handover;
+    const { letter, begun, startedAt, lingers, cut } = handover;
     if (lingers) return;
     const waited = performance.now() - startedAt;
     const isOver = waited >= ENVELOPE_TIMEOUT_MS;
     const hangs = letter.mail.hangs() && (isOver || !letter.turn.aside);
     if (hangs) letter.mail.hung();
-    if (!text.begun) {
+    if (!begun) {
       if (hangs || isOver) cut({ kind: 'later', text: `no answer within ${Math.round(waited / 1000)} s` });
     } else if (hangs) {
       handover.lingers = true;
