@@ -1,21 +1,12 @@
-/** Runs `task` one at a time; a call during a run makes one more run after it, and resolves with that one. */
+import pLimit from 'p-limit';
+
+/** Runs `task` one at a time; calls during a run share one more run after it. */
 export function singleFlight(task: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
+  const limit = pLimit(1);
   let next: Promise<void> | null = null;
-  const start = (): Promise<void> => {
-    running = task().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-  return () => {
-    if (!running) return start();
-    next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = null;
-        return start();
-      });
-    return next;
-  };
+  return () =>
+    (next ??= limit(() => {
+      next = null;
+      return task();
+    }));
 }

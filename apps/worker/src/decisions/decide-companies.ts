@@ -8,8 +8,8 @@ import {
   type Runner,
 } from '@tabimori/server';
 import type { DecisionReason, Hazard } from '@tabimori/shared';
+import pLimit from 'p-limit';
 import type { Context } from '../context.js';
-import { inParallel } from '../in-parallel.js';
 import { companiesWithTravelers, companySettings, type CompanySetting } from './companies.js';
 import { decisionRow, storeDecisions, storeFailure, type DecisionRow } from './decision-rows.js';
 import { tellChanges } from './follow-up.js';
@@ -66,7 +66,11 @@ export async function decideCompanies(context: Context, event: StoredEvent, wake
       quiet.push(decisionRow(companyId, earthquakeThreshold, decision, reason));
     }
   }
-  await inParallel(starting, AT_ONCE, (row) => startOrNote(context, event, waker, row));
+  const limit = pLimit(AT_ONCE);
+  // all of them end before an error ends the run
+  const ended = await Promise.allSettled(starting.map((row) => limit(() => startOrNote(context, event, waker, row))));
+  const failed = ended.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
   await storeDecisions(dataSource, event.id, quiet, { tried: false });
   const late = decided.filter(({ decision }) => decision.reason === 'late');
   if (late.length === 0) return;

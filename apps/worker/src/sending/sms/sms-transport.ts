@@ -1,4 +1,5 @@
 import { SMS_LANE, renderSms } from '@tabimori/domain';
+import pLimit from 'p-limit';
 import type { Context } from '../../context.js';
 import { errorText, smsReportPath, templateFor } from '@tabimori/server';
 import type { Pending } from '../chunk.js';
@@ -20,8 +21,7 @@ export function createSmsTransport({ config, metrics }: Context, settings: Twili
     const down = await (await twilio()).probe();
     return down === null ? { kind: 'takesOurs', others: null } : { kind: 'down', text: down };
   });
-  let running = 0;
-  const waiting: (() => void)[] = [];
+  const limit = pLimit(AT_ONCE);
 
   /** The text of a delivery's message to one traveler: the same whenever it is asked for, so that it can be found. */
   const textFor = (facts: DeliveryFacts, member: Pending): string => {
@@ -36,18 +36,6 @@ export function createSmsTransport({ config, metrics }: Context, settings: Twili
   /** Only an address that the provider can reach; it refuses any other, and the message with it. */
   const callbackFor = ({ id }: DeliveryFacts, { applicantId }: Pending): string | null =>
     config.appBaseUrl.startsWith('https:') ? config.appBaseUrl + smsReportPath(id, applicantId) : null;
-
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 
   const handOver = async (facts: DeliveryFacts, member: Pending, passage: Passage): Promise<SmsAnswer | null> => {
     const client = await twilio();
@@ -92,7 +80,7 @@ export function createSmsTransport({ config, metrics }: Context, settings: Twili
     laneOf: () => SMS_LANE,
     send: async (facts, [member], _turn, passage) => {
       if (!member) return null;
-      const answer = await inTurn(async () => {
+      const answer = await limit(async () => {
         if (!passage.mayStart()) return null;
         return trust.down === null ? handOver(facts, member, passage) : ({ kind: 'down', text: trust.down } as const);
       });
