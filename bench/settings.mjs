@@ -41,6 +41,7 @@ export function contextOf(dataSource, env) {
     holder: 'bench',
     now: () => new Date(),
     wake: () => undefined,
+    queueCounts: () => Promise.resolve(null),
     readTelegram: () => Promise.reject(new Error('not used')),
     stopping: new AbortController().signal,
   };

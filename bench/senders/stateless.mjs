@@ -6,6 +6,7 @@ import { newDelivery } from '../settings.mjs';
 /** As many messages waiting for a connection as in the full send: 5 chunks of an alert with one window each. */
 const IN_FLIGHT = 5 * 50;
 const TURN = { priority: 1, aside: false };
+const PASSAGE = { mayStart: () => true, mayLeave: () => true, lingers: () => undefined };
 
 /** Only the worker's mail transport, over recipients read before the clock starts; nothing is written. */
 export function statelessSender(context, companyId) {
@@ -24,7 +25,7 @@ export function statelessSender(context, companyId) {
       let next = 0;
       const lane = async () => {
         while (next < recipients.length) {
-          const outcome = await transport.send(facts, [recipients[next++]], TURN, () => true);
+          const outcome = await transport.send(facts, [recipients[next++]], TURN, PASSAGE);
           if (outcome?.state !== 'accepted') throw new Error(JSON.stringify(outcome));
         }
       };
