@@ -169,7 +169,7 @@ const NAMING = new Set([
   'delivery.stop',
 ]);
 
-/** What only company b has. */
+/** Texts only company b has. */
 const foreign = (): RegExp => /"companyName":"b"|"name":"b"|bの定型文/;
 
 /** The texts of an xlsx file. */
@@ -242,7 +242,7 @@ it('shows a department administrator the people and numbers of the department', 
   expect(other.body.error).toEqual([{ field: 'divisionId', messageCode: 'DIVISION_NOT_FOUND', params: {} }]);
 });
 
-it('hides a delivery to other departments alone', async () => {
+it('hides only deliveries to other departments', async () => {
   await test.query('UPDATE delivery_tally SET total = 0 WHERE delivery_id = $1 AND division_id = $2', [
     seeded.a.alertId,
     seeded.a.divisions[0],

@@ -41,7 +41,7 @@ const send = (call: Call, payload: string | Buffer, type = 'application/json', i
 
 const padded = (json: string, bytes: number): string => json + ' '.repeat(bytes - Buffer.byteLength(json));
 
-it.each(WRITING)('%s takes as much as its largest input needs, and no more', async (_name, call) => {
+it.each(WRITING)('%s accepts as much as its largest input needs, and no more', async (_name, call) => {
   const needed = escapedJson(largestOf(schemaOf(call.input))).length;
   const limit = limitOf(call);
   expect([needed, limit]).toEqual([needed, Math.ceil(needed / BODY_LIMIT) * BODY_LIMIT]);
@@ -145,7 +145,7 @@ const form = (call: Call & { file: FilePart }, input: string, file: Buffer): Buf
   Buffer.concat([part(INPUT_PART, input), part(call.file.name, file, 'a'), Buffer.from('--x--\r\n')]);
 const FORM = 'multipart/form-data; boundary=x';
 
-it('takes the largest logo beside the largest input', async () => {
+it('accepts the largest logo along with the largest input', async () => {
   const image = await sharp({ create: { width: 300, height: 70, channels: 3, background: 'red' } })
     .png()
     .toBuffer();

@@ -11,7 +11,7 @@ const MAILS: [string, UserDiv][] = [
   ['a-company@example.com', 3],
   ['a-division@example.com', 4],
 ];
-/** Of calls that everybody may make, what they accept. */
+/** For calls that everybody may make: inputs they accept. */
 const PUBLIC: Record<string, object> = {
   'auth.login': { mailAddress: 'b-company@example.com', password: PASSWORD },
   'auth.forgotPassword': { mailAddress: 'b-company@example.com' },
@@ -33,7 +33,7 @@ let statements = 0;
 let endsAfter = 0;
 const driver = Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
 const { query } = driver;
-/** The way to the server breaks after this answer, and everybody knows before the work goes on. */
+/** The connection breaks after this answer, and everybody knows before work continues. */
 async function answeredLast(client: Client, answer: Promise<unknown>): Promise<unknown> {
   const result = await answer;
   const ended = new Promise((resolve) => client.once('end', resolve));
@@ -57,7 +57,7 @@ beforeAll(async () => {
   test = await startApi();
   accepted = await acceptedInputs(test);
   for (const [mail] of MAILS) tokens.set(mail, await test.signIn(mail));
-  // the attempts that limits count are kept whatever becomes of a call
+  // the attempts that limits count are stored whatever becomes of a call
   const tables = await test.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'rate_limit'`,
   );
@@ -74,7 +74,7 @@ afterEach(() => accepted.clear());
 
 const statesNow = (): Promise<{ name: string; state: string }[]> => test.query(everything);
 
-/** Makes a call whose connection ends after so many statements; which tables it changed. */
+/** Makes a call whose connection ends after this many statements; returns the tables it changed. */
 async function attempt(name: string, call: Call, mail: string, after: number) {
   await test.query('DELETE FROM rate_limit');
   const input = { ...accepted.inputFor(name, accepted.seeded.a), ...PUBLIC[name] };

@@ -83,7 +83,7 @@ it.each([`${API_PREFIX}/companies/${'1'.repeat(201)}`, `${API_PREFIX}/companies/
 );
 
 it.each([`/c/${'1'.repeat(201)}`, '/c/%zz'])(
-  'shows whoever opens an address that cannot be read a page: %s',
+  'shows a page to whoever opens an address that cannot be read: %s',
   async (url) => {
     const response = await test.app.inject({ method: 'GET', url });
     expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);

@@ -135,7 +135,7 @@ async function faultAfter(
 }
 
 it.each(CALLS)(
-  '%s answers whatever it is sent with an envelope and a code, never with a fault',
+  '%s answers any input with an envelope and a code, never with a fault',
   async (name, call) => {
     const one = fc.tuple(inputOf(schemaOf(call.input)), who, carried);
     const several = fc.array(one, { minLength: AT_ONCE, maxLength: AT_ONCE });

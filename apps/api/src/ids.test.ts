@@ -23,7 +23,7 @@ function idPlaces(schema: Schema, path: string[] = []): string[] {
   return [...new Set(found)];
 }
 
-/** Each place where a call of the contract takes an id. */
+/** Every place where a call of the contract takes an id. */
 const PLACES = CALLS.flatMap(([name, call]) =>
   idPlaces(schemaOf(call.input)).map((place): [string, string, Call] => [name, place, call]),
 );
@@ -32,7 +32,7 @@ const PLACES = CALLS.flatMap(([name, call]) =>
 const withId = (input: unknown, path: string[], id: unknown): unknown =>
   withValue(input, path, (old) => (/ids$/i.test(path.at(-1) ?? '') ? [old ?? [], id].flat() : id));
 
-/** Places where an id of nobody is no wrong input, and what it is. */
+/** Places where an unknown id is not a wrong input, and what it does instead. */
 const NO_FAILURE: Record<string, string> = {
   'categories.list ids': 'finds none of that id',
   'companies.list ids': 'finds none of that id',
@@ -45,7 +45,7 @@ const INSTEAD: Record<string, Record<string, unknown>> = {
   'delivery.dryRun applicantIds': { filter: undefined },
   'messageTemplates.post categoryId': { userDiv: 2, companyId: undefined },
 };
-/** Where whoever may not have such a row at all is told so, whatever id it names. */
+/** Where users who may not have such a row at all are told so, whatever id it names. */
 const TOLD_AT: Record<string, string> = { 'messageTemplates.post categoryId': 'userDiv' };
 
 let test: TestApi;
@@ -92,7 +92,7 @@ function idsAt(call: Call, place: string, of: Named): (number | string)[] | unde
   }
 }
 
-/** The other company's, and for who sees one department alone what the other department of the same company has. */
+/** Ids of the other company, and for a department administrator those of another department of the same company. */
 function foreignIds(call: Call, place: string, userDiv: UserDiv): (number | string)[] {
   const { a, b } = accepted.seeded;
   if (userDiv === 1) return [];
@@ -120,7 +120,7 @@ it('knows the places', () => {
   expect(PLACES.length).toBeGreaterThan(120);
 });
 
-/** Whether a failure names a place, the list or the item that holds it, or the object around it. */
+/** Whether a failure names a place, the list or the item that contains it, or the object around it. */
 const isAt = (field: string, place: string): boolean =>
   field === place || field.startsWith(`${place}.`) || place.startsWith(`${field}.`);
 

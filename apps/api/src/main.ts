@@ -35,7 +35,10 @@ async function letIn(server: Server): Promise<void> {
   server.off('connection', note);
 }
 
-/** Ends connections with an answer, then takes no more: a call that is on its way to one that is just closed would be lost. */
+/**
+ * Answers with `Connection: close` first, then accepts no more: a call on its way to a connection that is just closed
+ * would be lost.
+ */
 async function drain(server: Server): Promise<void> {
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
   await sleep(DRAIN);

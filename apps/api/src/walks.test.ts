@@ -10,7 +10,7 @@ import { fingerprints, markedCompany, type MarkedCompany } from './testing/marke
 import { seedCompany, seedDrill, seedEvent, seedUploads } from './testing/seed.js';
 import { type StandingUsers, standingUsers } from './testing/standing-users.js';
 
-/** Calls behind a sign-in; whoever has a traveler's link or address may make the others, of any company. */
+/** Calls behind a sign-in; the others can be made by anyone with a traveler's link or address, of any company. */
 const SIGNED_IN = CALLS.filter(([, { access }]) => access !== 'public' && access !== 'supportKey');
 const BY_NAME = new Map(SIGNED_IN);
 const WALKERS = ['a-category', 'a-company', 'a-division'].map((name) => `${name}@example.com`);
@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-/** What somebody does next: a call, what it is sent, and where ids go, which of them. */
+/** The next step: a call, its input, and which ids to use where ids belong. */
 interface Step {
   name: string;
   input: Record<string, unknown>;
@@ -59,7 +59,7 @@ function sparse(call: Call, input: Record<string, unknown>, picks: readonly numb
   );
 }
 
-/** Ids that answers told, by the names of their fields. */
+/** Ids found in answers, by field name. */
 type Seen = Map<string, number[]>;
 
 function harvest(seen: Seen, resource: string, body: string): void {
@@ -89,11 +89,11 @@ function aimed(value: unknown, key: string, next: (key: string) => number): unkn
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, aimed(one, name, next)]));
   }
   if (/(^id|Id)$/.test(key) && typeof value === 'number') return next(key);
-  // half a mark: it finds them all, and is none itself where it is kept
+  // half a mark: it finds them all, and is not one itself if it is stored
   return key === 'name' && typeof value === 'string' && value.length < 3 ? 'zq' : value;
 }
 
-/** What an answer says, files too. */
+/** The text of an answer, files included. */
 async function textOf({ headers, body, rawPayload }: Awaited<ReturnType<typeof send>>): Promise<string> {
   const type = String(headers['content-type']);
   // the manuals, the same for everybody; their compressed bytes may read as anything
@@ -137,7 +137,7 @@ function send(call: Call, input: Record<string, unknown>, token: string, key: st
 
 const resourceOf = ({ path }: Call): string => path.split('/')[1] ?? '';
 
-/** What a walk did by outcome, over all walks. */
+/** Outcomes over all walks. */
 let outcomes = new Map<number, number>();
 
 async function walk(steps: Step[], token: string, foreign: readonly MarkedCompany[], onText: (text: string) => void) {

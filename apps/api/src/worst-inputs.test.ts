@@ -10,7 +10,7 @@ import { requestOf } from './testing/requests.js';
 import { ROLES } from './testing/roles.js';
 import { worstForms, worstHeaders, worstJson, worstTexts } from './testing/worst-inputs.js';
 
-/** Of the processor, for whatever anybody sends to a call. */
+/** Processor time for whatever anybody sends to a call. */
 const MOST_MS = 50;
 const MIB = 1024 * 1024;
 /** Node takes 16 KiB of headers, the address among them. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(() => accepted.clear());
 
-/** Makes what a call may be made with; what whoever may make it is allowed by. */
+/** Sets up everything a call needs, and returns the authorization of someone who may make it. */
 async function allowedFor(call: Call): Promise<string> {
   const { access } = call;
   const mail = ROLES.find(([, userDiv]) => typeof access === 'string' || can(permissionsOf(userDiv), ...access))?.[0];
@@ -60,7 +60,7 @@ async function costOf(request: InjectOptions): Promise<{ ms: number; status: num
   return { ms, status };
 }
 
-/** What is wrong with the answers to requests: too slow, a fault of ours, or refused before anybody looked at them. */
+/** What is wrong with the answers: too slow, a fault of ours, or refused before anybody read the request. */
 async function faultsOf(requests: Iterable<[string, InjectOptions]>, unread: readonly number[]): Promise<string[]> {
   const faults: string[] = [];
   for (const [what, request] of requests) {
@@ -109,7 +109,7 @@ it.each(CALLS)('%s reads the worst that anybody can send within 50 ms of the pro
 
 const WRITING = CALLS.filter(([, { method }]) => method === 'POST' || method === 'PUT');
 
-/** Bodies that are no input of any call, of so many bytes; made once. */
+/** Bodies of this many bytes that are no input of any call; made once. */
 const BODIES = new Map<number, [string, InjectOptions][]>();
 function worstBodies(bytes: number): [string, InjectOptions][] {
   const bodies =
@@ -140,7 +140,7 @@ it.each(WRITING)('%s reads the worst body within 50 ms of the processor', async 
   expect(await faultsOf(requests(), typeof call.access === 'string' ? [] : [401, 403])).toEqual([]);
 });
 
-/** What takes a form beside the contract: how much of it, and its fields. */
+/** What accepts a form besides the contract: how much, and its fields. */
 const FORMS: [string, number, string[]][] = [
   [
     '/confirm-location',

@@ -62,7 +62,7 @@ function put(value: unknown, [key, ...rest]: readonly string[], text: string): u
   return { ...object, [key]: put(object[key], rest, text) };
 }
 
-/** Not kept as they come: what is compared with what is kept, and what is brought into a form of its own or cut. */
+/** Not stored as sent: what is only compared, and what is normalised or cut. */
 const NOT_KEPT = [
   /^auth\.(login|refreshSession)\./,
   /\.(token|deviceToken|appId|currentPassword|bundled)$/,
@@ -78,7 +78,7 @@ const TEXTS = WRITING.flatMap(([name, call]) =>
   textsIn(schemaOf(call.input)).map((path): [string, Call, string[]] => [[name, ...path].join('.'), call, path]),
 );
 
-it.each(TEXTS)('%s refuses, at its field, what cannot be kept as it is', async (name, call, path) => {
+it.each(TEXTS)('%s refuses, at its field, what cannot be stored as it is', async (name, call, path) => {
   for (const bad of ['a\u0000b', 'a\ud800b', 'a\u202eb', 'a\u2066b']) {
     const input = put(sampleOf(schemaOf(call.input)), path, bad);
     const response = await send(call, JSON.stringify(input));
@@ -92,7 +92,7 @@ it.each(TEXTS)('%s refuses, at its field, what cannot be kept as it is', async (
 
 const KEPT = ['𠮷野家', '葛\u{e0100}城', '👩‍👩‍👧‍👦', 'Ame\u0301lie', 'שלום\u200f', '\u200b見\u00ad本'];
 
-/** What each resource needs beside its texts. */
+/** What each resource needs besides its texts. */
 const NEEDED = (): [string, { post: Call; put: Call; get: Call }, Record<string, unknown>][] => {
   const { companyId, categoryId, divisions } = seeded.a;
   const mail = 'made@example.com';
@@ -170,7 +170,7 @@ it('keeps every other text byte for byte', async () => {
   }
 }, 120_000);
 
-/** What somebody would like to set beside what a call takes. */
+/** What somebody might try to set in addition to what a call accepts. */
 const WANTED = {
   userDiv: 1,
   companyId: 1,

@@ -97,7 +97,7 @@ it('takes a double tap for one answer, and the latest of several for the one tha
   await expectTrueTallies();
 });
 
-it('counts an answer by a reminder for the whole question, and for nothing else', async () => {
+it('counts an answer to a reminder for the whole question, and for nothing else', async () => {
   const { questionId, applicants, companyId, alertId } = seeded.a;
   const reminderId = await seedDelivery(database.dataSource, companyId, applicants.slice(1), {
     message_type: 3,
@@ -159,7 +159,7 @@ it('counts the answer of a traveler who was deleted since, and keeps the last po
   ]);
 });
 
-it('goes on beside a worker that writes the same rows in another order', async () => {
+it('continues while a worker writes the same rows in another order', async () => {
   const { deliveryId, ids } = await manyTravelers(300);
   const worker = (async () => {
     for (let i = 0; i < 40; i += 1) {

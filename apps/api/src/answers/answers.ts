@@ -29,7 +29,7 @@ export class Answers {
     );
   }
 
-  /** Resolves after the commit: false when the delivery has no such recipient. Rejects when it could not be kept. */
+  /** Resolves after the commit; false if the delivery has no such recipient. Rejects if it could not be stored. */
   async record(answer: NewAnswer): Promise<boolean> {
     try {
       const known = await this.batches.do(answer);

@@ -1,8 +1,8 @@
 import { sql } from '@tabimori/server';
 
 /**
- * Who looks after the recipient `r` whose latest answer is `w`: the columns of `h`, as the contract names them. Whoever
- * calls for help again after somebody was done with it is looked after by nobody.
+ * The handling of the recipient `r` whose latest answer is `w`: the columns of `h`, as the contract names them. After
+ * "done", another call for help is handled by nobody.
  */
 export const HANDLING = sql`CASE WHEN h.state = 'done' AND h.at < w.answered_at THEN 'open' ELSE h.state END AS "handling",
   h.user_name AS "handledBy", h.at AS "handledAt", coalesce(h.number, 0) AS "handlingVersion"`;

@@ -3,9 +3,9 @@ import { isOpenCall, Sql, sql } from '@tabimori/server';
 const IS_OPEN = new Sql([isOpenCall('w')], []);
 
 /**
- * What a traveler `a` said last, by whatever way, unless they were asked something, or alerted of an earthquake, since: then
- * nothing, for nobody knows how they are after that shock. An open call for help stays what they said last. No row: never
- * asked, and never said anything. Drills count for nothing.
+ * What a traveler `a` said last, in whatever way; nothing if they were asked something or alerted of an earthquake
+ * since, because nobody knows how they are after that. An open call for help remains what they said last. No row:
+ * never asked, and never said anything. Drills are ignored.
  */
 export const LAST_WORD = sql`LATERAL (
   SELECT true AS asked, said.response, said.responded_at, said.answer_id, said.root_id FROM (

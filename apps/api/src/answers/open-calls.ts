@@ -4,9 +4,8 @@ import { latestHandling } from './handlings.js';
 import type { Actor } from '../http/actor.js';
 
 /**
- * The open calls for help in scope, all from FROM on: the answer `w`, the first send `d` of the question that it answers,
- * the recipient `r` and the traveler `a`, and who looks after them `h`. Whatever they came from, however long ago.
- * `joined`: what else is needed of them.
+ * The open calls for help in scope, from FROM on: the answer `w`, the first send `d` of its question, the recipient
+ * `r`, the traveler `a`, and the handling `h`; whatever they came from and however old. `joined`: further joins.
  */
 export const openCallsFrom = (actor: Actor, joined = sql``): Sql => sql`
   FROM answer w

@@ -61,7 +61,7 @@ const rowsOf = async (id: number) => {
 const stronger = async (id: number) =>
   (await test.call(api.deliveryHistory.get, { id }, token)).body.data?.stronger ?? null;
 
-it('whoever was safe before a stronger shock is not told as safe after it', async () => {
+it('a traveler who was safe before a stronger shock is not shown as safe after it', async () => {
   const { questionId, applicants } = seeded.a;
   await answer(questionId, applicants[0], 1);
   expect(await stronger(questionId)).toBeNull();
@@ -99,7 +99,7 @@ it('whoever was safe before a stronger shock is not told as safe after it', asyn
   const map = await test.call(api.maps.get, { companyId: seeded.a.companyId }, token);
   expect(map.body.data?.counts.at(4)).toBe(0);
 
-  // from its question on, that is where the answers are
+  // from its question on, because that is where the answers are
   const questionTwo = await seedDelivery(test.source, seeded.a.companyId, applicants, {
     event_id: main.eventId,
     wave_id: main.waveId,
@@ -109,7 +109,7 @@ it('whoever was safe before a stronger shock is not told as safe after it', asyn
   expect((await rowsOf(questionTwo))?.[0]).toEqual([1, false, null]);
   expect(await standings()).toEqual([1, null, null]);
 
-  // what the agency has taken back was no stronger shock
+  // a retracted alert does not count as a stronger shock
   await test.query(`UPDATE wave_prefecture SET retracted_at = now() WHERE class = 7`);
   expect(await rowsOf(questionId)).toEqual([
     [1, false, null],

@@ -19,7 +19,7 @@ export const thenStruck = (answeredAt: Sql): Sql => sql`
 
 /** The latest stronger shock that struck those who had answered deliveries `d` of this condition, and how many of them. */
 export async function strongerShock(db: Db, actor: Actor, deliveries: Sql): Promise<StrongerShock | null> {
-  // hardly ever was there one: nobody's answer is looked at before it is known
+  // rarely true: no answers are read unless it is
   const any = await db.row(sql`
     SELECT FROM delivery d JOIN wave_prefecture p ON p.wave_id = d.wave_id AND p.intensity IS NOT NULL AND d.drill_id IS NULL
     JOIN delivery sd ON sd.company_id = d.company_id AND sd.id > d.id AND sd.message_type = 1 AND sd.drill_id IS NULL

@@ -27,8 +27,8 @@ export interface NewAnswer {
 const RECENT_DAYS = 90;
 
 /**
- * The questions that each of the given answers answers: that of its message, what the traveler was asked or alerted of
- * since, and, where the message asks nothing, the latest question before it. A drill's answers are its own.
+ * The questions that each given answer answers: that of its message, everything the traveler was asked or alerted of
+ * since, and, if the message asks nothing, the latest question before it. Answers in a drill stay within the drill.
  */
 const ANSWERED = sql`
   SELECT g.delivery_id, g.applicant_id, coalesce(d.root_id, d.id) AS root_id
@@ -47,13 +47,14 @@ const ANSWERED = sql`
     OR (asked.latest AND NOT d.asks_answer AND d.message_type <> ${MESSAGE_TYPE.earthquakeAlert}))`;
 
 /**
- * Keeps answers in the caller's transaction: the answer itself; the response on every delivery of the questions that it
- * answers; the tallies, by the difference; the last position, of a drill not; the last call for help, with the mails that tell of it. Says of each
- * whether its recipient exists.
+ * Stores answers in the caller's transaction: the answer; the response on every delivery of its questions; the
+ * tallies, by the difference; except in drills, the last position; the last call for help, with the mails that report
+ * it. Returns for each whether its recipient exists.
  */
 export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswer[]): Promise<boolean[]> {
   const column = <K extends keyof NewAnswer>(name: K): NewAnswer[K][] => answers.map((answer) => answer[name]);
-  // whoever adds a delivery to a question locks its root FOR UPDATE, so that its recipients and these answers see each other
+  // adding a delivery to a question locks its root FOR UPDATE, so that its recipients and these answers see each
+  // other
   await prepared(
     tx.queryRunner,
     'lock questions',

@@ -10,7 +10,7 @@ import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';
 import { heldUpload, unsentCompletions, uploadOf } from './read-uploads.js';
 
-/** Has the worker register the rows. */
+/** Asks the worker to register the rows. */
 export function commitUpload(
   db: Db,
   actor: Actor,
@@ -59,7 +59,7 @@ export function sendCompletion(
   });
 }
 
-/** Discards what is not registered; has the worker take back what is. */
+/** Discards what is not registered; asks the worker to undo what is. */
 export function removeUpload(db: Db, actor: Actor, id: number): Promise<Reply<typeof applicantUploads.remove>> {
   return db.transaction(async (tx) => {
     const { state, counts } = await heldUpload(tx, actor, id, sql`FOR UPDATE`);

@@ -24,10 +24,10 @@ import { commitUpload, removeUpload, sendCompletion } from './actions.js';
 import { checkedFile } from './errors.js';
 import { heldUpload, LISTED, uploadOf, uploadsOf } from './read-uploads.js';
 
-/** Of a piece of a file: a whole one would be held several times over on its way to the database. */
+/** Size of a piece of a file: a whole one would be copied several times on its way to the database. */
 const PIECE = 1_048_576;
 
-/** Kinds of faults that are told apart. */
+/** Kinds of errors listed separately. */
 const MOST_FAULTS = 20;
 
 type Stored = Omit<UploadRow, 'values'> & { cells: string[] };
@@ -49,7 +49,10 @@ export class ApplicantUploadsService {
     return uploadOf(this.db.source, actor, id);
   }
 
-  /** Keeps a file for the worker to read. Throws UNSUPPORTED_MEDIA_TYPE at `file` where it evidently is no spreadsheet. */
+  /**
+   * Stores a file for the worker to read. Throws UNSUPPORTED_MEDIA_TYPE at `file` if it is obviously not a
+   * spreadsheet.
+   */
   async post(
     actor: Actor,
     { fileName }: Given<typeof applicantUploads.post>,

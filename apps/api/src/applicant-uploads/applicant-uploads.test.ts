@@ -48,7 +48,7 @@ async function ready(): Promise<number> {
   return id;
 }
 
-it('keeps a file, and shows it to its scope alone', async () => {
+it('stores a file, and shows it only within its scope', async () => {
   const { status, body } = await send(Buffer.from('氏名\n'), '旅行者.csv');
   expect(status).toBe(200);
   expect(body.data).toMatchObject({ fileName: '旅行者.csv', state: 'waiting', size: 7, canUndo: false });

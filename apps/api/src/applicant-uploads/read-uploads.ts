@@ -18,7 +18,7 @@ export const LISTED = sql`u.id, u.file_name AS "fileName", u.state, u.size,
   u.refusal, u.notice, coalesce(u.columns->'ignored', '[]') AS "ignoredColumns", u.user_name AS "uploadedBy",
   u.created_at AS "createdAt", u.committed_at AS "committedAt"`;
 
-/** An upload in scope as it is told. Throws ITEM_NOT_FOUND. */
+/** An upload in scope, as the contract has it. Throws ITEM_NOT_FOUND. */
 export async function uploadOf(runner: Runner, actor: Actor, id: number): Promise<ApplicantUpload> {
   const [upload] = await rows<ApplicantUpload>(
     runner,

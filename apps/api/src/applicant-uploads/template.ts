@@ -56,7 +56,7 @@ const WORDS: Record<SheetLanguage, { sheet: string; guide: string; heads: string
 /** Cells are texts, so that Excel leaves phone numbers and dates as they are typed. */
 const TEXT = '@';
 
-/** What has been made, which is the same for everybody. */
+/** Templates already made; they are the same for everybody. */
 const made: Partial<Record<SheetLanguage, Promise<Buffer>>> = {};
 
 /** An empty xlsx with the titles, and a second sheet that says what may be entered. */

@@ -36,8 +36,8 @@ export function changeApplicant(
 }
 
 /**
- * Deletes a traveler: what has not left yet does not leave, and no round goes on; what was sent and answered stays with
- * the name and addresses of then.
+ * Deletes a traveler: nothing more is sent to them and their rounds end; past sends and answers keep the name and
+ * addresses of that time.
  */
 export function removeApplicant(db: Db, actor: Actor, id: number): Promise<Record<string, never>> {
   return db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { rows, type Runner, sql, toE164 } from '@tabimori/server';
 
 type Form = Omit<Given<typeof applicants.put>, 'id' | 'version'>;
 
-/** What a form says of a traveler, as it is kept. */
+/** A traveler's form fields, as stored. */
 export type Fields = Omit<Form, 'mailAddress' | 'phone'> &
   StayPlace & { mailAddress: string | null; phone: string | null; phoneE164: string | null };
 

@@ -42,8 +42,9 @@ export async function sendGuides(tx: EntityManager, guides: Guides): Promise<num
 }
 
 /**
- * The same to one traveler, over every channel that has an address. The code says what did not leave: SEND_SMS_ERROR where
- * nobody carries SMS, SEND_MAIL_AND_SMS_ERROR where there is no channel at all and nothing is made; null: all that could.
+ * Sends it to one traveler over every channel with an address. The code says what did not leave: SEND_SMS_ERROR if
+ * there is no SMS provider, SEND_MAIL_AND_SMS_ERROR if there is no channel at all and nothing is created; null:
+ * everything possible was sent.
  */
 export async function sendGuide(
   tx: EntityManager,

@@ -42,7 +42,7 @@ async function registered(over: Partial<Form> = {}) {
   return body.data;
 }
 
-it('registers a traveler as typed, with kana, phone and city as they are kept, and an app ID', async () => {
+it('registers a traveler as typed, with kana, phone and city in their stored form, and an app ID', async () => {
   const { status, body } = await register();
   // nobody carries SMS in this test
   expect([status, body.messageCode]).toEqual([200, 'SEND_SMS_ERROR']);
@@ -78,18 +78,18 @@ it.each<[string, Partial<Form>, [string, string][]]>([
   ['a name in which nothing can be seen', { name: '\u200b\u3164' }, [['name', 'E00001']]],
   ['a name that is too long', { name: '𠮷'.repeat(101) }, [['name', 'E00019']]],
   ['kanji for kana', { nameKana: '高橋' }, [['nameKana', 'E00007']]],
-  ['a mail address that is none', { mailAddress: 'a@' }, [['mailAddress', 'E00005']]],
+  ['an invalid mail address', { mailAddress: 'a@' }, [['mailAddress', 'E00005']]],
   ['a phone without hyphens', { phone: '09012345678' }, [['phone', 'E00005']]],
   ['a phone that there cannot be', { phone: '090-1234-567' }, [['phone', 'E00005']]],
   ['a country of nobody', { countryId: 999_999 }, [['countryId', 'E00066']]],
   ['no country', { countryId: undefined }, [['countryId', 'E00002']]],
-  ['a city that there is not', { city: '輪嶋市' }, [['city', 'E00039']]],
+  ['a city that does not exist', { city: '輪嶋市' }, [['city', 'E00039']]],
   ['a city of another prefecture', { prefectureCode: '13' }, [['city', 'E00039']]],
   ['a name of several cities', { prefectureCode: null, city: '府中市' }, [['prefectureCode', 'CITY_AMBIGUOUS']]],
   ['neither prefecture nor city', { prefectureCode: null, city: '' }, [['prefectureCode', 'E00002']]],
   ['nobody', { numberOfPeople: 0 }, [['numberOfPeople', 'E00004']]],
   ['a hundred people', { numberOfPeople: 100 }, [['numberOfPeople', 'E00004']]],
-  ['a day that there is not', { stayFrom: '2026-02-30' }, [['stayFrom', 'E00005']]],
+  ['a day that does not exist', { stayFrom: '2026-02-30' }, [['stayFrom', 'E00005']]],
   ['a year before any', { stayFrom: '0000-01-01' }, [['stayFrom', 'E00004']]],
   ['a stay that ends before it begins', { stayFrom: '2026-12-02', stayTo: '2026-12-01' }, [['stayTo', 'E00004']]],
 ])('refuses %s at its field', async (_, over, wrong) => {
@@ -106,7 +106,7 @@ it('names what may be meant, and every wrong field at once', async () => {
   ]);
 });
 
-it('takes the prefecture from the city, and none abroad, where the city is kept full-width', async () => {
+it('takes the prefecture from the city, and none abroad, where the city is stored full-width', async () => {
   expect(await registered({ prefectureCode: null, city: '石川県輪島市' })).toMatchObject({ prefectureCode: '17' });
   expect(await registered({ countryId: france, city: 'Paris' })).toMatchObject({
     prefectureCode: null,
@@ -205,7 +205,7 @@ it('deletes softly: nothing more leaves, and what was sent stays', async () => {
   expect(thread.body.data?.applicant).toMatchObject({ name: '髙橋　花子', nameKana: '' });
 });
 
-it('tells a registration in its thread, and not among the sends', async () => {
+it('shows a registration in its thread, not among the sends', async () => {
   const { id } = await registered();
   const thread = await test.call(api.deliveryHistory.targetMessage, { applicantId: id }, token);
   expect(thread.body.data?.items.map(({ messageType }) => messageType)).toEqual([5]);
@@ -218,7 +218,7 @@ it('tells a registration in its thread, and not among the sends', async () => {
   expect(situation.body.data?.unread).toBe(2);
 });
 
-it('tells no failure of a channel that has no address', async () => {
+it('reports no failure of a channel without an address', async () => {
   expect((await register({ phone: '' })).body.messageCode).toBe('I00001');
 });
 
@@ -308,7 +308,7 @@ describe('the app', () => {
       expect((await test.call(api.applicants.revokeDevice, given, token)).status).toBe(404);
     });
 
-    it('ends 400 days after its last use, and is kept as a hash', async () => {
+    it('expires 400 days after its last use, and is stored as a hash', async () => {
       const { id, appId } = await registered();
       const deviceToken = await device(appId);
       const kept = await test.query(`SELECT encode(sha256, 'escape') AS kept FROM app_device`);
@@ -330,7 +330,7 @@ describe('the app', () => {
     });
   });
 
-  it('answers the open question, and else reports of its own accord', async () => {
+  it('answers the open question, or reports spontaneously if there is none', async () => {
     const { id, appId } = await registered();
     const { body } = await test.call(api.information.applicant, { appId, mailAddress: 'hanako@example.com' });
     const deviceToken = body.data?.deviceToken ?? '';

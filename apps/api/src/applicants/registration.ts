@@ -14,7 +14,7 @@ import { applicantOf } from './read-applicants.js';
 /** Two of 10¹⁵ app IDs are hardly ever the same. */
 const TRIES = 5;
 
-/** Registers a traveler and sends the registration message; where a channel has no address that is told. */
+/** Registers a traveler and sends the registration message; reports if a channel has no address. */
 export function registerApplicant(
   db: Db,
   config: Config,
@@ -31,7 +31,7 @@ export function registerApplicant(
   });
 }
 
-/** Sends the registration message once more. Throws SEND_MAIL_AND_SMS_ERROR where it can go nowhere. */
+/** Sends the registration message again. Throws SEND_MAIL_AND_SMS_ERROR if it cannot go anywhere. */
 export function sendGuideAgain(db: Db, config: Config, actor: Actor, id: number): Promise<Success<ApplicantDetail>> {
   return db.transaction(async (tx) => {
     const applicant = await applicantOf(tx, actor, id, sql`FOR NO KEY UPDATE OF a`);

@@ -44,7 +44,7 @@ export class AccessGuard implements CanActivate {
     throw new Failure('PERMISSION_DENIED');
   }
 
-  /** That somebody tried what their role may not. */
+  /** Logs that somebody tried something their role may not do. */
   private note(actor: Actor, { method, path }: Call, feature: Feature): Promise<void> {
     return this.db.transaction((tx) =>
       logOperation(tx, actor, {

@@ -24,7 +24,7 @@ interface Person extends LoggedPerson {
   hasSecondFactor: boolean;
 }
 
-/** What a sign-in or a refresh hands out; without refreshToken the caller keeps the one it has. */
+/** The tokens from a sign-in or a refresh; without refreshToken the caller keeps its current one. */
 export interface Tokens {
   accessToken: string;
   refreshToken?: string;
@@ -40,7 +40,7 @@ export interface Origin {
   device: string | undefined;
 }
 
-/** Wrong passwords slow down who gives them: nobody can lock anybody else out, again and again, from wherever they like. */
+/** Wrong passwords slow down whoever enters them: nobody can keep locking others out. */
 const PASSWORDS = { free: 5, first: 5, most: 900 } as const;
 
 /** Guesses for one account from everywhere but known browsers; a mailed link to set a password makes one known. */
@@ -51,14 +51,14 @@ const accountLimit = (mailAddress: string): Slowed => ({
   most: 30,
 });
 
-/** In a known browser its own tries count, else those of one address for one account, and all for that account. */
+/** A known browser is limited by its own tries; otherwise the limits are per address and account, and per account. */
 function limitsOf(mailAddress: string, address: string, device: string | null): Slowed[] {
   if (device !== null) return [{ key: `login:device:${device}`, ...PASSWORDS }];
   const own = { key: `login:from:${networkOf(address)}:${mailAddress}`.slice(0, 200), ...PASSWORDS };
   return [own, accountLimit(mailAddress)];
 }
 
-/** Wrong tries of one address, whatever the accounts: beyond them each leaves no row any more. It refuses nothing. */
+/** Wrong tries from one address for any account: beyond this limit single tries leave no row. It refuses nothing. */
 const noiseOf = (address: string): Limit => ({ key: `login:noise:${networkOf(address)}`, tries: 100, seconds: 900 });
 
 const entry = (action: string, address: string, result?: string): Operation => ({
@@ -80,8 +80,8 @@ export class AuthService {
   ) {}
 
   /**
-   * Signs in; who has a second factor gets, in place of tokens, what goes on with its code. Unknown mail, wrong password:
-   * the same answer after the same work.
+   * Signs in; a user with a second factor gets, instead of tokens, the token that is sent along with the code. An
+   * unknown address and a wrong password get the same answer after the same work.
    */
   async login(given: Given<typeof auth.login>, from: Origin): Promise<Tokens | { secondFactor: string }> {
     const mailAddress = cleanText(given.mailAddress).toLowerCase();
@@ -145,7 +145,7 @@ export class AuthService {
     };
   }
 
-  /** Ends the session of the refresh token, else of the access token. One that is over already stays so. */
+  /** Ends the session of the refresh token, otherwise of the access token. A session that has ended stays ended. */
   async logout(refreshToken: string | undefined, accessToken: string | undefined, address: string): Promise<void> {
     const sessionId = await this.db.transaction(async (tx) => {
       const known = refreshToken ? await findToken(tx, refreshToken) : undefined;
@@ -185,8 +185,8 @@ export class AuthService {
   }
 
   /**
-   * Writes a wrong password down, and that waits begin with it. Of an address that is noisy, only that waits begin for
-   * somebody's account: what anybody can send without end must not fill the log.
+   * Logs a wrong password, and that waits begin because of it. For a noisy address only that waits begin for an
+   * account: what anybody can send without limit must not fill the log.
    */
   private async noteWrong(
     person: Person | undefined,

@@ -26,7 +26,7 @@ async function bodySession(): Promise<{ accessToken: string; refreshToken: strin
 const back = (seconds: number) =>
   test.query(`UPDATE refresh_token SET used_at = used_at - make_interval(secs => $1)`, [seconds]);
 
-it('signs in by the mail address in any case and tells who it is', async () => {
+it('signs in with the mail address in any case and returns the user', async () => {
   const { status, body } = await login({ mailAddress: ` A-Company@EXAMPLE.com ` });
   expect(status).toBe(200);
   expect(body.data).not.toHaveProperty('refreshToken');
@@ -46,7 +46,7 @@ it('keeps the refresh token from scripts and other sites', async () => {
   expect(String(remembered.headers['set-cookie'])).toContain('Max-Age=2592000;');
 });
 
-it('names the cookie by the host where the service runs over https', async () => {
+it('names the cookie by the host if the service runs over https', async () => {
   const secure = await startApi({ appBaseUrl: 'https://tabimori.example.com' });
   try {
     await seedUser(secure.source, MAIL, { userDiv: 1 });
@@ -83,7 +83,7 @@ it('answers an unknown mail and a wrong password alike, after the same work', as
   expect(quickest(unknown)).toBeGreaterThan(quickest(wrong) / 3);
 });
 
-it('tells a disabled user only after the right password, and ends what they have', async () => {
+it('tells a user that they are disabled only after the right password, and ends their sessions', async () => {
   const user = await seedUser(test.source, 'gone@example.com', { userDiv: 1 });
   const token = await test.signIn('gone@example.com');
   const { refreshToken } =
@@ -125,7 +125,7 @@ describe('refresh', () => {
     expect((await refresh(refreshToken)).status).toBe(402);
   });
 
-  it('rotates, and goes on through many generations', async () => {
+  it('rotates, and continues through many generations', async () => {
     let { refreshToken } = await bodySession();
     for (let i = 0; i < 5; i += 1) {
       const { status, body } = await refresh(refreshToken);
@@ -136,7 +136,7 @@ describe('refresh', () => {
     }
   });
 
-  it('honours the immediate predecessor for 10 s with an access token alone', async () => {
+  it('honours the immediate predecessor for 10 s, with an access token only', async () => {
     const { refreshToken } = await bodySession();
     const next = (await refresh(refreshToken)).body.data?.refreshToken;
     const again = await refresh(refreshToken);
@@ -295,7 +295,7 @@ it('logs sign-in, refusal and sign-out, and never a secret', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/Wrong1234|Demo1234|eyJ/);
 });
 
-it('logs once that waits begin for an account, and that an address is noisy, and then no more of what anybody can send', async () => {
+it('logs once that waits begin for an account and that an address is noisy, and then nothing more of what anybody can send', async () => {
   const [before] = await test.query(`SELECT coalesce(max(id), 0) AS last FROM operation_log`);
   const blocked = async (): Promise<unknown[]> => {
     const found = await test.query(

@@ -34,7 +34,7 @@ it.each([
   ]);
 });
 
-it('names a wrong current password at its field, and goes on with the session', async () => {
+it('reports a wrong current password at its field, and keeps the session', async () => {
   const { status, body } = await change('Wrong1234', 'Newer1234');
   expect([status, body.error]).toEqual([
     400,

@@ -12,8 +12,8 @@ import { endSessions } from './refresh-tokens.js';
 import type { Sessions } from './sessions.js';
 
 /**
- * Changes the caller's own password; every other session of theirs is over, and no other browser known. What this one is
- * known by from now on.
+ * Changes the caller's own password, ends all their other sessions and forgets all other browsers. Returns the token
+ * by which this browser is known from now on.
  */
 export async function changePassword(
   db: Db,
@@ -33,7 +33,7 @@ export async function changePassword(
       sql`UPDATE users SET password_hash = ${hash}, password_changed_at = now(), updated_at = now()
             WHERE id = ${actor.userId} AND password_hash = ${known}`,
     );
-    // changed by somebody else meanwhile: the current one is no longer current
+    // changed by somebody else meanwhile: the given current password is out of date
     if (changed === 0) throw wrongField('currentPassword', 'WRONG_PASSWORD');
     await logOperation(tx, actor, {
       feature: 'changePassword',

@@ -20,7 +20,7 @@ function ownPage({ headers, host }: FastifyRequest): boolean {
   return URL.canParse(headers.origin) && new URL(headers.origin).host === host;
 }
 
-/** The refresh token that a browser sent along; undefined when there is none or another site made the request. */
+/** The refresh token sent by a browser; undefined if there is none or another site made the request. */
 export const refreshCookie = (request: FastifyRequest, config: Config): string | undefined =>
   ownPage(request) ? request.cookies[nameOf('refresh', config)] : undefined;
 
@@ -32,7 +32,7 @@ export function clearRefreshCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(nameOf('refresh', config), optionsOf(config));
 }
 
-/** What a browser in which somebody has signed in is known by. */
+/** Identifies a browser in which somebody has signed in before. */
 export const deviceCookie = (request: FastifyRequest, config: Config): string | undefined =>
   request.cookies[nameOf('device', config)];
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a provider administrator is made once, and the password is kept only as a hash', async () => {
+test('a provider administrator is created once, and the password is stored only as a hash', async () => {
   const password = await makeProvider(database.dataSource, ' Admin@Example.com ', '東城 慎吾');
   expect(password).toMatch(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[A-Za-z\d]{16}$/);
   const [user] = await database.dataSource.query<Record<string, string>[]>(

@@ -17,8 +17,8 @@ function newPassword(): string {
 }
 
 /**
- * Makes a provider administrator and returns the password, which is told this once and kept only as a hash.
- * Rejects with an Error for people when the address is no mail address or is taken.
+ * Creates a provider administrator and returns the password, which is shown only here and stored as a hash. Rejects
+ * with a readable Error if the address is invalid or taken.
  */
 export async function makeProvider(database: DataSource, mailAddress: string, userName: string): Promise<string> {
   const address = mailAddress.trim().toLowerCase();

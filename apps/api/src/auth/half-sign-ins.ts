@@ -5,7 +5,7 @@ import type { LoggedPerson } from '../http/operation-log.js';
 import { passwordIsOf } from './password-changes.js';
 import { hashOf, newToken } from './stored-token.js';
 
-/** What lies further ahead than it can was made by a clock that was ahead. */
+/** A time further ahead than possible was written by a clock that was ahead. */
 const IN_TIME = new Sql([isHeld('i.expires_at', SECOND_FACTOR.signInSeconds)], []);
 
 export interface HalfSignIn extends LoggedPerson {
@@ -13,7 +13,10 @@ export interface HalfSignIn extends LoggedPerson {
   remember: boolean;
 }
 
-/** Notes that a password was right; the token that goes on with the code, for 5 minutes. It opens nothing else. */
+/**
+ * Records that a password was right; the returned token continues the sign-in with the code for 5 minutes. It opens
+ * nothing else.
+ */
 export async function beginSignIn(tx: EntityManager, userId: number, remember: boolean): Promise<string> {
   const token = newToken();
   await rows(

@@ -2,7 +2,7 @@ import { rows, type Runner, sql } from '@tabimori/server';
 import { DEVICE_DAYS } from '@tabimori/shared';
 import { hashOf, newToken } from './stored-token.js';
 
-/** What a user's tries in a browser are counted by, if the user has signed in there before; else null. */
+/** The key that counts a user's tries in this browser, if the user has signed in there before; otherwise null. */
 export async function knownDevice(runner: Runner, token: string | undefined, userId: number): Promise<string | null> {
   if (token === undefined) return null;
   const sha256 = hashOf(token);
@@ -27,6 +27,6 @@ export async function rememberDevice(tx: Runner, userId: number, token: string |
   return kept;
 }
 
-/** No browser is known to be the user's any more. */
+/** Forgets all browsers of the user. */
 export const forgetDevices = (tx: Runner, userId: number): Promise<unknown> =>
   rows(tx, sql`DELETE FROM known_device WHERE user_id = ${userId}`);

@@ -17,8 +17,8 @@ export class OwnPassword {
   ) {}
 
   /**
-   * The hash that the password matches. Throws WRONG_PASSWORD at `field`, and 429 where wrong ones of the session, wherever
-   * they are asked for, have to wait; each wrong one leaves a row in the operation log.
+   * The hash that the password matches. Throws WRONG_PASSWORD at `field`, and 429 while the session's wrong
+   * passwords, for whatever purpose, have to wait; each wrong one is logged.
    */
   async require(actor: Actor, field: string, password: string): Promise<string> {
     const limit = { key: `password:${actor.sessionId}`, free: 5, first: 5, most: 900 };

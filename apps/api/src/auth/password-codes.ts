@@ -6,7 +6,10 @@ import { passwordIsOf } from './password-changes.js';
 /** Seconds that a link lives. */
 const LIFE = { passwordReset: 3600, loginInfo: 86_400 } as const;
 
-/** A link for a user, and the mail that brings it. The code itself is made when the mail is written, and stands nowhere. */
+/**
+ * A link for a user, and the mail that brings it. The code itself is computed when the mail is written and stored
+ * nowhere.
+ */
 export async function sendPasswordLink(tx: EntityManager, userId: number, kind: keyof typeof LIFE): Promise<void> {
   const codeId = randomUUID();
   await rows(
@@ -43,6 +46,6 @@ export async function ownerOf(tx: EntityManager, codeId: string): Promise<LinkOw
   return owner;
 }
 
-/** No link of the user can be used any more. */
+/** Invalidates all links of the user. */
 export const useUp = (tx: EntityManager, userId: number): Promise<unknown> =>
   rows(tx, sql`UPDATE password_code SET used_at = now() WHERE user_id = ${userId} AND used_at IS NULL`);

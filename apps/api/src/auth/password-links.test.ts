@@ -31,7 +31,7 @@ const lastCode = async (): Promise<string> => {
   return passwordCode(mails.findLast(({ facts }) => facts.codeId)?.facts.codeId ?? '', test.config.linkKeys);
 };
 
-it('answers the same for known, unknown, disabled and ended accounts, and mails the known one alone', async () => {
+it('answers the same for known, unknown, disabled and ended accounts, and mails only the known one', async () => {
   await test.query(`UPDATE users SET is_disabled = true WHERE mail_address = 'a-division@example.com'`);
   await test.query('UPDATE company SET end_of_use = true WHERE id = $1', [seeded.b.companyId]);
   const known = await forgot(` ${MAIL.toUpperCase()}`);
@@ -50,7 +50,7 @@ it('answers the same for known, unknown, disabled and ended accounts, and mails 
   ]);
 });
 
-it('sends an account five links an hour and tells nobody, from wherever they are asked for', async () => {
+it('sends an account five links an hour without saying so, wherever they are requested', async () => {
   const waitsAreOver = () => test.query('UPDATE rate_limit SET wait_until = now()');
   for (let i = 0; i < 7; i += 1) {
     expect((await forgot(MAIL)).body.messageCode).toBe('I00015');
@@ -62,7 +62,7 @@ it('sends an account five links an hour and tells nobody, from wherever they are
   expect(await queued()).toHaveLength(6);
 });
 
-it('makes wait who asks for one account again and again, and nobody else of the address', async () => {
+it('slows down repeated requests for one account, and nobody else at that address', async () => {
   for (let i = 0; i < 5; i += 1) expect((await forgot('nobody@example.com')).status).toBe(200);
   const { status, body } = await forgot('nobody@example.com');
   expect([status, Number(body.params.seconds) > 0]).toEqual([429, true]);
@@ -73,7 +73,7 @@ it('makes wait who asks for one account again and again, and nobody else of the 
   expect(logged).toEqual({ n: 31 });
 });
 
-it('sets the password once, ends every session, tells the user, and writes down neither code nor password', async () => {
+it('sets the password once, ends every session, tells the user, and logs neither code nor password', async () => {
   const before = await signIn(MAIL, 'Demo1234');
   expect((await test.call(api.auth.me, {}, before?.accessToken)).status).toBe(200);
   await forgot(MAIL);

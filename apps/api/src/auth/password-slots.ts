@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Slots } from './slots.js';
 
 /**
- * Whatever hashes or verifies a password waits for one of these: it takes 30 ms of a core and 19 MiB, and more at once would
- * only slow down everything else.
+ * Hashing or verifying a password waits for one of these slots: it takes 30 ms of a core and 19 MiB, and more at a
+ * time would only slow down everything else.
  */
 @Injectable()
 export class PasswordSlots extends Slots {

@@ -21,16 +21,19 @@ const HOUR = 3600;
 /** Links that one account gets within an hour, however often they are asked for. */
 const LINKS_AN_HOUR = 5;
 
-/** Who asks for one account again and again waits; a company's people share one address, so the others do not. */
+/** Repeated requests for one account have to wait; a company's people share one address, so the others do not. */
 const askLimit = (address: string, mailAddress: string): Slowed => ({
   key: `forgot:${networkOf(address)}:${mailAddress}`.slice(0, 200),
   free: 5,
   first: 30,
   most: 900,
 });
-/** Asks from one address, whatever the accounts: beyond them each that sends nothing leaves no row any more. It refuses nothing. */
+/**
+ * Requests from one address for any account: beyond this limit those that send nothing leave no row. It refuses
+ * nothing.
+ */
 const noiseOf = (address: string): Limit => ({ key: `forgot:noise:${networkOf(address)}`, tries: 30, seconds: 900 });
-/** Of codes that are none of ours; one that is ours passes. */
+/** Limits codes that are not ours; a code of ours passes. */
 const guessLimit = (address: string): Limit => ({ key: `reset:${networkOf(address)}`, tries: 30, seconds: 900 });
 const sendLimit = (userId: number): Limit => ({ key: `login-info:${userId}`, tries: LINKS_AN_HOUR, seconds: HOUR });
 
@@ -46,7 +49,7 @@ export class PasswordsService {
     private readonly ownPassword: OwnPassword,
   ) {}
 
-  /** Sends a link, if anybody has the address; whether so is told by nothing, and the same is written down either way. */
+  /** Sends a link if the address exists; nothing reveals whether it does, and the same is logged either way. */
   async forgot(given: string, address: string): Promise<void> {
     const mailAddress = cleanText(given).toLowerCase();
     await this.rateLimit.slow([askLimit(address, mailAddress)]);
@@ -86,8 +89,8 @@ export class PasswordsService {
   }
 
   /**
-   * Sets the password, uses every link of the user up and ends every session; the user is told by mail. What this browser,
-   * and no other, is known by from now on.
+   * Sets the password, invalidates every link of the user and ends every session; the user is told by mail. Returns
+   * the token by which this browser, and no other, is known from now on.
    */
   async reset({ code, password }: Given<typeof auth.resetPassword>, address: string): Promise<string> {
     const codeId = await this.idOf(code, address, 'INVALID_RESET_PASSWORD_CODE');

@@ -3,7 +3,7 @@ import { rows, type Runner, sql } from '@tabimori/server';
 import { Db } from '../db/sql.js';
 import { tooManyRequests } from '../http/failure.js';
 
-/** At most so many within a window. */
+/** At most `tries` within a window. */
 export interface Limit {
   key: string;
   tries: number;
@@ -24,8 +24,9 @@ const REMEMBERED = 3600;
 const MOST_DOUBLED = 20;
 
 /**
- * Counts in the database, so that a restart forgives nothing, and before the act, in one statement, so that calls at once
- * get no more than calls in turn. What lies further ahead than it can was made by a clock that was ahead, and is void.
+ * Counts in the database, so that a restart forgives nothing, and before the act in one statement, so that
+ * simultaneous calls get no more than consecutive ones. A window further ahead than possible was made by a clock that
+ * was ahead, and is void.
  */
 @Injectable()
 export class RateLimit {

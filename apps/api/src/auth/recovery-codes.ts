@@ -15,7 +15,7 @@ const newCode = (): string =>
 
 const hashed = (code: string): Buffer => createHash('sha256').update(code.replaceAll('-', '')).digest();
 
-/** New recovery codes of a user, in place of all before; they are told this once. */
+/** Replaces a user's recovery codes; the new ones are returned only here. */
 export async function renewRecoveryCodes(tx: EntityManager, userId: number): Promise<string[]> {
   const codes = Array.from({ length: SECOND_FACTOR.recoveryCodes }, newCode);
   await rows(tx, sql`DELETE FROM recovery_code WHERE user_id = ${userId}`);
@@ -26,7 +26,7 @@ export async function renewRecoveryCodes(tx: EntityManager, userId: number): Pro
   return codes;
 }
 
-/** Uses a recovery code up; false when it is none of the user's, or was used. */
+/** Uses up a recovery code; false if it is not one of the user's, or was used. */
 export async function useRecoveryCode(tx: EntityManager, userId: number, code: string): Promise<boolean> {
   const used = await exec(tx, sql`DELETE FROM recovery_code WHERE user_id = ${userId} AND sha256 = ${hashed(code)}`);
   return used > 0;

@@ -45,7 +45,7 @@ export async function endSession(tx: EntityManager, sessionId: string, endedBy: 
   return ended > 0;
 }
 
-/** Ends every session of a user but `kept` (null: all); returns those that were not over yet. */
+/** Ends every session of a user except `kept` (null: all); returns those that had not ended yet. */
 export async function endSessions(
   tx: EntityManager,
   userId: number,
@@ -85,7 +85,7 @@ export interface KnownToken {
 /** It was used while the clock was ahead: nobody knows when. */
 const HAS_NOT_COME = new Sql([isFuture('t.used_at')], []);
 
-/** What a refresh token stands for; its session is locked until the end of the transaction. */
+/** The session of a refresh token, locked until the end of the transaction. */
 export async function findToken(tx: EntityManager, token: string): Promise<KnownToken | undefined> {
   const [locked] = await rows<{ id: string }>(
     tx,

@@ -12,7 +12,10 @@ import { useRecoveryCode } from './recovery-codes.js';
 import { seal, unseal } from './sealed.js';
 import { stepOf } from './totp.js';
 
-/** Who gives a code, and from which address: in a session, or signing in, in a known browser or in another (null). */
+/**
+ * Who enters a code, and from which address: within a session, or signing in, in a known browser or another one
+ * (null).
+ */
 export interface CodeGiver extends LoggedPerson {
   userId: number;
   address: string;
@@ -42,8 +45,9 @@ export class SecondFactorCodes {
   ) {}
 
   /**
-   * Takes a code of the app or a recovery code, and does `work` in the same transaction. Throws SECOND_FACTOR_CODE_WRONG
-   * at `field`, and 429 where wrong ones have to wait: a try is counted before it is looked at, however many come at once.
+   * Accepts a code from the app or a recovery code, and does `work` in the same transaction. Throws
+   * SECOND_FACTOR_CODE_WRONG at `field`, and 429 while wrong ones have to wait: a try is counted before it is
+   * checked, however many come at once.
    */
   async take<T>(
     by: CodeGiver,

@@ -24,7 +24,7 @@ const remove = (tx: EntityManager, userId: number): Promise<unknown> =>
         DELETE FROM second_factor WHERE user_id = ${userId}`,
   );
 
-/** Writes down that a user's factor has changed, and tells the user. */
+/** Logs that a user's factor has changed, and tells the user. */
 async function tellChange(
   tx: EntityManager,
   actor: Actor,

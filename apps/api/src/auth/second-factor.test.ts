@@ -102,7 +102,7 @@ describe('setting up', () => {
     expect([status, body.errCode]).toEqual([409, 'SECOND_FACTOR_NOT_STARTED']);
   });
 
-  it('is renewed by password and code alone; until then the one before goes on', async () => {
+  it('is renewed only with password and code; until then the previous one works', async () => {
     const { token, secret, recoveryCodes } = await enrolled();
     expect([(await start(token)).body.error]).toEqual([[{ field: 'code', messageCode: 'E00001', params: {} }]]);
     const renewed = (await start(token, { code: nextCode(secret) })).body.data?.secret ?? '';
@@ -163,7 +163,7 @@ describe('signing in', () => {
     await test.query('UPDATE company SET end_of_use = false');
   });
 
-  it('takes no token that is none, and its token opens nothing else', async () => {
+  it('accepts no invalid token, and its token opens nothing else', async () => {
     expect((await finish('x'.repeat(43), codeNow())).body.errCode).toBe('SECOND_FACTOR_OVER');
     const token = await half();
     expect((await test.call(api.auth.me, {}, token)).status).toBe(401);
@@ -189,7 +189,7 @@ describe('signing in', () => {
     expect((await finish(await half(), wide)).status).toBe(200);
   });
 
-  it('waits after five wrong codes, with the right one too; of tries at once no more get through', async () => {
+  it('waits after five wrong codes, even with the right one; simultaneous tries get no further', async () => {
     const token = await half();
     const tries = await Promise.all(Array.from({ length: 20 }, () => finish(token, '000000')));
     expect(tries.filter(({ status }) => status === 400)).toHaveLength(5);
@@ -208,7 +208,7 @@ describe('signing in', () => {
   });
 });
 
-it('takes a recovery code once, writes it down and tells the user', async () => {
+it('accepts a recovery code once, logs it and tells the user', async () => {
   const { recoveryCodes } = await enrolled();
   const [code = ''] = recoveryCodes;
   const before = (await mails()).filter((change) => change === 'recoveryCode').length;
@@ -240,7 +240,7 @@ describe('an administrator', () => {
   const idOf = async (mail: string) =>
     Number((await test.query('SELECT id FROM users WHERE mail_address = $1', [mail]))[0]?.id);
 
-  it('removes the factor of a user of theirs, who signs in again', async () => {
+  it('removes the factor of a user in their scope, who signs in again', async () => {
     await enrol(test, 'a-division@example.com');
     const user = await signInWithCode('a-division@example.com');
     const token = await test.signIn(MAIL);
@@ -273,7 +273,7 @@ describe('an administrator', () => {
   });
 });
 
-describe('where a company requires it', () => {
+describe('if a company requires it', () => {
   beforeEach(() => test.query('UPDATE company SET second_factor_required = true WHERE id = $1', [seeded.a.companyId]));
 
   it.each([MAIL, 'a-division@example.com'])('%s sets it up before anything else', async (mail) => {
@@ -297,7 +297,7 @@ describe('where a company requires it', () => {
   });
 });
 
-describe('a send to more than 100, where it is required', () => {
+describe('a send to more than 100, if it is required', () => {
   const NEEDED = [400, [{ field: 'secondFactorCode', messageCode: 'SECOND_FACTOR_CODE_NEEDED', params: {} }]];
   const mine = () => ({ id: seeded.a.divisions[0], companyId: seeded.a.companyId });
   const everybody = async (): Promise<number[]> =>
@@ -357,7 +357,7 @@ describe('a send to more than 100, where it is required', () => {
   });
 });
 
-it('asks those of no company where the system settings say so', async () => {
+it('asks users without a company if the system settings say so', async () => {
   await test.query('UPDATE system_setting SET second_factor_required = true');
   for (const mail of ['provider@example.com', 'a-category@example.com']) {
     expect((await test.call(api.home.situation, {}, await test.signIn(mail))).body.errCode).toBe(

@@ -19,7 +19,7 @@ const claims = z.object({ sub: z.string().regex(/^\d+$/), sid: z.uuid() });
 type Person = Omit<Actor, 'address'>;
 type Row = Omit<Person, 'permissions' | 'userDiv' | 'secondFactor'> & Actor['secondFactor'] & { userDiv: UserDiv };
 
-/** Access tokens, and who stands behind them now. */
+/** Access tokens, and the users they belong to. */
 @Injectable()
 export class Sessions {
   private readonly cache = new Map<string, { until: number; actor: Person | null }>();
@@ -42,7 +42,7 @@ export class Sessions {
     );
   }
 
-  /** The user of a valid token whose session goes on and who may still sign in; else null. */
+  /** The user of a valid token whose session has not ended and who may still sign in; otherwise null. */
   async actorOf(token: string | undefined): Promise<Person | null> {
     const known = this.sessionOf(token);
     if (!known) return null;
@@ -64,7 +64,7 @@ export class Sessions {
       );
       return { userId: Number(payload.sub), sessionId: payload.sid };
     } catch {
-      // whatever is wrong with a token, it is no token: the caller is told to sign in
+      // whatever is wrong with a token, the caller is told to sign in
       return null;
     }
   }

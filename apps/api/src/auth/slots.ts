@@ -50,7 +50,7 @@ export class Slots {
     if (lane.length === 0) this.lanes.delete(name);
   }
 
-  /** Gives the slot that is free to the next in turn. */
+  /** Gives the free slot to the next in turn. */
   private next(): void {
     const [turn] = this.lanes;
     if (!turn) {

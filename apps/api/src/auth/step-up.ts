@@ -19,7 +19,7 @@ async function isRecent(runner: Runner, { sessionId }: Actor): Promise<boolean> 
   return recent.length > 0;
 }
 
-/** Refuses a send to many in a session in which no code was given lately, where a second factor is required. */
+/** Refuses a send to many people in a session without a recent code, if a second factor is required. */
 export async function requireStepUp(tx: EntityManager, actor: Actor, recipients: number): Promise<void> {
   if (!actor.secondFactor.required || recipients <= MANUAL.unconfirmed) return;
   if (!(await isRecent(tx, actor))) throw wrongField(FIELD, 'SECOND_FACTOR_CODE_NEEDED');

@@ -19,7 +19,7 @@ export function companiesOf(actor: Scope, column: Sql): Sql {
   }
 }
 
-/** Row scope, the departments: `column` holds a division id. Narrows a department administrator alone. */
+/** Row scope by department: `column` holds a division id. Only narrows department administrators. */
 export const divisionsOf = (actor: Scope, column: Sql): Sql =>
   actor.userDiv === USER_DIV.division ? sql`${column} = ${actor.divisionId}` : sql`TRUE`;
 
@@ -27,7 +27,10 @@ export const divisionsOf = (actor: Scope, column: Sql): Sql =>
 export const within = (actor: Scope, company: Sql, division: Sql): Sql =>
   sql`${companiesOf(actor, company)} AND ${divisionsOf(actor, division)}`;
 
-/** Row scope of deliveries `d`: of the companies, and for a department administrator those with recipients of theirs. */
+/**
+ * Row scope of deliveries `d`: those of the companies; for a department administrator those with recipients in the
+ * department.
+ */
 export const deliveriesOf = (actor: Scope): Sql =>
   actor.userDiv === USER_DIV.division
     ? sql`d.company_id = ${actor.companyId} AND EXISTS (
@@ -38,7 +41,7 @@ export const deliveriesOf = (actor: Scope): Sql =>
 export const wrongField = (field: string, messageCode: MessageCode): Failure =>
   new Failure('E00041', [{ field, messageCode }]);
 
-/** The company that a call names, else the caller's own; E00002 where the caller's scope holds several. */
+/** The company a call names, otherwise the caller's own; E00002 if the caller's scope holds several. */
 export function namedCompany(actor: Scope, companyId: number | undefined): number {
   const named = companyId ?? actor.companyId;
   if (named === null) throw wrongField('companyId', 'E00002');

@@ -58,7 +58,7 @@ async function slowDown(from: string, over: object = {}): Promise<void> {
     WHERE hits >= 5 AND (key LIKE 'login:from:%' OR key LIKE 'login:device:%')`);
 }
 
-it('slows down who makes them, and nobody else: neither the account nor the others of the address', async () => {
+it('slows down whoever makes them, and nobody else: neither the account nor the others at the address', async () => {
   await slowDown(ELSEWHERE);
   expect((await signIn(ELSEWHERE)).status).toBe(429);
   expect((await signIn(HERE)).status).toBe(200);
@@ -133,7 +133,7 @@ it('has a window of a clock that was ahead for void', async () => {
 });
 
 describe('a known browser', () => {
-  it('goes on while others at its address try', async () => {
+  it('is not affected while others at its address try', async () => {
     const { device = '' } = await signIn(HERE);
     await slowDown(HERE);
     expect((await signIn(HERE)).status).toBe(429);
@@ -159,7 +159,7 @@ describe('a known browser', () => {
     }
   });
 
-  it('is told by a cookie that no script reads, and kept as a hash', async () => {
+  it('is identified by a cookie that no script reads, stored as a hash', async () => {
     const { headers } = await test.call(api.auth.login, { mailAddress: MAIL, password: PASSWORD });
     const cookie = [headers['set-cookie']].flat().find((set) => String(set).startsWith('device='));
     expect(cookie).toMatch(/^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/);

@@ -18,7 +18,7 @@ export class AutoSendService {
     private readonly sources: DrillSources,
   ) {}
 
-  /** Of the caller's own company, or of the one named where the caller's scope holds several. */
+  /** For the caller's own company, or the named one if the caller's scope holds several. */
   get(actor: Actor, companyId: number | undefined): Promise<Setting> {
     return this.read(this.db.source, actor, companyId);
   }

@@ -15,13 +15,13 @@ import { requireRange } from './policy-numbers.js';
 import { companyOf, lockCompany } from './read-companies.js';
 import { type Registered, told } from './register-company.js';
 
-/** Of one address an hour, and of all together a day: what nobody could read is not kept. */
+/** Limits per address and hour, and for all per day: nobody could read more than that. */
 const limitsOf = (address: string): Limit[] => [
   { key: `application:${networkOf(address)}`, tries: 5, seconds: 3600 },
   { key: 'application', tries: 300, seconds: 86_400 },
 ];
 
-/** Keeps an application, once where it is sent twice; the answer never tells. */
+/** Stores an application, once even if it is sent twice; the answer never reveals which. */
 export async function keepApplication(
   db: Db,
   rateLimit: RateLimit,
@@ -89,7 +89,7 @@ export function rejectApplication(db: Db, actor: Actor, given: Given<typeof comp
   });
 }
 
-/** The application that is decided on; STALE_UPDATE when it is none any more. */
+/** The application to decide on; STALE_UPDATE if it is no longer one. */
 async function lockApplication(
   tx: EntityManager,
   actor: Actor,

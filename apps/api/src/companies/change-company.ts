@@ -16,7 +16,7 @@ import { companyOf, lockCompany } from './read-companies.js';
 
 type Change = Given<typeof companies.put>;
 
-/** What is not for a company's own administrator, and not for an application. */
+/** Fields that neither the company's own administrator nor an application may set. */
 const RESERVED = ['categoryId', 'policyNumber', 'endOfUse'] as const;
 
 /** Changes a company; at the end of its use the sessions of its users end with it. */

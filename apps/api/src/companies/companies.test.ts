@@ -220,7 +220,7 @@ describe('the end of use', () => {
     ]);
   });
 
-  it('ends the sessions of its users at once, and they sign in no more', async () => {
+  it('ends the sessions of its users at once, and they can no longer sign in', async () => {
     await test.query(`UPDATE applicant SET deleted_at = now() WHERE company_id = $1`, [seeded.b.companyId]);
     const token = await test.signIn('b-company@example.com');
     expect((await test.call(api.auth.me, {}, token)).status).toBe(200);
@@ -336,7 +336,7 @@ describe('the application', () => {
     (await test.call(api.companies.list, { state: 'applied' }, provider)).body.data?.items ?? [];
   beforeEach(() => test.query('DELETE FROM rate_limit'));
 
-  it('is kept once, answers the same, and is seen by the provider alone', async () => {
+  it('is stored once, answers the same, and is only seen by the provider', async () => {
     const answers = [await apply(), await apply(), await apply({ responsibleMailAddress: 'provider@example.com' })];
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await applied()).toHaveLength(2);
@@ -374,7 +374,7 @@ describe('the application', () => {
     ]);
     const done = await approve('809GI300001');
     expect([done.body.messageCode, done.body.data?.state]).toEqual(['I00012', 'active']);
-    // the number that it applied with, where the approval names none
+    // the number in the application, if the approval gives none
     expect(done.body.data?.emergencyTel).toBe(one.contactTel);
     expect(await test.query('SELECT 1 FROM auto_send_setting WHERE company_id = $1', [one.id])).toHaveLength(1);
     expect(told(await approve('809GI300002'))).toEqual([409, 'STALE_UPDATE', []]);

@@ -11,7 +11,10 @@ interface Dependents {
   templates: boolean;
 }
 
-/** Deletes a company that nothing depends on; what it is kept for, travelers and sends among it, is never lost with it (E00028, by its keys). */
+/**
+ * Deletes a company that nothing depends on; travelers, sends and whatever else must be kept prevent it (E00028, by
+ * the foreign keys).
+ */
 export function removeCompany(db: Db, actor: Actor, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     const company = await lockCompany(tx, actor, id);

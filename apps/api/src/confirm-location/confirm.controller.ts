@@ -15,12 +15,12 @@ function show(reply: FastifyReply, { status, view, language }: Rendered): string
   return renderPage(view, language);
 }
 
-/** Bytes of a form: a comment that is longer than is kept is cut, and does not lose the answer. */
+/** Bytes of a form: an overlong comment is cut and does not lose the answer. */
 const FORM_LIMIT = 4 * BODY_LIMIT;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A form of ours is urlencoded; anything else is not read. */
+/** Our forms are urlencoded; anything else is not read. */
 function formOf({ body, headers }: FastifyRequest): unknown {
   if (/^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')) return body;
   throw new Failure('UNSUPPORTED_MEDIA_TYPE');

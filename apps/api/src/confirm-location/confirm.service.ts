@@ -21,7 +21,7 @@ export interface Rendered {
 }
 
 type Chosen = Map<number, ResponseValue>;
-/** What every page that asks has. */
+/** What every page with a question has. */
 type Frame = Omit<AlreadyView, 'state' | 'answered'>;
 
 const isAnswered = (traveler: Asked): traveler is Asked & { answer: object } => traveler.answer !== null;
@@ -50,7 +50,7 @@ export class ConfirmService {
     this.product = { ja: productName.jp, en: productName.en };
   }
 
-  /** The page of a link; reads alone, because mail scanners open links. */
+  /** The page of a link; it only reads, because mail scanners open links. */
   async open(token: string, chosen: Language | null, fallback: Language, address: string): Promise<Rendered> {
     const found = this.links.read(token, address);
     if (!found) return this.invalid(chosen ?? fallback);
@@ -86,7 +86,7 @@ export class ConfirmService {
     return { status: 404, language, view: { product: this.product, state: 'invalid', find: null } };
   }
 
-  /** The link's own page after the app ID form found its traveler, else the form again. */
+  /** The link's own page after the app ID form found its traveler, otherwise the form again. */
   notFound(
     problem: 'notFound' | 'tooMany',
     typed: { appId: string; mailAddress: string },
@@ -117,7 +117,7 @@ export class ConfirmService {
     });
   }
 
-  /** Whom the form answers for: a link speaks for its traveler and those of the same page, nobody else. */
+  /** Whom the form answers for: a link speaks for its traveler and those on the same page, nobody else. */
   private async choose({ choice }: ConfirmForm, link: Link): Promise<Chosen> {
     if (choice === null) return new Map();
     if (choice.kind === 'one') return new Map([[link.applicantId, choice.response]]);

@@ -65,13 +65,13 @@ it("speaks the traveler's language, or the one of the address", async () => {
   expect((await get(`/confirm-location?token=${token()}&lang=en`)).body).toContain('Miyazaki');
 });
 
-it('never records on opening, whoever opens', async () => {
+it('never records when opened, whoever opens it', async () => {
   for (let i = 0; i < 5; i += 1) await get(`/confirm-location?token=${token()}&response=1&n=a`);
   await test.app.inject({ method: 'HEAD', url: `/c/${token()}` });
   expect(await answers()).toEqual([]);
 });
 
-it('keeps what was typed in UTF-8, and cleans what cannot be kept', async () => {
+it('stores what was typed in UTF-8, and cleans what cannot be stored', async () => {
   await post({
     token: token(),
     n: 'x1',
@@ -116,7 +116,7 @@ it('keeps an answer that comes without the hidden field of the form', async () =
   expect((await answers()).map(({ response }) => response)).toEqual([1, 3, 1]);
 });
 
-it("shows the company's contact where it has no emergency number, as the mails do", async () => {
+it("shows the company's contact if it has no emergency number, as the mails do", async () => {
   await test.query(`UPDATE company SET emergency_tel = '', contact_tel = '03-5550-0123' WHERE id = $1`, [
     seeded.a.companyId,
   ]);
@@ -243,7 +243,7 @@ it('refuses what is too large or no form, on a page', async () => {
   expect((await answers())[0]?.comment).toHaveLength(400);
 });
 
-it('leads whoever knows app ID and mail address to their page, and tells nobody else anything', async () => {
+it('leads anyone with app ID and mail address to their page, and reveals nothing to others', async () => {
   const { appId, mailAddress: registered } = await test.source
     .getRepository(ApplicantEntity)
     .findOneByOrFail({ id: seeded.b.applicants[0] });
@@ -324,7 +324,7 @@ describe('a tsunami warning in force', () => {
   };
   afterEach(() => test.query(`DELETE FROM event WHERE event_key = 'tsunami'`));
 
-  it('stands above everything, by the worst grade of the prefecture', async () => {
+  it('is above everything, with the worst grade of the prefecture', async () => {
     await event({ tsunami: regions(['760', '51']) });
     expect(await page()).toContain('<h2>津波警報');
     await event({ status: '訓練', tsunami: regions(['760', '53']) });

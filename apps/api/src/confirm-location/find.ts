@@ -7,7 +7,10 @@ import type { Links } from './links.js';
 /** Tries a minute from one address that find nobody; who is right passes, however many others share the address. */
 const TRIES = 20;
 
-/** A token of the traveler's latest message that asks for an answer, else of the latest, a real one before a drill; null when nobody is found. */
+/**
+ * A token of the traveler's latest message that asks for an answer, otherwise of the latest message, real ones before
+ * drills; null if nobody is found.
+ */
 export async function tokenOf(
   db: Db,
   links: Links,

@@ -16,7 +16,7 @@ export class Links {
     private readonly limiter: Limiter,
   ) {}
 
-  /** The genuine link of a token, over or not; null when it is none. Throws TOO_MANY_REQUESTS. */
+  /** The genuine link of a token, expired or not; null if it is not genuine. Throws TOO_MANY_REQUESTS. */
   read(token: string, address: string): { link: Link; expired: boolean } | null {
     const { linkKeys, linkDays } = this.config;
     const now = new Date();

@@ -22,9 +22,9 @@ export interface Question {
   emergencyTel: string | null;
   drill: boolean;
   abroad: boolean;
-  /** who took it back, the agency or the company; null: it stands */
+  /** who retracted it, the agency or the company; null: it stands */
   retracted: 'agency' | 'company' | null;
-  /** where the traveler was when the message was sent */
+  /** the traveler's prefecture when the message was sent */
   prefectureCode: string | null;
   occasion: Occasion;
   positionDays: number;
@@ -104,7 +104,7 @@ function questionOf(row: Row): Question {
   };
 }
 
-/** Travelers of one mail stand in one chunk, which is of one delivery, so that the address needs no index. */
+/** Travelers who share a mail are in one chunk, which belongs to one delivery, so the address needs no index. */
 const TRAVELERS = sql`
   SELECT jsonb_agg(t ORDER BY t."applicantId" <> r.applicant_id, t."applicantId") FROM (
     SELECT x.applicant_id AS "applicantId", x.name, b.number_of_people AS "numberOfPeople", x.response,
@@ -128,7 +128,7 @@ const RETRACTED = sql`
     AND y.content->'grades' IS NULL
   ORDER BY y.id DESC LIMIT 1`;
 
-/** The questions of links, in their order; undefined where the delivery has no such recipient. */
+/** The questions of the links, in order; undefined if the delivery has no such recipient. */
 export async function findQuestions(db: Db, links: readonly Link[]): Promise<(Question | undefined)[]> {
   const found = await db.prepared<Row>(
     'questions',

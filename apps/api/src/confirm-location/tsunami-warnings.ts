@@ -30,7 +30,7 @@ export class TsunamiWarnings {
     return this.known.grades;
   }
 
-  /** Of every event of the last 3 days, should its lifting never have come. */
+  /** For every event of the last 3 days, in case its lifting never arrived. */
   private async read(): Promise<Map<string, TsunamiGrade>> {
     const events = await this.db.rows<{ tsunami: Pick<TsunamiRegion, 'regionCode' | 'kindCode'>[] }>(sql`
       SELECT tsunami FROM event

@@ -35,7 +35,7 @@ it('answers curl, which takes anything, with the page at the root', async () => 
   expect((await get('/', '*/*')).body).toContain('<title>console</title>');
 });
 
-it('serves hashed files for ever and others for the moment', async () => {
+it('serves hashed files for ever and others only for the moment', async () => {
   const hashed = await get('/assets/main-abc123.js', '*/*');
   expect([hashed.statusCode, hashed.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');

@@ -5,7 +5,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** Serves the built console, if there is one: hashed files for ever, the page itself always asked for again. */
+/**
+ * Serves the built console, if there is one: hashed files are cached for ever, the page itself is always requested
+ * again.
+ */
 export async function serveConsole(app: NestFastifyApplication, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   await app.register(fastifyStatic, {

@@ -27,7 +27,7 @@ const ORDERS: Record<List['sort'], Sql> = {
 const COLUMNS = sql`n.id, n.code, n.name, n.name_en AS "nameEn", n.area, n.destination_category AS "destinationCategory", n.seq,
   n.remark, ARRAY(SELECT keyword FROM country_keyword k WHERE k.country_id = n.id ORDER BY keyword) AS keywords, n.version`;
 
-/** Those in the caller's scope: nobody is told how many others there are. */
+/** Travelers in the caller's scope: nobody is told how many others there are. */
 const travelers = (actor: Actor): Sql =>
   sql`(SELECT count(*)::int FROM applicant a WHERE a.country_id = n.id AND a.deleted_at IS NULL
     AND ${within(actor, sql`a.company_id`, sql`a.division_id`)}) AS travelers`;
@@ -80,7 +80,7 @@ export class CountriesService {
   private change(actor: Actor, given: Given<typeof countries.put>): Promise<Country> {
     return this.db.transaction(async (tx) => {
       const now = await this.read(tx, actor, given.id, sql`FOR NO KEY UPDATE OF n`);
-      // their order is the alphabet's, whatever was typed
+      // sorted alphabetically, whatever was typed
       const keywords = [...given.keywords].sort();
       const { before, after } = changesOf({ ...now, keywords: [...now.keywords].sort() }, { ...given, keywords });
       if (now.code === JAPAN && given.code !== JAPAN) throw wrongField('code', 'JAPAN_IS_FIXED');

@@ -40,7 +40,7 @@ it('lists the countries it is delivered with, found by name, English name, code 
   expect(new Set(asia.data?.items.map(({ area }) => area))).toEqual(new Set([1]));
 });
 
-it('counts the travelers of the reader alone', async () => {
+it("counts only the reader's travelers", async () => {
   expect((await japan())?.travelers).toBe(6);
   const company = await test.signIn('a-company@example.com');
   expect((await find('392', company))[0]?.travelers).toBe(3);

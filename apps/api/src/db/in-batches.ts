@@ -9,8 +9,8 @@ interface Waiting<In, Out> {
 const BATCH = 1000;
 
 /**
- * What is asked for while a statement runs is done together by the next one. A batch that fails is done again one by one, so that
- * nobody pays for another's; while the database is away everybody learns it at once.
+ * What is requested while a statement runs is done together by the next one. A failed batch is repeated one by one,
+ * so that nobody pays for another's input; while the database is away everybody learns so at once.
  */
 export class InBatches<In, Out> {
   private waiting: Waiting<In, Out>[] = [];

@@ -18,7 +18,7 @@ export async function countRows(db: Db, from: Sql): Promise<number> {
   return counted?.total ?? 0;
 }
 
-/** A page of a list of so many rows, counted up to the cap and one more. */
+/** A page of a list with this many rows, counted up to the cap plus one. */
 export const pageOf = <T>({ page, perPage }: Paging, total: number, items: T[]): Page<T> => ({
   items,
   pagination: { page, perPage, total: Math.min(total, TOTAL_CAP), totalCapped: total > TOTAL_CAP },

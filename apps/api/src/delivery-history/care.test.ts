@@ -97,7 +97,7 @@ describe('who looks after a person', () => {
     expect(await lastLog()).toMatchObject({ action: 'handle', after: { state: 'done' } });
   });
 
-  it('tells the second of two who take it at once who was first', async () => {
+  it('tells the second of two simultaneous users who was first', async () => {
     const applicantId = seeded.a.applicants[1];
     const both = await Promise.all([handle({ applicantId }), handle({ applicantId }, division)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -111,7 +111,7 @@ describe('who looks after a person', () => {
     expect((await handle({ applicantId, version: 1 }, division)).status).toBe(200);
   });
 
-  it('is shown at home beside the call for help, and out of scope is as if not there', async () => {
+  it('is shown on the home next to the call for help, and does not exist out of scope', async () => {
     await answer({ applicantId: seeded.a.applicants[1] });
     const home = await test.call(api.home.myHomePage, {}, company);
     expect(home.body.data?.needsHelp).toMatchObject([
@@ -128,7 +128,7 @@ describe('who looks after a person', () => {
 });
 
 describe('the thread of a traveler', () => {
-  it('is told to nobody out of scope', async () => {
+  it('is shown to nobody out of scope', async () => {
     const hidden = await thread(seeded.a.applicants[0], other);
     const missing = await thread(999_999, other);
     expect([hidden.status, hidden.body]).toEqual([400, missing.body]);

@@ -15,7 +15,7 @@ interface Asked {
   rootId: number;
 }
 
-/** Keeps an answer that was given to an administrator, as one more answer of the question: by whom, and why. */
+/** Stores an answer that was given to an administrator as one more answer to the question: by whom, and why. */
 export async function keepAnswer(db: Db, actor: Actor, given: Given<typeof deliveryHistory.answer>): Promise<void> {
   const { id: deliveryId, applicantId, response, comment, reason } = given;
   const asked = await askedOf(db, actor, deliveryId, applicantId);
@@ -42,8 +42,8 @@ export async function keepAnswer(db: Db, actor: Actor, given: Given<typeof deliv
 }
 
 /**
- * Adds who looks after a person from now on. Refused when somebody else has said so since the caller looked: two who
- * begin at once are not both let believe that they do.
+ * Records who looks after a person from now on. Refused if somebody else has made an entry since the caller looked:
+ * two people must not both believe that they are in charge.
  */
 export async function handle(
   db: Db,

@@ -128,7 +128,7 @@ export class DeliveryHistoryService {
     return { ...own, plan: { ...plan, nextAt: nextAt === null ? null : new Date(nextAt) } };
   }
 
-  /** The sends of the same wave, or of the same question where there is no wave. */
+  /** The sends of the same wave, or of the same question if there is no wave. */
   private sent(actor: Actor, { rootId, waveId }: Own): Promise<Round[]> {
     const family = waveId === null ? sql`d.id = ${rootId} OR d.root_id = ${rootId}` : sql`d.wave_id = ${waveId}`;
     return this.db.rows<Round>(sql`

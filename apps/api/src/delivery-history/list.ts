@@ -6,7 +6,7 @@ import { NOT_REGISTRATION } from './summaries.js';
 
 type Filter = Given<typeof deliveryHistory.exportList>;
 
-/** The deliveries in scope that a filter leaves; registration messages only where they are asked for. */
+/** The deliveries in scope that match a filter; registration messages only if asked for. */
 export const deliveriesFrom = (actor: Actor, { name, companyId, messageType, eventId }: Filter): Sql =>
   sql`FROM delivery d WHERE ${all(
     deliveriesOf(actor),

@@ -36,7 +36,10 @@ const FILTERS: Record<Filter['filter'], Sql | undefined> = {
   safe: sql`r.response = 1`,
 };
 
-/** The recipients `r` of a delivery that a filter leaves, with what they are chosen and ordered by; a traveler's row is read for its kana alone. */
+/**
+ * The recipients `r` of a delivery that match a filter, with the columns that select and order them; a traveler's row
+ * is only read for its kana.
+ */
 export const recipientsFrom = (actor: Actor, { id, filter, name, applicantId }: Filter): Sql => sql`
   FROM recipient r LEFT JOIN applicant a ON a.id = r.applicant_id
   WHERE ${all(
@@ -50,7 +53,7 @@ export const recipientsFrom = (actor: Actor, { id, filter, name, applicantId }: 
           OR position(search_form(${name}) IN search_form(a.name_kana)) > 0`,
   )}`;
 
-/** These recipients of a delivery, in this order, with what their columns need; `more`: columns beside. */
+/** These recipients of a delivery, in this order, with all their columns; `more`: further columns. */
 export const resultsOf = <Row>(
   db: Db,
   deliveryId: number,

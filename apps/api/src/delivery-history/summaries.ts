@@ -10,7 +10,7 @@ export const ANSWERS = sql`jsonb_build_object(
   'other', coalesce(sum(t.other), 0), 'safe', coalesce(sum(t.safe), 0),
   'none', coalesce(sum(t.total - t.help - t.injured - t.other - t.safe), 0))`;
 
-/** A registration message is told in its traveler's thread, and not among the sends `d`. */
+/** Registration messages appear in their traveler's thread, not among the sends `d`. */
 export const NOT_REGISTRATION = sql`d.message_type <> ${MESSAGE_TYPE.registration}::smallint`;
 
 /** Deliveries `d` that the reader has not opened, or not since the latest call for help; a drill and a registration message are never unread. */

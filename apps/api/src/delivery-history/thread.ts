@@ -12,8 +12,8 @@ type Answer = ThreadItem['answers'][number] & { deliveryId: number };
 type Handling = ThreadItem['handlings'][number] & { deliveryId: number };
 
 /**
- * All that was sent to one traveler and all that came back, newest first; of a deleted one the name is that of the latest
- * message. That a position was read is logged.
+ * Everything sent to one traveler and everything that came back, newest first; a deleted traveler has the name in the
+ * latest message. Reading a position is logged.
  */
 export async function threadOf(
   db: Db,

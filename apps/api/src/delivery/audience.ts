@@ -18,6 +18,6 @@ export async function audienceOf(db: Db, actor: Actor, { applicantIds, filter }:
   return sql`FROM applicant a WHERE a.id = ANY(${applicantIds}::int[]) AND a.deleted_at IS NULL`;
 }
 
-/** Those of an audience for whom there is a text. */
+/** The members of an audience whose language has a text. */
 export const readersOf = (audience: Sql, languages: readonly Language[]): Sql =>
   sql`${audience} AND a.language = ANY(${languages}::text[])`;

@@ -32,7 +32,7 @@ export class DeliveryService {
     private readonly stepUp: StepUp,
   ) {}
 
-  /** Keys first, so that the latest message and answer are looked up for one page alone. */
+  /** Keys first, so that the latest message and answer are looked up for only one page. */
   async list(actor: Actor, given: List): Promise<Page<Target>> {
     await requireKnown(this.db, actor, given);
     const from = targetsFrom(actor, given);

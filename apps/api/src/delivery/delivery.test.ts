@@ -105,7 +105,7 @@ it('finds the few whose latest answer is a rare one, and not who has answered ot
   await test.query('DELETE FROM answer WHERE delivery_id = $1 AND applicant_id = $2', question);
 });
 
-it("takes the company's own text of the type where none is chosen, else its category's, else the built-in one", async () => {
+it("takes the company's own text of the type if none is chosen, otherwise its category's, otherwise the built-in one", async () => {
   const send = async () => {
     const dry = await make(api.delivery.dryRun, question(), COMPANY);
     const sent = await select(question());
@@ -231,7 +231,7 @@ it.each<[string, Record<string, unknown>, object[]]>([
   expect(await manual()).toEqual([]);
 });
 
-it('takes a template of the right type and company alone', async () => {
+it('accepts only a template of the right type and company', async () => {
   const asking = await makeTemplate(test.source, {
     userDiv: 3,
     companyId: a.companyId,
@@ -339,7 +339,7 @@ it('asks for the number above 100 recipients, and sends to no other number', asy
   expect(sentOf(await all({ expectedCount: 103 })).total).toBe(103);
 });
 
-it('takes back the whole of a send while it waits, once, and not any more when its time has come', async () => {
+it('undoes a whole send while it waits, once, and no longer when its time has come', async () => {
   const sent = sentOf(
     await select(question({ applicantIds: [...a.applicants, ...b.applicants] }), 'provider@example.com'),
   );
@@ -365,7 +365,7 @@ it('takes back the whole of a send while it waits, once, and not any more when i
   expect((await undo(a.questionId)).status).toBe(409);
 });
 
-it('stops in the middle: what has left is told, nothing further leaves, nor of its plan', async () => {
+it('stops in the middle: reports what has left, and nothing further leaves, not of its plan either', async () => {
   const id = idOf(await select(question({ resendTimes: 3 })));
   await test.query(`UPDATE delivery SET state = 'sending', sent_at = now() WHERE id = $1`, [id]);
   await test.query(
@@ -393,7 +393,7 @@ it('a department administrator stops what stays within the department', async ()
   expect((await make(api.delivery.stop, { id }, 'a-division@example.com')).body.data).toEqual({ left: 0, stopped: 2 });
 });
 
-it('sends again to those alone who have not answered, or whom it did not reach', async () => {
+it('sends again only to those who have not answered, or whom it did not reach', async () => {
   await test.query('UPDATE recipient SET response = 1 WHERE delivery_id = $1 AND applicant_id = $2', [
     a.questionId,
     a.applicants[0],
@@ -424,7 +424,7 @@ it('sends again to those alone who have not answered, or whom it did not reach',
   ]);
 });
 
-it('exports the travelers in scope, and those alone', async () => {
+it('exports only the travelers in scope', async () => {
   const namesIn = async (mail: string, query = ''): Promise<unknown[]> => {
     const response = await test.app.inject({
       method: 'GET',

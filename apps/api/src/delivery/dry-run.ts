@@ -33,7 +33,7 @@ interface SampleRow {
   from: string;
 }
 
-/** What a send would do, counted exactly; it sends and writes nothing. */
+/** What a send would do, counted exactly; sends and writes nothing. */
 export async function dryRunOf(
   db: Db,
   config: Config,

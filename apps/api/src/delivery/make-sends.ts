@@ -11,19 +11,19 @@ import { logOperation } from '../http/operation-log.js';
 interface NewSend {
   /** travelers `a`, all from FROM on; those of each company get a delivery of their own */
   audience: Sql;
-  /** what a company's own travelers are sent where `byHand` has no texts; null: the built-in ones */
+  /** the texts for a company's travelers if `byHand` has none; null: the built-in ones */
   textsOf?: (tx: EntityManager, companyId: number) => Promise<ByHand['texts']>;
   delivery: Pick<NewDelivery, 'messageType' | 'origin' | 'eventId' | 'rootId' | 'facts' | 'smsPossible'>;
   byHand: Omit<ByHand, 'sendId' | 'senderId'>;
   expectedCount: number | undefined;
-  /** where an audience of nobody is told */
+  /** where an empty audience is reported */
   field: string;
   action: 'send' | 'resend';
 }
 
 /**
- * Makes one delivery a company under one send, and writes them down, in the caller's transaction. What the recipients
- * turn out to be is what is compared with the expected number, so that no other number is ever sent to.
+ * Creates one delivery per company under one send, and logs them, in the caller's transaction. The expected number is
+ * compared with the recipients actually created, so that no other number is ever sent to.
  */
 export async function makeSends(tx: EntityManager, actor: Actor, send: NewSend): Promise<Sent> {
   const { audience, byHand, expectedCount, textsOf } = send;

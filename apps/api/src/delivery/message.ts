@@ -24,10 +24,10 @@ type Chosen = Pick<
 >;
 type Texts = Record<Language, DeliveryText>;
 
-/** What is sent, checked. */
+/** A checked message. */
 export interface Message {
   messageType: ManualType;
-  /** null: each company's own, else the built-in question */
+  /** null: each company's own, otherwise the built-in question */
   texts: Texts | null;
   channels: Channel[];
   /** who can be written to: a notice has no built-in text to fall back on */

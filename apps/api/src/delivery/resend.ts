@@ -19,7 +19,7 @@ interface Original {
   content: DeliveryContent;
 }
 
-/** The same message again, under the same question, to those who have not answered or whom it did not reach. */
+/** The same message again, for the same question, to those who have not answered or whom it did not reach. */
 export async function resendOf(
   db: Db,
   stepUp: StepUp,
@@ -65,7 +65,7 @@ async function originalOf(db: Db, actor: Actor, { deliveryId, to }: Resend): Pro
   return original;
 }
 
-/** Of the recipients of a delivery; whoever has answered is not asked again. */
+/** Selects from a delivery's recipients; those who have answered are not asked again. */
 const audienceOf = (actor: Actor, { deliveryId, to }: Resend, asksAnswer: boolean): Sql => sql`
   FROM applicant a WHERE a.deleted_at IS NULL AND ${divisionsOf(actor, sql`a.division_id`)} AND a.id IN (
     SELECT r.applicant_id FROM recipient r WHERE r.delivery_id = ${deliveryId} AND ${divisionsOf(actor, sql`r.division_id`)}

@@ -13,7 +13,7 @@ interface Row {
   version: number;
 }
 
-/** All departments in their new order: those named stand in their order on the places that they hold together. */
+/** All departments in their new order: those named share out, in their order, the places they hold together. */
 export function reordered(now: readonly Row[], order: readonly { id: number }[]): Row[] {
   const byId = new Map(now.map((row) => [row.id, row]));
   const named = new Set(order.map(({ id }) => id));

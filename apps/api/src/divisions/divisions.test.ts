@@ -119,7 +119,7 @@ it('refuses a department of another company, or of nobody, at its place', async 
   expect([double.status, double.body.error]).toEqual([400, [{ field: 'order', messageCode: 'E00008', params: {} }]]);
 });
 
-it('shows a department administrator the own department alone', async () => {
+it('shows a department administrator only their own department', async () => {
   expect(await list({}, department)).toMatchObject([{ id: seeded.a.divisions[0], travelers: 2, users: 1 }]);
 });
 

@@ -22,7 +22,7 @@ const operations = (): [string, string, Operation][] =>
     Object.entries(methods).map(([method, operation]): [string, string, Operation] => [path, method, operation]),
   );
 
-/** Every object within a value, with where it stands. */
+/** Every object within a value, with its path. */
 function objectsIn(value: unknown, where = '#'): [string, Record<string, unknown>][] {
   if (typeof value !== 'object' || value === null) return [];
   const inside = Object.entries(value).flatMap(([key, child]) =>
@@ -104,7 +104,7 @@ it('gives each code of a failure with its status, once, and no other', () => {
   expect(given.filter(([code]) => !MESSAGE_CODES.includes(code as never))).toEqual([]);
 });
 
-it('tells no secret, nothing of operators and no other host', () => {
+it('reveals no secret, nothing for operators and no other host', () => {
   const { supportMailKey, jwtSecret, databaseUrl, smtpUrl } = test.config;
   for (const secret of [supportMailKey, jwtSecret, databaseUrl, smtpUrl]) expect(text).not.toContain(secret);
   expect(text).not.toMatch(/hooks|metrics|readyz|healthz|https?:\/\/(?!json-schema)/);

@@ -1,7 +1,7 @@
 import { type Call, FAILURES, messageText, MESSAGE_CODES } from '@tabimori/shared';
 import { ref, type Schema } from './schema.js';
 
-/** Failures that a call can have by its kind, beside the 400 that every call has. */
+/** Failures a kind of call can have, besides the 400 that every call can have. */
 export function failuresOf({ method, path, access, file }: Call): number[] {
   const writes = method === 'POST' || method === 'PUT';
   return [

@@ -63,7 +63,7 @@ function parametersOf(call: Call, input: Schema): Parameter[] {
   });
 }
 
-/** What is left of a body when the path has taken its parameters. */
+/** The body without the parameters of the path. */
 function bodyOf(call: Call, input: Schema): Schema {
   const inPath = new Set([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? ''));
   const without = (names: string[]): string[] => names.filter((name) => !inPath.has(name));

@@ -4,7 +4,7 @@ type Api = typeof api;
 /** In English and in Japanese. */
 type Summary = readonly [en: string, ja: string];
 
-/** What each call does, in one line; here and not at the call, whose object every browser loads. */
+/** What each call does, in one line; here rather than at the call object, which every browser loads. */
 export const WORDS: { [R in keyof Api]: { [C in keyof Api[R]]: Summary } } = {
   auth: {
     login: ['Sign in: an access token of 15 minutes, and a refresh token', 'ログイン'],

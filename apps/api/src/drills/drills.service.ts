@@ -18,7 +18,7 @@ type Stored = Pick<Part, 'companyId' | 'companyName' | 'state' | 'endedAt' | 'co
   before: { drillId: number; startedAt: string } | null;
 };
 
-/** Drills and their reports, of the reader's companies alone. */
+/** Drills and their reports, only of the reader's companies. */
 @Injectable()
 export class DrillsService {
   constructor(

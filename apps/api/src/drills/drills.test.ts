@@ -145,7 +145,7 @@ describe('a real drill', () => {
     ).toEqual([{ drill_id: body.data?.id, company_id: companyId, state: 'running', step: 0, due: true }]);
   });
 
-  it('is refused where something real runs, where another drill runs, where nobody is, and to a department', async () => {
+  it('is refused while something real runs, while another drill runs, without travelers, and to a department', async () => {
     expect((await real({}, 'a-division')).body.errCode).toBe('DRILL_WHOLE_COMPANY');
     await test.query(`UPDATE flow SET state = 'running'`);
     const busy = await real();
@@ -191,7 +191,7 @@ async function figures(): Promise<unknown[]> {
   for (const role of ['a-company', 'a-division', 'provider']) {
     const token = as(role);
     const { body: situation } = await test.call(api.home.situation, {}, token);
-    // that a drill runs is told on every screen; it is no figure
+    // every screen says that a drill runs; that is not a figure
     seen.push({ ...situation.data, now: null, drills: [] });
     seen.push((await test.call(api.home.myHomePage, {}, token)).body.data);
     seen.push((await test.call(api.events.list, {}, token)).body.data);
@@ -218,14 +218,14 @@ it('a running drill with a call for help changes no figure anywhere, while somet
   const list = await test.call(api.deliveryHistory.list, {}, as('a-company'));
   const drills = list.body.data?.items.filter(({ origin }) => origin === 'drill') ?? [];
   expect(drills.map(({ unread }) => unread)).toEqual([false, false]);
-  // a real flow beside it is seen without it
+  // a real flow next to it is visible without it
   await test.query(`UPDATE flow SET state = 'running' WHERE drill_id IS NULL`);
   const both = await figures();
   await test.query(`UPDATE flow SET state = 'stopped' WHERE drill_id = $1`, [drillId]);
   expect(await figures()).toEqual(both);
 });
 
-it('reports recipients, answers and times by department, beside the drill before', async () => {
+it('reports recipients, answers and times by department, along with the previous drill', async () => {
   await seedDrill(test.source, companyId);
   const { drillId } = await running();
   const { body } = await test.call(api.drills.get, { id: drillId }, as('a-company'));

@@ -5,7 +5,7 @@ import type { Db } from '../db/sql.js';
 import { divisionsOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 
-/** What a drill did in one department. */
+/** The figures of a drill in one department. */
 interface Counted {
   divisionId: number;
   divisionName: string;

@@ -23,7 +23,7 @@ export interface Planned {
   plan: DrillPlan;
   /** seconds from an alert to its confirmation */
   confirmationSeconds: number;
-  /** how many of the telegrams start or take back anything */
+  /** how many of the telegrams start or retract something */
   telegrams: number;
 }
 
@@ -96,7 +96,7 @@ function companiesIn(db: Db, actor: Actor, ids: readonly number[]): Promise<Comp
       ORDER BY c.name, c.id`);
 }
 
-/** The timetable with the numbers of those whom the reader may see. */
+/** The timetable, with counts of the travelers the reader may see. */
 function countedPlan(
   { companyId, companyName, islandsOnly }: Company,
   times: Timetable,

@@ -55,7 +55,7 @@ export class DrillSources {
     return { bundled, events: await this.latestEvents() };
   }
 
-  /** E00066 at `source` when there is none. */
+  /** Throws E00066 at `source` if there is none. */
   async find(source: DrillSource): Promise<Replayed> {
     const found =
       'eventId' in source ? await this.event(source.eventId) : (await this.readBundled()).get(source.bundled);

@@ -13,7 +13,7 @@ type Conflict = Extract<MessageCode, 'DRILL_REAL_RUNNING' | 'DRILL_RUNNING'>;
 
 const MINUTE = 60;
 
-/** Writes down who asked for the plan, and starts the drill when it is real: its id, else null. */
+/** Logs who asked for the plan, and starts the drill if it is real; returns its id, otherwise null. */
 export function startPlanned(
   db: Db,
   actor: Actor,
@@ -43,7 +43,7 @@ export function startPlanned(
   });
 }
 
-/** A drill reaches the whole company, and exactly as many people as its starter was told. */
+/** A drill reaches the whole company, and exactly as many people as its starter was shown. */
 function requireExpected(actor: Actor, { plan: { count } }: Planned, expected: number | undefined): void {
   if (actor.userDiv === USER_DIV.division) throw new Failure('DRILL_WHOLE_COMPANY');
   if (count === 0) throw new Failure('DRILL_NOBODY');

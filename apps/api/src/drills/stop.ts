@@ -11,8 +11,8 @@ import { realFlowOf, requireNone } from './start.js';
 type Stopped = Reply<typeof drills.stop>;
 
 /**
- * Ends the drill for the caller's companies. A correction can also be asked for once it is over, one time; the worker
- * makes it when it is known whom the drill reached.
+ * Ends the drill for the caller's companies. A correction can also be requested afterwards, once; the worker creates
+ * it when it is known whom the drill reached.
  */
 export async function stopDrill(db: Db, actor: Actor, { id, correction }: Given<typeof drills.stop>): Promise<Stopped> {
   await holdDrill(db, actor, id);
@@ -33,7 +33,7 @@ export async function stopDrill(db: Db, actor: Actor, { id, correction }: Given<
   });
 }
 
-/** Workers let go of what they are sending, so that it is known whom it has reached. */
+/** Makes workers let go of what they are sending, so that it is known whom it has reached. */
 async function holdDrill(db: Db, actor: Actor, id: number): Promise<void> {
   if (actor.userDiv === USER_DIV.division) return;
   const sending = await db.rows<{ id: number }>(

@@ -7,9 +7,9 @@ import type { Actor } from '../http/actor.js';
 export interface Travelers {
   companyId: number;
   code: string;
-  /** whom an automatic send takes */
+  /** travelers an automatic send includes */
   all: number;
-  /** those of them whom the reader may see */
+  /** those of them the reader may see */
   own: number;
   /** of these, without mail address and phone */
   noContact: number;
@@ -19,7 +19,7 @@ export interface Travelers {
 
 const SENT_TO = new Sql([IN_JAPAN], []);
 
-/** By company and prefecture; `respectStay` stands for each company's setting. */
+/** By company and prefecture; `respectStay` overrides each company's setting. */
 export const travelersOf = (
   db: Db,
   actor: Actor,

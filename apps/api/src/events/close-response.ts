@@ -19,9 +19,9 @@ interface Flow {
 }
 
 /**
- * Ends the response to an event for the companies in scope, or one of them. Refused while anything is to come, and
- * while anybody calls for help: the event stays where everybody sees it. Each company's log says who, and how many had
- * not answered.
+ * Ends the response to an event for the companies in scope, or one of them. Refused while sends are pending or
+ * anybody calls for help: the event stays visible to everybody. Each company's log says who ended it, and how many
+ * had not answered.
  */
 export async function closeResponse(
   db: Db,

@@ -80,7 +80,7 @@ it('a call for help afterwards brings it back, until it is ended again', async (
   expect(await shown('a-company@example.com')).toEqual([]);
 });
 
-it('is for the companies in scope, or the one that is named, and for a department only where it is all', async () => {
+it('is for the companies in scope or the named one, and for a department only if the flow reaches no other', async () => {
   await endFlows();
   expect((await close('a-division@example.com')).body.error).toMatchObject([
     { field: 'companyId', messageCode: 'COMPANY_NOT_FOUND' },

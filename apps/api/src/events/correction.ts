@@ -38,7 +38,7 @@ interface Told extends QuakeFacts {
   unreceived: boolean;
 }
 
-/** Tells those whom a flow has reached that the company takes it back, in the caller's transaction; returns how many. */
+/** Tells those a flow has reached that the company retracts it, in the caller's transaction; returns how many. */
 export async function sendCorrection(
   tx: EntityManager,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function sendCorrection(
   return made?.recipients ?? 0;
 }
 
-/** What the flow told of each of its prefectures: what is taken back is named as it was said. */
+/** What the flow's alerts said for each of its prefectures: a correction names it in the same way. */
 async function factsOf(tx: EntityManager, flowId: number, hazard: Hazard): Promise<Facts> {
   const told = await rows<Told>(
     tx,

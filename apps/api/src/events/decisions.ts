@@ -18,14 +18,14 @@ type Decided = Omit<Decision, 'flow' | 'joined'> & {
     | null;
 };
 
-/** Who ended the response to a flow `f`, as the operation log of that moment knows it. */
+/** Who ended the response to a flow `f`, according to the operation log of that moment. */
 const CLOSED = sql`CASE WHEN ${CLOSED_AT} IS NOT NULL THEN (
   SELECT jsonb_build_object('at', f.closed_at, 'userName', max(l.user_name), 'unanswered', max((l.after->>'unanswered')::int))
   FROM operation_log l
   WHERE l.entity = 'event' AND l.entity_id = f.event_id::text AND l.action = 'close' AND l.company_id = f.company_id
     AND l.at = f.closed_at) END`;
 
-/** What was decided of an event for the companies in scope, why, and what came of it; those with a flow first. */
+/** What was decided about an event for the companies in scope, why, and what came of it; those with a flow first. */
 export async function decisionsOf(db: Db, actor: Actor, eventId: number): Promise<Decision[]> {
   const decided = await db.rows<Decided>(sql`
     SELECT g.company_id AS "companyId", c.name AS "companyName", g.hazard, g.threshold, g.reason, g.prefectures,
@@ -64,7 +64,7 @@ export async function decisionsOf(db: Db, actor: Actor, eventId: number): Promis
 
 type Stop = Flow['stops'][number] & { companyId: number; hazard: Hazard };
 
-/** Who ended which flow, as the operation log knows it. */
+/** Who stopped which flow, according to the operation log. */
 const stopsOf = (db: Db, actor: Actor, eventId: number): Promise<Stop[]> =>
   db.rows<Stop>(sql`
     SELECT f.company_id AS "companyId", f.hazard, l.at, l.user_name AS "userName"

@@ -27,7 +27,7 @@ export class EventsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Everything the agency published; what it started is told for the caller's companies alone. */
+  /** Everything the agency published; what it started is shown only for the caller's companies. */
   async list(actor: Actor, given: Given<typeof events.list>): Promise<Page<EventSummary>> {
     const { name, minIntensity, started, ids } = given;
     const strong = minIntensity === undefined ? [] : INTENSITIES.slice(INTENSITIES.indexOf(minIntensity));

@@ -37,7 +37,7 @@ it('lists everything published, newest first, with what it started in scope', as
   ]);
 });
 
-it('is missed for those alone who would have been alerted', async () => {
+it('is missed only for those who would have been alerted', async () => {
   const { body } = await test.call(api.events.list, {}, await test.signIn('b-company@example.com'));
   expect(body.data?.items.find(({ id }) => id === late)?.state).toBe('none');
 });
@@ -65,7 +65,7 @@ it('finds those that started something in scope, those of an epicentre, and thos
   expect((await list({ ids: [late, quiet] }))?.map(([id]) => id)).toEqual([quiet, late]);
 });
 
-it('tells of the flow which stage comes next, when, and the answers so far', async () => {
+it('says which stage of the flow comes next, when, and the answers so far', async () => {
   const detail = await get(seeded.eventId);
   expect(detail).toMatchObject({ companies: 1, telegramCount: 0, answers: { total: 3, none: 3 } });
   expect(detail?.decisions).toEqual([
@@ -150,7 +150,7 @@ it('counts a traveler alerted of the earthquake and of its tsunami once, and ask
   await test.query(`UPDATE flow SET state = 'finished' WHERE event_id = $1`, [eventId]);
 });
 
-it('counts a traveler whom a stronger wave alerted again once, where the newest question is', async () => {
+it('counts a traveler alerted again by a stronger wave once, at the newest question', async () => {
   const { companyId, applicants } = seeded.a;
   const eventId = await insert(test.source, 'event', { event_key: 'raised', status: '通常', latest_at: new Date() });
   const flowId = await insert(test.source, 'flow', { event_id: eventId, company_id: companyId, hazard: 'earthquake' });
@@ -197,7 +197,7 @@ it('shows the telegrams in the order in which they count', async () => {
   ]);
 });
 
-it('tells of a tsunami by its grades, with the alert of its flow', async () => {
+it('shows a tsunami with its grades and the alert of its flow', async () => {
   const eventId = await insert(test.source, 'event', { event_key: 'sea', status: '通常', latest_at: new Date() });
   const at = { event_id: eventId, company_id: seeded.a.companyId, hazard: 'tsunami' };
   await test.query(
@@ -214,7 +214,7 @@ it('tells of a tsunami by its grades, with the alert of its flow', async () => {
   expect(detail?.state).toBe('running');
 });
 
-it('tells of a warning in force, whatever came too late', async () => {
+it('shows a warning in force, whatever came too late', async () => {
   const sea = (kindCode: string) => JSON.stringify([{ regionCode: '320', regionName: '伊豆諸島', kindCode }]);
   const eventOf = (key: string, kindCode: string) =>
     insert(test.source, 'event', {
@@ -306,7 +306,7 @@ describe('why and by which telegram', () => {
     ]);
   });
 
-  it('names the telegram of each wave, its prefectures, what was taken back, and what joined it', async () => {
+  it('names the telegram of each wave, its prefectures, what was retracted, and what joined it', async () => {
     const detail = await get(eventId);
     const [decision] = detail?.decisions ?? [];
     expect(decision?.telegramId).toBe(first);
@@ -324,7 +324,7 @@ describe('why and by which telegram', () => {
     expect(detail?.sends.map((send) => send.waveId)).toEqual([waveId]);
   });
 
-  it('says from the other side which earthquake was joined, to the company alone', async () => {
+  it('says from the other side which earthquake was joined, only to the company', async () => {
     await test.query(
       `INSERT INTO decision (event_id, company_id, hazard, reason, threshold, prefectures, decided_at)
        VALUES ($1, $2, 'earthquake', 'joined', '5', '[]', now()), ($1, $3, 'earthquake', 'noTravelers', '5', '[]', now())`,

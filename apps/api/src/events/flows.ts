@@ -16,14 +16,14 @@ import type { Db } from '../db/sql.js';
 import { ANSWERS } from '../delivery-history/summaries.js';
 import type { Actor } from '../http/actor.js';
 
-/** The delivery whose answers stand for a wave: its question, before that its alert. */
+/** The delivery that represents a wave: its question, before that its alert. */
 const standingOf = (wave: Sql): Sql => sql`LATERAL (
   SELECT d.id, d.asks_answer, d.sent_at FROM delivery d
   WHERE d.wave_id = ${wave}.id AND (d.asks_answer OR d.message_type IN (1, 7))
   ORDER BY d.asks_answer DESC, d.id LIMIT 1)`;
 export const STANDING = standingOf(sql`w`);
 
-/** Recipients `r` of a wave `w` whom a later wave of its flow has alerted again: there they count. */
+/** Recipients `r` of a wave `w` alerted again by a later wave of its flow: they count there. */
 export const ALERTED_ANEW = sql`EXISTS (
   SELECT FROM wave lw CROSS JOIN ${standingOf(sql`lw`)} lq JOIN recipient lr ON lr.delivery_id = lq.id
   WHERE lw.flow_id = w.flow_id AND lw.id > w.id AND lr.applicant_id = r.applicant_id)`;
@@ -118,13 +118,13 @@ export interface OpenResponse {
   asked: boolean;
   deliveryId: number | null;
   flowIds: number[];
-  /** where sends are to come for one company only */
+  /** set if sends are pending for only one company */
   company: { id: number; name: string } | null;
 }
 
 /**
- * What goes on now: events of which sends are to come or a call for help is open, and those whose response nobody has
- * ended yet, for RESPONSE_DAYS after they were last in motion. Calls for help first, then what runs, then the newest.
+ * What is going on: events with pending sends or an open call for help, and those whose response nobody has ended,
+ * for RESPONSE_DAYS after they were last active. Calls for help first, then running ones, then the newest.
  */
 export async function openResponses(db: Db, actor: Actor): Promise<OpenResponse[]> {
   const responses = await db.rows<Omit<OpenResponse, 'grade'> & { tsunami: TsunamiRegion[] }>(sql`

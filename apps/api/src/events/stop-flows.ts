@@ -11,9 +11,9 @@ import { requireOwnFlows } from './own-flows.js';
 type Stopped = Reply<typeof events.stop>;
 
 /**
- * Ends the flows of a company that run for an event. A flow belongs to the whole company, so a department administrator
- * cannot end one that reaches other departments. With a correction, those already reached are told that the company
- * takes it back. Stopping once more changes nothing.
+ * Stops the running flows of a company for an event. A flow belongs to the whole company, so a department
+ * administrator cannot stop one that reaches other departments. With a correction, those already reached are told
+ * that the company retracts it. Stopping again changes nothing.
  */
 export async function stopFlows(
   db: Db,
@@ -56,7 +56,7 @@ export async function stopFlows(
   });
 }
 
-/** Who would get a correction, if what runs were stopped now. */
+/** How many would get a correction if the running flows were stopped now. */
 export async function reachedBy(
   db: Db,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function reachedBy(
   return { people: await countReached(db, actor, eventId, companyId) };
 }
 
-/** Workers let go of what they are sending, so that it is known whom it has reached. */
+/** Makes workers let go of what they are sending, so that it is known whom it has reached. */
 async function holdRunning(db: Db, actor: Actor, eventId: number, companyId: number): Promise<void> {
   const running = await db.rows<{ flowId: number; id: number }>(
     sql`SELECT f.id AS "flowId", d.id FROM flow f JOIN wave w ON w.flow_id = f.id JOIN delivery d ON d.wave_id = w.id

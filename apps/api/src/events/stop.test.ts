@@ -32,7 +32,7 @@ const states = () =>
     `SELECT f.company_id, f.state, w.stage, w.due_at IS NULL AS over FROM flow f JOIN wave w ON w.flow_id = f.id ORDER BY f.id`,
   );
 
-it('ends what is to come, withdraws what has not left, and answers what had', async () => {
+it('ends the remaining stages, stops what has not left, and returns what had', async () => {
   const { status, body } = await stop('a-company@example.com');
   // three alerts, one mail of the question, and the one that was perhaps handed over
   expect([status, body.data]).toEqual([200, { left: 5, stopped: 1, corrected: 0 }]);
@@ -104,7 +104,7 @@ it('is no business of another company, nor of one department', async () => {
   expect((await states()).map(({ state }) => state)).toEqual(['running', 'running']);
 });
 
-it('a department administrator ends what reaches that department alone', async () => {
+it('a department administrator stops only what reaches no other department', async () => {
   await test.query('UPDATE delivery_tally SET total = 0 WHERE division_id = $1', [seeded.a.divisions[1]]);
   expect((await stop('a-division@example.com')).status).toBe(200);
   expect((await states())[0]).toMatchObject({ state: 'stopped' });
@@ -121,8 +121,8 @@ it('ends every running flow of the company for the event', async () => {
   expect((await states()).filter(({ state }) => state === 'stopped')).toHaveLength(2);
 });
 
-it('with a correction, tells those alone who were reached that the company takes it back, not the agency', async () => {
-  // one whom nothing reached: the alert was refused, the question has not left
+it('with a correction, tells only those who were reached that the company retracts it, not the agency', async () => {
+  // one nothing reached: the alert was refused, the question has not left
   const pending = seeded.a.applicants[2];
   await test.query(`UPDATE recipient SET mail_state = 'refused' WHERE delivery_id = $1 AND applicant_id = $2`, [
     seeded.a.alertId,

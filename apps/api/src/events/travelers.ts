@@ -16,7 +16,10 @@ interface Own {
   threshold: Threshold | null;
 }
 
-/** Who was alerted and who was not, in the reader's departments, by prefectures that the event or the company's decision names. */
+/**
+ * Who was alerted and who was not, in the reader's departments, by prefectures named by the event or the company's
+ * decision.
+ */
 export async function travelersByPrefecture(
   db: Db,
   actor: Actor,

@@ -7,7 +7,7 @@ import { Metrics } from '../http/metrics.js';
 /** Parts that the service needs; a worker counts as there for this many seconds after its last sign of life. */
 const WORKER_SECONDS = 15;
 
-/** Of a worker_heartbeat; one at a time that has not come is of a clock that was wrong. */
+/** For worker_heartbeat; a time in the future was written by a wrong clock. */
 export const IS_ALIVE = sql`seen_at > now() - make_interval(secs => ${WORKER_SECONDS}) AND NOT ${new Sql([isFuture('seen_at')], [])}`;
 
 export interface Readiness {

@@ -162,7 +162,7 @@ describe('without its database', () => {
         await way.open();
       },
     ],
-  ])('%s: says busy, keeps the form, and goes on by itself', async (_name, lose, regain) => {
+  ])('%s: says busy, keeps the form, and retries by itself', async (_name, lose, regain) => {
     await lose();
     const from = performance.now();
     const [calls, page, readiness] = await Promise.all([status(), tap(), ready(app)]);

@@ -52,7 +52,7 @@ it('a call for help stays on home, banner and sidebar when the flow is over', as
   });
 });
 
-it('says who looks after whom; done is no call any more, and calling again is one', async () => {
+it('says who looks after whom; "done" closes a call, and calling again opens one', async () => {
   const { questionId, applicants } = seeded.a;
   await byLink(questionId, applicants[0], 3);
   await byLink(questionId, applicants[1], 3);
@@ -73,7 +73,7 @@ it('says who looks after whom; done is no call any more, and calling again is on
   expect(await home()).toMatchObject({ calls: 1, needsHelp: [{ applicantId: applicants[1] }] });
 });
 
-it('tells of calls that belong to no event: a send by hand, the app of its own accord', async () => {
+it('shows calls that belong to no event: a send by hand, a spontaneous report from the app', async () => {
   const { companyId, applicants } = seeded.a;
   await endFlows();
   const byHand = await seedDelivery(test.source, companyId, [applicants[0]], {
@@ -91,7 +91,7 @@ it('tells of calls that belong to no event: a send by hand, the app of its own a
     ],
   });
   expect((await situation())?.calls).toBe(2);
-  // who reported of their own accord is looked after like anybody else
+  // a spontaneous reporter is looked after like anybody else
   const own = (await home())?.needsHelp[1];
   expect((await handle(own?.deliveryId ?? 0, applicants[1], 'done', 0)).status).toBe(200);
   expect((await home())?.calls).toBe(1);

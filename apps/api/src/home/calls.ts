@@ -25,8 +25,8 @@ export async function countOpenCalls(db: Db, actor: Actor): Promise<{ calls: num
 }
 
 /**
- * Open calls for help: whom nobody looks after first, then who has waited longest. The company is looked up for each: joined, all
- * companies were read for each call.
+ * Open calls for help: those nobody looks after first, then those waiting longest. The company is looked up for each:
+ * with a join, all companies were read for each call.
  */
 export async function callsForHelp(db: Db, actor: Actor): Promise<Pick<Home, 'calls' | 'needsHelp'>> {
   const shown = await db.rows<Home['needsHelp'][number] & { calls: number }>(sql`

@@ -53,7 +53,7 @@ export class HomeService {
     };
   }
 
-  /** The same for everybody, so it is read once in 10 s; a failure is not kept. */
+  /** The same for everybody, so it is read once in 10 s; a failure is not cached. */
   publicStatus(): Promise<PublicStatus> {
     const now = performance.now();
     if (!this.published || this.published.until <= now) {

@@ -80,7 +80,7 @@ it('lists open calls for help, who has waited longest first', async () => {
   expect(other.body.data?.needsHelp).toEqual([]);
 });
 
-it('tells what to act on: feed, channels, missed events, bounces, an old password', async () => {
+it('shows what to act on: feed, channels, missed events, bounces, an old password', async () => {
   await insert(test.source, 'feed', {
     url: test.config.feedUrls[0],
     read_at: new Date(Date.now() - 600_000),
@@ -123,7 +123,7 @@ it('tells what to act on: feed, channels, missed events, bounces, an old passwor
   ]);
 });
 
-it('has a major tsunami warning in the words of the agency, wherever it says what goes on', async () => {
+it("has a major tsunami warning in the agency's words wherever it says what is going on", async () => {
   const regions = [
     { regionCode: '210', regionName: '岩手県', kindCode: '51' },
     { regionCode: '220', regionName: '宮城県', kindCode: '52' },
@@ -139,7 +139,7 @@ it('has a major tsunami warning in the words of the agency, wherever it says wha
   }
 });
 
-it('tells the public the state and the latest event, nothing of any company, and reads it once in 10 s', async () => {
+it('tells the public the state and the latest event, nothing about any company, and reads it once in 10 s', async () => {
   const quake = (epicenter: string, hour: number) =>
     insert(test.source, 'event', {
       status: '通常',

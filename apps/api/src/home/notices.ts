@@ -22,7 +22,7 @@ export async function countUnread(db: Db, actor: Actor): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** A warning or major warning of a tsunami stands in the event. */
+/** The event has a tsunami warning or major warning. */
 const IN_FORCE = sql`tsunami @@ '$[*].kindCode == "51" || $[*].kindCode == "52" || $[*].kindCode == "53"'`;
 
 interface Counted {

@@ -9,7 +9,7 @@ type Send = Reply<typeof home.situation>['sends'][number];
 
 const SHOWN = 5;
 
-/** Sends by a person of which something is to come: they wait, are being sent, or have a resend planned. */
+/** Sends by a person with something still to come: waiting, being sent, or with a resend planned. */
 export const openSends = (db: Db, actor: Actor): Promise<Send[]> =>
   db.rows<Send>(sql`
     SELECT d.send_id AS "sendId", min(d.id) AS "deliveryId", (array_agg(d.subject ORDER BY d.id))[1] AS subject,

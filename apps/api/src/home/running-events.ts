@@ -29,7 +29,7 @@ const stagesOf = (sends: readonly Sent[]): Stage[] =>
     return stage ? [{ stage, ...send }] : [];
   });
 
-/** What was sent of these flows, the same send of several companies as one. */
+/** The sends of these flows; one send to several companies counts as one. */
 const sentOf = (db: Db, actor: Actor, flowIds: number[]): Promise<Sent[]> =>
   db.rows<Sent>(sql`
     SELECT d.message_type AS "messageType", nullif(d.reminder_number, 0) AS "reminderNumber", min(d.sent_at) AS at,
@@ -89,7 +89,7 @@ async function runningEvent(
   };
 }
 
-/** What goes on now for the caller's companies; `overrideSeconds` replaces each company's reminder interval. */
+/** What is going on for the caller's companies; `overrideSeconds` replaces each company's reminder interval. */
 export async function runningEvents(db: Db, actor: Actor, overrideSeconds: number | null): Promise<RunningEvent[]> {
   const running: RunningEvent[] = [];
   for (const flows of await openResponses(db, actor))

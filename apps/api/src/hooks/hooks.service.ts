@@ -33,7 +33,7 @@ export class HooksService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** What became of an SMS. Anything not signed by the provider is closed. */
+  /** The fate of an SMS. Anything not signed by the provider is rejected. */
   async twilio(url: string, body: unknown, signature: string): Promise<void> {
     const { twilio, appBaseUrl } = this.config;
     const form = z.record(z.string(), z.string()).safeParse(body);

@@ -1,6 +1,6 @@
 import type { Language, Permissions, UserDiv } from '@tabimori/shared';
 
-/** Who makes a call: a signed-in user, with what decides on rights and rows. */
+/** Who makes a call: a signed-in user, with everything that decides rights and row scope. */
 export interface Actor {
   userId: number;
   sessionId: string;
@@ -14,7 +14,7 @@ export interface Actor {
   /** of a department administrator */
   divisionId: number | null;
   permissions: Permissions;
-  /** required without being on: it is to be set up before anything else */
+  /** required but not on: it must be set up before anything else */
   secondFactor: { on: boolean; required: boolean };
   /** from which the call came */
   address: string;

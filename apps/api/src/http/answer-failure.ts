@@ -6,7 +6,7 @@ import { renderText } from '../page/text-page.js';
 import type { Failure } from './failure.js';
 import { pageLanguage } from './language.js';
 
-/** Answers a failure: with its envelope to a call, as a page to whoever opened one. */
+/** Answers a failure: a call gets its envelope, somebody who opened a page gets a page. */
 export function answerFailure(
   failure: Failure,
   request: FastifyRequest,

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Failure } from './failure.js';
 
 /**
- * What a form changes of a row that is locked: the changed fields alone, as the operation log keeps them.
- * Throws STALE_UPDATE when the row is no longer the one that the form was filled from, E00044 when nothing changes.
+ * What a form changes in a locked row: only the changed fields, as the operation log stores them. Throws STALE_UPDATE
+ * if the row is no longer the one the form was filled from, E00044 if nothing changes.
  */
 export function changesOf<T extends { version: number }>(
   row: Readonly<Record<keyof T, unknown>>,

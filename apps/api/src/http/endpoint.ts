@@ -43,7 +43,7 @@ declare module 'fastify' {
 /** The signed-in user who makes a call; a call that asks for no user has none. */
 type ActorOf<A extends Access> = A extends 'public' | 'supportKey' ? undefined : Actor;
 
-/** What the handler of a call receives. */
+/** What the handler of a call gets. */
 export interface Asked<C extends Call> {
   actor: ActorOf<C['access']>;
   /** the input, parsed */
@@ -54,7 +54,7 @@ export interface Asked<C extends Call> {
   reply: FastifyReply;
 }
 
-/** What a handler answers: the reply, or nothing or a file if the reply names no field. */
+/** What a handler returns: the reply, or nothing or a file if the reply names no field. */
 type Answer<C extends Call> =
   Reply<C> | Success<Reply<C>> | (Record<string, never> extends Reply<C> ? StreamableFile | void : never);
 
@@ -115,7 +115,7 @@ export const isPage = (handler: Handler): boolean => Reflect.getMetadata(PAGE, h
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a request gives to a call: the query, the JSON body, or the form with its file. */
+/** What a request passes to a call: the query, the JSON body, or the form with its file. */
 async function givenBy(call: Call, request: FastifyRequest): Promise<Sent> {
   if (call.method === 'GET' || call.method === 'DELETE') return { input: request.query };
   if (isMultipart(request)) return readMultipart(call, request);
@@ -125,7 +125,10 @@ async function givenBy(call: Call, request: FastifyRequest): Promise<Sent> {
   return { input: request.body ?? {} };
 }
 
-/** Parses what a request gives to a call, the path over it; its file is kept at the request. Throws E00041 with the wrong fields. */
+/**
+ * Parses what a request passes to a call, overridden by the path; the file is kept at the request. Throws E00041 with
+ * the wrong fields.
+ */
 export async function inputOf<C extends Call>(call: C, request: FastifyRequest): Promise<Given<C>> {
   const { input, file } = await givenBy(call, request);
   if (!isRecord(input)) throw new Failure('E00041');

@@ -15,7 +15,10 @@ import { Failure } from './failure.js';
 import { isMultipart } from './multipart.js';
 import { Success } from './success.js';
 
-/** Parses what a call is given, lets no more files be made at once than can be, and wraps what it returns: what its reply schema does not name does not leave. Files and pages pass. */
+/**
+ * Parses a call's input, limits how many files are made at once, and wraps the result: what the reply schema does not
+ * name does not leave. Files and pages pass through.
+ */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
   constructor(private readonly exports: ExportSlots) {}

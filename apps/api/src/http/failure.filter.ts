@@ -18,7 +18,7 @@ const BY_STATUS: Record<number, FailureCode> = {
   503: 'SERVICE_BUSY',
 };
 
-/** Answers whatever was thrown: a code to the caller, the cause to the log alone. */
+/** Answers whatever was thrown: the caller gets a code, only the log gets the cause. */
 @Catch()
 @Injectable()
 export class FailureFilter implements ExceptionFilter {

@@ -1,6 +1,9 @@
 import type { FailureCode, FieldError } from '@tabimori/shared';
 
-/** Something the caller is told: a code of the catalogue, whose status FAILURES fixes. Anything else thrown is a bug. */
+/**
+ * A failure the caller is told about: a code of the catalogue, whose status is in FAILURES. Anything else thrown is a
+ * bug.
+ */
 export class Failure extends Error {
   constructor(
     readonly code: FailureCode,

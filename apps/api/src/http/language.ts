@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The language of a page: `lang` of its address or form, else what the browser prefers, else Japanese. */
+/** The language of a page: `lang` in its address or form, otherwise what the browser prefers, otherwise Japanese. */
 export function pageLanguage({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): 'ja' | 'en' {
   const chosen = (query as { lang?: unknown } | undefined)?.lang;
   if (chosen === 'en' || chosen === 'ja') return chosen;

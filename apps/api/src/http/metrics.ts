@@ -6,10 +6,10 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import { LOGGER } from '../config.js';
 import { briefly } from './error-brief.js';
 
-/** A write that was refused is told for so long. */
+/** How long a refused write is reported. */
 const LATELY_MS = 60_000;
 
-/** What operators measure of the API, in Prometheus's format. */
+/** The API's metrics for operators, in Prometheus's format. */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();

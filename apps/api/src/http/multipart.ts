@@ -11,7 +11,7 @@ const PIECE_BYTES = 4096;
 export const isMultipart = ({ headers }: FastifyRequest): boolean =>
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 
-/** What a form with a file holds. */
+/** The content of a form with a file. */
 export interface Sent {
   /** the part `input`, parsed as JSON */
   input: unknown;

@@ -4,7 +4,7 @@ const GROUPS = 8;
 /** A provider gives one customer 2^64 addresses at least. */
 const OF_NETWORK = 4;
 
-/** Whose tries an address stands for: an IPv6 address for its network of 64 bits, any other for itself. */
+/** Under which key an address is counted: an IPv6 address under its 64-bit network, any other under itself. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [start = '', end] = address.split('::');

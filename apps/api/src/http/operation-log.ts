@@ -3,7 +3,7 @@ import { rows, sql } from '@tabimori/server';
 import { FEATURES, type Feature } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 
-/** Who is recorded: the actor of a call, or the person of a sign-in. */
+/** Who is logged: the actor of a call, or the user signing in. */
 export interface LoggedPerson {
   userId: number | null;
   userName: string;
@@ -16,7 +16,7 @@ export interface Operation {
   action: string;
   entity: string;
   entityId?: string | number;
-  /** of the changed fields alone; never a password, token or key */
+  /** only the changed fields; never a password, token or key */
   before?: unknown;
   after?: unknown;
   /** `done` unless said */

@@ -2,7 +2,7 @@ import { toE164 } from '@tabimori/server';
 import type { FieldError } from '@tabimori/shared';
 import { Failure } from './failure.js';
 
-/** Refuses numbers that there cannot be, at their fields; an empty one is none. */
+/** Refuses impossible phone numbers at their fields; an empty one is no number. */
 export function requirePhones(phones: Readonly<Record<string, string>>): void {
   const wrong = Object.entries(phones).flatMap(([field, phone]): FieldError[] =>
     phone === '' || toE164(phone) !== null ? [] : [{ field, messageCode: 'E00005' }],

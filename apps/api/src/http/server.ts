@@ -55,7 +55,7 @@ export async function prepareServer(app: NestFastifyApplication, config: Config,
     'multipart/form-data',
     (_request: FastifyRequest, _body: unknown, done: (error: null) => void) => done(null),
   );
-  // gzip alone: brotli made again for each answer would hold up the others
+  // only gzip: compressing each answer with brotli would hold up the others
   await app.register(compress, { encodings: ['gzip'], threshold: 1024 });
   server.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);

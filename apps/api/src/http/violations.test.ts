@@ -17,7 +17,7 @@ const IN_JAPANESE: [RegExp, string][] = [
   [/^Key (.*) is still referenced from table (".*")\.$/, 'キー$1はまだテーブル$2から参照されています。'],
 ];
 
-/** What a statement is refused with, as a server with lc_messages = ja_JP says it. */
+/** A statement's refusal, as a server with lc_messages = ja_JP words it. */
 async function refusalOf(statement: ReturnType<typeof sql>): Promise<object> {
   const thrown: unknown = await exec(database.dataSource, statement).catch((error: unknown) => error);
   if (!(thrown instanceof QueryFailedError)) throw new Error('not refused');
@@ -29,8 +29,8 @@ async function refusalOf(statement: ReturnType<typeof sql>): Promise<object> {
   return Object.assign(new QueryFailedError(thrown.query, [], driverError), { message: '制約違反です' });
 }
 
-describe('whatever language the database speaks', () => {
-  it('a taken value is told at its field', async () => {
+describe('in whatever language the database speaks', () => {
+  it('a taken value is reported at its field', async () => {
     const { dataSource } = database;
     const { id } = await makeCompany(dataSource, { policyNumber: '12345678901' });
     await makeDivision(dataSource, id, { name: '本社' });
@@ -45,7 +45,7 @@ describe('whatever language the database speaks', () => {
     ).toMatchObject({ code: 'ITEM_EXISTING', fields: [{ field: 'name', messageCode: 'E00010' }] });
   });
 
-  it('what is in use is told from what has just been deleted', async () => {
+  it('what is in use is distinguished from what has just been deleted', async () => {
     const { dataSource } = database;
     const { id } = await makeCompany(dataSource, {});
     await makeDivision(dataSource, id);

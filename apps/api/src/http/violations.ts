@@ -13,7 +13,7 @@ const UNIQUE: Record<string, FieldError & { code?: FailureCode }> = {
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** What PostgreSQL says in any language: its message is in the server's own, and so are the words of the detail. */
+/** The parts of an error that do not depend on PostgreSQL's language: message and detail are in the server's. */
 interface Violation {
   code?: unknown;
   constraint?: unknown;
@@ -32,8 +32,8 @@ function isParentGone({ constraint, table, detail }: Violation): boolean {
 }
 
 /**
- * What a key of the database refused, however close two requests raced: a duplicate, at its field, and the deletion of
- * what is in use. Undefined for any other error.
+ * What a key of the database refused, however close two requests raced: a duplicate, at its field, or the deletion of
+ * something in use. Undefined for any other error.
  */
 export function violationOf(thrown: unknown): Failure | undefined {
   if (typeof thrown !== 'object' || thrown === null) return undefined;

@@ -4,13 +4,13 @@ import type { EntityManager } from 'typeorm';
 import type { Db } from '../db/sql.js';
 import { hashOf, newToken } from '../auth/stored-token.js';
 
-/** Of one traveler: with another one, that which was not used for longest ends. */
+/** Per traveler; one more ends the one that was unused longest. */
 const MOST = 10;
 
-/** Is a device's token still good. */
+/** Whether a device's token is still valid. */
 export const IN_USE = sql`last_used_at > now() - make_interval(days => ${DEVICE_DAYS})`;
 
-/** A token with which an app calls for its traveler from now on; kept as a hash. */
+/** A token with which an app calls for its traveler from now on; stored as a hash. */
 export async function giveToken(tx: EntityManager, applicantId: number): Promise<string> {
   const token = newToken();
   await rows(
@@ -26,7 +26,7 @@ export async function giveToken(tx: EntityManager, applicantId: number): Promise
   return token;
 }
 
-/** The traveler for whom a device token stands; null when it is none, has ended or was revoked. Its use is noted once an hour. */
+/** The traveler of a device token; null if it is invalid, expired or revoked. Its use is recorded once an hour. */
 export async function travelerOf(db: Db, token: string): Promise<number | null> {
   const known = await db.row<{ id: number; applicantId: number; isNoted: boolean }>(sql`
     SELECT d.id, d.applicant_id AS "applicantId", d.last_used_at > now() - interval '1 hour' AS "isNoted"

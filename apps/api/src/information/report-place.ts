@@ -4,9 +4,9 @@ import { MESSAGE_TYPE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 
 /**
- * The message under which the report of an app is kept: the traveler's latest real question, while it is not answered or
- * its flow runs; else, as a report of one's own accord that counts for no question, the latest message that asks nothing.
- * One who never got a message gets a registration message that is sent nowhere.
+ * The message under which an app's report is stored: the traveler's latest real question while it is unanswered or
+ * its flow runs; otherwise, as a spontaneous report that counts for no question, the latest message that asks
+ * nothing. A traveler who never got a message gets a registration message that is sent nowhere.
  */
 export async function reportPlace(tx: EntityManager, applicantId: number, linkDays: number): Promise<number> {
   const [place] = await rows<{ id: number }>(

@@ -8,7 +8,10 @@ import { Limiter } from '../http/limiter.js';
 import { networkOf } from '../http/network-of.js';
 import { giveToken, travelerOf } from './app-devices.js';
 
-/** Calls a minute: of one app, and of all that give no device token of ours, or app IDs that there are not, from one address. */
+/**
+ * Calls a minute: for one app, for all calls from one address without a valid device token, and for unknown app IDs
+ * from one address.
+ */
 const BY_DEVICE = 120;
 const BY_ADDRESS = 300;
 const TRIES = 20;
@@ -20,7 +23,9 @@ export interface Ways {
   mailAddress?: string | undefined;
 }
 
-/** Who calls; `link`: what the link of a message names; null: the app itself, which sees everything of its traveler. */
+/**
+ * Who calls; `link`: the content of a message's link; null: the app itself, which sees everything about its traveler.
+ */
 export interface Traveler {
   applicantId: number;
   link: Link | null;
@@ -35,7 +40,9 @@ export class Travelers {
     private readonly limiter: Limiter,
   ) {}
 
-  /** Throws LINK_INVALID, LINK_EXPIRED, TOO_MANY_REQUESTS, or E00041 at appId where no traveler has it with that address. */
+  /**
+   * Throws LINK_INVALID, LINK_EXPIRED, TOO_MANY_REQUESTS, or E00041 at appId if no traveler has it with that address.
+   */
   async who({ token, deviceToken, appId, mailAddress }: Ways, address: string): Promise<Traveler> {
     if (token !== undefined) return this.byLink(token, address);
     if (deviceToken !== undefined) return this.byDevice(deviceToken, address);

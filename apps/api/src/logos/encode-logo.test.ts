@@ -104,10 +104,10 @@ it.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['a PDF', () => Buffer.from('%PDF-1.7\n'), 'E00024'],
   ['a ZIP', () => Buffer.from('PK\u0003\u0004'), 'E00024'],
   ['a PNG behind a blank', async () => Buffer.concat([Buffer.from(' '), await png()]), 'E00024'],
-  ['the beginning of a PNG alone', async () => (await png()).subarray(0, 8), 'NOT_ALLOWED_TO_UPLOAD'],
-  ['the header of a PNG alone', async () => (await png()).subarray(0, 33), 'NOT_ALLOWED_TO_UPLOAD'],
+  ['only the beginning of a PNG', async () => (await png()).subarray(0, 8), 'NOT_ALLOWED_TO_UPLOAD'],
+  ['only the header of a PNG', async () => (await png()).subarray(0, 33), 'NOT_ALLOWED_TO_UPLOAD'],
   ['half a PNG', () => cut(png(), 0.5), 'NOT_ALLOWED_TO_UPLOAD'],
-  ['the beginning of a JPEG alone', () => Buffer.from([0xff, 0xd8, 0xff]), 'NOT_ALLOWED_TO_UPLOAD'],
+  ['only the beginning of a JPEG', () => Buffer.from([0xff, 0xd8, 0xff]), 'NOT_ALLOWED_TO_UPLOAD'],
   ['half a JPEG', () => cut(jpeg(), 0.5), 'NOT_ALLOWED_TO_UPLOAD'],
   [
     'a JPEG of noise',

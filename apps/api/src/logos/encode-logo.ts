@@ -11,9 +11,9 @@ export interface EncodedLogo {
   bytes: Buffer;
 }
 
-/** Of what is decoded; beyond it an image of a few kilobytes takes gigabytes. */
+/** Limit for the decoded image; beyond it, one of a few kilobytes takes gigabytes. */
 const MOST_PIXELS = 25_000_000;
-/** What is kept: four times the size at which it is shown. */
+/** The stored size: four times the size at which it is shown. */
 const SIZE = { width: 1200, height: 600 };
 const SECONDS = 5;
 
@@ -22,8 +22,9 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const beginsWith = (bytes: Buffer, magic: Buffer): boolean => bytes.subarray(0, magic.length).equals(magic);
 
 /**
- * Makes a logo of what was uploaded: decoded, turned upright, shrunk, in sRGB, without what else the file held, and encoded again.
- * Throws 415 with E00024 for what is by its content neither PNG nor JPEG, 400 with NOT_ALLOWED_TO_UPLOAD for what is damaged or too big.
+ * Makes a logo from an upload: decoded, turned upright, shrunk, converted to sRGB, stripped of everything else, and
+ * encoded again. Throws 415 with E00024 if the content is neither PNG nor JPEG, 400 with NOT_ALLOWED_TO_UPLOAD if it
+ * is damaged or too large.
  */
 export async function encodeLogo(uploaded: Buffer): Promise<EncodedLogo> {
   const isPng = beginsWith(uploaded, PNG);
@@ -41,7 +42,7 @@ export async function encodeLogo(uploaded: Buffer): Promise<EncodedLogo> {
       bytes,
     };
   } catch {
-    // whatever the decoder says: it is no image that can be shown
+    // whatever the decoder says: the image cannot be shown
     throw wrongField(logoPart.name, 'NOT_ALLOWED_TO_UPLOAD');
   }
 }

@@ -10,7 +10,7 @@ const FOLDER = `${API_PREFIX}/logos/`;
 /** Address of the logo that a column names; null without one. */
 export const logoUrl = (column: Sql): Sql => sql`${FOLDER} || ${column}`;
 
-/** What becomes of an entity's logo when it is changed: a new one, none, or it stays. */
+/** What to do with an entity's logo: a new one, none, or unchanged. */
 export interface Kept {
   logo: EncodedLogo | null;
   remove: boolean;
@@ -21,7 +21,10 @@ export function keptUrl(now: string | null, { logo, remove }: Kept): string | nu
   return remove ? null : now;
 }
 
-/** Keeps a logo and returns its name; the same image is kept once. The row is locked, so that what nobody uses yet is not deleted meanwhile. */
+/**
+ * Stores a logo and returns its name; the same image is stored once. Locks the row, so that a logo nobody uses yet is
+ * not deleted meanwhile.
+ */
 export async function keepLogo(tx: EntityManager, { sha256, mediaType, bytes }: EncodedLogo): Promise<string> {
   await rows(
     tx,

@@ -59,7 +59,7 @@ it('finds by operation, object and result', async () => {
   expect(await found({ action: 'delete', result: 'done' })).toEqual([]);
 });
 
-/** The rows of an export, texts alone. */
+/** The rows of an export, only their texts. */
 async function exported(mail: string, query: string, language = 'ja'): Promise<string[][]> {
   const response = await test.app.inject({
     url: `/api/v1/logs/export${query}`,

@@ -9,11 +9,11 @@ const positions = (places: readonly (readonly [number, number])[], states: reado
   ys: Float64Array.from(places, ([, latitude]) => yOf(latitude)),
   states: Uint8Array.from(places, (_, row) => states[row] ?? 0),
 });
-/** Degrees of longitude that are so many pixels wide. */
+/** The width of this many pixels in degrees of longitude. */
 const degrees = (pixels: number, zoom: number): number => (pixels * 360) / (256 * 2 ** zoom);
 const VIEW: MapBounds = [139, 35, 140, 36];
 
-it('joins those who stand within the radius, wherever the edge of a cell is', () => {
+it('joins travelers within the radius, wherever the edge of a cell is', () => {
   for (let shift = 0; shift < MAP.radius; shift += 5) {
     const west = 139.2 + degrees(shift, 10);
     const near = [west, west + degrees(MAP.radius - 1, 10)].map((longitude) => [longitude, 35.5] as const);
@@ -23,12 +23,12 @@ it('joins those who stand within the radius, wherever the edge of a cell is', ()
   }
 });
 
-it('parts those who stand further from each other', () => {
+it('separates travelers further apart', () => {
   const far = [139.2, 139.2 + degrees(MAP.radius + 1, 10)].map((longitude) => [longitude, 35.5] as const);
   expect(clustersIn(positions(far), null, VIEW, 10)).toHaveLength(2);
 });
 
-it('stands in the middle of its travelers, and says how far they reach', () => {
+it('is in the middle of its travelers, and says how far they reach', () => {
   const [cluster] = clustersIn(
     positions(
       [
@@ -60,7 +60,7 @@ it('leaves out who is of another state, and who is nowhere', () => {
   expect(clustersIn(some, null, VIEW, 8)).toMatchObject([{ count: 2 }]);
 });
 
-it('has each traveler once, at any zoom, also at the poles and where the day begins', () => {
+it('has each traveler once, at any zoom, also at the poles and at the date line', () => {
   const place = fc.tuple(
     fc.double({ min: -180, max: 180, noNaN: true }),
     fc.double({ min: -90, max: 90, noNaN: true }),

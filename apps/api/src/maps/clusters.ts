@@ -91,7 +91,7 @@ function cellsNear(
 ): { cells: Map<number, Cell>; width: number } {
   const [firstColumn, lastColumn] = [Math.floor(left * scale) - MARGIN, Math.floor(right * scale) + MARGIN];
   const [firstLine, lastLine] = [Math.floor(top * scale) - MARGIN, Math.floor(bottom * scale) + MARGIN];
-  // one column stays empty: what ends a line is not beside what begins the next
+  // one column stays empty, so that the end of a row is not next to the start of the following one
   const width = lastColumn - firstColumn + 2;
   const cells = new Map<number, Cell>();
   for (let row = 0; row < states.length; row++) {
@@ -125,7 +125,7 @@ function widen(box: Cell['box'], longitude: number, latitude: number): void {
   if (latitude > box[3]) box[3] = latitude;
 }
 
-/** The fullest first, each with those of the cells beside it whose middle is no further than a cell's width. */
+/** The fullest first, each merged with neighbouring cells whose middle is no further away than a cell's width. */
 function joined(cells: ReadonlyMap<number, Cell>, width: number): Cell[] {
   const beside = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1];
   const inOrder = [...cells].sort(([, a], [, b]) => b.count - a.count || a.row - b.row);

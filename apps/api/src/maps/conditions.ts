@@ -7,7 +7,7 @@ import { deliveriesOf, requireCompany, requireDivision, within, wrongField } fro
 import { QUESTION } from '../answers/handlings.js';
 import type { Actor } from '../http/actor.js';
 
-/** What chooses the travelers of a map; their state is chosen among those that are read. */
+/** The conditions that select the travelers of a map; their state is selected among those read. */
 export type Filter = Omit<Given<typeof maps.get>, 'bounds' | 'zoom' | 'state'>;
 
 /** `q`: what a traveler `a` was asked by a delivery or an event, and answered; without one, what they said last. */
@@ -39,7 +39,7 @@ export const STATE = sql`CASE WHEN q.asked IS NOT TRUE THEN 5 WHEN q.response = 
 /** Worst first; within a state nobody looks after them, then who has waited longest. */
 export const ORDER = sql`${STATE}, coalesce(h.state, 'open') <> 'open', q.responded_at, a.id`;
 
-/** Where a traveler stands: the position last reported, else the prefecture, else the country. */
+/** Where a traveler is shown: the last reported position, otherwise the prefecture, otherwise the country. */
 export const PLACE = sql`
   CASE WHEN a.latitude IS NOT NULL THEN a.longitude WHEN p.code IS NOT NULL THEN p.longitude ELSE n.longitude END AS longitude,
   CASE WHEN a.latitude IS NOT NULL THEN a.latitude WHEN p.code IS NOT NULL THEN p.latitude ELSE n.latitude END AS latitude,

@@ -22,7 +22,7 @@ import { Snapshots } from './snapshots.js';
 /** One entry says that somebody looks at positions, however often the map reads them again in this time, in milliseconds. */
 const LOGGED_FOR = 600_000;
 const MOST_LOGGED = 1000;
-/** Who asked may go: others wait for the same map. */
+/** The caller may disconnect: others are waiting for the same map. */
 const ALWAYS = new AbortController().signal;
 
 const JOINED = sql`
@@ -33,7 +33,7 @@ const JOINED = sql`
 const stateOf = (state: MapState | undefined): number | null =>
   state === undefined ? null : MAP_STATES.indexOf(state);
 
-/** Where travelers stand and how they are. */
+/** Where travelers are and how they are. */
 @Injectable()
 export class MapsService {
   /** who looks at what, and since when that is logged */
@@ -64,7 +64,7 @@ export class MapsService {
     return pageOf({ page, perPage }, total, await this.read(actor, filter, ids));
   }
 
-  /** That positions are read is logged. */
+  /** Reading positions is logged. */
   private async snapshot(actor: Actor, filter: Filter): Promise<Snapshot> {
     await requireNamed(this.db, actor, filter);
     const { userDiv, categoryId, companyId, divisionId } = actor;

@@ -25,7 +25,7 @@ const list = async (name: string, input: Input<typeof maps.travelers> = {}) => {
   const { body } = await test.call(api.maps.travelers, input, tokens.get(name));
   return body.data;
 };
-/** Counts by MAP_STATES, zero where not named. */
+/** Counts by MAP_STATES, zero if not named. */
 const counts = (some: Partial<Record<MapState, number>>): number[] => MAP_STATES.map((state) => some[state] ?? 0);
 const sumOf = (all: readonly number[][]): number[] =>
   MAP_STATES.map((_, state) => all.reduce((sum, one) => sum + (one[state] ?? 0), 0));
@@ -131,7 +131,7 @@ it('narrows by state without losing the counts of the others, and by person', as
   expect((await list('a-company', { bounds: '131.5,32.5,131.7,32.6' }))?.items.map(({ id }) => id)).toEqual([three]);
 });
 
-it('shows those of a delivery or an event alone, with what they answered to it', async () => {
+it('shows only those of a delivery or an event, with their answers to it', async () => {
   const [one, , three] = seeded.a.applicants;
   const deliveryId = await seedDelivery(test.source, seeded.a.companyId, [one]);
   expect((await read('a-company', { deliveryId })).counts).toEqual(counts({ none: 1 }));
@@ -141,7 +141,7 @@ it('shows those of a delivery or an event alone, with what they answered to it',
   expect((await read('provider', { eventId: seeded.eventId })).counts).toEqual(counts({ help: 1, none: 4, safe: 1 }));
 });
 
-it('tells who was never asked from who has not answered, and where nobody is', async () => {
+it('distinguishes travelers who were never asked from those who have not answered, and knows places without travelers', async () => {
   const [country] = await test.query<{ id: number; longitude: number }>(
     `SELECT id, longitude FROM country WHERE code = '840'`,
   );
@@ -210,7 +210,7 @@ describe('with more than 2,000 travelers', () => {
     expect((await list('b-company', { ...many, bounds: bounds.both }))?.pagination.total).toBe(MANY);
   });
 
-  it('answers with points where a state has few', async () => {
+  it('answers with points if a state has few', async () => {
     const map = await read('b-company', { ...many, state: 'help' });
     expect(map.clustered).toBe(false);
     expect(map.points).toHaveLength(map.counts[0] ?? 0);

@@ -73,7 +73,7 @@ export class Snapshot implements Positions {
     return places;
   }
 
-  /** Those of a state (null: all): how many, how many stand at a position they reported, of how many no place is known. */
+  /** For a state (null: all): how many, how many at a reported position, and how many without a known place. */
   figures(state: number | null): { size: number; located: number; unplaced: number } {
     const figures = { size: 0, located: 0, unplaced: 0 };
     for (let row = 0; row < this.size; row++) {
@@ -89,7 +89,7 @@ export class Snapshot implements Positions {
     return this.rows(state).map((row) => this.point(row));
   }
 
-  /** What is seen of a view: clusters, and those who stand alone. */
+  /** The visible part of a view: clusters, and single travelers. */
   clusters(
     state: number | null,
     bounds: MapBounds = WORLD,

@@ -17,13 +17,13 @@ const PAUSE = 5;
 const MOST_ENTRIES = 50;
 const MOST_TRAVELERS = 500_000;
 
-/** The maps that were read last: many look at the same one, every three seconds. In memory alone, and bounded. */
+/** The maps read most recently: many people look at the same one, every three seconds. Only in memory, and limited. */
 @Injectable()
 export class Snapshots {
   private readonly kept = new Map<string, Kept>();
   private readonly reading = new Map<string, Promise<Snapshot>>();
 
-  /** The map of a key, which says everything that it depends on; read when there is none or it is old. */
+  /** The map of a key, which contains everything it depends on; read if there is none or it is old. */
   async of(key: string, read: () => Promise<Snapshot>): Promise<Snapshot> {
     const kept = this.kept.get(key);
     const age = kept ? performance.now() - kept.readAt : Infinity;

@@ -40,7 +40,7 @@ const chosen = async () => {
   return (await ownTexts(test.source, seeded.a.companyId, 2))?.jp.subject ?? '';
 };
 
-it('lets a send take the first of the company, else of its category, else the provider-wide one', async () => {
+it("lets a send take the company's first one, otherwise its category's, otherwise the provider-wide one", async () => {
   expect(await inUse('a-company')).toBeNull();
   const made = [
     await post({ userDiv: 1, templateName: '共通', subject: '共通' }, 'provider'),

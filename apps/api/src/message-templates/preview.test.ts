@@ -59,7 +59,7 @@ it.each([1, 2, 3, 5, 6, 7] as const)('the built-in text of type %i fits one SMS 
   }
 });
 
-it('shows the text of a major tsunami warning where a template says nothing', () => {
+it('shows the text of a major tsunami warning if a template says nothing', () => {
   const { body } = previewOf({ subject: '', body: '', sms: '' }, 'jp', { ...OPTIONS, messageType: 7 });
   const [first = ''] = BUILT_IN_MESSAGES['alert-tsunami-major'].jp.body.split('\n');
   expect(body.text).toContain(first.slice(0, 8));

@@ -88,7 +88,7 @@ function part(
   return { text: fill(template, values, { language }), builtInFor, leftOut: linesLeftOut(template, values) };
 }
 
-/** Messages of these types are sent by themselves, and name their source. */
+/** Messages of these types are sent automatically and name their source. */
 const OF_EVENTS: readonly MessageType[] = [
   MESSAGE_TYPE.earthquakeAlert,
   MESSAGE_TYPE.safetyConfirmation,

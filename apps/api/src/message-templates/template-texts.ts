@@ -22,7 +22,7 @@ const BUILT_IN: readonly [MessageKey, MessageType][] = [
   ['registered', MESSAGE_TYPE.registration],
 ];
 
-/** What is sent: the built-in texts, which template a send takes, and how it reads. */
+/** The texts that are sent: the built-in ones, which template a send takes, and how it reads. */
 export function builtInTexts(): Reply<typeof messageTemplates.builtIn> {
   const items = BUILT_IN.map(([key, messageType]) => {
     const { jp, en } = BUILT_IN_MESSAGES[key];

@@ -8,7 +8,7 @@ import { renderPage } from './render.js';
 import { VIEWS } from './testing/views.js';
 import type { Language } from './view.js';
 
-// Every state, each as a drill where its parts differ, and two in which being abroad shows.
+// Every state, as a drill too if that changes its parts, and two that show what differs abroad.
 const DRILLS = ['first', 'first-tsunami', 'two', 'thanks-help', 'already', 'retracted', 'expired', 'busy'];
 const NAMES = [
   ...Object.keys(VIEWS).filter((name) => !/^(drill|abroad)-/.test(name)),
@@ -22,7 +22,9 @@ const LOOKS = [
   [390, 'light'],
   [320, 'dark'],
 ] as const;
-/** axe is what takes the time: everything in the full run, else each view in one language and one look, in turn. */
+/**
+ * axe takes most of the time: everything in the full run, otherwise each view in one language and one look, rotating.
+ */
 const hasAxe = (name: string, language: Language, look: number): boolean => {
   const turn = NAMES.indexOf(name);
   const isOn = turn % LANGUAGES.length === LANGUAGES.indexOf(language) && (turn >> 1) % LOOKS.length === look;
@@ -113,7 +115,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   );
 });
 
-it('asks for nothing but the document, and sends nothing by itself', async () => {
+it('requests nothing but the document, and sends nothing by itself', async () => {
   requests.length = 0;
   const context = await browser.newContext({ geolocation: { latitude: 31.9, longitude: 131.4 } });
   await context.grantPermissions(['geolocation']);

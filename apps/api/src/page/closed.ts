@@ -22,7 +22,7 @@ function chosenFields({ choice, comment, position }: ConfirmForm): Html[] {
   ];
 }
 
-/** Not kept yet: the same answer once more, with the same nonce. */
+/** Not stored yet: offers the same answer again, with the same nonce. */
 export function renderBusy(page: Page, { token, form }: BusyView): Html {
   const { t, drill, language } = page;
   if (!form) {

@@ -54,7 +54,7 @@ describe('confirmForm', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['newlines kept', 'a\r\nb\rc', 'a\nb\nc'],
+    ['newlines preserved', 'a\r\nb\rc', 'a\nb\nc'],
     ['controls', 'a\u0000b\u0007c\u007fd\u0085e\tf', 'abcde f'],
     ['half characters', 'a\ud83db\udc00', 'ab'],
     ['overrides, not direction marks', 'a\u202eb\u2066c\u200f', 'abc\u200f'],
@@ -73,7 +73,7 @@ describe('confirmForm', () => {
     },
   );
 
-  it.each([undefined, '', 'a'.repeat(41), '<b>'])('makes a nonce where the form has none of ours: %j', (n) => {
+  it.each([undefined, '', 'a'.repeat(41), '<b>'])('makes a nonce if the form has none of ours: %j', (n) => {
     const made = () => confirmForm.parse({ token: 'abc', n, response: '1' }).nonce;
     expect(made()).toMatch(/^[\w-]{1,40}$/);
     expect(made()).not.toBe(made());

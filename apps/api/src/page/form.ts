@@ -45,9 +45,9 @@ const language = text.transform((value): Language => (value === 'en' ? 'en' : 'j
 export const newNonce = (): string => randomBytes(12).toString('base64url');
 
 /**
- * Reads the fields of POST /confirm-location (a decoded urlencoded body) into a ConfirmForm.
- * Fails only where token (1–200 characters) cannot be one of ours; everything else is cleaned or left out. Without an n
- * (1–40 characters) of ours the answer counts as one of its own: kept twice is better than lost.
+ * Reads the fields of POST /confirm-location (a decoded urlencoded body) into a ConfirmForm. Fails only if the token
+ * (1–200 characters) cannot be one of ours; everything else is cleaned or ignored. Without an `n` (1–40 characters)
+ * of ours the answer counts as a new one: storing it twice is better than losing it.
  */
 export const confirmForm = z
   .object({

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@tabimori/domain';
 
-/** A piece of HTML that may be printed as it is. Made by `markup` and `raw` alone. */
+/** HTML that may be printed as it is. Only `markup` and `raw` create it. */
 export class Html {
   constructor(readonly text: string) {}
 }

@@ -4,7 +4,7 @@ import type { Texts } from './texts.ja.js';
 import type { AnyAskingView, GivenAnswer, Language, Occasion, Position, ResponseValue, Traveler } from './view.js';
 import { dialable } from './write.js';
 
-/** What every part needs to know of the page it stands on. */
+/** What every part needs to know about its page. */
 export interface Page {
   language: Language;
   t: Texts;
@@ -21,7 +21,7 @@ export function pageOf(language: Language, drill: boolean, abroad: boolean): Pag
 // Narrow enough for half a line.
 const SMALL_ENGLISH: Texts = { ...TEXTS.en, answers: { ...TEXTS.en.answers, 3: 'Badly hurt / need help' } };
 
-/** A text of the page; on the Japanese page the English stands small below it, for those who cannot read it. */
+/** A text of the page; on the Japanese page the English is added in small type, for people who cannot read Japanese. */
 export function bilingual(page: Page, write: (t: Texts) => string): Html {
   return markup`${write(page.t)}${page.language === 'ja' && markup`<small lang="en">${write(SMALL_ENGLISH)}</small>`}`;
 }
@@ -31,12 +31,12 @@ export function button(page: Page, write: (t: Texts) => string, attributes: Html
   return markup`<button${attributes}>${page.drill && page.t.mark}${bilingual(page, write)}</button>`;
 }
 
-/** What an answer is called; "safe" speaks for everybody where `people` travel together. */
+/** The label of an answer; "safe" speaks for everybody if `people` travel together. */
 export function answerText(t: Texts, response: ResponseValue, people: number): string {
   return response === 1 && people > 1 ? t.allSafe(people) : t.answers[response];
 }
 
-/** The answer buttons in their order; a big one for "safe" first where `big`. */
+/** The answer buttons in order; with `big`, a big one for "safe" first. */
 export function answerButtons(page: Page, people: number, big: boolean): Html {
   const one = (response: ResponseValue): Html =>
     button(
@@ -83,7 +83,7 @@ export function occasionBox({ language, t, drill, abroad }: Page, occasion: Occa
   return markup`<div class="e"><b>${drill && t.mark}${t.intensity(prefecture[language], intensity[language])}</b><br>${facts.join(t.gap)}<br>${asked}</div>`;
 }
 
-/** The box with an answer as it stands: whose, when, and if `way`, how it came. */
+/** The box with a current answer: whose, when, and with `way`, how it came. */
 export function answerBox(
   page: Page,
   heading: string,
@@ -97,7 +97,7 @@ export function answerBox(
   return markup`<div class="d${tone}">${heading}<br><b>${drill && t.mark}${answerText(t, response, people)}</b><br><span class="s">${t.person(person.name)}${t.gap}${t.time(at, abroad)}${way && `${t.gap}${t.ways[via]}`}</span></div>`;
 }
 
-/** Comment and position; `positionDays` is how long a position is kept. */
+/** Comment and position; `positionDays`: how long a position is kept. */
 export function commentFields(page: Page, positionDays: number, comment: string, position: Position | null): Html {
   const { t } = page;
   const add = markup`<button type="button" class="g" hidden>${bilingual(page, (texts) => texts.comment.position)}</button>`;

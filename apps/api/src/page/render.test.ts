@@ -48,7 +48,7 @@ describe.each(CASES)('%s', (_name, view, language) => {
     }
   });
 
-  it('is marked where it is a drill, and only there', () => {
+  it('is marked if it is a drill, and only then', () => {
     const drill = 'drill' in view ? view.drill : view.state === 'busy' && view.form?.drill === true;
     const mark = language === 'ja' ? '【訓練】' : '[DRILL] ';
     expect(page.includes(`<title>${mark}`)).toBe(drill);
@@ -113,7 +113,7 @@ it('keeps what was typed when nothing was chosen', () => {
   expect(page).toContain('role="alert"');
 });
 
-it('repeats an answer that could not be kept', () => {
+it('repeats an answer that could not be stored', () => {
   expect(show('busy', 'ja')).toContain('name="n" value="7f3a"');
   expect(show('busy', 'ja')).toContain('name="response" value="1"');
   expect(show('busy', 'ja')).toContain('name="comment" value="駅にいます。\nけがはありません。"');
@@ -149,7 +149,7 @@ it('puts the warning above all, and says in a drill that it is real', () => {
   expect(show('first-tsunami', 'ja')).not.toContain('訓練');
 });
 
-it('tells nobody’s name on a link that is not genuine or over', () => {
+it('shows nobody’s name for a link that is not genuine or has expired', () => {
   for (const name of ['invalid', 'expired', 'invalid-tried']) expect(show(name, 'ja')).not.toMatch(/見本|みほん/);
   expect(show('expired', 'ja')).toContain('03-0000-0000');
 });

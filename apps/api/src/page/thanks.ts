@@ -13,7 +13,7 @@ import {
 import type { ResponseValue, ThanksView } from './view.js';
 import { listed, pageHref } from './write.js';
 
-// What follows is said for the gravest of several answers.
+// With several answers, the page says what happens next for the gravest.
 const GRAVEST_FIRST: readonly ResponseValue[] = [3, 2, 4, 1];
 
 function nextSteps({ t, abroad }: Page, view: ThanksView, gravest: ResponseValue): (Html | string)[] {

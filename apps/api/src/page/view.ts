@@ -46,7 +46,7 @@ export interface GivenAnswer {
   via: AnswerWay;
 }
 
-/** What the traveler is asked about: an earthquake, or a send without one, named by its subject. */
+/** What the traveler is asked about: an earthquake, or a send without one, identified by its subject. */
 export type Occasion =
   | {
       kind: 'earthquake';
@@ -54,7 +54,7 @@ export type Occasion =
       prefecture: Localized;
       /** Greatest intensity of that prefecture: 6弱 / 6 Lower, 5弱以上 / 5 Lower or above. */
       intensity: Localized;
-      /** Null where not known, as in an early report. */
+      /** null if unknown, as in an early report */
       originTime: Date | null;
       epicenter: Localized | null;
       magnitude: number | null;
@@ -82,7 +82,7 @@ interface AskingView extends PlacedView {
   occasion: Occasion;
   /** A tsunami warning in force for the traveler's prefecture while this is rendered. */
   tsunami: 'warning' | 'major' | null;
-  /** Days a position is kept (system settings), told beside its button. */
+  /** days a position is kept (system settings), shown next to its button */
   positionDays: number;
 }
 
@@ -92,7 +92,7 @@ export interface FirstView extends AskingView {
   traveler: Traveler;
 }
 
-/** Two to ten travelers who share company and address, of whom at least one has not answered. */
+/** Two to ten travelers who share company and address, at least one of whom has not answered. */
 export interface TwoView extends AskingView {
   state: 'two';
   travelers: (Traveler & { answer: GivenAnswer | null })[];
@@ -100,7 +100,7 @@ export interface TwoView extends AskingView {
   unchosen: ConfirmForm | null;
 }
 
-/** The answer to a POST, after it is kept. */
+/** The response to a POST, after the answer was stored. */
 export interface ThanksView extends AskingView {
   state: 'thanks';
   /** Those this POST answered for, at least one. */
@@ -126,7 +126,7 @@ export interface ExpiredView extends PlacedView {
   state: 'expired';
 }
 
-/** The database is away. `form` is what could not be kept; null when the page itself could not be made (GET). */
+/** The database is away. `form` is what could not be stored; null if the page itself could not be made (GET). */
 export interface BusyView extends PageView {
   state: 'busy';
   token: string;
@@ -136,7 +136,10 @@ export interface BusyView extends PageView {
 /** A forged, cut or unknown link; also the reply of the app ID form when it opens no page. */
 export interface InvalidView extends PageView {
   state: 'invalid';
-  /** What was typed into the app ID form, and why no page opens: one reason whether the traveler exists or not. Else null. */
+  /**
+   * What was typed into the app ID form, and why no page opens: the same reason whether the traveler exists or not;
+   * otherwise null.
+   */
   find: { problem: 'notFound' | 'tooMany'; appId: string; mailAddress: string } | null;
 }
 

@@ -26,13 +26,16 @@ export function inRow(items: readonly Html[], gap: string, lastGap: string): Htm
   return markup`${items.map((item, index) => [index > 0 && (index === items.length - 1 ? lastGap : gap), item])}`;
 }
 
-/** A name as it stands in a list of so many: cut where there are more than two, so that ten fit into the page. */
+/** A name in a list: shortened if there are more than two, so that ten fit on the page. */
 export function listed(name: string, travelers: number): string {
   const characters = [...name];
   return travelers > 2 && characters.length > 20 ? `${characters.slice(0, 19).join('')}…` : name;
 }
 
-/** The number a phone can dial from anywhere. Free and service numbers (0120, 0570, 0800) exist in Japan alone and stay. */
+/**
+ * The number in the form a phone can dial from anywhere. Free and service numbers (0120, 0570, 0800) exist only in
+ * Japan and are unchanged.
+ */
 export function dialable(tel: string): string {
   const digits = tel.normalize('NFKC').replace(/[^\d+]/g, '');
   return /^0(?!120|570|800|0)/.test(digits) ? `+81${digits.slice(1)}` : digits;

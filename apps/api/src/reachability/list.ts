@@ -21,7 +21,7 @@ export const travelersFrom = (
     ...conditions,
   )}`;
 
-/** Of them those with a reason: the one that is named, else any that is more than a hint. */
+/** Those of them with a reason: the named one, otherwise any that is more than a hint. */
 export const unreachedFrom = (actor: Actor, given: Listed, smsPossible: boolean): Sql =>
   travelersFrom(
     actor,

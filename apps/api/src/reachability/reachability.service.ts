@@ -23,7 +23,7 @@ interface Marked {
 @Injectable()
 export class ReachabilityService {
   private readonly smsPossible: boolean;
-  /** of groups of travelers with the same reasons: few rows, whatever their number */
+  /** over groups of travelers with the same reasons: few rows, however many travelers */
   private readonly maskAndNumber: Sql;
 
   constructor(

@@ -58,9 +58,9 @@ it.each<[string, Parameters<typeof makeApplicant>[2], ReachReason[]]>([
   ['all in order', { ...PHONE, ...APP }, []],
   ['no app', PHONE, ['appNeverRegistered']],
   ['no contact', { ...APP, mailAddress: null }, ['noContact']],
-  ['mail alone', APP, ['noPhone']],
-  ['phone alone', { ...PHONE, ...APP, mailAddress: null }, ['noMail']],
-  ['mail alone, which failed', { ...APP, mailUndelivered: true }, ['contactFailed', 'noPhone']],
+  ['only mail', APP, ['noPhone']],
+  ['only phone', { ...PHONE, ...APP, mailAddress: null }, ['noMail']],
+  ['only mail, which failed', { ...APP, mailUndelivered: true }, ['contactFailed', 'noPhone']],
   ['both failed', { ...PHONE, ...APP, mailUndelivered: true, smsUndelivered: true }, ['contactFailed']],
   ['mail failed', { ...PHONE, ...APP, mailUndelivered: true }, ['mailFailed']],
   ['SMS failed', { ...PHONE, ...APP, smsUndelivered: true }, ['smsFailed']],
@@ -69,12 +69,12 @@ it.each<[string, Parameters<typeof makeApplicant>[2], ReachReason[]]>([
   ['last day', { ...PHONE, ...APP, stayTo: day(0) }, []],
   ['first day', { ...PHONE, ...APP, stayFrom: day(0) }, []],
   ['from tomorrow', { ...PHONE, ...APP, stayFrom: day(1) }, ['stayNotBegun']],
-])('tells of a traveler with %s', async (_name, values, expected) => {
+])('reports a traveler with %s', async (_name, values, expected) => {
   const { id } = await makeApplicant(test.source, division, values);
   expect((await reasonsOf(company.id)).get(id) ?? []).toEqual(expected);
 });
 
-it('tells of a traveler abroad, and not that a prefecture is missing', async () => {
+it('reports a traveler abroad, but not that a prefecture is missing', async () => {
   const { id } = await makeApplicant(test.source, division, {
     ...PHONE,
     ...APP,
@@ -89,13 +89,13 @@ it.each<[string, Parameters<typeof makeCompany>[1], Parameters<typeof makeCompan
   ['earthquakes off', {}, { earthquakeThreshold: 'off' }, ['earthquakeOff']],
   ['tsunami off', {}, { tsunamiWarning: false }, ['tsunamiOff']],
   ['its use ended', { endOfUse: true }, {}, ['companyEnded']],
-])('tells of a company with %s', async (_name, values, setting, expected) => {
+])('reports a company with %s', async (_name, values, setting, expected) => {
   const own = await makeCompany(test.source, values, setting);
   const { id } = await makeApplicant(test.source, await makeDivision(test.source, own.id), { ...PHONE, ...APP });
   expect((await reasonsOf(own.id)).get(id)).toEqual(expected);
 });
 
-it('does not count stays where the company does not respect them', async () => {
+it('does not count stays if the company does not respect them', async () => {
   const own = await makeCompany(test.source, {}, { respectStay: false });
   await makeApplicant(test.source, await makeDivision(test.source, own.id), { ...PHONE, ...APP, stayTo: day(-1) });
   expect(await reasonsOf(own.id)).toEqual(new Map());
@@ -166,7 +166,7 @@ describe('numbers', () => {
     await makeApplicant(test.source, await makeDivision(test.source, other.id), { ...APP, mailAddress: null });
   });
 
-  it('counts each traveler once, by the heaviest reason, and each reason by itself', async () => {
+  it('counts each traveler once, by the most serious reason, and each reason separately', async () => {
     const { body } = await test.call(api.reachability.summary, { companyId: company.id }, token);
     expect(body.data).toMatchObject({
       total: 5,
@@ -208,7 +208,7 @@ describe('numbers', () => {
     expect([wrong.status, wrong.body.error]).toMatchObject([400, [{ field: 'reason' }]]);
   });
 
-  it('shows a department administrator the department alone', async () => {
+  it('shows a department administrator only the department', async () => {
     const own = await test.signIn('division@example.com');
     expect((await test.call(api.reachability.summary, {}, own)).body.data?.total).toBe(4);
     expect((await test.call(api.reachability.departments, {}, own)).body.data?.items).toHaveLength(1);

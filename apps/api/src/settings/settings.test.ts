@@ -44,14 +44,14 @@ it('changes the settings, and writes down what was changed', async () => {
   await post();
 });
 
-it('refuses a stale version and a change of nothing, in whatever order the database keeps names', async () => {
+it('refuses a stale version and an empty change, in whatever order the database stores names', async () => {
   const stale = await post({ version: 1, autoSendEnabled: false });
   expect([stale.status, stale.body.errCode]).toEqual([409, 'STALE_UPDATE']);
   const nothing = await post();
   expect([nothing.status, nothing.body.errCode]).toEqual([400, 'E00044']);
 });
 
-it('keeps things as long as is set, and at least as long as is promised to be kept', async () => {
+it('keeps things as long as set, and at least as long as promised', async () => {
   const retentionDays = { position: 30, log: 400 };
   expect((await post({ retentionDays })).body.data).toMatchObject({ retentionDays });
   expect((await test.call(api.settings.get, {}, token)).body.data).toMatchObject({ retentionDays });
@@ -66,7 +66,7 @@ it('keeps things as long as is set, and at least as long as is promised to be ke
   ]);
 });
 
-it('reminds of a password from the age that is set, and leaves it where nothing is said', async () => {
+it('reminds of a password from the age that is set, and changes nothing if none is given', async () => {
   const old = async () => {
     const home = await test.call(api.home.myHomePage, {}, token);
     return home.body.data?.notices.filter(({ kind }) => kind === 'passwordOld').map(({ count }) => count);
@@ -96,7 +96,7 @@ it('writes a mail to the caller, ten times in ten minutes', async () => {
   expect(await mails()).toHaveLength(10);
 });
 
-it('turned on again, what waited at most an hour goes on and the rest is missed', async () => {
+it('turned on again: what waited at most an hour continues, and the rest is missed', async () => {
   const companyId = await insert(test.source, 'company', { name: 'switched', category_id: seeded.a.categoryId });
   const eventOf = (key: string) =>
     insert(test.source, 'event', { event_key: key, status: '通常', latest_at: new Date() });

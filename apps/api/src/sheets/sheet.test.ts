@@ -71,7 +71,7 @@ function endless() {
   return { state, stream: xlsxOf('一覧', HEADS, batches) };
 }
 
-it('asks for no more rows than its reader takes, and for none when the reader has gone', async () => {
+it('requests no more rows than its reader takes, and none once the reader has gone', async () => {
   const { state, stream } = endless();
   const parts = stream[Symbol.asyncIterator]();
   await until('a batch is asked for', 20, async () => {

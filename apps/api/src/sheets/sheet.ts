@@ -19,7 +19,7 @@ const AHEAD = 9 * 3_600_000;
 export const timeCell = (date: Date | null): string =>
   date === null ? '' : new Date(date.getTime() + AHEAD).toISOString().slice(0, 19).replace('T', ' ');
 
-/** What XML cannot hold: control characters other than tab and line ends, halves of a pair, no characters at all. */
+/** Characters XML cannot hold: controls other than tab and line ends, halves of a pair, noncharacters. */
 const FORBIDDEN = /[^\t\n\r\P{Cc}]|\p{Cs}|[\ufffe\uffff]/gu;
 
 const valueOf = (cell: Cell): Cell => {
@@ -29,7 +29,7 @@ const valueOf = (cell: Cell): Cell => {
 
 /** Rows written before other requests get their turn: about 10 ms. */
 const AT_ONCE = 200;
-/** One object for all cells: exceljs looks up the style of each other object anew, which takes half of the time. */
+/** One object for all cells: exceljs looks up the style of every new object, which takes half of the time. */
 const PLAIN = {};
 
 /**

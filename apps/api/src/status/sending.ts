@@ -5,7 +5,10 @@ import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { logOperation } from '../http/operation-log.js';
 
-/** A chunk stays aside, so that its domain is asked although the worker remembers that it failed; a success frees the lane. */
+/**
+ * A chunk stays aside, so that its domain is tried although the worker remembers that it failed; a success frees the
+ * lane.
+ */
 export function resumeLane(
   db: Db,
   actor: Actor,

@@ -12,7 +12,7 @@ type Status = Reply<typeof status.get>;
 type Health = Status['channels'][number]['state'];
 
 const MOST_LANES = 100;
-/** A long feed is read after a start or a gap alone: its age says nothing. */
+/** A long feed is read only after a start or a gap: its age says nothing. */
 const longHealth = ({ readAt, failedAt }: Omit<FeedTimes, 'now'>): Health => {
   if (failedAt !== null) return 'down';
   return readAt === null ? 'none' : 'ok';

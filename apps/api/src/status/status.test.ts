@@ -24,7 +24,7 @@ async function status(): Promise<ServiceStatus> {
   return body.data;
 }
 
-/** An open chunk of the question with so many messages. */
+/** An open chunk of the question with this many messages. */
 async function chunk(values: Record<string, unknown>, pending: number): Promise<number> {
   const id = await insert(test.source, 'chunk', {
     delivery_id: seeded.a.questionId,
@@ -135,7 +135,7 @@ it('lets a lane be tried at once, but not what a worker sends now', async () => 
   });
 });
 
-it('pauses by hand and resumes, written down, and tells providers on the home screen', async () => {
+it('pauses by hand and resumes, logged, and tells providers on the home screen', async () => {
   expect((await test.call(api.status.pauseSending, {}, token)).status).toBe(200);
   expect((await status()).sending).toEqual({ pausedBy: 'hand', since: expect.any(String) as string });
   const kinds = async (mail: string) =>
@@ -155,7 +155,7 @@ it('pauses by hand and resumes, written down, and tells providers on the home sc
   ]);
 });
 
-it('is paused in another database than where it was confirmed, until an operator confirms', async () => {
+it('is paused in a database other than the one where it was confirmed, until an operator confirms', async () => {
   await test.query(`UPDATE installation SET home = 'another:1'`);
   expect((await status()).sending.pausedBy).toBe('restore');
   await test.call(api.status.resumeSending, {}, token);

@@ -55,7 +55,7 @@ const SPARE_COUNTRY = 900_001;
 const READY_UPLOAD = 800_000;
 const APP_DEVICE = 80_000;
 const COMMITTED_UPLOAD = 810_000;
-/** A company's rows, and a send of it to its first department alone that was undone. */
+/** A company's rows, and an undone send to only its first department. */
 export type Named = SeededCompany & { undoneId: number };
 
 /** An input for each call that it accepts, and the rows that it names, made again as often as calls change them. */
@@ -66,7 +66,7 @@ export interface Accepted {
   /** of the rows that a call may name by `id`, below the first part of its path */
   idsOf(resource: string, of: Named): (number | string)[];
   refill(): Promise<void>;
-  /** beside refill(): what any role changes, from the same version; `mail`: who will call */
+  /** in addition to refill(): what any role changes, from the same version; `mail`: who will call */
   renew(mail: string): Promise<void>;
   /** takes away what was made since */
   clear(): Promise<void>;

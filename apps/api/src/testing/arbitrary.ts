@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Schema } from '../docs/schema.js';
 
-/** Values that are right for a field of this name, which its schema alone does not tell. */
+/** Valid values for a field of this name, which its schema does not reveal. */
 const BY_NAME: Record<string, readonly unknown[]> = {
   phone: ['', '090-1234-5678', '+1-212-736-5000'],
   contactTel: ['03-1234-5678'],

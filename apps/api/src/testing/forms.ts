@@ -1,6 +1,6 @@
 import { INPUT_PART } from '@tabimori/shared';
 
-/** An input and what goes beside it as multipart/form-data, as a browser sends it. */
+/** An input with its files as multipart/form-data, as a browser sends it. */
 export async function formOf(
   input: unknown,
   parts: [string, Buffer | string][],

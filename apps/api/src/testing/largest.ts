@@ -1,11 +1,11 @@
 import type { Schema } from '../docs/schema.js';
 
-/** Characters of what its pattern or format alone bounds. */
+/** Characters of a text limited only by its pattern or format. */
 const MOST_IN_FORM = 64;
 
 /**
- * The largest input that a schema takes, in characters that a careful client escapes: no JSON of it is longer. Throws where a
- * text or a list has no bound.
+ * The largest input a schema accepts, in characters that a careful client escapes: no JSON of it is longer. Throws if
+ * a text or a list has no limit.
  */
 export function largestOf(schema: Schema, path = ''): unknown {
   const choices = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;

@@ -3,9 +3,9 @@ import { Client } from 'pg';
 import type { TestApi } from './api.js';
 import { insert, seedCompany, seedDrill, seedUploads, type SeededCompany } from './seed.js';
 
-/** A company with everything that a company can have, each text and each id of which can be told from all others. */
+/** A company with everything a company can have, whose texts and ids can be told from all others. */
 export interface MarkedCompany extends SeededCompany {
-  /** found in whatever shows anything of it */
+  /** matches whatever shows anything of it */
   marks: RegExp;
   /** its ids, those of its category, users and messages too */
   ids: { from: number; to: number };
@@ -15,7 +15,7 @@ export interface MarkedCompany extends SeededCompany {
 const SHORTEST = 90;
 const IDS = 1000;
 
-/** From where the next rows of every table are numbered. */
+/** The number from which the next rows of every table are counted. */
 async function numberFrom(test: TestApi, first: number): Promise<void> {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   url.pathname = new URL(test.database.url).pathname;
@@ -145,7 +145,7 @@ export async function markedCompany(
   }
   await numberFrom(test, first + 100 * IDS);
   const four = String(digit).repeat(4);
-  // a number of its own rows is told from a time or a version by its length
+  // the ids of its rows differ from a time or a version by their length
   const own = `\\b${String(first).slice(0, -2)}\\d\\d\\b`;
   return { ...made, ids, marks: new RegExp(`${mark}|${sha256}|${four}-?${four}|${own}`, 'i') };
 }

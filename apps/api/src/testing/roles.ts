@@ -1,6 +1,6 @@
 import type { UserDiv } from '@tabimori/shared';
 
-/** Who signs in for each level of users, of the rows that seed() makes. */
+/** The user who signs in for each level, among the rows of seed(). */
 export const ROLES: [string, UserDiv][] = [
   ['provider@example.com', 1],
   ['a-category@example.com', 2],

@@ -11,7 +11,7 @@ export const codeAt = (at: Date, secret?: string): string =>
     timestamp: at.getTime(),
   });
 export const codeNow = (secret?: string): string => codeAt(new Date(), secret);
-/** Of the 30 s after these: taken too, and not yet used when the code of now is. */
+/** A code of the following 30 s: accepted too, and not yet used when the current one is. */
 export const nextCode = (secret?: string): string => codeAt(new Date(Date.now() + SECOND_FACTOR.period * 1000), secret);
 
 /** Gives a user the known secret, as if nothing of it was used yet; it waits to be confirmed, too. */

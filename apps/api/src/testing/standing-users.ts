@@ -4,7 +4,7 @@ import type { TestApi } from './api.js';
 export interface StandingUsers {
   /** access tokens, in the order of the mails */
   tokens: string[];
-  /** makes them as they were and signs them in again, where one of them cannot go on */
+  /** restores them and signs them in again if one of them cannot continue */
   restore(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What is repeated to make a text that is slow to read, and what ends it: expressions that look back from an end that never
- * comes, forms that are expanded, signs that are put in order.
+ * Repeated and ended, these make texts that are slow to read: for expressions that look back from an end that never
+ * comes, forms that are expanded, characters that are reordered.
  */
 const WORST: readonly [string, string][] = [
   [' ', 'a'],
@@ -24,11 +24,11 @@ const WORST: readonly [string, string][] = [
   [',', 'a'],
 ];
 
-/** Texts of up to so many bytes, as `bytesOf` counts them where they are sent. */
+/** Texts of up to this many bytes, as `bytesOf` counts them when sent. */
 export const worstTexts = (bytes: number, bytesOf: (text: string) => number): string[] =>
   WORST.map(([unit, end]) => unit.repeat(Math.floor((bytes - bytesOf(end)) / bytesOf(unit))) + end);
 
-/** JSON of up to so many bytes that is slow to read whatever its call asks for. */
+/** JSON of up to this many bytes that is slow to read, whatever its call asks for. */
 export const worstJson = (bytes: number): string[] => [
   '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
   '{"a":'.repeat(bytes / 6) + '1' + '}'.repeat(bytes / 6),
@@ -41,7 +41,7 @@ export const worstJson = (bytes: number): string[] => [
   ' '.repeat(bytes - 2) + '{}',
 ];
 
-/** Forms of up to so many bytes, with the type that each is sent as. */
+/** Forms of up to this many bytes, with the type each is sent as. */
 export const worstForms = (bytes: number): [string, string][] => [
   ...['a=&', '&', '=', '%', '%zz', '+', 'a[]=1&', 'a[b][c]=1&', 'a='].map((unit): [string, string] => [
     unit.repeat(bytes / unit.length),
@@ -61,13 +61,13 @@ export const worstForms = (bytes: number): [string, string][] => [
   ]),
 ];
 
-/** What a header begins with where it is read at all. */
+/** How a header must begin to be read at all. */
 const BEGINNINGS: Record<string, string> = {
   authorization: 'Bearer ',
   'content-type': 'multipart/form-data; boundary=',
 };
 
-/** Values of a header of up to so many bytes. */
+/** Values of a header of up to this many bytes. */
 export const worstHeaders = (header: string, bytes: number): string[] =>
   [' ', ',', ';', '=', 'a', 'a;', 'a=;', ';q=', '1.', ':', '"', '\\"', 'a=a; ', 'a, '].flatMap((unit) => {
     const text = unit.repeat(bytes / unit.length);

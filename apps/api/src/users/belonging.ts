@@ -14,8 +14,9 @@ interface Given {
 export type Belonging = Pick<User, 'userDiv' | 'categoryId' | 'companyId' | 'divisionId'>;
 
 /**
- * Level, category, company and department of a user as the caller may give them: never a level above the caller's, and
- * nothing out of the caller's scope (a code at the field says so). What is named stays until the end of the transaction.
+ * Level, category, company and department of a user as far as the caller may assign them: never a level above the
+ * caller's, nothing out of scope (a code at the field says so). The rows named stay locked until the end of the
+ * transaction.
  */
 export async function belongingOf(tx: EntityManager, actor: Actor, given: Given): Promise<Belonging> {
   const { userDiv } = given;

@@ -23,7 +23,7 @@ const ENDING = ['userDiv', 'categoryId', 'companyId', 'divisionId', 'isDisabled'
 /** What, when it changes, ends the sessions but the one in which somebody changes it for themselves. */
 const SIGNING_IN = ['mailAddress', 'passwordSet'] as const;
 
-/** Changes a user; whoever is disabled, moved, or signs in otherwise from now on is signed out everywhere at once. */
+/** Changes a user; one who is disabled, moved, or will sign in differently is signed out everywhere at once. */
 export async function changeUser(
   db: Db,
   sessions: Sessions,
@@ -40,7 +40,7 @@ export async function changeUser(
   return user;
 }
 
-/** Who changes how they sign in themselves gives their password once more: its hash; null for any other change. */
+/** Changing how one signs in oneself requires one's password: returns its hash; null for any other change. */
 async function requireOneself(
   db: Db,
   ownPassword: OwnPassword,
@@ -99,7 +99,7 @@ async function writeUser(
   return { user: await userOf(tx, actor, now.id), ended };
 }
 
-/** Refuses a password that was changed while it was looked at. */
+/** Refuses a password that was changed while it was being checked. */
 async function requireStill(tx: EntityManager, id: number, hash: string): Promise<void> {
   const [same] = await rows(tx, sql`SELECT 1 FROM users WHERE id = ${id} AND password_hash = ${hash}`);
   if (!same) throw wrongField('currentPassword', 'WRONG_PASSWORD');

@@ -32,8 +32,8 @@ export async function userOf(runner: Runner, actor: Actor, id: number): Promise<
 }
 
 /**
- * Holds a user until the end of the transaction. A provider administrator holds all of their level, in one order for all:
- * else two could disable each other at once, and nobody would be left.
+ * Locks a user until the end of the transaction. A provider administrator locks everyone of their level, always in
+ * the same order: otherwise two could disable each other at once, and nobody would be left.
  */
 export async function lockUser(tx: EntityManager, actor: Actor, id: number): Promise<User> {
   const peers = actor.userDiv === USER_DIV.provider ? sql`OR u.user_div = ${USER_DIV.provider}` : sql``;

@@ -23,7 +23,7 @@ export async function removeUser(db: Db, sessions: Sessions, actor: Actor, id: n
   return {};
 }
 
-/** Sends, drills, answers taken by phone, and who looked after whom name the user for good. */
+/** Whether sends, drills, answers taken by phone, or handlings name the user for good. */
 async function hasRegistered(tx: EntityManager, id: number): Promise<boolean> {
   const [registered] = await rows<{ any: boolean }>(
     tx,

@@ -121,8 +121,8 @@ it.each<[string, Record<string, unknown>, string[]]>([
   ['a long remark', { remark: 'x'.repeat(501) }, ['remark E00019']],
   ['a short password', { password: 'Short12' }, ['password E00006']],
   ['a long password', { password: 'a1'.repeat(33) }, ['password E00006']],
-  ['a password of letters alone', { password: 'abcdefgh' }, ['password E00005']],
-  ['a password of digits alone', { password: '12345678' }, ['password E00005']],
+  ['a password of letters only', { password: 'abcdefgh' }, ['password E00005']],
+  ['a password of digits only', { password: '12345678' }, ['password E00005']],
   ['a password with a sign', { password: 'abcdefg1!' }, ['password E00007']],
   ['another level', { userDiv: 5 }, ['userDiv E00004']],
   ['an order', { managementOrder: 1000 }, ['managementOrder E00004']],
@@ -153,7 +153,7 @@ it('an application has no users yet', async () => {
   expect(told(await post({ companyId }))).toEqual([400, 'E00041', ['companyId COMPANY_NOT_FOUND']]);
 });
 
-it('a mail address is one user’s, whatever its case, also when several come at once', async () => {
+it('a mail address belongs to one user, whatever its case, even if several come at once', async () => {
   const answers = await Promise.all(
     ['Same@example.com', 'same@example.com', 'SAME@EXAMPLE.COM'].map((mailAddress) => post({ mailAddress })),
   );
@@ -284,7 +284,7 @@ describe('a change', () => {
     expect((await test.call(api.auth.me, {}, token)).status).toBe(200);
   });
 
-  it('of the password is told to the user, and is not written down', async () => {
+  it('of the password is reported to the user and not logged', async () => {
     const user = await made();
     expect((await put(user, { password: 'Another1' })).body.messageCode).toBe('I00003');
     expect(await mails(user.id)).toEqual([{ kind: 'passwordChanged', to: user.mailAddress }]);
@@ -297,7 +297,7 @@ describe('a change', () => {
     expect((await test.call(api.auth.login, { mailAddress: user.mailAddress, password: 'Another1' })).status).toBe(200);
   });
 
-  it('a disabled user signs in no more, and is mailed no link', async () => {
+  it('a disabled user can no longer sign in, and is mailed no link', async () => {
     const user = await made();
     await put(user, { isDisabled: true });
     const login = await test.call(api.auth.login, { mailAddress: user.mailAddress, password: 'Demo1234' });
@@ -416,7 +416,7 @@ describe('how somebody signs in', () => {
     ['mail address', { mailAddress: 'moved@example.com' }, 'mailAddressChanged'],
     ['password', { password: NEW }, 'passwordChanged'],
   ])(
-    'one changes one’s own %s with one’s password alone, and only the other sessions end',
+    'one changes one’s own %s with one’s password only, and only the other sessions end',
     async (_what, over, kind) => {
       const { user, token, other } = await own();
       expect(told(await put(user, over, token))).toEqual([400, 'E00041', ['currentPassword E00001']]);
@@ -433,7 +433,7 @@ describe('how somebody signs in', () => {
     },
   );
 
-  it('asks for nothing where one changes something else of oneself', async () => {
+  it('asks for nothing if one changes something else about oneself', async () => {
     const { user, token, other } = await own();
     expect((await put(user, { remark: '備考', currentPassword: '' }, token)).status).toBe(200);
     expect([await goesOn(token), await goesOn(other)]).toEqual([true, true]);
@@ -445,7 +445,7 @@ describe('how somebody signs in', () => {
     expect(told(again)).toEqual([400, 'E00041', ['password E00018']]);
   });
 
-  it('tells the address of before when an administrator changes it', async () => {
+  it('tells the previous address when an administrator changes it', async () => {
     const { user, token } = await own();
     const changed = await put(user, { mailAddress: 'elsewhere@example.com', language: 'en' }, company);
     expect(changed.status).toBe(200);
@@ -453,7 +453,7 @@ describe('how somebody signs in', () => {
     expect(await goesOn(token)).toBe(false);
   });
 
-  it('tells the user of a password that they changed themselves', async () => {
+  it('tells users that they changed their password themselves', async () => {
     const { user, token } = await own();
     await test.call(api.auth.changePassword, { currentPassword: 'Demo1234', newPassword: NEW }, token);
     expect(await mails(user.id)).toEqual([{ kind: 'passwordChanged', to: user.mailAddress }]);
