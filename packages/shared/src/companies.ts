@@ -20,26 +20,42 @@ import { logoPart } from './logo.js';
 import { policyNumber } from './policy-number.js';
 import { line, lines, mail, requiredLine, requiredMail, search } from './text.js';
 
+/** The texts of a company, which its own administrator may change, too. A new company may leave out those with a default. */
+const TEXTS = {
+  name: requiredLine(LENGTH.name),
+  responsibleFamilyName: requiredLine(LENGTH.name),
+  responsibleTitle: line(LENGTH.name).default(''),
+  responsibleMailAddress: requiredMail,
+  manager: line(LENGTH.name).default(''),
+  description: lines(LENGTH.description).default(''),
+  emergencyTel: requiredPhone,
+  emergencyMail: mail.default(''),
+  contactMailTo: mail.default(''),
+  contactTel: phone.default(''),
+  remarks: lines(LENGTH.description).default(''),
+};
+
+type TextName = keyof typeof TEXTS;
+/** Their names: all of them are stored, listed, edited and logged in the same way. */
+export const COMPANY_TEXTS = Object.keys(TEXTS) as TextName[];
+
+const shown = Object.fromEntries(COMPANY_TEXTS.map((name) => [name, z.string()])) as Record<TextName, z.ZodString>;
+/** In a change, nothing is left out. */
+const changed = Object.fromEntries(
+  Object.entries(TEXTS).map(([name, text]) => [name, text instanceof z.ZodDefault ? text.removeDefault() : text]),
+) as { [Name in TextName]: (typeof TEXTS)[Name] extends z.ZodDefault<infer Text> ? Text : (typeof TEXTS)[Name] };
+const contactMailCc = z.array(requiredMail).max(MOST_CC);
+
 export const company = z.object({
   id: z.number(),
-  name: z.string(),
+  ...shown,
+  contactMailCc: z.array(z.string()),
   policyNumber: z.string().nullable(),
-  /** null: an application not yet approved */
+  /** null: an application that is not approved */
   categoryId: z.number().nullable(),
   categoryName: z.string().nullable(),
   state: z.enum(COMPANY_STATES),
   endOfUse: z.boolean(),
-  emergencyTel: z.string(),
-  emergencyMail: z.string(),
-  contactMailTo: z.string(),
-  contactMailCc: z.array(z.string()),
-  contactTel: z.string(),
-  responsibleFamilyName: z.string(),
-  responsibleTitle: z.string(),
-  responsibleMailAddress: z.string(),
-  manager: z.string(),
-  description: z.string(),
-  remarks: z.string(),
   logoUrl: z.string().nullable(),
   createdAt: moment,
   updatedAt: moment,
@@ -47,39 +63,8 @@ export const company = z.object({
 });
 export type Company = z.output<typeof company>;
 
-/**
- * A newly created company, and whether its first administrator was created too: not if the mail address belongs to
- * another user.
- */
+/** A company that has just become one, and whether its first administrator did: not if the mail address is another user's. */
 const registered = company.extend({ userCreated: z.boolean() });
-
-/** Fields the company's own administrator may change too. */
-const details = {
-  name: requiredLine(LENGTH.name),
-  responsibleFamilyName: requiredLine(LENGTH.name),
-  responsibleTitle: line(LENGTH.name),
-  responsibleMailAddress: requiredMail,
-  manager: line(LENGTH.name),
-  description: lines(LENGTH.description),
-  emergencyTel: requiredPhone,
-  emergencyMail: mail,
-  contactMailTo: mail,
-  contactMailCc: z.array(requiredMail).max(MOST_CC),
-  contactTel: phone,
-  remarks: lines(LENGTH.description),
-};
-
-/** Fields that a new company may leave out. */
-const OPTIONAL = {
-  responsibleTitle: details.responsibleTitle.default(''),
-  manager: details.manager.default(''),
-  description: details.description.default(''),
-  emergencyMail: details.emergencyMail.default(''),
-  contactMailTo: details.contactMailTo.default(''),
-  contactMailCc: details.contactMailCc.default([]),
-  contactTel: details.contactTel.default(''),
-  remarks: details.remarks.default(''),
-};
 
 export const companies = {
   list: call({
@@ -105,7 +90,12 @@ export const companies = {
     path: '/companies',
     access: ['company', 'insert'],
     bodyLimit: 3 * BODY_LIMIT,
-    input: z.strictObject({ ...details, ...OPTIONAL, categoryId: chosenId, policyNumber }),
+    input: z.strictObject({
+      ...TEXTS,
+      contactMailCc: contactMailCc.default([]),
+      categoryId: chosenId,
+      policyNumber,
+    }),
     reply: registered,
     file: logoPart,
     done: 'I00012',
@@ -121,7 +111,8 @@ export const companies = {
     bodyLimit: 3 * BODY_LIMIT,
     input: z.strictObject({
       id,
-      ...details,
+      ...changed,
+      contactMailCc,
       categoryId: chosenId.optional(),
       policyNumber: policyNumber.optional(),
       endOfUse: z.boolean().optional(),
@@ -171,12 +162,12 @@ export const companies = {
     access: 'public',
     perMinute: 30,
     input: z.strictObject({
-      name: details.name,
-      responsibleFamilyName: details.responsibleFamilyName,
-      responsibleTitle: OPTIONAL.responsibleTitle,
-      responsibleMailAddress: details.responsibleMailAddress,
+      name: TEXTS.name,
+      responsibleFamilyName: TEXTS.responsibleFamilyName,
+      responsibleTitle: TEXTS.responsibleTitle,
+      responsibleMailAddress: TEXTS.responsibleMailAddress,
       contactTel: requiredPhone,
-      description: OPTIONAL.description,
+      description: TEXTS.description,
     }),
     reply: nothing,
     done: 'I00002',

@@ -1,4 +1,4 @@
-import { rows, sql } from '@tabimori/server';
+import { CompanyEntity, rows, sql } from '@tabimori/server';
 import type { companies, Company, Given } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { networkOf } from '../http/network-of.js';
@@ -60,31 +60,26 @@ export async function approveApplication(
 ): Promise<Registered | Success<Registered>> {
   const { id, categoryId, policyNumber } = given;
   requirePhones({ emergencyTel: given.emergencyTel ?? '' });
-  const approved = await db.transaction(async (tx) => {
+  const registered = await db.transaction(async (tx) => {
     const { contactTel } = await lockApplication(tx, actor, given);
     const emergencyTel = given.emergencyTel ?? contactTel;
     await requireCategory(tx, actor, categoryId, sql`FOR KEY SHARE OF g`);
     await requireRange(tx, policyNumber);
-    await rows(
-      tx,
-      sql`UPDATE company SET state = 'active', category_id = ${categoryId}, policy_number = ${policyNumber},
-              emergency_tel = ${emergencyTel}, version = version + 1, updated_at = now() WHERE id = ${id}`,
-    );
-    await logDecision(tx, actor, id, 'approve', { state: 'active', categoryId, policyNumber, emergencyTel });
+    const approved = { state: 'active' as const, categoryId, policyNumber, emergencyTel };
+    await tx.update(CompanyEntity, id, approved);
+    await logDecision(tx, actor, id, 'approve', approved);
     const company = await companyOf(tx, actor, id);
     return { ...company, userCreated: await beginCompany(tx, actor, company) };
   });
-  return told(approved);
+  return told(registered);
 }
 
 export function rejectApplication(db: Db, actor: Actor, given: Given<typeof companies.reject>): Promise<Company> {
   return db.transaction(async (tx) => {
     const { id } = await lockApplication(tx, actor, given);
-    await rows(
-      tx,
-      sql`UPDATE company SET state = 'rejected', version = version + 1, updated_at = now() WHERE id = ${id}`,
-    );
-    await logDecision(tx, actor, id, 'reject', { state: 'rejected' });
+    const rejected = { state: 'rejected' as const };
+    await tx.update(CompanyEntity, id, rejected);
+    await logDecision(tx, actor, id, 'reject', rejected);
     return companyOf(tx, actor, id);
   });
 }

@@ -1,4 +1,4 @@
-import { rows, sql } from '@tabimori/server';
+import { CompanyEntity, rows, sql } from '@tabimori/server';
 import { type companies, type Company, type FieldError, type Given, USER_DIV } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { endCompanySessions } from '../auth/refresh-tokens.js';
@@ -56,18 +56,8 @@ async function writeChange(
   if (after.policyNumber != null) await requireRange(tx, after.policyNumber);
   if (after.endOfUse) await requireNoTravelers(tx, now.id);
   const logoSha256 = logo.logo && (await keepLogo(tx, logo.logo));
-  await rows(
-    tx,
-    sql`UPDATE company SET category_id = ${wanted.categoryId}, policy_number = ${wanted.policyNumber},
-            end_of_use = ${wanted.endOfUse}, name = ${wanted.name}, responsible_family_name = ${wanted.responsibleFamilyName},
-            responsible_title = ${wanted.responsibleTitle}, responsible_mail_address = ${wanted.responsibleMailAddress},
-            manager = ${wanted.manager}, description = ${wanted.description}, emergency_tel = ${wanted.emergencyTel},
-            emergency_mail = ${wanted.emergencyMail}, contact_mail_to = ${wanted.contactMailTo},
-            contact_mail_cc = ${wanted.contactMailCc}, contact_tel = ${wanted.contactTel}, remarks = ${wanted.remarks},
-            logo_sha256 = CASE WHEN ${'logoUrl' in after} THEN ${logoSha256} ELSE logo_sha256 END,
-            version = version + 1, updated_at = now()
-          WHERE id = ${now.id}`,
-  );
+  const { id, version, logoUrl, ...columns } = wanted;
+  await tx.update(CompanyEntity, id, { ...columns, ...('logoUrl' in after && { logoSha256 }) });
   await logOperation(
     tx,
     { ...actor, companyId: now.id },

@@ -1,5 +1,6 @@
-import { rows, sql } from '@tabimori/server';
+import { CompanyEntity, sql } from '@tabimori/server';
 import type { companies, Given, Reply } from '@tabimori/shared';
+import { insert } from '../db/insert.js';
 import type { Db } from '../db/sql.js';
 import { requireCategory } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
@@ -31,26 +32,16 @@ export async function registerCompany(
     await requireCategory(tx, actor, given.categoryId, sql`FOR KEY SHARE OF g`);
     await requireRange(tx, given.policyNumber);
     const logoSha256 = logo && (await keepLogo(tx, logo));
-    const [row] = await rows<{ id: number }>(
-      tx,
-      sql`INSERT INTO company (category_id, policy_number, name, responsible_family_name, responsible_title,
-              responsible_mail_address, manager, description, emergency_tel, emergency_mail, contact_mail_to, contact_mail_cc,
-              contact_tel, remarks, logo_sha256)
-            VALUES (${given.categoryId}, ${given.policyNumber}, ${given.name}, ${given.responsibleFamilyName},
-              ${given.responsibleTitle}, ${given.responsibleMailAddress}, ${given.manager}, ${given.description},
-              ${given.emergencyTel}, ${given.emergencyMail}, ${given.contactMailTo}, ${given.contactMailCc},
-              ${given.contactTel}, ${given.remarks}, ${logoSha256}) RETURNING id`,
-    );
-    if (!row) throw new Error('INSERT returned no row');
-    const company = await companyOf(tx, actor, row.id);
+    const id = await insert(tx, CompanyEntity, { ...given, logoSha256 });
+    const company = await companyOf(tx, actor, id);
     await logOperation(
       tx,
-      { ...actor, companyId: row.id },
+      { ...actor, companyId: id },
       {
         feature: 'company',
         action: 'insert',
         entity: 'company',
-        entityId: row.id,
+        entityId: id,
         after: { ...given, logoUrl: company.logoUrl },
         address: actor.address,
       },

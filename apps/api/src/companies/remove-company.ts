@@ -1,4 +1,4 @@
-import { rows, sql } from '@tabimori/server';
+import { CompanyEntity, rows, sql } from '@tabimori/server';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
@@ -27,7 +27,7 @@ export function removeCompany(db: Db, actor: Actor, id: number): Promise<void> {
     if (dependents?.users) throw new Failure('CANNOT_DELETE_COMPANY_EXIST_USER');
     if (dependents?.divisions) throw new Failure('CANNOT_DELETE_COMPANY_EXIST_DIVISION');
     if (dependents?.templates) throw new Failure('CANNOT_DELETE_COMPANY_EXIST_TEMPLATE');
-    await rows(tx, sql`DELETE FROM company WHERE id = ${id}`);
+    await tx.delete(CompanyEntity, id);
     await logOperation(tx, actor, {
       feature: 'company',
       action: 'delete',

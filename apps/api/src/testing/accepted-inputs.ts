@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { linkDay, signLink } from '@tabimori/server';
+import { COMPANY_TEXTS } from '@tabimori/shared';
 import { makeTelegram } from '../../../../tests/support/factories.js';
 import { PASSWORD, type TestApi } from './api.js';
 import { codeNow, enrol } from './second-factor.js';
 import { insert, seed, seedDelivery, seedDrill, type Seeded, type SeededCompany } from './seed.js';
 
 const COMPANY = {
+  ...Object.fromEntries(COMPANY_TEXTS.map((name) => [name, ''])),
   responsibleFamilyName: '見本',
-  responsibleTitle: '',
   responsibleMailAddress: 'made@example.com',
-  manager: '',
-  description: '',
   emergencyTel: '03-1234-5678',
-  emergencyMail: '',
-  contactMailTo: '',
   contactMailCc: [],
-  contactTel: '',
   remarks: 'changed',
 };
 const CATEGORY = {

@@ -1,8 +1,9 @@
+import { COMPANY_TEXTS } from '@tabimori/shared';
 import { Input } from 'antd';
 import { CategorySelect } from '../parts/category-select.js';
 import type { Named } from '../parts/find-select.js';
 import { LogoField } from '../parts/logo-field.js';
-import { TextFields } from '../parts/text-fields.js';
+import { type TextFieldOf, TextFields } from '../parts/text-fields.js';
 import { CheckField } from '../parts/check-field.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
@@ -24,6 +25,25 @@ interface CompanyFieldsProps {
 export function CompanyFields({ values, change, own = false, adds = false }: CompanyFieldsProps) {
   const t = useLabels(LABELS);
   const set = (name: TextName, value: string) => change({ [name]: value });
+  const responsible: TextFieldOf<TextName>[] = [
+    { name: 'responsibleFamilyName', required: true },
+    { name: 'responsibleTitle' },
+    { name: 'responsibleMailAddress', required: true, type: 'email', help: adds ? t.help.responsible : undefined },
+    { name: 'manager' },
+  ];
+  const contact: TextFieldOf<TextName>[] = [
+    { name: 'emergencyTel', required: true, type: 'tel', help: t.help.emergencyTel },
+    { name: 'emergencyMail', type: 'email' },
+    { name: 'contactTel', type: 'tel', help: t.help.phone },
+    { name: 'contactMailTo', type: 'email' },
+  ];
+  const company: TextFieldOf<TextName>[] = [
+    { name: 'description', rows: 2 },
+    { name: 'remarks', rows: 2 },
+  ];
+  const placed = new Set<TextName>(['name', ...[...company, ...responsible, ...contact].map(({ name }) => name)]);
+  // a text without a place of its own follows the company's others
+  company.push(...COMPANY_TEXTS.filter((name) => !placed.has(name)).map((name) => ({ name })));
   return (
     <>
       <Card title={t.cards.company}>
@@ -35,47 +55,17 @@ export function CompanyFields({ values, change, own = false, adds = false }: Com
               <PolicyNumberField value={values.policyNumber} onChange={change} />
             </>
           )}
-          <TextFields
-            fields={[
-              { name: 'description', rows: 2 },
-              { name: 'remarks', rows: 2 },
-            ]}
-            values={values}
-            onChange={set}
-          />
+          <TextFields fields={company} values={values} onChange={set} />
         </div>
       </Card>
       <Card title={t.cards.responsible}>
         <div className={css.fields}>
-          <TextFields
-            fields={[
-              { name: 'responsibleFamilyName', required: true },
-              { name: 'responsibleTitle' },
-              {
-                name: 'responsibleMailAddress',
-                required: true,
-                type: 'email',
-                help: adds ? t.help.responsible : undefined,
-              },
-              { name: 'manager' },
-            ]}
-            values={values}
-            onChange={set}
-          />
+          <TextFields fields={responsible} values={values} onChange={set} />
         </div>
       </Card>
       <Card title={t.cards.contact}>
         <div className={css.fields}>
-          <TextFields
-            fields={[
-              { name: 'emergencyTel', required: true, type: 'tel', help: t.help.emergencyTel },
-              { name: 'emergencyMail', type: 'email' },
-              { name: 'contactTel', type: 'tel', help: t.help.phone },
-              { name: 'contactMailTo', type: 'email' },
-            ]}
-            values={values}
-            onChange={set}
-          />
+          <TextFields fields={contact} values={values} onChange={set} />
           <CcList values={values.contactMailCc} onChange={(contactMailCc) => change({ contactMailCc })} />
         </div>
       </Card>

@@ -1,24 +1,11 @@
-import type { Company } from '@tabimori/shared';
+import { type Company, COMPANY_TEXTS } from '@tabimori/shared';
 import type { Named } from '../parts/find-select.js';
 import { logoOf, useLogoText, type LogoChoice } from '../parts/logo-field.js';
 import type { ReviewRow } from '../shell/form-review.js';
 import { useLabels } from '../shell/i18n.js';
 import { LABELS } from './words.js';
 
-const TEXTS = [
-  'name',
-  'responsibleFamilyName',
-  'responsibleTitle',
-  'responsibleMailAddress',
-  'manager',
-  'description',
-  'emergencyTel',
-  'emergencyMail',
-  'contactMailTo',
-  'contactTel',
-  'remarks',
-] as const;
-export type TextName = (typeof TEXTS)[number];
+export type TextName = (typeof COMPANY_TEXTS)[number];
 
 /** What the company form holds. */
 export interface Values extends Record<TextName, string> {
@@ -30,7 +17,7 @@ export interface Values extends Record<TextName, string> {
 }
 
 export const EMPTY: Values = {
-  ...(Object.fromEntries(TEXTS.map((name) => [name, ''])) as Record<TextName, string>),
+  ...(Object.fromEntries(COMPANY_TEXTS.map((name) => [name, ''])) as Record<TextName, string>),
   contactMailCc: [],
   category: null,
   policyNumber: '',
@@ -39,7 +26,7 @@ export const EMPTY: Values = {
 };
 
 export const textsOf = (values: Record<TextName, string>): Record<TextName, string> =>
-  Object.fromEntries(TEXTS.map((name) => [name, values[name]])) as Record<TextName, string>;
+  Object.fromEntries(COMPANY_TEXTS.map((name) => [name, values[name]])) as Record<TextName, string>;
 
 export const valuesOf = (company: Company): Values => ({
   ...textsOf(company),
@@ -62,7 +49,7 @@ export function useReview(own: boolean): (values: Values) => ReviewRow[] {
           { label: t.labels.policyNumber, value: values.policyNumber },
           { label: t.labels.endOfUse, value: values.endOfUse ? t.yes : t.no },
         ]),
-    ...TEXTS.map((name) => ({ label: t.labels[name], value: values[name] })),
+    ...COMPANY_TEXTS.map((name) => ({ label: t.labels[name], value: values[name] })),
     { label: t.labels.contactMailCc, value: values.contactMailCc.join('\n') },
     { label: t.labels.logo, value: logoText(values.logo) },
   ];
