@@ -39,7 +39,7 @@ export default tseslint.config(
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.test.json', './apps/web/tsconfig.json'],
+        project: ['./tsconfig.test.json', './apps/web/tsconfig.json', './apps/api/src/page/browser/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },

@@ -21,6 +21,7 @@ export default {
     ],
   },
   moduleNameMapper: {
+    '^\\./page-assets\\.js$': '<rootDir>/apps/api/dist/page/page-assets.js',
     '^@tabimori/(shared|domain|server)$': '<rootDir>/packages/$1/src/index.ts',
     '^@tabimori/shared/(.*)$': '<rootDir>/packages/shared/src/$1.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildPage } from '../apps/api/build-page.mjs';
 import { ensureDatabase, ensureRoles, withClient } from '../scripts/lib/database.mjs';
 import { ROOT } from '../scripts/lib/paths.mjs';
 import { startTestPostgres } from './test-postgres.mjs';
@@ -9,11 +10,12 @@ import { startTestPostgres } from './test-postgres.mjs';
 const TEMPLATE = 'tabimori_template';
 
 /**
- * One PostgreSQL for the run, with the roles and a migrated template database. The tests find in their environment:
+ * The style and script of the response page as they are now, and one PostgreSQL for the run, with the roles and a migrated template database. The tests find in their environment:
  * TEST_DATABASE_URL (a superuser), TEST_OWNER_URL and TEST_APP_URL (the two roles); all name the database `postgres`,
  * and a test creates its own with `CREATE DATABASE … TEMPLATE tabimori_template OWNER tabimori_owner`.
  */
 export default async function setUp() {
+  buildPage();
   const { url, stop } = await startTestPostgres();
   globalThis.stopTestPostgres = stop;
   // Derived from the address, so that two runs on one given server agree.

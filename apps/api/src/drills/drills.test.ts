@@ -284,11 +284,11 @@ it('shows its own page to travelers, its thanks, and that no answer is needed on
   const link = { deliveryId: questionId, applicantId: seeded.a.applicants[1], day: linkDay(new Date()) };
   const token = signLink(link, test.config.linkKeys);
   const open = async () => (await test.app.inject({ url: `/confirm-location?token=${token}` })).body;
-  expect(await open()).toContain('class="t"');
+  expect(await open()).toContain('class="drill"');
   const payload = new URLSearchParams({ token, n: 'abcdefghijklmnop', response: '1', lang: 'ja' }).toString();
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const thanks = await test.app.inject({ method: 'POST', url: '/confirm-location', payload, headers });
-  expect(thanks.body).toContain('class="t"');
+  expect(thanks.body).toContain('class="drill"');
   expect(thanks.body).toContain('訓練');
   expect(await test.query('SELECT DISTINCT delivery_id FROM answer')).toEqual([{ delivery_id: questionId }]);
   await seedDelivery(test.source, companyId, seeded.a.applicants, {

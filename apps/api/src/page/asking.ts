@@ -39,10 +39,10 @@ function group(
   { applicantId, name, numberOfPeople, answer }: Traveler & { answer: GivenAnswer | null },
   travelers: number,
 ): Html {
-  const party = numberOfPeople > 1 && markup` <span class="s">${t.party(numberOfPeople)}</span>`;
+  const party = numberOfPeople > 1 && markup` <span class="soft">${t.party(numberOfPeople)}</span>`;
   const latest =
     answer &&
-    markup`<p class="s">${t.already.latest}${t.colon}${t.answers[answer.response]}${t.gap}${t.time(answer.at, abroad)}</p>`;
+    markup`<p class="soft">${t.already.latest}${t.colon}${t.answers[answer.response]}${t.gap}${t.time(answer.at, abroad)}</p>`;
   const choices = RESPONSES.map(
     (response) =>
       markup`<label><input type="radio" name="r.${applicantId}" value="${response}">${t.answers[response]}</label>`,
@@ -57,7 +57,7 @@ function groupsForm(
   people: (Traveler & { answer: GivenAnswer | null })[],
   kept: ConfirmForm | null,
 ): Html {
-  return markup`${formStart(page, view.token, view.nonce)}${people.map((person) => group(page, person, people.length))}${commentFields(page, view.positionDays, kept?.comment ?? '', kept?.position ?? null)}${button(page, (t) => t.two.send, markup` class="p"`)}${sending('')}</form>`;
+  return markup`${formStart(page, view.token, view.nonce)}${people.map((person) => group(page, person, people.length))}${commentFields(page, view.positionDays, kept?.comment ?? '', kept?.position ?? null)}${button(page, (t) => t.two.send, markup` class="send"`)}${sending('')}</form>`;
 }
 
 export function renderTwo(page: Page, view: TwoView): Html {
@@ -68,13 +68,13 @@ export function renderTwo(page: Page, view: TwoView): Html {
     ({ name, numberOfPeople }) =>
       markup`<b>${t.person(listed(name, travelers.length))}</b>${numberOfPeople > 1 && t.two.party(numberOfPeople)}`,
   );
-  const problem = markup`<div class="x" role="alert"><h2>${t.two.unchosen}</h2><p>${t.two.unchosenText}</p></div>`;
+  const problem = markup`<div class="alert" role="alert"><h2>${t.two.unchosen}</h2><p>${t.two.unchosenText}</p></div>`;
   return markup`${tsunamiBanner(page, view)}${unchosen && problem}
 <h1>${drill && t.drillHeading}${t.two.title(travelers.length)}</h1>
 ${occasionBox(page, view.occasion, view.company)}<p>${t.two.registered(names)}</p>
-${formStart(page, view.token, view.nonce)}${sending(t.two.onlyIfAll)}${button(page, (texts) => texts.allSafe(people), markup` name="response" value="all" class="ok"`)}</form>
+${formStart(page, view.token, view.nonce)}${sending(t.two.onlyIfAll)}${button(page, (texts) => texts.allSafe(people), markup` name="response" value="all" class="safe"`)}</form>
 <h2>${t.two.heading}</h2>
-<p class="s">${t.two.leaveBlank}</p>
+<p class="soft">${t.two.leaveBlank}</p>
 ${groupsForm(page, view, travelers, unchosen)}`;
 }
 
@@ -87,7 +87,7 @@ export function renderAlready(page: Page, view: AlreadyView): Html {
   const change =
     answered.length === 1
       ? markup`${formStart(page, view.token, view.nonce)}${sending(t.already.oneTap)}${answerButtons(page, people, false)}${commentDetails(page, view.positionDays, people)}</form>`
-      : markup`<p class="s">${t.two.change}</p>${groupsForm(page, view, unanswered, null)}`;
+      : markup`<p class="soft">${t.two.change}</p>${groupsForm(page, view, unanswered, null)}`;
   return markup`${tsunamiBanner(page, view)}
 <h1>${drill && t.drillHeading}${t.already.heading}</h1>
 ${answered.map((person) => answerBox(page, t.already.latest, person, people, true))}

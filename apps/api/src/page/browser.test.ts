@@ -47,7 +47,7 @@ const MEASURE = `({
     .filter((element) => element.getBoundingClientRect().height < 44)
     .map((element) => element.outerHTML.slice(0, 80)),
   sideways: document.documentElement.scrollWidth - innerWidth,
-  safeBottom: document.querySelector('.ok')?.getBoundingClientRect().bottom ?? 0,
+  safeBottom: document.querySelector('.safe')?.getBoundingClientRect().bottom ?? 0,
 })`;
 const OPEN_DETAILS = 'for (const details of document.querySelectorAll("details")) details.open = true';
 const DOUBLE_TEXT = 'document.documentElement.style.fontSize = "200%"';
@@ -131,21 +131,21 @@ it('adds a position on press and takes it away again', async () => {
   await context.grantPermissions(['geolocation']);
   const page = await open(context, 'first', 'ja');
   await page.click('summary');
-  await page.click('.g');
+  await page.click('.position');
   await page.waitForSelector('text=位置を添えました（誤差 約20m）');
   expect(await page.inputValue('input[name=lat]')).toBe('31.9');
-  await page.click('.g');
+  await page.click('.position');
   expect(await page.inputValue('input[name=lat]')).toBe('');
-  expect(await page.textContent('.g')).toContain('いまの位置を添える');
+  expect(await page.textContent('.position')).toContain('いまの位置を添える');
   await context.close();
 });
 
 it.each([true, false])('sends the answer pressed, with the script %s', async (javaScriptEnabled) => {
   const context = await browser.newContext({ javaScriptEnabled });
   const page = await open(context, 'first', 'ja');
-  expect(await page.locator('.g').count()).toBe(1);
+  expect(await page.locator('.position').count()).toBe(1);
   const posted = page.waitForRequest((sent) => sent.method() === 'POST');
-  await page.click('.ng >> nth=0');
+  await page.click('.hurt >> nth=0');
   const fields = Object.fromEntries(new URLSearchParams((await posted).postData() ?? ''));
   const token = 'AAAB4wAAEtcBk3vQx9uTqL2e';
   expect(fields).toEqual({ token, n: '7f3a', lang: 'ja', response: '3', comment: '', lat: '', lon: '', acc: '' });

@@ -29,12 +29,12 @@ export function renderBusy(page: Page, { token, form }: BusyView): Html {
     const reopen = bilingual(page, (texts) => texts.busy.reopen);
     return markup`<h1>${t.busy.closedHeading}</h1>
 <p>${t.busy.closedText}</p>
-<a class="b" href="${pageHref(token, language)}"><span>${reopen}</span></a>`;
+<a class="big" href="${pageHref(token, language)}"><span>${reopen}</span></a>`;
   }
   const { choice } = form;
   const safe = choice?.kind === 'all' || (choice?.kind === 'one' && choice.response === 1);
   const help = choice?.kind === 'one' && choice.response === 3;
-  const tone = safe ? 'ok' : help ? 'ok h' : 'ok m';
+  const tone = safe ? 'safe' : help ? 'safe help' : 'safe other';
   return markup`<h1>${drill && t.drillHeading}${t.busy.heading}</h1>
 <p>${t.busy.text}</p>
 ${formStart(page, token, form.nonce)}${chosenFields(form)}${button(page, (texts) => texts.busy.again(chosenText(texts, choice)), markup` class="${tone}"`)}${sending('')}</form>`;
@@ -43,9 +43,9 @@ ${formStart(page, token, form.nonce)}${chosenFields(form)}${button(page, (texts)
 // App ID and mail address, for those whose link does not work.
 function findForm(page: Page, find: InvalidView['find']): Html {
   const { t, language } = page;
-  const problem = find && markup`<div class="x" role="alert"><p>${t.invalid.problems[find.problem]}</p></div>`;
+  const problem = find && markup`<div class="alert" role="alert"><p>${t.invalid.problems[find.problem]}</p></div>`;
   return markup`<h2>${t.invalid.otherWays}</h2>
-${problem}<form method="post" action="/confirm-location/find">${hidden('lang', language)}<label for="i">${t.invalid.appId}</label><input class="i" id="i" name="appId" autocapitalize="characters" autocomplete="off" maxlength="12" value="${find?.appId ?? ''}"><label for="m">${t.invalid.mailAddress}</label><input class="i" id="m" type="email" name="mailAddress" autocomplete="email" maxlength="254" value="${find?.mailAddress ?? ''}">${button(page, (texts) => texts.invalid.open, null)}</form>`;
+${problem}<form method="post" action="/confirm-location/find">${hidden('lang', language)}<label for="i">${t.invalid.appId}</label><input class="field" id="i" name="appId" autocapitalize="characters" autocomplete="off" maxlength="12" value="${find?.appId ?? ''}"><label for="m">${t.invalid.mailAddress}</label><input class="field" id="m" type="email" name="mailAddress" autocomplete="email" maxlength="254" value="${find?.mailAddress ?? ''}">${button(page, (texts) => texts.invalid.open, null)}</form>`;
 }
 
 export function renderInvalid(page: Page, { find }: InvalidView): Html {
@@ -55,7 +55,7 @@ export function renderInvalid(page: Page, { find }: InvalidView): Html {
 <h2>${t.invalid.reasonsHeading}</h2><ul>${t.invalid.reasons.map((reason) => markup`<li>${reason}</li>`)}</ul>
 ${findForm(page, find)}
 <p>${t.invalid.phone}</p>
-<h2>${t.invalid.needHelp}</h2><ul class="tel">${emergencyRows(page)}</ul>`;
+<h2>${t.invalid.needHelp}</h2><ul class="phones">${emergencyRows(page)}</ul>`;
 }
 
 export function renderExpired(page: Page, { emergencyTel }: ExpiredView): Html {
@@ -63,7 +63,7 @@ export function renderExpired(page: Page, { emergencyTel }: ExpiredView): Html {
   const call = emergencyTel === null ? t.expired.callNumberInMail : t.expired.call;
   return markup`<h1>${drill && t.drillHeading}${t.expired.title}</h1>
 <p><b>${t.expired.text}</b> ${call}</p>
-<ul class="tel">${companyRow(page, emergencyTel)}${!drill && emergencyRows(page)}</ul>
+<ul class="phones">${companyRow(page, emergencyTel)}${!drill && emergencyRows(page)}</ul>
 ${findForm(page, null)}`;
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SCRIPT } from './script.js';
-import { STYLE } from './style.js';
+import { SCRIPT, STYLE } from './page-assets.js';
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

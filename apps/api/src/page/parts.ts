@@ -42,9 +42,9 @@ export function answerButtons(page: Page, people: number, big: boolean): Html {
     button(
       page,
       (t) => answerText(t, response, people),
-      markup` name="response" value="${response}"${response === 1 && big && markup` class="ok"`}${response === 3 && markup` class="ng"`}`,
+      markup` name="response" value="${response}"${response === 1 && big && markup` class="safe"`}${response === 3 && markup` class="hurt"`}`,
     );
-  return markup`${big && one(1)}<div class="q">${!big && one(1)}${one(2)}${one(4)}${one(3)}</div>`;
+  return markup`${big && one(1)}<div class="answers">${!big && one(1)}${one(2)}${one(4)}${one(3)}</div>`;
 }
 
 export function hidden(name: string, value: string | number): Html {
@@ -58,21 +58,21 @@ export function formStart(page: Page, token: string, nonce: string): Html {
 
 /** Where the script says that the form is on its way; until then the hint. */
 export function sending(hint: string): Html {
-  return markup`<p class="s a" role="status">${hint}</p>`;
+  return markup`<p class="soft sending" role="status">${hint}</p>`;
 }
 
 export function tsunamiBanner({ t, drill }: Page, { tsunami, state }: AnyAskingView): Html | null {
   if (tsunami === null) return null;
   const asks = state === 'first' || state === 'two';
-  return markup`<div class="x" role="alert"><h2>${t.tsunami.heading[tsunami]}</h2><p><b>${drill && t.tsunami.real}${t.tsunami.action}</b>${asks && t.tsunami.answerLater}${t.tsunami.stay}</p></div>`;
+  return markup`<div class="alert" role="alert"><h2>${t.tsunami.heading[tsunami]}</h2><p><b>${drill && t.tsunami.real}${t.tsunami.action}</b>${asks && t.tsunami.answerLater}${t.tsunami.stay}</p></div>`;
 }
 
 export function occasionBox({ language, t, drill, abroad }: Page, occasion: Occasion, company: string): Html {
-  const asked = markup`<span class="s">${t.askedBy(company)}</span>`;
+  const asked = markup`<span class="soft">${t.askedBy(company)}</span>`;
   if (occasion.kind === 'message') {
     // The subject of a drill begins with the mark of the Japanese page already.
     const mark = drill && !occasion.subject.startsWith(TEXTS.ja.mark) && t.mark;
-    return markup`<div class="e"><b>${mark}${occasion.subject}</b><br>${asked}</div>`;
+    return markup`<div class="event"><b>${mark}${occasion.subject}</b><br>${asked}</div>`;
   }
   const { prefecture, intensity, originTime, epicenter, magnitude } = occasion;
   const facts = [
@@ -80,7 +80,7 @@ export function occasionBox({ language, t, drill, abroad }: Page, occasion: Occa
     epicenter?.[language],
     magnitude !== null && `M${magnitude.toFixed(1)}`,
   ].filter((fact): fact is string => Boolean(fact));
-  return markup`<div class="e"><b>${drill && t.mark}${t.intensity(prefecture[language], intensity[language])}</b><br>${facts.join(t.gap)}<br>${asked}</div>`;
+  return markup`<div class="event"><b>${drill && t.mark}${t.intensity(prefecture[language], intensity[language])}</b><br>${facts.join(t.gap)}<br>${asked}</div>`;
 }
 
 /** The box with a current answer: whose, when, and with `way`, how it came. */
@@ -93,18 +93,18 @@ export function answerBox(
 ): Html {
   const { t, drill, abroad } = page;
   const { response, at, via } = person.answer;
-  const tone = { 1: '', 2: ' m', 3: ' h', 4: ' m' }[response];
-  return markup`<div class="d${tone}">${heading}<br><b>${drill && t.mark}${answerText(t, response, people)}</b><br><span class="s">${t.person(person.name)}${t.gap}${t.time(at, abroad)}${way && `${t.gap}${t.ways[via]}`}</span></div>`;
+  const tone = { 1: '', 2: ' other', 3: ' help', 4: ' other' }[response];
+  return markup`<div class="given${tone}">${heading}<br><b>${drill && t.mark}${answerText(t, response, people)}</b><br><span class="soft">${t.person(person.name)}${t.gap}${t.time(at, abroad)}${way && `${t.gap}${t.ways[via]}`}</span></div>`;
 }
 
 /** Comment and position; `positionDays`: how long a position is kept. */
 export function commentFields(page: Page, positionDays: number, comment: string, position: Position | null): Html {
   const { t } = page;
-  const add = markup`<button type="button" class="g" hidden>${bilingual(page, (texts) => texts.comment.position)}</button>`;
-  return markup`<label for="c">${t.comment.label} <span class="s">${t.comment.limit}</span></label>
+  const add = markup`<button type="button" class="position" hidden>${bilingual(page, (texts) => texts.comment.position)}</button>`;
+  return markup`<label for="c">${t.comment.label} <span class="soft">${t.comment.limit}</span></label>
 <textarea id="c" name="comment" maxlength="400" aria-describedby="ch">${comment}</textarea>
-<p class="s" id="ch">${t.comment.example}</p>
-${hidden('lat', position?.latitude ?? '')}${hidden('lon', position?.longitude ?? '')}${hidden('acc', position?.accuracy ?? '')}${add}<p class="s" role="status">${t.comment.positionText(positionDays)}</p>
+<p class="soft" id="ch">${t.comment.example}</p>
+${hidden('lat', position?.latitude ?? '')}${hidden('lon', position?.longitude ?? '')}${hidden('acc', position?.accuracy ?? '')}${add}<p class="soft" role="status">${t.comment.positionText(positionDays)}</p>
 `;
 }
 
@@ -126,15 +126,15 @@ export function companyRow({ t }: Page, tel: string | null): Html | null {
 /** The numbers at the end of a page. A drill has none, only the word to call for real help. */
 export function phones(page: Page, tel: string | null, drillHelp: string): Html {
   const { t, drill, abroad } = page;
-  if (drill) return markup`<p class="s">${drillHelp}</p>`;
+  if (drill) return markup`<p class="soft">${drillHelp}</p>`;
   const { visitors } = t.phones;
   const inJapan = markup`${phone(t.phones.family, t.phones.familyNote, 'tel:171', '171')}${phone(t.phones.familyWeb, null, 'https://www.web171.jp/', 'web171')}${visitors && phone(visitors.label, visitors.note, `tel:${dialable(JAPAN_VISITOR_HOTLINE)}`, JAPAN_VISITOR_HOTLINE)}`;
-  return markup`<h2>${t.phones.heading}</h2><ul class="tel">${emergencyRows(page)}${companyRow(page, tel)}${!abroad && inJapan}</ul>`;
+  return markup`<h2>${t.phones.heading}</h2><ul class="phones">${emergencyRows(page)}${companyRow(page, tel)}${!abroad && inJapan}</ul>`;
 }
 
 /** Says that an answer calls no ambulance; in Japan with the button that does. Not in a drill. */
 export function dangerBox({ t, drill, abroad }: Page): Html | null {
   if (drill) return null;
-  const call = markup`<a class="b h" href="tel:119">${t.thanks.call}</a>`;
-  return markup`<div class="x"><h2>${t.thanks.danger(abroad)}</h2><p>${t.thanks.noAmbulance}</p>${!abroad && call}</div>`;
+  const call = markup`<a class="big help" href="tel:119">${t.thanks.call}</a>`;
+  return markup`<div class="alert"><h2>${t.thanks.danger(abroad)}</h2><p>${t.thanks.noAmbulance}</p>${!abroad && call}</div>`;
 }

@@ -66,7 +66,7 @@ export function renderPage(view: ConfirmView, language: Language): string {
     drill,
     href: (other) => pageHref(view.state === 'invalid' ? null : view.token, other),
     main,
-    footer: markup`<p>${t.footer}</p><p><a class="k" href="/privacy?lang=${language}">${t.privacy}</a></p>`,
+    footer: markup`<p>${t.footer}</p><p><a class="link" href="/privacy?lang=${language}">${t.privacy}</a></p>`,
     script: view.state !== 'invalid' && view.state !== 'expired' && view.state !== 'retracted',
   });
 }

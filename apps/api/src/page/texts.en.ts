@@ -106,6 +106,14 @@ export const en: Texts = {
       `Your position is optional, used to check on you and to help. It is read once, only when you press the button, and sent with your answer. Only the safety staff of your company and of this service see it. It is deleted after ${days} days.`,
     send: 'When ready, send with one of these.',
   },
+  script: {
+    sending: 'Sending. Please wait.',
+    finding: 'Finding your position…',
+    added: 'Position added (within about # m). Not sent yet.',
+    remove: 'Remove my position',
+    removed: 'No position will be sent.',
+    missing: 'Your position could not be found. Please write where you are instead.',
+  },
   busy: {
     title: 'Not sent',
     heading: 'Your answer is not sent yet',

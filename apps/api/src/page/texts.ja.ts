@@ -99,6 +99,15 @@ export const ja = {
       `位置は任意です。押したときに一度だけ調べ、回答といっしょに送ります。安否の確認と救助に使います。見るのは会社とこのサービスの担当者だけで、${days}日で消します。`,
     send: '書けたら、ここから送ってください。',
   },
+  /** what the script of the page says; # is the error of a position in metres */
+  script: {
+    sending: '送っています。そのままお待ちください。',
+    finding: '位置を調べています…',
+    added: '位置を添えました（誤差 約#m）。まだ送っていません。',
+    remove: '位置を添えるのをやめる',
+    removed: '位置は添えません。',
+    missing: '位置を調べられませんでした。いる場所をことばで書いてください。',
+  },
   busy: {
     title: '送れませんでした',
     heading: 'まだ送れていません',
