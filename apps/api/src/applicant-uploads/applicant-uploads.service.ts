@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { all, type Config, fileKindOf, rows, sql, UnreadableFile } from '@tabimori/server';
+import { all, ApplicantUploadEntity, type Config, fileKindOf, rows, sql, UnreadableFile } from '@tabimori/server';
 import {
   type ApplicantUpload,
   type applicantUploads,
@@ -14,6 +14,7 @@ import {
 import type { EntityManager } from 'typeorm';
 import { wrongField } from '../auth/within.js';
 import { CONFIG } from '../config.js';
+import { insert } from '../db/insert.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
@@ -135,13 +136,10 @@ function refuseOthers(file: Buffer, fileName: string): void {
 }
 
 async function insertUpload(tx: EntityManager, actor: Actor, fileName: string, file: Buffer): Promise<number> {
-  const [made] = await rows<{ id: number }>(
-    tx,
-    sql`INSERT INTO applicant_upload (user_id, user_name, user_div, category_id, company_id, division_id, file_name, size)
-        VALUES (${actor.userId}, ${[...actor.userName].slice(0, 100).join('')}, ${actor.userDiv}, ${actor.categoryId},
-          ${actor.companyId}, ${actor.divisionId}, ${fileName}, ${file.length}) RETURNING id`,
-  );
-  const id = made?.id ?? 0;
+  const { userId, userDiv, categoryId, companyId, divisionId } = actor;
+  const userName = [...actor.userName].slice(0, 100).join('');
+  const by = { userId, userName, userDiv, categoryId, companyId, divisionId };
+  const id = await insert(tx, ApplicantUploadEntity, { ...by, fileName, size: file.length });
   for (let number = 0; number * PIECE < file.length; number += 1) {
     const bytes = file.subarray(number * PIECE, (number + 1) * PIECE);
     await rows(

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { all, rows, type Sql, sql } from '@tabimori/server';
+import { all, CategoryEntity, rows, type Sql, sql } from '@tabimori/server';
 import { type categories, type Category, type Given, type Page, USER_DIV } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
+import { insert } from '../db/insert.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import { categoriesOf, wrongField } from '../auth/within.js';
@@ -52,17 +53,9 @@ export class CategoriesService {
     const logo = await this.logos.encode(uploaded);
     return this.db.transaction(async (tx) => {
       const logoSha256 = logo && (await keepLogo(tx, logo));
-      const [row] = await rows<{ id: number }>(
-        tx,
-        sql`INSERT INTO category (name, postal_code, address, municipality, building_name, contact_person_name, phone,
-              mail_address, is_partner, logo_sha256)
-            VALUES (${given.name}, ${given.postalCode}, ${given.address}, ${given.municipality}, ${given.buildingName},
-              ${given.contactPersonName}, ${given.phone}, ${given.mailAddress}, ${given.isPartner}, ${logoSha256})
-            RETURNING id`,
-      );
-      if (!row) throw new Error('INSERT returned no row');
-      const category = await categoryOf(tx, actor, row.id);
-      await log(tx, actor, { action: 'insert', entityId: row.id, after: { ...given, logoUrl: category.logoUrl } });
+      const id = await insert(tx, CategoryEntity, { ...given, logoSha256 });
+      const category = await categoryOf(tx, actor, id);
+      await log(tx, actor, { action: 'insert', entityId: id, after: { ...given, logoUrl: category.logoUrl } });
       return category;
     });
   }
@@ -80,21 +73,12 @@ export class CategoriesService {
     return this.db.transaction(async (tx) => {
       const now = await categoryOf(tx, actor, given.id, sql`FOR NO KEY UPDATE OF g`);
       const logoUrl = keptUrl(now.logoUrl, { logo, remove: removeLogo });
-      const wanted = { ...given, isPartner: given.isPartner ?? now.isPartner, logoUrl };
-      const { before, after } = changesOf(now, wanted);
+      const { id, version, ...fields } = { ...given, isPartner: given.isPartner ?? now.isPartner };
+      const { before, after } = changesOf(now, { ...fields, version, logoUrl });
       const logoSha256 = logo && (await keepLogo(tx, logo));
-      await rows(
-        tx,
-        sql`UPDATE category SET name = ${wanted.name}, postal_code = ${wanted.postalCode}, address = ${wanted.address},
-              municipality = ${wanted.municipality}, building_name = ${wanted.buildingName},
-              contact_person_name = ${wanted.contactPersonName}, phone = ${wanted.phone},
-              mail_address = ${wanted.mailAddress}, is_partner = ${wanted.isPartner},
-              logo_sha256 = CASE WHEN ${'logoUrl' in after} THEN ${logoSha256} ELSE logo_sha256 END,
-              version = version + 1, updated_at = now()
-            WHERE id = ${now.id}`,
-      );
-      await log(tx, actor, { action: 'update', entityId: now.id, before, after });
-      return categoryOf(tx, actor, now.id);
+      await tx.update(CategoryEntity, id, { ...fields, ...('logoUrl' in after && { logoSha256 }) });
+      await log(tx, actor, { action: 'update', entityId: id, before, after });
+      return categoryOf(tx, actor, id);
     });
   }
 
@@ -109,7 +93,7 @@ export class CategoriesService {
       );
       if (dependents?.companies) throw new Failure('CANNOT_DELETE_CATEGORY_EXIST_COMPANY');
       if (dependents?.users) throw new Failure('CANNOT_DELETE_CATEGORY_EXIST_USER');
-      await rows(tx, sql`DELETE FROM category WHERE id = ${id}`);
+      await tx.delete(CategoryEntity, id);
       await log(tx, actor, { action: 'delete', entityId: id, before: category });
     });
   }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type countries, type Country, type Given, JAPAN, type Page } from '@tabimori/shared';
-import { all, rows, type Runner, type Sql, sql, withoutDeadlock } from '@tabimori/server';
+import { all, CountryEntity, rows, type Runner, type Sql, sql, withoutDeadlock } from '@tabimori/server';
 import type { EntityManager } from 'typeorm';
+import { insert } from '../db/insert.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import { within, wrongField } from '../auth/within.js';
@@ -59,13 +60,7 @@ export class CountriesService {
 
   post(actor: Actor, { keywords, ...given }: Given<typeof countries.post>): Promise<Country> {
     return this.db.transaction(async (tx) => {
-      const [made] = await rows<{ id: number }>(
-        tx,
-        sql`INSERT INTO country (code, name, name_en, area, destination_category, seq, remark)
-            VALUES (${given.code}, ${given.name}, ${given.nameEn}, ${given.area}, ${given.destinationCategory}, ${given.seq},
-              ${given.remark}) RETURNING id`,
-      );
-      const id = made?.id ?? 0;
+      const id = await insert(tx, CountryEntity, given);
       await saveKeywords(tx, id, keywords);
       await this.log(tx, actor, 'insert', id, undefined, { ...given, keywords });
       return this.read(tx, actor, id);
@@ -84,14 +79,9 @@ export class CountriesService {
       const keywords = [...given.keywords].sort();
       const { before, after } = changesOf({ ...now, keywords: [...now.keywords].sort() }, { ...given, keywords });
       if (now.code === JAPAN && given.code !== JAPAN) throw wrongField('code', 'JAPAN_IS_FIXED');
-      await rows(
-        tx,
-        sql`UPDATE country SET code = ${given.code}, name = ${given.name}, name_en = ${given.nameEn}, area = ${given.area},
-              destination_category = ${given.destinationCategory}, seq = ${given.seq}, remark = ${given.remark},
-              version = version + 1, updated_at = now()
-            WHERE id = ${given.id}`,
-      );
-      await saveKeywords(tx, given.id, given.keywords);
+      const { id, keywords: typed, version, ...fields } = given;
+      await tx.update(CountryEntity, id, fields);
+      await saveKeywords(tx, id, typed);
       await this.log(tx, actor, 'update', given.id, before, after);
       return this.read(tx, actor, given.id);
     });
@@ -103,7 +93,7 @@ export class CountriesService {
       const { travelers: inUse, ...now } = await this.read(tx, actor, id, sql`FOR UPDATE OF n`);
       if (now.code === JAPAN) throw new Failure('JAPAN_IS_FIXED');
       if (inUse > 0) throw new Failure('E00028');
-      await rows(tx, sql`DELETE FROM country WHERE id = ${id}`);
+      await tx.delete(CountryEntity, id);
       await this.log(tx, actor, 'delete', id, now);
       return {};
     });

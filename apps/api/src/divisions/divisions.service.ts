@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { all, rows, type Runner, type Sql, sql } from '@tabimori/server';
+import { all, one, rows, type Runner, type Sql, sql } from '@tabimori/server';
 import type { Division, divisions, Given, Page } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { countRows, limit, pageOf } from '../db/page.js';
@@ -58,13 +58,13 @@ export class DivisionsService {
             FOR NO KEY UPDATE`,
       );
       if (!company) throw wrongField('companyId', 'COMPANY_NOT_FOUND');
-      const [made] = await rows<{ id: number }>(
+      const { id } = await one<{ id: number }>(
         tx,
         sql`INSERT INTO division (company_id, name, display_order)
             SELECT ${company.id}::int, ${name}, coalesce(max(display_order), 0) + 1 FROM division WHERE company_id = ${company.id}
             RETURNING id`,
       );
-      const division = await this.read(tx, actor, made?.id ?? 0);
+      const division = await this.read(tx, actor, id);
       await this.log(tx, actor, 'insert', division, undefined, { name, displayOrder: division.displayOrder });
       return division;
     });

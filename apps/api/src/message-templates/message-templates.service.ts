@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { all, type Config, rows, type Runner, type Sql, sql } from '@tabimori/server';
+import { all, MessageTemplateEntity, type Config, rows, type Runner, type Sql, sql } from '@tabimori/server';
 import type { Given, MessageTemplate, messageTemplates, Page } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../config.js';
+import { insert } from '../db/insert.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import { requireCompany } from '../auth/within.js';
@@ -64,15 +65,8 @@ export class MessageTemplatesService {
   post(actor: Actor, given: Given<typeof messageTemplates.post>): Promise<MessageTemplate> {
     return this.db.transaction(async (tx) => {
       const { userDiv, categoryId, companyId } = await ownerOf(tx, actor, given);
-      const [made] = await rows<{ id: number }>(
-        tx,
-        sql`INSERT INTO message_template (user_div, category_id, company_id, message_type, template_name, subject, subject_en, body,
-              body_en, sms_text, sms_text_en, display_order)
-            VALUES (${userDiv}, ${categoryId}, ${companyId}, ${given.messageType}, ${given.templateName}, ${given.subject},
-              ${given.subjectEn}, ${given.body}, ${given.bodyEn}, ${given.smsText}, ${given.smsTextEn}, ${given.displayOrder})
-            RETURNING id`,
-      );
-      const template = await this.read(tx, actor, writableBy(actor), made?.id ?? 0);
+      const id = await insert(tx, MessageTemplateEntity, { ...given, userDiv, categoryId, companyId });
+      const template = await this.read(tx, actor, writableBy(actor), id);
       await this.log(tx, actor, 'insert', template, undefined, { ...given, categoryId, companyId });
       return template;
     });
@@ -82,14 +76,8 @@ export class MessageTemplatesService {
     return this.db.transaction(async (tx) => {
       const now = await this.read(tx, actor, writableBy(actor), given.id, sql`FOR NO KEY UPDATE OF m`);
       const { before, after } = changesOf(now, given);
-      await rows(
-        tx,
-        sql`UPDATE message_template SET message_type = ${given.messageType}, template_name = ${given.templateName},
-              subject = ${given.subject}, subject_en = ${given.subjectEn}, body = ${given.body}, body_en = ${given.bodyEn},
-              sms_text = ${given.smsText}, sms_text_en = ${given.smsTextEn}, display_order = ${given.displayOrder},
-              version = version + 1, updated_at = now()
-            WHERE id = ${now.id}`,
-      );
+      const { id, version, ...fields } = given;
+      await tx.update(MessageTemplateEntity, id, fields);
       await this.log(tx, actor, 'update', now, before, after);
       return { ...now, ...given, version: now.version + 1 };
     });
@@ -99,7 +87,7 @@ export class MessageTemplatesService {
   delete(actor: Actor, id: number): Promise<Record<string, never>> {
     return this.db.transaction(async (tx) => {
       const now = await this.read(tx, actor, writableBy(actor), id, sql`FOR UPDATE OF m`);
-      await rows(tx, sql`DELETE FROM message_template WHERE id = ${id}`);
+      await tx.delete(MessageTemplateEntity, id);
       await this.log(tx, actor, 'delete', now, now);
       return {};
     });

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { all, hashPassword, rows, type Sql, sql } from '@tabimori/server';
+import { all, hashPassword, type Sql, sql, UserEntity } from '@tabimori/server';
 import type { Given, Page, User, users } from '@tabimori/shared';
 import { OwnPassword } from '../auth/own-password.js';
 import { sendPasswordLink } from '../auth/password-codes.js';
 import { PasswordSlots } from '../auth/password-slots.js';
 import { Sessions } from '../auth/sessions.js';
+import { insert } from '../db/insert.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import { requireCompany, usersOf } from '../auth/within.js';
@@ -70,20 +71,17 @@ export class UsersService {
     const isMailed = hash === null && !given.isDisabled;
     const user = await this.db.transaction(async (tx) => {
       const belonging = await belongingOf(tx, actor, given);
-      const [row] = await rows<{ id: number }>(
-        tx,
-        sql`INSERT INTO users (user_div, category_id, company_id, division_id, mail_address, phone, user_name, password_hash,
-              password_changed_at, language, remark, is_disabled, is_management, management_order)
-            VALUES (${belonging.userDiv}, ${belonging.categoryId}, ${belonging.companyId}, ${belonging.divisionId},
-              ${given.mailAddress}, ${given.phone ?? ''}, ${given.userName}, ${hash}, CASE WHEN ${hash !== null} THEN now() END,
-              ${given.language}, ${given.remark}, ${given.isDisabled}, ${given.isManagement}, ${given.managementOrder})
-            RETURNING id`,
-      );
-      if (!row) throw new Error('INSERT returned no row');
+      const id = await insert(tx, UserEntity, {
+        ...given,
+        ...belonging,
+        phone: given.phone ?? '',
+        passwordHash: hash,
+        passwordChangedAt: hash === null ? null : () => 'now()',
+      });
       const after = { ...given, ...belonging, passwordSet: hash !== null };
-      await logUser(tx, actor, { id: row.id, companyId: belonging.companyId }, { action: 'insert', after });
-      if (isMailed) await sendPasswordLink(tx, row.id, 'loginInfo');
-      return userOf(tx, actor, row.id);
+      await logUser(tx, actor, { id, companyId: belonging.companyId }, { action: 'insert', after });
+      if (isMailed) await sendPasswordLink(tx, id, 'loginInfo');
+      return userOf(tx, actor, id);
     });
     return isMailed ? new Success('I00012', user) : user;
   }
