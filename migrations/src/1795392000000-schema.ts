@@ -337,7 +337,7 @@ CREATE TABLE applicant_upload_row (
 CREATE INDEX applicant_upload_row_kind ON applicant_upload_row (upload_id, kind, row);
 `;
 
-/** What the agency publishes, and the events that it describes. */
+/** What the agency publishes, and the events it describes. */
 const TELEGRAMS = `
 -- A feed that is read, where it stands, and who reads it now.
 CREATE TABLE feed (
@@ -419,7 +419,7 @@ CREATE TABLE event_telegram (
 CREATE INDEX ON event_telegram (telegram_id);
 `;
 
-/** What a company is told of an event or a drill: decisions, flows and their waves. */
+/** A company's decisions, flows and waves for an event or a drill. */
 const FLOWS = `
 -- A past event that is replayed for chosen companies. Its flows and deliveries name it, and no event.
 CREATE TABLE drill (
@@ -938,8 +938,8 @@ REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION operation_l
 `;
 
 /**
- * The application's role reads and writes, owns nothing, and can neither change nor delete the operation log and its seals.
- * It is made here without a password; whoever installs the service lets it sign in.
+ * The application's role reads and writes, owns nothing, and can neither change nor delete the operation log and its
+ * seals. It is created here without a password; the installer enables its sign-in.
  */
 const ROLE = `
 DO $$ BEGIN
@@ -955,7 +955,7 @@ GRANT USAGE ON SEQUENCE applicant_id_seq TO tabimori_app;
 ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO tabimori_app;
 `;
 
-/** The row that says where this installation lives; the settings come with the reference data. */
+/** The row that identifies this installation; the settings come with the reference data. */
 const ROWS = `INSERT INTO installation DEFAULT VALUES`;
 
 const UP = [

@@ -8,7 +8,7 @@ import { loadReference } from './load-reference.js';
 
 const MIGRATIONS = [Schema1795392000000];
 
-/** A data source of the owner that knows the migrations. What changes a large table may take as long as it takes. */
+/** A data source of the owner that knows the migrations. Changing a large table may take as long as it needs. */
 export function ownerDataSource(url: string): DataSource {
   const source = createDataSource(url, 2);
   const extra = { ...(source.options as { extra?: object }).extra, statement_timeout: 0, query_timeout: 0 };

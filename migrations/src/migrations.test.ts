@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => run(admin, `DROP DATABASE ${name} WITH (FORCE)`));
 
-test('the entities and the migrated schema are the same, hand-made indexes aside', async () => {
+test('the entities and the migrated schema are the same, except for hand-made indexes', async () => {
   const owner = await ownerDataSource(url).initialize();
   const drift = await owner.driver.createSchemaBuilder().log();
   await owner.destroy();

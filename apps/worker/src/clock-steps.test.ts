@@ -69,7 +69,7 @@ describe('the feed', () => {
   afterEach(() => agency.close());
   const paths = (): string[] => agency.requests.map(({ path }) => path);
 
-  test('is read again at once, the long one too, when the clock that was ahead is put right', async () => {
+  test('the feeds, the long one included, are read again at once when a clock that was ahead is corrected', async () => {
     await read();
     await read();
     expect(paths()).toEqual(['/short.xml', '/long.xml']);

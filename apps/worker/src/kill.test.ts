@@ -6,7 +6,7 @@ import { startWorker, type WorkerProcess } from '../../../tests/support/worker-p
 import { countsOf, makeDelivery } from './testing/send.js';
 
 const RECIPIENTS = 2000;
-/** Chunks in flight, beside the one kept for alerts, and mails of a window. */
+/** Chunks being sent, apart from the one for alerts, times the mails of a window. */
 const UNCERTAIN = 4 * 50;
 
 let database: TestDatabase;

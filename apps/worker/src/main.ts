@@ -12,7 +12,9 @@ import { createQueues, type Queues } from './queue/queues.js';
 import { createTicks } from './ticks.js';
 import { WorkerModule } from './worker.module.js';
 
-/** What is in flight gets this long to end; then its connections are closed, and it counts as not handed over. */
+/**
+ * Messages being sent get this long to finish; then their connections are closed, and they count as not handed over.
+ */
 const GRACE_MS = 6000;
 const EXIT_MS = 9500;
 

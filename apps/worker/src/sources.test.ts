@@ -72,7 +72,7 @@ async function travelersOf(company: { id: number }, prefectures: readonly string
   }
 }
 
-/** A telegram of the event that was issued so many minutes ago; returns the time as its messages say it. */
+/** A telegram of the event issued this many minutes ago; returns the time as its messages show it. */
 async function arrive(xml: string, type: string, minutesAgo: number): Promise<string> {
   number += 1;
   const at = new Date(Date.now() - minutesAgo * MINUTE);
@@ -179,7 +179,7 @@ test('a tsunami text names the coasts of which it speaks', async () => {
   expect(retraction.mails.jp.join('\n')).toContain('沿岸：青森県太平洋沿岸');
 });
 
-test("a company's own text names them too, where it does not by itself", async () => {
+test("a company's own text names them too, with a line added if it does not itself", async () => {
   const company = await makeCompany(database.dataSource, { name: '青空観光' });
   await travelersOf(company, ['22', '03']);
   const own = { userDiv: 3 as const, companyId: company.id, categoryId: null, templateName: '自社' };

@@ -26,7 +26,10 @@ interface Kind {
   /** milliseconds between two runs by the clock */
   every: number;
   run: () => Promise<unknown>;
-  /** a run may start while another goes on: a long send or a large file must not keep idle slots from looking for work */
+  /**
+   * a run may start while another is going: a long send or a large file must not keep idle slots from looking for
+   * work
+   */
   overlaps?: true;
 }
 

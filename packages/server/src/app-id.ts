@@ -4,11 +4,11 @@ import { randomInt } from 'node:crypto';
 const CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 10;
 
-/** A random app ID: what a traveler types into the app. Unique by the database alone. */
+/** A random app ID, which a traveler types into the app. Only the database makes it unique. */
 export const newAppId = (): string =>
   Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
 
-/** An app ID as it is kept: people type small letters and hyphens, and read O for 0 and I or L for 1. */
+/** An app ID as stored: people type small letters and hyphens, and read O for 0 and I or L for 1. */
 export const readAppId = (typed: string): string =>
   typed
     .toUpperCase()

@@ -31,7 +31,7 @@ test('the defaults of the specification', () => {
   });
 });
 
-test('a name without a slash stands for both languages', () => {
+test('a name without a slash is used for both languages', () => {
   expect(readConfig({ ...ENV, PRODUCT_NAME: 'Anzen' }).productName).toEqual({ jp: 'Anzen', en: 'Anzen' });
 });
 
@@ -54,7 +54,7 @@ test('Redis is one server, sentinels or a cluster', () => {
   );
 });
 
-test('everything missing or wrong is named at once, and no value is told', () => {
+test('everything missing or wrong is named at once, and no value is revealed', () => {
   const broken = { ...ENV, DATABASE_URL: undefined, SMTP_URL: '', JWT_SECRET: 'short', PORT: '70000' };
   expect(() => readConfig(broken)).toThrow('Settings missing or wrong: DATABASE_URL, JWT_SECRET, PORT, SMTP_URL');
   expect(() => readConfig(broken)).not.toThrow(/short|70000/);

@@ -51,7 +51,7 @@ const variables = z.object({
   TWILIO_BASE_URL: httpUrl.optional(),
   /** what a relay signs its reports of bounced mails with; unset: none are taken */
   BOUNCE_SECRET: z.string().min(16).optional(),
-  /** told every minute that a worker works; an address of somebody who notices when it does not come */
+  /** requested every minute while a worker works; outside monitoring notices if it stops */
   HEARTBEAT_URL: httpUrl.optional(),
   JMA_FEED_URL: urls,
   JMA_LONG_FEED_URL: urls.default([]),
@@ -66,9 +66,12 @@ const variables = z.object({
   JWT_SECRET: z.string().min(16),
   SUPPORT_MAIL_KEY: z.string().min(8),
   APP_BASE_URL: httpUrl.transform((url) => url.replace(/(?<!\/)\/+$/, '')),
-  /** in Japanese, and after a slash in English where it differs */
+  /** in Japanese, and after a slash in English if that differs */
   PRODUCT_NAME: z.string().min(1).max(80).default('たびもり/Tabimori'),
-  /** `https://tiles.example.com/{z}/{x}/{y}.png`, `{key}` for MAPS_KEY; unset: the bundled boundaries alone, and nothing is asked elsewhere */
+  /**
+   * `https://tiles.example.com/{z}/{x}/{y}.png`, `{key}` for MAPS_KEY; unset: only the bundled boundaries, without
+   * requests to others
+   */
   MAP_TILE_URL: tileUrl.optional(),
   /** what the owner of the tiles wants to be named as */
   MAP_ATTRIBUTION: z.string().max(200).default(''),
@@ -89,7 +92,7 @@ export type Environment = z.infer<typeof environment>;
 /** The settings of a process, read once at its start. */
 export type Config = ReturnType<typeof configFrom>;
 
-/** Secrets that stand in examples, or are too short to protect anything. */
+/** Secrets that appear in examples, or are too short to protect anything. */
 const weak = (secret: string): boolean =>
   secret.length < 32 || /change.?me|example|default|secret|development/i.test(secret);
 
@@ -101,7 +104,7 @@ function weakSecrets(env: Environment): string[] {
   return names;
 }
 
-/** A name in both languages: `たびもり/Tabimori`; one without a slash stands for both. */
+/** A name in both languages: `たびもり/Tabimori`; one without a slash is used for both. */
 function localized(name: string): Record<Language, string> {
   const [jp = name, en = jp] = name.split('/');
   return { jp, en };

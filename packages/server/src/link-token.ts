@@ -34,7 +34,7 @@ export function signLink(link: Link, keys: readonly LinkKey[]): string {
   return signToken(LINK, content, key);
 }
 
-/** The link that a token stands for; `invalid` when it is forged or broken, `expired` after `days` days. */
+/** The content of a token; `invalid` if it is forged or broken, `expired` after `days` days. */
 export function verifyLink(
   token: string,
   keys: readonly LinkKey[],

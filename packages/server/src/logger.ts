@@ -16,8 +16,8 @@ export const logWriting = {
 let output: ReturnType<typeof destination> | undefined;
 
 /**
- * Standard output, written beside the work: a disk that is full or a reader that hangs holds up nobody and ends nothing.
- * What waits is tried again with the next line.
+ * Standard output, written in the background: a full disk or a hanging reader holds up nobody and ends nothing.
+ * Waiting lines are tried again with the next one.
  */
 function standardOutput(): ReturnType<typeof destination> {
   if (output) return output;
@@ -25,12 +25,12 @@ function standardOutput(): ReturnType<typeof destination> {
   output.on('error', () => (logWriting.fails = true));
   output.on('write', () => (logWriting.fails = false));
   output.on('drop', () => (logWriting.dropped += 1));
-  // whatever else writes there, a library's warning perhaps
+  // whatever else writes there, perhaps a library's warning
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   return output;
 }
 
-/** One line of JSON an entry; whatever could be a secret is left out by name. */
+/** One line of JSON per entry; fields that could be secret are left out by name. */
 export function createLogger(name: string, level = 'info'): Logger {
   return pino(
     {

@@ -1,7 +1,7 @@
 import { toE164 } from './phone.js';
 
 test.each<[string, string | null]>([
-  // as it is kept, as it is called
+  // as stored, as dialled
   ['03-1234-5678', '+81312345678'],
   ['06-6123-4567', '+81661234567'],
   ['011-211-1234', '+81112111234'],
@@ -11,7 +11,7 @@ test.each<[string, string | null]>([
   ['080-1234-5678', '+818012345678'],
   ['070-1234-5678', '+817012345678'],
   ['050-3123-4567', '+815031234567'],
-  // its hyphens stand elsewhere in the directory
+  // its hyphens are elsewhere in the directory
   ['01-2345-6789', '+81123456789'],
   ['0120-444-444', '+81120444444'],
   ['0800-123-4567', '+818001234567'],

@@ -19,7 +19,7 @@ interface Kind {
   length: number;
   /** Tokens that people have got: from the newer key and from the older one. */
   sent: [string, string];
-  /** the token with the key id changed, and nothing else */
+  /** the token with only the key id changed */
   withKid: (token: string, kid: number) => string;
 }
 
@@ -53,7 +53,7 @@ const KINDS: Kind[] = [
 ];
 
 describe.each(KINDS)('a token $name', ({ said, sign, read, none, length, sent, withKid }) => {
-  it('carries what it stands for', () => {
+  it('carries its content', () => {
     const token = sign(keys);
     expect(token).toHaveLength(length);
     expect(read(token, keys)).toEqual(said);

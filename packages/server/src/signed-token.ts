@@ -6,7 +6,7 @@ export interface LinkKey {
   secret: string;
 }
 
-/** What a kind of token looks like. It must never change: links that people have must open after an update. */
+/** The format of a kind of token. It must never change: links that people have must open after an update. */
 export interface TokenKind {
   /** No token of one kind passes for another. */
   purpose: string;

@@ -15,7 +15,7 @@ let database: TestDatabase;
 let agency: LocalHttp;
 let files: Map<string, string>;
 let wakes: Wake[];
-/** what the server says of its answers beside their content */
+/** headers of the server's answers, apart from their content */
 let validators: Record<string, string>;
 
 /** A document whose answer never comes. */
@@ -181,7 +181,7 @@ test('the long feed is read after a start and after a gap, and not otherwise', a
   expect(paths().slice(4)).toEqual(['/short.xml', long]);
 });
 
-test('entries that stand twice, newest first, and in both feeds are each fetched once', async () => {
+test('entries listed twice, newest first, and in both feeds are each fetched once', async () => {
   const later = NAME.replace('200911', '201011');
   const at = (minute: number): Date => new Date(Date.UTC(2009, 7, 10, 20, minute));
   const entries = [
@@ -262,7 +262,7 @@ describe('an answer with status 200 that is no document', () => {
     expect(String((await rows('SELECT raw FROM telegram'))[0]?.raw)).toBe(XML);
   });
 
-  test('after the last try each is kept as it is, to be marked and told for itself', async () => {
+  test('after the last try each is stored as it is, to be marked and reported separately', async () => {
     const other = NAME.replace('200911', '200912');
     files
       .set('/short.xml', feedOf([entry(), entry(other)]))
@@ -301,7 +301,7 @@ test('one bad entry is refused with a word, once, and holds up no other', async 
   ]);
 });
 
-test('validators that are too long to be kept do not stop the feed', async () => {
+test('validators too long to be stored do not stop the feed', async () => {
   validators = { etag: `"${'e'.repeat(300)}"`, 'last-modified': 'x'.repeat(300) };
   files.set('/short.xml', feedOf([entry()])).set(NAME, XML);
   await reader()();

@@ -3,7 +3,10 @@ import type { Context } from '../context.js';
 
 const TIMEOUT_MS = 10_000;
 
-/** Tells the address outside that this worker works; whoever watches it notices when that stops. A failure is only logged. */
+/**
+ * Requests the outside address to show that this worker works; its monitoring notices when that stops. A failure is
+ * only logged.
+ */
 export async function tellOutside({ config, logger, stopping }: Context): Promise<void> {
   if (config.heartbeatUrl === null) return;
   try {

@@ -29,7 +29,7 @@ let sink: SmtpSink;
 let number = 0;
 let companies: number[];
 
-/** Two companies of a category, one elsewhere; management users of each level, and some who are not told. */
+/** Two companies of a category, one elsewhere; management users of each level, and some who get no mail. */
 beforeEach(async () => {
   database = await createTestDatabase();
   const db = database.dataSource;
@@ -100,7 +100,7 @@ async function mails(): Promise<Record<string, { subject: string; text: string }
   );
 }
 
-test('a flow that starts is told once to the management of each scope, with the numbers of that scope', async () => {
+test('the start of a flow is reported once to the management of each scope, with the numbers of that scope', async () => {
   await arrive(QUAKE);
   await again();
   const told = await mails();
@@ -114,14 +114,14 @@ test('a flow that starts is told once to the management of each scope, with the 
   expect(told.category?.text).toContain('対象の会社：青空商事、北辰精機\n連絡する旅行者：2名');
 });
 
-test('a tsunami is told beside the earthquake, with its grades', async () => {
+test('a tsunami is reported separately from the earthquake, with its grades', async () => {
   await arrive(WARNING, { type: 'VTSE41', eventId: '20261121144600' });
   const told = await mails();
   expect(told['a-company']?.subject).toBe('【配信開始】宮城県の津波');
   expect(told['a-company']?.text).toContain('津波：宮城県 大津波警報');
 });
 
-test('a telegram that came too late is told to the managements concerned and to every provider administrator', async () => {
+test('a telegram that came too late is reported to the managements concerned and to every provider administrator', async () => {
   await arrive(QUAKE, { minutes: 400 });
   await again();
   const told = await mails();
@@ -132,7 +132,7 @@ test('a telegram that came too late is told to the managements concerned and to 
   expect(told.administrator?.text).toContain('came too late');
 });
 
-test('a stage that was dropped as too late is told once', async () => {
+test('a stage dropped as too late is reported once', async () => {
   await arrive(QUAKE);
   await database.dataSource.query(`DELETE FROM system_mail`);
   await database.dataSource.query(`UPDATE wave SET due_at = now() - interval '7 hours'`);
@@ -142,7 +142,7 @@ test('a stage that was dropped as too late is told once', async () => {
   expect(told.category?.text).toContain('時間が過ぎたため、自動送信の残りを取りやめました。');
 });
 
-test('a cancellation over 2 hours late is told to those concerned', async () => {
+test('a cancellation over 2 hours late is reported to those concerned', async () => {
   await arrive(QUAKE);
   await database.dataSource.query(`DELETE FROM system_mail`);
   await database.dataSource.query(`UPDATE wave SET created_at = now() - interval '3 hours'`);
@@ -174,7 +174,7 @@ test.each<[string, string, string, string, number?]>([
   ['unknownStatus', QUAKE.replace('<Status>通常', '<Status>演習'), 'VXSE51', 'A telegram of unknown Status'],
   ['timeAhead', QUAKE, 'VXSE51', 'A telegram from the future', -1440],
 ])(
-  '%s is told to provider administrators at once, each telegram once',
+  '%s is reported to provider administrators at once, each telegram once',
   async (kind, xml, type, subject, minutes = 0) => {
     const texts = (): Promise<unknown[]> =>
       rows(`SELECT mail_address AS to FROM system_mail WHERE kind = '${kind}' ORDER BY 1`);
@@ -193,7 +193,7 @@ test.each<[string, string, string, string, number?]>([
   },
 );
 
-test('what should have alerted is told by SMS too, 10 an hour for themselves, and the rest in one that counts them', async () => {
+test('a telegram that should have alerted is reported by SMS too, 10 an hour separately, and the rest as a count in one', async () => {
   await database.dataSource.query(
     `UPDATE users SET phone = '090-1234-5678' WHERE mail_address IN ('administrator@example.com', 'a-company@example.com')`,
   );
@@ -216,7 +216,7 @@ test('what should have alerted is told by SMS too, 10 an hour for themselves, an
      FROM system_mail WHERE user_id = (SELECT id FROM users WHERE mail_address = 'administrator@example.com')
      GROUP BY 1, 2 ORDER BY 1, 2`,
   );
-  // a mail tells of the VTSE52, too
+  // a mail is also sent about the VTSE52
   expect(told).toEqual([
     { kind: 'telegramUnreadable', sms: false, n: 10, more: null },
     { kind: 'telegramUnreadable', sms: true, n: 10, more: null },
@@ -229,13 +229,13 @@ test('what should have alerted is told by SMS too, 10 an hour for themselves, an
   await provider.http.close();
 });
 
-test('a training telegram is told to nobody', async () => {
+test('a drill of the agency is reported to nobody', async () => {
   await arrive(QUAKE.replace('<Status>通常', '<Status>訓練').replace(/<Intensity>[\s\S]*<\/Intensity>/, ''));
   await arrive(CANCEL.replace('<Status>通常', '<Status>訓練'));
   expect(await rows('SELECT kind FROM system_mail')).toEqual([]);
 });
 
-test('a call for help names the person and the company alone, and is never told of a drill', async () => {
+test('a call for help names only the person and the company, and is not reported in a drill', async () => {
   const [companyId = 0] = companies;
   await database.dataSource.query(
     `UPDATE applicant SET prefecture_code = '17', phone_e164 = '+819012345678' WHERE name = '静岡 太郎'`,

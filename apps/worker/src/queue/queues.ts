@@ -12,16 +12,16 @@ const COUNT_MS = 500;
 const CONCURRENCY = 4;
 /** Every worker of a queue listens on one connection; the other two run what they and the queues ask. */
 const POSTGRES_CONNECTIONS = QUEUES.length + 2;
-/** In a Redis Cluster all keys of a queue must share a slot: that of what stands in braces. */
+/** In a Redis Cluster all keys of a queue must share a slot: the one of the text in braces. */
 const PREFIX = '{tabimori}';
-/** What ended is kept for a while, so that an operator can look into it. */
+/** Finished jobs are kept for a while, so that an operator can inspect them. */
 const KEPT = { removeOnComplete: { count: 100 }, removeOnFail: { count: 100, age: 7 * 24 * 3600 } };
 
 /** Named queues, one for each kind of work that other work makes due. */
 export interface Queues {
   /** Says that something is due; never throws, because the timers find it anyway. */
   wake(queue: QueueName, id: number): void;
-  /** What is in each queue, for all workers; null when the queues do not answer. Never rejects. */
+  /** The content of each queue, for all workers; null if the queues do not answer. Never rejects. */
   counts(): Promise<QueueState[] | null>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ interface Wake {
   id: number;
 }
 
-/** What we use of BullMQ's Queue and Worker, which have other types on PostgreSQL. */
+/** The part of BullMQ's Queue and Worker that we use; their types differ on PostgreSQL. */
 interface Part {
   on(event: 'error', listener: (error: Error) => void): unknown;
   close(): Promise<unknown>;

@@ -30,14 +30,14 @@ export interface WindowEnd {
 const newEnd = (): WindowEnd => ({ failed: null, handedOver: 0, notSent: [], stalled: new Map() });
 
 /**
- * A leased chunk in this process's hands. As long as it is held its lease is renewed, with the results so far, and what
- * somebody else has ended meanwhile is let go. Its writes go one after the other.
+ * A leased chunk held by this process. As long as it is held, its lease is renewed along with the results so far, and
+ * messages ended by somebody else are let go. Its writes never overlap.
  */
 export class HeldChunk {
   /** a lease is counted from before the statement that took it, so it never seems longer than it is */
   private until: number;
   private isLost = false;
-  /** up to where the row says that messages may be in flight */
+  /** up to where, according to the row, messages may be in flight */
   private windowTo: number | null;
   private results: Result[] = [];
   private writing: Promise<unknown> = Promise.resolve();
@@ -84,7 +84,7 @@ export class HeldChunk {
     return written;
   }
 
-  /** Writes between two windows. What lingers stays in flight. */
+  /** Writes between two windows. Lingering messages stay in flight. */
   writeSoFar(): Promise<Written | null> {
     return this.write({ windowTo: this.lingering.length > 0 ? this.windowTo : null });
   }
@@ -100,7 +100,7 @@ export class HeldChunk {
     return end;
   }
 
-  /** Waits for the messages that linger, after it has told that it does; what became of them. */
+  /** Waits for the lingering messages, after reporting that it does; returns their results. */
   async waitForLate(waits: () => void): Promise<WindowEnd> {
     if (this.lingering.length > 0) waits();
     await Promise.all(this.lingering);
@@ -158,7 +158,7 @@ export class HeldChunk {
     if (again.length > 0) stall(end, this.outlet.transport.laneOf(members), again);
   }
 
-  /** What was called back is not tried again: it stays so, unless it may have left. */
+  /** A recalled message is not tried again: it stays recalled, unless it may have left. */
   private resultOf({ applicantId }: Pending, { state, error, messageId, mayHaveLeft }: Outcome): Result {
     const became = this.calledBack.get(applicantId);
     const isCalledBack = state === 'pending' && (this.isHeld || became !== undefined);

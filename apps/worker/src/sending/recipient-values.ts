@@ -11,7 +11,7 @@ const INFORMATION = `${LINKED_PATHS.travelerInfo}?token=`;
 export const hasLink = ({ asksAnswer, messageType }: DeliveryFacts): boolean =>
   asksAnswer || messageType === MESSAGE_TYPE.registration;
 
-/** The recipient's own link; null where the message has none. */
+/** The recipient's own link; null if the message has none. */
 export function linkOf(
   { appBaseUrl, linkKeys }: Pick<Config, 'appBaseUrl' | 'linkKeys'>,
   facts: DeliveryFacts,

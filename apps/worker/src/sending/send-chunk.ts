@@ -13,7 +13,7 @@ export interface Outlet {
   transport: Transport;
   circuit: Circuit;
   factsOf: (deliveryId: number) => Promise<DeliveryFacts>;
-  /** told of the first message that is handed over for an event */
+  /** called for the first message handed over for an event */
   firstHandedOver: (facts: DeliveryFacts) => void;
 }
 
@@ -21,8 +21,8 @@ const addressOf = ({ mailAddress, applicantId }: Pending, { channel }: Transport
   channel === 'mail' ? mailAddress.toLowerCase() : String(applicantId);
 
 /**
- * Cuts a chunk into windows; recipients of one address are never parted. What is uncertain after a crash is the first
- * window, however long, so that a second crash leaves no more uncertain than the first.
+ * Cuts a chunk into windows; recipients who share an address are never separated. After a crash the uncertain
+ * messages are the first window, however many, so that a second crash leaves no more uncertain than the first.
  */
 export function cutWindows(pending: readonly Pending[], chunk: LeasedChunk, transport: Transport): Pending[][] {
   const known = pending.findLastIndex((one) => one.uncertain) + 1;
@@ -43,12 +43,12 @@ export function cutWindows(pending: readonly Pending[], chunk: LeasedChunk, tran
   return windows;
 }
 
-/** A message that nobody took for so long is not tried again. */
+/** A message not taken for this long is given up. */
 const GIVE_UP_MS = 24 * 3600 * 1000;
 
 /**
- * Sends what is left of a leased chunk, window by window, and gives it back: done, later, or for something more urgent.
- * `waits` is told when all that is left to do is to wait for answers that do not come.
+ * Sends the rest of a leased chunk, window by window, and gives it back: done, later, or for something more urgent.
+ * `waits` is called when only overdue answers are left to wait for.
  */
 export async function sendChunk(
   context: SendContext,
@@ -87,7 +87,7 @@ async function sendWindows(context: SendContext, outlet: Outlet, held: HeldChunk
     await circuit.worked();
     outlet.firstHandedOver(facts);
   };
-  /** What of the mixed lane stalls goes on in lanes of its own. False: the lease is another's. */
+  /** Moves the stalling part of the mixed lane to lanes of its own. False: another worker has the lease. */
   const stepAside = async (end: WindowEnd): Promise<boolean> => {
     if (chunk.lane !== MIXED_LANE || end.stalled.size === 0) return true;
     if (!(await held.writeSoFar())) return false;
@@ -140,8 +140,8 @@ const givenUp = ({ applicantId, uncertain }: Pending, error: string | null): Res
 });
 
 /**
- * Writes the last results with the chunk's end. What was not sent but is uncertain stays so for the next worker. A lane of
- * its own that takes nothing waits as a whole; one that takes mail again goes on as a whole.
+ * Writes the last results with the chunk's end. Unsent but uncertain messages stay uncertain for the next worker. A
+ * lane that takes nothing waits as a whole; one that takes mail again continues as a whole.
  */
 async function end(
   context: SendContext,

@@ -15,7 +15,7 @@ import type { Transport } from './transport.js';
 
 const ALERTS = 1;
 const EVERYTHING = 4;
-/** Chunks in flight by channel, beside the one that is kept for alerts and those for what failed before. */
+/** Chunks being sent by channel, apart from the one for alerts and those for what failed before. */
 const SLOTS = { mail: 4, sms: 2 };
 const ASIDE_SLOTS = 2;
 const CONNECTIONS = 10;

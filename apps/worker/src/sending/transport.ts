@@ -3,7 +3,7 @@ import type { Pending } from './chunk.js';
 import type { DeliveryFacts } from './delivery-facts.js';
 import type { Probe } from './trust.js';
 
-/** What became of one message, for everyone it is addressed to. */
+/** The result of one message, for everyone it is addressed to. */
 export interface Outcome {
   state: Extract<ChannelState, 'pending' | 'accepted' | 'refused' | 'unreachable' | 'unknown'>;
   error: string | null;
@@ -18,7 +18,7 @@ export interface Turn {
   aside: boolean;
 }
 
-/** What a message on its way is asked, and tells. */
+/** Questions to and reports from a message on its way. */
 export interface Passage {
   /** asked when its turn comes */
   mayStart(): boolean;
@@ -48,8 +48,8 @@ export interface Transport {
   /** what fails together with a message: the domain of its recipients; of an SMS all of them */
   laneOf(members: readonly Pending[]): string;
   /**
-   * Hands one message over. Null: `passage` said no. Of an uncertain SMS the provider is asked first; an uncertain mail is
-   * sent again under the same Message-ID.
+   * Hands one message over. Null: `passage` said no. An uncertain SMS is looked up at the provider first; an
+   * uncertain mail is sent again under the same Message-ID.
    */
   send(
     facts: DeliveryFacts,

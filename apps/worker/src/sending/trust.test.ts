@@ -61,7 +61,7 @@ test('what is only put off never brings down a relay that takes ours', async () 
   expect(new Set(await Promise.all(later))).toEqual(new Set([true]));
 });
 
-test('a relay that took ours alone comes back when it takes one for those who wait', async () => {
+test('a relay that took only our own mail is up again when it takes one for those waiting', async () => {
   let others: Said = { kind: 'takesOurs', others: text };
   const { trust, asked, changes, refused } = trusting((isForOthers) => (isForOthers ? others : takesOurs()));
   await refused(20, 3);
@@ -76,7 +76,7 @@ test('a relay that took ours alone comes back when it takes one for those who wa
   expect(changes).toEqual([text, null, text, null]);
 });
 
-test('one that could not be reached comes back when it answers, whatever it takes', async () => {
+test('one that could not be reached is up again when it answers, whatever it accepts', async () => {
   const { trust } = trusting(refuses);
   trust.isDown('connection refused');
   expect(await trust.probe()).toBe('unclear');

@@ -9,10 +9,10 @@ const WEIGHT = 10;
 const PATIENCE_MS = 1000;
 /** For how long an answer of the relay counts. */
 const ANSWER_MS = 5000;
-/** Failures are forgotten after so long without another. */
+/** Failures are forgotten after this long without another. */
 const FORGET_MS = 600_000;
 
-/** What a relay says when it is asked without sending anything. */
+/** A relay's response to a probe. */
 export type Said =
   /** it takes a message for somebody who waits for one */
   | { kind: 'takes' }
@@ -35,8 +35,8 @@ export interface Failed {
 }
 
 /**
- * Whether a refusal is the recipient's fault or the relay's own, judged by what became of the last messages. A relay that
- * takes none is asked before any refusal is believed; one that is down marks nobody.
+ * Whether a refusal is the recipient's fault or the relay's own, judged by the latest messages. A relay that takes
+ * none is probed before any refusal is believed; one that is down marks nobody.
  */
 export class Trust {
   /** why the relay is down; null: it is not, as far as is known */
@@ -49,14 +49,14 @@ export class Trust {
   private readonly refusedDomains = new Set<string>();
   /** found down by what it refused: it is not enough that it can be reached */
   private refuses = false;
-  /** found down although it takes messages for ourselves: that proves nothing any more */
+  /** found down although it accepts messages for ourselves: that no longer proves anything */
   private refusesOthers = false;
   private answer: { at: number; said: Promise<Said> } | null = null;
   private waiting: (() => void)[] = [];
 
   /**
    * @param ask must not reject
-   * @param changed told when it goes down or comes back
+   * @param changed called when it goes down or comes back
    */
   constructor(
     private readonly ask: (whom: { others: boolean }) => Promise<Said>,

@@ -2,7 +2,7 @@ import { type EntityTarget, getMetadataArgsStorage } from 'typeorm';
 import { SnakeNaming } from './naming.js';
 import { list, Sql } from './sql.js';
 
-/** An entity's class, made by TypeORM alone. */
+/** An entity's class, instantiated only by TypeORM. */
 type EntityClass<Entity> = EntityTarget<Entity> & (abstract new () => Entity);
 
 const NAMING = new SnakeNaming();

@@ -47,7 +47,7 @@ test.each(MOMENTS)('a connection that ends %s is a database that is away', async
   expect(isDatabaseAway(await thrownBy(work))).toBe(true);
 });
 
-test('what a statement is refused for is none', async () => {
+test('the refusal of a statement is not one', async () => {
   expect(isDatabaseAway(await thrownBy((tx) => tx.query('SELECT 1 / 0')))).toBe(false);
   expect(isDatabaseAway(await thrownBy(() => Promise.reject(new TypeError('x is not a function'))))).toBe(false);
 });

@@ -11,7 +11,7 @@ const STATES = new Set([...NO_WRITES, '57P01', '57P02', '57P03', '53000', '53200
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
 const WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|connection error|DataSource is not (set|initialized)|not established/i;
-/** What TypeORM says when the connection ended between two statements of a transaction. */
+/** TypeORM's errors if the connection ended between two statements of a transaction. */
 const ENDED_BETWEEN = [
   QueryRunnerAlreadyReleasedError,
   QueryRunnerProviderAlreadyReleasedError,
@@ -29,7 +29,7 @@ interface Thrown {
 
 const MOST_CAUSES = 20;
 
-/** What was thrown and what it was caused by. */
+/** An error and its causes. */
 function causesOf(thrown: unknown): Thrown[] {
   const found: Thrown[] = [];
   const open = [thrown];

@@ -12,7 +12,7 @@ export interface Driver {
   }): Promise<{ rows: unknown[] }>;
 }
 
-/** The connection of a runner, which TypeORM gives without a type; a manager has a runner in a transaction alone. */
+/** The connection of a runner, which TypeORM returns untyped; a manager has a runner only in a transaction. */
 export async function driverOf(runner: QueryRunner | undefined): Promise<Driver> {
   if (!runner) throw new Error('only in a transaction');
   return (await runner.connect()) as Driver;

@@ -7,10 +7,10 @@ const PATIENCE = 4000;
 const LAST_WAIT = 1000;
 
 /**
- * A connection that ends when what it was asked will not be answered any more: the server says that it does nothing for this
- * connection, as when a firewall forgot it, or `query_timeout` is over. A long statement is left alone, and so is one whose server
- * cannot be asked. The library alone would give such a connection back to the pool with the statement still under way, and
- * whatever came next would wait behind it in vain.
+ * A connection that ends when its statement will never be answered: the server says that it is doing nothing for this
+ * connection, e.g. because a firewall forgot it, or `query_timeout` is over. A long statement is left alone, and so
+ * is one whose server cannot be asked. Without this, the library would return the connection to the pool with the
+ * statement still under way, and whatever came next would wait behind it in vain.
  */
 export class ImpatientClient extends Client {
   readonly #config: ClientConfig;
@@ -47,7 +47,7 @@ export class ImpatientClient extends Client {
   /** false: the server is sure that it does nothing for this connection. */
   async #isWorkedFor(): Promise<boolean> {
     const other = new Client({ ...this.#config, connectionTimeoutMillis: 3000, query_timeout: 3000 });
-    // whoever waits for it is told
+    // the waiting caller is told
     other.on('error', () => undefined);
     try {
       await other.connect();

@@ -5,14 +5,14 @@ interface OfEvent {
   hazard: Hazard;
 }
 interface OfTelegram {
-  /** where the agency has the telegram */
+  /** the telegram at the agency */
   url: string;
 }
 
 /** recoveryCode: one was used in place of a code. */
 export type SecondFactorChange = 'on' | 'off' | 'reset' | 'recoveryCode';
 
-/** What a mail of each kind is made from, beside its reader. */
+/** What a mail of each kind is made from, besides its reader. */
 export interface MailFacts {
   /** an automatic flow has started */
   flowStarted: OfEvent;
@@ -20,7 +20,7 @@ export interface MailFacts {
   needsHelp: { deliveryId: number; applicantId: number };
   /** a telegram came too late to alert, or a stage was dropped as too late */
   missed: OfEvent & { cause: 'telegram' | 'stage' };
-  /** a cancellation came too late to be told to travelers, or while sends are paused */
+  /** a cancellation came too late to be retracted, or while sends are paused */
   notRetracted: OfEvent;
   cancellationUnknown: OfTelegram & { eventId: number };
   telegramUnreadable: OfTelegram;
@@ -32,7 +32,7 @@ export interface MailFacts {
   unknownStatus: OfTelegram & { unknown: string[] };
   /** a time in it is too far ahead to be believed */
   timeAhead: OfTelegram;
-  /** of more telegrams in an hour than are told one by one; `urls`: of the further ones */
+  /** more telegrams in an hour than are reported separately; `urls`: the further ones */
   telegramsMore: { urls: string[] };
   /** `codeId`: the password_code of the link */
   loginInfo: { codeId: string };

@@ -8,14 +8,14 @@ const PASSWORD_CODE: TokenKind = {
   kidOf: (content) => content.readUInt8(0),
 };
 
-/** The code of a link to set a password. Nobody can make it from the database alone. */
+/** The code of a link to set a password. It cannot be computed from the database alone. */
 export function passwordCode(id: string, keys: readonly LinkKey[]): string {
   const key = signingKey(keys);
   const content = Buffer.concat([Buffer.from([key.kid]), Buffer.from(id.replaceAll('-', ''), 'hex')]);
   return signToken(PASSWORD_CODE, content, key);
 }
 
-/** The id of the row that a code stands for; null if the code is not one of ours. */
+/** The id of the row a code belongs to; null if the code is not one of ours. */
 export function passwordCodeId(code: string, keys: readonly LinkKey[]): string | null {
   const content = contentOf(PASSWORD_CODE, code, keys);
   if (!content) return null;

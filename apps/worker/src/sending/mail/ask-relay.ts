@@ -38,7 +38,7 @@ export async function askRelay(socket: Socket, from: string, to: readonly string
   }
 }
 
-/** The answers one after the other; the library no longer listens. */
+/** The answers one at a time; the library stops listening. */
 function answersOf(socket: Socket): () => Promise<string> {
   const until = performance.now() + ANSWERS_MS;
   let heard = '';

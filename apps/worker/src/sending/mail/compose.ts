@@ -8,12 +8,15 @@ import type { DeliveryFacts } from '../delivery-facts.js';
 import { hasLink, linkOf, valuesOf } from '../recipient-values.js';
 import { encodeBody, oneLine } from './headers.js';
 
-/** They stand for a recipient's name and link in a text that is rendered once for many: noncharacters, which no text holds. */
+/**
+ * Placeholders for a recipient's name and link in a text that is rendered once for many: noncharacters, which no text
+ * contains.
+ */
 const NAME = '\ufdd0';
 const LINK = '\ufdd1';
 const MARKS = /([\ufdd0\ufdd1])/u;
 
-/** They stand for a mail's own values in a frame, as nodemailer writes them. */
+/** Placeholders for a mail's own values in a frame, as nodemailer writes them. */
 const HOLE = randomUUID();
 const TO = `to.${HOLE}@invalid`;
 const ID = `id.${HOLE}@invalid`;

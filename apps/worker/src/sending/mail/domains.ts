@@ -11,7 +11,7 @@ const OTHERS_ANSWERED = 5;
 const LATE_MS = 250;
 /** How much one answer moves the usual time. */
 const WEIGHT = 1 / 16;
-/** Temporary failures in a row after which a domain that had taken mail is left alone. */
+/** Consecutive temporary failures after which a domain that had taken mail is left alone. */
 const FAILURES_IN_A_ROW = 3;
 const LOOK_AGAIN_MS = 500;
 
@@ -31,7 +31,7 @@ interface Domain {
 
 /** A mail that was let in. */
 export interface Mail {
-  /** its domain was parked since it was let in: it steps aside before it takes a connection */
+  /** its domain was parked after it was admitted: it steps aside before it takes a connection */
   stepsAside(): boolean;
   /** it is handed to the relay now */
   asked(): void;
@@ -41,13 +41,14 @@ export interface Mail {
   hangs(): boolean;
   /** it hangs: its domain is left alone for a while */
   hung(): void;
-  /** `answered`: by whatever is not a temporary failure; `notSent`: it was not handed over */
+  /** `answered`: by anything but a temporary failure; `notSent`: it was not handed over */
   ended(end: 'answered' | 'failed' | 'notSent'): void;
 }
 
 /**
- * What this process has seen of the recipients' domains. The first mail to a domain goes alone; while it is not answered,
- * or the domain fails or hangs, the others step aside, so that they hold neither a connection nor the window they are in.
+ * What this process has seen of the recipients' domains. The first mail to a domain goes alone; while it is
+ * unanswered, or the domain fails or hangs, the others step aside, so that they hold neither a connection nor their
+ * window.
  */
 export class Domains {
   private readonly known = new Map<string, Domain>();
@@ -55,7 +56,7 @@ export class Domains {
   /** milliseconds until a mail is answered, of late; 0: nothing is known yet */
   private usual = 0;
 
-  /** Null: the domain is to be left alone for a while. `retry`: its time to be tried again has come. */
+  /** Null: the domain should be left alone for a while. `retry`: its time for another try has come. */
   async enter(name: string, retry: boolean): Promise<Mail | null> {
     const domain = this.domainOf(name);
     for (let first = true; ; first = false) {
@@ -103,7 +104,7 @@ export class Domains {
     };
   }
 
-  /** What failed lately was the relay's fault. */
+  /** The recent failures were the relay's fault. */
   forgive(): void {
     for (const domain of this.known.values()) {
       domain.failures = 0;

@@ -1,7 +1,7 @@
-/** One line: whatever could end a header or hide in it becomes a space. */
+/** One line: anything that could end a header or hide in it becomes a space. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-/** An address that can stand in an envelope and a header as it is: ASCII, nothing that could end either. */
+/** Whether an address can be used in an envelope and a header as it is: ASCII, with nothing that could end either. */
 export const isSendable = (address: string): boolean => /^[!#-'*-9=?A-Z^-~]+@[A-Za-z0-9.-]+$/.test(address);
 
 /** A body part in base64, in lines of 76 characters (RFC 2045); lines of the text end with CRLF. */

@@ -16,7 +16,7 @@ const END = {
   down: 'notSent',
 } as const;
 
-/** What became of a mail that was to be handed over; null: it was not to be sent any more. */
+/** The result of handing a mail over; null: it no longer had to be sent. */
 export type Posted = Outcome | Parked | Down | null;
 
 export interface MailTransport extends Transport {

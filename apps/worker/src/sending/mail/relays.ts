@@ -18,7 +18,7 @@ interface Relay {
   trust: Trust;
 }
 
-/** What became of a mail that was handed to a relay. */
+/** The result of handing a mail to a relay. */
 export interface Handed {
   answer: SmtpAnswer | null;
   /** false: it was not the mail's fault but the relay's, which is down */
@@ -30,8 +30,8 @@ export class Relays {
   private readonly relays: Relay[];
 
   /**
-   * @param urls the one to be used first
-   * @param changed told when one goes down (why) or comes back (null)
+   * @param urls the preferred one first
+   * @param changed called when one goes down (why) or comes back (null)
    */
   constructor(
     urls: readonly string[],
@@ -63,7 +63,7 @@ export class Relays {
     };
   }
 
-  /** Asks all of them: whether one takes mail, else why the first does not. */
+  /** Probes all of them: whether one takes mail, otherwise why the first does not. */
   async probe(): Promise<Probe> {
     const said = await Promise.all(this.relays.map(({ trust }) => trust.probe()));
     if (said.includes('works')) return 'works';
@@ -92,7 +92,7 @@ async function judged(trust: Trust, answer: SmtpAnswer | null, domain: string): 
   return true;
 }
 
-/** Ourselves, and beside us those who wait: one of them whose domain hangs holds up neither. */
+/** Probes with our own addresses and with those of waiting recipients: a hanging domain among them delays neither. */
 async function ask(pool: SmtpPool, addresses: () => Promise<Addresses>, forOthers: boolean): Promise<Said> {
   try {
     const { from, ours, others } = await addresses();
@@ -110,7 +110,7 @@ async function ask(pool: SmtpPool, addresses: () => Promise<Addresses>, forOther
     if (!us.value.takes) return { kind: 'refuses', text: us.value.text };
     return { kind: 'takesOurs', others: waiting.length > 0 ? otherWords(them) : null };
   } catch (error) {
-    // the database does not say whom to ask for: it is not the relay's fault
+    // the database does not say which addresses to use: not the relay's fault
     return { kind: 'refuses', text: errorText(error) };
   }
 }

@@ -1,4 +1,4 @@
-/** What a relay's answer means for the message, or for all of them. */
+/** What a relay's answer means for the message, or for all messages. */
 export interface SmtpAnswer {
   /**
    * `later`: a temporary failure; `lost`: the connection ended before the answer, so the mail may have been taken;
@@ -17,7 +17,7 @@ interface SmtpError {
   command?: string | false | undefined;
 }
 
-/** Of an error while a message was handed over on an open connection. */
+/** For an error while handing over a message on an open connection. */
 export function answerOfSend(error: SmtpError): SmtpAnswer {
   const text = error.response || error.message;
   const { responseCode, command } = error;

@@ -35,7 +35,7 @@ interface Waiting {
 /** A letter that has a place on a connection. */
 interface Seat {
   letter: Letter;
-  /** false: its mail is late, and somebody else may have its place meanwhile */
+  /** false: its mail is late, and somebody else may take its place meanwhile */
   counts: boolean;
 }
 
@@ -91,7 +91,7 @@ export class SmtpPool {
   private readonly late = new Set<Seat>();
   /** the relay does not let in more, so these count for now */
   private isCrowded = false;
-  /** connections, except those aside, by domain */
+  /** connections by domain, except those for mails sent aside */
   private readonly held = new Map<string, number>();
   private watch: NodeJS.Timeout | undefined;
 
@@ -115,7 +115,10 @@ export class SmtpPool {
     }
   }
 
-  /** Whether the relay takes a mail to one of these addresses; none is sent. Rejects when it lets nobody in or is silent. */
+  /**
+   * Whether the relay accepts a mail to one of these addresses; none is sent. Rejects if it admits nobody or is
+   * silent.
+   */
   async ask(from: string, to: readonly string[]): Promise<Asked> {
     const { connection, error } = await this.open();
     if (!connection?._socket) throw new Error(error ?? 'the connection ended');
@@ -255,7 +258,7 @@ export class SmtpPool {
     this.watch = undefined;
   }
 
-  /** What is sent aside gets the whole time: nobody but others aside waits for it. */
+  /** Mails sent aside get the whole time: only other mails aside wait for them. */
   private lookAt(handover: Handover): void {
     const { letter, begun, startedAt, lingers, cut } = handover;
     if (lingers) return;

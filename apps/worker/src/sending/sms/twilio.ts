@@ -8,9 +8,11 @@ export type SmsAnswer =
   { kind: 'accepted'; sid: string } | { kind: 'unreachable' | 'refused' | 'later' | 'lost' | 'down'; text: string };
 
 export interface Twilio {
-  /** `statusCallback`: where the provider reports what became of it; null: nowhere */
+  /** `statusCallback`: where the provider reports the result; null: nowhere */
   send(to: string, body: string, statusCallback: string | null): Promise<SmsAnswer>;
-  /** the id of an SMS of this text to this number since then; null: there is none. Rejects when it cannot be known. */
+  /**
+   * the id of an SMS with this text to this number since then; null: there is none. Rejects if that cannot be known.
+   */
   find(to: string, body: string, since: Date): Promise<string | null>;
   probe(): Promise<string | null>;
 }
@@ -20,7 +22,7 @@ const FOUND_AT_MOST = 100;
 
 /** The number cannot be reached, now or ever (https://www.twilio.com/docs/api/errors). */
 const UNREACHABLE = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614, 30003, 30004, 30005, 30006]);
-/** Our account, our sender, our credentials: whoever the recipient is. */
+/** Our account, our sender, our credentials: independent of the recipient. */
 const OURS = new Set([20003, 20005, 21603, 21606, 21607, 21659, 21660]);
 
 /** The provider's client; the SDK is loaded with the first one, because it is large and may never be needed. */

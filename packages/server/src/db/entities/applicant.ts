@@ -18,7 +18,7 @@ import { CountryEntity, MunicipalityEntity, PrefectureEntity } from './reference
   where: '"deleted_at" IS NULL AND ("mail_undelivered" OR "sms_undelivered")',
 })
 @Index('applicant_division', ['divisionId', 'id'], { where: '"deleted_at" IS NULL' })
-// whom a row of a file means
+// the traveler a row of a file refers to
 @Index('applicant_same', ['companyId', 'nameKana'], { where: '"deleted_at" IS NULL' })
 // search by one or two characters of a name, kana, mail or phone: a GIN over ngrams(), made in the migration
 @Index('applicant_search', { synchronize: false })

@@ -30,14 +30,17 @@ export class ChunkEntity {
   @Column('varchar', { length: 4 })
   channel!: Channel;
 
-  /** the recipients' domain where the delivery has many of it, else mixed; sms for SMS */
+  /** the recipients' domain if the delivery has many of it, otherwise mixed; sms for SMS */
   @Column('varchar', { length: 254 })
   lane!: string;
 
   @Column('smallint')
   priority!: number;
 
-  /** rises within a delivery, from where the others are when it is made: so that all deliveries of a priority advance together */
+  /**
+   * rises within a delivery, starting from where the others are when it is created, so that all deliveries of a
+   * priority advance together
+   */
   @Column('int', { default: 0 })
   turn!: number;
 
@@ -61,7 +64,7 @@ export class ChunkEntity {
   @Column('int', { nullable: true })
   windowTo!: number | null;
 
-  /** in a row; above 0 it is sent aside */
+  /** in a row; above 0 the chunk is sent aside */
   @Column('int', { default: 0 })
   failures!: number;
 

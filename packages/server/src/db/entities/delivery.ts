@@ -23,28 +23,28 @@ export interface DeliveryText {
   sms: string;
 }
 
-/** What is known of an earthquake; instants in ISO 8601. */
+/** The facts of an earthquake; instants in ISO 8601. */
 export interface QuakeFacts {
   originAt: string | null;
   epicenter: string | null;
   magnitude: string | null;
-  /** the agency's word on which the message rests; absent in what was made before this was kept */
+  /** the agency's report the message is based on; absent in older rows */
   issuedAt?: string | null;
 }
 
-/** What the texts of a delivery are filled with, beside the recipient's own name, place and link. */
+/** The values in a delivery's texts, besides each recipient's own name, place and link. */
 export interface DeliveryContent extends QuakeFacts {
   jp: DeliveryText;
   en: DeliveryText;
   /** prefecture code → its intensity; `quake`: of a later earthquake, which joined the round there */
   intensities: Record<string, { intensity: Intensity; unreceived: boolean; quake?: QuakeFacts }>;
-  /** of a tsunami alone: prefecture code → the grade of its warning */
+  /** tsunami only: prefecture code → the grade of its warning */
   grades?: Record<string, TsunamiGrade>;
-  /** of a tsunami alone: prefecture code → the coasts of which the message speaks */
+  /** tsunami only: prefecture code → the coasts named in the message */
   coasts?: Record<string, Coast[]>;
-  /** of a tsunami alone: less is in force than was told before; `from`: prefecture code → what was told last */
+  /** tsunami only: the level in force is lower than last sent; `from`: prefecture code → what was last sent */
   lowered?: { to: LoweredLevel; from: Record<string, TsunamiInForce> };
-  /** of a retraction: the company takes back what it sent, not the agency */
+  /** for a retraction: by the company, not by the agency */
   byCompany?: true;
   /** what a person chose; absent: every channel that has an address */
   channels?: Channel[];
@@ -85,7 +85,7 @@ export class DeliveryEntity extends Row {
   @Column('smallint')
   messageType!: MessageType;
 
-  /** 1 to 5 for a reminder, else 0 */
+  /** 1 to 5 for a reminder, otherwise 0 */
   @Column('smallint', { default: 0 })
   reminderNumber!: number;
 
@@ -111,7 +111,7 @@ export class DeliveryEntity extends Row {
   @JoinColumn({ name: 'event_id' })
   event!: Relation<EventEntity> | null;
 
-  /** of origin drill alone: it counts in that drill's report and nowhere else */
+  /** only with origin drill: it counts in that drill's report and nowhere else */
   @Column('int', { nullable: true })
   drillId!: number | null;
 
@@ -157,7 +157,7 @@ export class DeliveryEntity extends Row {
   @Column('smallint', { default: 0 })
   resendsSent!: number;
 
-  /** when the plan's next resend is due; null: none is to come */
+  /** when the plan's next resend is due; null: none left */
   @Column('timestamptz', { nullable: true })
   resendDueAt!: Date | null;
 

@@ -29,7 +29,7 @@ export class DrillEntity extends Row {
   @Column('jsonb', { default: [] })
   prefectures!: { code: string; intensity: Intensity; unreceived: boolean }[];
 
-  /** in order, up to the last that starts or takes back something */
+  /** in order, up to the last that starts, lowers or retracts something */
   @Column('jsonb')
   telegrams!: TelegramContent[];
 

@@ -75,7 +75,7 @@ export class FlowEntity extends Row {
   @JoinColumn({ name: 'event_id' })
   event!: Relation<EventEntity> | null;
 
-  /** instead of an event: nothing of it counts anywhere else */
+  /** set instead of an event: nothing of it counts anywhere else */
   @Column('int', { nullable: true })
   drillId!: number | null;
 
@@ -155,7 +155,7 @@ export class WavePrefectureEntity {
   @PrimaryColumn('smallint')
   class!: number;
 
-  /** of a tsunami: which rise to this class it tells, from 1: after a lowering a warning is told again */
+  /** for a tsunami: which rise to this class this is, from 1: after a lowering a warning alerts again */
   @PrimaryColumn('smallint', { default: 1 })
   rise!: number;
 
@@ -178,11 +178,11 @@ export class WavePrefectureEntity {
   @Column('boolean', { default: false })
   unreceived!: boolean;
 
-  /** of a tsunami: what its travelers were told last is in force there; null: of an earthquake */
+  /** for a tsunami: the level last sent to travelers there; null for an earthquake */
   @Column('varchar', { length: 8, nullable: true })
   inForce!: TsunamiLevel | null;
 
-  /** since when no standing telegram of the agency reaches the company's condition here; null: it still stands */
+  /** since when no standing telegram meets the company's condition here; null: it still stands */
   @Column('timestamptz', { nullable: true })
   retractedAt!: Date | null;
 }

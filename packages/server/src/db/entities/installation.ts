@@ -7,7 +7,7 @@ export class InstallationEntity {
   @PrimaryColumn('smallint', { default: 1 })
   id!: number;
 
-  /** where sending was last confirmed: cluster and database; null until a worker has started for the first time */
+  /** where sending was last confirmed: cluster and database; null until the first worker has started */
   @Column('varchar', { length: 40, nullable: true })
   home!: string | null;
 
@@ -15,7 +15,7 @@ export class InstallationEntity {
   @Column('timestamptz', { nullable: true })
   pausedAt!: Date | null;
 
-  /** when what is kept no longer is deleted next */
+  /** when rows past their retention period are deleted next */
   @Column('timestamptz', { default: () => 'now()' })
   pruneDueAt!: Date;
 }

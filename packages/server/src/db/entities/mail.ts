@@ -4,12 +4,14 @@ import type { MailKind } from '../../mails/kinds.js';
 import { Row } from './columns.js';
 import { UserEntity } from './organisation.js';
 
-/** A mail, or an SMS, to someone who uses the console; its text is made when it is sent, so that no secret link is kept. */
+/**
+ * A mail or an SMS to a user of the console; its text is composed when it is sent, so that no secret link is stored.
+ */
 @Entity('system_mail')
 @Index('system_mail_due', ['nextTryAt'], { where: `"state" = 'pending'` })
 @Index('system_mail_told', ['userId', 'kind', 'createdAt'])
 export class SystemMailEntity extends Row {
-  /** what happens once, to whom: the same again is the same mail */
+  /** what happened and to whom: the same again is the same mail */
   @Column('varchar', { length: 200, unique: true })
   key!: string;
 
@@ -23,7 +25,7 @@ export class SystemMailEntity extends Row {
   @Column('varchar', { length: 254 })
   mailAddress!: string;
 
-  /** where an SMS goes; null: it is a mail */
+  /** the recipient of an SMS; null: it is a mail */
   @Column('varchar', { length: 20, nullable: true })
   phone!: string | null;
 
@@ -43,7 +45,7 @@ export class SystemMailEntity extends Row {
   @Column('int', { default: 0 })
   attempts!: number;
 
-  /** whoever takes it moves this on: until then nobody else does */
+  /** postponed by whoever takes it, so that nobody else does until then */
   @Column('timestamptz')
   nextTryAt!: Date;
 
@@ -54,7 +56,7 @@ export class SystemMailEntity extends Row {
   sentAt!: Date | null;
 }
 
-/** A link to set a password, used once. Its code is an HMAC of the id and stands nowhere. */
+/** A link to set a password, used once. Its code is an HMAC of the id and stored nowhere. */
 @Entity('password_code')
 @Index('password_code_user', ['userId', 'createdAt'])
 export class PasswordCodeEntity {

@@ -20,7 +20,7 @@ export class OperationLogEntity {
   @Column('varchar', { length: 100 })
   userName!: string;
 
-  /** whose log it is; null: the provider's alone */
+  /** whose log it is; null: only the provider's */
   @Column('int', { nullable: true })
   companyId!: number | null;
 
@@ -49,7 +49,7 @@ export class OperationLogEntity {
   @Column('varchar', { length: 30 })
   result!: string;
 
-  /** so that the seal of an erased content tells nothing of it; null: erased */
+  /** so that the seal of an erased content reveals nothing about it; null: erased */
   @Generated('uuid')
   @Column('uuid', { nullable: true })
   nonce!: string | null;

@@ -145,7 +145,7 @@ export class UserEntity extends EditableRow {
 
   @Text(100) userName!: string;
 
-  /** of a provider administrator: where SMS about unusable telegrams go; empty: nowhere */
+  /** for a provider administrator: where SMS about unusable telegrams go; empty: nowhere */
   @Column('varchar', { length: 20, default: '' })
   phone!: string;
 
@@ -171,7 +171,7 @@ export class UserEntity extends EditableRow {
   managementOrder!: number;
 }
 
-/** What a company is alerted to by itself; made with the company. */
+/** A company's settings for automatic sends; created with the company. */
 @Entity('auto_send_setting')
 export class AutoSendSettingEntity extends EditableRow {
   @Column('int', { unique: true })
@@ -187,7 +187,7 @@ export class AutoSendSettingEntity extends EditableRow {
   @Column('boolean', { default: true })
   tsunamiWarning!: boolean;
 
-  /** a tsunami that reaches a prefecture through island regions alone is told to their travelers alone */
+  /** when a tsunami reaches a prefecture only through island regions, alert only the travelers there */
   @Column('boolean', { default: false })
   islandsOnly!: boolean;
 

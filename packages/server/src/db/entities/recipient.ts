@@ -144,7 +144,7 @@ export class AnswerEntity {
   answeredAt!: Date;
 }
 
-/** Who looks after a person in need of a question; nothing is overwritten, the highest number counts. */
+/** Who looks after a person in need, by question; nothing is overwritten, the highest number counts. */
 @Entity('handling')
 @Index('handling_applicant', ['applicantId'])
 @Index('handling_user', ['userId'])

@@ -28,7 +28,7 @@ export class SecondFactorEntity {
   lastStep!: number;
 }
 
-/** A recovery code that can still be used, kept as a hash. */
+/** An unused recovery code, stored as a hash. */
 @Entity('recovery_code')
 export class RecoveryCodeEntity {
   @PrimaryColumn('int')
@@ -45,7 +45,7 @@ export class RecoveryCodeEntity {
 /** A sign-in whose password was right and whose code is still to come. */
 @Entity('sign_in')
 export class SignInEntity {
-  /** of the token that stands for it */
+  /** of the token that represents it */
   @PrimaryColumn('bytea')
   sha256!: Buffer;
 

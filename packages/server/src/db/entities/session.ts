@@ -36,7 +36,7 @@ export class SessionEntity {
   endedBy!: string | null;
 }
 
-/** One generation of a session's refresh token, kept as a hash. */
+/** One generation of a session's refresh token, stored as a hash. */
 @Entity('refresh_token')
 export class RefreshTokenEntity {
   @PrimaryColumn('bytea')

@@ -12,7 +12,7 @@ import {
 } from 'typeorm';
 import { Row } from './columns.js';
 
-/** A feed that is read, where it stands, and who reads it now. */
+/** A feed, its position, and who is reading it. */
 @Entity('feed')
 export class FeedEntity {
   @PrimaryColumn('varchar', { length: 500 })
@@ -78,7 +78,7 @@ export class FeedEntryEntity {
   @Column('int', { default: 0 })
   attempts!: number;
 
-  /** whoever fetches it moves this on */
+  /** postponed by whoever fetches it */
   @Column('timestamptz', { default: () => 'now()' })
   nextTryAt!: Date;
 

@@ -12,7 +12,7 @@ export interface UploadOrder {
   address: string;
 }
 
-/** A file of travelers. It belongs to the scope that its sender had, whatever becomes of the sender. */
+/** A file of travelers. It belongs to the scope its sender had, whatever becomes of the sender. */
 @Entity('applicant_upload')
 // what a worker has to do
 @Index('applicant_upload_due', ['id'], { where: `"state" IN ('waiting', 'reading', 'committing', 'undoing')` })
@@ -87,7 +87,7 @@ export class ApplicantUploadEntity extends Row {
   completionSentAt!: Date | null;
 }
 
-/** A piece of the file, kept until its rows are registered, so that it can be read again. */
+/** A piece of the file, stored until its rows are registered, so that it can be read again. */
 @Entity('applicant_upload_part')
 export class ApplicantUploadPartEntity {
   @PrimaryColumn('int')
@@ -131,7 +131,7 @@ export class ApplicantUploadRowEntity {
   @Column('jsonb')
   errors!: UploadRowError[];
 
-  /** what the commit writes; null where the row is wrong */
+  /** what the commit writes; null if the row is wrong */
   @Column('jsonb', { nullable: true })
   kept!: Record<string, unknown> | null;
 
@@ -139,7 +139,7 @@ export class ApplicantUploadRowEntity {
   @Column('jsonb', { nullable: true })
   before!: Record<string, unknown> | null;
 
-  /** the traveler whom it means and the version that was compared; of who is new the id and version that they will have */
+  /** the traveler it refers to and the version compared; for a new one the future id and version */
   @Column('int', { nullable: true })
   applicantId!: number | null;
 
