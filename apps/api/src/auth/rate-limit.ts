@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { rows, type Runner, sql } from '@tabimori/server';
 import { Db } from '../db/sql.js';
 import { tooManyRequests } from '../http/failure.js';
@@ -30,7 +30,7 @@ const MOST_DOUBLED = 20;
  */
 @Injectable()
 export class RateLimit {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   /** Counts within the window, this one too, and the seconds until it ends. */
   async count({ key, seconds }: Limit): Promise<{ hits: number; wait: number }> {

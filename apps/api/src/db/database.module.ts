@@ -1,4 +1,4 @@
-import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Config, Logger } from '@tabimori/server';
 import { CONFIG, FOLDERS, type Folders, LOGGER } from '../config.js';
@@ -8,7 +8,7 @@ import { Db } from './sql.js';
 @Global()
 @Module({})
 export class BaseModule implements OnApplicationShutdown {
-  constructor(@Inject(DataSource) private readonly source: DataSource) {}
+  constructor(private readonly source: DataSource) {}
 
   static with(config: Config, source: DataSource, logger: Logger, folders: Folders): DynamicModule {
     const values = [

@@ -1,11 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { one, prepared, row, rows, type Sql } from '@tabimori/server';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** The database, as the services use it. */
 @Injectable()
 export class Db {
-  constructor(@Inject(DataSource) readonly source: DataSource) {}
+  constructor(readonly source: DataSource) {}
 
   rows<T>(statement: Sql): Promise<T[]> {
     return rows(this.source, statement);
