@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort } from './ports.js';
 import { until } from './until.js';
 
-const MAIN = join(__dirname, '../../apps/api/dist/main.js');
+const ROOT = join(__dirname, '../..');
 
 export interface ApiProcess {
   child: ChildProcess;
@@ -15,15 +15,17 @@ export interface ApiProcess {
 }
 
 /**
- * The built API as a separate process, listening. `env` adds to or replaces its settings; `stdout`: a file to log to.
+ * The built API as a separate process, listening. `env` adds to or replaces its settings; `stdout`: a file to log to;
+ * `root`: the tree it was built in.
  */
 export async function startApiProcess(
   env: Record<string, string>,
   stdout: number | 'pipe' = 'pipe',
+  root = ROOT,
 ): Promise<ApiProcess> {
   const port = Number(env.PORT ?? (await freePort()));
   const metricsPort = await freePort();
-  const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/api/dist/main.js')], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
