@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { rowsOf } from '@tabimori/server';
+import { rows, sql } from '@tabimori/server';
 import { writeAnswers } from '../apps/api/src/answers/write-answers.js';
 import { missingIn } from '../apps/worker/src/testing/missing.js';
 import { contradictionsIn } from '../apps/worker/src/testing/record.js';
@@ -97,13 +97,12 @@ interface Answered {
 
 /** The traveler answers the newest question, as the response page stores it. */
 async function answer(number: number, response: 1 | 3): Promise<Answered | null> {
-  const [question] = await rowsOf<Answered>(
+  const [question] = await rows<Answered>(
     world.db,
-    `SELECT r.applicant_id AS "applicantId", coalesce(d.root_id, d.id) AS "questionId", (SELECT max(id) FROM delivery) AS "lastId"
+    sql`SELECT r.applicant_id AS "applicantId", coalesce(d.root_id, d.id) AS "questionId", (SELECT max(id) FROM delivery) AS "lastId"
      FROM recipient r JOIN delivery d ON d.id = r.delivery_id
-     WHERE d.asks_answer AND r.applicant_id = (SELECT id FROM applicant ORDER BY id OFFSET $1 LIMIT 1)
+     WHERE d.asks_answer AND r.applicant_id = (SELECT id FROM applicant ORDER BY id OFFSET ${number} LIMIT 1)
      ORDER BY d.id DESC LIMIT 1`,
-    [number],
   );
   if (!question) return null;
   const { applicantId, questionId: deliveryId } = question;
@@ -139,13 +138,12 @@ async function happen(one: Happening): Promise<Answered | null> {
 async function remindedAnyway(answers: readonly Answered[]): Promise<Answered[]> {
   const found: Answered[] = [];
   for (const one of answers) {
-    const rows = await rowsOf<object>(
+    const reminders = await rows<object>(
       world.db,
-      `SELECT FROM recipient r JOIN delivery d ON d.id = r.delivery_id
-       WHERE r.applicant_id = $1 AND d.root_id = $2 AND d.id > $3`,
-      [one.applicantId, one.questionId, one.lastId],
+      sql`SELECT FROM recipient r JOIN delivery d ON d.id = r.delivery_id
+       WHERE r.applicant_id = ${one.applicantId} AND d.root_id = ${one.questionId} AND d.id > ${one.lastId}`,
     );
-    if (rows.length > 0) found.push(one);
+    if (reminders.length > 0) found.push(one);
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endUnsent, hashPassword, lockOpenChunks } from '@tabimori/server';
+import { endUnsent, hashPassword, lockOpenChunks, sql } from '@tabimori/server';
 import { api, API_PREFIX } from '@tabimori/shared';
 import type { DataSource } from 'typeorm';
 import { countsOf } from '../../apps/worker/src/testing/send.js';
@@ -62,7 +62,7 @@ async function callBack(patience: number): Promise<Record<How, Seen>> {
     stop: async (id) => (await call(api.delivery.stop.path.replace(':id', String(id)))).left ?? null,
     supersede: async (id) => {
       await db.transaction(async (tx) => {
-        const chunks = await lockOpenChunks(tx, { text: 'SELECT $1::int', parameters: [id] });
+        const chunks = await lockOpenChunks(tx, sql`SELECT ${id}::int`);
         await endUnsent(tx, chunks, { state: 'superseded' });
       });
       await sleep(LOOKED_MS * patience);

@@ -1,4 +1,5 @@
-import { rowsOf } from '@tabimori/server';
+import { rows as rowsOf, sql } from '@tabimori/server';
+import { queryRows } from '../../../tests/support/query.js';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.js';
 import { makeApplicants, makeCompany, makeDivision, makeTelegram, makeUser } from '../../../tests/support/factories.js';
 import { startHttp, type LocalHttp } from '../../../tests/support/http.js';
@@ -35,7 +36,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-const rows = (text: string): Promise<Record<string, unknown>[]> => rowsOf(database.dataSource, text);
+const rows = (text: string): Promise<Record<string, unknown>[]> => queryRows(database.dataSource, text);
 
 async function send(): Promise<void> {
   const sender = createSender(context);
@@ -92,9 +93,8 @@ describe('the feed', () => {
     const url = `${agency.origin}/data/20090810200911_0_VXSE51_010000.xml`;
     await rowsOf(
       database.dataSource,
-      `INSERT INTO feed_entry (url, feed_url, type, title, first_seen_at, state, attempts, next_try_at)
-       VALUES ($1, '', 'VXSE51', '', now(), 'wanted', 5, now() + interval '32 s')`,
-      [url],
+      sql`INSERT INTO feed_entry (url, feed_url, type, title, first_seen_at, state, attempts, next_try_at)
+       VALUES (${url}, '', 'VXSE51', '', now(), 'wanted', 5, now() + interval '32 s')`,
     );
     await (
       await startFetching(context)
@@ -143,7 +143,7 @@ describe('times of something to come that a clock ahead has set', () => {
     await correctTimes(worker);
     expect(await until()).toBeGreaterThan(890);
     expect(await until()).toBeLessThanOrEqual(900);
-    expect(await rowsOf(world.db, `SELECT after FROM operation_log WHERE action = 'correctTimes'`)).toHaveLength(2);
+    expect(await rowsOf(world.db, sql`SELECT after FROM operation_log WHERE action = 'correctTimes'`)).toHaveLength(2);
     await sender.close();
     await world.close();
   });
@@ -153,9 +153,8 @@ describe('times of something to come that a clock ahead has set', () => {
     await makeTelegram(database.dataSource, '<Report/>', { url: 'u', type: 'VXSE53', attempts: 3 });
     await rowsOf(
       database.dataSource,
-      `INSERT INTO system_mail (key, user_id, mail_address, language, kind, facts, attempts, next_try_at)
-       VALUES ('k', $1, 'a@example.com', 'jp', 'testMail', '{}', 4, now() + interval '80 s')`,
-      [user.id],
+      sql`INSERT INTO system_mail (key, user_id, mail_address, language, kind, facts, attempts, next_try_at)
+       VALUES ('k', ${user.id}, 'a@example.com', 'jp', 'testMail', '{}', 4, now() + interval '80 s')`,
     );
     await rows(`UPDATE installation SET prune_due_at = now() + interval '27 hours'`);
     const waiting = `SELECT FROM telegram WHERE next_try_at > now() UNION ALL SELECT FROM system_mail WHERE next_try_at > now()

@@ -1,4 +1,4 @@
-import type { Runner } from '@tabimori/server';
+import { exec, type Runner, sql } from '@tabimori/server';
 import { FEATURES, type Feature } from '@tabimori/shared';
 
 interface SystemOperation {
@@ -16,8 +16,8 @@ export const logSystem = (
   tx: Runner,
   { feature, action, entity, entityId, companyId, after }: SystemOperation,
 ): Promise<unknown> =>
-  tx.query(
-    `INSERT INTO operation_log (at, user_name, company_id, address, feature, action, entity, entity_id, after, result)
-     VALUES (now(), '', $1, '', $2, $3, $4, $5, $6, 'done')`,
-    [companyId, FEATURES[feature], action, entity, entityId ?? null, JSON.stringify(after)],
+  exec(
+    tx,
+    sql`INSERT INTO operation_log (at, user_name, company_id, address, feature, action, entity, entity_id, after, result)
+     VALUES (now(), '', ${companyId}, '', ${FEATURES[feature]}, ${action}, ${entity}, ${entityId ?? null}, ${JSON.stringify(after)}, 'done')`,
   );

@@ -1,5 +1,5 @@
 import type { Config } from './config.js';
-import { rowsOf, type Runner } from './db/sql.js';
+import { rows, type Runner, sql } from './db/sql.js';
 import { feedState } from './feed-health.js';
 import { logWriting } from './logger.js';
 import { pauseOf, type Pause } from './sending-pause.js';
@@ -21,15 +21,14 @@ export async function conditionOf(
 ): Promise<Condition> {
   const paused = await pauseOf(runner);
   const feed = await feedState(runner, config);
-  const [clock] = await rowsOf<{ seconds: number }>(
+  const [clock] = await rows<{ seconds: number }>(
     runner,
-    `SELECT clock_offset_ms / 1000.0::float8 AS seconds FROM feed WHERE url = ANY($1) AND read_at IS NOT NULL
+    sql`SELECT clock_offset_ms / 1000.0::float8 AS seconds FROM feed WHERE url = ANY(${[...config.feedUrls, ...config.longFeedUrls]}) AND read_at IS NOT NULL
      ORDER BY abs(clock_offset_ms::bigint) DESC LIMIT 1`,
-    [[...config.feedUrls, ...config.longFeedUrls]],
   );
-  const [channels] = await rowsOf<Record<'mail' | 'sms' | 'relay', boolean | null>>(
+  const [channels] = await rows<Record<'mail' | 'sms' | 'relay', boolean | null>>(
     runner,
-    `SELECT bool_or(channel = 'mail' AND down_since IS NOT NULL) AS mail, bool_or(channel = 'sms' AND down_since IS NOT NULL) AS sms,
+    sql`SELECT bool_or(channel = 'mail' AND down_since IS NOT NULL) AS mail, bool_or(channel = 'sms' AND down_since IS NOT NULL) AS sms,
        bool_or(down_since IS NULL AND first_down_since IS NOT NULL) AS relay FROM channel_health`,
   );
   const clockOffsetSeconds = clock?.seconds ?? null;

@@ -1,6 +1,6 @@
 import type { Config } from './config.js';
 import { isFuture } from './db/lease.js';
-import { rowsOf, type Runner } from './db/sql.js';
+import { rows, type Runner, sql } from './db/sql.js';
 
 export interface FeedTimes {
   now: Date;
@@ -31,11 +31,10 @@ export async function feedState(
   runner: Runner,
   { feedUrls, pollSeconds }: Pick<Config, 'feedUrls' | 'pollSeconds'>,
 ): Promise<{ state: FeedHealth; readAt: Date | null }> {
-  const [times] = await rowsOf<FeedTimes>(
+  const [times] = await rows<FeedTimes>(
     runner,
-    `SELECT now() AS now, read_at AS "readAt", failed_at AS "failedAt" FROM feed WHERE url = ANY($1)
-     ORDER BY ${isFuture('read_at')} DESC, read_at NULLS FIRST LIMIT 1`,
-    [feedUrls],
+    sql`SELECT now() AS now, read_at AS "readAt", failed_at AS "failedAt" FROM feed WHERE url = ANY(${feedUrls})
+     ORDER BY ${isFuture(sql`read_at`)} DESC, read_at NULLS FIRST LIMIT 1`,
   );
   return times ? { state: feedHealth(times, pollSeconds), readAt: times.readAt } : { state: 'none', readAt: null };
 }

@@ -1,20 +1,20 @@
 import type { EntityManager } from 'typeorm';
-import { rowsOf, type Runner } from './db/sql.js';
+import { exec, rows, type Runner, sql } from './db/sql.js';
 import { resumeSends } from './delivery/resume-sends.js';
 
 /**
  * SQL: this database in this cluster. A dump that is loaded elsewhere is another one; a replica that takes over and a
  * copy of the files are the same.
  */
-const HERE = `((SELECT system_identifier FROM pg_control_system()) || ':' || (SELECT oid FROM pg_database WHERE datname = current_database()))`;
+const HERE = sql`((SELECT system_identifier FROM pg_control_system()) || ':' || (SELECT oid FROM pg_database WHERE datname = current_database()))`;
 
-const PAUSED = `(i.paused_at IS NOT NULL OR coalesce(i.home <> ${HERE}, false))`;
+const PAUSED = sql`(i.paused_at IS NOT NULL OR coalesce(i.home <> ${HERE}, false))`;
 
 /** SQL: nothing is sent, because an operator has said so or because nobody has confirmed it since a restore. */
-export const IS_PAUSED = `(SELECT ${PAUSED} FROM installation i)`;
+export const IS_PAUSED = sql`(SELECT ${PAUSED} FROM installation i)`;
 
 /** SQL, a query: whether automatic sends go out at all: by the master switch, and while sending is not paused. */
-export const AUTO_SENDS = `SELECT s.auto_send_enabled AND NOT ${PAUSED} FROM system_setting s, installation i`;
+export const AUTO_SENDS = sql`SELECT s.auto_send_enabled AND NOT ${PAUSED} FROM system_setting s, installation i`;
 
 export interface Pause {
   /** hand: by an operator; restore: this is not the database where sending was confirmed */
@@ -24,9 +24,9 @@ export interface Pause {
 }
 
 export async function pauseOf(runner: Runner): Promise<Pause> {
-  const [pause] = await rowsOf<Pause>(
+  const [pause] = await rows<Pause>(
     runner,
-    `SELECT CASE WHEN home <> ${HERE} THEN 'restore' WHEN paused_at IS NOT NULL THEN 'hand' END AS by, paused_at AS since
+    sql`SELECT CASE WHEN home <> ${HERE} THEN 'restore' WHEN paused_at IS NOT NULL THEN 'hand' END AS by, paused_at AS since
      FROM installation`,
   );
   if (!pause) throw new Error('installation has no row: the migrations have not run');
@@ -35,11 +35,11 @@ export async function pauseOf(runner: Runner): Promise<Pause> {
 
 /** The first worker of an installation finds it at home. */
 export async function settleIn(runner: Runner): Promise<void> {
-  await runner.query(`UPDATE installation SET home = ${HERE} WHERE home IS NULL`);
+  await exec(runner, sql`UPDATE installation SET home = ${HERE} WHERE home IS NULL`);
 }
 
 export async function pauseSending(tx: EntityManager): Promise<void> {
-  await tx.query('UPDATE installation SET paused_at = coalesce(paused_at, now())');
+  await exec(tx, sql`UPDATE installation SET paused_at = coalesce(paused_at, now())`);
 }
 
 /**
@@ -48,10 +48,10 @@ export async function pauseSending(tx: EntityManager): Promise<void> {
  */
 export async function resumeSending(tx: EntityManager): Promise<void> {
   // in the order in which a decision locks them
-  const [setting] = await rowsOf<{ sends: boolean }>(
+  const [setting] = await rows<{ sends: boolean }>(
     tx,
-    'SELECT auto_send_enabled AS sends FROM system_setting FOR SHARE',
+    sql`SELECT auto_send_enabled AS sends FROM system_setting FOR SHARE`,
   );
-  await tx.query(`UPDATE installation SET home = ${HERE}, paused_at = NULL`);
+  await exec(tx, sql`UPDATE installation SET home = ${HERE}, paused_at = NULL`);
   if (setting?.sends) await resumeSends(tx);
 }

@@ -1,6 +1,6 @@
-import { isOpenCall, Sql, sql } from '@tabimori/server';
+import { isOpenCall, sql } from '@tabimori/server';
 
-const IS_OPEN = new Sql([isOpenCall('w')], []);
+const IS_OPEN = isOpenCall(sql`w`);
 
 /**
  * What a traveler `a` said last, in whatever way; nothing if they were asked something or alerted of an earthquake

@@ -14,5 +14,5 @@ export const openCallsFrom = (actor: Actor, joined = sql``): Sql => sql`
   JOIN applicant a ON a.id = w.applicant_id AND a.deleted_at IS NULL
   ${latestHandling}
   ${joined}
-  WHERE ${new Sql([isOpenCall('w')], [])} AND ${companiesOf(actor, sql`d.company_id`)}
+  WHERE ${isOpenCall(sql`w`)} AND ${companiesOf(actor, sql`d.company_id`)}
     AND ${divisionsOf(actor, sql`r.division_id`)}`;

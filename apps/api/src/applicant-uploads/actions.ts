@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Config, rows, sql } from '@tabimori/server';
+import { type Config, rows, sql, UNSENT_COMPLETIONS } from '@tabimori/server';
 import type { ApplicantUpload, applicantUploads, Given, Reply } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { sendGuides } from '../applicants/guide.js';
@@ -8,7 +8,7 @@ import { within } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';
-import { heldUpload, unsentCompletions, uploadOf } from './read-uploads.js';
+import { heldUpload, uploadOf } from './read-uploads.js';
 
 /** Asks the worker to register the rows. */
 export function commitUpload(
@@ -85,7 +85,7 @@ export function removeUpload(db: Db, actor: Actor, id: number): Promise<Reply<ty
 
 async function sendGuidesOf(config: Config, tx: EntityManager, actor: Actor, id: number): Promise<number> {
   const audience = sql`FROM applicant a JOIN applicant_upload u ON u.id = ${id}
-      WHERE a.id IN ${unsentCompletions} AND ${within(actor, sql`a.company_id`, sql`a.division_id`)}`;
+      WHERE a.id IN ${UNSENT_COMPLETIONS} AND ${within(actor, sql`a.company_id`, sql`a.division_id`)}`;
   const companies = await rows<{ id: number }>(tx, sql`SELECT DISTINCT a.company_id AS id ${audience} ORDER BY id`);
   const sendId = randomUUID();
   let recipients = 0;

@@ -1,13 +1,8 @@
-import { CAN_UNDO, type FileColumns, rows, type Runner, Sql, sql, UNSENT_COMPLETIONS } from '@tabimori/server';
+import { CAN_UNDO, type FileColumns, rows, type Runner, type Sql, sql, UNSENT_COMPLETIONS } from '@tabimori/server';
 import type { ApplicantUpload, ListedUpload } from '@tabimori/shared';
 import { usersOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-
-/** SQL of the server's that has no parameters. */
-const fixed = (text: string): Sql => new Sql([text], []);
-
-export const unsentCompletions = fixed(UNSENT_COMPLETIONS);
 
 /** Uploads `u` whose sender's scope lies within the actor's. */
 export const uploadsOf = (actor: Actor): Sql => usersOf(actor);
@@ -22,8 +17,8 @@ export const LISTED = sql`u.id, u.file_name AS "fileName", u.state, u.size,
 export async function uploadOf(runner: Runner, actor: Actor, id: number): Promise<ApplicantUpload> {
   const [upload] = await rows<ApplicantUpload>(
     runner,
-    sql`SELECT ${LISTED}, ${fixed(CAN_UNDO)} AS "canUndo",
-               (SELECT count(*)::int FROM ${unsentCompletions} AS unsent) AS "unsentCompletions"
+    sql`SELECT ${LISTED}, ${CAN_UNDO} AS "canUndo",
+               (SELECT count(*)::int FROM ${UNSENT_COMPLETIONS} AS unsent) AS "unsentCompletions"
         FROM applicant_upload u WHERE u.id = ${id} AND ${uploadsOf(actor)}`,
   );
   if (!upload) throw new Failure('ITEM_NOT_FOUND');

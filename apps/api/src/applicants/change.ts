@@ -42,12 +42,9 @@ export function changeApplicant(
 export function removeApplicant(db: Db, actor: Actor, id: number): Promise<Record<string, never>> {
   return db.transaction(async (tx) => {
     await applicantOf(tx, actor, id);
-    const applicants = { text: 'SELECT $1::int', parameters: [id] };
+    const applicants = sql`SELECT ${id}::int`;
     // the worker, too, holds a chunk and its recipients before a traveler
-    const chunks = await lockOpenChunks(tx, {
-      text: 'SELECT delivery_id FROM recipient WHERE applicant_id = $1',
-      parameters: [id],
-    });
+    const chunks = await lockOpenChunks(tx, sql`SELECT delivery_id FROM recipient WHERE applicant_id = ${id}`);
     await endUnsent(tx, chunks, { state: 'stopped', from: ['pending'], applicants });
     const now = await applicantOf(tx, actor, id, sql`FOR UPDATE OF a`);
     await rows(

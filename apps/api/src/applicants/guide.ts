@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createDelivery, NO_EVENT, ownTexts, rows, type Sql, sql, textOf } from '@tabimori/server';
+import { createDelivery, NO_EVENT, ownTexts, rows, type Sql, sql } from '@tabimori/server';
 import { CHANNELS, MESSAGE_TYPE, type MessageCode } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../http/actor.js';
@@ -27,7 +27,7 @@ export async function sendGuides(tx: EntityManager, guides: Guides): Promise<num
     waveId: null,
     rootId: null,
     facts: NO_EVENT,
-    audience: textOf(audience),
+    audience,
     smsPossible,
     byHand: {
       sendId,

@@ -1,4 +1,4 @@
-import { exec, isHeld, rows, type Runner, Sql, sql } from '@tabimori/server';
+import { exec, isHeld, rows, type Runner, sql } from '@tabimori/server';
 import { SECOND_FACTOR } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { LoggedPerson } from '../http/operation-log.js';
@@ -6,7 +6,7 @@ import { passwordIsOf } from './password-changes.js';
 import { hashOf, newToken } from './stored-token.js';
 
 /** A time further ahead than possible was written by a clock that was ahead. */
-const IN_TIME = new Sql([isHeld('i.expires_at', SECOND_FACTOR.signInSeconds)], []);
+const IN_TIME = isHeld(sql`i.expires_at`, SECOND_FACTOR.signInSeconds);
 
 export interface HalfSignIn extends LoggedPerson {
   userId: number;

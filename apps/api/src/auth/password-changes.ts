@@ -5,4 +5,4 @@ import { isFuture, Sql, sql } from '@tabimori/server';
  * ahead, proves nothing: it must not lock the user out until then.
  */
 export const passwordIsOf = (at: Sql): Sql =>
-  sql`(u.password_changed_at IS NULL OR u.password_changed_at <= ${at} OR ${new Sql([isFuture('u.password_changed_at')], [])})`;
+  sql`(u.password_changed_at IS NULL OR u.password_changed_at <= ${at} OR ${isFuture(sql`u.password_changed_at`)})`;

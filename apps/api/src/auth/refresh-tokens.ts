@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { exec, isFuture, rows, Sql, sql } from '@tabimori/server';
+import { exec, isFuture, rows, sql } from '@tabimori/server';
 import { SESSION } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { hashOf, newToken } from './stored-token.js';
@@ -83,7 +83,7 @@ export interface KnownToken {
 }
 
 /** It was used while the clock was ahead: nobody knows when. */
-const HAS_NOT_COME = new Sql([isFuture('t.used_at')], []);
+const HAS_NOT_COME = isFuture(sql`t.used_at`);
 
 /** The session of a refresh token, locked until the end of the transaction. */
 export async function findToken(tx: EntityManager, token: string): Promise<KnownToken | undefined> {

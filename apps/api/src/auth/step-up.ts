@@ -1,4 +1,4 @@
-import { isFuture, rows, type Runner, Sql, sql } from '@tabimori/server';
+import { isFuture, rows, type Runner, sql } from '@tabimori/server';
 import { MANUAL, SECOND_FACTOR } from '@tabimori/shared';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -14,7 +14,7 @@ async function isRecent(runner: Runner, { sessionId }: Actor): Promise<boolean> 
     runner,
     sql`SELECT 1 FROM session WHERE id = ${sessionId}
           AND second_factor_at > now() - make_interval(secs => ${SECOND_FACTOR.stepUpSeconds})
-          AND NOT ${new Sql([isFuture('second_factor_at')], [])}`,
+          AND NOT ${isFuture(sql`second_factor_at`)}`,
   );
   return recent.length > 0;
 }

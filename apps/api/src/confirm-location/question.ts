@@ -7,7 +7,7 @@ import {
 } from '@tabimori/shared';
 import { intensityLabel } from '@tabimori/domain';
 import { epicenterLabel } from '@tabimori/shared/epicenters';
-import { CONTACT_TEL, type DeliveryContent, type Link, Sql, sql } from '@tabimori/server';
+import { CONTACT_TEL, type DeliveryContent, type Link, sql } from '@tabimori/server';
 import type { Db } from '../db/sql.js';
 import { MAX_TRAVELERS } from '../page/form.js';
 import type { AnswerWay, GivenAnswer, Language, Localized, Occasion, Traveler } from '../page/view.js';
@@ -133,7 +133,7 @@ export async function findQuestions(db: Db, links: readonly Link[]): Promise<(Qu
   const found = await db.prepared<Row>(
     'questions',
     sql`
-    SELECT g.position::int, r.language, c.name AS company, ${new Sql([CONTACT_TEL], [])} AS "emergencyTel", d.origin = 'drill' AS drill,
+    SELECT g.position::int, r.language, c.name AS company, ${CONTACT_TEL} AS "emergencyTel", d.origin = 'drill' AS drill,
            n.code <> ${JAPAN} AS abroad, d.subject, d.subject_en AS "subjectEn", d.content->>'originAt' AS "originAt",
            d.content->>'epicenter' AS epicenter, d.content->>'magnitude' AS magnitude,
            d.content->'intensities'->r.prefecture_code AS felt,

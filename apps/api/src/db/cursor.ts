@@ -13,8 +13,7 @@ export async function* cursorOf<Row>(db: Db, statement: Sql, signal: AbortSignal
     const driver = await driverOf(runner);
     const run = async (step: Sql): Promise<Row[]> => {
       signal.throwIfAborted();
-      const { text, parameters } = textOf(step);
-      return (await driver.query({ text, values: [...parameters], query_timeout: PATIENCE })).rows as Row[];
+      return (await driver.query({ ...textOf(step), query_timeout: PATIENCE })).rows as Row[];
     };
     const cancel = (): void => {
       cancelled = db.rows(sql`SELECT pg_cancel_backend(${driver.processID})`).catch(() => undefined);

@@ -94,7 +94,7 @@ async function sampleOf(
 ): Promise<DryRun['sample']> {
   const row = await db.row<SampleRow>(sql`
       SELECT one.id AS "applicantId", one.name, c.id AS "companyId", c.name AS "companyName", one.app_id AS "appId",
-             ${new Sql([CONTACT_TEL], [])} AS "contactTel", one.prefecture_code AS "prefectureCode",
+             ${CONTACT_TEL} AS "contactTel", one.prefecture_code AS "prefectureCode",
              n.code <> '392' AS abroad, s.sender_mail_address AS from
       FROM (SELECT a.* ${readers} ORDER BY a.id = ${wanted ?? null}::int DESC NULLS LAST, a.id LIMIT 1) one
       JOIN company c ON c.id = one.company_id JOIN country n ON n.id = one.country_id CROSS JOIN system_setting s`);

@@ -34,7 +34,7 @@ export async function undoSends(db: Db, actor: Actor, { id }: Named): Promise<Re
     await requireWithin(tx, actor, sql`d.id = ANY(${ids})`);
     const total = await totalOf(tx, ids);
     if (own.every(({ state }) => state === 'undone')) return { total };
-    const chunks = await lockOpenChunks(tx, { text: 'SELECT unnest($1::int[])', parameters: [ids] });
+    const chunks = await lockOpenChunks(tx, sql`SELECT unnest(${ids}::int[])`);
     // no chunk is taken before its time, and none can be taken now: if its time has not come yet, nothing has left
     const over = await rows(
       tx,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ByHand, createDelivery, type NewDelivery, rows, type Sql, sql, textOf } from '@tabimori/server';
+import { type ByHand, createDelivery, type NewDelivery, rows, type Sql, sql } from '@tabimori/server';
 import { MANUAL, type Sent } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { requireStepUp } from '../auth/step-up.js';
@@ -40,7 +40,7 @@ export async function makeSends(tx: EntityManager, actor: Actor, send: NewSend):
       companyId,
       reminderNumber: 0,
       waveId: null,
-      audience: textOf(sql`SELECT a.id ${audience} AND a.company_id = ${companyId}`),
+      audience: sql`SELECT a.id ${audience} AND a.company_id = ${companyId}`,
       byHand: {
         ...byHand,
         texts: byHand.texts ?? (await textsOf?.(tx, companyId)) ?? null,

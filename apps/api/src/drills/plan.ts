@@ -1,5 +1,5 @@
 import { timetable, type AutoSendSetting, type Timetable } from '@tabimori/domain';
-import { type Config, CONTACT_TEL, Sql, sql } from '@tabimori/server';
+import { type Config, CONTACT_TEL, sql } from '@tabimori/server';
 import type { COMPANY_STATES, DrillIntervals, DrillPlan, drills, Given } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 import { companiesOf, wrongField } from '../auth/within.js';
@@ -87,7 +87,7 @@ function reminderSeconds(
 
 function companiesIn(db: Db, actor: Actor, ids: readonly number[]): Promise<Company[]> {
   return db.rows<Company>(sql`
-      SELECT c.id AS "companyId", c.name AS "companyName", ${new Sql([CONTACT_TEL], [])} AS "contactTel",
+      SELECT c.id AS "companyId", c.name AS "companyName", ${CONTACT_TEL} AS "contactTel",
              c.end_of_use AS "endOfUse", s.earthquake_threshold AS "earthquakeThreshold", s.tsunami_warning AS "tsunamiWarning", s.islands_only AS "islandsOnly",
              s.reminder_interval_minutes AS "reminderIntervalMinutes", s.reminder_times AS "reminderTimes",
              y.auto_send_enabled AS "masterSwitch"

@@ -1,4 +1,4 @@
-import { IN_JAPAN, Sql, sql } from '@tabimori/server';
+import { IN_JAPAN, sql } from '@tabimori/server';
 import type { Db } from '../db/sql.js';
 import { divisionsOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
@@ -17,7 +17,7 @@ export interface Travelers {
   stay: number;
 }
 
-const SENT_TO = new Sql([IN_JAPAN], []);
+const SENT_TO = IN_JAPAN;
 
 /** By company and prefecture; `respectStay` overrides each company's setting. */
 export const travelersOf = (

@@ -1,15 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  coastsTold,
-  createDelivery,
-  type Facts,
-  isSending,
-  type QuakeFacts,
-  rows,
-  Sql,
-  sql,
-  textOf,
-} from '@tabimori/server';
+import { coastsTold, createDelivery, type Facts, isSending, type QuakeFacts, rows, Sql, sql } from '@tabimori/server';
 import { CHANNELS, type Hazard, type Intensity, MESSAGE_TYPE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Db } from '../db/sql.js';
@@ -23,7 +13,7 @@ const reachedBy = (actor: Actor, flows: Sql): Sql => sql`
     LEFT JOIN chunk m ON m.id = r.mail_chunk_id LEFT JOIN chunk s ON s.id = r.sms_chunk_id
     WHERE w.flow_id IN (${flows})
       AND (r.mail_state IN ('accepted', 'unknown') OR r.sms_state IN ('accepted', 'unknown')
-        OR ${new Sql([isSending('m')], [])} OR ${new Sql([isSending('s')], [])}))`;
+        OR ${isSending(sql`m`)} OR ${isSending(sql`s`)}))`;
 
 export async function countReached(db: Db, actor: Actor, eventId: number, companyId: number): Promise<number> {
   const running = sql`SELECT id FROM flow WHERE event_id = ${eventId} AND company_id = ${companyId} AND state = 'running'`;
@@ -57,7 +47,7 @@ export async function sendCorrection(
     waveId: null,
     rootId: null,
     facts: await factsOf(tx, flowId, hazard),
-    audience: textOf(sql`SELECT a.id ${audience}`),
+    audience: sql`SELECT a.id ${audience}`,
     smsPossible,
     byHand: {
       sendId: randomUUID(),

@@ -1,5 +1,5 @@
 import { intensityClass, thresholdClass } from '@tabimori/domain';
-import { IN_JAPAN, Sql, sql } from '@tabimori/server';
+import { IN_JAPAN, sql } from '@tabimori/server';
 import type { EventDetail, events, Given, Intensity, Reply, Threshold } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 import { divisionsOf, requireCompany } from '../auth/within.js';
@@ -90,7 +90,7 @@ async function joinedOf(db: Db, { id, companyId, hazard }: Given<typeof events.t
 async function registeredOf(db: Db, actor: Actor, companyId: number) {
   const rows = await db.rows<{ code: string; travelers: number; away: number }>(sql`
       SELECT coalesce(a.prefecture_code, '') AS code, count(*)::int AS travelers,
-             (count(*) FILTER (WHERE NOT (${new Sql([IN_JAPAN], [])})))::int AS away
+             (count(*) FILTER (WHERE NOT (${IN_JAPAN})))::int AS away
       FROM applicant a JOIN auto_send_setting s ON s.company_id = a.company_id
       WHERE a.company_id = ${companyId} AND a.deleted_at IS NULL AND ${divisionsOf(actor, sql`a.division_id`)}
       GROUP BY 1`);

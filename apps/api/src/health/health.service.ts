@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Condition, conditionOf, type Config, isDatabaseAway, isFuture, Sql, sql } from '@tabimori/server';
+import { type Condition, conditionOf, type Config, isDatabaseAway, isFuture, sql } from '@tabimori/server';
 import { CONFIG } from '../config.js';
 import { Db } from '../db/sql.js';
 import { Metrics } from '../http/metrics.js';
@@ -8,7 +8,7 @@ import { Metrics } from '../http/metrics.js';
 const WORKER_SECONDS = 15;
 
 /** For worker_heartbeat; a time in the future was written by a wrong clock. */
-export const IS_ALIVE = sql`seen_at > now() - make_interval(secs => ${WORKER_SECONDS}) AND NOT ${new Sql([isFuture('seen_at')], [])}`;
+export const IS_ALIVE = sql`seen_at > now() - make_interval(secs => ${WORKER_SECONDS}) AND NOT ${isFuture(sql`seen_at`)}`;
 
 export interface Readiness {
   ready: boolean;

@@ -1,4 +1,4 @@
-import { AUTO_SENDS, type Config, feedState, Sql, sql } from '@tabimori/server';
+import { AUTO_SENDS, type Config, feedState, sql } from '@tabimori/server';
 import type { home, Reply } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 
@@ -33,7 +33,7 @@ export function channelHealth(lastOkAt: Date | null, downSince: Date | null, now
 export async function serviceState(db: Db, config: Pick<Config, 'feedUrls' | 'pollSeconds'>): Promise<ServiceState> {
   const feed = await feedState(db.source, config);
   const row = await db.row<Row>(sql`
-    SELECT now() AS now, (${new Sql([AUTO_SENDS], [])}) AS "autoSendEnabled",
+    SELECT now() AS now, (${AUTO_SENDS}) AS "autoSendEnabled",
            mail.last_ok_at AS "mailOkAt", mail.down_since AS "mailDownSince",
            sms.last_ok_at AS "smsOkAt", sms.down_since AS "smsDownSince"
     FROM system_setting s

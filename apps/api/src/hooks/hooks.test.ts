@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createDelivery, smsReportPath } from '@tabimori/server';
+import { createDelivery, smsReportPath, sql } from '@tabimori/server';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { startApi, type TestApi } from '../testing/api.js';
 import { seed } from '../testing/seed.js';
@@ -29,7 +29,7 @@ beforeAll(async () => {
       waveId: null,
       rootId: null,
       facts: { originAt: null, epicenter: null, magnitude: null, intensities: {} },
-      audience: { text: 'SELECT id FROM applicant WHERE id = $1', parameters: [a.applicants[0]] },
+      audience: sql`SELECT id FROM applicant WHERE id = ${a.applicants[0]}`,
       smsPossible: true,
     }),
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { API_PREFIX, type Given, type information, type Reply, type ResponseValue } from '@tabimori/shared';
-import { type Config, CONTACT_TEL, Sql, sql } from '@tabimori/server';
+import { type Config, CONTACT_TEL, sql } from '@tabimori/server';
 import { Answers } from '../answers/answers.js';
 import { CONFIG } from '../config.js';
 import { Db } from '../db/sql.js';
@@ -75,7 +75,7 @@ export class InformationService {
   async company(given: Given<typeof information.company>, address: string): Promise<Company> {
     const { applicantId } = await this.travelers.who(given, address);
     const row = await this.db.row<Omit<Company, 'logoUrl'> & { logoSha256: string | null }>(sql`
-      SELECT c.name, c.logo_sha256 AS "logoSha256", ${new Sql([CONTACT_TEL], [])} AS "emergencyTel", c.emergency_mail AS "emergencyMail",
+      SELECT c.name, c.logo_sha256 AS "logoSha256", ${CONTACT_TEL} AS "emergencyTel", c.emergency_mail AS "emergencyMail",
              c.contact_tel AS "contactTel"
       FROM applicant a JOIN company c ON c.id = a.company_id WHERE a.id = ${applicantId}`);
     if (!row) throw new Failure('LINK_INVALID');

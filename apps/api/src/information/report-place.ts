@@ -32,7 +32,7 @@ export async function reportPlace(tx: EntityManager, applicantId: number, linkDa
     waveId: null,
     rootId: null,
     facts: NO_EVENT,
-    audience: { text: 'SELECT $1::int', parameters: [applicantId] },
+    audience: sql`SELECT ${applicantId}::int`,
     smsPossible: false,
     byHand: { sendId: randomUUID(), senderId: null, texts: null, channels: [], waitSeconds: 0, plan: null },
   });

@@ -1,5 +1,5 @@
 import { BUILT_IN_MESSAGES, type MessageKey } from '@tabimori/domain';
-import { chosenTemplate, type Config, CONTACT_TEL, Sql, sql } from '@tabimori/server';
+import { chosenTemplate, type Config, CONTACT_TEL, sql } from '@tabimori/server';
 import { type Given, MESSAGE_TYPE, type messageTemplates, type MessageType, type Reply } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 import { companiesOf, namedCompany, requireCompany } from '../auth/within.js';
@@ -57,7 +57,7 @@ export async function previewTexts(
   const companyId = given.companyId ?? actor.companyId;
   await requireCompany(db, actor, companyId ?? undefined);
   const company = await db.row<{ company: string; contactTel: string }>(
-    sql`SELECT c.name AS company, ${new Sql([CONTACT_TEL], [])} AS "contactTel" FROM company c
+    sql`SELECT c.name AS company, ${CONTACT_TEL} AS "contactTel" FROM company c
           WHERE c.id = ${companyId}::int AND ${companiesOf(actor, sql`c.id`)}`,
   );
   const { messageType, isEarly } = given;

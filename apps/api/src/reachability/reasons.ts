@@ -1,4 +1,4 @@
-import { reachConditions, Sql } from '@tabimori/server';
+import { raw, reachConditions, Sql, sql } from '@tabimori/server';
 import { REACH_REASON_KEYS, REACH_REASONS, type ReachLevel, type ReachReason } from '@tabimori/shared';
 
 const bitOf = (reason: ReachReason): number => 1 << REACH_REASON_KEYS.indexOf(reason);
@@ -13,13 +13,13 @@ export const bitsOf = (...levels: readonly ReachLevel[]): number =>
 /** SQL: all reasons of the traveler `a` as one number, a bit each, in the order of REACH_REASONS. */
 export function maskOf(smsPossible: boolean): Sql {
   const conditions = reachConditions(smsPossible);
-  const bits = REACH_REASON_KEYS.map((reason) => `(${conditions[reason]})::int * ${bitOf(reason)}`);
-  return new Sql([`(${bits.join(' + ')})`], []);
+  const bits = REACH_REASON_KEYS.map((reason) => sql`(${conditions[reason]})::int * ${raw(String(bitOf(reason)))}`);
+  return sql`(${bits.reduce((sum, bit) => sql`${sum} + ${bit}`)})`;
 }
 
 /** SQL: has the traveler `a` this reason? */
 export const hasReason = (reason: ReachReason, smsPossible: boolean): Sql =>
-  new Sql([`(${reachConditions(smsPossible)[reason]})`], []);
+  sql`(${reachConditions(smsPossible)[reason]})`;
 
 /** The reasons that a mask holds, the heaviest first. */
 export const reasonsIn = (mask: number): ReachReason[] => REACH_REASON_KEYS.filter((one) => (mask & bitOf(one)) !== 0);

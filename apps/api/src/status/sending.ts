@@ -1,4 +1,4 @@
-import { exec, isSending, pauseOf, pauseSending, resumeSending, Sql, sql, untilLetGo } from '@tabimori/server';
+import { exec, isSending, pauseOf, pauseSending, resumeSending, sql, untilLetGo } from '@tabimori/server';
 import type { Given, status } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Db } from '../db/sql.js';
@@ -19,7 +19,7 @@ export function resumeLane(
       tx,
       sql`UPDATE chunk SET failures = 1, not_before = now()
             WHERE id IN (SELECT id FROM chunk WHERE done = false AND channel = ${channel} AND lane = ${lane} AND failures > 0
-              AND NOT ${new Sql([isSending('chunk')], [])} ORDER BY id FOR UPDATE SKIP LOCKED)`,
+              AND NOT ${isSending(sql`chunk`)} ORDER BY id FOR UPDATE SKIP LOCKED)`,
     );
     await logOperation(tx, actor, {
       feature: 'systemSetting',

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicant, makeCompany, makeDivision, makeTelegram } from '../../../../tests/support/factories.js';
 import { telegramXml, type MadeTelegram } from '../../../../tests/support/telegram-xml.js';
-import { rowsOf } from '@tabimori/server';
+import { rows, sql } from '@tabimori/server';
 import { alarmsOf, testContext } from '../testing/context.js';
 import { decideTelegrams } from './decide-telegrams.js';
 
@@ -74,17 +74,16 @@ test.each(DOCUMENTS.map(([name, state, alarm, raw, type = 'VXSE51']) => ({ name,
     const context = testContext(database.dataSource);
     const alarms = alarmsOf(context);
     await decideTelegrams(context);
-    const telegrams = await rowsOf<{ raw: Buffer; state: string }>(
+    const telegrams = await rows<{ raw: Buffer; state: string }>(
       database.dataSource,
-      'SELECT raw, state FROM telegram WHERE id = ANY($1) ORDER BY id',
-      [[bad.id, good.id]],
+      sql`SELECT raw, state FROM telegram WHERE id = ANY(${[bad.id, good.id]}) ORDER BY id`,
     );
     expect(telegrams.map((one) => one.state)).toEqual([state, 'decided']);
     expect(telegrams[0]?.raw.equals(bytes)).toBe(true);
     expect(alarms).toEqual([alarm]);
-    expect(await rowsOf(database.dataSource, 'SELECT id FROM delivery')).toEqual([]);
+    expect(await rows(database.dataSource, sql`SELECT id FROM delivery`)).toEqual([]);
     expect(
-      await rowsOf(database.dataSource, `SELECT reason FROM decision WHERE reason = 'belowThreshold'`),
+      await rows(database.dataSource, sql`SELECT reason FROM decision WHERE reason = 'belowThreshold'`),
     ).not.toEqual([]);
   },
 );
@@ -95,7 +94,7 @@ test('an intensity never seen in one prefecture does not cost another its alert'
   const alarms = alarmsOf(context);
   await decideTelegrams(context);
   expect(alarms).toEqual(['unknownValues']);
-  expect(await rowsOf(database.dataSource, 'SELECT target_prefectures AS codes FROM delivery')).toEqual([
+  expect(await rows(database.dataSource, sql`SELECT target_prefectures AS codes FROM delivery`)).toEqual([
     { codes: ['17'] },
   ]);
 });

@@ -1,7 +1,8 @@
+import { queryRows } from '../../../../tests/support/query.js';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicant, makeCompany, makeDivision, makeTelegram } from '../../../../tests/support/factories.js';
 import { publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
-import { type DivisionEntity, rowsOf } from '@tabimori/server';
+import { type DivisionEntity } from '@tabimori/server';
 import { testContext } from '../testing/context.js';
 import { advanceWaves } from '../waves/advance-waves.js';
 import { decideTelegrams } from './decide-telegrams.js';
@@ -32,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 const context = () => testContext(database.dataSource, { eventJoinSeconds: 0 });
-const rows = (text: string): Promise<Record<string, unknown>[]> => rowsOf(database.dataSource, text);
+const rows = (text: string): Promise<Record<string, unknown>[]> => queryRows(database.dataSource, text);
 
 async function traveler(prefectureCode = '22'): Promise<void> {
   travelers.push((await makeApplicant(database.dataSource, division, { prefectureCode })).id);

@@ -1,7 +1,7 @@
 import type { AutoSendSetting } from '@tabimori/domain';
-import { AUTO_SENDS, IN_JAPAN, rowsOf, type Runner } from '@tabimori/server';
+import { AUTO_SENDS, IN_JAPAN, rows, type Runner, sql } from '@tabimori/server';
 import type { Hazard } from '@tabimori/shared';
-import { LINKED } from './linked.js';
+import { linked } from './linked.js';
 import type { ToldPlace } from './places.js';
 
 /** What a decision about an event needs to know of a company. */
@@ -21,9 +21,9 @@ export const companySettings = (
   hazard: Hazard,
   companyId: number | null = null,
 ): Promise<CompanySetting[]> =>
-  rowsOf<CompanySetting>(
+  rows<CompanySetting>(
     runner,
-    `WITH RECURSIVE ${LINKED}
+    sql`WITH RECURSIVE ${linked([eventId])}
      SELECT c.id AS "companyId", s.earthquake_threshold AS "earthquakeThreshold", s.tsunami_warning AS "tsunamiWarning",
        s.islands_only AS "islandsOnly",
        c.end_of_use AS "endOfUse", (${AUTO_SENDS}) AS "masterSwitch",
@@ -34,15 +34,14 @@ export const companySettings = (
          'code', t.prefecture_code, 'region', t.region, 'class', t.class, 'waveId', t.wave_id, 'inForce', t.in_force)) AS alerted
        FROM (
        SELECT f.company_id, p.prefecture_code, p.region, p.class, p.wave_id, p.in_force FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id
-       WHERE f.hazard = $2 AND p.retracted_at IS NULL AND (f.event_id = ANY($1) OR (f.hazard = 'tsunami' AND f.event_id IN (SELECT id FROM linked)))
+       WHERE f.hazard = ${hazard} AND p.retracted_at IS NULL AND (f.event_id = ${eventId} OR (f.hazard = 'tsunami' AND f.event_id IN (SELECT id FROM linked)))
        UNION ALL
        SELECT f.company_id, j.prefecture_code, '', j.class, j.wave_id, NULL
        FROM joined_event j JOIN wave w ON w.id = j.wave_id JOIN flow f ON f.id = w.flow_id
-       WHERE j.event_id = ANY($1) AND f.hazard = $2
+       WHERE j.event_id = ${eventId} AND f.hazard = ${hazard}
        ) AS t GROUP BY t.company_id
      ) AS told ON told.company_id = c.id
-     WHERE c.state = 'active' AND ($3::int IS NULL OR c.id = $3) ORDER BY c.id`,
-    [[eventId], hazard, companyId],
+     WHERE c.state = 'active' AND (${companyId}::int IS NULL OR c.id = ${companyId}) ORDER BY c.id`,
   );
 
 /** `company prefecture` for every company with a traveler in one of these prefectures. */
@@ -51,12 +50,11 @@ export async function companiesWithTravelers(
   codes: readonly string[],
   companyId: number | null = null,
 ): Promise<Set<string>> {
-  const rows = await rowsOf<{ key: string }>(
+  const pairs = await rows<{ key: string }>(
     runner,
-    `SELECT DISTINCT a.company_id || ' ' || a.prefecture_code AS key
+    sql`SELECT DISTINCT a.company_id || ' ' || a.prefecture_code AS key
      FROM applicant a JOIN auto_send_setting s ON s.company_id = a.company_id
-     WHERE a.prefecture_code = ANY($1) AND ($2::int IS NULL OR a.company_id = $2) AND ${IN_JAPAN}`,
-    [codes, companyId],
+     WHERE a.prefecture_code = ANY(${codes}) AND (${companyId}::int IS NULL OR a.company_id = ${companyId}) AND ${IN_JAPAN}`,
   );
-  return new Set(rows.map(({ key }) => key));
+  return new Set(pairs.map(({ key }) => key));
 }

@@ -1,11 +1,13 @@
 import { decide, decideTsunami, type Decision, type DecideTsunamiInput } from '@tabimori/domain';
 import {
   errorText,
+  exec,
   interruptDrills,
   lockCompany,
+  type Runner,
+  sql,
   tellAdministratorsOfEvent,
   tellManagement,
-  type Runner,
 } from '@tabimori/server';
 import type { DecisionReason, Hazard } from '@tabimori/shared';
 import pLimit from 'p-limit';
@@ -92,7 +94,7 @@ async function noteMissed(
   hazard: Hazard,
   companies: readonly number[],
 ): Promise<void> {
-  await runner.query('UPDATE event SET missed = true WHERE id = $1 AND NOT missed', [eventId]);
+  await exec(runner, sql`UPDATE event SET missed = true WHERE id = ${eventId} AND NOT missed`);
   logger.error({ alarm: 'eventMissed', eventId }, 'a telegram came too late to alert');
   const facts = { eventId, hazard, cause: 'telegram' } as const;
   await tellManagement(runner, 'missed', facts, companies);

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
+import { queryRows } from '../../../../tests/support/query.js';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicant, makeCompany, makeDivision, makeTelegram } from '../../../../tests/support/factories.js';
 import { publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
-import { rowsOf } from '@tabimori/server';
 import { alarmsOf, testContext } from '../testing/context.js';
 import { decideTelegrams } from './decide-telegrams.js';
 import { retryDecisions } from './retry-decisions.js';
@@ -31,7 +31,7 @@ const arrive = async (xml = XML, minutes = 0): Promise<void> => {
   await makeTelegram(database.dataSource, publishedAt(xml, at, '20261121110000'), { url, type: 'VXSE51' });
 };
 
-const rows = (text: string): Promise<Record<string, unknown>[]> => rowsOf(database.dataSource, text);
+const rows = (text: string): Promise<Record<string, unknown>[]> => queryRows(database.dataSource, text);
 const reasons = async (): Promise<Record<string, unknown>> =>
   Object.fromEntries(
     (await rows('SELECT company_id, reason FROM decision')).map(({ company_id: id, reason }) => [String(id), reason]),

@@ -1,5 +1,13 @@
 import { CANCELLATION, hasWithdrawn, hazardOf, isDrillOrTest } from '@tabimori/domain';
-import { isFuture, rowsOf, tellAdministratorsOfTelegram, telegramOf, type TelegramContent } from '@tabimori/server';
+import {
+  exec,
+  isFuture,
+  rows,
+  sql,
+  type TelegramContent,
+  telegramOf,
+  tellAdministratorsOfTelegram,
+} from '@tabimori/server';
 import type { Context } from '../context.js';
 import { decideCompanies } from './decide-companies.js';
 import { finishTsunamiFlows } from './finish-tsunami-flows.js';
@@ -34,22 +42,22 @@ export async function decideTelegrams(context: Context): Promise<void> {
 }
 
 /** Another worker is reading one now, or will in 10 s if that worker died; after that it no longer blocks decisions. */
-const IS_BEING_READ = `EXISTS (SELECT FROM telegram other WHERE other.state = 'new' AND other.content IS NULL AND other.attempts < 2)`;
+const IS_BEING_READ = sql`EXISTS (SELECT FROM telegram other WHERE other.state = 'new' AND other.content IS NULL AND other.attempts < 2)`;
 
 /**
  * More telegrams of the same feed reading are on their way: documents it named are still arriving, each within half a
  * second of the last. Waits no longer than that for one that hangs, nor for a time written by a clock that was ahead.
  */
-const IS_INCOMPLETE = `(
+const IS_INCOMPLETE = sql`(
   EXISTS (SELECT FROM feed_entry e WHERE e.state = 'wanted' AND e.first_seen_at = due.first_seen_at)
-  AND due.created_at > now() - interval '10 s' AND NOT ${isFuture('due.created_at')}
+  AND due.created_at > now() - interval '10 s' AND NOT ${isFuture(sql`due.created_at`)}
   AND EXISTS (SELECT FROM telegram last WHERE last.first_seen_at = due.first_seen_at AND last.created_at > now() - interval '0.5 s'))`;
 
 /** Takes the next telegram and sets when it would be tried again. */
 async function takeTelegram({ dataSource }: Context): Promise<DueTelegram | null> {
-  const [telegram] = await rowsOf<DueTelegram>(
+  const [telegram] = await rows<DueTelegram>(
     dataSource,
-    `UPDATE telegram SET attempts = attempts + 1, next_try_at = ${NEXT_TRY}
+    sql`UPDATE telegram SET attempts = attempts + 1, next_try_at = ${NEXT_TRY}
      WHERE id = (SELECT id FROM telegram due WHERE state = 'new' AND content IS NOT NULL AND (next_try_at <= now() OR attempts = 0)
                    AND NOT ${IS_BEING_READ} AND NOT ${IS_INCOMPLETE}
                  ORDER BY first_seen_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
@@ -78,6 +86,6 @@ async function decideTelegram(context: Context, due: DueTelegram): Promise<void>
     await decideCompanies(context, event, { hazard, telegram, status, reportAt, firstSeenAt, now });
     if (hazard === 'tsunami') await finishTsunamiFlows(dataSource, event);
   }
-  await dataSource.query(`UPDATE telegram SET state = 'decided', last_error = NULL WHERE id = $1`, [due.id]);
+  await exec(dataSource, sql`UPDATE telegram SET state = 'decided', last_error = NULL WHERE id = ${due.id}`);
   metrics.telegrams.inc({ type: telegram.type, result: 'decided' });
 }

@@ -1,5 +1,5 @@
 import type { Decision, WarnedPlace } from '@tabimori/domain';
-import { AUTO_SENDS, type DecisionEntity, errorText, type Runner } from '@tabimori/server';
+import { AUTO_SENDS, type DecisionEntity, errorText, exec, type Runner, sql } from '@tabimori/server';
 import type { DecisionReason } from '@tabimori/shared';
 
 export type DecisionRow = Pick<DecisionEntity, 'companyId' | 'hazard' | 'reason' | 'threshold' | 'prefectures'> &
@@ -44,22 +44,22 @@ export async function storeDecisions(
   { tried }: { tried: boolean },
 ): Promise<void> {
   if (rows.length === 0) return;
-  await runner.query(
-    `INSERT INTO decision (event_id, company_id, hazard, reason, threshold, prefectures, joined, held, decided_at, next_try_at)
-     SELECT $1, d."companyId", d.hazard, d.reason, d.threshold, d.prefectures, coalesce(d.joined, 0), coalesce(d.held, 0), now(),
+  await exec(
+    runner,
+    sql`INSERT INTO decision (event_id, company_id, hazard, reason, threshold, prefectures, joined, held, decided_at, next_try_at)
+     SELECT ${eventId}, d."companyId", d.hazard, d.reason, d.threshold, d.prefectures, coalesce(d.joined, 0), coalesce(d.held, 0), now(),
        CASE WHEN d.reason = 'masterSwitchOff' AND (${AUTO_SENDS} FOR SHARE) THEN now() END
-     FROM jsonb_to_recordset($2) AS d("companyId" int, hazard text, reason text, threshold text, prefectures jsonb, joined int, held int)
+     FROM jsonb_to_recordset(${JSON.stringify(rows)}) AS d("companyId" int, hazard text, reason text, threshold text, prefectures jsonb, joined int, held int)
      ON CONFLICT (event_id, company_id, hazard) DO UPDATE SET reason = EXCLUDED.reason, threshold = EXCLUDED.threshold,
        prefectures = EXCLUDED.prefectures, joined = EXCLUDED.joined, held = EXCLUDED.held, decided_at = EXCLUDED.decided_at, next_try_at = EXCLUDED.next_try_at, attempts = 0, last_error = NULL
      WHERE NOT (EXCLUDED.reason IN ('nothingNew', 'noTravelers', 'belowThreshold', 'joined', 'held') AND decision.reason IN ('started', 'raised', 'joined')
-       AND decision.next_try_at IS NULL) AND ($3 OR decision.next_try_at IS NULL)`,
-    [eventId, JSON.stringify(rows), tried],
+       AND decision.next_try_at IS NULL) AND (${tried} OR decision.next_try_at IS NULL)`,
   );
   // a decision that started something keeps its reason but records how many were held back since
   for (const { companyId, hazard, held = 0 } of rows.filter(({ reason }) => reason === 'held')) {
-    await runner.query(
-      'UPDATE decision SET held = greatest(held, $4) WHERE event_id = $1 AND company_id = $2 AND hazard = $3',
-      [eventId, companyId, hazard, held],
+    await exec(
+      runner,
+      sql`UPDATE decision SET held = greatest(held, ${held}) WHERE event_id = ${eventId} AND company_id = ${companyId} AND hazard = ${hazard}`,
     );
   }
 }
@@ -69,12 +69,12 @@ export async function storeDecisions(
  * minutes.
  */
 export async function storeFailure(runner: Runner, eventId: number, row: DecisionRow, error: unknown): Promise<void> {
-  await runner.query(
-    `INSERT INTO decision (event_id, company_id, hazard, reason, threshold, prefectures, decided_at, next_try_at, attempts, last_error)
-     VALUES ($1, $2, $3, $4, $5, $6, now(), now() + interval '5 s', 1, $7)
+  await exec(
+    runner,
+    sql`INSERT INTO decision (event_id, company_id, hazard, reason, threshold, prefectures, decided_at, next_try_at, attempts, last_error)
+     VALUES (${eventId}, ${row.companyId}, ${row.hazard}, ${row.reason}, ${row.threshold}, ${JSON.stringify(row.prefectures)}, now(), now() + interval '5 s', 1, ${errorText(error)})
      ON CONFLICT (event_id, company_id, hazard) DO UPDATE SET reason = EXCLUDED.reason, threshold = EXCLUDED.threshold,
        prefectures = EXCLUDED.prefectures, decided_at = now(), attempts = decision.attempts + 1, last_error = EXCLUDED.last_error,
        next_try_at = now() + make_interval(secs => least(5 * 2 ^ least(decision.attempts, 10), 600))`,
-    [eventId, row.companyId, row.hazard, row.reason, row.threshold, JSON.stringify(row.prefectures), errorText(error)],
   );
 }

@@ -1,6 +1,6 @@
 import { warningsIn } from '@tabimori/domain';
-import type { Runner } from '@tabimori/server';
-import { LINKED } from './linked.js';
+import { exec, type Runner, sql } from '@tabimori/server';
+import { linked } from './linked.js';
 import type { StoredEvent } from './store-event.js';
 
 /**
@@ -9,12 +9,12 @@ import type { StoredEvent } from './store-event.js';
  */
 export async function finishTsunamiFlows(runner: Runner, { id, state }: StoredEvent): Promise<void> {
   const inForce = warningsIn(state.tsunami ?? []).map(({ prefectureCode }) => prefectureCode);
-  await runner.query(
-    `WITH RECURSIVE ${LINKED}
+  await exec(
+    runner,
+    sql`WITH RECURSIVE ${linked([id])}
      UPDATE flow SET state = 'finished', updated_at = now() FROM event e
      WHERE e.id = flow.event_id AND flow.hazard = 'tsunami' AND flow.state = 'running'
        AND (e.latest_at < now() - interval '3 days' OR (e.id IN (SELECT id FROM linked) AND NOT EXISTS (
-         SELECT FROM wave_prefecture p WHERE p.flow_id = flow.id AND p.prefecture_code = ANY($2) AND p.retracted_at IS NULL)))`,
-    [[id], inForce],
+         SELECT FROM wave_prefecture p WHERE p.flow_id = flow.id AND p.prefecture_code = ANY(${inForce}) AND p.retracted_at IS NULL)))`,
   );
 }

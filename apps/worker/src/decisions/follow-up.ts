@@ -1,4 +1,4 @@
-import { errorText, lockCompany, rowsOf } from '@tabimori/server';
+import { errorText, exec, lockCompany, rows, sql } from '@tabimori/server';
 import type { Hazard } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
@@ -37,9 +37,9 @@ export async function tellChanges(
 /** One tick: follows up flows whose alert was still being sent when it was retracted, lowered or lifted. */
 export async function followUp(context: Context): Promise<void> {
   const { dataSource, logger, metrics } = context;
-  const due = await rowsOf<Due>(
+  const due = await rows<Due>(
     dataSource,
-    `SELECT id, event_id AS "eventId", drill_id AS "drillId", company_id AS "companyId", hazard FROM flow
+    sql`SELECT id, event_id AS "eventId", drill_id AS "drillId", company_id AS "companyId", hazard FROM flow
      WHERE follow_up_at <= now() ORDER BY follow_up_at LIMIT 200`,
   );
   for (const flow of due) {
@@ -53,7 +53,7 @@ export async function followUp(context: Context): Promise<void> {
         { alarm: 'flowFailed', flowId: flow.id, error: errorText(error) },
         'a flow could not be followed up; retrying',
       );
-      await dataSource.query(`UPDATE flow SET follow_up_at = now() + interval '10 s' WHERE id = $1`, [flow.id]);
+      await exec(dataSource, sql`UPDATE flow SET follow_up_at = now() + interval '10 s' WHERE id = ${flow.id}`);
     }
   }
 }
@@ -64,10 +64,9 @@ async function lookAgain(
   { id, eventId, drillId, companyId, hazard }: Due,
 ): Promise<number[]> {
   await lockCompany(tx, companyId, hazard);
-  const still = await rowsOf(
+  const still = await rows(
     tx,
-    'UPDATE flow SET follow_up_at = NULL WHERE id = $1 AND follow_up_at <= now() RETURNING id',
-    [id],
+    sql`UPDATE flow SET follow_up_at = NULL WHERE id = ${id} AND follow_up_at <= now() RETURNING id`,
   );
   if (still.length === 0) return [];
   if (drillId !== null) return followDrill(context, tx, { drillId, companyId }, hazard);

@@ -1,5 +1,6 @@
 import { classOfLevel, TSUNAMI_ISLAND_MUNICIPALITIES, type AlertedPlace, type WarnedPlace } from '@tabimori/domain';
-import { type Audience, inPrefectures } from '@tabimori/server';
+import { inPrefectures, type Sql, sql } from '@tabimori/server';
+import { MESSAGE_TYPE } from '@tabimori/shared';
 
 /** An alerted place, and the wave that alerted it. */
 export interface ToldPlace extends AlertedPlace {
@@ -11,7 +12,7 @@ export interface ToldPlace extends AlertedPlace {
  * Excludes those already alerted at that grade or above, also when only their island was alerted before the rest of
  * the prefecture.
  */
-export function inPlaces(companyId: number, places: readonly WarnedPlace[], told: readonly ToldPlace[]): Audience {
+export function inPlaces(companyId: number, places: readonly WarnedPlace[], told: readonly ToldPlace[]): Sql {
   const codes = places.map(({ code }) => code);
   const audience = inPrefectures(companyId, [...new Set(codes)]);
   const before = told
@@ -22,15 +23,13 @@ export function inPlaces(companyId: number, places: readonly WarnedPlace[], told
   if (before.length === 0 && places.every(({ region }) => region === '')) return audience;
   const whole = places.filter(({ region }) => region === '').map(({ code }) => code);
   const municipalities = places.flatMap(({ region }) => TSUNAMI_ISLAND_MUNICIPALITIES[region] ?? []);
-  const [wholeAre, islandsAre, beforeAre] = [1, 2, 3].map((own) => `$${audience.parameters.length + own}`);
-  return {
-    text: `${audience.text}
-      AND (a.prefecture_code = ANY(${wholeAre}) OR a.municipality_code IS NULL OR a.municipality_code = ANY(${islandsAre}))
-      AND NOT EXISTS (
-        SELECT FROM jsonb_to_recordset(${beforeAre}) AS told("waveId" int, code text, inside jsonb)
-        JOIN delivery d ON d.wave_id = told."waveId" AND d.message_type = 7 JOIN recipient r ON r.delivery_id = d.id
-        WHERE r.applicant_id = a.id AND r.prefecture_code = told.code
-          AND (told.inside IS NULL OR a.municipality_code IS NULL OR told.inside ? a.municipality_code))`,
-    parameters: [...audience.parameters, whole, municipalities, JSON.stringify(before)],
-  };
+  const isAddressed = sql`(a.prefecture_code = ANY(${whole}) OR a.municipality_code IS NULL
+    OR a.municipality_code = ANY(${municipalities}))`;
+  const wasTold = sql`EXISTS (
+    SELECT FROM jsonb_to_recordset(${JSON.stringify(before)}) AS told("waveId" int, code text, inside jsonb)
+    JOIN delivery d ON d.wave_id = told."waveId" AND d.message_type = ${MESSAGE_TYPE.tsunamiAlert}
+    JOIN recipient r ON r.delivery_id = d.id
+    WHERE r.applicant_id = a.id AND r.prefecture_code = told.code
+      AND (told.inside IS NULL OR a.municipality_code IS NULL OR told.inside ? a.municipality_code))`;
+  return sql`SELECT a.id FROM applicant a WHERE a.id IN (${audience}) AND ${isAddressed} AND NOT ${wasTold}`;
 }

@@ -10,7 +10,9 @@ import {
 import {
   contentOf,
   errorText,
-  rowsOf,
+  exec,
+  rows,
+  sql,
   tellAdministratorsOfTelegram,
   UnreadableTelegram,
   withoutDeadlock,
@@ -44,12 +46,12 @@ export async function readTelegrams(context: Context): Promise<void> {
 }
 
 /** When a telegram is tried again after `attempts` tries: 10 s, then twice as long each time, at most 5 minutes. */
-export const NEXT_TRY = `now() + make_interval(secs => least(10 * 2 ^ least(attempts, 10), 300))`;
+export const NEXT_TRY = sql`now() + make_interval(secs => least(10 * 2 ^ least(attempts, 10), 300))`;
 
 async function takeUnread({ dataSource }: Context): Promise<UnreadTelegram | null> {
-  const [telegram] = await rowsOf<UnreadTelegram>(
+  const [telegram] = await rows<UnreadTelegram>(
     dataSource,
-    `UPDATE telegram SET attempts = attempts + 1, next_try_at = ${NEXT_TRY}
+    sql`UPDATE telegram SET attempts = attempts + 1, next_try_at = ${NEXT_TRY}
      WHERE id = (SELECT id FROM telegram WHERE state = 'new' AND content IS NULL AND (next_try_at <= now() OR attempts = 0)
                  ORDER BY first_seen_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, url, raw, type, first_seen_at AS "firstSeenAt"`,
@@ -68,7 +70,7 @@ export async function noteFailure(
     { alarm: 'telegramFailed', url, error: errorText(error) },
     'a telegram could not be processed; retrying',
   );
-  await dataSource.query('UPDATE telegram SET last_error = $2 WHERE id = $1', [id, errorText(error)]);
+  await exec(dataSource, sql`UPDATE telegram SET last_error = ${errorText(error)} WHERE id = ${id}`);
 }
 
 async function readTelegram(context: Context, unread: UnreadTelegram): Promise<void> {
@@ -78,10 +80,10 @@ async function readTelegram(context: Context, unread: UnreadTelegram): Promise<v
   await tellOfGaps(context, unread.url, telegram, isAhead);
   await withoutDeadlock(() =>
     context.dataSource.transaction(async (tx) => {
-      await tx.query('UPDATE telegram SET content = $2, attempts = 0, next_try_at = now() WHERE id = $1', [
-        unread.id,
-        contentOf(telegram),
-      ]);
+      await exec(
+        tx,
+        sql`UPDATE telegram SET content = ${contentOf(telegram)}, attempts = 0, next_try_at = now() WHERE id = ${unread.id}`,
+      );
       await storeEvents(tx, unread.id, telegram);
     }),
   );
@@ -125,8 +127,7 @@ async function readOrMark(context: Context, { id, url, raw, type }: UnreadTelegr
     context.metrics.telegrams.inc({ type, result: 'unreadable' });
     context.logger.error({ alarm: 'telegramUnreadable', url, error: errorText(error) }, 'a telegram cannot be read');
     await context.dataSource.transaction(async (tx) => {
-      const marked = [id, errorText(error)];
-      await tx.query(`UPDATE telegram SET state = 'unreadable', last_error = $2 WHERE id = $1`, marked);
+      await exec(tx, sql`UPDATE telegram SET state = 'unreadable', last_error = ${errorText(error)} WHERE id = ${id}`);
       await tellAdministratorsOfTelegram(tx, 'telegramUnreadable', { url });
     });
     return null;

@@ -1,10 +1,11 @@
+import { queryRows } from '../../../../tests/support/query.js';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicant, makeCompany, makeDivision, makeTelegram } from '../../../../tests/support/factories.js';
 import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
 import { publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
 import { until } from '../../../../tests/support/until.js';
 import { createSender } from '../sending/sender.js';
-import { rowsOf } from '@tabimori/server';
+import { one, sql } from '@tabimori/server';
 import { testContext } from '../testing/context.js';
 import { countsOf } from '../testing/send.js';
 import { advanceWaves } from '../waves/advance-waves.js';
@@ -39,7 +40,7 @@ afterEach(async () => {
 });
 
 const context = (config = {}) => testContext(database.dataSource, { smtpUrl: sink.url, ...config });
-const rows = (text: string): Promise<Record<string, unknown>[]> => rowsOf(database.dataSource, text);
+const rows = (text: string): Promise<Record<string, unknown>[]> => queryRows(database.dataSource, text);
 
 async function arrive(xml: string, type = 'VXSE51', eventId = EVENT): Promise<void> {
   number += 1;
@@ -123,9 +124,9 @@ test('an alert being sent right now is retracted too, once it is known whom it r
 });
 
 test('those who got nothing get no retraction, whatever was being sent when it was cancelled', async () => {
-  const [{ id: divisionId, companyId } = { id: 0, companyId: 0 }] = await rowsOf<{ id: number; companyId: number }>(
+  const { id: divisionId, companyId } = await one<{ id: number; companyId: number }>(
     database.dataSource,
-    'SELECT id, company_id AS "companyId" FROM division LIMIT 1',
+    sql`SELECT id, company_id AS "companyId" FROM division LIMIT 1`,
   );
   await database.dataSource.query(
     `INSERT INTO applicant (company_id, division_id, name, app_id, mail_address, country_id, prefecture_code)

@@ -14,18 +14,21 @@ import type { Context } from '../context.js';
 import { logSystem } from '../log-system.js';
 import {
   alertedByFlow,
-  type Audience,
   coastsTold,
   createDelivery,
   endUnsent,
-  factsOf,
+  exec,
   type Facts,
+  factsOf,
   isSending,
   lockOpenChunks,
-  rowsOf,
-  toldByFlow,
+  one,
+  rows,
+  sql,
+  type Sql,
   tellAdministratorsOfEvent,
   tellManagement,
+  toldByFlow,
   tsunamiFactsOf,
 } from '@tabimori/server';
 import { eventOf, type StoredEvent } from './store-event.js';
@@ -40,7 +43,7 @@ interface Told extends Place {
 }
 
 /** How long a message that was being sent when it was retracted may still arrive. */
-const IN_FLIGHT = `interval '2 minutes'`;
+const IN_FLIGHT = sql`interval '2 minutes'`;
 
 type Setting = AutoSendSetting & { companyId: number };
 
@@ -57,12 +60,11 @@ export async function retractWithdrawn(
   hazard: Hazard,
 ): Promise<number[]> {
   if (!event.state.takenBack[hazard]) return [];
-  const left = await rowsOf<{ eventId: number }>(
+  const left = await rows<{ eventId: number }>(
     tx,
-    `DELETE FROM joined_event j USING wave w, flow f
-     WHERE w.id = j.wave_id AND f.id = w.flow_id AND f.company_id = $2 AND f.hazard = $3
-       AND j.event_id = $1 AND j.prefecture_code <> ALL ($4) RETURNING f.event_id AS "eventId"`,
-    [event.id, setting.companyId, hazard, stillReached(event.state, hazard, setting).map(({ code }) => code)],
+    sql`DELETE FROM joined_event j USING wave w, flow f
+     WHERE w.id = j.wave_id AND f.id = w.flow_id AND f.company_id = ${setting.companyId} AND f.hazard = ${hazard}
+       AND j.event_id = ${event.id} AND j.prefecture_code <> ALL (${stillReached(event.state, hazard, setting).map(({ code }) => code)}) RETURNING f.event_id AS "eventId"`,
   );
   const events = [event];
   for (const id of new Set(left.map(({ eventId }) => eventId))) events.push(await eventOf(tx, id));
@@ -89,29 +91,26 @@ export async function retractFlow(
   hazard: Hazard,
 ): Promise<number | null> {
   if (!state.takenBack[hazard]) return null;
-  const [flow] = await rowsOf<{ id: number; now: Date }>(
+  const [flow] = await rows<{ id: number; now: Date }>(
     tx,
-    `SELECT id, now() AS now FROM flow WHERE ${drillId === null ? 'event_id' : 'drill_id'} = $1 AND company_id = $2 AND hazard = $3 FOR UPDATE`,
-    [drillId ?? eventId, companyId, hazard],
+    sql`SELECT id, now() AS now FROM flow WHERE ${drillId === null ? sql`event_id` : sql`drill_id`} = ${drillId ?? eventId} AND company_id = ${companyId} AND hazard = ${hazard} FOR UPDATE`,
   );
   if (!flow) return null;
   // waits for a stage that is being created, so that its messages are found below
-  await tx.query('SELECT FROM wave WHERE flow_id = $1 ORDER BY id FOR UPDATE', [flow.id]);
-  const everTold = await rowsOf<Told>(
+  await exec(tx, sql`SELECT FROM wave WHERE flow_id = ${flow.id} ORDER BY id FOR UPDATE`);
+  const everTold = await rows<Told>(
     tx,
-    `SELECT p.prefecture_code AS code, p.region, p.class, p.intensity, p.unreceived, w.created_at AS "alertedAt",
+    sql`SELECT p.prefecture_code AS code, p.region, p.class, p.intensity, p.unreceived, w.created_at AS "alertedAt",
        p.retracted_at IS NOT NULL AS "isJustTaken"
      FROM wave_prefecture p JOIN wave w ON w.id = p.wave_id
-     WHERE p.flow_id = $1 AND (p.retracted_at IS NULL OR (p.retracted_at > now() - ${IN_FLIGHT}
+     WHERE p.flow_id = ${flow.id} AND (p.retracted_at IS NULL OR (p.retracted_at > now() - ${IN_FLIGHT}
        AND p.retracted_at <= w.created_at + make_interval(secs => ${RETRACTION_SECONDS}))) ORDER BY p.class`,
-    [flow.id],
   );
   const told = everTold.filter(({ isJustTaken }) => !isJustTaken);
   // another earthquake that joined the round still needs an answer
-  const joined = await rowsOf<Place>(
+  const joined = await rows<Place>(
     tx,
-    `SELECT j.prefecture_code AS code, '' AS region FROM joined_event j JOIN wave w ON w.id = j.wave_id WHERE w.flow_id = $1`,
-    [flow.id],
+    sql`SELECT j.prefecture_code AS code, '' AS region FROM joined_event j JOIN wave w ON w.id = j.wave_id WHERE w.flow_id = ${flow.id}`,
   );
   const reached = stillReached(state, hazard, setting);
   const { withdrawn, sent } = retract(told, [...reached, ...joined], flow.now);
@@ -121,10 +120,10 @@ export async function retractFlow(
   if (withdrawn.length === 0 && justTaken.length === 0) return null;
   if (withdrawn.length > 0) await stopStages(tx, flow.id, withdrawn);
 
-  const chunks = await lockOpenChunks(tx, {
-    text: 'SELECT d.id FROM delivery d JOIN wave w ON w.id = d.wave_id WHERE w.flow_id = $1',
-    parameters: [flow.id],
-  });
+  const chunks = await lockOpenChunks(
+    tx,
+    sql`SELECT d.id FROM delivery d JOIN wave w ON w.id = d.wave_id WHERE w.flow_id = ${flow.id}`,
+  );
   const places = setting.masterSwitch ? [...sent, ...justTaken.map(({ code, region }) => ({ code, region }))] : [];
   if (withdrawn.length > 0 && (sent.length < withdrawn.length || !setting.masterSwitch)) {
     logger.error(
@@ -171,39 +170,37 @@ export async function retractFlow(
   return retraction?.id ?? null;
 }
 
-async function isAnybody(tx: EntityManager, { text, parameters }: Audience): Promise<boolean> {
-  const [row] = await rowsOf<{ some: boolean }>(tx, `SELECT EXISTS (${text}) AS some`, parameters);
-  return row?.some === true;
-}
+const isAnybody = async (tx: EntityManager, audience: Sql): Promise<boolean> =>
+  (await one<{ some: boolean }>(tx, sql`SELECT EXISTS (${audience}) AS some`)).some;
 
 /** Follows up the flow in a second if a worker is sending something of it right now. */
 const followUpLater = (tx: EntityManager, flowId: number): Promise<unknown> =>
-  tx.query(
-    `UPDATE flow SET follow_up_at = now() + interval '1 s' WHERE id = $1 AND EXISTS (
+  exec(
+    tx,
+    sql`UPDATE flow SET follow_up_at = now() + interval '1 s' WHERE id = ${flowId} AND EXISTS (
        SELECT FROM wave w JOIN delivery d ON d.wave_id = w.id JOIN chunk c ON c.delivery_id = d.id
-       WHERE w.flow_id = flow.id AND ${isSending('c')})`,
-    [flowId],
+       WHERE w.flow_id = flow.id AND ${isSending(sql`c`)})`,
   );
 
 /** Withdraws the places, and stops waves and flow once none of their places is left. */
 async function stopStages(tx: EntityManager, flowId: number, withdrawn: readonly Place[]): Promise<void> {
-  await tx.query(
-    `UPDATE wave_prefecture p SET retracted_at = now() FROM jsonb_to_recordset($2) AS place(code text, region text)
-     WHERE p.flow_id = $1 AND p.prefecture_code = place.code AND p.region = place.region AND p.retracted_at IS NULL`,
-    [flowId, JSON.stringify(withdrawn)],
+  await exec(
+    tx,
+    sql`UPDATE wave_prefecture p SET retracted_at = now() FROM jsonb_to_recordset(${JSON.stringify(withdrawn)}) AS place(code text, region text)
+     WHERE p.flow_id = ${flowId} AND p.prefecture_code = place.code AND p.region = place.region AND p.retracted_at IS NULL`,
   );
-  await tx.query(
-    `UPDATE wave SET stage = 'stopped', due_at = NULL, updated_at = now()
-     WHERE flow_id = $1 AND stage NOT IN ('finished', 'missed')
+  await exec(
+    tx,
+    sql`UPDATE wave SET stage = 'stopped', due_at = NULL, updated_at = now()
+     WHERE flow_id = ${flowId} AND stage NOT IN ('finished', 'missed')
        AND NOT EXISTS (SELECT FROM wave_prefecture p WHERE p.wave_id = wave.id AND p.retracted_at IS NULL)`,
-    [flowId],
   );
-  await tx.query(
-    `UPDATE flow SET state = CASE
-         WHEN NOT EXISTS (SELECT FROM wave_prefecture p WHERE p.flow_id = $1 AND p.retracted_at IS NULL) THEN 'stopped'
+  await exec(
+    tx,
+    sql`UPDATE flow SET state = CASE
+         WHEN NOT EXISTS (SELECT FROM wave_prefecture p WHERE p.flow_id = ${flowId} AND p.retracted_at IS NULL) THEN 'stopped'
          ELSE 'finished' END, updated_at = now()
-     WHERE id = $1 AND NOT EXISTS (SELECT FROM wave w WHERE w.flow_id = $1 AND (w.due_at IS NOT NULL OR w.stage = 'alert'))`,
-    [flowId],
+     WHERE id = ${flowId} AND NOT EXISTS (SELECT FROM wave w WHERE w.flow_id = ${flowId} AND (w.due_at IS NOT NULL OR w.stage = 'alert'))`,
   );
 }
 

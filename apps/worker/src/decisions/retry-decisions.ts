@@ -1,6 +1,6 @@
 import { ALERTING } from '@tabimori/domain';
 import type { Context } from '../context.js';
-import { rowsOf } from '@tabimori/server';
+import { rows, sql } from '@tabimori/server';
 import { telegramOf, type TelegramContent } from '@tabimori/server';
 import { startOrNote } from './decide-companies.js';
 import type { DecisionRow } from './decision-rows.js';
@@ -12,18 +12,17 @@ import { eventOf } from './store-event.js';
  */
 export async function retryDecisions(context: Context): Promise<void> {
   const { dataSource } = context;
-  const due = await rowsOf<DecisionRow & { eventId: number }>(
+  const due = await rows<DecisionRow & { eventId: number }>(
     dataSource,
-    `SELECT event_id AS "eventId", company_id AS "companyId", hazard, reason, threshold, prefectures FROM decision
+    sql`SELECT event_id AS "eventId", company_id AS "companyId", hazard, reason, threshold, prefectures FROM decision
      WHERE next_try_at <= now() ORDER BY next_try_at LIMIT 200`,
   );
   for (const { eventId, ...row } of due) {
-    const [latest] = await rowsOf<{ content: TelegramContent; firstSeenAt: Date; now: Date }>(
+    const [latest] = await rows<{ content: TelegramContent; firstSeenAt: Date; now: Date }>(
       dataSource,
-      `SELECT t.content, t.first_seen_at AS "firstSeenAt", t.first_seen_at + (now() - t.created_at) AS now
+      sql`SELECT t.content, t.first_seen_at AS "firstSeenAt", t.first_seen_at + (now() - t.created_at) AS now
        FROM event_telegram et JOIN telegram t ON t.id = et.telegram_id
-       WHERE et.event_id = $1 AND t.type = ANY($2) ORDER BY t.content->>'reportAt' DESC, t.id DESC LIMIT 1`,
-      [eventId, ALERTING[row.hazard]],
+       WHERE et.event_id = ${eventId} AND t.type = ANY(${ALERTING[row.hazard]}) ORDER BY t.content->>'reportAt' DESC, t.id DESC LIMIT 1`,
     );
     if (!latest) throw new Error(`event ${eventId} has no telegram`);
     const telegram = telegramOf(latest.content);

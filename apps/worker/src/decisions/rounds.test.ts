@@ -1,7 +1,7 @@
+import { queryRows } from '../../../../tests/support/query.js';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicant, makeCompany, makeDivision, makeTelegram } from '../../../../tests/support/factories.js';
 import { publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
-import { rowsOf } from '@tabimori/server';
 import { testContext } from '../testing/context.js';
 import { advanceWaves } from '../waves/advance-waves.js';
 import { decideTelegrams } from './decide-telegrams.js';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 const context = () => testContext(database.dataSource);
-const rows = (text: string): Promise<Record<string, unknown>[]> => rowsOf(database.dataSource, text);
+const rows = (text: string): Promise<Record<string, unknown>[]> => queryRows(database.dataSource, text);
 
 async function quake(eventId: string, xml: string, type = 'VXSE51'): Promise<void> {
   number += 1;

@@ -1,6 +1,7 @@
 import { joinsRound, type WavePrefecture } from '@tabimori/domain';
+import { MESSAGE_TYPE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { type Audience, inPrefectures, rowsOf } from '@tabimori/server';
+import { exec, inPrefectures, rows, sql, type Sql } from '@tabimori/server';
 
 /** Travelers in one prefecture whose last earthquake alert came from the same wave, and whether their round is open. */
 interface Told {
@@ -13,15 +14,15 @@ interface Told {
 }
 
 /** The last alert of any earthquake that the traveler `a` got, not counting retracted ones and drills. */
-const LAST_TOLD = `LATERAL (
+const LAST_TOLD = sql`LATERAL (
   SELECT last.*, w.due_at IS NOT NULL AND NOT EXISTS (
     SELECT FROM delivery question JOIN recipient answered ON answered.delivery_id = question.id
-    WHERE question.wave_id = w.id AND question.message_type = 2
+    WHERE question.wave_id = w.id AND question.message_type = ${MESSAGE_TYPE.safetyConfirmation}
       AND answered.applicant_id = a.id AND answered.response IS NOT NULL) AS open
   FROM (
     SELECT d.wave_id, d.event_id, d.sent_at AS at, p.class FROM recipient r JOIN delivery d ON d.id = r.delivery_id
     JOIN wave_prefecture p ON p.wave_id = d.wave_id AND p.prefecture_code = r.prefecture_code AND p.retracted_at IS NULL
-    WHERE r.applicant_id = a.id AND d.message_type = 1 AND d.drill_id IS NULL ORDER BY r.delivery_id DESC LIMIT 1
+    WHERE r.applicant_id = a.id AND d.message_type = ${MESSAGE_TYPE.earthquakeAlert} AND d.drill_id IS NULL ORDER BY r.delivery_id DESC LIMIT 1
   ) AS last JOIN wave w ON w.id = last.wave_id)`;
 
 interface Quake {
@@ -36,43 +37,36 @@ export async function roundsToJoin(
   { companyId, eventId, prefectures }: Quake,
   joinSeconds: number,
 ): Promise<Told[]> {
-  const { text, parameters } = audienceOf(companyId, prefectures);
-  const [at, event] = [parameters.length + 1, parameters.length + 2];
-  const told = await rowsOf<Told & { now: Date }>(
+  const hasRounds = sql`EXISTS (
+    SELECT FROM wave w JOIN flow f ON f.id = w.flow_id
+    WHERE f.company_id = ${companyId} AND f.hazard = 'earthquake' AND f.drill_id IS NULL
+      AND (w.due_at IS NOT NULL OR w.created_at >= now() - make_interval(secs => ${joinSeconds})))`;
+  const told = await rows<Told & { now: Date }>(
     tx,
-    `SELECT told.wave_id AS "waveId", a.prefecture_code AS code, told.open, told.class, told.at, clock_timestamp() AS now,
-       count(*)::int AS people
-     FROM applicant a CROSS JOIN ${LAST_TOLD} AS told
-     WHERE a.id IN (${text}) AND told.event_id <> $${event} AND EXISTS (
-       SELECT FROM wave w JOIN flow f ON f.id = w.flow_id
-       WHERE f.company_id = $1 AND f.hazard = 'earthquake' AND f.drill_id IS NULL
-         AND (w.due_at IS NOT NULL OR w.created_at >= now() - make_interval(secs => $${at})))
-     GROUP BY told.wave_id, a.prefecture_code, told.open, told.class, told.at`,
-    [...parameters, joinSeconds, eventId],
+    sql`SELECT told.wave_id AS "waveId", a.prefecture_code AS code, told.open, told.class, told.at, clock_timestamp() AS now,
+          count(*)::int AS people
+        FROM applicant a CROSS JOIN ${LAST_TOLD} AS told
+        WHERE a.id IN (${audienceOf(companyId, prefectures)}) AND told.event_id <> ${eventId} AND ${hasRounds}
+        GROUP BY told.wave_id, a.prefecture_code, told.open, told.class, told.at`,
   );
   const levels = new Map(prefectures.map(({ code, class: level }) => [code, level]));
   return told.filter((one) => joinsRound(one, levels.get(one.code) ?? 0, one.now, joinSeconds));
 }
 
-const audienceOf = (companyId: number, prefectures: Quake['prefectures']): Audience =>
+const audienceOf = (companyId: number, prefectures: Quake['prefectures']): Sql =>
   inPrefectures(
     companyId,
     prefectures.map(({ code }) => code),
   );
 
 /** The travelers in these prefectures who join none of these rounds. */
-export function withoutRounds(companyId: number, prefectures: Quake['prefectures'], rounds: readonly Told[]): Audience {
+export function withoutRounds(companyId: number, prefectures: Quake['prefectures'], rounds: readonly Told[]): Sql {
   const audience = audienceOf(companyId, prefectures);
   if (rounds.length === 0) return audience;
-  return {
-    text: `SELECT a.id FROM applicant a LEFT JOIN ${LAST_TOLD} AS told ON true
-      WHERE a.id IN (${audience.text}) AND NOT $${audience.parameters.length + 1}::jsonb @> jsonb_build_array(
-        jsonb_build_object('waveId', told.wave_id, 'code', a.prefecture_code, 'open', told.open))`,
-    parameters: [
-      ...audience.parameters,
-      JSON.stringify(rounds.map(({ waveId, code, open }) => ({ waveId, code, open }))),
-    ],
-  };
+  const joined = JSON.stringify(rounds.map(({ waveId, code, open }) => ({ waveId, code, open })));
+  return sql`SELECT a.id FROM applicant a LEFT JOIN ${LAST_TOLD} AS told ON true
+    WHERE a.id IN (${audience}) AND NOT ${joined}::jsonb @> jsonb_build_array(
+      jsonb_build_object('waveId', told.wave_id, 'code', a.prefecture_code, 'open', told.open))`;
 }
 
 /** Stores which rounds an earthquake has joined: their next message names it, and it is not decided again. */
@@ -82,11 +76,11 @@ export async function storeJoined(
   rounds: readonly Told[],
 ): Promise<void> {
   const levels = new Map(prefectures.map(({ code, class: level }) => [code, level]));
-  await tx.query(
-    `INSERT INTO joined_event (wave_id, event_id, prefecture_code, class)
-     SELECT DISTINCT j."waveId", $1::int, j.code, j.level
-     FROM jsonb_to_recordset($2) AS j("waveId" int, code text, level smallint)
+  await exec(
+    tx,
+    sql`INSERT INTO joined_event (wave_id, event_id, prefecture_code, class)
+     SELECT DISTINCT j."waveId", ${eventId}::int, j.code, j.level
+     FROM jsonb_to_recordset(${JSON.stringify(rounds.map(({ waveId, code }) => ({ waveId, code, level: levels.get(code) })))}) AS j("waveId" int, code text, level smallint)
      ON CONFLICT (wave_id, event_id, prefecture_code) DO UPDATE SET class = greatest(joined_event.class, EXCLUDED.class)`,
-    [eventId, JSON.stringify(rounds.map(({ waveId, code }) => ({ waveId, code, level: levels.get(code) })))],
   );
 }

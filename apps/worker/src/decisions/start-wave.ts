@@ -1,5 +1,5 @@
 import { startWave as startProgress, type WarnedPlace, type WavePrefecture } from '@tabimori/domain';
-import { type Audience, createDelivery, type Facts, rowsOf } from '@tabimori/server';
+import { createDelivery, type Facts, one, rows, sql, type Sql } from '@tabimori/server';
 import { MESSAGE_TYPE, type Hazard } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
@@ -17,7 +17,7 @@ interface NewWave {
   places: readonly (WavePrefecture | WarnedPlace)[];
   facts: Facts;
   /** at least one; if that traveler was deleted meanwhile the alert is empty, finishes on its own and blocks no later wave */
-  audience: Audience;
+  audience: Sql;
 }
 
 /**
@@ -33,24 +33,21 @@ export async function startWave(
   const isDrill = source.drillId !== null;
   const flow = await openFlow(tx, source, companyId, hazard);
   const { dueAt } = startProgress(flow.now, isDrill ? source.confirmationSeconds : config.confirmationDelaySeconds);
-  const [wave] = await rowsOf<{ id: number }>(
+  const wave = await one<{ id: number }>(
     tx,
-    `INSERT INTO wave (flow_id, stage, due_at) VALUES ($1, $2, $3) RETURNING id`,
-    [flow.id, isTsunami ? 'alert' : 'confirmation', isTsunami ? null : dueAt],
+    sql`INSERT INTO wave (flow_id, stage, due_at) VALUES (${flow.id}, ${isTsunami ? 'alert' : 'confirmation'}, ${isTsunami ? null : dueAt}) RETURNING id`,
   );
-  if (!wave) throw new Error('the wave could not be stored');
-  const told = await rowsOf<object>(
+  const told = await rows<object>(
     tx,
-    `INSERT INTO wave_prefecture (flow_id, wave_id, prefecture_code, region, class, intensity, unreceived, in_force, rise)
-     SELECT $1, $2, p.code, coalesce(p.region, ''), p.class, p.intensity, coalesce(p.unreceived, false), p.grade,
+    sql`INSERT INTO wave_prefecture (flow_id, wave_id, prefecture_code, region, class, intensity, unreceived, in_force, rise)
+     SELECT ${flow.id}, ${wave.id}, p.code, coalesce(p.region, ''), p.class, p.intensity, coalesce(p.unreceived, false), p.grade,
        CASE WHEN p.grade IS NULL THEN 1 ELSE 1 + coalesce((
-         SELECT max(q.rise) FROM wave_prefecture q WHERE q.flow_id = $1 AND q.prefecture_code = p.code
+         SELECT max(q.rise) FROM wave_prefecture q WHERE q.flow_id = ${flow.id} AND q.prefecture_code = p.code
            AND q.region = coalesce(p.region, '') AND q.class = p.class), 0) END
-     FROM jsonb_to_recordset($3) AS p(code text, region text, class smallint, intensity text, unreceived boolean, grade text)
+     FROM jsonb_to_recordset(${JSON.stringify(places)}) AS p(code text, region text, class smallint, intensity text, unreceived boolean, grade text)
      ON CONFLICT (flow_id, prefecture_code, region, class, rise) DO UPDATE SET wave_id = EXCLUDED.wave_id,
        intensity = EXCLUDED.intensity, unreceived = EXCLUDED.unreceived, retracted_at = NULL
      WHERE wave_prefecture.retracted_at IS NOT NULL RETURNING wave_id`,
-    [flow.id, wave.id, JSON.stringify(places)],
   );
   if (told.length < places.length) throw new Error('a place was alerted meanwhile');
   const delivery = await createDelivery(tx, {
@@ -85,14 +82,12 @@ async function openFlow(
   companyId: number,
   hazard: Hazard,
 ): Promise<{ id: number; now: Date }> {
-  const [flow] = await rowsOf<{ id: number; now: Date }>(
+  const flow = await one<{ id: number; now: Date }>(
     tx,
-    `INSERT INTO flow (event_id, drill_id, company_id, hazard) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (${drillId === null ? 'event_id' : 'drill_id'}, company_id, hazard)
+    sql`INSERT INTO flow (event_id, drill_id, company_id, hazard) VALUES (${eventId}, ${drillId}, ${companyId}, ${hazard})
+     ON CONFLICT (${drillId === null ? sql`event_id` : sql`drill_id`}, company_id, hazard)
        DO UPDATE SET state = 'running', updated_at = now()
      RETURNING id, now() AS now`,
-    [eventId, drillId, companyId, hazard],
   );
-  if (!flow) throw new Error('the flow could not be stored');
   return flow;
 }

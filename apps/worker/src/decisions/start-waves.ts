@@ -6,7 +6,7 @@ import {
   type EventState,
   type TsunamiDecision,
 } from '@tabimori/domain';
-import { type Audience, factsOf, rowsOf, tsunamiFactsOf } from '@tabimori/server';
+import { factsOf, rows, sql, type Sql, tsunamiFactsOf } from '@tabimori/server';
 import { TSUNAMI_GRADES } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
@@ -98,11 +98,10 @@ async function startTsunami(
 }
 
 /** The prefectures with somebody to alert. */
-async function prefecturesOf(tx: EntityManager, { text, parameters }: Audience): Promise<Set<string>> {
-  const rows = await rowsOf<{ code: string }>(
+async function prefecturesOf(tx: EntityManager, audience: Sql): Promise<Set<string>> {
+  const found = await rows<{ code: string }>(
     tx,
-    `SELECT DISTINCT prefecture_code AS code FROM applicant WHERE id IN (${text})`,
-    parameters,
+    sql`SELECT DISTINCT prefecture_code AS code FROM applicant WHERE id IN (${audience})`,
   );
-  return new Set(rows.map(({ code }) => code));
+  return new Set(found.map(({ code }) => code));
 }

@@ -1,8 +1,8 @@
 import { eventState, hazardOf, type EventState, type Telegram } from '@tabimori/domain';
 import type { EntityManager } from 'typeorm';
-import { rowsOf } from '@tabimori/server';
+import { exec, rows, sql, type Sql } from '@tabimori/server';
 import { telegramOf, type TelegramContent } from '@tabimori/server';
-import { LINKED } from './linked.js';
+import { linked } from './linked.js';
 
 /** An event's id and state. */
 export interface StoredEvent {
@@ -20,16 +20,15 @@ export async function storeEvents(tx: EntityManager, telegramId: number, telegra
   const ids: number[] = [];
   for (const key of [...new Set(telegram.eventIds.map((id) => id.slice(0, 100)))].sort()) {
     // locks the row, so that two telegrams of one event never see only half of each other's changes
-    const [event] = await rowsOf<{ id: number }>(
+    const [event] = await rows<{ id: number }>(
       tx,
-      `INSERT INTO event (event_key, status, latest_at) VALUES ($1, $2, $3)
+      sql`INSERT INTO event (event_key, status, latest_at) VALUES (${key}, ${telegram.status.slice(0, 20)}, ${telegram.controlAt})
        ON CONFLICT (event_key, status) DO UPDATE SET latest_at = greatest(event.latest_at, EXCLUDED.latest_at) RETURNING id`,
-      [key, telegram.status.slice(0, 20), telegram.controlAt],
     );
     if (!event) throw new Error(`event ${key} could not be stored`);
-    await tx.query(
-      'INSERT INTO event_telegram (event_id, telegram_id, standing) VALUES ($1, $2, true) ON CONFLICT DO NOTHING',
-      [event.id, telegramId],
+    await exec(
+      tx,
+      sql`INSERT INTO event_telegram (event_id, telegram_id, standing) VALUES (${event.id}, ${telegramId}, true) ON CONFLICT DO NOTHING`,
     );
     ids.push(event.id);
   }
@@ -38,31 +37,30 @@ export async function storeEvents(tx: EntityManager, telegramId: number, telegra
 
 /** The events and those linked to them, locked. */
 async function linkedTo(tx: EntityManager, ids: readonly number[]): Promise<number[]> {
-  const rows = await rowsOf<{ id: number }>(
+  const events = await rows<{ id: number }>(
     tx,
-    `WITH RECURSIVE ${LINKED} SELECT id FROM event WHERE id IN (SELECT id FROM linked) ORDER BY id FOR UPDATE`,
-    [ids],
+    sql`WITH RECURSIVE ${linked(ids)} SELECT id FROM event WHERE id IN (SELECT id FROM linked) ORDER BY id FOR UPDATE`,
   );
-  return rows.map(({ id }) => id);
+  return events.map(({ id }) => id);
 }
 
 async function refresh(tx: EntityManager, eventId: number): Promise<void> {
   const state = await stateOf(tx, eventId);
-  await tx.query(
-    `UPDATE event_telegram SET standing = (t.url = ANY($2)) FROM telegram t
-     WHERE event_id = $1 AND t.id = telegram_id AND standing <> (t.url = ANY($2))`,
-    [eventId, state.telegrams.filter(({ standing }) => standing).map(({ url }) => url)],
+  const standing = state.telegrams.filter((one) => one.standing).map(({ url }) => url);
+  await exec(
+    tx,
+    sql`UPDATE event_telegram SET standing = (t.url = ANY(${standing})) FROM telegram t
+     WHERE event_id = ${eventId} AND t.id = telegram_id AND standing <> (t.url = ANY(${standing}))`,
   );
   await storeFacts(tx, eventId, state);
 }
 
 /** The events of a telegram, by their EventIDs. */
 export async function eventsOf(tx: EntityManager, telegramId: number): Promise<StoredEvent[]> {
-  const events = await rowsOf<{ id: number }>(
+  const events = await rows<{ id: number }>(
     tx,
-    `SELECT e.id FROM event_telegram et JOIN event e ON e.id = et.event_id
-     WHERE et.telegram_id = $1 ORDER BY e.event_key COLLATE "C"`,
-    [telegramId],
+    sql`SELECT e.id FROM event_telegram et JOIN event e ON e.id = et.event_id
+     WHERE et.telegram_id = ${telegramId} ORDER BY e.event_key COLLATE "C"`,
   );
   const stored: StoredEvent[] = [];
   for (const { id } of events) stored.push(await eventOf(tx, id));
@@ -75,24 +73,23 @@ export async function eventOf(tx: EntityManager, id: number): Promise<StoredEven
 }
 
 /** The event's telegrams, and the tsunami warnings of linked events. */
-const TELEGRAMS = `linked_telegram AS (
-  SELECT t.id, bool_or(et.event_id = ANY($1)) AS own, bool_and(et.standing) AS standing
+const telegramsOf = (eventId: number): Sql => sql`linked_telegram AS (
+  SELECT t.id, bool_or(et.event_id = ${eventId}) AS own, bool_and(et.standing) AS standing
   FROM event_telegram et JOIN telegram t ON t.id = et.telegram_id
-  WHERE t.content IS NOT NULL AND (et.event_id = ANY($1) OR (t.type = 'VTSE41' AND et.event_id IN (SELECT id FROM linked)))
+  WHERE t.content IS NOT NULL AND (et.event_id = ${eventId} OR (t.type = 'VTSE41' AND et.event_id IN (SELECT id FROM linked)))
   GROUP BY t.id)`;
 
 /** The state of an event, computed from its stored telegrams. */
 export async function stateOf(tx: EntityManager, eventId: number): Promise<EventState> {
-  const rows = await rowsOf<{ content: TelegramContent; own: boolean }>(
+  const telegrams = await rows<{ content: TelegramContent; own: boolean }>(
     tx,
-    `WITH RECURSIVE ${LINKED}, ${TELEGRAMS}
+    sql`WITH RECURSIVE ${linked([eventId])}, ${telegramsOf(eventId)}
      SELECT t.content, l.own FROM linked_telegram l JOIN telegram t ON t.id = l.id`,
-    [[eventId]],
   );
-  const [own, linked] = [true, false].map((isOwn) =>
-    rows.filter((row) => row.own === isOwn).map(({ content }) => telegramOf(content)),
+  const [own, others] = [true, false].map((isOwn) =>
+    telegrams.filter((one) => one.own === isOwn).map(({ content }) => telegramOf(content)),
   );
-  return eventState(own ?? [], linked);
+  return eventState(own ?? [], others);
 }
 
 /** The event, loaded again if a telegram has arrived or been cancelled since its state was computed. */
@@ -100,35 +97,23 @@ export const freshEvent = async (tx: EntityManager, event: StoredEvent): Promise
   (await seenOf(tx, event.id)) === event.seen ? event : eventOf(tx, event.id);
 
 async function seenOf(tx: EntityManager, eventId: number): Promise<string> {
-  const [row] = await rowsOf<{ seen: string }>(
+  const [row] = await rows<{ seen: string }>(
     tx,
-    `WITH RECURSIVE ${LINKED}, ${TELEGRAMS}
+    sql`WITH RECURSIVE ${linked([eventId])}, ${telegramsOf(eventId)}
      SELECT count(*) || ' ' || count(*) FILTER (WHERE standing) AS seen FROM linked_telegram`,
-    [[eventId]],
   );
   return row?.seen ?? '';
 }
 
 async function storeFacts(tx: EntityManager, eventId: number, state: EventState): Promise<void> {
   const { earthquake, maxIntensity, prefectures, tsunami } = state;
-  await tx.query(
-    `UPDATE event SET epicenter = $2, origin_at = $3, magnitude = $4, depth_km = $5, latitude = $6, longitude = $7,
-       max_intensity = $8, prefectures = $9, tsunami = $10, updated_at = now() WHERE id = $1`,
-    [
-      eventId,
-      earthquake?.epicenter?.slice(0, 100) ?? null,
-      earthquake?.originAt ?? null,
-      earthquake?.magnitude?.slice(0, 30) ?? null,
-      earthquake?.depthKm ?? null,
-      earthquake?.latitude ?? null,
-      earthquake?.longitude ?? null,
-      maxIntensity,
-      JSON.stringify(
-        prefectures.map(({ prefectureCode: code, intensity, unreceived }) => ({ code, intensity, unreceived })),
-      ),
-      JSON.stringify(
-        (tsunami ?? []).map(({ regionCode, regionName, kindCode }) => ({ regionCode, regionName, kindCode })),
-      ),
-    ],
+  await exec(
+    tx,
+    sql`UPDATE event SET epicenter = ${earthquake?.epicenter?.slice(0, 100) ?? null}, origin_at = ${earthquake?.originAt ?? null}, magnitude = ${earthquake?.magnitude?.slice(0, 30) ?? null}, depth_km = ${earthquake?.depthKm ?? null}, latitude = ${earthquake?.latitude ?? null}, longitude = ${earthquake?.longitude ?? null},
+       max_intensity = ${maxIntensity}, prefectures = ${JSON.stringify(
+         prefectures.map(({ prefectureCode: code, intensity, unreceived }) => ({ code, intensity, unreceived })),
+       )}, tsunami = ${JSON.stringify(
+         (tsunami ?? []).map(({ regionCode, regionName, kindCode }) => ({ regionCode, regionName, kindCode })),
+       )}, updated_at = now() WHERE id = ${eventId}`,
   );
 }

@@ -8,13 +8,15 @@ import {
   type Lowered,
 } from '@tabimori/domain';
 import {
-  type Audience,
   createDelivery,
   endUnsent,
+  exec,
   isSending,
   lockOpenChunks,
   loweredFactsOf,
-  rowsOf,
+  rows,
+  sql,
+  type Sql,
 } from '@tabimori/server';
 import {
   type LoweredLevel,
@@ -65,11 +67,11 @@ export async function tellLowered(
   if (known.length === 0 || !setting.masterSwitch) return [];
   const lowered = [...known, ...(await splitIslands(tx, known, state, setting))];
   const fallen = lowered.filter(({ isNew }) => isNew);
-  await tx.query(
-    `UPDATE wave_prefecture p SET in_force = place.level
-     FROM jsonb_to_recordset($1) AS place("waveId" int, code text, region text, level text)
+  await exec(
+    tx,
+    sql`UPDATE wave_prefecture p SET in_force = place.level
+     FROM jsonb_to_recordset(${JSON.stringify(fallen.map(({ place, to }) => ({ ...place, level: to })))}) AS place("waveId" int, code text, region text, level text)
      WHERE p.wave_id = place."waveId" AND p.prefecture_code = place.code AND p.region = place.region`,
-    [JSON.stringify(fallen.map(({ place, to }) => ({ ...place, level: to })))],
   );
   const stopped = fallen.filter(({ to }) => to !== 'warning');
   if (stopped.length > 0) {
@@ -102,32 +104,20 @@ async function splitIslands(
   const islands = lowered
     .filter(({ isNew }) => isNew)
     .flatMap(({ place, except }) => except.map((region) => ({ ...place, region })));
-  await tx.query(
-    `INSERT INTO wave_prefecture (flow_id, wave_id, prefecture_code, region, class, rise, in_force)
+  await exec(
+    tx,
+    sql`INSERT INTO wave_prefecture (flow_id, wave_id, prefecture_code, region, class, rise, in_force)
      SELECT p.flow_id, p.wave_id, p.prefecture_code, island.region, p.class, p.rise, p.in_force
-     FROM jsonb_to_recordset($1) AS island("waveId" int, code text, region text)
+     FROM jsonb_to_recordset(${JSON.stringify(islands)}) AS island("waveId" int, code text, region text)
      JOIN wave_prefecture p ON p.wave_id = island."waveId" AND p.prefecture_code = island.code AND p.region = ''
      ON CONFLICT DO NOTHING`,
-    [JSON.stringify(islands)],
   );
   return lowerings(islands, tsunami ?? [], islandsOnly);
 }
 
 /** The alerts of these places. */
-const alertsOf = (lowered: readonly Lowered<Warned>[]): Audience => ({
-  text: 'SELECT id FROM delivery WHERE wave_id = ANY($1) AND message_type = 7',
-  parameters: [[...new Set(lowered.map(({ place }) => place.waveId))]],
-});
-
-/**
- * Recipients `r` of the alerts `d` of these places with travelers `a` still there; for an island, those there or with
- * an unknown municipality.
- */
-const TOLD_IN = `recipient r JOIN delivery d ON d.id = r.delivery_id AND d.message_type = 7 JOIN applicant a ON a.id = r.applicant_id
-  JOIN jsonb_to_recordset($1) AS place("waveId" int, code text, inside jsonb, outside jsonb)
-    ON place."waveId" = d.wave_id AND place.code = r.prefecture_code
-    AND (place.inside IS NULL OR a.municipality_code IS NULL OR place.inside ? a.municipality_code)
-    AND (place.outside = '[]' OR (a.municipality_code IS NOT NULL AND NOT place.outside ? a.municipality_code))`;
+const alertsOf = (lowered: readonly Lowered<Warned>[]): Sql =>
+  sql`SELECT id FROM delivery WHERE wave_id = ANY(${[...new Set(lowered.map(({ place }) => place.waveId))]}) AND message_type = ${MESSAGE_TYPE.tsunamiAlert}`;
 
 const placesOf = (lowered: readonly Lowered<Warned>[]): string =>
   JSON.stringify(
@@ -139,30 +129,35 @@ const placesOf = (lowered: readonly Lowered<Warned>[]): string =>
     })),
   );
 
-const toldIn = (lowered: readonly Lowered<Warned>[]): Audience => ({
-  text: `SELECT r.applicant_id FROM ${TOLD_IN}`,
-  parameters: [placesOf(lowered)],
-});
+/**
+ * Recipients `r` of the alerts `d` of these places with travelers `a` still there; for an island, those there or with
+ * an unknown municipality.
+ */
+const recipientsIn = (
+  lowered: readonly Lowered<Warned>[],
+): Sql => sql`recipient r JOIN delivery d ON d.id = r.delivery_id AND d.message_type = ${MESSAGE_TYPE.tsunamiAlert} JOIN applicant a ON a.id = r.applicant_id
+  JOIN jsonb_to_recordset(${placesOf(lowered)}) AS place("waveId" int, code text, inside jsonb, outside jsonb)
+    ON place."waveId" = d.wave_id AND place.code = r.prefecture_code
+    AND (place.inside IS NULL OR a.municipality_code IS NULL OR place.inside ? a.municipality_code)
+    AND (place.outside = '[]' OR (a.municipality_code IS NOT NULL AND NOT place.outside ? a.municipality_code))`;
 
-const HANDED_OVER = `(r.mail_state IN ('accepted', 'unknown') OR r.sms_state IN ('accepted', 'unknown'))`;
+const toldIn = (lowered: readonly Lowered<Warned>[]): Sql => sql`SELECT r.applicant_id FROM ${recipientsIn(lowered)}`;
+
+const HANDED_OVER = sql`(r.mail_state IN ('accepted', 'unknown') OR r.sms_state IN ('accepted', 'unknown'))`;
 
 /**
  * Those of them the alert has reached who got nothing newer: no later alert, and no lowering to this level or below.
  */
-const reachedIn = (lowered: readonly Lowered<Warned>[], level: LoweredLevel): Audience => ({
-  text: `SELECT r.applicant_id FROM ${TOLD_IN}
+const reachedIn = (
+  lowered: readonly Lowered<Warned>[],
+  level: LoweredLevel,
+): Sql => sql`SELECT r.applicant_id FROM ${recipientsIn(lowered)}
     WHERE a.deleted_at IS NULL AND ${HANDED_OVER} AND NOT EXISTS (
       SELECT FROM recipient later JOIN delivery l ON l.id = later.delivery_id
-      WHERE later.applicant_id = r.applicant_id AND l.id > d.id AND l.message_type = 7
+      WHERE later.applicant_id = r.applicant_id AND l.id > d.id AND l.message_type = ${MESSAGE_TYPE.tsunamiAlert}
         AND l.drill_id IS NOT DISTINCT FROM d.drill_id
         AND (later.mail_state IN ('pending', 'accepted', 'unknown') OR later.sms_state IN ('pending', 'accepted', 'unknown'))
-        AND (l.wave_id <> ALL ($2::int[]) OR l.content->'lowered'->>'to' = ANY ($3::text[])))`,
-  parameters: [
-    placesOf(lowered),
-    lowered.map(({ place }) => place.waveId),
-    TSUNAMI_LEVELS.filter((one) => compareLevels(one, level) <= 0),
-  ],
-});
+        AND (l.wave_id <> ALL (${lowered.map(({ place }) => place.waveId)}::int[]) OR l.content->'lowered'->>'to' = ANY (${TSUNAMI_LEVELS.filter((one) => compareLevels(one, level) <= 0)}::text[])))`;
 
 /** Sends the lowering to those in these places who have not had it yet; null if there are none. */
 async function tellOf(
@@ -175,11 +170,11 @@ async function tellOf(
   lowered: readonly Lowered<Warned>[],
 ): Promise<number | null> {
   const audience = reachedIn(lowered, to);
-  const found = await rowsOf<{ code: string }>(
+  const waves = lowered.map(({ place }) => place.waveId);
+  const found = await rows<{ code: string }>(
     tx,
-    `SELECT DISTINCT prefecture_code AS code FROM recipient JOIN delivery d ON d.id = delivery_id
-     WHERE applicant_id IN (${audience.text}) AND d.wave_id = ANY ($2::int[])`,
-    audience.parameters,
+    sql`SELECT DISTINCT prefecture_code AS code FROM recipient JOIN delivery d ON d.id = delivery_id
+        WHERE applicant_id IN (${audience}) AND d.wave_id = ANY (${waves}::int[])`,
   );
   if (found.length === 0) return null;
   const from = new Map<string, TsunamiInForce>();
@@ -226,11 +221,9 @@ async function coastsTold(
   lowered: readonly Lowered<Warned>[],
   codes: readonly string[],
 ): Promise<Record<string, Coast[]>> {
-  const { text, parameters } = alertsOf(lowered);
-  const said = await rowsOf<{ coasts: Record<string, Coast[]> }>(
+  const said = await rows<{ coasts: Record<string, Coast[]> }>(
     tx,
-    `SELECT content->'coasts' AS coasts FROM delivery WHERE id IN (${text}) AND content ? 'coasts' ORDER BY id`,
-    parameters,
+    sql`SELECT content->'coasts' AS coasts FROM delivery WHERE id IN (${alertsOf(lowered)}) AND content ? 'coasts' ORDER BY id`,
   );
   const regionsOf = (code: string): string[] =>
     said.flatMap(({ coasts }) => coasts[code] ?? []).map(({ region }) => region);
@@ -241,10 +234,10 @@ async function coastsTold(
 
 /** Follows up the flows in a second if one of their alerts is being sent now or is about to be. */
 const followUpLater = (tx: EntityManager, lowered: readonly Lowered<Warned>[]): Promise<unknown> =>
-  tx.query(
-    `UPDATE flow SET follow_up_at = now() + interval '1 s' FROM wave w
-     WHERE w.id = ANY($1) AND flow.id = w.flow_id AND EXISTS (
+  exec(
+    tx,
+    sql`UPDATE flow SET follow_up_at = now() + interval '1 s' FROM wave w
+     WHERE w.id = ANY(${lowered.map(({ place }) => place.waveId)}) AND flow.id = w.flow_id AND EXISTS (
        SELECT FROM delivery d JOIN chunk c ON c.delivery_id = d.id
-       WHERE d.wave_id = w.id AND (${isSending('c')} OR (NOT c.done AND c.failures = 0)))`,
-    [lowered.map(({ place }) => place.waveId)],
+       WHERE d.wave_id = w.id AND (${isSending(sql`c`)} OR (NOT c.done AND c.failures = 0)))`,
   );

@@ -1,10 +1,11 @@
+import { queryRows } from '../../../../tests/support/query.js';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicant, makeCompany, makeDivision, makeTelegram } from '../../../../tests/support/factories.js';
 import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
 import { publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
 import { until } from '../../../../tests/support/until.js';
 import { createSender } from '../sending/sender.js';
-import { resumeSends, rowsOf } from '@tabimori/server';
+import { resumeSends } from '@tabimori/server';
 import { testContext } from '../testing/context.js';
 import { advanceWaves } from '../waves/advance-waves.js';
 import { decideTelegrams } from './decide-telegrams.js';
@@ -40,7 +41,7 @@ afterEach(async () => {
 });
 
 const context = () => testContext(database.dataSource, { smtpUrl: sink.url });
-const rows = (text: string): Promise<Record<string, unknown>[]> => rowsOf(database.dataSource, text);
+const rows = (text: string): Promise<Record<string, unknown>[]> => queryRows(database.dataSource, text);
 
 /** A telegram of the event, published a second after the previous one, or `minutes` earlier. */
 async function arrive(xml: string, { type = 'VTSE41', eventId = EVENT, minutes = 0 } = {}): Promise<void> {

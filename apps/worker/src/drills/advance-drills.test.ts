@@ -1,5 +1,6 @@
 import { eventState, type Telegram } from '@tabimori/domain';
-import { endDrill, readTelegram, rowsOf } from '@tabimori/server';
+import { endDrill, readTelegram } from '@tabimori/server';
+import { queryRows } from '../../../../tests/support/query.js';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import {
   makeApplicant,
@@ -54,7 +55,7 @@ afterEach(async () => {
 });
 
 const rows = <Row = Record<string, unknown>>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
-  rowsOf<Row>(database.dataSource, text, parameters);
+  queryRows<Row>(database.dataSource, text, parameters);
 
 const telegramOf = (xml: string, type: string, second = 0): Telegram => ({
   ...readTelegram(Buffer.from(xml), `${type}.xml`),

@@ -1,11 +1,13 @@
 import { type AutoSendSetting, type EventState, eventState, hazardOf, replayDecision } from '@tabimori/domain';
 import {
   errorText,
+  exec,
   IS_PAUSED,
   lockCompany,
-  rowsOf,
-  telegramOf,
+  rows,
+  sql,
   type TelegramContent,
+  telegramOf,
   withoutDeadlock,
 } from '@tabimori/server';
 import { type Hazard, HAZARDS } from '@tabimori/shared';
@@ -28,9 +30,9 @@ interface Part {
  */
 export async function advanceDrills(context: Context): Promise<void> {
   const { dataSource, logger, metrics, stopping } = context;
-  const due = await rowsOf<Part>(
+  const due = await rows<Part>(
     dataSource,
-    `SELECT drill_id AS "drillId", company_id AS "companyId" FROM drill_company
+    sql`SELECT drill_id AS "drillId", company_id AS "companyId" FROM drill_company
      WHERE state = 'running' AND due_at <= now() AND NOT ${IS_PAUSED} ORDER BY due_at, drill_id, company_id LIMIT 200`,
   );
   for (const part of due) {
@@ -41,14 +43,15 @@ export async function advanceDrills(context: Context): Promise<void> {
     } catch (error) {
       metrics.failures.inc({ place: 'drill' });
       logger.error({ ...part, error: errorText(error) }, 'a drill could not continue; retrying');
-      await dataSource.query(
-        `UPDATE drill_company SET due_at = now() + interval '10 s' WHERE drill_id = $1 AND company_id = $2 AND due_at <= now()`,
-        [part.drillId, part.companyId],
+      await exec(
+        dataSource,
+        sql`UPDATE drill_company SET due_at = now() + interval '10 s' WHERE drill_id = ${part.drillId} AND company_id = ${part.companyId} AND due_at <= now()`,
       );
     }
   }
-  await dataSource.query(
-    `UPDATE drill_company p SET state = 'finished', ended_at = now()
+  await exec(
+    dataSource,
+    sql`UPDATE drill_company p SET state = 'finished', ended_at = now()
      WHERE state = 'running' AND due_at IS NULL AND NOT EXISTS (
        SELECT FROM flow f WHERE f.drill_id = p.drill_id AND f.company_id = p.company_id AND f.state = 'running')`,
   );
@@ -66,22 +69,20 @@ interface Step {
 async function replayNext(context: Context, tx: EntityManager, part: Part): Promise<number[]> {
   const { drillId, companyId } = part;
   for (const hazard of HAZARDS) await lockCompany(tx, companyId, hazard);
-  const [found] = await rowsOf<Step>(
+  const [found] = await rows<Step>(
     tx,
-    `SELECT p.step, g.created_at AS "startedAt", g.telegrams, g.confirmation_seconds AS "confirmationSeconds"
+    sql`SELECT p.step, g.created_at AS "startedAt", g.telegrams, g.confirmation_seconds AS "confirmationSeconds"
      FROM drill_company p JOIN drill g ON g.id = p.drill_id
-     WHERE p.drill_id = $1 AND p.company_id = $2 AND p.state = 'running' AND p.due_at <= now() FOR UPDATE OF p`,
-    [drillId, companyId],
+     WHERE p.drill_id = ${drillId} AND p.company_id = ${companyId} AND p.state = 'running' AND p.due_at <= now() FOR UPDATE OF p`,
   );
   if (!found) return [];
   const telegrams = found.telegrams.map(telegramOf);
   const next = telegrams[found.step + 1];
   const offset = (next?.controlAt.getTime() ?? 0) - (telegrams[0]?.controlAt.getTime() ?? 0);
-  await tx.query('UPDATE drill_company SET step = step + 1, due_at = $3 WHERE drill_id = $1 AND company_id = $2', [
-    drillId,
-    companyId,
-    next ? new Date(found.startedAt.getTime() + offset) : null,
-  ]);
+  await exec(
+    tx,
+    sql`UPDATE drill_company SET step = step + 1, due_at = ${next ? new Date(found.startedAt.getTime() + offset) : null} WHERE drill_id = ${drillId} AND company_id = ${companyId}`,
+  );
   const telegram = telegrams[found.step];
   const hazard = telegram && hazardOf(telegram.type);
   if (!hazard) return [];
@@ -95,20 +96,19 @@ async function replayNext(context: Context, tx: EntityManager, part: Part): Prom
   const source = { eventId: null, drillId, confirmationSeconds: found.confirmationSeconds };
   sends.push(...(await startWaves(context, tx, { source, companyId, state, alerted }, decision)).deliveries);
   // a tsunami alert has no further stages, and no real lifting will end this flow
-  await tx.query(
-    `UPDATE flow SET state = 'finished', updated_at = now() WHERE drill_id = $1 AND company_id = $2 AND hazard = 'tsunami'`,
-    [drillId, companyId],
+  await exec(
+    tx,
+    sql`UPDATE flow SET state = 'finished', updated_at = now() WHERE drill_id = ${drillId} AND company_id = ${companyId} AND hazard = 'tsunami'`,
   );
   return sends;
 }
 
 /** Follows up a drill's alert that was still being sent when it was retracted or lowered, as for an event. */
 export async function followDrill(context: Context, tx: EntityManager, part: Part, hazard: Hazard): Promise<number[]> {
-  const [found] = await rowsOf<{ telegrams: TelegramContent[]; step: number }>(
+  const [found] = await rows<{ telegrams: TelegramContent[]; step: number }>(
     tx,
-    `SELECT g.telegrams, p.step FROM drill_company p JOIN drill g ON g.id = p.drill_id
-     WHERE p.drill_id = $1 AND p.company_id = $2 AND p.state <> 'stopped'`,
-    [part.drillId, part.companyId],
+    sql`SELECT g.telegrams, p.step FROM drill_company p JOIN drill g ON g.id = p.drill_id
+     WHERE p.drill_id = ${part.drillId} AND p.company_id = ${part.companyId} AND p.state <> 'stopped'`,
   );
   const setting = await settingOf(tx, part.companyId);
   if (!found || !setting) return [];
@@ -138,21 +138,19 @@ async function tellChanges(
 type Setting = AutoSendSetting & { companyId: number };
 
 async function settingOf(tx: EntityManager, companyId: number): Promise<Setting | undefined> {
-  const [setting] = await rowsOf<Setting>(
+  const [setting] = await rows<Setting>(
     tx,
-    `SELECT c.id AS "companyId", s.earthquake_threshold AS "earthquakeThreshold", s.tsunami_warning AS "tsunamiWarning", s.islands_only AS "islandsOnly",
+    sql`SELECT c.id AS "companyId", s.earthquake_threshold AS "earthquakeThreshold", s.tsunami_warning AS "tsunamiWarning", s.islands_only AS "islandsOnly",
        c.end_of_use AS "endOfUse", (SELECT auto_send_enabled FROM system_setting) AS "masterSwitch"
-     FROM company c JOIN auto_send_setting s ON s.company_id = c.id WHERE c.id = $1 AND c.state = 'active'`,
-    [companyId],
+     FROM company c JOIN auto_send_setting s ON s.company_id = c.id WHERE c.id = ${companyId} AND c.state = 'active'`,
   );
   return setting;
 }
 
 /** The places this drill has alerted for the company. */
 const alertedBy = (tx: EntityManager, { drillId, companyId }: Part, hazard: Hazard): Promise<ToldPlace[]> =>
-  rowsOf<ToldPlace>(
+  rows<ToldPlace>(
     tx,
-    `SELECT p.prefecture_code AS code, p.region, p.class, p.wave_id AS "waveId", p.in_force AS "inForce" FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id
-     WHERE f.drill_id = $1 AND f.company_id = $2 AND f.hazard = $3 AND p.retracted_at IS NULL`,
-    [drillId, companyId, hazard],
+    sql`SELECT p.prefecture_code AS code, p.region, p.class, p.wave_id AS "waveId", p.in_force AS "inForce" FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id
+     WHERE f.drill_id = ${drillId} AND f.company_id = ${companyId} AND f.hazard = ${hazard} AND p.retracted_at IS NULL`,
   );

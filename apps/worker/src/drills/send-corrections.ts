@@ -1,4 +1,4 @@
-import { createDelivery, factsOf, isSending, lockCompany, reachedByDrill, rowsOf } from '@tabimori/server';
+import { createDelivery, factsOf, isSending, lockCompany, reachedByDrill, rows, sql } from '@tabimori/server';
 import { HAZARDS, MESSAGE_TYPE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
@@ -9,16 +9,16 @@ interface Wanted {
 }
 
 /** One of the drill's messages is being sent right now; whom it reaches will be known in a moment. */
-const IN_FLIGHT = `EXISTS (
+const IN_FLIGHT = sql`EXISTS (
   SELECT FROM chunk k JOIN delivery d ON d.id = k.delivery_id
-  WHERE d.drill_id = p.drill_id AND d.company_id = p.company_id AND ${isSending('k')})`;
+  WHERE d.drill_id = p.drill_id AND d.company_id = p.company_id AND ${isSending(sql`k`)})`;
 
 /** Creates the requested corrections as soon as it is known exactly whom the drill reached. */
 export async function sendCorrections(context: Context): Promise<void> {
   const { dataSource } = context;
-  const wanted = await rowsOf<Wanted>(
+  const wanted = await rows<Wanted>(
     dataSource,
-    `SELECT drill_id AS "drillId", company_id AS "companyId" FROM drill_company p
+    sql`SELECT drill_id AS "drillId", company_id AS "companyId" FROM drill_company p
      WHERE correction_wanted_at IS NOT NULL AND NOT ${IN_FLIGHT} ORDER BY correction_wanted_at LIMIT 200`,
   );
   for (const one of wanted) {
@@ -34,11 +34,10 @@ async function sendCorrection(
   { drillId, companyId }: Wanted,
 ): Promise<number | null> {
   for (const hazard of HAZARDS) await lockCompany(tx, companyId, hazard);
-  const [still] = await rowsOf(
+  const [still] = await rows(
     tx,
-    `UPDATE drill_company p SET correction_wanted_at = NULL, corrected_at = now()
-     WHERE drill_id = $1 AND company_id = $2 AND correction_wanted_at IS NOT NULL AND NOT ${IN_FLIGHT} RETURNING drill_id`,
-    [drillId, companyId],
+    sql`UPDATE drill_company p SET correction_wanted_at = NULL, corrected_at = now()
+     WHERE drill_id = ${drillId} AND company_id = ${companyId} AND correction_wanted_at IS NOT NULL AND NOT ${IN_FLIGHT} RETURNING drill_id`,
   );
   if (!still) return null;
   const delivery = await createDelivery(tx, {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Feed, isHeld, type RefusedEntry, rowsOf } from '@tabimori/server';
+import { type Feed, isHeld, type RefusedEntry, rows, sql } from '@tabimori/server';
 import type { Context } from '../context.js';
 
 export interface DueDocument {
@@ -43,28 +43,26 @@ export async function storeEntries(
     ...wanted.map(({ url, typeCode, title }) => ({ url, type: typeCode, title: plain(title, 200), state: 'wanted' })),
     ...refused.map((entry) => refusedRow(entry, feedUrl)),
   ];
-  const stored = await rowsOf<{ state: string; error: string }>(
+  const stored = await rows<{ state: string; error: string }>(
     dataSource,
-    `INSERT INTO feed_entry (url, feed_url, type, title, first_seen_at, state, last_error)
-     SELECT e.url, $1, e.type, e.title, $2, e.state, e.error
-     FROM jsonb_to_recordset($3) AS e(url text, type text, title text, state text, error text)
+    sql`INSERT INTO feed_entry (url, feed_url, type, title, first_seen_at, state, last_error)
+     SELECT e.url, ${feedUrl}, e.type, e.title, ${seenAt}, e.state, e.error
+     FROM jsonb_to_recordset(${JSON.stringify(entries)}) AS e(url text, type text, title text, state text, error text)
      ON CONFLICT DO NOTHING RETURNING state, last_error AS error`,
-    [feedUrl, seenAt, JSON.stringify(entries)],
   );
   return { newlyRefused: stored.filter(({ state }) => state === 'refused').map(({ error }) => error) };
 }
 
 /** Takes the documents that are to be fetched now, oldest first, and with each the time at which another worker would. */
 export async function takeDocuments({ dataSource }: Context): Promise<DueDocument[]> {
-  const taken = await rowsOf<DueDocument>(
+  const taken = await rows<DueDocument>(
     dataSource,
-    `UPDATE feed_entry SET attempts = attempts + 1, next_try_at = now() + make_interval(secs => $1)
+    sql`UPDATE feed_entry SET attempts = attempts + 1, next_try_at = now() + make_interval(secs => ${TAKEN_SECONDS})
      WHERE url IN (
        SELECT url FROM feed_entry
-       WHERE state = 'wanted' AND (attempts = 0 OR NOT ${isHeld('next_try_at', LONGEST_SECONDS)})
+       WHERE state = 'wanted' AND (attempts = 0 OR NOT ${isHeld(sql`next_try_at`, LONGEST_SECONDS)})
        ORDER BY first_seen_at, url LIMIT ${MOST} FOR UPDATE SKIP LOCKED)
      RETURNING url, type, first_seen_at AS "firstSeenAt", attempts`,
-    [TAKEN_SECONDS],
   );
   return taken.sort((a, b) => a.firstSeenAt.getTime() - b.firstSeenAt.getTime() || (a.url < b.url ? -1 : 1));
 }
@@ -74,10 +72,9 @@ export const secondsAfter = (failures: number): number => Math.min(2 ** (failure
 
 /** Are all these entries stored or given up: only then may the feed's position move on. */
 export async function allSettled({ dataSource }: Context, urls: readonly string[]): Promise<boolean> {
-  const [row] = await rowsOf<{ open: boolean }>(
+  const [row] = await rows<{ open: boolean }>(
     dataSource,
-    `SELECT EXISTS (SELECT FROM feed_entry WHERE url = ANY($1) AND state = 'wanted') AS open`,
-    [urls],
+    sql`SELECT EXISTS (SELECT FROM feed_entry WHERE url = ANY(${urls}) AND state = 'wanted') AS open`,
   );
   return !row?.open;
 }

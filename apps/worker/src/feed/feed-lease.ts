@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import { errorText, isFuture, isHeld, rowsOf } from '@tabimori/server';
+import { errorText, exec, isFuture, isHeld, rows, sql, type Sql } from '@tabimori/server';
 import type { Answer } from './http.js';
 
 export interface FeedRow {
@@ -15,7 +15,7 @@ export interface FeedRow {
 const LEASE_SECONDS = 30;
 
 export async function ensureFeeds({ dataSource }: Context, urls: readonly string[]): Promise<void> {
-  await dataSource.query('INSERT INTO feed (url) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [urls]);
+  await exec(dataSource, sql`INSERT INTO feed (url) SELECT unnest(${urls}::text[]) ON CONFLICT DO NOTHING`);
 }
 
 /**
@@ -28,22 +28,22 @@ export async function leaseFeed(
   notReadSince: Date | null,
   gapSeconds: number,
 ): Promise<FeedRow | null> {
-  const [row] = await rowsOf<FeedRow>(
+  const [row] = await rows<FeedRow>(
     dataSource,
-    `UPDATE feed SET lease_holder = $2, lease_until = now() + make_interval(secs => $3)
-     WHERE url = $1 AND NOT ${isHeld('lease_until', Math.max(LEASE_SECONDS, config.pollSeconds))}
-       AND ($4::timestamptz IS NULL OR read_at IS NULL OR read_at < $4 OR ${isFuture('read_at')})
+    sql`UPDATE feed SET lease_holder = ${holder}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+     WHERE url = ${url} AND NOT ${isHeld(sql`lease_until`, Math.max(LEASE_SECONDS, config.pollSeconds))}
+       AND (${notReadSince}::timestamptz IS NULL OR read_at IS NULL OR read_at < ${notReadSince} OR ${isFuture(sql`read_at`)})
      RETURNING url, etag, last_modified AS "lastModified", last_error AS "lastError",
-       coalesce(read_at < now() - make_interval(secs => $5) OR ${isFuture('read_at')}, false) AS "hadGap"`,
-    [url, holder, LEASE_SECONDS, notReadSince, gapSeconds],
+       coalesce(read_at < now() - make_interval(secs => ${gapSeconds}) OR ${isFuture(sql`read_at`)}, false) AS "hadGap"`,
   );
   return row ?? null;
 }
 
 /** Each minute the agency refreshes its feeds before second 20; a shorter period is for tests and demos. */
-const NEXT_READING = `CASE WHEN $3 = 60
-  THEN date_trunc('minute', now() - interval '20 s') + interval '80 s'
-  ELSE now() + make_interval(secs => $3) END`;
+const nextReading = ({ pollSeconds }: Context['config']): Sql =>
+  pollSeconds === 60
+    ? sql`date_trunc('minute', now() - interval '20 s') + interval '80 s'`
+    : sql`now() + make_interval(secs => ${pollSeconds})`;
 
 /** Ends a successful reading. `answer` null: its validators stay, so that the next reading gets everything again. */
 export async function feedWasRead(
@@ -52,20 +52,20 @@ export async function feedWasRead(
   clockOffsetMs: number | null,
   answer: Answer | null,
 ): Promise<void> {
-  await dataSource.query(
-    `UPDATE feed SET read_at = now(), failed_at = NULL, last_error = NULL, lease_until = ${NEXT_READING},
-       clock_offset_ms = coalesce($4, clock_offset_ms),
-       etag = CASE WHEN $5 THEN $6 ELSE etag END, last_modified = CASE WHEN $5 THEN $7 ELSE last_modified END
-     WHERE url = $1 AND lease_holder = $2`,
-    [url, holder, config.pollSeconds, clockOffsetMs, answer !== null, answer?.etag, answer?.lastModified],
+  await exec(
+    dataSource,
+    sql`UPDATE feed SET read_at = now(), failed_at = NULL, last_error = NULL, lease_until = ${nextReading(config)},
+       clock_offset_ms = coalesce(${clockOffsetMs}, clock_offset_ms),
+       etag = CASE WHEN ${answer !== null} THEN ${answer?.etag} ELSE etag END, last_modified = CASE WHEN ${answer !== null} THEN ${answer?.lastModified} ELSE last_modified END
+     WHERE url = ${url} AND lease_holder = ${holder}`,
   );
 }
 
 /** Ends a reading that failed; `failed_at` says since when. */
 export async function feedFailed({ dataSource, holder, config }: Context, url: string, error: unknown): Promise<void> {
-  await dataSource.query(
-    `UPDATE feed SET failed_at = coalesce(failed_at, now()), last_error = $4, lease_until = ${NEXT_READING}
-     WHERE url = $1 AND lease_holder = $2`,
-    [url, holder, config.pollSeconds, errorText(error)],
+  await exec(
+    dataSource,
+    sql`UPDATE feed SET failed_at = coalesce(failed_at, now()), last_error = ${errorText(error)}, lease_until = ${nextReading(config)}
+     WHERE url = ${url} AND lease_holder = ${holder}`,
   );
 }

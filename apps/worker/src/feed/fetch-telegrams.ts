@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context.js';
-import { errorText, rowsOf, tellAdministratorsOfTelegram, telegramFault } from '@tabimori/server';
+import { errorText, exec, rows, sql, telegramFault, tellAdministratorsOfTelegram } from '@tabimori/server';
 import { type DueDocument, secondsAfter, takeDocuments, TRIES } from './feed-entries.js';
 import { getDocument } from './http.js';
 
@@ -64,19 +64,18 @@ async function storeTelegram(
     .update(fault === null ? '' : url)
     .update(raw)
     .digest();
-  const [stored] = await rowsOf<{ id: number; isNew: boolean }>(
+  const [stored] = await rows<{ id: number; isNew: boolean }>(
     context.dataSource,
-    `WITH added AS (
+    sql`WITH added AS (
        INSERT INTO telegram (url, sha256, raw, type, first_seen_at, next_try_at)
-       VALUES ($1, $2, $3, $4, $5, now()) ON CONFLICT DO NOTHING RETURNING id
+       VALUES (${url}, ${sha256}, ${raw}, ${type}, ${firstSeenAt}, now()) ON CONFLICT DO NOTHING RETURNING id
      ), known AS (
        SELECT id, true AS "isNew" FROM added
-       UNION ALL SELECT id, false FROM telegram WHERE sha256 = $2 OR url = $1 LIMIT 1
+       UNION ALL SELECT id, false FROM telegram WHERE sha256 = ${sha256} OR url = ${url} LIMIT 1
      ), entry AS (
-       UPDATE feed_entry SET state = 'stored', telegram_id = known.id, last_error = NULL FROM known WHERE url = $1
+       UPDATE feed_entry SET state = 'stored', telegram_id = known.id, last_error = NULL FROM known WHERE url = ${url}
      )
      SELECT * FROM known`,
-    [url, sha256, raw, type, firstSeenAt],
   );
   if (!stored) throw new Error('the telegram is being stored by another worker');
   context.metrics.telegrams.inc({ type, result: stored.isNew ? 'stored' : 'known' });
@@ -87,12 +86,13 @@ async function storeTelegram(
 async function notFetched(context: Context, { url, type, attempts }: DueDocument, error: unknown): Promise<void> {
   const { dataSource, logger, metrics } = context;
   const isMissing = attempts >= TRIES;
-  const putOff = `UPDATE feed_entry SET last_error = $3, state = $4, next_try_at = now() + make_interval(secs => $5)
-    WHERE url = $1 AND attempts = $2 AND state = 'wanted'`;
-  const values = [url, attempts, errorText(error), isMissing ? 'missing' : 'wanted', secondsAfter(attempts)];
-  if (!isMissing) return void (await dataSource.query(putOff, values));
+  const putOff = sql`
+    UPDATE feed_entry SET last_error = ${errorText(error)}, state = ${isMissing ? 'missing' : 'wanted'},
+      next_try_at = now() + make_interval(secs => ${secondsAfter(attempts)})
+    WHERE url = ${url} AND attempts = ${attempts} AND state = 'wanted'`;
+  if (!isMissing) return void (await exec(dataSource, putOff));
   await dataSource.transaction(async (tx) => {
-    await tx.query(putOff, values);
+    await exec(tx, putOff);
     await tellAdministratorsOfTelegram(tx, 'telegramMissing', { url });
   });
   metrics.telegrams.inc({ type, result: 'missing' });

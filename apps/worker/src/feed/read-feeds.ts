@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorText, type Feed, isFuture, readFeed, rowsOf } from '@tabimori/server';
+import { errorText, type Feed, isFuture, readFeed, rows, sql } from '@tabimori/server';
 import type { Context } from '../context.js';
 import { allSettled, storeEntries } from './feed-entries.js';
 import { ensureFeeds, feedFailed, feedWasRead, leaseFeed, type FeedRow } from './feed-lease.js';
@@ -12,7 +12,7 @@ const GAP_SECONDS = 540;
 const PATIENCE_MS = 800;
 const MAX_OFFSET_MS = 2 ** 31 - 1;
 /** The long feeds are renewed each full hour. */
-const AFTER_THE_HOUR = `date_trunc('hour', now()) + interval '1 hour 2 minutes'`;
+const AFTER_THE_HOUR = sql`date_trunc('hour', now()) + interval '1 hour 2 minutes'`;
 
 /** What one process remembers between readings; after a start the long feeds are read, so nothing of it must survive. */
 export interface FeedMemory {
@@ -38,9 +38,9 @@ export async function readFeeds(context: Context, memory: FeedMemory): Promise<v
 }
 
 async function wantLongFeeds({ dataSource }: Context, memory: FeedMemory): Promise<void> {
-  const [times] = await rowsOf<{ now: Date; later: Date }>(
+  const [times] = await rows<{ now: Date; later: Date }>(
     dataSource,
-    `SELECT now() AS now, ${AFTER_THE_HOUR} AS later`,
+    sql`SELECT now() AS now, ${AFTER_THE_HOUR} AS later`,
   );
   if (times) memory.readLongAfter = [times.now, times.later];
 }
@@ -48,14 +48,13 @@ async function wantLongFeeds({ dataSource }: Context, memory: FeedMemory): Promi
 async function readLongFeeds(context: Context, memory: FeedMemory): Promise<void> {
   const { longFeedUrls } = context.config;
   if (longFeedUrls.length === 0 || memory.readLongAfter.length === 0) return;
-  const [clock] = await rowsOf<{ now: Date }>(context.dataSource, 'SELECT now() AS now');
+  const [clock] = await rows<{ now: Date }>(context.dataSource, sql`SELECT now() AS now`);
   const due = memory.readLongAfter.filter((time) => clock && time <= clock.now).at(-1);
   if (!due) return;
   await Promise.all(longFeedUrls.map((url) => readIfDue(context, memory, url, due)));
-  const [left] = await rowsOf<{ unread: boolean }>(
+  const [left] = await rows<{ unread: boolean }>(
     context.dataSource,
-    `SELECT EXISTS (SELECT FROM feed WHERE url = ANY($1) AND (read_at IS NULL OR read_at < $2 OR ${isFuture('read_at')})) AS unread`,
-    [longFeedUrls, due],
+    sql`SELECT EXISTS (SELECT FROM feed WHERE url = ANY(${longFeedUrls}) AND (read_at IS NULL OR read_at < ${due} OR ${isFuture(sql`read_at`)})) AS unread`,
   );
   if (!left?.unread) memory.readLongAfter = memory.readLongAfter.filter((time) => time > due);
 }

@@ -1,4 +1,4 @@
-import { rowsOf } from '@tabimori/server';
+import { exec, raw, sql, type Sql } from '@tabimori/server';
 import { MANUAL, REMINDER } from '@tabimori/shared';
 import type { Context } from '../context.js';
 import { logSystem } from '../log-system.js';
@@ -8,82 +8,82 @@ interface DueTime {
   table: string;
   column: string;
   /** rows that wait for it */
-  waits: string;
+  waits: Sql;
   /** the furthest ahead that it can be set */
-  most: string;
+  most: Sql;
   /** how far ahead it becomes when it is further; 0: what waits only to be tried again need not */
-  instead: string;
+  instead: Sql;
 }
 
-const correction = ({ table, column, waits, most, instead }: DueTime): string =>
-  `UPDATE ${table} SET ${column} = now() + make_interval(secs => ${instead})
-   WHERE (${waits}) AND ${column} > clock_timestamp() + make_interval(secs => 2 + ${most})`;
+const correction = ({ table, column, waits, most, instead }: DueTime): Sql =>
+  sql`UPDATE ${raw(table)} SET ${raw(column)} = now() + make_interval(secs => ${instead})
+   WHERE (${waits}) AND ${raw(column)} > clock_timestamp() + make_interval(secs => 2 + ${most})`;
 
 /** Of a drill the seconds of this column; of an event null. */
-const ofDrill = (column: string): string =>
-  `(SELECT g.${column} FROM flow f JOIN drill g ON g.id = f.drill_id WHERE f.id = wave.flow_id)`;
-const ofCompany =
-  '(SELECT 60 * s.reminder_interval_minutes FROM flow f JOIN auto_send_setting s USING (company_id) WHERE f.id = wave.flow_id)';
-const isScheduled = `EXISTS (SELECT FROM delivery d WHERE d.id = chunk.delivery_id AND d.state = 'scheduled')`;
+const ofDrill = (column: string): Sql =>
+  sql`(SELECT g.${raw(column)} FROM flow f JOIN drill g ON g.id = f.drill_id WHERE f.id = wave.flow_id)`;
+const ofCompany = sql`(SELECT 60 * s.reminder_interval_minutes FROM flow f JOIN auto_send_setting s USING (company_id) WHERE f.id = wave.flow_id)`;
+const isScheduled = sql`EXISTS (SELECT FROM delivery d WHERE d.id = chunk.delivery_id AND d.state = 'scheduled')`;
 
 function dueTimes({ config }: Context): DueTime[] {
   const { confirmationDelaySeconds, reminderIntervalSeconds, undoSeconds } = config;
-  const reminder = reminderIntervalSeconds ?? ofCompany;
+  const reminder = reminderIntervalSeconds === null ? ofCompany : sql`${reminderIntervalSeconds}::float8`;
   const longestReminder = Math.max(reminderIntervalSeconds ?? 0, REMINDER.intervalMax * 60);
-  const resend = reminderIntervalSeconds ?? '60 * resend_interval_minutes';
+  const resend =
+    reminderIntervalSeconds === null ? sql`60 * resend_interval_minutes` : sql`${reminderIntervalSeconds}::float8`;
   return [
-    { table: 'telegram', column: 'next_try_at', waits: `state = 'new'`, most: '300', instead: '0' },
-    { table: 'decision', column: 'next_try_at', waits: 'next_try_at IS NOT NULL', most: '600', instead: '0' },
+    { table: 'telegram', column: 'next_try_at', waits: sql`state = 'new'`, most: sql`300`, instead: sql`0` },
+    { table: 'decision', column: 'next_try_at', waits: sql`next_try_at IS NOT NULL`, most: sql`600`, instead: sql`0` },
     {
       table: 'wave',
       column: 'due_at',
-      waits: `stage = 'confirmation' AND due_at IS NOT NULL`,
-      most: `coalesce(${ofDrill('confirmation_seconds')}, ${confirmationDelaySeconds})`,
-      instead: `coalesce(${ofDrill('confirmation_seconds')}, ${confirmationDelaySeconds})`,
+      waits: sql`stage = 'confirmation' AND due_at IS NOT NULL`,
+      most: sql`coalesce(${ofDrill('confirmation_seconds')}, ${confirmationDelaySeconds}::float8)`,
+      instead: sql`coalesce(${ofDrill('confirmation_seconds')}, ${confirmationDelaySeconds}::float8)`,
     },
     {
       table: 'wave',
       column: 'due_at',
-      waits: `stage = 'reminder' AND due_at IS NOT NULL`,
+      waits: sql`stage = 'reminder' AND due_at IS NOT NULL`,
       // the setting may have been another when it was set
-      most: `greatest(${longestReminder}, ${ofDrill('reminder_seconds')})`,
-      instead: `coalesce(${ofDrill('reminder_seconds')}, ${reminder})`,
+      most: sql`greatest(${longestReminder}::float8, ${ofDrill('reminder_seconds')})`,
+      instead: sql`coalesce(${ofDrill('reminder_seconds')}, ${reminder})`,
     },
     {
       table: 'delivery',
       column: 'resend_due_at',
-      waits: 'resend_due_at IS NOT NULL',
-      most: `${undoSeconds} + ${Math.max(reminderIntervalSeconds ?? 0, 60 * Math.max(...MANUAL.intervals))}`,
-      instead: `${resend}`,
+      waits: sql`resend_due_at IS NOT NULL`,
+      most: sql`${undoSeconds}::float8 + ${Math.max(reminderIntervalSeconds ?? 0, 60 * Math.max(...MANUAL.intervals))}::float8`,
+      instead: resend,
     },
     {
       table: 'delivery',
       column: 'sent_at',
-      waits: `state IN ('scheduled', 'sending')`,
-      most: `CASE state WHEN 'scheduled' THEN ${undoSeconds} ELSE 0 END`,
-      instead: `CASE state WHEN 'scheduled' THEN ${undoSeconds} ELSE 0 END`,
+      waits: sql`state IN ('scheduled', 'sending')`,
+      most: sql`CASE state WHEN 'scheduled' THEN ${undoSeconds}::float8 ELSE 0 END`,
+      instead: sql`CASE state WHEN 'scheduled' THEN ${undoSeconds}::float8 ELSE 0 END`,
     },
     {
       table: 'chunk',
       column: 'not_before',
-      waits: 'done = false',
-      most: `CASE WHEN failures > 0 THEN 300 WHEN ${isScheduled} THEN ${undoSeconds} ELSE 0 END`,
-      instead: `CASE WHEN failures = 0 AND ${isScheduled} THEN ${undoSeconds} ELSE 0 END`,
+      waits: sql`done = false`,
+      most: sql`CASE WHEN failures > 0 THEN 300 WHEN ${isScheduled} THEN ${undoSeconds}::float8 ELSE 0 END`,
+      instead: sql`CASE WHEN failures = 0 AND ${isScheduled} THEN ${undoSeconds}::float8 ELSE 0 END`,
     },
     {
       table: 'system_mail',
       column: 'next_try_at',
-      waits: `state = 'pending'`,
-      most: `CASE WHEN kind = 'telegramsMore' THEN 3600 WHEN attempts = 0 THEN 5 ELSE 1800 END`,
-      instead: '0',
+      waits: sql`state = 'pending'`,
+      most: sql`CASE WHEN kind = 'telegramsMore' THEN 3600 WHEN attempts = 0 THEN 5 ELSE 1800 END`,
+      instead: sql`0`,
     },
     // at 0:00 the next 3:30 but one
-    { table: 'installation', column: 'prune_due_at', waits: 'true', most: '28 * 3600', instead: '0' },
+    { table: 'installation', column: 'prune_due_at', waits: sql`true`, most: sql`28 * 3600`, instead: sql`0` },
   ];
 }
 
 /** A drill counts from its start: one that has not come is now, and what it set by it moves with it. */
-const DRILLS = `WITH started AS (
+const DRILLS = sql`WITH started AS (
     UPDATE drill SET created_at = now() WHERE created_at > clock_timestamp() + interval '2 s'
     RETURNING id, old.created_at - now() AS ahead)
   UPDATE drill_company p SET due_at = due_at - ahead FROM started s
@@ -101,8 +101,8 @@ export async function correctTimes(context: Context): Promise<void> {
   ];
   const corrected: Record<string, number> = {};
   for (const [table, statement] of statements) {
-    const counted = await rowsOf<unknown>(dataSource, `${statement} RETURNING 1`);
-    if (counted.length > 0) corrected[table] = (corrected[table] ?? 0) + counted.length;
+    const count = await exec(dataSource, statement);
+    if (count > 0) corrected[table] = (corrected[table] ?? 0) + count;
   }
   const rows = Object.values(corrected).reduce((sum, count) => sum + count, 0);
   if (rows === 0) return;

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { conditionOf, rowsOf } from '@tabimori/server';
+import { conditionOf } from '@tabimori/server';
+import { queryRows } from '../../../../tests/support/query.js';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicants, makeCompany, makeDivision } from '../../../../tests/support/factories.js';
 import { alarmsOf, testContext } from '../testing/context.js';
@@ -16,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const rows = (text: string): Promise<unknown[]> => rowsOf(database.dataSource, text);
+const rows = (text: string): Promise<unknown[]> => queryRows(database.dataSource, text);
 const feed = (offsetMs: number): Promise<unknown> =>
   rows(`INSERT INTO feed (url, read_at, clock_offset_ms) VALUES ('http://127.0.0.1:1/feed.xml', now(), ${offsetMs})
     ON CONFLICT (url) DO UPDATE SET clock_offset_ms = ${offsetMs}`);

@@ -1,4 +1,4 @@
-import { isFuture, isSending, rowsOf } from '@tabimori/server';
+import { exec, isFuture, isSending, rows, sql } from '@tabimori/server';
 import { type Channel, CHANNELS } from '@tabimori/shared';
 import type { Context } from '../context.js';
 
@@ -7,28 +7,28 @@ export async function beat({ dataSource, holder, metrics, queueCounts }: Context
   const queues = await queueCounts();
   for (const { name, ...counts } of queues ?? [])
     for (const [state, count] of Object.entries(counts)) metrics.queueJobs.set({ queue: name, state }, count);
-  await dataSource.query(
-    `WITH gone AS (DELETE FROM worker_heartbeat WHERE seen_at < now() - interval '1 day')
-     INSERT INTO worker_heartbeat (id, seen_at, queues) VALUES ($1, now(), $2::jsonb)
-     ON CONFLICT (id) DO UPDATE SET seen_at = now(), queues = EXCLUDED.queues`,
-    [holder, queues && JSON.stringify(queues)],
-  );
-  const feeds = await rowsOf<{ url: string; age: number | null }>(
+  await exec(
     dataSource,
-    `SELECT url, CASE WHEN ${isFuture('read_at')} THEN 'Infinity' ELSE extract(epoch FROM now() - read_at)::float8 END AS age FROM feed`,
+    sql`WITH gone AS (DELETE FROM worker_heartbeat WHERE seen_at < now() - interval '1 day')
+     INSERT INTO worker_heartbeat (id, seen_at, queues) VALUES (${holder}, now(), ${queues && JSON.stringify(queues)}::jsonb)
+     ON CONFLICT (id) DO UPDATE SET seen_at = now(), queues = EXCLUDED.queues`,
+  );
+  const feeds = await rows<{ url: string; age: number | null }>(
+    dataSource,
+    sql`SELECT url, CASE WHEN ${isFuture(sql`read_at`)} THEN 'Infinity' ELSE extract(epoch FROM now() - read_at)::float8 END AS age FROM feed`,
   );
   for (const { url, age } of feeds) if (age !== null) metrics.feedAge.set({ feed: url }, age);
-  const [chunks] = await rowsOf<Record<'waiting' | 'leased' | 'delayed', number>>(
+  const [chunks] = await rows<Record<'waiting' | 'leased' | 'delayed', number>>(
     dataSource,
-    `SELECT (count(*) FILTER (WHERE ${isSending('chunk')}))::int AS leased,
+    sql`SELECT (count(*) FILTER (WHERE ${isSending(sql`chunk`)}))::int AS leased,
        (count(*) FILTER (WHERE not_before > now()))::int AS delayed,
-       (count(*) FILTER (WHERE not_before <= now() AND NOT ${isSending('chunk')}))::int AS waiting
+       (count(*) FILTER (WHERE not_before <= now() AND NOT ${isSending(sql`chunk`)}))::int AS waiting
      FROM chunk WHERE done = false`,
   );
   for (const [state, count] of Object.entries(chunks ?? {})) metrics.chunks.set({ state }, count);
-  const backlog = await rowsOf<{ channel: Channel; parked: number; oldest: number | null }>(
+  const backlog = await rows<{ channel: Channel; parked: number; oldest: number | null }>(
     dataSource,
-    `SELECT c.channel, count(DISTINCT c.lane) FILTER (WHERE c.failures > 0)::int AS parked,
+    sql`SELECT c.channel, count(DISTINCT c.lane) FILTER (WHERE c.failures > 0)::int AS parked,
        extract(epoch FROM now() - min(d.sent_at))::float8 AS oldest
      FROM chunk c JOIN delivery d ON d.id = c.delivery_id WHERE c.done = false GROUP BY c.channel`,
   );
@@ -40,5 +40,5 @@ export async function beat({ dataSource, holder, metrics, queueCounts }: Context
 
 /** This worker ends: it is not missed. */
 export async function lastBeat({ dataSource, holder }: Context): Promise<void> {
-  await dataSource.query('DELETE FROM worker_heartbeat WHERE id = $1', [holder]);
+  await exec(dataSource, sql`DELETE FROM worker_heartbeat WHERE id = ${holder}`);
 }

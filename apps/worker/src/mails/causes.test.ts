@@ -1,4 +1,5 @@
-import { rowsOf, tellNeedsHelp } from '@tabimori/server';
+import { tellNeedsHelp } from '@tabimori/server';
+import { queryRows } from '../../../../tests/support/query.js';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import {
   makeApplicant,
@@ -68,7 +69,7 @@ afterEach(async () => {
 });
 
 const context = () => testContext(database.dataSource, { smtpUrl: sink.url });
-const rows = (text: string): Promise<Record<string, unknown>[]> => rowsOf(database.dataSource, text);
+const rows = (text: string): Promise<Record<string, unknown>[]> => queryRows(database.dataSource, text);
 
 async function arrive(xml: string, { type = 'VXSE51', eventId = EVENT, minutes = 0 } = {}): Promise<void> {
   number += 1;

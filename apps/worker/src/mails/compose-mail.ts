@@ -1,5 +1,5 @@
 import type { AccountParts } from '@tabimori/domain';
-import { rowsOf } from '@tabimori/server';
+import { rows, sql } from '@tabimori/server';
 import type { Context } from '../context.js';
 import type { SendMailOptions } from 'nodemailer';
 import { oneLine } from '../sending/mail/headers.js';
@@ -11,9 +11,9 @@ export interface SenderAddresses {
 }
 
 export async function senderOf({ dataSource }: Context): Promise<SenderAddresses> {
-  const [sender] = await rowsOf<SenderAddresses>(
+  const [sender] = await rows<SenderAddresses>(
     dataSource,
-    'SELECT sender_mail_address AS "senderAddress", reply_to_mail_address AS "replyTo" FROM system_setting',
+    sql`SELECT sender_mail_address AS "senderAddress", reply_to_mail_address AS "replyTo" FROM system_setting`,
   );
   if (!sender) throw new Error('there is no system setting');
   return sender;

@@ -1,4 +1,4 @@
-import { IS_PAUSED, type MailFacts, type MailKind, rowsOf } from '@tabimori/server';
+import { exec, IS_PAUSED, type MailFacts, type MailKind, rows, sql } from '@tabimori/server';
 import type { Channel, Language } from '@tabimori/shared';
 import { backoffSeconds } from '../backoff.js';
 import type { Context } from '../context.js';
@@ -26,16 +26,15 @@ export type DueMail = Told & {
 
 /** Takes the next one of a channel and, with it, the time at which another worker would; none while sending is paused. */
 export async function takeMail({ dataSource }: Context, channel: Channel): Promise<DueMail | null> {
-  const [mail] = await rowsOf<DueMail>(
+  const [mail] = await rows<DueMail>(
     dataSource,
-    `UPDATE system_mail m SET attempts = attempts + 1, next_try_at = now() + make_interval(secs => ${TAKEN_SECONDS}), updated_at = now()
+    sql`UPDATE system_mail m SET attempts = attempts + 1, next_try_at = now() + make_interval(secs => ${TAKEN_SECONDS}), updated_at = now()
      FROM users u
      WHERE u.id = m.user_id AND m.id = (
-       SELECT id FROM system_mail WHERE state = 'pending' AND next_try_at <= now() AND (phone IS NULL) = ($1 = 'mail') AND NOT ${IS_PAUSED}
+       SELECT id FROM system_mail WHERE state = 'pending' AND next_try_at <= now() AND (phone IS NULL) = (${channel} = 'mail') AND NOT ${IS_PAUSED}
        ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING m.id, m.created_at AS "createdAt", m.user_id AS "userId", m.mail_address AS "mailAddress", m.phone, m.language, m.kind,
        m.facts, m.attempts, u.is_disabled AS "isDisabled"`,
-    [channel],
   );
   return mail ?? null;
 }
@@ -47,28 +46,28 @@ export async function settleMail(
   state: 'accepted' | 'refused',
   error: string | null,
 ): Promise<void> {
-  await dataSource.query(
-    `UPDATE system_mail SET state = $3::text, last_error = $4, sent_at = CASE WHEN $3::text = 'accepted' THEN now() END, updated_at = now()
-     WHERE id = $1 AND attempts = $2 AND state = 'pending'`,
-    [id, attempts, state, error?.slice(0, 500) ?? null],
+  await exec(
+    dataSource,
+    sql`UPDATE system_mail SET state = ${state}::text, last_error = ${error?.slice(0, 500) ?? null}, sent_at = CASE WHEN ${state}::text = 'accepted' THEN now() END, updated_at = now()
+     WHERE id = ${id} AND attempts = ${attempts} AND state = 'pending'`,
   );
 }
 
 /** A temporary failure: tried again later, for 3 days. */
 export async function putOffMail({ dataSource }: Context, { id, attempts }: DueMail, error: string): Promise<void> {
-  await dataSource.query(
-    `UPDATE system_mail SET last_error = $3, next_try_at = now() + make_interval(secs => $4::float8), updated_at = now(),
-       state = CASE WHEN created_at < now() - interval '${GIVEN_UP_DAYS} days' THEN 'refused' ELSE state END
-     WHERE id = $1 AND attempts = $2 AND state = 'pending'`,
-    [id, attempts, error.slice(0, 500), backoffSeconds(attempts, { first: 5, most: 1800 })],
+  await exec(
+    dataSource,
+    sql`UPDATE system_mail SET last_error = ${error.slice(0, 500)}, next_try_at = now() + make_interval(secs => ${backoffSeconds(attempts, { first: 5, most: 1800 })}::float8), updated_at = now(),
+       state = CASE WHEN created_at < now() - make_interval(days => ${GIVEN_UP_DAYS}) THEN 'refused' ELSE state END
+     WHERE id = ${id} AND attempts = ${attempts} AND state = 'pending'`,
   );
 }
 
 /** It was not tried at all: due again as before. */
 export async function giveMailBack({ dataSource }: Context, { id, attempts }: DueMail): Promise<void> {
-  await dataSource.query(
-    `UPDATE system_mail SET attempts = attempts - 1, next_try_at = now(), updated_at = now()
-     WHERE id = $1 AND attempts = $2 AND state = 'pending'`,
-    [id, attempts],
+  await exec(
+    dataSource,
+    sql`UPDATE system_mail SET attempts = attempts - 1, next_try_at = now(), updated_at = now()
+     WHERE id = ${id} AND attempts = ${attempts} AND state = 'pending'`,
   );
 }

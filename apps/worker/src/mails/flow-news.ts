@@ -1,7 +1,14 @@
 import type { FlowNews, Happened, Struck } from '@tabimori/domain';
 import { epicenterLabel } from '@tabimori/shared/epicenters';
-import { type MailFacts, originLabel, prefectureNames, rowsOf, type Runner } from '@tabimori/server';
-import type { Hazard, Intensity, Language, TsunamiGrade } from '@tabimori/shared';
+import { type MailFacts, originLabel, prefectureNames, rows, type Runner, sql, type Sql } from '@tabimori/server';
+import {
+  type Hazard,
+  type Intensity,
+  type Language,
+  MESSAGE_TYPE,
+  type TsunamiGrade,
+  USER_DIV,
+} from '@tabimori/shared';
 import type { Context } from '../context.js';
 import type { DueMail } from './due-mail.js';
 import { eventUrl } from './screens.js';
@@ -22,10 +29,9 @@ export async function happenedOf(
   hazard: Hazard,
   language: Language,
 ): Promise<{ event: Omit<Happened, 'struck'>; felt: EventRow['felt'] } | null> {
-  const [row] = await rowsOf<EventRow>(
+  const [row] = await rows<EventRow>(
     runner,
-    'SELECT origin_at AS "originAt", epicenter, magnitude, prefectures AS felt FROM event WHERE id = $1',
-    [eventId],
+    sql`SELECT origin_at AS "originAt", epicenter, magnitude, prefectures AS felt FROM event WHERE id = ${eventId}`,
   );
   if (!row) return null;
   const { originAt, epicenter, magnitude, felt } = row;
@@ -34,8 +40,8 @@ export async function happenedOf(
 }
 
 /** The reader `u` and the companies `c` in their scope. */
-const IN_SCOPE = `users u JOIN company c ON u.id = $1
-  AND (u.user_div = 1 OR c.category_id = u.category_id OR c.id = u.company_id)`;
+const inScopeOf = (userId: number): Sql => sql`users u JOIN company c ON u.id = ${userId}
+  AND (u.user_div = ${USER_DIV.provider} OR c.category_id = u.category_id OR c.id = u.company_id)`;
 
 interface StruckRow {
   code: string;
@@ -51,25 +57,23 @@ export async function flowNews(
   { eventId, hazard }: OfEvent,
 ): Promise<FlowNews | null> {
   const { dataSource } = context;
-  const parameters = [userId, eventId, hazard];
-  const companies = await rowsOf<{ name: string; people: number }>(
+  const alerts = sql`d.message_type IN (${MESSAGE_TYPE.earthquakeAlert}, ${MESSAGE_TYPE.tsunamiAlert})`;
+  const companies = await rows<{ name: string; people: number }>(
     dataSource,
-    `SELECT c.name, coalesce(sum(t.total), 0)::int AS people
-     FROM ${IN_SCOPE} JOIN flow f ON f.company_id = c.id AND f.event_id = $2 AND f.hazard = $3
-     JOIN wave w ON w.flow_id = f.id JOIN delivery d ON d.wave_id = w.id AND d.message_type IN (1, 7)
+    sql`SELECT c.name, coalesce(sum(t.total), 0)::int AS people
+     FROM ${inScopeOf(userId)} JOIN flow f ON f.company_id = c.id AND f.event_id = ${eventId} AND f.hazard = ${hazard}
+     JOIN wave w ON w.flow_id = f.id JOIN delivery d ON d.wave_id = w.id AND ${alerts}
      JOIN delivery_tally t ON t.delivery_id = d.id AND (u.division_id IS NULL OR t.division_id = u.division_id)
      GROUP BY c.id ORDER BY people DESC, c.id`,
-    parameters,
   );
-  const struck = await rowsOf<StruckRow>(
+  const struck = await rows<StruckRow>(
     dataSource,
-    `SELECT DISTINCT ON (p.prefecture_code) p.prefecture_code AS code, p.intensity, p.unreceived,
+    sql`SELECT DISTINCT ON (p.prefecture_code) p.prefecture_code AS code, p.intensity, p.unreceived,
        CASE WHEN f.hazard = 'tsunami' THEN CASE p.class WHEN 2 THEN 'major' ELSE 'warning' END END AS grade
-     FROM ${IN_SCOPE} JOIN flow f ON f.company_id = c.id AND f.event_id = $2 AND f.hazard = $3
+     FROM ${inScopeOf(userId)} JOIN flow f ON f.company_id = c.id AND f.event_id = ${eventId} AND f.hazard = ${hazard}
      JOIN wave_prefecture p ON p.flow_id = f.id
-     JOIN delivery d ON d.wave_id = p.wave_id AND d.message_type IN (1, 7) AND p.prefecture_code = ANY(d.target_prefectures)
+     JOIN delivery d ON d.wave_id = p.wave_id AND ${alerts} AND p.prefecture_code = ANY(d.target_prefectures)
      ORDER BY p.prefecture_code, p.class DESC`,
-    parameters,
   );
   return newsOf(context, { eventId, hazard }, language, companies, struck);
 }
@@ -81,20 +85,19 @@ export async function lateNews(
   { eventId, hazard }: OfEvent,
 ): Promise<FlowNews | null> {
   const { dataSource } = context;
-  const rows = await rowsOf<StruckRow & { company: string }>(
+  const late = await rows<StruckRow & { company: string }>(
     dataSource,
-    `SELECT c.name AS company, item->>'code' AS code, item->>'intensity' AS intensity, false AS unreceived,
+    sql`SELECT c.name AS company, item->>'code' AS code, item->>'intensity' AS intensity, false AS unreceived,
        item->>'grade' AS grade
-     FROM ${IN_SCOPE} JOIN decision ON decision.company_id = c.id
+     FROM ${inScopeOf(userId)} JOIN decision ON decision.company_id = c.id
      CROSS JOIN jsonb_array_elements(decision.prefectures) AS item
-     WHERE decision.event_id = $2 AND decision.hazard = $3 AND decision.reason = 'late'
-       AND (u.user_div = 1 OR EXISTS (
+     WHERE decision.event_id = ${eventId} AND decision.hazard = ${hazard} AND decision.reason = 'late'
+       AND (u.user_div = ${USER_DIV.provider} OR EXISTS (
          SELECT FROM applicant a WHERE a.company_id = c.id AND a.deleted_at IS NULL AND a.prefecture_code = item->>'code'))
      ORDER BY c.id, code`,
-    [userId, eventId, hazard],
   );
-  const struck = [...new Map(rows.map((row) => [row.code, row])).values()];
-  const companies = [...new Set(rows.map(({ company }) => company))].map((name) => ({ name, people: 0 }));
+  const struck = [...new Map(late.map((one) => [one.code, one])).values()];
+  const companies = [...new Set(late.map(({ company }) => company))].map((name) => ({ name, people: 0 }));
   return newsOf(context, { eventId, hazard }, language, companies, struck);
 }
 

@@ -1,5 +1,5 @@
 import type { HelpCall } from '@tabimori/domain';
-import { type MailFacts, originLabel, prefectureNames, rowsOf } from '@tabimori/server';
+import { type MailFacts, originLabel, prefectureNames, rows, sql } from '@tabimori/server';
 import type { Context } from '../context.js';
 import type { DueMail } from './due-mail.js';
 import { happenedOf } from './flow-news.js';
@@ -19,14 +19,13 @@ export async function helpCall(
   { language }: DueMail,
   { deliveryId, applicantId }: MailFacts['needsHelp'],
 ): Promise<HelpCall | null> {
-  const [call] = await rowsOf<Call>(
+  const [call] = await rows<Call>(
     dataSource,
-    `SELECT r.name, c.name AS company, d.event_id AS "eventId", r.prefecture_code AS "prefectureCode",
+    sql`SELECT r.name, c.name AS company, d.event_id AS "eventId", r.prefecture_code AS "prefectureCode",
        a.answered_at AS "answeredAt"
      FROM answer a JOIN delivery d ON d.id = a.root_id JOIN company c ON c.id = d.company_id
      JOIN recipient r ON r.delivery_id = a.delivery_id AND r.applicant_id = a.applicant_id
-     WHERE a.root_id = $1 AND a.applicant_id = $2 AND a.response = 3 ORDER BY a.id LIMIT 1`,
-    [deliveryId, applicantId],
+     WHERE a.root_id = ${deliveryId} AND a.applicant_id = ${applicantId} AND a.response = 3 ORDER BY a.id LIMIT 1`,
   );
   if (!call) return null;
   const { eventId, prefectureCode, answeredAt } = call;

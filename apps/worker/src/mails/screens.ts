@@ -1,5 +1,5 @@
 import { LINKED_PATHS } from '@tabimori/shared';
-import { rowsOf } from '@tabimori/server';
+import { rows, sql } from '@tabimori/server';
 import type { Config } from '@tabimori/server';
 import type { Context } from '../context.js';
 
@@ -17,11 +17,10 @@ export const resultUrl = ({ appBaseUrl }: Pick<Config, 'appBaseUrl'>, deliveryId
 
 /** The screen of a telegram's event, or the list of events if it has none. */
 export async function eventScreen({ config, dataSource }: Context, telegramUrl: string): Promise<string> {
-  const [event] = await rowsOf<{ id: number }>(
+  const [event] = await rows<{ id: number }>(
     dataSource,
-    `SELECT et.event_id AS id FROM event_telegram et JOIN telegram t ON t.id = et.telegram_id
-     WHERE t.url = $1 ORDER BY et.event_id DESC LIMIT 1`,
-    [telegramUrl],
+    sql`SELECT et.event_id AS id FROM event_telegram et JOIN telegram t ON t.id = et.telegram_id
+     WHERE t.url = ${telegramUrl} ORDER BY et.event_id DESC LIMIT 1`,
   );
   return event ? eventUrl(config, event.id) : `${config.appBaseUrl}${LINKED_PATHS.events}`;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { passwordCodeId, rowsOf, tellUser } from '@tabimori/server';
+import { passwordCodeId, tellUser } from '@tabimori/server';
+import { queryRows } from '../../../../tests/support/query.js';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeUser } from '../../../../tests/support/factories.js';
 import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
@@ -24,7 +25,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-const rows = (text: string): Promise<Record<string, unknown>[]> => rowsOf(database.dataSource, text);
+const rows = (text: string): Promise<Record<string, unknown>[]> => queryRows(database.dataSource, text);
 const newSender = (config = {}): { mails: () => Promise<void> } => {
   const context = testContext(database.dataSource, { smtpUrl: sink.url, ...config });
   const sender = createSender(context);

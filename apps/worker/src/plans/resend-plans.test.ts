@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createDelivery, inPrefectures, NO_EVENT, rowsOf } from '@tabimori/server';
+import { createDelivery, inPrefectures, NO_EVENT } from '@tabimori/server';
 import type { MessageType } from '@tabimori/shared';
+import { queryRows } from '../../../../tests/support/query.js';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicants, makeCompany, makeDivision } from '../../../../tests/support/factories.js';
 import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
@@ -27,7 +28,7 @@ afterEach(async () => {
 });
 
 const rows = (text: string, parameters: unknown[] = []): Promise<Record<string, unknown>[]> =>
-  rowsOf(database.dataSource, text, parameters);
+  queryRows(database.dataSource, text, parameters);
 const context = () => testContext(database.dataSource, { smtpUrl: sink.url, reminderIntervalSeconds: 900 });
 const due = (): Promise<unknown> => rows('UPDATE delivery SET resend_due_at = now() WHERE resend_due_at IS NOT NULL');
 const resends = () =>

@@ -1,13 +1,15 @@
 import { advance } from '@tabimori/domain';
 import {
-  type Audience,
   createDelivery,
   type DeliveryContent,
   endUnsent,
   errorText,
+  exec,
   IS_PAUSED,
   lockOpenChunks,
-  rowsOf,
+  rows,
+  sql,
+  type Sql,
   withoutDeadlock,
 } from '@tabimori/server';
 import { CHANNELS, MESSAGE_TYPE } from '@tabimori/shared';
@@ -33,9 +35,9 @@ interface DuePlan {
 /** One tick: resends every question of a person that is due, one transaction each; nothing while sending is paused. */
 export async function resendPlans(context: Context): Promise<void> {
   const { dataSource, logger, metrics, stopping } = context;
-  const due = await rowsOf<{ id: number }>(
+  const due = await rows<{ id: number }>(
     dataSource,
-    `SELECT id FROM delivery WHERE resend_due_at <= now() AND NOT ${IS_PAUSED} ORDER BY resend_due_at, id LIMIT 200`,
+    sql`SELECT id FROM delivery WHERE resend_due_at <= now() AND NOT ${IS_PAUSED} ORDER BY resend_due_at, id LIMIT 200`,
   );
   for (const { id } of due) {
     if (stopping.aborted) return;
@@ -47,9 +49,9 @@ export async function resendPlans(context: Context): Promise<void> {
         { alarm: 'resendFailed', deliveryId: id, error: errorText(error) },
         'a resend could not be created; retrying in a minute',
       );
-      await dataSource.query(
-        `UPDATE delivery SET resend_due_at = now() + interval '1 minute' WHERE id = $1 AND resend_due_at <= now()`,
-        [id],
+      await exec(
+        dataSource,
+        sql`UPDATE delivery SET resend_due_at = now() + interval '1 minute' WHERE id = ${id} AND resend_due_at <= now()`,
       );
     }
   }
@@ -62,7 +64,7 @@ async function resend(context: Context, id: number): Promise<void> {
     const plan = await lockDuePlan(tx, id);
     if (!plan) return null;
     const audience = unanswered(id);
-    const [open] = await rowsOf(tx, `${audience.text} LIMIT 1`, audience.parameters);
+    const [open] = await rows(tx, sql`${audience} LIMIT 1`);
     const { wave, effect } = advance(
       { stage: 'confirmation', remindersSent: plan.sent, dueAt: plan.dueAt },
       {
@@ -72,16 +74,15 @@ async function resend(context: Context, id: number): Promise<void> {
         everyoneAnswered: !open,
       },
     );
-    await tx.query('UPDATE delivery SET resends_sent = $2, resend_due_at = $3, updated_at = now() WHERE id = $1', [
-      id,
-      wave.remindersSent,
-      wave.dueAt,
-    ]);
+    await exec(
+      tx,
+      sql`UPDATE delivery SET resends_sent = ${wave.remindersSent}, resend_due_at = ${wave.dueAt}, updated_at = now() WHERE id = ${id}`,
+    );
     if (effect.kind === 'missed') {
       logger.error({ alarm: 'resendMissed', deliveryId: id }, 'a resend was due too long ago');
     }
     if (effect.kind !== 'sendReminder') return null;
-    const earlier = { text: 'SELECT id FROM delivery WHERE id = $1 OR root_id = $1', parameters: [id] };
+    const earlier = sql`SELECT id FROM delivery WHERE id = ${id} OR root_id = ${id}`;
     await endUnsent(tx, await lockOpenChunks(tx, earlier), { state: 'superseded' });
     const resent = await createResend(context, tx, plan, audience, effect.number);
     if (resent) {
@@ -101,28 +102,26 @@ async function resend(context: Context, id: number): Promise<void> {
 
 /** Locks the question if its resend is still due: answers lock it too, so one that arrives now is either seen or reaches the resend. */
 async function lockDuePlan(tx: EntityManager, id: number): Promise<DuePlan | null> {
-  const [plan] = await rowsOf<DuePlan>(
+  const [plan] = await rows<DuePlan>(
     tx,
-    `SELECT id, company_id AS "companyId", sender_id AS "senderId", event_id AS "eventId", content,
+    sql`SELECT id, company_id AS "companyId", sender_id AS "senderId", event_id AS "eventId", content,
        resend_times AS times, resend_interval_minutes AS "intervalMinutes", resends_sent AS sent,
        resend_due_at AS "dueAt", now() AS now
-     FROM delivery WHERE id = $1 AND resend_due_at <= now() FOR UPDATE SKIP LOCKED`,
-    [id],
+     FROM delivery WHERE id = ${id} AND resend_due_at <= now() FOR UPDATE SKIP LOCKED`,
   );
   return plan ?? null;
 }
 
-const unanswered = (id: number): Audience => ({
-  text: `SELECT r.applicant_id FROM recipient r JOIN applicant a ON a.id = r.applicant_id
-    WHERE r.delivery_id = $1 AND r.response IS NULL AND a.deleted_at IS NULL`,
-  parameters: [id],
-});
+const unanswered = (
+  id: number,
+): Sql => sql`SELECT r.applicant_id FROM recipient r JOIN applicant a ON a.id = r.applicant_id
+    WHERE r.delivery_id = ${id} AND r.response IS NULL AND a.deleted_at IS NULL`;
 
 function createResend(
   { config }: Context,
   tx: EntityManager,
   { id, companyId, senderId, eventId, content }: DuePlan,
-  audience: Audience,
+  audience: Sql,
   number: number,
 ): Promise<{ id: number } | null> {
   const { jp, en, channels = [...CHANNELS], ...facts } = content;

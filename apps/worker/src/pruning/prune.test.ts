@@ -1,4 +1,5 @@
-import { createDataSource, rowsOf } from '@tabimori/server';
+import { createDataSource } from '@tabimori/server';
+import { queryRows } from '../../../../tests/support/query.js';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicant, makeCompany, makeDivision, makeUser } from '../../../../tests/support/factories.js';
 import { testContext } from '../testing/context.js';
@@ -8,7 +9,7 @@ import { pruneDaily } from './prune-daily.js';
 
 let database: TestDatabase;
 const rows = <T = Record<string, unknown>>(text: string, parameters: unknown[] = []): Promise<T[]> =>
-  rowsOf<T>(database.dataSource, text, parameters);
+  queryRows<T>(database.dataSource, text, parameters);
 const count = async (table: string): Promise<number> =>
   (await rows<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n ?? -1;
 

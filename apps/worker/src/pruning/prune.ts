@@ -1,128 +1,128 @@
-import { type Runner, rowsOf } from '@tabimori/server';
+import { exec, raw, type Runner, sql, type Sql } from '@tabimori/server';
 import { DEVICE_DAYS, FEATURES, RETENTION } from '@tabimori/shared';
 
 /** Rows per statement: each is its own transaction, so that nobody waits for it. */
 export const BATCH = 1000;
 
 /**
- * A kind of row to delete or empty; `statement` handles and returns at most $1 rows, skipping those another run is
+ * A kind of row to delete or empty; `statement` handles and returns at most BATCH rows, skipping those another run is
  * handling.
  */
 interface Kind {
   name: string;
   /** runs first: records in the operation log what will be removed, so that the chain can still be verified */
-  announcement?: string;
-  statement: string;
+  announcement?: Sql;
+  statement: Sql;
 }
 
-const deleted = (table: string, condition: string): string =>
-  `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${condition} LIMIT $1 FOR UPDATE SKIP LOCKED)) RETURNING 1`;
+const deleted = (table: string, condition: Sql): Sql =>
+  sql`DELETE FROM ${raw(table)} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${raw(table)} WHERE ${condition} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`;
 
-const forgotten = (table: string, condition: string): string =>
-  `UPDATE ${table} SET latitude = NULL, longitude = NULL, accuracy = NULL
-   WHERE id IN (SELECT id FROM ${table} WHERE latitude IS NOT NULL AND ${condition} LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`;
+const forgotten = (table: string, condition: Sql): Sql =>
+  sql`UPDATE ${raw(table)} SET latitude = NULL, longitude = NULL, accuracy = NULL
+   WHERE id IN (SELECT id FROM ${raw(table)} WHERE latitude IS NOT NULL AND ${condition} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`;
 
 /** SQL: how many days something is kept; null: for ever. */
-const kept = (name: 'position' | 'log', unlessSet: number | null): string =>
-  `(SELECT make_interval(days => coalesce((retention_days->>'${name}')::int, ${unlessSet})) FROM system_setting)`;
+const kept = (name: 'position' | 'log', unlessSet: number | null): Sql =>
+  sql`(SELECT make_interval(days => coalesce((retention_days->>${name}::text)::int, ${unlessSet}::int)) FROM system_setting)`;
 const POSITIONS = kept('position', RETENTION.position);
 
 /** SQL: uploads whose rows and files are past their retention period. */
-const OLD_UPLOADS = `SELECT id FROM applicant_upload WHERE created_at < now() - interval '30 days'`;
+const OLD_UPLOADS = sql`SELECT id FROM applicant_upload WHERE created_at < now() - interval '30 days'`;
 
 /** What the worker deletes on its own. */
 export const DAILY: readonly Kind[] = [
-  { name: 'answer positions', statement: forgotten('answer', `answered_at < now() - ${POSITIONS}`) },
-  { name: 'last positions', statement: forgotten('applicant', `located_at < now() - ${POSITIONS}`) },
+  { name: 'answer positions', statement: forgotten('answer', sql`answered_at < now() - ${POSITIONS}`) },
+  { name: 'last positions', statement: forgotten('applicant', sql`located_at < now() - ${POSITIONS}`) },
   {
     // the history has its own copies of names and addresses; an answer to an older message can still bring a position
     name: 'deleted travelers',
-    statement: `UPDATE applicant SET name = '', name_kana = '', mail_address = NULL, phone = NULL, phone_e164 = NULL,
+    statement: sql`UPDATE applicant SET name = '', name_kana = '', mail_address = NULL, phone = NULL, phone_e164 = NULL,
         prefecture_code = NULL, municipality_code = NULL, city = '', number_of_people = 1, stay_from = NULL, stay_to = NULL,
         latitude = NULL, longitude = NULL, accuracy = NULL, located_at = NULL
       WHERE id IN (SELECT id FROM applicant WHERE deleted_at IS NOT NULL AND (name <> '' OR latitude IS NOT NULL)
-        LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+        LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
   },
   {
     name: 'sessions',
-    statement: deleted('session', `expires_at < now() - interval '1 day' OR ended_at < now() - interval '30 days'`),
+    statement: deleted('session', sql`expires_at < now() - interval '1 day' OR ended_at < now() - interval '30 days'`),
   },
   {
     name: 'known devices',
-    statement: deleted('known_device', `last_used_at < now() - interval '${DEVICE_DAYS} days'`),
+    statement: deleted('known_device', sql`last_used_at < now() - make_interval(days => ${DEVICE_DAYS})`),
   },
   {
     name: 'app devices',
     statement: deleted(
       'app_device',
-      `last_used_at < now() - interval '${DEVICE_DAYS} days'
+      sql`last_used_at < now() - make_interval(days => ${DEVICE_DAYS})
          OR applicant_id IN (SELECT id FROM applicant WHERE deleted_at IS NOT NULL)`,
     ),
   },
-  { name: 'rate limits', statement: deleted('rate_limit', 'window_ends_at < now()') },
+  { name: 'rate limits', statement: deleted('rate_limit', sql`window_ends_at < now()`) },
   {
     name: 'mails to users',
-    statement: deleted('system_mail', `state <> 'pending' AND updated_at < now() - interval '90 days'`),
+    statement: deleted('system_mail', sql`state <> 'pending' AND updated_at < now() - interval '90 days'`),
   },
-  { name: 'password links', statement: deleted('password_code', `expires_at < now() - interval '1 day'`) },
-  { name: 'half sign-ins', statement: deleted('sign_in', `expires_at < now() - interval '1 day'`) },
-  { name: 'send keys', statement: deleted('send_key', `created_at < now() - interval '7 days'`) },
+  { name: 'password links', statement: deleted('password_code', sql`expires_at < now() - interval '1 day'`) },
+  { name: 'half sign-ins', statement: deleted('sign_in', sql`expires_at < now() - interval '1 day'`) },
+  { name: 'send keys', statement: deleted('send_key', sql`created_at < now() - interval '7 days'`) },
   {
     name: 'upload rows',
-    statement: deleted('applicant_upload_row', `upload_id IN (${OLD_UPLOADS})`),
+    statement: deleted('applicant_upload_row', sql`upload_id IN (${OLD_UPLOADS})`),
   },
   {
     name: 'upload files',
-    statement: deleted('applicant_upload_part', `upload_id IN (${OLD_UPLOADS})`),
+    statement: deleted('applicant_upload_part', sql`upload_id IN (${OLD_UPLOADS})`),
   },
   {
     name: 'uploads',
     statement: deleted(
       'applicant_upload',
-      `created_at < now() - interval '90 days' OR (created_at < now() - interval '30 days' AND state NOT IN ('committed', 'undone'))`,
+      sql`created_at < now() - interval '90 days' OR (created_at < now() - interval '30 days' AND state NOT IN ('committed', 'undone'))`,
     ),
   },
   {
     name: 'logos',
     statement: deleted(
       'logo',
-      `NOT EXISTS (SELECT FROM company c WHERE c.logo_sha256 = logo.sha256)
+      sql`NOT EXISTS (SELECT FROM company c WHERE c.logo_sha256 = logo.sha256)
          AND NOT EXISTS (SELECT FROM category g WHERE g.logo_sha256 = logo.sha256)`,
     ),
   },
 ];
 
-/** SQL: the operation log rows `l` about a traveler; `id` is the traveler's id as text. */
-const about = (id: string): string =>
-  `((l.entity = 'applicant' AND l.entity_id = ${id}) OR (l.after ? 'applicantId' AND l.after->>'applicantId' = ${id}))
+/** SQL: the operation log rows sql`l` about a traveler; sql`id` is the traveler's id as text. */
+const about = (id: Sql): Sql =>
+  sql`((l.entity = 'applicant' AND l.entity_id = ${id}) OR (l.after ? 'applicantId' AND l.after->>'applicantId' = ${id}))
    AND l.nonce IS NOT NULL AND l.action <> 'erase' AND EXISTS (SELECT FROM operation_seal s WHERE s.log_id = l.id)`;
 
-const OLD_ENOUGH = `l.at < now() - ${kept('log', null)} AND EXISTS (SELECT FROM operation_seal s WHERE s.log_id = l.id)`;
+const OLD_ENOUGH = sql`l.at < now() - ${kept('log', null)} AND EXISTS (SELECT FROM operation_seal s WHERE s.log_id = l.id)`;
 
 /** What only the database's owner may remove, after announcing it: the statements remove what an announcement names. */
 export const OWNERS: readonly Kind[] = [
   {
     name: 'operation log of deleted travelers',
-    announcement: `
+    announcement: sql`
       INSERT INTO operation_log (at, user_name, company_id, address, feature, action, entity, entity_id, result)
       SELECT now(), '', a.company_id, '', ${FEATURES.applicant}, 'erase', 'applicant', a.id, 'done' FROM applicant a
-      WHERE a.deleted_at < now() - ${POSITIONS} AND EXISTS (SELECT FROM operation_log l WHERE ${about('a.id::text')})`,
-    statement: `
+      WHERE a.deleted_at < now() - ${POSITIONS} AND EXISTS (SELECT FROM operation_log l WHERE ${about(sql`a.id::text`)})`,
+    statement: sql`
       UPDATE operation_log SET nonce = NULL, before = NULL,
         after = CASE WHEN after ? 'applicantId' THEN jsonb_build_object('applicantId', after->'applicantId') END
-      WHERE id IN (SELECT l.id FROM operation_log e JOIN operation_log l ON l.id < e.id AND ${about('e.entity_id')}
-        WHERE e.entity = 'applicant' AND e.action = 'erase' LIMIT $1 FOR UPDATE OF l SKIP LOCKED) RETURNING 1`,
+      WHERE id IN (SELECT l.id FROM operation_log e JOIN operation_log l ON l.id < e.id AND ${about(sql`e.entity_id`)}
+        WHERE e.entity = 'applicant' AND e.action = 'erase' LIMIT ${BATCH} FOR UPDATE OF l SKIP LOCKED)`,
   },
   {
     name: 'operation log',
-    announcement: `
+    announcement: sql`
       INSERT INTO operation_log (at, user_name, address, feature, action, entity, after, result)
       SELECT now(), '', '', ${FEATURES.operationLog}, 'prune', 'operationLog',
         jsonb_build_object('before', now() - ${kept('log', null)}, 'rows', count(*)), 'done'
       FROM operation_log l WHERE ${OLD_ENOUGH} HAVING count(*) > 0`,
     statement: deleted(
       'operation_log',
-      `at < (SELECT max((p.after->>'before')::timestamptz) FROM operation_log p
+      sql`at < (SELECT max((p.after->>'before')::timestamptz) FROM operation_log p
           WHERE p.entity = 'operationLog' AND p.action = 'prune')
         AND EXISTS (SELECT FROM operation_seal s WHERE s.log_id = operation_log.id)`,
     ),
@@ -140,9 +140,9 @@ export async function prune(
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name, announcement, statement } of kinds) {
-    if (announcement !== undefined) await runner.query(announcement);
+    if (announcement !== undefined) await exec(runner, announcement);
     for (let gone = BATCH; gone === BATCH && !isStopping();) {
-      gone = (await rowsOf(runner, statement, [BATCH])).length;
+      gone = await exec(runner, statement);
       counts[name] = (counts[name] ?? 0) + gone;
     }
   }

@@ -1,14 +1,15 @@
+import { type Sql, sql } from '@tabimori/server';
 import { createHash } from 'node:crypto';
 
 /** SQL: the SHA-256 of an operation log row `l`, without its content and without its id, which the seal names. */
-export const ROW_SHA256 = `sha256(convert_to(json_build_array(extract(epoch FROM l.at), l.user_id, l.user_name, l.company_id,
+export const ROW_SHA256 = sql`sha256(convert_to(json_build_array(extract(epoch FROM l.at), l.user_id, l.user_name, l.company_id,
   l.address, l.feature, l.action, l.entity, l.entity_id, l.result)::text, 'UTF8'))`;
 
 /** SQL: the SHA-256 of the content of a row `l`; the content is erased some time after its traveler was deleted. */
-export const CONTENT_SHA256 = `sha256(convert_to(json_build_array(l.nonce, l.before, l.after)::text, 'UTF8'))`;
+export const CONTENT_SHA256 = sql`sha256(convert_to(json_build_array(l.nonce, l.before, l.after)::text, 'UTF8'))`;
 
 /** SQL: the time of a seal or a row as the chain uses it: seconds since 1970 with six decimals. */
-export const epochOf = (column: string): string => `extract(epoch FROM ${column})::text`;
+export const epochOf = (column: Sql): Sql => sql`extract(epoch FROM ${column})::text`;
 
 /** A link of the chain. */
 export interface Link {

@@ -1,4 +1,4 @@
-import { rowsOf } from '@tabimori/server';
+import { exec, rows, sql } from '@tabimori/server';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
 import { anchorOf, BEGINNING, CONTENT_SHA256, type End, epochOf, type Link, linkHash, ROW_SHA256 } from './chain.js';
@@ -8,7 +8,7 @@ export const SEAL_BATCH = 1000;
 const TOLD_AGAIN_MS = 3_600_000;
 
 /** One sealer at a time in any process; released with the transaction. */
-const LOCK = 'SELECT pg_try_advisory_xact_lock(727019) AS mine';
+const LOCK = sql`SELECT pg_try_advisory_xact_lock(727019) AS mine`;
 
 /**
  * One tick: chains what was committed to the operation log. Once an hour the end of the chain goes to the service's
@@ -31,17 +31,16 @@ export function createSealer({ dataSource, logger, stopping }: Context): () => P
  */
 export function sealBatch(dataSource: DataSource): Promise<number> {
   return dataSource.transaction(async (tx) => {
-    const [lock] = await rowsOf<{ mine: boolean }>(tx, LOCK);
+    const [lock] = await rows<{ mine: boolean }>(tx, LOCK);
     if (!lock?.mine) return 0;
-    const waiting = await rowsOf<Omit<Link, 'seq'>>(
+    const waiting = await rows<Omit<Link, 'seq'>>(
       tx,
-      `WITH taken AS (
+      sql`WITH taken AS (
          DELETE FROM operation_unsealed WHERE log_id IN (
-           SELECT u.log_id FROM operation_unsealed u JOIN operation_log l ON l.id = u.log_id ORDER BY u.log_id LIMIT $1)
+           SELECT u.log_id FROM operation_unsealed u JOIN operation_log l ON l.id = u.log_id ORDER BY u.log_id LIMIT ${SEAL_BATCH})
          RETURNING log_id)
-       SELECT l.id::text AS "logId", ${epochOf('l.at')} AS epoch, ${ROW_SHA256} AS "rowSha256", ${CONTENT_SHA256} AS "contentSha256"
+       SELECT l.id::text AS "logId", ${epochOf(sql`l.at`)} AS epoch, ${ROW_SHA256} AS "rowSha256", ${CONTENT_SHA256} AS "contentSha256"
        FROM taken JOIN operation_log l ON l.id = taken.log_id ORDER BY l.id`,
-      [SEAL_BATCH],
     );
     if (waiting.length > 0) await append(tx, await endOf(tx), waiting);
     return waiting.length;
@@ -50,9 +49,9 @@ export function sealBatch(dataSource: DataSource): Promise<number> {
 
 /** The last link. */
 export async function endOf(runner: DataSource | EntityManager): Promise<End> {
-  const [last] = await rowsOf<{ seq: string; hash: Buffer }>(
+  const [last] = await rows<{ seq: string; hash: Buffer }>(
     runner,
-    'SELECT seq::text, hash FROM operation_seal ORDER BY operation_seal.seq DESC LIMIT 1',
+    sql`SELECT seq::text, hash FROM operation_seal ORDER BY operation_seal.seq DESC LIMIT 1`,
   );
   return last ? { seq: BigInt(last.seq), hash: last.hash } : BEGINNING;
 }
@@ -64,17 +63,11 @@ async function append(tx: EntityManager, end: End, waiting: readonly Omit<Link, 
     hash = linkHash(hash, { ...row, seq });
     return { ...row, seq: String(seq), hash };
   });
-  await tx.query(
-    `INSERT INTO operation_seal (seq, log_id, at, row_sha256, content_sha256, hash)
+  await exec(
+    tx,
+    sql`INSERT INTO operation_seal (seq, log_id, at, row_sha256, content_sha256, hash)
      SELECT g.seq, g.log_id, l.at, g.row_sha256, g.content_sha256, g.hash
-     FROM unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::bytea[], $5::bytea[])
+     FROM unnest(${links.map((link) => link.seq)}::bigint[], ${links.map((link) => link.logId)}::bigint[], ${links.map((link) => link.rowSha256)}::bytea[], ${links.map((link) => link.contentSha256)}::bytea[], ${links.map((link) => link.hash)}::bytea[])
        AS g(seq, log_id, row_sha256, content_sha256, hash) JOIN operation_log l ON l.id = g.log_id`,
-    [
-      links.map((link) => link.seq),
-      links.map((link) => link.logId),
-      links.map((link) => link.rowSha256),
-      links.map((link) => link.contentSha256),
-      links.map((link) => link.hash),
-    ],
   );
 }

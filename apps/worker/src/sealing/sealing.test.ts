@@ -1,4 +1,4 @@
-import { createDataSource, rowsOf } from '@tabimori/server';
+import { createDataSource, rows, sql } from '@tabimori/server';
 import type { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicant, makeCompany, makeDivision } from '../../../../tests/support/factories.js';
@@ -29,7 +29,7 @@ const write = (count: number, daysAgo = 0): Promise<unknown> => database.dataSou
 const seal = (dataSource = database.dataSource): Promise<void> => createSealer(testContext(dataSource))();
 const verify = (...anchors: string[]): Promise<Report> => verifyLog(database.dataSource, anchors);
 const ids = async (): Promise<string[]> =>
-  (await rowsOf<{ id: string }>(owner, 'SELECT id::text FROM operation_log ORDER BY operation_log.id')).map(
+  (await rows<{ id: string }>(owner, sql`SELECT id::text FROM operation_log ORDER BY operation_log.id`)).map(
     ({ id }) => id,
   );
 
@@ -76,7 +76,7 @@ test('two sealers at once, and one killed in the middle, leave one chain', async
   await killed.query('SELECT pg_advisory_xact_lock(727019)');
   await killed.query('DELETE FROM operation_unsealed WHERE log_id < 500');
   expect(await sealBatch(database.dataSource)).toBe(0);
-  const [backend] = await rowsOf<{ pid: number }>(killed.manager, 'SELECT pg_backend_pid() AS pid');
+  const [backend] = await rows<{ pid: number }>(killed.manager, sql`SELECT pg_backend_pid() AS pid`);
   const ended = killed.query('SELECT pg_sleep(60)').catch(() => undefined);
   await owner.query('SELECT pg_terminate_backend($1)', [backend?.pid]);
   await ended;
@@ -198,7 +198,7 @@ test('a pruning announces what it removes, and the chain holds; any further remo
   expect(await verify()).toMatchObject({ rows: 10, pruned: 4, touched: null });
   expect(await ids()).not.toContain(first);
   await prune(owner, OWNERS);
-  const announced = await rowsOf(owner, `SELECT after->>'rows' AS rows FROM operation_log WHERE action = 'prune'`);
+  const announced = await rows(owner, sql`SELECT after->>'rows' AS rows FROM operation_log WHERE action = 'prune'`);
   expect(announced).toEqual([{ rows: '4' }]);
   const [kept] = await ids();
   await owner.query('DELETE FROM operation_log WHERE id = $1', [kept]);
@@ -233,9 +233,10 @@ test('the log forgets a traveler deleted long ago; the rows and the chain stay',
   expect(await prune(owner, OWNERS)).toMatchObject({ 'operation log of deleted travelers': 0 });
   await seal();
   expect(
-    await rowsOf(owner, `SELECT action, before, after FROM operation_log WHERE entity_id IN ($1, '9') ORDER BY id`, [
-      String(gone.id),
-    ]),
+    await rows(
+      owner,
+      sql`SELECT action, before, after FROM operation_log WHERE entity_id IN (${String(gone.id)}, '9') ORDER BY id`,
+    ),
   ).toEqual([
     { action: 'update', before: null, after: null },
     { action: 'handle', before: null, after: { applicantId: gone.id } },

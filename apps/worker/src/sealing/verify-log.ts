@@ -1,4 +1,4 @@
-import { rowsOf } from '@tabimori/server';
+import { rows, sql } from '@tabimori/server';
 import type { DataSource } from 'typeorm';
 import { anchorOf, BEGINNING, CONTENT_SHA256, type End, epochOf, type Link, linkHash, ROW_SHA256 } from './chain.js';
 
@@ -51,11 +51,11 @@ interface Sealed extends Omit<Link, 'seq'> {
 const BATCH = 1000;
 
 /** SQL: up to when the recorded prunings removed rows; a pruning only counts for the time before itself. */
-const PRUNED_BEFORE = `(SELECT max(least((p.after->>'before')::timestamptz, p.at)) FROM operation_log p
+const PRUNED_BEFORE = sql`(SELECT max(least((p.after->>'before')::timestamptz, p.at)) FROM operation_log p
   WHERE p.entity = 'operationLog' AND p.action = 'prune')`;
 
 /** SQL: a later row announces the erasure of this one's content, and the content is empty. */
-const IS_ERASED = `(l.nonce IS NULL AND l.before IS NULL AND (l.after IS NULL OR l.after - 'applicantId' = '{}')
+const IS_ERASED = sql`(l.nonce IS NULL AND l.before IS NULL AND (l.after IS NULL OR l.after - 'applicantId' = '{}')
   AND EXISTS (SELECT FROM operation_log e WHERE e.action = 'erase' AND e.entity = 'applicant' AND e.id > l.id
     AND e.entity_id = coalesce(l.after->>'applicantId', CASE l.entity WHEN 'applicant' THEN l.entity_id END)))`;
 
@@ -98,16 +98,15 @@ export async function verifyLog(dataSource: DataSource, anchors: readonly string
 }
 
 const sealsAfter = (dataSource: DataSource, seq: bigint): Promise<Sealed[]> =>
-  rowsOf<Sealed>(
+  rows<Sealed>(
     dataSource,
-    `WITH pruned AS MATERIALIZED (SELECT ${PRUNED_BEFORE} AS before)
-     SELECT s.seq::text, s.log_id::text AS "logId", s.at, ${epochOf('s.at')} AS epoch, s.row_sha256 AS "rowSha256",
+    sql`WITH pruned AS MATERIALIZED (SELECT ${PRUNED_BEFORE} AS before)
+     SELECT s.seq::text, s.log_id::text AS "logId", s.at, ${epochOf(sql`s.at`)} AS epoch, s.row_sha256 AS "rowSha256",
        s.content_sha256 AS "contentSha256", s.hash, l.id IS NOT NULL AS present, s.row_sha256 = ${ROW_SHA256} AS "sameRow",
        s.content_sha256 = ${CONTENT_SHA256} AS "sameContent", ${IS_ERASED} AS erased,
        coalesce(s.at < (SELECT before FROM pruned), false) AS pruned
      FROM operation_seal s LEFT JOIN operation_log l ON l.id = s.log_id
-     WHERE s.seq > $1 ORDER BY s.seq LIMIT ${BATCH}`,
-    [String(seq)],
+     WHERE s.seq > ${String(seq)} ORDER BY s.seq LIMIT ${BATCH}`,
   );
 
 async function touchedBy(dataSource: DataSource, seal: Sealed, end: End): Promise<Touched | null> {
@@ -129,11 +128,10 @@ async function touchedBy(dataSource: DataSource, seal: Sealed, end: End): Promis
 
 /** The row differs: either a sealed row was moved here, or this one was changed. */
 async function replaced(dataSource: DataSource, { logId, at }: Sealed): Promise<Touched> {
-  const [origin] = await rowsOf<{ logId: string }>(
+  const [origin] = await rows<{ logId: string }>(
     dataSource,
-    `SELECT s.log_id::text AS "logId" FROM operation_log l
-     JOIN operation_seal s ON s.row_sha256 = ${ROW_SHA256} AND s.content_sha256 = ${CONTENT_SHA256} WHERE l.id = $1 LIMIT 1`,
-    [logId],
+    sql`SELECT s.log_id::text AS "logId" FROM operation_log l
+     JOIN operation_seal s ON s.row_sha256 = ${ROW_SHA256} AND s.content_sha256 = ${CONTENT_SHA256} WHERE l.id = ${logId} LIMIT 1`,
   );
   if (origin) return { fault: 'moved', logId, at, detail: `here is what was sealed as row ${origin.logId}` };
   return { fault: 'changed', logId, at, detail: 'who, when, from where, what, or the result' };
@@ -141,19 +139,18 @@ async function replaced(dataSource: DataSource, { logId, at }: Sealed): Promise<
 
 /** A row without a seal that is not waiting for one, or a waiting row that is gone. */
 async function strayRow(dataSource: DataSource): Promise<Touched | null> {
-  const [gone] = await rowsOf<{ logId: string }>(
+  const [gone] = await rows<{ logId: string }>(
     dataSource,
-    `SELECT u.log_id::text AS "logId" FROM operation_unsealed u
+    sql`SELECT u.log_id::text AS "logId" FROM operation_unsealed u
      WHERE NOT EXISTS (SELECT FROM operation_log l WHERE l.id = u.log_id) ORDER BY u.log_id LIMIT 1`,
   );
   if (gone) return { fault: 'removed', logId: gone.logId, at: null, detail: 'before it was sealed' };
   for (let last = '0'; ;) {
-    const batch = await rowsOf<{ id: string; at: Date; known: boolean }>(
+    const batch = await rows<{ id: string; at: Date; known: boolean }>(
       dataSource,
-      `SELECT l.id::text, l.at, EXISTS (SELECT FROM operation_seal s WHERE s.log_id = l.id)
+      sql`SELECT l.id::text, l.at, EXISTS (SELECT FROM operation_seal s WHERE s.log_id = l.id)
          OR EXISTS (SELECT FROM operation_unsealed u WHERE u.log_id = l.id) AS known
-       FROM operation_log l WHERE l.id > $1 ORDER BY l.id LIMIT ${BATCH}`,
-      [last],
+       FROM operation_log l WHERE l.id > ${last} ORDER BY l.id LIMIT ${BATCH}`,
     );
     const stray = batch.find(({ known }) => !known);
     if (stray) return { fault: 'inserted', logId: stray.id, at: stray.at, detail: 'it has no seal' };
@@ -164,6 +161,6 @@ async function strayRow(dataSource: DataSource): Promise<Touched | null> {
 }
 
 async function waitingRows(dataSource: DataSource): Promise<number> {
-  const [row] = await rowsOf<{ n: number }>(dataSource, 'SELECT count(*)::int AS n FROM operation_unsealed');
+  const [row] = await rows<{ n: number }>(dataSource, sql`SELECT count(*)::int AS n FROM operation_unsealed`);
   return row?.n ?? 0;
 }

@@ -1,4 +1,15 @@
-import { CHUNK_LEASE_SECONDS as LEASE_SECONDS, IS_PAUSED, isSending } from '@tabimori/server';
+import {
+  ABROAD,
+  CHANNEL_COLUMNS as COLUMNS,
+  CHUNK_LEASE_SECONDS as LEASE_SECONDS,
+  IS_PAUSED,
+  isSending,
+  list,
+  raw,
+  shared,
+  sql,
+  type Sql,
+} from '@tabimori/server';
 import type { Channel, ChannelState, Language } from '@tabimori/shared';
 import type { SendContext } from './send-context.js';
 
@@ -52,39 +63,41 @@ export async function leaseChunk(
 ): Promise<LeasedChunk | null> {
   const [chunk] = await statements.run<LeasedChunk>(
     'lease',
-    `UPDATE chunk SET lease_holder = $1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempt = attempt + 1
+    sql`UPDATE chunk SET lease_holder = ${holder}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempt = attempt + 1
      WHERE id = (
        SELECT id FROM chunk
-       WHERE done = false AND channel = $2 AND priority <= $3 AND (failures > 0) = $4 AND not_before <= now()
-         AND NOT ${isSending('chunk')} AND NOT ${IS_PAUSED}
+       WHERE done = false AND channel = ${channel} AND priority <= ${lowest} AND (failures > 0) = ${failed} AND not_before <= now()
+         AND NOT ${isSending(sql`chunk`)} AND NOT ${IS_PAUSED}
        ORDER BY priority, turn, id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, delivery_id AS "deliveryId", channel, lane, priority, attempt, failures, last_error AS "lastError",
        window_to AS "windowTo", old.lease_holder IS NOT NULL AS "wasAbandoned"`,
-    [holder, channel, lowest, failed],
   );
   return chunk ?? null;
 }
 
-/** In this order a chunk is sent, and `windowTo` counts; those who share an address stand together. */
-const ORDER: Record<Channel, string> = {
-  mail: 'lower(r.mail_address), r.applicant_id',
-  sms: 'r.applicant_id',
+/** SQL: in this order a chunk is sent, and `windowTo` counts; those who share an address stand together. */
+const ORDER: Record<Channel, Sql> = {
+  mail: sql`lower(r.mail_address), r.applicant_id`,
+  sms: sql`r.applicant_id`,
 };
 
 /** What is left of a leased chunk, in order. */
-export function pendingOf({ statements }: Pick<SendContext, 'statements'>, chunk: LeasedChunk): Promise<Pending[]> {
-  const { channel } = chunk;
+export function pendingOf(
+  { statements }: Pick<SendContext, 'statements'>,
+  { id, deliveryId, channel, windowTo }: LeasedChunk,
+): Promise<Pending[]> {
+  const order = ORDER[channel];
+  const { state, chunk } = COLUMNS[channel];
+  const wasInFlight = sql`coalesce((${order}) <= (
+    SELECT ${order} FROM recipient r WHERE r.delivery_id = ${deliveryId} AND r.applicant_id = ${windowTo}), false)`;
   return statements.run<Pending>(
     `pending ${channel}`,
-    `SELECT r.applicant_id AS "applicantId", r.name, r.language, r.prefecture_code AS "prefectureCode",
-       r.mail_address AS "mailAddress", r.phone, a.app_id AS "appId",
-       a.country_id <> (SELECT id FROM country WHERE code = '392') AS abroad,
-       (r.${channel}_state = 'unknown' OR coalesce((${ORDER[channel]}) <= (
-         SELECT ${ORDER[channel]} FROM recipient r WHERE r.delivery_id = $2 AND r.applicant_id = $3), false)) AS uncertain
-     FROM recipient r JOIN applicant a ON a.id = r.applicant_id
-     WHERE r.${channel}_chunk_id = $1 AND r.${channel}_state IN ('pending', 'unknown')
-     ORDER BY ${ORDER[channel]}`,
-    [chunk.id, chunk.deliveryId, chunk.windowTo],
+    sql`SELECT r.applicant_id AS "applicantId", r.name, r.language, r.prefecture_code AS "prefectureCode",
+          r.mail_address AS "mailAddress", r.phone, a.app_id AS "appId", ${ABROAD} AS abroad,
+          (r.${state} = 'unknown' OR ${wasInFlight}) AS uncertain
+        FROM recipient r JOIN applicant a ON a.id = r.applicant_id
+        WHERE r.${chunk} = ${id} AND r.${state} IN ('pending', 'unknown')
+        ORDER BY ${order}`,
   );
 }
 
@@ -110,77 +123,87 @@ export interface Written {
   yields: boolean;
 }
 
-/** The place of a recipient in the arrays of results. */
-const AT = 'array_position($10::int[], r.applicant_id)';
-/** Nobody sends a message of a chunk again that somebody else has ended. */
-const STATE = `CASE WHEN leased.ended AND ($11::text[])[${AT}] = 'pending' THEN 'stopped' ELSE ($11::text[])[${AT}] END`;
+const COUNTED = ['pending', 'accepted', 'refused', 'unreachable', 'unknown', 'superseded', 'stopped'];
+
+/** SQL: the lease, the next window, and how the chunk goes on. */
+function leasedOf({ id, attempt }: LeasedChunk, holder: string, { windowTo, release }: Next): Sql {
+  const isReleased = shared(release !== undefined);
+  return sql`
+    UPDATE chunk SET
+      window_to = CASE WHEN done THEN NULL ELSE ${windowTo}::int END,
+      lease_until = CASE WHEN ${isReleased}::boolean THEN NULL ELSE now() + make_interval(secs => ${LEASE_SECONDS}) END,
+      lease_holder = CASE WHEN ${isReleased}::boolean THEN NULL ELSE lease_holder END,
+      done = done OR ${release?.done ?? false},
+      not_before = greatest(not_before, now() + make_interval(secs => ${release?.delaySeconds ?? null}::float8)),
+      failures = coalesce(${release?.failures ?? null}, failures),
+      last_error = CASE WHEN ${isReleased}::boolean THEN ${release?.error?.slice(0, 500) ?? null} ELSE last_error END
+    WHERE id = ${id} AND attempt = ${attempt} AND lease_holder = ${holder}
+    RETURNING id, done, priority, old.failures > 0 AS failed, old.done AS ended`;
+}
 
 /**
- * A window's results, the counters, the applicants' flags, the lease and the next window, in one statement. Recipients
- * are found by their chunk, never by their delivery: whatever the planner thinks, it looks at 150 rows. What was superseded
- * or stopped while it was being sent gets its true result, when it has one; unknown is one if nobody sends it again.
+ * SQL: the results. Recipients are found by their chunk, never by their delivery: whatever the planner thinks, it looks at 150
+ * rows. What was superseded or stopped while it was being sent gets its true result, when it has one; unknown is one if nobody
+ * sends it again. Nobody sends a message of a chunk again that somebody else has ended.
  */
-const writeStatement = (channel: Channel): string => `
-  WITH leased AS (
-    UPDATE chunk SET
-      window_to = CASE WHEN done THEN NULL ELSE $4::int END,
-      lease_until = CASE WHEN $5 THEN NULL ELSE now() + make_interval(secs => ${LEASE_SECONDS}) END,
-      lease_holder = CASE WHEN $5 THEN NULL ELSE lease_holder END,
-      done = done OR $6, not_before = greatest(not_before, now() + make_interval(secs => $7::float8)),
-      failures = coalesce($8, failures), last_error = CASE WHEN $5 THEN $9 ELSE last_error END
-    WHERE id = $1 AND attempt = $2 AND lease_holder = $3
-    RETURNING id, done, priority, old.failures > 0 AS failed, old.done AS ended
-  ), written AS (
-    UPDATE recipient r SET ${channel}_state = ${STATE}, ${channel}_error = ($12::text[])[${AT}],
-      ${channel}_at = CASE WHEN ($11::text[])[${AT}] IN ('pending', 'unknown') THEN ${channel}_at ELSE now() END
-      ${channel === 'sms' ? `, sms_id = ($13::text[])[${AT}]` : ''}
+function writtenOf(channel: Channel, results: readonly Result[]): Sql {
+  const { state, chunk, error, at } = COLUMNS[channel];
+  const ids = shared(results.map(({ applicantId }) => applicantId));
+  const states = shared(results.map((result) => result.state));
+  const errors = results.map((result) => result.error?.slice(0, 300) ?? null);
+  const place = sql`array_position(${ids}::int[], r.applicant_id)`;
+  const became = sql`(${states}::text[])[${place}]`;
+  const smsId = sql`, sms_id = (${results.map(({ messageId }) => messageId)}::text[])[${place}]`;
+  return sql`
+    UPDATE recipient r SET
+      ${state} = CASE WHEN leased.ended AND ${became} = 'pending' THEN 'stopped' ELSE ${became} END,
+      ${error} = (${errors}::text[])[${place}],
+      ${at} = CASE WHEN ${became} IN ('pending', 'unknown') THEN ${at} ELSE now() END${channel === 'sms' ? smsId : sql``}
     FROM leased
-    WHERE r.${channel}_chunk_id = leased.id AND r.applicant_id = ANY($10)
-      AND (r.${channel}_state IN ('pending', 'unknown')
-        OR (r.${channel}_state IN ('superseded', 'stopped')
-          AND (($11::text[])[${AT}] NOT IN ('pending', 'unknown') OR (($11::text[])[${AT}] = 'unknown' AND leased.ended))))
-    RETURNING r.applicant_id, r.division_id, old.${channel}_state AS was, new.${channel}_state AS now
-  ), counted AS (
-    UPDATE chunk_tally t SET pending = t.pending + s.pending, accepted = t.accepted + s.accepted, refused = t.refused + s.refused,
-      unreachable = t.unreachable + s.unreachable, unknown = t.unknown + s.unknown, superseded = t.superseded + s.superseded,
-      stopped = t.stopped + s.stopped
-    FROM (SELECT division_id, ${['pending', 'accepted', 'refused', 'unreachable', 'unknown', 'superseded', 'stopped']
-      .map((state) => `sum((now = '${state}')::int - (was = '${state}')::int) AS ${state}`)
-      .join(', ')} FROM written GROUP BY division_id) AS s
-    WHERE t.chunk_id = $1 AND t.division_id = s.division_id
-  ), flagged AS (
-    UPDATE applicant a SET ${channel}_undelivered = (w.now <> 'accepted') FROM written w
-    WHERE a.id = w.applicant_id AND w.now IN ('accepted', 'refused', 'unreachable')
-      AND a.${channel}_undelivered <> (w.now <> 'accepted')
-  )
-  SELECT done, ${IS_PAUSED} OR EXISTS (
-    SELECT FROM chunk h WHERE h.done = false AND h.channel = '${channel}' AND h.priority < leased.priority
-      AND (h.failures > 0) = leased.failed AND h.not_before <= now() AND NOT ${isSending('h')}) AS yields
-  FROM leased`;
+    WHERE r.${chunk} = leased.id AND r.applicant_id = ANY(${ids}::int[])
+      AND (r.${state} IN ('pending', 'unknown')
+        OR (r.${state} IN ('superseded', 'stopped')
+          AND (${became} NOT IN ('pending', 'unknown') OR (${became} = 'unknown' AND leased.ended))))
+    RETURNING r.applicant_id, r.division_id, old.${state} AS was, new.${state} AS now`;
+}
 
-const WRITE = { mail: writeStatement('mail'), sms: writeStatement('sms') };
+/** SQL: the counters of the chunk follow the results. */
+function countedOf(chunkId: number): Sql {
+  const changes = COUNTED.map((state) => raw(`sum((now = '${state}')::int - (was = '${state}')::int) AS ${state}`));
+  return sql`
+    UPDATE chunk_tally t SET ${list(COUNTED.map((state) => raw(`${state} = t.${state} + s.${state}`)))}
+    FROM (SELECT division_id, ${list(changes)} FROM written GROUP BY division_id) AS s
+    WHERE t.chunk_id = ${chunkId} AND t.division_id = s.division_id`;
+}
+
+/** SQL: whether a traveler can be reached by the channel. */
+const flaggedOf = (channel: Channel): Sql => {
+  const { undelivered } = COLUMNS[channel];
+  return sql`
+    UPDATE applicant a SET ${undelivered} = (w.now <> 'accepted') FROM written w
+    WHERE a.id = w.applicant_id AND w.now IN ('accepted', 'refused', 'unreachable')
+      AND a.${undelivered} <> (w.now <> 'accepted')`;
+};
+
+/** SQL: more urgent work of the channel waits, or sending is paused. */
+const yieldsOf = (channel: Channel): Sql => sql`${IS_PAUSED} OR EXISTS (
+  SELECT FROM chunk h WHERE h.done = false AND h.channel = ${channel} AND h.priority < leased.priority
+    AND (h.failures > 0) = leased.failed AND h.not_before <= now() AND NOT ${isSending(sql`h`)})`;
+
+/** A window's results, the counters, the applicants' flags, the lease and the next window, in one statement. */
+const writeStatement = (chunk: LeasedChunk, holder: string, results: readonly Result[], next: Next): Sql => sql`
+  WITH leased AS (${leasedOf(chunk, holder, next)}), written AS (${writtenOf(chunk.channel, results)}),
+    counted AS (${countedOf(chunk.id)}), flagged AS (${flaggedOf(chunk.channel)})
+  SELECT done, ${yieldsOf(chunk.channel)} AS yields FROM leased`;
 
 /** Null when the lease is another's: then nothing was written, and the worker stops at once. */
 export async function writeResults(
   { statements, holder }: SendContext,
   chunk: LeasedChunk,
   results: readonly Result[],
-  { windowTo, release }: Next,
+  next: Next,
 ): Promise<Written | null> {
-  const [written] = await statements.run<Written>(`write ${chunk.channel}`, WRITE[chunk.channel], [
-    chunk.id,
-    chunk.attempt,
-    holder,
-    windowTo,
-    release !== undefined,
-    release?.done ?? false,
-    release?.delaySeconds ?? null,
-    release?.failures ?? null,
-    release?.error?.slice(0, 500) ?? null,
-    results.map(({ applicantId }) => applicantId),
-    results.map(({ state }) => state),
-    results.map(({ error }) => error?.slice(0, 300) ?? null),
-    ...(chunk.channel === 'sms' ? [results.map(({ messageId }) => messageId)] : []),
-  ]);
+  const statement = writeStatement(chunk, holder, results, next);
+  const [written] = await statements.run<Written>(`write ${chunk.channel}`, statement);
   return written ?? null;
 }

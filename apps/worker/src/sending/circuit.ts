@@ -1,4 +1,4 @@
-import { errorText } from '@tabimori/server';
+import { errorText, exec, sql, type Sql } from '@tabimori/server';
 import { backoffSeconds } from '../backoff.js';
 import type { Context } from '../context.js';
 import type { Transport } from './transport.js';
@@ -36,9 +36,9 @@ export function createCircuit(
   metrics.channelDown.set({ channel }, 0);
 
   /** What is being sent must not end because this cannot be written. */
-  const note = async (text: string, parameters: unknown[]): Promise<void> => {
+  const note = async (statement: Sql): Promise<void> => {
     try {
-      await dataSource.query(text, parameters);
+      await exec(dataSource, statement);
     } catch (error) {
       noted = -Infinity;
       metrics.failures.inc({ place: 'channels' });
@@ -56,9 +56,8 @@ export function createCircuit(
     if (failures === 1)
       logger.error({ alarm: 'channelDown', channel, error }, 'a channel takes nothing; sending waits');
     await note(
-      `INSERT INTO channel_health (channel, down_since, last_error) VALUES ($1, now(), $2)
-       ON CONFLICT (channel) DO UPDATE SET down_since = coalesce(channel_health.down_since, now()), last_error = $2`,
-      [channel, error.slice(0, 500)],
+      sql`INSERT INTO channel_health AS h (channel, down_since, last_error) VALUES (${channel}, now(), ${error.slice(0, 500)})
+          ON CONFLICT (channel) DO UPDATE SET down_since = coalesce(h.down_since, now()), last_error = EXCLUDED.last_error`,
     );
   };
 
@@ -71,11 +70,12 @@ export function createCircuit(
     if (failures > 0) logger.info({ channel }, 'the channel works again');
     failures = 0;
     await note(
-      `INSERT INTO channel_health AS h (channel, last_ok_at, first_down_since, first_error)
-       VALUES ($1, now(), CASE WHEN $2::text IS NOT NULL THEN now() END, $2)
-       ON CONFLICT (channel) DO UPDATE SET last_ok_at = now(), down_since = NULL, last_error = NULL, first_error = $2,
-         first_down_since = CASE WHEN $2::text IS NOT NULL THEN coalesce(h.first_down_since, now()) END`,
-      [channel, firstError?.slice(0, 500) ?? null],
+      sql`INSERT INTO channel_health AS h (channel, last_ok_at, first_down_since, first_error)
+          SELECT ${channel}::text, now(), CASE WHEN first.error IS NOT NULL THEN now() END, first.error
+          FROM (SELECT ${firstError?.slice(0, 500) ?? null}::text AS error) AS first
+          ON CONFLICT (channel) DO UPDATE SET last_ok_at = now(), down_since = NULL, last_error = NULL,
+            first_error = EXCLUDED.first_error, first_down_since = CASE
+              WHEN EXCLUDED.first_error IS NOT NULL THEN coalesce(h.first_down_since, EXCLUDED.first_down_since) END`,
     );
   };
 

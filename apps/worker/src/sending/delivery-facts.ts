@@ -1,4 +1,4 @@
-import { CONTACT_TEL, type DeliveryContent, type Names, prefectureNames, rowsOf } from '@tabimori/server';
+import { CONTACT_TEL, type DeliveryContent, type Names, prefectureNames, rows, sql } from '@tabimori/server';
 import type { MessageType } from '@tabimori/shared';
 import type { DataSource } from 'typeorm';
 
@@ -38,16 +38,15 @@ export function createFactsReader(dataSource: DataSource): (deliveryId: number) 
 }
 
 async function readFacts(dataSource: DataSource, deliveryId: number): Promise<DeliveryFacts> {
-  const [facts] = await rowsOf<Omit<DeliveryFacts, 'names'>>(
+  const [facts] = await rows<Omit<DeliveryFacts, 'names'>>(
     dataSource,
-    `SELECT d.id, d.send_id AS "sendId", d.message_type AS "messageType", d.reminder_number AS "reminderNumber",
+    sql`SELECT d.id, d.send_id AS "sendId", d.message_type AS "messageType", d.reminder_number AS "reminderNumber",
        d.asks_answer AS "asksAnswer", d.drill_id IS NOT NULL AS drill, d.content, d.sent_at AS "sentAt", c.name AS company,
        ${CONTACT_TEL} AS "contactTel",
        s.sender_mail_address AS "senderAddress", s.reply_to_mail_address AS "replyTo",
        d.event_id AS "eventId", e.latest_at AS "publishedAt"
      FROM delivery d JOIN company c ON c.id = d.company_id CROSS JOIN system_setting s LEFT JOIN event e ON e.id = d.event_id
-     WHERE d.id = $1`,
-    [deliveryId],
+     WHERE d.id = ${deliveryId}`,
   );
   if (!facts) throw new Error(`delivery ${deliveryId} does not exist`);
   return { ...facts, names: await prefectureNames(dataSource) };

@@ -1,4 +1,4 @@
-import { rowsOf } from '@tabimori/server';
+import { queryRows } from '../../../../tests/support/query.js';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicant, makeApplicants, makeCompany, makeDivision } from '../../../../tests/support/factories.js';
 import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
@@ -30,7 +30,7 @@ const newSender = (config = {}): Sender => {
   senders.push(sender);
   return sender;
 };
-const rows = (text: string): Promise<Record<string, unknown>[]> => rowsOf(database.dataSource, text);
+const rows = (text: string): Promise<Record<string, unknown>[]> => queryRows(database.dataSource, text);
 const counts = (id: number): Promise<Record<string, number>> => countsOf(database.dataSource, id, 'mail');
 
 /** A lane that is freed during a run is sent by the next. */

@@ -1,4 +1,5 @@
-import { pauseOf, pauseSending, resumeSending, rowsOf, settleIn, tellUser } from '@tabimori/server';
+import { pauseOf, pauseSending, resumeSending, settleIn, tellUser } from '@tabimori/server';
+import { queryRows } from '../../../../tests/support/query.js';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicants, makeCompany, makeDivision, makeUser } from '../../../../tests/support/factories.js';
 import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
@@ -16,7 +17,7 @@ let context: Context;
 let sender: Sender;
 let deliveryId: number;
 
-const rows = (text: string): Promise<Record<string, unknown>[]> => rowsOf(database.dataSource, text);
+const rows = (text: string): Promise<Record<string, unknown>[]> => queryRows(database.dataSource, text);
 const restored = (): Promise<unknown> => rows(`UPDATE installation SET home = '1:1'`);
 const resume = (): Promise<void> => database.dataSource.transaction(resumeSending);
 const by = async (): Promise<string | null> => (await pauseOf(database.dataSource)).by;

@@ -1,4 +1,4 @@
-import { endUnsent, holdDeliveries, lockOpenChunks, stopDeliveries } from '@tabimori/server';
+import { endUnsent, holdDeliveries, lockOpenChunks, sql, stopDeliveries } from '@tabimori/server';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicants, makeCompany, makeDivision } from '../../../../tests/support/factories.js';
 import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
@@ -85,7 +85,7 @@ test('what is held stays so when its worker puts it off for less', async () => {
 
 test('what has left when it is superseded is unknown until it is answered', async () => {
   await database.dataSource.transaction(async (tx) => {
-    const chunks = await lockOpenChunks(tx, { text: 'SELECT $1::int', parameters: [id] });
+    const chunks = await lockOpenChunks(tx, sql`SELECT ${id}::int`);
     await endUnsent(tx, chunks, { state: 'superseded' });
   });
   await until('it is known to be unknown', 10, async () => (await counts()).unknown === 1);
@@ -96,12 +96,9 @@ test('what has left when it is superseded is unknown until it is answered', asyn
 });
 
 test('of a chunk of which some are superseded the others go on', async () => {
-  const applicants = {
-    text: 'SELECT applicant_id FROM recipient WHERE delivery_id = $1 ORDER BY applicant_id DESC LIMIT 110',
-    parameters: [id],
-  };
+  const applicants = sql`SELECT applicant_id FROM recipient WHERE delivery_id = ${id} ORDER BY applicant_id DESC LIMIT 110`;
   await database.dataSource.transaction(async (tx) => {
-    const chunks = await lockOpenChunks(tx, { text: 'SELECT $1::int', parameters: [id] });
+    const chunks = await lockOpenChunks(tx, sql`SELECT ${id}::int`);
     await endUnsent(tx, chunks, { state: 'superseded', applicants });
   });
   sink.delay = 0;

@@ -1,4 +1,4 @@
-import { errorText, IS_PAUSED } from '@tabimori/server';
+import { errorText, IS_PAUSED, sql, type Sql } from '@tabimori/server';
 import type { ChannelState } from '@tabimori/shared';
 import type { Context } from '../context.js';
 import type { Statements } from './statements.js';
@@ -25,17 +25,17 @@ export interface Recall {
   watch(): () => void;
 }
 
-const LOOK = `
+const calledBackOf = (chunkIds: readonly number[]): Sql => sql`
   SELECT p.paused, e.chunk_id AS "chunkId", e.applicant_id AS "applicantId", e.state
   FROM (SELECT ${IS_PAUSED} AS paused) AS p LEFT JOIN (
     SELECT id AS chunk_id, NULL::int AS applicant_id, NULL::text AS state FROM chunk
-    WHERE id = ANY($1::int[]) AND not_before > now()
+    WHERE id = ANY(${chunkIds}::int[]) AND not_before > now()
     UNION ALL
     SELECT mail_chunk_id AS chunk_id, applicant_id, mail_state AS state FROM recipient
-    WHERE mail_chunk_id = ANY($1::int[]) AND mail_state IN ('superseded', 'stopped')
+    WHERE mail_chunk_id = ANY(${chunkIds}::int[]) AND mail_state IN ('superseded', 'stopped')
     UNION ALL
     SELECT sms_chunk_id, applicant_id, sms_state FROM recipient
-    WHERE sms_chunk_id = ANY($1::int[]) AND sms_state IN ('superseded', 'stopped')
+    WHERE sms_chunk_id = ANY(${chunkIds}::int[]) AND sms_state IN ('superseded', 'stopped')
   ) AS e ON true`;
 
 interface Row {
@@ -53,7 +53,7 @@ export function createRecall({ logger }: Context, statements: Statements): Recal
   let timer: NodeJS.Timeout | undefined;
 
   const look = async (): Promise<void> => {
-    const rows = await statements.run<Row>('recall', LOOK, [[...followed.keys()]]);
+    const rows = await statements.run<Row>('recall', calledBackOf([...followed.keys()]));
     paused = rows[0]?.paused ?? false;
     const found = new Map<number, { isHeld: boolean; ended: Map<number, ChannelState> }>();
     for (const { chunkId, applicantId, state } of rows) {

@@ -1,8 +1,8 @@
 import { MESSAGE_TYPE } from '@tabimori/shared';
+import { queryRows } from '../../../../tests/support/query.js';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicant, makeApplicants, makeCompany, makeDivision } from '../../../../tests/support/factories.js';
 import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
-import { rowsOf } from '@tabimori/server';
 import { testContext } from '../testing/context.js';
 import { countsOf, makeDelivery } from '../testing/send.js';
 import { createSender, type Sender } from './sender.js';
@@ -33,7 +33,7 @@ const newSender = (config = {}): Sender => {
 };
 const traveler = (mailAddress: string, values = {}): Promise<{ id: number }> =>
   makeApplicant(database.dataSource, division, { mailAddress, ...values });
-const rows = (text: string): Promise<Record<string, unknown>[]> => rowsOf(database.dataSource, text);
+const rows = (text: string): Promise<Record<string, unknown>[]> => queryRows(database.dataSource, text);
 const counts = (id: number): Promise<Record<string, number>> => countsOf(database.dataSource, id, 'mail');
 
 test('a delivery is sent to everyone once, and is finished', async () => {

@@ -1,7 +1,7 @@
+import { queryRows } from '../../../../tests/support/query.js';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicant, makeCompany, makeDivision } from '../../../../tests/support/factories.js';
 import { startTwilio, type TwilioApi } from '../../../../tests/support/twilio.js';
-import { rowsOf } from '@tabimori/server';
 import { testContext } from '../testing/context.js';
 import { countsOf, makeDelivery } from '../testing/send.js';
 import { createSender, type Sender } from './sender.js';
@@ -39,7 +39,7 @@ const travelers = async (count: number): Promise<void> => {
     });
   }
 };
-const rows = (text: string): Promise<Record<string, unknown>[]> => rowsOf(database.dataSource, text);
+const rows = (text: string): Promise<Record<string, unknown>[]> => queryRows(database.dataSource, text);
 const send = (): Promise<number> => makeDelivery(database.dataSource, division.companyId, { smsPossible: true });
 const counts = (id: number): Promise<Record<string, number>> => countsOf(database.dataSource, id, 'sms');
 

@@ -1,9 +1,10 @@
+import { type Sql, textOf } from '@tabimori/server';
 import { Pool } from 'pg';
 import type { Context } from '../context.js';
 
 /** Connections for the few statements that run all the time, prepared once on each: planning them costs more than running. */
 export interface Statements {
-  run<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>;
+  run<Row extends object>(name: string, statement: Sql): Promise<Row[]>;
   end(): Promise<void>;
 }
 
@@ -26,8 +27,8 @@ export function createStatements({ config, logger }: Context, connections: numbe
   // of a connection that nobody uses: the next statement opens another
   pool.on('error', (error) => logger.warn({ error: error.message }, 'a database connection ended'));
   return {
-    run: async <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
-      (await pool.query<Row>({ name, text, values: [...values] })).rows,
+    run: async <Row extends object>(name: string, statement: Sql) =>
+      (await pool.query<Row>({ name, ...textOf(statement) })).rows,
     end: () => pool.end(),
   };
 }

@@ -1,12 +1,13 @@
-import { rowsOf } from '@tabimori/server';
+import { rows, sql } from '@tabimori/server';
 import type { DataSource } from 'typeorm';
+import { queryRows } from '../../../../tests/support/query.js';
 
 /** Every message made, in words that do not depend on when or by whom: `company event type/reminder prefecture said`. */
 export const messagesOf = async (db: DataSource): Promise<string[]> =>
   (
-    await rowsOf<{ line: string }>(
+    await rows<{ line: string }>(
       db,
-      `SELECT c.name || ' ' || e.event_key || ' ' || d.message_type || '/' || d.reminder_number || ' ' || r.mail_address
+      sql`SELECT c.name || ' ' || e.event_key || ' ' || d.message_type || '/' || d.reminder_number || ' ' || r.mail_address
          || ' ' || r.mail_state || coalesce(' ' || (d.content->'intensities'->r.prefecture_code->>'intensity'), '')
          || coalesce(' ' || (d.content->'grades'->>r.prefecture_code), '')
          || coalesce(' lowered to ' || (d.content->'lowered'->>'to'), '') AS line
@@ -20,9 +21,9 @@ export const messagesOf = async (db: DataSource): Promise<string[]> =>
 export const toldOf = async (db: DataSource): Promise<Record<string, number>> =>
   Object.fromEntries(
     (
-      await rowsOf<{ who: string; level: number }>(
+      await rows<{ who: string; level: number }>(
         db,
-        `SELECT r.mail_address || ' ' || e.event_key || ' ' || d.message_type AS who, max(p.class)::int AS level
+        sql`SELECT r.mail_address || ' ' || e.event_key || ' ' || d.message_type AS who, max(p.class)::int AS level
          FROM recipient r JOIN delivery d ON d.id = r.delivery_id JOIN event e ON e.id = d.event_id
          JOIN wave_prefecture p ON p.wave_id = d.wave_id AND p.prefecture_code = r.prefecture_code
          WHERE d.message_type IN (1, 7) GROUP BY 1 ORDER BY 1`,
@@ -32,9 +33,9 @@ export const toldOf = async (db: DataSource): Promise<Record<string, number>> =>
 
 /** What the events are in the end. */
 export const eventsOf = (db: DataSource): Promise<object[]> =>
-  rowsOf(
+  rows(
     db,
-    `SELECT event_key, status, epicenter, origin_at, magnitude, depth_km, max_intensity, prefectures, tsunami, latest_at,
+    sql`SELECT event_key, status, epicenter, origin_at, magnitude, depth_km, max_intensity, prefectures, tsunami, latest_at,
        (SELECT array_agg(t.url ORDER BY t.url) FROM event_telegram et JOIN telegram t ON t.id = et.telegram_id
         WHERE et.event_id = event.id AND et.standing) AS standing
      FROM event ORDER BY event_key, status`,
@@ -108,7 +109,7 @@ const CONTRADICTIONS: Record<string, string> = {
 export async function contradictionsIn(db: DataSource): Promise<string[]> {
   const found: string[] = [];
   for (const [name, text] of Object.entries(CONTRADICTIONS)) {
-    const rows = await rowsOf<object>(db, text);
+    const rows = await queryRows<object>(db, text);
     if (rows.length > 0) found.push(`${name}: ${JSON.stringify(rows.slice(0, 5))}`);
   }
   return found;

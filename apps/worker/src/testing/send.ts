@@ -1,6 +1,6 @@
 import { MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
 import type { DataSource } from 'typeorm';
-import { createDelivery, inPrefectures, rowsOf } from '@tabimori/server';
+import { CHANNEL_COLUMNS, createDelivery, inPrefectures, list, raw, rows, sql } from '@tabimori/server';
 
 /** A delivery of an earthquake in Ishikawa to a company's travelers there; returns its id. */
 export async function makeDelivery(
@@ -43,16 +43,16 @@ export async function countsOf(
   deliveryId: number,
   channel: 'mail' | 'sms',
 ): Promise<Record<string, number>> {
+  const { state } = CHANNEL_COLUMNS[channel];
   // in one statement: between two a worker may go on
-  const [found] = await rowsOf<{ counted: Record<string, number> | null; tally: Record<string, number> }>(
+  const [found] = await rows<{ counted: Record<string, number> | null; tally: Record<string, number> }>(
     db,
-    `SELECT (SELECT jsonb_object_agg(state, n) FROM (
-         SELECT ${channel}_state AS state, count(*)::int AS n FROM recipient
-         WHERE delivery_id = $1 AND ${channel}_state <> 'none' GROUP BY 1) AS r) AS counted,
+    sql`SELECT (SELECT jsonb_object_agg(state, n) FROM (
+         SELECT ${state} AS state, count(*)::int AS n FROM recipient
+         WHERE delivery_id = ${deliveryId} AND ${state} <> 'none' GROUP BY 1) AS r) AS counted,
        (SELECT to_jsonb(t) FROM (
-         SELECT ${STATES.map((state) => `coalesce(sum(${state}), 0)::int AS ${state}`).join(', ')}
-         FROM chunk_tally WHERE delivery_id = $1 AND channel = $2) AS t) AS tally`,
-    [deliveryId, channel],
+         SELECT ${list(STATES.map((one) => raw(`coalesce(sum(${one}), 0)::int AS ${one}`)))}
+         FROM chunk_tally WHERE delivery_id = ${deliveryId} AND channel = ${channel}) AS t) AS tally`,
   );
   const { counted, tally } = { counted: found?.counted ?? {}, tally: found?.tally ?? {} };
   const tallied = Object.fromEntries(Object.entries(tally).filter(([, n]) => n !== 0));

@@ -1,4 +1,4 @@
-import { rowsOf } from '@tabimori/server';
+import { rows, sql } from '@tabimori/server';
 import type { DataSource } from 'typeorm';
 
 /** The columns that say when something happened or is to happen. */
@@ -21,9 +21,9 @@ export async function elapse(db: DataSource, seconds: number): Promise<void> {
 
 /** As if the database's clock had been ahead by so many seconds until this moment: every time in every row is later. */
 export async function wasAhead(db: DataSource, seconds: number): Promise<void> {
-  const tables = await rowsOf<{ name: string; columns: string[] }>(
+  const tables = await rows<{ name: string; columns: string[] }>(
     db,
-    `SELECT table_name AS name, array_agg(quote_ident(column_name)) AS columns FROM information_schema.columns
+    sql`SELECT table_name AS name, array_agg(quote_ident(column_name)) AS columns FROM information_schema.columns
      WHERE table_schema = 'public' AND data_type = 'timestamp with time zone' AND is_generated = 'NEVER'
        AND has_column_privilege(quote_ident(table_name), column_name, 'UPDATE')
      GROUP BY table_name`,
@@ -36,9 +36,9 @@ export async function wasAhead(db: DataSource, seconds: number): Promise<void> {
 
 /** Seconds until the next stage of a wave is due, at least 0; null when none is to come. */
 export async function untilNextStage(db: DataSource): Promise<number | null> {
-  const [row] = await rowsOf<{ seconds: number }>(
+  const [row] = await rows<{ seconds: number }>(
     db,
-    `SELECT greatest(extract(epoch FROM due_at - now()), 0)::float8 AS seconds FROM wave
+    sql`SELECT greatest(extract(epoch FROM due_at - now()), 0)::float8 AS seconds FROM wave
      WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1`,
   );
   return row?.seconds ?? null;

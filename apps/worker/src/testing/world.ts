@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readTelegram, rowsOf } from '@tabimori/server';
+import { readTelegram, rows, sql } from '@tabimori/server';
 import type { Telegram } from '@tabimori/domain';
 import type { Threshold } from '@tabimori/shared';
 import { Client } from 'pg';
@@ -160,14 +160,13 @@ export async function makeTravelers(
   const setting = { earthquakeThreshold, reminderTimes: 2 };
   const { id } = await makeCompany(db, { name }, setting);
   const division = await makeDivision(db, id);
-  await rowsOf(
+  await rows(
     db,
-    `INSERT INTO applicant (company_id, division_id, name, app_id, mail_address, country_id, prefecture_code)
-     SELECT $1, $2, '旅行者', upper(substr(md5(mark), 1, 10)), mark || '@example.com',
+    sql`INSERT INTO applicant (company_id, division_id, name, app_id, mail_address, country_id, prefecture_code)
+     SELECT ${id}, ${division.id}, '旅行者', upper(substr(md5(mark), 1, 10)), mark || '@example.com',
        (SELECT id FROM country WHERE code = '392'), code
-     FROM unnest($4::text[]) AS code, generate_series(1, $5::int) AS n,
-       LATERAL (SELECT $3 || '-' || code || CASE WHEN n = 1 THEN '' ELSE '-' || n END AS mark) AS marked`,
-    [id, division.id, name, prefectures, each],
+     FROM unnest(${prefectures}::text[]) AS code, generate_series(1, ${each}::int) AS n,
+       LATERAL (SELECT ${name} || '-' || code || CASE WHEN n = 1 THEN '' ELSE '-' || n END AS mark) AS marked`,
   );
   return id;
 }

@@ -1,4 +1,4 @@
-import { isHeld, rowsOf } from '@tabimori/server';
+import { exec, isHeld, rows, sql, type Sql } from '@tabimori/server';
 import type { UploadState } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
@@ -16,14 +16,14 @@ export interface DueUpload {
 
 const LEASE_SECONDS = 60;
 /** How long a worker keeps what it holds; every batch it reads extends this. */
-export const LEASE = `now() + make_interval(secs => ${LEASE_SECONDS})`;
+export const LEASE = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 /** Taking an upload is exclusive, so that two workers never start files of one company. */
 const LOCK = 1003;
 
-const isInWork = (upload: string): string =>
-  `${upload}.state IN ('reading', 'committing', 'undoing') AND ${isHeld(`${upload}.lease_until`, LEASE_SECONDS)}`;
+const isInWork = (upload: Sql): Sql =>
+  sql`${upload}.state IN ('reading', 'committing', 'undoing') AND ${isHeld(sql`${upload}.lease_until`, LEASE_SECONDS)}`;
 /** SQL: uploads of the same company, or of the same user for files covering several companies. */
-const OF_THE_SAME = 'coalesce(o.company_id, -o.user_id) = coalesce(u.company_id, -u.user_id)';
+const OF_THE_SAME = sql`coalesce(o.company_id, -o.user_id) = coalesce(u.company_id, -u.user_id)`;
 
 /** Another worker has taken over: stop writing. */
 export class LeaseLost extends Error {}
@@ -35,33 +35,31 @@ export class LeaseLost extends Error {}
  */
 export const takeUpload = ({ dataSource, holder }: Context): Promise<DueUpload | null> =>
   dataSource.transaction(async (tx) => {
-    await tx.query('SELECT pg_advisory_xact_lock($1, 0)', [LOCK]);
-    const [taken] = await rowsOf<DueUpload>(
+    await exec(tx, sql`SELECT pg_advisory_xact_lock(${LOCK}, 0)`);
+    const [taken] = await rows<DueUpload>(
       tx,
-      `UPDATE applicant_upload SET lease_holder = $1, lease_until = ${LEASE}, attempts = attempts + 1, updated_at = now(),
+      sql`UPDATE applicant_upload SET lease_holder = ${holder}, lease_until = ${LEASE}, attempts = attempts + 1, updated_at = now(),
          state = CASE state WHEN 'waiting' THEN 'reading' ELSE state END
        WHERE id = (
          SELECT u.id FROM applicant_upload u
-         WHERE u.state IN ('waiting', 'reading', 'committing', 'undoing') AND NOT (${isInWork('u')})
-           AND NOT EXISTS (SELECT FROM applicant_upload o WHERE ${OF_THE_SAME} AND ${isInWork('o')})
+         WHERE u.state IN ('waiting', 'reading', 'committing', 'undoing') AND NOT (${isInWork(sql`u`)})
+           AND NOT EXISTS (SELECT FROM applicant_upload o WHERE ${OF_THE_SAME} AND ${isInWork(sql`o`)})
          ORDER BY (SELECT max(o.updated_at) FROM applicant_upload o WHERE ${OF_THE_SAME} AND o.state <> 'waiting') NULLS FIRST,
            u.id LIMIT 1 FOR UPDATE OF u SKIP LOCKED)
        RETURNING id, file_name AS "fileName", size, state, attempts, company_id AS "companyId", division_id AS "divisionId"`,
-      [holder],
     );
     return taken ?? null;
   });
 
 /** Locks the upload in the transaction, provided this worker still holds it; otherwise throws LeaseLost. */
 export async function holdUpload(tx: EntityManager, { id, state }: DueUpload, holder: string): Promise<void> {
-  const held = await rowsOf(
+  const held = await rows(
     tx,
-    'SELECT 1 FROM applicant_upload WHERE id = $1 AND lease_holder = $2 AND state = $3 FOR NO KEY UPDATE',
-    [id, holder, state],
+    sql`SELECT 1 FROM applicant_upload WHERE id = ${id} AND lease_holder = ${holder} AND state = ${state} FOR NO KEY UPDATE`,
   );
   if (held.length === 0) throw new LeaseLost();
 }
 
 /** Releases the upload at once, so that another worker continues with it. */
 export const giveBack = ({ dataSource, holder }: Context, { id }: DueUpload): Promise<unknown> =>
-  dataSource.query('UPDATE applicant_upload SET lease_until = now() WHERE id = $1 AND lease_holder = $2', [id, holder]);
+  exec(dataSource, sql`UPDATE applicant_upload SET lease_until = now() WHERE id = ${id} AND lease_holder = ${holder}`);

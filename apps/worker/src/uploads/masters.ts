@@ -1,36 +1,35 @@
 import type { Municipality, UploadMasters } from '@tabimori/domain';
-import { rowsOf, type Runner } from '@tabimori/server';
+import { rows, type Runner, sql } from '@tabimori/server';
+import { USER_DIV } from '@tabimori/shared';
 
 /** The reference data for the rows of an upload: companies and departments in the scope its sender had. */
 export async function mastersOf(
   runner: Runner,
   upload: { id: number; companyId: number | null; divisionId: number | null },
 ): Promise<UploadMasters> {
-  const companies = await rowsOf<UploadMasters['companies'][number]>(
+  const companies = await rows<UploadMasters['companies'][number]>(
     runner,
-    `SELECT c.id, c.name, c.state = 'active' AND NOT c.end_of_use AS "isOpen" FROM applicant_upload u
-     JOIN company c ON u.user_div = 1 OR (u.user_div = 2 AND c.category_id = u.category_id) OR (u.user_div >= 3 AND c.id = u.company_id)
-     WHERE u.id = $1`,
-    [upload.id],
+    sql`SELECT c.id, c.name, c.state = 'active' AND NOT c.end_of_use AS "isOpen" FROM applicant_upload u
+     JOIN company c ON u.user_div = ${USER_DIV.provider} OR (u.user_div = ${USER_DIV.category} AND c.category_id = u.category_id) OR (u.user_div >= ${USER_DIV.company} AND c.id = u.company_id)
+     WHERE u.id = ${upload.id}`,
   );
-  const divisions = await rowsOf<UploadMasters['divisions'][number]>(
+  const divisions = await rows<UploadMasters['divisions'][number]>(
     runner,
-    `SELECT v.id, v.company_id AS "companyId", v.name FROM division v JOIN applicant_upload u ON u.id = $1
-     WHERE v.company_id = ANY($2) AND (u.user_div < 4 OR v.id = u.division_id)`,
-    [upload.id, companies.map(({ id }) => id)],
+    sql`SELECT v.id, v.company_id AS "companyId", v.name FROM division v JOIN applicant_upload u ON u.id = ${upload.id}
+     WHERE v.company_id = ANY(${companies.map(({ id }) => id)}) AND (u.user_div < ${USER_DIV.division} OR v.id = u.division_id)`,
   );
-  const countries = await rowsOf<UploadMasters['countries'][number]>(
+  const countries = await rows<UploadMasters['countries'][number]>(
     runner,
-    `SELECT id, code, name, name_en AS "nameEn",
+    sql`SELECT id, code, name, name_en AS "nameEn",
        ARRAY(SELECT keyword FROM country_keyword k WHERE k.country_id = country.id) AS keywords FROM country ORDER BY seq, id`,
   );
-  const prefectures = await rowsOf<UploadMasters['prefectures'][number]>(
+  const prefectures = await rows<UploadMasters['prefectures'][number]>(
     runner,
-    'SELECT code, name, name_en AS "nameEn" FROM prefecture ORDER BY code',
+    sql`SELECT code, name, name_en AS "nameEn" FROM prefecture ORDER BY code`,
   );
-  const municipalities = await rowsOf<Municipality>(
+  const municipalities = await rows<Municipality>(
     runner,
-    `SELECT m.code, m.prefecture_code AS "prefectureCode", p.name AS prefecture, m.name, m.name_short AS "nameShort", m.kana,
+    sql`SELECT m.code, m.prefecture_code AS "prefectureCode", p.name AS prefecture, m.name, m.name_short AS "nameShort", m.kana,
        m.parent_code AS "parentCode" FROM municipality m JOIN prefecture p ON p.code = m.prefecture_code ORDER BY m.code`,
   );
   return {

@@ -1,5 +1,14 @@
 import { compareRow, createRepeats, lookUpsOf, type Registered, type UploadLookUps } from '@tabimori/domain';
-import { type FileBatch, fileKindOf, IN_UPLOAD_SCOPE, rowsOf, UnreadableFile } from '@tabimori/server';
+import {
+  exec,
+  type FileBatch,
+  fileKindOf,
+  IN_UPLOAD_SCOPE,
+  rows,
+  sql,
+  type Sql,
+  UnreadableFile,
+} from '@tabimori/server';
 import type { UploadKind, UploadRowChange, UploadRowError } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
@@ -39,46 +48,41 @@ export async function readUpload(context: Context, upload: DueUpload): Promise<v
         await store(tx, upload, batch, stored);
       });
     });
-    await finish(context, upload, `state = 'ready'`);
+    await finish(context, upload, sql`state = 'ready'`);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const refusal = JSON.stringify({ messageCode: error.code, params: error.params });
-    await finish(context, upload, `state = 'refused', refusal = $3`, [refusal]);
+    await finish(context, upload, sql`state = 'refused', refusal = ${refusal}`);
   }
 }
 
 const begin = ({ dataSource, holder }: Context, upload: DueUpload): Promise<void> =>
   dataSource.transaction(async (tx) => {
     await holdUpload(tx, upload, holder);
-    await tx.query('DELETE FROM applicant_upload_row WHERE upload_id = $1', [upload.id]);
-    await tx.query(
-      `UPDATE applicant_upload SET share = 0, count_new = 0, count_changed = 0, count_unchanged = 0, count_wrong = 0,
-         columns = NULL, refusal = NULL WHERE id = $1`,
-      [upload.id],
+    await exec(tx, sql`DELETE FROM applicant_upload_row WHERE upload_id = ${upload.id}`);
+    await exec(
+      tx,
+      sql`UPDATE applicant_upload SET share = 0, count_new = 0, count_changed = 0, count_unchanged = 0, count_wrong = 0,
+         columns = NULL, refusal = NULL WHERE id = ${upload.id}`,
     );
   });
 
-const finish = (
-  { dataSource, holder }: Context,
-  upload: DueUpload,
-  set: string,
-  parameters: unknown[] = [],
-): Promise<void> =>
+const finish = ({ dataSource, holder }: Context, upload: DueUpload, set: Sql): Promise<void> =>
   dataSource.transaction(async (tx) => {
     await holdUpload(tx, upload, holder);
-    await tx.query(
-      `UPDATE applicant_upload SET ${set}, lease_holder = NULL, lease_until = NULL, attempts = 0, updated_at = now()
-       WHERE id = $1 AND lease_holder = $2`,
-      [upload.id, holder, ...parameters],
+    await exec(
+      tx,
+      sql`UPDATE applicant_upload SET ${set}, lease_holder = NULL, lease_until = NULL, attempts = 0, updated_at = now()
+       WHERE id = ${upload.id} AND lease_holder = ${holder}`,
     );
     // a refused file is never read again
-    await tx.query(
-      `DELETE FROM applicant_upload_part WHERE upload_id = $1 AND EXISTS (SELECT FROM applicant_upload WHERE id = $1 AND state = 'refused')`,
-      [upload.id],
+    await exec(
+      tx,
+      sql`DELETE FROM applicant_upload_part WHERE upload_id = ${upload.id} AND EXISTS (SELECT FROM applicant_upload WHERE id = ${upload.id} AND state = 'refused')`,
     );
-    await tx.query(
-      `DELETE FROM applicant_upload_row WHERE upload_id = $1 AND EXISTS (SELECT FROM applicant_upload WHERE id = $1 AND state = 'refused')`,
-      [upload.id],
+    await exec(
+      tx,
+      sql`DELETE FROM applicant_upload_row WHERE upload_id = ${upload.id} AND EXISTS (SELECT FROM applicant_upload WHERE id = ${upload.id} AND state = 'refused')`,
     );
   });
 
@@ -87,10 +91,9 @@ async function fileOf({ dataSource }: Context, { id, size }: DueUpload): Promise
   const whole = Buffer.from(new ArrayBuffer(size));
   let at = 0;
   for (let number = 0; at < size; number += 1) {
-    const [part] = await rowsOf<{ bytes: Buffer }>(
+    const [part] = await rows<{ bytes: Buffer }>(
       dataSource,
-      'SELECT bytes FROM applicant_upload_part WHERE upload_id = $1 AND number = $2',
-      [id, number],
+      sql`SELECT bytes FROM applicant_upload_part WHERE upload_id = ${id} AND number = ${number}`,
     );
     if (!part) throw new UnreadableFile('E00037');
     at += part.bytes.copy(whole, at);
@@ -102,34 +105,28 @@ async function fileOf({ dataSource }: Context, { id, size }: DueUpload): Promise
 async function compared(
   tx: EntityManager,
   { id }: DueUpload,
-  { rows, columns }: FileBatch,
+  { rows: read, columns }: FileBatch,
   lookUps: UploadLookUps,
   repeats: ReturnType<typeof createRepeats>,
 ): Promise<StoredRow[]> {
-  const right = rows.flatMap(({ fields }) => (fields ? [fields] : []));
-  const registered = await rowsOf<Registered>(
+  const right = read.flatMap(({ fields }) => (fields ? [fields] : []));
+  const registered = await rows<Registered>(
     tx,
-    `SELECT a.id, a.version, a.company_id AS "companyId", a.division_id AS "divisionId", a.app_id AS "appId", a.name,
+    sql`SELECT a.id, a.version, a.company_id AS "companyId", a.division_id AS "divisionId", a.app_id AS "appId", a.name,
        a.name_kana AS "nameKana", a.mail_address AS "mailAddress", a.phone, a.phone_e164 AS "phoneE164",
        a.country_id AS "countryId", a.prefecture_code AS "prefectureCode", a.municipality_code AS "municipalityCode", a.city,
        a.number_of_people AS "numberOfPeople", a.language, a.stay_from::text AS "stayFrom", a.stay_to::text AS "stayTo"
      FROM applicant a, applicant_upload u
-     WHERE u.id = $1 AND a.deleted_at IS NULL AND ${IN_UPLOAD_SCOPE} AND a.id IN (
-       SELECT x.id FROM applicant x WHERE x.app_id = ANY($2::bpchar[])
+     WHERE u.id = ${id} AND a.deleted_at IS NULL AND ${IN_UPLOAD_SCOPE} AND a.id IN (
+       SELECT x.id FROM applicant x WHERE x.app_id = ANY(${right.flatMap(({ appId }) => appId ?? [])}::bpchar[])
        UNION
-       SELECT x.id FROM unnest($3::int[], $4::text[]) AS k(company_id, kana)
+       SELECT x.id FROM unnest(${right.map(({ companyId }) => companyId)}::int[], ${right.map(({ nameKana }) => nameKana)}::text[]) AS k(company_id, kana)
        JOIN applicant x ON x.company_id = k.company_id AND x.name_kana = k.kana AND x.deleted_at IS NULL)`,
-    [
-      id,
-      right.flatMap(({ appId }) => appId ?? []),
-      right.map(({ companyId }) => companyId),
-      right.map(({ nameKana }) => nameKana),
-    ],
   );
   const byAppId = new Map(registered.map((one): [string, Registered[]] => [one.appId, [one]]));
   const byKana = new Map<string, Registered[]>(registered.map(({ nameKana }) => [nameKana, []]));
   for (const one of registered) byKana.get(one.nameKana)?.push(one);
-  return rows.map(({ row, cells, fields, errors }): StoredRow => {
+  return read.map(({ row, cells, fields, errors }): StoredRow => {
     const wrong = (more: UploadRowError[]): StoredRow => ({
       row,
       kind: 'wrong',
@@ -159,27 +156,19 @@ async function compared(
 
 /** New travelers get their ids here, so that registering them need not rewrite every row. */
 async function store(tx: EntityManager, { id }: DueUpload, batch: FileBatch, stored: StoredRow[]): Promise<void> {
-  await tx.query(
-    `INSERT INTO applicant_upload_row (upload_id, row, kind, cells, changes, errors, kept, applicant_id, applicant_version)
-     SELECT $1, r.row, r.kind, r.cells, r.changes, r.errors, nullif(r.kept, 'null'),
+  await exec(
+    tx,
+    sql`INSERT INTO applicant_upload_row (upload_id, row, kind, cells, changes, errors, kept, applicant_id, applicant_version)
+     SELECT ${id}, r.row, r.kind, r.cells, r.changes, r.errors, nullif(r.kept, 'null'),
        CASE r.kind WHEN 'new' THEN nextval('applicant_id_seq') ELSE r.applicant_id END,
        CASE r.kind WHEN 'new' THEN 1 ELSE r.applicant_version END
-     FROM jsonb_to_recordset($2::jsonb) AS r(row int, kind text, cells jsonb, changes jsonb, errors jsonb, kept jsonb,
+     FROM jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) AS r(row int, kind text, cells jsonb, changes jsonb, errors jsonb, kept jsonb,
        applicant_id int, applicant_version int)`,
-    [id, JSON.stringify(stored)],
   );
   const count = (kind: UploadKind): number => stored.filter((row) => row.kind === kind).length;
-  await tx.query(
-    `UPDATE applicant_upload SET columns = $2, share = $3, count_new = count_new + $4, count_changed = count_changed + $5,
-       count_unchanged = count_unchanged + $6, count_wrong = count_wrong + $7, lease_until = ${LEASE} WHERE id = $1`,
-    [
-      id,
-      JSON.stringify(batch.columns),
-      batch.share,
-      count('new'),
-      count('changed'),
-      count('unchanged'),
-      count('wrong'),
-    ],
+  await exec(
+    tx,
+    sql`UPDATE applicant_upload SET columns = ${JSON.stringify(batch.columns)}, share = ${batch.share}, count_new = count_new + ${count('new')}, count_changed = count_changed + ${count('changed')},
+       count_unchanged = count_unchanged + ${count('unchanged')}, count_wrong = count_wrong + ${count('wrong')}, lease_until = ${LEASE} WHERE id = ${id}`,
   );
 }

@@ -1,5 +1,5 @@
-import { rowsOf } from '@tabimori/server';
 import { xlsxOfTexts } from '../../../../packages/server/src/spreadsheet/testing/workbook.js';
+import { queryRows } from '../../../../tests/support/query.js';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicant, makeCompany, makeDivision } from '../../../../tests/support/factories.js';
 import { processorMs } from '../../../../tests/support/processor.js';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 const query = <T = Record<string, unknown>>(text: string, parameters: unknown[] = []): Promise<T[]> =>
-  rowsOf<T>(database.dataSource, text, parameters);
+  queryRows<T>(database.dataSource, text, parameters);
 const run = (): Promise<void> => createUploads(testContext(database.dataSource))();
 
 const TITLES = [

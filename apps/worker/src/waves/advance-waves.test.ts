@@ -1,10 +1,10 @@
+import { queryRows } from '../../../../tests/support/query.js';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicants, makeCompany, makeDivision, makeTelegram } from '../../../../tests/support/factories.js';
 import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
 import { publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
 import { decideTelegrams } from '../decisions/decide-telegrams.js';
 import { createSender } from '../sending/sender.js';
-import { rowsOf } from '@tabimori/server';
 import { testContext } from '../testing/context.js';
 import { countsOf } from '../testing/send.js';
 import { advanceWaves } from './advance-waves.js';
@@ -28,7 +28,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-const rows = (text: string): Promise<Record<string, unknown>[]> => rowsOf(database.dataSource, text);
+const rows = (text: string): Promise<Record<string, unknown>[]> => queryRows(database.dataSource, text);
 const context = () => testContext(database.dataSource, { smtpUrl: sink.url, confirmationDelaySeconds: 900 });
 const due = (): Promise<unknown> =>
   database.dataSource.query(`UPDATE wave SET due_at = now() WHERE due_at IS NOT NULL`);

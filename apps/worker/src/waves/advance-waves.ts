@@ -4,13 +4,16 @@ import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
 import { logSystem } from '../log-system.js';
 import {
-  type Audience,
   AUTO_SENDS,
   createDelivery,
   errorText,
+  exec,
   factsOf,
   isHeld,
-  rowsOf,
+  one,
+  rows,
+  sql,
+  type Sql,
   stillOfWave,
   tellManagement,
   withoutDeadlock,
@@ -21,11 +24,11 @@ import { supersedeEarlier } from './supersede.js';
 /** One tick: every wave whose next stage is due, one transaction each. The master switch and a pause hold them back. */
 export async function advanceWaves(context: Context): Promise<void> {
   const { dataSource, logger, metrics, stopping } = context;
-  const due = await rowsOf<{ id: number }>(
+  const due = await rows<{ id: number }>(
     dataSource,
-    `SELECT id FROM wave
+    sql`SELECT id FROM wave
      WHERE due_at <= now() AND (${AUTO_SENDS})
-       AND (attempts = 0 OR NOT ${isHeld('updated_at + make_interval(secs => least(2 ^ least(attempts, 10), 300))', 300)})
+       AND (attempts = 0 OR NOT ${isHeld(sql`updated_at + make_interval(secs => least(2 ^ least(attempts, 10), 300))`, 300)})
      ORDER BY due_at, id LIMIT 200`,
   );
   for (const { id } of due) {
@@ -35,9 +38,9 @@ export async function advanceWaves(context: Context): Promise<void> {
     } catch (error) {
       metrics.failures.inc({ place: 'wave' });
       logger.error({ alarm: 'waveFailed', waveId: id, error: errorText(error) }, 'a stage could not be sent; retrying');
-      await dataSource.query(
-        'UPDATE wave SET attempts = attempts + 1, last_error = $2, updated_at = now() WHERE id = $1',
-        [id, errorText(error)],
+      await exec(
+        dataSource,
+        sql`UPDATE wave SET attempts = attempts + 1, last_error = ${errorText(error)}, updated_at = now() WHERE id = ${id}`,
       );
     }
   }
@@ -48,7 +51,7 @@ async function advanceWave(context: Context, id: number): Promise<void> {
     const row = await lockDueWave(tx, id);
     if (!row) return null;
     // answers lock their question too: one that arrives now is either seen here or reaches the messages created here
-    await tx.query('SELECT FROM delivery WHERE id = $1 FOR UPDATE', [row.confirmationId ?? row.alertId]);
+    await exec(tx, sql`SELECT FROM delivery WHERE id = ${row.confirmationId ?? row.alertId} FOR UPDATE`);
     const audience = audienceOf(row);
     const { wave, effect } = advance(progressOf(row), {
       now: row.now,
@@ -73,26 +76,24 @@ async function advanceWave(context: Context, id: number): Promise<void> {
 }
 
 /** Recipients of the next stage: those of the alert, or those of the question who have not answered it. */
-function audienceOf({ id, stage, alertId, confirmationId }: DueWave): Audience {
+function audienceOf({ id, stage, alertId, confirmationId }: DueWave): Sql {
   if (stage === 'confirmation' || confirmationId === null) return stillOfWave(alertId ?? 0, id, null);
   return stillOfWave(confirmationId, id, confirmationId);
 }
 
-async function isEmpty(tx: EntityManager, { text, parameters }: Audience): Promise<boolean> {
-  const [row] = await rowsOf<{ some: boolean }>(tx, `SELECT EXISTS (${text}) AS some`, parameters);
-  return !row?.some;
-}
+const isEmpty = async (tx: EntityManager, audience: Sql): Promise<boolean> =>
+  !(await one<{ some: boolean }>(tx, sql`SELECT EXISTS (${audience}) AS some`)).some;
 
 async function storeProgress(tx: EntityManager, row: DueWave, wave: WaveProgress, effect: WaveEffect): Promise<void> {
   const stage = effect.kind === 'missed' ? 'missed' : nextStageOf(wave);
-  await tx.query(
-    `UPDATE wave SET stage = $2, reminders_sent = $3, due_at = $4, attempts = 0, last_error = NULL, updated_at = now() WHERE id = $1`,
-    [row.id, stage, wave.remindersSent, wave.dueAt],
+  await exec(
+    tx,
+    sql`UPDATE wave SET stage = ${stage}, reminders_sent = ${wave.remindersSent}, due_at = ${wave.dueAt}, attempts = 0, last_error = NULL, updated_at = now() WHERE id = ${row.id}`,
   );
-  await tx.query(
-    `UPDATE flow SET state = 'finished', updated_at = now()
-     WHERE id = $1 AND state = 'running' AND NOT EXISTS (SELECT FROM wave WHERE flow_id = $1 AND due_at IS NOT NULL)`,
-    [row.flowId],
+  await exec(
+    tx,
+    sql`UPDATE flow SET state = 'finished', updated_at = now()
+     WHERE id = ${row.flowId} AND state = 'running' AND NOT EXISTS (SELECT FROM wave WHERE flow_id = ${row.flowId} AND due_at IS NOT NULL)`,
   );
 }
 
@@ -100,7 +101,7 @@ async function sendStage(
   { config }: Context,
   tx: EntityManager,
   row: DueWave,
-  audience: Audience,
+  audience: Sql,
   effect: Extract<WaveEffect, { kind: 'sendConfirmation' | 'sendReminder' }>,
 ): Promise<number | null> {
   const isReminder = effect.kind === 'sendReminder';

@@ -1,6 +1,6 @@
 import type { WaveProgress } from '@tabimori/domain';
-import { intensitiesIssuedAt, type QuakeFacts, rowsOf, type WaveEntity } from '@tabimori/server';
-import type { Intensity } from '@tabimori/shared';
+import { intensitiesIssuedAt, type QuakeFacts, rows, sql, type WaveEntity } from '@tabimori/server';
+import { type Intensity, MESSAGE_TYPE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 
 /** A wave whose next stage is due, with the facts for its messages. */
@@ -33,13 +33,13 @@ export interface DueWave {
 
 /** Locks the wave if it is still due and nobody else is working on it. */
 export async function lockDueWave(tx: EntityManager, id: number): Promise<DueWave | null> {
-  const [wave] = await rowsOf<DueWave>(
+  const [wave] = await rows<DueWave>(
     tx,
-    `SELECT w.id, w.flow_id AS "flowId", f.event_id AS "eventId", f.drill_id AS "drillId", f.company_id AS "companyId", w.stage,
+    sql`SELECT w.id, w.flow_id AS "flowId", f.event_id AS "eventId", f.drill_id AS "drillId", f.company_id AS "companyId", w.stage,
        w.reminders_sent AS "remindersSent", w.due_at AS "dueAt", now() AS now,
        s.reminder_interval_minutes AS "reminderIntervalMinutes", e.reminder_seconds AS "drillIntervalSeconds",
        coalesce(e.reminder_times, s.reminder_times) AS "reminderTimes",
-       e.origin_at AS "originAt", e.epicenter, e.magnitude, ${intensitiesIssuedAt('f.event_id')} AS "issuedAt",
+       e.origin_at AS "originAt", e.epicenter, e.magnitude, ${intensitiesIssuedAt(sql`f.event_id`)} AS "issuedAt",
        (SELECT jsonb_agg(coalesce(joined.felt, latest.felt, jsonb_build_object('code', p.prefecture_code, 'intensity', p.intensity, 'unreceived', p.unreceived)))
         FROM wave_prefecture p
         LEFT JOIN LATERAL (
@@ -48,15 +48,15 @@ export async function lockDueWave(tx: EntityManager, id: number): Promise<DueWav
         LEFT JOIN LATERAL (
           SELECT element.item || jsonb_build_object('quake', jsonb_build_object(
             'originAt', other.origin_at, 'epicenter', other.epicenter, 'magnitude', other.magnitude,
-            'issuedAt', ${intensitiesIssuedAt('other.id')})) AS felt
+            'issuedAt', ${intensitiesIssuedAt(sql`other.id`)})) AS felt
           FROM joined_event j JOIN event other ON other.id = j.event_id
           CROSS JOIN jsonb_array_elements(other.prefectures) AS element(item)
           WHERE j.wave_id = w.id AND j.prefecture_code = p.prefecture_code AND element.item->>'code' = p.prefecture_code
           ORDER BY other.id DESC LIMIT 1
         ) AS joined ON true
         WHERE p.wave_id = w.id) AS prefectures,
-       (SELECT d.id FROM delivery d WHERE d.wave_id = w.id AND d.message_type = 1) AS "alertId",
-       (SELECT d.id FROM delivery d WHERE d.wave_id = w.id AND d.message_type = 2) AS "confirmationId"
+       (SELECT d.id FROM delivery d WHERE d.wave_id = w.id AND d.message_type = ${MESSAGE_TYPE.earthquakeAlert}) AS "alertId",
+       (SELECT d.id FROM delivery d WHERE d.wave_id = w.id AND d.message_type = ${MESSAGE_TYPE.safetyConfirmation}) AS "confirmationId"
      FROM wave w JOIN flow f ON f.id = w.flow_id CROSS JOIN LATERAL (
        SELECT origin_at, epicenter, magnitude, prefectures, NULL::int AS reminder_seconds, NULL::smallint AS reminder_times
        FROM event WHERE id = f.event_id
@@ -64,8 +64,7 @@ export async function lockDueWave(tx: EntityManager, id: number): Promise<DueWav
        SELECT origin_at, epicenter, magnitude, prefectures, reminder_seconds, reminder_times FROM drill WHERE id = f.drill_id
      ) e
      JOIN auto_send_setting s ON s.company_id = f.company_id
-     WHERE w.id = $1 AND w.due_at <= now() FOR UPDATE OF w SKIP LOCKED`,
-    [id],
+     WHERE w.id = ${id} AND w.due_at <= now() FOR UPDATE OF w SKIP LOCKED`,
   );
   return wave ?? null;
 }

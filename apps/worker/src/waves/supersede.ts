@@ -1,10 +1,10 @@
-import { endUnsent, lockOpenChunks } from '@tabimori/server';
-import type { Hazard } from '@tabimori/shared';
+import { endUnsent, lockOpenChunks, sql } from '@tabimori/server';
+import { type Hazard, MESSAGE_TYPE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 
 /** Supersedes the messages of the wave's earlier stages that were not handed over, in the caller's transaction. */
 export async function supersedeEarlier(tx: EntityManager, waveId: number): Promise<void> {
-  const deliveries = { text: 'SELECT id FROM delivery WHERE wave_id = $1', parameters: [waveId] };
+  const deliveries = sql`SELECT id FROM delivery WHERE wave_id = ${waveId}`;
   await endUnsent(tx, await lockOpenChunks(tx, deliveries), { state: 'superseded' });
 }
 
@@ -18,13 +18,13 @@ export async function supersedeByAlert(
   alertId: number,
   hazard: Hazard,
 ): Promise<void> {
-  const chunks = await lockOpenChunks(tx, {
-    text: `SELECT d.id FROM delivery d LEFT JOIN wave w ON w.id = d.wave_id LEFT JOIN flow f ON f.id = w.flow_id
-           WHERE d.state = 'sending' AND d.company_id = $1 AND d.id < $2
-             AND (f.hazard = $3 OR ($3 = 'tsunami' AND d.wave_id IS NULL AND d.message_type = 7))
-             AND d.drill_id IS NOT DISTINCT FROM (SELECT drill_id FROM delivery WHERE id = $2)`,
-    parameters: [companyId, alertId, hazard],
-  });
-  const applicants = { text: 'SELECT applicant_id FROM recipient WHERE delivery_id = $1', parameters: [alertId] };
+  const chunks = await lockOpenChunks(
+    tx,
+    sql`SELECT d.id FROM delivery d LEFT JOIN wave w ON w.id = d.wave_id LEFT JOIN flow f ON f.id = w.flow_id
+           WHERE d.state = 'sending' AND d.company_id = ${companyId} AND d.id < ${alertId}
+             AND (f.hazard = ${hazard} OR (${hazard}::text = 'tsunami' AND d.wave_id IS NULL AND d.message_type = ${MESSAGE_TYPE.tsunamiAlert}))
+             AND d.drill_id IS NOT DISTINCT FROM (SELECT drill_id FROM delivery WHERE id = ${alertId})`,
+  );
+  const applicants = sql`SELECT applicant_id FROM recipient WHERE delivery_id = ${alertId}`;
   await endUnsent(tx, chunks, { state: 'superseded', applicants });
 }

@@ -1,14 +1,7 @@
-import type { Hazard } from '@tabimori/shared';
-import type { EntityManager } from 'typeorm';
+import { CHANNELS, type Hazard } from '@tabimori/shared';
+import { CHANNEL_COLUMNS, type ChannelColumns } from './channel-columns.js';
 import { isSending } from './lease.js';
-
-type Transaction = Pick<EntityManager, 'query'>;
-
-/** A query for ids; its parameters are $1 to $n. */
-export interface Audience {
-  text: string;
-  parameters: readonly unknown[];
-}
+import { exec, rows, type Runner, type Sql, sql } from './sql.js';
 
 export interface OpenChunk {
   id: number;
@@ -16,36 +9,40 @@ export interface OpenChunk {
   leased: boolean;
 }
 
+/** The first key of the advisory locks on a company's travelers. */
+const LOCK: Record<Hazard, number> = { earthquake: 1, tsunami: 2 };
+
 /** One decision at a time for a company's travelers and a hazard, whatever the event. */
-export const lockCompany = (tx: Transaction, companyId: number, hazard: Hazard): Promise<unknown> =>
-  tx.query('SELECT pg_advisory_xact_lock($1, $2)', [hazard === 'tsunami' ? 2 : 1, companyId]);
+export const lockCompany = (tx: Runner, companyId: number, hazard: Hazard): Promise<unknown> =>
+  exec(tx, sql`SELECT pg_advisory_xact_lock(${LOCK[hazard]}, ${companyId})`);
 
 /**
- * Locks the chunks of these deliveries that are not done, so that no further one of them is taken. `text` gives the ids.
+ * Locks the chunks of these deliveries (a query for their ids) that are not done, so that none of them is taken any more.
  * Looks again until nothing is new: a worker may have moved messages to a chunk of their own while this waited for it.
  */
-export async function lockOpenChunks(tx: Transaction, { text, parameters }: Audience): Promise<OpenChunk[]> {
+export async function lockOpenChunks(tx: Runner, deliveries: Sql): Promise<OpenChunk[]> {
   for (let known = -1; ;) {
-    const chunks = await tx.query<OpenChunk[]>(
-      `SELECT id, ${isSending('chunk')} AS leased FROM chunk
-       WHERE NOT done AND delivery_id IN (${text}) ORDER BY id FOR UPDATE`,
-      [...parameters],
+    const chunks = await rows<OpenChunk>(
+      tx,
+      sql`SELECT id, ${isSending(sql`chunk`)} AS leased FROM chunk
+          WHERE NOT done AND delivery_id IN (${deliveries}) ORDER BY id FOR UPDATE`,
     );
     if (chunks.length <= known) return chunks;
     known = chunks.length;
   }
 }
 
-const CHANNELS = ['mail', 'sms'];
-
 interface Ending {
   /** what the messages become */
   state: 'superseded' | 'stopped';
   /** which of those not surely handed over; without `unknown` these stay unknown, and are not sent again either */
   from?: readonly ('pending' | 'unknown')[];
-  /** whose messages; absent: everybody's */
-  applicants?: Audience;
+  /** a query for the ids of the travelers whose messages end; absent: everybody's */
+  applicants?: Sql;
 }
+
+/** The counter of a state. */
+const COUNTER: Record<Ending['state'], Sql> = { superseded: sql`superseded`, stopped: sql`stopped` };
 
 /**
  * What these locked chunks have not handed over is not sent any more: a worker that is sending one of them sees it at
@@ -53,41 +50,53 @@ interface Ending {
  * that of the workers' own writes. Returns how many messages of each delivery it ended.
  */
 export async function endUnsent(
-  tx: Transaction,
+  tx: Runner,
   chunks: readonly OpenChunk[],
-  { state, from = ['pending', 'unknown'], applicants = { text: '', parameters: [] } }: Ending,
+  { state, from = ['pending', 'unknown'], applicants }: Ending,
 ): Promise<Map<number, number>> {
-  const { text, parameters } = applicants;
-  const last = `$${parameters.length + 1}`;
-  const unsent = `(${from.map((one) => `'${one}'`).join(', ')})`;
-  const isOne = text === '' ? 'true' : `r.applicant_id IN (${text})`;
   const ended = new Map<number, number>();
   const ids = chunks.map(({ id }) => id);
   if (ids.length === 0) return ended;
   for (const channel of CHANNELS) {
-    const moved = await tx.query<{ deliveryId: number; count: number }[]>(
-      `WITH moved AS (
-         UPDATE recipient r SET ${channel}_state = '${state}'
-         WHERE r.${channel}_chunk_id = ANY(${last}::int[]) AND r.${channel}_state IN ${unsent} AND ${isOne}
-         RETURNING r.delivery_id, r.${channel}_chunk_id AS chunk_id, r.division_id, old.${channel}_state AS was
-       ), sums AS (
-         SELECT chunk_id, division_id, count(*) AS total, count(*) FILTER (WHERE was = 'pending') AS pending
-         FROM moved GROUP BY chunk_id, division_id
-       ), tallied AS (
-         UPDATE chunk_tally t SET ${state} = t.${state} + s.total, pending = t.pending - s.pending,
-           unknown = unknown - (s.total - s.pending)
-         FROM sums s WHERE t.chunk_id = s.chunk_id AND t.division_id = s.division_id
-       )
-       SELECT delivery_id AS "deliveryId", count(*)::int AS count FROM moved GROUP BY delivery_id`,
-      [...parameters, ids],
-    );
-    for (const { deliveryId, count } of moved) ended.set(deliveryId, (ended.get(deliveryId) ?? 0) + count);
+    for (const { deliveryId, count } of await endOfChannel(tx, ids, CHANNEL_COLUMNS[channel], {
+      state,
+      from,
+      applicants,
+    })) {
+      ended.set(deliveryId, (ended.get(deliveryId) ?? 0) + count);
+    }
   }
-  await tx.query(
-    `UPDATE chunk SET done = true WHERE id = ANY($1)
-       AND NOT EXISTS (SELECT FROM recipient r WHERE r.mail_chunk_id = chunk.id AND r.mail_state IN ${unsent})
-       AND NOT EXISTS (SELECT FROM recipient r WHERE r.sms_chunk_id = chunk.id AND r.sms_state IN ${unsent})`,
-    [ids],
+  const unsent = (column: Sql): Sql => sql`${column} = ANY(${from}::text[])`;
+  await exec(
+    tx,
+    sql`UPDATE chunk SET done = true WHERE id = ANY(${ids})
+          AND NOT EXISTS (SELECT FROM recipient r WHERE r.mail_chunk_id = chunk.id AND ${unsent(sql`r.mail_state`)})
+          AND NOT EXISTS (SELECT FROM recipient r WHERE r.sms_chunk_id = chunk.id AND ${unsent(sql`r.sms_state`)})`,
   );
   return ended;
+}
+
+function endOfChannel(
+  tx: Runner,
+  ids: readonly number[],
+  column: Pick<ChannelColumns, 'state' | 'chunk'>,
+  { state, from, applicants }: Required<Pick<Ending, 'state' | 'from'>> & Pick<Ending, 'applicants'>,
+): Promise<{ deliveryId: number; count: number }[]> {
+  const moved = sql`
+    UPDATE recipient r SET ${column.state} = ${state}
+    WHERE r.${column.chunk} = ANY(${ids}::int[]) AND r.${column.state} = ANY(${from}::text[])
+      AND ${applicants ? sql`r.applicant_id IN (${applicants})` : sql`true`}
+    RETURNING r.delivery_id, r.${column.chunk} AS chunk_id, r.division_id, old.${column.state} AS was`;
+  const sums = sql`
+    SELECT chunk_id, division_id, count(*) AS total, count(*) FILTER (WHERE was = 'pending') AS pending
+    FROM moved GROUP BY chunk_id, division_id`;
+  const tallied = sql`
+    UPDATE chunk_tally t SET ${COUNTER[state]} = t.${COUNTER[state]} + s.total, pending = t.pending - s.pending,
+      unknown = unknown - (s.total - s.pending)
+    FROM sums s WHERE t.chunk_id = s.chunk_id AND t.division_id = s.division_id`;
+  return rows(
+    tx,
+    sql`WITH moved AS (${moved}), sums AS (${sums}), tallied AS (${tallied})
+        SELECT delivery_id AS "deliveryId", count(*)::int AS count FROM moved GROUP BY delivery_id`,
+  );
 }

@@ -1,17 +1,20 @@
-/** Found once for a statement: for each traveler it takes longer than all else that is asked of them. */
-const TODAY = `(SELECT (now() AT TIME ZONE 'Asia/Tokyo')::date)`;
-const JAPAN = `(SELECT id FROM country WHERE code = '392')`;
+import { JAPAN } from '@tabimori/shared';
+import { sql } from './sql.js';
+
+/** Looked up once for a statement: for each traveler it takes longer than everything else that is asked of them. */
+const TODAY = sql`(SELECT (now() AT TIME ZONE 'Asia/Tokyo')::date)`;
+const HOME = sql`(SELECT id FROM country WHERE code = ${JAPAN})`;
 
 /** SQL: `a` is registered as staying outside Japan. */
-export const ABROAD = `a.country_id <> ${JAPAN}`;
-/** SQL: the stay of `a` is over; counts where the setting `s` of the company respects stays. */
-export const STAY_OVER = `s.respect_stay AND coalesce(a.stay_to, ${TODAY}) < ${TODAY}`;
+export const ABROAD = sql`a.country_id <> ${HOME}`;
+/** SQL: the stay of `a` is over; counts if the setting `s` of the company respects stays. */
+export const STAY_OVER = sql`s.respect_stay AND coalesce(a.stay_to, ${TODAY}) < ${TODAY}`;
 /** SQL: the stay of `a` has not begun; the same. */
-export const STAY_NOT_BEGUN = `s.respect_stay AND coalesce(a.stay_from, ${TODAY}) > ${TODAY}`;
+export const STAY_NOT_BEGUN = sql`s.respect_stay AND coalesce(a.stay_from, ${TODAY}) > ${TODAY}`;
 
 /**
- * SQL: is the traveler `a` in Japan today, as far as is known; `s` is the company's setting, which may leave out those
+ * SQL: the traveler `a` is in Japan today, as far as is known; `s` is the company's setting, which may leave out travelers
  * whose stay is over or has not begun.
  */
-export const IN_JAPAN = `a.country_id = ${JAPAN} AND a.deleted_at IS NULL
+export const IN_JAPAN = sql`a.country_id = ${HOME} AND a.deleted_at IS NULL
   AND NOT (${STAY_OVER}) AND NOT (${STAY_NOT_BEGUN})`;

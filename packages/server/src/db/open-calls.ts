@@ -1,10 +1,14 @@
 import { RESPONSE } from '@tabimori/shared';
+import { Sql, sql } from './sql.js';
+
+/** Not a parameter: the partial index answer_attention is used only if the planner sees the value, in prepared statements too. */
+const HELP = new Sql([String(RESPONSE.help)], []);
 
 /**
  * SQL: the answer under this alias is an open call for help. It asks for help, its traveler has said nothing else
  * since (of a drill aside), and nobody has said since that they are done looking after the traveler.
  */
-export const isOpenCall = (answer: string): string => `(${answer}.response = ${RESPONSE.help} AND NOT EXISTS (
+export const isOpenCall = (answer: Sql): Sql => sql`(${answer}.response = ${HELP} AND NOT EXISTS (
   SELECT FROM answer later JOIN delivery told ON told.id = later.delivery_id AND told.drill_id IS NULL
   WHERE later.applicant_id = ${answer}.applicant_id AND later.id > ${answer}.id
 ) AND NOT EXISTS (

@@ -1,19 +1,27 @@
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
-import { all, exec, one, row, rows, type Runner, sql, textOf } from './sql.js';
+import { all, exec, one, row, rows, type Runner, shared, sql, textOf } from './sql.js';
 
 it('numbers the parameters of all its pieces in order', () => {
   const name = "x'; DROP TABLE company";
   const inner = sql`a = ${1} AND b = ${2}`;
   expect(textOf(sql`SELECT ${'s'} WHERE ${inner} AND c = ${name} AND ${sql`TRUE`}`)).toEqual({
     text: 'SELECT $1 WHERE a = $2 AND b = $3 AND c = $4 AND TRUE',
-    parameters: ['s', 1, 2, name],
+    values: ['s', 1, 2, name],
+  });
+});
+
+it('numbers a shared value once', () => {
+  const ids = shared([1, 2]);
+  expect(textOf(sql`a = ${1} AND b = ANY(${ids}) AND c = ${3} AND d = ANY(${ids})`)).toEqual({
+    text: 'a = $1 AND b = ANY($2) AND c = $3 AND d = ANY($2)',
+    values: [1, [1, 2], 3],
   });
 });
 
 it('joins conditions and leaves out what is none', () => {
   expect(textOf(all(sql`a = ${1}`, undefined, sql`b OR c`))).toEqual({
     text: 'TRUE AND (a = $1) AND (b OR c)',
-    parameters: [1],
+    values: [1],
   });
 });
 

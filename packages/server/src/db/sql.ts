@@ -1,7 +1,7 @@
 import { DataSource, EntityManager, type QueryResult, type QueryRunner } from 'typeorm';
 import { driverOf } from './driver.js';
 
-/** A piece of SQL with its parameters; values never become text. Only `sql` makes one. */
+/** A piece of SQL with its parameters; values never become text. Made by `sql`, and of a fixed text by `raw`. */
 export class Sql {
   constructor(
     readonly parts: readonly string[],
@@ -29,6 +29,9 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
   return new Sql(parts, params);
 }
 
+/** A name or a piece of SQL that the code itself has written down as text; never a value. */
+export const raw = (text: string): Sql => new Sql([text], []);
+
 /** All of the conditions; an undefined one is no condition. */
 export function all(...conditions: (Sql | undefined)[]): Sql {
   return conditions
@@ -40,19 +43,31 @@ export function all(...conditions: (Sql | undefined)[]): Sql {
 export const list = (pieces: readonly Sql[]): Sql =>
   pieces.slice(1).reduce((listed, piece) => sql`${listed}, ${piece}`, pieces[0] ?? sql``);
 
-/** As text with $1 to $n, for what takes a statement and its parameters apart. */
-export const textOf = ({ parts, params }: Sql): { text: string; parameters: readonly unknown[] } => ({
-  text: parts.reduce((text, part, index) => (index === 0 ? part : `${text}$${index}${part}`), ''),
-  parameters: params,
-});
+/** A value that stands in several places of a statement as one parameter. */
+class Shared {
+  constructor(readonly value: unknown) {}
+}
+
+/** One parameter for a value that a statement names several times: for long lists, which are otherwise sent as often. */
+export const shared = (value: unknown): Shared => new Shared(value);
+
+/** The statement as the driver takes it: text with $1 to $n, and their values. */
+export function textOf({ parts, params }: Sql): { text: string; values: unknown[] } {
+  const numbered = [...new Set(params.map((param, index) => (param instanceof Shared ? param : index)))];
+  const numberOf = new Map(numbered.map((place, index) => [place, index + 1]));
+  const text = parts.reduce((before, part, index) => {
+    const param = params[index - 1];
+    return index === 0 ? part : `${before}$${numberOf.get(param instanceof Shared ? param : index - 1)}${part}`;
+  }, '');
+  return { text, values: numbered.map((place) => (place instanceof Shared ? place.value : params[place])) };
+}
 
 /** What runs statements: a transaction, or the database itself. */
 export type Runner = EntityManager | DataSource;
 
 /** TypeORM's short answer to an UPDATE or DELETE is a pair of rows and count; the structured one is the same for every statement. */
 async function run(runner: Runner, statement: Sql): Promise<QueryResult> {
-  const { text, parameters } = textOf(statement);
-  const values = [...parameters];
+  const { text, values } = textOf(statement);
   const transaction = runner instanceof EntityManager ? runner.queryRunner : undefined;
   if (transaction) return transaction.query(text, values, true);
   const own = (runner instanceof EntityManager ? runner.dataSource : runner).createQueryRunner();
@@ -86,19 +101,9 @@ export const exec = async (runner: Runner, statement: Sql): Promise<number> =>
 
 /** Like `rows`, but planned only once on each connection: for hot statements whose planning costs more than running them. */
 export async function prepared<T>(runner: QueryRunner | undefined, name: string, statement: Sql): Promise<T[]> {
-  const { text, parameters } = textOf(statement);
   const driver = await driverOf(runner);
-  return (await driver.query({ name, text, values: [...parameters] })).rows as T[];
+  return (await driver.query({ name, ...textOf(statement) })).rows as T[];
 }
-
-/** The rows of a statement of any kind: of an UPDATE or DELETE, TypeORM gives rows and a count. */
-export async function rowsOf<Row>(runner: Runner, text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-  const result = await runner.query<Row[] | [Row[], number]>(text, [...parameters]);
-  return isCounted(result) ? result[0] : result;
-}
-
-const isCounted = <Row>(result: Row[] | [Row[], number]): result is [Row[], number] =>
-  result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number';
 
 const REPEATABLE = new Set(['40P01', '40001']);
 

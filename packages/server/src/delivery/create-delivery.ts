@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { MIXED_LANE, OWN_LANE_RECIPIENTS, SMS_LANE, withSource } from '@tabimori/domain';
 import type { DeliveryContent, DeliveryEntity, DeliveryText } from '../db/entities/delivery.js';
-import { CHANNELS, type Channel, type Language, MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
+import { CHANNELS, type Channel, type Language, MESSAGE_TYPE, type MessageType, RESPONSE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { isOpenCall } from '../db/open-calls.js';
 import { patiently } from '../db/patiently.js';
-import { rowsOf } from '../db/sql.js';
-import type { Audience } from '../db/end-unsent.js';
+import { exec, row, type Sql, sql } from '../db/sql.js';
 import { CONTACT_TEL } from './contact-tel.js';
 import { builtInTexts, filledTexts, ownTexts, placesOf, prefectureNames, sendSubject, type Facts } from './texts.js';
 
@@ -26,7 +25,8 @@ export interface NewDelivery {
   /** the question that this send repeats; null: its own */
   rootId: number | null;
   facts: Facts;
-  audience: Audience;
+  /** a query for the travelers' ids */
+  audience: Sql;
   /** false: nobody carries SMS, so that none is ever pending */
   smsPossible: boolean;
   /** of a send that a person asked for, and of its resends */
@@ -81,10 +81,10 @@ export async function createDelivery(
   if (input.waveId !== null && input.rootId === null) await carryAnswers(tx, id, input.waveId);
   const recipients = await insertTallies(tx, id);
   if (placesOf(input.facts).length === 0) await targetRecipients(tx, id);
-  await tx.query(
-    `UPDATE delivery SET state = 'finished', finished_at = now()
-     WHERE id = $1 AND state = 'sending' AND NOT EXISTS (SELECT FROM chunk WHERE delivery_id = $1)`,
-    [id],
+  await exec(
+    tx,
+    sql`UPDATE delivery SET state = 'finished', finished_at = now()
+     WHERE id = ${id} AND state = 'sending' AND NOT EXISTS (SELECT FROM chunk WHERE delivery_id = ${id})`,
   );
   return { id, recipients };
 }
@@ -107,10 +107,9 @@ async function textsOf(
 
 async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<number | null> {
   const { companyId, messageType, reminderNumber, facts, byHand } = input;
-  const [company] = await rowsOf<{ company: string; contactTel: string }>(
+  const company = await row<{ company: string; contactTel: string }>(
     tx,
-    `SELECT c.name AS company, ${CONTACT_TEL} AS "contactTel" FROM company c WHERE c.id = $1`,
-    [companyId],
+    sql`SELECT c.name AS company, ${CONTACT_TEL} AS "contactTel" FROM company c WHERE c.id = ${companyId}`,
   );
   if (!company) throw new Error(`company ${companyId} does not exist`);
   const drill = input.drillId != null;
@@ -119,104 +118,105 @@ async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<nu
   const names = await prefectureNames(tx);
   const content: DeliveryContent = { ...texts, ...facts, ...(byHand && { channels: [...byHand.channels] }) };
   const wait = byHand?.waitSeconds ?? 0;
-  const [row] = await rowsOf<{ id: number }>(
+  const made = await row<{ id: number }>(
     tx,
-    `INSERT INTO delivery (send_id, company_id, message_type, reminder_number, origin, state, event_id, drill_id, wave_id,
-       root_id, asks_answer, subject, subject_en, content, target_prefectures, priority, sender_id, resend_times,
-       resend_interval_minutes, sent_at, resend_due_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-       now() + make_interval(secs => $20), now() + make_interval(secs => $21))
-     ON CONFLICT (wave_id, message_type, reminder_number) WHERE wave_id IS NOT NULL DO NOTHING RETURNING id`,
-    [
-      byHand?.sendId ?? randomUUID(),
-      companyId,
-      messageType,
-      reminderNumber,
-      input.origin,
-      wait > 0 ? 'scheduled' : 'sending',
-      input.eventId,
-      input.drillId ?? null,
-      input.waveId,
-      input.rootId,
-      messageType === MESSAGE_TYPE.safetyConfirmation || messageType === MESSAGE_TYPE.reminder,
-      sendSubject(texts.jp, builtIn.jp, facts, company, 'jp', names),
-      sendSubject(texts.en, builtIn.en, facts, company, 'en', names),
-      JSON.stringify(content),
-      placesOf(facts).sort(),
-      priorityOf(input),
-      byHand?.senderId ?? null,
-      byHand?.plan?.times ?? 0,
-      byHand?.plan?.intervalMinutes ?? 0,
-      wait,
-      byHand?.plan ? wait + byHand.plan.firstSeconds : null,
-    ],
+    sql`INSERT INTO delivery (send_id, company_id, message_type, reminder_number, origin, state, event_id, drill_id, wave_id,
+          root_id, asks_answer, subject, subject_en, content, target_prefectures, priority, sender_id, resend_times,
+          resend_interval_minutes, sent_at, resend_due_at)
+        VALUES (${byHand?.sendId ?? randomUUID()}, ${companyId}, ${messageType}, ${reminderNumber}, ${input.origin},
+          ${wait > 0 ? 'scheduled' : 'sending'}, ${input.eventId}, ${input.drillId ?? null}, ${input.waveId}, ${input.rootId},
+          ${messageType === MESSAGE_TYPE.safetyConfirmation || messageType === MESSAGE_TYPE.reminder},
+          ${sendSubject(texts.jp, builtIn.jp, facts, company, 'jp', names)},
+          ${sendSubject(texts.en, builtIn.en, facts, company, 'en', names)},
+          ${JSON.stringify(content)}, ${placesOf(facts).sort()}, ${priorityOf(input)}, ${byHand?.senderId ?? null},
+          ${byHand?.plan?.times ?? 0}, ${byHand?.plan?.intervalMinutes ?? 0}, now() + make_interval(secs => ${wait}),
+          now() + make_interval(secs => ${byHand?.plan ? wait + byHand.plan.firstSeconds : null}))
+        ON CONFLICT (wave_id, message_type, reminder_number) WHERE wave_id IS NOT NULL DO NOTHING RETURNING id`,
   );
-  return row?.id ?? null;
+  return made?.id ?? null;
 }
+
+/** SQL: the audience, with what each gets; an address is compared by its hash, which takes less to sort. */
+const memberOf = (audience: Sql, mail: Sql, sms: Sql): Sql => sql`
+  SELECT a.id, a.division_id, ${sms} AND a.phone_e164 IS NOT NULL AS has_phone,
+    CASE WHEN ${mail} THEN hashtextextended(lower(a.mail_address), 0) END AS address,
+    CASE WHEN ${mail} THEN lower(split_part(a.mail_address, '@', -1)) END AS domain
+  FROM applicant a WHERE a.id IN (${audience})`;
+
+/** SQL: the lanes by number: the mixed one, and one for each domain with enough members. */
+const LANE = sql`
+  SELECT 0 AS number, ${MIXED_LANE}::text AS name, NULL AS domain
+  UNION ALL
+  SELECT row_number() OVER (ORDER BY domain)::int, domain, domain FROM member
+  WHERE domain <> ${MIXED_LANE} GROUP BY domain HAVING count(*) >= ${OWN_LANE_RECIPIENTS}`;
+
+/** SQL: the members with their lane; those who share an address stand where the first of them stands. */
+const LANED = sql`
+  SELECT m.id, m.division_id, m.has_phone, m.address, CASE WHEN m.address IS NOT NULL THEN coalesce(l.number, 0) END AS lane,
+    min(m.division_id) OVER same AS first_division, min(m.id) OVER same AS first_id
+  FROM member m LEFT JOIN lane l ON l.domain = m.domain WINDOW same AS (PARTITION BY m.address)`;
+
+/** SQL: the part of its lane that each member is in, by department. */
+const cutInto = (smsPossible: boolean): Sql => sql`
+  SELECT id, lane, has_phone,
+    (dense_rank() OVER (PARTITION BY lane ORDER BY first_division, first_id) - 1)::int / ${CHUNK} AS mail_part,
+    ${
+      smsPossible
+        ? sql`(row_number() OVER (PARTITION BY has_phone ORDER BY division_id, id) - 1)::int / ${CHUNK}`
+        : sql`NULL::int`
+    } AS sms_part
+  FROM laned`;
+
+/** SQL: a chunk for each part, taken by turns with those of the same priority that are being sent. */
+const chunksOf = (deliveryId: number, priority: number, waitSeconds: number): Sql => sql`
+  INSERT INTO chunk (delivery_id, channel, lane, priority, turn, not_before)
+  SELECT ${deliveryId}::int, channel, lane, ${priority}::smallint,
+    running.turn + row_number() OVER (ORDER BY part, channel, lane), now() + make_interval(secs => ${waitSeconds}::float8)
+  FROM (
+    SELECT 'mail' AS channel, l.name AS lane, c.part
+    FROM (SELECT DISTINCT lane, mail_part AS part FROM cut WHERE lane IS NOT NULL) AS c JOIN lane l ON l.number = c.lane
+    UNION ALL SELECT DISTINCT 'sms', ${SMS_LANE}::text, sms_part FROM cut WHERE has_phone
+  ) AS parts CROSS JOIN (
+    SELECT coalesce(min(turn), 0) AS turn FROM chunk
+    WHERE done = false AND priority = ${priority}::smallint AND failures = 0
+  ) AS running
+  ORDER BY part, channel, lane
+  RETURNING id, channel, lane`;
+
+/** SQL: the chunks of each lane, by part. */
+const LANES = sql`SELECT channel, lane, array_agg(id ORDER BY id) AS parts FROM chunks GROUP BY channel, lane`;
+
+/** SQL: the chunks that each member is in. */
+const PLACED = sql`
+  SELECT c.id, m.parts[c.mail_part + 1] AS mail_chunk,
+    CASE WHEN c.has_phone THEN (SELECT parts FROM lanes WHERE channel = 'sms')[c.sms_part + 1] END AS sms_chunk
+  FROM cut c
+  LEFT JOIN (SELECT l.number, n.parts FROM lanes n JOIN lane l ON l.name = n.lane WHERE n.channel = 'mail') AS m
+    ON m.number = c.lane`;
 
 /**
  * One statement: the snapshot of the recipients, in chunks by lane and department; recipients who share an address
- * stand together and get one mail. What is put in order is numbers alone: an address is its hash, a lane its number.
+ * stand together and get one mail. Only numbers are sorted: an address is its hash, a lane its number.
  */
 async function insertRecipients(tx: EntityManager, deliveryId: number, input: NewDelivery): Promise<void> {
   const { audience, smsPossible, byHand } = input;
   const { channels = CHANNELS, waitSeconds = 0 } = byHand ?? {};
-  const [mail, sms] = [channels.includes('mail'), smsPossible && channels.includes('sms')];
-  const own = [deliveryId, priorityOf(input), waitSeconds];
-  const [delivery, priority, wait] = own.map((_, index) => `$${audience.parameters.length + index + 1}`);
-  const smsPart = sms
-    ? `(row_number() OVER (PARTITION BY has_phone ORDER BY division_id, id) - 1)::int / ${CHUNK}`
-    : 'NULL::int';
+  const hasSms = smsPossible && channels.includes('sms');
+  // not parameters: what is never sent is left out of the plan
+  const mail = channels.includes('mail') ? sql`true` : sql`false`;
+  const sms = hasSms ? sql`true` : sql`false`;
   await patiently(
     tx,
-    `WITH member AS (
-       SELECT a.id, a.division_id, ${sms} AND a.phone_e164 IS NOT NULL AS has_phone,
-         CASE WHEN ${mail} THEN hashtextextended(lower(a.mail_address), 0) END AS address,
-         CASE WHEN ${mail} THEN lower(split_part(a.mail_address, '@', -1)) END AS domain
-       FROM applicant a WHERE a.id IN (${audience.text})
-     ), lane AS (
-       SELECT 0 AS number, '${MIXED_LANE}' AS name, NULL AS domain
-       UNION ALL
-       SELECT row_number() OVER (ORDER BY domain)::int, domain, domain FROM member
-       WHERE domain <> '${MIXED_LANE}' GROUP BY domain HAVING count(*) >= ${OWN_LANE_RECIPIENTS}
-     ), laned AS (
-       SELECT m.id, m.division_id, m.has_phone, m.address, CASE WHEN m.address IS NOT NULL THEN coalesce(l.number, 0) END AS lane,
-         min(m.division_id) OVER same AS first_division, min(m.id) OVER same AS first_id
-       FROM member m LEFT JOIN lane l ON l.domain = m.domain WINDOW same AS (PARTITION BY m.address)
-     ), cut AS MATERIALIZED (
-       SELECT id, lane, has_phone,
-         (dense_rank() OVER (PARTITION BY lane ORDER BY first_division, first_id) - 1)::int / ${CHUNK} AS mail_part,
-         ${smsPart} AS sms_part
-       FROM laned
-     ), chunks AS (
-       INSERT INTO chunk (delivery_id, channel, lane, priority, turn, not_before)
-       SELECT ${delivery}::int, channel, lane, ${priority}::smallint, running.turn + row_number() OVER (ORDER BY part, channel, lane),
-         now() + make_interval(secs => ${wait}::float8)
-       FROM (
-         SELECT 'mail' AS channel, l.name AS lane, c.part
-         FROM (SELECT DISTINCT lane, mail_part AS part FROM cut WHERE lane IS NOT NULL) AS c JOIN lane l ON l.number = c.lane
-         UNION ALL SELECT DISTINCT 'sms', '${SMS_LANE}', sms_part FROM cut WHERE has_phone
-       ) AS parts CROSS JOIN (
-         SELECT coalesce(min(turn), 0) AS turn FROM chunk
-         WHERE done = false AND priority = ${priority}::smallint AND failures = 0
-       ) AS running
-       ORDER BY part, channel, lane
-       RETURNING id, channel, lane
-     ), lanes AS (
-       SELECT channel, lane, array_agg(id ORDER BY id) AS parts FROM chunks GROUP BY channel, lane
-     ), placed AS MATERIALIZED (
-       SELECT c.id, m.parts[c.mail_part + 1] AS mail_chunk,
-         CASE WHEN c.has_phone THEN (SELECT parts FROM lanes WHERE channel = 'sms')[c.sms_part + 1] END AS sms_chunk
-       FROM cut c
-       LEFT JOIN (SELECT l.number, n.parts FROM lanes n JOIN lane l ON l.name = n.lane WHERE n.channel = 'mail') AS m ON m.number = c.lane
-     )
-     INSERT INTO recipient (delivery_id, applicant_id, division_id, name, language, prefecture_code, mail_address, phone,
-       mail_chunk_id, sms_chunk_id, mail_state, sms_state)
-     SELECT ${delivery}::int, a.id, a.division_id, a.name, a.language, a.prefecture_code,
-       CASE WHEN ${mail} THEN a.mail_address END, CASE WHEN ${sms} THEN a.phone_e164 END, mail_chunk, sms_chunk,
-       CASE WHEN mail_chunk IS NULL THEN 'none' ELSE 'pending' END, CASE WHEN sms_chunk IS NULL THEN 'none' ELSE 'pending' END
-     FROM placed JOIN applicant a ON a.id = placed.id`,
-    [...audience.parameters, ...own],
+    sql`WITH member AS (${memberOf(audience, mail, sms)}), lane AS (${LANE}), laned AS (${LANED}),
+          cut AS MATERIALIZED (${cutInto(hasSms)}), chunks AS (${chunksOf(deliveryId, priorityOf(input), waitSeconds)}),
+          lanes AS (${LANES}), placed AS MATERIALIZED (${PLACED})
+        INSERT INTO recipient (delivery_id, applicant_id, division_id, name, language, prefecture_code, mail_address, phone,
+          mail_chunk_id, sms_chunk_id, mail_state, sms_state)
+        SELECT ${deliveryId}::int, a.id, a.division_id, a.name, a.language, a.prefecture_code,
+          CASE WHEN ${mail} THEN a.mail_address END, CASE WHEN ${sms} THEN a.phone_e164 END, mail_chunk, sms_chunk,
+          CASE WHEN mail_chunk IS NULL THEN 'none' ELSE 'pending' END,
+          CASE WHEN sms_chunk IS NULL THEN 'none' ELSE 'pending' END
+        FROM placed JOIN applicant a ON a.id = placed.id`,
   );
 }
 
@@ -227,29 +227,28 @@ async function insertRecipients(tx: EntityManager, deliveryId: number, input: Ne
 async function carryAnswers(tx: EntityManager, deliveryId: number, waveId: number): Promise<void> {
   await patiently(
     tx,
-    `UPDATE recipient r SET response = n.response, responded_at = n.answered_at, answer_id = n.id
+    sql`UPDATE recipient r SET response = n.response, responded_at = n.answered_at, answer_id = n.id
      FROM (
        SELECT applicant_id, max(answer_id) AS answer_id FROM (
          SELECT t.applicant_id, t.answer_id FROM delivery d JOIN recipient t ON t.delivery_id = d.id
-         WHERE d.wave_id = $2 AND d.id < $1 AND t.answer_id IS NOT NULL
+         WHERE d.wave_id = ${waveId} AND d.id < ${deliveryId} AND t.answer_id IS NOT NULL
          UNION ALL
          SELECT t.applicant_id, t.answer_id FROM wave own JOIN wave w ON w.flow_id = own.flow_id AND w.id < own.id
          JOIN delivery d ON d.wave_id = w.id JOIN recipient t ON t.delivery_id = d.id JOIN answer n ON n.id = t.answer_id
-         WHERE own.id = $2 AND t.response = 3 AND ${isOpenCall('n')}
+         WHERE own.id = ${waveId} AND t.response = ${RESPONSE.help} AND ${isOpenCall(sql`n`)}
        ) AS said GROUP BY applicant_id
      ) AS last JOIN answer n ON n.id = last.answer_id
-     WHERE r.delivery_id = $1 AND r.applicant_id = last.applicant_id`,
-    [deliveryId, waveId],
+     WHERE r.delivery_id = ${deliveryId} AND r.applicant_id = last.applicant_id`,
   );
 }
 
 /** A send about no event is for the prefectures in which its recipients are. */
 async function targetRecipients(tx: EntityManager, deliveryId: number): Promise<void> {
-  await tx.query(
-    `UPDATE delivery SET target_prefectures = ARRAY(
-       SELECT DISTINCT prefecture_code FROM recipient WHERE delivery_id = $1 AND prefecture_code IS NOT NULL ORDER BY 1)
-     WHERE id = $1`,
-    [deliveryId],
+  await exec(
+    tx,
+    sql`UPDATE delivery SET target_prefectures = ARRAY(
+       SELECT DISTINCT prefecture_code FROM recipient WHERE delivery_id = ${deliveryId} AND prefecture_code IS NOT NULL ORDER BY 1)
+     WHERE id = ${deliveryId}`,
   );
 }
 
@@ -257,22 +256,20 @@ async function targetRecipients(tx: EntityManager, deliveryId: number): Promise<
 async function insertTallies(tx: EntityManager, deliveryId: number): Promise<number> {
   await patiently(
     tx,
-    `INSERT INTO chunk_tally (chunk_id, division_id, delivery_id, channel, pending)
-     SELECT mail_chunk_id, division_id, $1, 'mail', count(*) FROM recipient
-     WHERE delivery_id = $1 AND mail_chunk_id IS NOT NULL GROUP BY mail_chunk_id, division_id
+    sql`INSERT INTO chunk_tally (chunk_id, division_id, delivery_id, channel, pending)
+     SELECT mail_chunk_id, division_id, ${deliveryId}::int, 'mail', count(*) FROM recipient
+     WHERE delivery_id = ${deliveryId} AND mail_chunk_id IS NOT NULL GROUP BY mail_chunk_id, division_id
      UNION ALL
-     SELECT sms_chunk_id, division_id, $1, 'sms', count(*) FROM recipient
-     WHERE delivery_id = $1 AND sms_chunk_id IS NOT NULL GROUP BY sms_chunk_id, division_id`,
-    [deliveryId],
+     SELECT sms_chunk_id, division_id, ${deliveryId}::int, 'sms', count(*) FROM recipient
+     WHERE delivery_id = ${deliveryId} AND sms_chunk_id IS NOT NULL GROUP BY sms_chunk_id, division_id`,
   );
   const tallies = await patiently<{ total: number }>(
     tx,
-    `INSERT INTO delivery_tally (delivery_id, division_id, total, safe, injured, help, other, mail_none, sms_none)
-     SELECT $1, division_id, count(*), count(*) FILTER (WHERE response = 1), count(*) FILTER (WHERE response = 2),
-       count(*) FILTER (WHERE response = 3), count(*) FILTER (WHERE response = 4),
+    sql`INSERT INTO delivery_tally (delivery_id, division_id, total, safe, injured, help, other, mail_none, sms_none)
+     SELECT ${deliveryId}::int, division_id, count(*), count(*) FILTER (WHERE response = ${RESPONSE.safe}), count(*) FILTER (WHERE response = ${RESPONSE.injured}),
+       count(*) FILTER (WHERE response = ${RESPONSE.help}), count(*) FILTER (WHERE response = ${RESPONSE.other}),
        count(*) FILTER (WHERE mail_state = 'none'), count(*) FILTER (WHERE sms_state = 'none')
-     FROM recipient WHERE delivery_id = $1 GROUP BY division_id RETURNING total`,
-    [deliveryId],
+     FROM recipient WHERE delivery_id = ${deliveryId} GROUP BY division_id RETURNING total`,
   );
   return tallies.reduce((sum, { total }) => sum + total, 0);
 }

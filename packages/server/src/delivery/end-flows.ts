@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { rowsOf } from '../db/sql.js';
+import { exec, rows, sql } from '../db/sql.js';
 import { stopDeliveries, type Stopped } from './stop-deliveries.js';
 
 /**
@@ -7,20 +7,20 @@ import { stopDeliveries, type Stopped } from './stop-deliveries.js';
  * flow, chunk, recipient, tally) is that of the worker's stages.
  */
 export async function endFlows(tx: EntityManager, flows: readonly number[]): Promise<Stopped> {
-  await tx.query('SELECT FROM wave WHERE flow_id = ANY($1) ORDER BY id FOR UPDATE', [flows]);
-  const all = await rowsOf<{ id: number }>(
+  await exec(tx, sql`SELECT FROM wave WHERE flow_id = ANY(${flows}) ORDER BY id FOR UPDATE`);
+  const all = await rows<{ id: number }>(
     tx,
-    `SELECT d.id FROM delivery d JOIN wave w ON w.id = d.wave_id
-     WHERE w.flow_id = ANY($1) ORDER BY d.id FOR UPDATE OF d`,
-    [flows],
+    sql`SELECT d.id FROM delivery d JOIN wave w ON w.id = d.wave_id
+     WHERE w.flow_id = ANY(${flows}) ORDER BY d.id FOR UPDATE OF d`,
   );
-  await tx.query(
-    `UPDATE wave SET stage = 'stopped', due_at = NULL, updated_at = now() WHERE flow_id = ANY($1) AND due_at IS NOT NULL`,
-    [flows],
+  await exec(
+    tx,
+    sql`UPDATE wave SET stage = 'stopped', due_at = NULL, updated_at = now() WHERE flow_id = ANY(${flows}) AND due_at IS NOT NULL`,
   );
-  await tx.query(`UPDATE flow SET state = 'stopped', updated_at = now() WHERE id = ANY($1) AND state = 'running'`, [
-    flows,
-  ]);
+  await exec(
+    tx,
+    sql`UPDATE flow SET state = 'stopped', updated_at = now() WHERE id = ANY(${flows}) AND state = 'running'`,
+  );
   return stopDeliveries(
     tx,
     all.map(({ id }) => id),

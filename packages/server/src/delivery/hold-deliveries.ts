@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHUNK_LEASE_SECONDS, isSending } from '../db/lease.js';
-import { rowsOf, type Runner } from '../db/sql.js';
+import { exec, one, type Runner, sql } from '../db/sql.js';
 
 /** Workers look several times a second; whoever has hung or died since sends nothing more after its lease. */
 const MOST_MS = (CHUNK_LEASE_SECONDS + 1) * 1000;
@@ -14,12 +14,12 @@ const LOOK_MS = 100;
  * renewed while it waits: workers may free a lane, or move messages to new chunks.
  */
 export const holdDeliveries = (runner: Runner, ids: readonly number[]): Promise<void> =>
-  untilLetGo(runner, 'delivery_id = ANY($1)', [ids], () =>
-    runner.query(
-      `UPDATE chunk SET not_before = now() + make_interval(secs => ${HELD_SECONDS})
-       WHERE id IN (SELECT id FROM chunk WHERE delivery_id = ANY($1) AND NOT done
+  untilLetGo(runner, sql`delivery_id = ANY(${ids})`, () =>
+    exec(
+      runner,
+      sql`UPDATE chunk SET not_before = now() + make_interval(secs => ${HELD_SECONDS})
+       WHERE id IN (SELECT id FROM chunk WHERE delivery_id = ANY(${ids}) AND NOT done
          AND not_before < now() + make_interval(secs => ${HELD_SECONDS / 2}) ORDER BY id FOR UPDATE)`,
-      [ids],
     ),
   );
 
@@ -29,17 +29,15 @@ export const holdDeliveries = (runner: Runner, ids: readonly number[]): Promise<
  */
 export async function untilLetGo(
   runner: Runner,
-  which = 'true',
-  parameters: readonly unknown[] = [],
+  which = sql`true`,
   hold: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   for (const started = performance.now(); performance.now() - started < MOST_MS; await sleep(LOOK_MS)) {
     await hold();
-    const [found] = await rowsOf<{ sending: boolean }>(
+    const { sending } = await one<{ sending: boolean }>(
       runner,
-      `SELECT EXISTS (SELECT FROM chunk WHERE NOT done AND ${isSending('chunk')} AND ${which}) AS sending`,
-      parameters,
+      sql`SELECT EXISTS (SELECT FROM chunk WHERE NOT done AND ${isSending(sql`chunk`)} AND ${which}) AS sending`,
     );
-    if (!found?.sending) return;
+    if (!sending) return;
   }
 }

@@ -1,5 +1,6 @@
 import { API_PREFIX, type Channel } from '@tabimori/shared';
-import { rowsOf, type Runner } from '../db/sql.js';
+import { CHANNEL_COLUMNS } from '../db/channel-columns.js';
+import { exec, type Runner, sql } from '../db/sql.js';
 
 export const SMS_REPORT_PATH = `${API_PREFIX}/hooks/twilio`;
 
@@ -25,25 +26,28 @@ export interface Report {
  */
 export async function storeReport(runner: Runner, report: Report): Promise<void> {
   const { deliveryId, applicantId, channel, arrived, error, messageId } = report;
-  const own =
-    channel === 'sms' ? 'AND (r.sms_id IS NULL OR $5::text IS NULL OR r.sms_id = $5)' : 'AND $5::text IS NULL';
-  await rowsOf(
+  const { state, chunk, error: errorOf, at, undelivered } = CHANNEL_COLUMNS[channel];
+  const isMeant =
+    channel === 'sms'
+      ? sql`(r.sms_id IS NULL OR ${messageId}::text IS NULL OR r.sms_id = ${messageId})`
+      : sql`${messageId}::text IS NULL`;
+  const isStillThere =
+    channel === 'sms' ? sql`lower(a.phone_e164) = lower(m.phone)` : sql`lower(a.mail_address) = lower(m.mail_address)`;
+  const message = sql`
+    SELECT r.* FROM recipient r WHERE r.delivery_id = ${deliveryId} AND r.applicant_id = ${applicantId}
+      AND r.${state} IN ('accepted', 'pending', 'unknown') AND ${isMeant} FOR UPDATE`;
+  const failed = sql`
+    UPDATE recipient r SET ${state} = 'unreachable', ${errorOf} = ${error?.slice(0, 300) ?? null}, ${at} = now()
+    FROM message m WHERE NOT ${arrived} AND r.delivery_id = m.delivery_id AND r.applicant_id = m.applicant_id
+    RETURNING old.${state} AS was, r.${chunk} AS chunk_id, r.division_id`;
+  const counted = sql`
+    UPDATE chunk_tally t SET unreachable = t.unreachable + 1, accepted = t.accepted - (was = 'accepted')::int,
+      pending = t.pending - (was = 'pending')::int, unknown = t.unknown - (was = 'unknown')::int
+    FROM failed f WHERE t.chunk_id = f.chunk_id AND t.division_id = f.division_id`;
+  await exec(
     runner,
-    `WITH message AS (
-       SELECT r.* FROM recipient r WHERE r.delivery_id = $1 AND r.applicant_id = $2
-         AND r.${channel}_state IN ('accepted', 'pending', 'unknown') ${own} FOR UPDATE
-     ), failed AS (
-       UPDATE recipient r SET ${channel}_state = 'unreachable', ${channel}_error = $4, ${channel}_at = now()
-       FROM message m WHERE NOT $3 AND r.delivery_id = m.delivery_id AND r.applicant_id = m.applicant_id
-       RETURNING old.${channel}_state AS was, r.${channel}_chunk_id AS chunk_id, r.division_id
-     ), counted AS (
-       UPDATE chunk_tally t SET unreachable = t.unreachable + 1, accepted = t.accepted - (was = 'accepted')::int,
-         pending = t.pending - (was = 'pending')::int, unknown = t.unknown - (was = 'unknown')::int
-       FROM failed f WHERE t.chunk_id = f.chunk_id AND t.division_id = f.division_id
-     )
-     UPDATE applicant a SET ${channel}_undelivered = NOT $3 FROM message m
-     WHERE a.id = m.applicant_id AND a.${channel}_undelivered = $3
-       AND lower(${channel === 'sms' ? 'a.phone_e164' : 'a.mail_address'}) = lower(${channel === 'sms' ? 'm.phone' : 'm.mail_address'})`,
-    [deliveryId, applicantId, arrived, error?.slice(0, 300) ?? null, messageId],
+    sql`WITH message AS (${message}), failed AS (${failed}), counted AS (${counted})
+        UPDATE applicant a SET ${undelivered} = NOT ${arrived} FROM message m
+        WHERE a.id = m.applicant_id AND a.${undelivered} = ${arrived} AND ${isStillThere}`,
   );
 }

@@ -1,37 +1,37 @@
 import { SWITCH_EXPIRES_SECONDS } from '@tabimori/domain';
 import type { EntityManager } from 'typeorm';
-import { rowsOf } from '../db/sql.js';
+import { exec, rows, sql } from '../db/sql.js';
 
 /**
  * What the master switch held back, when it is turned on again, in the caller's transaction: what is at most an hour late
  * goes on, stages by themselves and decisions as ones that are tried again; what is older is missed, and shown so.
  */
 export async function resumeSends(tx: EntityManager): Promise<void> {
-  const missed = await rowsOf<{ flowId: number }>(
+  const missed = await rows<{ flowId: number }>(
     tx,
-    `UPDATE wave SET stage = 'missed', due_at = NULL, updated_at = now()
-     WHERE due_at < now() - make_interval(secs => $1) RETURNING flow_id AS "flowId"`,
-    [SWITCH_EXPIRES_SECONDS],
+    sql`UPDATE wave SET stage = 'missed', due_at = NULL, updated_at = now()
+     WHERE due_at < now() - make_interval(secs => ${SWITCH_EXPIRES_SECONDS}) RETURNING flow_id AS "flowId"`,
   );
-  await tx.query(
-    `UPDATE flow SET state = 'finished', updated_at = now()
-     WHERE id = ANY($1) AND state = 'running' AND NOT EXISTS (SELECT FROM wave WHERE flow_id = flow.id AND due_at IS NOT NULL)`,
-    [missed.map(({ flowId }) => flowId)],
+  await exec(
+    tx,
+    sql`UPDATE flow SET state = 'finished', updated_at = now()
+     WHERE id = ANY(${missed.map(({ flowId }) => flowId)}) AND state = 'running' AND NOT EXISTS (SELECT FROM wave WHERE flow_id = flow.id AND due_at IS NOT NULL)`,
   );
-  await tx.query(
-    `UPDATE event SET missed = true, updated_at = now() FROM decision g
+  await exec(
+    tx,
+    sql`UPDATE event SET missed = true, updated_at = now() FROM decision g
      WHERE g.event_id = event.id AND NOT event.missed AND g.reason = 'masterSwitchOff'
-       AND g.decided_at < now() - make_interval(secs => $1)`,
-    [SWITCH_EXPIRES_SECONDS],
+       AND g.decided_at < now() - make_interval(secs => ${SWITCH_EXPIRES_SECONDS})`,
   );
-  await tx.query(
-    `UPDATE decision SET next_try_at = now(), attempts = 0
-     WHERE reason = 'masterSwitchOff' AND decided_at >= now() - make_interval(secs => $1)`,
-    [SWITCH_EXPIRES_SECONDS],
+  await exec(
+    tx,
+    sql`UPDATE decision SET next_try_at = now(), attempts = 0
+     WHERE reason = 'masterSwitchOff' AND decided_at >= now() - make_interval(secs => ${SWITCH_EXPIRES_SECONDS})`,
   );
   // whoever was told to flee is told what was lowered or lifted meanwhile
-  await tx.query(
-    `UPDATE flow SET follow_up_at = now() WHERE event_id IS NOT NULL AND hazard = 'tsunami' AND EXISTS (
+  await exec(
+    tx,
+    sql`UPDATE flow SET follow_up_at = now() WHERE event_id IS NOT NULL AND hazard = 'tsunami' AND EXISTS (
        SELECT FROM wave_prefecture p WHERE p.flow_id = flow.id AND p.retracted_at IS NULL AND p.in_force <> 'none')`,
   );
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { endUnsent, lockOpenChunks } from '../db/end-unsent.js';
-import { rowsOf } from '../db/sql.js';
+import { exec, one, shared, sql } from '../db/sql.js';
 
 /** Messages on either channel. */
 export interface Stopped {
@@ -14,20 +14,20 @@ export interface Stopped {
  * their rows; the order of locks (wave, delivery, flow, chunk, recipient, tally) is that of the worker's stages.
  */
 export async function stopDeliveries(tx: EntityManager, ids: readonly number[]): Promise<Stopped> {
-  const chunks = await lockOpenChunks(tx, { text: 'SELECT unnest($1::int[])', parameters: [ids] });
+  const chunks = await lockOpenChunks(tx, sql`SELECT unnest(${ids}::int[])`);
   const withdrawn = await endUnsent(tx, chunks, { state: 'stopped', from: ['pending'] });
+  const stopped = shared([...withdrawn.keys()]);
   // one of which everything had left is finished, not stopped: the worker says so
-  await tx.query(
-    `UPDATE delivery SET resend_due_at = NULL, updated_at = now(),
-       state = CASE WHEN id = ANY($2) THEN 'stopped' ELSE state END,
-       finished_at = CASE WHEN id = ANY($2) THEN now() ELSE finished_at END
-     WHERE id = ANY($1) AND (id = ANY($2) OR resend_due_at IS NOT NULL)`,
-    [ids, [...withdrawn.keys()]],
-  );
-  const [sums] = await rowsOf<{ left: number }>(
+  await exec(
     tx,
-    `SELECT coalesce(sum(accepted + unknown), 0)::int AS left FROM chunk_tally WHERE delivery_id = ANY($1)`,
-    [ids],
+    sql`UPDATE delivery SET resend_due_at = NULL, updated_at = now(),
+       state = CASE WHEN id = ANY(${stopped}) THEN 'stopped' ELSE state END,
+       finished_at = CASE WHEN id = ANY(${stopped}) THEN now() ELSE finished_at END
+     WHERE id = ANY(${ids}) AND (id = ANY(${stopped}) OR resend_due_at IS NOT NULL)`,
   );
-  return { left: sums?.left ?? 0, stopped: [...withdrawn.values()].reduce((sum, count) => sum + count, 0) };
+  const { left } = await one<{ left: number }>(
+    tx,
+    sql`SELECT coalesce(sum(accepted + unknown), 0)::int AS left FROM chunk_tally WHERE delivery_id = ANY(${ids})`,
+  );
+  return { left, stopped: [...withdrawn.values()].reduce((sum, count) => sum + count, 0) };
 }

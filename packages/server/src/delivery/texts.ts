@@ -15,22 +15,27 @@ import {
 } from '@tabimori/domain';
 import { epicenterLabel } from '@tabimori/shared/epicenters';
 import type { DeliveryContent, DeliveryText } from '../db/entities/delivery.js';
-import { type Channel, MESSAGE_TYPE, type Language, type MessageType } from '@tabimori/shared';
-import { rowsOf, type Runner } from '../db/sql.js';
+import { PrefectureEntity } from '../db/entities/reference.js';
+import { MessageTemplateEntity } from '../db/entities/setting.js';
+import { columns } from '../db/columns.js';
+import { rows, type Runner, sql } from '../db/sql.js';
+import { type Channel, MESSAGE_TYPE, type Language, type MessageType, TEMPLATE_DIV } from '@tabimori/shared';
 
 export type Names = Record<Language, Map<string, string>>;
 
-export interface ChosenTemplate {
-  id: number;
-  userDiv: 1 | 2 | 3;
-  templateName: string;
-  subject: string;
-  subjectEn: string;
-  body: string;
-  bodyEn: string;
-  smsText: string;
-  smsTextEn: string;
-}
+const TEMPLATE_FIELDS = [
+  'id',
+  'userDiv',
+  'templateName',
+  'subject',
+  'subjectEn',
+  'body',
+  'bodyEn',
+  'smsText',
+  'smsTextEn',
+] as const;
+
+export type ChosenTemplate = Pick<MessageTemplateEntity, (typeof TEMPLATE_FIELDS)[number]>;
 
 /** What the agency said, as the texts of a delivery are filled with it. */
 export type Facts = Pick<
@@ -43,13 +48,13 @@ export const NO_EVENT: Facts = { originAt: null, epicenter: null, magnitude: nul
 
 /** The names of the prefectures by code. */
 export async function prefectureNames(runner: Runner): Promise<Names> {
-  const rows = await rowsOf<{ code: string; name: string; nameEn: string }>(
+  const known = await rows<Pick<PrefectureEntity, 'code' | 'name' | 'nameEn'>>(
     runner,
-    'SELECT code, name, name_en AS "nameEn" FROM prefecture',
+    sql`SELECT ${columns(PrefectureEntity, 'p', ['code', 'name', 'nameEn'])} FROM prefecture p`,
   );
   return {
-    jp: new Map(rows.map(({ code, name }) => [code, name])),
-    en: new Map(rows.map(({ code, nameEn }) => [code, nameEn])),
+    jp: new Map(known.map(({ code, name }) => [code, name])),
+    en: new Map(known.map(({ code, nameEn }) => [code, nameEn])),
   };
 }
 
@@ -78,15 +83,15 @@ export async function chosenTemplate(
   companyId: number,
   type: MessageType,
 ): Promise<ChosenTemplate | undefined> {
-  const [chosen] = await rowsOf<ChosenTemplate>(
+  const [chosen] = await rows<ChosenTemplate>(
     tx,
-    `SELECT t.id, t.user_div AS "userDiv", t.template_name AS "templateName", t.subject, t.subject_en AS "subjectEn",
-       t.body, t.body_en AS "bodyEn", t.sms_text AS "smsText", t.sms_text_en AS "smsTextEn"
-     FROM message_template t JOIN company c ON c.id = $1
-     WHERE t.message_type = $2
-       AND (t.user_div = 1 OR (t.user_div = 2 AND t.category_id = c.category_id) OR (t.user_div = 3 AND t.company_id = c.id))
-     ORDER BY t.user_div DESC, t.display_order, t.id LIMIT 1`,
-    [companyId, type],
+    sql`SELECT ${columns(MessageTemplateEntity, 't', TEMPLATE_FIELDS)}
+        FROM message_template t JOIN company c ON c.id = ${companyId}
+        WHERE t.message_type = ${type}
+          AND (t.user_div = ${TEMPLATE_DIV.provider}
+            OR (t.user_div = ${TEMPLATE_DIV.category} AND t.category_id = c.category_id)
+            OR (t.user_div = ${TEMPLATE_DIV.company} AND t.company_id = c.id))
+        ORDER BY t.user_div DESC, t.display_order, t.id LIMIT 1`,
   );
   return chosen;
 }

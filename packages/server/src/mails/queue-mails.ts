@@ -1,7 +1,7 @@
-import { CHANNELS } from '@tabimori/shared';
+import { CHANNELS, type Hazard, USER_DIV } from '@tabimori/shared';
 import { typeCodeOf } from '../agency/telegram-types.js';
 import { isFuture } from '../db/lease.js';
-import { rowsOf, type Runner } from '../db/sql.js';
+import { exec, type Runner, type Sql, sql } from '../db/sql.js';
 import type { MailFacts, MailKind } from './kinds.js';
 
 /**
@@ -13,35 +13,37 @@ async function queue<K extends MailKind>(
   kind: K,
   facts: MailFacts[K],
   subject: string,
-  readers: { text: string; parameters?: readonly unknown[] },
+  readers: Sql,
 ): Promise<void> {
-  await rowsOf(
+  await exec(
     runner,
-    `INSERT INTO system_mail (key, user_id, mail_address, language, kind, facts, next_try_at)
-     SELECT $1::text || ':' || u.id || ':' || $2::text, u.id, u.mail_address, u.language, $1::text, $3::jsonb,
-       now() + CASE WHEN u.user_div <= 2 AND $1::text IN ('flowStarted', 'missed', 'notRetracted')
-         THEN interval '${GATHER_SECONDS} s' ELSE interval '0' END
-     FROM users u WHERE NOT u.is_disabled AND (${readers.text})
-     ORDER BY u.id ON CONFLICT (key) DO NOTHING`,
-    [kind, subject, JSON.stringify(facts), ...(readers.parameters ?? [])],
+    sql`INSERT INTO system_mail (key, user_id, mail_address, language, kind, facts, next_try_at)
+        SELECT ${kind}::text || ':' || u.id || ':' || ${subject}::text, u.id, u.mail_address, u.language, ${kind}::text,
+          ${JSON.stringify(facts)}::jsonb, now() + CASE
+            WHEN u.user_div <= ${USER_DIV.category} AND ${kind}::text = ANY(${GATHERED}::text[])
+            THEN make_interval(secs => ${GATHER_SECONDS}) ELSE interval '0' END
+        FROM users u WHERE NOT u.is_disabled AND (${readers})
+        ORDER BY u.id ON CONFLICT (key) DO NOTHING`,
   );
 }
 
 /** Who reads for several companies gets one mail an event: it waits until those are decided that go together. */
 const GATHER_SECONDS = 5;
+const GATHERED: readonly MailKind[] = ['flowStarted', 'missed', 'notRetracted'];
 
 /**
- * Management users `u` whose scope holds one of the companies $4; of a department, when it has recipients of what event
- * $5 started there for hazard $6.
+ * SQL: management users `u` whose scope includes one of the companies; for a department, only if it has recipients of what the
+ * event started there for the hazard.
  */
-const MANAGERS = `u.is_management AND EXISTS (
-  SELECT FROM company c WHERE c.id = ANY($4::int[]) AND (
-    u.user_div = 1 OR u.category_id = c.category_id
-    OR (u.company_id = c.id AND (u.user_div = 3 OR EXISTS (
-      SELECT FROM flow f JOIN wave w ON w.flow_id = f.id JOIN delivery d ON d.wave_id = w.id
-      JOIN delivery_tally t ON t.delivery_id = d.id
-      WHERE f.event_id = $5::int AND f.hazard = $6::text AND f.company_id = c.id AND t.division_id = u.division_id
-        AND t.total > 0)))))`;
+const managersOf = (companyIds: readonly number[], eventId: number, hazard: Hazard): Sql => sql`
+  u.is_management AND EXISTS (
+    SELECT FROM company c WHERE c.id = ANY(${companyIds}::int[]) AND (
+      u.user_div = ${USER_DIV.provider} OR u.category_id = c.category_id
+      OR (u.company_id = c.id AND (u.user_div = ${USER_DIV.company} OR EXISTS (
+        SELECT FROM flow f JOIN wave w ON w.flow_id = f.id JOIN delivery d ON d.wave_id = w.id
+        JOIN delivery_tally t ON t.delivery_id = d.id
+        WHERE f.event_id = ${eventId}::int AND f.hazard = ${hazard}::text AND f.company_id = c.id
+          AND t.division_id = u.division_id AND t.total > 0)))))`;
 
 /** Tells the management users concerned, each once an event and hazard. */
 export async function tellManagement<K extends 'flowStarted' | 'missed' | 'notRetracted'>(
@@ -51,18 +53,17 @@ export async function tellManagement<K extends 'flowStarted' | 'missed' | 'notRe
   companyIds: readonly number[],
 ): Promise<void> {
   const { eventId, hazard } = facts;
-  const readers = { text: MANAGERS, parameters: [companyIds, eventId, hazard] };
-  await queue(runner, kind, facts, `${eventId}:${hazard}`, readers);
+  await queue(runner, kind, facts, `${eventId}:${hazard}`, managersOf(companyIds, eventId, hazard));
 }
 
-const ADMINISTRATORS = 'u.user_div = 1';
+const ADMINISTRATORS = sql`u.user_div = ${USER_DIV.provider}`;
 
 /** Tells the provider administrators, each once an event and hazard: whoever is told as a manager is told once, too. */
 export const tellAdministratorsOfEvent = <K extends 'missed' | 'notRetracted'>(
   runner: Runner,
   kind: K,
   facts: MailFacts[K],
-): Promise<void> => queue(runner, kind, facts, `${facts.eventId}:${facts.hazard}`, { text: ADMINISTRATORS });
+): Promise<void> => queue(runner, kind, facts, `${facts.eventId}:${facts.hazard}`, ADMINISTRATORS);
 
 type TelegramKind =
   | 'cancellationUnknown'
@@ -79,9 +80,9 @@ const AN_HOUR = 10;
 const ALERTING_TYPES = ['VXSE51', 'VXSE53', 'VTSE41'];
 
 /** SQL: the telegrams that the user `u` was told of in the last hour by the channel `by.channel`. */
-const TOLD = `SELECT count(*)::int AS count, min(told.created_at) AS since FROM system_mail told
+const TOLD = sql`SELECT count(*)::int AS count, min(told.created_at) AS since FROM system_mail told
   WHERE told.user_id = u.id AND told.facts ? 'url' AND (told.phone IS NULL) = (by.channel = 'mail')
-    AND told.created_at > now() - interval '1 hour' AND NOT ${isFuture('told.created_at')}`;
+    AND told.created_at > now() - interval '1 hour' AND NOT ${isFuture(sql`told.created_at`)}`;
 
 /**
  * Tells the provider administrators of a telegram at once, each telegram for itself: by mail, and by SMS of one that
@@ -94,28 +95,26 @@ export async function tellAdministratorsOfTelegram<K extends TelegramKind>(
 ): Promise<void> {
   const isAlerting = kind !== 'cancellationUnknown' && ALERTING_TYPES.includes(typeCodeOf(facts.url, '') ?? '');
   const channels = isAlerting ? CHANNELS : ['mail'];
-  const readers = `FROM users u CROSS JOIN unnest($4::text[]) AS by(channel) CROSS JOIN LATERAL (${TOLD}) AS hour
+  const readers = sql`FROM users u CROSS JOIN unnest(${channels}::text[]) AS by(channel) CROSS JOIN LATERAL (${TOLD}) AS hour
      WHERE NOT u.is_disabled AND ${ADMINISTRATORS} AND (by.channel = 'mail' OR u.phone <> '')`;
-  const key = `$1::text || ':' || u.id || ':' || $2::text || CASE by.channel WHEN 'sms' THEN ':sms' ELSE '' END`;
-  const phone = `CASE by.channel WHEN 'sms' THEN u.phone END`;
   const subject = facts.url.slice(-120);
-  await rowsOf(
+  const key = sql`${kind}::text || ':' || u.id || ':' || ${subject}::text || CASE by.channel WHEN 'sms' THEN ':sms' ELSE '' END`;
+  const phone = sql`CASE by.channel WHEN 'sms' THEN u.phone END`;
+  await exec(
     runner,
-    `INSERT INTO system_mail (key, user_id, mail_address, phone, language, kind, facts, next_try_at)
-     SELECT ${key}, u.id, u.mail_address, ${phone}, u.language, $1::text, $3::jsonb, now()
+    sql`INSERT INTO system_mail (key, user_id, mail_address, phone, language, kind, facts, next_try_at)
+     SELECT ${key}, u.id, u.mail_address, ${phone}, u.language, ${kind}::text, ${JSON.stringify(facts)}::jsonb, now()
      ${readers} AND hour.count < ${AN_HOUR} ORDER BY u.id, by.channel ON CONFLICT (key) DO NOTHING`,
-    [kind, subject, JSON.stringify(facts), channels],
   );
-  await rowsOf(
+  await exec(
     runner,
-    `INSERT INTO system_mail AS m (key, user_id, mail_address, phone, language, kind, facts, next_try_at)
+    sql`INSERT INTO system_mail AS m (key, user_id, mail_address, phone, language, kind, facts, next_try_at)
      SELECT 'telegramsMore:' || u.id || ':' || by.channel || ':' || hour.since, u.id, u.mail_address, ${phone}, u.language,
-       'telegramsMore', jsonb_build_object('urls', jsonb_build_array($3::jsonb->'url')), hour.since + interval '1 hour'
+       'telegramsMore', jsonb_build_object('urls', jsonb_build_array(${JSON.stringify(facts)}::jsonb->'url')), hour.since + interval '1 hour'
      ${readers} AND hour.count >= ${AN_HOUR} AND NOT EXISTS (SELECT FROM system_mail known WHERE known.key = ${key})
      ORDER BY u.id, by.channel
      ON CONFLICT (key) DO UPDATE SET facts = jsonb_build_object('urls', m.facts->'urls' || (EXCLUDED.facts->'urls'))
      WHERE NOT m.facts->'urls' @> (EXCLUDED.facts->'urls')`,
-    [kind, subject, JSON.stringify(facts), channels],
   );
 }
 
@@ -129,7 +128,7 @@ export const tellUser = <K extends AccountKind>(
   facts: MailFacts[K],
   userId: number,
   subject: string,
-): Promise<void> => queue(runner, kind, facts, subject, { text: 'u.id = $4', parameters: [userId] });
+): Promise<void> => queue(runner, kind, facts, subject, sql`u.id = ${userId}`);
 
 /** Tells the management users concerned that these recipients need help, each once a question and traveler; never of a drill. */
 export async function tellNeedsHelp(
@@ -137,19 +136,18 @@ export async function tellNeedsHelp(
   calls: readonly { deliveryId: number; applicantId: number }[],
 ): Promise<void> {
   if (calls.length === 0) return;
-  await rowsOf(
+  await exec(
     runner,
-    `INSERT INTO system_mail (key, user_id, mail_address, language, kind, facts, next_try_at)
+    sql`INSERT INTO system_mail (key, user_id, mail_address, language, kind, facts, next_try_at)
      SELECT 'needsHelp:' || u.id || ':' || asked.id || ':' || r.applicant_id, u.id, u.mail_address, u.language, 'needsHelp',
        jsonb_build_object('deliveryId', asked.id, 'applicantId', r.applicant_id), now()
-     FROM (SELECT DISTINCT * FROM unnest($1::int[], $2::int[]) AS g(delivery_id, applicant_id)) AS g
+     FROM (SELECT DISTINCT * FROM unnest(${calls.map(({ deliveryId }) => deliveryId)}::int[], ${calls.map(({ applicantId }) => applicantId)}::int[]) AS g(delivery_id, applicant_id)) AS g
      JOIN delivery d ON d.id = g.delivery_id
      JOIN delivery asked ON asked.id = coalesce(d.root_id, d.id) AND asked.origin <> 'drill'
      JOIN recipient r ON r.delivery_id = d.id AND r.applicant_id = g.applicant_id
      JOIN company c ON c.id = d.company_id
-     JOIN users u ON NOT u.is_disabled AND u.is_management AND (u.user_div = 1 OR u.category_id = c.category_id
-       OR (u.company_id = c.id AND (u.user_div = 3 OR u.division_id = r.division_id)))
+     JOIN users u ON NOT u.is_disabled AND u.is_management AND (u.user_div = ${USER_DIV.provider} OR u.category_id = c.category_id
+       OR (u.company_id = c.id AND (u.user_div = ${USER_DIV.company} OR u.division_id = r.division_id)))
      ORDER BY u.id, asked.id, r.applicant_id ON CONFLICT (key) DO NOTHING`,
-    [calls.map(({ deliveryId }) => deliveryId), calls.map(({ applicantId }) => applicantId)],
   );
 }

@@ -1,5 +1,5 @@
 import { mailDomain } from '@tabimori/domain';
-import { rowsOf } from '@tabimori/server';
+import { rows, sql } from '@tabimori/server';
 import type { Context } from '../../context.js';
 import { isSendable } from './headers.js';
 import type { Addresses } from './relays.js';
@@ -13,7 +13,7 @@ interface Own {
 }
 
 /** Of the last sends that wait, most urgent first, some people each; of the mails to users the oldest. */
-const WAITING = `
+const WAITING = sql`
   WITH send AS (
     SELECT DISTINCT ON (c.priority, c.delivery_id) c.id, c.priority, c.delivery_id FROM chunk c
     WHERE c.done = false AND c.channel = 'mail' ORDER BY c.priority, c.delivery_id DESC, c.id LIMIT 10
@@ -31,9 +31,9 @@ export function createAddresses({ dataSource }: Context): () => Promise<Addresse
   let own: Own | undefined;
   return async () => {
     try {
-      [own] = await rowsOf<Own>(
+      [own] = await rows<Own>(
         dataSource,
-        `SELECT sender_mail_address AS sender, reply_to_mail_address AS "replyTo", support_mail_address AS support FROM system_setting`,
+        sql`SELECT sender_mail_address AS sender, reply_to_mail_address AS "replyTo", support_mail_address AS support FROM system_setting`,
       );
     } catch (error) {
       if (!own) throw error;
@@ -43,7 +43,7 @@ export function createAddresses({ dataSource }: Context): () => Promise<Addresse
       from: sender,
       ours: [...new Set([replyTo, support, sender])].filter(isSendable),
       others: async () => {
-        const waiting = await rowsOf<{ address: string }>(dataSource, WAITING);
+        const waiting = await rows<{ address: string }>(dataSource, WAITING);
         const sendable = waiting.map(({ address }) => address).filter(isSendable);
         return [...new Map(sendable.map((address) => [mailDomain(address), address])).values()].slice(0, DOMAINS);
       },
