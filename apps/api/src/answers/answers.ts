@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { codesOf, type Logger } from '@tabimori/server';
+import { type Logger, withoutDeadlock } from '@tabimori/server';
 import { LOGGER } from '../config.js';
 import { InBatches } from '../db/in-batches.js';
 import { Db } from '../db/sql.js';
@@ -8,8 +8,6 @@ import { briefly } from '../http/error-brief.js';
 import { type NewAnswer, writeAnswers } from './write-answers.js';
 
 const TRIES = 5;
-/** deadlock, serialization failure */
-const AGAIN = new Set(['40P01', '40001']);
 
 /** Group commit: what arrives while a statement runs is written together by the next one (docs/adr/0008). */
 @Injectable()
@@ -42,13 +40,7 @@ export class Answers {
     }
   }
 
-  private async write(answers: NewAnswer[]): Promise<boolean[]> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.db.transaction((tx) => writeAnswers(tx, answers));
-      } catch (error) {
-        if (attempt >= TRIES || !codesOf(error).some((code) => AGAIN.has(code))) throw error;
-      }
-    }
+  private write(answers: NewAnswer[]): Promise<boolean[]> {
+    return withoutDeadlock(() => this.db.transaction((tx) => writeAnswers(tx, answers)), TRIES);
   }
 }

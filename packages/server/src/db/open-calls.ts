@@ -1,8 +1,8 @@
 import { RESPONSE } from '@tabimori/shared';
-import { Sql, sql } from './sql.js';
+import { raw, type Sql, sql } from './sql.js';
 
 /** Not a parameter: the partial index answer_attention is used only if the planner sees the value, in prepared statements too. */
-const HELP = new Sql([String(RESPONSE.help)], []);
+const HELP = raw(String(RESPONSE.help));
 
 /**
  * SQL: the answer under this alias is an open call for help. It asks for help, its traveler has said nothing else

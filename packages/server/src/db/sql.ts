@@ -1,4 +1,5 @@
 import { DataSource, EntityManager, type QueryResult, type QueryRunner } from 'typeorm';
+import { codesOf } from './database-away.js';
 import { driverOf } from './driver.js';
 
 /** A piece of SQL with its parameters; values never become text. Made by `sql`, and of a fixed text by `raw`. */
@@ -105,21 +106,19 @@ export async function prepared<T>(runner: QueryRunner | undefined, name: string,
   return (await driver.query({ name, ...textOf(statement) })).rows as T[];
 }
 
+/** SQLSTATEs: deadlock, serialization failure. */
 const REPEATABLE = new Set(['40P01', '40001']);
 
 /** Runs a statement or transaction again when the database ended it to solve a deadlock. */
-export async function withoutDeadlock<T>(run: () => Promise<T>): Promise<T> {
+export async function withoutDeadlock<T>(run: () => Promise<T>, tries = 3): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
     } catch (error) {
-      if (attempt >= 3 || !REPEATABLE.has(codeOf(error))) throw error;
+      if (attempt >= tries || !codesOf(error).some((code) => REPEATABLE.has(code))) throw error;
     }
   }
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** An error's words, as the columns `last_error` take them: at most 500 characters, no control characters. */
 export const errorText = (error: unknown): string =>
