@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
+import type { QueueName } from '@tabimori/shared';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { startHttp, type LocalHttp } from '../../../../tests/support/http.js';
 import { feedOf, publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
-import type { Wake } from '../context.js';
 import { testContext } from '../testing/context.js';
 import { secondsAfter, TRIES } from './feed-entries.js';
 import { newFeedMemory, readFeeds } from './read-feeds.js';
@@ -14,7 +14,7 @@ const TITLE = '震度速報';
 let database: TestDatabase;
 let agency: LocalHttp;
 let files: Map<string, string>;
-let wakes: Wake[];
+let wakes: { queue: QueueName; id: number }[];
 /** headers of the server's answers, apart from their content */
 let validators: Record<string, string>;
 
@@ -54,7 +54,7 @@ beforeEach(async () => {
 const entry = (path = NAME): { url: string; title: string } => ({ url: agency.origin + path, title: TITLE });
 const reader = (longFeedUrls: string[] = []): (() => Promise<void>) => {
   const config = { feedUrls: [`${agency.origin}/short.xml`], longFeedUrls };
-  const context = testContext(database.dataSource, config, { wake: (wake) => void wakes.push(wake) });
+  const context = testContext(database.dataSource, config, { wake: (queue, id) => void wakes.push({ queue, id }) });
   const memory = newFeedMemory();
   return async () => {
     await readFeeds(context, memory);
@@ -84,7 +84,7 @@ test('jma 18: a new entry is stored once, raw, and its id wakes the decision; th
   const [telegram] = await rows('SELECT id, type, state, raw FROM telegram');
   expect(telegram).toMatchObject({ type: 'VXSE51', state: 'new' });
   expect(String(telegram?.raw)).toBe(XML);
-  expect(wakes).toEqual([{ kind: 'telegram', id: telegram?.id }]);
+  expect(wakes).toEqual([{ queue: 'telegrams', id: telegram?.id }]);
   expect(await rows('SELECT state FROM feed_entry')).toEqual([{ state: 'stored' }]);
 });
 
@@ -216,7 +216,7 @@ test('a document that comes slowly is waited for, and holds up no other', async 
     .set(NAME, XML);
   const stored: string[] = [];
   const config = { feedUrls: [`${agency.origin}/short.xml`] };
-  const wake = ({ id }: Wake): void => void stored.push(String(id));
+  const wake = (_queue: QueueName, id: number): void => void stored.push(String(id));
   await readFeeds(testContext(database.dataSource, config, { wake }), newFeedMemory());
   await until('count(*) = 2 FROM telegram');
   const urls = await rows('SELECT id, url FROM telegram');

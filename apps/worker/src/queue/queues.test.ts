@@ -29,7 +29,7 @@ const newQueues = (settings: RedisSettings | null, handle: (queue: QueueName) =>
 };
 const alone = (url: string): RedisSettings => ({ urls: [url], sentinel: null, cluster: false, caFile: null });
 /** Queues whose jobs are only noted. */
-function noting(settings: RedisSettings | null): { queues: Queues; arrived: (queue: QueueName) => Promise<void> } {
+function noting(settings: RedisSettings | null): { queues: Queues; arrived: (queue: QueueName) => Promise<unknown> } {
   const got: QueueName[] = [];
   const made = newQueues(settings, (queue) => {
     got.push(queue);
