@@ -5,6 +5,24 @@ import tseslint from 'typescript-eslint';
 
 const TYPED = ['**/*.ts', '**/*.tsx'];
 
+const NAMED = [{ selector: 'ExportDefaultDeclaration', message: 'Name what you export.' }];
+
+const TEXT = ':matches(Literal[value=/\\p{L}/u], TemplateLiteral:has(> TemplateElement[value.cooked=/\\p{L}/u]))';
+const BRANCH = ':matches(LogicalExpression, ConditionalExpression)';
+const SPOKEN =
+  '/^(aria-(label|description|placeholder|roledescription|valuetext)|title|alt|placeholder|label|help|text|unit|extra|note)$/';
+const LABELS_ONLY = [
+  'JSXText[value=/\\p{L}/u]',
+  `:matches(JSXElement, JSXFragment) > JSXExpressionContainer > ${TEXT}`,
+  `:matches(JSXElement, JSXFragment) > JSXExpressionContainer > ${BRANCH} > ${TEXT}`,
+  `JSXAttribute[name.name=${SPOKEN}] > ${TEXT}`,
+  `JSXAttribute[name.name=${SPOKEN}] > JSXExpressionContainer > ${TEXT}`,
+  `JSXAttribute[name.name=${SPOKEN}] > JSXExpressionContainer > ${BRANCH} > ${TEXT}`,
+  // Japanese is for people wherever it stands
+  'Literal[value=/[ぁ-ゖァ-ヺ一-鿿]/]',
+  'TemplateElement[value.cooked=/[ぁ-ゖァ-ヺ一-鿿]/]',
+].map((selector) => ({ selector, message: 'Text that people read is a label: apps/web/src/labels.' }));
+
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.cache/**'] },
   js.configs.recommended,
@@ -49,7 +67,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      'no-restricted-syntax': ['error', { selector: 'ExportDefaultDeclaration', message: 'Name what you export.' }],
+      'no-restricted-syntax': ['error', ...NAMED],
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: 'Only config.ts reads the environment.' },
@@ -70,6 +88,15 @@ export default tseslint.config(
     },
   },
   { files: ['apps/web/**/*.{ts,tsx}'], extends: [hooks.configs.flat.recommended] },
+  {
+    // what people read is a label
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    // what the agency writes, and the product's name
+    ignores: ['**/*.test.{ts,tsx}', '**/testing/**', '**/events/agency-words.ts', '**/shell/config.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', ...NAMED, ...LABELS_ONLY],
+    },
+  },
   {
     // the edges that may read the environment or talk to a terminal
     files: [

@@ -22,6 +22,7 @@ const CHECKS = [
     ],
   ],
   ['tsc (tests)', 'tsc', ['-p', 'tsconfig.test.json']],
+  ['labels', process.execPath, [join('scripts', 'check-labels.mjs')]],
   ['manuals', process.execPath, [join('scripts', 'manuals.mjs'), '--check']],
   ['imports', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'migrations']],
   [

@@ -1,4 +1,4 @@
-import { messageText } from '@tabimori/shared';
+import { messageText } from '@tabimori/shared/messages';
 import { type Accepted, acceptedInputs } from './testing/accepted-inputs.js';
 import { placed, startApi, type TestApi } from './testing/api.js';
 import { CALLS, envelopeOf } from './testing/calls.js';

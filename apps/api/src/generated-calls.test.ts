@@ -1,12 +1,5 @@
-import {
-  type Call,
-  FAILURES,
-  type FailureCode,
-  LANGUAGES,
-  MESSAGE_CODES,
-  MESSAGES,
-  messageText,
-} from '@tabimori/shared';
+import { type Call, FAILURES, type FailureCode, LANGUAGES, MESSAGE_CODES } from '@tabimori/shared';
+import { MESSAGES, messageText } from '@tabimori/shared/messages';
 import type { LightMyRequestResponse } from 'fastify';
 import fc from 'fast-check';
 import { z } from 'zod';

@@ -3,8 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { FIRST_LABELS } from './labels/namespaces.js';
 import { router } from './routes.js';
 import { loadConfig } from './shell/config.js';
+import { loadLabels } from './shell/i18n.js';
 import { SessionProvider } from './shell/session.js';
 import './shell/styles.css';
 import './shell/theme.js';
@@ -18,12 +20,14 @@ void resume();
 // without it the console goes on under the product's own name
 loadConfig().catch(reportError);
 
-createRoot(root).render(
+const app = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
         <RouterProvider router={router} />
       </SessionProvider>
     </QueryClientProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+// nothing is shown before its words are here
+loadLabels(FIRST_LABELS).then(() => createRoot(root).render(app), reportError);

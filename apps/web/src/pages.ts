@@ -1,9 +1,15 @@
+import type { FlatNamespace } from 'i18next';
 import { lazy, type ComponentType } from 'react';
 import { Broken, Forbidden, NotFound } from './shell/error-pages.js';
+import { loadLabels } from './shell/i18n.js';
 import type { ScreenKey } from './shell/paths.js';
 
 /** A page that is loaded when it is first opened. */
-const page = (load: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await load() }));
+const page = (load: () => Promise<ComponentType>, ...labels: FlatNamespace[]) =>
+  lazy(async () => {
+    const [component] = await Promise.all([load(), loadLabels(labels)]);
+    return { default: component };
+  });
 
 export const PAGES: Record<ScreenKey, ComponentType> = {
   home: page(async () => (await import('./home/home-page.js')).HomePage),
@@ -44,13 +50,13 @@ export const PAGES: Record<ScreenKey, ComponentType> = {
   operationLog: page(async () => (await import('./option/operation-log-page.js')).OperationLogPage),
   status: page(async () => (await import('./status/status-page.js')).StatusPage),
   login: page(async () => (await import('./sign-in/sign-in-page.js')).SignInPage),
-  forgotPassword: page(async () => (await import('./password/ask-page.js')).AskPage),
-  forgotPasswordSent: page(async () => (await import('./password/sent-page.js')).SentPage),
-  resetPassword: page(async () => (await import('./password/set-page.js')).SetPage),
-  resetPasswordDone: page(async () => (await import('./password/done-page.js')).DonePage),
-  application: page(async () => (await import('./application/application-page.js')).ApplicationPage),
-  travelerInfo: page(async () => (await import('./traveler/traveler-page.js')).TravelerPage),
-  companyInfo: page(async () => (await import('./traveler/company-page.js')).CompanyInfoPage),
+  forgotPassword: page(async () => (await import('./password/ask-page.js')).AskPage, 'password'),
+  forgotPasswordSent: page(async () => (await import('./password/sent-page.js')).SentPage, 'password'),
+  resetPassword: page(async () => (await import('./password/set-page.js')).SetPage, 'password', 'option'),
+  resetPasswordDone: page(async () => (await import('./password/done-page.js')).DonePage, 'password'),
+  application: page(async () => (await import('./application/application-page.js')).ApplicationPage, 'application'),
+  travelerInfo: page(async () => (await import('./traveler/traveler-page.js')).TravelerPage, 'traveler'),
+  companyInfo: page(async () => (await import('./traveler/company-page.js')).CompanyInfoPage, 'traveler'),
   forbidden: Forbidden,
   notFound: NotFound,
   broken: Broken,

@@ -1,14 +1,19 @@
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Outlet, ScrollRestoration, type RouteObject } from 'react-router';
+import { CONSOLE_LABELS } from './labels/namespaces.js';
 import { PAGES } from './pages.js';
 import { Crashed, NotFound } from './shell/error-pages.js';
 import { AdminGate, PublicGate } from './shell/gates.js';
 import { leaveBy } from './shell/http.js';
+import { loadLabels } from './shell/i18n.js';
 import { SCREENS, type Screen } from './shell/screens.js';
 import { Splash } from './shell/splash.js';
 import { Toasts } from './shell/toast.js';
 
-const AdminLayout = lazy(async () => ({ default: (await import('./layout/admin-layout.js')).AdminLayout }));
+const AdminLayout = lazy(async () => {
+  const [{ AdminLayout: Layout }] = await Promise.all([import('./layout/admin-layout.js'), loadLabels(CONSOLE_LABELS)]);
+  return { default: Layout };
+});
 
 const shown = (screen: Screen) => {
   const { layout, key } = screen;

@@ -23,6 +23,8 @@ export interface FilePart {
   otherType: MessageCode;
 }
 export const INPUT_PART = 'input';
+/** The header whose value makes a send happen only once. */
+export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 /** Media type of an exported list. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

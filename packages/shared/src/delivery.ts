@@ -250,6 +250,3 @@ export const delivery = {
     reply: z.object({ left: z.number(), stopped: z.number() }),
   }),
 };
-
-/** The header whose value makes a send happen only once. */
-export const IDEMPOTENCY_KEY = 'Idempotency-Key';

@@ -1,7 +1,8 @@
 import type { StreamableFile } from '@nestjs/common';
 import { UPLOAD_WRONG_TITLE } from '@tabimori/domain';
 import { sql } from '@tabimori/server';
-import { messageText, UPLOAD_TITLES, type UploadRowError } from '@tabimori/shared';
+import { UPLOAD_TITLES, type UploadRowError } from '@tabimori/shared';
+import { messageText } from '@tabimori/shared/messages';
 import { cursorOf } from '../db/cursor.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';

@@ -31,12 +31,15 @@ export interface OpenApi {
   components: Record<'schemas' | 'responses' | 'securitySchemes', Record<string, Schema>>;
 }
 
+/** In the order of the words. */
+const RESOURCES = Object.keys(WORDS) as (keyof typeof WORDS)[];
+
 /** The OpenAPI document of the contract: what it says of a call is what checks the call. */
 export function openApi(title: string): OpenApi {
   const paths: OpenApi['paths'] = {};
-  for (const [resource, calls] of Object.entries(api)) {
-    const words = WORDS[resource as keyof typeof WORDS] as Record<string, readonly [string, string]>;
-    for (const [name, call] of Object.entries(calls as Record<string, Call>)) {
+  for (const resource of RESOURCES) {
+    const words = WORDS[resource] as Record<string, readonly [string, string]>;
+    for (const [name, call] of Object.entries<Call>(api[resource])) {
       const path = call.path.replace(/:(\w+)/g, '{$1}');
       const operation = operationOf(resource, name, call, words[name] ?? ['', '']);
       paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation };
@@ -46,7 +49,7 @@ export function openApi(title: string): OpenApi {
     openapi: '3.1.0',
     info: { title, version: 'v1', description: OVERVIEW },
     servers: [{ url: API_PREFIX }],
-    tags: Object.keys(api).map((name) => ({ name })),
+    tags: RESOURCES.map((name) => ({ name })),
     paths,
     components: {
       schemas: ENVELOPES,

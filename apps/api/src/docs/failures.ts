@@ -1,4 +1,5 @@
-import { type Call, FAILURES, messageText, MESSAGE_CODES } from '@tabimori/shared';
+import { type Call, FAILURES, MESSAGE_CODES } from '@tabimori/shared';
+import { messageText } from '@tabimori/shared/messages';
 import { ref, type Schema } from './schema.js';
 
 /** Failures a kind of call can have, besides the 400 that every call can have. */

@@ -5,10 +5,10 @@ import {
   FEATURES,
   IDEMPOTENCY_KEY,
   INPUT_PART,
-  messageText,
   permissionsOf,
   USER_DIV,
 } from '@tabimori/shared';
+import { messageText } from '@tabimori/shared/messages';
 import { failuresOf } from './failures.js';
 import { ref, type Schema, schemaOf } from './schema.js';
 

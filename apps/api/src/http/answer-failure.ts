@@ -1,4 +1,5 @@
-import { API_PREFIX, type Envelope, FAILURES, messageText } from '@tabimori/shared';
+import { API_PREFIX, type Envelope, FAILURES } from '@tabimori/shared';
+import { messageText } from '@tabimori/shared/messages';
 import type { Config } from '@tabimori/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PAGE_HEADERS } from '../page/headers.js';

@@ -1,5 +1,6 @@
 import { ownTexts } from '@tabimori/server';
-import { api, messageText } from '@tabimori/shared';
+import { api } from '@tabimori/shared';
+import { messageText } from '@tabimori/shared/messages';
 import { startApi, type TestApi } from '../testing/api.js';
 import { seed, type Seeded } from '../testing/seed.js';
 

@@ -1,14 +1,13 @@
 import type { Applicant } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { PersonLink } from '../parts/person/person-link.js';
 import { usePlace } from '../parts/place.js';
-import { useLabels } from '../shell/i18n.js';
 import { Contact } from './contact.js';
-import { LABELS } from './words.js';
 import css from './applicants.module.css';
 
 /** One traveler on a phone. */
 export function ApplicantCard({ row }: { row: Applicant }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('applicants');
   const place = usePlace();
   return (
     <div className={css.card}>
@@ -24,7 +23,7 @@ export function ApplicantCard({ row }: { row: Applicant }) {
       </div>
       <div className={css.line}>
         <span>{place(row)}</span>
-        <span>{t.people(row.numberOfPeople)}</span>
+        <span>{t('people', { count: row.numberOfPeople })}</span>
       </div>
       <Contact value={row.mailAddress} undelivered={row.mailUndelivered} />
       <Contact value={row.phone} undelivered={row.smsUndelivered} />

@@ -1,9 +1,9 @@
 import { api, type ApplicantDetail, type Reply } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePlace } from '../parts/place.js';
 import { DeleteButton } from '../shell/delete-button.js';
 import { DASH, formatDateTime } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
@@ -11,7 +11,6 @@ import { useCall } from '../shell/use-call.js';
 import { Contact } from './contact.js';
 import { Devices } from './devices.js';
 import { GuideButton } from './guide-button.js';
-import { LABELS } from './words.js';
 import css from './applicants.module.css';
 
 /** What is registered of a traveler, and what can be done with it. */
@@ -30,56 +29,62 @@ export function ApplicantDetails({ id }: { id: number }) {
 }
 
 function Facts({ applicant }: { applicant: Reply<typeof api.applicants.get> }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('applicants');
   const place = usePlace();
   const { stayFrom, stayTo, appRegisteredAt, guide, position } = applicant;
   return (
     <dl className={css.facts}>
-      <dt>{t.labels.appId}</dt>
+      <dt>{t('labels.appId')}</dt>
       <dd>{applicant.appId}</dd>
-      <dt>{t.labels.mailAddress}</dt>
+      <dt>{t('labels.mailAddress')}</dt>
       <dd>
         <Contact value={applicant.mailAddress} undelivered={applicant.mailUndelivered} />
       </dd>
-      <dt>{t.labels.phone}</dt>
+      <dt>{t('labels.phone')}</dt>
       <dd>
         <Contact value={applicant.phone} undelivered={applicant.smsUndelivered} />
       </dd>
-      <dt>{t.column.place}</dt>
+      <dt>{t('column.place')}</dt>
       <dd>
-        {place(applicant)}　{t.people(applicant.numberOfPeople)}
+        {place(applicant)}　{t('people', { count: applicant.numberOfPeople })}
       </dd>
-      <dt>{t.stay}</dt>
-      <dd>{stayFrom === null && stayTo === null ? DASH : t.period(stayFrom ?? '', stayTo ?? '')}</dd>
-      <dt>{t.labels.language}</dt>
-      <dd>{t.languages[applicant.language]}</dd>
-      <dt>{t.appRegistered}</dt>
-      <dd>{appRegisteredAt === null ? t.notRegistered : formatDateTime(appRegisteredAt)}</dd>
-      <dt>{t.position}</dt>
-      <dd>{position === null ? DASH : t.positionAt(formatDateTime(position.at), position.accuracy)}</dd>
-      <dt>{t.devices}</dt>
+      <dt>{t('stay')}</dt>
+      <dd>{stayFrom === null && stayTo === null ? DASH : t('period', { from: stayFrom ?? '', to: stayTo ?? '' })}</dd>
+      <dt>{t('labels.language')}</dt>
+      <dd>{t(`languages.${applicant.language}`)}</dd>
+      <dt>{t('appRegistered')}</dt>
+      <dd>{appRegisteredAt === null ? t('notRegistered') : formatDateTime(appRegisteredAt)}</dd>
+      <dt>{t('position')}</dt>
+      <dd>
+        {position === null
+          ? DASH
+          : position.accuracy === null
+            ? t('positionAt', { at: formatDateTime(position.at) })
+            : t('positionWithin', { at: formatDateTime(position.at), metres: Math.round(position.accuracy) })}
+      </dd>
+      <dt>{t('devices')}</dt>
       <dd>
         <Devices applicant={applicant} />
       </dd>
-      <dt>{t.guide}</dt>
-      <dd>{guide === null ? t.neverSent : formatDateTime(guide.sentAt)}</dd>
+      <dt>{t('guide')}</dt>
+      <dd>{guide === null ? t('neverSent') : formatDateTime(guide.sentAt)}</dd>
     </dl>
   );
 }
 
 function Actions({ applicant: { id, name, mailAddress, phone } }: { applicant: ApplicantDetail }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('applicants');
   const may = useCan();
   return (
     <p className={css.buttons}>
       {may('result', 'refer') && (
         <Link className="button" to={pathOf('messageMap', { applicantId: id })}>
-          {t.map}
+          {t('map')}
         </Link>
       )}
       {may('applicant', 'update') && (
         <Link className="button" to={pathOf('applicantEdit', { id })}>
-          {t.edit}
+          {t('edit')}
         </Link>
       )}
       {may('applicant', 'exec') && (mailAddress !== null || phone !== null) && <GuideButton id={id} name={name} />}
@@ -87,7 +92,7 @@ function Actions({ applicant: { id, name, mailAddress, phone } }: { applicant: A
         <DeleteButton
           call={api.applicants.remove}
           input={{ id }}
-          name={t.deleteText(name)}
+          name={t('deleteText', { name })}
           next={pathOf('applicants')}
         />
       )}

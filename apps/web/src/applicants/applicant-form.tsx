@@ -1,16 +1,15 @@
 import { api, type ApplicantDetail, type Call, type Input } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Form } from '../shell/form-page.js';
-import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { hasNoContact, inputOf, useReview, valuesOf, type Values } from './applicant-values.js';
 import { ContactCard } from './contact-card.js';
 import { PersonCard } from './person-card.js';
 import { StayCard } from './stay-card.js';
-import { LABELS } from './words.js';
 
 /** A traveler; `id`: one who is registered already. What will be saved is shown before it is. */
 export function ApplicantForm({ initial, id }: { initial: Values; id?: number }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('applicants');
   const review = useReview();
   const adds = id === undefined;
   const input = (values: Values): Input<Call> =>
@@ -23,9 +22,9 @@ export function ApplicantForm({ initial, id }: { initial: Values; id?: number })
       initial={initial}
       adds={adds}
       input={input as (values: Values) => Input<typeof api.applicants.post>}
-      labels={t.labels}
+      labels={t('labels', { returnObjects: true })}
       review={review}
-      consequence={(values) => (hasNoContact(values) ? t.cannotBeReached : adds ? t.willSend : undefined)}
+      consequence={(values) => (hasNoContact(values) ? t('cannotBeReached') : adds ? t('willSend') : undefined)}
       saved={valuesOf}
       next={next}
     >

@@ -7,12 +7,12 @@ import {
   JAPAN,
   type Language,
 } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import type { Named } from '../parts/find-select.js';
 import { DASH } from '../shell/format.js';
 import type { ReviewRow } from '../shell/form-review.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
+import { useLanguage } from '../shell/i18n.js';
 import { usePrefectures } from '../shell/use-call.js';
-import { LABELS } from './words.js';
 
 /** What the form of a traveler holds; texts are empty where nothing is given. */
 export interface Values {
@@ -81,24 +81,24 @@ export const inputOf = (values: Values) =>
 
 /** The lines of the confirm step. */
 export function useReview(): (values: Values) => ReviewRow[] {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('applicants');
   const language = useLanguage();
   const prefecture = usePrefectures();
   return (values) => [
-    { label: t.labels.companyId, value: values.company?.name ?? DASH },
-    { label: t.labels.divisionId, value: values.division?.name ?? '' },
-    { label: t.labels.name, value: values.name },
-    { label: t.labels.nameKana, value: fullKana(values.nameKana) },
-    { label: t.labels.mailAddress, value: values.mailAddress || t.noContact },
-    { label: t.labels.phone, value: values.phone || t.noContact },
-    { label: t.labels.countryId, value: language === 'jp' ? values.country.name : values.country.nameEn },
+    { label: t('labels.companyId'), value: values.company?.name ?? DASH },
+    { label: t('labels.divisionId'), value: values.division?.name ?? '' },
+    { label: t('labels.name'), value: values.name },
+    { label: t('labels.nameKana'), value: fullKana(values.nameKana) },
+    { label: t('labels.mailAddress'), value: values.mailAddress || t('noContact') },
+    { label: t('labels.phone'), value: values.phone || t('noContact') },
+    { label: t('labels.countryId'), value: language === 'jp' ? values.country.name : values.country.nameEn },
     ...(isInJapan(values)
-      ? [{ label: t.labels.prefectureCode, value: prefecture(values.prefectureCode ?? null) || t.fromCity }]
+      ? [{ label: t('labels.prefectureCode'), value: prefecture(values.prefectureCode ?? null) || t('fromCity') }]
       : []),
-    { label: t.labels.city, value: values.city },
-    { label: t.labels.numberOfPeople, value: t.people(values.numberOfPeople ?? 0) },
-    { label: t.labels.language, value: t.languages[values.language] },
-    { label: t.labels.stayFrom, value: values.stayFrom },
-    { label: t.labels.stayTo, value: values.stayTo },
+    { label: t('labels.city'), value: values.city },
+    { label: t('labels.numberOfPeople'), value: t('people', { count: values.numberOfPeople ?? 0 }) },
+    { label: t('labels.language'), value: t(`languages.${values.language}`) },
+    { label: t('labels.stayFrom'), value: values.stayFrom },
+    { label: t('labels.stayTo'), value: values.stayTo },
   ];
 }

@@ -1,11 +1,11 @@
 import { api, type Applicant } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ExportButton } from '../parts/export-button.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
 import { PersonLink } from '../parts/person/person-link.js';
 import { usePlace } from '../parts/place.js';
 import { DASH } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
 import { useQueryState } from '../shell/list-query.js';
 import { pathOf } from '../shell/paths.js';
@@ -15,12 +15,11 @@ import { ApplicantCard } from './applicant-card.js';
 import { ApplicantDetails } from './applicant-details.js';
 import { Contact } from './contact.js';
 import { useFilters } from './use-filters.js';
-import { LABELS } from './words.js';
 import css from './applicants.module.css';
 
 /** The registered travelers, with what is known to be wrong with their contacts. */
 export function ApplicantsPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('applicants');
   const place = usePlace();
   const may = useCan();
   const filters = useFilters();
@@ -29,28 +28,33 @@ export function ApplicantsPage() {
   return (
     <>
       <ListPage
-        title={t.title}
+        title={t('title')}
         call={api.applicants.list}
         actions={
           <>
             {may('applicant', 'print') && (
-              <ExportButton call={api.applicants.exportList} input={query} what={t.exportText} file={t.exportName} />
+              <ExportButton
+                call={api.applicants.exportList}
+                input={query}
+                what={t('exportText')}
+                file={t('exportName')}
+              />
             )}
             {may('registration', 'insert') && (
               <Link className="button primary" to={pathOf('registration')}>
-                {t.add}
+                {t('add')}
               </Link>
             )}
           </>
         }
         rowKey={(row: Applicant) => row.id}
         href={(row) => pathOf('applicants', { ...Object.fromEntries(params), person: row.id })}
-        search={t.search}
+        search={t('search')}
         filters={filters}
         columns={[
           {
             key: 'name',
-            title: t.column.name,
+            title: t('column.name'),
             width: 132,
             sort: 'nameKana',
             render: (row) => (
@@ -64,7 +68,7 @@ export function ApplicantsPage() {
           },
           {
             key: 'company',
-            title: t.column.company,
+            title: t('column.company'),
             render: (row) => (
               <TwoLines>
                 <span className={css.ellipsis} title={row.companyName}>
@@ -76,38 +80,38 @@ export function ApplicantsPage() {
               </TwoLines>
             ),
           },
-          { key: 'place', title: t.column.place, render: (row) => place(row) },
+          { key: 'place', title: t('column.place'), render: (row) => place(row) },
           {
             key: 'people',
-            title: t.column.people,
+            title: t('column.people'),
             width: 56,
             align: 'right',
             render: (row) => row.numberOfPeople,
           },
           {
             key: 'mail',
-            title: t.column.mail,
+            title: t('column.mail'),
             width: 190,
             render: (row) => <Contact value={row.mailAddress} undelivered={row.mailUndelivered} />,
           },
           {
             key: 'phone',
-            title: t.column.phone,
+            title: t('column.phone'),
             width: 122,
             render: (row) => <Contact value={row.phone} undelivered={row.smsUndelivered} />,
           },
-          { key: 'appId', wide: true, title: t.column.appId, width: 112, render: (row) => row.appId },
+          { key: 'appId', wide: true, title: t('column.appId'), width: 112, render: (row) => row.appId },
           {
             key: 'app',
             wide: true,
-            title: t.column.app,
+            title: t('column.app'),
             width: 104,
-            render: (row) => (row.appRegisteredAt === null ? <span className="muted">{DASH}</span> : t.registered),
+            render: (row) => (row.appRegisteredAt === null ? <span className="muted">{DASH}</span> : t('registered')),
           },
         ]}
         card={(row) => <ApplicantCard row={row} />}
-        unit={t.unit}
-        empty={t.empty}
+        unit={t('unit')}
+        empty={t('empty', { returnObjects: true })}
       />
       <PersonDrawer actions={(id) => <ApplicantDetails key={id} id={id} />} />
     </>

@@ -1,37 +1,36 @@
 import { LANGUAGES } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { RadioField } from '../parts/radio-field.js';
 import { TextFields } from '../parts/text-fields.js';
 import { Card } from '../shell/card.js';
-import { useLabels } from '../shell/i18n.js';
 import { hasNoContact } from './applicant-values.js';
 import type { CardProps } from './person-card.js';
-import { LABELS } from './words.js';
 import css from './applicants.module.css';
 
 /** How the traveler is reached. */
 export function ContactCard({ values, change }: CardProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('applicants');
   return (
-    <Card title={t.cards.contact}>
+    <Card title={t('cards.contact')}>
       <div className={css.fields}>
         <TextFields
           fields={[
             { name: 'mailAddress', type: 'email' },
-            { name: 'phone', type: 'tel', help: t.help.phone },
+            { name: 'phone', type: 'tel', help: t('help.phone') },
           ]}
           values={values}
           onChange={(name, value) => change({ [name]: value })}
         />
         {hasNoContact(values) && (
           <p className={css.warning} role="status">
-            {t.noContactWarning}
+            {t('noContactWarning')}
           </p>
         )}
         <RadioField
           name="language"
-          help={t.help.language}
+          help={t('help.language')}
           value={values.language}
-          options={LANGUAGES.map((value) => ({ value, label: t.languages[value] }))}
+          options={LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
           onChange={(language) => change({ language })}
         />
       </div>

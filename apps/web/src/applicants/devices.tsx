@@ -1,21 +1,20 @@
 import { api, type ApplicantDetail } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../shell/confirm.js';
 import { formatDateTime } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { useCan } from '../shell/session.js';
 import { useSend } from '../shell/use-send.js';
-import { LABELS } from './words.js';
 import css from './applicants.module.css';
 
 /** The devices on which a traveler uses the app; one that was lost is revoked. */
 export function Devices({ applicant: { id, name, devices } }: { applicant: ApplicantDetail }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('applicants');
   const may = useCan();
   const confirm = useConfirm();
   const { send, sending } = useSend(api.applicants.revokeDevice);
-  if (devices.length === 0) return <>{t.noDevices}</>;
+  if (devices.length === 0) return <>{t('noDevices')}</>;
   const revoke = async (deviceId: number) => {
-    if (await confirm({ title: t.revokeTitle, text: t.revokeText(name), action: t.revoke, danger: true }))
+    if (await confirm({ title: t('revokeTitle'), text: t('revokeText', { name }), action: t('revoke'), danger: true }))
       await send({ id, deviceId });
   };
   return (
@@ -24,16 +23,16 @@ export function Devices({ applicant: { id, name, devices } }: { applicant: Appli
         const used = formatDateTime(device.lastUsedAt);
         return (
           <li key={device.id}>
-            <span>{t.device(formatDateTime(device.givenAt), used)}</span>
+            <span>{t('device', { given: formatDateTime(device.givenAt), used })}</span>
             {may('applicant', 'update') && (
               <button
                 type="button"
                 className="button"
-                aria-label={t.revokeOf(used)}
+                aria-label={t('revokeOf', { used })}
                 aria-disabled={sending}
                 onClick={() => void revoke(device.id)}
               >
-                {t.revoke}
+                {t('revoke')}
               </button>
             )}
           </li>

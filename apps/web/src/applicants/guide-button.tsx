@@ -1,21 +1,22 @@
 import { api } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../shell/confirm.js';
-import { useLabels, useMessage } from '../shell/i18n.js';
+import { useMessage } from '../shell/i18n.js';
 import { useSend } from '../shell/use-send.js';
-import { LABELS } from './words.js';
 
 /** Sends the mail and the SMS with the app ID once more, after a question that names the traveler (W00014). */
 export function GuideButton({ id, name }: { id: number; name: string }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('applicants');
   const message = useMessage();
   const confirm = useConfirm();
   const { send, sending } = useSend(api.applicants.sendGuide);
   const ask = async () => {
-    if (await confirm({ title: message('W00014'), text: t.guideText(name), action: t.sendAgain })) await send({ id });
+    if (await confirm({ title: message('W00014'), text: t('guideText', { name }), action: t('sendAgain') }))
+      await send({ id });
   };
   return (
     <button type="button" className="button" aria-disabled={sending} aria-busy={sending} onClick={() => void ask()}>
-      {t.sendGuide}
+      {t('sendGuide')}
     </button>
   );
 }

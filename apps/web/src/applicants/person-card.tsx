@@ -1,13 +1,12 @@
 import { InputNumber } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { CompanySelect } from '../parts/company-select.js';
 import { TextFields } from '../parts/text-fields.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
-import { useLabels } from '../shell/i18n.js';
 import { useSession } from '../shell/session.js';
 import type { Values } from './applicant-values.js';
 import { DivisionSelect } from '../parts/division-select.js';
-import { LABELS } from './words.js';
 import css from './applicants.module.css';
 
 export interface CardProps {
@@ -17,10 +16,10 @@ export interface CardProps {
 
 /** Who the traveler is, and where they belong. */
 export function PersonCard({ values, change, adds }: CardProps & { adds: boolean }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('applicants');
   const hasCompany = (useSession().authority?.user.companyId ?? null) !== null;
   return (
-    <Card title={t.cards.person}>
+    <Card title={t('cards.person')}>
       <div className={css.fields}>
         {adds && !hasCompany ? (
           <Field name="companyId" required>
@@ -35,7 +34,7 @@ export function PersonCard({ values, change, adds }: CardProps & { adds: boolean
         ) : (
           !hasCompany && (
             <p>
-              {t.labels.companyId}　<b>{values.company?.name}</b>
+              {t('labels.companyId')}　<b>{values.company?.name}</b>
             </p>
           )
         )}
@@ -52,12 +51,12 @@ export function PersonCard({ values, change, adds }: CardProps & { adds: boolean
         <TextFields
           fields={[
             { name: 'name', required: true },
-            { name: 'nameKana', required: true, help: t.help.nameKana },
+            { name: 'nameKana', required: true, help: t('help.nameKana') },
           ]}
           values={values}
           onChange={(name, value) => change({ [name]: value })}
         />
-        <Field name="numberOfPeople" required help={t.help.numberOfPeople}>
+        <Field name="numberOfPeople" required help={t('help.numberOfPeople')}>
           {(marks) => (
             <InputNumber
               {...marks}

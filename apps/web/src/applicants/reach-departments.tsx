@@ -1,11 +1,9 @@
 import { api, type DepartmentReach } from '@tabimori/shared';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { reachability as en } from '../labels/en/reachability.js';
-import { reachability as ja } from '../labels/ja/reachability.js';
 import { Card } from '../shell/card.js';
 import { formatNumber } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { ListFoot } from '../shell/list-foot.js';
 import { useQueryState } from '../shell/list-query.js';
 import { Pending } from '../shell/states.js';
@@ -13,19 +11,18 @@ import { TwoLines } from '../shell/two-lines.js';
 import { useCall } from '../shell/use-call.js';
 import css from './reachability.module.css';
 
-const LABELS = { jp: ja, en };
 const FIRST = 10;
 const LEVELS = ['lost', 'leftOut', 'risk'] as const;
 
 /** The numbers by company and department, the worst first; a department narrows the page to itself. */
 export function ReachDepartments() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('reachability');
   const [query] = useQueryState(api.reachability.summary);
   const [paging, setPaging] = useState({ page: 1, perPage: FIRST });
   const found = useCall(api.reachability.departments, { ...query, ...paging });
   return (
     <Card
-      title={t.departmentsTitle}
+      title={t('departmentsTitle')}
       flush
       foot={
         found.data !== undefined &&
@@ -44,11 +41,11 @@ export function ReachDepartments() {
           <table className={css.departments}>
             <thead>
               <tr>
-                <th scope="col">{t.column.department}</th>
-                <th scope="col">{t.column.total}</th>
+                <th scope="col">{t('column.department')}</th>
+                <th scope="col">{t('column.total')}</th>
                 {LEVELS.map((level) => (
                   <th key={level} scope="col">
-                    {t.figures[level]}
+                    {t(`figures.${level}`)}
                   </th>
                 ))}
               </tr>
@@ -66,7 +63,7 @@ export function ReachDepartments() {
 }
 
 function Row({ row }: { row: DepartmentReach }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('reachability');
   const [params] = useSearchParams();
   const to = new URLSearchParams(params);
   to.set('companyId', String(row.companyId));
@@ -82,11 +79,11 @@ function Row({ row }: { row: DepartmentReach }) {
           <small>{row.companyName}</small>
         </TwoLines>
       </th>
-      <td data-label={t.column.total}>{formatNumber(row.total)}</td>
+      <td data-label={t('column.total')}>{formatNumber(row.total)}</td>
       {LEVELS.map((level) => (
         <td
           key={level}
-          data-label={t.figures[level]}
+          data-label={t(`figures.${level}`)}
           className={level === 'lost' && row.lost > 0 ? css.lost : undefined}
         >
           {formatNumber(row[level])}

@@ -1,13 +1,10 @@
 import { REACH_NAMES, REACH_REASONS, type ReachReason, type Unreached } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { reachability as en } from '../labels/en/reachability.js';
-import { reachability as ja } from '../labels/ja/reachability.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
+import { useLanguage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import css from './reachability.module.css';
-
-const LABELS = { jp: ja, en };
 
 /** Reasons that the company's settings fix, not the traveler's registration. */
 const OF_SETTING: ReadonlySet<ReachReason> = new Set(['automaticOff', 'earthquakeOff', 'tsunamiOff']);
@@ -28,12 +25,12 @@ export function Reasons({ of }: { of: readonly ReachReason[] }) {
 
 /** Where the reasons of a traveler are fixed, as far as the reader may. */
 export function Fix({ row: { id, companyId, reasons } }: { row: Unreached }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('reachability');
   const may = useCan();
   const isOwn = reasons.some((one) => !OF_SETTING.has(one) && one !== 'companyEnded');
   return (
     <span className={css.fix}>
-      {isOwn && may('applicant', 'update') && <Link to={pathOf('applicantEdit', { id })}>{t.edit}</Link>}
+      {isOwn && may('applicant', 'update') && <Link to={pathOf('applicantEdit', { id })}>{t('edit')}</Link>}
       <FixCompany reasons={reasons} companyId={companyId} />
     </span>
   );
@@ -41,15 +38,17 @@ export function Fix({ row: { id, companyId, reasons } }: { row: Unreached }) {
 
 /** Where the reasons of a company are fixed. */
 export function FixCompany({ reasons, companyId }: { reasons: readonly ReachReason[]; companyId: number | undefined }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('reachability');
   const may = useCan();
   return (
     <>
       {reasons.some((one) => OF_SETTING.has(one)) && may('corporateSetting', 'update') && (
-        <Link to={pathOf('corporateSetting', companyId === undefined ? undefined : { companyId })}>{t.corporate}</Link>
+        <Link to={pathOf('corporateSetting', companyId === undefined ? undefined : { companyId })}>
+          {t('corporate')}
+        </Link>
       )}
       {reasons.includes('companyEnded') && companyId !== undefined && may('company', 'update') && (
-        <Link to={pathOf('companyEdit', { id: companyId })}>{t.company}</Link>
+        <Link to={pathOf('companyEdit', { id: companyId })}>{t('company')}</Link>
       )}
     </>
   );

@@ -7,13 +7,12 @@ import {
   type ReachLevel,
   type Reply,
 } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { reachability as en } from '../labels/en/reachability.js';
-import { reachability as ja } from '../labels/ja/reachability.js';
 import { Icon } from '../ui/icons.js';
 import { Card, Figure } from '../shell/card.js';
 import { formatNumber } from '../shell/format.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
+import { useLanguage } from '../shell/i18n.js';
 import { useQueryState } from '../shell/list-query.js';
 import { useSession } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
@@ -21,21 +20,20 @@ import { useCall } from '../shell/use-call.js';
 import { FixCompany } from './reach-reasons.js';
 import css from './reachability.module.css';
 
-const LABELS = { jp: ja, en };
 type Summary = Reply<typeof api.reachability.summary>;
 
 /** How many are reached and how many are not, and each reason with the way to fix it. */
 export function ReachSummary() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('reachability');
   const [query] = useQueryState(api.reachability.summary);
   const summary = useCall(api.reachability.summary, query);
   return (
-    <Card title={t.reasonsTitle}>
+    <Card title={t('reasonsTitle')}>
       <Pending query={summary} rows={16}>
         {(data) => (
           <div className={css.summary}>
-            {!data.automaticSends && <Note text={t.switchedOff} />}
-            {!data.smsPossible && <Note text={t.noSms} />}
+            {!data.automaticSends && <Note text={t('switchedOff')} />}
+            {!data.smsPossible && <Note text={t('noSms')} />}
             <Figures data={data} />
             <ReasonList data={data} />
           </div>
@@ -52,22 +50,22 @@ const Note = ({ text }: { text: string }) => (
 );
 
 function Figures({ data }: { data: Summary }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('reachability');
   return (
     <dl className={css.figures}>
       <div>
-        <dt>{t.total}</dt>
+        <dt>{t('total')}</dt>
         <dd>
-          <Figure value={formatNumber(data.total)} unit={t.unit} />
+          <Figure value={formatNumber(data.total)} unit={t('unit')} />
         </dd>
       </div>
       {(['lost', 'leftOut', 'risk'] as const).map((level) => (
         <div key={level}>
-          <dt>{t.figures[level]}</dt>
+          <dt>{t(`figures.${level}`)}</dt>
           <dd>
             <Figure
               value={formatNumber(data[level])}
-              unit={t.unit}
+              unit={t('unit')}
               tone={level === 'lost' && data.lost > 0 ? 'help' : undefined}
             />
           </dd>
@@ -78,21 +76,21 @@ function Figures({ data }: { data: Summary }) {
 }
 
 function ReasonList({ data }: { data: Summary }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('reachability');
   const given = REACH_REASON_KEYS.filter((reason) => data.reasons[reason] > 0);
-  if (given.length === 0) return <p>{t.allReached}</p>;
+  if (given.length === 0) return <p>{t('allReached')}</p>;
   return (
     <>
       {REACH_LEVELS.map((level) => (
         <Level key={level} level={level} data={data} />
       ))}
-      <p className={css.small}>{t.several}</p>
+      <p className={css.small}>{t('several')}</p>
     </>
   );
 }
 
 function Level({ level, data }: { level: ReachLevel; data: Summary }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('reachability');
   const names = REACH_NAMES[useLanguage()];
   const [params] = useSearchParams();
   const own = useSession().authority?.user.companyId ?? undefined;
@@ -101,7 +99,7 @@ function Level({ level, data }: { level: ReachLevel; data: Summary }) {
   if (given.length === 0) return null;
   return (
     <section>
-      <h3 className={css.level}>{t.levels[level]}</h3>
+      <h3 className={css.level}>{t(`levels.${level}`)}</h3>
       <ul className={css.rows}>
         {given.map((reason) => {
           const to = new URLSearchParams(params);
@@ -111,10 +109,10 @@ function Level({ level, data }: { level: ReachLevel; data: Summary }) {
             <li key={reason} aria-current={params.get('reason') === reason}>
               <Link to={{ search: to.toString(), hash: 'travelers' }}>{names[reason]}</Link>
               <b className={css.count}>
-                {formatNumber(data.reasons[reason])} {t.unit}
+                {formatNumber(data.reasons[reason])} {t('unit')}
               </b>
               <span className={css.mendText}>
-                {t.fix[reason]} <FixCompany reasons={[reason]} companyId={companyId} />
+                {t(`fix.${reason}`)} <FixCompany reasons={[reason]} companyId={companyId} />
               </span>
             </li>
           );

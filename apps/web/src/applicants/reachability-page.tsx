@@ -1,12 +1,11 @@
 import { api, REACH_NAMES, REACH_REASON_KEYS, type Unreached } from '@tabimori/shared';
-import { reachability as en } from '../labels/en/reachability.js';
-import { reachability as ja } from '../labels/ja/reachability.js';
+import { useTranslation } from 'react-i18next';
 import { useCompanyFilter, useDivisionFilter } from '../parts/find-filters.js';
 import { ExportButton } from '../parts/export-button.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
 import { PersonLink } from '../parts/person/person-link.js';
 import { usePlace } from '../parts/place.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
+import { useLanguage } from '../shell/i18n.js';
 import { List } from '../shell/list-page.js';
 import { useQueryState } from '../shell/list-query.js';
 import type { Filter } from '../shell/list-types.js';
@@ -20,11 +19,9 @@ import { Fix, Reasons } from './reach-reasons.js';
 import { ReachSummary } from './reach-summary.js';
 import css from './reachability.module.css';
 
-const LABELS = { jp: ja, en };
-
 /** Who will not be reached if an earthquake or a tsunami came now, why, and the way to fix it. */
 export function ReachabilityPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('reachability');
   const place = usePlace();
   const may = useCan();
   const filters = useFilters();
@@ -32,15 +29,15 @@ export function ReachabilityPage() {
   return (
     <>
       <PageHeader
-        title={t.title}
-        meta={t.meta}
+        title={t('title')}
+        meta={t('meta')}
         actions={
           may('applicant', 'print') && (
             <ExportButton
               call={api.reachability.exportTravelers}
               input={query}
-              what={t.exportText}
-              file={t.exportName}
+              what={t('exportText')}
+              file={t('exportName')}
             />
           )
         }
@@ -49,26 +46,26 @@ export function ReachabilityPage() {
         <ReachSummary />
         <ReachDepartments />
         <h2 className={css.heading} id="travelers">
-          {t.listTitle}
+          {t('listTitle')}
         </h2>
         <List
           call={api.reachability.travelers}
           rowKey={(row: Unreached) => row.id}
-          search={t.search}
+          search={t('search')}
           filters={filters}
           columns={[
-            { key: 'name', title: t.column.name, width: 150, render: (row) => <Name row={row} /> },
-            { key: 'department', title: t.column.department, width: 180, render: (row) => <Department row={row} /> },
-            { key: 'reasons', title: t.column.reasons, render: (row) => <Reasons of={row.reasons} /> },
+            { key: 'name', title: t('column.name'), width: 150, render: (row) => <Name row={row} /> },
+            { key: 'department', title: t('column.department'), width: 180, render: (row) => <Department row={row} /> },
+            { key: 'reasons', title: t('column.reasons'), render: (row) => <Reasons of={row.reasons} /> },
             {
               key: 'contact',
               wide: true,
-              title: t.column.contact,
+              title: t('column.contact'),
               width: 210,
               render: (row) => <Contacts row={row} />,
             },
-            { key: 'place', wide: true, title: t.column.place, width: 120, render: (row) => place(row) },
-            { key: 'fix', title: t.column.fix, width: 130, render: (row) => <Fix row={row} /> },
+            { key: 'place', wide: true, title: t('column.place'), width: 120, render: (row) => place(row) },
+            { key: 'fix', title: t('column.fix'), width: 130, render: (row) => <Fix row={row} /> },
           ]}
           card={(row) => (
             <div className={css.traveler}>
@@ -79,8 +76,8 @@ export function ReachabilityPage() {
               <Fix row={row} />
             </div>
           )}
-          unit={t.unit}
-          empty={t.empty}
+          unit={t('unit')}
+          empty={t('empty', { returnObjects: true })}
         />
       </div>
       <PersonDrawer actions={(id) => <ApplicantDetails key={id} id={id} />} />
@@ -89,16 +86,16 @@ export function ReachabilityPage() {
 }
 
 function useFilters(): Filter[] {
-  const t = useLabels(LABELS).filters;
+  const { t } = useTranslation('reachability', { keyPrefix: 'filters' });
   const names = REACH_NAMES[useLanguage()];
-  const companies = useCompanyFilter(t.company);
-  const divisions = useDivisionFilter(t.division);
+  const companies = useCompanyFilter(t('company'));
+  const divisions = useDivisionFilter(t('division'));
   return [
     ...companies,
     ...divisions,
     {
       name: 'reason',
-      label: t.reason,
+      label: t('reason'),
       options: REACH_REASON_KEYS.map((value) => ({ value, label: names[value] })),
     },
   ];

@@ -1,17 +1,16 @@
 import { api } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ChannelMark } from '../parts/status.js';
 import { Card } from '../shell/card.js';
-import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
-import { LABELS } from './words.js';
 import css from './applicants.module.css';
 
 /** A traveler who has just been registered: the app ID, and what becomes of the registration message. */
 export function Registered({ id }: { id: number }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('applicants');
   const query = useCall(api.applicants.get, { id }, { live: true });
   return (
     <div className={css.page}>
@@ -19,29 +18,29 @@ export function Registered({ id }: { id: number }) {
         <Pending query={query} rows={5}>
           {({ name, appId, guide, completionMailSentAt, completionSmsSentAt }) => (
             <div className={css.registered} role="status">
-              <p>{t.registeredText(name)}</p>
+              <p>{t('registeredText', { name })}</p>
               <dl className={css.facts}>
-                <dt>{t.labels.appId}</dt>
+                <dt>{t('labels.appId')}</dt>
                 <dd className={css.appId}>{appId}</dd>
-                <dt>{t.guideMail}</dt>
+                <dt>{t('guideMail')}</dt>
                 <dd>
                   <ChannelMark state={guide?.mailState ?? 'none'} at={completionMailSentAt} now={new Date()} />
                 </dd>
-                <dt>{t.guideSms}</dt>
+                <dt>{t('guideSms')}</dt>
                 <dd>
                   <ChannelMark state={guide?.smsState ?? 'none'} at={completionSmsSentAt} now={new Date()} />
                 </dd>
               </dl>
-              {guide === null && <p className={css.warning}>{t.notSent}</p>}
+              {guide === null && <p className={css.warning}>{t('notSent')}</p>}
             </div>
           )}
         </Pending>
         <p className={css.buttons}>
           <Link className="button primary" to={pathOf('registration')}>
-            {t.another}
+            {t('another')}
           </Link>
           <Link className="button" to={pathOf('applicants', { person: id })}>
-            {t.toList}
+            {t('toList')}
           </Link>
         </p>
       </Card>

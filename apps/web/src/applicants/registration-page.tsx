@@ -1,7 +1,7 @@
 import { api, type Country, id as idSchema, JAPAN } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Card } from '../shell/card.js';
-import { useLabels } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
 import { useSession } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
@@ -9,19 +9,18 @@ import { useCall } from '../shell/use-call.js';
 import { ApplicantForm } from './applicant-form.js';
 import type { Values } from './applicant-values.js';
 import { Registered } from './registered.js';
-import { LABELS } from './words.js';
 import css from './applicants.module.css';
 
 /** Registers a traveler; then what ?registered= names is told. */
 export function RegistrationPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('applicants');
   const [params] = useSearchParams();
   const { data: registered } = idSchema.safeParse(params.get('registered') ?? undefined);
   const japan = useCall(api.countries.list, { name: JAPAN, perPage: 1 });
   const country = japan.data?.items[0];
   return (
     <>
-      <PageHeader title={registered === undefined ? t.addTitle : t.registeredTitle} />
+      <PageHeader title={registered === undefined ? t('addTitle') : t('registeredTitle')} />
       {registered !== undefined ? (
         <Registered id={registered} />
       ) : country === undefined ? (

@@ -1,19 +1,18 @@
 import { api } from '@tabimori/shared';
 import { Input, Select } from 'antd';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
-import { useLabels } from '../shell/i18n.js';
 import { useCall, usePrefectureOptions } from '../shell/use-call.js';
 import { isInJapan } from './applicant-values.js';
 import { CountrySelect } from './country-select.js';
 import type { CardProps } from './person-card.js';
-import { LABELS } from './words.js';
 import css from './applicants.module.css';
 
 /** Where the traveler stays, and how long. */
 export function StayCard({ values, change }: CardProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('applicants');
   const prefectures = usePrefectureOptions();
   const inJapan = isInJapan(values);
   const { prefectureCode } = values;
@@ -25,7 +24,7 @@ export function StayCard({ values, change }: CardProps) {
   const cities = inJapan && prefectureCode !== undefined ? (known.data?.items ?? []) : [];
   const list = useId();
   return (
-    <Card title={t.cards.stay}>
+    <Card title={t('cards.stay')}>
       <div className={css.fields}>
         <Field name="countryId" required>
           {(marks) => (
@@ -37,14 +36,14 @@ export function StayCard({ values, change }: CardProps) {
           )}
         </Field>
         {inJapan && (
-          <Field name="prefectureCode" help={t.help.prefecture}>
+          <Field name="prefectureCode" help={t('help.prefecture')}>
             {(marks) => (
               <Select
                 {...marks}
                 allowClear
                 showSearch={{ optionFilterProp: 'label' }}
                 style={{ width: 'min(360px, 100%)' }}
-                placeholder={t.choosePrefecture}
+                placeholder={t('choosePrefecture')}
                 value={prefectureCode}
                 options={prefectures}
                 onChange={(code: string | undefined) => change({ prefectureCode: code })}
@@ -52,7 +51,7 @@ export function StayCard({ values, change }: CardProps) {
             )}
           </Field>
         )}
-        <Field name="city" help={inJapan ? t.help.city : t.help.cityAbroad}>
+        <Field name="city" help={inJapan ? t('help.city') : t('help.cityAbroad')}>
           {(marks) => (
             <>
               <Input
@@ -71,7 +70,7 @@ export function StayCard({ values, change }: CardProps) {
         </Field>
         <div className={css.days}>
           {(['stayFrom', 'stayTo'] as const).map((name) => (
-            <Field key={name} name={name} help={name === 'stayFrom' ? t.help.stay : undefined}>
+            <Field key={name} name={name} help={name === 'stayFrom' ? t('help.stay') : undefined}>
               {(marks) => (
                 <Input
                   {...marks}

@@ -1,15 +1,14 @@
+import { useTranslation } from 'react-i18next';
 import { useCompanyFilter, useCountryFilter, useDivisionFilter } from '../parts/find-filters.js';
-import { useLabels } from '../shell/i18n.js';
 import type { Filter } from '../shell/list-types.js';
 import { usePrefectureOptions } from '../shell/use-call.js';
-import { LABELS } from './words.js';
 
 /** What narrows the list of travelers. */
 export function useFilters(): Filter[] {
-  const t = useLabels(LABELS);
-  const companies = useCompanyFilter(t.company);
-  const divisions = useDivisionFilter(t.division);
-  const countries = useCountryFilter(t.country);
+  const { t } = useTranslation('applicants');
+  const companies = useCompanyFilter(t('company'));
+  const divisions = useDivisionFilter(t('division'));
+  const countries = useCountryFilter(t('country'));
   const prefectures = usePrefectureOptions();
   const yesNo = (yes: string, no: string) => [
     { value: 'true', label: yes },
@@ -19,9 +18,9 @@ export function useFilters(): Filter[] {
     ...companies,
     ...divisions,
     ...countries,
-    { name: 'prefectureCode', label: t.prefecture, options: prefectures },
-    { name: 'undelivered', label: t.contact, options: [{ value: 'true', label: t.undelivered }] },
-    { name: 'appRegistered', label: t.column.app, options: yesNo(t.registered, t.notRegistered) },
-    { name: 'staying', label: t.stay, options: yesNo(t.staying, t.notStaying) },
+    { name: 'prefectureCode', label: t('prefecture'), options: prefectures },
+    { name: 'undelivered', label: t('contact'), options: [{ value: 'true', label: t('undelivered') }] },
+    { name: 'appRegistered', label: t('column.app'), options: yesNo(t('registered'), t('notRegistered')) },
+    { name: 'staying', label: t('stay'), options: yesNo(t('staying'), t('notStaying')) },
   ];
 }

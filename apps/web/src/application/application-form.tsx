@@ -1,11 +1,8 @@
 import { api, fieldErrors, type FieldError, type Input } from '@tabimori/shared';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { application as en } from '../labels/en/application.js';
-import { application as ja } from '../labels/ja/application.js';
-import { useLabels, useMessage } from '../shell/i18n.js';
+import { useTranslation } from 'react-i18next';
+import { useMessage } from '../shell/i18n.js';
 import css from './application.module.css';
-
-const LABELS = { jp: ja, en };
 
 export type Values = Input<typeof api.companies.apply>;
 
@@ -27,7 +24,7 @@ interface ApplicationFormProps {
 }
 
 export function ApplicationForm({ values, refused, onChange, onChecked }: ApplicationFormProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('application');
   const message = useMessage();
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState(refused);
@@ -43,7 +40,7 @@ export function ApplicationForm({ values, refused, onChange, onChecked }: Applic
       {FIELDS.map((field) => {
         const { name } = field;
         const error = wrong.find((one) => one.field === name);
-        const help = name === 'contactTel' ? t.phoneHelp : undefined;
+        const help = name === 'contactTel' ? t('phoneHelp') : undefined;
         const marks = {
           id: name,
           name,
@@ -55,8 +52,8 @@ export function ApplicationForm({ values, refused, onChange, onChecked }: Applic
         return (
           <div key={name} className={css.field}>
             <label htmlFor={name}>
-              {t.labels[name]}
-              {'optional' in field && <small>{t.optional}</small>}
+              {t(`labels.${name}`)}
+              {'optional' in field && <small>{t('optional')}</small>}
             </label>
             {name === 'description' ? (
               <textarea {...marks} rows={4} />
@@ -75,7 +72,7 @@ export function ApplicationForm({ values, refused, onChange, onChecked }: Applic
             )}
             {error !== undefined && (
               <p id={`${name}-error`} className={css.error}>
-                {message(error.messageCode, { field: t.labels[name], ...error.params })}
+                {message(error.messageCode, { field: t(`labels.${name}`), ...error.params })}
               </p>
             )}
           </div>
@@ -83,7 +80,7 @@ export function ApplicationForm({ values, refused, onChange, onChecked }: Applic
       })}
       <div className={css.buttons}>
         <button type="submit" className="button primary">
-          {t.review}
+          {t('review')}
         </button>
       </div>
     </form>

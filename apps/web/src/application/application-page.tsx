@@ -1,19 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { application as en } from '../labels/en/application.js';
-import { application as ja } from '../labels/ja/application.js';
-import { useLabels } from '../shell/i18n.js';
 import { PublicPage } from '../shell/public-page.js';
 import { pathOf } from '../shell/paths.js';
 import { ApplicationForm, FIELDS, type Values } from './application-form.js';
 import { useApply } from './use-apply.js';
 import css from './application.module.css';
 
-const LABELS = { jp: ja, en };
-
 /** The public application: form, confirm, done. Without antd, like the sign-in page. */
 export function ApplicationPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('application');
   const [checked, setChecked] = useState<Values | null>(null);
   const [values, setValues] = useState<Values>(
     Object.fromEntries(FIELDS.map(({ name }) => [name, ''])) as unknown as Values,
@@ -21,10 +17,10 @@ export function ApplicationPage() {
   const apply = useApply();
   if (apply.isDone) {
     return (
-      <Frame title={t.doneTitle} lead={t.doneText}>
+      <Frame title={t('doneTitle')} lead={t('doneText')}>
         <div className={css.buttons}>
           <Link className="button" to={pathOf('login')}>
-            {t.toLogin}
+            {t('toLogin')}
           </Link>
         </div>
       </Frame>
@@ -32,7 +28,7 @@ export function ApplicationPage() {
   }
   if (checked !== null && apply.fields.length === 0) {
     return (
-      <Frame title={t.reviewTitle} lead={t.reviewLead}>
+      <Frame title={t('reviewTitle')} lead={t('reviewLead')}>
         <Review
           values={checked}
           failure={apply.failure}
@@ -44,7 +40,7 @@ export function ApplicationPage() {
     );
   }
   return (
-    <Frame title={t.title} lead={t.lead}>
+    <Frame title={t('title')} lead={t('lead')}>
       <ApplicationForm
         values={values}
         refused={apply.fields}
@@ -79,7 +75,7 @@ interface ReviewProps {
 }
 
 function Review({ values, failure, isSending, back, send }: ReviewProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('application');
   const facts = useRef<HTMLDListElement>(null);
   useEffect(() => facts.current?.focus(), []);
   return (
@@ -87,8 +83,8 @@ function Review({ values, failure, isSending, back, send }: ReviewProps) {
       <dl ref={facts} tabIndex={-1} className={css.facts}>
         {FIELDS.map(({ name }) => (
           <div key={name}>
-            <dt>{t.labels[name]}</dt>
-            <dd>{values[name] || t.none}</dd>
+            <dt>{t(`labels.${name}`)}</dt>
+            <dd>{values[name] || t('none')}</dd>
           </div>
         ))}
       </dl>
@@ -99,10 +95,10 @@ function Review({ values, failure, isSending, back, send }: ReviewProps) {
       )}
       <div className={css.buttons}>
         <button type="button" className="button" disabled={isSending} onClick={back}>
-          {t.back}
+          {t('back')}
         </button>
         <button type="button" className="button primary" aria-disabled={isSending} aria-busy={isSending} onClick={send}>
-          {isSending ? t.sending : t.submit}
+          {isSending ? t('sending') : t('submit')}
         </button>
       </div>
     </>

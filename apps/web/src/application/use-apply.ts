@@ -2,14 +2,12 @@ import { api, type FieldError } from '@tabimori/shared';
 import { useState } from 'react';
 import { failureText } from '../shell/failure-text.js';
 import { CallFailed, request } from '../shell/http.js';
-import { useLanguage } from '../shell/i18n.js';
 import type { Values } from './application-form.js';
 
 type State = { name: 'open' | 'sending' | 'done' } | { name: 'failed'; error: unknown };
 
 /** Sends the application once, and tells how that ended. */
 export function useApply() {
-  const language = useLanguage();
   const [state, setState] = useState<State>({ name: 'open' });
   const send = async (values: Values) => {
     if (state.name === 'sending') return;
@@ -29,6 +27,6 @@ export function useApply() {
     isDone: state.name === 'done',
     isSending: state.name === 'sending',
     fields,
-    failure: error === null ? null : failureText(error, language),
+    failure: error === null ? null : failureText(error),
   };
 }

@@ -1,18 +1,17 @@
 import { api, type Category } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
 import { DASH, formatDate } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
-import { LABELS } from './words.js';
 import css from './categories.module.css';
 
 const hrefOf = ({ id }: Category): string => pathOf('categoryEdit', { id });
 
 /** The categories; a category administrator is led to the own one. */
 export function CategoriesPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('categories');
   const may = useCan();
   const user = useSession().authority?.user;
   if (user?.categoryId && !may('category', 'insert'))
@@ -20,28 +19,28 @@ export function CategoriesPage() {
   const name = (row: Category) => (
     <span className={css.name}>
       <Link to={hrefOf(row)}>{row.name}</Link>
-      {row.isPartner && <small>{t.partner}</small>}
+      {row.isPartner && <small>{t('partner')}</small>}
     </span>
   );
   return (
     <ListPage
-      title={t.title}
+      title={t('title')}
       actions={
         may('category', 'insert') ? (
           <Link className="button primary" to={pathOf('categoryAdd')}>
-            {t.add}
+            {t('add')}
           </Link>
         ) : undefined
       }
       call={api.categories.list}
       rowKey={(row: Category) => row.id}
-      search={t.search}
+      search={t('search')}
       href={hrefOf}
       columns={[
-        { key: 'name', title: t.column.name, sort: 'name', render: name },
+        { key: 'name', title: t('column.name'), sort: 'name', render: name },
         {
           key: 'logo',
-          title: t.column.logo,
+          title: t('column.logo'),
           width: 150,
           render: ({ logoUrl }) =>
             logoUrl === null ? (
@@ -50,11 +49,11 @@ export function CategoriesPage() {
               <img className={css.image} src={logoUrl} alt="" />
             ),
         },
-        { key: 'contact', title: t.column.contact, render: (row) => row.contactPersonName },
-        { key: 'phone', title: t.column.phone, width: 150, render: (row) => row.phone },
+        { key: 'contact', title: t('column.contact'), render: (row) => row.contactPersonName },
+        { key: 'phone', title: t('column.phone'), width: 150, render: (row) => row.phone },
         {
           key: 'createdAt',
-          title: t.column.createdAt,
+          title: t('column.createdAt'),
           width: 120,
           sort: 'createdAt',
           render: (row) => formatDate(row.createdAt),
@@ -69,8 +68,8 @@ export function CategoriesPage() {
           </div>
         </div>
       )}
-      unit={t.unit}
-      empty={t.empty}
+      unit={t('unit')}
+      empty={t('empty', { returnObjects: true })}
     />
   );
 }

@@ -1,20 +1,19 @@
 import { api } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { logoFault } from '../parts/logo-field.js';
 import { Form } from '../shell/form-page.js';
-import { useLabels } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/paths.js';
 import { CategoryFields } from './category-fields.js';
 import { EMPTY, textsOf, useReview, valuesOf, type Values } from './category-values.js';
-import { LABELS } from './words.js';
 
 /** Registers a category. */
 export function CategoryAddPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('categories');
   const review = useReview();
   return (
     <>
-      <PageHeader title={t.addTitle} />
+      <PageHeader title={t('addTitle')} />
       <Form<typeof api.categories.post, Values>
         call={api.categories.post}
         initial={EMPTY}
@@ -24,7 +23,7 @@ export function CategoryAddPage() {
         input={(values) => ({ ...textsOf(values), isPartner: values.isPartner })}
         file={({ logo }) => logo.file}
         check={({ logo }) => logoFault(logo)}
-        labels={t.labels}
+        labels={t('labels', { returnObjects: true })}
         review={review}
       >
         {(values, change) => <CategoryFields values={values} change={change} />}

@@ -1,10 +1,10 @@
 import { api, id as idSchema, type Category } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { logoFault } from '../parts/logo-field.js';
 import { Card } from '../shell/card.js';
 import { DeleteButton } from '../shell/delete-button.js';
 import { Form } from '../shell/form-page.js';
-import { useLabels } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
@@ -12,7 +12,6 @@ import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
 import { CategoryFields } from './category-fields.js';
 import { textsOf, useReview, valuesOf, type Values } from './category-values.js';
-import { LABELS } from './words.js';
 import css from './categories.module.css';
 
 /** One category, named by ?id=. */
@@ -23,7 +22,7 @@ export function CategoryEditPage() {
 }
 
 function Loaded({ id }: { id: number }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('categories');
   const may = useCan();
   const query = useCall(api.categories.get, { id });
   const category = query.data;
@@ -33,7 +32,7 @@ function Loaded({ id }: { id: number }) {
     ) : undefined;
   return (
     <>
-      <PageHeader title={category?.name ?? t.title} actions={actions} />
+      <PageHeader title={category?.name ?? t('title')} actions={actions} />
       {category === undefined ? (
         <div className={css.page}>
           <Card>
@@ -50,7 +49,7 @@ function Loaded({ id }: { id: number }) {
 }
 
 function CategoryForm({ category }: { category: Category }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('categories');
   const isProvider = useCan()('category', 'insert');
   const review = useReview();
   return (
@@ -67,7 +66,7 @@ function CategoryForm({ category }: { category: Category }) {
       })}
       file={({ logo }) => logo.file}
       check={({ logo }) => logoFault(logo)}
-      labels={t.labels}
+      labels={t('labels', { returnObjects: true })}
       review={review}
     >
       {(values, change) => <CategoryFields values={values} change={change} />}

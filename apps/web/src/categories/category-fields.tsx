@@ -1,11 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { LogoField } from '../parts/logo-field.js';
 import { TextFields } from '../parts/text-fields.js';
 import { CheckField } from '../parts/check-field.js';
 import { Card } from '../shell/card.js';
-import { useLabels } from '../shell/i18n.js';
 import { useCan } from '../shell/session.js';
 import type { TextName, Values } from './category-values.js';
-import { LABELS } from './words.js';
 import css from './categories.module.css';
 
 interface CategoryFieldsProps {
@@ -14,31 +13,31 @@ interface CategoryFieldsProps {
 }
 
 export function CategoryFields({ values, change }: CategoryFieldsProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('categories');
   const isProvider = useCan()('category', 'insert');
   const set = (name: TextName, value: string) => change({ [name]: value });
   return (
     <>
-      <Card title={t.cards.category}>
+      <Card title={t('cards.category')}>
         <div className={css.fields}>
           <TextFields fields={[{ name: 'name', required: true }]} values={values} onChange={set} />
           {isProvider && (
             <CheckField
               name="isPartner"
-              help={t.help.isPartner}
+              help={t('help.isPartner')}
               checked={values.isPartner}
               onChange={(isPartner) => change({ isPartner })}
             >
-              {t.partnerCheck}
+              {t('partnerCheck')}
             </CheckField>
           )}
         </div>
       </Card>
-      <Card title={t.cards.address}>
+      <Card title={t('cards.address')}>
         <div className={css.fields}>
           <TextFields
             fields={[
-              { name: 'postalCode', help: t.help.postalCode },
+              { name: 'postalCode', help: t('help.postalCode') },
               { name: 'address' },
               { name: 'municipality' },
               { name: 'buildingName' },
@@ -48,12 +47,12 @@ export function CategoryFields({ values, change }: CategoryFieldsProps) {
           />
         </div>
       </Card>
-      <Card title={t.cards.contact}>
+      <Card title={t('cards.contact')}>
         <div className={css.fields}>
           <TextFields
             fields={[
               { name: 'contactPersonName' },
-              { name: 'phone', type: 'tel', help: t.help.phone },
+              { name: 'phone', type: 'tel', help: t('help.phone') },
               { name: 'mailAddress', type: 'email' },
             ]}
             values={values}
@@ -61,7 +60,7 @@ export function CategoryFields({ values, change }: CategoryFieldsProps) {
           />
         </div>
       </Card>
-      <Card title={t.cards.logo}>
+      <Card title={t('cards.logo')}>
         <LogoField value={values.logo} onChange={(logo) => change({ logo })} />
       </Card>
     </>

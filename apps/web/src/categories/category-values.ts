@@ -1,8 +1,7 @@
 import type { Category } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { logoOf, useLogoText, type LogoChoice } from '../parts/logo-field.js';
 import type { ReviewRow } from '../shell/form-review.js';
-import { useLabels } from '../shell/i18n.js';
-import { LABELS } from './words.js';
 
 const TEXTS = [
   'name',
@@ -43,11 +42,11 @@ export const valuesOf = (category: Category): Values => ({
 
 /** The lines of the confirm step. */
 export function useReview(): (values: Values) => ReviewRow[] {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('categories');
   const logoText = useLogoText();
   return (values) => [
-    ...TEXTS.map((name) => ({ label: t.labels[name], value: values[name] })),
-    { label: t.labels.isPartner, value: values.isPartner ? t.yes : t.no },
-    { label: t.labels.logo, value: logoText(values.logo) },
+    ...TEXTS.map((name) => ({ label: t(`labels.${name}`), value: values[name] })),
+    { label: t('labels.isPartner'), value: values.isPartner ? t('yes') : t('no') },
+    { label: t('labels.logo'), value: logoText(values.logo) },
   ];
 }

@@ -1,13 +1,12 @@
 import { api, type Company, type Input } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import type { Named } from '../parts/find-select.js';
 import { TextFields } from '../parts/text-fields.js';
 import { Card } from '../shell/card.js';
 import { Form } from '../shell/form-page.js';
 import { DASH } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { useCan } from '../shell/session.js';
 import { CategoryField, PolicyNumberField } from './company-fields.js';
-import { LABELS } from './words.js';
 import css from './companies.module.css';
 
 interface Values {
@@ -28,17 +27,17 @@ const FACTS = [
 
 /** What was applied for, and, while it is open, its approval. */
 export function Application({ company }: { company: Company }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('companies');
   const may = useCan();
   const { id, version } = company;
   return (
     <>
       <div className={css.above}>
-        <Card title={t.application.card}>
+        <Card title={t('application.card')}>
           <dl className={css.facts}>
             {FACTS.map((name) => (
               <div key={name} style={{ display: 'contents' }}>
-                <dt>{t.labels[name]}</dt>
+                <dt>{t(`labels.${name}`)}</dt>
                 <dd>{company[name] || DASH}</dd>
               </div>
             ))}
@@ -60,20 +59,20 @@ export function Application({ company }: { company: Company }) {
             ({ id, ...values, categoryId: category?.id }) as Input<typeof api.companies.approve>
           }
           adds
-          labels={t.labels}
+          labels={t('labels', { returnObjects: true })}
           ask={() => ({
-            title: t.application.ask(company.name),
-            text: t.application.approveHelp,
-            action: t.application.approve,
+            title: t('application.ask', { name: company.name }),
+            text: t('application.approveHelp'),
+            action: t('application.approve'),
           })}
         >
           {(values, change) => (
-            <Card title={t.application.approveCard}>
+            <Card title={t('application.approveCard')}>
               <div className={css.fields}>
                 <CategoryField value={values.category} onChange={change} />
                 <PolicyNumberField value={values.policyNumber} onChange={change} />
                 <TextFields
-                  fields={[{ name: 'emergencyTel', required: true, type: 'tel', help: t.help.emergencyTel }]}
+                  fields={[{ name: 'emergencyTel', required: true, type: 'tel', help: t('help.emergencyTel') }]}
                   values={values}
                   onChange={(name, value) => change({ [name]: value })}
                 />

@@ -1,14 +1,13 @@
 import { MOST_CC } from '@tabimori/shared';
 import { Input } from 'antd';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Field } from '../shell/field.js';
-import { useLabels } from '../shell/i18n.js';
-import { LABELS } from './words.js';
 import css from './companies.module.css';
 
 /** The addresses that get a copy, as rows that are added and removed. */
 export function CcList({ values, onChange }: { values: readonly string[]; onChange: (values: string[]) => void }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('companies');
   const add = useRef<HTMLButtonElement>(null);
   return (
     <div className={css.cc}>
@@ -27,7 +26,7 @@ export function CcList({ values, onChange }: { values: readonly string[]; onChan
           <button
             type="button"
             className="button"
-            aria-label={t.removeCc(index + 1)}
+            aria-label={t('removeCc', { number: index + 1 })}
             onClick={() => {
               onChange(values.filter((_, at) => at !== index));
               // the row's own button is gone
@@ -45,9 +44,9 @@ export function CcList({ values, onChange }: { values: readonly string[]; onChan
         disabled={values.length >= MOST_CC}
         onClick={() => onChange([...values, ''])}
       >
-        {t.addCc}
+        {t('addCc')}
       </button>
-      <small className="muted">{t.help.cc}</small>
+      <small className="muted">{t('help.cc')}</small>
     </div>
   );
 }

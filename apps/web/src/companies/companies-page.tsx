@@ -1,59 +1,59 @@
 import { api, COMPANY_STATES, type Company } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
 import { useCategoryFilter } from '../parts/find-filters.js';
 import { formatDate } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
 import { TwoLines } from '../shell/two-lines.js';
-import { LABELS } from './words.js';
 import css from './companies.module.css';
 
 const hrefOf = ({ id }: Company): string => pathOf('companyEdit', { id });
 
 /** The companies and the applications; a company's own administrator is led to the own one. */
 export function CompaniesPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('companies');
   const may = useCan();
-  const categories = useCategoryFilter(t.category);
+  const categories = useCategoryFilter(t('category'));
   const own = useSession().authority?.user.companyId ?? null;
   if (own !== null) return <Navigate to={pathOf('companyEdit', { id: own })} replace />;
-  const use = ({ state, endOfUse }: Company) => (state === 'active' ? (endOfUse ? t.ended : t.inUse) : t.states[state]);
+  const use = ({ state, endOfUse }: Company) =>
+    state === 'active' ? (endOfUse ? t('ended') : t('inUse')) : t(`states.${state}`);
   return (
     <ListPage
-      title={t.title}
+      title={t('title')}
       actions={
         may('company', 'insert') ? (
           <Link className="button primary" to={pathOf('companyAdd')}>
-            {t.add}
+            {t('add')}
           </Link>
         ) : undefined
       }
       call={api.companies.list}
       rowKey={(row: Company) => row.id}
-      search={t.search}
+      search={t('search')}
       href={hrefOf}
       tabs={
         may('company', 'delete')
-          ? { name: 'state', options: COMPANY_STATES.map((value) => ({ value, label: t.states[value] })) }
+          ? { name: 'state', options: COMPANY_STATES.map((value) => ({ value, label: t(`states.${value}`) })) }
           : undefined
       }
       filters={[
         ...categories,
         {
           name: 'endOfUse',
-          label: t.use,
+          label: t('use'),
           options: [
-            { value: 'false', label: t.inUse },
-            { value: 'true', label: t.ended },
+            { value: 'false', label: t('inUse') },
+            { value: 'true', label: t('ended') },
           ],
         },
       ]}
       columns={[
         {
           key: 'name',
-          title: t.column.name,
+          title: t('column.name'),
           sort: 'name',
           render: (row) => (
             <TwoLines>
@@ -62,10 +62,10 @@ export function CompaniesPage() {
             </TwoLines>
           ),
         },
-        { key: 'category', title: t.column.category, render: (row) => row.categoryName ?? t.noCategory },
+        { key: 'category', title: t('column.category'), render: (row) => row.categoryName ?? t('noCategory') },
         {
           key: 'responsible',
-          title: t.column.responsible,
+          title: t('column.responsible'),
           render: (row) => (
             <TwoLines>
               <span>
@@ -77,15 +77,15 @@ export function CompaniesPage() {
         },
         {
           key: 'tel',
-          title: t.column.tel,
+          title: t('column.tel'),
           width: 150,
           render: (row) => row.emergencyTel || row.contactTel,
         },
-        { key: 'use', title: t.column.use, width: 112, render: use },
+        { key: 'use', title: t('column.use'), width: 112, render: use },
         {
           key: 'createdAt',
           wide: true,
-          title: t.column.createdAt,
+          title: t('column.createdAt'),
           width: 120,
           sort: 'createdAt',
           render: (row) => formatDate(row.createdAt),
@@ -96,7 +96,7 @@ export function CompaniesPage() {
           <Link to={hrefOf(row)}>{row.name}</Link>
           <div className={css.line}>
             {row.policyNumber !== null && <span>{row.policyNumber}</span>}
-            <span>{row.categoryName ?? t.noCategory}</span>
+            <span>{row.categoryName ?? t('noCategory')}</span>
             <span>{use(row)}</span>
           </div>
           <div className={css.line}>
@@ -107,8 +107,8 @@ export function CompaniesPage() {
           </div>
         </div>
       )}
-      unit={t.unit}
-      empty={t.empty}
+      unit={t('unit')}
+      empty={t('empty', { returnObjects: true })}
     />
   );
 }

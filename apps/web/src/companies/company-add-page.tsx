@@ -1,12 +1,11 @@
 import { api, type Input } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { logoFault } from '../parts/logo-field.js';
 import { Form } from '../shell/form-page.js';
-import { useLabels } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/paths.js';
 import { CompanyFields } from './company-fields.js';
 import { EMPTY, textsOf, useReview, valuesOf, type Values } from './company-values.js';
-import { LABELS } from './words.js';
 
 const inputOf = (values: Values) => {
   const { category, policyNumber, contactMailCc } = values;
@@ -17,11 +16,11 @@ const inputOf = (values: Values) => {
 
 /** Registers a company with its first administrator. */
 export function CompanyAddPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('companies');
   const review = useReview(false);
   return (
     <>
-      <PageHeader title={t.addTitle} meta={t.addMeta} />
+      <PageHeader title={t('addTitle')} meta={t('addMeta')} />
       <Form<typeof api.companies.post, Values>
         call={api.companies.post}
         initial={EMPTY}
@@ -31,8 +30,8 @@ export function CompanyAddPage() {
         input={inputOf}
         file={({ logo }) => logo.file}
         check={({ logo }) => logoFault(logo)}
-        labels={t.labels}
-        review={(values) => review(values).filter(({ label }) => label !== t.labels.endOfUse)}
+        labels={t('labels', { returnObjects: true })}
+        review={(values) => review(values).filter(({ label }) => label !== t('labels.endOfUse'))}
       >
         {(values, change) => <CompanyFields values={values} change={change} adds />}
       </Form>

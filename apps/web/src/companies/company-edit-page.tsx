@@ -1,9 +1,11 @@
 import { api, id as idSchema, type Company } from '@tabimori/shared';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { Card } from '../shell/card.js';
 import { DeleteButton } from '../shell/delete-button.js';
 import { formatDate } from '../shell/format.js';
-import { useLabels, useSeparator } from '../shell/i18n.js';
+import { useSeparator } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
@@ -12,7 +14,6 @@ import { useCall } from '../shell/use-call.js';
 import { Application } from './application.js';
 import { CompanyForm } from './company-form.js';
 import { RejectButton } from './reject-button.js';
-import { LABELS } from './words.js';
 import css from './companies.module.css';
 
 /** One company or application, named by ?id=. */
@@ -23,7 +24,7 @@ export function CompanyEditPage() {
 }
 
 function Loaded({ id }: { id: number }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('companies');
   const may = useCan();
   const separator = useSeparator();
   const query = useCall(api.companies.get, { id });
@@ -32,7 +33,7 @@ function Loaded({ id }: { id: number }) {
   if (company === undefined) {
     return (
       <>
-        <PageHeader title={t.title} />
+        <PageHeader title={t('title')} />
         <div className={css.page}>
           <Card>
             <Pending query={query} rows={10}>
@@ -57,12 +58,14 @@ function Loaded({ id }: { id: number }) {
 
 function metaOf(
   { state, createdAt, updatedAt, categoryName, endOfUse }: Company,
-  t: (typeof LABELS)['jp'],
+  t: TFunction<'companies'>,
   separator: string,
 ): string {
-  if (state === 'applied') return t.application.applied(formatDate(createdAt));
-  if (state === 'rejected') return t.application.rejectedMeta;
-  return [endOfUse ? t.ended : categoryName, t.updated(formatDate(updatedAt))].filter(Boolean).join(separator);
+  if (state === 'applied') return t('application.applied', { date: formatDate(createdAt) });
+  if (state === 'rejected') return t('application.rejectedMeta');
+  return [endOfUse ? t('ended') : categoryName, t('updated', { date: formatDate(updatedAt) })]
+    .filter(Boolean)
+    .join(separator);
 }
 
 function Actions({ company }: { company: Company }) {

@@ -1,5 +1,6 @@
 import { COMPANY_TEXTS } from '@tabimori/shared';
 import { Input } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { CategorySelect } from '../parts/category-select.js';
 import type { Named } from '../parts/find-select.js';
 import { LogoField } from '../parts/logo-field.js';
@@ -7,10 +8,8 @@ import { type TextFieldOf, TextFields } from '../parts/text-fields.js';
 import { CheckField } from '../parts/check-field.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
-import { useLabels } from '../shell/i18n.js';
 import { CcList } from './cc-list.js';
 import type { TextName, Values } from './company-values.js';
-import { LABELS } from './words.js';
 import css from './companies.module.css';
 
 interface CompanyFieldsProps {
@@ -23,18 +22,18 @@ interface CompanyFieldsProps {
 }
 
 export function CompanyFields({ values, change, own = false, adds = false }: CompanyFieldsProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('companies');
   const set = (name: TextName, value: string) => change({ [name]: value });
   const responsible: TextFieldOf<TextName>[] = [
     { name: 'responsibleFamilyName', required: true },
     { name: 'responsibleTitle' },
-    { name: 'responsibleMailAddress', required: true, type: 'email', help: adds ? t.help.responsible : undefined },
+    { name: 'responsibleMailAddress', required: true, type: 'email', help: adds ? t('help.responsible') : undefined },
     { name: 'manager' },
   ];
   const contact: TextFieldOf<TextName>[] = [
-    { name: 'emergencyTel', required: true, type: 'tel', help: t.help.emergencyTel },
+    { name: 'emergencyTel', required: true, type: 'tel', help: t('help.emergencyTel') },
     { name: 'emergencyMail', type: 'email' },
-    { name: 'contactTel', type: 'tel', help: t.help.phone },
+    { name: 'contactTel', type: 'tel', help: t('help.phone') },
     { name: 'contactMailTo', type: 'email' },
   ];
   const company: TextFieldOf<TextName>[] = [
@@ -46,7 +45,7 @@ export function CompanyFields({ values, change, own = false, adds = false }: Com
   company.push(...COMPANY_TEXTS.filter((name) => !placed.has(name)).map((name) => ({ name })));
   return (
     <>
-      <Card title={t.cards.company}>
+      <Card title={t('cards.company')}>
         <div className={css.fields}>
           <TextFields fields={[{ name: 'name', required: true }]} values={values} onChange={set} />
           {!own && (
@@ -58,29 +57,29 @@ export function CompanyFields({ values, change, own = false, adds = false }: Com
           <TextFields fields={company} values={values} onChange={set} />
         </div>
       </Card>
-      <Card title={t.cards.responsible}>
+      <Card title={t('cards.responsible')}>
         <div className={css.fields}>
           <TextFields fields={responsible} values={values} onChange={set} />
         </div>
       </Card>
-      <Card title={t.cards.contact}>
+      <Card title={t('cards.contact')}>
         <div className={css.fields}>
           <TextFields fields={contact} values={values} onChange={set} />
           <CcList values={values.contactMailCc} onChange={(contactMailCc) => change({ contactMailCc })} />
         </div>
       </Card>
-      <Card title={t.cards.logo}>
+      <Card title={t('cards.logo')}>
         <LogoField value={values.logo} onChange={(logo) => change({ logo })} />
       </Card>
       {!own && !adds && (
-        <Card title={t.cards.use}>
+        <Card title={t('cards.use')}>
           <CheckField
             name="endOfUse"
-            help={t.help.endOfUse}
+            help={t('help.endOfUse')}
             checked={values.endOfUse}
             onChange={(endOfUse) => change({ endOfUse })}
           >
-            {t.endCheck}
+            {t('endCheck')}
           </CheckField>
         </Card>
       )}
@@ -107,9 +106,9 @@ interface PolicyNumberFieldProps {
 }
 
 export function PolicyNumberField({ value, onChange }: PolicyNumberFieldProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('companies');
   return (
-    <Field name="policyNumber" required help={t.help.policyNumber}>
+    <Field name="policyNumber" required help={t('help.policyNumber')}>
       {(marks) => (
         <Input {...marks} value={value} onChange={(event) => onChange({ policyNumber: event.target.value })} />
       )}

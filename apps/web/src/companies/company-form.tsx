@@ -1,14 +1,14 @@
 import { api, type Company, type Input } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { logoFault } from '../parts/logo-field.js';
 import { Form } from '../shell/form-page.js';
-import { useLabels, useMessage } from '../shell/i18n.js';
+import { useMessage } from '../shell/i18n.js';
 import { CompanyFields } from './company-fields.js';
 import { textsOf, useReview, valuesOf, type Values } from './company-values.js';
-import { LABELS } from './words.js';
 
 /** Changes a company; `own` is the reader's own. */
 export function CompanyForm({ company, own }: { company: Company; own: boolean }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('companies');
   const message = useMessage();
   const { id, version } = company;
   const review = useReview(own);
@@ -28,11 +28,16 @@ export function CompanyForm({ company, own }: { company: Company; own: boolean }
       input={(values) => ({ ...input(values), version: values.version })}
       file={({ logo }) => logo.file}
       check={({ logo }) => logoFault(logo)}
-      labels={t.labels}
+      labels={t('labels', { returnObjects: true })}
       review={review}
       ask={({ endOfUse }) =>
         endOfUse && !company.endOfUse
-          ? { title: message('W00013'), text: t.end.text(company.name), action: t.end.action, danger: true }
+          ? {
+              title: message('W00013'),
+              text: t('end.text', { name: company.name }),
+              action: t('end.action'),
+              danger: true,
+            }
           : null
       }
     >

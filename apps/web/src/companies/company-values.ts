@@ -1,9 +1,8 @@
 import { type Company, COMPANY_TEXTS } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import type { Named } from '../parts/find-select.js';
 import { logoOf, useLogoText, type LogoChoice } from '../parts/logo-field.js';
 import type { ReviewRow } from '../shell/form-review.js';
-import { useLabels } from '../shell/i18n.js';
-import { LABELS } from './words.js';
 
 export type TextName = (typeof COMPANY_TEXTS)[number];
 
@@ -39,18 +38,18 @@ export const valuesOf = (company: Company): Values => ({
 
 /** The lines of the confirm step; those that are not the reader's to change are left out. */
 export function useReview(own: boolean): (values: Values) => ReviewRow[] {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('companies');
   const logoText = useLogoText();
   return (values) => [
     ...(own
       ? []
       : [
-          { label: t.labels.categoryId, value: values.category?.name ?? '' },
-          { label: t.labels.policyNumber, value: values.policyNumber },
-          { label: t.labels.endOfUse, value: values.endOfUse ? t.yes : t.no },
+          { label: t('labels.categoryId'), value: values.category?.name ?? '' },
+          { label: t('labels.policyNumber'), value: values.policyNumber },
+          { label: t('labels.endOfUse'), value: values.endOfUse ? t('yes') : t('no') },
         ]),
-    ...COMPANY_TEXTS.map((name) => ({ label: t.labels[name], value: values[name] })),
-    { label: t.labels.contactMailCc, value: values.contactMailCc.join('\n') },
-    { label: t.labels.logo, value: logoText(values.logo) },
+    ...COMPANY_TEXTS.map((name) => ({ label: t(`labels.${name}`), value: values[name] })),
+    { label: t('labels.contactMailCc'), value: values.contactMailCc.join('\n') },
+    { label: t('labels.logo'), value: logoText(values.logo) },
   ];
 }

@@ -1,8 +1,7 @@
 import { api, type Input } from '@tabimori/shared';
-import { useLabels } from '../shell/i18n.js';
+import { useTranslation } from 'react-i18next';
 import { useQueryState } from '../shell/list-query.js';
 import { useCall } from '../shell/use-call.js';
-import { LABELS } from './words.js';
 
 interface ChoiceButtonsProps {
   chosen: ReadonlySet<number>;
@@ -11,7 +10,7 @@ interface ChoiceButtonsProps {
 
 /** Chooses everybody on the page that the list shows, or nobody. */
 export function ChoiceButtons({ chosen, choose }: ChoiceButtonsProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('compose');
   const [query] = useQueryState(api.delivery.list);
   // the list reads the same: it is asked for once
   const { data } = useCall(api.delivery.list, query as Input<typeof api.delivery.list>);
@@ -22,11 +21,11 @@ export function ChoiceButtons({ chosen, choose }: ChoiceButtonsProps) {
         className="button"
         onClick={() => choose(new Set([...chosen, ...(data?.items ?? []).map(({ id }) => id)]))}
       >
-        {t.chooseAll}
+        {t('chooseAll')}
       </button>
       {chosen.size > 0 && (
         <button type="button" className="button" onClick={() => choose(new Set())}>
-          {t.chooseNone}
+          {t('chooseNone')}
         </button>
       )}
     </>

@@ -1,12 +1,13 @@
 import { api } from '@tabimori/shared';
 import { Segmented } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.js';
 import { Card } from '../shell/card.js';
 import { FormContext } from '../shell/field.js';
 import { formatNumber } from '../shell/format.js';
 import { CallFailed } from '../shell/http.js';
-import { useLabels, useMessage } from '../shell/i18n.js';
+import { useMessage } from '../shell/i18n.js';
 import { useQueryState } from '../shell/list-query.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/paths.js';
@@ -33,12 +34,11 @@ import { Targets } from './targets.js';
 import { useSending } from './use-sending.js';
 import { useSettled } from './use-settled.js';
 import { Ways } from './ways.js';
-import { LABELS } from './words.js';
 import css from './compose.module.css';
 
 /** Composes a send by hand: whom, what, how; counts what it would do, asks, sends, and leads to the result. */
 export function ComposePage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('compose');
   const [query] = useQueryState(api.delivery.list);
   const { authority } = useSession();
   const [mode, setMode] = useState<Whom['mode']>('all');
@@ -61,29 +61,29 @@ export function ComposePage() {
   const wrong = [...(enabled && dry.error instanceof CallFailed ? dry.error.fields : []), ...refused];
   const isCounting = enabled && (!isSettled || dry.isFetching);
   return (
-    <FormContext value={{ wrong, labels: t.labels }}>
-      <PageHeader title={t.title} actions={may('safetyConfirmation', 'print') && <Export />} />
+    <FormContext value={{ wrong, labels: t('labels', { returnObjects: true }) }}>
+      <PageHeader title={t('title')} actions={may('safetyConfirmation', 'print') && <Export />} />
       <div className={css.page}>
         <div className={css.main}>
-          <Card title={<Step number={1} text={t.whom} />}>
+          <Card title={<Step number={1} text={t('whom')} />}>
             <div className={css.whom}>
               <Segmented
-                aria-label={t.mode}
+                aria-label={t('mode')}
                 value={mode}
                 onChange={setMode}
                 options={[
-                  { value: 'all', label: t.all },
-                  { value: 'chosen', label: t.chosen(formatNumber(chosen.size)) },
+                  { value: 'all', label: t('all') },
+                  { value: 'chosen', label: t('chosen', { count: chosen.size }) },
                 ]}
               />
               {mode === 'chosen' && <ChoiceButtons chosen={chosen} choose={setChosen} />}
             </div>
             {audience === null && (
               <p className={css.hint}>
-                {message('SELECT_DESTINATION')} {mode === 'all' ? t.nameCompany : t.chooseSomebody}
+                {message('SELECT_DESTINATION')} {mode === 'all' ? t('nameCompany') : t('chooseSomebody')}
               </p>
             )}
-            {isCounting && !trial && <p className={css.counting}>{t.counting}</p>}
+            {isCounting && !trial && <p className={css.counting}>{t('counting')}</p>}
             {trial && trial.total > 0 && <Counts counts={trial.counts} total={trial.total} />}
             {trial && <Reach trial={trial} />}
           </Card>
@@ -93,12 +93,12 @@ export function ComposePage() {
               setChosen((now) => new Set(isChosen ? [...now, id] : [...now].filter((one) => one !== id)))
             }
           />
-          <Card title={<Step number={2} text={t.content} />}>
+          <Card title={<Step number={2} text={t('content')} />}>
             <div className={css.fields}>
               <Content companyId={onlyCompanyOf(whom)} draft={draft} change={change} />
             </div>
           </Card>
-          <Card title={<Step number={3} text={t.how} />}>
+          <Card title={<Step number={3} text={t('how')} />}>
             <Ways draft={draft} trial={trial} change={change} />
           </Card>
         </div>
@@ -108,10 +108,10 @@ export function ComposePage() {
       </div>
       <div className={css.foot}>
         <p>
-          <strong>{trial ? formatNumber(trial.total) : 0}</strong> {t.toSend}
-          {trial && <small>{t.foot(formatNumber(trial.mail), formatNumber(trial.sms))}</small>}
+          <strong>{trial ? formatNumber(trial.total) : 0}</strong> {t('toSend')}
+          {trial && <small>{t('foot', { mail: trial.mail, sms: trial.sms })}</small>}
           {trial && trial.noContact > 0 && (
-            <small className={css.failed}>{t.unreached(formatNumber(trial.noContact))}</small>
+            <small className={css.failed}>{t('unreached', { count: trial.noContact })}</small>
           )}
         </p>
         <button
@@ -122,7 +122,7 @@ export function ComposePage() {
           onClick={() => setAsking(true)}
         >
           <Icon name="send" />
-          {isCounting ? t.counting : t.button(formatNumber(trial?.total ?? 0))}
+          {isCounting ? t('counting') : t('button', { count: trial?.total ?? 0 })}
         </button>
       </div>
       {asking && trial && audience && (

@@ -1,13 +1,13 @@
 import { type DryRun, type FieldError, MANUAL } from '@tabimori/shared';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.js';
 import { StepUpCode } from '../parts/step-up-code.js';
 import { formatNumber } from '../shell/format.js';
-import { useLabels, useLanguage, useMessage } from '../shell/i18n.js';
+import { useLanguage, useMessage } from '../shell/i18n.js';
 import { useFocusBack } from '../shell/use-focus-back.js';
 import type { Draft } from './draft.js';
-import { LABELS } from './words.js';
 import css from './compose.module.css';
 
 /** Companies named one by one. */
@@ -27,15 +27,14 @@ interface ConfirmSendProps {
 
 /** The last look before a send: who gets what, with the number to be typed where it is large. */
 export function ConfirmSend({ draft, trial, isAll, sending, codeWrong, send, close }: ConfirmSendProps) {
-  const labels = useLabels(LABELS);
-  const t = labels.confirm;
+  const { t: compose } = useTranslation('compose');
+  const { t } = useTranslation('compose', { keyPrefix: 'confirm' });
   const language = useLanguage();
   const message = useMessage();
   useFocusBack();
   const [typed, setTyped] = useState('');
   const [code, setCode] = useState('');
   const { total } = trial;
-  const number = formatNumber(total);
   const isTyped = typed.replaceAll(',', '').trim() === String(total);
   const mayBeSent = total <= MANUAL.unconfirmed || isTyped;
   const { messageType, channels, resendTimes, resendIntervalMinutes } = draft;
@@ -46,41 +45,47 @@ export function ConfirmSend({ draft, trial, isAll, sending, codeWrong, send, clo
       open
       centered
       width={560}
-      title={t.title(number, t.kinds[messageType])}
+      title={t('title', { count: total, kind: t(`kinds.${messageType}`) })}
       onCancel={close}
       onOk={() => send(codeWrong ? code : undefined)}
-      okText={t.send(number)}
-      cancelText={t.back}
+      okText={t('send', { count: total })}
+      cancelText={t('back')}
       okButtonProps={{ disabled: !mayBeSent, loading: sending }}
     >
       <p>
-        {isAll && message('W00010')} {t.undo}
+        {isAll && message('W00010')} {t('undo')}
       </p>
       <dl className={css.facts}>
-        <dt>{t.subject}</dt>
+        <dt>{t('subject')}</dt>
         <dd>{trial.sample?.[language].subject}</dd>
-        <dt>{t.companies}</dt>
+        <dt>{t('companies')}</dt>
         <dd>{useCompanies(trial)}</dd>
-        <dt>{t.way}</dt>
+        <dt>{t('way')}</dt>
         <dd>
-          {channels.map((channel) => `${labels[channel]} ${labels.people(formatNumber(trial[channel]))}`).join(t.and)}
+          {channels
+            .map((channel) => `${compose(channel)} ${compose('people', { count: trial[channel] })}`)
+            .join(t('and'))}
         </dd>
         {asks && (
           <>
-            <dt>{t.resend}</dt>
-            <dd>{resendTimes === 0 ? labels.noPlan : labels.plan(resendTimes, resendIntervalMinutes)}</dd>
+            <dt>{t('resend')}</dt>
+            <dd>
+              {resendTimes === 0
+                ? compose('noPlan')
+                : compose('plan', { count: resendTimes, minutes: resendIntervalMinutes })}
+            </dd>
           </>
         )}
         {unreached > 0 && (
           <>
-            <dt>{t.unreached}</dt>
-            <dd className={css.failed}>{labels.people(formatNumber(unreached))}</dd>
+            <dt>{t('unreached')}</dt>
+            <dd className={css.failed}>{compose('people', { count: unreached })}</dd>
           </>
         )}
       </dl>
       {total > MANUAL.unconfirmed && (
         <div className={css.typed}>
-          <label htmlFor="typed-count">{t.type}</label>
+          <label htmlFor="typed-count">{t('type')}</label>
           <Input
             id="typed-count"
             inputMode="numeric"
@@ -91,7 +96,7 @@ export function ConfirmSend({ draft, trial, isAll, sending, codeWrong, send, clo
           <span role="status" className={css.right}>
             {isTyped && (
               <>
-                <Icon name="check" /> {t.right}
+                <Icon name="check" /> {t('right')}
               </>
             )}
           </span>
@@ -105,10 +110,11 @@ export function ConfirmSend({ draft, trial, isAll, sending, codeWrong, send, clo
 }
 
 function useCompanies({ counts }: DryRun): string {
-  const { confirm: t, more } = useLabels(LABELS);
+  const { t } = useTranslation('compose', { keyPrefix: 'confirm' });
+  const { t: compose } = useTranslation('compose');
   const sums = new Map<string, number>();
   for (const { companyName, total } of counts) sums.set(companyName, (sums.get(companyName) ?? 0) + total);
   const all = [...sums].sort(([, a], [, b]) => b - a);
   const named = all.slice(0, NAMED).map(([name, total]) => `${name} ${formatNumber(total)}`);
-  return [...named, ...(all.length > NAMED ? [more(all.length - NAMED)] : [])].join(t.and);
+  return [...named, ...(all.length > NAMED ? [compose('more', { count: all.length - NAMED })] : [])].join(t('and'));
 }

@@ -1,12 +1,11 @@
 import { api, MANUAL_TYPES, type ManualType, MESSAGE_TYPE } from '@tabimori/shared';
 import { Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { RadioField } from '../parts/radio-field.js';
 import { Field } from '../shell/field.js';
-import { useLabels } from '../shell/i18n.js';
 import { useCall } from '../shell/use-call.js';
 import { type Draft, type TextChoice, type Words } from './draft.js';
-import { LABELS } from './words.js';
 import css from './compose.module.css';
 
 const MOST = 100;
@@ -14,6 +13,15 @@ const PARTS = {
   jp: { subject: 'subject', body: 'body', sms: 'smsText' },
   en: { subject: 'subjectEn', body: 'bodyEn', sms: 'smsTextEn' },
 } as const;
+
+/** In a help text placeholders stand as they are written. */
+const AS_WRITTEN = {
+  name: '{{name}}',
+  company: '{{company}}',
+  contactTel: '{{contactTel}}',
+  url: '{{url}}',
+  appId: '{{appId}}',
+};
 
 interface ContentProps {
   /** the one company whose travelers are written to; undefined: several */
@@ -24,14 +32,18 @@ interface ContentProps {
 
 /** What is sent: the kind, and a template, what its sends take by themselves, or one's own words. */
 export function Content({ companyId, draft, change }: ContentProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('compose');
   const { messageType, choice } = draft;
   const templates = useCall(api.messageTemplates.list, { messageType, perPage: MOST }).data?.items ?? [];
   const asks = messageType === MESSAGE_TYPE.safetyConfirmation;
   const inUse = useCall(api.messageTemplates.inUse, { companyId }, { enabled: asks && companyId !== undefined });
   const standard = inUse.data?.items.find((one) => one.messageType === messageType)?.template;
   const standardLabel =
-    companyId === undefined ? t.standardOfEach : standard ? t.standardOf(standard.templateName) : t.builtIn;
+    companyId === undefined
+      ? t('standardOfEach')
+      : standard
+        ? t('standardOf', { name: standard.templateName })
+        : t('builtIn');
   const template = templates.find(({ id }) => id === choice);
   const kind = (next: ManualType) =>
     change({ messageType: next, choice: next === MESSAGE_TYPE.safetyConfirmation ? 'standard' : 'own' });
@@ -41,7 +53,7 @@ export function Content({ companyId, draft, change }: ContentProps) {
         name="messageType"
         className={css.kinds}
         value={messageType}
-        options={MANUAL_TYPES.map((value) => ({ value, label: t.types[value] }))}
+        options={MANUAL_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
         onChange={kind}
       />
       <Field name="templateId" required>
@@ -52,7 +64,7 @@ export function Content({ companyId, draft, change }: ContentProps) {
             options={[
               ...(asks ? [{ value: 'standard' as const, label: standardLabel }] : []),
               ...templates.map(({ id, templateName }) => ({ value: id, label: templateName })),
-              { value: 'own' as const, label: t.own },
+              { value: 'own' as const, label: t('own') },
             ]}
             onChange={(next) => change({ choice: next })}
           />
@@ -68,7 +80,7 @@ export function Content({ companyId, draft, change }: ContentProps) {
               change({ choice: 'own', words: { subject, subjectEn, body, bodyEn, smsText, smsTextEn } });
             }}
           >
-            {t.edit}
+            {t('edit')}
           </button>
         </div>
       )}
@@ -79,23 +91,23 @@ export function Content({ companyId, draft, change }: ContentProps) {
 
 /** Subject, body and SMS in one language at a time. */
 function OwnWords({ draft, change }: ContentProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('compose');
   const [language, setLanguage] = useState<'jp' | 'en'>('jp');
   const { messageType, words } = draft;
   const asks = messageType === MESSAGE_TYPE.safetyConfirmation;
   const { subject, body, sms } = PARTS[language];
   const write = (part: keyof Words, text: string) => change({ words: { ...words, [part]: text } });
-  const whenEmpty = asks ? t.emptyIsBuiltIn : language === 'en' ? t.emptyEnglish : undefined;
+  const whenEmpty = asks ? t('emptyIsBuiltIn') : language === 'en' ? t('emptyEnglish') : undefined;
   return (
     <>
       <Segmented
-        aria-label={t.languageOfText}
+        aria-label={t('languageOfText')}
         className={css.languages}
         value={language}
         onChange={setLanguage}
         options={[
-          { value: 'jp', label: t.write.jp },
-          { value: 'en', label: t.write.en },
+          { value: 'jp', label: t('write.jp') },
+          { value: 'en', label: t('write.en') },
         ]}
       />
       <Field name={`text.${subject}`} required={!asks && language === 'jp'} help={whenEmpty}>
@@ -103,7 +115,11 @@ function OwnWords({ draft, change }: ContentProps) {
           <Input {...marks} value={words[subject]} onChange={(event) => write(subject, event.target.value)} />
         )}
       </Field>
-      <Field name={`text.${body}`} required={!asks && language === 'jp'} help={t.placeholders[messageType]}>
+      <Field
+        name={`text.${body}`}
+        required={!asks && language === 'jp'}
+        help={t(`placeholders.${messageType}`, AS_WRITTEN)}
+      >
         {(marks) => (
           <Input.TextArea
             {...marks}
@@ -113,7 +129,7 @@ function OwnWords({ draft, change }: ContentProps) {
           />
         )}
       </Field>
-      <Field name={`text.${sms}`} help={asks ? t.emptyIsBuiltIn : t.emptySms}>
+      <Field name={`text.${sms}`} help={asks ? t('emptyIsBuiltIn') : t('emptySms')}>
         {(marks) => (
           <Input.TextArea
             {...marks}

@@ -1,9 +1,8 @@
 import type { DryRun } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.js';
 import { DASH, formatNumber } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { usePrefectures } from '../shell/use-call.js';
-import { LABELS } from './words.js';
 import css from './compose.module.css';
 
 /** Columns and rows shown one by one; the others are summed up. */
@@ -34,9 +33,9 @@ function sumsBy(
 
 /** How many of which company are where: the largest first, all of them in the sums. */
 export function Counts({ counts, total }: Pick<DryRun, 'counts' | 'total'>) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('compose');
   const prefecture = usePrefectures();
-  const place = (code: string | null): string => (code === null ? t.elsewhere : prefecture(code));
+  const place = (code: string | null): string => (code === null ? t('elsewhere') : prefecture(code));
   const columns = sumsBy(counts, (one) => [one.prefectureCode ?? ELSEWHERE, place(one.prefectureCode)], COLUMNS);
   const lines = sumsBy(counts, (one) => [String(one.companyId), one.companyName], ROWS);
   const most = Math.max(...counts.map((one) => one.total));
@@ -48,12 +47,12 @@ export function Counts({ counts, total }: Pick<DryRun, 'counts' | 'total'>) {
   const hasRest = shown < total;
   const companies = new Set(counts.map(({ companyId }) => companyId)).size;
   return (
-    <div className={css.counts} tabIndex={0} role="region" aria-label={t.counts}>
+    <div className={css.counts} tabIndex={0} role="region" aria-label={t('counts')}>
       <table>
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">{t.filters.company}</span>
+              <span className="visually-hidden">{t('filters.company')}</span>
             </th>
             {columns.map(({ key, label }) => (
               <th key={key} scope="col">
@@ -61,9 +60,11 @@ export function Counts({ counts, total }: Pick<DryRun, 'counts' | 'total'>) {
               </th>
             ))}
             {hasRest && (
-              <th scope="col">{t.more(new Set(counts.map((one) => one.prefectureCode)).size - columns.length)}</th>
+              <th scope="col">
+                {t('more', { count: new Set(counts.map((one) => one.prefectureCode)).size - columns.length })}
+              </th>
             )}
-            <th scope="col">{t.sum}</th>
+            <th scope="col">{t('sum')}</th>
           </tr>
         </thead>
         <tbody>
@@ -84,7 +85,7 @@ export function Counts({ counts, total }: Pick<DryRun, 'counts' | 'total'>) {
           })}
           {companies > lines.length && (
             <tr>
-              <th scope="row">{t.more(companies - lines.length)}</th>
+              <th scope="row">{t('more', { count: companies - lines.length })}</th>
               <td colSpan={columns.length + (hasRest ? 1 : 0)} />
               <td className={css.sum}>{formatNumber(total - lines.reduce((sum, line) => sum + line.total, 0))}</td>
             </tr>
@@ -92,7 +93,7 @@ export function Counts({ counts, total }: Pick<DryRun, 'counts' | 'total'>) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{t.sum}</th>
+            <th scope="row">{t('sum')}</th>
             {columns.map(({ key, total: sum }) => (
               <td key={key}>{formatNumber(sum)}</td>
             ))}
@@ -107,14 +108,14 @@ export function Counts({ counts, total }: Pick<DryRun, 'counts' | 'total'>) {
 
 /** Who will not be reached or is left out, and why. */
 export function Reach({ trial }: { trial: DryRun }) {
-  const t = useLabels(LABELS).reach;
+  const { t } = useTranslation('compose', { keyPrefix: 'reach' });
   const lines = [
-    trial.noContact > 0 && t.none(formatNumber(trial.noContact)),
-    trial.undelivered > 0 && t.undelivered(formatNumber(trial.undelivered)),
-    trial.noText > 0 && t.noText(formatNumber(trial.noText)),
-    trial.deleted > 0 && t.deleted(formatNumber(trial.deleted)),
+    trial.noContact > 0 && t('none', { count: trial.noContact }),
+    trial.undelivered > 0 && t('undelivered', { count: trial.undelivered }),
+    trial.noText > 0 && t('noText', { count: trial.noText }),
+    trial.deleted > 0 && t('deleted', { count: trial.deleted }),
   ].filter((line) => line !== false);
-  if (lines.length === 0) return <p className={css.reached}>{t.all}</p>;
+  if (lines.length === 0) return <p className={css.reached}>{t('all')}</p>;
   return (
     <div className={css.warn}>
       <Icon name="alert" />

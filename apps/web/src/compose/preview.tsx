@@ -1,52 +1,51 @@
 import type { DryRun, Language } from '@tabimori/shared';
 import { Segmented } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Card } from '../shell/card.js';
-import { formatNumber } from '../shell/format.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
-import { LABELS } from './words.js';
+import { useLanguage } from '../shell/i18n.js';
 import css from './compose.module.css';
 
 /** What arrives at one of the recipients, as mail and as SMS, in either language. */
 export function Preview({ trial, channels }: { trial: DryRun | undefined; channels: readonly string[] }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('compose');
   const [language, setLanguage] = useState<Language>(useLanguage());
   const sample = trial?.sample;
   const text = sample?.[language];
   return (
     <Card
-      title={t.preview}
+      title={t('preview')}
       extra={
         <Segmented
-          aria-label={t.language}
+          aria-label={t('language')}
           value={language}
           onChange={setLanguage}
           options={[
-            { value: 'jp', label: '日本語' },
-            { value: 'en', label: 'English' },
+            { value: 'jp', label: t('languageNames.jp') },
+            { value: 'en', label: t('languageNames.en') },
           ]}
         />
       }
     >
       {!trial || !sample || !text ? (
-        <p className="muted">{t.noSample}</p>
+        <p className="muted">{t('noSample')}</p>
       ) : (
         <div className={css.preview}>
           {channels.includes('mail') && (
             <section>
               <h3>
-                {t.mail} <small>{t.people(formatNumber(trial.mail))}</small>
+                {t('mail')} <small>{t('people', { count: trial.mail })}</small>
               </h3>
               <div className={css.mail} lang={language === 'jp' ? 'ja' : 'en'}>
                 <dl>
                   <div>
-                    <dt>{t.from}</dt>
+                    <dt>{t('from')}</dt>
                     <dd>
                       {sample.companyName} {sample.from}
                     </dd>
                   </div>
                   <div>
-                    <dt>{t.subject}</dt>
+                    <dt>{t('subject')}</dt>
                     <dd>
                       <b>{text.subject}</b>
                     </dd>
@@ -59,15 +58,17 @@ export function Preview({ trial, channels }: { trial: DryRun | undefined; channe
           {channels.includes('sms') && (
             <section>
               <h3>
-                {t.sms} <small>{t.people(formatNumber(trial.sms))}</small>
-                <small className={css.segments}>{t.segments(text.smsSegments, text.smsLength)}</small>
+                {t('sms')} <small>{t('people', { count: trial.sms })}</small>
+                <small className={css.segments}>
+                  {t('segments', { count: text.smsSegments, length: text.smsLength })}
+                </small>
               </h3>
               <p className={css.sms} lang={language === 'jp' ? 'ja' : 'en'}>
                 {text.sms}
               </p>
             </section>
           )}
-          <p className="small muted">{t.sampleOf(sample.name, sample.companyName)}</p>
+          <p className="small muted">{t('sampleOf', { name: sample.name, company: sample.companyName })}</p>
         </div>
       )}
     </Card>

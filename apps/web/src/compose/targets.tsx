@@ -1,16 +1,15 @@
 import { api, type Target, TARGET_RESPONSES } from '@tabimori/shared';
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCompanyFilter } from '../parts/find-filters.js';
 import { useSendName } from '../parts/names.js';
 import { usePlace } from '../parts/place.js';
 import { answerState, StatusBadge } from '../parts/status.js';
 import { DASH, formatDateTime } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { List, type Column } from '../shell/list-page.js';
 import { TwoLines } from '../shell/two-lines.js';
 import { usePrefectureOptions } from '../shell/use-call.js';
-import { LABELS } from './words.js';
 import css from './compose.module.css';
 
 interface TargetsProps {
@@ -21,8 +20,8 @@ interface TargetsProps {
 
 /** The travelers with their latest message and answer; the conditions are in the address. */
 export function Targets({ chosen, onChoose }: TargetsProps) {
-  const t = useLabels(LABELS);
-  const companies = useCompanyFilter(t.filters.company, 'companyIds');
+  const { t } = useTranslation('compose');
+  const companies = useCompanyFilter(t('filters.company'), 'companyIds');
   const prefectures = usePrefectureOptions();
   const choice = (row: Target) => chosen && <Choice row={row} chosen={chosen} onChoose={onChoose} />;
   return (
@@ -31,20 +30,20 @@ export function Targets({ chosen, onChoose }: TargetsProps) {
       rowKey={(row: Target) => row.id}
       columns={useColumns(chosen === null ? null : choice)}
       card={(row) => <TargetCard row={row} choice={choice(row)} />}
-      search={t.search}
+      search={t('search')}
       filters={[
         ...companies,
-        { name: 'prefectureCodes', label: t.filters.prefecture, options: prefectures, multiple: true },
+        { name: 'prefectureCodes', label: t('filters.prefecture'), options: prefectures, multiple: true },
         {
           name: 'response',
-          label: t.filters.response,
-          options: TARGET_RESPONSES.map((value) => ({ value, label: t.responses[value] })),
+          label: t('filters.response'),
+          options: TARGET_RESPONSES.map((value) => ({ value, label: t(`responses.${value}`) })),
         },
-        { name: 'undelivered', label: t.filters.undelivered, options: [{ value: 'true', label: t.notArriving }] },
-        { name: 'staying', label: t.filters.staying, options: [{ value: 'true', label: t.here }] },
+        { name: 'undelivered', label: t('filters.undelivered'), options: [{ value: 'true', label: t('notArriving') }] },
+        { name: 'staying', label: t('filters.staying'), options: [{ value: 'true', label: t('here') }] },
       ]}
-      unit={t.unit}
-      empty={t.empty}
+      unit={t('unit')}
+      empty={t('empty', { returnObjects: true })}
     />
   );
 }
@@ -58,10 +57,10 @@ function Choice({
   chosen: ReadonlySet<number>;
   onChoose: TargetsProps['onChoose'];
 }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('compose');
   return (
     <Checkbox
-      aria-label={t.chooseOne(row.name)}
+      aria-label={t('chooseOne', { name: row.name })}
       checked={chosen.has(row.id)}
       onChange={(event) => onChoose(row.id, event.target.checked)}
     />
@@ -69,13 +68,13 @@ function Choice({
 }
 
 function useColumns(choice: ((row: Target) => ReactNode) | null): Column<Target>[] {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('compose');
   const place = usePlace();
   const columns: (Column<Target> | null)[] = [
-    choice && { key: 'choose', title: t.column.choose, width: 60, render: choice },
+    choice && { key: 'choose', title: t('column.choose'), width: 60, render: choice },
     {
       key: 'name',
-      title: t.column.name,
+      title: t('column.name'),
       width: 136,
       sort: 'nameKana',
       render: (row) => (
@@ -87,7 +86,7 @@ function useColumns(choice: ((row: Target) => ReactNode) | null): Column<Target>
     },
     {
       key: 'company',
-      title: t.column.company,
+      title: t('column.company'),
       render: (row) => (
         <TwoLines>
           <span className={css.ellipsis} title={row.companyName}>
@@ -97,27 +96,27 @@ function useColumns(choice: ((row: Target) => ReactNode) | null): Column<Target>
         </TwoLines>
       ),
     },
-    { key: 'place', title: t.column.place, width: 180, render: (row) => place(row) },
-    { key: 'contact', title: t.column.contact, width: 96, render: (row) => <Contacts row={row} /> },
-    { key: 'answer', title: t.column.answer, width: 150, render: (row) => <Answer row={row} /> },
+    { key: 'place', title: t('column.place'), width: 180, render: (row) => place(row) },
+    { key: 'contact', title: t('column.contact'), width: 96, render: (row) => <Contacts row={row} /> },
+    { key: 'answer', title: t('column.answer'), width: 150, render: (row) => <Answer row={row} /> },
   ];
   return columns.filter((column) => column !== null);
 }
 
 /** By which ways the traveler can be written to. */
 function Contacts({ row }: { row: Target }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('compose');
   const ways = [
-    { word: t.mail, address: row.mailAddress, failed: row.mailUndelivered },
-    { word: t.sms, address: row.phone, failed: row.smsUndelivered },
+    { word: t('mail'), address: row.mailAddress, failed: row.mailUndelivered },
+    { word: t('sms'), address: row.phone, failed: row.smsUndelivered },
   ].filter(({ address }) => address !== null);
-  if (ways.length === 0) return <span className={css.failed}>{t.noContact}</span>;
+  if (ways.length === 0) return <span className={css.failed}>{t('noContact')}</span>;
   return (
     <TwoLines>
       {ways.map(({ word, failed }) => (
         <span key={word} className={failed ? css.failed : undefined}>
           {word}
-          {failed && ` ${t.failed}`}
+          {failed && ` ${t('failed')}`}
         </span>
       ))}
     </TwoLines>
@@ -126,11 +125,11 @@ function Contacts({ row }: { row: Target }) {
 
 /** The answer to the latest question, and the latest message. */
 function Answer({ row }: { row: Target }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('compose');
   const name = useSendName();
   return (
     <TwoLines>
-      {row.asked ? <StatusBadge state={answerState(row.response)} /> : <span className="muted">{t.notAsked}</span>}
+      {row.asked ? <StatusBadge state={answerState(row.response)} /> : <span className="muted">{t('notAsked')}</span>}
       <small>
         {row.latest === null ? (
           DASH

@@ -1,13 +1,11 @@
 import { api, type FieldError, type Input } from '@tabimori/shared';
 import { useRef, useState } from 'react';
-import { formatNumber } from '../shell/format.js';
+import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../shell/http.js';
-import { useLabels } from '../shell/i18n.js';
 import { newKey } from '../shell/new-key.js';
 import { pathOf } from '../shell/paths.js';
 import { toast } from '../shell/toast.js';
 import { useSend } from '../shell/use-send.js';
-import { LABELS } from './words.js';
 
 type Whole = Omit<Input<typeof api.delivery.dryRun>, 'sampleId'>;
 
@@ -16,9 +14,9 @@ type Whole = Omit<Input<typeof api.delivery.dryRun>, 'sampleId'>;
  * came, it has the same key: it is sent once.
  */
 export function useSending() {
-  const t = useLabels(LABELS).confirm;
+  const { t } = useTranslation('compose', { keyPrefix: 'confirm' });
   // the banner says it, with the way back
-  const words = { done: () => '', action: t.action };
+  const words = { done: () => '', action: t('action') };
   const select = useSend(api.delivery.select, words);
   const all = useSend(api.delivery.all, words);
   const keys = useRef(new Map<string, string>());
@@ -46,7 +44,7 @@ export function useSending() {
       return true;
     }
     const changed = answer.fields.find(({ messageCode }) => messageCode === 'COUNT_CHANGED');
-    if (changed) toast.error(t.changed(formatNumber(Number(changed.params?.['count']))));
+    if (changed) toast.error(t('changed', { count: Number(changed.params?.['count']) }));
     setRefused(answer.fields);
     return !answer.fields.some(({ field }) => field === 'secondFactorCode');
   };

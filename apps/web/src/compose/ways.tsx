@@ -1,10 +1,9 @@
 import { type Channel, CHANNELS, type DryRun, MANUAL, MESSAGE_TYPE } from '@tabimori/shared';
 import { Checkbox, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { Field } from '../shell/field.js';
 import { formatNumber } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import type { Draft } from './draft.js';
-import { LABELS } from './words.js';
 import css from './compose.module.css';
 
 interface WaysProps {
@@ -15,11 +14,11 @@ interface WaysProps {
 
 /** By which channels it goes, and how often again to those who do not answer. */
 export function Ways({ draft, trial, change }: WaysProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('compose');
   const { channels, resendTimes, resendIntervalMinutes, messageType } = draft;
   const asks = messageType === MESSAGE_TYPE.safetyConfirmation;
   const label = (channel: Channel): string =>
-    trial && channels.includes(channel) ? `${t[channel]} ${formatNumber(trial[channel])}` : t[channel];
+    trial && channels.includes(channel) ? `${t(channel)} ${formatNumber(trial[channel])}` : t(channel);
   return (
     <div className={css.ways}>
       <Field name="channels" group required>
@@ -43,7 +42,7 @@ export function Ways({ draft, trial, change }: WaysProps) {
                 value={resendTimes}
                 options={Array.from({ length: MANUAL.resendTimesMax + 1 }, (_, value) => ({
                   value,
-                  label: t.times(value),
+                  label: t('times', { count: value }),
                 }))}
                 onChange={(next) => change({ resendTimes: next })}
               />
@@ -55,13 +54,15 @@ export function Ways({ draft, trial, change }: WaysProps) {
                 <Select
                   {...marks}
                   value={resendIntervalMinutes}
-                  options={MANUAL.intervals.map((value) => ({ value, label: t.minutes(value) }))}
+                  options={MANUAL.intervals.map((value) => ({ value, label: t('minutes', { count: value }) }))}
                   onChange={(next) => change({ resendIntervalMinutes: next })}
                 />
               )}
             </Field>
           )}
-          <p className={css.planText}>{resendTimes === 0 ? t.noPlan : t.plan(resendTimes, resendIntervalMinutes)}</p>
+          <p className={css.planText}>
+            {resendTimes === 0 ? t('noPlan') : t('plan', { count: resendTimes, minutes: resendIntervalMinutes })}
+          </p>
         </>
       )}
     </div>

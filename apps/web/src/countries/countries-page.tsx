@@ -1,17 +1,17 @@
 import { api, AREAS, type Country } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatNumber } from '../shell/format.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
+import { useLanguage } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { TwoLines } from '../shell/two-lines.js';
-import { LABELS, threeDigits } from './words.js';
+import { threeDigits } from './words.js';
 import css from './countries.module.css';
 
 /** The countries to choose from, in their order; the provider changes them. */
 export function CountriesPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('countries');
   const language = useLanguage();
   const may = useCan();
   const href = ({ id }: Country) => (may('country', 'update') ? pathOf('countryEdit', { id }) : null);
@@ -27,57 +27,57 @@ export function CountriesPage() {
   };
   return (
     <ListPage
-      title={t.title}
+      title={t('title')}
       actions={
         may('country', 'insert') ? (
           <Link className="button primary" to={pathOf('countryAdd')}>
-            {t.add}
+            {t('add')}
           </Link>
         ) : undefined
       }
       call={api.countries.list}
       rowKey={(row: Country) => row.id}
       href={href}
-      search={t.search}
+      search={t('search')}
       filters={[
         {
           name: 'area',
-          label: t.area,
-          options: AREAS.map((area) => ({ value: String(area), label: t.areas[area] ?? '' })),
+          label: t('area'),
+          options: AREAS.map((area) => ({ value: String(area), label: t(`areas.${area}`) ?? '' })),
         },
       ]}
       columns={[
-        { key: 'seq', title: t.column.seq, width: 88, sort: 'seq', render: (row) => threeDigits(row.seq) },
-        { key: 'name', title: t.column.name, sort: language === 'jp' ? 'name' : 'nameEn', render: name },
-        { key: 'code', title: t.column.code, width: 80, sort: 'code', render: (row) => row.code },
-        { key: 'area', title: t.column.area, width: 130, render: (row) => t.areas[row.area] },
+        { key: 'seq', title: t('column.seq'), width: 88, sort: 'seq', render: (row) => threeDigits(row.seq) },
+        { key: 'name', title: t('column.name'), sort: language === 'jp' ? 'name' : 'nameEn', render: name },
+        { key: 'code', title: t('column.code'), width: 80, sort: 'code', render: (row) => row.code },
+        { key: 'area', title: t('column.area'), width: 130, render: (row) => t(`areas.${row.area}`) },
         {
           key: 'destination',
           wide: true,
-          title: t.column.destination,
+          title: t('column.destination'),
           width: 90,
-          render: (row) => t.destination[row.destinationCategory],
+          render: (row) => t(`destination.${row.destinationCategory}`),
         },
-        { key: 'keywords', title: t.column.keywords, render: (row) => row.keywords.join(t.join) },
+        { key: 'keywords', title: t('column.keywords'), render: (row) => row.keywords.join(t('join')) },
         {
           key: 'travelers',
-          title: t.column.travelers,
+          title: t('column.travelers'),
           width: 100,
           align: 'right',
-          render: (row) => t.people(formatNumber(row.travelers)),
+          render: (row) => t('people', { count: row.travelers }),
         },
       ]}
       card={(row) => (
         <div className={css.card}>
           {name(row)}
           <small>
-            {threeDigits(row.seq)}　{row.code}　{t.areas[row.area]}　{t.people(formatNumber(row.travelers))}
+            {threeDigits(row.seq)}　{row.code}　{t(`areas.${row.area}`)}　{t('people', { count: row.travelers })}
           </small>
-          {row.keywords.length > 0 && <small>{row.keywords.join(t.join)}</small>}
+          {row.keywords.length > 0 && <small>{row.keywords.join(t('join'))}</small>}
         </div>
       )}
-      unit={t.unit}
-      empty={t.empty}
+      unit={t('unit')}
+      empty={t('empty', { returnObjects: true })}
     />
   );
 }

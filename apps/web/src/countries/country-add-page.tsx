@@ -1,7 +1,6 @@
-import { useLabels } from '../shell/i18n.js';
+import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../shell/page-header.js';
 import { CountryForm, type Values } from './country-form.js';
-import { LABELS } from './words.js';
 
 const BLANK: Values = {
   code: '',
@@ -17,10 +16,10 @@ const BLANK: Values = {
 
 /** A new country. */
 export function CountryAddPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('countries');
   return (
     <>
-      <PageHeader title={t.addTitle} />
+      <PageHeader title={t('addTitle')} />
       <CountryForm initial={BLANK} />
     </>
   );

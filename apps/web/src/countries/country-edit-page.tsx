@@ -1,29 +1,28 @@
 import { api, JAPAN, type Country } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { DeleteButton } from '../shell/delete-button.js';
 import { EditPage } from '../shell/edit-page.js';
-import { formatNumber } from '../shell/format.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
+import { useLanguage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { CountryForm, valuesOf } from './country-form.js';
-import { LABELS } from './words.js';
 
 /** Changes a country, or deletes one where no traveler stays. */
 export function CountryEditPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('countries');
   const language = useLanguage();
   const may = useCan();
   const nameOf = ({ name, nameEn }: Country) => (language === 'jp' ? name : nameEn);
   const actions = (row: Country) => {
     if (!may('country', 'delete')) return null;
-    const kept = row.code === JAPAN ? t.japan : row.travelers > 0 ? t.kept(formatNumber(row.travelers)) : null;
+    const kept = row.code === JAPAN ? t('japan') : row.travelers > 0 ? t('kept', { count: row.travelers }) : null;
     if (kept !== null) return <span className="small muted">{kept}</span>;
     return (
       <DeleteButton call={api.countries.delete} input={{ id: row.id }} name={nameOf(row)} next={pathOf('countries')} />
     );
   };
   return (
-    <EditPage call={api.countries.get} title={t.editTitle} name={nameOf} actions={actions}>
+    <EditPage call={api.countries.get} title={t('editTitle')} name={nameOf} actions={actions}>
       {(row) => <CountryForm key={row.id} id={row.id} initial={valuesOf(row)} />}
     </EditPage>
   );

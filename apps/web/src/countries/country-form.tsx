@@ -1,13 +1,13 @@
 import { api, AREAS, DESTINATION_CATEGORY, JAPAN, type Country, type Input } from '@tabimori/shared';
 import { Input as TextInput, InputNumber, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { Form } from '../shell/form-page.js';
 import type { ReviewRow } from '../shell/form-review.js';
-import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { Keywords } from './keywords.js';
-import { LABELS, threeDigits } from './words.js';
+import { threeDigits } from './words.js';
 import css from './countries.module.css';
 
 type Post = typeof api.countries.post;
@@ -30,18 +30,21 @@ export const valuesOf = (country: Country): Values => ({
 
 /** A country: what will be saved is shown before it is. */
 export function CountryForm({ initial, id }: { initial: Values; id?: number }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('countries');
   const adds = id === undefined;
   const isJapan = !adds && initial.code === JAPAN;
   const review = (values: Values): ReviewRow[] => [
-    { label: t.labels.code, value: values.code },
-    { label: t.labels.name, value: values.name },
-    { label: t.labels.nameEn, value: values.nameEn },
-    { label: t.labels.area, value: t.areas[values.area ?? 0] ?? '' },
-    { label: t.labels.destinationCategory, value: t.destination[values.destinationCategory ?? 0] ?? '' },
-    { label: t.labels.seq, value: values.seq === null ? '' : threeDigits(values.seq) },
-    { label: t.labels.remark, value: values.remark },
-    { label: t.labels.keywords, value: values.keywords.join(t.join) },
+    { label: t('labels.code'), value: values.code },
+    { label: t('labels.name'), value: values.name },
+    { label: t('labels.nameEn'), value: values.nameEn },
+    { label: t('labels.area'), value: t(`areas.${values.area ?? 0}`, { defaultValue: '' }) },
+    {
+      label: t('labels.destinationCategory'),
+      value: t(`destination.${values.destinationCategory ?? 0}`, { defaultValue: '' }),
+    },
+    { label: t('labels.seq'), value: values.seq === null ? '' : threeDigits(values.seq) },
+    { label: t('labels.remark'), value: values.remark },
+    { label: t('labels.keywords'), value: values.keywords.join(t('join')) },
   ];
   return (
     <Form<Post | Put, Values>
@@ -50,14 +53,14 @@ export function CountryForm({ initial, id }: { initial: Values; id?: number }) {
       adds={adds}
       // null where nothing is chosen yet: the schema says what is missing
       input={({ version, ...values }) => (adds ? values : { ...values, id, version }) as Input<Put>}
-      labels={t.labels}
+      labels={t('labels', { returnObjects: true })}
       review={review}
       saved={valuesOf}
       next={() => pathOf('countries')}
     >
       {(values, change) => (
         <>
-          <Card title={t.basics}>
+          <Card title={t('basics')}>
             <div className={css.fields}>
               <Field name="name" required>
                 {(marks) => (
@@ -77,7 +80,7 @@ export function CountryForm({ initial, id }: { initial: Values; id?: number }) {
                   />
                 )}
               </Field>
-              <Field name="code" required help={isJapan ? t.japan : t.help.code}>
+              <Field name="code" required help={isJapan ? t('japan') : t('help.code')}>
                 {(marks) => (
                   <TextInput
                     {...marks}
@@ -88,7 +91,7 @@ export function CountryForm({ initial, id }: { initial: Values; id?: number }) {
                   />
                 )}
               </Field>
-              <Field name="seq" required help={t.help.seq}>
+              <Field name="seq" required help={t('help.seq')}>
                 {(marks) => (
                   <InputNumber
                     {...marks}
@@ -109,7 +112,7 @@ export function CountryForm({ initial, id }: { initial: Values; id?: number }) {
                   <Select
                     {...marks}
                     value={values.area}
-                    options={AREAS.map((value) => ({ value, label: t.areas[value] }))}
+                    options={AREAS.map((value) => ({ value, label: t(`areas.${value}`) }))}
                     onChange={(area) => change({ area })}
                   />
                 )}
@@ -121,7 +124,7 @@ export function CountryForm({ initial, id }: { initial: Values; id?: number }) {
                     value={values.destinationCategory}
                     options={Object.values(DESTINATION_CATEGORY).map((value) => ({
                       value,
-                      label: t.destination[value],
+                      label: t(`destination.${value}`),
                     }))}
                     onChange={(destinationCategory) => change({ destinationCategory })}
                   />
@@ -141,7 +144,7 @@ export function CountryForm({ initial, id }: { initial: Values; id?: number }) {
               </div>
             </div>
           </Card>
-          <Card title={t.keywordsTitle}>
+          <Card title={t('keywordsTitle')}>
             <Keywords keywords={values.keywords} onChange={(keywords) => change({ keywords })} />
           </Card>
         </>

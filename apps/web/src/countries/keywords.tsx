@@ -1,9 +1,8 @@
 import { KEYWORDS_MAX } from '@tabimori/shared';
 import { Input as TextInput } from 'antd';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Field } from '../shell/field.js';
-import { useLabels } from '../shell/i18n.js';
-import { LABELS } from './words.js';
 import css from './countries.module.css';
 
 /** The keywords of a country, each with its own error. */
@@ -14,7 +13,7 @@ export function Keywords({
   keywords: readonly string[];
   onChange: (keywords: string[]) => void;
 }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('countries');
   const add = useRef<HTMLButtonElement>(null);
   // the row's own button is gone: the focus goes to the one that is always there
   const remove = (index: number) => {
@@ -23,11 +22,11 @@ export function Keywords({
   };
   return (
     <div className={css.keywords}>
-      <p className={css.note}>{t.keywordsHelp}</p>
-      {keywords.length === 0 && <p>{t.noKeywords}</p>}
+      <p className={css.note}>{t('keywordsHelp')}</p>
+      {keywords.length === 0 && <p>{t('noKeywords')}</p>}
       <div className={css.list}>
         {keywords.map((keyword, index) => (
-          <div key={index} className={css.keyword} role="group" aria-label={t.keyword(index + 1)}>
+          <div key={index} className={css.keyword} role="group" aria-label={t('keyword', { number: index + 1 })}>
             <Field name={`keywords.${index}`}>
               {(marks) => (
                 <TextInput
@@ -40,10 +39,10 @@ export function Keywords({
             <button
               type="button"
               className="button"
-              aria-label={t.removeKeyword(keyword || t.keyword(index + 1))}
+              aria-label={t('removeKeyword', { keyword: keyword || t('keyword', { number: index + 1 }) })}
               onClick={() => remove(index)}
             >
-              {t.remove}
+              {t('remove')}
             </button>
           </div>
         ))}
@@ -55,7 +54,7 @@ export function Keywords({
         disabled={keywords.length >= KEYWORDS_MAX}
         onClick={() => onChange([...keywords, ''])}
       >
-        {t.addKeyword}
+        {t('addKeyword')}
       </button>
     </div>
   );

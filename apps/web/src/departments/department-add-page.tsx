@@ -1,15 +1,14 @@
 import { api, id as idSchema } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useLabels } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
 import { useCan, useSession } from '../shell/session.js';
 import { useCall } from '../shell/use-call.js';
 import { DepartmentForm } from './department-form.js';
-import { LABELS } from './words.js';
 
 /** A new department, of one's own company or of the one that ?companyId= names. */
 export function DepartmentAddPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('departments');
   const may = useCan();
   const own = useSession().authority?.user.companyId ?? null;
   const [params] = useSearchParams();
@@ -19,7 +18,7 @@ export function DepartmentAddPage() {
   const isKnown = wanted === undefined || company.data !== undefined;
   return (
     <>
-      <PageHeader title={t.addTitle} />
+      <PageHeader title={t('addTitle')} />
       {isKnown && (
         <DepartmentForm
           adds

@@ -1,24 +1,22 @@
 import { api, type Division } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { DeleteButton } from '../shell/delete-button.js';
 import { EditPage } from '../shell/edit-page.js';
-import { formatNumber } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { DepartmentForm } from './department-form.js';
-import { LABELS } from './words.js';
 
 /** Changes a department, or deletes one that nobody belongs to. */
 export function DepartmentEditPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('departments');
   const may = useCan();
   const actions = ({ id, companyId, name, travelers, users }: Division) => {
     if (!may('division', 'delete')) return null;
     const people = [
-      ...(travelers > 0 ? [t.travelers(formatNumber(travelers))] : []),
-      ...(users > 0 ? [t.users(formatNumber(users))] : []),
+      ...(travelers > 0 ? [t('travelers', { count: travelers })] : []),
+      ...(users > 0 ? [t('users', { count: users })] : []),
     ];
-    if (people.length > 0) return <span className="small muted">{t.kept(people.join(t.and))}</span>;
+    if (people.length > 0) return <span className="small muted">{t('kept', { people: people.join(t('and')) })}</span>;
     return (
       <DeleteButton
         call={api.divisions.delete}
@@ -29,7 +27,7 @@ export function DepartmentEditPage() {
     );
   };
   return (
-    <EditPage call={api.divisions.get} title={t.editTitle} name={(row) => row.companyName} actions={actions}>
+    <EditPage call={api.divisions.get} title={t('editTitle')} name={(row) => row.companyName} actions={actions}>
       {({ id, companyId, companyName, name, version }) => (
         <DepartmentForm
           key={id}

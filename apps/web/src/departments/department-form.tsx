@@ -1,13 +1,12 @@
 import { api, type Call, type Division, type Input } from '@tabimori/shared';
 import { Input as TextInput } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { CompanySelect } from '../parts/company-select.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { Form } from '../shell/form-page.js';
-import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useSession } from '../shell/session.js';
-import { LABELS } from './words.js';
 import css from './departments.module.css';
 
 export interface Values {
@@ -31,7 +30,7 @@ export function DepartmentForm<C extends typeof api.divisions.post | typeof api.
   input,
   adds,
 }: DepartmentFormProps<C>) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('departments');
   const choosesCompany = (useSession().authority?.user.companyId ?? null) === null && adds;
   const valuesOf = ({ companyId, companyName, name, version }: Division): Values => ({
     company: { id: companyId, name: companyName },
@@ -44,7 +43,7 @@ export function DepartmentForm<C extends typeof api.divisions.post | typeof api.
       initial={initial}
       adds={adds}
       input={input}
-      labels={t.labels}
+      labels={t('labels', { returnObjects: true })}
       saved={valuesOf}
       next={(reply) => pathOf('departments', { companyId: reply.companyId })}
     >
@@ -58,7 +57,7 @@ export function DepartmentForm<C extends typeof api.divisions.post | typeof api.
                 )}
               </Field>
             )}
-            <Field name="name" required help={adds ? t.last : undefined}>
+            <Field name="name" required help={adds ? t('last') : undefined}>
               {(marks) => (
                 <TextInput {...marks} value={values.name} onChange={(event) => change({ name: event.target.value })} />
               )}

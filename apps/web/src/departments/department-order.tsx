@@ -1,13 +1,12 @@
 import { api, type Division } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../shell/card.js';
 import { Form } from '../shell/form-page.js';
-import { useLabels } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
 import { OrderList } from './order-list.js';
-import { LABELS } from './words.js';
 import css from './departments.module.css';
 
 const MOST = 100;
@@ -18,7 +17,7 @@ interface Values {
 
 /** Orders the departments of a company; of two who do so at once, the second is told and reads the latest. */
 export function DepartmentOrder({ companyId, back }: { companyId: number; back: string }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('departments');
   const list = useCall(api.divisions.list, { companyId, perPage: MOST });
   const rows = list.data?.items;
   const valuesOf = (items: readonly Division[]): Values => ({
@@ -27,14 +26,14 @@ export function DepartmentOrder({ companyId, back }: { companyId: number; back: 
   return (
     <>
       <PageHeader
-        title={t.orderTitle}
+        title={t('orderTitle')}
         meta={rows?.[0]?.companyName}
         actions={
           <Link className="button" to={back}>
-            {t.toList}
+            {t('toList')}
           </Link>
         }
-        trail={[{ label: t.orderTitle }]}
+        trail={[{ label: t('orderTitle') }]}
       />
       {rows === undefined ? (
         <div className={css.page}>
@@ -51,12 +50,12 @@ export function DepartmentOrder({ companyId, back }: { companyId: number; back: 
           // the versions are new: the list itself is read again
           saved={() => valuesOf(rows)}
           next={() => back}
-          labels={t.labels}
+          labels={t('labels', { returnObjects: true })}
           input={({ order }) => ({ companyId, order: order.map(({ id, version }) => ({ id, version })) })}
         >
           {({ order }, change) => (
-            <Card flush foot={<p className="small muted">{t.orderHelp}</p>}>
-              {(list.data?.pagination.total ?? 0) > MOST && <p className={css.note}>{t.first(MOST)}</p>}
+            <Card flush foot={<p className="small muted">{t('orderHelp')}</p>}>
+              {(list.data?.pagination.total ?? 0) > MOST && <p className={css.note}>{t('first', { count: MOST })}</p>}
               <OrderList items={order} onChange={(next) => change({ order: next })} />
             </Card>
           )}

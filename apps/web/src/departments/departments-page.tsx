@@ -1,24 +1,22 @@
 import { api, type Division } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useCompanyFilter } from '../parts/find-filters.js';
-import { formatNumber } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
 import { useQueryState } from '../shell/list-query.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
 import { DepartmentOrder } from './department-order.js';
-import { LABELS } from './words.js';
 import css from './departments.module.css';
 
 /** The departments by company, each in its company's order; ?order=true orders those of one company. */
 export function DepartmentsPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('departments');
   const may = useCan();
   const own = useSession().authority?.user.companyId ?? null;
   const [query] = useQueryState(api.divisions.list);
   const [params] = useSearchParams();
-  const companies = useCompanyFilter(t.company);
+  const companies = useCompanyFilter(t('company'));
   const named = query['companyId'] === undefined ? null : Number(query['companyId']);
   const companyId = own ?? named;
   const mayOrder = may('division', 'update');
@@ -35,18 +33,18 @@ export function DepartmentsPage() {
   const isWide = own === null;
   return (
     <ListPage
-      title={t.title}
-      meta={isWide && companyId === null && mayOrder ? t.orderHint : undefined}
+      title={t('title')}
+      meta={isWide && companyId === null && mayOrder ? t('orderHint') : undefined}
       actions={
         <>
           {mayOrder && companyId !== null && (
             <Link className="button" to={pathOf('departments', { ...of, order: 'true' })}>
-              {t.order}
+              {t('order')}
             </Link>
           )}
           {may('division', 'insert') && (
             <Link className="button primary" to={pathOf('departmentAdd', of)}>
-              {t.add}
+              {t('add')}
             </Link>
           )}
         </>
@@ -54,24 +52,24 @@ export function DepartmentsPage() {
       call={api.divisions.list}
       rowKey={(row: Division) => row.id}
       href={href}
-      search={t.search}
+      search={t('search')}
       filters={companies}
       columns={[
-        { key: 'name', title: t.column.name, sort: 'name', render: name },
-        ...(isWide ? [{ key: 'company', title: t.column.company, render: (row: Division) => row.companyName }] : []),
+        { key: 'name', title: t('column.name'), sort: 'name', render: name },
+        ...(isWide ? [{ key: 'company', title: t('column.company'), render: (row: Division) => row.companyName }] : []),
         {
           key: 'travelers',
-          title: t.column.travelers,
+          title: t('column.travelers'),
           width: 120,
           align: 'right' as const,
-          render: (row: Division) => t.people(formatNumber(row.travelers)),
+          render: (row: Division) => t('people', { count: row.travelers }),
         },
         {
           key: 'users',
-          title: t.column.users,
+          title: t('column.users'),
           width: 120,
           align: 'right' as const,
-          render: (row: Division) => t.people(formatNumber(row.users)),
+          render: (row: Division) => t('people', { count: row.users }),
         },
       ]}
       card={(row) => (
@@ -79,12 +77,12 @@ export function DepartmentsPage() {
           <b>{name(row)}</b>
           {isWide && <span>{row.companyName}</span>}
           <small>
-            {t.travelers(formatNumber(row.travelers))}　{t.users(formatNumber(row.users))}
+            {t('travelers', { count: row.travelers })}　{t('users', { count: row.users })}
           </small>
         </div>
       )}
-      unit={t.unit}
-      empty={t.empty}
+      unit={t('unit')}
+      empty={t('empty', { returnObjects: true })}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.js';
-import { useLabels } from '../shell/i18n.js';
-import { LABELS } from './words.js';
 import css from './departments.module.css';
 
 interface Item {
@@ -22,7 +21,7 @@ export function OrderList<T extends Item>({
   items: readonly T[];
   onChange: (items: T[]) => void;
 }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('departments');
   const [said, setSaid] = useState('');
   const [dragged, setDragged] = useState<number | null>(null);
   const pressed = useRef<HTMLButtonElement | null>(null);
@@ -35,7 +34,7 @@ export function OrderList<T extends Item>({
   const move = (from: number, to: number) => {
     const item = items[from];
     if (item === undefined || from === to || to < 0 || to >= items.length) return;
-    setSaid(t.moved(item.name, to + 1, items.length));
+    setSaid(t('moved', { name: item.name, place: to + 1, total: items.length }));
     onChange(moved(items, from, to));
   };
   const step = (index: number, way: -1 | 1, button: HTMLButtonElement) => {
@@ -73,7 +72,7 @@ export function OrderList<T extends Item>({
             <button
               type="button"
               className="button"
-              aria-label={t.up(name)}
+              aria-label={t('up', { name })}
               aria-disabled={index === 0}
               onClick={(event) => step(index, -1, event.currentTarget)}
             >
@@ -82,7 +81,7 @@ export function OrderList<T extends Item>({
             <button
               type="button"
               className="button"
-              aria-label={t.down(name)}
+              aria-label={t('down', { name })}
               aria-disabled={index === items.length - 1}
               onClick={(event) => step(index, 1, event.currentTarget)}
             >

@@ -1,10 +1,9 @@
 import { api } from '@tabimori/shared';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Named } from '../parts/find-select.js';
-import { useLabels } from '../shell/i18n.js';
 import { useCall } from '../shell/use-call.js';
-import { LABELS } from './words.js';
 
 const MOST = 50;
 
@@ -15,7 +14,7 @@ interface CompanyChoiceProps {
 
 /** The companies that take part, found by a part of their name; none unless chosen. */
 export function CompanyChoice({ value, onChange }: CompanyChoiceProps) {
-  const t = useLabels(LABELS).prepare;
+  const { t } = useTranslation('drills', { keyPrefix: 'prepare' });
   const [name, setName] = useState('');
   const { data, isFetching } = useCall(api.companies.list, { name, perPage: MOST }, { kept: false });
   const listed = (data?.items ?? []).map((company) => ({ id: company.id, name: company.name }));
@@ -24,11 +23,11 @@ export function CompanyChoice({ value, onChange }: CompanyChoiceProps) {
   return (
     <Select
       mode="multiple"
-      aria-label={t.companies}
+      aria-label={t('companies')}
       showSearch={{ filterOption: false, onSearch: setName }}
       style={{ width: '100%' }}
-      placeholder={t.choose}
-      notFoundContent={isFetching ? null : t.noCompany}
+      placeholder={t('choose')}
+      notFoundContent={isFetching ? null : t('noCompany')}
       value={value.map(({ id }) => id)}
       options={options}
       onChange={(ids: number[]) => onChange(ids.flatMap((id) => known.get(id) ?? []))}

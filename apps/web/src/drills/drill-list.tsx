@@ -1,23 +1,23 @@
 import { api, type DrillSummary } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { DASH, formatDateTime, formatNumber } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
+import { DASH, formatDateTime } from '../shell/format.js';
 import { ListPage } from '../shell/list-page.js';
 import { pathOf } from '../shell/paths.js';
 import { DrillMark } from './banner.js';
 import css from './drills.module.css';
-import { LABELS, useDrillTitle } from './words.js';
+import { useDrillTitle } from './words.js';
 
 /** Drills of the reader's companies, newest first. */
 export function DrillList() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('drills');
   return (
     <ListPage
-      title={t.title}
-      meta={t.meta}
+      title={t('title')}
+      meta={t('meta')}
       actions={
         <Link className="button primary" to={pathOf('drills', { new: 1 })}>
-          {t.new}
+          {t('new')}
         </Link>
       }
       call={api.drills.list}
@@ -25,18 +25,18 @@ export function DrillList() {
       rowKey={(row: DrillSummary) => row.id}
       href={(row) => pathOf('drills', { id: row.id })}
       columns={[
-        { key: 'startedAt', title: t.column.startedAt, width: 148, render: (row) => formatDateTime(row.startedAt) },
-        { key: 'title', title: t.column.title, render: (row) => <Title drill={row} /> },
-        { key: 'companies', title: t.column.companies, render: (row) => <Companies drill={row} /> },
-        { key: 'state', title: t.column.state, width: 150, render: (row) => <State drill={row} /> },
+        { key: 'startedAt', title: t('column.startedAt'), width: 148, render: (row) => formatDateTime(row.startedAt) },
+        { key: 'title', title: t('column.title'), render: (row) => <Title drill={row} /> },
+        { key: 'companies', title: t('column.companies'), render: (row) => <Companies drill={row} /> },
+        { key: 'state', title: t('column.state'), width: 150, render: (row) => <State drill={row} /> },
         {
           key: 'answered',
-          title: t.column.answered,
+          title: t('column.answered'),
           width: 130,
           align: 'right',
           render: (row) => <Answered drill={row} />,
         },
-        { key: 'starter', wide: true, title: t.column.starter, width: 140, render: (row) => row.starterName },
+        { key: 'starter', wide: true, title: t('column.starter'), width: 140, render: (row) => row.starterName },
       ]}
       card={(row) => (
         <div className={css.card}>
@@ -51,8 +51,8 @@ export function DrillList() {
           </div>
         </div>
       )}
-      empty={t.empty}
-      unit={t.unit}
+      empty={t('empty', { returnObjects: true })}
+      unit={t('unit')}
     />
   );
 }
@@ -68,16 +68,16 @@ function Title({ drill }: { drill: DrillSummary }) {
 }
 
 function Companies({ drill: { companies } }: { drill: DrillSummary }) {
-  const t = useLabels(LABELS);
-  return <span>{t.moreCompanies(companies[0] ?? '', companies.length - 1)}</span>;
+  const { t } = useTranslation('drills');
+  return <span>{t('moreCompanies', { name: companies[0] ?? '', count: companies.length - 1 })}</span>;
 }
 
 function State({ drill: { state } }: { drill: DrillSummary }) {
-  const t = useLabels(LABELS);
-  return <span className={state === 'running' ? css.running : undefined}>{t.state[state]}</span>;
+  const { t } = useTranslation('drills');
+  return <span className={state === 'running' ? css.running : undefined}>{t(`state.${state}`)}</span>;
 }
 
 function Answered({ drill: { asked, answered } }: { drill: DrillSummary }) {
-  const t = useLabels(LABELS);
-  return asked === 0 ? <span className="muted">{DASH}</span> : t.answered(formatNumber(answered), formatNumber(asked));
+  const { t } = useTranslation('drills');
+  return asked === 0 ? <span className="muted">{DASH}</span> : t('answered', { answered, asked });
 }

@@ -1,9 +1,8 @@
 import { DRILL_MINUTES, REMINDER, type DrillIntervals } from '@tabimori/shared';
 import { Select } from 'antd';
 import { useId } from 'react';
-import { useLabels } from '../shell/i18n.js';
+import { useTranslation } from 'react-i18next';
 import css from './drills.module.css';
-import { LABELS } from './words.js';
 
 const AS_USUAL = -1;
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -15,21 +14,23 @@ interface PaceChoiceProps {
 
 /** How quickly the stages follow each other: as in a real event, or shorter. */
 export function PaceChoice({ value, onChange }: PaceChoiceProps) {
-  const t = useLabels(LABELS).prepare;
+  const { t } = useTranslation('drills', { keyPrefix: 'prepare' });
   const choice = (name: keyof DrillIntervals, label: string, values: number[], word: (count: number) => string) => (
     <Choice
       label={label}
       value={value[name] ?? AS_USUAL}
-      options={[{ value: AS_USUAL, label: t.usual }, ...values.map((one) => ({ value: one, label: word(one) }))]}
+      options={[{ value: AS_USUAL, label: t('usual') }, ...values.map((one) => ({ value: one, label: word(one) }))]}
       onChange={(chosen) => onChange({ ...value, [name]: chosen === AS_USUAL ? undefined : chosen })}
     />
   );
   const { min, confirmationMax, reminderMax } = DRILL_MINUTES;
   return (
     <div className={css.pace}>
-      {choice('confirmationMinutes', t.confirmation, range(min, confirmationMax), t.minutes)}
-      {choice('reminderMinutes', t.interval, range(min, reminderMax), t.minutes)}
-      {choice('reminderTimes', t.times, range(0, REMINDER.timesMax), t.count)}
+      {choice('confirmationMinutes', t('confirmation'), range(min, confirmationMax), (count) =>
+        t('minutes', { count }),
+      )}
+      {choice('reminderMinutes', t('interval'), range(min, reminderMax), (count) => t('minutes', { count }))}
+      {choice('reminderTimes', t('times'), range(0, REMINDER.timesMax), (count) => t('count', { count }))}
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import type { DrillPlan } from '@tabimori/shared';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { prefectureName } from '../parts/map/japan.js';
 import { useIntensityText } from '../parts/intensity.js';
 import { Card } from '../shell/card.js';
-import { formatNumber } from '../shell/format.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
+import { useLanguage } from '../shell/i18n.js';
 import css from './drills.module.css';
-import { LABELS } from './words.js';
 
 type CompanyPlan = DrillPlan['companies'][number];
 type Prefecture = CompanyPlan['waves'][number]['prefectures'][number];
@@ -16,7 +15,7 @@ const UNFOLDED = 3;
 
 /** Who would get what and when. */
 export function PlanCard({ plan: { count, companies } }: { plan: DrillPlan }) {
-  const t = useLabels(LABELS).plan;
+  const { t } = useTranslation('drills', { keyPrefix: 'plan' });
   const reached = companies.filter((company) => company.count > 0).length;
   const top = useRef<HTMLDivElement>(null);
   // it comes below what asked for it
@@ -26,13 +25,13 @@ export function PlanCard({ plan: { count, companies } }: { plan: DrillPlan }) {
   }, [companies]);
   return (
     <div ref={top} className={css.plan}>
-      <Card title={t.title} foot={t.note}>
+      <Card title={t('title')} foot={t('note')}>
         <p className={css.total} role="status">
-          {count > 0 ? t.total(formatNumber(count), formatNumber(reached)) : t.nobody}
+          {count > 0 ? t('total', { count, companies: reached }) : t('nobody')}
         </p>
         {companies.map((company) => (
           <details key={company.companyId} className={css.company} open={companies.length <= UNFOLDED}>
-            <summary>{t.company(company.companyName, formatNumber(company.count))}</summary>
+            <summary>{t('company', { name: company.companyName, count: company.count })}</summary>
             <Timetable company={company} />
           </details>
         ))}
@@ -50,17 +49,21 @@ interface Line {
 }
 
 function useLines(): (company: CompanyPlan) => Line[] {
-  const t = useLabels(LABELS).plan;
+  const { t } = useTranslation('drills', { keyPrefix: 'plan' });
   const language = useLanguage();
   const intensity = useIntensityText();
   const places = (prefectures: readonly Prefecture[]): string => {
     const some = prefectures.filter((one) => one.count > 0);
     const rest = prefectures.length - some.length;
     const named = some.map((one) => {
-      const what = one.grade ? t.grade[one.grade] : one.intensity ? t.intensity(intensity(one.intensity)) : '';
-      return t.prefecture(prefectureName(one.code, language), what, formatNumber(one.count));
+      const what = one.grade
+        ? t(`grade.${one.grade}`)
+        : one.intensity
+          ? t('intensity', { intensity: intensity(one.intensity) })
+          : '';
+      return t('prefecture', { name: prefectureName(one.code, language), what, count: one.count });
     });
-    return [...named, ...(rest > 0 ? [t.rest(rest)] : [])].join(t.join);
+    return [...named, ...(rest > 0 ? [t('rest', { count: rest })] : [])].join(t('join'));
   };
   return ({ waves, retractions, lowerings }) =>
     [
@@ -68,7 +71,7 @@ function useLines(): (company: CompanyPlan) => Line[] {
         stages.map(({ stage, number, at, count }) => ({
           key: `${wave} ${stage} ${number}`,
           at,
-          what: t.stage(stage, hazard, number),
+          what: t(`stage.${stage === 'alert' ? hazard : stage}`, { number }),
           where: stage === 'alert' ? places(prefectures) : '',
           count,
         })),
@@ -76,22 +79,28 @@ function useLines(): (company: CompanyPlan) => Line[] {
       ...retractions.map(({ hazard, at, codes, count }) => ({
         key: `retraction ${hazard} ${at}`,
         at,
-        what: t.retraction,
-        where: codes.map((code) => prefectureName(code, language)).join(t.join),
+        what: t('retraction'),
+        where: codes.map((code) => prefectureName(code, language)).join(t('join')),
         count,
       })),
       ...lowerings.map(({ to, at, codes, count }) => ({
         key: `lowering ${to} ${at}`,
         at,
-        what: t.lowered[to],
-        where: codes.map((code) => prefectureName(code, language)).join(t.join),
+        what: t(`lowered.${to}`),
+        where: codes.map((code) => prefectureName(code, language)).join(t('join')),
         count,
       })),
     ].sort((a, b) => a.at - b.at);
 }
 
 function Timetable({ company }: { company: CompanyPlan }) {
-  const t = useLabels(LABELS).plan;
+  const { t } = useTranslation('drills', { keyPrefix: 'plan' });
+  const when = (at: number): string => {
+    const [minutes, seconds] = [Math.floor(at / 60), at % 60];
+    if (at === 0) return t('at.start');
+    if (minutes === 0) return t('at.seconds', { seconds });
+    return seconds === 0 ? t('at.minutes', { minutes }) : t('at.both', { minutes, seconds });
+  };
   const linesOf = useLines();
   const lines = linesOf(company);
   const { noContact, stay } = company.leftOut;
@@ -102,21 +111,21 @@ function Timetable({ company }: { company: CompanyPlan }) {
         <table className={css.lines}>
           <thead>
             <tr>
-              <th scope="col">{t.column.at}</th>
-              <th scope="col">{t.column.what}</th>
-              <th scope="col">{t.column.where}</th>
+              <th scope="col">{t('column.at')}</th>
+              <th scope="col">{t('column.what')}</th>
+              <th scope="col">{t('column.where')}</th>
               <th scope="col" className="num">
-                {t.column.count}
+                {t('column.count')}
               </th>
             </tr>
           </thead>
           <tbody>
             {lines.map(({ key, at, what, where, count }) => (
               <tr key={key}>
-                <td>{t.at(at)}</td>
+                <td>{when(at)}</td>
                 <td>{what}</td>
                 <td>{where}</td>
-                <td className="num">{t.people(formatNumber(count))}</td>
+                <td className="num">{t('people', { count })}</td>
               </tr>
             ))}
           </tbody>
@@ -125,13 +134,13 @@ function Timetable({ company }: { company: CompanyPlan }) {
       <ul className={css.notes}>
         {nothing.map(({ hazard, reason }) => (
           <li key={hazard}>
-            {t.reason(hazard)}
-            {t.reasons[reason]}
+            {t(`reason.${hazard}`)}
+            {t(`reasons.${reason}`)}
           </li>
         ))}
-        {noContact > 0 && <li>{t.noContact(formatNumber(noContact))}</li>}
-        {company.islandsOnly && company.waves.some(({ hazard }) => hazard === 'tsunami') && <li>{t.islandsOnly}</li>}
-        {stay > 0 && <li>{t.stay(formatNumber(stay))}</li>}
+        {noContact > 0 && <li>{t('noContact', { count: noContact })}</li>}
+        {company.islandsOnly && company.waves.some(({ hazard }) => hazard === 'tsunami') && <li>{t('islandsOnly')}</li>}
+        {stay > 0 && <li>{t('stay', { count: stay })}</li>}
       </ul>
     </>
   );

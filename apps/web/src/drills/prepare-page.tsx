@@ -1,8 +1,9 @@
 import { api, type DrillIntervals, type DrillPlan, type DrillSource, type Input } from '@tabimori/shared';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Card } from '../shell/card.js';
 import { CallFailed } from '../shell/http.js';
-import { useLabels, useMessage } from '../shell/i18n.js';
+import { useMessage } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
 import { useSession } from '../shell/session.js';
 import { useSend } from '../shell/use-send.js';
@@ -15,7 +16,6 @@ import { PaceChoice } from './pace-choice.js';
 import { PlanCard } from './plan-card.js';
 import { SourceChoice } from './source-choice.js';
 import { StartCard } from './start-card.js';
-import { LABELS } from './words.js';
 
 interface Chosen {
   source: DrillSource | null;
@@ -28,7 +28,7 @@ type Asked = Input<typeof api.drills.start>;
 
 /** A new drill: what is replayed and for whom, the dry run of it, and only then its start. */
 export function PreparePage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('drills');
   const message = useMessage();
   const user = useSession().authority?.user;
   const own = user?.companyId ? [{ id: user.companyId, name: user.companyName ?? '' }] : null;
@@ -54,23 +54,23 @@ export function PreparePage() {
 
   return (
     <>
-      <PageHeader title={t.prepare.title} badge={<DrillMark />} trail={[{ label: t.prepare.title }]} />
+      <PageHeader title={t('prepare.title')} badge={<DrillMark />} trail={[{ label: t('prepare.title') }]} />
       <div className={css.page}>
-        <Card title={t.prepare.source}>
+        <Card title={t('prepare.source')}>
           <SourceChoice value={source} onChange={(next, title) => change({ source: next, title })} />
         </Card>
-        <Card title={t.prepare.companies} foot={t.prepare.companiesHelp}>
+        <Card title={t('prepare.companies')} foot={t('prepare.companiesHelp')}>
           {own ? (
             <p>{own.map(({ name }) => name).join()}</p>
           ) : (
             <CompanyChoice value={companies} onChange={(next) => change({ companies: next })} />
           )}
         </Card>
-        <Card title={t.prepare.pace}>
+        <Card title={t('prepare.pace')}>
           <PaceChoice value={intervals} onChange={(next) => change({ intervals: next })} />
         </Card>
         <div className={css.run}>
-          <p>{source === null || companies.length === 0 ? t.prepare.incomplete : t.prepare.dryRunNote}</p>
+          <p>{source === null || companies.length === 0 ? t('prepare.incomplete') : t('prepare.dryRunNote')}</p>
           <button
             type="button"
             className="button primary"
@@ -78,12 +78,12 @@ export function PreparePage() {
             aria-busy={sending}
             onClick={() => void run()}
           >
-            {t.prepare.dryRun}
+            {t('prepare.dryRun')}
           </button>
         </div>
         {first && (
           <p className={css.wrong} role="alert">
-            {message(first.messageCode, { field: t.prepare.companies, ...first.params })}
+            {message(first.messageCode, { field: t('prepare.companies'), ...first.params })}
           </p>
         )}
         {dry && (

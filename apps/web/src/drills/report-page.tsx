@@ -1,8 +1,8 @@
 import { api, type DrillReport } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { useSendName } from '../parts/names.js';
 import { Card } from '../shell/card.js';
-import { formatDateTime, formatNumber, formatSeconds } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
+import { formatDateTime, formatSeconds } from '../shell/format.js';
 import { PageHeader } from '../shell/page-header.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
@@ -10,21 +10,24 @@ import { DrillBanner, DrillMark } from './banner.js';
 import css from './drills.module.css';
 import { FiguresTable } from './figures-table.js';
 import { StopDrill } from './stop-drill.js';
-import { LABELS, useDrillTitle } from './words.js';
+import { useDrillTitle } from './words.js';
 
 /** One drill while it runs and after: what it sent, whom it reached, how quickly they answered. */
 export function ReportPage({ id }: { id: number }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('drills');
   const title = useDrillTitle();
   const drill = useCall(api.drills.get, { id }, { live: true });
-  const name = drill.data ? title(drill.data) : t.title;
+  const name = drill.data ? title(drill.data) : t('title');
   return (
     <>
       <DrillBanner />
       <PageHeader
         title={name}
         badge={<DrillMark />}
-        meta={drill.data && t.report.meta(formatDateTime(drill.data.startedAt), drill.data.starterName)}
+        meta={
+          drill.data &&
+          t('report.meta', { started: formatDateTime(drill.data.startedAt), starter: drill.data.starterName })
+        }
         actions={drill.data && <StopDrill drill={drill.data} />}
         trail={[{ label: name }]}
       />
@@ -32,7 +35,7 @@ export function ReportPage({ id }: { id: number }) {
         <Pending query={drill} rows={8}>
           {({ companies, state }) => (
             <>
-              {state === 'running' && <p className={css.live}>{t.report.live}</p>}
+              {state === 'running' && <p className={css.live}>{t('report.live')}</p>}
               {companies.map((company) => (
                 <CompanyCard key={company.companyId} company={company} />
               ))}
@@ -45,30 +48,30 @@ export function ReportPage({ id }: { id: number }) {
 }
 
 function CompanyCard({ company }: { company: DrillReport['companies'][number] }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('drills');
   const sendName = useSendName();
   const { state, endedAt, nextAt, correction, sends, companyName } = company;
   const facts = [
-    t.state[state],
-    state === 'running' && nextAt && t.report.next(formatSeconds(nextAt)),
-    endedAt && t.report.ended(formatDateTime(endedAt)),
-    t.report.correction[correction],
+    t(`state.${state}`),
+    state === 'running' && nextAt && t('report.next', { at: formatSeconds(nextAt) }),
+    endedAt && t('report.ended', { at: formatDateTime(endedAt) }),
+    t(`report.correction.${correction}`),
   ];
   return (
     <Card
       title={companyName}
       extra={<span className={state === 'running' ? css.running : undefined}>{facts.filter(Boolean).join('　')}</span>}
-      foot={t.report.timesNote}
+      foot={t('report.timesNote')}
     >
       <FiguresTable company={company} />
-      <h3 className={css.sub}>{t.report.sends}</h3>
+      <h3 className={css.sub}>{t('report.sends')}</h3>
       {sends.length === 0 ? (
-        <p className="muted">{t.report.nothingSent}</p>
+        <p className="muted">{t('report.nothingSent')}</p>
       ) : (
         <ol className={css.sends}>
           {sends.map((send) => (
             <li key={send.deliveryId}>
-              {t.report.sent(formatSeconds(send.at), sendName(send), formatNumber(send.total))}
+              {t('report.sent', { at: formatSeconds(send.at), what: sendName(send), count: send.total })}
             </li>
           ))}
         </ol>

@@ -1,12 +1,13 @@
 import { api, type DrillSource, type Reply } from '@tabimori/shared';
 import { Radio } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { IntensityChip } from '../parts/intensity.js';
 import { formatDateTime, formatMagnitude } from '../shell/format.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
+import { useLanguage } from '../shell/i18n.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
 import css from './drills.module.css';
-import { LABELS, useDrillTitle } from './words.js';
+import { useDrillTitle } from './words.js';
 
 type Sources = Reply<typeof api.drills.sources>;
 type Facts = Sources['bundled'][number] | Sources['events'][number];
@@ -22,7 +23,7 @@ interface SourceChoiceProps {
 
 /** The past event that is replayed. */
 export function SourceChoice({ value, onChange }: SourceChoiceProps) {
-  const t = useLabels(LABELS).prepare;
+  const { t } = useTranslation('drills', { keyPrefix: 'prepare' });
   const title = useDrillTitle();
   const sources = useCall(api.drills.sources, {});
   return (
@@ -50,8 +51,8 @@ export function SourceChoice({ value, onChange }: SourceChoiceProps) {
             value={value && nameOf(value)}
             onChange={(event) => choose(event.target.value as string)}
           >
-            {group(t.received, events)}
-            {group(t.bundled, bundled)}
+            {group(t('received'), events)}
+            {group(t('bundled'), bundled)}
           </Radio.Group>
         );
       }}
@@ -60,7 +61,7 @@ export function SourceChoice({ value, onChange }: SourceChoiceProps) {
 }
 
 function Source({ facts }: { facts: Facts }) {
-  const t = useLabels(LABELS).prepare;
+  const { t } = useTranslation('drills', { keyPrefix: 'prepare' });
   const title = useDrillTitle();
   const language = useLanguage();
   const { at, magnitude, maxIntensity, hasTsunami } = facts;
@@ -69,7 +70,7 @@ function Source({ facts }: { facts: Facts }) {
       {maxIntensity && <IntensityChip intensity={maxIntensity} />}
       <strong>{title(facts)}</strong>
       <small>
-        {[formatDateTime(at), magnitude && formatMagnitude(magnitude, language), hasTsunami && t.tsunami]
+        {[formatDateTime(at), magnitude && formatMagnitude(magnitude, language), hasTsunami && t('tsunami')]
           .filter(Boolean)
           .join('　')}
       </small>

@@ -1,17 +1,16 @@
 import { api, USER_DIV, type FieldError, type Input } from '@tabimori/shared';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Card } from '../shell/card.js';
 import { useConfirm } from '../shell/confirm.js';
-import { formatNumber } from '../shell/format.js';
 import { CallFailed } from '../shell/http.js';
-import { useLabels, useMessage } from '../shell/i18n.js';
+import { useMessage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useSession } from '../shell/session.js';
 import { useSend } from '../shell/use-send.js';
 import css from './drills.module.css';
-import { LABELS } from './words.js';
 
 interface StartCardProps {
   /** what the dry run was asked for */
@@ -24,18 +23,25 @@ interface StartCardProps {
 
 /** Starts what the dry run has shown, once the reader has said that it is a drill, and to how many. */
 export function StartCard({ asked, count, title, again }: StartCardProps) {
-  const t = useLabels(LABELS).start;
+  const { t } = useTranslation('drills', { keyPrefix: 'start' });
   const message = useMessage();
   const confirm = useConfirm();
   const navigate = useNavigate();
   const isDivision = useSession().authority?.user.userDiv === USER_DIV.division;
   const [ticked, setTicked] = useState(false);
   const [wrong, setWrong] = useState<FieldError | null>(null);
-  const { send, sending } = useSend(api.drills.start, { done: () => t.done, action: t.action });
-  const people = formatNumber(count);
+  const { send, sending } = useSend(api.drills.start, { done: () => t('done'), action: t('action') });
 
   const start = async () => {
-    if (!(await confirm({ title: t.ask(people), text: t.askText(title), action: t.button, danger: true }))) return;
+    if (
+      !(await confirm({
+        title: t('ask', { count }),
+        text: t('askText', { title }),
+        action: t('button'),
+        danger: true,
+      }))
+    )
+      return;
     const answer = await send({ ...asked, mode: 'real', expectedCount: count });
     if (!(answer instanceof CallFailed)) {
       if (answer.id !== null) void navigate(pathOf('drills', { id: answer.id }));
@@ -47,14 +53,14 @@ export function StartCard({ asked, count, title, again }: StartCardProps) {
   };
 
   return (
-    <Card title={t.title} className={css.start}>
+    <Card title={t('title')} className={css.start}>
       {isDivision ? (
-        <p>{t.department}</p>
+        <p>{t('department')}</p>
       ) : (
         <>
-          <p>{t.text(people)}</p>
+          <p>{t('text', { count })}</p>
           <Checkbox checked={ticked} onChange={(event) => setTicked(event.target.checked)}>
-            {t.tick(people)}
+            {t('tick', { count })}
           </Checkbox>
           {wrong && (
             <p className={css.wrong} role="alert">
@@ -69,7 +75,7 @@ export function StartCard({ asked, count, title, again }: StartCardProps) {
               aria-busy={sending}
               onClick={() => void start()}
             >
-              {t.button}
+              {t('button')}
             </button>
           </div>
         </>

@@ -1,31 +1,33 @@
 import { api, USER_DIV, type DrillReport } from '@tabimori/shared';
 import { Modal } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../shell/confirm.js';
-import { formatNumber } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { useSession } from '../shell/session.js';
 import { useSend } from '../shell/use-send.js';
 import css from './drills.module.css';
-import { LABELS } from './words.js';
 
 /** Ends a running drill with or without a correction; of one that is over, sends the correction. */
 export function StopDrill({ drill }: { drill: DrillReport }) {
-  const t = useLabels(LABELS).stop;
+  const { t } = useTranslation('drills', { keyPrefix: 'stop' });
   const confirm = useConfirm();
   const [asking, setAsking] = useState(false);
   const isDivision = useSession().authority?.user.userDiv === USER_DIV.division;
   const { send, sending } = useSend(api.drills.stop, {
-    done: ({ left, stopped }) =>
-      drill.state === 'running' ? t.done(formatNumber(left), formatNumber(stopped)) : t.correctionDone,
-    action: t.action,
+    done: ({ left, stopped }) => (drill.state === 'running' ? t('done', { left, stopped }) : t('correctionDone')),
+    action: t('action'),
   });
   const end = async (correction: boolean) => {
     setAsking(false);
     await send({ id: drill.id, correction });
   };
   const correct = async () => {
-    const question = { title: t.correctionTitle, text: t.correctionText, action: t.correctionButton, danger: true };
+    const question = {
+      title: t('correctionTitle'),
+      text: t('correctionText'),
+      action: t('correctionButton'),
+      danger: true,
+    };
     if (await confirm(question)) await end(true);
   };
   if (isDivision) return null;
@@ -34,7 +36,7 @@ export function StopDrill({ drill }: { drill: DrillReport }) {
     return (
       open && (
         <button type="button" className="button" aria-disabled={sending} onClick={() => void correct()}>
-          {t.correctionButton}
+          {t('correctionButton')}
         </button>
       )
     );
@@ -48,20 +50,20 @@ export function StopDrill({ drill }: { drill: DrillReport }) {
         aria-busy={sending}
         onClick={() => setAsking(true)}
       >
-        {t.button}
+        {t('button')}
       </button>
-      <Modal open={asking} title={t.title} footer={null} centered onCancel={() => setAsking(false)}>
+      <Modal open={asking} title={t('title')} footer={null} centered onCancel={() => setAsking(false)}>
         <div className={css.asking}>
-          <p>{t.text}</p>
-          <p>{t.correctionText}</p>
+          <p>{t('text')}</p>
+          <p>{t('correctionText')}</p>
           <button type="button" className="button primary" onClick={() => void end(true)}>
-            {t.withCorrection}
+            {t('withCorrection')}
           </button>
           <button type="button" className="button" onClick={() => void end(false)}>
-            {t.without}
+            {t('without')}
           </button>
           <button type="button" className="button" onClick={() => setAsking(false)}>
-            {t.cancel}
+            {t('cancel')}
           </button>
         </div>
       </Modal>

@@ -1,5 +1,6 @@
 import type { EventDetail } from '@tabimori/shared';
 import { Fragment, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../ui/icons.js';
 import { RateBar } from '../parts/status.js';
@@ -7,12 +8,11 @@ import { useEventTitle } from '../parts/names.js';
 import { StopFlow } from '../parts/stop-flow.js';
 import { Card } from '../shell/card.js';
 import { DASH, formatNumber, formatTime, formatWithinDay } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { usePlaces } from './places.js';
 import { Travelers } from './travelers.js';
 import { Because, Waves } from './waves.js';
-import { hasSent, LABELS, runningCompanies } from './words.js';
+import { hasSent, runningCompanies } from './words.js';
 import css from './decisions.module.css';
 import shared from './events.module.css';
 
@@ -23,7 +23,7 @@ const FEW = 2;
 
 /** Which companies got a send, which did not, and why. */
 export function Decisions({ event, now }: { event: EventDetail; now: Date }) {
-  const t = useLabels(LABELS).decisions;
+  const { t } = useTranslation('events', { keyPrefix: 'decisions' });
   const title = useEventTitle();
   // one alone has its button beside the next send of the event
   const running = runningCompanies(event.decisions);
@@ -37,16 +37,16 @@ export function Decisions({ event, now }: { event: EventDetail; now: Date }) {
   };
   const rows = [...event.decisions].sort((a, b) => Number(hasSent(b)) - Number(hasSent(a)));
   return (
-    <Card title={t.title} extra={<span className={shared.note}>{t.note}</span>} flush>
+    <Card title={t('title')} extra={<span className={shared.note}>{t('note')}</span>} flush>
       {rows.length === 0 ? (
-        <p className={shared.nothing}>{t.empty}</p>
+        <p className={shared.nothing}>{t('empty')}</p>
       ) : (
         <table className={css.decisions}>
           <thead>
             <tr>
               {(['company', 'condition', 'verdict', 'reason', 'people', 'stage', 'rate'] as const).map((column) => (
                 <th key={column} scope="col" className={css[column]}>
-                  {t[column]}
+                  {t(column)}
                 </th>
               ))}
             </tr>
@@ -73,12 +73,12 @@ interface RowProps {
 }
 
 function Row({ event, decision, now, stop }: RowProps) {
-  const t = useLabels(LABELS).decisions;
+  const { t } = useTranslation('events', { keyPrefix: 'decisions' });
   const reason = useReason();
   const { flow, companyName, hazard, threshold, decidedAt, joinedCount, heldCount, reason: reasonIs } = decision;
   const sent = hasSent(decision);
   const cell = (name: 'condition' | 'verdict' | 'reason' | 'people' | 'stage' | 'rate', content: ReactNode) => (
-    <td className={css[name]} data-label={t[name]}>
+    <td className={css[name]} data-label={t(name)}>
       {content}
     </td>
   );
@@ -87,12 +87,12 @@ function Row({ event, decision, now, stop }: RowProps) {
       <th scope="row" className={css.company} title={companyName}>
         {flow?.deliveryId ? <Link to={pathOf('result', { id: flow.deliveryId })}>{companyName}</Link> : companyName}
       </th>
-      {cell('condition', hazard === 'tsunami' ? t.tsunamiOn : t.threshold[threshold])}
+      {cell('condition', hazard === 'tsunami' ? t('tsunamiOn') : t(`threshold.${threshold}`))}
       {cell(
         'verdict',
         <span className={sent ? css.yes : css.no}>
           {sent ? <Icon name="check" size={14} /> : <span aria-hidden="true">{DASH}</span>}
-          {sent ? t.sent : t.notSent}
+          {sent ? t('sent') : t('notSent')}
         </span>,
       )}
       {cell(
@@ -100,11 +100,12 @@ function Row({ event, decision, now, stop }: RowProps) {
         <>
           {reason(decision)}
           {joinedCount > 0 && reasonIs !== 'joined' && (
-            <p className={css.beside}>{t.joinedCount(formatNumber(joinedCount))}</p>
+            <p className={css.beside}>{t('joinedCount', { count: joinedCount })}</p>
           )}
-          {heldCount > 0 && <p className={css.beside}>{t.heldCount(formatNumber(heldCount))}</p>}{' '}
+          {heldCount > 0 && <p className={css.beside}>{t('heldCount', { count: heldCount })}</p>}{' '}
           <small className={css.decidedAt}>
-            {t.at(formatTime(decidedAt))} <Because event={event} telegramId={decision.telegramId} now={now} />
+            {t('at', { time: formatTime(decidedAt) })}{' '}
+            <Because event={event} telegramId={decision.telegramId} now={now} />
           </small>
         </>,
       )}
@@ -129,23 +130,27 @@ function Row({ event, decision, now, stop }: RowProps) {
 }
 
 function Stage({ flow, now }: { flow: NonNullable<Decision['flow']>; now: Date }) {
-  const t = useLabels(LABELS).decisions;
+  const { t } = useTranslation('events', { keyPrefix: 'decisions' });
   const { stage, remindersSent, nextAt } = flow;
-  const text = nextAt ? t.waiting(stage === 'alert' ? 0 : remindersSent + 1) : t.stages[stage];
+  const text = nextAt ? t('waiting', { count: stage === 'alert' ? 0 : remindersSent + 1 }) : t(`stages.${stage}`);
   return (
     <span className={css.stageText}>
       {text}
-      {nextAt && <small>{t.nextAt(formatWithinDay(nextAt, now))}</small>}
+      {nextAt && <small>{t('nextAt', { time: formatWithinDay(nextAt, now) })}</small>}
     </span>
   );
 }
 
 /** The reason of a decision in a sentence, with the prefectures that mattered, worst first. */
 function useReason(): (decision: Decision) => string {
-  const t = useLabels(LABELS).decisions;
+  const { t } = useTranslation('events', { keyPrefix: 'decisions' });
   const places = usePlaces();
-  return ({ reason, prefectures }) =>
-    t.reasons[reason](places(prefectures, { most: MOST_NAMES, strength: reason === 'belowThreshold' }));
+  return ({ reason, prefectures }) => {
+    const where = places(prefectures, { most: MOST_NAMES, strength: reason === 'belowThreshold' });
+    return where === ''
+      ? t(`reasons.${reason}`)
+      : t(`reasonsAt.${reason}`, { places: where, defaultValue: t(`reasons.${reason}`) });
+  };
 }
 
 /** Under a decision: its alerts one by one, and the travelers by prefecture. */
@@ -160,14 +165,16 @@ function More({
   now: Date;
   open: boolean;
 }) {
-  const t = useLabels(LABELS).decisions;
+  const { t } = useTranslation('events', { keyPrefix: 'decisions' });
   const [open, setOpen] = useState(initially);
   const { companyName, hazard } = decision;
   return (
     <tr className={css.more}>
       <td colSpan={7}>
         <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary aria-label={t.moreOf(companyName, t.hazard[hazard])}>{t.more}</summary>
+          <summary aria-label={t('moreOf', { company: companyName, hazard: t(`hazard.${hazard}`) })}>
+            {t('more')}
+          </summary>
           {open && (
             <div className={css.inside}>
               <Waves event={event} decision={decision} now={now} />

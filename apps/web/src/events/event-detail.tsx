@@ -1,8 +1,8 @@
 import { api, type EventDetail } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLive } from '../shell/use-live.js';
 import { Card } from '../shell/card.js';
-import { useLabels } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
@@ -16,17 +16,17 @@ import { TimelineCard } from './timeline-card.js';
 import { Tsunami } from './tsunami.js';
 import { useEventTitle } from '../parts/names.js';
 import { StrongerNote } from '../parts/stronger-note.js';
-import { gradesOf, isOpen, LABELS, useStatusNote } from './words.js';
+import { gradesOf, isOpen, useStatusNote } from './words.js';
 import css from './events.module.css';
 
 /** One event: what was published, what was decided, what was sent. */
 export function EventDetailPage({ id }: { id: number }) {
-  const t = useLabels(LABELS).detail;
+  const { t } = useTranslation('events', { keyPrefix: 'detail' });
   const { query } = useLive(api.events.get, { id }, isOpen);
   if (!query.data) {
     return (
       <>
-        <PageHeader title={t.title} trail={[{ label: t.title }]} />
+        <PageHeader title={t('title')} trail={[{ label: t('title') }]} />
         <div className={css.page}>
           <Card>
             <Pending query={query} rows={12}>
@@ -41,7 +41,7 @@ export function EventDetailPage({ id }: { id: number }) {
 }
 
 function Event({ event, now }: { event: EventDetail; now: Date }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('events');
   const title = useEventTitle()(event);
   const notReal = useStatusNote()(event.status);
   return (
@@ -49,13 +49,13 @@ function Event({ event, now }: { event: EventDetail; now: Date }) {
       <PageHeader
         title={title}
         badge={<Badge event={event} />}
-        trail={[{ label: t.detail.title }]}
+        trail={[{ label: t('detail.title') }]}
         actions={<Actions event={event} />}
       />
       <div className={css.page}>
         {notReal && (
           <p className={css.notRealNote}>
-            <strong>{notReal}</strong>　{t.statusNote}
+            <strong>{notReal}</strong>　{t('statusNote')}
           </p>
         )}
         <MissedNote event={event} />
@@ -67,7 +67,7 @@ function Event({ event, now }: { event: EventDetail; now: Date }) {
         </div>
         <Decisions event={event} now={now} />
         {event.tsunami.length > 0 && <Tsunami event={event} />}
-        <p className="small muted">{t.detail.source}</p>
+        <p className="small muted">{t('detail.source')}</p>
       </div>
       <TelegramXml />
     </>
@@ -76,18 +76,20 @@ function Event({ event, now }: { event: EventDetail; now: Date }) {
 
 /** A tsunami warning in force, or that the event is no real one. */
 function Badge({ event }: { event: EventDetail }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('events');
   const notReal = useStatusNote()(event.status);
   const worst = gradesOf(event.tsunami)[0]?.grade;
   if (notReal) return <span className={css.notReal}>{notReal}</span>;
   if (worst === 'major' || worst === 'warning')
-    return <span className={css.inForce}>{t.tsunamis.inForce(t.tsunamis.grade[worst])}</span>;
-  return worst === 'advisory' ? <span className={css.tag}>{t.tsunamis.inForce(t.tsunamis.grade.advisory)}</span> : null;
+    return <span className={css.inForce}>{t('tsunamis.inForce', { grade: t(`tsunamis.grade.${worst}`) })}</span>;
+  return worst === 'advisory' ? (
+    <span className={css.tag}>{t('tsunamis.inForce', { grade: t('tsunamis.grade.advisory') })}</span>
+  ) : null;
 }
 
 /** To what was sent: the one result, or the list where there are several. */
 function Actions({ event }: { event: EventDetail }) {
-  const t = useLabels(LABELS).detail;
+  const { t } = useTranslation('events', { keyPrefix: 'detail' });
   const may = useCan();
   const ids = new Set(event.decisions.flatMap(({ flow }) => flow?.deliveryId ?? []));
   const [only] = ids;
@@ -99,7 +101,7 @@ function Actions({ event }: { event: EventDetail }) {
       className="button primary"
       to={isOne ? pathOf('result', { id: only }) : pathOf('history', { eventId: event.id })}
     >
-      {isOne ? t.result : t.history}
+      {isOne ? t('result') : t('history')}
     </Link>
   );
 }

@@ -1,32 +1,32 @@
 import { api, INTENSITIES, type EventSummary } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IntensityChip, useIntensityText } from '../parts/intensity.js';
 import { RateBar } from '../parts/status.js';
 import { DASH, formatDateTime, formatMagnitude, formatNumber } from '../shell/format.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
+import { useLanguage } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { EventTags } from './event-tags.js';
 import { useEventTitle } from '../parts/names.js';
-import { LABELS } from './words.js';
 import css from './events.module.css';
 
 const CHOICES = INTENSITIES.filter((intensity) => intensity >= '3').reverse();
 
 /** What the agency published, newest first, and what it set going. */
 export function EventList() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('events');
   const intensity = useIntensityText();
   const may = useCan();
   return (
     <ListPage
-      title={t.title}
-      meta={t.source}
+      title={t('title')}
+      meta={t('source')}
       actions={
         may('systemSetting') && (
           <Link className="button" to={pathOf('telegramProblems')}>
-            {t.problems.title}
+            {t('problems.title')}
           </Link>
         )
       }
@@ -37,46 +37,52 @@ export function EventList() {
       filters={[
         {
           name: 'minIntensity',
-          label: t.minIntensity,
-          options: CHOICES.map((value) => ({ value, label: t.orMore(intensity(value)) })),
+          label: t('minIntensity'),
+          options: CHOICES.map((value) => ({ value, label: t('orMore', { intensity: intensity(value) }) })),
         },
       ]}
       columns={[
         {
           key: 'intensity',
-          title: t.column.intensity,
+          title: t('column.intensity'),
           width: 92,
           render: (row) => (row.maxIntensity ? <IntensityChip intensity={row.maxIntensity} /> : <None />),
         },
-        { key: 'at', title: t.column.at, width: 148, render: (row) => <When event={row} /> },
-        { key: 'place', title: t.column.place, render: (row) => <Place event={row} /> },
-        { key: 'magnitude', wide: true, title: t.column.magnitude, width: 128, render: (row) => <Size event={row} /> },
-        { key: 'state', title: t.column.state, width: 128, render: (row) => <State event={row} /> },
+        { key: 'at', title: t('column.at'), width: 148, render: (row) => <When event={row} /> },
+        { key: 'place', title: t('column.place'), render: (row) => <Place event={row} /> },
+        {
+          key: 'magnitude',
+          wide: true,
+          title: t('column.magnitude'),
+          width: 128,
+          render: (row) => <Size event={row} />,
+        },
+        { key: 'state', title: t('column.state'), width: 128, render: (row) => <State event={row} /> },
         {
           key: 'companies',
           wide: true,
-          title: t.column.companies,
+          title: t('column.companies'),
           width: 100,
           align: 'right',
           render: (row) => (row.companies > 0 ? formatNumber(row.companies) : <None />),
         },
         {
           key: 'people',
-          title: t.column.people,
+          title: t('column.people'),
           width: 88,
           align: 'right',
           render: (row) => (row.people > 0 ? formatNumber(row.people) : <None />),
         },
         {
           key: 'rate',
-          title: t.column.rate,
+          title: t('column.rate'),
           width: 150,
           render: (row) => (row.asked ? <RateBar answers={row.answers} /> : <None />),
         },
       ]}
       card={(row) => <EventCard event={row} />}
-      empty={t.empty}
-      unit={t.unit}
+      empty={t('empty', { returnObjects: true })}
+      unit={t('unit')}
     />
   );
 }
@@ -84,11 +90,11 @@ export function EventList() {
 const None = () => <span className="muted">{DASH}</span>;
 
 function Size({ event: { magnitude, depthKm } }: { event: EventSummary }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('events');
   const language = useLanguage();
   const parts = [
     magnitude === null ? null : formatMagnitude(magnitude, language),
-    depthKm === null ? null : t.depth(depthKm),
+    depthKm === null ? null : t('depth', { count: depthKm }),
   ].filter((part) => part !== null);
   return parts.length > 0 ? (
     <span className={css.size}>
@@ -102,9 +108,11 @@ function Size({ event: { magnitude, depthKm } }: { event: EventSummary }) {
 }
 
 function When({ event: { originAt, latestAt } }: { event: EventSummary }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('events');
   return (
-    <span className={css.when}>{originAt ? formatDateTime(originAt) : t.published(formatDateTime(latestAt))}</span>
+    <span className={css.when}>
+      {originAt ? formatDateTime(originAt) : t('published', { time: formatDateTime(latestAt) })}
+    </span>
   );
 }
 
@@ -119,22 +127,24 @@ function Place({ event }: { event: EventSummary }) {
 }
 
 function State({ event: { state } }: { event: EventSummary }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('events');
   if (state === 'missed') {
     return (
       <span className={css.missedText}>
-        {t.state.missed} <small>{t.missedNote}</small>
+        {t('state.missed')} <small>{t('missedNote')}</small>
       </span>
     );
   }
   return (
-    <span className={state === 'running' ? css.running : state === 'none' ? 'muted' : undefined}>{t.state[state]}</span>
+    <span className={state === 'running' ? css.running : state === 'none' ? 'muted' : undefined}>
+      {t(`state.${state}`)}
+    </span>
   );
 }
 
 /** One event on a phone. */
 function EventCard({ event }: { event: EventSummary }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('events');
   return (
     <div className={css.card}>
       <div className={css.cardHead}>
@@ -147,10 +157,10 @@ function EventCard({ event }: { event: EventSummary }) {
       {event.companies > 0 && (
         <div className={css.cardHead}>
           <span>
-            {t.column.companies} {t.companies(formatNumber(event.companies))}
+            {t('column.companies')} {t('companies', { count: event.companies })}
           </span>
           <span>
-            {t.column.people} {t.people(formatNumber(event.people))}
+            {t('column.people')} {t('people', { count: event.people })}
           </span>
         </div>
       )}

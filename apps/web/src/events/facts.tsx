@@ -1,53 +1,65 @@
 import type { EventDetail } from '@tabimori/shared';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { named } from '../parts/map/layout.js';
 import { IntensityBlock } from '../parts/intensity.js';
 import { Figure } from '../shell/card.js';
 import { DASH, formatDateTime, formatMagnitude, formatNumber, formatRate, minutesBetween } from '../shell/format.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
-import { hasSent, LABELS } from './words.js';
+import { useLanguage } from '../shell/i18n.js';
+import { hasSent } from './words.js';
 import css from './events.module.css';
 
 /** The event in figures, in one row. */
 export function Facts({ event, now }: { event: EventDetail; now: Date }) {
-  const t = useLabels(LABELS).detail;
+  const { t } = useTranslation('events', { keyPrefix: 'detail' });
   const language = useLanguage();
-  const depth = useLabels(LABELS).depth;
+  const { t: events } = useTranslation('events');
+  const ago = (minutes: number): string => {
+    if (minutes < 60) return t('ago.minutes', { count: minutes });
+    if (minutes < 2880) return t('ago.hours', { count: Math.floor(minutes / 60) });
+    return t('ago.days', { count: Math.floor(minutes / 1440) });
+  };
   const { originAt, answers, latitude, longitude } = event;
   const at = originAt ?? event.latestAt;
   const unsent = new Set(event.decisions.filter((decision) => !hasSent(decision)).map(({ companyId }) => companyId));
   for (const decision of event.decisions) if (hasSent(decision)) unsent.delete(decision.companyId);
   return (
-    <section className={css.facts} aria-label={t.facts}>
+    <section className={css.facts} aria-label={t('facts')}>
       {event.maxIntensity && <IntensityBlock intensity={event.maxIntensity} />}
       <dl>
-        <Fact label={originAt ? t.origin : t.latest} value={formatDateTime(at)} note={t.ago(minutesBetween(at, now))} />
-        {event.magnitude && <Fact label={t.magnitude} value={formatMagnitude(event.magnitude, language)} />}
+        <Fact
+          label={originAt ? t('origin') : t('latest')}
+          value={formatDateTime(at)}
+          note={ago(minutesBetween(at, now))}
+        />
+        {event.magnitude && <Fact label={t('magnitude')} value={formatMagnitude(event.magnitude, language)} />}
         {event.depthKm !== null && (
           <Fact
-            label={t.depth}
-            value={depth(event.depthKm)}
+            label={t('depth')}
+            value={events('depth', { count: event.depthKm })}
             note={latitude === null || longitude === null ? null : place(latitude, longitude)}
           />
         )}
         {event.prefectures.length > 0 && (
           <Fact
-            label={t.prefectures}
+            label={t('prefectures')}
             value={formatNumber(named(event.prefectures).length)}
-            note={t.prefecturesFelt(formatNumber(event.prefectures.length))}
+            note={t('prefecturesFelt', { count: event.prefectures.length })}
           />
         )}
         <Fact
-          label={t.companies}
-          value={<Figure size="S" value={formatNumber(event.companies)} unit={t.companyUnit} />}
-          note={unsent.size > 0 ? t.notSent(formatNumber(unsent.size)) : null}
+          label={t('companies')}
+          value={<Figure size="S" value={formatNumber(event.companies)} unit={t('companyUnit')} />}
+          note={unsent.size > 0 ? t('notSent', { count: unsent.size }) : null}
         />
         <Fact
-          label={t.people}
-          value={<Figure size="S" value={event.people > 0 ? formatNumber(event.people) : DASH} unit={t.peopleUnit} />}
+          label={t('people')}
+          value={
+            <Figure size="S" value={event.people > 0 ? formatNumber(event.people) : DASH} unit={t('peopleUnit')} />
+          }
           note={
             event.asked
-              ? t.rate(formatRate(answers.total - answers.none, answers.total), formatNumber(answers.total))
+              ? t('rate', { rate: formatRate(answers.total - answers.none, answers.total), asked: answers.total })
               : null
           }
         />

@@ -1,5 +1,6 @@
 import type { EventDetail } from '@tabimori/shared';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { IntensityLegend } from '../parts/map/intensity-legend.js';
 import { IntensityMap } from '../parts/map/intensity-map.js';
 import { IntensityTable } from '../parts/map/intensity-table.js';
@@ -7,8 +8,7 @@ import { prefectureName } from '../parts/map/japan.js';
 import { named } from '../parts/map/layout.js';
 import { useIntensityText } from '../parts/intensity.js';
 import { Card } from '../shell/card.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
-import { LABELS } from './words.js';
+import { useLanguage } from '../shell/i18n.js';
 import css from './events.module.css';
 
 /** From more names than this on, the map is given more height. */
@@ -16,15 +16,23 @@ const MANY = 15;
 
 /** The intensities of an event as a map, or as a table with the same content. */
 export function MapCard({ event }: { event: EventDetail }) {
-  const t = useLabels(LABELS).map;
+  const { t } = useTranslation('events', { keyPrefix: 'map' });
   const language = useLanguage();
   const text = useIntensityText();
   const [asTable, setAsTable] = useState(false);
   const chosen = named(event.prefectures);
   const height = chosen.length > MANY ? css.tall : '';
   const list = chosen
-    .map(({ code, intensity }) => t.value(prefectureName(code, language), text(intensity)))
-    .join(t.join);
+    .map(({ code, intensity }) =>
+      t('value', { prefecture: prefectureName(code, language), intensity: text(intensity) }),
+    )
+    .join(t('join'));
+  const more = event.prefectures.length - chosen.length;
+  const drawn = () => {
+    if (list === '') return more > 0 ? t('alt.noneMore', { more }) : t('alt.none');
+    return more > 0 ? t('alt.listMore', { list, more }) : t('alt.list', { list });
+  };
+  const label = event.prefectures.length > 0 ? drawn() : t('none');
   const epicenter =
     event.latitude === null || event.longitude === null
       ? null
@@ -33,13 +41,13 @@ export function MapCard({ event }: { event: EventDetail }) {
     <Card
       flush
       className={css.map}
-      title={t.title}
+      title={t('title')}
       extra={
         <>
-          <span className={css.note}>{t.note}</span>
+          <span className={css.note}>{t('note')}</span>
           {event.prefectures.length > 0 && (
             <button type="button" className={css.quiet} onClick={() => setAsTable(!asTable)}>
-              {asTable ? t.asMap : t.asTable}
+              {asTable ? t('asMap') : t('asTable')}
             </button>
           )}
         </>
@@ -47,17 +55,13 @@ export function MapCard({ event }: { event: EventDetail }) {
       foot={<IntensityLegend />}
     >
       {asTable ? (
-        <div className={`${css.mapTable} ${height}`} tabIndex={0} role="region" aria-label={t.title}>
+        <div className={`${css.mapTable} ${height}`} tabIndex={0} role="region" aria-label={t('title')}>
           <IntensityTable prefectures={event.prefectures} />
         </div>
       ) : (
         <div className={`${css.mapDrawing} ${height}`}>
-          <IntensityMap
-            prefectures={event.prefectures}
-            epicenter={epicenter}
-            label={event.prefectures.length > 0 ? t.alt(list, event.prefectures.length - chosen.length) : t.none}
-          />
-          {event.prefectures.length === 0 && <p className={css.mapEmpty}>{t.none}</p>}
+          <IntensityMap prefectures={event.prefectures} epicenter={epicenter} label={label} />
+          {event.prefectures.length === 0 && <p className={css.mapEmpty}>{t('none')}</p>}
         </div>
       )}
     </Card>

@@ -1,9 +1,9 @@
 import { TSUNAMI_GRADES, type Intensity, type TsunamiGrade } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { prefectureName } from '../parts/map/japan.js';
 import { rankOf } from '../parts/map/layout.js';
-import { useIntensityText } from '../parts/intensity.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
-import { LABELS } from './words.js';
+import { useGradeText, useIntensityText } from '../parts/intensity.js';
+import { useLanguage, useSeparator } from '../shell/i18n.js';
 
 export interface Place {
   code: string;
@@ -22,24 +22,28 @@ export const byWeight = <P extends Place>(places: readonly P[]): P[] =>
 
 /** The intensity or warning of a place in words; empty where there is none. */
 export function useStrength(): (place: Place) => string {
-  const t = useLabels(LABELS).decisions;
+  const grades = useGradeText();
   const text = useIntensityText();
-  return ({ intensity, grade }) => (intensity ? text(intensity) : grade ? t.wave.grades[grade] : '');
+  return ({ intensity, grade }) => (intensity ? text(intensity) : grade ? grades(grade) : '');
 }
 
 /** Prefectures in words, worst first, each with its intensity or warning when wanted. */
 export function usePlaces(): (places: readonly Place[], options?: { most?: number; strength?: boolean }) => string {
-  const t = useLabels(LABELS).decisions;
+  const { t } = useTranslation('events', { keyPrefix: 'decisions' });
   const language = useLanguage();
   const text = useIntensityText();
+  const grades = useGradeText();
+  const separator = useSeparator();
   return (places, { most = places.length, strength = true } = {}) => {
     const names = byWeight(places)
       .slice(0, most)
       .map(({ code, intensity, grade, islands }) => {
-        const name = islands ? t.islands(prefectureName(code, language)) : prefectureName(code, language);
-        if (strength && intensity) return t.withIntensity(name, text(intensity));
-        return strength && grade ? t.wave.withGrade(name, t.wave.grades[grade]) : name;
+        const name = islands ? t('islands', { name: prefectureName(code, language) }) : prefectureName(code, language);
+        if (strength && intensity) return t('withIntensity', { name, intensity: text(intensity) });
+        return strength && grade ? t('wave.withGrade', { name, grade: grades(grade) }) : name;
       });
-    return names.length === 0 ? '' : t.list(names, places.length - names.length);
+    const joined = names.join(separator);
+    const rest = places.length - names.length;
+    return rest > 0 && joined !== '' ? t('andMore', { names: joined, rest }) : joined;
   };
 }

@@ -1,41 +1,41 @@
 import { api, PROBLEM_KINDS, type Problem } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDateTime } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
 import { pathOf } from '../shell/paths.js';
 import { TelegramXml, XmlLink } from './telegram-xml.js';
-import { LABELS } from './words.js';
 import css from './events.module.css';
 
 /** The telegrams that alerted nobody because they could not be used, and why; for the provider alone. */
 export function ProblemsPage() {
-  const { problems: t, unit } = useLabels(LABELS);
+  const { t } = useTranslation('events', { keyPrefix: 'problems' });
+  const { t: events } = useTranslation('events');
   return (
     <>
       <ListPage
-        title={t.title}
-        meta={t.meta}
+        title={t('title')}
+        meta={t('meta')}
         call={api.events.problems}
         rowKey={(row: Problem) => `${row.kind} ${row.url} ${row.eventId}`}
         filters={[
           {
             name: 'kind',
-            label: t.kind,
-            options: PROBLEM_KINDS.map((kind) => ({ value: kind, label: t.kinds[kind] })),
+            label: t('kind'),
+            options: PROBLEM_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
           },
         ]}
         columns={[
-          { key: 'seenAt', title: t.column.seenAt, width: 176, render: (row) => <Times row={row} /> },
-          { key: 'kind', title: t.column.kind, width: 112, render: (row) => t.kinds[row.kind] },
-          { key: 'telegram', title: t.column.telegram, render: (row) => <Telegram row={row} /> },
-          { key: 'reason', title: t.column.reason, render: (row) => <Why row={row} /> },
-          { key: 'open', title: t.column.open, width: 148, render: (row) => <Open row={row} /> },
+          { key: 'seenAt', title: t('column.seenAt'), width: 176, render: (row) => <Times row={row} /> },
+          { key: 'kind', title: t('column.kind'), width: 112, render: (row) => t(`kinds.${row.kind}`) },
+          { key: 'telegram', title: t('column.telegram'), render: (row) => <Telegram row={row} /> },
+          { key: 'reason', title: t('column.reason'), render: (row) => <Why row={row} /> },
+          { key: 'open', title: t('column.open'), width: 148, render: (row) => <Open row={row} /> },
         ]}
         card={(row) => (
           <div className={css.card}>
             <div className={css.cardHead}>
-              <b>{t.kinds[row.kind]}</b>
+              <b>{t(`kinds.${row.kind}`)}</b>
               <Times row={row} />
             </div>
             <Telegram row={row} />
@@ -43,8 +43,8 @@ export function ProblemsPage() {
             <Open row={row} />
           </div>
         )}
-        empty={t.empty}
-        unit={unit}
+        empty={t('empty', { returnObjects: true })}
+        unit={events('unit')}
       />
       <TelegramXml />
     </>
@@ -52,11 +52,11 @@ export function ProblemsPage() {
 }
 
 function Times({ row: { seenAt, publishedAt } }: { row: Problem }) {
-  const t = useLabels(LABELS).problems;
+  const { t } = useTranslation('events', { keyPrefix: 'problems' });
   return (
     <span className={css.problem}>
       {formatDateTime(seenAt)}
-      {publishedAt && <small>{t.published(formatDateTime(publishedAt))}</small>}
+      {publishedAt && <small>{t('published', { time: formatDateTime(publishedAt) })}</small>}
     </span>
   );
 }
@@ -71,21 +71,21 @@ function Telegram({ row: { type, title, url } }: { row: Problem }) {
 }
 
 function Why({ row: { kind, reason, detail } }: { row: Problem }) {
-  const t = useLabels(LABELS).problems;
+  const { t } = useTranslation('events', { keyPrefix: 'problems' });
   return (
     <span className={css.problem}>
-      {reason ? t.reasons[reason] : t[kind]}
+      {reason ? t(`reasons.${reason}`) : t(kind)}
       {detail && <small lang="en">{detail}</small>}
     </span>
   );
 }
 
 function Open({ row: { telegramId, eventId, type } }: { row: Problem }) {
-  const t = useLabels(LABELS).problems;
+  const { t } = useTranslation('events', { keyPrefix: 'problems' });
   return (
     <span className={css.cardHead}>
       {telegramId !== null && <XmlLink telegramId={telegramId} what={`${type} ${telegramId}`} />}
-      {eventId !== null && <Link to={pathOf('events', { id: eventId })}>{t.event}</Link>}
+      {eventId !== null && <Link to={pathOf('events', { id: eventId })}>{t('event')}</Link>}
     </span>
   );
 }

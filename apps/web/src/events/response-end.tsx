@@ -1,36 +1,44 @@
 import type { EventDetail } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EndResponse } from '../parts/end-response.js';
 import { useEventTitle } from '../parts/names.js';
-import { formatNumber, formatWithinDay } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
+import { formatWithinDay } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
-import { isOpen, LABELS } from './words.js';
+import { isOpen } from './words.js';
 
 /** Of an event whose sends are over: the way to end the response, why it cannot be ended yet, or who ended it. */
 export function ResponseEnd({ event, now }: { event: EventDetail; now: Date }) {
-  const t = useLabels(LABELS).response;
+  const { t } = useTranslation('events', { keyPrefix: 'response' });
   const title = useEventTitle();
   const { id, state, calls, asked, answers, decisions } = event;
   if (state !== 'finished') return null;
   const flows = decisions.flatMap(({ flow }) => flow ?? []);
   if (!isOpen(event)) {
     const [last] = flows.flatMap(({ closed }) => closed ?? []).sort((a, b) => b.at.getTime() - a.at.getTime());
-    return last && <p>{t.closed(formatWithinDay(last.at, now), last.userName)}</p>;
+    return (
+      last && (
+        <p>
+          {last.userName === null
+            ? t('closed', { time: formatWithinDay(last.at, now) })
+            : t('closedByName', { time: formatWithinDay(last.at, now), name: last.userName })}
+        </p>
+      )
+    );
   }
   if (calls > 0) {
     const deliveryId = flows.find((flow) => flow.answers.help > 0)?.deliveryId;
     return (
       <p>
-        {t.callsOpen(formatNumber(calls))}{' '}
-        {deliveryId && <Link to={pathOf('result', { id: deliveryId, filter: 'attention' })}>{t.seeCalls}</Link>}
+        {t('callsOpen', { count: calls })}{' '}
+        {deliveryId && <Link to={pathOf('result', { id: deliveryId, filter: 'attention' })}>{t('seeCalls')}</Link>}
       </p>
     );
   }
   const unanswered = asked ? answers.none : 0;
   return (
     <>
-      {unanswered > 0 && <p>{t.unanswered(formatNumber(unanswered))}</p>}
+      {unanswered > 0 && <p>{t('unanswered', { count: unanswered })}</p>}
       <EndResponse eventId={id} about={title(event)} unanswered={unanswered} />
     </>
   );

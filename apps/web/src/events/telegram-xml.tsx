@@ -1,49 +1,48 @@
 import { api, id as idSchema } from '@tabimori/shared';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { fetchFile, saveFile } from '../shell/http.js';
-import { useLabels } from '../shell/i18n.js';
 import { useCan } from '../shell/session.js';
 import { OpenDrawer } from '../shell/open-drawer.js';
 import { Pending } from '../shell/states.js';
 import { useAddress } from '../shell/use-address.js';
-import { LABELS } from './words.js';
 import css from './telegram-xml.module.css';
 
 const NAME = 'xml';
 
 /** Opens the XML of a telegram beside the page; for the provider alone. */
 export function XmlLink({ telegramId, what }: { telegramId: number; what: string }) {
-  const t = useLabels(LABELS).xml;
+  const { t } = useTranslation('events', { keyPrefix: 'xml' });
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   if (!useCan()('systemSetting')) return null;
   const to = new URLSearchParams(params);
   to.set(NAME, String(telegramId));
   return (
-    <Link className={css.link} to={`${pathname}?${to}`} preventScrollReset aria-label={t.openOf(what)}>
-      {t.open}
+    <Link className={css.link} to={`${pathname}?${to}`} preventScrollReset aria-label={t('openOf', { what })}>
+      {t('open')}
     </Link>
   );
 }
 
 /** The telegram that ?xml= names, as readable text. */
 export function TelegramXml() {
-  const t = useLabels(LABELS).xml;
+  const { t } = useTranslation('events', { keyPrefix: 'xml' });
   const [params, setParams] = useAddress();
   const may = useCan()('systemSetting');
   const { success, data: id } = idSchema.safeParse(params.get(NAME) ?? undefined);
   const close = () => setParams((next) => next.delete(NAME));
   if (!may || !success) return null;
   return (
-    <OpenDrawer onClose={close} title={t.title} size={760}>
+    <OpenDrawer onClose={close} title={t('title')} size={760}>
       <Xml key={id} id={id} />
     </OpenDrawer>
   );
 }
 
 function Xml({ id }: { id: number }) {
-  const t = useLabels(LABELS).xml;
+  const { t } = useTranslation('events', { keyPrefix: 'xml' });
   const query = useQuery({
     queryKey: [api.events.telegram.path, id],
     queryFn: async () => {
@@ -56,9 +55,9 @@ function Xml({ id }: { id: number }) {
       {({ file, text }) => (
         <>
           <div className={css.head}>
-            <p className="small muted">{t.note}</p>
+            <p className="small muted">{t('note')}</p>
             <button type="button" className="button" onClick={() => saveFile(file)}>
-              {t.save}
+              {t('save')}
             </button>
           </div>
           <pre className={css.text} tabIndex={0} lang="ja">

@@ -1,19 +1,19 @@
 import type { EventDetail } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { PUBLISHED } from './agency-words.js';
 import { useEventTitle, useSendName } from '../parts/names.js';
 import { StopFlow } from '../parts/stop-flow.js';
 import { Card } from '../shell/card.js';
-import { formatDate, formatNumber, formatSeconds, formatWithinDay, minutesBetween } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
+import { formatDate, formatSeconds, formatWithinDay, minutesBetween } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
 import { ResponseEnd } from './response-end.js';
 import { XmlLink } from './telegram-xml.js';
 import { entriesOf, type Entry } from './timeline.js';
-import { isTsunami, LABELS, runningCompanies } from './words.js';
+import { isTsunami, runningCompanies } from './words.js';
 import shared from './events.module.css';
 import css from './timeline.module.css';
 
-const PUBLISHED = '発表';
 /** A telegram that came this much later than it was published says when it came. */
 const NOTABLE_DELAY = 5;
 
@@ -32,7 +32,7 @@ function Mark({ kind }: { kind: Kind }) {
 
 /** What was published and what was sent, in the order of time; below, what comes next. */
 export function TimelineCard({ event, now }: { event: EventDetail; now: Date }) {
-  const t = useLabels(LABELS).timeline;
+  const { t } = useTranslation('events', { keyPrefix: 'timeline' });
   const entries = entriesOf(event);
   const next = event.decisions
     .flatMap(({ flow }) => flow?.nextAt ?? [])
@@ -46,27 +46,29 @@ export function TimelineCard({ event, now }: { event: EventDetail; now: Date }) 
     <Card
       flush
       className={css.timelineCard}
-      title={t.title}
+      title={t('title')}
       extra={
         <ul className={css.kinds}>
           {(['earthquake', 'tsunami', 'send'] as const).map((kind) => (
             <li key={kind}>
               <Mark kind={kind} />
-              {t[kind]}
+              {t(kind)}
             </li>
           ))}
         </ul>
       }
       foot={
         <div className={css.foot}>
-          <p className={css.next}>{next ? t.next(formatWithinDay(next, now), minutesBetween(now, next)) : t.over}</p>
+          <p className={css.next}>
+            {next ? t('next', { time: formatWithinDay(next, now), count: minutesBetween(now, next) }) : t('over')}
+          </p>
           <ResponseEnd event={event} now={now} />
           {only !== undefined && running.length === 1 && <StopFlow eventId={event.id} about={title(event)} {...only} />}
         </div>
       }
     >
-      {entries.length === 0 && <p className={shared.nothing}>{t.empty}</p>}
-      <div className={css.scroll} tabIndex={0} role="region" aria-label={t.title}>
+      {entries.length === 0 && <p className={shared.nothing}>{t('empty')}</p>}
+      <div className={css.scroll} tabIndex={0} role="region" aria-label={t('title')}>
         <ol className={css.timeline}>
           {entries.map((entry, i) => (
             <Row key={`${entry.kind} ${entry.at.getTime()} ${i}`} entry={entry} before={entries[i - 1]} />
@@ -81,7 +83,7 @@ function Row({ entry, before }: { entry: Entry; before: Entry | undefined }) {
   const time = formatSeconds(entry.at);
   const sameDay = before !== undefined && formatDate(before.at) === formatDate(entry.at);
   const kind: Kind = entry.kind === 'send' ? 'send' : isTsunami(entry.telegram.type) ? 'tsunami' : 'earthquake';
-  const t = useLabels(LABELS).timeline;
+  const { t } = useTranslation('events', { keyPrefix: 'timeline' });
   return (
     <li>
       <time className={css.time} dateTime={entry.at.toISOString()}>
@@ -90,7 +92,7 @@ function Row({ entry, before }: { entry: Entry; before: Entry | undefined }) {
       </time>
       <span className={css.mark}>
         <Mark kind={kind} />
-        <span className="visually-hidden">{t[kind]}</span>
+        <span className="visually-hidden">{t(kind)}</span>
       </span>
       {entry.kind === 'send' ? <SendRow entry={entry} /> : <TelegramRow entry={entry} />}
     </li>
@@ -98,18 +100,22 @@ function Row({ entry, before }: { entry: Entry; before: Entry | undefined }) {
 }
 
 function SendRow({ entry: { send } }: { entry: Extract<Entry, { kind: 'send' }> }) {
-  const t = useLabels(LABELS).timeline;
+  const { t } = useTranslation('events', { keyPrefix: 'timeline' });
   const name = useSendName();
-  const what = send.loweredTo ? t.lowered[send.loweredTo] : name(send);
+  const what = send.loweredTo ? t(`lowered.${send.loweredTo}`) : name(send);
   return (
     <>
       <span>
-        <strong>{t.sent(what, send.companyNames.length, formatNumber(send.total))}</strong>
+        <strong>
+          {send.companyNames.length > 1
+            ? t('sentBySeveral', { what, companies: send.companyNames.length, count: send.total })
+            : t('sent', { what, count: send.total })}
+        </strong>
       </span>
       <span>
         {send.deliveryId !== null && (
-          <Link to={pathOf('result', { id: send.deliveryId })} aria-label={t.openOf(what)}>
-            {t.open}
+          <Link to={pathOf('result', { id: send.deliveryId })} aria-label={t('openOf', { what })}>
+            {t('open')}
           </Link>
         )}
       </span>
@@ -118,7 +124,7 @@ function SendRow({ entry: { send } }: { entry: Extract<Entry, { kind: 'send' }> 
 }
 
 function TelegramRow({ entry: { telegram } }: { entry: Extract<Entry, { kind: 'telegram' }> }) {
-  const t = useLabels(LABELS).timeline;
+  const { t } = useTranslation('events', { keyPrefix: 'timeline' });
   const { title, infoType, headline, standing, type, controlAt, seenAt } = telegram;
   const isLate = minutesBetween(controlAt, seenAt) >= NOTABLE_DELAY;
   return (
@@ -128,8 +134,8 @@ function TelegramRow({ entry: { telegram } }: { entry: Extract<Entry, { kind: 't
         <span className={css.headline} lang="ja">
           {headline}
         </span>
-        {!standing && <em>{t.withdrawn}</em>}
-        {isLate && <em>{t.received(formatSeconds(seenAt).slice(5, 16))}</em>}
+        {!standing && <em>{t('withdrawn')}</em>}
+        {isLate && <em>{t('received', { time: formatSeconds(seenAt).slice(5, 16) })}</em>}
       </span>
       <span className={css.type}>
         {type} <XmlLink telegramId={telegram.id} what={`${title} ${type} ${telegram.id}`} />

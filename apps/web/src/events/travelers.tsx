@@ -1,11 +1,11 @@
 import { api, type EventDetail, type Reply } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { prefectureName } from '../parts/map/japan.js';
-import { DASH, formatNumber } from '../shell/format.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
+import { DASH } from '../shell/format.js';
+import { useLanguage } from '../shell/i18n.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
 import { byWeight, useStrength } from './places.js';
-import { LABELS } from './words.js';
 import css from './travelers.module.css';
 
 type Decision = EventDetail['decisions'][number];
@@ -13,21 +13,21 @@ type Place = Reply<typeof api.events.travelers>['prefectures'][number];
 
 /** Prefecture by prefecture: whom of a company the event alerted, and why not the others. */
 export function Travelers({ eventId, decision }: { eventId: number; decision: Decision }) {
-  const t = useLabels(LABELS).decisions.travelers;
+  const { t } = useTranslation('events', { keyPrefix: 'decisions.travelers' });
   const { companyId, hazard } = decision;
   const query = useCall(api.events.travelers, { id: eventId, companyId, hazard });
   return (
     <section className={css.travelers}>
       <h3>
-        {t.title} <span className="small muted">{t.note}</span>
+        {t('title')} <span className="small muted">{t('note')}</span>
       </h3>
       <Pending query={query} rows={3}>
         {({ prefectures, elsewhere }) => {
           const concerned = prefectures.filter(({ travelers, alerted, joined }) => travelers + alerted > 0 || joined);
           return (
             <>
-              {concerned.length === 0 ? <p>{t.nobody}</p> : <Table places={concerned} decision={decision} />}
-              {elsewhere > 0 && <p>{t.elsewhere[hazard](formatNumber(elsewhere))}</p>}
+              {concerned.length === 0 ? <p>{t('nobody')}</p> : <Table places={concerned} decision={decision} />}
+              {elsewhere > 0 && <p>{t(`elsewhere.${hazard}`, { count: elsewhere })}</p>}
             </>
           );
         }}
@@ -37,7 +37,7 @@ export function Travelers({ eventId, decision }: { eventId: number; decision: De
 }
 
 function Table({ places, decision }: { places: Place[]; decision: Decision }) {
-  const t = useLabels(LABELS).decisions.travelers;
+  const { t } = useTranslation('events', { keyPrefix: 'decisions.travelers' });
   const language = useLanguage();
   const strength = useStrength();
   const outcome = useOutcome(decision);
@@ -47,7 +47,7 @@ function Table({ places, decision }: { places: Place[]; decision: Decision }) {
         <tr>
           {(['prefecture', 'intensity', 'registered', 'alerted', 'outcome'] as const).map((column) => (
             <th key={column} scope="col" className={css[column]}>
-              {t[column]}
+              {t(column)}
             </th>
           ))}
         </tr>
@@ -57,11 +57,11 @@ function Table({ places, decision }: { places: Place[]; decision: Decision }) {
           <tr key={place.code}>
             <th scope="row">{prefectureName(place.code, language)}</th>
             <td>{strength(place) || DASH}</td>
-            <td data-label={t.registered} className={css.registered}>
-              {t.people(formatNumber(place.travelers))}
+            <td data-label={t('registered')} className={css.registered}>
+              {t('people', { count: place.travelers })}
             </td>
-            <td data-label={t.alerted} className={css.alerted}>
-              {place.alerted > 0 ? t.people(formatNumber(place.alerted)) : DASH}
+            <td data-label={t('alerted')} className={css.alerted}>
+              {place.alerted > 0 ? t('people', { count: place.alerted }) : DASH}
             </td>
             <td className={css.outcome}>{outcome(place)}</td>
           </tr>
@@ -72,16 +72,17 @@ function Table({ places, decision }: { places: Place[]; decision: Decision }) {
 }
 
 function useOutcome({ reason }: Decision): (place: Place) => string {
-  const { travelers: t, reasons } = useLabels(LABELS).decisions;
+  const { t } = useTranslation('events', { keyPrefix: 'decisions.travelers' });
+  const { t: reasons } = useTranslation('events', { keyPrefix: 'decisions.reasons' });
   const started = reason === 'started' || reason === 'raised';
   return ({ reached, alerted, joined, travelers, away }) => {
     const present = travelers - away;
     const said: string[] = [];
-    if (alerted > 0) said.push(alerted < present ? t.sentSome(formatNumber(present - alerted)) : t.sent);
-    else if (joined) said.push(t.joined);
-    else if (!reached) said.push(t.below);
-    else if (present > 0) said.push(started || reason === 'noTravelers' ? t.since : reasons[reason](''));
-    if (away > 0 && (reached || alerted > 0)) said.push(t.away(formatNumber(away)));
-    return said.length > 0 ? said.join('　') : t.notSent;
+    if (alerted > 0) said.push(alerted < present ? t('sentSome', { rest: present - alerted }) : t('sent'));
+    else if (joined) said.push(t('joined'));
+    else if (!reached) said.push(t('below'));
+    else if (present > 0) said.push(started || reason === 'noTravelers' ? t('since') : reasons(reason));
+    if (away > 0 && (reached || alerted > 0)) said.push(t('away', { count: away }));
+    return said.length > 0 ? said.join('　') : t('notSent');
   };
 }

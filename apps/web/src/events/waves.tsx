@@ -1,22 +1,27 @@
 import { MESSAGE_TYPE, type EventDetail, type JoinedEvent, type Wave } from '@tabimori/shared';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useEventTitle, useSendName } from '../parts/names.js';
-import { formatDateTime, formatNumber, formatWithinDay } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
+import { formatDateTime, formatWithinDay } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
 import { usePlaces } from './places.js';
-import { LABELS } from './words.js';
 import css from './waves.module.css';
 
 type Decision = EventDetail['decisions'][number];
+type Closed = NonNullable<NonNullable<Decision['flow']>['closed']>;
 type Send = EventDetail['sends'][number];
 
 /** The alerts of one company's flow: when, to whom, why, and what followed; who ended it, and which round it joined. */
 export function Waves({ event, decision, now }: { event: EventDetail; decision: Decision; now: Date }) {
-  const t = useLabels(LABELS).decisions;
+  const { t } = useTranslation('events', { keyPrefix: 'decisions' });
   const places = usePlaces();
-  const ended = useLabels(LABELS).response;
+  const { t: ended } = useTranslation('events', { keyPrefix: 'response' });
+  const ending = ({ at, userName, unanswered }: Closed): string => {
+    const time = formatWithinDay(at, now);
+    const closed = userName === null ? time : ended('byName', { time, name: userName });
+    return unanswered === null ? closed : ended('withUnanswered', { closed, unanswered });
+  };
   const { flow, joined } = decision;
   const closed = flow?.closed;
   return (
@@ -27,25 +32,17 @@ export function Waves({ event, decision, now }: { event: EventDetail; decision: 
       {(joined.length > 0 || (flow?.stops.length ?? 0) > 0 || closed) && (
         <dl className={css.facts}>
           {joined.map((other) => (
-            <Fact key={other.id} label={t.joined.title}>
+            <Fact key={other.id} label={t('joined.title')}>
               <EventLink event={other} />
-              {t.joined.text(places(other.prefectures.map((code) => ({ code }))))}
+              {t('joined.text', { places: places(other.prefectures.map((code) => ({ code }))) })}
             </Fact>
           ))}
           {flow?.stops.map(({ at, userName }) => (
-            <Fact key={at.getTime()} label={t.stopped}>
-              {t.stoppedBy(formatWithinDay(at, now), userName)}
+            <Fact key={at.getTime()} label={t('stopped')}>
+              {t('stoppedBy', { time: formatWithinDay(at, now), name: userName })}
             </Fact>
           ))}
-          {closed && (
-            <Fact label={ended.title}>
-              {ended.closedBy(
-                formatWithinDay(closed.at, now),
-                closed.userName,
-                closed.unanswered === null ? null : formatNumber(closed.unanswered),
-              )}
-            </Fact>
-          )}
+          {closed && <Fact label={ended('title')}>{ending(closed)}</Fact>}
         </dl>
       )}
     </>
@@ -61,7 +58,7 @@ interface OneWaveProps {
 }
 
 function OneWave({ event, wave, number, hazard, now }: OneWaveProps) {
-  const t = useLabels(LABELS).decisions;
+  const { t } = useTranslation('events', { keyPrefix: 'decisions' });
   const places = usePlaces();
   const sends = event.sends.filter(({ waveId }) => waveId === wave.id);
   const isAlert = ({ messageType }: Send) =>
@@ -71,38 +68,38 @@ function OneWave({ event, wave, number, hazard, now }: OneWaveProps) {
   return (
     <section className={css.wave}>
       <h3>
-        <span className={css.number}>{t.wave.title(number)}</span>
-        {t.wave.alerted(formatWithinDay(wave.at, now), formatNumber(alert?.total ?? 0))}
+        <span className={css.number}>{t('wave.title', { number })}</span>
+        {t('wave.alerted', { time: formatWithinDay(wave.at, now), count: alert?.total ?? 0 })}
         {alert && (
-          <Link to={pathOf('result', { id: alert.deliveryId })} aria-label={t.wave.openOf(number)}>
-            {t.wave.open}
+          <Link to={pathOf('result', { id: alert.deliveryId })} aria-label={t('wave.openOf', { number })}>
+            {t('wave.open')}
           </Link>
         )}
       </h3>
       <dl className={css.facts}>
-        <Fact label={t.wave.why}>
-          {wave.prefectures.length > 0 && `${t.wave.reached(places(wave.prefectures))}　`}
+        <Fact label={t('wave.why')}>
+          {wave.prefectures.length > 0 && `${t('wave.reached', { places: places(wave.prefectures) })}　`}
           <Because event={event} telegramId={wave.telegramId} now={now} />
         </Fact>
-        <Fact label={t.wave.then}>
+        <Fact label={t('wave.then')}>
           {hazard === 'tsunami' ? (
-            t.wave.alertAlone
+            t('wave.alertAlone')
           ) : (
             <Followed sends={sends.filter((send) => !isAlert(send))} now={now} />
           )}
         </Fact>
         {retracted.length > 0 && (
-          <Fact label={t.wave.retracted}>
-            {t.wave.retractedAt(
-              formatWithinDay(retracted[0]?.retractedAt ?? now, now),
-              places(retracted, { strength: false }),
-            )}
+          <Fact label={t('wave.retracted')}>
+            {t('wave.retractedAt', {
+              time: formatWithinDay(retracted[0]?.retractedAt ?? now, now),
+              places: places(retracted, { strength: false }),
+            })}
           </Fact>
         )}
         {wave.joined.map((other) => (
-          <Fact key={other.id} label={t.wave.joined}>
+          <Fact key={other.id} label={t('wave.joined')}>
             <EventLink event={other} />
-            {t.wave.joinedText(places(other.prefectures.map((code) => ({ code }))))}
+            {t('wave.joinedText', { places: places(other.prefectures.map((code) => ({ code }))) })}
           </Fact>
         ))}
       </dl>
@@ -112,28 +109,35 @@ function OneWave({ event, wave, number, hazard, now }: OneWaveProps) {
 
 /** The question and its reminders, with a way to the results. */
 function Followed({ sends, now }: { sends: Send[]; now: Date }) {
-  const t = useLabels(LABELS).decisions.wave;
+  const { t } = useTranslation('events', { keyPrefix: 'decisions.wave' });
   const name = useSendName();
   const question = sends.find(({ reminderNumber }) => reminderNumber === null);
   const reminders = sends.filter(({ reminderNumber }) => reminderNumber !== null);
   const last = reminders.at(-1);
-  if (!question && !last) return t.nothingYet;
+  if (!question && !last) return t('nothingYet');
   const linked = (send: Send, words: string) => <Link to={pathOf('result', { id: send.deliveryId })}>{words}</Link>;
   return (
     <span className={css.followed}>
       {question &&
-        linked(question, t.followed(name(question), formatWithinDay(question.at, now), formatNumber(question.total)))}
-      {last && linked(last, t.reminders(reminders.length, formatWithinDay(last.at, now), formatNumber(last.total)))}
+        linked(
+          question,
+          t('followed', { what: name(question), time: formatWithinDay(question.at, now), people: question.total }),
+        )}
+      {last &&
+        linked(
+          last,
+          t('reminders', { count: reminders.length, time: formatWithinDay(last.at, now), people: last.total }),
+        )}
     </span>
   );
 }
 
 /** By which telegram something was decided. */
 export function Because({ event, telegramId, now }: { event: EventDetail; telegramId: number | null; now: Date }) {
-  const t = useLabels(LABELS).decisions;
+  const { t } = useTranslation('events', { keyPrefix: 'decisions' });
   const telegram = event.telegrams.find(({ id }) => id === telegramId);
   if (!telegram) return null;
-  return <span>{t.by(telegram.title, formatWithinDay(telegram.controlAt, now))}</span>;
+  return <span>{t('by', { title: telegram.title, time: formatWithinDay(telegram.controlAt, now) })}</span>;
 }
 
 function EventLink({ event }: { event: JoinedEvent }) {

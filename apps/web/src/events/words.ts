@@ -1,16 +1,11 @@
 import type { DecisionReason, EventDetail } from '@tabimori/shared';
-import { events as en } from '../labels/en/events.js';
-import { events as ja } from '../labels/ja/events.js';
-import { useLabels } from '../shell/i18n.js';
-
-export const LABELS = { jp: ja, en };
-
-const NORMAL = '通常';
+import { useTranslation } from 'react-i18next';
+import { NORMAL } from './agency-words.js';
 
 /** The words for a telegram that is a drill or a test of the agency; null for a real one. */
 export function useStatusNote(): (status: string) => string | null {
-  const t = useLabels(LABELS);
-  return (status) => (status === NORMAL ? null : (t.status[status] ?? t.otherStatus(status)));
+  const { t } = useTranslation('events');
+  return (status) => (status === NORMAL ? null : t(`status.${status}`, { defaultValue: t('otherStatus', { status }) }));
 }
 
 export type Grade = 'major' | 'warning' | 'advisory' | 'forecast' | 'cleared';

@@ -1,10 +1,9 @@
 import { api, RESPONSE, type ResponseValue } from '@tabimori/shared';
-import { LABELS as PERSON } from '../parts/person/words.js';
+import { useTranslation } from 'react-i18next';
 import { RadioField } from '../parts/radio-field.js';
 import { answerState, useStatusWord } from '../parts/status.js';
 import { TextFields } from '../parts/text-fields.js';
 import { Form } from '../shell/form-page.js';
-import { useLabels } from '../shell/i18n.js';
 
 interface Values {
   id: number;
@@ -16,7 +15,7 @@ interface Values {
 
 /** An answer that the traveler gave by phone. */
 export function AnswerForm({ deliveryId, applicantId }: { deliveryId: number; applicantId: number }) {
-  const t = useLabels(PERSON).forms;
+  const { t } = useTranslation('person', { keyPrefix: 'forms' });
   const word = useStatusWord();
   const blank: Values = { id: deliveryId, applicantId, response: null, comment: '', reason: '' };
   return (
@@ -26,8 +25,8 @@ export function AnswerForm({ deliveryId, applicantId }: { deliveryId: number; ap
       saved={() => blank}
       // an answer not chosen is refused by the schema, at its field
       input={(values) => values as Values & { response: ResponseValue }}
-      labels={{ response: t.response, comment: t.comment, reason: t.reasonLabel }}
-      consequence={() => t.answerMeans}
+      labels={{ response: t('response'), comment: t('comment'), reason: t('reasonLabel') }}
+      consequence={() => t('answerMeans')}
       adds
     >
       {(values, change) => (
@@ -42,7 +41,7 @@ export function AnswerForm({ deliveryId, applicantId }: { deliveryId: number; ap
           <TextFields
             fields={[
               { name: 'comment', rows: 2 },
-              { name: 'reason', required: true, help: t.reasonHelp },
+              { name: 'reason', required: true, help: t('reasonHelp') },
             ]}
             values={values}
             onChange={(name, value) => change({ [name]: value })}

@@ -1,10 +1,10 @@
 import { api, type DeliveryDetail, type Recipient } from '@tabimori/shared';
 import { Segmented } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.js';
-import { LABELS as PERSON, useHandling } from '../parts/person/words.js';
+import { useHandling } from '../parts/person/words.js';
 import { answerState, BeforeShock, StatusBadge } from '../parts/status.js';
-import { useLabels } from '../shell/i18n.js';
 import { useCan } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
@@ -37,30 +37,30 @@ interface StandingProps {
 }
 
 function Standing({ delivery, row, may, now }: StandingProps) {
-  const t = useLabels(PERSON);
+  const { t } = useTranslation('person');
   const handling = useHandling();
   const needsCare = row.response === 2 || row.response === 3 || row.handling !== null;
   const [act, setAct] = useState<(typeof ACTS)[number]>(needsCare ? 'handling' : 'answer');
   return (
-    <section className={css.care} aria-label={t.now}>
+    <section className={css.care} aria-label={t('now')}>
       <p className={css.now}>
         {delivery.asksAnswer && <StatusBadge state={answerState(row.response)} overtaken={row.beforeStronger} />}
         <BeforeShock {...row} />
-        {(needsCare || row.handling) && <span>{handling(row, now) || t.handling.nobody}</span>}
+        {(needsCare || row.handling) && <span>{handling(row, now) || t('handling.nobody')}</span>}
         {row.phone && (
           <a className="button" href={`tel:${row.phone}`}>
             <Icon name="phone" size={14} />
-            {t.call(row.phone)}
+            {t('call', { phone: row.phone })}
           </a>
         )}
       </p>
       {may && (
         <>
           <Segmented
-            aria-label={t.act}
+            aria-label={t('act')}
             value={act}
             onChange={setAct}
-            options={ACTS.map((value) => ({ value, label: t.acts[value] }))}
+            options={ACTS.map((value) => ({ value, label: t(`acts.${value}`) }))}
           />
           {act === 'answer' ? (
             <AnswerForm deliveryId={delivery.id} applicantId={row.applicantId} />

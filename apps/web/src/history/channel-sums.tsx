@@ -1,7 +1,7 @@
 import { CHANNELS, type ChannelCounts, type DeliveryDetail } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
-import { failedOf, LABELS, useChannelWords } from './words.js';
+import { failedOf, useChannelWords } from './words.js';
 import css from './summary.module.css';
 
 type Word = keyof ChannelCounts;
@@ -17,31 +17,31 @@ const COLUMNS: readonly { word: Word; always: boolean; count: (counts: ChannelCo
 
 /** The messages of each channel by state; the columns add up to the total. */
 export function ChannelSums({ delivery }: { delivery: Pick<DeliveryDetail, 'mail' | 'sms'> }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('history');
   const words = useChannelWords();
   const columns = COLUMNS.filter(
     ({ always, count }) => always || CHANNELS.some((channel) => count(delivery[channel]) > 0),
   );
   return (
-    <div className={css.channels} tabIndex={0} role="region" aria-label={t.result.channel}>
+    <div className={css.channels} tabIndex={0} role="region" aria-label={t('result.channel')}>
       <table>
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">{t.result.channel}</span>
+              <span className="visually-hidden">{t('result.channel')}</span>
             </th>
             {columns.map(({ word }) => (
               <th key={word} scope="col">
                 {words[word]}
               </th>
             ))}
-            <th scope="col">{t.result.sum}</th>
+            <th scope="col">{t('result.sum')}</th>
           </tr>
         </thead>
         <tbody>
           {CHANNELS.map((channel) => (
             <tr key={channel}>
-              <th scope="row">{t[channel]}</th>
+              <th scope="row">{t(channel)}</th>
               {columns.map(({ word, count }) => {
                 const value = count(delivery[channel]);
                 return (

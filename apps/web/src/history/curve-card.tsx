@@ -1,18 +1,16 @@
 import type { DeliveryDetail } from '@tabimori/shared';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CurveTable } from '../parts/chart/curve-table.js';
 import { ResponseCurve, type CurveProps } from '../parts/chart/response-curve.js';
 import { Card } from '../shell/card.js';
-import { formatNumber } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { SendLinks, StopRound } from './sends.js';
 import { useSendName } from '../parts/names.js';
-import { LABELS } from './words.js';
 import css from './result.module.css';
 
 /** How the answers came in; `now` while they are awaited. */
 export function CurveCard({ delivery, now }: { delivery: DeliveryDetail; now: Date | null }) {
-  const t = useLabels(LABELS).curve;
+  const { t } = useTranslation('history', { keyPrefix: 'curve' });
   const name = useSendName();
   const [asTable, setAsTable] = useState(false);
   const sends = delivery.rounds
@@ -29,12 +27,12 @@ export function CurveCard({ delivery, now }: { delivery: DeliveryDetail; now: Da
     <Card
       flush
       className={css.curve}
-      title={t.title}
+      title={t('title')}
       extra={
         <>
-          <span className={css.note}>{t.of(formatNumber(delivery.answers.total))}</span>
+          <span className={css.note}>{t('of', { count: delivery.answers.total })}</span>
           <button type="button" className={css.quiet} onClick={() => setAsTable(!asTable)}>
-            {asTable ? t.asChart : t.asTable}
+            {asTable ? t('asChart') : t('asTable')}
           </button>
         </>
       }

@@ -1,15 +1,15 @@
 import { api, HANDLING_STATES, type Input as InputOf, type Recipient } from '@tabimori/shared';
-import { LABELS as PERSON } from '../parts/person/words.js';
+import { useTranslation } from 'react-i18next';
 import { RadioField } from '../parts/radio-field.js';
 import { TextFields } from '../parts/text-fields.js';
 import { Form } from '../shell/form-page.js';
-import { useLabels } from '../shell/i18n.js';
 
 type Values = InputOf<typeof api.deliveryHistory.handling> & { state: NonNullable<Recipient['handling']> };
 
 /** Who looks after a person; somebody else's word since this was shown is not written over. */
 export function HandlingForm({ deliveryId, row }: { deliveryId: number; row: Recipient }) {
-  const { forms: t, handling } = useLabels(PERSON);
+  const { t } = useTranslation('person', { keyPrefix: 'forms' });
+  const { t: handling } = useTranslation('person', { keyPrefix: 'handling' });
   const initial: Values = {
     id: deliveryId,
     applicantId: row.applicantId,
@@ -23,8 +23,8 @@ export function HandlingForm({ deliveryId, row }: { deliveryId: number; row: Rec
       initial={initial}
       saved={({ version }) => ({ ...initial, version })}
       input={(values) => values}
-      labels={{ state: t.state, note: t.note }}
-      consequence={() => t.handlingMeans}
+      labels={{ state: t('state'), note: t('note') }}
+      consequence={() => t('handlingMeans')}
     >
       {(values, change) => (
         <>
@@ -32,11 +32,11 @@ export function HandlingForm({ deliveryId, row }: { deliveryId: number; row: Rec
             name="state"
             required
             value={values.state}
-            options={HANDLING_STATES.map((value) => ({ value, label: handling.states[value] }))}
+            options={HANDLING_STATES.map((value) => ({ value, label: handling(`states.${value}`) }))}
             onChange={(state) => change({ state })}
           />
           <TextFields
-            fields={[{ name: 'note', rows: 2, help: t.noteHelp }]}
+            fields={[{ name: 'note', rows: 2, help: t('noteHelp') }]}
             values={values}
             onChange={(name, value) => change({ [name]: value })}
           />

@@ -1,23 +1,24 @@
 import { api, RESULT_FILTERS, type DeliveryDetail, type Recipient } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { PersonLink } from '../parts/person/person-link.js';
 import { useHandling } from '../parts/person/words.js';
 import { usePlace } from '../parts/place.js';
 import { answerState, BeforeShock, ChannelMark, StatusBadge } from '../parts/status.js';
 import { DASH, formatNumber, formatWithinDay } from '../shell/format.js';
-import { useLabels, useSeparator } from '../shell/i18n.js';
+import { useSeparator } from '../shell/i18n.js';
 import { List, type Column } from '../shell/list-page.js';
 import { useHasRoom } from '../shell/media.js';
 import { TwoLines } from '../shell/two-lines.js';
 import { useCall } from '../shell/use-call.js';
 import { RecipientCard } from './recipient-card.js';
-import { LABELS, RECIPIENTS } from './words.js';
+import { RECIPIENTS } from './words.js';
 import css from './recipients.module.css';
 
 const SORTS = ['urgency', 'nameKana', '-respondedAt'] as const;
 
 /** The people of a send, those in need first. */
 export function Recipients({ delivery, live, now }: { delivery: DeliveryDetail; live: boolean; now: Date }) {
-  const t = useLabels(LABELS).result;
+  const { t } = useTranslation('history', { keyPrefix: 'result' });
   const { answers } = delivery;
   const undelivered = useCall(
     api.deliveryHistory.recipients,
@@ -33,7 +34,7 @@ export function Recipients({ delivery, live, now }: { delivery: DeliveryDetail; 
   };
   const tabs = RESULT_FILTERS.filter((tab) => delivery.asksAnswer || tab === 'all' || tab === 'undelivered');
   return (
-    <section id={RECIPIENTS} className={css.recipients} aria-label={t.recipients}>
+    <section id={RECIPIENTS} className={css.recipients} aria-label={t('recipients')}>
       <List
         call={api.deliveryHistory.recipients}
         fixed={{ id: delivery.id }}
@@ -42,34 +43,34 @@ export function Recipients({ delivery, live, now }: { delivery: DeliveryDetail; 
         columns={useColumns(delivery, now)}
         card={(row) => <RecipientCard row={row} now={now} asksAnswer={delivery.asksAnswer} />}
         hot={(row) => answerState(row.response) === 'help'}
-        search={t.search}
+        search={t('search')}
         tabs={{
           name: 'filter',
           options: tabs.map((tab) => ({
             value: tab,
-            label: `${t.tabs[tab]} ${counts[tab] === undefined ? '' : formatNumber(counts[tab])}`,
+            label: `${t(`tabs.${tab}`)} ${counts[tab] === undefined ? '' : formatNumber(counts[tab])}`,
           })),
         }}
-        sorts={SORTS.map((sort) => ({ value: sort, label: t.sorts[sort] }))}
-        empty={t.empty}
-        unit={useLabels(LABELS).unit}
+        sorts={SORTS.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
+        empty={t('empty', { returnObjects: true })}
+        unit={useTranslation('history').t('unit')}
       />
     </section>
   );
 }
 
 function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('history');
   const hasRoom = useHasRoom();
   const place = usePlace();
   const handled = useHandling();
   const separator = useSeparator();
   const isTight = delivery.asksAnswer && !hasRoom;
-  const column = t.result.column;
+  const { t: column } = useTranslation('history', { keyPrefix: 'result.column' });
   const columns: (Column<Recipient> | false)[] = [
     delivery.asksAnswer && {
       key: 'state',
-      title: column.state,
+      title: column('state'),
       width: 124,
       render: (row) => (
         <span className={css.state}>
@@ -80,7 +81,7 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
     },
     {
       key: 'name',
-      title: column.name,
+      title: column('name'),
       width: 130,
       render: (row) => (
         <TwoLines>
@@ -88,13 +89,13 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
             <strong>{row.name}</strong>
           </PersonLink>
           <small>{row.nameKana}</small>
-          <small>{row.appRegisteredAt === null ? t.result.noApp : t.result.app}</small>
+          <small>{row.appRegisteredAt === null ? t('result.noApp') : t('result.app')}</small>
         </TwoLines>
       ),
     },
     {
       key: 'place',
-      title: column.place,
+      title: column('place'),
       width: hasRoom ? 136 : 120,
       render: (row) => (
         <TwoLines>
@@ -107,7 +108,7 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
     },
     delivery.asksAnswer && {
       key: 'comment',
-      title: column.comment,
+      title: column('comment'),
       render: (row) => (
         <>
           <BeforeShock {...row} />
@@ -122,7 +123,7 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
     },
     delivery.asksAnswer && {
       key: 'respondedAt',
-      title: column.respondedAt,
+      title: column('respondedAt'),
       width: 140,
       wide: true,
       render: (row) => <Answered row={row} now={now} />,
@@ -130,25 +131,25 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
     {
       key: 'phone',
       wide: true,
-      title: column.phone,
+      title: column('phone'),
       width: 116,
       render: (row) => (row.phone ? <a href={`tel:${row.phone}`}>{row.phone}</a> : <None />),
     },
     isTight && {
       key: 'channels',
-      title: [column.mail, column.sms].join(separator),
+      title: [column('mail'), column('sms')].join(separator),
       width: 148,
       render: (row) => <Channels row={row} />,
     },
     !isTight && {
       key: 'mail',
-      title: column.mail,
+      title: column('mail'),
       width: 116,
       render: (row) => <Channel state={row.mailState} at={row.mailAt} error={row.mailError} now={now} />,
     },
     !isTight && {
       key: 'sms',
-      title: column.sms,
+      title: column('sms'),
       width: 122,
       render: (row) => <Channel state={row.smsState} at={row.smsAt} error={row.smsError} now={now} />,
     },
@@ -158,14 +159,14 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
 
 /** Both channels where there is no room for a column each: the words of the person come first. */
 function Channels({ row }: { row: Recipient }) {
-  const { mail, sms } = useLabels(LABELS);
+  const { t } = useTranslation('history');
   return (
     <TwoLines>
       <span>
-        {mail} <ChannelMark state={row.mailState} />
+        {t('mail')} <ChannelMark state={row.mailState} />
       </span>
       <span>
-        {sms} <ChannelMark state={row.smsState} />
+        {t('sms')} <ChannelMark state={row.smsState} />
       </span>
       {[...new Set([row.mailError, row.smsError])]
         .filter((error) => error !== null)
@@ -180,14 +181,14 @@ function Channels({ row }: { row: Recipient }) {
 
 /** When somebody answered, and how. */
 function Answered({ row, now }: { row: Recipient; now: Date }) {
-  const t = useLabels(LABELS).result;
+  const { t } = useTranslation('history', { keyPrefix: 'result' });
   const separator = useSeparator();
   if (!row.respondedAt) return <None />;
   return (
     <TwoLines>
       <span>{formatWithinDay(row.respondedAt, now)}</span>
       <small>
-        {[row.respondedVia && t.via[row.respondedVia], row.hasPosition && t.hasPosition]
+        {[row.respondedVia && t(`via.${row.respondedVia}`), row.hasPosition && t('hasPosition')]
           .filter(Boolean)
           .join(separator)}
       </small>

@@ -1,27 +1,26 @@
 import { api, id as idSchema } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { Card } from '../shell/card.js';
-import { useLabels } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/paths.js';
 import { Empty, Pending } from '../shell/states.js';
 import { useLive } from '../shell/use-live.js';
 import { Result } from './result.js';
-import { LABELS } from './words.js';
 import css from './result.module.css';
 
 /** The result of one send, named by ?id=. */
 export function ResultPage() {
-  const t = useLabels(LABELS).result;
+  const { t } = useTranslation('history', { keyPrefix: 'result' });
   const [params] = useSearchParams();
   const { success, data: id } = idSchema.safeParse(params.get('id') ?? undefined);
   if (success) return <Loaded key={id} id={id} />;
   return (
     <>
-      <PageHeader title={t.title} />
+      <PageHeader title={t('title')} />
       <div className={css.page}>
         <Card>
-          <Empty title={t.choose} action={<Link to={pathOf('history')}>{t.toList}</Link>} />
+          <Empty title={t('choose')} action={<Link to={pathOf('history')}>{t('toList')}</Link>} />
         </Card>
       </div>
     </>
@@ -29,14 +28,14 @@ export function ResultPage() {
 }
 
 function Loaded({ id }: { id: number }) {
-  const t = useLabels(LABELS).result;
+  const { t } = useTranslation('history', { keyPrefix: 'result' });
   const { query, live } = useLive(api.deliveryHistory.get, { id }, ({ state, rounds }) => {
     return state === 'scheduled' || state === 'sending' || rounds.some((round) => round.id === null);
   });
   if (!query.data) {
     return (
       <>
-        <PageHeader title={t.title} />
+        <PageHeader title={t('title')} />
         <div className={css.page}>
           <Card>
             <Pending query={query} rows={12}>

@@ -1,12 +1,12 @@
 import { api, type DeliveryDetail, type RESULT_FILTERS } from '@tabimori/shared';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ExportButton } from '../parts/export-button.js';
 import { Icon } from '../ui/icons.js';
 import { useSubject } from '../parts/names.js';
 import { StrongerNote } from '../parts/stronger-note.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
-import { useLabels } from '../shell/i18n.js';
 import { useQueryState } from '../shell/list-query.js';
 import { useMedia } from '../shell/media.js';
 import { PageHeader } from '../shell/page-header.js';
@@ -19,7 +19,6 @@ import { Recipients } from './recipients.js';
 import { SentMessage } from './sent-message.js';
 import { Sends } from './sends.js';
 import { Summary } from './summary.js';
-import { LABELS } from './words.js';
 import css from './result.module.css';
 
 type Tab = (typeof RESULT_FILTERS)[number];
@@ -33,7 +32,7 @@ interface ResultProps {
 
 /** What became of one send, and of each person. */
 export function Result({ delivery, live, now }: ResultProps) {
-  const t = useLabels(LABELS).result;
+  const { t } = useTranslation('history', { keyPrefix: 'result' });
   const subject = useSubject();
   const may = useCan();
   const isPhone = useMedia() === 'phone';
@@ -47,21 +46,21 @@ export function Result({ delivery, live, now }: ResultProps) {
     <>
       <PageHeader
         title={subject(delivery)}
-        badge={live ? <span className={css.live}>{t.live}</span> : undefined}
+        badge={live ? <span className={css.live}>{t('live')}</span> : undefined}
         meta={delivery.companyName}
         actions={
           <>
             {delivery.eventId !== null && (
               <Link className={`button ${css.action}`} to={pathOf('events', { id: delivery.eventId })}>
-                {t.event}
+                {t('event')}
               </Link>
             )}
             <Link className={`button ${css.action}`} to={pathOf('messageMap', { deliveryId: delivery.id })}>
-              {t.map}
+              {t('map')}
             </Link>
             <button type="button" className={`button ${css.action}`} onClick={() => setReading(true)}>
               <Icon name="mail" />
-              {t.message}
+              {t('message')}
             </button>
             {may('result', 'print') && <Export delivery={delivery} />}
             {may('safetyConfirmation', 'exec') && <SendAgain delivery={delivery} />}
@@ -88,15 +87,15 @@ export function Result({ delivery, live, now }: ResultProps) {
 
 /** Saves what the list shows, all its pages. */
 function Export({ delivery }: { delivery: DeliveryDetail }) {
-  const t = useLabels(LABELS).result;
+  const { t } = useTranslation('history', { keyPrefix: 'result' });
   const [{ filter, name }] = useQueryState(api.deliveryHistory.recipients);
   const tab = (filter ?? 'all') as Tab;
   return (
     <ExportButton
       call={api.deliveryHistory.exportTarget}
       input={{ id: delivery.id, filter: tab, name }}
-      what={t.exportWhat(t.tabs[tab])}
-      file={t.exportName}
+      what={t('exportWhat', { tab: t(`tabs.${tab}`) })}
+      file={t('exportName')}
     />
   );
 }

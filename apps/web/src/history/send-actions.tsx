@@ -1,23 +1,19 @@
 import { api, type DeliveryDetail, type FieldError } from '@tabimori/shared';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { stop as en } from '../labels/en/stop.js';
-import { stop as ja } from '../labels/ja/stop.js';
 import { StopSend, UndoSend } from '../parts/end-send.js';
 import { StepUpCode } from '../parts/step-up-code.js';
 import { useSubject } from '../parts/names.js';
 import { useConfirm } from '../shell/confirm.js';
-import { formatNumber } from '../shell/format.js';
 import { CallFailed } from '../shell/http.js';
-import { useLabels, useMessage } from '../shell/i18n.js';
+import { useMessage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { newKey } from '../shell/new-key.js';
 import { toast } from '../shell/toast.js';
 import { useCall } from '../shell/use-call.js';
 import { useSend } from '../shell/use-send.js';
 import css from './result.module.css';
-
-const LABELS = { jp: ja, en };
 
 /** Ends a send: while it waits it is taken back, after that what is left of it is stopped. */
 export function EndSend({ delivery }: { delivery: DeliveryDetail }) {
@@ -57,7 +53,7 @@ function AskedCode({ text, onChange }: { text: string; onChange: (code: string) 
 
 /** The number is what the server found last: it is asked about again when it has changed. */
 function Again({ id, to, count }: { id: number; to: To; count: number }) {
-  const t = useLabels(LABELS).send;
+  const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const message = useMessage();
   const confirm = useConfirm();
   const navigate = useNavigate();
@@ -65,22 +61,21 @@ function Again({ id, to, count }: { id: number; to: To; count: number }) {
   const { send, sending } = useSend(api.delivery.resend, {
     // the banner says it, with the way back
     done: () => '',
-    action: t.again[to],
+    action: t(`again.${to}`),
   });
   const ask = async (people: number, codeWrong?: FieldError): Promise<void> => {
-    const number = formatNumber(people);
     let code = '';
     const agreed = await confirm({
-      title: t.againTitle[to](number),
+      title: t(`againTitle.${to}`, { count: people }),
       text: codeWrong ? (
         <AskedCode text={message(codeWrong.messageCode, codeWrong.params)} onChange={(typed) => (code = typed)} />
       ) : (
         <>
-          <p>{t.againText}</p>
+          <p>{t('againText')}</p>
           <p>{message('W00011')}</p>
         </>
       ),
-      action: t.againButton(number),
+      action: t('againButton', { count: people }),
     });
     if (!agreed) return;
     const options = { idempotencyKey: `${key}-${people}` };
@@ -107,7 +102,7 @@ function Again({ id, to, count }: { id: number; to: To; count: number }) {
       aria-busy={sending}
       onClick={() => void ask(count)}
     >
-      {t.again[to]}
+      {t(`again.${to}`)}
     </button>
   );
 }

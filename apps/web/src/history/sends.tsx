@@ -1,12 +1,11 @@
 import type { DeliveryDetail } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../shell/card.js';
-import { formatNumber, formatTime, formatWithinDay } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
+import { formatTime, formatWithinDay } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
 import { useSendName, useSubject } from '../parts/names.js';
 import { StopFlow } from '../parts/stop-flow.js';
-import { LABELS } from './words.js';
 import css from './result.module.css';
 
 /** As many planned sends as the curve shows. */
@@ -14,12 +13,12 @@ const NEXT = 2;
 
 /** The sends of the round in one line, each leading to its result. */
 export function SendLinks({ delivery }: { delivery: DeliveryDetail }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('history');
   const name = useSendName();
   const sent = delivery.rounds.filter(({ id }) => id !== null);
   const planned = delivery.rounds.filter(({ id }) => id === null);
   return (
-    <nav aria-label={t.result.sends}>
+    <nav aria-label={t('result.sends')}>
       <ul className={css.sendLinks}>
         {[...sent, ...planned.slice(0, NEXT)].map((round) => (
           <li key={`${round.id} ${round.at.getTime()}`}>
@@ -29,7 +28,7 @@ export function SendLinks({ delivery }: { delivery: DeliveryDetail }) {
               <Link to={pathOf('result', { id: round.id })}>{name(round)}</Link>
             )}{' '}
             {formatTime(round.at)}
-            {round.id === null && ` ${t.result.planned}`}
+            {round.id === null && ` ${t('result.planned')}`}
           </li>
         ))}
       </ul>
@@ -55,11 +54,11 @@ export function StopRound({ delivery }: { delivery: DeliveryDetail }) {
 
 /** The sends of the round of a send that asks no answer, as a card. */
 export function Sends({ delivery, now }: { delivery: DeliveryDetail; now: Date }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('history');
   const name = useSendName();
   return (
-    <Card title={t.result.sends} extra={<StopRound delivery={delivery} />} flush>
-      {delivery.rounds.length === 0 && <p className={css.nothing}>{t.result.noRound}</p>}
+    <Card title={t('result.sends')} extra={<StopRound delivery={delivery} />} flush>
+      {delivery.rounds.length === 0 && <p className={css.nothing}>{t('result.noRound')}</p>}
       <ol className={css.sends}>
         {delivery.rounds.map((round) => (
           <li key={`${round.id} ${round.at.getTime()}`}>
@@ -70,10 +69,10 @@ export function Sends({ delivery, now }: { delivery: DeliveryDetail; now: Date }
               <Link to={pathOf('result', { id: round.id })}>{name(round)}</Link>
             )}
             <span className={css.note}>
-              {round.id === delivery.id && t.result.here}
-              {round.id === null && t.result.planned}
+              {round.id === delivery.id && t('result.here')}
+              {round.id === null && t('result.planned')}
             </span>
-            <span>{round.total !== null && t.people(formatNumber(round.total))}</span>
+            <span>{round.total !== null && t('people', { count: round.total })}</span>
           </li>
         ))}
       </ol>

@@ -1,12 +1,12 @@
 import type { DeliveryDetail, RESULT_FILTERS } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { AnswerBar, StatusMark, useStatusWord, type AnswerState } from '../parts/status.js';
 import { Icon } from '../ui/icons.js';
 import { Card, Figure } from '../shell/card.js';
 import { formatDateTime, formatNumber, formatRate, formatWithinDay } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { ChannelSums } from './channel-sums.js';
-import { LABELS, RECIPIENTS } from './words.js';
+import { RECIPIENTS } from './words.js';
 import css from './summary.module.css';
 
 /** The states in the order of urgency, and the tab that lists them; `other` has none of its own. */
@@ -20,39 +20,35 @@ const ROWS: readonly { state: AnswerState; tab: (typeof RESULT_FILTERS)[number] 
 
 /** The figures of a send: rate, answers by state, messages by channel. */
 export function Summary({ delivery, now }: { delivery: DeliveryDetail; now: Date }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('history');
   const { answers } = delivery;
   const answered = answers.total - answers.none;
   const rate = formatRate(answered, answers.total);
-  const origin = delivery.senderName ?? t.origin[delivery.origin];
-  const sent = t.result.sent(formatDateTime(delivery.sentAt), origin);
+  const origin = delivery.senderName ?? t(`result.sentAs.${delivery.origin}`);
+  const sent = t('result.sent', { time: formatDateTime(delivery.sentAt), origin });
+  const planned = ({ sent, times, nextAt }: NonNullable<DeliveryDetail['plan']>): string =>
+    nextAt === null
+      ? t('result.planOver', { sent, times })
+      : t('result.plan', { sent, times, next: formatWithinDay(nextAt, now) });
   return (
     <Card flush className={css.summary}>
       <div className={css.figures}>
         {delivery.asksAnswer ? (
           <div>
-            <p className={css.figureLabel}>{t.result.rate}</p>
+            <p className={css.figureLabel}>{t('result.rate')}</p>
             <Figure size="L" value={<Rate text={rate} />} />
           </div>
         ) : (
           <div>
-            <p className={css.figureLabel}>{t.result.target}</p>
-            <Figure size="L" value={formatNumber(answers.total)} unit={t.unit} />
+            <p className={css.figureLabel}>{t('result.target')}</p>
+            <Figure size="L" value={formatNumber(answers.total)} unit={t('unit')} />
           </div>
         )}
         <div className={css.figureMeta}>
-          {delivery.asksAnswer && <p>{t.result.answered(formatNumber(answered), formatNumber(answers.total))}</p>}
+          {delivery.asksAnswer && <p>{t('result.answered', { answered, total: answers.total })}</p>}
           <p>{sent}</p>
-          {delivery.state !== 'finished' && <p>{t.state[delivery.state]}</p>}
-          {delivery.plan && (
-            <p>
-              {t.result.plan(
-                delivery.plan.sent,
-                delivery.plan.times,
-                delivery.plan.nextAt && formatWithinDay(delivery.plan.nextAt, now),
-              )}
-            </p>
-          )}
+          {delivery.state !== 'finished' && <p>{t(`state.${delivery.state}`)}</p>}
+          {delivery.plan && <p>{planned(delivery.plan)}</p>}
         </div>
       </div>
       {delivery.asksAnswer && (
@@ -82,7 +78,7 @@ function Rate({ text }: { text: string }) {
 
 function StateRow(props: (typeof ROWS)[number] & { delivery: DeliveryDetail; now: Date }) {
   const { state, tab, delivery, now } = props;
-  const t = useLabels(LABELS).result;
+  const { t } = useTranslation('history', { keyPrefix: 'result' });
   const word = useStatusWord()(state);
   const [params] = useSearchParams();
   const count = delivery.answers[state];
@@ -96,7 +92,7 @@ function StateRow(props: (typeof ROWS)[number] & { delivery: DeliveryDetail; now
       <span className={css.stateWord}>{word}</span>
       <Figure size="S" value={formatNumber(count)} tone={state === 'help' && count > 0 ? 'help' : undefined} />
       <span className={css.stateNote}>
-        {state === 'none' && count > 0 && planned && t.next(formatWithinDay(planned.at, now))}
+        {state === 'none' && count > 0 && planned && t('next', { time: formatWithinDay(planned.at, now) })}
       </span>
       {tab && (
         <Link
@@ -104,7 +100,7 @@ function StateRow(props: (typeof ROWS)[number] & { delivery: DeliveryDetail; now
           to={{ search: query.toString() }}
           preventScrollReset
           onClick={() => document.getElementById(RECIPIENTS)?.scrollIntoView()}
-          aria-label={t.showTab(word)}
+          aria-label={t('showTab', { tab: word })}
         >
           <Icon name="chevron" />
         </Link>

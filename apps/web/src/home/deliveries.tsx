@@ -1,34 +1,34 @@
 import { USER_DIV } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSubject } from '../parts/names.js';
 import { KindTag, RateBar } from '../parts/status.js';
 import { Card } from '../shell/card.js';
 import { formatDateTime, formatNumber, formatRate } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { useMedia } from '../shell/media.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
 import { Empty } from '../shell/states.js';
 import css from './deliveries.module.css';
 import table from './table.module.css';
-import { LABELS, type Home } from './words.js';
+import { type Home } from './words.js';
 
 type Delivery = Home['deliveries'][number];
 
 /** The latest sends with their rate of answers; what the reader has not opened is red and bold. */
 export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
-  const t = useLabels(LABELS).deliveries;
+  const { t } = useTranslation('home', { keyPrefix: 'deliveries' });
   const may = useCan();
   const Rows = useMedia() === 'phone' ? Cards : Table;
   return (
-    <Card flush title={t.title} extra={may('historyMessage') && <Link to={pathOf('history')}>{t.all}</Link>}>
-      {deliveries.length === 0 ? <Empty title={t.title} /> : <Rows deliveries={deliveries} />}
+    <Card flush title={t('title')} extra={may('historyMessage') && <Link to={pathOf('history')}>{t('all')}</Link>}>
+      {deliveries.length === 0 ? <Empty title={t('title')} /> : <Rows deliveries={deliveries} />}
     </Card>
   );
 }
 
 function Subject({ delivery }: { delivery: Delivery }) {
-  const t = useLabels(LABELS).deliveries;
+  const { t } = useTranslation('home', { keyPrefix: 'deliveries' });
   const subject = useSubject()(delivery);
   return (
     <Link
@@ -36,7 +36,7 @@ function Subject({ delivery }: { delivery: Delivery }) {
       to={pathOf('result', { id: delivery.id })}
       title={subject}
     >
-      {delivery.unread && <span className="visually-hidden">{t.unread} </span>}
+      {delivery.unread && <span className="visually-hidden">{t('unread')} </span>}
       {subject}
     </Link>
   );
@@ -44,13 +44,17 @@ function Subject({ delivery }: { delivery: Delivery }) {
 
 /** How often the question was repeated; its result leads to each. */
 function Reminders({ delivery: { reminders, lastReminderAt } }: { delivery: Delivery }) {
-  const t = useLabels(LABELS).deliveries;
+  const { t } = useTranslation('home', { keyPrefix: 'deliveries' });
   if (lastReminderAt === null) return null;
-  return <span className="ellipsis small muted">{t.reminders(reminders, formatDateTime(lastReminderAt))}</span>;
+  return (
+    <span className="ellipsis small muted">
+      {t('reminders', { count: reminders, last: formatDateTime(lastReminderAt) })}
+    </span>
+  );
 }
 
 function Table({ deliveries }: { deliveries: Delivery[] }) {
-  const t = useLabels(LABELS).deliveries;
+  const { t } = useTranslation('home', { keyPrefix: 'deliveries' });
   const userDiv = useSession().authority?.user.userDiv;
   const manyCompanies = userDiv === USER_DIV.provider || userDiv === USER_DIV.category;
   return (
@@ -65,7 +69,7 @@ function Table({ deliveries }: { deliveries: Delivery[] }) {
       </colgroup>
       <thead>
         <tr>
-          {Object.entries(t.columns).map(([key, title]) => (
+          {Object.entries(t('columns', { returnObjects: true })).map(([key, title]) => (
             <th key={key} scope="col" className={key === 'total' ? css.right : undefined}>
               {title}
             </th>
@@ -89,14 +93,14 @@ function Table({ deliveries }: { deliveries: Delivery[] }) {
               )}
             </td>
             <td className="ellipsis" title={delivery.senderName ?? undefined}>
-              {delivery.senderName ?? t.auto}
+              {delivery.senderName ?? t('auto')}
             </td>
             <td className={css.right}>{formatNumber(delivery.answers.total)}</td>
             <td>
               {delivery.asksAnswer ? (
                 <RateBar answers={delivery.answers} />
               ) : (
-                <span className="muted">{t.noAnswer}</span>
+                <span className="muted">{t('noAnswer')}</span>
               )}
             </td>
           </tr>
@@ -107,7 +111,7 @@ function Table({ deliveries }: { deliveries: Delivery[] }) {
 }
 
 function Cards({ deliveries }: { deliveries: Delivery[] }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('home');
   return (
     <ul className={css.cards}>
       {deliveries.map((delivery) => {
@@ -122,8 +126,12 @@ function Cards({ deliveries }: { deliveries: Delivery[] }) {
             <Reminders delivery={delivery} />
             <span className={`small muted ${css.cardFacts}`}>
               <span>{delivery.companyName}</span>
-              <span>{t.deliveries.people(formatNumber(total))}</span>
-              <span>{delivery.asksAnswer ? t.event.rate(formatRate(total - none, total)) : t.deliveries.noAnswer}</span>
+              <span>{t('deliveries.people', { count: total })}</span>
+              <span>
+                {delivery.asksAnswer
+                  ? t('event.rate', { rate: formatRate(total - none, total) })
+                  : t('deliveries.noAnswer')}
+              </span>
             </span>
           </li>
         );

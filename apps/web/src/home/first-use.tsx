@@ -1,22 +1,21 @@
 import { Link } from 'react-router';
+import { useTranslation } from 'react-i18next';
 import { Card } from '../shell/card.js';
-import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import css from './first-use.module.css';
-import { LABELS } from './words.js';
 
 /** Before the first send: what will happen by itself, step by step. */
 export function FirstUse() {
-  const t = useLabels(LABELS).first;
+  const { t } = useTranslation('home', { keyPrefix: 'first' });
   const may = useCan();
   return (
     <Card>
       <div className={css.block}>
-        <h2>{t.title}</h2>
-        <p className={css.text}>{t.text}</p>
+        <h2>{t('title')}</h2>
+        <p className={css.text}>{t('text')}</p>
         <ol className={css.steps}>
-          {t.steps.map(({ title, text }) => (
+          {t('steps', { returnObjects: true }).map(({ title, text }) => (
             <li key={title}>
               <strong>{title}</strong>
               <span>{text}</span>
@@ -25,7 +24,7 @@ export function FirstUse() {
         </ol>
         {may('result') && (
           <Link className="button" to={pathOf('events')}>
-            {t.events}
+            {t('events')}
           </Link>
         )}
       </div>

@@ -1,8 +1,7 @@
 import { api } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../ui/icons.js';
-import { formatNumber } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { useMedia } from '../shell/media.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/paths.js';
@@ -18,7 +17,7 @@ import { Notices } from './notices.js';
 import { Quiet } from './quiet.js';
 import { RunningCard } from './running-card.js';
 import { Unanswered } from './unanswered.js';
-import { hasAsked, LABELS, type Home } from './words.js';
+import { hasAsked, type Home } from './words.js';
 
 /** What needs me now: what is running, who needs help, who has not answered; then what was. */
 export function HomePage() {
@@ -37,21 +36,21 @@ export function HomePage() {
 }
 
 function Header({ home }: { home: Home | undefined }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('home');
   const name = useSession().authority?.user.userName ?? '';
   const may = useCan();
   const actions = may('safetyConfirmation', 'exec') && (
     <Link className="button" to={pathOf('compose')}>
       <Icon name="send" />
-      {t.compose}
+      {t('compose')}
     </Link>
   );
   if (home === undefined || (home.running.length === 0 && home.calls === 0))
-    return <PageHeader title={t.welcome(name)} actions={actions} />;
+    return <PageHeader title={t('welcome', { name })} actions={actions} />;
   return (
     <PageHeader
-      title={home.calls > 0 ? t.act(name) : t.running(name)}
-      meta={t.summary(home.running.length, formatNumber(home.calls))}
+      title={home.calls > 0 ? t('act', { name }) : t('running', { name })}
+      meta={t('summary', { events: home.running.length, help: home.calls })}
       actions={actions}
     />
   );

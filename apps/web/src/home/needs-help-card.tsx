@@ -1,19 +1,20 @@
 import { Link } from 'react-router';
-import { LABELS as PERSON_LABELS, useHandling } from '../parts/person/words.js';
+import { useTranslation } from 'react-i18next';
+import { useHandling } from '../parts/person/words.js';
 import { usePlace } from '../parts/place.js';
 import { StatusMark, useStatusWord } from '../parts/status.js';
-import { formatNumber, formatWithinDay, minutesBetween } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
+import { formatWithinDay, minutesBetween } from '../shell/format.js';
 import css from './needs-help-card.module.css';
-import { LABELS, personPath, useFrom, type Home } from './words.js';
+import { personPath, useFrom, useMinutesAgo, type Home } from './words.js';
 
 /** On a phone, first of all: how many need help, the newest in their own words with one way on, and the others. */
 export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('home');
+  const ago = useMinutesAgo();
   const word = useStatusWord();
   const place = usePlace();
   const handling = useHandling();
-  const nobody = useLabels(PERSON_LABELS).handling.nobody;
+  const { t: person } = useTranslation('person', { keyPrefix: 'handling' });
   const newest = home.needsHelp.reduce((a, b) => (a.respondedAt > b.respondedAt ? a : b));
   const from = useFrom();
   const { calls } = home;
@@ -23,40 +24,40 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
       <div className={css.head}>
         <h2>
           <StatusMark state="help" size={14} />
-          {word('help')} {t.help.count(formatNumber(calls))}
+          {word('help')} {t('help.count', { count: calls })}
         </h2>
         <span className="muted">{formatWithinDay(now, now)}</span>
       </div>
       <p className={css.words}>
-        <strong>{t.help.san(newest.name)}</strong>
+        <strong>{t('help.san', { name: newest.name })}</strong>
         <span>{place(newest)}</span>
       </p>
-      <p className={css.words}>{newest.comment || t.help.noWords}</p>
+      <p className={css.words}>{newest.comment || t('help.noWords')}</p>
       <p className="small muted">
-        {t.help.answeredAt(
-          formatWithinDay(newest.respondedAt, now),
-          t.event.minutesAgo(minutesBetween(newest.respondedAt, now)),
-        )}
+        {t('help.answeredAt', {
+          time: formatWithinDay(newest.respondedAt, now),
+          ago: ago(minutesBetween(newest.respondedAt, now)),
+        })}
         {`\u3000${from(newest)}`}
       </p>
-      <p className="small">{handling(newest, now) || nobody}</p>
+      <p className="small">{handling(newest, now) || person('nobody')}</p>
       <Link className={css.see} to={personPath(newest)}>
-        {t.help.open}
+        {t('help.open')}
       </Link>
       {others.length > 0 && (
         <ul className={css.others}>
           {others.map((one) => (
             <li key={`${one.deliveryId}-${one.applicantId}`}>
               <Link to={personPath(one)}>
-                <strong>{t.help.san(one.name)}</strong>
-                <span>{handling(one, now) || nobody}</span>
+                <strong>{t('help.san', { name: one.name })}</strong>
+                <span>{handling(one, now) || person('nobody')}</span>
               </Link>
             </li>
           ))}
         </ul>
       )}
       {calls > home.needsHelp.length && (
-        <p className="small muted">{t.help.others(formatNumber(calls - home.needsHelp.length))}</p>
+        <p className="small muted">{t('help.others', { count: calls - home.needsHelp.length })}</p>
       )}
     </section>
   );

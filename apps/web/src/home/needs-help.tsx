@@ -1,22 +1,22 @@
 import { Link } from 'react-router';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.js';
-import { LABELS as PERSON_LABELS, useHandling } from '../parts/person/words.js';
+import { useHandling } from '../parts/person/words.js';
 import { usePlace } from '../parts/place.js';
 import { StatusBadge } from '../parts/status.js';
 import { Card } from '../shell/card.js';
-import { formatNumber, formatWithinDay } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
+import { formatWithinDay } from '../shell/format.js';
 import { Empty } from '../shell/states.js';
 import css from './needs-help.module.css';
 import table from './table.module.css';
-import { LABELS, personPath, resultPath, useFrom, type Home } from './words.js';
+import { personPath, resultPath, useFrom, type Home } from './words.js';
 
 /** Open calls for help, whatever they came from: whom nobody looks after first, each with a way to reach the person. */
 export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
-  const t = useLabels(LABELS).help;
+  const { t } = useTranslation('home', { keyPrefix: 'help' });
   const place = usePlace();
   const handling = useHandling();
-  const nobody = useLabels(PERSON_LABELS).handling.states.open;
+  const { t: person } = useTranslation('person', { keyPrefix: 'handling.states' });
   const from = useFrom();
   const { needsHelp, running, calls } = home;
   const injured = running.reduce((sum, { answers }) => sum + answers.injured, 0);
@@ -26,18 +26,18 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       flush
       title={
         <>
-          {t.title}
-          {calls > 0 && <span className={css.count}>{t.count(formatNumber(calls))}</span>}
+          {t('title')}
+          {calls > 0 && <span className={css.count}>{t('count', { count: calls })}</span>}
         </>
       }
       extra={
         first !== undefined && (
-          <Link to={resultPath(first, 'attention')}>{injured > 0 ? t.withInjured(formatNumber(injured)) : t.all}</Link>
+          <Link to={resultPath(first, 'attention')}>{injured > 0 ? t('withInjured', { injured }) : t('all')}</Link>
         )
       }
     >
       {needsHelp.length === 0 ? (
-        <Empty title={t.none} />
+        <Empty title={t('none')} />
       ) : (
         <table className={table.table}>
           <colgroup>
@@ -50,7 +50,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
           </colgroup>
           <thead>
             <tr>
-              {Object.entries(t.columns).map(([key, title]) => (
+              {Object.entries(t('columns', { returnObjects: true })).map(([key, title]) => (
                 <th key={key} scope="col">
                   {title}
                 </th>
@@ -62,7 +62,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
               <tr key={`${one.deliveryId}-${one.applicantId}`}>
                 <td>
                   <StatusBadge state="help" />
-                  <p className="small muted">{handling(one, now) || nobody}</p>
+                  <p className="small muted">{handling(one, now) || person('open')}</p>
                 </td>
                 <td>
                   <Link className={table.name} to={personPath(one)}>
@@ -76,17 +76,22 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
                   <span className="muted">{place(one)}</span>
                 </td>
                 <td className={table.words}>
-                  {one.comment || t.noWords}
+                  {one.comment || t('noWords')}
                   <p className="small muted">{from(one)}</p>
                 </td>
                 <td>{formatWithinDay(one.respondedAt, now)}</td>
                 <td>
                   {one.phone === null ? (
-                    <span className="muted">{t.noPhone}</span>
+                    <span className="muted">{t('noPhone')}</span>
                   ) : (
-                    <a className={css.call} href={`tel:${one.phone}`} title={one.phone} aria-label={t.call(one.name)}>
+                    <a
+                      className={css.call}
+                      href={`tel:${one.phone}`}
+                      title={one.phone}
+                      aria-label={t('call', { name: one.name })}
+                    >
                       <Icon name="phone" size={14} />
-                      {t.callShort}
+                      {t('callShort')}
                     </a>
                   )}
                 </td>

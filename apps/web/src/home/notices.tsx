@@ -1,21 +1,22 @@
 import { Link } from 'react-router';
+import { useTranslation } from 'react-i18next';
 import { Card } from '../shell/card.js';
-import { formatNumber, formatWithinDay } from '../shell/format.js';
-import { useLabels, useMessage } from '../shell/i18n.js';
+import { formatWithinDay } from '../shell/format.js';
+import { useMessage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import css from './notices.module.css';
-import { LABELS, type Home } from './words.js';
+import { type Home } from './words.js';
 
 type Notice = Home['notices'][number];
 
 /** What the reader should know or act on, and where. */
 export function Notices({ notices, now }: { notices: Notice[]; now: Date }) {
-  const t = useLabels(LABELS).notices;
+  const { t } = useTranslation('home', { keyPrefix: 'notices' });
   return (
-    <Card title={t.title} flush>
+    <Card title={t('title')} flush>
       {notices.length === 0 ? (
-        <p className={css.none}>{t.none}</p>
+        <p className={css.none}>{t('none')}</p>
       ) : (
         <ul className={css.list}>
           {notices.map((notice) => (
@@ -36,11 +37,10 @@ interface Said {
 }
 
 function useSaid(now: Date): (notice: Notice) => Said {
-  const t = useLabels(LABELS).notices;
+  const { t } = useTranslation('home', { keyPrefix: 'notices' });
   const message = useMessage();
   const may = useCan();
   return ({ kind, count, at }) => {
-    const number = formatNumber(count);
     const time = at === null ? '–' : formatWithinDay(at, now);
     const history = may('historyMessage') ? pathOf('history') : undefined;
     const undelivered = may('applicant') ? pathOf('applicants', { undelivered: 'true' }) : undefined;
@@ -49,37 +49,42 @@ function useSaid(now: Date): (notice: Notice) => Said {
     switch (kind) {
       case 'unreadAnswers':
         return {
-          title: t[kind].title(number),
+          title: t(`${kind}.title`, { count }),
           text: message('UNREAD_MESSAGES'),
           isUrgent: true,
-          to: to(history, t.open),
+          to: to(history, t('open')),
         };
       case 'undelivered':
-        return { title: t[kind].title(number), text: t[kind].text, to: to(undelivered, t.see) };
+        return { title: t(`${kind}.title`, { count }), text: t(`${kind}.text`), to: to(undelivered, t('see')) };
       case 'passwordOld':
-        return { title: message('PASSWORD_OLD', { days: count }), text: t[kind] };
+        return { title: message('PASSWORD_OLD', { days: count }), text: t(kind) };
       case 'sendingPaused':
         return {
-          title: t[kind].title,
-          text: t[kind].text,
+          title: t(`${kind}.title`),
+          text: t(`${kind}.text`),
           isUrgent: true,
-          to: to(may('systemSetting') ? pathOf('status') : undefined, t.see),
+          to: to(may('systemSetting') ? pathOf('status') : undefined, t('see')),
         };
       case 'feedDown':
-        return { title: t[kind].title, text: t[kind].text(time), isUrgent: true };
+        return { title: t(`${kind}.title`), text: t(`${kind}.text`, { at: time }), isUrgent: true };
       case 'mailDown':
       case 'smsDown':
-        return { title: t[kind].title, text: t[kind].text, isUrgent: true };
+        return { title: t(`${kind}.title`), text: t(`${kind}.text`), isUrgent: true };
       case 'unreadableTelegram':
         return {
-          title: t[kind].title(number),
-          text: t[kind].text,
+          title: t(`${kind}.title`, { count }),
+          text: t(`${kind}.text`),
           isUrgent: true,
-          to: to(may('systemSetting') ? pathOf('telegramProblems') : undefined, t.see),
+          to: to(may('systemSetting') ? pathOf('telegramProblems') : undefined, t('see')),
         };
       case 'missedEvent':
       case 'missedTsunami':
-        return { title: t[kind].title(number), text: t[kind].text, isUrgent: true, to: to(events, t.see) };
+        return {
+          title: t(`${kind}.title`, { count }),
+          text: t(`${kind}.text`),
+          isUrgent: true,
+          to: to(events, t('see')),
+        };
     }
   };
 }

@@ -1,36 +1,29 @@
-import { api } from '@tabimori/shared';
-import { shell as enShell } from '../labels/en/shell.js';
-import { shell as jaShell } from '../labels/ja/shell.js';
+import { api, type Reply } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
+import { useAgo } from '../shell/ago.js';
 import { Icon } from '../ui/icons.js';
 import { Card } from '../shell/card.js';
 import { secondsBetween } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { useCall } from '../shell/use-call.js';
 import css from './quiet.module.css';
-import { LABELS } from './words.js';
-
-const SHELL = { jp: jaShell, en: enShell };
 
 /** Nothing is running: one line that says so, and that the service listens. */
 export function Quiet() {
-  const t = useLabels(LABELS);
-  const s = useLabels(SHELL).situation;
+  const { t } = useTranslation('home');
+  const ago = useAgo();
   const { data } = useCall(api.home.situation, {}, { live: true });
+  const feedOf = ({ feed: { state, readAt }, now }: Reply<typeof api.home.situation>): string =>
+    readAt === null
+      ? t('quietFeed', { state: t(`feedState.${state}`) })
+      : t('quietFeedAgo', { state: t(`feedState.${state}`), ago: ago(secondsBetween(readAt, now)) });
   return (
     <Card>
       <p className={css.line}>
         <span className={css.mark}>
           <Icon name="check" size={18} />
         </span>
-        <strong>{t.quiet}</strong>
-        {data !== undefined && (
-          <span className="muted">
-            {t.quietFeed(
-              s.feedState[data.feed.state],
-              data.feed.readAt === null ? '' : s.ago(secondsBetween(data.feed.readAt, data.now)),
-            )}
-          </span>
-        )}
+        <strong>{t('quiet')}</strong>
+        {data !== undefined && <span className="muted">{feedOf(data)}</span>}
       </p>
     </Card>
   );

@@ -1,29 +1,24 @@
 import type { RunningEvent } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EndResponse, isOver } from '../parts/end-response.js';
 import { IntensityBlock, useGradeText } from '../parts/intensity.js';
 import { AnswerBar, StatusMark, useStatusWord, type AnswerState } from '../parts/status.js';
 import { Card, Figure } from '../shell/card.js';
 import { formatDateTime, formatMagnitude, formatNumber, formatRate, minutesBetween } from '../shell/format.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
-import { shock as enShock } from '../labels/en/shock.js';
-import { status as enStatus } from '../labels/en/status.js';
-import { shock as jaShock } from '../labels/ja/shock.js';
-import { status as jaStatus } from '../labels/ja/status.js';
+import { useLanguage } from '../shell/i18n.js';
 import css from './running-card.module.css';
 import { StageLine } from './stage-line.js';
-import { hasAsked, hasResult, LABELS, resultPath, useEventTitle } from './words.js';
-
-const SHOCK = { jp: jaShock, en: enShock };
-const STATUS = { jp: jaStatus, en: enStatus };
+import { hasAsked, hasResult, resultPath, useEventTitle, useMinutesAgo } from './words.js';
 
 /** A running event: how bad, how many, which stage, when the next send goes. */
 export function RunningCard({ event, all, now }: { event: RunningEvent; all: RunningEvent[]; now: Date }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('home');
+  const ago = useMinutesAgo();
   const title = useEventTitle();
   const language = useLanguage();
   const grades = useGradeText();
-  const { people: stronger } = useLabels(SHOCK);
+  const { t: shock } = useTranslation('shock');
   const { answers, originAt, magnitude, maxIntensity, companies, prefectures, hazard, state, grade, eventId } = event;
   const ofEvent = all.filter((one) => one.eventId === eventId);
   return (
@@ -36,22 +31,22 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
             {magnitude !== null && <span>{formatMagnitude(magnitude, language)}</span>}
             {grade !== null && (
               <span className={css.tag}>
-                {hazard === 'tsunami' ? t.event.inForceNow : t.event.inForce(grades(grade))}
+                {hazard === 'tsunami' ? t('event.inForceNow') : t('event.inForce', { grade: grades(grade) })}
               </span>
             )}
-            {hazard === 'tsunami' && grade === null && <span className={css.overTag}>{t.event.lifted}</span>}
-            {state === 'over' && hazard === 'earthquake' && <span className={css.overTag}>{t.event.over}</span>}
+            {hazard === 'tsunami' && grade === null && <span className={css.overTag}>{t('event.lifted')}</span>}
+            {state === 'over' && hazard === 'earthquake' && <span className={css.overTag}>{t('event.over')}</span>}
           </h2>
           <p className={css.meta}>
             {originAt !== null && (
-              <span>{t.event.at(formatDateTime(originAt), t.event.minutesAgo(minutesBetween(originAt, now)))}</span>
+              <span>
+                {t('event.at', { time: formatDateTime(originAt), minutes: ago(minutesBetween(originAt, now)) })}
+              </span>
             )}
-            <span>
-              {t.event.audience(formatNumber(companies), formatNumber(prefectures.length), formatNumber(answers.total))}
-            </span>
+            <span>{t('event.audience', { companies, prefectures: prefectures.length, count: answers.total })}</span>
           </p>
           {hasAsked(event) && <AnswerBar answers={answers} />}
-          {event.stronger && <p className={css.stronger}>{stronger(formatNumber(event.stronger.people))}</p>}
+          {event.stronger && <p className={css.stronger}>{shock('people', { count: event.stronger.people })}</p>}
         </div>
         {hasAsked(event) && <Figures event={event} />}
       </div>
@@ -66,7 +61,7 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
             />
           )}
           <Link className="button primary" to={resultPath(event)}>
-            {hasResult(event) ? t.event.open : t.event.openEvent}
+            {hasResult(event) ? t('event.open') : t('event.openEvent')}
           </Link>
         </span>
       </div>
@@ -83,15 +78,15 @@ const FILTER: Record<AnswerState, string> = {
 };
 
 function Figures({ event }: { event: RunningEvent }) {
-  const t = useLabels(LABELS);
-  const unit = useLabels(STATUS).people;
+  const { t } = useTranslation('home');
+  const { t: status } = useTranslation('status');
   const word = useStatusWord();
   const { answers } = event;
   const states: AnswerState[] = ['help', 'injured', ...(answers.other > 0 ? ['other' as const] : []), 'none', 'safe'];
   const note = (state: AnswerState): string => {
-    if (state === 'help' && answers.help > event.help) return t.event.doneOf(formatNumber(answers.help - event.help));
-    if (state === 'safe') return t.event.rate(formatRate(answers.total - answers.none, answers.total));
-    return t.event.share(formatRate(answers[state], answers.total));
+    if (state === 'help' && answers.help > event.help) return t('event.doneOf', { count: answers.help - event.help });
+    if (state === 'safe') return t('event.rate', { rate: formatRate(answers.total - answers.none, answers.total) });
+    return t('event.share', { rate: formatRate(answers[state], answers.total) });
   };
   return (
     <ul className={css.figures}>
@@ -104,7 +99,7 @@ function Figures({ event }: { event: RunningEvent }) {
             </span>
             <Figure
               value={formatNumber(answers[state])}
-              unit={unit}
+              unit={status('people')}
               tone={state === 'help' && event.help > 0 ? 'help' : undefined}
             />
             <span className={css.note}>{note(state)}</span>

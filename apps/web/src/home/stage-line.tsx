@@ -1,9 +1,9 @@
 import type { RunningEvent } from '@tabimori/shared';
-import { formatNumber, formatWithinDay, minutesBetween } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
+import { useTranslation } from 'react-i18next';
+import { formatWithinDay, minutesBetween } from '../shell/format.js';
 import { useMedia } from '../shell/media.js';
 import css from './stage-line.module.css';
-import { LABELS, nextStage, useStageName, type Stage } from './words.js';
+import { nextStage, useStageName, type Stage } from './words.js';
 
 interface StageLineProps {
   event: RunningEvent;
@@ -17,21 +17,21 @@ export function StageLine(props: StageLineProps) {
 
 /** How long until a send, and whom it will reach: a reminder goes to those who have not answered. */
 function useAhead({ event, now }: StageLineProps): (stage: Stage) => string {
-  const t = useLabels(LABELS).stages;
+  const { t } = useTranslation('home', { keyPrefix: 'stages' });
   return ({ stage, at }) =>
-    t.inTo(
-      t.in(minutesBetween(now, at)),
-      formatNumber(stage === 'reminder' ? event.answers.none : event.answers.total),
-    );
+    t('inTo', {
+      when: t('in', { count: minutesBetween(now, at) }),
+      count: stage === 'reminder' ? event.answers.none : event.answers.total,
+    });
 }
 
 function StageDots({ event, now }: StageLineProps) {
-  const t = useLabels(LABELS).stages;
+  const { t } = useTranslation('home', { keyPrefix: 'stages' });
   const name = useStageName();
   const next = nextStage(event);
   const ahead = useAhead({ event, now });
   return (
-    <ol className={css.line} aria-label={t.title}>
+    <ol className={css.line} aria-label={t('title')}>
       {event.stages.map((stage, index) => {
         const state = stage.total !== null ? css.done : stage === next ? css.next : css.planned;
         const time = formatWithinDay(stage.at, now);
@@ -39,11 +39,11 @@ function StageDots({ event, now }: StageLineProps) {
         return (
           <li key={`${stage.stage}${stage.reminderNumber}${stage.at.getTime()}`} className={state}>
             <span className={css.name}>{name(stage)}</span>
-            <span>{stage.total === null ? t.planned(time) : time}</span>
+            <span>{stage.total === null ? t('planned', { time }) : time}</span>
             <span className={css.note}>
-              {stage.total !== null && t.sent(formatNumber(stage.total))}
+              {stage.total !== null && t('sent', { count: stage.total })}
               {stage === next && ahead(stage)}
-              {stage.total === null && stage !== next && isLast && t.last}
+              {stage.total === null && stage !== next && isLast && t('last')}
             </span>
           </li>
         );
@@ -53,7 +53,7 @@ function StageDots({ event, now }: StageLineProps) {
 }
 
 function StageWords({ event, now }: StageLineProps) {
-  const t = useLabels(LABELS).stages;
+  const { t } = useTranslation('home', { keyPrefix: 'stages' });
   const name = useStageName();
   const next = nextStage(event);
   const ahead = useAhead({ event, now });
@@ -69,10 +69,10 @@ function StageWords({ event, now }: StageLineProps) {
       </p>
       <p>
         {next === undefined ? (
-          t.done
+          t('done')
         ) : (
           <>
-            <strong>{t.next(name(next), formatWithinDay(next.at, now))}</strong>
+            <strong>{t('next', { stage: name(next), time: formatWithinDay(next.at, now) })}</strong>
             <span>{ahead(next)}</span>
           </>
         )}

@@ -1,12 +1,12 @@
 import { INTENSITIES, type RunningEvent } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IntensityChip } from '../parts/intensity.js';
 import { Card } from '../shell/card.js';
 import { formatNumber, formatWithinDay } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { usePrefectures } from '../shell/use-call.js';
 import css from './unanswered.module.css';
-import { LABELS, nextStage, resultPath, useEventTitle } from './words.js';
+import { nextStage, resultPath, useEventTitle } from './words.js';
 
 /** Prefectures shown of one event. */
 const SHOWN = 8;
@@ -16,7 +16,7 @@ const rank = (intensity: RunningEvent['maxIntensity']): number =>
 
 /** Who has not answered yet, by prefecture, worst first. */
 export function Unanswered({ running, now }: { running: RunningEvent[]; now: Date }) {
-  const t = useLabels(LABELS).none;
+  const { t } = useTranslation('home', { keyPrefix: 'none' });
   const title = useEventTitle();
   const none = running.reduce((sum, { answers }) => sum + answers.none, 0);
   const first = running.find(({ answers }) => answers.none > 0);
@@ -25,14 +25,18 @@ export function Unanswered({ running, now }: { running: RunningEvent[]; now: Dat
     <Card
       title={
         <>
-          {t.title}
-          <span className={css.count}>{t.count(formatNumber(none))}</span>
+          {t('title')}
+          <span className={css.count}>{t('count', { count: none })}</span>
         </>
       }
-      extra={first !== undefined && <Link to={resultPath(first, 'none')}>{t.all}</Link>}
-      foot={next?.stage === 'reminder' ? <p className="small">{t.auto(formatWithinDay(next.at, now))}</p> : undefined}
+      extra={first !== undefined && <Link to={resultPath(first, 'none')}>{t('all')}</Link>}
+      foot={
+        next?.stage === 'reminder' ? (
+          <p className="small">{t('auto', { time: formatWithinDay(next.at, now) })}</p>
+        ) : undefined
+      }
     >
-      {none === 0 && <p>{t.nobody}</p>}
+      {none === 0 && <p>{t('nobody')}</p>}
       {running
         .filter(({ answers }) => answers.none > 0)
         .map((event) => (
@@ -46,7 +50,7 @@ export function Unanswered({ running, now }: { running: RunningEvent[]; now: Dat
 }
 
 function Prefectures({ event }: { event: RunningEvent }) {
-  const t = useLabels(LABELS).none;
+  const { t } = useTranslation('home', { keyPrefix: 'none' });
   const name = usePrefectures();
   const rows = event.prefectures
     .filter(({ none }) => none > 0)
@@ -57,17 +61,17 @@ function Prefectures({ event }: { event: RunningEvent }) {
         {rows.slice(0, SHOWN).map(({ code, intensity, total, none }) => (
           <li key={code}>
             {intensity === null ? <span /> : <IntensityChip intensity={intensity} />}
-            <span className={css.name}>{name(code) || t.abroad}</span>
+            <span className={css.name}>{name(code) || t('abroad')}</span>
             <span className={css.track} aria-hidden="true">
               <span style={{ width: `${total === 0 ? 0 : (none / total) * 100}%` }} />
             </span>
             <span className={css.figure}>
-              <strong>{formatNumber(none)}</strong> / {t.count(formatNumber(total))}
+              <strong>{formatNumber(none)}</strong> / {t('count', { count: total })}
             </span>
           </li>
         ))}
       </ul>
-      {rows.length > SHOWN && <p className="small muted">{t.more(rows.length - SHOWN)}</p>}
+      {rows.length > SHOWN && <p className="small muted">{t('more', { count: rows.length - SHOWN })}</p>}
     </>
   );
 }

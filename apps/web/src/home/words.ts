@@ -1,28 +1,35 @@
 import type { api, Reply, RunningEvent } from '@tabimori/shared';
-import { home as en } from '../labels/en/home.js';
-import { home as ja } from '../labels/ja/home.js';
+import { useTranslation } from 'react-i18next';
 import { useEpicenter } from '../parts/epicenter.js';
 import { PERSON } from '../parts/person/words.js';
 import { useSubject } from '../parts/names.js';
 import { useGradeText } from '../parts/intensity.js';
-import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
-
-export const LABELS = { jp: ja, en };
 
 export type Home = Reply<typeof api.home.myHomePage>;
 export type Stage = RunningEvent['stages'][number];
 
 /** What a running event is called. */
 export function useEventTitle(): (event: Pick<RunningEvent, 'hazard' | 'epicenter' | 'grade'>) => string {
-  const t = useLabels(LABELS).event;
+  const { t } = useTranslation('home', { keyPrefix: 'event' });
   const grades = useGradeText();
   const nameOf = useEpicenter();
   return ({ hazard, epicenter, grade }) => {
     const place = epicenter === null ? null : nameOf(epicenter);
-    if (hazard === 'tsunami' && grade !== null) return place === null ? grades(grade) : t.warned(place, grades(grade));
-    if (hazard === 'tsunami') return place === null ? t.unknownTsunami : t.tsunami(place);
-    return place === null ? t.unknown : t.quake(place);
+    if (hazard === 'tsunami' && grade !== null)
+      return place === null ? grades(grade) : t('warned', { place, grade: grades(grade) });
+    if (hazard === 'tsunami') return place === null ? t('unknownTsunami') : t('tsunami', { place });
+    return place === null ? t('unknown') : t('quake', { place });
+  };
+}
+
+/** How long ago something was, counted from minutes on. */
+export function useMinutesAgo(): (minutes: number) => string {
+  const { t } = useTranslation('home', { keyPrefix: 'event.ago' });
+  return (minutes) => {
+    if (minutes < 120) return t('minutes', { count: minutes });
+    if (minutes < 2880) return t('hours', { count: Math.floor(minutes / 60) });
+    return t('days', { count: Math.floor(minutes / 1440) });
   };
 }
 
@@ -32,19 +39,20 @@ export const personPath = ({ deliveryId, applicantId }: Home['needsHelp'][number
 
 /** What a call for help came from, in words. */
 export function useFrom(): (call: Home['needsHelp'][number]) => string {
-  const t = useLabels(LABELS).help;
+  const { t } = useTranslation('home', { keyPrefix: 'help' });
   const title = useEventTitle();
   const subjectOf = useSubject();
   return ({ event, subject, subjectEn, respondedVia }) => {
-    const own = subject === null ? t.own : subjectOf({ subject, subjectEn: subjectEn ?? '' });
+    const own = subject === null ? t('own') : subjectOf({ subject, subjectEn: subjectEn ?? '' });
     const about = event === null ? own : title({ ...event, grade: null });
-    return [about, t.via[respondedVia]].filter(Boolean).join(' · ');
+    return [about, t(`via.${respondedVia}`)].filter(Boolean).join(' · ');
   };
 }
 
 export function useStageName(): (stage: Stage) => string {
-  const t = useLabels(LABELS).stages;
-  return ({ stage, reminderNumber }) => (stage === 'reminder' ? t.reminder(reminderNumber ?? 1) : t[stage]);
+  const { t } = useTranslation('home', { keyPrefix: 'stages' });
+  return ({ stage, reminderNumber }) =>
+    stage === 'reminder' ? t('reminder', { number: reminderNumber ?? 1 }) : t(stage);
 }
 
 /** Whether there is one result to open: a tsunami is told by several alerts and asks for no answer. */

@@ -1,47 +1,44 @@
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
-import { htmlLang, setLanguage, useLabels, useLanguage } from '../shell/i18n.js';
+import { useTranslation } from 'react-i18next';
+import { htmlLang, setLanguage, useLanguage } from '../shell/i18n.js';
 import { useSession } from '../shell/session.js';
 import { toggleMode, useMode } from '../shell/theme.js';
 import css from './account.module.css';
 import { useInquiries, useSignOut } from '../shell/use-account-actions.js';
 
-const LABELS = { jp: ja, en };
-
 /** Switches to the other language, in that language's own word. */
 export function LanguageSwitch({ className }: { className?: string }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shell');
   const other = useLanguage() === 'jp' ? 'en' : 'jp';
   return (
-    <button type="button" className={className} lang={htmlLang(other)} onClick={() => setLanguage(other)}>
-      {t.otherLanguage}
+    <button type="button" className={className} lang={htmlLang(other)} onClick={() => void setLanguage(other)}>
+      {t('otherLanguage')}
     </button>
   );
 }
 
 export function ThemeSwitch({ className }: { className?: string }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shell');
   const mode = useMode();
   return (
     <button type="button" className={className} onClick={toggleMode}>
-      {mode === 'dark' ? t.light : t.dark}
+      {mode === 'dark' ? t('light') : t('dark')}
     </button>
   );
 }
 
 export function PrivacyLink({ className }: { className?: string }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shell');
   return (
     <a className={className} href={`/privacy?lang=${htmlLang(useLanguage())}`} target="_blank" rel="noopener">
-      {t.privacy}
-      <span className="visually-hidden">{t.newTab}</span>
+      {t('privacy')}
+      <span className="visually-hidden">{t('newTab')}</span>
     </a>
   );
 }
 
 /** Who is here, and what concerns the person and not the work. */
 export function Account() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shell');
   const { authority } = useSession();
   const inquire = useInquiries();
   const signOut = useSignOut();
@@ -50,16 +47,16 @@ export function Account() {
   return (
     <footer className={css.account}>
       <p>
-        <strong>{userName}</strong> {t.roles[userDiv]}
+        <strong>{userName}</strong> {t(`roles.${userDiv}`)}
       </p>
       <div className={css.actions}>
         <LanguageSwitch />
         <ThemeSwitch />
         <button type="button" onClick={() => void inquire()}>
-          {t.inquiries}
+          {t('inquiries')}
         </button>
         <button type="button" onClick={() => void signOut()}>
-          {t.signOut}
+          {t('signOut')}
         </button>
       </div>
       <PrivacyLink />

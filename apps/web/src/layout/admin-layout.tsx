@@ -3,11 +3,10 @@ import { App, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import jaJP from 'antd/locale/ja_JP';
 import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
 import { antdTheme } from '../shell/antd-theme.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
+import { useLanguage } from '../shell/i18n.js';
 import { useMedia } from '../shell/media.js';
 import { useSession } from '../shell/session.js';
 import { isOffline, isSessionOver, Loading, Stale } from '../shell/states.js';
@@ -23,10 +22,8 @@ import { StateBars } from './state-bars.js';
 import { TopBar } from './top-bar.js';
 import { useFocusOnScreen } from './use-focus-on-screen.js';
 
-const LABELS = { jp: ja, en };
-
 function Frame() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shell');
   const desktop = useMedia() === 'desktop';
   useFocusOnScreen();
   // until a second factor that is required is set up there is nothing but its screen
@@ -36,7 +33,7 @@ function Frame() {
   return (
     <div className={isBare ? css.bare : desktop ? css.desktop : css.mobile}>
       <a className={css.skip} href={`#${MAIN}`}>
-        {t.skip}
+        {t('skip')}
       </a>
       {isBare ? null : desktop ? (
         <Sidebar situation={situation.data} isOld={situation.error !== null && !isSessionOver(situation.error)} />

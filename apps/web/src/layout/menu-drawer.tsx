@@ -1,11 +1,8 @@
 import { Drawer } from 'antd';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
 import { Icon } from '../ui/icons.js';
-import { formatNumber } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { trailOf } from '../shell/screens.js';
 import { useSession } from '../shell/session.js';
@@ -15,11 +12,9 @@ import { useInquiries, useSignOut } from '../shell/use-account-actions.js';
 import { useManuals } from './use-manuals.js';
 import { useMenu } from './use-menu.js';
 
-const LABELS = { jp: ja, en };
-
 /** The menu of tablets and phones: from the right, over the page; focus stays inside and returns. */
 export function MenuDrawer({ isOpen, close, unread }: { isOpen: boolean; close: () => void; unread: number }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shell');
   const { authority } = useSession();
   const { pathname } = useLocation();
   const groups = useMenu();
@@ -49,27 +44,27 @@ export function MenuDrawer({ isOpen, close, unread }: { isOpen: boolean; close: 
       placement="right"
       size={312}
       closable={false}
-      aria-label={t.mainMenu}
+      aria-label={t('mainMenu')}
       styles={{ body: { padding: 0 } }}
     >
       <div className={css.head}>
         <div>
           <strong>{user?.userName}</strong>
           <span>
-            {user?.companyName ?? user?.categoryName ?? ''} {user && t.roles[user.userDiv]}
+            {user?.companyName ?? user?.categoryName ?? ''} {user && t(`roles.${user.userDiv}`)}
           </span>
         </div>
-        <button type="button" aria-label={t.closeMenu} onClick={close}>
+        <button type="button" aria-label={t('closeMenu')} onClick={close}>
           <Icon name="close" size={20} />
         </button>
       </div>
-      <nav className={css.rows} aria-label={t.mainMenu}>
+      <nav className={css.rows} aria-label={t('mainMenu')}>
         <Link to={pathOf('home')} onClick={close} aria-current={here === 'home' ? 'page' : undefined}>
-          {t.screens.home}
+          {t('screens.home')}
         </Link>
         {groups.map(({ key, screens }) => (
-          <div key={key} role="group" aria-label={t.groups[key]}>
-            <p>{t.groups[key]}</p>
+          <div key={key} role="group" aria-label={t(`groups.${key}`)}>
+            <p>{t(`groups.${key}`)}</p>
             {screens.map((screen) => (
               <Link
                 key={screen.key}
@@ -77,9 +72,9 @@ export function MenuDrawer({ isOpen, close, unread }: { isOpen: boolean; close: 
                 onClick={close}
                 aria-current={here === screen.key ? 'page' : undefined}
               >
-                {t.screens[screen.key]}
+                {t(`screens.${screen.key}`)}
                 {screen.key === 'history' && unread > 0 && (
-                  <span className={css.unread} aria-label={t.situation.unread(formatNumber(unread))} role="img">
+                  <span className={css.unread} aria-label={t('situation.unread', { count: unread })} role="img">
                     {unread > 99 ? '99+' : unread}
                   </span>
                 )}
@@ -102,10 +97,10 @@ export function MenuDrawer({ isOpen, close, unread }: { isOpen: boolean; close: 
         <LanguageSwitch />
         <ThemeSwitch />
         <button type="button" onClick={leave(inquire)}>
-          {t.inquiries}
+          {t('inquiries')}
         </button>
         <button type="button" onClick={leave(signOut)}>
-          {t.signOut}
+          {t('signOut')}
         </button>
         <PrivacyLink />
       </div>

@@ -1,22 +1,17 @@
 import { Fragment, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
 import { Icon } from '../ui/icons.js';
-import { formatNumber } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { groupOf } from '../shell/menu.js';
 import { trailOf } from '../shell/screens.js';
 import css from './menu-group.module.css';
 import { useManuals } from './use-manuals.js';
 import type { MenuEntries } from './use-menu.js';
 
-const LABELS = { jp: ja, en };
-
 /** A group of the menu: its entries printed small, and a popover that opens by pointer, Enter or the right arrow. */
 export function MenuGroup({ group, unread }: { group: MenuEntries; unread: number }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const manuals = useManuals();
   const [top, setTop] = useState<number | null>(null);
@@ -68,12 +63,12 @@ export function MenuGroup({ group, unread }: { group: MenuEntries; unread: numbe
       >
         <Icon name={group.icon} size={18} />
         <span className={css.words}>
-          <span className={css.title}>{t.groups[group.key]}</span>
+          <span className={css.title}>{t(`groups.${group.key}`)}</span>
           <span className={css.hint}>
             {group.screens.map(({ key }, index) => (
               <Fragment key={key}>
                 {index > 0 && <span className={css.dot} />}
-                <span className={key === current ? css.current : undefined}>{t.screens[key]}</span>
+                <span className={key === current ? css.current : undefined}>{t(`screens.${key}`)}</span>
               </Fragment>
             ))}
           </span>
@@ -86,9 +81,9 @@ export function MenuGroup({ group, unread }: { group: MenuEntries; unread: numbe
             {group.screens.map(({ key, path }) => (
               <li key={key}>
                 <Link to={path} aria-current={key === current ? 'page' : undefined} onClick={close}>
-                  {t.screens[key]}
+                  {t(`screens.${key}`)}
                   {key === 'history' && unread > 0 && (
-                    <span className={css.unread}>{t.situation.unread(formatNumber(unread))}</span>
+                    <span className={css.unread}>{t('situation.unread', { count: unread })}</span>
                   )}
                 </Link>
               </li>

@@ -1,16 +1,12 @@
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
-import { useLabels } from '../shell/i18n.js';
+import { useTranslation } from 'react-i18next';
 import { useMedia } from '../shell/media.js';
 import { LanguageSwitch, PrivacyLink } from './account.js';
 import css from './page-footer.module.css';
 import { useInquiries, useSignOut } from '../shell/use-account-actions.js';
 
-const LABELS = { jp: ja, en };
-
 /** The end of a page on tablets and phones; phones have the bottom menu here. */
 export function PageFooter() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shell');
   const phone = useMedia() === 'phone';
   const inquire = useInquiries();
   const signOut = useSignOut();
@@ -20,10 +16,10 @@ export function PageFooter() {
         <div className={css.menu}>
           <LanguageSwitch />
           <button type="button" onClick={() => void inquire()}>
-            {t.inquiries}
+            {t('inquiries')}
           </button>
           <button type="button" onClick={() => void signOut()}>
-            {t.signOut}
+            {t('signOut')}
           </button>
         </div>
       )}

@@ -1,15 +1,13 @@
 import { type api, type Reply, USER_DIV } from '@tabimori/shared';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { stop as en } from '../labels/en/stop.js';
-import { stop as ja } from '../labels/ja/stop.js';
 import { EndResponse, isOver } from '../parts/end-response.js';
 import { StopSend, UndoSend } from '../parts/end-send.js';
 import { useSubject } from '../parts/names.js';
 import { useGradeText } from '../parts/intensity.js';
 import { StopFlow } from '../parts/stop-flow.js';
-import { formatNumber, formatWithinDay } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
+import { formatWithinDay } from '../shell/format.js';
 import { useMedia } from '../shell/media.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
@@ -17,7 +15,6 @@ import css from './send-banner.module.css';
 import { runningPath } from './status-box.js';
 import { useEventName } from './use-event-name.js';
 
-const LABELS = { jp: ja, en };
 type Situation = Reply<typeof api.home.situation>;
 type Send = Situation['sends'][number];
 type Response = Situation['running'][number];
@@ -31,7 +28,7 @@ export function useTellsFlows(): boolean {
 
 /** On every screen: what is being sent or goes on, with the way to end it. On a phone what goes on is one line that opens. */
 export function SendBanner({ situation }: { situation: Situation | undefined }) {
-  const t = useLabels(LABELS).send;
+  const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const may = useCan()('safetyConfirmation', 'exec');
   const tellsFlows = useTellsFlows();
   if (!situation || !may) return null;
@@ -39,15 +36,15 @@ export function SendBanner({ situation }: { situation: Situation | undefined }) 
   const others = tellsFlows ? situation.otherCalls : 0;
   if (situation.sends.length === 0 && responses.length === 0 && others === 0) return null;
   return (
-    <section className={css.banner} aria-label={t.banner}>
+    <section className={css.banner} aria-label={t('banner')}>
       {situation.sends.map((send) => (
         <OpenSend key={send.sendId} send={send} now={situation.now} />
       ))}
       {responses.length > 0 && <Responses responses={responses} calls={situation.calls} />}
       {others > 0 && (
         <div className={`${css.row} ${css.calls}`}>
-          <p>{t.otherCalls(formatNumber(others))}</p>
-          <Link to={pathOf('home')}>{t.otherCallsOpen}</Link>
+          <p>{t('otherCalls', { count: others })}</p>
+          <Link to={pathOf('home')}>{t('otherCallsOpen')}</Link>
         </div>
       )}
     </section>
@@ -55,7 +52,7 @@ export function SendBanner({ situation }: { situation: Situation | undefined }) 
 }
 
 function Responses({ responses, calls }: { responses: Response[]; calls: number }) {
-  const t = useLabels(LABELS).send;
+  const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const name = useEventName();
   const phone = useMedia() === 'phone';
   const events = new Set(responses.map(({ eventId }) => eventId)).size;
@@ -79,18 +76,20 @@ function Responses({ responses, calls }: { responses: Response[]; calls: number 
           <>
             <strong>{name(first)}</strong>
             {(first.none !== null || first.help > 0) && (
-              <span>{t.count(formatNumber(first.help), first.none === null ? null : formatNumber(first.none))}</span>
+              <span>
+                {first.none === null
+                  ? t('count', { help: first.help })
+                  : t('countWithNone', { help: first.help, none: first.none })}
+              </span>
             )}
             {warned ? (
               <strong>{grade(warned)}</strong>
             ) : (
-              responses.length > 1 && <span>{t.also(responses.length - 1)}</span>
+              responses.length > 1 && <span>{t('also', { count: responses.length - 1 })}</span>
             )}
           </>
         ) : (
-          <span>
-            {t.several(formatNumber(events), formatNumber(responses.reduce((sum, { help }) => sum + help, 0)))}
-          </span>
+          <span>{t('several', { events, help: responses.reduce((sum, { help }) => sum + help, 0) })}</span>
         )}
       </summary>
       {rows}
@@ -106,22 +105,22 @@ interface ResponseRowProps {
 }
 
 function ResponseRow({ response, all, first }: ResponseRowProps) {
-  const t = useLabels(LABELS).send;
+  const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const name = useEventName()(response);
   const { eventId, hazard, state, help, none, company } = response;
-  const called = formatNumber(help);
   const text = (): string => {
     if (hazard === 'tsunami') {
-      const tell = response.grade === null ? t.tsunamiOver : t.tsunami;
-      return tell(name, help > 0 ? called : null);
+      const told = response.grade === null ? 'tsunamiOver' : 'tsunami';
+      return help > 0 ? t(`${told}WithHelp`, { event: name, help }) : t(told, { event: name });
     }
-    return (state === 'over' ? t.over : t.running)(name, called, none === null ? null : formatNumber(none));
+    const told = state === 'over' ? 'over' : 'running';
+    return none === null ? t(told, { event: name, help }) : t(`${told}WithNone`, { event: name, help, none });
   };
   const ofEvent = all.filter((one) => one.eventId === eventId);
   return (
     <div className={help > 0 ? `${css.row} ${css.calls}` : css.row}>
       <p>{text()}</p>
-      <Link to={runningPath(response)}>{hazard === 'tsunami' ? t.details : t.open}</Link>
+      <Link to={runningPath(response)}>{hazard === 'tsunami' ? t('details') : t('open')}</Link>
       {first && company && (
         <StopFlow
           eventId={eventId}
@@ -143,26 +142,25 @@ function ResponseRow({ response, all, first }: ResponseRowProps) {
 }
 
 function OpenSend({ send, now }: { send: Send; now: Date }) {
-  const t = useLabels(LABELS).send;
+  const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const subject = useSubject()(send);
   const left = useSecondsLeft(send.undoUntil, now);
-  const total = formatNumber(send.total);
   const waits = send.undoUntil !== null && left > 0;
   const isPlan = !waits && send.state !== 'sending' && send.state !== 'scheduled' && send.nextAt !== null;
   return (
     <div className={waits ? `${css.row} ${css.waits}` : css.row}>
       {/* told once; the seconds that pass are not */}
       <p role="status">
-        {waits && t.waiting(subject, total)}
-        {!waits && !isPlan && t.sending(subject, total)}
-        {isPlan && send.nextAt && t.planned(subject, formatWithinDay(send.nextAt, now))}
+        {waits && t('waiting', { subject, count: send.total })}
+        {!waits && !isPlan && t('sending', { subject, count: send.total })}
+        {isPlan && send.nextAt && t('planned', { subject, at: formatWithinDay(send.nextAt, now) })}
       </p>
       {waits && (
         <span className={css.left} aria-hidden="true">
-          {t.seconds(left)}
+          {t('seconds', { count: left })}
         </span>
       )}
-      <Link to={pathOf('result', { id: send.deliveryId })}>{t.open}</Link>
+      <Link to={pathOf('result', { id: send.deliveryId })}>{t('open')}</Link>
       {waits && send.own ? (
         <UndoSend id={send.sendId} />
       ) : (

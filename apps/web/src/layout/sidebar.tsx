@@ -1,9 +1,7 @@
 import type { api, Reply } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
 import { Icon } from '../ui/icons.js';
-import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { trailOf } from '../shell/screens.js';
 import { Account } from './account.js';
@@ -13,8 +11,6 @@ import css from './sidebar.module.css';
 import { StatusBox } from './status-box.js';
 import { useMenu } from './use-menu.js';
 
-const LABELS = { jp: ja, en };
-
 /** The console's left side on a desktop: menu, what is running, who is here. */
 export function Sidebar({
   situation,
@@ -23,7 +19,7 @@ export function Sidebar({
   situation: Reply<typeof api.home.situation> | undefined;
   isOld: boolean;
 }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const atHome = trailOf(pathname)[0]?.key === 'home';
   return (
@@ -31,12 +27,12 @@ export function Sidebar({
       <header className={css.head}>
         <Brand />
       </header>
-      <nav className={css.nav} aria-label={t.mainMenu}>
+      <nav className={css.nav} aria-label={t('mainMenu')}>
         <ul>
           <li>
             <Link to={pathOf('home')} className={css.home} aria-current={atHome ? 'page' : undefined}>
               <Icon name="home" size={18} />
-              {t.screens.home}
+              {t('screens.home')}
             </Link>
           </li>
           {useMenu().map((group) => (

@@ -2,10 +2,9 @@ import { api } from '@tabimori/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
+import { useTranslation } from 'react-i18next';
 import { request } from '../shell/http.js';
-import { useLabels, useMessage } from '../shell/i18n.js';
+import { useMessage } from '../shell/i18n.js';
 import { useSession, type Session } from '../shell/session.js';
 import { Loading } from '../shell/states.js';
 import { useStore } from '../shell/store.js';
@@ -13,7 +12,6 @@ import { giveUp, goOn, login, signedIn } from '../shell/token.js';
 import { useFocusBack } from '../shell/use-focus-back.js';
 import css from './admin-layout.module.css';
 
-const LABELS = { jp: ja, en };
 const SignInForm = lazy(async () => ({ default: (await import('../parts/sign-in/sign-in-form.js')).SignInForm }));
 const CodeForm = lazy(async () => ({ default: (await import('../parts/sign-in/code-form.js')).CodeForm }));
 
@@ -30,7 +28,7 @@ interface DialogueProps {
 }
 
 function Dialogue({ ended, user }: DialogueProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shell');
   const message = useMessage();
   const client = useQueryClient();
   const { offered } = useStore(login);
@@ -55,7 +53,7 @@ function Dialogue({ ended, user }: DialogueProps) {
   };
   return (
     <Modal open centered width={440} title={message(ended)} footer={null} closable={false} keyboard={false}>
-      <p>{t.waiting}</p>
+      <p>{t('waiting')}</p>
       <Suspense fallback={<Loading rows={4} />}>
         {half === null ? (
           <SignInForm askCode={setHalf} done={done} mailAddress={user.mailAddress} />
@@ -64,7 +62,7 @@ function Dialogue({ ended, user }: DialogueProps) {
         )}
       </Suspense>
       <button type="button" className={`button ${css.giveUp}`} onClick={giveUp}>
-        {t.giveUp}
+        {t('giveUp')}
       </button>
     </Modal>
   );

@@ -1,42 +1,39 @@
 import type { api, Reply } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
+import { useLanguage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import css from './state-bars.module.css';
-
-const LABELS = { jp: ja, en };
 
 /**
  * Above every screen: that nothing is sent, or nothing by itself, which whoever sends must know; and that a drill runs
  * for a company of the reader.
  */
 export function StateBars({ situation }: { situation: Reply<typeof api.home.situation> | undefined }) {
-  const t = useLabels(LABELS).bars;
+  const { t } = useTranslation('shell', { keyPrefix: 'bars' });
   const inEnglish = useLanguage() === 'en';
   const mayResume = useCan()('systemSetting');
   if (situation === undefined) return null;
   const { paused, autoSendEnabled, drills } = situation;
-  const stopped = paused !== null ? t.paused[paused] : autoSendEnabled ? null : t.autoOff;
+  const stopped = paused !== null ? t(`paused.${paused}`) : autoSendEnabled ? null : t('autoOff');
   if (stopped === null && drills.length === 0) return null;
   return (
-    <section aria-label={t.title}>
+    <section aria-label={t('title')}>
       {stopped !== null && (
         <div className={`${css.bar} ${css.stopped}`}>
           <p>{stopped}</p>
           {mayResume && (
             <Link to={pathOf(paused === null ? 'systemSetting' : 'status')}>
-              {paused === null ? t.settings : t.status}
+              {paused === null ? t('settings') : t('status')}
             </Link>
           )}
         </div>
       )}
       {drills.map(({ id, title, titleEn }) => (
         <div key={id} className={`${css.bar} ${css.drill}`}>
-          <p>{t.drill((inEnglish && titleEn) || title)}</p>
-          <Link to={pathOf('drills', { id })}>{t.report}</Link>
+          <p>{t('drill', { title: (inEnglish && titleEn) || title })}</p>
+          <Link to={pathOf('drills', { id })}>{t('report')}</Link>
         </div>
       ))}
     </section>

@@ -1,14 +1,12 @@
 import type { api, Reply } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
+import { useAgo } from '../shell/ago.js';
 import { formatNumber, secondsBetween } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import css from './status-box.module.css';
 import { useEventName } from './use-event-name.js';
 
-const LABELS = { jp: ja, en };
 type Situation = Reply<typeof api.home.situation>;
 
 /** Leads to the answers of a running event; of a tsunami, which asks for none, to the event. */
@@ -19,13 +17,14 @@ export const runningPath = ({ deliveryId, eventId, hazard }: Situation['running'
 
 /** Always in sight: is the feed read, do automatic sends go, what is running now. */
 export function StatusBox({ situation, isOld }: { situation: Situation | undefined; isOld: boolean }) {
-  const t = useLabels(LABELS).situation;
-  const open = useLabels(LABELS).open;
+  const { t } = useTranslation('shell', { keyPrefix: 'situation' });
+  const { t: shell } = useTranslation('shell');
+  const ago = useAgo();
   const name = useEventName();
   if (situation === undefined) {
     return (
-      <section className={css.box} aria-label={t.title}>
-        {isOld && <p className={`${css.old} ${css.warn}`}>{t.old}</p>}
+      <section className={css.box} aria-label={t('title')}>
+        {isOld && <p className={`${css.old} ${css.warn}`}>{t('old')}</p>}
       </section>
     );
   }
@@ -33,50 +32,50 @@ export function StatusBox({ situation, isOld }: { situation: Situation | undefin
   const { now, feed, autoSendEnabled, running, otherCalls } = situation;
   const [first, ...others] = running;
   return (
-    <section className={css.box} aria-label={t.title}>
-      {isOld && <p className={`${css.old} ${css.warn}`}>{t.old}</p>}
+    <section className={css.box} aria-label={t('title')}>
+      {isOld && <p className={`${css.old} ${css.warn}`}>{t('old')}</p>}
       <dl>
         <div className={css.row}>
-          <dt>{t.feed}</dt>
+          <dt>{t('feed')}</dt>
           <dd>
-            <strong className={feed.state === 'ok' ? undefined : css.warn}>{t.feedState[feed.state]}</strong>
-            {feed.readAt !== null && <span> {t.ago(secondsBetween(feed.readAt, now))}</span>}
+            <strong className={feed.state === 'ok' ? undefined : css.warn}>{t(`feedState.${feed.state}`)}</strong>
+            {feed.readAt !== null && <span> {ago(secondsBetween(feed.readAt, now))}</span>}
           </dd>
         </div>
         <div className={css.row}>
-          <dt>{t.auto}</dt>
+          <dt>{t('auto')}</dt>
           <dd>
-            <strong className={autoSendEnabled ? undefined : css.warn}>{autoSendEnabled ? t.on : t.off}</strong>
+            <strong className={autoSendEnabled ? undefined : css.warn}>{autoSendEnabled ? t('on') : t('off')}</strong>
           </dd>
         </div>
         <div className={css.running}>
           {first === undefined ? (
-            <dt>{t.noneRunning}</dt>
+            <dt>{t('noneRunning')}</dt>
           ) : (
             <>
               <dt className={css.row}>
-                {t.running}
-                <Link to={runningPath(first)} aria-label={`${open} ${name(first)}`}>
-                  {open}
+                {t('running')}
+                <Link to={runningPath(first)} aria-label={`${shell('open')} ${name(first)}`}>
+                  {shell('open')}
                 </Link>
               </dt>
               <dd className={css.name}>{name(first)}</dd>
               <dd>
                 {(first.none !== null || first.help > 0) && (
                   <span className={first.help > 0 ? css.help : undefined}>
-                    {t.help} <strong>{formatNumber(first.help)}</strong>
+                    {t('help')} <strong>{formatNumber(first.help)}</strong>
                   </span>
                 )}
                 {first.none !== null && (
                   <span>
-                    {t.none} <strong>{formatNumber(first.none)}</strong>
+                    {t('none')} <strong>{formatNumber(first.none)}</strong>
                   </span>
                 )}
-                {first.state === 'over' && <span>{t.over}</span>}
+                {first.state === 'over' && <span>{t('over')}</span>}
               </dd>
               {others.length > 0 && (
                 <dd>
-                  <Link to={pathOf('home')}>{t.more(others.length)}</Link>
+                  <Link to={pathOf('home')}>{t('more', { count: others.length })}</Link>
                 </dd>
               )}
             </>
@@ -84,7 +83,7 @@ export function StatusBox({ situation, isOld }: { situation: Situation | undefin
           {otherCalls > 0 && (
             <dd>
               <Link className={css.help} to={pathOf('home')}>
-                {t.otherCalls(formatNumber(otherCalls))}
+                {t('otherCalls', { count: otherCalls })}
               </Link>
             </dd>
           )}

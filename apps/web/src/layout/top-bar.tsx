@@ -1,11 +1,9 @@
 import type { api, Reply } from '@tabimori/shared';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
 import { Icon } from '../ui/icons.js';
 import { formatNumber } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { trailOf } from '../shell/screens.js';
 import { Brand } from './brand.js';
 import { MenuDrawer } from './menu-drawer.js';
@@ -14,11 +12,9 @@ import { runningPath } from './status-box.js';
 import css from './top-bar.module.css';
 import { useEventName } from './use-event-name.js';
 
-const LABELS = { jp: ja, en };
-
 /** The console's head on tablets and phones, with the menu at the right and, below, what is running, where no banner tells it. */
 export function TopBar({ situation }: { situation: Reply<typeof api.home.situation> | undefined }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shell');
   const name = useEventName();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -40,7 +36,7 @@ export function TopBar({ situation }: { situation: Reply<typeof api.home.situati
           <button
             ref={button}
             type="button"
-            aria-label={t.openMenu}
+            aria-label={t('openMenu')}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             onClick={() => setOpen(true)}
@@ -53,15 +49,15 @@ export function TopBar({ situation }: { situation: Reply<typeof api.home.situati
             <strong>{name(running)}</strong>
             {(running.none !== null || running.help > 0) && (
               <span>
-                {t.situation.help} {formatNumber(running.help)}
+                {t('situation.help')} {formatNumber(running.help)}
               </span>
             )}
             {running.none !== null && (
               <span>
-                {t.situation.none} {formatNumber(running.none)}
+                {t('situation.none')} {formatNumber(running.none)}
               </span>
             )}
-            <span className={css.open}>{t.open}</span>
+            <span className={css.open}>{t('open')}</span>
           </Link>
         )}
       </header>

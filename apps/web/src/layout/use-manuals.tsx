@@ -1,22 +1,19 @@
 import { api } from '@tabimori/shared';
-import { manuals as en } from '../labels/en/manuals.js';
-import { manuals as ja } from '../labels/ja/manuals.js';
+import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../shell/confirm.js';
 import { failureText } from '../shell/failure-text.js';
 import { download, request } from '../shell/http.js';
-import { currentLanguage, useLabels, useLanguage, useMessage } from '../shell/i18n.js';
+import { useLanguage, useMessage } from '../shell/i18n.js';
 import { useCan } from '../shell/session.js';
 import { createStore, useStore } from '../shell/store.js';
 import { toast } from '../shell/toast.js';
-
-const LABELS = { jp: ja, en };
 
 /** How many manuals are saved and of how many; null: none is being saved. One for all menus: one closes while it goes on. */
 const progress = createStore<{ done: number; all: number } | null>(null);
 
 /** The entry of the PDF manuals in a menu; null for those who may not save them. */
 export function useManuals(): { label: string; saving: boolean; save: () => Promise<void> } | null {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('manuals');
   const inJapanese = useLanguage() === 'jp';
   const message = useMessage();
   const confirm = useConfirm();
@@ -29,10 +26,10 @@ export function useManuals(): { label: string; saving: boolean; save: () => Prom
     try {
       const { items } = await request(api.manuals.list, {}, { stay: true });
       const names = items.map(({ name, nameEn }) => (inJapanese ? name : nameEn));
-      if (items.length === 0) return toast.error(t.none);
+      if (items.length === 0) return toast.error(t('none'));
       const text = (
         <>
-          <p>{t.text}</p>
+          <p>{t('text')}</p>
           <ul>
             {names.map((name) => (
               <li key={name}>{name}</li>
@@ -40,17 +37,21 @@ export function useManuals(): { label: string; saving: boolean; save: () => Prom
           </ul>
         </>
       );
-      if (!(await confirm({ title: message('W00008'), text, action: t.action }))) return;
+      if (!(await confirm({ title: message('W00008'), text, action: t('action') }))) return;
       for (const [done, { number }] of items.entries()) {
         progress.set({ done, all: items.length });
         await download(api.manuals.get, { number }, names[done] ?? '');
       }
-      toast.success(t.saved(items.length));
+      toast.success(t('saved', { count: items.length }));
     } catch (error) {
-      toast.error(failureText(error, currentLanguage()));
+      toast.error(failureText(error));
     } finally {
       progress.set(null);
     }
   };
-  return { label: now === null ? t.entry : t.saving(now.done, now.all), saving: now !== null, save };
+  return {
+    label: now === null ? t('entry') : t('saving', { done: now.done, all: now.all }),
+    saving: now !== null,
+    save,
+  };
 }

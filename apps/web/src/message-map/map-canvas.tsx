@@ -1,11 +1,11 @@
 import type { MapBounds, MapReply } from '@tabimori/shared';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useConfig } from '../shell/config.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
+import { useLanguage } from '../shell/i18n.js';
 import { useMode } from '../shell/theme.js';
 import { Chart, type ChartEvents, JAPAN_BOX, WORLD_BOX } from './chart.js';
 import { clusterer } from './cluster.js';
-import { LABELS } from './words.js';
 import css from './message-map.module.css';
 
 interface MapCanvasProps {
@@ -23,7 +23,7 @@ interface MapCanvasProps {
 
 /** The map, its buttons and whose work it is. */
 export function MapCanvas({ data, selected, start, ringed, opened, events, onView }: MapCanvasProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('messageMap');
   const language = useLanguage();
   const mode = useMode();
   const { mapTiles } = useConfig();
@@ -82,24 +82,24 @@ export function MapCanvas({ data, selected, start, ringed, opened, events, onVie
 
   return (
     <div className={css.canvas}>
-      <div ref={target} className={css.target} tabIndex={0} role="application" aria-label={t.map} />
-      <div className={css.views} role="group" aria-label={t.viewsLabel}>
+      <div ref={target} className={css.target} tabIndex={0} role="application" aria-label={t('map')} />
+      <div className={css.views} role="group" aria-label={t('viewsLabel')}>
         <button type="button" onClick={() => chart?.fit(JAPAN_BOX)}>
-          {t.views.japan}
+          {t('views.japan')}
         </button>
         <button type="button" onClick={() => chart?.fit(WORLD_BOX)}>
-          {t.views.world}
+          {t('views.world')}
         </button>
       </div>
       <div className={css.zoom}>
-        <button type="button" aria-label={t.zoomIn} onClick={() => chart?.zoomBy(1)}>
+        <button type="button" aria-label={t('zoomIn')} onClick={() => chart?.zoomBy(1)}>
           <span aria-hidden="true">＋</span>
         </button>
-        <button type="button" aria-label={t.zoomOut} onClick={() => chart?.zoomBy(-1)}>
+        <button type="button" aria-label={t('zoomOut')} onClick={() => chart?.zoomBy(-1)}>
           <span aria-hidden="true">−</span>
         </button>
       </div>
-      <p className={css.credit}>{[mapTiles?.attribution, t.credit].filter(Boolean).join('　')}</p>
+      <p className={css.credit}>{[mapTiles?.attribution, t('credit')].filter(Boolean).join('　')}</p>
     </div>
   );
 }

@@ -1,22 +1,21 @@
 import type { api, Reply } from '@tabimori/shared';
-import { formatDateTime, formatNumber } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../shell/format.js';
 import { Pending } from '../shell/states.js';
 import { MapCanvas } from './map-canvas.js';
 import css from './message-map.module.css';
 import { PlaceTable } from './place-table.js';
 import { StateButtons } from './state-buttons.js';
 import type { MapView } from './use-map-view.js';
-import { LABELS } from './words.js';
 
 /** The map with its counts and legend, or the table that says the same; both are printed. */
 export function MapSide({ view }: { view: MapView }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('messageMap');
   const { read, isTable, query, change } = view;
   const { data } = read;
   const isPending = data === undefined && (read.error !== null || isTable);
   return (
-    <section className={css.left} aria-label={t.title}>
+    <section className={css.left} aria-label={t('title')}>
       {data && <StateButtons counts={data.counts} chosen={query['state']} choose={(state) => change({ state })} />}
       {isPending && (
         <Pending query={read} rows={8}>
@@ -50,13 +49,13 @@ export function MapSide({ view }: { view: MapView }) {
 }
 
 function Legend({ data: { located, unplaced, at } }: { data: Reply<typeof api.maps.get> }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('messageMap');
   return (
     <p className={css.legend}>
-      <span>{t.legend.registered}</span>
-      <span>{t.legend.fill}</span>
-      {located > 0 && <span>{t.located(formatNumber(located))}</span>}
-      {unplaced > 0 && <span>{t.unplaced(formatNumber(unplaced))}</span>}
+      <span>{t('legend.registered')}</span>
+      <span>{t('legend.fill')}</span>
+      {located > 0 && <span>{t('located', { count: located })}</span>}
+      {unplaced > 0 && <span>{t('unplaced', { count: unplaced })}</span>}
       <span>{formatDateTime(at)}</span>
     </p>
   );

@@ -1,9 +1,9 @@
 import { api } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { useCompanyFilter, useCountryFilter, useDivisionFilter } from '../parts/find-filters.js';
 import { useSubject } from '../parts/names.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
 import { Card } from '../shell/card.js';
-import { useLabels } from '../shell/i18n.js';
 import type { ListQuery } from '../shell/list-codec.js';
 import { ListTools } from '../shell/list-tools.js';
 import type { Filter } from '../shell/list-types.js';
@@ -14,34 +14,34 @@ import { MapSide } from './map-side.js';
 import css from './message-map.module.css';
 import { PeopleSide } from './people-side.js';
 import { useMapView } from './use-map-view.js';
-import { LABELS, OPENED } from './words.js';
+import { OPENED } from './words.js';
 
 function useMapFilters(): Filter[] {
-  const t = useLabels(LABELS).filters;
-  const companies = useCompanyFilter(t.company);
-  const divisions = useDivisionFilter(t.division);
-  const countries = useCountryFilter(t.country);
+  const { t } = useTranslation('messageMap', { keyPrefix: 'filters' });
+  const companies = useCompanyFilter(t('company'));
+  const divisions = useDivisionFilter(t('division'));
+  const countries = useCountryFilter(t('country'));
   const prefectures = usePrefectureOptions();
   return [
     ...companies,
     ...divisions,
     ...countries,
-    { name: 'prefectureCode', label: t.prefecture, options: prefectures },
-    { name: 'staying', label: t.staying, options: [{ value: 'true', label: t.here }] },
+    { name: 'prefectureCode', label: t('prefecture'), options: prefectures },
+    { name: 'staying', label: t('staying'), options: [{ value: 'true', label: t('here') }] },
   ];
 }
 
 /** Where the travelers are and how they are, on a map and in the list next to it; all of it is in the address. */
 export function MessageMapPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('messageMap');
   const isPhone = useMedia() === 'phone';
   const view = useMapView();
   const { query, filter, isTable, change } = view;
-  const list = { search: t.search, filters: useMapFilters() };
+  const list = { search: t('search'), filters: useMapFilters() };
   const tools = <ListTools list={list} query={query} change={change} narrowed={view.filtered} />;
   const otherView = (
     <button type="button" className="button" onClick={() => change({ table: isTable ? '' : '1' })}>
-      {isTable ? t.showMap : t.showTable}
+      {isTable ? t('showMap') : t('showTable')}
     </button>
   );
   const ofOneSend = query['deliveryId'] !== undefined || query['eventId'] !== undefined;
@@ -49,7 +49,7 @@ export function MessageMapPage() {
   return (
     <div className={css.screen}>
       <PageHeader
-        title={t.title}
+        title={t('title')}
         // a phone's height is the map's
         meta={isPhone && !ofOneSend ? undefined : subject}
         actions={isPhone ? undefined : otherView}
@@ -59,7 +59,7 @@ export function MessageMapPage() {
           {isPhone ? (
             <>
               <details>
-                <summary>{t.narrow}</summary>
+                <summary>{t('narrow')}</summary>
                 {tools}
               </details>
               {otherView}
@@ -80,16 +80,16 @@ export function MessageMapPage() {
 
 /** Who the map shows: all travelers, or those of one delivery or event. */
 function Subject({ query, clear }: { query: ListQuery; clear: () => void }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('messageMap');
   const subject = useSubject();
   const id = query['deliveryId'];
   const delivery = useCall(api.deliveryHistory.get, { id: Number(id) }, { enabled: id !== undefined, quiet: true });
-  if (id === undefined && query['eventId'] === undefined) return t.meta;
+  if (id === undefined && query['eventId'] === undefined) return t('meta');
   return (
     <>
-      {id === undefined ? t.ofEvent : delivery.data ? t.ofDelivery(subject(delivery.data)) : ''}{' '}
+      {id === undefined ? t('ofEvent') : delivery.data ? t('ofDelivery', { subject: subject(delivery.data) }) : ''}{' '}
       <button type="button" className={css.link} onClick={clear}>
-        {t.everybody}
+        {t('everybody')}
       </button>
     </>
   );

@@ -1,41 +1,41 @@
+import { useTranslation } from 'react-i18next';
 import { prefectureName } from '../parts/map/japan.js';
 import { formatNumber } from '../shell/format.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
+import { useLanguage } from '../shell/i18n.js';
 import { Empty, Pending } from '../shell/states.js';
 import css from './message-map.module.css';
 import { People } from './people.js';
 import { isAt, type MapView } from './use-map-view.js';
-import { LABELS } from './words.js';
 
 /** What is selected on the map, in words; undefined: nothing is. */
 function useSelection({ place, spot, read }: MapView): string | undefined {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('messageMap');
   const language = useLanguage();
-  if (place === undefined) return spot ? t.atSpot : undefined;
+  if (place === undefined) return spot ? t('atSpot') : undefined;
   const found = read.data?.places.find(({ code }) => code === place);
   return found?.[language === 'jp' ? 'name' : 'nameEn'] ?? prefectureName(place, language);
 }
 
 /** The travelers of the map, or those of the place that is selected on it. */
 export function PeopleSide({ view }: { view: MapView }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('messageMap');
   const { people, read, change, inView, isTable, hovered } = view;
   const selection = useSelection(view);
   const total = read.data?.counts.reduce((sum, count) => sum + count, 0);
   return (
-    <section className={css.right} aria-label={t.list}>
+    <section className={css.right} aria-label={t('list')}>
       <div className={css.title}>
         <h2>
-          {selection ?? t.list}{' '}
+          {selection ?? t('list')}{' '}
           {people.data && (
             <small>
-              {formatNumber(people.data.pagination.total)} {t.unit}
+              {formatNumber(people.data.pagination.total)} {t('unit')}
             </small>
           )}
         </h2>
         {selection ? (
           <button type="button" className={css.link} onClick={() => change({ place: '', bounds: '' })}>
-            {t.clear}
+            {t('clear')}
           </button>
         ) : (
           !isTable && (
@@ -45,7 +45,7 @@ export function PeopleSide({ view }: { view: MapView }) {
                 checked={inView}
                 onChange={({ target }) => change({ inView: target.checked ? '1' : '' })}
               />
-              {t.inView}
+              {t('inView')}
             </label>
           )
         )}
@@ -53,7 +53,7 @@ export function PeopleSide({ view }: { view: MapView }) {
       <Pending query={people} rows={10}>
         {(page) =>
           total === 0 ? (
-            <Empty {...t.empty} />
+            <Empty {...t('empty', { returnObjects: true })} />
           ) : (
             <People
               page={page}

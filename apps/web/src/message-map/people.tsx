@@ -1,13 +1,14 @@
 import type { MapTraveler, Page } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { useHandling } from '../parts/person/words.js';
 import { usePlace } from '../parts/place.js';
 import { StatusBadge } from '../parts/status.js';
 import { formatWithinDay } from '../shell/format.js';
-import { useLabels, useSeparator } from '../shell/i18n.js';
+import { useSeparator } from '../shell/i18n.js';
 import type { ListQuery } from '../shell/list-codec.js';
 import { ListFoot } from '../shell/list-foot.js';
-import { LABELS, OPENED } from './words.js';
+import { OPENED } from './words.js';
 import css from './message-map.module.css';
 
 interface PeopleProps {
@@ -24,8 +25,8 @@ export const ROWS = 50;
 
 /** Those of the map, worst first; the one under the pointer or with the focus is ringed upon it. */
 export function People({ page: { items, pagination }, now, isHot, onPoint, change }: PeopleProps) {
-  const t = useLabels(LABELS);
-  if (pagination.total === 0) return <p className={css.nobody}>{t.noneHere}</p>;
+  const { t } = useTranslation('messageMap');
+  if (pagination.total === 0) return <p className={css.nobody}>{t('noneHere')}</p>;
   return (
     <>
       <ul className={css.people} onMouseLeave={() => onPoint(null)}>
@@ -38,7 +39,7 @@ export function People({ page: { items, pagination }, now, isHot, onPoint, chang
           <ListFoot
             pagination={pagination}
             rows={items.length}
-            unit={t.unit}
+            unit={t('unit')}
             onPage={(page) => change({ page: String(page) })}
             onPerPage={(perPage) => change({ perPage: String(perPage) })}
           />
@@ -50,7 +51,7 @@ export function People({ page: { items, pagination }, now, isHot, onPoint, chang
 
 function Person(props: { row: MapTraveler; now: Date; hot: boolean; onPoint: () => void }) {
   const { row, now, hot, onPoint } = props;
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('messageMap');
   const place = usePlace();
   const separator = useSeparator();
   const handled = useHandling();
@@ -62,7 +63,7 @@ function Person(props: { row: MapTraveler; now: Date; hot: boolean; onPoint: () 
   return (
     <li className={[inNeed ? css.hot : '', hot ? css.pointed : ''].join(' ')} onMouseEnter={onPoint} onFocus={onPoint}>
       <p className={css.head}>
-        <Link to={`${pathname}?${to}`} preventScrollReset title={t.open(row.name)}>
+        <Link to={`${pathname}?${to}`} preventScrollReset title={t('open', { name: row.name })}>
           <b>{row.name}</b>
         </Link>
         <StateBadge row={row} />
@@ -71,7 +72,7 @@ function Person(props: { row: MapTraveler; now: Date; hot: boolean; onPoint: () 
         {place(row)}
         {row.respondedAt && `${separator}${formatWithinDay(row.respondedAt, now)}`}
       </p>
-      {row.comment && <p className={css.words}>{t.quoted(row.comment)}</p>}
+      {row.comment && <p className={css.words}>{t('quoted', { words: row.comment })}</p>}
       <p className="small muted">
         {[row.companyName, row.divisionName].join('　')}
         {separator}
@@ -82,7 +83,7 @@ function Person(props: { row: MapTraveler; now: Date; hot: boolean; onPoint: () 
           <span className="small">{handled(row, now)}</span>
           {row.phone && (
             <a className="button" href={`tel:${row.phone}`}>
-              {t.call}
+              {t('call')}
             </a>
           )}
         </p>
@@ -92,13 +93,19 @@ function Person(props: { row: MapTraveler; now: Date; hot: boolean; onPoint: () 
 }
 
 export function StateBadge({ row: { state } }: { row: MapTraveler }) {
-  const t = useLabels(LABELS);
-  return state === 'unasked' ? <span className={css.unasked}>{t.states.unasked}</span> : <StatusBadge state={state} />;
+  const { t } = useTranslation('messageMap');
+  return state === 'unasked' ? (
+    <span className={css.unasked}>{t('states.unasked')}</span>
+  ) : (
+    <StatusBadge state={state} />
+  );
 }
 
 /** Whether the map shows a position or the registered place. */
 export function Where({ row, now }: { row: MapTraveler; now: Date }) {
-  const t = useLabels(LABELS);
-  if (row.latitude === null) return t.noPlace;
-  return row.approximate || row.locatedAt === null ? t.registered : t.reported(formatWithinDay(row.locatedAt, now));
+  const { t } = useTranslation('messageMap');
+  if (row.latitude === null) return t('noPlace');
+  return row.approximate || row.locatedAt === null
+    ? t('registered')
+    : t('reported', { time: formatWithinDay(row.locatedAt, now) });
 }

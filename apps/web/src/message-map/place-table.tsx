@@ -1,14 +1,15 @@
 import { MAP_STATES, type MapReply } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../shell/format.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
-import { LABELS, useStateWord } from './words.js';
+import { useLanguage } from '../shell/i18n.js';
+import { useStateWord } from './words.js';
 import css from './message-map.module.css';
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /** The same as the map's fill, in figures; the gravest places first. */
 export function PlaceTable({ data, onPlace }: { data: MapReply; onPlace: (code: string) => void }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('messageMap');
   const language = useLanguage();
   const word = useStateWord();
   const worseFirst = (a: readonly number[], b: readonly number[]): number => {
@@ -17,14 +18,14 @@ export function PlaceTable({ data, onPlace }: { data: MapReply; onPlace: (code: 
   };
   const places = [...data.places].sort((a, b) => worseFirst(a.counts, b.counts));
   return (
-    <div className={css.tableBox} tabIndex={0} role="region" aria-label={t.table.caption}>
+    <div className={css.tableBox} tabIndex={0} role="region" aria-label={t('table.caption')}>
       <table className={css.table}>
-        <caption className="visually-hidden">{t.table.caption}</caption>
+        <caption className="visually-hidden">{t('table.caption')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t.table.place}</th>
+            <th scope="col">{t('table.place')}</th>
             <th scope="col" className="num">
-              {t.table.total}
+              {t('table.total')}
             </th>
             {MAP_STATES.map((state) => (
               <th key={state} scope="col" className="num">

@@ -1,8 +1,8 @@
 import { MAP_STATES, type MapCounts } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { StatusMark } from '../parts/status.js';
 import { formatNumber } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
-import { LABELS, useStateWord } from './words.js';
+import { useStateWord } from './words.js';
 import css from './message-map.module.css';
 
 interface StateButtonsProps {
@@ -13,10 +13,10 @@ interface StateButtonsProps {
 
 /** How many of each state there are; pressed, a button leaves those alone. Also the legend of the map. */
 export function StateButtons({ counts, chosen, choose }: StateButtonsProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('messageMap');
   const word = useStateWord();
   return (
-    <div className={css.states} role="group" aria-label={t.statesLabel}>
+    <div className={css.states} role="group" aria-label={t('statesLabel')}>
       {MAP_STATES.map((state, index) => {
         const count = counts[index] ?? 0;
         if (count === 0 && chosen !== state && state !== 'help') return null;

@@ -1,38 +1,35 @@
 import { api } from '@tabimori/shared';
 import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
-import { option as en } from '../labels/en/option.js';
-import { option as ja } from '../labels/ja/option.js';
+import { useTranslation } from 'react-i18next';
 import { PasswordRules } from '../parts/password-rules.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { Form } from '../shell/form-page.js';
-import { useLabels } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
 import css from './change-password.module.css';
 
-const LABELS = { jp: ja, en };
 const BLANK = { currentPassword: '', newPassword: '', confirmation: '' };
 const FIELDS = ['currentPassword', 'newPassword', 'confirmation'] as const;
 
 /** One's own password: current, new, and once more. */
 export function ChangePasswordPage() {
-  const t = useLabels(LABELS).password;
+  const { t } = useTranslation('option', { keyPrefix: 'password' });
   const [shown, setShown] = useState(false);
   return (
     <>
-      <PageHeader title={t.title} />
+      <PageHeader title={t('title')} />
       <Form<typeof api.auth.changePassword, typeof BLANK>
         call={api.auth.changePassword}
         initial={BLANK}
-        labels={t.labels}
+        labels={t('labels', { returnObjects: true })}
         input={({ currentPassword, newPassword }) => ({ currentPassword, newPassword })}
         check={({ newPassword, confirmation }) =>
           newPassword === confirmation
             ? []
-            : [{ field: 'confirmation', messageCode: 'E00009', params: { field: t.labels.newPassword } }]
+            : [{ field: 'confirmation', messageCode: 'E00009', params: { field: t('labels.newPassword') } }]
         }
-        consequence={() => t.consequence}
+        consequence={() => t('consequence')}
         saved={() => BLANK}
       >
         {(values, change) => (
@@ -57,7 +54,7 @@ export function ChangePasswordPage() {
                 </Field>
               ))}
               <Checkbox checked={shown} onChange={(event) => setShown(event.target.checked)}>
-                {t.show}
+                {t('show')}
               </Checkbox>
             </div>
           </Card>

@@ -1,20 +1,17 @@
 import type { Operation } from '@tabimori/shared';
 import { LOG_WORDS, logValue, logWord } from '@tabimori/shared/log-words';
-import { logs as en } from '../labels/en/logs.js';
-import { logs as ja } from '../labels/ja/logs.js';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../shell/i18n.js';
 import { DASH } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import css from './operation-log.module.css';
-
-const LABELS = { jp: ja, en };
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What an operation changed, field by field, opened on demand. */
 export function Changes({ row: { before, after } }: { row: Operation }) {
-  const t = useLabels(LABELS);
-  const words = useLabels(LOG_WORDS);
+  const { t } = useTranslation('logs');
+  const words = LOG_WORDS[useLanguage()];
   if (before === null && after === null) return <span className="muted">{DASH}</span>;
   const [was, is] = [isFields(before) ? before : { '': before }, isFields(after) ? after : { '': after }];
   const text = (value: unknown): string => logValue(words, value) || DASH;
@@ -23,15 +20,15 @@ export function Changes({ row: { before, after } }: { row: Operation }) {
   );
   return (
     <details className={css.changes}>
-      <summary>{t.show}</summary>
+      <summary>{t('show')}</summary>
       <table>
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">{t.field}</span>
+              <span className="visually-hidden">{t('field')}</span>
             </th>
-            <th scope="col">{t.before}</th>
-            <th scope="col">{t.after}</th>
+            <th scope="col">{t('before')}</th>
+            <th scope="col">{t('after')}</th>
           </tr>
         </thead>
         <tbody>

@@ -2,12 +2,11 @@ import { api, FEATURES, type Feature, LOG_ACTIONS, LOG_ENTITIES, type Operation 
 import { LOG_WORDS, logWord } from '@tabimori/shared/log-words';
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
-import { logs as en } from '../labels/en/logs.js';
-import { logs as ja } from '../labels/ja/logs.js';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../shell/i18n.js';
 import { useCompanyFilter } from '../parts/find-filters.js';
 import { ExportButton } from '../parts/export-button.js';
 import { DASH, formatSeconds } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
 import { useQueryState } from '../shell/list-query.js';
 import { useCan } from '../shell/session.js';
@@ -15,18 +14,17 @@ import { TwoLines } from '../shell/two-lines.js';
 import { Changes } from './changes.js';
 import css from './operation-log.module.css';
 
-const LABELS = { jp: ja, en };
 const RESULTS = ['done', 'failed'] as const;
 const FEATURE_NAMES = Object.keys(FEATURES) as Feature[];
 
 /** Who did what, when, to what, with what it changed. */
 export function OperationLogPage() {
-  const t = useLabels(LABELS);
-  const words = useLabels(LOG_WORDS);
-  const companies = useCompanyFilter(t.company);
+  const { t } = useTranslation('logs');
+  const words = LOG_WORDS[useLanguage()];
+  const companies = useCompanyFilter(t('company'));
   const may = useCan();
   const [query] = useQueryState(api.logs.exportList);
-  const who = ({ userName, address }: Operation): string => userName || (address === '' ? t.system : t.nobody);
+  const who = ({ userName, address }: Operation): string => userName || (address === '' ? t('system') : t('nobody'));
   const what = ({ action, result }: Operation): ReactNode => (
     <>
       {logWord(words.actions, action)}
@@ -37,45 +35,45 @@ export function OperationLogPage() {
     `${logWord(words.entities, entity)} ${entityId ?? ''}`.trim();
   return (
     <ListPage
-      title={t.title}
+      title={t('title')}
       actions={
         <div className={css.actions}>
           <Days />
           {may('operationLog', 'print') && (
-            <ExportButton call={api.logs.exportList} input={query} what={t.exportText} file={t.exportName} />
+            <ExportButton call={api.logs.exportList} input={query} what={t('exportText')} file={t('exportName')} />
           )}
         </div>
       }
       call={api.logs.list}
       rowKey={(row: Operation) => row.id}
-      search={t.search}
+      search={t('search')}
       filters={[
         ...companies,
         {
           name: 'feature',
-          label: t.feature,
+          label: t('feature'),
           options: FEATURE_NAMES.map((value) => ({ value, label: words.features[value] })),
         },
         {
           name: 'action',
-          label: t.action,
+          label: t('action'),
           options: LOG_ACTIONS.map((value) => ({ value, label: logWord(words.actions, value) })),
         },
         {
           name: 'entity',
-          label: t.entity,
+          label: t('entity'),
           options: LOG_ENTITIES.map((value) => ({ value, label: logWord(words.entities, value) })),
         },
         {
           name: 'result',
-          label: t.result,
-          options: RESULTS.map((value) => ({ value, label: t.results[value] })),
+          label: t('result'),
+          options: RESULTS.map((value) => ({ value, label: t(`results.${value}`) })),
         },
       ]}
       columns={[
         {
           key: 'at',
-          title: t.column.at,
+          title: t('column.at'),
           width: 160,
           sort: 'at',
           render: (row) => (
@@ -87,7 +85,7 @@ export function OperationLogPage() {
         },
         {
           key: 'user',
-          title: t.column.user,
+          title: t('column.user'),
           width: 140,
           render: (row) => (
             <TwoLines>
@@ -96,9 +94,9 @@ export function OperationLogPage() {
             </TwoLines>
           ),
         },
-        { key: 'what', title: t.column.what, width: 150, render: what },
-        { key: 'target', title: t.column.target, width: 120, render: target },
-        { key: 'changes', title: t.column.changes, render: (row) => <Changes row={row} /> },
+        { key: 'what', title: t('column.what'), width: 150, render: what },
+        { key: 'target', title: t('column.target'), width: 120, render: target },
+        { key: 'changes', title: t('column.changes'), render: (row) => <Changes row={row} /> },
       ]}
       card={(row) => (
         <div className={css.card}>
@@ -114,21 +112,21 @@ export function OperationLogPage() {
           <Changes row={row} />
         </div>
       )}
-      unit={t.unit}
-      empty={t.empty}
+      unit={t('unit')}
+      empty={t('empty', { returnObjects: true })}
     />
   );
 }
 
 /** The days between which the list looks. */
 function Days() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('logs');
   const [query, change] = useQueryState(api.logs.list);
   return (
     <div className={css.days}>
       {(['from', 'to'] as const).map((name) => (
         <label key={name}>
-          <span>{t[name]}</span>
+          <span>{t(name)}</span>
           <Input type="date" value={query[name] ?? ''} onChange={(event) => change({ [name]: event.target.value })} />
         </label>
       ))}

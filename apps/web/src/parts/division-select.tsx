@@ -1,10 +1,6 @@
 import { api } from '@tabimori/shared';
-import { choosing as en } from '../labels/en/choosing.js';
-import { choosing as ja } from '../labels/ja/choosing.js';
-import { useLabels } from '../shell/i18n.js';
+import { useTranslation } from 'react-i18next';
 import { FindSelect, type ChoiceProps, type Named } from './find-select.js';
-
-const LABELS = { jp: ja, en };
 
 interface DivisionSelectProps extends ChoiceProps<Named> {
   /** undefined: none is chosen yet */
@@ -13,14 +9,14 @@ interface DivisionSelectProps extends ChoiceProps<Named> {
 
 /** Chooses a department of a company, found by a part of its name. */
 export function DivisionSelect({ companyId, onChange, ...props }: DivisionSelectProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('choosing');
   return (
     <FindSelect
       call={api.divisions.list}
       input={companyId === undefined ? null : { companyId }}
       nameOf={({ name }) => name}
-      placeholder={companyId === undefined ? t.companyFirst : t.division}
-      notFound={t.noDivision}
+      placeholder={companyId === undefined ? t('companyFirst') : t('division')}
+      notFound={t('noDivision')}
       {...props}
       onChange={({ id, name }) => onChange({ id, name })}
     />

@@ -1,13 +1,8 @@
 import { api } from '@tabimori/shared';
-import { stop as en } from '../labels/en/stop.js';
-import { stop as ja } from '../labels/ja/stop.js';
+import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../shell/confirm.js';
-import { formatNumber } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { useSend } from '../shell/use-send.js';
 import { useCanStop } from './stop-flow.js';
-
-const LABELS = { jp: ja, en };
 
 interface Response {
   eventId: number;
@@ -29,25 +24,25 @@ interface EndResponseProps {
 
 /** The button that ends the response to an event, after a question; nothing for those who may not. */
 export function EndResponse({ eventId, about, unanswered }: EndResponseProps) {
-  const t = useLabels(LABELS).end;
+  const { t } = useTranslation('stop', { keyPrefix: 'end' });
   const confirm = useConfirm();
   const { send, sending } = useSend(api.events.close, {
-    done: (reply) => t.done(formatNumber(reply.unanswered)),
-    action: t.action,
+    done: (reply) => t('done', { unanswered: reply.unanswered }),
+    action: t('action'),
   });
   const ask = async () => {
     const question = {
-      title: t.title(about),
+      title: t('title', { event: about }),
       text: (
         <>
           <p>
-            <strong>{unanswered > 0 ? t.unanswered(formatNumber(unanswered)) : t.allAnswered}</strong>
+            <strong>{unanswered > 0 ? t('unanswered', { count: unanswered }) : t('allAnswered')}</strong>
           </p>
-          <p>{t.text}</p>
-          <p>{t.again}</p>
+          <p>{t('text')}</p>
+          <p>{t('again')}</p>
         </>
       ),
-      action: t.button,
+      action: t('button'),
     };
     if (await confirm(question)) await send({ id: eventId });
   };
@@ -56,12 +51,12 @@ export function EndResponse({ eventId, about, unanswered }: EndResponseProps) {
       <button
         type="button"
         className="button"
-        aria-label={t.buttonOf(about)}
+        aria-label={t('buttonOf', { event: about })}
         aria-disabled={sending}
         aria-busy={sending}
         onClick={() => void ask()}
       >
-        {t.button}
+        {t('button')}
       </button>
     )
   );

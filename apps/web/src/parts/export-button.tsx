@@ -1,15 +1,12 @@
 import type { Call, Input } from '@tabimori/shared';
 import { useState } from 'react';
-import { exporting as en } from '../labels/en/exporting.js';
-import { exporting as ja } from '../labels/ja/exporting.js';
+import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../shell/confirm.js';
 import { failureText } from '../shell/failure-text.js';
 import { CallFailed, download, isToldElsewhere } from '../shell/http.js';
-import { currentLanguage, useLabels, useMessage } from '../shell/i18n.js';
+import { useMessage } from '../shell/i18n.js';
 import { toast } from '../shell/toast.js';
 import { Icon } from '../ui/icons.js';
-
-const LABELS = { jp: ja, en };
 
 interface ExportButtonProps<C extends Call> {
   call: C;
@@ -24,17 +21,17 @@ interface ExportButtonProps<C extends Call> {
 
 /** Asks, then saves an Excel file. */
 export function ExportButton<C extends Call>({ call, input, what, label, file }: ExportButtonProps<C>) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('exporting');
   const message = useMessage();
   const confirm = useConfirm();
   const [saving, setSaving] = useState(false);
   const save = async () => {
-    if (saving || !(await confirm({ title: message('W00007'), text: what, action: t.confirm }))) return;
+    if (saving || !(await confirm({ title: message('W00007'), text: what, action: t('confirm') }))) return;
     setSaving(true);
     try {
       await download(call, input, file);
     } catch (error) {
-      if (!(error instanceof CallFailed) || !isToldElsewhere(error)) toast.error(failureText(error, currentLanguage()));
+      if (!(error instanceof CallFailed) || !isToldElsewhere(error)) toast.error(failureText(error));
     } finally {
       setSaving(false);
     }
@@ -42,7 +39,7 @@ export function ExportButton<C extends Call>({ call, input, what, label, file }:
   return (
     <button type="button" className="button" onClick={() => void save()} aria-disabled={saving} aria-busy={saving}>
       <Icon name="download" />
-      {label ?? t.button}
+      {label ?? t('button')}
     </button>
   );
 }

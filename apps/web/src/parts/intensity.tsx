@@ -1,21 +1,17 @@
 import type { Intensity, TsunamiInForce } from '@tabimori/shared';
-import { status as en } from '../labels/en/status.js';
-import { status as ja } from '../labels/ja/status.js';
-import { useLabels } from '../shell/i18n.js';
+import { useTranslation } from 'react-i18next';
 import { intensityKey } from '../shell/theme.js';
 import css from './intensity.module.css';
 
-const LABELS = { jp: ja, en };
-
 export function useIntensityText(): (intensity: Intensity) => string {
-  const t = useLabels(LABELS);
-  return (intensity) => t.intensities[intensity];
+  const { t } = useTranslation('status');
+  return (intensity) => t(`intensities.${intensity}`);
 }
 
 /** What is in force of a tsunami, in the agency's words. */
 export function useGradeText(): (grade: TsunamiInForce) => string {
-  const t = useLabels(LABELS);
-  return (grade) => t.grades[grade];
+  const { t } = useTranslation('status');
+  return (grade) => t(`grades.${grade}`);
 }
 
 const ground = (intensity: Intensity) => ({
@@ -25,21 +21,21 @@ const ground = (intensity: Intensity) => ({
 
 /** An intensity in a row. */
 export function IntensityChip({ intensity }: { intensity: Intensity }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('status');
   return (
     <span className={css.chip} style={ground(intensity)}>
-      <span className="visually-hidden">{t.intensity} </span>
-      {t.intensities[intensity]}
+      <span className="visually-hidden">{t('intensity')} </span>
+      {t(`intensities.${intensity}`)}
     </span>
   );
 }
 
 /** The greatest intensity of an event, as the square at its head. */
 export function IntensityBlock({ intensity, word }: { intensity: Intensity; word?: string }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('status');
   return (
     <div className={css.block} style={ground(intensity)}>
-      <span>{word ?? t.maxIntensity}</span> <strong>{t.intensities[intensity]}</strong>
+      <span>{word ?? t('maxIntensity')}</span> <strong>{t(`intensities.${intensity}`)}</strong>
     </div>
   );
 }

@@ -1,12 +1,8 @@
 import { LOGO, type FieldError } from '@tabimori/shared';
 import { useEffect, useRef, useState } from 'react';
-import { logo as en } from '../labels/en/logo.js';
-import { logo as ja } from '../labels/ja/logo.js';
+import { useTranslation } from 'react-i18next';
 import { Field } from '../shell/field.js';
-import { useLabels } from '../shell/i18n.js';
 import css from './logo-field.module.css';
-
-const LABELS = { jp: ja, en };
 
 /** What a form does with a logo: a new file, the one there is now, or none. */
 export interface LogoChoice {
@@ -28,8 +24,8 @@ export function logoFault({ file }: LogoChoice): FieldError[] {
 
 /** What a confirm step says of it. */
 export function useLogoText(): (choice: LogoChoice) => string {
-  const t = useLabels(LABELS);
-  return ({ file, url }) => file?.name ?? (url === null ? '' : t.now);
+  const { t } = useTranslation('logo');
+  return ({ file, url }) => file?.name ?? (url === null ? '' : t('now'));
 }
 
 /** The image of a file; the page may show no other than data of its own. */
@@ -47,7 +43,7 @@ function usePreview(file: File | undefined): string | null {
 
 /** Chooses an entity's logo, and shows it. */
 export function LogoField({ value, onChange }: { value: LogoChoice; onChange: (choice: LogoChoice) => void }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('logo');
   const picker = useRef<HTMLInputElement>(null);
   const preview = usePreview(value.file);
   const shown = value.file === undefined ? value.url : preview;
@@ -57,11 +53,11 @@ export function LogoField({ value, onChange }: { value: LogoChoice; onChange: (c
     if (picker.current) picker.current.value = '';
   };
   return (
-    <Field name="logo" group help={t.help} fault={logoFault(value)[0]}>
+    <Field name="logo" group help={t('help')} fault={logoFault(value)[0]}>
       {(marks) => (
         <div className={css.logo}>
           <div className={css.image}>
-            {shown === null ? <span>{value.file?.name ?? t.none}</span> : <img src={shown} alt={t.preview} />}
+            {shown === null ? <span>{value.file?.name ?? t('none')}</span> : <img src={shown} alt={t('preview')} />}
           </div>
           <input
             ref={picker}
@@ -69,7 +65,7 @@ export function LogoField({ value, onChange }: { value: LogoChoice; onChange: (c
             accept={LOGO.types.join(',')}
             className="visually-hidden"
             tabIndex={-1}
-            aria-label={t.choose}
+            aria-label={t('choose')}
             onChange={(event) => choose(event.target.files?.[0])}
           />
           <div className={css.buttons}>
@@ -81,11 +77,11 @@ export function LogoField({ value, onChange }: { value: LogoChoice; onChange: (c
               data-invalid={marks['aria-invalid']}
               onClick={() => picker.current?.click()}
             >
-              {t.choose}
+              {t('choose')}
             </button>
             {(value.file !== undefined || value.url !== null) && (
               <button type="button" className="button" onClick={() => onChange({ url: null })}>
-                {t.remove}
+                {t('remove')}
               </button>
             )}
           </div>

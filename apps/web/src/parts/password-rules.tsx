@@ -1,20 +1,17 @@
 import { PASSWORD, PASSWORD_RULES } from '@tabimori/shared';
-import { option as en } from '../labels/en/option.js';
-import { option as ja } from '../labels/ja/option.js';
+import { useTranslation } from 'react-i18next';
 import { DASH } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { Icon } from '../ui/icons.js';
 import css from './password-rules.module.css';
 
-const LABELS = { jp: ja, en };
 const RULES = ['length', 'characters', 'upper', 'lower'] as const;
 
 /** What a new password has to be, and which of it is met so far. */
 export function PasswordRules({ text }: { text: string }) {
-  const t = useLabels(LABELS).password;
+  const { t } = useTranslation('option', { keyPrefix: 'password' });
   return (
     <>
-      {t.rulesTitle}
+      {t('rulesTitle')}
       <ul className={css.rules}>
         {RULES.map((rule) => {
           const isMet = PASSWORD_RULES[rule](text);
@@ -22,8 +19,8 @@ export function PasswordRules({ text }: { text: string }) {
             <li key={rule} className={isMet ? css.met : undefined}>
               {isMet ? <Icon name="check" size={14} /> : <span aria-hidden="true">{DASH}</span>}
               <span>
-                {t.rules[rule](PASSWORD.min, PASSWORD.max)}
-                <span className="visually-hidden"> {isMet ? t.met : t.unmet}</span>
+                {t(`rules.${rule}`, { min: PASSWORD.min, max: PASSWORD.max })}
+                <span className="visually-hidden"> {isMet ? t('met') : t('unmet')}</span>
               </span>
             </li>
           );

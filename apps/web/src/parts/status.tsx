@@ -1,12 +1,8 @@
 import { RESPONSE, type AnswerCounts, type ChannelState } from '@tabimori/shared';
-import { status as en } from '../labels/en/status.js';
-import { status as ja } from '../labels/ja/status.js';
-import { formatNumber, formatRate, formatTime, formatWithinDay } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
+import { useTranslation } from 'react-i18next';
+import { formatRate, formatTime, formatWithinDay } from '../shell/format.js';
 import { SHAPES } from './status-shapes.js';
 import css from './status.module.css';
-
-const LABELS = { jp: ja, en };
 
 export type AnswerState = 'help' | 'injured' | 'other' | 'none' | 'safe';
 
@@ -21,8 +17,8 @@ const BY_RESPONSE = new Map<number, AnswerState>([
 export const answerState = (response: number | null): AnswerState => BY_RESPONSE.get(response ?? 0) ?? 'none';
 
 export function useStatusWord(): (state: AnswerState) => string {
-  const t = useLabels(LABELS);
-  return (state) => t.answers[state];
+  const { t } = useTranslation('status');
+  return (state) => t(`answers.${state}`);
 }
 
 /** The shape of a state, without its word: always used beside it. */
@@ -44,11 +40,11 @@ export function StatusMark({ state, size = 16 }: { state: AnswerState; size?: nu
 
 /** A person's state: shape, word and colour; without its ground where a stronger shock has come since. */
 export function StatusBadge({ state, overtaken = false }: { state: AnswerState; overtaken?: boolean }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('status');
   return (
     <span className={`${css.badge} ${css[state]} ${overtaken ? css.overtaken : ''}`}>
       <StatusMark state={state} size={14} />
-      {t.answers[state]}
+      {t(`answers.${state}`)}
     </span>
   );
 }
@@ -60,11 +56,11 @@ interface Answered {
 
 /** That an answer came before a stronger shock, or what one who has not answered since then said before it. */
 export function BeforeShock({ beforeStronger, saidBefore = null }: Answered) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('status');
   if (!beforeStronger && saidBefore === null) return null;
   return (
     <small className={css.before}>
-      {saidBefore === null ? t.beforeStronger : t.saidBefore(t.answers[answerState(saidBefore)])}
+      {saidBefore === null ? t('beforeStronger') : t('saidBefore', { word: t(`answers.${answerState(saidBefore)}`) })}
     </small>
   );
 }
@@ -73,11 +69,11 @@ const BAR: readonly AnswerState[] = ['help', 'injured', 'other', 'safe', 'none']
 
 /** The answers of a send as one bar in fixed order, people without an answer last and hatched. */
 export function AnswerBar({ answers, height = 10 }: { answers: AnswerCounts; height?: number }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('status');
   const parts = BAR.filter((state) => answers[state] > 0);
-  const words = parts.map((state) => t.part(t.answers[state], formatNumber(answers[state]))).join(' ');
+  const words = parts.map((state) => t('part', { word: t(`answers.${state}`), count: answers[state] })).join(' ');
   return (
-    <div className={css.bar} style={{ height }} role="img" aria-label={t.bar(words)}>
+    <div className={css.bar} style={{ height }} role="img" aria-label={t('bar', { parts: words })}>
       {parts.map((state) => (
         <span key={state} className={css[state]} style={{ flexGrow: answers[state] }} />
       ))}
@@ -118,7 +114,7 @@ const CHANNEL_PATH = {
 
 /** What became of a message on a channel: mark, word and time. With `now`, another day's time shows its date. */
 export function ChannelMark({ state, at, now }: { state: ChannelState; at?: Date | null; now?: Date }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('status');
   const look = CHANNEL_LOOK[state];
   const showTime = at && look !== 'dash' && look !== 'cross';
   return (
@@ -126,7 +122,7 @@ export function ChannelMark({ state, at, now }: { state: ChannelState; at?: Date
       <svg width="13" height="13" viewBox="0 0 16 16" aria-hidden="true">
         <path d={CHANNEL_PATH[look]} />
       </svg>
-      <span>{t.channels[state]}</span>
+      <span>{t(`channels.${state}`)}</span>
       {showTime && <span className={css.at}>{now === undefined ? formatTime(at) : formatWithinDay(at, now)}</span>}
     </span>
   );
@@ -134,10 +130,13 @@ export function ChannelMark({ state, at, now }: { state: ChannelState; at?: Date
 
 /** The kind of a message in a row; a drill says so. */
 export function KindTag({ messageType, drill = false }: { messageType: number; drill?: boolean }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('status');
   return (
-    <span className={`${css.kind} ${drill ? css.drill : ''}`} title={t.kindsLong[messageType]}>
-      {drill ? t.drill : t.kinds[messageType]}
+    <span
+      className={`${css.kind} ${drill ? css.drill : ''}`}
+      title={t(`kindsLong.${messageType}`, { defaultValue: '' })}
+    >
+      {drill ? t('drill') : t(`kinds.${messageType}`, { defaultValue: '' })}
     </span>
   );
 }

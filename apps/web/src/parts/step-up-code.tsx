@@ -1,9 +1,5 @@
 import { Input } from 'antd';
-import { compose as en } from '../labels/en/compose.js';
-import { compose as ja } from '../labels/ja/compose.js';
-import { useLabels } from '../shell/i18n.js';
-
-const LABELS = { jp: ja, en };
+import { useTranslation } from 'react-i18next';
 
 interface StepUpCodeProps {
   code: string;
@@ -14,13 +10,13 @@ interface StepUpCodeProps {
 
 /** The code of the second factor, asked for before a send to many. */
 export function StepUpCode({ code, onChange, text }: StepUpCodeProps) {
-  const t = useLabels(LABELS).confirm;
+  const { t } = useTranslation('compose', { keyPrefix: 'confirm' });
   return (
     <div>
       <p id="step-up-text" role="alert">
         {text}
       </p>
-      <label htmlFor="step-up-code">{t.code}</label>
+      <label htmlFor="step-up-code">{t('code')}</label>
       <Input
         id="step-up-code"
         inputMode="numeric"

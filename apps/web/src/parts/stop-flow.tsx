@@ -1,15 +1,10 @@
 import { api, USER_DIV } from '@tabimori/shared';
-import { stop as en } from '../labels/en/stop.js';
-import { stop as ja } from '../labels/ja/stop.js';
+import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../shell/confirm.js';
-import { formatNumber } from '../shell/format.js';
 import { request } from '../shell/http.js';
-import { useLabels } from '../shell/i18n.js';
 import { useCan, useSession } from '../shell/session.js';
 import { useSend } from '../shell/use-send.js';
 import css from './stop-flow.module.css';
-
-const LABELS = { jp: ja, en };
 
 interface StopFlowProps {
   eventId: number;
@@ -30,30 +25,31 @@ export function useCanStop(): boolean {
 
 /** The button that stops what is to come for a company, after a question; nothing for those who may not. */
 export function StopFlow({ eventId, companyId, companyName, about, unanswered }: StopFlowProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('stop');
   const confirm = useConfirm();
   const { send, sending } = useSend(api.events.stop, {
-    done: ({ left, stopped, corrected }) => t.done(formatNumber(left), formatNumber(stopped), corrected),
-    action: t.action,
+    done: ({ left, stopped, corrected }) =>
+      t('done', { left, stopped }) + (corrected > 0 ? t('correction', { count: corrected }) : ''),
+    action: t('action'),
   });
   const ask = async () => {
     // who gets a correction is counted when it is asked for: more may have been reached since the screen was read
     const reached = await request(api.events.reached, { id: eventId, companyId }, { stay: true }).catch(() => null);
     let correction = false;
     const question = {
-      title: t.title(companyName),
+      title: t('title', { company: companyName }),
       text: (
         <>
-          <p>{t.about(about)}</p>
-          <p>{t.text}</p>
-          {unanswered > 0 && <p>{t.unanswered(formatNumber(unanswered))}</p>}
-          <p>{t.final}</p>
+          <p>{t('about', { what: about })}</p>
+          <p>{t('text')}</p>
+          {unanswered > 0 && <p>{t('unanswered', { count: unanswered })}</p>}
+          <p>{t('final')}</p>
           {reached !== null && reached.people > 0 && (
             <Choice people={reached.people} onChange={(wanted) => (correction = wanted)} />
           )}
         </>
       ),
-      action: t.button,
+      action: t('button'),
       danger: true,
     };
     if (await confirm(question)) await send({ id: eventId, companyId, correction });
@@ -63,12 +59,12 @@ export function StopFlow({ eventId, companyId, companyName, about, unanswered }:
       <button
         type="button"
         className="button"
-        aria-label={t.buttonOf(companyName)}
+        aria-label={t('buttonOf', { company: companyName })}
         aria-disabled={sending}
         aria-busy={sending}
         onClick={() => void ask()}
       >
-        {t.button}
+        {t('button')}
       </button>
     )
   );
@@ -76,19 +72,19 @@ export function StopFlow({ eventId, companyId, companyName, about, unanswered }:
 
 /** Stop only, or tell those already reached too. */
 function Choice({ people, onChange }: { people: number; onChange: (correction: boolean) => void }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('stop');
   return (
     <fieldset className={css.choice}>
-      <legend>{t.choice}</legend>
+      <legend>{t('choice')}</legend>
       <label>
         <input type="radio" name="correction" defaultChecked onChange={() => onChange(false)} />
-        {t.only}
+        {t('only')}
       </label>
       <label>
         <input type="radio" name="correction" onChange={() => onChange(true)} />
-        {t.correct(formatNumber(people))}
+        {t('correct', { count: people })}
       </label>
-      <p className="small muted">{t.correctNote}</p>
+      <p className="small muted">{t('correctNote')}</p>
     </fieldset>
   );
 }

@@ -1,15 +1,11 @@
 import type { StrongerShock } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { shock as en } from '../labels/en/shock.js';
-import { shock as ja } from '../labels/ja/shock.js';
-import { formatNumber, formatWithinDay } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
+import { formatWithinDay } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
 import { useEventTitle } from './names.js';
 import { useIntensityText } from './intensity.js';
 import css from './stronger-note.module.css';
-
-const LABELS = { jp: ja, en };
 
 interface StrongerNoteProps {
   shock: StrongerShock;
@@ -20,17 +16,25 @@ interface StrongerNoteProps {
 
 /** That a stronger shock came after people had answered, and where their answers to it are. */
 export function StrongerNote({ shock, now, to }: StrongerNoteProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shock');
   const title = useEventTitle();
   const intensity = useIntensityText();
   const { at, people, maxIntensity, deliveryId, eventId } = shock;
   const path = to === 'result' ? pathOf('result', { id: deliveryId }) : pathOf('events', { id: eventId });
   return (
     <div className={css.note} role="note">
-      <strong>{t.title}</strong>
-      <p>{t.quake(formatWithinDay(at, now), title(shock), maxIntensity && intensity(maxIntensity))}</p>
+      <strong>{t('title')}</strong>
       <p>
-        {t.people(formatNumber(people))} <Link to={path}>{t[to]}</Link>
+        {maxIntensity === null
+          ? t('quake', { time: formatWithinDay(at, now), event: title(shock) })
+          : t('quakeWithIntensity', {
+              time: formatWithinDay(at, now),
+              event: title(shock),
+              intensity: intensity(maxIntensity),
+            })}
+      </p>
+      <p>
+        {t('people', { count: people })} <Link to={path}>{t(to)}</Link>
       </p>
     </div>
   );

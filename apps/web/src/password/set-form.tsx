@@ -1,10 +1,8 @@
 import { api } from '@tabimori/shared';
 import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { password as en } from '../labels/en/password.js';
-import { password as ja } from '../labels/ja/password.js';
 import { PasswordRules } from '../parts/password-rules.js';
-import { useLabels } from '../shell/i18n.js';
 import { PublicField, PublicSubmit } from '../shell/public-field.js';
 import css from '../shell/public-form.module.css';
 import { pathOf } from '../shell/paths.js';
@@ -13,18 +11,16 @@ import { FailureNote } from '../shell/failure-note.js';
 import { Strength } from './strength.js';
 import { usePublicSend } from '../shell/use-public-send.js';
 
-const LABELS = { jp: ja, en };
-
 /** The new password, and once more. */
 export function SetForm({ code }: { code: string }) {
-  const { set: t } = useLabels(LABELS);
+  const { t } = useTranslation('password', { keyPrefix: 'set' });
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [isShown, setShown] = useState(false);
   const { send, sending, errorAt, failure, form } = usePublicSend(api.auth.resetPassword, {
-    ...t,
-    confirmation: t.password,
+    password: t('password'),
+    confirmation: t('password'),
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -35,12 +31,12 @@ export function SetForm({ code }: { code: string }) {
   const type = isShown ? 'text' : 'password';
   return (
     <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      <h1>{t.title}</h1>
-      <p className={css.lead}>{t.lead}</p>
+      <h1>{t('title')}</h1>
+      <p className={css.lead}>{t('lead')}</p>
       <FailureNote failure={failure} />
       <PublicField
         name="password"
-        label={t.password}
+        label={t('password')}
         error={errorAt('password')}
         aria-describedby="password-rules"
         type={type}
@@ -55,7 +51,7 @@ export function SetForm({ code }: { code: string }) {
       </div>
       <PublicField
         name="confirmation"
-        label={t.confirmation}
+        label={t('confirmation')}
         error={errorAt('confirmation')}
         type={type}
         autoComplete="new-password"
@@ -64,9 +60,9 @@ export function SetForm({ code }: { code: string }) {
       />
       <label className={css.remember}>
         <input type="checkbox" checked={isShown} onChange={(event) => setShown(event.target.checked)} />
-        {t.show}
+        {t('show')}
       </label>
-      <PublicSubmit sending={sending} label={t.submit} busy={t.sending} />
+      <PublicSubmit sending={sending} label={t('submit')} busy={t('sending')} />
     </form>
   );
 }

@@ -1,10 +1,9 @@
 import { api } from '@tabimori/shared';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { password as en } from '../labels/en/password.js';
-import { password as ja } from '../labels/ja/password.js';
 import { CallFailed, request } from '../shell/http.js';
-import { useLabels, useMessage } from '../shell/i18n.js';
+import { useMessage } from '../shell/i18n.js';
 import css from '../shell/public-form.module.css';
 import { PublicPage } from '../shell/public-page.js';
 import { pathOf } from '../shell/paths.js';
@@ -12,11 +11,9 @@ import { Splash } from '../shell/splash.js';
 import { FailureNote } from '../shell/failure-note.js';
 import { SetForm } from './set-form.js';
 
-const LABELS = { jp: ja, en };
-
 /** Where the link of the mail leads: the form, or that the link cannot be used and how to get a new one. */
 export function SetPage() {
-  const { set: t } = useLabels(LABELS);
+  const { t } = useTranslation('password', { keyPrefix: 'set' });
   const code = useSearchParams()[0].get('code') ?? '';
   const checked = useQuery({
     queryKey: ['passwordLink', code],
@@ -30,10 +27,10 @@ export function SetPage() {
   if (checked.isPending) return <Splash />;
   if (checked.error instanceof CallFailed && checked.error.status === 400) return <InvalidLink />;
   return (
-    <PublicPage title={t.title}>
+    <PublicPage title={t('title')}>
       {checked.isError ? (
         <div className={css.form}>
-          <h1>{t.title}</h1>
+          <h1>{t('title')}</h1>
           <FailureNote failure={checked.error} />
         </div>
       ) : (
@@ -45,18 +42,19 @@ export function SetPage() {
 
 /** `isCut`: the address lacks its code, as when a mail program has broken the link. */
 function InvalidLink({ isCut = false }: { isCut?: boolean }) {
-  const { invalid: t, toSignIn } = useLabels(LABELS);
+  const { t } = useTranslation('password', { keyPrefix: 'invalid' });
+  const { t: password } = useTranslation('password');
   const message = useMessage();
   return (
-    <PublicPage title={t.title}>
+    <PublicPage title={t('title')}>
       <div className={css.form} role="alert">
-        <h1>{t.title}</h1>
-        <p className={css.lead}>{isCut ? message('E00036') : t.text}</p>
+        <h1>{t('title')}</h1>
+        <p className={css.lead}>{isCut ? message('E00036') : t('text')}</p>
         <div className={css.actions}>
           <Link className={css.submit} to={pathOf('forgotPassword')}>
-            {t.again}
+            {t('again')}
           </Link>
-          <Link to={pathOf('login')}>{toSignIn}</Link>
+          <Link to={pathOf('login')}>{password('toSignIn')}</Link>
         </div>
       </div>
     </PublicPage>

@@ -2,13 +2,12 @@ import { api, type FieldError, type Reply } from '@tabimori/shared';
 import { Input } from 'antd';
 import { toString as toSvg } from 'qrcode';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Card } from '../shell/card.js';
 import { Field, FormContext } from '../shell/field.js';
 import { CallFailed } from '../shell/http.js';
-import { useLabels } from '../shell/i18n.js';
 import { useSend } from '../shell/use-send.js';
 import css from './second-factor.module.css';
-import { LABELS } from './words.js';
 
 interface EnrolProps {
   enrolment: Reply<typeof api.secondFactor.start>;
@@ -17,7 +16,7 @@ interface EnrolProps {
 
 /** The secret for the app, as a picture and as text, and its first code. */
 export function Enrol({ enrolment: { secret, uri }, done }: EnrolProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('secondFactor');
   // the screen is not read again: the recovery codes are shown this once
   const { send, sending } = useSend(api.secondFactor.confirm, { leaves: true });
   const [picture, setPicture] = useState('');
@@ -35,14 +34,14 @@ export function Enrol({ enrolment: { secret, uri }, done }: EnrolProps) {
   };
   return (
     <>
-      <Card title={t.scan}>
-        <p>{t.scanText}</p>
-        {picture !== '' && <img className={css.qr} src={picture} alt={t.qr} />}
-        <p>{t.secret}</p>
+      <Card title={t('scan')}>
+        <p>{t('scanText')}</p>
+        {picture !== '' && <img className={css.qr} src={picture} alt={t('qr')} />}
+        <p>{t('secret')}</p>
         <p className={css.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</p>
       </Card>
-      <Card title={t.enter}>
-        <FormContext value={{ wrong, labels: t.labels }}>
+      <Card title={t('enter')}>
+        <FormContext value={{ wrong, labels: t('labels', { returnObjects: true }) }}>
           <form
             noValidate
             onSubmit={(event) => {
@@ -63,10 +62,10 @@ export function Enrol({ enrolment: { secret, uri }, done }: EnrolProps) {
                 )}
               </Field>
             </div>
-            <p>{t.consequence}</p>
+            <p>{t('consequence')}</p>
             <div className={css.buttons}>
               <button type="submit" className="button primary" aria-disabled={sending}>
-                {t.confirm}
+                {t('confirm')}
               </button>
             </div>
           </form>

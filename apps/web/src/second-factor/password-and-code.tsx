@@ -1,10 +1,9 @@
 import type { FieldError } from '@tabimori/shared';
 import { Input } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Field, FormContext } from '../shell/field.js';
-import { useLabels } from '../shell/i18n.js';
 import css from './second-factor.module.css';
-import { LABELS } from './words.js';
 
 interface PasswordAndCodeProps {
   /** a factor is on: its code is asked for too */
@@ -19,11 +18,11 @@ interface PasswordAndCodeProps {
 
 /** Asks once more who it is, before a factor is changed. */
 export function PasswordAndCode({ withCode, action, danger, sending, wrong, submit, back }: PasswordAndCodeProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('secondFactor');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   return (
-    <FormContext value={{ wrong, labels: t.labels }}>
+    <FormContext value={{ wrong, labels: t('labels', { returnObjects: true }) }}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -44,7 +43,7 @@ export function PasswordAndCode({ withCode, action, danger, sending, wrong, subm
             )}
           </Field>
           {withCode && (
-            <Field name="code" required help={t.codeHelp}>
+            <Field name="code" required help={t('codeHelp')}>
               {(marks) => (
                 <Input
                   {...marks}
@@ -61,7 +60,7 @@ export function PasswordAndCode({ withCode, action, danger, sending, wrong, subm
             {action}
           </button>
           <button type="button" className="button" onClick={back}>
-            {t.back}
+            {t('back')}
           </button>
         </div>
       </form>

@@ -1,10 +1,10 @@
 import { api, type FieldError, type Reply } from '@tabimori/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Card } from '../shell/card.js';
 import { formatDateTime } from '../shell/format.js';
 import { CallFailed } from '../shell/http.js';
-import { useLabels } from '../shell/i18n.js';
 import { useSignOut } from '../shell/use-account-actions.js';
 import { PageHeader } from '../shell/page-header.js';
 import { Pending } from '../shell/states.js';
@@ -15,7 +15,6 @@ import { Enrol } from './enrol.js';
 import { PasswordAndCode } from './password-and-code.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import css from './second-factor.module.css';
-import { LABELS } from './words.js';
 
 type Step =
   | { at: 'state' | 'starting' | 'turningOff' }
@@ -24,7 +23,7 @@ type Step =
 
 /** One's own second factor: set up, renewed, switched off. Where it is required, this screen alone is open until it is on. */
 export function SecondFactorPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('secondFactor');
   const client = useQueryClient();
   const signOut = useSignOut();
   const factor = useSession().authority?.secondFactor;
@@ -54,17 +53,17 @@ export function SecondFactorPage() {
   return (
     <>
       <PageHeader
-        title={t.title}
+        title={t('title')}
         actions={
           isMissing && (
             <button type="button" className="button" onClick={() => void signOut()}>
-              {t.signOut}
+              {t('signOut')}
             </button>
           )
         }
       />
       <div className={css.page}>
-        {isMissing && step.at !== 'codes' && <p role="status">{t.needed}</p>}
+        {isMissing && step.at !== 'codes' && <p role="status">{t('needed')}</p>}
         {step.at === 'enrolling' && (
           <Enrol enrolment={step.enrolment} done={(recoveryCodes) => go({ at: 'codes', recoveryCodes })} />
         )}
@@ -80,14 +79,14 @@ export function SecondFactorPage() {
         {(step.at === 'state' || isAsking) && (
           <Pending query={own} rows={3}>
             {({ enabledAt, recoveryCodes, required }) => (
-              <Card title={enabledAt === null ? t.off : t.on(formatDateTime(enabledAt))}>
-                <p>{enabledAt === null ? t.offText : t.left(recoveryCodes)}</p>
-                {enabledAt !== null && <p>{t.renewText}</p>}
+              <Card title={enabledAt === null ? t('off') : t('on', { at: formatDateTime(enabledAt) })}>
+                <p>{enabledAt === null ? t('offText') : t('left', { count: recoveryCodes })}</p>
+                {enabledAt !== null && <p>{t('renewText')}</p>}
                 {isAsking ? (
                   <PasswordAndCode
                     key={step.at}
                     withCode={enabledAt !== null}
-                    action={step.at === 'starting' ? t.next : t.turnOff}
+                    action={step.at === 'starting' ? t('next') : t('turnOff')}
                     danger={step.at === 'turningOff'}
                     sending={start.sending || off.sending}
                     wrong={wrong}
@@ -97,11 +96,11 @@ export function SecondFactorPage() {
                 ) : (
                   <div className={css.buttons}>
                     <button type="button" className="button primary" onClick={() => go({ at: 'starting' })}>
-                      {enabledAt === null ? t.start : t.renew}
+                      {enabledAt === null ? t('start') : t('renew')}
                     </button>
                     {enabledAt !== null && !required && (
                       <button type="button" className="button danger" onClick={() => go({ at: 'turningOff' })}>
-                        {t.turnOff}
+                        {t('turnOff')}
                       </button>
                     )}
                   </div>

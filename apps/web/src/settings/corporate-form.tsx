@@ -1,14 +1,13 @@
 import { api, REMINDER, THRESHOLDS, type Input, type Reply, type Threshold } from '@tabimori/shared';
 import { Checkbox, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { CheckField } from '../parts/check-field.js';
 import { RadioField } from '../parts/radio-field.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { Form } from '../shell/form-page.js';
-import { useLabels } from '../shell/i18n.js';
 import { Example } from './example.js';
 import { SignInCard } from './sign-in-card.js';
-import { LABELS } from './words.js';
 import css from './settings.module.css';
 
 type Setting = Reply<typeof api.autoSend.get>;
@@ -35,7 +34,7 @@ const range = (from: number, to: number): number[] => Array.from({ length: to - 
 
 /** A company's automatic sends, in words that say what will happen. */
 export function CorporateForm({ setting }: { setting: Setting }) {
-  const t = useLabels(LABELS).corporate;
+  const { t } = useTranslation('settings', { keyPrefix: 'corporate' });
   const { companyName } = setting;
   const isSwitchedOff = (values: Values) =>
     values.earthquakeThreshold === 'off' && setting.earthquakeThreshold !== 'off';
@@ -45,41 +44,49 @@ export function CorporateForm({ setting }: { setting: Setting }) {
       initial={valuesOf(setting)}
       saved={valuesOf}
       input={(values) => values}
-      labels={t.labels}
+      labels={t('labels', { returnObjects: true })}
       ask={(values) =>
         isSwitchedOff(values)
-          ? { title: t.off.title(companyName), text: t.off.text, action: t.off.action, danger: true }
+          ? {
+              title: t('off.title', { company: companyName }),
+              text: t('off.text'),
+              action: t('off.action'),
+              danger: true,
+            }
           : null
       }
     >
       {(values, change) => (
         <>
-          <Card title={t.earthquake} foot={<Example companyId={setting.companyId} values={values} />}>
+          <Card title={t('earthquake')} foot={<Example companyId={setting.companyId} values={values} />}>
             <RadioField
               name="earthquakeThreshold"
-              help={t.thresholdHelp}
+              help={t('thresholdHelp')}
               className={css.choices}
               value={values.earthquakeThreshold}
               options={CHOICES.map((value) => ({
                 value,
                 label: (
                   <>
-                    {t.threshold[value]}
-                    <small>{t.thresholdWords[value]}</small>
+                    {t(`threshold.${value}`)}
+                    <small>{t(`thresholdWords.${value}`)}</small>
                   </>
                 ),
               }))}
               onChange={(earthquakeThreshold) => change({ earthquakeThreshold })}
             />
           </Card>
-          <Card title={t.rounds} foot={<Plan values={values} />}>
+          <Card title={t('rounds')} foot={<Plan values={values} />}>
             <div className={css.row}>
               <Field name="reminderTimes">
                 {(marks) => (
                   <Select
                     {...marks}
                     value={values.reminderTimes}
-                    options={range(0, REMINDER.timesMax).map((value) => ({ value, label: t.times(value) }))}
+                    options={range(0, REMINDER.timesMax).map((value) => ({
+                      value,
+                      label: t('times', { count: value }),
+                    }))}
                     onChange={(reminderTimes) => change({ reminderTimes })}
                   />
                 )}
@@ -91,7 +98,7 @@ export function CorporateForm({ setting }: { setting: Setting }) {
                     value={values.reminderIntervalMinutes}
                     options={range(REMINDER.intervalMin, REMINDER.intervalMax).map((value) => ({
                       value,
-                      label: t.minutes(value),
+                      label: t('minutes', { count: value }),
                     }))}
                     onChange={(reminderIntervalMinutes) => change({ reminderIntervalMinutes })}
                   />
@@ -99,17 +106,17 @@ export function CorporateForm({ setting }: { setting: Setting }) {
               </Field>
             </div>
           </Card>
-          <Card title={t.tsunami}>
+          <Card title={t('tsunami')}>
             <div className={css.fields}>
               <CheckField
                 name="tsunamiWarning"
-                help={t.tsunamiHelp}
+                help={t('tsunamiHelp')}
                 checked={values.tsunamiWarning}
                 onChange={(tsunamiWarning) => change({ tsunamiWarning })}
               >
-                {t.tsunami_}
+                {t('tsunami_')}
               </CheckField>
-              <Field name="islandsOnly" group help={t.islandsOnlyHelp}>
+              <Field name="islandsOnly" group help={t('islandsOnlyHelp')}>
                 {({ id, 'aria-describedby': describedBy }) => (
                   <Checkbox
                     id={id}
@@ -118,23 +125,27 @@ export function CorporateForm({ setting }: { setting: Setting }) {
                     checked={values.islandsOnly}
                     onChange={(event) => change({ islandsOnly: event.target.checked })}
                   >
-                    {t.islandsOnly}
+                    {t('islandsOnly')}
                   </Checkbox>
                 )}
               </Field>
             </div>
           </Card>
-          <Card title={t.people}>
+          <Card title={t('people')}>
             <CheckField
               name="respectStay"
-              help={t.respectStayHelp}
+              help={t('respectStayHelp')}
               checked={values.respectStay}
               onChange={(respectStay) => change({ respectStay })}
             >
-              {t.respectStay}
+              {t('respectStay')}
             </CheckField>
           </Card>
-          <SignInCard words={t} required={values.secondFactorRequired} onChange={change} />
+          <SignInCard
+            words={{ signIn: t('signIn'), secondFactor: t('secondFactor'), secondFactorHelp: t('secondFactorHelp') }}
+            required={values.secondFactorRequired}
+            onChange={change}
+          />
         </>
       )}
     </Form>
@@ -143,9 +154,15 @@ export function CorporateForm({ setting }: { setting: Setting }) {
 
 /** What follows an alert, in a sentence. */
 function Plan({ values }: { values: Values }) {
-  const t = useLabels(LABELS).corporate;
-  if (values.earthquakeThreshold === 'off') return <p>{t.planOff}</p>;
+  const { t } = useTranslation('settings', { keyPrefix: 'corporate' });
+  if (values.earthquakeThreshold === 'off') return <p>{t('planOff')}</p>;
   const last = CONFIRMATION_MINUTES + values.reminderIntervalMinutes * values.reminderTimes;
-  const duration = t.duration(Math.floor(last / 60), last % 60);
-  return <p>{t.plan(values.reminderIntervalMinutes, values.reminderTimes, duration)}</p>;
+  const [hours, minutes] = [Math.floor(last / 60), last % 60];
+  const duration = (): string => {
+    if (hours === 0) return t('duration.minutes', { minutes });
+    return minutes === 0 ? t('duration.hours', { hours }) : t('duration.both', { hours, minutes });
+  };
+  return (
+    <p>{t('plan', { interval: values.reminderIntervalMinutes, count: values.reminderTimes, last: duration() })}</p>
+  );
 }

@@ -1,19 +1,18 @@
 import { api, id as idSchema } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CompanySelect } from '../parts/company-select.js';
 import { Card } from '../shell/card.js';
-import { useLabels } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
 import { useSession } from '../shell/session.js';
 import { Empty, Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
 import { CorporateForm } from './corporate-form.js';
-import { LABELS } from './words.js';
 import css from './settings.module.css';
 
 /** What a company is alerted to by itself: of one's own company, or of the one that ?companyId= names. */
 export function CorporatePage() {
-  const t = useLabels(LABELS).corporate;
+  const { t } = useTranslation('settings', { keyPrefix: 'corporate' });
   const [params, setParams] = useSearchParams();
   const own = useSession().authority?.user.companyId ?? null;
   const { data: named } = idSchema.safeParse(params.get('companyId') ?? undefined);
@@ -22,11 +21,11 @@ export function CorporatePage() {
   const shown = companyId === undefined ? undefined : setting.data;
   return (
     <>
-      <PageHeader title={t.title} meta={own === null ? t.meta : shown?.companyName} />
+      <PageHeader title={t('title')} meta={own === null ? t('meta') : shown?.companyName} />
       {own === null && (
         <div className={css.choice}>
           <CompanySelect
-            label={t.company}
+            label={t('company')}
             value={shown ? { id: shown.companyId, name: shown.companyName } : null}
             onChange={({ id }) => setParams({ companyId: String(id) })}
           />
@@ -35,7 +34,7 @@ export function CorporatePage() {
       {companyId === undefined ? (
         <div className={css.page}>
           <Card>
-            <Empty title={t.chooseCompany} text={t.chooseText} />
+            <Empty title={t('chooseCompany')} text={t('chooseText')} />
           </Card>
         </div>
       ) : shown?.companyId === companyId ? (

@@ -1,15 +1,15 @@
 import { api, type Reply, type Threshold } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { prefectureName } from '../parts/map/japan.js';
 import { useEventTitle } from '../parts/names.js';
 import { IntensityChip } from '../parts/intensity.js';
-import { formatDate, formatNumber } from '../shell/format.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
+import { formatDate } from '../shell/format.js';
+import { useLanguage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
-import { LABELS } from './words.js';
 import css from './settings.module.css';
 
 type Item = Reply<typeof api.autoSend.example>['items'][number];
@@ -23,7 +23,7 @@ interface ExampleProps {
 
 /** What the setting on the screen would have done in the latest strong events. */
 export function Example({ companyId, values }: ExampleProps) {
-  const t = useLabels(LABELS).corporate.example;
+  const { t } = useTranslation('settings', { keyPrefix: 'corporate.example' });
   const { earthquakeThreshold, tsunamiWarning, respectStay } = values;
   const example = useCall(api.autoSend.example, { companyId, earthquakeThreshold, tsunamiWarning, respectStay });
   return (
@@ -31,18 +31,18 @@ export function Example({ companyId, values }: ExampleProps) {
       <Pending query={example} rows={5}>
         {({ items }) =>
           items.length === 0 ? (
-            <p>{t.none}</p>
+            <p>{t('none')}</p>
           ) : (
             <>
-              <h3>{t.title}</h3>
+              <h3>{t('title')}</h3>
               <ul className={css.past}>
                 {items.map((item) => (
                   <PastEvent key={item.event.id} item={item} />
                 ))}
               </ul>
               <p className={css.note}>
-                {t.note}
-                {values.tsunamiWarning && values.islandsOnly && t.islandsOnly}
+                {t('note')}
+                {values.tsunamiWarning && values.islandsOnly && t('islandsOnly')}
               </p>
             </>
           )
@@ -53,22 +53,26 @@ export function Example({ companyId, values }: ExampleProps) {
 }
 
 function PastEvent({ item: { event, count, prefectures } }: { item: Item }) {
-  const t = useLabels(LABELS).corporate.example;
+  const { t } = useTranslation('settings', { keyPrefix: 'corporate.example' });
   const language = useLanguage();
   const title = useEventTitle()(event);
   const may = useCan();
   const named = prefectures
     .slice(0, MOST_NAMES)
-    .map((one) => t.prefecture(prefectureName(one.code, language), formatNumber(one.count)));
+    .map((one) => t('prefecture', { name: prefectureName(one.code, language), count: one.count }));
   const rest = prefectures.length - named.length;
   return (
     <li>
       <span>{formatDate(event.at)}</span>
       {event.maxIntensity && <IntensityChip intensity={event.maxIntensity} />}
       {may('result') ? <Link to={pathOf('events', { id: event.id })}>{title}</Link> : <span>{title}</span>}
-      {event.hasTsunami && <span>{t.tsunami}</span>}
-      <strong>{count > 0 ? t.people(formatNumber(count)) : t.nobody}</strong>
-      {count > 0 && <span className={css.note}>{[...named, ...(rest > 0 ? [t.rest(rest)] : [])].join(t.join)}</span>}
+      {event.hasTsunami && <span>{t('tsunami')}</span>}
+      <strong>{count > 0 ? t('people', { count }) : t('nobody')}</strong>
+      {count > 0 && (
+        <span className={css.note}>
+          {[...named, ...(rest > 0 ? [t('rest', { count: rest })] : [])].join(t('join'))}
+        </span>
+      )}
     </li>
   );
 }

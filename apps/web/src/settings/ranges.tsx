@@ -1,9 +1,8 @@
 import { type api, type Input, POLICY_PREFIXES } from '@tabimori/shared';
 import { Input as TextInput, Select } from 'antd';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Field } from '../shell/field.js';
-import { useLabels } from '../shell/i18n.js';
-import { LABELS } from './words.js';
 import css from './settings.module.css';
 
 export type Values = Input<typeof api.settings.post>;
@@ -16,7 +15,7 @@ interface RangesProps {
 
 /** The ranges of policy numbers as rows that are added and removed. */
 export function Ranges({ ranges, onChange }: RangesProps) {
-  const t = useLabels(LABELS).system;
+  const { t } = useTranslation('settings', { keyPrefix: 'system' });
   const add = useRef<HTMLButtonElement>(null);
   // the row's own button is gone: the focus goes to the one that is always there
   const remove = (index: number) => {
@@ -27,10 +26,10 @@ export function Ranges({ ranges, onChange }: RangesProps) {
     onChange(ranges.map((range, at) => (at === index ? { ...range, ...part } : range)));
   return (
     <div className={css.ranges}>
-      <p className={css.note}>{t.rangesHelp}</p>
-      {ranges.length === 0 && <p>{t.noRanges}</p>}
+      <p className={css.note}>{t('rangesHelp')}</p>
+      {ranges.length === 0 && <p>{t('noRanges')}</p>}
       {ranges.map(({ prefix, from, to }, index) => (
-        <div key={index} className={css.range} role="group" aria-label={t.row(index + 1)}>
+        <div key={index} className={css.range} role="group" aria-label={t('row', { number: index + 1 })}>
           <Field name={`policyNumberRanges.${index}.prefix`}>
             {(marks) => (
               <Select
@@ -56,10 +55,10 @@ export function Ranges({ ranges, onChange }: RangesProps) {
           <button
             type="button"
             className="button"
-            aria-label={t.removeRow(t.row(index + 1))}
+            aria-label={t('removeRow', { row: t('row', { number: index + 1 }) })}
             onClick={() => remove(index)}
           >
-            {t.remove}
+            {t('remove')}
           </button>
         </div>
       ))}
@@ -69,7 +68,7 @@ export function Ranges({ ranges, onChange }: RangesProps) {
         className="button"
         onClick={() => onChange([...ranges, { prefix: POLICY_PREFIXES[0], from: '', to: '' }])}
       >
-        {t.add}
+        {t('add')}
       </button>
     </div>
   );

@@ -1,13 +1,10 @@
 import type { Call, Input } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
 import { useConfirm } from './confirm.js';
 import { CallFailed } from './http.js';
-import { useLabels, useMessage } from './i18n.js';
+import { useMessage } from './i18n.js';
 import { useSend } from './use-send.js';
-
-const LABELS = { jp: ja, en };
 
 interface DeleteButtonProps<C extends Call> {
   call: C;
@@ -20,18 +17,18 @@ interface DeleteButtonProps<C extends Call> {
 
 /** Deletes what the screen shows, after a question that names it (W00004). */
 export function DeleteButton<C extends Call>({ call, input, name, next }: DeleteButtonProps<C>) {
-  const t = useLabels(LABELS).form;
+  const { t } = useTranslation('shell', { keyPrefix: 'form' });
   const message = useMessage();
   const confirm = useConfirm();
   const navigate = useNavigate();
   const { send, sending } = useSend(call, { leaves: true });
   const remove = async () => {
-    if (!(await confirm({ title: message('W00004'), text: name, action: t.remove, danger: true }))) return;
+    if (!(await confirm({ title: message('W00004'), text: name, action: t('remove'), danger: true }))) return;
     if (!((await send(input)) instanceof CallFailed)) await navigate(next);
   };
   return (
     <button type="button" className="button" aria-disabled={sending} aria-busy={sending} onClick={() => void remove()}>
-      {t.remove}
+      {t('remove')}
     </button>
   );
 }

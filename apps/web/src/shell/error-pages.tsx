@@ -1,18 +1,14 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useRouteError } from 'react-router';
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
-import { useLabels } from './i18n.js';
 import { PlainPage } from './plain-page.js';
 
-const LABELS = { jp: ja, en };
-
 function ErrorPage({ code, kind }: { code: string; kind: 'forbidden' | 'notFound' | 'broken' }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shell');
   return (
-    <PlainPage code={code} title={t.errors[kind].title} text={t.errors[kind].text}>
+    <PlainPage code={code} title={t(`errors.${kind}.title`)} text={t(`errors.${kind}.text`)}>
       <Link className="button primary" to="/">
-        {t.errors.home}
+        {t('errors.home')}
       </Link>
     </PlainPage>
   );
@@ -24,13 +20,13 @@ export const Broken = () => <ErrorPage code="500" kind="broken" />;
 
 /** A screen that threw, or whose file is gone since a new version was put up. */
 export function Crashed() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shell');
   const error = useRouteError();
   useEffect(() => reportError(error), [error]);
   return (
-    <PlainPage title={t.errors.crashed.title} text={t.errors.crashed.text}>
+    <PlainPage title={t('errors.crashed.title')} text={t('errors.crashed.text')}>
       <button type="button" className="button primary" onClick={() => window.location.reload()}>
-        {t.errors.reload}
+        {t('errors.reload')}
       </button>
     </PlainPage>
   );

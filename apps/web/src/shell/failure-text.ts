@@ -1,15 +1,12 @@
-import { messageText, type Language } from '@tabimori/shared';
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
+import i18next from 'i18next';
 import { CallFailed } from './http.js';
+import { messageText } from './i18n.js';
 
-const labels = { jp: ja, en };
-
-/** What a failed read says: the message of its code, else the generic one. */
-export function failureText(error: unknown, language: Language): string {
+/** What a failed read says: the message of its code, or the generic one. */
+export function failureText(error: unknown): string {
   if (error instanceof CallFailed) {
-    if (error.status === 0) return labels[language].offline.text;
-    if (error.code !== null) return messageText(error.code, language, { ...error.fields[0]?.params, ...error.params });
+    if (error.status === 0) return i18next.t('offline.text');
+    if (error.code !== null) return messageText(error.code, { ...error.fields[0]?.params, ...error.params });
   }
-  return messageText('ERROR', language);
+  return messageText('ERROR');
 }

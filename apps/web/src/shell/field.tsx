@@ -1,11 +1,8 @@
 import type { FieldError } from '@tabimori/shared';
 import { createContext, useContext, useId, type ReactNode } from 'react';
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
+import { useTranslation } from 'react-i18next';
 import css from './form.module.css';
-import { useLabels, useMessage } from './i18n.js';
-
-const LABELS = { jp: ja, en };
+import { useMessage } from './i18n.js';
 
 export interface FormErrors {
   wrong: readonly FieldError[];
@@ -39,7 +36,7 @@ interface FieldProps {
 
 /** A control with its label above, help and error below. */
 export function Field({ name, required = false, help, fault, group, children }: FieldProps) {
-  const t = useLabels(LABELS).form;
+  const { t } = useTranslation('shell', { keyPrefix: 'form' });
   const message = useMessage();
   const id = useId();
   const { wrong, labels } = useContext(FormContext);
@@ -60,7 +57,7 @@ export function Field({ name, required = false, help, fault, group, children }: 
         <Label id={`${id}-label`} {...(group ? {} : { htmlFor: id })}>
           {label}
         </Label>
-        {required && <span className={css.required}>{t.required}</span>}
+        {required && <span className={css.required}>{t('required')}</span>}
       </div>
       {children(marks)}
       {help !== undefined && (

@@ -1,18 +1,15 @@
 import { fieldErrors, type Call, type FieldError, type Input, type Reply } from '@tabimori/shared';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
+import { useTranslation } from 'react-i18next';
 import { useConfirm, type Question } from './confirm.js';
 import { FormContext } from './field.js';
 import { FormReview, type ReviewRow } from './form-review.js';
 import css from './form.module.css';
 import { CallFailed } from './http.js';
-import { useLabels, useMessage } from './i18n.js';
+import { useMessage } from './i18n.js';
 import { toast } from './toast.js';
 import { useLeaveGuard } from './use-leave-guard.js';
 import { useSend } from './use-send.js';
-
-const LABELS = { jp: ja, en };
 
 export interface FormProps<C extends Call, V extends object> {
   /** the call that saves */
@@ -57,7 +54,7 @@ function focusFirstWrong(form: HTMLFormElement | null): boolean {
 /** A form in cards with its foot: checked here and by the server, saved once, and not left unsaved without a question. */
 export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
   const { call, initial, labels, input, file, check, review, ask, consequence, saved, next, adds, children } = props;
-  const t = useLabels(LABELS).form;
+  const { t } = useTranslation('shell', { keyPrefix: 'form' });
   const message = useMessage();
   const confirm = useConfirm();
   const { send, sending } = useSend(call);
@@ -137,29 +134,29 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
           <div className={css.stale} role="alert">
             <p>{message('STALE_UPDATE')}</p>
             <button type="button" className="button" onClick={() => adopt(initial)}>
-              {t.reload}
+              {t('reload')}
             </button>
           </div>
         )}
         <div className={css.foot}>
           <p className={css.consequence}>
             {reviewing && message(adds ? 'W00002' : 'W00003')}{' '}
-            {dirty ? (consequence?.(values) ?? t.unsaved) : adds ? t.nothingYet : t.unchanged}
+            {dirty ? (consequence?.(values) ?? t('unsaved')) : adds ? t('nothingYet') : t('unchanged')}
           </p>
           {reviewing ? (
             <button type="button" className="button" disabled={sending} onClick={() => setReviewing(false)}>
-              {t.back}
+              {t('back')}
             </button>
           ) : (
             dirty && (
               <button type="button" className="button" disabled={sending} onClick={() => adopt(base)}>
-                {t.undo}
+                {t('undo')}
               </button>
             )
           )}
           <button type="submit" className="button primary" aria-disabled={sending || !dirty} aria-busy={sending}>
             {sending && <span className={css.spinner} aria-hidden="true" />}
-            {sending ? t.saving : review && !reviewing ? t.review : adds ? t.register : t.save}
+            {sending ? t('saving') : review && !reviewing ? t('review') : adds ? t('register') : t('save')}
           </button>
         </div>
       </form>

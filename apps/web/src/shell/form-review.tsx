@@ -1,12 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
+import { useTranslation } from 'react-i18next';
 import { Card } from './card.js';
 import css from './form.module.css';
 import { DASH } from './format.js';
-import { useLabels } from './i18n.js';
-
-const LABELS = { jp: ja, en };
 
 /** One line of what will be saved. */
 export interface ReviewRow {
@@ -16,12 +12,12 @@ export interface ReviewRow {
 
 /** What will be saved, line by line, with what it replaces. */
 export function FormReview({ rows, before }: { rows: readonly ReviewRow[]; before: readonly ReviewRow[] }) {
-  const t = useLabels(LABELS).form;
+  const { t } = useTranslation('shell', { keyPrefix: 'form' });
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.focus(), []);
   return (
     <div ref={card} tabIndex={-1} className={css.review}>
-      <Card title={t.reviewTitle}>
+      <Card title={t('reviewTitle')}>
         <dl>
           {rows.map(({ label, value }, index) => {
             const was = before[index]?.value ?? '';
@@ -31,7 +27,7 @@ export function FormReview({ rows, before }: { rows: readonly ReviewRow[]; befor
                 <dt>{label}</dt>
                 <dd className={isChanged ? css.changed : undefined}>
                   {value || DASH}
-                  {isChanged && <small>{t.was(was || DASH)}</small>}
+                  {isChanged && <small>{t('was', { value: was || DASH })}</small>}
                 </dd>
               </div>
             );

@@ -1,9 +1,7 @@
 import type { Input } from '@tabimori/shared';
 import type { ReactNode } from 'react';
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
+import { useTranslation } from 'react-i18next';
 import { Card } from './card.js';
-import { useLabels } from './i18n.js';
 import { ListCards, ListTable } from './list-table.js';
 import { ListFoot } from './list-foot.js';
 import css from './list-page.module.css';
@@ -18,7 +16,6 @@ import { useCall } from './use-call.js';
 
 export type { Column, Filter, ListProps } from './list-types.js';
 
-const LABELS = { jp: ja, en };
 const NOT_CONDITIONS = new Set(['page', 'perPage', 'sort']);
 
 /** The names that narrow the list, among those in the address. */
@@ -28,7 +25,7 @@ const conditions = (query: ListQuery, fixed: object): string[] =>
 /** A list in a card: search, filters, order and page live in the address; a table, or cards on a phone. */
 export function List<C extends PageCall>(props: ListProps<C>) {
   const { call, fixed = {}, live, empty, tabs } = props;
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shell');
   const media = useMedia();
   const [query, change] = useQueryState(call);
   const rows = useCall(call, { ...query, ...fixed } as Input<C>, { live });
@@ -64,15 +61,15 @@ export function List<C extends PageCall>(props: ListProps<C>) {
             if (!isNarrowed) return <Empty {...empty} />;
             return (
               <Empty
-                title={t.list.noMatch}
-                text={t.list.noMatchText}
+                title={t('list.noMatch')}
+                text={t('list.noMatchText')}
                 action={
                   <button
                     type="button"
                     className="button"
                     onClick={() => change(Object.fromEntries(conditions(query, fixed).map((name) => [name, ''])))}
                   >
-                    {t.list.removeAll}
+                    {t('list.removeAll')}
                   </button>
                 }
               />

@@ -1,14 +1,10 @@
 import { Select } from 'antd';
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.js';
-import { useLabels } from './i18n.js';
 import type { ListQuery } from './list-codec.js';
 import css from './list-tools.module.css';
 import type { ListProps, PageCall } from './list-types.js';
 import { SearchBox } from './search-box.js';
-
-const LABELS = { jp: ja, en };
 
 /** Who types and presses Enter means the first that is found, and not all. */
 const found = (typed: string, option?: { value: string }): boolean => typed === '' || option?.value !== '';
@@ -24,17 +20,17 @@ interface ListToolsProps<C extends PageCall> {
 /** Tabs, search, filters and order over a list, and below them what applies. */
 export function ListTools<C extends PageCall>({ list, query, change, narrowed }: ListToolsProps<C>) {
   const { search, filters = [], tabs, sorts } = list;
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shell');
   const tab = tabs && (query[tabs.name] ?? tabs.options[0]?.value);
   if (search === undefined && filters.length === 0 && tabs === undefined && sorts === undefined) return null;
 
   const chips = narrowed.flatMap((name) => {
     const value = query[name] ?? '';
     const filter = filters.find((one) => one.name === name);
-    if (name === 'name') return [{ name, label: t.list.search, value }];
+    if (name === 'name') return [{ name, label: t('list.search'), value }];
     if (filter === undefined) return [];
     const words = value.split(',').map((part) => filter.options.find((one) => one.value === part)?.label ?? part);
-    return [{ name, label: filter.label, value: words.join(t.list.and) }];
+    return [{ name, label: filter.label, value: words.join(t('list.and')) }];
   });
 
   return (
@@ -57,7 +53,7 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed }:
         <div className={css.fields}>
           {sorts !== undefined && (
             <Select
-              aria-label={t.list.sort}
+              aria-label={t('list.sort')}
               value={query['sort'] ?? sorts[0]?.value}
               options={[...sorts]}
               onChange={(value) => change({ sort: value === sorts[0]?.value ? '' : value })}
@@ -79,7 +75,7 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed }:
                 className={`${css.filter} ${css.multiple}`}
                 aria-label={label}
                 prefix={<span className={css.prefix}>{label}</span>}
-                placeholder={t.list.all}
+                placeholder={t('list.all')}
                 value={(query[name] ?? '').split(',').filter((part) => part !== '')}
                 options={[...options]}
                 onChange={(values: string[]) => change({ [name]: values.join(',') })}
@@ -95,7 +91,7 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed }:
                 aria-label={label}
                 prefix={<span className={css.prefix}>{label}</span>}
                 value={query[name] ?? ''}
-                options={[{ value: '', label: t.list.all }, ...options]}
+                options={[{ value: '', label: t('list.all') }, ...options]}
                 onChange={(value) => change({ [name]: value })}
                 popupMatchSelectWidth={false}
                 showSearch={
@@ -109,13 +105,13 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed }:
       </div>
       {chips.length > 0 && (
         <div className={css.chips}>
-          <span className="small muted">{t.list.applied}</span>
+          <span className="small muted">{t('list.applied')}</span>
           {chips.map(({ name, label, value }) => (
             <button
               key={name}
               type="button"
               className={css.chip}
-              aria-label={t.list.remove(`${label} ${value}`)}
+              aria-label={t('list.remove', { label: `${label} ${value}` })}
               onClick={() => change({ [name]: '' })}
             >
               {label} <strong>{value}</strong>
@@ -127,7 +123,7 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed }:
             className={css.all}
             onClick={() => change(Object.fromEntries(chips.map(({ name }) => [name, ''])))}
           >
-            {t.list.removeAll}
+            {t('list.removeAll')}
           </button>
         </div>
       )}

@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
 import { useProductName } from './config.js';
-import { useLabels } from './i18n.js';
 import { groupOf } from './menu.js';
 import css from './page-header.module.css';
 import { trailOf } from './screens.js';
-
-const LABELS = { jp: ja, en };
 
 interface PageHeaderProps {
   title: string;
@@ -24,20 +20,20 @@ interface PageHeaderProps {
 
 /** Breadcrumb, title, facts and actions of a screen; names the page for the browser too. */
 export function PageHeader({ title, badge, meta, actions, trail = [] }: PageHeaderProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shell');
   const productName = useProductName();
   const { pathname } = useLocation();
   const screens = trailOf(pathname);
   const group = screens[0] && groupOf(screens[0].key);
   const steps: { label: string; to?: string }[] = [
-    ...(group === undefined ? [] : [{ label: t.groups[group] }]),
-    ...screens.map(({ key, path }) => ({ label: t.screens[key], to: path })),
+    ...(group === undefined ? [] : [{ label: t(`groups.${group}`) }]),
+    ...screens.map(({ key, path }) => ({ label: t(`screens.${key}`), to: path })),
     ...trail,
   ];
   return (
     <header className={css.header}>
       <title>{`${title}｜${productName}`}</title>
-      <nav aria-label={t.breadcrumb}>
+      <nav aria-label={t('breadcrumb')}>
         <ol className={css.trail}>
           {steps.map(({ label, to }, index) => (
             <li key={label} aria-current={index === steps.length - 1 ? 'page' : undefined}>

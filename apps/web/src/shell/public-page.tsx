@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.js';
 import { Logo } from '../ui/logo.js';
 import { useProductName } from './config.js';
-import { htmlLang, setLanguage, useLabels, useLanguage } from './i18n.js';
+import { htmlLang, setLanguage, useLanguage } from './i18n.js';
 import css from './public-page.module.css';
-
-const LABELS = { jp: ja, en };
 
 interface PublicPageProps {
   title: string;
@@ -21,7 +18,7 @@ interface PublicPageProps {
 
 /** The frame of the pages before sign-in, with or without something beside it. Without antd: they must load fast. */
 export function PublicPage({ title, wide = false, aside, foot, children }: PublicPageProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shell');
   const productName = useProductName();
   const language = useLanguage();
   const other = language === 'jp' ? 'en' : 'jp';
@@ -35,17 +32,22 @@ export function PublicPage({ title, wide = false, aside, foot, children }: Publi
               <Logo />
               {productName}
             </span>
-            <button type="button" className={css.language} lang={htmlLang(other)} onClick={() => setLanguage(other)}>
+            <button
+              type="button"
+              className={css.language}
+              lang={htmlLang(other)}
+              onClick={() => void setLanguage(other)}
+            >
               <Icon name="globe" />
-              {t.otherLanguage}
+              {t('otherLanguage')}
             </button>
           </div>
           {children}
           <div className={css.foot}>
             {foot}
             <a href={`/privacy?lang=${htmlLang(language)}`} target="_blank" rel="noopener">
-              {t.privacy}
-              <span className="visually-hidden">{t.newTab}</span>
+              {t('privacy')}
+              <span className="visually-hidden">{t('newTab')}</span>
             </a>
           </div>
         </div>

@@ -1,16 +1,12 @@
 import { LENGTH, TIMING } from '@tabimori/shared';
 import { useEffect, useRef, useState } from 'react';
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.js';
-import { useLabels } from './i18n.js';
 import css from './search-box.module.css';
-
-const LABELS = { jp: ja, en };
 
 /** A search that applies on Enter and on a pause; not while a Japanese word is still being composed. */
 export function SearchBox(props: { label: string; value: string; onSearch: (text: string) => void }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shell');
   const [text, setText] = useState(props.value);
   const timer = useRef<number | undefined>(undefined);
   const composing = useRef(false);
@@ -60,7 +56,7 @@ export function SearchBox(props: { label: string; value: string; onSearch: (text
       {text !== '' && (
         <button
           type="button"
-          aria-label={t.list.clearSearch}
+          aria-label={t('list.clearSearch')}
           onClick={() => {
             setText('');
             apply('');

@@ -1,15 +1,11 @@
 import { TIMING } from '@tabimori/shared';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.js';
 import { failureText } from './failure-text.js';
 import { CallFailed, isToldElsewhere } from './http.js';
-import { useLabels, useLanguage } from './i18n.js';
 import css from './states.module.css';
-
-const LABELS = { jp: ja, en };
 
 /** Nothing to show, and what to do about it. */
 export function Empty({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
@@ -30,7 +26,7 @@ const slowAfter = (): number => {
 
 /** Rows to come; after 3 s (5 s on a slow connection) it says that it takes long. */
 export function Loading({ rows = 5 }: { rows?: number }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shell');
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = window.setTimeout(() => setSlow(true), slowAfter());
@@ -38,25 +34,24 @@ export function Loading({ rows = 5 }: { rows?: number }) {
   }, []);
   return (
     <div className={css.loading} role="status" aria-busy>
-      <span className="visually-hidden">{t.loading}</span>
+      <span className="visually-hidden">{t('loading')}</span>
       {Array.from({ length: rows }, (_, row) => (
         <span key={row} className={css.bone} style={{ width: `${92 - ((row * 17) % 40)}%` }} />
       ))}
-      {slow && <p className={css.text}>{t.slow}</p>}
+      {slow && <p className={css.text}>{t('slow')}</p>}
     </div>
   );
 }
 
 /** A read that failed with nothing to show in its place. */
 export function Failed({ error, retry }: { error: unknown; retry: () => unknown }) {
-  const t = useLabels(LABELS);
-  const language = useLanguage();
+  const { t } = useTranslation('shell');
   return (
     <div className={css.block} role="alert">
-      <p className={css.title}>{t.failed}</p>
-      <p className={css.text}>{failureText(error, language)}</p>
+      <p className={css.title}>{t('failed')}</p>
+      <p className={css.text}>{failureText(error)}</p>
       <button type="button" className="button" onClick={() => retry()}>
-        {t.retry}
+        {t('retry')}
       </button>
     </div>
   );
@@ -70,13 +65,13 @@ export const isSessionOver = (error: unknown): boolean => error instanceof CallF
 
 /** What is shown could not be brought up to date. */
 export function Stale({ offline = false, retry }: { offline?: boolean; retry: () => unknown }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shell');
   return (
     <div className={css.stale} role="status">
       <Icon name="alert" />
-      <span>{offline ? t.offline.stale : t.stale}</span>
+      <span>{offline ? t('offline.stale') : t('stale')}</span>
       <button type="button" onClick={() => retry()}>
-        {t.retry}
+        {t('retry')}
       </button>
     </div>
   );

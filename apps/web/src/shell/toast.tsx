@@ -1,8 +1,6 @@
 import { TIMING } from '@tabimori/shared';
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.js';
-import { useLabels } from './i18n.js';
 import { createStore, useStore } from './store.js';
 import css from './toast.module.css';
 
@@ -12,7 +10,6 @@ interface Toast {
   text: string;
 }
 
-const LABELS = { jp: ja, en };
 const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
@@ -31,14 +28,14 @@ export const toast = {
 };
 
 export function Toasts() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shell');
   return (
     <div className={css.list} role="status" aria-live="polite">
       {useStore(toasts).map(({ id, kind, text }) => (
         <div key={id} className={`${css.toast} ${css[kind]}`}>
           <Icon name={kind === 'success' ? 'check' : 'alert'} />
           <span>{text}</span>
-          <button type="button" onClick={() => close(id)} aria-label={t.close}>
+          <button type="button" onClick={() => close(id)} aria-label={t('close')}>
             <Icon name="close" />
           </button>
         </div>

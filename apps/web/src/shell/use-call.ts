@@ -3,7 +3,7 @@ import { keepPreviousData, QueryCache, QueryClient, useQuery } from '@tanstack/r
 import { useCallback } from 'react';
 import { failureText } from './failure-text.js';
 import { CallFailed, isToldElsewhere, request } from './http.js';
-import { currentLanguage, useLanguage } from './i18n.js';
+import { useLanguage } from './i18n.js';
 import { toast } from './toast.js';
 
 /** Specification, section 9: no retry, nothing is cached, requests go out whatever the network state. */
@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta }) => {
       if (meta?.['live'] || !(error instanceof CallFailed) || error.status === 0 || isToldElsewhere(error)) return;
-      toast.error(failureText(error, currentLanguage()));
+      toast.error(failureText(error));
     },
   }),
   defaultOptions: {

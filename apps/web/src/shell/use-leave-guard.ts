@@ -1,13 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useBlocker, useNavigate } from 'react-router';
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
 import { useConfirm, type Question } from './confirm.js';
-import { useLabels, useMessage } from './i18n.js';
+import { useMessage } from './i18n.js';
 import { trailOf } from './screens.js';
 import { useUnsaved } from './unsaved.js';
-
-const LABELS = { jp: ja, en };
 
 interface LeaveGuard {
   /** the screen whose own address changes while the input is made */
@@ -23,7 +20,7 @@ interface LeaveGuard {
  * error pages and the sign-in are not asked about: what leads there has made the input worthless.
  */
 export function useLeaveGuard(unsaved: boolean, { stays, question, next = null }: LeaveGuard = {}): void {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shell');
   const message = useMessage();
   const confirm = useConfirm();
   useUnsaved(unsaved);
@@ -36,7 +33,7 @@ export function useLeaveGuard(unsaved: boolean, { stays, question, next = null }
     if (next !== null) void navigate(next);
   }, [next, navigate]);
   const ask = useEffectEvent(async () => {
-    const usual = { title: message('W00006'), action: t.form.leave, cancel: t.form.stay };
+    const usual = { title: message('W00006'), action: t('form.leave'), cancel: t('form.stay') };
     const leaves = await confirm({ danger: true, ...(question ?? usual) });
     if (leaves) blocker.proceed?.();
     else blocker.reset?.();

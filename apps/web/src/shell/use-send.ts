@@ -1,23 +1,12 @@
-import {
-  messageText,
-  DONE_UNSENT,
-  type Call,
-  type Input,
-  type Language,
-  type MessageCode,
-  type Reply,
-} from '@tabimori/shared';
+import { DONE_UNSENT, type Call, type Input, type MessageCode, type Reply } from '@tabimori/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { shell as en } from '../labels/en/shell.js';
-import { shell as ja } from '../labels/ja/shell.js';
+import { useTranslation } from 'react-i18next';
 import { failureText } from './failure-text.js';
 import { CallFailed, exchange, isToldElsewhere, type RequestOptions } from './http.js';
-import { currentLanguage, useLabels } from './i18n.js';
+import { currentLanguage, messageText } from './i18n.js';
 import { toast } from './toast.js';
 import { touches } from './touches.js';
-
-const LABELS = { jp: ja, en };
 
 /** Texts told in place of the usual ones; an empty one tells nothing. */
 export interface SendWords<C extends Call> {
@@ -30,17 +19,17 @@ export interface SendWords<C extends Call> {
 }
 
 /** What a failed write says: the message of its code, else that it could not be done, and why when no answer came. */
-function failedText({ code, status, fields, params }: CallFailed, action: string, language: Language): string {
-  if (code !== null && code !== 'ERROR') return messageText(code, language, { ...fields[0]?.params, ...params });
-  const text = messageText('I00016', language, { action });
-  return status === 0 ? `${text} ${failureText(new CallFailed(0), language)}` : text;
+function failedText({ code, status, fields, params }: CallFailed, action: string): string {
+  if (code !== null && code !== 'ERROR') return messageText(code, { ...fields[0]?.params, ...params });
+  const text = messageText('I00016', { action });
+  return status === 0 ? `${text} ${failureText(new CallFailed(0))}` : text;
 }
 
 /** What a successful write says; where its message did not leave, what was done all the same comes first. */
-function doneText(call: Call, code: MessageCode | null, language: Language): string {
-  const text = messageText(code ?? 'I00002', language);
+function doneText(call: Call, code: MessageCode | null): string {
+  const text = messageText(code ?? 'I00002');
   if (code === null || !DONE_UNSENT.has(code) || call.done === undefined) return text;
-  return language === 'jp' ? messageText(call.done, language) + text : `${messageText(call.done, language)} ${text}`;
+  return currentLanguage() === 'jp' ? messageText(call.done) + text : `${messageText(call.done)} ${text}`;
 }
 
 /**
@@ -49,7 +38,7 @@ function doneText(call: Call, code: MessageCode | null, language: Language): str
  */
 export function useSend<C extends Call>(call: C, words: SendWords<C> = {}) {
   const client = useQueryClient();
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('shell');
   const running = useRef<Promise<Reply<C> | CallFailed> | null>(null);
   const readAgain = () => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => touches(call, path) });
 
@@ -57,14 +46,14 @@ export function useSend<C extends Call>(call: C, words: SendWords<C> = {}) {
     mutationFn: ({ input, options }: { input: Input<C>; options: RequestOptions | undefined }) =>
       exchange(call, input, options),
     onSuccess: ({ reply, messageCode }) => {
-      const text = words.done?.(reply) ?? doneText(call, messageCode, currentLanguage());
+      const text = words.done?.(reply) ?? doneText(call, messageCode);
       const isUndelivered = messageCode !== null && DONE_UNSENT.has(messageCode);
       if (text !== '') toast[isUndelivered ? 'error' : 'success'](text);
       if (!words.leaves) void readAgain();
     },
     onError: async (error) => {
       if (!(error instanceof CallFailed)) return;
-      const text = words.failed ?? failedText(error, words.action ?? t.actions[call.method], currentLanguage());
+      const text = words.failed ?? failedText(error, words.action ?? t(`actions.${call.method}`));
       if (text !== '' && error.fields.length === 0 && !isToldElsewhere(error)) toast.error(text);
       if (error.status === 409) await readAgain();
     },

@@ -1,17 +1,12 @@
 import { INTENSITIES, type api, type Reply } from '@tabimori/shared';
-import { signIn as en } from '../labels/en/signIn.js';
-import { signIn as ja } from '../labels/ja/signIn.js';
-import { status as enStatus } from '../labels/en/status.js';
-import { status as jaStatus } from '../labels/ja/status.js';
+import { useTranslation } from 'react-i18next';
 import { useEpicenter } from '../parts/epicenter.js';
 import { prefectureName } from '../parts/map/japan.js';
 import { IntensityBlock, IntensityChip, useGradeText } from '../parts/intensity.js';
 import { formatDateTime, formatMagnitude } from '../shell/format.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
+import { useLanguage } from '../shell/i18n.js';
 import css from './service-status.module.css';
 
-const LABELS = { jp: ja, en };
-const STATUS = { jp: jaStatus, en: enStatus };
 /** Intensities told by name, worst first; a line holds so many prefectures. */
 const TOLD = 4;
 const IN_LINE = 4;
@@ -22,19 +17,19 @@ type Status = Reply<typeof api.home.publicStatus>;
 
 /** What is in force of a tsunami, and where: before everything else. */
 export function TsunamiInForce({ tsunami }: { tsunami: NonNullable<Status['tsunami']> }) {
-  const t = useLabels(LABELS).tsunami;
-  const { separator, more, source } = useLabels(LABELS).latest;
+  const { t } = useTranslation('signIn', { keyPrefix: 'tsunami' });
+  const { t: signIn } = useTranslation('signIn', { keyPrefix: 'latest' });
   const grade = useGradeText()(tsunami.grade);
   const names = tsunami.regions.map(({ name }) => name);
   return (
-    <section className={`${css.card} ${tsunami.grade === 'advisory' ? '' : css.grave}`} aria-label={t.title}>
-      <h2 className={css.headline}>{t.inForce(grade)}</h2>
+    <section className={`${css.card} ${tsunami.grade === 'advisory' ? '' : css.grave}`} aria-label={t('title')}>
+      <h2 className={css.headline}>{t('inForce', { grade })}</h2>
       <p lang="ja">
-        {names.slice(0, REGIONS).join(separator)}
-        {names.length > REGIONS && ` ${more(names.length - REGIONS)}`}
+        {names.slice(0, REGIONS).join(signIn('separator'))}
+        {names.length > REGIONS && ` ${signIn('more', { count: names.length - REGIONS })}`}
       </p>
       <p className={css.source}>
-        {t.at(formatDateTime(tsunami.at))}　{source}
+        {t('at', { time: formatDateTime(tsunami.at) })}　{signIn('source')}
       </p>
     </section>
   );
@@ -42,22 +37,22 @@ export function TsunamiInForce({ tsunami }: { tsunami: NonNullable<Status['tsuna
 
 /** The latest earthquake as published, in words. */
 export function LatestEvent({ latest }: { latest: Status['latest'] }) {
-  const t = useLabels(LABELS).latest;
-  const word = useLabels(STATUS).intensityShort;
+  const { t } = useTranslation('signIn', { keyPrefix: 'latest' });
+  const { t: status } = useTranslation('status');
   const language = useLanguage();
   const nameOf = useEpicenter();
   if (latest === null) {
     return (
       <section className={css.card}>
-        <h2 className={css.label}>{t.title}</h2>
-        <p>{t.none}</p>
+        <h2 className={css.label}>{t('title')}</h2>
+        <p>{t('none')}</p>
       </section>
     );
   }
   const facts = [
-    latest.epicenter === null ? t.place : nameOf(latest.epicenter),
+    latest.epicenter === null ? t('place') : nameOf(latest.epicenter),
     latest.magnitude !== null && formatMagnitude(latest.magnitude, language),
-    latest.depthKm !== null && t.depth(latest.depthKm),
+    latest.depthKm !== null && t('depth', { count: latest.depthKm }),
   ].filter((fact) => typeof fact === 'string');
   const groups = [...INTENSITIES]
     .reverse()
@@ -71,29 +66,31 @@ export function LatestEvent({ latest }: { latest: Status['latest'] }) {
     .slice(0, TOLD);
   return (
     <section className={css.card}>
-      <h2 className={css.label}>{t.title}</h2>
+      <h2 className={css.label}>{t('title')}</h2>
       <div className={css.event}>
-        {latest.maxIntensity !== null && <IntensityBlock intensity={latest.maxIntensity} word={word} />}
+        {latest.maxIntensity !== null && (
+          <IntensityBlock intensity={latest.maxIntensity} word={status('intensityShort')} />
+        )}
         <div>
           <p className={css.place}>
             {facts.map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
           </p>
-          {latest.originAt !== null && <p className={css.time}>{t.at(formatDateTime(latest.originAt))}</p>}
+          {latest.originAt !== null && <p className={css.time}>{t('at', { time: formatDateTime(latest.originAt) })}</p>}
         </div>
       </div>
       {groups.length > 0 && (
         <ul className={css.groups}>
           {groups.map(({ intensity, names }) => (
             <li key={intensity}>
-              <IntensityChip intensity={intensity} /> {names.slice(0, IN_LINE).join(t.separator)}
-              {names.length > IN_LINE && ` ${t.more(names.length - IN_LINE)}`}
+              <IntensityChip intensity={intensity} /> {names.slice(0, IN_LINE).join(t('separator'))}
+              {names.length > IN_LINE && ` ${t('more', { count: names.length - IN_LINE })}`}
             </li>
           ))}
         </ul>
       )}
-      <p className={css.source}>{t.source}</p>
+      <p className={css.source}>{t('source')}</p>
     </section>
   );
 }

@@ -1,17 +1,14 @@
 import type { api, Reply } from '@tabimori/shared';
-import { signIn as en } from '../labels/en/signIn.js';
-import { signIn as ja } from '../labels/ja/signIn.js';
+import { useTranslation } from 'react-i18next';
 import { IntensityMap } from '../parts/map/intensity-map.js';
 import { prefectureName } from '../parts/map/japan.js';
 import { useIntensityText } from '../parts/intensity.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
+import { useLanguage } from '../shell/i18n.js';
 import css from './service-status.module.css';
-
-const LABELS = { jp: ja, en };
 
 /** The map behind the facts; with no earthquake it is plain. */
 export function LatestMap({ latest }: { latest: Reply<typeof api.home.publicStatus>['latest'] }) {
-  const t = useLabels(LABELS).latest;
+  const { t } = useTranslation('signIn', { keyPrefix: 'latest' });
   const language = useLanguage();
   const text = useIntensityText();
   const prefectures = latest?.prefectures ?? [];
@@ -23,7 +20,7 @@ export function LatestMap({ latest }: { latest: Reply<typeof api.home.publicStat
         tone="navy"
         prefectures={prefectures}
         epicenter={latitude === null || longitude === null ? null : { latitude, longitude }}
-        label={places.length === 0 ? t.none : t.map(places.join(t.separator))}
+        label={places.length === 0 ? t('none') : t('map', { places: places.join(t('separator')) })}
       />
     </div>
   );

@@ -1,17 +1,12 @@
 import { api, type Reply } from '@tabimori/shared';
 import { lazy, Suspense } from 'react';
-import { shell as enShell } from '../labels/en/shell.js';
-import { signIn as en } from '../labels/en/signIn.js';
-import { shell as jaShell } from '../labels/ja/shell.js';
-import { signIn as ja } from '../labels/ja/signIn.js';
+import { useTranslation } from 'react-i18next';
+import { useAgo } from '../shell/ago.js';
 import { formatDateTime, secondsBetween } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { useMedia } from '../shell/media.js';
 import { useCall } from '../shell/use-call.js';
 import css from './service-status.module.css';
 
-const LABELS = { jp: ja, en };
-const SHELL = { jp: jaShell, en: enShell };
 type Status = Reply<typeof api.home.publicStatus>;
 
 const LatestEvent = lazy(async () => ({ default: (await import('./latest-event.js')).LatestEvent }));
@@ -19,12 +14,7 @@ const TsunamiInForce = lazy(async () => ({ default: (await import('./latest-even
 const LatestMap = lazy(async () => ({ default: (await import('./latest-map.js')).LatestMap }));
 
 /** The worst of what may be wrong, as one sentence; what is not set up is told in its row. */
-function headline({
-  feed,
-  mail,
-  sms,
-  autoSendEnabled,
-}: Status): Exclude<keyof typeof ja.status, 'now' | 'received' | 'states'> {
+function headline({ feed, mail, sms, autoSendEnabled }: Status) {
   if (!autoSendEnabled) return 'off';
   if (feed.state === 'down') return 'feedDown';
   if (mail.state === 'down' || mail.state === 'late') return 'mailDown';
@@ -35,12 +25,12 @@ function headline({
 
 /** Whether the service works, and the latest earthquake: public facts, for those who are not signed in. */
 export function ServiceStatus() {
-  const t = useLabels(LABELS).status;
-  const ago = useLabels(SHELL).situation.ago;
+  const { t } = useTranslation('signIn', { keyPrefix: 'status' });
+  const ago = useAgo();
   const desktop = useMedia() === 'desktop';
   const { data, isError } = useCall(api.home.publicStatus, {});
   return (
-    <aside className={css.side} aria-label={t.title}>
+    <aside className={css.side} aria-label={t('title')}>
       {data !== undefined && desktop && (
         <Suspense>
           <LatestMap latest={data.latest} />
@@ -48,25 +38,25 @@ export function ServiceStatus() {
       )}
       <div className={css.facts}>
         <p className={css.label}>
-          {t.title}
-          {data !== undefined && `\u3000${t.now(formatDateTime(data.now))}`}
+          {t('title')}
+          {data !== undefined && `\u3000${t('now', { time: formatDateTime(data.now) })}`}
         </p>
         {data === undefined ? (
-          <p className={css.headline}>{isError ? t.unknown : ' '}</p>
+          <p className={css.headline}>{isError ? t('unknown') : ' '}</p>
         ) : (
           <>
-            <h2 className={css.headline}>{t[headline(data)]}</h2>
+            <h2 className={css.headline}>{t(headline(data))}</h2>
             <dl className={css.rows}>
-              <dt>{t.feed}</dt>
+              <dt>{t('feed')}</dt>
               <dd>
                 {data.feed.state === 'ok' && data.feed.readAt !== null
-                  ? t.received(ago(secondsBetween(data.feed.readAt, data.now)))
-                  : t.states[data.feed.state]}
+                  ? t('received', { ago: ago(secondsBetween(data.feed.readAt, data.now)) })
+                  : t(`states.${data.feed.state}`)}
               </dd>
-              <dt>{t.mail}</dt>
-              <dd>{t.states[data.mail.state]}</dd>
-              <dt>{t.sms}</dt>
-              <dd>{t.states[data.sms.state]}</dd>
+              <dt>{t('mail')}</dt>
+              <dd>{t(`states.${data.mail.state}`)}</dd>
+              <dt>{t('sms')}</dt>
+              <dd>{t(`states.${data.sms.state}`)}</dd>
             </dl>
           </>
         )}

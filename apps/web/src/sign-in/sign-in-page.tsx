@@ -1,24 +1,25 @@
 import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { signIn as en } from '../labels/en/signIn.js';
-import { signIn as ja } from '../labels/ja/signIn.js';
-import { useLabels } from '../shell/i18n.js';
 import { PublicPage } from '../shell/public-page.js';
 import { Splash } from '../shell/splash.js';
 import { pathOf } from '../shell/paths.js';
 import { ServiceStatus } from './service-status.js';
 import { SignInForm } from '../parts/sign-in/sign-in-form.js';
 
-const LABELS = { jp: ja, en };
 // few need it
 const CodeForm = lazy(async () => ({ default: (await import('../parts/sign-in/code-form.js')).CodeForm }));
 
 /** The form first; beside it what people come to learn in the worst hour. */
 export function SignInPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('signIn');
   const [token, setToken] = useState<string | null>(null);
   return (
-    <PublicPage title={t.title} aside={<ServiceStatus />} foot={<Link to={pathOf('application')}>{t.apply}</Link>}>
+    <PublicPage
+      title={t('title')}
+      aside={<ServiceStatus />}
+      foot={<Link to={pathOf('application')}>{t('apply')}</Link>}
+    >
       {token === null ? (
         <SignInForm askCode={setToken} />
       ) : (

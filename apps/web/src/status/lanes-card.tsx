@@ -1,19 +1,18 @@
 import { api, type ServiceStatus } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Card } from '../shell/card.js';
-import { formatNumber } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { useCan } from '../shell/session.js';
 import { useSend } from '../shell/use-send.js';
 import css from './status.module.css';
-import { LABELS, type OfStatus, useWhen } from './words.js';
+import { type OfStatus, useWhen } from './words.js';
 
 type Lane = ServiceStatus['lanes'][number];
 
 /** Where messages wait because the other side does not take them; each can be tried at once. */
 export function LanesCard({ status: { lanes, now } }: OfStatus) {
-  const t = useLabels(LABELS).lanes;
+  const { t } = useTranslation('operations', { keyPrefix: 'lanes' });
   return (
-    <Card title={t.title} flush>
+    <Card title={t('title')} flush>
       <ul className={css.lanes}>
         {lanes.map((lane) => (
           <LaneRow key={`${lane.channel} ${lane.lane}`} lane={lane} now={now} />
@@ -24,21 +23,26 @@ export function LanesCard({ status: { lanes, now } }: OfStatus) {
 }
 
 function LaneRow({ lane, now }: { lane: Lane; now: Date }) {
-  const t = useLabels(LABELS).lanes;
+  const { t } = useTranslation('operations', { keyPrefix: 'lanes' });
   const may = useCan();
   const when = useWhen(now);
-  const name = t.name(lane.channel, lane.lane);
+  const { t: channels } = useTranslation('operations', { keyPrefix: 'channels.names' });
+  const nameOf = ({ channel, lane: name }: Lane): string => {
+    if (name === 'mixed') return t('various', { channel: channels(channel) });
+    return name === 'sms' ? channels('sms') : name;
+  };
+  const name = nameOf(lane);
   const { send, sending } = useSend(api.status.resumeLane, {
-    done: ({ chunks }) => (chunks > 0 ? t.resumed(name) : t.nothing(name)),
-    action: t.resume,
+    done: ({ chunks }) => (chunks > 0 ? t('resumed', { lane: name }) : t('nothing', { lane: name })),
+    action: t('resume'),
   });
   return (
     <li>
       <div>
         <strong>{name}</strong>
         <p className="small">
-          {t.facts(formatNumber(lane.messages), formatNumber(lane.failures))}
-          {lane.nextTryAt > now ? t.next(when(lane.nextTryAt)) : t.now}
+          {t('facts', { count: lane.messages, failures: lane.failures })}
+          {lane.nextTryAt > now ? t('next', { at: when(lane.nextTryAt) }) : t('now')}
         </p>
         {lane.lastError !== null && (
           <p className={css.words} lang="en">
@@ -51,10 +55,10 @@ function LaneRow({ lane, now }: { lane: Lane; now: Date }) {
           type="button"
           className="button"
           aria-disabled={sending}
-          aria-label={`${name} ${t.resume}`}
+          aria-label={`${name} ${t('resume')}`}
           onClick={() => void send({ channel: lane.channel, lane: lane.lane })}
         >
-          {t.resume}
+          {t('resume')}
         </button>
       )}
     </li>

@@ -1,19 +1,18 @@
+import { useTranslation } from 'react-i18next';
 import { Card } from '../shell/card.js';
-import { formatNumber } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { type Problem, problemsOf } from './problems.js';
 import css from './status.module.css';
-import { LABELS, type OfStatus, useWhen } from './words.js';
+import { type OfStatus, useWhen } from './words.js';
 
 /** What is wrong, in sentences; or that nothing is. */
 export function ProblemsCard({ status }: OfStatus) {
-  const t = useLabels(LABELS).problems;
+  const { t } = useTranslation('operations', { keyPrefix: 'problems' });
   const problems = problemsOf(status);
   return (
-    <Card title={t.title} flush>
+    <Card title={t('title')} flush>
       <div role="status">
         {problems.length === 0 ? (
-          <p className={css.fine}>{t.none}</p>
+          <p className={css.fine}>{t('none')}</p>
         ) : (
           <ul className={css.problems}>
             {problems.map((problem, index) => (
@@ -27,7 +26,8 @@ export function ProblemsCard({ status }: OfStatus) {
 }
 
 function ProblemRow({ problem, now }: { problem: Problem; now: Date }) {
-  const t = useLabels(LABELS).problems;
+  const { t } = useTranslation('operations', { keyPrefix: 'problems' });
+  const { t: channels } = useTranslation('operations', { keyPrefix: 'channels.names' });
   const when = useWhen(now);
   const [title, text] = ((): [string, string] => {
     switch (problem.kind) {
@@ -35,16 +35,19 @@ function ProblemRow({ problem, now }: { problem: Problem; now: Date }) {
       case 'feedLate':
       case 'unsent':
       case 'firstRelayDown':
-        return [t[problem.kind].title, t[problem.kind].text(when(problem.at))];
+        return [t(`${problem.kind}.title`), t(`${problem.kind}.text`, { at: when(problem.at) })];
       case 'channelDown':
-        return [t.channelDown.title(t.channels[problem.channel]), t.channelDown.text(when(problem.at))];
+        return [
+          t('channelDown.title', { channel: channels(problem.channel) }),
+          t('channelDown.text', { at: when(problem.at) }),
+        ];
       case 'parked':
       case 'clock':
       case 'missing':
       case 'mailsRefused':
-        return [t[problem.kind].title(formatNumber(problem.count)), t[problem.kind].text];
+        return [t(`${problem.kind}.title`, { count: problem.count }), t(`${problem.kind}.text`)];
       default:
-        return [t[problem.kind].title, t[problem.kind].text];
+        return [t(`${problem.kind}.title`), t(`${problem.kind}.text`)];
     }
   })();
   return (

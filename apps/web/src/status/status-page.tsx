@@ -1,5 +1,5 @@
 import { api } from '@tabimori/shared';
-import { useLabels } from '../shell/i18n.js';
+import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../shell/page-header.js';
 import { useCan } from '../shell/session.js';
 import { Card } from '../shell/card.js';
@@ -10,11 +10,11 @@ import { BacklogCard, ChannelsCard, FeedCard, QueuesCard, WorkersCard } from './
 import { LanesCard } from './lanes-card.js';
 import { ProblemsCard } from './problems-card.js';
 import css from './status.module.css';
-import { LABELS, type OfStatus } from './words.js';
+import { type OfStatus } from './words.js';
 
 /** How the service does, for operators: what is wrong first, then the figures. */
 export function StatusPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('operations');
   const may = useCan()('systemSetting', 'update');
   const status = useCall(api.status.get, {}, { live: true });
   const actions = may && (
@@ -25,7 +25,7 @@ export function StatusPage() {
   );
   return (
     <>
-      <PageHeader title={t.title} meta={t.meta} actions={actions} />
+      <PageHeader title={t('title')} meta={t('meta')} actions={actions} />
       <div className={css.page}>
         {status.data === undefined ? (
           <Card>

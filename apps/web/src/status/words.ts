@@ -1,13 +1,7 @@
 import type { ServiceStatus } from '@tabimori/shared';
-import { operations as en } from '../labels/en/operations.js';
-import { operations as ja } from '../labels/ja/operations.js';
-import { useLabels } from '../shell/i18n.js';
-import { shell as enShell } from '../labels/en/shell.js';
-import { shell as jaShell } from '../labels/ja/shell.js';
+import { useTranslation } from 'react-i18next';
+import { useAgo } from '../shell/ago.js';
 import { formatWithinDay, secondsBetween } from '../shell/format.js';
-
-export const LABELS = { jp: ja, en };
-const SHELL = { jp: jaShell, en: enShell };
 
 export interface OfStatus {
   status: ServiceStatus;
@@ -15,7 +9,8 @@ export interface OfStatus {
 
 /** An instant as time and age: `12:03 (5 min ago)`; a dash for none. */
 export function useWhen(now: Date): (at: Date | null) => string {
-  const ago = useLabels(SHELL).situation.ago;
-  const t = useLabels(LABELS);
-  return (at) => (at === null ? t.never : t.when(formatWithinDay(at, now), ago(secondsBetween(at, now))));
+  const ago = useAgo();
+  const { t } = useTranslation('operations');
+  return (at) =>
+    at === null ? t('never') : t('when', { time: formatWithinDay(at, now), ago: ago(secondsBetween(at, now)) });
 }

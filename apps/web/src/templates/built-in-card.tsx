@@ -1,27 +1,27 @@
 import { api } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../shell/card.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
+import { useLanguage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
-import { LABELS } from './words.js';
 import css from './templates.module.css';
 
 /** The texts that are sent where there is no template: to read and to copy. */
 export function BuiltInCard() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('templates');
   const language = useLanguage();
   const may = useCan();
   const builtIn = useCall(api.messageTemplates.builtIn, {});
   return (
-    <Card title={t.builtIn.title} foot={<p className="small muted">{t.builtIn.note}</p>} flush>
+    <Card title={t('builtIn.title')} foot={<p className="small muted">{t('builtIn.note')}</p>} flush>
       <Pending query={builtIn} rows={8}>
         {({ items }) => (
           <ul className={css.builtIn}>
             {items.map((item) => {
-              const name = t.builtIn.names[item.key] ?? item.key;
+              const name = t(`builtIn.names.${item.key}`, { defaultValue: item.key });
               const [subject, body, sms] =
                 language === 'jp'
                   ? [item.subject, item.body, item.smsText]
@@ -38,10 +38,10 @@ export function BuiltInCard() {
                   {may('messageTemplate', 'insert') && (
                     <Link
                       className="button"
-                      aria-label={t.builtIn.copyOf(name)}
+                      aria-label={t('builtIn.copyOf', { name })}
                       to={pathOf('templateAdd', { copy: item.key })}
                     >
-                      {t.builtIn.copy}
+                      {t('builtIn.copy')}
                     </Link>
                   )}
                 </li>

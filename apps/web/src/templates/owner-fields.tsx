@@ -1,17 +1,16 @@
 import { TEMPLATE_DIV, USER_DIV } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { CategorySelect } from '../parts/category-select.js';
 import { CompanySelect } from '../parts/company-select.js';
 import { RadioField } from '../parts/radio-field.js';
 import { Field } from '../shell/field.js';
-import { useLabels } from '../shell/i18n.js';
 import { useSession } from '../shell/session.js';
 import type { Values } from './values.js';
-import { LABELS } from './words.js';
 import css from './templates.module.css';
 
 /** Whose template it will be: of the reader's level or below, within the reader's scope. */
 export function OwnerFields({ values, change }: { values: Values; change: (part: Partial<Values>) => void }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('templates');
   const userDiv = useSession().authority?.user.userDiv ?? USER_DIV.company;
   const levels = Object.values(TEMPLATE_DIV).filter((level) => level >= userDiv);
   return (
@@ -21,9 +20,9 @@ export function OwnerFields({ values, change }: { values: Values; change: (part:
           <RadioField
             name="userDiv"
             required
-            help={t.levelWords[values.userDiv]}
+            help={t(`levelWords.${values.userDiv}`)}
             value={values.userDiv}
-            options={levels.map((value) => ({ value, label: t.level[value] }))}
+            options={levels.map((value) => ({ value, label: t(`level.${value}`) }))}
             onChange={(userDiv) => change({ userDiv })}
           />
         </div>

@@ -1,12 +1,12 @@
 import { MESSAGE_TYPE, PLACEHOLDERS_OF, type Language, type MessagePreview } from '@tabimori/shared';
 import { Checkbox, Segmented } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Card } from '../shell/card.js';
-import { htmlLang, useLabels, useLanguage } from '../shell/i18n.js';
+import { htmlLang, useLanguage } from '../shell/i18n.js';
 import { Pending } from '../shell/states.js';
 import type { usePreview } from './use-preview.js';
 import type { Values } from './values.js';
-import { LABELS } from './words.js';
 import css from './templates.module.css';
 
 type View = 'mail' | 'sms' | 'phone';
@@ -15,32 +15,36 @@ const PARTS = ['subject', 'body', 'sms'] as const;
 
 /** The message as a traveler gets it, in either language, as mail, SMS or on the screen of a phone. */
 export function Preview({ values, preview }: { values: Values; preview: ReturnType<typeof usePreview> }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('templates');
   const [language, setLanguage] = useState<Language>(useLanguage());
   const [view, setView] = useState<View>('mail');
   const hasEpicenter =
     PLACEHOLDERS_OF[values.messageType].includes('epicenter') && values.messageType !== MESSAGE_TYPE.retraction;
   return (
-    <Card className={css.preview} title={t.preview.title} foot={<p className="small muted">{t.preview.sample}</p>}>
+    <Card
+      className={css.preview}
+      title={t('preview.title')}
+      foot={<p className="small muted">{t('preview.sample')}</p>}
+    >
       <div className={css.previewTools}>
         <Segmented<Language>
-          aria-label={t.preview.language}
+          aria-label={t('preview.language')}
           value={language}
           onChange={setLanguage}
           options={[
-            { value: 'jp', label: t.languages.jp },
-            { value: 'en', label: t.languages.en },
+            { value: 'jp', label: t('languages.jp') },
+            { value: 'en', label: t('languages.en') },
           ]}
         />
         <Segmented<View>
-          aria-label={t.preview.channel}
+          aria-label={t('preview.channel')}
           value={view}
           onChange={setView}
-          options={VIEWS.map((value) => ({ value, label: t.preview.channels[value] }))}
+          options={VIEWS.map((value) => ({ value, label: t(`preview.channels.${value}`) }))}
         />
         {hasEpicenter && (
           <Checkbox checked={preview.isEarly} onChange={(event) => preview.setEarly(event.target.checked)}>
-            {t.preview.early}
+            {t('preview.early')}
           </Checkbox>
         )}
       </div>
@@ -59,22 +63,25 @@ export function Preview({ values, preview }: { values: Values; preview: ReturnTy
 }
 
 function Shown({ view, message, sender }: { view: View; message: MessagePreview; sender: string }) {
-  const { preview: t, segments } = useLabels(LABELS);
+  const { t } = useTranslation('templates', { keyPrefix: 'preview' });
+  const { t: templates } = useTranslation('templates');
   const { subject, body, sms, smsSize } = message;
   const [firstLine = ''] = body.text.split('\n');
   if (view === 'mail') {
     return (
       <div className={css.mail}>
-        <p className={css.subject}>{subject.text || t.none}</p>
-        <p className={css.body}>{body.text || t.none}</p>
+        <p className={css.subject}>{subject.text || t('none')}</p>
+        <p className={css.body}>{body.text || t('none')}</p>
       </div>
     );
   }
   if (view === 'sms') {
     return (
       <div className={css.smsView}>
-        <p className={css.bubble}>{sms.text || t.none}</p>
-        <p className="small muted">{segments(smsSize.length, smsSize.encoding, smsSize.segments)}</p>
+        <p className={css.bubble}>{sms.text || t('none')}</p>
+        <p className="small muted">
+          {templates('segments', { count: smsSize.segments, length: smsSize.length, encoding: smsSize.encoding })}
+        </p>
       </div>
     );
   }
@@ -82,19 +89,19 @@ function Shown({ view, message, sender }: { view: View; message: MessagePreview;
     <div className={css.phone}>
       <div className={css.notification}>
         <small>
-          {t.mailApp}
-          <span>{t.now}</span>
+          {t('mailApp')}
+          <span>{t('now')}</span>
         </small>
         <b>{sender}</b>
-        <span>{subject.text || t.none}</span>
+        <span>{subject.text || t('none')}</span>
         <span className={css.firstLine}>{firstLine}</span>
       </div>
       <div className={css.notification}>
         <small>
-          {t.smsApp}
-          <span>{t.now}</span>
+          {t('smsApp')}
+          <span>{t('now')}</span>
         </small>
-        <span className={css.smsLines}>{sms.text || t.none}</span>
+        <span className={css.smsLines}>{sms.text || t('none')}</span>
       </div>
     </div>
   );
@@ -102,10 +109,10 @@ function Shown({ view, message, sender }: { view: View; message: MessagePreview;
 
 /** What of the template is not sent as it stands, and why. */
 function Notes({ message }: { message: MessagePreview }) {
-  const t = useLabels(LABELS).preview;
+  const { t } = useTranslation('templates', { keyPrefix: 'preview' });
   const notes = PARTS.flatMap((part) => {
     const { builtInFor } = message[part];
-    return builtInFor === null ? [] : [t[builtInFor](t.part[part])];
+    return builtInFor === null ? [] : [t(builtInFor, { part: t(`part.${part}`) })];
   });
   const leftOut = [...new Set(PARTS.flatMap((part) => message[part].leftOut))];
   return (
@@ -115,7 +122,7 @@ function Notes({ message }: { message: MessagePreview }) {
       ))}
       {leftOut.length > 0 && (
         <>
-          <p>{t.leftOut}</p>
+          <p>{t('leftOut')}</p>
           <ul>
             {leftOut.map((line) => (
               <li key={line}>{line}</li>

@@ -1,18 +1,17 @@
 import { api, id as idSchema, MESSAGE_TYPE, TEMPLATE_DIV, type TemplateTexts } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useLabels } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
 import { useSession } from '../shell/session.js';
 import { useCall } from '../shell/use-call.js';
 import { TemplateForm } from './template-form.js';
 import { textsOf, type Values } from './values.js';
-import { LABELS } from './words.js';
 
 const NO_TEXTS: TemplateTexts = { subject: '', subjectEn: '', body: '', bodyEn: '', smsText: '', smsTextEn: '' };
 
 /** A new template: empty, a copy of the built-in text that ?copy= names, or of the template that ?copyId= names. */
 export function TemplateAddPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('templates');
   const user = useSession().authority?.user;
   const [params] = useSearchParams();
   const key = params.get('copy');
@@ -35,7 +34,7 @@ export function TemplateAddPage() {
   };
   return (
     <>
-      <PageHeader title={t.addTitle} />
+      <PageHeader title={t('addTitle')} />
       {isReady && <TemplateForm key={key ?? copyId ?? ''} initial={initial} />}
     </>
   );

@@ -1,21 +1,20 @@
 import { api, type MessageTemplate } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../shell/card.js';
 import { DeleteButton } from '../shell/delete-button.js';
 import { EditPage } from '../shell/edit-page.js';
-import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { Preview } from './preview.js';
 import { TemplateForm } from './template-form.js';
 import { usePreview } from './use-preview.js';
 import { valuesOf, type Values } from './values.js';
-import { LABELS } from './words.js';
 import css from './templates.module.css';
 
 /** Changes or deletes a template; one of a wider level is shown, to be copied. */
 export function TemplateEditPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('templates');
   const may = useCan();
   const actions = ({ id, isOwn, templateName }: MessageTemplate) => (
     <>
@@ -29,13 +28,13 @@ export function TemplateEditPage() {
       )}
       {may('messageTemplate', 'insert') && (
         <Link className={isOwn ? 'button' : 'button primary'} to={pathOf('templateAdd', { copyId: id })}>
-          {t.copy}
+          {t('copy')}
         </Link>
       )}
     </>
   );
   return (
-    <EditPage call={api.messageTemplates.get} title={t.editTitle} name={(row) => row.templateName} actions={actions}>
+    <EditPage call={api.messageTemplates.get} title={t('editTitle')} name={(row) => row.templateName} actions={actions}>
       {(row) =>
         row.isOwn ? (
           <TemplateForm key={row.id} id={row.id} initial={valuesOf(row)} />
@@ -49,12 +48,12 @@ export function TemplateEditPage() {
 
 /** A template that the reader's sends fall back to. */
 function Shown({ values }: { values: Values }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('templates');
   const preview = usePreview(values);
   return (
     <div className={css.page}>
       <Card>
-        <p>{t.readOnly}</p>
+        <p>{t('readOnly')}</p>
       </Card>
       <Preview values={values} preview={preview} />
     </div>

@@ -1,17 +1,17 @@
 import { api, MESSAGE_TYPE, TEMPLATE_DIV, TEMPLATE_PARTS, type Input, type MessageType } from '@tabimori/shared';
 import { Input as TextInput, InputNumber, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { Form } from '../shell/form-page.js';
 import type { ReviewRow } from '../shell/form-review.js';
-import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { OwnerFields } from './owner-fields.js';
 import { Preview } from './preview.js';
 import { TextsCard } from './texts-card.js';
 import { usePreview } from './use-preview.js';
 import { valuesOf, type Values } from './values.js';
-import { LABELS, useOwner, useTypeName } from './words.js';
+import { useOwner, useTypeName } from './words.js';
 import css from './templates.module.css';
 
 type Post = typeof api.messageTemplates.post;
@@ -19,7 +19,7 @@ type Put = typeof api.messageTemplates.put;
 
 /** A template, with what a traveler would get beside it; what will be saved is shown before it is. */
 export function TemplateForm({ initial, id }: { initial: Values; id?: number }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('templates');
   const typeName = useTypeName();
   const owner = useOwner();
   const adds = id === undefined;
@@ -30,13 +30,13 @@ export function TemplateForm({ initial, id }: { initial: Values; id?: number }) 
       companyName: userDiv === TEMPLATE_DIV.company ? (company?.name ?? null) : null,
     });
   const review = (values: Values): ReviewRow[] => [
-    { label: t.labels.userDiv, value: ownerText(values) },
-    { label: t.labels.messageType, value: typeName(values.messageType) },
-    { label: t.labels.templateName, value: values.templateName },
-    { label: t.labels.displayOrder, value: String(values.displayOrder ?? '') },
+    { label: t('labels.userDiv'), value: ownerText(values) },
+    { label: t('labels.messageType'), value: typeName(values.messageType) },
+    { label: t('labels.templateName'), value: values.templateName },
+    { label: t('labels.displayOrder'), value: String(values.displayOrder ?? '') },
     ...TEMPLATE_PARTS.map((part) => ({
-      label: t.labels[part],
-      value: values[part] || (values.messageType === MESSAGE_TYPE.notice ? t.none : t.emptyReview),
+      label: t(`labels.${part}`),
+      value: values[part] || (values.messageType === MESSAGE_TYPE.notice ? t('none') : t('emptyReview')),
     })),
   ];
   const input = ({ userDiv, category, company, version, ...values }: Values) =>
@@ -55,7 +55,7 @@ export function TemplateForm({ initial, id }: { initial: Values; id?: number }) 
       adds={adds}
       // null where nothing is typed yet: the schema says what is missing
       input={input}
-      labels={t.labels}
+      labels={t('labels', { returnObjects: true })}
       review={review}
       saved={valuesOf}
       next={() => pathOf('templates')}
@@ -73,22 +73,22 @@ interface EditorProps {
 }
 
 function Editor({ values, change, adds, ownerText }: EditorProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('templates');
   const typeName = useTypeName();
   const preview = usePreview(values);
   return (
     <div className={css.editor}>
       <div className={css.cards}>
-        <Card title={t.owner}>
+        <Card title={t('owner')}>
           <div className={css.fields}>
             {adds ? (
               <OwnerFields values={values} change={change} />
             ) : (
               <p className={css.wide}>
-                {t.labels.userDiv}　<b>{ownerText}</b>
+                {t('labels.userDiv')}　<b>{ownerText}</b>
               </p>
             )}
-            <Field name="messageType" required help={t.typeHelp[values.messageType]}>
+            <Field name="messageType" required help={t(`typeHelp.${values.messageType}`, { defaultValue: '' })}>
               {(marks) => (
                 <Select
                   {...marks}
@@ -98,7 +98,7 @@ function Editor({ values, change, adds, ownerText }: EditorProps) {
                 />
               )}
             </Field>
-            <Field name="displayOrder" required help={t.displayOrderHelp}>
+            <Field name="displayOrder" required help={t('displayOrderHelp')}>
               {(marks) => (
                 <InputNumber
                   {...marks}

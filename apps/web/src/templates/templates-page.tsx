@@ -1,26 +1,25 @@
 import { Link } from 'react-router';
-import { useLabels } from '../shell/i18n.js';
+import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { BuiltInCard } from './built-in-card.js';
 import { InUseCard } from './in-use-card.js';
 import { TemplateList } from './template-list.js';
-import { LABELS } from './words.js';
 import css from './templates.module.css';
 
 /** The templates in scope, which of them sends use now, and the built-in texts to copy. */
 export function TemplatesPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('templates');
   const may = useCan();
   return (
     <>
       <PageHeader
-        title={t.title}
+        title={t('title')}
         actions={
           may('messageTemplate', 'insert') && (
             <Link className="button primary" to={pathOf('templateAdd')}>
-              {t.add}
+              {t('add')}
             </Link>
           )
         }

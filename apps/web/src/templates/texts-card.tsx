@@ -12,11 +12,11 @@ import {
 import { Input as TextInput } from 'antd';
 import { useRef, type FocusEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
-import { htmlLang, useLabels } from '../shell/i18n.js';
+import { htmlLang } from '../shell/i18n.js';
 import type { Values } from './values.js';
-import { LABELS } from './words.js';
 import css from './templates.module.css';
 
 const PARTS: Record<Language, { subject: TemplatePart; body: TemplatePart; sms: TemplatePart }> = {
@@ -37,7 +37,7 @@ const isText = (target: EventTarget): target is TextControl =>
 
 /** Subject, mail and SMS in one language, with the placeholders that are inserted where the cursor was last. */
 export function TextsCard({ language, values, change, preview }: TextsCardProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('templates');
   const { subject, body, sms } = PARTS[language];
   const card = useRef<HTMLDivElement>(null);
   const last = useRef<TextControl | null>(null);
@@ -65,10 +65,10 @@ export function TextsCard({ language, values, change, preview }: TextsCardProps)
   };
   const hint = (part: TemplatePart) => {
     if (values[part] !== '') return null;
-    if (!isNotice) return t.emptyHint;
-    return part === sms ? t.emptyNoticeSms : t.emptyNotice;
+    if (!isNotice) return t('emptyHint');
+    return part === sms ? t('emptyNoticeSms') : t('emptyNotice');
   };
-  const needed = required === undefined ? null : t.needed(t.placeholders[required]);
+  const needed = required === undefined ? null : t('needed', { name: t(`placeholders.${required}`) });
   const help = (part: TemplatePart, length: string, more?: string | null) => (
     <>
       <span className={css.length}>{length}</span>
@@ -81,27 +81,27 @@ export function TextsCard({ language, values, change, preview }: TextsCardProps)
   );
   const size = preview?.smsSize;
   return (
-    <Card title={t.texts[language]}>
+    <Card title={t(`texts.${language}`)}>
       <div ref={card} className={css.texts} lang={htmlLang(language)} onFocus={remember}>
-        <div className={css.insert} role="group" aria-label={`${t.insert} ${t.texts[language]}`}>
-          <span className={css.insertTitle}>{t.insert}</span>
+        <div className={css.insert} role="group" aria-label={`${t('insert')} ${t(`texts.${language}`)}`}>
+          <span className={css.insertTitle}>{t('insert')}</span>
           {PLACEHOLDERS_OF[messageType].map((placeholder) => (
             <button
               key={placeholder}
               type="button"
-              aria-label={t.insertOne(t.placeholders[placeholder])}
+              aria-label={t('insertOne', { name: t(`placeholders.${placeholder}`) })}
               title={`{{${placeholder}}}`}
               onClick={() => insert(placeholder)}
             >
-              {t.placeholders[placeholder]}
+              {t(`placeholders.${placeholder}`)}
             </button>
           ))}
-          <small>{t.insertHelp}</small>
+          <small>{t('insertHelp')}</small>
         </div>
         <Field
           name={subject}
           required={isNotice && language === 'jp'}
-          help={help(subject, t.length(count(subject), LENGTH.subject))}
+          help={help(subject, t('length', { count: count(subject), max: LENGTH.subject }))}
         >
           {(marks) => (
             <TextInput
@@ -115,7 +115,7 @@ export function TextsCard({ language, values, change, preview }: TextsCardProps)
         <Field
           name={body}
           required={isNotice && language === 'jp'}
-          help={help(body, t.length(count(body), LENGTH.body), needed)}
+          help={help(body, t('length', { count: count(body), max: LENGTH.body }), needed)}
         >
           {(marks) => (
             <TextInput.TextArea
@@ -131,8 +131,8 @@ export function TextsCard({ language, values, change, preview }: TextsCardProps)
           name={sms}
           help={help(
             sms,
-            t.smsLength(smsLength(values[sms]), LENGTH.sms, LENGTH.smsUrl),
-            size && t.segments(size.length, size.encoding, size.segments),
+            t('smsLength', { count: smsLength(values[sms]), max: LENGTH.sms, url: LENGTH.smsUrl }),
+            size && t('segments', { count: size.segments, length: size.length, encoding: size.encoding }),
           )}
         >
           {(marks) => (

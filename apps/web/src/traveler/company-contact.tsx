@@ -1,17 +1,16 @@
 import type { api, Reply } from '@tabimori/shared';
-import { useLabels } from '../shell/i18n.js';
-import { LABELS } from './words.js';
+import { useTranslation } from 'react-i18next';
 import css from './traveler.module.css';
 
 /** Whom a traveler calls or writes to at the company. */
 export function CompanyContact({ company }: { company: Reply<typeof api.information.company> }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('traveler');
   const lines = [
-    { label: t.emergencyTel, value: company.emergencyTel, scheme: 'tel:' },
-    { label: t.contactTel, value: company.contactTel, scheme: 'tel:' },
-    { label: t.emergencyMail, value: company.emergencyMail, scheme: 'mailto:' },
+    { label: t('emergencyTel'), value: company.emergencyTel, scheme: 'tel:' },
+    { label: t('contactTel'), value: company.contactTel, scheme: 'tel:' },
+    { label: t('emergencyMail'), value: company.emergencyMail, scheme: 'mailto:' },
   ].filter(({ value }) => value !== '');
-  if (lines.length === 0) return <p>{t.noCompanyContact}</p>;
+  if (lines.length === 0) return <p>{t('noCompanyContact')}</p>;
   return (
     <dl className={css.facts}>
       {lines.map(({ label, value, scheme }) => (

@@ -1,14 +1,13 @@
 import { api } from '@tabimori/shared';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { failureText } from '../shell/failure-text.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
 import { PublicPage } from '../shell/public-page.js';
 import { pathOf } from '../shell/paths.js';
 import { useCall } from '../shell/use-call.js';
 import { CompanyContact } from './company-contact.js';
 import { Identify } from './identify.js';
-import { LABELS } from './words.js';
 import css from './traveler.module.css';
 
 /**
@@ -16,41 +15,40 @@ import css from './traveler.module.css';
  * who the reader is.
  */
 export function CompanyInfoPage() {
-  const t = useLabels(LABELS);
-  const language = useLanguage();
+  const { t } = useTranslation('traveler');
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
   const [deviceToken, setDeviceToken] = useState<string | null>(null);
   const way = token !== '' ? { token } : deviceToken === null ? null : { deviceToken };
   const company = useCall(api.information.company, way ?? { token }, { quiet: true, enabled: way !== null });
   return (
-    <PublicPage title={t.companyTitle}>
+    <PublicPage title={t('companyTitle')}>
       <div className={css.content} aria-busy={way !== null && company.isPending}>
-        <h1>{t.companyTitle}</h1>
+        <h1>{t('companyTitle')}</h1>
         {way === null && <Identify found={(own) => setDeviceToken(own.deviceToken)} />}
         {company.error !== null && (
           <>
-            <p role="alert">{failureText(company.error, language)}</p>
-            <p className={css.note}>{t.failedNote}</p>
+            <p role="alert">{failureText(company.error)}</p>
+            <p className={css.note}>{t('failedNote')}</p>
           </>
         )}
         {company.data && (
           <>
             <section className={css.company} aria-labelledby="company">
               {company.data.logoUrl !== null && (
-                <img className={css.logo} src={company.data.logoUrl} alt={t.logo(company.data.name)} />
+                <img className={css.logo} src={company.data.logoUrl} alt={t('logo', { name: company.data.name })} />
               )}
               <h2 id="company">{company.data.name}</h2>
             </section>
             <CompanyContact company={company.data} />
-            <p className={css.note}>{t.companyNote}</p>
+            <p className={css.note}>{t('companyNote')}</p>
             <p className={css.buttons}>
               <button type="button" className="button" onClick={() => window.print()}>
-                {t.print}
+                {t('print')}
               </button>
               {token !== '' && (
                 <Link className="button" to={pathOf('travelerInfo', { token })}>
-                  {t.toTraveler}
+                  {t('toTraveler')}
                 </Link>
               )}
             </p>

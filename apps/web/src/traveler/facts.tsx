@@ -1,29 +1,32 @@
 import type { api, Reply } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { DASH } from '../shell/format.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
-import { LABELS } from './words.js';
+import { useLanguage } from '../shell/i18n.js';
 import css from './traveler.module.css';
 
 /** What the traveler's company registered; addresses are masked. */
 export function Facts({ own }: { own: Reply<typeof api.information.applicant> }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('traveler');
   const inJapanese = useLanguage() === 'jp';
   const { stayFrom, stayTo, city } = own;
   const country = inJapanese ? own.countryName : own.countryNameEn;
   const prefecture = inJapanese ? own.prefectureName : own.prefectureNameEn;
   const lines = [
-    { label: t.name, value: own.name },
-    { label: t.nameKana, value: own.nameKana },
-    { label: t.company, value: `${own.companyName}　${own.divisionName}` },
-    { label: t.mail, value: own.mailAddress },
-    { label: t.phone, value: own.phone },
-    { label: t.place, value: [country, prefecture, city].filter(Boolean).join('　') },
-    { label: t.people, value: t.peopleCount(own.numberOfPeople) },
-    { label: t.stay, value: stayFrom === null && stayTo === null ? null : t.period(stayFrom ?? '', stayTo ?? '') },
+    { label: t('name'), value: own.name },
+    { label: t('nameKana'), value: own.nameKana },
+    { label: t('company'), value: `${own.companyName}　${own.divisionName}` },
+    { label: t('mail'), value: own.mailAddress },
+    { label: t('phone'), value: own.phone },
+    { label: t('place'), value: [country, prefecture, city].filter(Boolean).join('　') },
+    { label: t('people'), value: t('peopleCount', { count: own.numberOfPeople }) },
+    {
+      label: t('stay'),
+      value: stayFrom === null && stayTo === null ? null : t('period', { from: stayFrom ?? '', to: stayTo ?? '' }),
+    },
   ];
   return (
     <section aria-labelledby="registered">
-      <h2 id="registered">{t.registered}</h2>
+      <h2 id="registered">{t('registered')}</h2>
       <dl className={css.facts}>
         {lines.map(({ label, value }) => (
           <div key={label}>
@@ -32,7 +35,7 @@ export function Facts({ own }: { own: Reply<typeof api.information.applicant> })
           </div>
         ))}
       </dl>
-      <p className={css.note}>{t.change}</p>
+      <p className={css.note}>{t('change')}</p>
     </section>
   );
 }

@@ -1,18 +1,26 @@
 import { api, type Reply } from '@tabimori/shared';
 import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FailureNote } from '../shell/failure-note.js';
-import { useLabels } from '../shell/i18n.js';
 import { PublicField, PublicSubmit } from '../shell/public-field.js';
 import form from '../shell/public-form.module.css';
 import { usePublicSend } from '../shell/use-public-send.js';
-import { LABELS } from './words.js';
 
 /** Asks for app ID and mail address, where the address of the page has no link's token that says who the reader is. */
 export function Identify({ found }: { found: (own: Reply<typeof api.information.applicant>) => void }) {
-  const { identify: t } = useLabels(LABELS);
+  const { t } = useTranslation('traveler', { keyPrefix: 'identify' });
   const [appId, setAppId] = useState('');
   const [mailAddress, setMailAddress] = useState('');
-  const { send, sending, errorAt, failure, form: element } = usePublicSend(api.information.applicant, t);
+  const {
+    send,
+    sending,
+    errorAt,
+    failure,
+    form: element,
+  } = usePublicSend(api.information.applicant, {
+    appId: t('appId'),
+    mailAddress: t('mailAddress'),
+  });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const answer = await send({ appId: appId.trim(), mailAddress: mailAddress.trim() });
@@ -20,11 +28,11 @@ export function Identify({ found }: { found: (own: Reply<typeof api.information.
   };
   return (
     <form ref={element} className={form.form} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={form.lead}>{t.lead}</p>
+      <p className={form.lead}>{t('lead')}</p>
       <FailureNote failure={failure} />
       <PublicField
         name="appId"
-        label={t.appId}
+        label={t('appId')}
         error={errorAt('appId')}
         type="text"
         autoComplete="off"
@@ -35,7 +43,7 @@ export function Identify({ found }: { found: (own: Reply<typeof api.information.
       />
       <PublicField
         name="mailAddress"
-        label={t.mailAddress}
+        label={t('mailAddress')}
         error={errorAt('mailAddress')}
         type="email"
         autoComplete="email"
@@ -43,7 +51,7 @@ export function Identify({ found }: { found: (own: Reply<typeof api.information.
         onChange={(event) => setMailAddress(event.target.value)}
       />
       <div className={form.actions}>
-        <PublicSubmit sending={sending} label={t.submit} busy={t.sending} />
+        <PublicSubmit sending={sending} label={t('submit')} busy={t('sending')} />
       </div>
     </form>
   );

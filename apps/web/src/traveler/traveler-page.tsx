@@ -1,8 +1,8 @@
 import { api, type Reply } from '@tabimori/shared';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { failureText } from '../shell/failure-text.js';
-import { useLabels, useLanguage } from '../shell/i18n.js';
 import { PublicPage } from '../shell/public-page.js';
 import { pathOf } from '../shell/paths.js';
 import { useCall } from '../shell/use-call.js';
@@ -10,7 +10,6 @@ import { CompanyContact } from './company-contact.js';
 import { Facts } from './facts.js';
 import { Identify } from './identify.js';
 import { QrCode } from './qr-code.js';
-import { LABELS } from './words.js';
 import css from './traveler.module.css';
 
 type Own = Reply<typeof api.information.applicant>;
@@ -21,8 +20,7 @@ type Own = Reply<typeof api.information.applicant>;
  * Without a token it asks who the reader is.
  */
 export function TravelerPage() {
-  const t = useLabels(LABELS);
-  const language = useLanguage();
+  const { t } = useTranslation('traveler');
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
   const [told, setTold] = useState<Own | null>(null);
@@ -32,14 +30,14 @@ export function TravelerPage() {
   const own = token === '' ? told : linked.data;
   const failed = linked.error ?? company.error;
   return (
-    <PublicPage title={t.title}>
+    <PublicPage title={t('title')}>
       <div className={css.content} aria-busy={way !== null && (!own || company.isPending)}>
-        <h1>{t.title}</h1>
+        <h1>{t('title')}</h1>
         {way === null && <Identify found={setTold} />}
         {failed !== null && (
           <>
-            <p role="alert">{failureText(failed, language)}</p>
-            <p className={css.note}>{t.failedNote}</p>
+            <p role="alert">{failureText(failed)}</p>
+            <p className={css.note}>{t('failedNote')}</p>
           </>
         )}
         {own && company.data && <Registered own={own} company={company.data} token={token} />}
@@ -56,30 +54,30 @@ interface RegisteredProps {
 }
 
 function Registered({ own, company, token }: RegisteredProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('traveler');
   const isMasked = token !== '';
   return (
     <>
       <section className={css.app} aria-labelledby="app-id">
         <div>
-          <h2 id="app-id">{t.appId}</h2>
+          <h2 id="app-id">{t('appId')}</h2>
           <p className={css.appId}>{own.appId}</p>
         </div>
-        {!isMasked && <QrCode text={own.appId} label={t.code(own.appId)} />}
-        <p className={css.note}>{isMasked ? t.maskedAppIdNote : t.appIdNote}</p>
+        {!isMasked && <QrCode text={own.appId} label={t('code', { appId: own.appId })} />}
+        <p className={css.note}>{isMasked ? t('maskedAppIdNote') : t('appIdNote')}</p>
       </section>
       <Facts own={own} />
       <section aria-labelledby="contact">
-        <h2 id="contact">{t.contact(company.name)}</h2>
+        <h2 id="contact">{t('contact', { company: company.name })}</h2>
         <CompanyContact company={company} />
       </section>
       <p className={css.buttons}>
         <button type="button" className="button" onClick={() => window.print()}>
-          {t.print}
+          {t('print')}
         </button>
         {token !== '' && (
           <Link className="button" to={pathOf('companyInfo', { token })}>
-            {t.toCompany}
+            {t('toCompany')}
           </Link>
         )}
       </p>

@@ -1,7 +1,7 @@
 import { UPLOAD_TITLES, type UploadField, type UploadRow } from '@tabimori/shared';
-import { useLabels, useLanguage, useMessage } from '../shell/i18n.js';
+import { useTranslation } from 'react-i18next';
+import { useLanguage, useMessage } from '../shell/i18n.js';
 import css from './upload.module.css';
-import { LABELS } from './words.js';
 
 /** Fields whose value does not say what it is. */
 const NAMED: ReadonlySet<UploadField> = new Set(['appId', 'numberOfPeople', 'stayFrom', 'stayTo']);
@@ -16,21 +16,21 @@ export function Cell({
   field: UploadField;
   named?: boolean | undefined;
 }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('upload');
   const message = useMessage();
   const value = row.values[field] ?? '';
   const label = UPLOAD_TITLES[useLanguage()][field];
   const error = row.errors.find((one) => one.field === field);
   const change = row.changes.find((one) => one.field === field);
   const shown = (text: string): string =>
-    field === 'language' && (text === 'jp' || text === 'en') ? t.languages[text] : text;
+    field === 'language' && (text === 'jp' || text === 'en') ? t(`languages.${text}`) : text;
   if (value === '' && !error && !change) return null;
   const name = (named || NAMED.has(field)) && <span className={css.fieldName}>{label} </span>;
   if (error) {
     return (
       <div className={css.wrongCell}>
         {name}
-        {value === '' ? <span className="muted">{t.table.empty}</span> : value}
+        {value === '' ? <span className="muted">{t('table.empty')}</span> : value}
         <p>
           <strong>{message(error.messageCode, { field: label, ...error.params })}</strong>{' '}
           <small>{error.messageCode}</small>
@@ -42,11 +42,11 @@ export function Cell({
     return (
       <div className={css.changedCell}>
         {name}
-        <span className="visually-hidden">{t.table.before}</span>
-        <del>{shown(change.before) || t.table.empty}</del>
+        <span className="visually-hidden">{t('table.before')}</span>
+        <del>{shown(change.before) || t('table.empty')}</del>
         <span aria-hidden="true"> → </span>
-        <span className="visually-hidden">{t.table.after}</span>
-        <ins>{shown(change.after) || t.table.empty}</ins>
+        <span className="visually-hidden">{t('table.after')}</span>
+        <ins>{shown(change.after) || t('table.empty')}</ins>
       </div>
     );
   }

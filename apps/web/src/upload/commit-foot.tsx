@@ -1,39 +1,37 @@
 import { api, type ApplicantUpload } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../ui/icons.js';
 import { useConfirm } from '../shell/confirm.js';
-import { formatNumber } from '../shell/format.js';
-import { useLabels, useMessage } from '../shell/i18n.js';
+import { useMessage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { useSend } from '../shell/use-send.js';
 import { Discard } from './discard.js';
 import css from './upload.module.css';
-import { LABELS, rightRows } from './words.js';
+import { rightRows } from './words.js';
 
 /** What can be done with the rows: fixed, registered, discarded. */
 export function CommitFoot({ upload }: { upload: ApplicantUpload }) {
-  const t = useLabels(LABELS).review;
+  const { t } = useTranslation('upload', { keyPrefix: 'review' });
   const can = useCan();
   const message = useMessage();
   const confirm = useConfirm();
-  const { send, sending } = useSend(api.applicantUploads.commit, { done: () => '', action: t.action });
+  const { send, sending } = useSend(api.applicantUploads.commit, { done: () => '', action: t('action') });
   const { id, counts } = upload;
   const right = rightRows(upload);
-  const wrong = formatNumber(counts.wrong);
-  const people = formatNumber(right);
   const isAll = counts.wrong === 0;
-  const button = isAll ? t.commitAll(people) : t.commitGood(people);
+  const button = isAll ? t('commitAll', { count: right }) : t('commitGood', { count: right });
 
   const commit = async () => {
     const text = (
       <>
-        <p>{t.askText(formatNumber(counts.new), formatNumber(counts.changed))}</p>
-        <p>{t.askNoMail}</p>
+        <p>{t('askText', { added: counts.new, changed: counts.changed })}</p>
+        <p>{t('askNoMail')}</p>
         <p>{message('W00002')}</p>
       </>
     );
-    const title = isAll ? t.askAll(people) : t.askGood(people, wrong);
+    const title = isAll ? t('askAll', { count: right }) : t('askGood', { count: right, wrong: counts.wrong });
     if (!(await confirm({ title, text, action: button }))) return;
     await send({ id, mode: isAll ? 'all' : 'good', expectedCount: right });
   };
@@ -42,9 +40,10 @@ export function CommitFoot({ upload }: { upload: ApplicantUpload }) {
     <div className={css.foot}>
       <p>
         <strong className={isAll ? undefined : css.wrongText}>
-          {!isAll && <Icon name="alert" size={14} />} {isAll ? (right === 0 ? t.none : t.right) : t.fix(wrong)}
+          {!isAll && <Icon name="alert" size={14} />}{' '}
+          {isAll ? (right === 0 ? t('none') : t('right')) : t('fix', { count: counts.wrong })}
         </strong>
-        <span className="small">{t.nothingYet}</span>
+        <span className="small">{t('nothingYet')}</span>
       </p>
       <Discard upload={upload} />
       {can('upload', 'exec') && right > 0 && (
@@ -61,7 +60,7 @@ export function CommitFoot({ upload }: { upload: ApplicantUpload }) {
       {!isAll && can('upload', 'insert') && (
         <Link className="button primary" to={pathOf('upload')}>
           <Icon name="upload" />
-          {t.another}
+          {t('another')}
         </Link>
       )}
     </div>

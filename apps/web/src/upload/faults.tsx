@@ -1,29 +1,28 @@
 import { api, UPLOAD_TITLES, type UploadFault } from '@tabimori/shared';
-import { formatNumber } from '../shell/format.js';
-import { useLabels, useLanguage, useMessage } from '../shell/i18n.js';
+import { useTranslation } from 'react-i18next';
+import { useLanguage, useMessage } from '../shell/i18n.js';
 import { useCall } from '../shell/use-call.js';
 import css from './upload.module.css';
-import { LABELS } from './words.js';
 
 /** What is wrong in how many rows: one cause is often behind many. */
 export function Faults({ id }: { id: number }) {
-  const t = useLabels(LABELS).review;
+  const { t } = useTranslation('upload', { keyPrefix: 'review' });
   const message = useMessage();
   const titles = UPLOAD_TITLES[useLanguage()];
   const textOf = ({ field, messageCode, params }: UploadFault): string => {
     const text = message(messageCode, { field: titles[field], ...params });
-    return text.includes(titles[field]) ? text : t.kind(titles[field], text);
+    return text.includes(titles[field]) ? text : t('kind', { field: titles[field], text });
   };
   const { data } = useCall(api.applicantUploads.faults, { id });
   if (!data) return null;
   return (
-    <section className={css.faults} aria-label={t.kinds}>
-      <h2>{t.kinds}</h2>
+    <section className={css.faults} aria-label={t('kinds')}>
+      <h2>{t('kinds')}</h2>
       <ul>
         {data.items.map((fault) => (
           <li key={`${fault.field} ${fault.messageCode} ${JSON.stringify(fault.params)}`}>
             <span>{textOf(fault)}</span>
-            <strong>{t.rows(formatNumber(fault.count))}</strong>
+            <strong>{t('rows', { count: fault.count })}</strong>
           </li>
         ))}
       </ul>

@@ -1,22 +1,22 @@
 import { api, type MessageCode } from '@tabimori/shared';
 import { Progress } from 'antd';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Icon } from '../ui/icons.js';
 import { failureText } from '../shell/failure-text.js';
 import { CallFailed } from '../shell/http.js';
-import { useLabels, useLanguage, useMessage } from '../shell/i18n.js';
+import { useMessage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useLeaveGuard } from '../shell/use-leave-guard.js';
 import { useSend } from '../shell/use-send.js';
 import { fileFault } from './file-fault.js';
 import css from './upload.module.css';
-import { LABELS, pathOfUpload } from './words.js';
+import { pathOfUpload } from './words.js';
 
 /** Takes a file that is dropped or chosen, checks what can be seen of it, and sends it. */
 export function FileChoice() {
-  const t = useLabels(LABELS).choose;
-  const language = useLanguage();
+  const { t } = useTranslation('upload', { keyPrefix: 'choose' });
   const message = useMessage();
   const navigate = useNavigate();
   const id = useId();
@@ -27,7 +27,7 @@ export function FileChoice() {
   // what is wrong is said here, where the file was chosen
   const { send, sending } = useSend(api.applicantUploads.post, { done: () => '', failed: '', leaves: true });
   const stop = useRef<AbortController | null>(null);
-  const question = { title: t.leaving, text: t.leavingText, action: t.leave, cancel: t.stay };
+  const question = { title: t('leaving'), text: t('leavingText'), action: t('leave'), cancel: t('stay') };
   useLeaveGuard(sending, { stays: pathOf('upload'), question });
   useEffect(() => () => stop.current?.abort(), []);
 
@@ -55,13 +55,13 @@ export function FileChoice() {
   const code = fault instanceof CallFailed ? (fault.fields[0]?.messageCode ?? fault.code) : fault;
   const faultText =
     fault instanceof CallFailed && fault.fields[0] === undefined
-      ? failureText(fault, language)
+      ? failureText(fault)
       : code && message(code, fault instanceof CallFailed ? fault.fields[0]?.params : undefined);
 
   return (
     <section
       className={`${css.drop} ${over ? css.over : ''}`}
-      aria-label={t.title}
+      aria-label={t('title')}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -75,34 +75,34 @@ export function FileChoice() {
         accept=".xlsx,.csv"
         className="visually-hidden"
         tabIndex={-1}
-        aria-label={t.file}
+        aria-label={t('file')}
         onChange={(event) => void take(event.target.files?.[0])}
       />
       {sending ? (
         <div className={css.sending} role="status">
-          <p>{t.sending(sent.name)}</p>
+          <p>{t('sending', { name: sent.name })}</p>
           <Progress
             percent={Math.floor(sent.share * 100)}
-            aria-label={t.sending(sent.name)}
-            format={(percent = 0) => t.sent(percent)}
+            aria-label={t('sending', { name: sent.name })}
+            format={(percent = 0) => t('sent', { percent })}
           />
         </div>
       ) : (
         <>
           <Icon name="upload" size={32} />
-          <p className={css.dropTitle}>{over ? t.dropNow : t.drop}</p>
-          <p className="small muted">{t.or}</p>
+          <p className={css.dropTitle}>{over ? t('dropNow') : t('drop')}</p>
+          <p className="small muted">{t('or')}</p>
           <button
             type="button"
             className="button primary"
             aria-describedby={`${id}-help${fault === null ? '' : ` ${id}-fault`}`}
             onClick={() => picker.current?.click()}
           >
-            {t.button}
+            {t('button')}
           </button>
           <div id={`${id}-help`} className={css.help}>
-            <p>{t.limits}</p>
-            <p>{t.safe}</p>
+            <p>{t('limits')}</p>
+            <p>{t('safe')}</p>
           </div>
         </>
       )}

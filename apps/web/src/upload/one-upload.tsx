@@ -1,8 +1,8 @@
 import { api, type ApplicantUpload } from '@tabimori/shared';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
 import { Pending } from '../shell/states.js';
 import { useLive } from '../shell/use-live.js';
@@ -13,7 +13,7 @@ import { Review } from './review.js';
 import { Steps } from './steps.js';
 import { TemplateButton } from './template-button.js';
 import css from './upload.module.css';
-import { LABELS, pathOfUpload } from './words.js';
+import { pathOfUpload } from './words.js';
 
 const isReading = ({ state }: ApplicantUpload): boolean => state === 'waiting' || state === 'reading';
 const isRunning = (upload: ApplicantUpload): boolean =>
@@ -23,14 +23,14 @@ const STEP = { waiting: 1, reading: 1, refused: 1, ready: 1, committing: 2, comm
 
 /** One file from the reading to the result; it goes on by itself, whether somebody looks or not. */
 export function OneUpload({ id }: { id: number }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('upload');
   const { query } = useLive(api.applicantUploads.get, { id }, isRunning);
   const upload = query.data;
   useErrorsFirst(upload);
   return (
     <>
       <PageHeader
-        title={upload?.fileName ?? t.title}
+        title={upload?.fileName ?? t('title')}
         meta={upload && `${formatDateTime(upload.createdAt)}　${upload.uploadedBy}　${megabytes(upload.size)}`}
         actions={<TemplateButton />}
         trail={[{ label: upload?.fileName ?? '' }]}

@@ -1,24 +1,24 @@
 import type { ApplicantUpload } from '@tabimori/shared';
 import { Progress } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { Card } from '../shell/card.js';
-import { formatNumber } from '../shell/format.js';
-import { useLabels, useMessage } from '../shell/i18n.js';
+import { useMessage } from '../shell/i18n.js';
 import { Discard } from './discard.js';
 import css from './upload.module.css';
-import { LABELS, rightRows } from './words.js';
+import { rightRows } from './words.js';
 
 /** How far the reading of the file is. */
 export function Reading({ upload }: { upload: ApplicantUpload }) {
-  const t = useLabels(LABELS).reading;
+  const { t } = useTranslation('upload', { keyPrefix: 'reading' });
   const message = useMessage();
   const { state, progress, notice } = upload;
   return (
-    <Card title={t.title} extra={<Discard upload={upload} />}>
+    <Card title={t('title')} extra={<Discard upload={upload} />}>
       <div className={css.progress} role="status">
         {notice && <p className={css.notice}>{message(notice.messageCode, notice.params)}</p>}
-        <p>{state === 'waiting' ? t.waiting : t.rows(formatNumber(progress.rows))}</p>
-        <Progress percent={Math.floor(progress.share * 100)} aria-label={t.title} />
-        <p className="muted">{t.leave}</p>
+        <p>{state === 'waiting' ? t('waiting') : t('rows', { count: progress.rows })}</p>
+        <Progress percent={Math.floor(progress.share * 100)} aria-label={t('title')} />
+        <p className="muted">{t('leave')}</p>
       </div>
     </Card>
   );
@@ -26,13 +26,14 @@ export function Reading({ upload }: { upload: ApplicantUpload }) {
 
 /** The registration, or its undoing, in one piece: there is no part of it to count. */
 export function Registering({ upload }: { upload: ApplicantUpload }) {
-  const { committing, undoing } = useLabels(LABELS);
-  const title = upload.state === 'undoing' ? undoing.title : committing.title(formatNumber(rightRows(upload)));
+  const { t: committing } = useTranslation('upload', { keyPrefix: 'committing' });
+  const { t: undoing } = useTranslation('upload', { keyPrefix: 'undoing' });
+  const title = upload.state === 'undoing' ? undoing('title') : committing('title', { count: rightRows(upload) });
   return (
     <Card title={title}>
       <div className={css.progress} role="status">
         <span className={css.running} aria-hidden="true" />
-        <p>{upload.state === 'undoing' ? undoing.text : committing.text}</p>
+        <p>{upload.state === 'undoing' ? undoing('text') : committing('text')}</p>
       </div>
     </Card>
   );

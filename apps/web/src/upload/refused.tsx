@@ -1,31 +1,31 @@
 import type { ApplicantUpload } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../ui/icons.js';
 import { Card } from '../shell/card.js';
-import { useLabels, useMessage } from '../shell/i18n.js';
+import { useMessage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { Discard } from './discard.js';
 import css from './upload.module.css';
-import { LABELS } from './words.js';
 
 /** Why a whole file cannot be read. */
 export function Refused({ upload }: { upload: ApplicantUpload }) {
-  const t = useLabels(LABELS).refused;
+  const { t } = useTranslation('upload', { keyPrefix: 'refused' });
   const message = useMessage();
   const { refusal } = upload;
   return (
-    <Card title={t.title}>
+    <Card title={t('title')}>
       <div className={css.progress}>
         {refusal && (
           <p className={css.fault} role="alert">
             <Icon name="alert" /> {message(refusal.messageCode, refusal.params)} <small>{refusal.messageCode}</small>
           </p>
         )}
-        <p>{t.text}</p>
+        <p>{t('text')}</p>
         <div className={css.buttons}>
           <Discard upload={upload} />
           <Link className="button primary" to={pathOf('upload')}>
-            {t.again}
+            {t('again')}
           </Link>
         </div>
       </div>

@@ -1,28 +1,29 @@
 import { api, type ApplicantUpload } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card, Figure } from '../shell/card.js';
 import { useConfirm } from '../shell/confirm.js';
 import { formatDateTime, formatNumber } from '../shell/format.js';
-import { useLabels, useMessage } from '../shell/i18n.js';
+import { useMessage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { useSend } from '../shell/use-send.js';
 import { Rows } from './rows.js';
 import css from './upload.module.css';
-import { LABELS, rightRows } from './words.js';
+import { rightRows } from './words.js';
 
 /** What became of the rows, and what is left to do: to send the guide, or to take it back. */
 export function Result({ upload }: { upload: ApplicantUpload }) {
-  const labels = useLabels(LABELS);
-  const t = labels.result;
+  const { t: labels } = useTranslation('upload');
+  const { t } = useTranslation('upload', { keyPrefix: 'result' });
   const message = useMessage();
   const { counts, state, committedAt, uploadedBy, unsentCompletions, canUndo, notice } = upload;
   const isUndone = state === 'undone';
   const figures = [
-    [t.added, counts.new],
-    [t.changed, counts.changed],
-    [labels.kind.unchanged, counts.unchanged],
-    [t.left, counts.wrong],
+    [t('added'), counts.new],
+    [t('changed'), counts.changed],
+    [labels('kind.unchanged'), counts.unchanged],
+    [t('left'), counts.wrong],
   ] as const;
   return (
     <>
@@ -34,10 +35,12 @@ export function Result({ upload }: { upload: ApplicantUpload }) {
       <Card
         title={
           <span role="status">
-            {isUndone ? t.undone : message('I00014', { count: formatNumber(rightRows(upload)) })}
+            {isUndone ? t('undone') : message('I00014', { count: formatNumber(rightRows(upload)) })}
           </span>
         }
-        extra={committedAt && <span className="muted">{t.by(formatDateTime(committedAt), uploadedBy)}</span>}
+        extra={
+          committedAt && <span className="muted">{t('by', { at: formatDateTime(committedAt), name: uploadedBy })}</span>
+        }
       >
         <div className={css.progress}>
           <dl className={css.sums}>
@@ -45,17 +48,17 @@ export function Result({ upload }: { upload: ApplicantUpload }) {
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
-                  <Figure value={formatNumber(value)} unit={labels.unit} size="S" />
+                  <Figure value={formatNumber(value)} unit={labels('unit')} size="S" />
                 </dd>
               </div>
             ))}
           </dl>
           {isUndone ? (
-            <p>{t.undoneText}</p>
+            <p>{t('undoneText')}</p>
           ) : (
             <div>
-              <p>{unsentCompletions > 0 ? t.unsent(formatNumber(unsentCompletions)) : t.allSent}</p>
-              {canUndo && <p className="muted">{t.undoNote}</p>}
+              <p>{unsentCompletions > 0 ? t('unsent', { count: unsentCompletions }) : t('allSent')}</p>
+              {canUndo && <p className="muted">{t('undoNote')}</p>}
             </div>
           )}
           <Actions upload={upload} />
@@ -67,44 +70,50 @@ export function Result({ upload }: { upload: ApplicantUpload }) {
 }
 
 function Actions({ upload }: { upload: ApplicantUpload }) {
-  const t = useLabels(LABELS).result;
+  const { t } = useTranslation('upload', { keyPrefix: 'result' });
   const can = useCan();
   const confirm = useConfirm();
   const message = useMessage();
-  const completion = useSend(api.applicantUploads.sendCompletion, { action: t.sendAction });
-  const removal = useSend(api.applicantUploads.remove, { done: () => t.undoStarted, action: t.undoAction });
+  const completion = useSend(api.applicantUploads.sendCompletion, { action: t('sendAction') });
+  const removal = useSend(api.applicantUploads.remove, { done: () => t('undoStarted'), action: t('undoAction') });
   const { id, counts, unsentCompletions, canUndo } = upload;
-  const unsent = formatNumber(unsentCompletions);
 
   const send = async () => {
     const text = (
       <>
-        <p>{t.askSendText}</p>
+        <p>{t('askSendText')}</p>
         <p>{message('W00005')}</p>
       </>
     );
-    if (!(await confirm({ title: t.askSend(unsent), text, action: t.send(unsent) }))) return;
+    if (
+      !(await confirm({
+        title: t('askSend', { count: unsentCompletions }),
+        text,
+        action: t('send', { count: unsentCompletions }),
+      }))
+    )
+      return;
     await completion.send({ id, expectedCount: unsentCompletions });
   };
   const undo = async () => {
-    const title = t.askUndo(formatNumber(rightRows(upload)));
-    const text = t.askUndoText(formatNumber(counts.new), formatNumber(counts.changed));
-    if (await confirm({ title, text, action: t.undo, danger: true })) await removal.send({ id });
+    const title = t('askUndo', { count: rightRows(upload) });
+    const text = t('askUndoText', { added: counts.new, changed: counts.changed });
+    if (await confirm({ title, text, action: t('undo'), danger: true })) await removal.send({ id });
   };
 
   return (
     <div className={css.buttons}>
       {canUndo && can('upload', 'exec') && (
         <button type="button" className="button" aria-disabled={removal.sending} onClick={() => void undo()}>
-          {t.undo}
+          {t('undo')}
         </button>
       )}
       <Link className="button" to={pathOf('upload')}>
-        {t.another}
+        {t('another')}
       </Link>
       {can('applicant') && (
         <Link className="button" to={pathOf('applicants')}>
-          {t.toList}
+          {t('toList')}
         </Link>
       )}
       {upload.state === 'committed' && unsentCompletions > 0 && can('upload', 'exec') && (
@@ -115,7 +124,7 @@ function Actions({ upload }: { upload: ApplicantUpload }) {
           aria-busy={completion.sending}
           onClick={() => void send()}
         >
-          {t.send(unsent)}
+          {t('send', { count: unsentCompletions })}
         </button>
       )}
     </div>

@@ -1,19 +1,20 @@
 import { api, type ApplicantUpload } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { ExportButton } from '../parts/export-button.js';
 import { Icon } from '../ui/icons.js';
 import { Figure } from '../shell/card.js';
 import { formatNumber } from '../shell/format.js';
-import { useLabels, useMessage } from '../shell/i18n.js';
+import { useMessage } from '../shell/i18n.js';
 import { CommitFoot } from './commit-foot.js';
 import { Faults } from './faults.js';
 import { Rows } from './rows.js';
 import css from './upload.module.css';
-import { LABELS, rightRows } from './words.js';
+import { rightRows } from './words.js';
 
 /** What a file holds against what is registered, before anything is. */
 export function Review({ upload }: { upload: ApplicantUpload }) {
-  const labels = useLabels(LABELS);
-  const t = labels.review;
+  const { t: labels } = useTranslation('upload');
+  const { t } = useTranslation('upload', { keyPrefix: 'review' });
   const message = useMessage();
   const { id, counts, progress, ignoredColumns, notice } = upload;
   return (
@@ -26,44 +27,46 @@ export function Review({ upload }: { upload: ApplicantUpload }) {
       <section className={css.figures}>
         <dl>
           <div>
-            <dt>{t.read}</dt>
+            <dt>{t('read')}</dt>
             <dd>
-              <Figure value={formatNumber(progress.rows)} unit={labels.unit} />
+              <Figure value={formatNumber(progress.rows)} unit={labels('unit')} />
             </dd>
           </div>
           <div>
             <dt className={css.okText}>
-              <Icon name="check" size={14} /> {t.ok}
+              <Icon name="check" size={14} /> {t('ok')}
             </dt>
             <dd>
-              <Figure value={formatNumber(rightRows(upload))} unit={labels.unit} />
+              <Figure value={formatNumber(rightRows(upload))} unit={labels('unit')} />
             </dd>
           </div>
           <div>
             <dt className={counts.wrong > 0 ? css.wrongText : undefined}>
-              {counts.wrong > 0 && <Icon name="alert" size={14} />} {t.wrong}
+              {counts.wrong > 0 && <Icon name="alert" size={14} />} {t('wrong')}
             </dt>
             <dd>
               <Figure
                 value={formatNumber(counts.wrong)}
-                unit={labels.unit}
+                unit={labels('unit')}
                 {...(counts.wrong > 0 ? { tone: 'help' as const } : {})}
               />
             </dd>
           </div>
         </dl>
         <div className={css.detail}>
-          <p>{t.detail(formatNumber(counts.new), formatNumber(counts.changed))}</p>
-          <p className="small muted">{t.rowNote}</p>
-          {ignoredColumns.length > 0 && <p className={`small ${css.ignored}`}>{t.ignored(ignoredColumns)}</p>}
+          <p>{t('detail', { added: counts.new, changed: counts.changed })}</p>
+          <p className="small muted">{t('rowNote')}</p>
+          {ignoredColumns.length > 0 && (
+            <p className={`small ${css.ignored}`}>{t('ignored', { columns: ignoredColumns.join(t('and')) })}</p>
+          )}
         </div>
         {counts.wrong > 0 && (
           <ExportButton
             call={api.applicantUploads.errors}
             input={{ id }}
-            label={t.errors}
-            what={t.errorsText}
-            file={t.errorsName}
+            label={t('errors')}
+            what={t('errorsText')}
+            file={t('errorsName')}
           />
         )}
       </section>

@@ -1,12 +1,12 @@
 import { api, UPLOAD_KINDS, type ApplicantUpload, type UploadField, type UploadRow } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber } from '../shell/format.js';
-import { useLabels, useSeparator } from '../shell/i18n.js';
+import { useSeparator } from '../shell/i18n.js';
 import { List } from '../shell/list-page.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { Cell } from './cell.js';
-import { LABELS } from './words.js';
 import css from './upload.module.css';
 
 /** What stands in one column of the table. */
@@ -22,7 +22,7 @@ const KINDS = ['wrong', ...UPLOAD_KINDS.filter((kind) => kind !== 'wrong')] as c
 
 /** The rows of a file by kind; the kind is in the address. */
 export function Rows({ upload }: { upload: ApplicantUpload }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('upload');
   const { id, counts, progress } = upload;
   const tab = (label: string, count: number) => `${label} ${formatNumber(count)}`;
   return (
@@ -33,16 +33,16 @@ export function Rows({ upload }: { upload: ApplicantUpload }) {
       tabs={{
         name: 'kind',
         options: [
-          { value: '', label: tab(t.all, progress.rows) },
-          ...KINDS.map((kind) => ({ value: kind, label: tab(t.kind[kind], counts[kind]) })),
+          { value: '', label: tab(t('all'), progress.rows) },
+          ...KINDS.map((kind) => ({ value: kind, label: tab(t(`kind.${kind}`), counts[kind]) })),
         ],
       }}
       columns={[
-        { key: 'row', title: t.table.row, width: 64, align: 'right', render: ({ row }) => <strong>{row}</strong> },
-        { key: 'kind', title: t.table.kind, width: 88, render: (row) => <Kind row={row} upload={upload} /> },
+        { key: 'row', title: t('table.row'), width: 64, align: 'right', render: ({ row }) => <strong>{row}</strong> },
+        { key: 'kind', title: t('table.kind'), width: 88, render: (row) => <Kind row={row} upload={upload} /> },
         ...COLUMNS.map(({ key, fields }) => ({
           key,
-          title: t.table[key],
+          title: t(`table.${key}`),
           render: (row: UploadRow) => <Cells row={row} fields={fields} inline={key === 'stay'} />,
         })),
       ]}
@@ -50,30 +50,30 @@ export function Rows({ upload }: { upload: ApplicantUpload }) {
         <div className={css.card}>
           <div className={css.cardHead}>
             <strong>
-              {t.table.row} {row.row}
+              {t('table.row')} {row.row}
             </strong>
             <Kind row={row} upload={upload} />
           </div>
           <Cells row={row} fields={FIELDS} named />
         </div>
       )}
-      empty={t.table.none}
-      unit={t.unit}
+      empty={t('table.none', { returnObjects: true })}
+      unit={t('unit')}
     />
   );
 }
 
 function Kind({ row: { kind, applicantId, values }, upload: { state } }: { row: UploadRow; upload: ApplicantUpload }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('upload');
   const separator = useSeparator();
   const can = useCan();
-  const word = t[state === 'committed' ? 'done' : 'kind'][kind];
+  const word = t(`${state === 'committed' ? 'done' : 'kind'}.${kind}`);
   if (kind === 'wrong') return <span className={css.wrongText}>{word}</span>;
   if (applicantId === null || state === 'undone' || !can('applicant')) return <span>{word}</span>;
   return (
     <Link
       to={pathOf('applicants', { person: applicantId })}
-      aria-label={[word, t.table.open(values.name ?? '')].join(separator)}
+      aria-label={[word, t('table.open', { name: values.name ?? '' })].join(separator)}
     >
       {word}
     </Link>

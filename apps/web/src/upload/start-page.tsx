@@ -1,7 +1,7 @@
 import { api, type ListedUpload } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDateTime, formatNumber } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { List } from '../shell/list-page.js';
 import { PageHeader } from '../shell/page-header.js';
 import { useCan } from '../shell/session.js';
@@ -9,20 +9,20 @@ import { FileChoice } from './file-choice.js';
 import { Steps } from './steps.js';
 import { TemplateButton } from './template-button.js';
 import css from './upload.module.css';
-import { LABELS, pathOfUpload } from './words.js';
+import { pathOfUpload } from './words.js';
 
 /** Takes a file, and shows those taken before. */
 export function StartPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('upload');
   const can = useCan();
   return (
     <>
-      <PageHeader title={t.title} meta={t.meta} actions={<TemplateButton />} />
+      <PageHeader title={t('title')} meta={t('meta')} actions={<TemplateButton />} />
       <div className={css.page}>
         <Steps now={0} />
         {can('upload', 'insert') && <FileChoice />}
         <h2 className={css.heading}>
-          {t.recent.title} <small>{t.recent.note}</small>
+          {t('recent.title')} <small>{t('recent.note')}</small>
         </h2>
         <List
           call={api.applicantUploads.list}
@@ -30,11 +30,11 @@ export function StartPage() {
           rowKey={(row: ListedUpload) => row.id}
           href={pathOfUpload}
           columns={[
-            { key: 'at', title: t.recent.at, width: 148, render: (row) => formatDateTime(row.createdAt) },
-            { key: 'file', title: t.recent.file, render: (row) => <Name upload={row} /> },
-            { key: 'state', title: t.recent.state, width: 150, render: (row) => <State upload={row} /> },
-            { key: 'rows', title: t.recent.rows, width: 220, render: (row) => <Counts upload={row} /> },
-            { key: 'by', wide: true, title: t.recent.by, width: 170, render: (row) => row.uploadedBy },
+            { key: 'at', title: t('recent.at'), width: 148, render: (row) => formatDateTime(row.createdAt) },
+            { key: 'file', title: t('recent.file'), render: (row) => <Name upload={row} /> },
+            { key: 'state', title: t('recent.state'), width: 150, render: (row) => <State upload={row} /> },
+            { key: 'rows', title: t('recent.rows'), width: 220, render: (row) => <Counts upload={row} /> },
+            { key: 'by', wide: true, title: t('recent.by'), width: 170, render: (row) => row.uploadedBy },
           ]}
           card={(row) => (
             <div className={css.card}>
@@ -46,8 +46,8 @@ export function StartPage() {
               <Counts upload={row} />
             </div>
           )}
-          empty={t.recent.empty}
-          unit={t.recent.unit}
+          empty={t('recent.empty', { returnObjects: true })}
+          unit={t('recent.unit')}
         />
       </div>
     </>
@@ -57,12 +57,12 @@ export function StartPage() {
 const Name = ({ upload }: { upload: ListedUpload }) => <Link to={pathOfUpload(upload)}>{upload.fileName}</Link>;
 
 function State({ upload: { state } }: { upload: ListedUpload }) {
-  const t = useLabels(LABELS);
-  return <span className={state === 'refused' ? css.wrongText : undefined}>{t.state[state]}</span>;
+  const { t } = useTranslation('upload');
+  return <span className={state === 'refused' ? css.wrongText : undefined}>{t(`state.${state}`)}</span>;
 }
 
 function Counts({ upload: { counts } }: { upload: ListedUpload }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('upload');
   const kinds = (['new', 'changed', 'unchanged', 'wrong'] as const).filter((kind) => counts[kind] > 0);
-  return <span>{kinds.map((kind) => `${t.kind[kind]} ${formatNumber(counts[kind])}`).join('　')}</span>;
+  return <span>{kinds.map((kind) => `${t(`kind.${kind}`)} ${formatNumber(counts[kind])}`).join('　')}</span>;
 }

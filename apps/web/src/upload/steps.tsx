@@ -1,14 +1,13 @@
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.js';
-import { useLabels } from '../shell/i18n.js';
 import css from './upload.module.css';
-import { LABELS } from './words.js';
 
 /** Where one is: from the file to the result, `now` from 0; 4: all is done. */
 export function Steps({ now }: { now: number }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('upload');
   return (
-    <ol className={css.steps} aria-label={t.stepsLabel}>
-      {t.steps.map((step, index) => (
+    <ol className={css.steps} aria-label={t('stepsLabel')}>
+      {t('steps', { returnObjects: true }).map((step, index) => (
         <li
           key={step}
           className={index < now ? css.past : index === now ? css.now : css.later}

@@ -1,18 +1,17 @@
 import { api } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { ExportButton } from '../parts/export-button.js';
-import { useLabels } from '../shell/i18n.js';
-import { LABELS } from './words.js';
 
 /** Saves the empty sheet. */
 export function TemplateButton() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('upload');
   return (
     <ExportButton
       call={api.applicantUploads.template}
       input={{}}
-      label={t.template}
-      what={t.templateText}
-      file={t.templateName}
+      label={t('template')}
+      what={t('templateText')}
+      file={t('templateName')}
     />
   );
 }

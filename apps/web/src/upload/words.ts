@@ -1,9 +1,5 @@
 import type { ListedUpload } from '@tabimori/shared';
-import { upload as en } from '../labels/en/upload.js';
-import { upload as ja } from '../labels/ja/upload.js';
 import { pathOf } from '../shell/paths.js';
-
-export const LABELS = { jp: ja, en };
 
 /** What a registration of all right rows takes. */
 export const rightRows = ({ counts }: ListedUpload): number => counts.new + counts.changed;

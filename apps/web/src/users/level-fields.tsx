@@ -1,12 +1,11 @@
 import { USER_DIV } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { CategorySelect } from '../parts/category-select.js';
 import { CompanySelect } from '../parts/company-select.js';
 import { DivisionSelect } from '../parts/division-select.js';
 import { RadioField } from '../parts/radio-field.js';
 import { Field } from '../shell/field.js';
-import { useLabels } from '../shell/i18n.js';
 import type { Reader, Values } from './user-values.js';
-import { LABELS } from './words.js';
 
 interface LevelFieldsProps {
   values: Values;
@@ -16,7 +15,7 @@ interface LevelFieldsProps {
 
 /** The level, of the reader's own or below, and what it belongs to; what the reader belongs to is not asked for. */
 export function LevelFields({ values, change, reader }: LevelFieldsProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation(['users', 'shell']);
   const { userDiv } = values;
   const levels = Object.values(USER_DIV).filter((level) => level >= reader.userDiv);
   return (
@@ -24,9 +23,9 @@ export function LevelFields({ values, change, reader }: LevelFieldsProps) {
       <RadioField
         name="userDiv"
         required
-        help={t.levelWords[userDiv]}
+        help={t(`levelWords.${userDiv}`)}
         value={userDiv}
-        options={levels.map((value) => ({ value, label: t.roles[value] }))}
+        options={levels.map((value) => ({ value, label: t(`shell:roles.${value}`) }))}
         onChange={(level) => change({ userDiv: level })}
       />
       {userDiv === USER_DIV.category && reader.userDiv === USER_DIV.provider && (

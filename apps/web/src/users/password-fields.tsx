@@ -1,9 +1,8 @@
 import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Field } from '../shell/field.js';
-import { useLabels } from '../shell/i18n.js';
 import type { Values } from './user-values.js';
-import { LABELS } from './words.js';
 import css from './users.module.css';
 
 interface PasswordFieldsProps {
@@ -14,7 +13,7 @@ interface PasswordFieldsProps {
 
 /** A password that is given, typed twice; it need not be. */
 export function PasswordFields({ values, change, help }: PasswordFieldsProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('users');
   const [shown, setShown] = useState(false);
   return (
     <div className={css.fields}>
@@ -32,7 +31,7 @@ export function PasswordFields({ values, change, help }: PasswordFieldsProps) {
         </Field>
       ))}
       <Checkbox checked={shown} onChange={(event) => setShown(event.target.checked)}>
-        {t.show}
+        {t('show')}
       </Checkbox>
     </div>
   );

@@ -1,17 +1,16 @@
-import { useLabels } from '../shell/i18n.js';
+import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../shell/page-header.js';
 import { useSession } from '../shell/session.js';
 import { UserForm } from './user-form.js';
 import { newUser } from './user-values.js';
-import { LABELS } from './words.js';
 
 /** A new user, at first of the reader's own level and of what the reader belongs to. */
 export function UserAddPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('users');
   const reader = useSession().authority?.user;
   return (
     <>
-      <PageHeader title={t.addTitle} />
+      <PageHeader title={t('addTitle')} />
       {reader !== undefined && <UserForm initial={newUser(reader)} reader={reader} />}
     </>
   );

@@ -1,18 +1,17 @@
 import { api, type User } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { DeleteButton } from '../shell/delete-button.js';
 import { EditPage } from '../shell/edit-page.js';
-import { useLabels } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
 import { ResetFactorButton } from './reset-factor-button.js';
 import { SendMailButton } from './send-mail-button.js';
 import { UserForm } from './user-form.js';
 import { valuesOf } from './user-values.js';
-import { LABELS } from './words.js';
 
 /** Changes a user, mails them a link to sign in with, or deletes them. */
 export function UserEditPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('users');
   const may = useCan();
   const reader = useSession().authority?.user;
   const actions = (user: User) => (
@@ -25,7 +24,7 @@ export function UserEditPage() {
     </>
   );
   return (
-    <EditPage call={api.users.get} title={t.editTitle} name={(user) => user.userName} actions={actions}>
+    <EditPage call={api.users.get} title={t('editTitle')} name={(user) => user.userName} actions={actions}>
       {(user) =>
         reader !== undefined && <UserForm key={user.id} initial={valuesOf(user, reader)} reader={reader} saved={user} />
       }

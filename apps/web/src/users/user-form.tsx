@@ -1,11 +1,11 @@
 import { api, type Input, type User, USER_DIV } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Form } from '../shell/form-page.js';
 import type { ReviewRow } from '../shell/form-review.js';
-import { useLabels, useMessage } from '../shell/i18n.js';
+import { useMessage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { UserFields } from './user-fields.js';
 import { changesSignIn, checkOf, inputOf, type Reader, signsOut, type Values, valuesOf } from './user-values.js';
-import { LABELS } from './words.js';
 
 type Post = typeof api.users.post;
 type Put = typeof api.users.put;
@@ -19,36 +19,38 @@ interface UserFormProps {
 
 /** A user: what will be saved is shown before it is, and disabling is asked about (W00012). */
 export function UserForm({ initial, reader, saved }: UserFormProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation(['users', 'shell']);
   const message = useMessage();
   const adds = saved === undefined;
   const isOwn = saved?.id === reader.id;
   const passwordOf = ({ password, isDisabled }: Values): string => {
-    if (password !== '') return t.given;
-    if (!adds) return t.unchanged;
-    return isDisabled ? t.unset : t.byMail;
+    if (password !== '') return t('given');
+    if (!adds) return t('unchanged');
+    return isDisabled ? t('unset') : t('byMail');
   };
   const asksPassword = (values: Values): boolean => isOwn && changesSignIn(saved, values);
   const consequence = (values: Values) => {
     if (adds) return null;
-    if (signsOut(saved, values)) return <strong>{t.signsOut}</strong>;
-    if (changesSignIn(saved, values)) return <strong>{isOwn ? t.signsOutElsewhere : t.signsOut}</strong>;
+    if (signsOut(saved, values)) return <strong>{t('signsOut')}</strong>;
+    if (changesSignIn(saved, values)) return <strong>{isOwn ? t('signsOutElsewhere') : t('signsOut')}</strong>;
     return null;
   };
   const review = (values: Values): ReviewRow[] => [
-    { label: t.labels.userName, value: values.userName },
-    { label: t.labels.mailAddress, value: values.mailAddress.toLowerCase() },
-    ...(values.userDiv === USER_DIV.provider ? [{ label: t.labels.phone, value: values.phone }] : []),
-    { label: t.labels.language, value: t.languages[values.language] },
-    { label: t.labels.userDiv, value: t.roles[values.userDiv] },
-    { label: t.column.belongs, value: belongs(values) || t.everything },
-    { label: t.labels.password, value: passwordOf(values) },
+    { label: t('labels.userName'), value: values.userName },
+    { label: t('labels.mailAddress'), value: values.mailAddress.toLowerCase() },
+    ...(values.userDiv === USER_DIV.provider ? [{ label: t('labels.phone'), value: values.phone }] : []),
+    { label: t('labels.language'), value: t(`languages.${values.language}`) },
+    { label: t('labels.userDiv'), value: t(`shell:roles.${values.userDiv}`) },
+    { label: t('column.belongs'), value: belongs(values) || t('everything') },
+    { label: t('labels.password'), value: passwordOf(values) },
     {
-      label: t.labels.isManagement,
-      value: values.isManagement ? t.managementShort(values.managementOrder ?? 0) : t.managementOf.false,
+      label: t('labels.isManagement'),
+      value: values.isManagement
+        ? t('managementShort', { order: values.managementOrder ?? 0 })
+        : t('managementOf.false'),
     },
-    { label: t.labels.remark, value: values.remark },
-    { label: t.labels.isDisabled, value: values.isDisabled ? t.yes : t.no },
+    { label: t('labels.remark'), value: values.remark },
+    { label: t('labels.isDisabled'), value: values.isDisabled ? t('yes') : t('no') },
   ];
   return (
     <Form<Post | Put, Values>
@@ -63,17 +65,22 @@ export function UserForm({ initial, reader, saved }: UserFormProps) {
         return { ...input, ...(asksPassword(values) && { currentPassword }), id: saved.id, version } as Input<Put>;
       }}
       check={(values) => [
-        ...checkOf(values, t.labels),
+        ...checkOf(values, t('labels', { returnObjects: true })),
         ...(asksPassword(values) && values.currentPassword === ''
           ? [{ field: 'currentPassword', messageCode: 'E00001' } as const]
           : []),
       ]}
-      labels={t.labels}
+      labels={t('labels', { returnObjects: true })}
       review={review}
       consequence={consequence}
       ask={({ isDisabled, userName }) =>
         isDisabled && saved?.isDisabled === false
-          ? { title: message('W00012'), text: t.disable.text(userName), action: t.disable.action, danger: true }
+          ? {
+              title: message('W00012'),
+              text: t('disable.text', { name: userName }),
+              action: t('disable.action'),
+              danger: true,
+            }
           : null
       }
       saved={(user) => valuesOf(user, reader)}

@@ -1,71 +1,71 @@
 import { api, type User, USER_DIV } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCompanyFilter } from '../parts/find-filters.js';
 import { DASH } from '../shell/format.js';
-import { useLabels } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
 import { TwoLines } from '../shell/two-lines.js';
 import { SendMailButton } from './send-mail-button.js';
-import { belongingOf, LABELS } from './words.js';
+import { belongingOf } from './words.js';
 import css from './users.module.css';
 
 const hrefOf = ({ id }: User): string => pathOf('userEdit', { id });
 
 /** Those who sign in to the console, of the reader's scope. */
 export function UsersPage() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation(['users', 'shell']);
   const may = useCan();
-  const companies = useCompanyFilter(t.company);
+  const companies = useCompanyFilter(t('company'));
   const userDiv = useSession().authority?.user.userDiv ?? USER_DIV.company;
   const levels = Object.values(USER_DIV).filter((level) => level >= userDiv);
   const use = ({ isDisabled, hasPassword }: User) => {
-    if (isDisabled) return <span className={css.off}>{t.disabled}</span>;
-    return hasPassword ? t.inUse : <span className={css.pending}>{t.noPassword}</span>;
+    if (isDisabled) return <span className={css.off}>{t('disabled')}</span>;
+    return hasPassword ? t('inUse') : <span className={css.pending}>{t('noPassword')}</span>;
   };
   const management = ({ isManagement, managementOrder }: User) =>
-    isManagement ? t.managementShort(managementOrder) : DASH;
-  const belongs = (user: User) => belongingOf(user) || t.everything;
+    isManagement ? t('managementShort', { order: managementOrder }) : DASH;
+  const belongs = (user: User) => belongingOf(user) || t('everything');
   return (
     <ListPage
-      title={t.title}
+      title={t('title')}
       actions={
         may('user', 'insert') && (
           <Link className="button primary" to={pathOf('userAdd')}>
-            {t.add}
+            {t('add')}
           </Link>
         )
       }
       call={api.users.list}
       rowKey={(row: User) => row.id}
-      search={t.search}
+      search={t('search')}
       href={hrefOf}
       filters={[
         ...companies,
         {
           name: 'userDiv',
-          label: t.level,
-          options: levels.map((level) => ({ value: String(level), label: t.roles[level] })),
+          label: t('level'),
+          options: levels.map((level) => ({ value: String(level), label: t(`shell:roles.${level}`) })),
         },
         {
           name: 'isDisabled',
-          label: t.use,
+          label: t('use'),
           options: [
-            { value: 'false', label: t.inUse },
-            { value: 'true', label: t.disabled },
+            { value: 'false', label: t('inUse') },
+            { value: 'true', label: t('disabled') },
           ],
         },
         {
           name: 'isManagement',
-          label: t.management,
-          options: (['true', 'false'] as const).map((value) => ({ value, label: t.managementOf[value] })),
+          label: t('management'),
+          options: (['true', 'false'] as const).map((value) => ({ value, label: t(`managementOf.${value}`) })),
         },
       ]}
       columns={[
         {
           key: 'user',
-          title: t.column.user,
+          title: t('column.user'),
           sort: 'userName',
           render: (row) => (
             <TwoLines>
@@ -74,20 +74,26 @@ export function UsersPage() {
             </TwoLines>
           ),
         },
-        { key: 'level', title: t.column.level, sort: 'userDiv', width: 150, render: (row) => t.roles[row.userDiv] },
-        { key: 'belongs', title: t.column.belongs, render: belongs },
+        {
+          key: 'level',
+          title: t('column.level'),
+          sort: 'userDiv',
+          width: 150,
+          render: (row) => t(`shell:roles.${row.userDiv}`),
+        },
+        { key: 'belongs', title: t('column.belongs'), render: belongs },
         {
           key: 'management',
           wide: true,
-          title: t.column.management,
+          title: t('column.management'),
           sort: 'managementOrder',
           width: 180,
           render: management,
         },
-        { key: 'use', title: t.column.use, width: 112, render: use },
+        { key: 'use', title: t('column.use'), width: 112, render: use },
         {
           key: 'mail',
-          title: t.column.mail,
+          title: t('column.mail'),
           width: 190,
           render: (row) => <SendMailButton user={row} />,
         },
@@ -97,21 +103,21 @@ export function UsersPage() {
           <Link to={hrefOf(row)}>{row.userName}</Link>
           <small className={css.mail}>{row.mailAddress}</small>
           <div className={css.line}>
-            <span>{t.roles[row.userDiv]}</span>
+            <span>{t(`shell:roles.${row.userDiv}`)}</span>
             <span>{belongs(row)}</span>
             <span>{use(row)}</span>
           </div>
           {row.isManagement && (
             <div className={css.line}>
-              <span>{t.management}</span>
+              <span>{t('management')}</span>
               <span>{management(row)}</span>
             </div>
           )}
           <SendMailButton user={row} />
         </div>
       )}
-      unit={t.unit}
-      empty={t.empty}
+      unit={t('unit')}
+      empty={t('empty', { returnObjects: true })}
     />
   );
 }

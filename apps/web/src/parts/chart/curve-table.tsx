@@ -1,31 +1,27 @@
-import { history as en } from '../../labels/en/history.js';
-import { history as ja } from '../../labels/ja/history.js';
+import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber, formatRate } from '../../shell/format.js';
-import { useLabels } from '../../shell/i18n.js';
 import type { CurveProps } from './response-curve.js';
 import css from './chart.module.css';
 
-const LABELS = { jp: ja, en };
-
 /** The curve in rows: each send and each change of the count, in the order of time. */
 export function CurveTable({ points, total, sends }: CurveProps) {
-  const t = useLabels(LABELS).curve;
+  const { t } = useTranslation('history', { keyPrefix: 'curve' });
   const rows = [
-    ...sends.map(({ at, name, planned }) => ({ at, name: planned ? `${name}${t.planned}` : name, answered: null })),
+    ...sends.map(({ at, name, planned }) => ({ at, name: planned ? `${name}${t('planned')}` : name, answered: null })),
     ...points.map(({ at, answered }) => ({ at, name: null, answered })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   return (
-    <div className={css.scroll} tabIndex={0} role="region" aria-label={t.title}>
+    <div className={css.scroll} tabIndex={0} role="region" aria-label={t('title')}>
       <table className={css.table}>
         <thead>
           <tr>
-            <th scope="col">{t.time}</th>
-            <th scope="col">{t.what}</th>
+            <th scope="col">{t('time')}</th>
+            <th scope="col">{t('what')}</th>
             <th scope="col" className="num">
-              {t.answered}
+              {t('answered')}
             </th>
             <th scope="col" className="num">
-              {t.rate}
+              {t('rate')}
             </th>
           </tr>
         </thead>
@@ -33,7 +29,7 @@ export function CurveTable({ points, total, sends }: CurveProps) {
           {rows.map(({ at, name, answered }) => (
             <tr key={`${at.getTime()} ${name} ${answered}`}>
               <td>{formatDateTime(at)}</td>
-              <td>{name ?? t.answers}</td>
+              <td>{name ?? t('answers')}</td>
               <td className="num">{answered === null ? '' : formatNumber(answered)}</td>
               <td className="num">{answered === null ? '' : formatRate(answered, total)}</td>
             </tr>

@@ -1,13 +1,10 @@
-import { history as en } from '../../labels/en/history.js';
-import { history as ja } from '../../labels/ja/history.js';
-import { formatDateTime, formatNumber, formatRate, formatTime, formatWithinDay } from '../../shell/format.js';
-import { useLabels } from '../../shell/i18n.js';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatRate, formatTime, formatWithinDay } from '../../shell/format.js';
 import { textWidth } from '../map/labels.js';
 import { useSize } from '../map/use-size.js';
 import { lineOf, rowsOf, spanOf, ticksOf, type Answered, type Send } from './curve.js';
 import css from './chart.module.css';
 
-const LABELS = { jp: ja, en };
 const RATES = [0, 25, 50, 75, 100];
 const DAY = 86_400_000;
 const VALUE_WIDTH = 92;
@@ -24,7 +21,7 @@ export interface CurveProps {
 
 /** How the answers came in, from the first send past now to the next two sends. */
 export function ResponseCurve({ points, total, sends, now }: CurveProps) {
-  const t = useLabels(LABELS).curve;
+  const { t } = useTranslation('history', { keyPrefix: 'curve' });
   const [ref, size] = useSize<SVGSVGElement>({ width: 620, height: 270 });
   const span = spanOf(points, sends, now);
   const [from, to] = span;
@@ -33,7 +30,7 @@ export function ResponseCurve({ points, total, sends, now }: CurveProps) {
   const shown = sends.filter(({ at }) => at.getTime() <= to);
   const wide = size.width >= 520;
   const names = shown.map((send) => {
-    const text = wide ? `${send.name} ${formatTime(send.at)}${send.planned ? t.planned : ''}` : send.name;
+    const text = wide ? `${send.name} ${formatTime(send.at)}${send.planned ? t('planned') : ''}` : send.name;
     return { send, text, x: x(send.at), width: textWidth(text) * 1.02 };
   });
   const rows = rowsOf(names, size.width);
@@ -53,12 +50,12 @@ export function ResponseCurve({ points, total, sends, now }: CurveProps) {
   const time =
     to - from > DAY ? (at: number) => formatDateTime(new Date(at)).slice(5) : (at: number) => formatTime(new Date(at));
   const ticks = ticksOf(span, Math.max(3, Math.floor(size.width / (to - from > DAY ? 105 : 88))));
-  const alt = t.alt(
-    formatRate(last.answered, total),
-    formatNumber(last.answered),
-    formatNumber(total),
-    formatTime(last.at),
-  );
+  const alt = t('alt', {
+    rate: formatRate(last.answered, total),
+    answered: last.answered,
+    total,
+    time: formatTime(last.at),
+  });
   return (
     <svg ref={ref} className={css.chart} role="img" aria-label={alt} viewBox={`0 0 ${size.width} ${size.height}`}>
       {RATES.map((rate) => {
@@ -94,10 +91,12 @@ export function ResponseCurve({ points, total, sends, now }: CurveProps) {
       <circle className={css.present} cx={end.x} cy={end.y} r={4.5} />
       <g className={css.value} textAnchor={atLeft ? 'end' : 'start'}>
         <text x={value.x} y={value.y}>
-          {t.people(formatNumber(last.answered))}
+          {t('people', { count: last.answered })}
         </text>
         <text className={css.axis} x={value.x} y={value.y + 15}>
-          {now ? t.now(formatTime(last.at)) : t.last(formatWithinDay(last.at, new Date(from)))}
+          {now
+            ? t('now', { time: formatTime(last.at) })
+            : t('last', { time: formatWithinDay(last.at, new Date(from)) })}
         </text>
       </g>
     </svg>

@@ -1,20 +1,16 @@
 import { INTENSITIES } from '@tabimori/shared';
-import { events as en } from '../../labels/en/events.js';
-import { events as ja } from '../../labels/ja/events.js';
-import { useLabels } from '../../shell/i18n.js';
+import { useTranslation } from 'react-i18next';
 import { useIntensityText } from '../intensity.js';
 import { EpicenterMark } from './intensity-map.js';
 import { intensityColor } from './scale.js';
 import css from './map.module.css';
 
-const LABELS = { jp: ja, en };
-
 /** The scale of the map, worst first. */
 export function IntensityLegend() {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('events');
   const text = useIntensityText();
   return (
-    <ul className={css.legend} aria-label={t.map.legend}>
+    <ul className={css.legend} aria-label={t('map.legend')}>
       {[...INTENSITIES].reverse().map((intensity) => {
         const { ground, ink } = intensityColor(intensity);
         return (
@@ -27,7 +23,7 @@ export function IntensityLegend() {
         <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
           <EpicenterMark at={[9, 9]} radius={8} />
         </svg>
-        {t.map.epicenter}
+        {t('map.epicenter')}
       </li>
     </ul>
   );

@@ -1,16 +1,13 @@
-import { events as en } from '../../labels/en/events.js';
-import { events as ja } from '../../labels/ja/events.js';
+import { useTranslation } from 'react-i18next';
 import { IntensityChip } from '../intensity.js';
-import { useLabels, useLanguage } from '../../shell/i18n.js';
+import { useLanguage } from '../../shell/i18n.js';
 import { prefectureName } from './japan.js';
 import { rankOf, type Shaken } from './layout.js';
 import css from './map.module.css';
 
-const LABELS = { jp: ja, en };
-
 /** What the map shows, and more: every prefecture, worst first, and which value is an assumption. */
 export function IntensityTable({ prefectures }: { prefectures: readonly (Shaken & { unreceived: boolean })[] }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('events');
   const language = useLanguage();
   const rows = [...prefectures].sort(
     (a, b) => rankOf(b.intensity) - rankOf(a.intensity) || a.code.localeCompare(b.code),
@@ -19,8 +16,8 @@ export function IntensityTable({ prefectures }: { prefectures: readonly (Shaken 
     <table className={css.table}>
       <thead>
         <tr>
-          <th scope="col">{t.map.prefecture}</th>
-          <th scope="col">{t.map.intensity}</th>
+          <th scope="col">{t('map.prefecture')}</th>
+          <th scope="col">{t('map.intensity')}</th>
         </tr>
       </thead>
       <tbody>
@@ -28,7 +25,7 @@ export function IntensityTable({ prefectures }: { prefectures: readonly (Shaken 
           <tr key={code}>
             <th scope="row">{prefectureName(code, language)}</th>
             <td>
-              <IntensityChip intensity={intensity} /> {unreceived && t.map.unreceived}
+              <IntensityChip intensity={intensity} /> {unreceived && t('map.unreceived')}
             </td>
           </tr>
         ))}

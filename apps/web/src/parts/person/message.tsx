@@ -1,16 +1,15 @@
 import type { ThreadItem } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDateTime, formatWithinDay } from '../../shell/format.js';
-import { useLabels } from '../../shell/i18n.js';
 import { pathOf } from '../../shell/paths.js';
 import { useSubject } from '../names.js';
 import { answerState, BeforeShock, ChannelMark, KindTag, StatusBadge } from '../status.js';
-import { LABELS } from './words.js';
 import css from './person.module.css';
 
 /** One message with what became of it, and what came back. */
 export function Message({ item, now }: { item: ThreadItem; now: Date }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('person');
   const subject = useSubject();
   return (
     <li>
@@ -20,18 +19,18 @@ export function Message({ item, now }: { item: ThreadItem; now: Date }) {
         <Link
           className="small"
           to={pathOf('result', { id: item.deliveryId })}
-          aria-label={`${t.result} ${subject(item)}`}
+          aria-label={`${t('result')} ${subject(item)}`}
         >
-          {t.result}
+          {t('result')}
         </Link>
       </p>
       <p>{subject(item)}</p>
       <p className={css.line}>
         <span>
-          {t.mail} <ChannelMark state={item.mailState} at={item.mailAt} now={now} />
+          {t('mail')} <ChannelMark state={item.mailState} at={item.mailAt} now={now} />
         </span>
         <span>
-          {t.sms} <ChannelMark state={item.smsState} at={item.smsAt} now={now} />
+          {t('sms')} <ChannelMark state={item.smsState} at={item.smsAt} now={now} />
         </span>
       </p>
       {[...new Set([item.mailError, item.smsError])].filter(Boolean).map((error) => (
@@ -45,7 +44,7 @@ export function Message({ item, now }: { item: ThreadItem; now: Date }) {
       {item.handlings.map(({ at, state, note, userName }) => (
         <div key={at.getTime()} className={css.back}>
           <p className={css.line}>
-            <b>{t.handling.states[state]}</b>
+            <b>{t(`handling.states.${state}`)}</b>
             <span className="small muted">
               {userName}　{formatWithinDay(at, now)}
             </span>
@@ -57,8 +56,10 @@ export function Message({ item, now }: { item: ThreadItem; now: Date }) {
   );
 }
 
+const coordinates = (latitude: number, longitude: number): string => `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
+
 function Answer({ answer, now }: { answer: ThreadItem['answers'][number]; now: Date }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('person');
   const { at, response, beforeStronger, comment, via, userName, reason, proxyName } = answer;
   const { latitude, longitude, accuracy } = answer;
   return (
@@ -67,17 +68,24 @@ function Answer({ answer, now }: { answer: ThreadItem['answers'][number]; now: D
         <StatusBadge state={answerState(response)} overtaken={beforeStronger} />
         <BeforeShock beforeStronger={beforeStronger} />
         <span className="small muted">
-          {[formatWithinDay(at, now), t.via[via], userName && t.by(userName), proxyName && t.proxy(proxyName)]
+          {[
+            formatWithinDay(at, now),
+            t(`via.${via}`),
+            userName && t('by', { name: userName }),
+            proxyName && t('proxy', { name: proxyName }),
+          ]
             .filter(Boolean)
             .join('　')}
         </span>
       </p>
       {comment && <p className={css.words}>{comment}</p>}
-      {reason && <p className="small muted">{t.reason(reason)}</p>}
+      {reason && <p className="small muted">{t('reason', { reason })}</p>}
       {latitude !== null && longitude !== null && (
         <p className="small">
-          {t.position(`${latitude.toFixed(4)}, ${longitude.toFixed(4)}`, accuracy === null ? '' : accuracy.toFixed(0))}{' '}
-          <span className="muted">{t.positionNote}</span>
+          {accuracy === null
+            ? t('position', { place: coordinates(latitude, longitude) })
+            : t('positionWithin', { place: coordinates(latitude, longitude), metres: accuracy.toFixed(0) })}{' '}
+          <span className="muted">{t('positionNote')}</span>
         </p>
       )}
     </div>

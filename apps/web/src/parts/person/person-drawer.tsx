@@ -1,13 +1,12 @@
 import { api, id as idSchema } from '@tabimori/shared';
 import { useState, type ReactNode } from 'react';
-import { formatNumber } from '../../shell/format.js';
-import { useLabels } from '../../shell/i18n.js';
+import { useTranslation } from 'react-i18next';
 import { OpenDrawer } from '../../shell/open-drawer.js';
 import { Pending } from '../../shell/states.js';
 import { useAddress } from '../../shell/use-address.js';
 import { useCall } from '../../shell/use-call.js';
 import { Message } from './message.js';
-import { LABELS, PERSON } from './words.js';
+import { PERSON } from './words.js';
 import css from './person.module.css';
 
 const PER_PAGE = 20;
@@ -21,13 +20,13 @@ interface PersonDrawerProps {
 
 /** The traveler that the address names, with all that was sent and answered. */
 export function PersonDrawer({ actions, param = PERSON }: PersonDrawerProps) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('person');
   const [params, setParams] = useAddress();
   const { success, data: applicantId } = idSchema.safeParse(params.get(param) ?? undefined);
   const close = () => setParams((next) => next.delete(param));
   if (!success) return null;
   return (
-    <OpenDrawer onClose={close} title={t.title} size={560}>
+    <OpenDrawer onClose={close} title={t('title')} size={560}>
       <Thread key={applicantId} applicantId={applicantId}>
         {actions?.(applicantId)}
       </Thread>
@@ -37,7 +36,7 @@ export function PersonDrawer({ actions, param = PERSON }: PersonDrawerProps) {
 
 /** Who it is, what can be done for them, and the messages. */
 function Thread({ applicantId, children }: { applicantId: number; children: ReactNode }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('person');
   const [page, setPage] = useState(1);
   const query = useCall(api.deliveryHistory.targetMessage, { applicantId, page, perPage: PER_PAGE }, { quiet: true });
   return (
@@ -52,9 +51,9 @@ function Thread({ applicantId, children }: { applicantId: number; children: Reac
           </p>
           {children}
           <h3 className={css.head}>
-            {t.thread} <span className="small muted">{t.total(formatNumber(pagination.total))}</span>
+            {t('thread')} <span className="small muted">{t('total', { count: pagination.total })}</span>
           </h3>
-          {items.length === 0 && <p className="muted">{t.empty}</p>}
+          {items.length === 0 && <p className="muted">{t('empty')}</p>}
           <ol className={css.thread}>
             {items.map((item) => (
               <Message key={item.deliveryId} item={item} now={new Date(query.dataUpdatedAt)} />
@@ -63,7 +62,7 @@ function Thread({ applicantId, children }: { applicantId: number; children: Reac
           {pagination.total > PER_PAGE && (
             <p className={css.pages}>
               <button type="button" className="button" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                {t.newer}
+                {t('newer')}
               </button>
               <button
                 type="button"
@@ -71,7 +70,7 @@ function Thread({ applicantId, children }: { applicantId: number; children: Reac
                 disabled={page * PER_PAGE >= pagination.total}
                 onClick={() => setPage(page + 1)}
               >
-                {t.older}
+                {t('older')}
               </button>
             </p>
           )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { useLabels } from '../../shell/i18n.js';
-import { LABELS, PERSON } from './words.js';
+import { PERSON } from './words.js';
 
 /** Opens the messages and answers of a traveler beside the page. */
 export function PersonLink({
@@ -13,13 +13,13 @@ export function PersonLink({
   name: string;
   children: ReactNode;
 }) {
-  const t = useLabels(LABELS);
+  const { t } = useTranslation('person');
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const to = new URLSearchParams(params);
   to.set(PERSON, String(applicantId));
   return (
-    <Link to={`${pathname}?${to}`} preventScrollReset title={t.open(name)}>
+    <Link to={`${pathname}?${to}`} preventScrollReset title={t('open', { name })}>
       {children}
     </Link>
   );

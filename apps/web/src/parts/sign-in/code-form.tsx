@@ -1,16 +1,13 @@
 import { api } from '@tabimori/shared';
 import { useState, type FormEvent } from 'react';
-import { secondFactor as en } from '../../labels/en/secondFactor.js';
-import { secondFactor as ja } from '../../labels/ja/secondFactor.js';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons.js';
 import { failureText } from '../../shell/failure-text.js';
 import { CallFailed, request } from '../../shell/http.js';
-import { useLabels, useLanguage, useMessage } from '../../shell/i18n.js';
+import { useMessage } from '../../shell/i18n.js';
 import { PublicField, PublicSubmit } from '../../shell/public-field.js';
 import css from '../../shell/public-form.module.css';
 import { signedIn } from '../../shell/token.js';
-
-const LABELS = { jp: ja, en };
 
 interface CodeFormProps {
   token: string;
@@ -21,13 +18,12 @@ interface CodeFormProps {
 
 /** The second step: the code of the app, or a recovery code. */
 export function CodeForm({ token, done = signedIn, back }: CodeFormProps) {
-  const t = useLabels(LABELS).signIn;
-  const language = useLanguage();
+  const { t } = useTranslation('secondFactor', { keyPrefix: 'signIn' });
   const message = useMessage();
   const [isRecovery, setRecovery] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [isSending, setSending] = useState(false);
-  const label = isRecovery ? t.recovery : t.code;
+  const label = isRecovery ? t('recovery') : t('code');
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -47,12 +43,12 @@ export function CodeForm({ token, done = signedIn, back }: CodeFormProps) {
   const [wrong] = failure instanceof CallFailed ? failure.fields : [];
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      <h1>{t.title}</h1>
-      <p className={css.lead}>{isRecovery ? t.recoveryLead : t.lead}</p>
+      <h1>{t('title')}</h1>
+      <p className={css.lead}>{isRecovery ? t('recoveryLead') : t('lead')}</p>
       {failure !== null && !wrong && (
         <p className={css.failure} role="alert">
           <Icon name="alert" />
-          {failureText(failure, language)}
+          {failureText(failure)}
         </p>
       )}
       <PublicField
@@ -66,11 +62,11 @@ export function CodeForm({ token, done = signedIn, back }: CodeFormProps) {
         autoFocus
       />
       <button type="button" className={css.link} onClick={() => setRecovery(!isRecovery)}>
-        {isRecovery ? t.useApp : t.useRecovery}
+        {isRecovery ? t('useApp') : t('useRecovery')}
       </button>
-      <PublicSubmit sending={isSending} label={t.submit} busy={t.sending} />
+      <PublicSubmit sending={isSending} label={t('submit')} busy={t('sending')} />
       <button type="button" className={css.link} onClick={back}>
-        {t.back}
+        {t('back')}
       </button>
     </form>
   );

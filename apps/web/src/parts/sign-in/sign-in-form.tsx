@@ -1,19 +1,17 @@
 import { api, fieldErrors, type FieldError } from '@tabimori/shared';
 import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { signIn as en } from '../../labels/en/signIn.js';
-import { signIn as ja } from '../../labels/ja/signIn.js';
 import { Icon } from '../../ui/icons.js';
 import { failureText } from '../../shell/failure-text.js';
 import { CallFailed, request } from '../../shell/http.js';
-import { useLabels, useLanguage, useMessage } from '../../shell/i18n.js';
+import { useMessage } from '../../shell/i18n.js';
 import { pathOf } from '../../shell/paths.js';
 import { useSession } from '../../shell/session.js';
 import { signedIn } from '../../shell/token.js';
 import { PublicField, PublicSubmit } from '../../shell/public-field.js';
 import css from '../../shell/public-form.module.css';
 
-const LABELS = { jp: ja, en };
 type Field = 'mailAddress' | 'password';
 const FIELDS: readonly Field[] = ['mailAddress', 'password'];
 
@@ -30,8 +28,7 @@ interface SignInFormProps {
 
 /** Mail address and password. */
 export function SignInForm({ askCode, done = signedIn, mailAddress }: SignInFormProps) {
-  const t = useLabels(LABELS);
-  const language = useLanguage();
+  const { t } = useTranslation('signIn');
   const message = useMessage();
   const { ended } = useSession();
   const isFirst = mailAddress === undefined;
@@ -74,20 +71,20 @@ export function SignInForm({ askCode, done = signedIn, mailAddress }: SignInForm
 
   const errorAt = (name: Field): string | null => {
     const found = wrong !== null && 'fields' in wrong ? wrong.fields.find(({ field }) => field === name) : undefined;
-    return found === undefined ? null : message(found.messageCode, { ...found.params, field: t[name] });
+    return found === undefined ? null : message(found.messageCode, { ...found.params, field: t(name) });
   };
   return (
     <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       {isFirst && (
         <>
-          <h1>{t.title}</h1>
-          <p className={css.lead}>{t.lead}</p>
+          <h1>{t('title')}</h1>
+          <p className={css.lead}>{t('lead')}</p>
         </>
       )}
       {wrong !== null && 'failure' in wrong && (
         <p className={css.failure} role="alert">
           <Icon name="alert" />
-          {failureText(wrong.failure, language)}
+          {failureText(wrong.failure)}
         </p>
       )}
       {isFirst && wrong === null && ended !== null && (
@@ -98,7 +95,7 @@ export function SignInForm({ askCode, done = signedIn, mailAddress }: SignInForm
 
       <PublicField
         name="mailAddress"
-        label={t.mailAddress}
+        label={t('mailAddress')}
         error={errorAt('mailAddress')}
         type="email"
         autoComplete="username"
@@ -107,27 +104,27 @@ export function SignInForm({ askCode, done = signedIn, mailAddress }: SignInForm
       />
       <PublicField
         name="password"
-        label={t.password}
+        label={t('password')}
         error={errorAt('password')}
         type={isShown ? 'text' : 'password'}
         autoComplete="current-password"
         autoFocus={!isFirst}
       >
-        <button type="button" aria-label={isShown ? t.hide : t.show} onClick={() => setShown(!isShown)}>
+        <button type="button" aria-label={isShown ? t('hide') : t('show')} onClick={() => setShown(!isShown)}>
           <Icon name={isShown ? 'eye' : 'eyeOff'} size={18} />
         </button>
       </PublicField>
 
       <label className={css.remember}>
         <input type="checkbox" name="remember" />
-        {t.remember}
+        {t('remember')}
       </label>
       {isFirst && (
         <Link className={css.forgot} to={pathOf('forgotPassword')}>
-          {t.forgot}
+          {t('forgot')}
         </Link>
       )}
-      <PublicSubmit sending={isSending} label={t.submit} busy={t.sending} />
+      <PublicSubmit sending={isSending} label={t('submit')} busy={t('sending')} />
     </form>
   );
 }

@@ -1,0 +1,43 @@
+import type { FlatNamespace } from 'i18next';
+
+/** Labels that every page has, the sign-in page too, which has to be light. */
+export const FIRST_LABELS = ['messages', 'shell', 'signIn', 'status'] as const satisfies readonly FlatNamespace[];
+
+/** Labels of the other pages before sign-in, each loaded with the pages that name it. */
+export const OPEN_LABELS = [
+  'application',
+  'option',
+  'password',
+  'traveler',
+] as const satisfies readonly FlatNamespace[];
+
+/** Labels of the console, loaded with its frame. */
+export const CONSOLE_LABELS = [
+  'applicants',
+  'categories',
+  'choosing',
+  'companies',
+  'compose',
+  'countries',
+  'departments',
+  'drills',
+  'events',
+  'exporting',
+  'history',
+  'home',
+  'logo',
+  'logs',
+  'manuals',
+  'messageMap',
+  'operations',
+  'option',
+  'person',
+  'reachability',
+  'secondFactor',
+  'settings',
+  'shock',
+  'stop',
+  'templates',
+  'upload',
+  'users',
+] as const satisfies readonly FlatNamespace[];

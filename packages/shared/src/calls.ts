@@ -1,0 +1,23 @@
+// every resource of /api/v1 with its calls
+export { applicantUploads } from './applicant-uploads.js';
+export { applicants, information } from './applicants.js';
+export { lookUps } from './look-ups.js';
+export { auth } from './auth.js';
+export { categories } from './categories.js';
+export { companies } from './companies.js';
+export { countries } from './countries.js';
+export { divisions } from './divisions.js';
+export { drills } from './drills.js';
+export { delivery } from './delivery.js';
+export { events } from './events.js';
+export { deliveryHistory } from './history.js';
+export { home } from './home.js';
+export { logs } from './logs.js';
+export { manuals } from './manuals.js';
+export { maps } from './maps.js';
+export { messageTemplates } from './message-templates.js';
+export { reachability } from './reachability.js';
+export { secondFactor } from './second-factor.js';
+export { autoSend, settings } from './settings.js';
+export { status } from './status.js';
+export { users } from './users.js';

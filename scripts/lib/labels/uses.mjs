@@ -1,0 +1,85 @@
+import ts from 'typescript';
+
+const OPTIONS = new Set(['defaultValue', 'returnObjects', 'ns']);
+
+/** Every call of a `t` in some files: which keys of which namespace it may name, and with which parameters. */
+export function usesOf(program, isOurs) {
+  const checker = program.getTypeChecker();
+  const uses = [];
+  for (const file of program.getSourceFiles().filter(({ fileName }) => isOurs(fileName))) {
+    const visit = (node) => {
+      if (ts.isCallExpression(node)) {
+        const translator = translatorOf(checker.getTypeAtLocation(node.expression), checker);
+        if (translator) uses.push({ ...useOf(node, translator, checker), place: placeOf(node, file) });
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+  }
+  return uses;
+}
+
+/** Namespace and key prefix of a `TFunction<Namespace, Prefix>`; undefined for anything else. */
+function translatorOf(type, checker) {
+  if (type.symbol?.name !== 'TFunction') return undefined;
+  const [namespaces, prefix] = checker.getTypeArguments(type);
+  const [first] = checker.isTupleType(namespaces) ? checker.getTypeArguments(namespaces) : [namespaces];
+  return { namespace: first?.value, prefix: prefix?.isStringLiteral() ? `${prefix.value}.` : '' };
+}
+
+function useOf({ arguments: [key, options] }, { namespace, prefix }, checker) {
+  const given = options ? checker.getTypeAtLocation(options) : undefined;
+  const valueOf = (name) => {
+    const property = given?.getProperty(name);
+    return property && checker.getTypeOfSymbolAtLocation(property, options);
+  };
+  const names = (given?.getProperties() ?? []).map(({ name }) => name);
+  const count = valueOf('count');
+  const named = valueOf('ns')?.value ?? namespace;
+  return {
+    keys: textsOf(key, checker).map((text) => {
+      const [, ns, rest] = /^(\w+):(.*)$/.exec(text) ?? [undefined, named, prefix + text];
+      return { namespace: ns, key: rest };
+    }),
+    whole: names.includes('returnObjects'),
+    // null: not known
+    params: spreadsRecord(options, checker) ? null : names.filter((name) => !OPTIONS.has(name)),
+    countIsText: count !== undefined && !(count.isUnion() ? count.types : [count]).every(isNumber),
+  };
+}
+
+const isNumber = ({ flags }) => (flags & ts.TypeFlags.NumberLike) !== 0;
+
+/** Whether options are made from a record of any names: then it is not known which are given. */
+function spreadsRecord(options, checker) {
+  if (!options) return false;
+  if (!ts.isObjectLiteralExpression(options))
+    return checker.getTypeAtLocation(options).getStringIndexType() !== undefined;
+  return options.properties.some(
+    (one) => ts.isSpreadAssignment(one) && checker.getTypeAtLocation(one.expression).getStringIndexType() !== undefined,
+  );
+}
+
+/** The texts that an expression may be; `*` stands for a part that may be anything. */
+function textsOf(expression, checker) {
+  if (ts.isTemplateExpression(expression)) {
+    return expression.templateSpans.reduce(
+      (heads, span) =>
+        heads.flatMap((head) => textsOf(span.expression, checker).map((part) => head + part + span.literal.text)),
+      [expression.head.text],
+    );
+  }
+  if (ts.isStringLiteralLike(expression)) return [expression.text];
+  if (ts.isConditionalExpression(expression)) {
+    return [expression.whenTrue, expression.whenFalse].flatMap((one) => textsOf(one, checker));
+  }
+  const type = checker.getTypeAtLocation(expression);
+  return (type.isUnion() ? type.types : [type]).map((one) => {
+    if (one.isStringLiteral() || one.isNumberLiteral()) return String(one.value);
+    return one.flags & ts.TypeFlags.BooleanLiteral ? checker.typeToString(one) : '*';
+  });
+}
+
+function placeOf(node, file) {
+  return `${file.fileName}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+}
