@@ -56,14 +56,14 @@ module.exports = {
       name: 'web-areas-are-strangers',
       comment: 'an area imports ui, shell, parts and labels, never another area',
       severity: 'error',
-      from: { path: '^apps/web/src/(?!ui|shell|parts|labels)([^/]+)/' },
+      from: { path: '^apps/web/src/(?!ui|shell|parts|labels)([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^apps/web/src/(?!ui|shell|parts|labels)[^/]+/', pathNot: '^apps/web/src/$1/' },
     },
     {
       name: 'web-floors',
       comment: 'ui, shell and parts lie on top of each other; only what lies above imports from below',
       severity: 'error',
-      from: { path: '^apps/web/src/(ui|shell|parts|labels)/' },
+      from: { path: '^apps/web/src/(ui|shell|parts|labels)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^apps/web/src/(?!ui|shell|parts|labels)[^/]+' },
     },
     {

@@ -1,27 +1,31 @@
 import { availableParallelism } from 'node:os';
 
 // TypeScript is compiled to CommonJS by SWC; the ES modules of Nest are loaded by Jest's own require(esm) (Node 24).
+const swc = (syntax, react) => [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', ...syntax },
+      transform: { legacyDecorator: true, decoratorMetadata: true, ...react },
+      target: 'es2023',
+      keepClassNames: true,
+    },
+    module: { type: 'commonjs' },
+  },
+];
+
 export default {
   testEnvironment: '<rootDir>/tests/environment.mjs',
   roots: ['<rootDir>/packages', '<rootDir>/apps', '<rootDir>/migrations', '<rootDir>/tests'],
-  testMatch: ['**/*.test.ts'],
+  testMatch: ['**/*.test.{ts,tsx}'],
   modulePathIgnorePatterns: ['/dist/'],
   transform: {
-    '^.+\\.tsx?$': [
-      '@swc/jest',
-      {
-        jsc: {
-          parser: { syntax: 'typescript', decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true },
-          target: 'es2023',
-          keepClassNames: true,
-        },
-        module: { type: 'commonjs' },
-      },
-    ],
+    '^.+\\.ts$': swc({ decorators: true }),
+    '^.+\\.tsx$': swc({ tsx: true }, { react: { runtime: 'automatic' } }),
   },
   moduleNameMapper: {
     '^\\./page-assets\\.js$': '<rootDir>/apps/api/dist/page/page-assets.js',
+    '\\.css$': '<rootDir>/tests/css-module.cjs',
     '^@tabimori/(shared|domain|server)$': '<rootDir>/packages/$1/src/index.ts',
     '^@tabimori/shared/(.*)$': '<rootDir>/packages/shared/src/$1.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',

@@ -1,0 +1,60 @@
+/** @jest-environment ./tests/browser-environment.mjs */
+import { api } from '@tabimori/shared';
+import { screen, waitFor } from '@testing-library/react';
+import { openScreen, type Answer } from '../testing/screen.js';
+import { List } from './list-page.js';
+
+const ROW = {
+  id: 7,
+  code: '250',
+  name: 'フランス',
+  nameEn: 'France',
+  area: 5,
+  destinationCategory: 2,
+  seq: 10,
+  remark: '',
+  keywords: [],
+  travelers: 0,
+  version: 3,
+};
+const page = (total: number): Answer => ({
+  data: {
+    items: total === 0 ? [] : [ROW],
+    pagination: { page: 1, perPage: 20, total, totalCapped: false },
+  },
+});
+const LIST = (
+  <List
+    call={api.countries.list}
+    rowKey={({ id }: { id: number }) => id}
+    href={() => null}
+    search="国名"
+    columns={[{ key: 'name', title: '国名', sort: 'name', render: ({ name }) => name }]}
+    card={({ name }) => name}
+    empty={{ title: '国がありません' }}
+  />
+);
+const open = (answer: Answer, path = '/settings/country') => openScreen(LIST, path, [[api.countries.list, answer]]);
+
+test('the address says what is read, and the pages change it', async () => {
+  const { user, asked, router } = open(page(45), '/settings/country?area=5');
+  await user.click(await screen.findByRole('button', { name: '3 ページ' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?area=5&page=3'));
+  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ area: '5', page: '3' }));
+});
+
+test('with nothing yet the screen says so; with nothing that matches it offers to remove the conditions', async () => {
+  const { unmount } = open(page(0));
+  await screen.findByText('国がありません');
+  unmount();
+  const { user, router } = open(page(0), '/settings/country?area=5');
+  await screen.findByText('条件に一致するものはありません');
+  await user.click(screen.getAllByRole('button', { name: 'すべて外す' }).at(-1) ?? document.body);
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+test('a list that cannot be read offers to try again', async () => {
+  const { user, asked } = open({ status: 503, code: 'ERROR' });
+  await user.click(await screen.findByRole('button', { name: 'もう一度試す' }));
+  await waitFor(() => expect(asked.filter(({ call }) => call === 'GET /countries')).toHaveLength(2));
+});

@@ -1,0 +1,36 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+const { BroadcastChannel, Headers, Request, Response, TextDecoder, TextEncoder } = globalThis;
+
+/** A channel that lets the process end. */
+class Channel extends BroadcastChannel {
+  constructor(name) {
+    super(name);
+    this.unref();
+  }
+}
+
+/** jsdom for components, with what browsers have and jsdom lacks; of the two builds of a package, the one for Node. */
+export default class extends TestEnvironment {
+  exportConditions() {
+    return ['node', 'require', 'default'];
+  }
+
+  async setup() {
+    await super.setup();
+    Object.assign(this.global, { Response, Request, Headers, structuredClone, TextEncoder, TextDecoder });
+    // the router makes requests of Node's kind
+    Object.assign(this.global, { AbortController, AbortSignal, BroadcastChannel: Channel });
+    const nothing = () => undefined;
+    const unmatched = { matches: false, addEventListener: nothing, removeEventListener: nothing };
+    this.global.matchMedia = (media) => ({ ...unmatched, media });
+    this.global.ResizeObserver = class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
+    this.global.scrollTo = nothing;
+    // React knows by it that a test waits for its effects
+    this.global.IS_REACT_ACT_ENVIRONMENT = true;
+  }
+}
