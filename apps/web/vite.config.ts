@@ -35,7 +35,8 @@ export default defineConfig({
             { name: labelsOf, test: /[\\/]labels[\\/]\w+[\\/]\w+\.json$/, priority: 40 },
             group('i18n', /node_modules[\\/](i18next|react-i18next)[\\/]/, 20),
             group('react', /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, 30),
-            group('query', /node_modules[\\/]@tanstack[\\/]/, 20),
+            // public pages read, but only the console writes by mutations
+            group('query', /node_modules[\\/]@tanstack[\\/](?!.*(?:mutationObserver|useMutation))/, 20),
             group('zod', /node_modules[\\/]zod[\\/]|zod-config/, 20),
           ],
         },
