@@ -65,7 +65,7 @@ export const useLanguage = (): Language => languageOf(useTranslation().i18n.lang
 export const useSeparator = (): string => (useLanguage() === 'en' ? ', ' : '・');
 
 const textOf = (t: TFunction<'messages'>, code: MessageCode, params: MessageParams = {}): string =>
-  t(code, { ...readableParams(params, t('parameters', { returnObjects: true })) }).trimEnd();
+  t(code, { replace: readableParams(params, t('parameters', { returnObjects: true })) }).trimEnd();
 
 /** Text of a message code in the language of the reader; what stays on the screen takes it from `useMessage`. */
 export const messageText = (code: MessageCode, params?: MessageParams): string =>
