@@ -42,23 +42,13 @@ function useOf({ arguments: [key, options] }, { namespace, prefix }, checker) {
       return { namespace: ns, key: rest };
     }),
     whole: names.includes('returnObjects'),
-    // null: not known
-    params: spreadsRecord(options, checker) ? null : names.filter((name) => !OPTIONS.has(name)),
+    // `replace` holds any: then they are not known
+    params: names.includes('replace') ? null : names.filter((name) => !OPTIONS.has(name)),
     countIsText: count !== undefined && !(count.isUnion() ? count.types : [count]).every(isNumber),
   };
 }
 
 const isNumber = ({ flags }) => (flags & ts.TypeFlags.NumberLike) !== 0;
-
-/** Whether options are made from a record of any names: then it is not known which are given. */
-function spreadsRecord(options, checker) {
-  if (!options) return false;
-  if (!ts.isObjectLiteralExpression(options))
-    return checker.getTypeAtLocation(options).getStringIndexType() !== undefined;
-  return options.properties.some(
-    (one) => ts.isSpreadAssignment(one) && checker.getTypeAtLocation(one.expression).getStringIndexType() !== undefined,
-  );
-}
 
 /** The texts that an expression may be; `*` stands for a part that may be anything. */
 function textsOf(expression, checker) {
