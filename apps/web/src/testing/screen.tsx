@@ -6,6 +6,8 @@ import { App, ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { CONSOLE_LABELS, FIRST_LABELS } from '../labels/namespaces.js';
+import { loadLabels } from '../shell/i18n.js';
 import { SessionProvider } from '../shell/session.js';
 import { Toasts } from '../shell/toast.js';
 import { goOn } from '../shell/token.js';
@@ -18,6 +20,8 @@ configure({
   asyncUtilTimeout: 10_000,
   getElementError: (message) => new Error(message ?? 'not found'),
 });
+
+beforeAll(() => loadLabels([...FIRST_LABELS, ...CONSOLE_LABELS]));
 
 /** The server's answer to one request. */
 export interface Answer {
