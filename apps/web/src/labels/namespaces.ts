@@ -8,6 +8,7 @@ export const OPEN_LABELS = [
   'application',
   'option',
   'password',
+  'secondFactor',
   'traveler',
 ] as const satisfies readonly FlatNamespace[];
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { loadLabels } from '../shell/i18n.js';
 import { PublicPage } from '../shell/public-page.js';
 import { Splash } from '../shell/splash.js';
 import { pathOf } from '../shell/paths.js';
@@ -8,7 +9,10 @@ import { ServiceStatus } from './service-status.js';
 import { SignInForm } from '../parts/sign-in/sign-in-form.js';
 
 // few need it
-const CodeForm = lazy(async () => ({ default: (await import('../parts/sign-in/code-form.js')).CodeForm }));
+const CodeForm = lazy(async () => {
+  const [module] = await Promise.all([import('../parts/sign-in/code-form.js'), loadLabels(['secondFactor'])]);
+  return { default: module.CodeForm };
+});
 
 /** The form first; beside it what people come to learn in the worst hour. */
 export function SignInPage() {
