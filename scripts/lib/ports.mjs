@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readJson, writeAtomically } from './files.mjs';
@@ -55,17 +56,14 @@ export async function requireFreePort(name, port, patienceSeconds) {
   );
 }
 
-/** A free port on 127.0.0.1; the preferred one if it is still free. */
+/** Ports that no system hands out by itself: a connection may hold such a one before the program listens on it. */
+const OWN_PORTS = { from: 15000, to: 32000 };
+
+/** A free port; the preferred one if it is still free. */
 export async function freePort(preferred = 0) {
-  if (preferred && !(await portProblem(preferred))) return preferred;
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
+  let port = preferred;
+  while (!port || (await portProblem(port))) port = randomInt(OWN_PORTS.from, OWN_PORTS.to);
+  return port;
 }
 
 /** Free ports by name; the same as at the last start if still free, so that addresses in the feed remain valid. */

@@ -19,7 +19,7 @@ afterAll(async () => {
   await demo.remove();
 });
 
-const IN_FLIGHT_MS = 1000;
+const IN_FLIGHT_MS = 3000;
 
 const linkIn = (message: InboxMessage): string => /https?:\/\/\S+/.exec(message.text)?.[0] ?? '';
 const isMail = (subject: string) => (message: InboxMessage) =>

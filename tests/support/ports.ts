@@ -1,10 +1,15 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 
-/** A free port of this machine. */
-export const freePort = (): Promise<number> =>
+const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
   });
+
+/** A free port of this machine, of those that no system gives to a connection before the test listens on it. */
+export async function freePort(): Promise<number> {
+  const port = randomInt(15_000, 32_000);
+  return (await isFree(port)) ? port : freePort();
+}

@@ -3,21 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.js';
+import { freePort } from '../../../tests/support/ports.js';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '0.0.0.0');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 interface Started {
   child: ChildProcess;
