@@ -16,7 +16,6 @@ async function readCsv(directory: string, name: string): Promise<Line[]> {
 /** Fills an empty database with countries, prefectures, municipalities and the row of settings; run again, it fills what is new. */
 export async function loadReference(owner: DataSource, directory: string): Promise<void> {
   await owner.transaction(async (tx) => {
-    await tx.query('SELECT pg_advisory_xact_lock(727001)');
     const [known] = await tx.query<{ filled: boolean }[]>('SELECT EXISTS (SELECT FROM system_setting) AS filled');
     const countries = await readCsv(directory, 'countries.csv');
     if (known?.filled) return placeCountries(tx, countries);

@@ -1,8 +1,9 @@
 import { TSUNAMI_ISLAND_MUNICIPALITIES, TSUNAMI_REGION_PREFECTURES } from '@tabimori/domain';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import type { QueryRunner } from 'typeorm';
 import { BeforeFirstRelease } from './before-first-release.js';
-import { migrate, ownerDataSource } from './migrate.js';
+import { migrate, ownerDataSource, runPending } from './migrate.js';
 
 const REFERENCE = join(process.cwd(), 'migrations/reference');
 const admin = process.env.TEST_DATABASE_URL ?? '';
@@ -73,6 +74,49 @@ test('a database of before the first release is refused, and nothing is changed 
     expect(rows).toEqual([{ name: 'public.logo' }, { name: 'public.migrations' }]);
   } finally {
     await run(admin, `DROP DATABASE ${name}_old WITH (FORCE)`);
+  }
+});
+
+test('three processes that migrate at once take turns, and all succeed', async () => {
+  const fresh = new URL(admin);
+  fresh.pathname = `/${name}_three`;
+  await run(admin, `CREATE DATABASE ${name}_three`);
+  try {
+    const done = await Promise.allSettled(Array.from({ length: 3 }, () => migrate(fresh.toString(), REFERENCE)));
+    expect(done).toEqual(Array.from({ length: 3 }, () => ({ status: 'fulfilled', value: undefined })));
+  } finally {
+    await run(admin, `DROP DATABASE ${name}_three WITH (FORCE)`);
+  }
+});
+
+test('a migration that waits for a table in use lets the others through, and is done once the table is free', async () => {
+  class Wider1999999999999 {
+    up = (runner: QueryRunner) => runner.query('ALTER TABLE country ADD COLUMN wider integer');
+    down = (runner: QueryRunner) => runner.query('ALTER TABLE country DROP COLUMN wider');
+  }
+  const source = ownerDataSource(url);
+  const known = source.options.migrations;
+  const owner = await source
+    .setOptions({ migrations: [...(Array.isArray(known) ? known : []), Wider1999999999999] })
+    .initialize();
+  const [long, other] = [new Client({ connectionString: url }), new Client({ connectionString: url })];
+  await Promise.all([long.connect(), other.connect()]);
+  try {
+    await long.query('BEGIN; SELECT FROM country LIMIT 1');
+    const migrated = runPending(owner);
+    const waits = async (): Promise<boolean> => {
+      const { rows } = await other.query(`SELECT FROM pg_locks WHERE relation = 'country'::regclass AND NOT granted`);
+      return rows.length > 0;
+    };
+    while (!(await waits())) await new Promise((resolve) => setTimeout(resolve, 20));
+    // behind the ALTER, which would otherwise wait for as long as the long transaction does
+    await other.query(`SET statement_timeout = '20s'`);
+    await other.query('SELECT FROM country LIMIT 1');
+    await long.query('COMMIT');
+    await migrated;
+    await owner.undoLastMigration({ transaction: 'each' });
+  } finally {
+    await Promise.all([long.end(), other.end(), owner.destroy()]);
   }
 });
 
