@@ -45,6 +45,12 @@ const variables = z.object({
   SMTP_FALLBACK_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** connections to the relay: wanted messages a second × 2 × round trip */
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(5),
+  /** the name we greet the relays with; unset: the machine's */
+  SMTP_EHLO_NAME: z.hostname().optional(),
+  /** whose certificates of relays are trusted; unset: the public ones of Node */
+  SMTP_CA_FILE: z.string().optional(),
+  /** lets user and password leave without TLS, to a relay on another machine that does not offer it */
+  SMTP_ALLOW_CLEARTEXT_LOGIN: z.stringbool().default(false),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
@@ -131,6 +137,9 @@ function configFrom(env: Environment) {
     /** takes over while the relay takes nothing */
     smtpFallbackUrl: env.SMTP_FALLBACK_URL ?? null,
     smtpConnections: env.SMTP_CONNECTIONS,
+    smtpEhloName: env.SMTP_EHLO_NAME ?? null,
+    smtpCaFile: env.SMTP_CA_FILE ?? null,
+    smtpAllowsCleartextLogin: env.SMTP_ALLOW_CLEARTEXT_LOGIN,
     twilio:
       TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM
         ? {

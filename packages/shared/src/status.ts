@@ -13,6 +13,9 @@ export const PAUSED_BY = ['hand', 'restore'] as const;
 export const QUEUES = ['telegrams', 'sends', 'mails'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
+/** Why a relay that has a user and offers no TLS gets neither the password nor mails; the console words it itself. */
+export const NO_STARTTLS = 'the relay offers no STARTTLS, so user and password were not sent to it';
+
 const queueState = z.object({
   name: z.enum(QUEUES),
   waiting: z.number(),

@@ -32,10 +32,10 @@ export interface MailTransport extends Transport {
 /** Mail over the relay of SMTP_URL, or while that is down over that of SMTP_FALLBACK_URL. */
 export function createMailTransport(context: Context): MailTransport {
   const { config, metrics, now } = context;
-  const { smtpUrl, smtpFallbackUrl, smtpConnections } = config;
+  const { smtpUrl, smtpFallbackUrl } = config;
   const urls = smtpFallbackUrl ? [smtpUrl, smtpFallbackUrl] : [smtpUrl];
   const domains = new Domains();
-  const relays = new Relays(urls, smtpConnections, createAddresses(context), (relay, down) => {
+  const relays = new Relays(urls, config, createAddresses(context), (relay, down) => {
     metrics.relayDown.set({ relay }, down === null ? 0 : 1);
     if (down === null) return context.logger.info({ relay }, 'the relay takes mail again');
     context.logger.error({ alarm: 'relayDown', relay, error: down }, 'a relay takes no mail');

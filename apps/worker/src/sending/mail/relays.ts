@@ -1,6 +1,7 @@
 import { errorText } from '@tabimori/server';
 import { type Probe, type Said, Trust } from '../trust.js';
 import type { Asked } from './ask-relay.js';
+import type { SmtpSettings } from './open-connection.js';
 import { type Letter, SmtpPool } from './smtp-pool.js';
 import type { SmtpAnswer } from './smtp-answer.js';
 
@@ -35,12 +36,12 @@ export class Relays {
    */
   constructor(
     urls: readonly string[],
-    connections: number,
+    settings: SmtpSettings,
     addresses: () => Promise<Addresses>,
     changed: (relay: number, down: string | null) => void,
   ) {
     this.relays = urls.map((url, index) => {
-      const pool = new SmtpPool(url, connections);
+      const pool = new SmtpPool(url, settings);
       const trust = new Trust(
         (whom) => ask(pool, addresses, whom.others),
         (down) => changed(index + 1, down),

@@ -1,20 +1,16 @@
 import { Readable } from 'node:stream';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Passage, Turn } from '../transport.js';
 import { askRelay, type Asked } from './ask-relay.js';
 import type { Mail } from './domains.js';
+import { openConnection, type Opened, type SmtpSettings } from './open-connection.js';
 import { answerOfSend, type SmtpAnswer } from './smtp-answer.js';
 
-const CONNECT_TIMEOUT_MS = 10_000;
 /** Until the relay asks for the mail's text: nothing has been taken before, so it can be cut short. */
 const ENVELOPE_TIMEOUT_MS = 10_000;
 /** How often it is looked whether the wait for the relay is too long. */
 const WATCH_MS = 250;
-/** Long, because a mail whose answer was not awaited may be taken and sent twice. */
-const ANSWER_TIMEOUT_MS = 60_000;
 const ALERT = 1;
-
-type Opened = { connection: SMTPConnection; error?: never } | { connection?: never; error: string };
 
 /** A mail that is to be sent over a connection. */
 export interface Letter extends Passage {
@@ -94,11 +90,14 @@ export class SmtpPool {
   /** connections by domain, except those for mails sent aside */
   private readonly held = new Map<string, number>();
   private watch: NodeJS.Timeout | undefined;
+  private readonly size: number;
 
   constructor(
     private readonly url: string,
-    private readonly size: number,
-  ) {}
+    private readonly settings: SmtpSettings,
+  ) {
+    this.size = settings.smtpConnections;
+  }
 
   async send(letter: Letter): Promise<SmtpAnswer | null> {
     for (;;) {
@@ -120,7 +119,7 @@ export class SmtpPool {
    * silent.
    */
   async ask(from: string, to: readonly string[]): Promise<Asked> {
-    const { connection, error } = await this.open();
+    const { connection, error } = await openConnection(this.url, this.settings);
     if (!connection?._socket) throw new Error(error ?? 'the connection ended');
     return askRelay(connection._socket, from, to);
   }
@@ -166,7 +165,7 @@ export class SmtpPool {
     for (let connection = this.idle.pop(); connection; connection = this.idle.pop()) {
       if (!connection.destroyed) return Promise.resolve({ connection });
     }
-    return this.open();
+    return openConnection(this.url, this.settings);
   }
 
   private keep(connection: SMTPConnection): void {
@@ -294,33 +293,6 @@ export class SmtpPool {
     this.late.add(seat);
     this.count(seat.letter.turn, -1);
     this.seatNext();
-  }
-
-  private open(): Promise<Opened> {
-    const { protocol, hostname, port, username, password } = new URL(this.url);
-    const secure = protocol === 'smtps:';
-    const connection = new SMTPConnection({
-      host: hostname.replace(/^\[|\]$/g, ''),
-      port: Number(port) || (secure ? 465 : 25),
-      secure,
-      connectionTimeout: CONNECT_TIMEOUT_MS,
-      greetingTimeout: CONNECT_TIMEOUT_MS,
-      socketTimeout: ANSWER_TIMEOUT_MS,
-    });
-    return new Promise((resolve) => {
-      // stays for the life of the connection: an error on an idle one only makes it unusable
-      connection.on('error', (error: Error) => resolve({ error: error.message }));
-      connection.connect((error) => {
-        if (error) return resolve({ error: error.message });
-        if (username === '') return resolve({ connection });
-        const credentials = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
-        connection.login({ credentials }, (refused) => {
-          if (!refused) return resolve({ connection });
-          connection.close();
-          resolve({ error: refused.message });
-        });
-      });
-    });
   }
 }
 

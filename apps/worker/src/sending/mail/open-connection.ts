@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { BlockList, isIP } from 'node:net';
+import type { Config } from '@tabimori/server';
+import { NO_STARTTLS } from '@tabimori/shared';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+
+export type SmtpSettings = Pick<Config, 'smtpConnections' | 'smtpEhloName' | 'smtpCaFile' | 'smtpAllowsCleartextLogin'>;
+
+export type Opened = { connection: SMTPConnection; error?: never } | { connection?: never; error: string };
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** Long, because a mail whose answer was not awaited may be taken and sent twice. */
+const ANSWER_TIMEOUT_MS = 60_000;
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8);
+LOOPBACK.addAddress('::1', 'ipv6');
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || (isIP(host) !== 0 && LOOPBACK.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4'));
+
+/**
+ * A connection to the relay, signed in if its address has a user. User and password only leave over TLS, unless the
+ * relay is on this machine or a setting allows it.
+ */
+export function openConnection(url: string, settings: SmtpSettings): Promise<Opened> {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const { smtpEhloName, smtpCaFile, smtpAllowsCleartextLogin } = settings;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const secure = protocol === 'smtps:';
+  const requireTLS = !secure && username !== '' && !smtpAllowsCleartextLogin && !isLoopback(host);
+  const connection = new SMTPConnection({
+    host,
+    port: Number(port) || (secure ? 465 : 25),
+    secure,
+    requireTLS,
+    ...(smtpEhloName !== null && { name: smtpEhloName }),
+    ...(smtpCaFile !== null && { tls: { ca: readFileSync(smtpCaFile) } }),
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: ANSWER_TIMEOUT_MS,
+  });
+  return new Promise((resolve) => {
+    const failed = ({ message }: Error): void =>
+      resolve({ error: requireTLS && message.includes('STARTTLS') ? NO_STARTTLS : message });
+    // stays for the life of the connection: an error on an idle one only makes it unusable
+    connection.on('error', failed);
+    connection.connect((error) => {
+      if (error) return failed(error);
+      if (username === '') return resolve({ connection });
+      const credentials = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+      connection.login({ credentials }, (refused) => {
+        if (!refused) return resolve({ connection });
+        connection.close();
+        resolve({ error: refused.message });
+      });
+    });
+  });
+}
