@@ -1,6 +1,6 @@
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './lib/checks.mjs';
 import { readJson } from './lib/files.mjs';
@@ -10,8 +10,10 @@ import { ensurePrograms } from './lib/programs.mjs';
 import { report } from './lib/say.mjs';
 
 const RESULTS = join(ROOT, 'test-results', 'jest.json');
-/** Inputs for each call, and user walks over the calls: the numbers for a nightly run. */
-const MANY = { GENERATED_CALLS: '2000', WALKS: '5000' };
+/** Inputs for each call, user walks over the calls, and every place instead of some: for a nightly run. */
+const MANY = { GENERATED_CALLS: '2000', WALKS: '5000', EVERY: 'yes' };
+/** After its results are written; its workers have ten seconds. */
+const MOST_TO_END_MS = 60_000;
 const given = process.argv.slice(2);
 const isFull = given.includes('--full');
 const times = given.find((argument) => argument.startsWith('--times='))?.slice('--times='.length);
@@ -26,7 +28,16 @@ try {
   const programs = await ensurePrograms();
   // the named faults, or all of them after everything else
   if (!isFull || args.length === 0) add(await runJest(programs, args));
-  if (isFull && args.length === 0) add(await runJest({ ...programs, ...MANY }, ['generated-calls', 'walks']));
+  if (isFull && args.length === 0)
+    add(
+      await runJest({ ...programs, ...MANY }, [
+        'generated-calls',
+        'walks',
+        'connection-lost',
+        'worst-inputs',
+        'adding-a-field',
+      ]),
+    );
   if (isFull && args.length === 0)
     add(await runJest({ ...programs, SCREENS: 'full' }, ['e2e/screens-', 'e2e/upload', 'page/browser']));
   if (isFull) add(await runFaults(programs));
@@ -72,10 +83,14 @@ async function runJest(programs, args) {
     // The JSON goes to a file; the readable output is on stderr.
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  // something that a test left running can keep Jest from ending: that counts as a failure, and ends
+  const watch = setInterval(() => {
+    if (existsSync(RESULTS) && Date.now() - statSync(RESULTS).mtimeMs > MOST_TO_END_MS) child.kill('SIGKILL');
+  }, 1000);
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
-  });
+  }).finally(() => clearInterval(watch));
   const result = readJson(RESULTS);
   const passed = result?.numPassedTests ?? 0;
   const failed = (result?.numFailedTests ?? 0) + (result?.numRuntimeErrorTestSuites ?? 0);

@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { transformFile } from '@swc/core';
 import { api, API_PREFIX, type Call, type Envelope } from '@tabimori/shared';
 import ExcelJS from 'exceljs';
 import { startApiProcess } from './support/api-process.js';
 import { newDatabase } from './support/new-database.js';
+import { IS_WHOLE } from './support/runs.js';
 
 const ROOT = join(__dirname, '..');
 const COPIED = ['packages', 'apps/api', 'apps/web', 'migrations', 'docs'];
@@ -38,11 +40,30 @@ it('adds a field of a company in six places', async () => {
   const applying = run('git', ['apply', '-'], { cwd: copy });
   applying.child.stdin?.end(diff);
   await applying;
+  if (IS_WHOLE) await compile();
+  else for (const file of files.filter((name) => name?.endsWith('.ts'))) await transpile(file ?? '');
+  await tryField();
+}, 240_000);
+
+/** As `npm run build` does it: two minutes. */
+async function compile(): Promise<void> {
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
   await run(process.execPath, [tsc, '-b', 'apps/api', 'migrations'], { cwd: copy });
   await run(process.execPath, [tsc, '-p', 'apps/web', '--noEmit'], { cwd: copy });
-  await tryField();
-}, 240_000);
+}
+
+/** Without looking at types, which `npm run test:full` does. */
+async function transpile(file: string): Promise<void> {
+  const { code } = await transformFile(join(copy, file), {
+    jsc: {
+      parser: { syntax: 'typescript', decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true },
+      target: 'es2023',
+    },
+    module: { type: 'es6' },
+  });
+  await writeFile(join(copy, file.replace('/src/', '/dist/').replace(/ts$/, 'js')), code);
+}
 
 /** Registers, changes and lists a company with the field, and reads its log on the screen and in its export. */
 async function tryField(): Promise<void> {

@@ -17,7 +17,9 @@ async function run({ times, full }: Extent): Promise<Figures> {
   const database = await createTestDatabase();
   const port = await freePort();
   let redis = await startRedis(port);
-  const system = await startSystem({ own: database.url, way: database.url, recipients }, { REDIS_URL: redis.url });
+  const starting = startSystem({ own: database.url, way: database.url, recipients }, { REDIS_URL: redis.url });
+  starting.catch(() => redis.kill());
+  const system = await starting;
   const { db, sink } = system;
   let slowestStartMs = 0;
   let deliveries = 0;

@@ -17,7 +17,8 @@ export async function startRedis(port: number, options: readonly string[] = [], 
   const volatile = file === undefined ? ['--save', '', '--appendonly', 'no'] : [];
   const given = ['--port', String(port), '--bind', '127.0.0.1', ...volatile, ...options];
   const server = spawn(REDIS, [...(file === undefined ? [] : [file]), ...given], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // a server that outlives a failed test must not hold on to Jest's output: Jest waits for its end
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   await new Promise<void>((resolve, reject) => {

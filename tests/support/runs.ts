@@ -8,3 +8,13 @@ export const NUM_RUNS = {
   calls: Number(process.env.GENERATED_CALLS ?? 100),
   walks: Number(process.env.WALKS ?? 60),
 };
+
+/** Whether `npm run test:full` runs the tests: everything at every place, however long it takes. */
+export const IS_WHOLE = process.env.EVERY === 'yes';
+
+/** A usual run tries one in so many of what a whole run tries at each place. */
+export const ONE_IN = IS_WHOLE ? 1 : 3;
+
+/** What this run tries at a place; the next place gets the next ones. */
+export const inTurn = <T>(all: readonly T[], place: number): T[] =>
+  all.filter((_, index) => (index + place) % ONE_IN === 0);
