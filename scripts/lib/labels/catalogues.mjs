@@ -23,7 +23,10 @@ function flat(labels, prefix = '') {
   );
 }
 
-/** What of a namespace is called by one key: the forms of a plural together, with the parameters of all of them. */
+/**
+ * The entries of a namespace by the key that calls them: the forms of a plural together, with the parameters of all
+ * of them.
+ */
 export function entriesOf(labels) {
   const entries = new Map();
   for (const [key, text] of labels) {
@@ -40,7 +43,7 @@ export function entriesOf(labels) {
 /** A name of the data may have an English twin: `country` and `countryEn` are the same parameter. */
 const asBase = (name) => name.replace(/En$/, '');
 
-/** What one language has and another lacks, and plurals that are not those of the language. */
+/** What one language has and another does not, and plural forms that do not fit the language. */
 export function holes(catalogues) {
   const languages = Object.keys(catalogues);
   const namespaces = new Set(languages.flatMap((language) => Object.keys(catalogues[language])));

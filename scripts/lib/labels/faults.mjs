@@ -1,6 +1,6 @@
 import { entriesOf, holes } from './catalogues.mjs';
 
-/** What is wrong with the labels, a line each: holes, unknown or missing parameters, keys that nothing uses. */
+/** The faults of the labels, a line each: holes, unknown or missing parameters, keys that nothing uses. */
 export function faultsOf(catalogues, uses) {
   const namespaces = Object.assign({}, ...Object.values(catalogues));
   const entries = Object.fromEntries(Object.keys(namespaces).map((name) => [name, entriesOf(namespaces[name])]));

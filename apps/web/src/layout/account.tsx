@@ -1,20 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { htmlLang, setLanguage, useLanguage } from '../shell/i18n.js';
+import { htmlLang, useLanguage } from '../shell/i18n.js';
+import { LanguageSwitch } from '../shell/language-switch.js';
 import { useSession } from '../shell/session.js';
 import { toggleMode, useMode } from '../shell/theme.js';
 import css from './account.module.css';
 import { useInquiries, useSignOut } from '../shell/use-account-actions.js';
-
-/** Switches to the other language, in that language's own word. */
-export function LanguageSwitch({ className }: { className?: string }) {
-  const { t } = useTranslation('shell');
-  const other = useLanguage() === 'jp' ? 'en' : 'jp';
-  return (
-    <button type="button" className={className} lang={htmlLang(other)} onClick={() => void setLanguage(other)}>
-      {t('otherLanguage')}
-    </button>
-  );
-}
 
 export function ThemeSwitch({ className }: { className?: string }) {
   const { t } = useTranslation('shell');

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useMedia } from '../shell/media.js';
-import { LanguageSwitch, PrivacyLink } from './account.js';
+import { LanguageSwitch } from '../shell/language-switch.js';
+import { PrivacyLink } from './account.js';
 import css from './page-footer.module.css';
 import { useInquiries, useSignOut } from '../shell/use-account-actions.js';
 

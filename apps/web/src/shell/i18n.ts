@@ -6,19 +6,22 @@ import { stored } from './store.js';
 
 const KEY = 'language';
 
-/** The product calls Japanese `jp`; HTML, libraries and the folders of labels call it `ja`. */
-const TAGS = { jp: 'ja', en: 'en' } as const satisfies Record<Language, string>;
+/** The console's languages: each has a folder of labels under its tag. */
+const TAGS = ['ja', 'en'] as const;
+type Tag = (typeof TAGS)[number];
 
-export const htmlLang = (language: Language): 'ja' | 'en' => TAGS[language];
+/** Names and texts in the data are Japanese or English; whoever reads the console in another language gets the English ones. */
+const languageOf = (tag: string): Language => (tag === 'ja' ? 'jp' : 'en');
 
-const languageOf = (tag: string): Language => (tag === TAGS.en ? 'en' : 'jp');
+/** The data calls Japanese `jp`, HTML calls it `ja`. */
+export const htmlLang = (language: Language): 'ja' | 'en' => (language === 'jp' ? 'ja' : 'en');
 
 export const currentLanguage = (): Language => languageOf(i18next.language);
 
 i18next.on('languageChanged', (tag) => (document.documentElement.lang = tag));
 
 void i18next.use(initReactI18next).init({
-  lng: htmlLang(stored.read(KEY) === 'en' ? 'en' : 'jp'),
+  lng: TAGS.find((tag) => tag === stored.read(KEY)) ?? 'ja',
   fallbackLng: false,
   returnEmptyString: true,
   // they are loaded below
@@ -53,10 +56,19 @@ export function loadLabels(namespaces: readonly FlatNamespace[]): Promise<void> 
 }
 
 /** Shows everything in another language as soon as its labels are here; without a connection nothing changes. */
-export async function setLanguage(next: Language): Promise<void> {
-  await bring(htmlLang(next));
+export async function setLanguage(next: Tag): Promise<void> {
+  await bring(next);
   stored.write(KEY, next);
-  await i18next.changeLanguage(htmlLang(next));
+  await i18next.changeLanguage(next);
+}
+
+/** The languages to switch to, each by its own name for itself. */
+export function useOtherLanguages(): { tag: Tag; name: string }[] {
+  const { language } = useTranslation().i18n;
+  return TAGS.filter((tag) => tag !== language).map((tag) => ({
+    tag,
+    name: new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag,
+  }));
 }
 
 export const useLanguage = (): Language => languageOf(useTranslation().i18n.language);

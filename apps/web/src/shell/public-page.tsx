@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.js';
 import { Logo } from '../ui/logo.js';
 import { useProductName } from './config.js';
-import { htmlLang, setLanguage, useLanguage } from './i18n.js';
+import { htmlLang, useLanguage } from './i18n.js';
+import { LanguageSwitch } from './language-switch.js';
 import css from './public-page.module.css';
 
 interface PublicPageProps {
@@ -11,17 +12,16 @@ interface PublicPageProps {
   /** a longer form: a wider column */
   wide?: boolean;
   aside?: ReactNode;
-  /** a link at the foot, beside the privacy text */
+  /** a link at the foot, next to the privacy policy */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the pages before sign-in, with or without something beside it. Without antd: they must load fast. */
+/** The frame of the pages before sign-in, with or without a panel next to it. Without antd: they must load fast. */
 export function PublicPage({ title, wide = false, aside, foot, children }: PublicPageProps) {
   const { t } = useTranslation('shell');
   const productName = useProductName();
   const language = useLanguage();
-  const other = language === 'jp' ? 'en' : 'jp';
   return (
     <div className={aside === undefined ? css.alone : css.page}>
       <title>{`${title}｜${productName}`}</title>
@@ -32,15 +32,9 @@ export function PublicPage({ title, wide = false, aside, foot, children }: Publi
               <Logo />
               {productName}
             </span>
-            <button
-              type="button"
-              className={css.language}
-              lang={htmlLang(other)}
-              onClick={() => void setLanguage(other)}
-            >
+            <LanguageSwitch className={css.language}>
               <Icon name="globe" />
-              {t('otherLanguage')}
-            </button>
+            </LanguageSwitch>
           </div>
           {children}
           <div className={css.foot}>

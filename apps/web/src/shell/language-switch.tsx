@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { setLanguage, useOtherLanguages } from './i18n.js';
+
+/** A button for each other language, in that language's own word. */
+export function LanguageSwitch({ className, children }: { className?: string; children?: ReactNode }) {
+  return useOtherLanguages().map(({ tag, name }) => (
+    <button key={tag} type="button" className={className} lang={tag} onClick={() => void setLanguage(tag)}>
+      {children}
+      {name}
+    </button>
+  ));
+}
