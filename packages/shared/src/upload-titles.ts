@@ -25,7 +25,7 @@ export const UPLOAD_TITLES: Record<Language, Record<UploadField, string>> = {
     divisionName: 'Department',
     name: 'Name',
     nameKana: 'Name (kana)',
-    mailAddress: 'Mail address',
+    mailAddress: 'Email address',
     phone: 'Phone',
     country: 'Country',
     prefecture: 'Prefecture',

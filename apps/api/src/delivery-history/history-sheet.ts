@@ -76,7 +76,7 @@ const WORDS: Record<SheetLanguage, Words> = {
     },
     reminder: (number) => `Reminder ${number}`,
     origins: { manual: 'Manual', auto: 'Automatic', resend: 'Resend', drill: 'Drill' },
-    states: { scheduled: 'Waiting', sending: 'Sending', stopped: 'Stopped', undone: 'Taken back', finished: 'Sent' },
+    states: { scheduled: 'Waiting', sending: 'Sending', stopped: 'Stopped', undone: 'Undone', finished: 'Sent' },
   },
 };
 

@@ -132,16 +132,16 @@ export const en: Texts = {
     reasons: [
       'The time for answers is over',
       'The link was cut off (open the message again and tap the link)',
-      'There is a newer mail or SMS (use the latest one)',
+      'There is a newer email or SMS (use the latest one)',
     ],
     otherWays: 'Other ways to answer',
     appId: 'App ID (10 characters)',
-    mailAddress: 'Mail address',
+    mailAddress: 'Email address',
     open: 'Open my answer page',
-    phone: 'Or phone your company’s safety team. The number is in the mail you got.',
+    phone: 'Or phone your company’s safety team. The number is in the email you got.',
     needHelp: 'If you need help',
     problems: {
-      notFound: 'Your answer page could not be opened. Please check the app ID and the mail address.',
+      notFound: 'Your answer page could not be opened. Please check the app ID and the email address.',
       tooMany: 'There were too many tries. Wait a little, then press again.',
     },
   },
@@ -150,7 +150,7 @@ export const en: Texts = {
     text: 'You can no longer answer with this link.',
     call: 'If there is something to tell, phone the emergency number of your company.',
     callNumberInMail:
-      'If there is something to tell, phone your company’s safety team. The number is in the mail you got.',
+      'If there is something to tell, phone your company’s safety team. The number is in the email you got.',
   },
   retracted: {
     title: 'Withdrawn',

@@ -172,8 +172,8 @@ test.each<[string, string, string, string, number?]>([
     'An earthquake telegram has no intensity',
   ],
   ['unknownValues', WARNING.replaceAll('<Code>53</Code>', '<Code>59</Code>'), 'VTSE41', 'Unknown value in a telegram'],
-  ['unknownStatus', QUAKE.replace('<Status>通常', '<Status>演習'), 'VXSE51', 'A telegram of unknown Status'],
-  ['timeAhead', QUAKE, 'VXSE51', 'A telegram from the future', -1440],
+  ['unknownStatus', QUAKE.replace('<Status>通常', '<Status>演習'), 'VXSE51', 'A telegram with an unknown Status'],
+  ['timeAhead', QUAKE, 'VXSE51', 'A telegram with a time in the future', -1440],
 ])(
   '%s is reported to provider administrators at once, each telegram once',
   async (kind, xml, type, subject, minutes = 0) => {

@@ -12,7 +12,7 @@ const OTHERS: Partial<Record<UploadField, string[]>> = {
   divisionName: ['部署名', '部門', 'Department name', 'Division'],
   name: ['名前', '旅行者名', '氏名（漢字）', 'Full name'],
   nameKana: ['カナ', 'フリガナ', 'ふりがな', '氏名カナ', 'カナ氏名', 'Kana'],
-  mailAddress: ['メール', 'Eメール', 'E-mail', 'Email', 'Mail', 'Email address'],
+  mailAddress: ['メール', 'Eメール', 'E-mail', 'Email', 'Mail', 'Mail address'],
   phone: ['電話', '携帯電話', '携帯電話番号', 'TEL', 'Phone number', 'Mobile'],
   country: ['国名', '国・地域', '国コード', 'Country code'],
   prefecture: ['県'],

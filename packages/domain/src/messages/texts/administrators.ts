@@ -30,7 +30,7 @@ const TEXTS = {
     },
     en: {
       subject: 'A telegram cannot be read',
-      first: 'A telegram of the JMA could not be read. Please look at it and send by hand if needed.',
+      first: 'A JMA telegram could not be read. Please check it and send manually if needed.',
       more: 'Nothing was sent because of it. Other telegrams are not affected.',
     },
   },
@@ -42,8 +42,8 @@ const TEXTS = {
     },
     en: {
       subject: 'A telegram is missing from the feed',
-      first: 'A telegram of the JMA could not be fetched for 10 minutes. Please check it and send by hand if needed.',
-      more: 'The feed names it, but its document does not come. Nothing was sent because of it.',
+      first: 'A JMA telegram could not be fetched for 10 minutes. Please check it and send manually if needed.',
+      more: 'The feed lists it, but it cannot be downloaded. Nothing was sent because of it.',
     },
   },
   noIntensities: {
@@ -54,7 +54,7 @@ const TEXTS = {
     },
     en: {
       subject: 'An earthquake telegram has no intensity',
-      first: 'A telegram of an earthquake in Japan names no intensity. Please look at it and send by hand if needed.',
+      first: 'A telegram about an earthquake in Japan has no intensity. Please check it and send manually if needed.',
       more: 'Without an intensity, nothing is sent because of it.',
     },
   },
@@ -66,7 +66,7 @@ const TEXTS = {
     },
     en: {
       subject: 'Unknown value in a telegram',
-      first: 'A telegram of the JMA has a value unknown to us. Please look at it and send by hand if needed.',
+      first: 'A JMA telegram has a value that we do not know. Please check it and send manually if needed.',
       more: 'Prefectures with values that we know are alerted as usual.',
     },
   },
@@ -77,9 +77,9 @@ const TEXTS = {
       more: '本番と確かめられないため、この電文からは何も配信していません。',
     },
     en: {
-      subject: 'A telegram of unknown Status',
-      first: 'A telegram of the JMA is neither real, training nor test. Please look at it and send by hand if needed.',
-      more: 'It may not be real, so nothing was sent because of it.',
+      subject: 'A telegram with an unknown Status',
+      first: 'A JMA telegram is not marked as real, training or test. Please check it and send manually if needed.',
+      more: 'It may not be real, so it started no send.',
     },
   },
   timeAhead: {
@@ -89,9 +89,9 @@ const TEXTS = {
       more: 'この時刻は使わず、初めて見た時刻の電文として扱っています。',
     },
     en: {
-      subject: 'A telegram from the future',
-      first: 'A time in a telegram of the JMA is over 10 minutes ahead of its feed. Please look at it.',
-      more: 'We do not use that time: the telegram counts from when it was first seen.',
+      subject: 'A telegram with a time in the future',
+      first: 'A time in a JMA telegram is more than 10 minutes ahead of the feed. Please check it.',
+      more: 'We do not use that time; the telegram counts from when we first saw it.',
     },
   },
   cancellationUnknown: {
@@ -102,7 +102,7 @@ const TEXTS = {
     },
     en: {
       subject: 'A cancellation of something unknown',
-      first: 'The JMA cancelled something that we do not have. Please look at it.',
+      first: 'The JMA cancelled something that we do not have. Please check it.',
       more: 'Nothing was sent to travelers.',
     },
   },
@@ -113,7 +113,7 @@ export const TELEGRAM_NEWS = Object.keys(TEXTS) as TelegramNewsKind[];
 
 const THROTTLED: Record<Language, string> = {
   jp: '1時間に10件までは1件ずつお知らせします。それより多いときは、残りの件数を1通にまとめます。',
-  en: 'We write about each one, up to 10 an hour, and then once about how many more there were.',
+  en: 'We report each one separately, up to 10 an hour, and then once how many more there were.',
 };
 
 /** A mail to a provider administrator about a telegram. */
@@ -143,7 +143,7 @@ const MORE: Record<Language, (count: number) => Words> = {
   }),
   en: (count) => ({
     subject: `${count} more unusable ${count === 1 ? 'telegram' : 'telegrams'}`,
-    first: `There were more than 10 in an hour; ${count} were not told one by one. Please look at them and send by hand if needed.`,
+    first: `There were more than 10 in an hour; ${count} were not reported separately. Please check them and send manually if needed.`,
     more: 'Nothing may have been sent because of them.',
   }),
 };

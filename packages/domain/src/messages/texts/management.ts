@@ -70,8 +70,8 @@ export const flowStarted: Record<Language, (news: FlowNews) => AccountParts> = {
     body: bodyOf(
       [
         news.happened.hazard === 'tsunami'
-          ? 'Tsunami alerts are being sent to travelers. Please check on this screen whom they reach.'
-          : 'Automatic alerts of an earthquake have started. Please follow the answers on this screen.',
+          ? 'Tsunami alerts are being sent to travelers. Please check on this screen who receives them.'
+          : 'Automatic alerts about an earthquake have started. Please follow the answers on this screen.',
         news.url,
       ],
       happenedLines(news.happened, 'en'),
@@ -137,7 +137,7 @@ export const missed: Record<Language, (news: FlowNews & { cause: 'telegram' | 's
     body: bodyOf(
       [
         news.cause === 'telegram'
-          ? 'The telegram of the JMA came too late, so nothing was sent. If needed, send a safety confirmation yourself.'
+          ? 'The JMA telegram came too late, so nothing was sent. If needed, send a safety confirmation yourself.'
           : 'The rest of an automatic send was too late and was dropped. If needed, send a safety confirmation yourself.',
         news.url,
       ],
@@ -167,7 +167,7 @@ export const notRetracted: Record<Language, (news: FlowNews) => AccountParts> = 
     subject: `Cancelled ${hazardName(news.happened.hazard, 'en')}: travelers not told`,
     body: bodyOf(
       [
-        'The JMA cancelled what we alerted of, but travelers were not told. Please decide whether to tell them.',
+        'The JMA cancelled what we alerted travelers to, but they were not told. Please decide whether to tell them.',
         news.url,
         'It came over 2 hours after the alert, or while automatic sends were switched off.',
       ],
