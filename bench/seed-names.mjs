@@ -1,4 +1,4 @@
-/** Parts of given names, with their reading: 32 × 24 of them with the demo's 40 family names make 30,000 people. */
+/** Given names in parts, with their reading: 32 × 24 combinations and the demo's 40 family names make 30,000 people. */
 // prettier-ignore
 export const FIRST = [
   ['健', 'ケン'], ['大', 'ダイ'], ['拓', 'タク'], ['直', 'ナオ'], ['浩', 'コウ'], ['優', 'ユウ'], ['真', 'マ'], ['美', 'ミ'],

@@ -15,7 +15,8 @@ const texts = (values) => `ARRAY[${values.map((value) => `'${value}'`).join(',')
 const column = (table, index) => texts(table.map((row) => row[index]));
 
 /**
- * Number of companies for a number of travelers; the largest of 2,000 has an eighth of them, the median one hundreds.
+ * Number of companies for a number of travelers; the largest of 2,000 has an eighth of the travelers, the median
+ * company hundreds.
  */
 export const companiesFor = (travelers) => Math.round(Math.min(2000, Math.max(500, Math.sqrt(travelers) * 3)));
 

@@ -9,9 +9,9 @@ export const FREE_PORTS = ['database', 'smtp', 'feed', 'workerHealth', 'metrics'
 /**
  * The environments of the programs: what the person set wins; the rest is filled in for a demo on this machine.
  * @param {{ env: NodeJS.ProcessEnv, secrets: object, ports: Record<string, number>, port: number, inboxPort: number,
- *           data: string }} given
+ *  data: string }} given
  * @returns {{ services: object, demo: object, owner: object }} `services`: API and worker; `demo`: inbox and feed;
- *   `owner`: migrations and demo data alone, because it may change tables
+ *  `owner`: only migrations and demo data, because it may change tables
  */
 export function programEnvironments({ env, secrets, ports, port, inboxPort, data }) {
   const feed = `http://127.0.0.1:${ports.feed}/feed`;

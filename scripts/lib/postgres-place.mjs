@@ -111,7 +111,7 @@ function copyBinaries(source, native, system) {
   return target;
 }
 
-/** Where this data folder's database is: a folder of its own, so that deleting `.data` starts afresh. */
+/** Where this data folder's database is: a folder of its own, so that deleting `.data` starts from scratch. */
 function pointedTo(pointer, system) {
   if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
   const data = join(system, `data-${randomBytes(6).toString('hex')}`);

@@ -22,7 +22,7 @@ function isZombie(pid) {
   }
 }
 
-/** The command line of a process, empty if it is gone: a process id alone may have been reused. */
+/** The command line of a process, empty if it is gone: the process id may have been reused. */
 export function commandLine(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

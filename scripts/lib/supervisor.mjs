@@ -10,7 +10,7 @@ const LONGEST_WAIT_SECONDS = 30;
 const STEADY_SECONDS = 60;
 const STARTS_BEFORE_GIVING_UP = 3;
 
-/** Keeps processes running until told to stop them. */
+/** Keeps processes running until it is asked to stop them. */
 export class Supervisor {
   #kept = [];
   #stopping = false;

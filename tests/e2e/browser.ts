@@ -76,7 +76,7 @@ export async function signInAside(context: BrowserContext, url: string, mailAddr
   const data = { mailAddress, password: 'Demo1234' };
   const answer = await context.request.fetch(url + API_PREFIX + path, { method, data });
   if (!answer.ok()) throw new Error(`signing in: ${answer.status()}`);
-  // what the console stores besides the cookie, so that a first visit does not ask for a session
+  // what the console stores in addition to the cookie, so that a first visit does not ask for a session
   await context.addInitScript("localStorage.setItem('signedIn', '1')");
   const reply = (await answer.json()) as { data: { accessToken: string } };
   return reply.data.accessToken;

@@ -51,7 +51,7 @@ test('leaving unsaved changes asks first; leaving saved ones does not', async ()
   expect(complaints).toEqual([]);
 });
 
-test('the second of two users to save is told so, and sees the latest values', async () => {
+test('the second of two users to save learns that, and sees the latest values', async () => {
   const first = (await open('company', '/settings/corporate-setting')).page;
   const second = (await open('company', '/settings/corporate-setting')).page;
   await threshold(first, '震度4以上').check();

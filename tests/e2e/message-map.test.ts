@@ -65,7 +65,7 @@ test('a traveler who needs help is found and the messages are opened by keyboard
   await page.context().close();
 });
 
-test('the list beside the map leads to everybody', async () => {
+test('the list next to the map leads to everybody', async () => {
   const { page } = await openPage(browser, { viewport: SIZES.desktop, colorScheme: 'light' });
   await signInAside(page.context(), demo.url, 'provider@example.com');
   await page.goto(demo.url + MAP);

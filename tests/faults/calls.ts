@@ -24,7 +24,7 @@ export interface Calling {
  */
 const isRefused = (error: unknown): boolean => (error as { cause?: { code?: unknown } }).cause?.code === 'ECONNREFUSED';
 
-/** Writes one item after another; `failed` is told which were not acknowledged. */
+/** Writes one item after another; `failed` receives those that were not acknowledged. */
 export function startCalling(
   next: () => number | undefined,
   send: (id: number, signal: AbortSignal) => Promise<Response>,
@@ -66,7 +66,7 @@ export function startCalling(
   };
 }
 
-/** The slowest call, how many were told to come again, and the other answers except success, by status (0: none). */
+/** The slowest call, how many were asked to come again, and the other answers except success, by status (0: none). */
 export function summaryOf(...callings: Calling[]) {
   const calls = callings.flatMap((calling) => calling.calls);
   const failed = calls.map(({ status }) => status).filter((status) => status !== 200 && status !== 503);

@@ -37,7 +37,7 @@ interface Quake {
   readAt?: number;
 }
 
-/** An agency that publishes what it is told to. */
+/** An agency that publishes what it is asked to. */
 async function startAgency(): Promise<{ agency: LocalHttp; publish: (quake: Quake, prefecture: string) => void }> {
   const documents = new Map<string, { quake: Quake; xml: string }>();
   const agency: LocalHttp = await startHttp(({ url = '' }, response) => {
@@ -166,7 +166,7 @@ async function startQuakes(
     const domain = `quake${n}.example.com`;
     const { id: companyId } = await makeCompany(db);
     await makeApplicants(db, await makeDivision(db, companyId), TRAVELERS, domain);
-    // not where the hostile clients' own travelers are
+    // not in the prefecture of the hostile clients' own travelers
     await db.query(`UPDATE applicant SET prefecture_code = $1 WHERE company_id = $2`, [prefectureOf(n), companyId]);
     quakes.push({ domain, eventId: `2026112311${String(n).padStart(4, '0')}` });
   }
@@ -188,7 +188,7 @@ async function startQuakes(
       }),
   };
 }
-/** Not Ishikawa (17), where the factories' travelers are. */
+/** Not Ishikawa (17): the factories' travelers are there. */
 const prefectureOf = (n: number): string => String(n < 16 ? n + 1 : n + 2).padStart(2, '0');
 
 async function run({ full }: Extent): Promise<Figures> {

@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * `silent`: nothing passes any more, and nobody is told, as when a firewall forgets a connection: connections open
- * then stay silent for ever, those made after `open` are fine. `closed`: the port refuses.
+ * `silent`: nothing passes any more and nobody learns of it, as when a firewall forgets a connection: open
+ * connections then stay silent, those made after `open` are fine. `closed`: the port refuses.
  */
 export type Way = 'open' | 'slow' | 'silent' | 'closed';
 
@@ -27,7 +27,7 @@ export async function startTcpProxy(target: string, slowMs = 150): Promise<TcpPr
   let way: Way = 'open';
   let server: Server | null = null;
 
-  // a socket destroyed while being reset, or reset while it ends, keeps its process alive for ever (Node 24)
+  // Node 24 keeps the process alive if a socket is destroyed while being reset, or reset while it ends
   const end = (socket: Socket): void => void (resetting.has(socket) || socket.destroy());
   const pass = (from: Socket, to: Socket): void => {
     sockets.add(from);

@@ -180,7 +180,7 @@ test('a tsunami in any order: every prefecture last heard what is in force, by a
       const heard = told.filter((place) => place.code === code).map(({ inForce }) => inForce);
       const last = heard.sort(compareLevels).at(-1) ?? 'none';
       const now = levelOf(own);
-      // nobody is told of a mere advisory who was never alerted or was told it is over
+      // nobody hears about a mere advisory unless they were alerted and have not heard that it is over
       expect([code, last]).toEqual([code, now === 'advisory' && last === 'none' ? 'none' : now]);
     }
   });

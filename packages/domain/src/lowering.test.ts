@@ -68,7 +68,7 @@ test.each<[string, WarnedBefore[], Record<string, string>, boolean, string[]]>([
     [],
   ],
   [
-    'setting on: the mainland alone',
+    'setting on: only the mainland',
     [tokyo('warning')],
     { '312': '50', '320': '51', '321': '62' },
     true,

@@ -10,7 +10,7 @@ export interface WarnedBefore extends Place {
   inForce: TsunamiLevel;
 }
 
-/** A lower level is in force than an alert said; those told to evacuate are told once. */
+/** A lower level is in force than an alert said; those who were asked to evacuate hear of it once. */
 export interface Lowered<P extends WarnedBefore> {
   place: P;
   to: LoweredLevel;

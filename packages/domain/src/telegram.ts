@@ -127,8 +127,8 @@ const AHEAD_SECONDS = 600;
 
 /**
  * The telegram as we believe it, given when the feed's clock first saw it. A time too far ahead is replaced by that
- * instant, and the origin time of an earthquake in the future by null. Otherwise one report dated 2099 would remain
- * the latest for ever.
+ * instant, and the origin time of an earthquake in the future by null. Otherwise one report dated 2099 would always
+ * remain the latest.
  */
 export const believed = (telegram: Telegram, firstSeenAt: Date): { telegram: Telegram; isAhead: boolean } => {
   const isAhead = (time: Date): boolean => time.getTime() - firstSeenAt.getTime() > AHEAD_SECONDS * 1000;

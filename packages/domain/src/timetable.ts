@@ -45,7 +45,7 @@ export interface PlannedRetraction {
   codes: string[];
 }
 
-/** Those told to evacuate learn that a lower level is in force, or none. */
+/** Those who were asked to evacuate learn that a lower level is in force, or none. */
 export interface PlannedLowering {
   to: LoweredLevel;
   at: number;

@@ -42,7 +42,7 @@ export interface Call<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.Z
   /** query (GET, DELETE) or body (POST, PUT), overridden by the path's parameters */
   input: I;
   reply: R;
-  /** bytes of the body, or of the input beside a file, if the largest input exceeds BODY_LIMIT */
+  /** bytes of the body, or of the input sent with a file, if the largest input exceeds BODY_LIMIT */
   bodyLimit?: number;
   /**
    * requests a minute from one address, counted before the request is read; left out: counted by what the request
@@ -53,7 +53,7 @@ export interface Call<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.Z
   file?: FilePart;
   /** media type of a successful answer that is a file, without envelope; left out: the reply in its envelope */
   answers?: string;
-  /** message code of a success that the user is told about */
+  /** message code of a success that is shown to the user */
   done?: MessageCode;
 }
 

@@ -69,7 +69,7 @@ export const drillPlan = z.object({
       retractions: z.array(
         z.object({ hazard: z.enum(HAZARDS), at: z.number(), codes: z.array(z.string()), count: z.number() }),
       ),
-      /** those told to evacuate learn that a lower level is in force; `none`: the warning has ended */
+      /** those who were asked to evacuate learn that a lower level is in force; `none`: the warning has ended */
       lowerings: z.array(
         z.object({ to: z.enum(LOWERED_LEVELS), at: z.number(), codes: z.array(z.string()), count: z.number() }),
       ),

@@ -113,7 +113,7 @@ const joined = eventSummary
   .extend({ prefectures: z.array(z.string()) });
 export type JoinedEvent = z.output<typeof joined>;
 
-/** One alert of a flow: where, and what became of it; its sends carry its id. */
+/** One alert of a flow: where, and what followed; its sends carry its id. */
 const wave = z.object({
   id: z.number(),
   at: moment,
@@ -174,7 +174,7 @@ export const eventDetail = eventSummary.extend({
       ),
       /** travelers who got no second alert because they joined an earlier earthquake's round */
       joinedCount: z.number(),
-      /** travelers whom the brake held back */
+      /** travelers held back by the brake */
       heldCount: z.number(),
       decidedAt: moment,
       /** the telegram that triggered the decision */

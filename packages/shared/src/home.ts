@@ -19,7 +19,7 @@ const response = {
   help: z.number(),
 };
 
-/** What is going on: an event with all flows of the caller's companies, finished ones included. */
+/** An event in progress, with all flows of the caller's companies, finished ones included. */
 export const runningEvent = z.object({
   ...response,
   epicenter: z.string().nullable(),
@@ -77,7 +77,7 @@ export const home = {
       running: z.array(runningEvent),
       /** all open calls for help, whatever they came from */
       calls: z.number(),
-      /** at most 20 of them: those nobody looks after first, then those waiting longest */
+      /** at most 20: first those that nobody is handling, then those waiting longest */
       needsHelp: z.array(
         z.object({
           deliveryId: z.number(),

@@ -27,8 +27,8 @@ export const REMINDER = { intervalMin: 15, intervalMax: 20, timesMax: 5 } as con
 export const ALERTS_PER_DAY = { min: 1, max: 50 } as const;
 
 /**
- * Retention in days. `position` is the default and what the privacy text says; the operation log is kept for ever or
- * between `logMin` and `logMax`.
+ * Retention in days. `position` is the default, which the privacy text states; the operation log is kept without
+ * limit or between `logMin` and `logMax`.
  */
 export const RETENTION = { position: 90, positionMax: 3650, logMin: 365, logMax: 36_500 } as const;
 
@@ -48,8 +48,8 @@ export const RESPONSE = { safe: 1, injured: 2, help: 3, other: 4 } as const;
 export type ResponseValue = (typeof RESPONSE)[keyof typeof RESPONSE];
 
 /**
- * Whether an event is still going on: sends are pending, or they are over and no administrator has ended the
- * response. After RESPONSE_DAYS without a send or a call for help, an event leaves the home by itself.
+ * Whether an event is still in progress: sends are pending, or they are over and no administrator has ended the
+ * response. After RESPONSE_DAYS without a send or a call for help, an event leaves the home page automatically.
  */
 export const RESPONSE_STATES = ['running', 'over'] as const;
 export const RESPONSE_DAYS = 7;

@@ -60,7 +60,7 @@ const filter = {
   state: z.enum(MAP_STATES).optional(),
 };
 
-/** A traveler in the list beside the map, with the position shown on it (null: unknown). */
+/** A traveler in the list next to the map, with the position shown on it (null: unknown). */
 export const mapTraveler = z.object({
   id: z.number(),
   name: z.string(),

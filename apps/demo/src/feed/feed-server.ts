@@ -64,7 +64,7 @@ async function read(path: string): Promise<{ content: Buffer; modified: Date } |
   }
 }
 
-/** If-None-Match decides if present; a date alone cannot distinguish two changes within a second. */
+/** If-None-Match decides if present; a date cannot distinguish two changes within a second. */
 function isUnchanged(request: IncomingMessage, tag: string, modified: Date): boolean {
   const match = request.headers['if-none-match'];
   if (match !== undefined) return match.includes(tag);

@@ -2,7 +2,7 @@ import type { UploadField, UploadKind, UploadRowChange, UploadRowError } from '@
 import type { UploadFields } from './judge-row.js';
 import type { UploadLookUps } from './masters.js';
 
-/** A registered traveler whom a row may refer to. */
+/** A registered traveler that a row may refer to. */
 export type Registered = Omit<UploadFields, 'appId' | 'numberOfPeople' | 'language'> &
   Required<{ [F in 'appId' | 'numberOfPeople' | 'language']: NonNullable<UploadFields[F]> }> & {
     id: number;

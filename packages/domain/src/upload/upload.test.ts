@@ -257,7 +257,7 @@ describe('the traveler a row refers to', () => {
     ['by mail of another case', { mailAddress: 'HANAKO@Example.com' }, [known()], 1],
     ['by kana and phone', { mailAddress: 'new@example.com' }, [known()], 1],
     ['mail before phone', {}, [known({ id: 2, mailAddress: 'x@example.com' }), known({ id: 1 })], 1],
-    ['not by kana alone', { mailAddress: 'new@example.com', phone: null, phoneE164: null }, [known()], null],
+    ['not by kana only', { mailAddress: 'new@example.com', phone: null, phoneE164: null }, [known()], null],
     [
       'not by two empty phones',
       { mailAddress: null, phone: null, phoneE164: null },
