@@ -15,7 +15,7 @@ export interface Context {
   now: () => Date;
   /** says that a row has become due; it only shortens the wait for the timers, which find the same work in the rows */
   wake: (queue: QueueName, id: number) => void;
-  /** what is in the queues; null: they do not answer */
+  /** the rows in the queues; null: the queues do not answer */
   queueCounts: () => Promise<QueueState[] | null>;
   /** rejects with UnreadableTelegram */
   readTelegram: (xml: Buffer, url: string) => Promise<Telegram>;

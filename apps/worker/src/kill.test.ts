@@ -68,7 +68,7 @@ test('a worker killed in the middle of a send: nothing is lost, at most the open
   expect(new Set(ids).size).toBe(RECIPIENTS);
 }, 120_000);
 
-test('two worker processes send nothing twice, and one told to stop hands back what it has', async () => {
+test('two worker processes send nothing twice, and one that is stopped hands back what it has', async () => {
   const id = await newDelivery();
   sink.delay = 2;
   const [first, second] = await Promise.all([start(), start(true)]);

@@ -141,7 +141,7 @@ describe.each(CHAINS)('chain $eventId', ({ files }) => {
     expect((await record()).events).toEqual(inOrder.events);
     if (arrivals.some(({ xml }) => xml.includes('<InfoType>取消'))) return;
     const shuffled = await toldOf(world.db);
-    // of a tsunami the newest telegram says what is in force: what is over by then alerts nobody
+    // for a tsunami the newest telegram says what is in force: a warning that is over by then alerts nobody
     for (const [who, level] of Object.entries(told).filter(([who]) => who.endsWith(' 1'))) {
       expect([who, shuffled[who]]).toEqual([who, level]);
     }

@@ -48,7 +48,7 @@ function kindsOf(context: Context, { sender, uploads, beaten, isTicking }: Parts
   const texts = createTexts(context);
   return {
     feeds: { every: 500, run: () => readFeeds(context, memory) },
-    // does not wait for the documents: one that hangs holds up no other
+    // does not wait for the documents: one that hangs delays no other
     documents: { every: 500, run: () => startFetching(context) },
     telegrams: { every: 500, run: () => decideTelegrams(context) },
     retries: {

@@ -11,7 +11,10 @@ export interface FeedTimes {
 /** None: nothing was tried yet. */
 export type FeedHealth = 'ok' | 'late' | 'down' | 'none';
 
-/** A statement's now() may be older than a reading by so much; what is further ahead was read by a clock that was wrong. */
+/**
+ * A statement's now() may be older than a reading by this much; anything further ahead was read by a clock that was
+ * wrong.
+ */
 const AHEAD_SECONDS = 5;
 
 /**

@@ -25,7 +25,7 @@ function standardOutput(): ReturnType<typeof destination> {
   output.on('error', () => (logWriting.fails = true));
   output.on('write', () => (logWriting.fails = false));
   output.on('drop', () => (logWriting.dropped += 1));
-  // whatever else writes there, perhaps a library's warning
+  // other writers too, perhaps a library's warning
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   return output;
 }

@@ -43,7 +43,7 @@ export async function pauseSending(tx: EntityManager): Promise<void> {
 }
 
 /**
- * An operator confirms that this is where messages are sent. What was held back goes on as when the master switch is
+ * An operator confirms that messages are sent from here. What was held back continues as when the master switch is
  * turned on; messages that were already made are sent, however old.
  */
 export async function resumeSending(tx: EntityManager): Promise<void> {

@@ -20,7 +20,7 @@ export interface TokenKind {
 const signatureOf = ({ purpose, signature }: TokenKind, content: Buffer, secret: string): Buffer =>
   createHmac('sha256', secret).update(purpose).update(content).digest().subarray(0, signature);
 
-/** Whoever writes a token signs it with the first key; the others only verify, until they are taken out of LINK_KEYS. */
+/** The first key signs tokens; the others only verify, until they are taken out of LINK_KEYS. */
 export function signingKey(keys: readonly LinkKey[]): LinkKey {
   const key = keys[0];
   if (!key) throw new Error('no link key');
@@ -34,7 +34,7 @@ export const signToken = (kind: TokenKind, content: Buffer, { secret }: LinkKey)
 /** The content of a token; null if it is forged, broken or of another kind. */
 export function contentOf(kind: TokenKind, token: string, keys: readonly LinkKey[]): Buffer | null {
   const bytes = Buffer.from(token, 'base64url');
-  // decoding skips what is not base64url
+  // decoding skips characters that are not base64url
   if (bytes.length !== kind.content + kind.signature || bytes.toString('base64url') !== token) return null;
   const content = bytes.subarray(0, kind.content);
   const kid = kind.kidOf(content);

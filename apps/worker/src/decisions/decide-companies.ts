@@ -85,7 +85,8 @@ export async function decideCompanies(context: Context, event: StoredEvent, wake
 }
 
 /**
- * A telegram came too late to alert: the event is marked, and those who would have been told of a flow are told this.
+ * A telegram came too late to alert: the event is marked, and those who would have been mailed about a flow are
+ * mailed about this.
  */
 async function noteMissed(
   { logger }: Context,
@@ -147,7 +148,7 @@ async function carryOut(context: Context, event: StoredEvent, waker: Waker, comp
 
 const NOTHING_STARTED: Started = { deliveries: [], joined: 0, held: 0 };
 
-/** The final reason of a decision, given whom it actually reached. */
+/** The final reason of a decision, given who was actually reached. */
 function outcomeOf(decision: Decision, { deliveries, joined, held }: Started): DecisionReason {
   if (!decision.start || deliveries.length > 0) return decision.reason;
   if (held > 0) return 'held';

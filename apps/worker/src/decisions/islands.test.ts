@@ -68,7 +68,7 @@ test('setting off: a warning for islands covers the whole prefecture', async () 
   expect(await rows(`SELECT DISTINCT region FROM wave_prefecture`)).toEqual([{ region: '' }]);
 });
 
-test('islands alone: those there and those who may be there are alerted; the others together with the mainland, nobody twice', async () => {
+test('only islands: those there and those who may be there are alerted; the others together with the mainland, nobody twice', async () => {
   await arrive(warning({ '320': '51' }));
   expect(await alerts()).toEqual(['oshima unknown']);
   expect(await rows('SELECT reason, prefectures FROM decision')).toEqual([

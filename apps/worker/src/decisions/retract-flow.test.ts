@@ -12,7 +12,7 @@ import { advanceWaves } from '../waves/advance-waves.js';
 import { decideTelegrams } from './decide-telegrams.js';
 import { followUp } from './follow-up.js';
 
-// 6- in 22 and 4 in 20; 5- in 20 beside it
+// 6- in 22 and 4 in 20; 5- in 20 as well
 const FLASH = telegramFile('VXSE51/official__32-35_01_01_100806_VXSE51.xml');
 const WIDER = telegramFile('VXSE51/official__32-35_07_05_100915_VXSE51.xml');
 const REPORT = telegramFile('VXSE53/official__32-35_07_06_240613_VXSE53.xml');
@@ -103,7 +103,7 @@ const again = async (): Promise<void> => {
   await followUp(context());
 };
 
-test('an alert being sent right now is retracted too, once it is known whom it reached', async () => {
+test('an alert being sent right now is retracted too, once it is known who it reached', async () => {
   await arrive(FLASH);
   sink.delay = 500;
   const sending = send();

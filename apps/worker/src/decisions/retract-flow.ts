@@ -79,7 +79,7 @@ export async function retractWithdrawn(
 
 /**
  * Stops further stages and sends a retraction to those alerted, for the places that no standing telegram reaches any
- * more. If an alert is being sent right now, the flow is followed up once it is known whom it reached. Returns the
+ * more. If an alert is being sent right now, the flow is followed up once it is known who it reached. Returns the
  * retraction's delivery; null if there is none.
  */
 export async function retractFlow(

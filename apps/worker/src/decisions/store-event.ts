@@ -8,7 +8,7 @@ import { linked } from './linked.js';
 export interface StoredEvent {
   id: number;
   state: EventState;
-  /** how many telegrams the state was computed from, and how many of them stand */
+  /** how many telegrams the state was computed from, and how many of these stand */
   seen: string;
 }
 

@@ -50,7 +50,7 @@ export const loweredFor = (
 ): Lowered<Warned>[] => (takenBack.tsunami ? [] : lowerings(alerted.filter(isWarned), tsunami ?? [], islandsOnly));
 
 /**
- * Tells those who were told to evacuate once what is in force now, in the agency's words, under the company's lock
+ * Tells those who were asked to evacuate, once, what is in force now, in the agency's words, under the company's lock
  * and in the caller's transaction. Running it again reaches only those the alert has reached since; while an alert is
  * being sent, its flow is followed up. An alert that has not left is stopped if no warning is in force any more.
  * Returns the deliveries.
@@ -146,7 +146,7 @@ const toldIn = (lowered: readonly Lowered<Warned>[]): Sql => sql`SELECT r.applic
 const HANDED_OVER = sql`(r.mail_state IN ('accepted', 'unknown') OR r.sms_state IN ('accepted', 'unknown'))`;
 
 /**
- * Those of them the alert has reached who got nothing newer: no later alert, and no lowering to this level or below.
+ * Those that the alert has reached and who got nothing newer: no later alert, and no lowering to this level or below.
  */
 const reachedIn = (
   lowered: readonly Lowered<Warned>[],

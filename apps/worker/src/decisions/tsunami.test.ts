@@ -101,7 +101,7 @@ const send = async (): Promise<void> => {
   await sender.run();
   await sender.close();
 };
-/** Every tsunami message: the level it announces, and where. */
+/** Every tsunami message: the level it announces, and the places. */
 const told = async (): Promise<string[]> =>
   (
     await rows(`SELECT coalesce('lowered to ' || (d.content->'lowered'->>'to'), 'alert') AS what,
@@ -109,7 +109,7 @@ const told = async (): Promise<string[]> =>
                 FROM delivery d JOIN recipient r ON r.delivery_id = d.id WHERE d.message_type = 7 GROUP BY d.id ORDER BY d.id`)
   ).map(({ what, codes }) => `${String(what)}: ${String(codes)}`);
 
-test('jma 9: a rise alerts again, the same grade does not, and the end is sent once to those told to evacuate', async () => {
+test('jma 9: a rise alerts again, the same grade does not, and the end is sent once to those who were asked to evacuate', async () => {
   await arrive(FIRST);
   await arrive(FIRST.replace('</Report>', ' </Report>'));
   expect(await reached()).toHaveLength(4);

@@ -114,7 +114,7 @@ test('a drill goes through alert, confirmation and reminders with its own texts,
   expect(await rows('SELECT count(*)::int AS n FROM decision')).toEqual([{ n: 0 }]);
 });
 
-test('those an alert reaches while it is being retracted are told so, as for a real earthquake', async () => {
+test('those an alert reaches while it is being retracted get the retraction, as for a real earthquake', async () => {
   await start([telegramOf(FLASH, 'VXSE51'), { ...telegramOf(CANCEL, 'VXSE51', 60), url: 'cancel.xml' }]);
   await once('drills');
   await rows(`UPDATE chunk SET lease_holder = 'another', attempt = 1, lease_until = now() + interval '9 s'`);

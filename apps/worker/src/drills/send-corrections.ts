@@ -8,12 +8,12 @@ interface Wanted {
   companyId: number;
 }
 
-/** One of the drill's messages is being sent right now; whom it reaches will be known in a moment. */
+/** One of the drill's messages is being sent right now; who it reaches will be known in a moment. */
 const IN_FLIGHT = sql`EXISTS (
   SELECT FROM chunk k JOIN delivery d ON d.id = k.delivery_id
   WHERE d.drill_id = p.drill_id AND d.company_id = p.company_id AND ${isSending(sql`k`)})`;
 
-/** Creates the requested corrections as soon as it is known exactly whom the drill reached. */
+/** Creates the requested corrections as soon as it is known exactly who the drill reached. */
 export async function sendCorrections(context: Context): Promise<void> {
   const { dataSource } = context;
   const wanted = await rows<Wanted>(

@@ -13,15 +13,17 @@ export interface DueDocument {
 /** A document is tried so often, 1 s after the first failure, then twice as long each time: 10 minutes in all, by no clock. */
 export const TRIES = 12;
 const LONGEST_SECONDS = 120;
-/** Longer than a fetch can take: whoever is killed meanwhile is replaced after it. */
+/** Longer than a fetch can take: if a worker is killed meanwhile, another takes over after this. */
 const TAKEN_SECONDS = 15;
 const MOST = 500;
 
-/** What a column of a text takes: so many characters, none that PostgreSQL refuses. */
+/** What a text column accepts: at most this many characters, none that PostgreSQL refuses. */
 const plain = (text: string, length: number): string =>
   [...text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ')].slice(0, length).join('');
 
-/** What an entry is refused by: its address where it can be one, else what it says, so that it is told once. */
+/**
+ * What identifies a refused entry: its address if it can be one, otherwise all it says, so that it is reported once.
+ */
 function refusedRow({ reason, id, title, href }: RefusedEntry, feedUrl: string) {
   const digest = createHash('sha256')
     .update(JSON.stringify([feedUrl, id, title, href]))
@@ -67,10 +69,10 @@ export async function takeDocuments({ dataSource }: Context): Promise<DueDocumen
   return taken.sort((a, b) => a.firstSeenAt.getTime() - b.firstSeenAt.getTime() || (a.url < b.url ? -1 : 1));
 }
 
-/** Seconds until a document is tried again after so many failures. */
+/** Seconds until a document is tried again after this many failures. */
 export const secondsAfter = (failures: number): number => Math.min(2 ** (failures - 1), LONGEST_SECONDS);
 
-/** Are all these entries stored or given up: only then may the feed's position move on. */
+/** Whether all these entries are stored or given up: only then may the feed's position move on. */
 export async function allSettled({ dataSource }: Context, urls: readonly string[]): Promise<boolean> {
   const [row] = await rows<{ open: boolean }>(
     dataSource,

@@ -19,8 +19,8 @@ export async function ensureFeeds({ dataSource }: Context, urls: readonly string
 }
 
 /**
- * Takes the feed for this process if nobody holds it and it was not read since `notReadSince` (null: however lately).
- * Until the lease ends nobody else reads it: after a reading it ends when the next one is due.
+ * Takes the feed for this process if nobody holds it and it was not read since `notReadSince` (null: however
+ * recently). Until the lease ends nobody else reads it: after a reading it ends when the next one is due.
  */
 export async function leaseFeed(
   { dataSource, holder, config }: Context,

@@ -5,13 +5,16 @@ import { errorText, exec, rows, sql, telegramFault, tellAdministratorsOfTelegram
 import { type DueDocument, secondsAfter, takeDocuments, TRIES } from './feed-entries.js';
 import { getDocument } from './http.js';
 
-/** A server need not take hundreds of connections in one moment: so many documents are begun every so often. */
+/**
+ * A server need not take hundreds of connections in one moment: documents are begun in groups of this size, with this
+ * pause.
+ */
 const BEGUN_AT_ONCE = 32;
 const PAUSE_MS = 30;
 
 /**
- * One tick: begins to fetch every document that a feed named and whose time has come, each for itself, so that those that
- * hang hold up no other. `ended` resolves when all of them are stored or put off; it never rejects.
+ * One tick: begins to fetch every due document that a feed listed, each independently, so that those that hang delay
+ * no other. `ended` resolves when all of them are stored or postponed; it never rejects.
  */
 export async function startFetching(context: Context): Promise<{ ended: Promise<unknown> }> {
   const documents = await takeDocuments(context);
@@ -36,8 +39,8 @@ async function fetchTelegram(context: Context, document: DueDocument): Promise<v
 }
 
 /**
- * An answer that is empty, cut off or no XML is a passing fault, like any other: only the last try takes it as it is, so
- * that what came in the telegram's place is kept, marked and told.
+ * An answer that is empty, cut off or not XML is a passing fault like any other. Only the last try accepts it as it
+ * is, so that what came in the telegram's place is kept, marked and reported.
  */
 async function fetchDocument(
   { stopping }: Context,
@@ -51,8 +54,8 @@ async function fetchDocument(
 }
 
 /**
- * Stores the telegram as it came, and commits, before anyone reads it. The same content again is the same telegram; what
- * is faulty is each its own, because the same error page may stand in the place of several.
+ * Stores the telegram as it came, and commits, before anyone reads it. The same content again is the same telegram;
+ * faulty content always counts as new, because the same error page may come in place of several telegrams.
  */
 async function storeTelegram(
   context: Context,
@@ -82,7 +85,10 @@ async function storeTelegram(
   if (stored.isNew) context.wake('telegrams', stored.id);
 }
 
-/** It stays wanted and is tried again, further and further apart; after the last try it is missing, and operators are told. */
+/**
+ * It stays wanted and is tried again at growing intervals; after the last try it is missing, and operators are
+ * informed.
+ */
 async function notFetched(context: Context, { url, type, attempts }: DueDocument, error: unknown): Promise<void> {
   const { dataSource, logger, metrics } = context;
   const isMissing = attempts >= TRIES;

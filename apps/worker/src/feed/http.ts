@@ -37,7 +37,7 @@ export async function getDocument(
   }
 }
 
-/** `fetch failed` says nothing; what is behind it does. */
+/** `fetch failed` says nothing; its cause does. */
 function withCause(error: unknown): never {
   const cause = error instanceof Error ? error.cause : undefined;
   throw cause instanceof Error ? cause : error;

@@ -8,7 +8,7 @@ import { getDocument } from './http.js';
 
 /** The short feeds hold the last 10 minutes: after a longer gap the long ones are read too. */
 const GAP_SECONDS = 540;
-/** A reading waits so long for the documents that it named: those that hang come later. */
+/** How long a reading waits for the documents that it listed: those that hang come later. */
 const PATIENCE_MS = 800;
 const MAX_OFFSET_MS = 2 ** 31 - 1;
 /** The long feeds are renewed each full hour. */
@@ -19,7 +19,7 @@ export interface FeedMemory {
   ready: boolean;
   /** by the database's clock: the long feeds are to be read once after each of these */
   readLongAfter: Date[];
-  /** pairs of type and title that operators were told of */
+  /** pairs of type and title that operators have been informed of */
   toldPairs: Set<string>;
 }
 

@@ -90,8 +90,8 @@ const DRILLS = sql`WITH started AS (
   WHERE p.drill_id = s.id AND p.state = 'running' AND p.due_at IS NOT NULL`;
 
 /**
- * One tick: times of something to come that are further ahead than they can have been set. A clock that was ahead wrote
- * them, and what they hold back would wait until it has caught up. They are corrected, told to operators and logged.
+ * One tick: corrects due times that are further ahead than they can have been set. A clock that was ahead wrote them,
+ * and what they hold back would wait until the time is reached. Corrections are reported to operators and logged.
  */
 export async function correctTimes(context: Context): Promise<void> {
   const { dataSource, logger, metrics } = context;

@@ -25,7 +25,7 @@ const feed = (offsetMs: number): Promise<unknown> =>
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 const listening = (server: Server): Promise<unknown> => new Promise((resolve) => server.once('listening', resolve));
 
-test('a clock that is over a minute off and a pause are alarms, each told once while it lasts', async () => {
+test('a clock that is over a minute off and a pause are alarms, each reported once while it lasts', async () => {
   const context = testContext(database.dataSource);
   const alarms = alarmsOf(context);
   const check = createAlarms(context);
@@ -94,7 +94,7 @@ test('parked lanes and the oldest message that is not sent are measured', async 
   expect(Number(/^tabimori_oldest_unsent_seconds (\S+)/m.exec(later)?.[1])).toBeCloseTo(600, -2);
 });
 
-test('an address outside is told, and its failure is only logged', async () => {
+test('an address outside is notified, and its failure is only logged', async () => {
   const seen: string[] = [];
   const outside = createServer((request, response) => {
     seen.push(`${request.method} ${request.url}`);

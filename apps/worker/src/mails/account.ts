@@ -11,7 +11,7 @@ export async function openCode({ dataSource }: Context, id: string): Promise<boo
   return codes.length > 0;
 }
 
-/** The reader's name, and that of whom they work for. */
+/** The reader's name, and the name of the organization they work for. */
 export async function accountOf(
   { dataSource, config }: Context,
   { userId, language }: DueMail,

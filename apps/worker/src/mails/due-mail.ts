@@ -3,20 +3,20 @@ import type { Channel, Language } from '@tabimori/shared';
 import { backoffSeconds } from '../backoff.js';
 import type { Context } from '../context.js';
 
-/** Longer than one mail can be on its way: whoever is killed meanwhile is replaced after it. */
+/** Longer than one mail can be on its way: if a worker is killed meanwhile, another takes over after this. */
 export const TAKEN_SECONDS = 300;
-/** A mail that is put off for so long is given up. */
+/** A mail that is postponed this long is given up. */
 const GIVEN_UP_DAYS = 3;
 
 type Told = { [K in MailKind]: { kind: K; facts: MailFacts[K] } }[MailKind];
 
-/** A mail that this worker sends now, and nobody else until its time. */
+/** A mail that this worker sends now; nobody else takes it until its time. */
 export type DueMail = Told & {
   id: number;
   createdAt: Date;
   userId: number;
   mailAddress: string;
-  /** of an SMS; null: it is a mail */
+  /** set for an SMS; null: it is a mail */
   phone: string | null;
   language: Language;
   attempts: number;

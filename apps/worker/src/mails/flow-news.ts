@@ -22,7 +22,7 @@ interface EventRow {
   felt: { code: string; intensity: Intensity; unreceived: boolean }[];
 }
 
-/** What is known of an event, and what each prefecture felt. */
+/** What is known about an event, and what each prefecture felt. */
 export async function happenedOf(
   runner: Runner,
   eventId: number,
@@ -78,7 +78,7 @@ export async function flowNews(
   return newsOf(context, { eventId, hazard }, language, companies, struck);
 }
 
-/** The same of a telegram that came too late: what was not sent, to whom it would have gone. */
+/** The same for a telegram that came too late: what was not sent, and who would have got it. */
 export async function lateNews(
   context: Context,
   { userId, language }: DueMail,

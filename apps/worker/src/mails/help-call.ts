@@ -13,7 +13,7 @@ interface Call {
   answeredAt: Date;
 }
 
-/** Who calls for help: the name and the company, nothing else of the person. Null: the answer is gone. */
+/** Who calls for help: only the name and the company. Null: the answer is gone. */
 export async function helpCall(
   { dataSource, config }: Context,
   { language }: DueMail,

@@ -149,7 +149,7 @@ test('a worker killed while it sends: another sends what it had, nothing is lost
   expect(await rows('SELECT DISTINCT state FROM system_mail')).toEqual([{ state: 'accepted' }]);
 }, 60_000);
 
-test('who may not sign in any more is told nothing', async () => {
+test('users who may not sign in any more get no mail', async () => {
   const id = await queued('gone@example.com');
   await database.dataSource.query('UPDATE users SET is_disabled = true WHERE id = $1', [id]);
   await newSender().mails();

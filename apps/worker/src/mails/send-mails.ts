@@ -12,7 +12,7 @@ import { textOf } from './text-of.js';
 /** After every message to a traveler. */
 const TURN = { priority: 5, aside: false };
 const AT_ONCE = 2;
-/** Milliseconds in which its turn must come: what is more urgent may hold every connection. */
+/** Milliseconds in which its turn must come: more urgent mail may hold every connection. */
 const TURN_MS = 60_000;
 
 /** One tick: sends the mails to users that are due, while the relay takes mail at all. */

@@ -27,7 +27,7 @@ export function createTexts(context: Context): () => Promise<void> {
   };
 }
 
-/** The subject says what happened, the link where; an invalid number is never tried again. */
+/** The subject says what happened, the link shows it; an invalid number is never tried again. */
 async function sendText(context: Context, twilio: Twilio, due: DueMail): Promise<void> {
   const number = toE164(due.phone ?? '');
   const text = due.isDisabled ? null : await textOf(context, due);

@@ -25,7 +25,7 @@ const SECOND_FACTOR_MESSAGES = {
   recoveryCode: 'recovery-code-used',
 } as const;
 
-/** Subject and text of a mail from what is known now; null if there is nothing left to report. */
+/** Subject and text of a mail from current data; null if there is nothing left to report. */
 export async function textOf(context: Context, mail: DueMail): Promise<AccountParts | null> {
   const { language } = mail;
   switch (mail.kind) {

@@ -166,7 +166,7 @@ const logged = (): Promise<unknown> =>
      SELECT now() - make_interval(days => age), '', '', 0, 'signIn', 'session', 'done' FROM unnest(ARRAY[500, 300]) AS age`,
   );
 
-test('the operation log stays for ever unless a time is set, and then only the owner deletes it', async () => {
+test('the operation log is kept without limit unless a time is set, and then only the owner deletes it', async () => {
   await logged();
   const superuser = new URL(process.env.TEST_DATABASE_URL ?? '');
   superuser.pathname = new URL(database.url).pathname;

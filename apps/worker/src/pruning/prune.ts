@@ -22,7 +22,7 @@ const forgotten = (table: string, condition: Sql): Sql =>
   sql`UPDATE ${raw(table)} SET latitude = NULL, longitude = NULL, accuracy = NULL
    WHERE id IN (SELECT id FROM ${raw(table)} WHERE latitude IS NOT NULL AND ${condition} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`;
 
-/** SQL: how many days something is kept; null: for ever. */
+/** SQL: how many days a kind of data is kept; null: without limit. */
 const kept = (name: 'position' | 'log', unlessSet: number | null): Sql =>
   sql`(SELECT make_interval(days => coalesce((retention_days->>${name}::text)::int, ${unlessSet}::int)) FROM system_setting)`;
 const POSITIONS = kept('position', RETENTION.position);

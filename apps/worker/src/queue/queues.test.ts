@@ -52,7 +52,7 @@ describe.each(['PostgreSQL', 'Redis'])('on %s', (server) => {
     await until('the queues are empty', 10, async () => idle(await queues.counts()), 50);
   });
 
-  test('what is under way, waits and failed is counted by queue; the same row waits once', async () => {
+  test('rows under way, waiting and failed are counted by queue; the same row waits once', async () => {
     let begun = 0;
     let end = (): void => undefined;
     const held = new Promise<void>((resolve) => (end = resolve));

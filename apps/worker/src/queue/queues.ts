@@ -50,8 +50,8 @@ interface Backend {
 }
 
 /**
- * The queues, on Redis if it is set, otherwise in PostgreSQL. They tell whichever worker is free that a row is due;
- * it then looks for due rows as its timers do. Losing all of them loses nothing.
+ * The queues, on Redis if it is set, otherwise in PostgreSQL. They tell any worker that is free that a row is due; it
+ * then looks for due rows as its timers do. Losing all of them loses nothing.
  */
 export function createQueues(
   config: Pick<Config, 'redis' | 'databaseUrl'>,

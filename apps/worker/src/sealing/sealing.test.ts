@@ -8,7 +8,7 @@ import { createSealer, sealBatch } from './seal-log.js';
 import { type Report, verifyLog } from './verify-log.js';
 
 let database: TestDatabase;
-/** the database's owner, who alone can tamper with what was written */
+/** the database's owner: only they can tamper with what was written */
 let owner: DataSource;
 
 beforeEach(async () => {

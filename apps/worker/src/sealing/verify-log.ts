@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { anchorOf, BEGINNING, CONTENT_SHA256, type End, epochOf, type Link, linkHash, ROW_SHA256 } from './chain.js';
 
 /**
- * What is wrong with a row or its seal:
+ * The faults of a row or its seal:
  * - changed: it differs from what was sealed
  * - moved: its content was sealed as another row
  * - removed: it is gone, and no pruning says so

@@ -81,7 +81,7 @@ const ORDER: Record<Channel, Sql> = {
   sms: sql`r.applicant_id`,
 };
 
-/** What is left of a leased chunk, in order. */
+/** The messages of a leased chunk that are still pending, in order. */
 export function pendingOf(
   { statements }: Pick<SendContext, 'statements'>,
   { id, deliveryId, channel, windowTo }: LeasedChunk,
@@ -110,7 +110,7 @@ export interface Result {
   messageId: string | null;
 }
 
-/** How a write goes on: with a window (null: nothing is in flight), or by giving the chunk back. */
+/** How a write continues: with a window (null: nothing is in flight), or by giving the chunk back. */
 export interface Next {
   windowTo: number | null;
   release?: { done: boolean; delaySeconds: number | null; failures: number; error: string | null };
@@ -125,7 +125,7 @@ export interface Written {
 
 const COUNTED = ['pending', 'accepted', 'refused', 'unreachable', 'unknown', 'superseded', 'stopped'];
 
-/** SQL: the lease, the next window, and how the chunk goes on. */
+/** SQL: the lease, the next window, and how the chunk continues. */
 function leasedOf({ id, attempt }: LeasedChunk, holder: string, { windowTo, release }: Next): Sql {
   const isReleased = shared(release !== undefined);
   return sql`
@@ -142,9 +142,9 @@ function leasedOf({ id, attempt }: LeasedChunk, holder: string, { windowTo, rele
 }
 
 /**
- * SQL: the results. Recipients are found by their chunk, never by their delivery: whatever the planner thinks, it looks at 150
- * rows. What was superseded or stopped while it was being sent gets its true result, when it has one; unknown is one if nobody
- * sends it again. Nobody sends a message of a chunk again that somebody else has ended.
+ * SQL: the results. Recipients are found by their chunk, never by their delivery: any plan then reads only 150 rows.
+ * A message superseded or stopped while it was being sent gets its true result once there is one; "unknown" counts as
+ * one if nobody sends it again. Nobody sends a message again that another process has ended.
  */
 function writtenOf(channel: Channel, results: readonly Result[]): Sql {
   const { state, chunk, error, at } = COLUMNS[channel];

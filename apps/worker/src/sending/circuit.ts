@@ -9,8 +9,8 @@ const NOTE_OK_MS = 10_000;
 const MOST_SECONDS = 10;
 
 /**
- * Whether a channel works, as this process sees it. While it does not, nothing is taken to be sent, so nothing is used
- * up; from time to time one probe is made, and a success lets everything go on.
+ * Whether a channel works, as this process sees it. While it does not, nothing is taken to be sent, so no tries are
+ * used up; from time to time one probe is made, and a success lets sending continue.
  */
 export interface Circuit {
   /** true: take work; the other side is asked first when it is time */
@@ -35,7 +35,7 @@ export function createCircuit(
 
   metrics.channelDown.set({ channel }, 0);
 
-  /** What is being sent must not end because this cannot be written. */
+  /** Sending must not stop because this cannot be written. */
   const note = async (statement: Sql): Promise<void> => {
     try {
       await exec(dataSource, statement);

@@ -31,13 +31,13 @@ const newEnd = (): WindowEnd => ({ failed: null, handedOver: 0, notSent: [], sta
 
 /**
  * A leased chunk held by this process. As long as it is held, its lease is renewed along with the results so far, and
- * messages ended by somebody else are let go. Its writes never overlap.
+ * messages that another process ended are let go. Its writes never overlap.
  */
 export class HeldChunk {
   /** a lease is counted from before the statement that took it, so it never seems longer than it is */
   private until: number;
   private isLost = false;
-  /** up to where, according to the row, messages may be in flight */
+  /** how far messages may be in flight, according to the row */
   private windowTo: number | null;
   private results: Result[] = [];
   private writing: Promise<unknown> = Promise.resolve();
@@ -74,7 +74,7 @@ export class HeldChunk {
     this.results.push(...results);
   }
 
-  /** Writes what is known, and renews the lease with it. Null: the lease is another's. */
+  /** Writes what is known, and renews the lease with it. Null: another process has the lease. */
   write(next: Next): Promise<Written | null> {
     this.windowTo = next.windowTo;
     const results = this.results;
@@ -179,7 +179,10 @@ export class HeldChunk {
     );
   }
 
-  /** Whoever calls messages back wants to know which had left: that is written at once, and corrected when it is answered. */
+  /**
+   * A process that calls messages back wants to know which had left: that is written at once, and corrected when the
+   * answer comes.
+   */
   private callBack({ isHeld, ended }: CalledBack): void {
     const isNewlyHeld = isHeld && !this.isHeld;
     const isNew = (applicantId: number): boolean =>

@@ -40,7 +40,7 @@ async function sendAll(): Promise<void> {
   await sender.run();
 }
 
-/** So many travelers whose domain gives this answer to all, spread over the others. */
+/** This many travelers whose domain gives this answer to all, spread over the others. */
 async function stalling(count: number, answer: 450 | 'stall'): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const mailAddress = `t${n}@bad.example`;
@@ -50,7 +50,7 @@ async function stalling(count: number, answer: 450 | 'stall'): Promise<void> {
 }
 
 test.each([450, 'stall'] as const)(
-  'a domain that answers %s in the mixed lane steps aside, and the others go on',
+  'a domain that answers %s in the mixed lane steps aside, and the others continue',
   async (answer) => {
     await makeApplicants(database.dataSource, division, 90, 'a.example');
     await stalling(40, answer);
@@ -97,7 +97,7 @@ test('a domain that had answered well and then hangs after the text holds up nei
   expect(new Set(sink.mails.map(({ to }) => to)).size).toBe(900);
 }, 90_000);
 
-test('a lane of its own that stalls waits as a whole, and goes on as a whole when one of it is taken', async () => {
+test('a lane of its own that stalls waits as a whole, and continues as a whole when one of its mails is accepted', async () => {
   await stalling(400, 450);
   const id = await makeDelivery(database.dataSource, division.companyId);
   await newSender().run();

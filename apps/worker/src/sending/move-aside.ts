@@ -2,7 +2,7 @@ import { isSending, sql, type Sql } from '@tabimori/server';
 import type { LeasedChunk, Pending } from './chunk.js';
 import type { SendContext } from './send-context.js';
 
-/** What of a chunk goes on in chunks of its own, by lane. */
+/** The messages of a chunk that continue in chunks of their own, by lane. */
 export type Stalled = ReadonlyMap<string, readonly Pending[]>;
 
 /** What moves: a message a place, with its lane, and whether it may have left. */
@@ -13,8 +13,8 @@ interface Moving {
 }
 
 /**
- * One statement: the messages not handed over get a chunk for each lane, which waits. The chunk's row is locked first, as
- * by whoever ends messages (end-unsent), so that none of them escapes. What was uncertain becomes unknown.
+ * One statement: the messages not handed over get a chunk for each lane, which waits. The chunk's row is locked
+ * first, as in end-unsent, so that no message escapes being ended. Uncertain messages become unknown.
  */
 function moveStatement(
   { id, attempt }: LeasedChunk,

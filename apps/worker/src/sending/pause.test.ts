@@ -68,7 +68,7 @@ test('after a restore nothing is sent, whatever starts, until an operator confir
   expect(await countsOf(database.dataSource, deliveryId, 'mail')).toEqual({ accepted: 120 });
 });
 
-test('whoever dies while confirming has not confirmed', async () => {
+test('a process that dies while confirming has not confirmed', async () => {
   await restored();
   const dying = database.dataSource.transaction(async (tx) => {
     await resumeSending(tx);
@@ -94,7 +94,7 @@ test('a pause by hand stops a running send at its next window, and loses nothing
   expect(new Set(sink.mails.map(({ to }) => String(to))).size).toBe(120);
 });
 
-test('no stage and no resend goes on, and what is over an hour late is missed then', async () => {
+test('no stage and no resend advances, and then what is over an hour late is missed', async () => {
   const context = testContext(database.dataSource, { smtpUrl: sink.url });
   await rows(
     `UPDATE delivery SET resend_times = 1, resend_interval_minutes = 30, resend_due_at = now() - interval '1 min'`,

@@ -66,7 +66,7 @@ test('a stop holds what workers free or move meanwhile, too', async () => {
   expect(sink.mails).toHaveLength(1);
 });
 
-test('what is held stays so when its worker puts it off for less', async () => {
+test('a held chunk stays held when its worker postpones it for less', async () => {
   const { dataSource } = database;
   const context = testContext(dataSource);
   const statements = createStatements(context, 1);
@@ -95,7 +95,7 @@ test('what has left when it is superseded is unknown until it is answered', asyn
   expect(await counts()).toEqual({ accepted: 1, superseded: 119 });
 });
 
-test('of a chunk of which some are superseded the others go on', async () => {
+test('when some messages of a chunk are superseded, the others continue', async () => {
   const applicants = sql`SELECT applicant_id FROM recipient WHERE delivery_id = ${id} ORDER BY applicant_id DESC LIMIT 110`;
   await database.dataSource.transaction(async (tx) => {
     const chunks = await lockOpenChunks(tx, sql`SELECT ${id}::int`);

@@ -19,9 +19,9 @@ type Listener = (calledBack: CalledBack) => void;
 /** What was called back of what this process sends: stopped, superseded, held, or everything by a pause. */
 export interface Recall {
   isPaused(): boolean;
-  /** Listens for what is called back of a chunk, until what it returns is called. */
+  /** Listens for messages of a chunk that are called back, until the returned function is called. */
   follow(chunkId: number, listener: Listener): () => void;
-  /** Looks for a pause alone, until what it returns is called. */
+  /** Looks only for a pause, until the returned function is called. */
   watch(): () => void;
 }
 
@@ -77,7 +77,7 @@ export function createRecall({ logger }: Context, statements: Statements): Recal
     }, LOOK_MS).unref();
   };
   const watch = (): (() => void) => {
-    // what is taken now was not paused when it was taken
+    // work taken now was not paused when it was taken
     if (watching === 0) paused = false;
     watching += 1;
     if (timer === undefined) lookLater();

@@ -7,7 +7,7 @@ import type { DeliveryFacts } from './delivery-facts.js';
 const ANSWER: Record<Channel, string> = { mail: '/confirm-location?token=', sms: '/c/' };
 const INFORMATION = `${LINKED_PATHS.travelerInfo}?token=`;
 
-/** A question has a link to its answer page, a registration message one to what is registered; the rest have none. */
+/** A question links to its answer page, a registration message to the registration; the others have no link. */
 export const hasLink = ({ asksAnswer, messageType }: DeliveryFacts): boolean =>
   asksAnswer || messageType === MESSAGE_TYPE.registration;
 

@@ -96,7 +96,7 @@ async function sendWindows(context: SendContext, outlet: Outlet, held: HeldChunk
     end.failed = null;
     return true;
   };
-  /** of earlier windows: what is to be tried again, which the end of the chunk must not forget */
+  /** in earlier windows: messages to be tried again, which the end of the chunk must not forget */
   const earlier: Earlier = { isLeft: false, failed: null };
   const giveBack = async (sent: WindowEnd, complete: boolean): Promise<void> => {
     const late = await held.waitForLate(waits);

@@ -110,7 +110,7 @@ test('a temporary failure is tried again, a refusal is final and flags the trave
   ]);
 });
 
-test('while the relay is down nothing is used up, and sending goes on by itself when it is back', async () => {
+test('while the relay is down no tries are used up, and sending resumes when it is back', async () => {
   await makeApplicants(database.dataSource, division, 120);
   const id = await makeDelivery(database.dataSource, division.companyId);
   const { port } = sink;

@@ -29,8 +29,8 @@ export interface MailOutlet {
 
 export interface Sender {
   /**
-   * Sends until nothing more is due. To be called all the time, also during a run: then the slots that rest look for work,
-   * so that what became due meanwhile, an alert above all, does not wait for the end of what is being sent.
+   * Sends until nothing more is due. Call it often, also during a run: the idle slots then look for work, so that
+   * what became due meanwhile, above all an alert, does not wait for the end of what is being sent.
    */
   run(): Promise<void>;
   mail: MailOutlet;

@@ -20,11 +20,11 @@ export function createStatements({ config, logger }: Context, connections: numbe
     max: connections,
     connectionTimeoutMillis: 3000,
     statement_timeout: 30_000,
-    // well within a lease: what is not answered has lost its connection, and is tried again on another
+    // well within a lease: a statement without an answer has lost its connection, and is tried again on another
     query_timeout: 5000,
     options: PLANNING,
   });
-  // of a connection that nobody uses: the next statement opens another
+  // for a connection that nobody uses: the next statement opens another
   pool.on('error', (error) => logger.warn({ error: error.message }, 'a database connection ended'));
   return {
     run: async <Row extends object>(name: string, statement: Sql) =>

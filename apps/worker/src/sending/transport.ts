@@ -45,7 +45,7 @@ export interface Transport {
   window: number;
   /** the recipients that share a message, in order */
   group(pending: readonly Pending[]): Pending[][];
-  /** what fails together with a message: the domain of its recipients; of an SMS all of them */
+  /** the messages that fail together: those to the domain of the recipients; for SMS all */
   laneOf(members: readonly Pending[]): string;
   /**
    * Hands one message over. Null: `passage` said no. An uncertain SMS is looked up at the provider first; an

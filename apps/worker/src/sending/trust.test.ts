@@ -55,7 +55,7 @@ test('nearly all is enough: one message in thirty that is taken does not help', 
   expect(await verdicts).toEqual(Array(29).fill(false));
 });
 
-test('what is only put off never brings down a relay that takes ours', async () => {
+test('answers that only postpone mail never bring down a relay that takes ours', async () => {
   const { trust } = trusting(takesOurs);
   const later = Array.from({ length: 100 }, (_, n) => trust.failed({ domain: `${n % 9}`, text, isRefused: false }));
   expect(new Set(await Promise.all(later))).toEqual(new Set([true]));

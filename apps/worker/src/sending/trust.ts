@@ -94,7 +94,7 @@ export class Trust {
     return this.down === null && this.downs === downs;
   }
 
-  /** It said so itself: it cannot be reached, or takes nothing from us whoever the recipient is. */
+  /** It said so itself: it cannot be reached, or takes nothing from us for any recipient. */
   isDown(text: string): void {
     this.refuses = false;
     this.goDown(text);

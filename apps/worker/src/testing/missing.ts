@@ -10,7 +10,10 @@ interface Company {
   tsunami: boolean;
 }
 
-/** Travelers of a company in a prefecture whom nothing tells of this class: no alert of the event, nor a round that it joined. */
+/**
+ * Travelers of a company in a prefecture who heard nothing about this class: no alert of the event, and no round that
+ * it joined.
+ */
 const untoldOf = (companyId: number, code: string, hazard: Hazard, level: number, eventId: number): Sql => sql`
   SELECT a.mail_address AS who FROM applicant a
   WHERE a.company_id = ${companyId} AND a.prefecture_code = ${code} AND NOT EXISTS (
@@ -22,7 +25,10 @@ const untoldOf = (companyId: number, code: string, hazard: Hazard, level: number
               WHERE own.event_id = ${eventId} AND other.event_id = f.event_id)
       OR EXISTS (SELECT FROM joined_event j WHERE j.wave_id = w.id AND j.event_id = ${eventId} AND j.prefecture_code = ${code})))`;
 
-/** Whom the final state of the events says to alert, and who heard nothing of it: `traveler event hazard class`. */
+/**
+ * Travelers whom the final state of the events says to alert but who heard nothing about it: `traveler event hazard
+ * class`.
+ */
 export async function missingIn(db: DataSource): Promise<string[]> {
   const companies = await rows<Company>(
     db,

@@ -17,7 +17,7 @@ export const messagesOf = async (db: DataSource): Promise<string[]> =>
     .map(({ line }) => line)
     .sort();
 
-/** Whom alerts have reached: the highest class told, by traveler, event and hazard. */
+/** Who alerts have reached: the highest class sent, by traveler, event and hazard. */
 export const toldOf = async (db: DataSource): Promise<Record<string, number>> =>
   Object.fromEntries(
     (

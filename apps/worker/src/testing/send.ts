@@ -37,14 +37,14 @@ export async function makeDelivery(
 
 const STATES = ['pending', 'accepted', 'refused', 'unreachable', 'unknown', 'superseded', 'stopped'] as const;
 
-/** The counters of a channel that are not 0, as the rows of the recipients say; throws where the tallies say otherwise. */
+/** The counters of a channel that are not 0, as the rows of the recipients say; throws if the tallies say otherwise. */
 export async function countsOf(
   db: DataSource,
   deliveryId: number,
   channel: 'mail' | 'sms',
 ): Promise<Record<string, number>> {
   const { state } = CHANNEL_COLUMNS[channel];
-  // in one statement: between two a worker may go on
+  // in one statement: between two, a worker may continue
   const [found] = await rows<{ counted: Record<string, number> | null; tally: Record<string, number> }>(
     db,
     sql`SELECT (SELECT jsonb_object_agg(state, n) FROM (

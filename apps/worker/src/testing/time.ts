@@ -11,7 +11,7 @@ const TIMES: Record<string, readonly string[]> = {
   chunk: ['not_before', 'lease_until'],
 };
 
-/** Lets time pass: as if everything in the rows had happened so many seconds earlier. */
+/** Lets time pass: as if everything in the rows had happened this many seconds earlier. */
 export async function elapse(db: DataSource, seconds: number): Promise<void> {
   for (const [table, columns] of Object.entries(TIMES)) {
     const earlier = columns.map((column) => `${column} = ${column} - make_interval(secs => $1)`);
@@ -19,7 +19,9 @@ export async function elapse(db: DataSource, seconds: number): Promise<void> {
   }
 }
 
-/** As if the database's clock had been ahead by so many seconds until this moment: every time in every row is later. */
+/**
+ * As if the database's clock had been ahead by this many seconds until this moment: every time in every row is later.
+ */
 export async function wasAhead(db: DataSource, seconds: number): Promise<void> {
   const tables = await rows<{ name: string; columns: string[] }>(
     db,

@@ -87,7 +87,7 @@ test('an entry without an address does not affect the others, and one without an
   expect(read.refused.map(({ reason }) => reason)).toEqual(['missingAddress', 'missingAddress']);
 });
 
-test('every stored type is wanted, and nothing else', () => {
+test('every stored type is wanted, and no other', () => {
   const types = [
     'VXSE43',
     'VXSE51',

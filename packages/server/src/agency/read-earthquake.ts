@@ -7,7 +7,7 @@ const COORDINATE = /^([+-]\d+(?:\.\d+)?)([+-]\d+(?:\.\d+)?)([+-]\d+(?:\.\d+)?)?\
 
 type Position = Pick<Earthquake, 'latitude' | 'longitude' | 'depthKm'>;
 
-/** `+39.0+140.9-10000/`: degrees and metres; the depth may be missing. */
+/** `+39.0+140.9-10000/`: degrees and meters; the depth may be missing. */
 const positionOf = (hypocentre: XmlNode): Position => {
   // VXSE61 has both degrees, and degrees with minutes.
   const degrees = children(hypocentre, 'Coordinate').find((node) => !attribute(node, 'type').includes('度分'));

@@ -78,7 +78,7 @@ test.each([
   expect(error).toMatchObject({ reason: 'unknownType', detail: `${type} "${title}"` });
 });
 
-test('a changed title is recognised by its type code, an address without code by its title', () => {
+test('a changed title is recognized by its type code, an address without code by its title', () => {
   const changed = change(flashXml(), '<Title>震度速報', '<Title>震度速報（新）');
   expect(readTelegram(changed, url('VXSE51'))).toMatchObject({ type: 'VXSE51', title: '震度速報（新）' });
   expect(readTelegram(flashXml(), 'https://xml.kishou.go.jp/data/9b43a982.xml').type).toBe('VXSE51');

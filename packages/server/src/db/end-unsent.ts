@@ -17,8 +17,9 @@ export const lockCompany = (tx: Runner, companyId: number, hazard: Hazard): Prom
   exec(tx, sql`SELECT pg_advisory_xact_lock(${LOCK[hazard]}, ${companyId})`);
 
 /**
- * Locks the chunks of these deliveries (a query for their ids) that are not done, so that none of them is taken any more.
- * Looks again until nothing is new: a worker may have moved messages to a chunk of their own while this waited for it.
+ * Locks the unfinished chunks of these deliveries (a query for their ids), so that none of them is taken any more.
+ * Looks again until nothing is new: a worker may have moved messages to a chunk of their own while this waited for
+ * it.
  */
 export async function lockOpenChunks(tx: Runner, deliveries: Sql): Promise<OpenChunk[]> {
   for (let known = -1; ;) {
@@ -45,9 +46,9 @@ interface Ending {
 const COUNTER: Record<Ending['state'], Sql> = { superseded: sql`superseded`, stopped: sql`stopped` };
 
 /**
- * What these locked chunks have not handed over is not sent any more: a worker that is sending one of them sees it at
- * once (recall.ts). What has left by then is still written as it ended. The order of locks (chunk, recipient, tally) is
- * that of the workers' own writes. Returns how many messages of each delivery it ended.
+ * Ends the messages of these locked chunks that were not handed over: a worker that is sending one of them sees it at
+ * once (recall.ts). What has left by then is still written as it ended. Locks are taken in the order of the workers'
+ * own writes (chunk, recipient, tally). Returns how many messages of each delivery it ended.
  */
 export async function endUnsent(
   tx: Runner,

@@ -21,7 +21,7 @@ const connected = async (): Promise<ImpatientClient> => {
   return client;
 };
 
-test('a statement ends if its connection was forgotten on the way; a slow one is left alone', async () => {
+test('a statement ends if its connection was forgotten on the way; a slow one is not', async () => {
   const forgotten = await connected();
   await way.become('silent');
   const lost = expect(forgotten.query('SELECT 1')).rejects.toThrow('Connection terminated');

@@ -8,9 +8,9 @@ const LAST_WAIT = 1000;
 
 /**
  * A connection that ends when its statement will never be answered: the server says that it is doing nothing for this
- * connection, e.g. because a firewall forgot it, or `query_timeout` is over. A long statement is left alone, and so
- * is one whose server cannot be asked. Without this, the library would return the connection to the pool with the
- * statement still under way, and whatever came next would wait behind it in vain.
+ * connection, e.g. because a firewall forgot it, or `query_timeout` is over. A long statement continues, and so does
+ * one whose server cannot be asked. Without this, the library would return the connection to the pool with the
+ * statement still under way, and the next one would wait behind it in vain.
  */
 export class ImpatientClient extends Client {
   readonly #config: ClientConfig;
@@ -47,7 +47,7 @@ export class ImpatientClient extends Client {
   /** false: the server is sure that it does nothing for this connection. */
   async #isWorkedFor(): Promise<boolean> {
     const other = new Client({ ...this.#config, connectionTimeoutMillis: 3000, query_timeout: 3000 });
-    // the waiting caller is told
+    // the waiting caller learns of it
     other.on('error', () => undefined);
     try {
       await other.connect();

@@ -1,7 +1,7 @@
 import { JAPAN } from '@tabimori/shared';
 import { sql } from './sql.js';
 
-/** Looked up once for a statement: for each traveler it takes longer than everything else that is asked of them. */
+/** Looked up once for a statement: per traveler it would take longer than all other conditions. */
 const TODAY = sql`(SELECT (now() AT TIME ZONE 'Asia/Tokyo')::date)`;
 const HOME = sql`(SELECT id FROM country WHERE code = ${JAPAN})`;
 

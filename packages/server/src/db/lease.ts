@@ -1,6 +1,9 @@
 import { type Sql, sql } from './sql.js';
 
-/** How long a worker holds a chunk that it sends; renewed while it sends. Whoever crashes is replaced after it. */
+/**
+ * How long a worker holds a chunk that it sends; renewed while it sends. If the worker crashes, another takes over
+ * after this.
+ */
 export const CHUNK_LEASE_SECONDS = 10;
 
 /**

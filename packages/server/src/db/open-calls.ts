@@ -6,7 +6,7 @@ const HELP = raw(String(RESPONSE.help));
 
 /**
  * SQL: the answer under this alias is an open call for help. It asks for help, its traveler has said nothing else
- * since (of a drill aside), and nobody has said since that they are done looking after the traveler.
+ * since (except in drills), and nobody has marked the call as done since.
  */
 export const isOpenCall = (answer: Sql): Sql => sql`(${answer}.response = ${HELP} AND NOT EXISTS (
   SELECT FROM answer later JOIN delivery told ON told.id = later.delivery_id AND told.drill_id IS NULL

@@ -18,7 +18,7 @@ it('numbers a shared value once', () => {
   });
 });
 
-it('joins conditions and leaves out what is none', () => {
+it('joins conditions and leaves out absent ones', () => {
   expect(textOf(all(sql`a = ${1}`, undefined, sql`b OR c`))).toEqual({
     text: 'TRUE AND (a = $1) AND (b OR c)',
     values: [1],
@@ -42,7 +42,7 @@ describe('on a database', () => {
   ];
   const EACH = [[{ id: 'a' }], [{ id: 'a' }], [{ id: 'a' }], []];
 
-  it('answers rows, whatever the statement does and whoever runs it', async () => {
+  it('answers rows, whatever the statement does and in any runner', async () => {
     const { dataSource } = database;
     expect(await answersOf(dataSource)).toEqual(EACH);
     expect(await answersOf(dataSource.manager)).toEqual(EACH);

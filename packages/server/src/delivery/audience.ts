@@ -53,7 +53,7 @@ function toldIn(flowId: number, places: readonly Place[], reached: readonly Plac
 export const toldByFlow = (flowId: number, places: readonly Place[], reached: readonly Place[]): Sql =>
   sql`SELECT r.applicant_id ${toldIn(flowId, places, reached)}`;
 
-/** SQL: a retraction of the same hazard has been told since the alert `d`. */
+/** SQL: a retraction of the same hazard has been sent since the alert `d`. */
 const WAS_RETRACTED = sql`EXISTS (
   SELECT FROM recipient told JOIN delivery t ON t.id = told.delivery_id
   WHERE told.applicant_id = r.applicant_id AND t.id > d.id AND t.message_type = ${MESSAGE_TYPE.retraction}
@@ -67,8 +67,8 @@ const HAS_LATER_ALERT = sql`EXISTS (
     AND l.message_type = d.message_type AND lw.flow_id <> p.flow_id AND l.drill_id IS NOT DISTINCT FROM d.drill_id)`;
 
 /**
- * Of these, the travelers who get the retraction. The alert reached them, or may have; they are not deleted, have had no alert
- * of another event since, and have not been told yet. Nobody who got no alert gets a retraction.
+ * Those who get the retraction: the alert reached them, or may have; they are not deleted, have had no alert of
+ * another event since, and have not got the retraction yet. Nobody who got no alert gets a retraction.
  */
 export const alertedByFlow = (flowId: number, places: readonly Place[], reached: readonly Place[]): Sql =>
   sql`SELECT r.applicant_id ${toldIn(flowId, places, reached)} AND a.deleted_at IS NULL AND ${HAS_LEFT}

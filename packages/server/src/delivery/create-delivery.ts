@@ -9,17 +9,17 @@ import { exec, row, type Sql, sql } from '../db/sql.js';
 import { CONTACT_TEL } from './contact-tel.js';
 import { builtInTexts, filledTexts, ownTexts, placesOf, prefectureNames, sendSubject, type Facts } from './texts.js';
 
-/** Recipients of a chunk; those who share an address are never parted, so it may be a few more. */
+/** Recipients of a chunk; those who share an address stay together, so it may be a few more. */
 const CHUNK = 150;
 
 export interface NewDelivery {
   companyId: number;
   messageType: MessageType;
-  /** 1 to 5 for a reminder, else 0 */
+  /** 1 to 5 for a reminder, otherwise 0 */
   reminderNumber: number;
   origin: DeliveryEntity['origin'];
   eventId: number | null;
-  /** of a drill alone */
+  /** only for a drill */
   drillId?: number | null;
   waveId: number | null;
   /** the question that this send repeats; null: its own */
@@ -37,7 +37,7 @@ export interface NewDelivery {
 export interface ByHand {
   sendId: string;
   senderId: number | null;
-  /** what is empty is the built-in text's; null: all of it */
+  /** empty parts are taken from the built-in text; null: all of it */
   texts: Record<Language, DeliveryText> | null;
   channels: readonly Channel[];
   /** how long nothing leaves, so that it can be undone */
@@ -89,7 +89,10 @@ export async function createDelivery(
   return { id, recipients };
 }
 
-/** Whoever gets a drill must see that it is one, and a lowering is told in the agency's words: never a text of one's own. */
+/**
+ * Recipients of a drill must see that it is one, and a lowering is reported in the agency's words: the company's own
+ * texts are never used.
+ */
 async function textsOf(
   tx: EntityManager,
   { companyId, messageType, facts, drillId, byHand }: NewDelivery,
@@ -150,7 +153,7 @@ const LANE = sql`
   SELECT row_number() OVER (ORDER BY domain)::int, domain, domain FROM member
   WHERE domain <> ${MIXED_LANE} GROUP BY domain HAVING count(*) >= ${OWN_LANE_RECIPIENTS}`;
 
-/** SQL: the members with their lane; those who share an address stand where the first of them stands. */
+/** SQL: the members with their lane; those who share an address are placed with the first of them. */
 const LANED = sql`
   SELECT m.id, m.division_id, m.has_phone, m.address, CASE WHEN m.address IS NOT NULL THEN coalesce(l.number, 0) END AS lane,
     min(m.division_id) OVER same AS first_division, min(m.id) OVER same AS first_id
@@ -202,7 +205,7 @@ async function insertRecipients(tx: EntityManager, deliveryId: number, input: Ne
   const { audience, smsPossible, byHand } = input;
   const { channels = CHANNELS, waitSeconds = 0 } = byHand ?? {};
   const hasSms = smsPossible && channels.includes('sms');
-  // not parameters: what is never sent is left out of the plan
+  // not parameters: the plan then leaves out what is never sent
   const mail = channels.includes('mail') ? sql`true` : sql`false`;
   const sms = hasSms ? sql`true` : sql`false`;
   await patiently(

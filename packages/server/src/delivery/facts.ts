@@ -27,7 +27,7 @@ export const factsOf = (
   ),
 });
 
-/** That less of a tsunami warning is in force than was told; `from`: by prefecture what was told last. */
+/** A tsunami warning that is lower than what was sent; `from`: what was last sent, by prefecture. */
 export const loweredFactsOf = (
   earthquake: Known,
   issuedAt: Date | null,

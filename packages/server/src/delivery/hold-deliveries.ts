@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CHUNK_LEASE_SECONDS, isSending } from '../db/lease.js';
 import { exec, one, type Runner, sql } from '../db/sql.js';
 
-/** Workers look several times a second; whoever has hung or died since sends nothing more after its lease. */
+/** Workers look several times a second; one that has hung or died since sends nothing more after its lease. */
 const MOST_MS = (CHUNK_LEASE_SECONDS + 1) * 1000;
-/** Longer than the wait; if nobody stops them then, for they died perhaps, they go on by themselves. */
+/** Longer than the wait; if nobody stops them then (the process may have died), they continue automatically. */
 const HELD_SECONDS = 2 * CHUNK_LEASE_SECONDS;
 const LOOK_MS = 100;
 
 /**
- * Before deliveries are stopped: workers let go of what they are sending of them, so that what is told to have left is
- * what has left. What has left and is not answered for long is unknown by then, and gets its true result later. The hold is
- * renewed while it waits: workers may free a lane, or move messages to new chunks.
+ * Called before deliveries are stopped: workers let go of the messages they are sending, so that the reported number
+ * of messages that left is right. A message that has left and is not answered for long is unknown by then, and gets
+ * its true result later. The hold is renewed while it waits: workers may free a lane, or move messages to new chunks.
  */
 export const holdDeliveries = (runner: Runner, ids: readonly number[]): Promise<void> =>
   untilLetGo(runner, sql`delivery_id = ANY(${ids})`, () =>
@@ -24,8 +24,8 @@ export const holdDeliveries = (runner: Runner, ids: readonly number[]): Promise<
   );
 
 /**
- * Waits until nothing is being sent: usually less than a second, as long as a lease where a worker hangs or a relay does not answer.
- * `which` says of which chunks; absent: of all. `hold` is done before each look.
+ * Waits until nothing is being sent: usually less than a second, but as long as a lease if a worker hangs or a relay
+ * does not answer. `which` selects chunks; absent: all. `hold` is done before each look.
  */
 export async function untilLetGo(
   runner: Runner,

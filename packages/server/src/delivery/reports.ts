@@ -4,7 +4,7 @@ import { exec, type Runner, sql } from '../db/sql.js';
 
 export const SMS_REPORT_PATH = `${API_PREFIX}/hooks/twilio`;
 
-/** Where the SMS provider reports what became of one message. */
+/** Where the SMS provider reports the result of one message. */
 export const smsReportPath = (deliveryId: number, applicantId: number): string =>
   `${SMS_REPORT_PATH}?delivery=${deliveryId}&applicant=${applicantId}`;
 

@@ -3,8 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { exec, rows, sql } from '../db/sql.js';
 
 /**
- * What the master switch held back, when it is turned on again, in the caller's transaction: what is at most an hour late
- * goes on, stages by themselves and decisions as ones that are tried again; what is older is missed, and shown so.
+ * Resumes what the master switch held back, when it is turned on again, in the caller's transaction. What is at most
+ * an hour late continues: stages automatically, decisions by being tried again. Anything older is missed, and shown
+ * so.
  */
 export async function resumeSends(tx: EntityManager): Promise<void> {
   const missed = await rows<{ flowId: number }>(
@@ -28,7 +29,7 @@ export async function resumeSends(tx: EntityManager): Promise<void> {
     sql`UPDATE decision SET next_try_at = now(), attempts = 0
      WHERE reason = 'masterSwitchOff' AND decided_at >= now() - make_interval(secs => ${SWITCH_EXPIRES_SECONDS})`,
   );
-  // whoever was told to flee is told what was lowered or lifted meanwhile
+  // travelers who were asked to flee learn what was lowered or lifted meanwhile
   await exec(
     tx,
     sql`UPDATE flow SET follow_up_at = now() WHERE event_id IS NOT NULL AND hazard = 'tsunami' AND EXISTS (

@@ -60,7 +60,7 @@ export async function prefectureNames(runner: Runner): Promise<Names> {
 
 const hasBuiltIn = (type: MessageType): type is BuiltInType => type !== MESSAGE_TYPE.notice;
 
-/** The built-in texts, of a drill its own; of a notice, which its sender writes, the SMS alone. */
+/** The built-in texts; a drill has its own; for a notice, which its sender writes, only the SMS. */
 export function builtInTexts(
   type: MessageType,
   reminderNumber: number,
@@ -77,7 +77,10 @@ export function builtInTexts(
   return builtInFor(type, { reminderNumber, hazard, major, lowered: lowered?.to, drill, withoutEvent, byCompany }).text;
 }
 
-/** The template that a send of a company takes: its own, else its category's, else the provider's; of these the first. */
+/**
+ * The template that a company's send uses: its own, otherwise its category's, otherwise the provider's; of several
+ * the first.
+ */
 export async function chosenTemplate(
   tx: Runner,
   companyId: number,
@@ -96,7 +99,7 @@ export async function chosenTemplate(
   return chosen;
 }
 
-/** The texts of the template that a company's sends of a type take; null: there is none. */
+/** The texts of the template that a company's sends of a type use; null: there is none. */
 export async function ownTexts(
   tx: Runner,
   companyId: number,
@@ -110,7 +113,7 @@ export async function ownTexts(
   };
 }
 
-/** Texts of one's own, and the built-in ones where they are empty. */
+/** Own texts, filled up with the built-in ones where they are empty. */
 export const filledTexts = (
   own: Record<Language, DeliveryText>,
   builtIn: Record<Language, DeliveryText>,
@@ -152,7 +155,7 @@ function issuedLabel(issuedAt: string | null, language: Language, channel: Chann
   return language === 'jp' ? `気象庁${time}発表` : `JMA ${time} JST`;
 }
 
-/** What is the same for every recipient in one prefecture. */
+/** The values that are the same for every recipient in one prefecture. */
 export function placeValues(
   facts: Facts,
   code: string | null,
@@ -209,7 +212,7 @@ const orderOf = ({ intensities }: Facts, code: string): number => {
   return felt ? intensityOrder(felt.intensity) : 0;
 };
 
-/** The delivery's own text, or the built-in one where the own would leave a blank. */
+/** The delivery's own text, or the built-in one if its own would leave a blank. */
 export function templateFor(
   {
     content,

@@ -12,7 +12,7 @@ interface OfTelegram {
 /** recoveryCode: one was used in place of a code. */
 export type SecondFactorChange = 'on' | 'off' | 'reset' | 'recoveryCode';
 
-/** What a mail of each kind is made from, besides its reader. */
+/** What a mail of each kind is made from, in addition to its reader. */
 export interface MailFacts {
   /** an automatic flow has started */
   flowStarted: OfEvent;

@@ -8,7 +8,7 @@ const PASSWORD_CODE: TokenKind = {
   kidOf: (content) => content.readUInt8(0),
 };
 
-/** The code of a link to set a password. It cannot be computed from the database alone. */
+/** The code of a link to set a password. Someone who has only the database cannot compute it. */
 export function passwordCode(id: string, keys: readonly LinkKey[]): string {
   const key = signingKey(keys);
   const content = Buffer.concat([Buffer.from([key.kid]), Buffer.from(id.replaceAll('-', ''), 'hex')]);

@@ -58,7 +58,10 @@ export async function tellManagement<K extends 'flowStarted' | 'missed' | 'notRe
 
 const ADMINISTRATORS = sql`u.user_div = ${USER_DIV.provider}`;
 
-/** Tells the provider administrators, each once an event and hazard: whoever is told as a manager is told once, too. */
+/**
+ * Tells the provider administrators, each once per event and hazard: those already mailed as managers get no second
+ * mail.
+ */
 export const tellAdministratorsOfEvent = <K extends 'missed' | 'notRetracted'>(
   runner: Runner,
   kind: K,
@@ -74,19 +77,19 @@ type TelegramKind =
   | 'unknownStatus'
   | 'timeAhead';
 
-/** Of each user so many telegrams an hour are told one by one; the rest are counted in one more. */
+/** Per user this many telegrams an hour are reported one by one; the rest are counted in one more mail. */
 const AN_HOUR = 10;
 /** What alerts travelers: at night an SMS may be the only sign that it did not. */
 const ALERTING_TYPES = ['VXSE51', 'VXSE53', 'VTSE41'];
 
-/** SQL: the telegrams that the user `u` was told of in the last hour by the channel `by.channel`. */
+/** SQL: the telegrams reported to the user `u` in the last hour by the channel `by.channel`. */
 const TOLD = sql`SELECT count(*)::int AS count, min(told.created_at) AS since FROM system_mail told
   WHERE told.user_id = u.id AND told.facts ? 'url' AND (told.phone IS NULL) = (by.channel = 'mail')
     AND told.created_at > now() - interval '1 hour' AND NOT ${isFuture(sql`told.created_at`)}`;
 
 /**
- * Tells the provider administrators of a telegram at once, each telegram for itself: by mail, and by SMS of one that
- * should have alerted travelers. What is more than 10 in an hour is counted in one that goes out at the end of the hour.
+ * Tells the provider administrators about a telegram at once, each telegram separately: by mail, and also by SMS if
+ * it should have alerted travelers. Beyond 10 in an hour, telegrams are counted in one mail at the end of the hour.
  */
 export async function tellAdministratorsOfTelegram<K extends TelegramKind>(
   runner: Runner,

@@ -7,7 +7,7 @@ import { UnreadableFile } from './unreadable-file.js';
 const PIECE = 65_536;
 const MOST_RECORD = 1_000_000;
 
-/** UTF-8 with or without byte order mark, or Shift_JIS as Excel writes it; nothing else. */
+/** UTF-8 with or without byte order mark, or Shift_JIS as Excel writes it; no other encoding. */
 function encodingOf(bytes: Buffer): string {
   for (const encoding of ['utf-8', 'shift_jis']) {
     try {

@@ -6,7 +6,7 @@ import { UnreadableFile } from './unreadable-file.js';
 import { readWhole } from './xml.js';
 import type { Parts } from './zip.js';
 
-/** What is needed to read the first visible sheet. */
+/** The parts needed to read the first visible sheet. */
 export interface Workbook {
   /** the sheet's part */
   sheet: string;

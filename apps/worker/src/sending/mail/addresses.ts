@@ -26,7 +26,7 @@ const WAITING = sql`
     (SELECT 9, -id, mail_address FROM system_mail WHERE state = 'pending' ORDER BY id LIMIT 5)
   ) AS waiting ORDER BY priority, delivery_id DESC`;
 
-/** Whom a relay is asked for. What was known last stays known while the database is away. */
+/** The addresses that a relay is asked about. What was known last stays known while the database is away. */
 export function createAddresses({ dataSource }: Context): () => Promise<Addresses> {
   let own: Own | undefined;
   return async () => {

@@ -11,14 +11,14 @@ const OTHERS_ANSWERED = 5;
 const LATE_MS = 250;
 /** How much one answer moves the usual time. */
 const WEIGHT = 1 / 16;
-/** Consecutive temporary failures after which a domain that had taken mail is left alone. */
+/** Consecutive temporary failures after which a domain that used to take mail gets a rest. */
 const FAILURES_IN_A_ROW = 3;
 const LOOK_AGAIN_MS = 500;
 
 interface Domain {
   /** it has taken a mail since it last failed: its mails may be sent side by side */
   proven: boolean;
-  /** mails that were let in and have not ended, and those of them that are tried again */
+  /** mails that were let in and have not ended, and how many of these are being tried again */
   inside: number;
   retried: number;
   answers: number;
@@ -37,16 +37,16 @@ export interface Mail {
   asked(): void;
   /** it waits longer for its answer than is usual */
   isLate(): boolean;
-  /** its domain does not answer while those of others do */
+  /** its domain does not answer while others do */
   hangs(): boolean;
-  /** it hangs: its domain is left alone for a while */
+  /** it hangs: its domain gets a rest */
   hung(): void;
   /** `answered`: by anything but a temporary failure; `notSent`: it was not handed over */
   ended(end: 'answered' | 'failed' | 'notSent'): void;
 }
 
 /**
- * What this process has seen of the recipients' domains. The first mail to a domain goes alone; while it is
+ * What this process has seen of the recipients' domains. The first mail to a domain goes by itself; while it is
  * unanswered, or the domain fails or hangs, the others step aside, so that they hold neither a connection nor their
  * window.
  */
@@ -56,7 +56,7 @@ export class Domains {
   /** milliseconds until a mail is answered, of late; 0: nothing is known yet */
   private usual = 0;
 
-  /** Null: the domain should be left alone for a while. `retry`: its time for another try has come. */
+  /** Null: the domain is resting. `retry`: its time for another try has come. */
   async enter(name: string, retry: boolean): Promise<Mail | null> {
     const domain = this.domainOf(name);
     for (let first = true; ; first = false) {

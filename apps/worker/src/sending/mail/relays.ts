@@ -5,7 +5,7 @@ import type { SmtpSettings } from './open-connection.js';
 import { type Letter, SmtpPool } from './smtp-pool.js';
 import type { SmtpAnswer } from './smtp-answer.js';
 
-/** Whom a relay is asked for, so that it shows whether it takes mail. */
+/** The addresses that a relay is asked about, so that it shows whether it takes mail. */
 export interface Addresses {
   from: string;
   /** our own */
@@ -64,7 +64,7 @@ export class Relays {
     };
   }
 
-  /** Probes all of them: whether one takes mail, otherwise why the first does not. */
+  /** Probes all relays: whether one takes mail, otherwise why the first does not. */
   async probe(): Promise<Probe> {
     const said = await Promise.all(this.relays.map(({ trust }) => trust.probe()));
     if (said.includes('works')) return 'works';
@@ -81,7 +81,7 @@ export class Relays {
   }
 }
 
-/** Only a refusal waits until it is known whose fault it is: nobody is marked for what is tried again. */
+/** Only a refusal waits until it is known whose fault it is: no recipient is marked for what is tried again. */
 async function judged(trust: Trust, answer: SmtpAnswer | null, domain: string): Promise<boolean> {
   if (answer === null || answer.kind === 'down') return true;
   if (answer.kind === 'accepted') {

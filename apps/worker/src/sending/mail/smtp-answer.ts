@@ -2,7 +2,7 @@
 export interface SmtpAnswer {
   /**
    * `later`: a temporary failure; `lost`: the connection ended before the answer, so the mail may have been taken;
-   * `down`: the relay takes nothing from us, whoever the recipient is
+   * `down`: the relay takes nothing from us, for any recipient
    */
   kind: 'accepted' | 'refused' | 'later' | 'lost' | 'down';
   /** the relay's words */

@@ -31,7 +31,7 @@ interface Waiting {
 /** A letter that has a place on a connection. */
 interface Seat {
   letter: Letter;
-  /** false: its mail is late, and somebody else may take its place meanwhile */
+  /** false: its mail is late, and another may take its place meanwhile */
   counts: boolean;
 }
 
@@ -68,10 +68,10 @@ class Text extends Readable {
 }
 
 /**
- * Connections to one relay, kept open. What is more urgent gets the next free one, and one is kept for alerts; beside
- * them stands one for what is sent aside. While others wait, a domain gets half of them at most. A connection whose mail
- * does not end counts no more, so that the others have as many as before: a mail without its text is cut off then, one
- * with it is waited for. A letter that nobody wants any more (`mayStart`, `mayLeave`) is not sent: null.
+ * Connections to one relay, kept open. More urgent mail gets the next free one, and one is kept for alerts; one more
+ * serves mail sent aside. While others wait, a domain gets at most half of them. A connection whose mail does not end
+ * no longer counts, so that the others have as many as before: a mail whose text was not yet sent is then cut off,
+ * one whose text was is waited for. Returns null for a letter that nobody wants any more (`mayStart`, `mayLeave`).
  */
 export class SmtpPool {
   private readonly idle: SMTPConnection[] = [];
@@ -79,7 +79,7 @@ export class SmtpPool {
   private readonly busy = new Set<Handover>();
   /** in the order of their priority */
   private readonly waiting: Waiting[] = [];
-  /** connections in use or being opened, and those of them that are not for alerts */
+  /** connections in use or being opened, and how many of these are not for alerts */
   private used = 0;
   private usedByOthers = 0;
   private usedAside = false;
@@ -257,7 +257,7 @@ export class SmtpPool {
     this.watch = undefined;
   }
 
-  /** Mails sent aside get the whole time: only other mails aside wait for them. */
+  /** Mails sent aside get the whole time: only other mails sent aside wait for them. */
   private lookAt(handover: Handover): void {
     const { letter, begun, startedAt, lingers, cut } = handover;
     if (lingers) return;
@@ -275,8 +275,8 @@ export class SmtpPool {
   }
 
   /**
-   * When all that count are late while another domain waits, one of them stops to count: whether the relay or the
-   * domains are slow only another domain can show.
+   * When all that count are late while another domain waits, one of them no longer counts: only another domain can
+   * show whether the relay or the domains are slow.
    */
   private lookForRoom(): void {
     const counting = [...this.busy].filter(({ counts, letter }) => counts && !letter.turn.aside);

@@ -31,7 +31,7 @@ export const sample = (file: string): Buffer => readFileSync(join(FOLDER, file))
 const read = new Map<string, Telegram>();
 
 /**
- * Samples without a type in their name are recognised by their title. Each is read only once, because large ones take
+ * Samples without a type in their name are recognized by their title. Each is read only once, because large ones take
  * long.
  */
 export const readSample = (file: string): Telegram => {

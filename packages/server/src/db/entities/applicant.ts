@@ -4,7 +4,7 @@ import { EditableRow, Text } from './columns.js';
 import { CompanyEntity, DivisionEntity } from './organisation.js';
 import { CountryEntity, MunicipalityEntity, PrefectureEntity } from './reference.js';
 
-/** A registered traveler. Deleting is soft: history keeps its snapshot, the rest of what is personal goes the night after. */
+/** A registered traveler. Deleting is soft: history keeps its snapshot, other personal data goes the night after. */
 @Entity('applicant')
 @Check('applicant_number_of_people_check', '"number_of_people" BETWEEN 1 AND 99')
 // the recipients of an automatic send
@@ -107,7 +107,7 @@ export class ApplicantEntity extends EditableRow {
   @Column('double precision', { nullable: true })
   longitude!: number | null;
 
-  /** metres */
+  /** meters */
   @Column('real', { nullable: true })
   accuracy!: number | null;
 

@@ -32,7 +32,7 @@ export interface QuakeFacts {
   issuedAt?: string | null;
 }
 
-/** The values in a delivery's texts, besides each recipient's own name, place and link. */
+/** The values in a delivery's texts, in addition to each recipient's own name, place and link. */
 export interface DeliveryContent extends QuakeFacts {
   jp: DeliveryText;
   en: DeliveryText;
@@ -111,7 +111,7 @@ export class DeliveryEntity extends Row {
   @JoinColumn({ name: 'event_id' })
   event!: Relation<EventEntity> | null;
 
-  /** only with origin drill: it counts in that drill's report and nowhere else */
+  /** only with origin drill: the delivery counts in that drill's report and nowhere else */
   @Column('int', { nullable: true })
   drillId!: number | null;
 
@@ -165,7 +165,7 @@ export class DeliveryEntity extends Row {
   @Column('smallint')
   priority!: number;
 
-  /** of a scheduled one: when it leaves; until then it can be undone */
+  /** if scheduled: when it leaves; until then it can be undone */
   @Column('timestamptz')
   sentAt!: Date;
 

@@ -75,7 +75,7 @@ export class FlowEntity extends Row {
   @JoinColumn({ name: 'event_id' })
   event!: Relation<EventEntity> | null;
 
-  /** set instead of an event: nothing of it counts anywhere else */
+  /** set instead of an event: the flow counts only in that drill */
   @Column('int', { nullable: true })
   drillId!: number | null;
 

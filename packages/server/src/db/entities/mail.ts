@@ -11,7 +11,7 @@ import { UserEntity } from './organisation.js';
 @Index('system_mail_due', ['nextTryAt'], { where: `"state" = 'pending'` })
 @Index('system_mail_told', ['userId', 'kind', 'createdAt'])
 export class SystemMailEntity extends Row {
-  /** what happened and to whom: the same again is the same mail */
+  /** what happened and to whom: the same key again is the same mail */
   @Column('varchar', { length: 200, unique: true })
   key!: string;
 
@@ -45,7 +45,7 @@ export class SystemMailEntity extends Row {
   @Column('int', { default: 0 })
   attempts!: number;
 
-  /** postponed by whoever takes it, so that nobody else does until then */
+  /** postponed by the worker that takes it, so that no other does until then */
   @Column('timestamptz')
   nextTryAt!: Date;
 

@@ -74,7 +74,7 @@ export class OperationSealEntity {
   @Column('bytea')
   rowSha256!: Buffer;
 
-  /** of the content: nonce, before and after */
+  /** hash of the content: nonce, before and after */
   @Column('bytea')
   contentSha256!: Buffer;
 

@@ -119,7 +119,7 @@ export class AnswerEntity {
   @Column('double precision', { nullable: true })
   longitude!: number | null;
 
-  /** metres */
+  /** meters */
   @Column('real', { nullable: true })
   accuracy!: number | null;
 

@@ -23,7 +23,7 @@ export class CountryEntity extends EditableRow {
 
   @Text(500) remark!: string;
 
-  /** of a point in its middle, for the map; null: not known */
+  /** a point in its middle, for the map; null: not known */
   @Column('double precision', { nullable: true })
   latitude!: number | null;
 

@@ -72,7 +72,7 @@ export class RateLimitEntity {
   @Column('int')
   hits!: number;
 
-  /** of what is slowed down: when it may be tried again */
+  /** if slowed down: when it may be tried again */
   @Column('timestamptz', { nullable: true })
   waitUntil!: Date | null;
 }

@@ -42,7 +42,7 @@ export class SystemSettingEntity {
   @Column('smallint', { default: 6, nullable: true })
   alertsPerDay!: number | null;
 
-  /** retention in days; absent: positions for RETENTION.position, the log for ever */
+  /** retention in days; absent: positions for RETENTION.position, the log without limit */
   @Column('jsonb', { default: {} })
   retentionDays!: { position?: number; log?: number | null };
 

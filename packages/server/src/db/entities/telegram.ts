@@ -66,11 +66,14 @@ export class FeedEntryEntity {
   @Column('timestamptz')
   firstSeenAt!: Date;
 
-  /** by the database's clock: those of one reading have the same */
+  /** by the database's clock: all telegrams of one reading have the same */
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 
-  /** wanted: to be fetched; missing: not to be had for 10 minutes; refused: without an address that may be fetched */
+  /**
+   * wanted: to be fetched; missing: could not be fetched for 10 minutes; refused: without an address that may be
+   * fetched
+   */
   @Column('varchar', { length: 10 })
   state!: 'wanted' | 'stored' | 'missing' | 'refused';
 
@@ -78,7 +81,7 @@ export class FeedEntryEntity {
   @Column('int', { default: 0 })
   attempts!: number;
 
-  /** postponed by whoever fetches it */
+  /** postponed by the worker that fetches it */
   @Column('timestamptz', { default: () => 'now()' })
   nextTryAt!: Date;
 

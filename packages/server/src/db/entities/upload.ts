@@ -48,7 +48,7 @@ export class ApplicantUploadEntity extends Row {
   @Column('timestamptz', { nullable: true })
   leaseUntil!: Date | null;
 
-  /** how often a worker has begun what is due now */
+  /** how often a worker has begun the work that is due now */
   @Column('smallint', { default: 0 })
   attempts!: number;
 
