@@ -29,7 +29,7 @@ const PUBLIC: Record<string, object> = {
 /** No call makes as many statements. */
 const MOST = 60;
 
-/** Statements since a call began, and after which of them its connection ends; 0: after none. */
+/** Statements since a call began, and after which one its connection ends; 0: after none. */
 let statements = 0;
 let endsAfter = 0;
 const driver = Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
@@ -51,7 +51,7 @@ driver.query = function (this: Client, ...given) {
 
 let test: TestApi;
 let accepted: Accepted;
-/** of each table: how many rows, and which transaction wrote the newest */
+/** for each table: how many rows, and which transaction wrote the newest */
 let everything: string;
 const tokens = new Map<string, string>();
 beforeAll(async () => {

@@ -32,7 +32,7 @@ it('has no call that an earlier one takes the requests of', () => {
   expect(hidden).toEqual([]);
 });
 
-it('keeps the statuses that make the console leave the page for what is no toast', () => {
+it('keeps the statuses that make the console leave the page for errors that are not a toast', () => {
   const leaving = Object.entries(FAILURES).filter(([, status]) => [401, 402, 403, 404, 500].includes(status));
   expect(Object.fromEntries(leaving)).toEqual({
     SIGNED_OUT: 401,
@@ -84,13 +84,10 @@ it.each([`${API_PREFIX}/companies/${'1'.repeat(201)}`, `${API_PREFIX}/companies/
   },
 );
 
-it.each([`/c/${'1'.repeat(201)}`, '/c/%zz'])(
-  'shows a page to whoever opens an address that cannot be read: %s',
-  async (url) => {
-    const response = await test.app.inject({ method: 'GET', url });
-    expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-  },
-);
+it.each([`/c/${'1'.repeat(201)}`, '/c/%zz'])('answers an address that cannot be read with a page: %s', async (url) => {
+  const response = await test.app.inject({ method: 'GET', url });
+  expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+});
 
 it.each<[string, Record<string, string>, string, number, string]>([
   ['broken JSON', { 'content-type': 'application/json' }, '{"mailAddress":', 400, 'E00041'],

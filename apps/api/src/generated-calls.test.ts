@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => standing.restore());
 
-/** What is wrong with an answer; undefined: nothing. */
+/** The fault of an answer; undefined: none. */
 function faultOf(name: string, call: Call, response: LightMyRequestResponse): unknown {
   const { statusCode } = response;
   const type = String(response.headers['content-type']);

@@ -32,7 +32,7 @@ const PLACES = CALLS.flatMap(([name, call]) =>
 const withId = (input: unknown, path: string[], id: unknown): unknown =>
   withValue(input, path, (old) => (/ids$/i.test(path.at(-1) ?? '') ? [old ?? [], id].flat() : id));
 
-/** Places where an unknown id is not a wrong input, and what it does instead. */
+/** Places where an unknown id is not a wrong input, and the effect instead. */
 const NO_FAILURE: Record<string, string> = {
   'categories.list ids': 'finds none of that id',
   'companies.list ids': 'finds none of that id',
@@ -45,7 +45,7 @@ const INSTEAD: Record<string, Record<string, unknown>> = {
   'delivery.dryRun applicantIds': { filter: undefined },
   'messageTemplates.post categoryId': { userDiv: 2, companyId: undefined },
 };
-/** Where users who may not have such a row at all are told so, whatever id it names. */
+/** Where users who may not have such a row at all are refused, for any id. */
 const TOLD_AT: Record<string, string> = { 'messageTemplates.post categoryId': 'userDiv' };
 
 let test: TestApi;
@@ -105,7 +105,7 @@ function foreignIds(call: Call, place: string, userDiv: UserDiv): (number | stri
   return [...others, ...(idsAt(call, place, beside) ?? []).filter((id) => !own.includes(id))];
 }
 
-/** Every row there is, but of what is counted and noted of calls that are refused. */
+/** Every row, except the counters and notes of refused calls. */
 async function everything(): Promise<string> {
   const tables = await test.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'

@@ -11,9 +11,9 @@ import { briefly } from './http/error-brief.js';
 
 /** Milliseconds to finish what is under way. */
 const GRACE = 9000;
-/** Milliseconds in which who is on the way to a connection of their own comes in. */
+/** Milliseconds in which clients that are already connecting get in. */
 const DRAIN = 300;
-/** Turns of the event loop in which the last of them do; in one that is longer than this, in milliseconds, another may have come. */
+/** Turns of the event loop in which the last of them get in; during a turn longer than this, in milliseconds, another may have come. */
 const [MOST_TURNS, QUICK] = [1000, 0.5];
 /** Milliseconds after which connections that ask nothing are ended; each that asks ends with its answer. */
 const REST = 2000;
@@ -21,7 +21,7 @@ const REST = 2000;
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const logger = createLogger('api');
 
-/** Lets those in who wait at the door: closing it resets their connections. A turn of the event loop lets in one. */
+/** Accepts connections that are waiting: closing the port would reset them. A turn of the event loop accepts one. */
 async function letIn(server: Server): Promise<void> {
   let entered = false;
   const note = (): void => void (entered = true);

@@ -70,7 +70,7 @@ function harvest(seen: Seen, resource: string, body: string): void {
   }
 }
 
-/** An id of those seen, of the first rows, of a neighbour, or of another kind. */
+/** An id of those seen, of the first rows, of a neighbor, or of another kind. */
 function idFor(key: string, pick: number, seen: Seen, foreign: readonly MarkedCompany[]): number {
   const known = seen.get(key) ?? [];
   const [way, rest] = [pick % 10, Math.floor(pick / 10)];
@@ -80,7 +80,7 @@ function idFor(key: string, pick: number, seen: Seen, foreign: readonly MarkedCo
   return 1 + (rest % 12);
 }
 
-/** Puts ids where a field's name asks for them, and searches for what only others have. */
+/** Puts ids at fields whose names ask for them, and searches for values that only others have. */
 function aimed(value: unknown, key: string, next: (key: string) => number): unknown {
   if (Array.isArray(value)) {
     return /Ids$/.test(key) ? value.map(() => next(key.slice(0, -1))) : value.map((one) => aimed(one, key, next));

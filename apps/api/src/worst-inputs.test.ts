@@ -61,7 +61,7 @@ async function costOf(request: InjectOptions): Promise<{ ms: number; status: num
   return { ms, status };
 }
 
-/** What is wrong with the answers: too slow, a fault of ours, or refused before anybody read the request. */
+/** The faults of the answers: too slow, a fault of ours, or refused before anybody read the request. */
 async function faultsOf(requests: Iterable<[string, InjectOptions]>, unread: readonly number[]): Promise<string[]> {
   const faults: string[] = [];
   for (const [what, request] of requests) {
@@ -144,7 +144,7 @@ it.each(WRITING.map(([name, call], place) => [name, call, place] as const))(
   },
 );
 
-/** What accepts a form besides the contract: how much, and its fields. */
+/** Endpoints that accept a form in addition to the contract: how much, and its fields. */
 const FORMS: [string, number, string[]][] = [
   [
     '/confirm-location',

@@ -62,7 +62,7 @@ function put(value: unknown, [key, ...rest]: readonly string[], text: string): u
   return { ...object, [key]: put(object[key], rest, text) };
 }
 
-/** Not stored as sent: what is only compared, and what is normalised or cut. */
+/** Not stored as sent: values that are only compared, normalized or cut. */
 const NOT_KEPT = [
   /^auth\.(login|refreshSession)\./,
   /\.(token|deviceToken|appId|currentPassword|bundled)$/,
@@ -92,7 +92,7 @@ it.each(TEXTS)('%s refuses, at its field, what cannot be stored as it is', async
 
 const KEPT = ['𠮷野家', '葛\u{e0100}城', '👩‍👩‍👧‍👦', 'Ame\u0301lie', 'שלום\u200f', '\u200b見\u00ad本'];
 
-/** What each resource needs besides its texts. */
+/** Fields that each resource needs in addition to its texts. */
 const NEEDED = (): [string, { post: Call; put: Call; get: Call }, Record<string, unknown>][] => {
   const { companyId, categoryId, divisions } = seeded.a;
   const mail = 'made@example.com';

@@ -99,7 +99,7 @@ it('a traveler who was safe before a stronger shock is not shown as safe after i
   const map = await test.call(api.maps.get, { companyId: seeded.a.companyId }, token);
   expect(map.body.data?.counts.at(4)).toBe(0);
 
-  // from its question on, because that is where the answers are
+  // counting from its question: that is where the answers are
   const questionTwo = await seedDelivery(test.source, seeded.a.companyId, applicants, {
     event_id: main.eventId,
     wave_id: main.waveId,

@@ -17,7 +17,7 @@ export const thenStruck = (answeredAt: Sql): Sql => sql`
   JOIN wave_prefecture sp ON sp.wave_id = sd.wave_id AND sp.prefecture_code = sr.prefecture_code AND sp.class > p.class
     AND sp.retracted_at IS NULL`;
 
-/** The latest stronger shock that struck those who had answered deliveries `d` of this condition, and how many of them. */
+/** The latest stronger shock that struck people who had answered deliveries `d` of this condition, and their number. */
 export async function strongerShock(db: Db, actor: Actor, deliveries: Sql): Promise<StrongerShock | null> {
   // rarely true: no answers are read unless it is
   const any = await db.row(sql`

@@ -14,7 +14,7 @@ export interface NewAnswer {
   comment: string;
   latitude: number | null;
   longitude: number | null;
-  /** metres */
+  /** meters */
   accuracy: number | null;
   via: 'url' | 'app' | 'admin';
   /** the applicant whose link was used, when they answered for another */

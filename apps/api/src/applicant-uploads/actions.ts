@@ -59,7 +59,7 @@ export function sendCompletion(
   });
 }
 
-/** Discards what is not registered; asks the worker to undo what is. */
+/** Discards an upload that is not registered; asks the worker to undo one that is. */
 export function removeUpload(db: Db, actor: Actor, id: number): Promise<Reply<typeof applicantUploads.remove>> {
   return db.transaction(async (tx) => {
     const { state, counts } = await heldUpload(tx, actor, id, sql`FOR UPDATE`);

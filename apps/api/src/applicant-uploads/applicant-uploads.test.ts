@@ -70,7 +70,7 @@ it('stores a file, and shows it only within its scope', async () => {
 it.each<[string, Buffer | null, string, number, string]>([
   ['no file', null, 'a.xlsx', 400, 'E00037'],
   ['an empty one', Buffer.alloc(0), 'a.xlsx', 400, 'E00017'],
-  ['what is no spreadsheet', Buffer.from('x'), 'a.pdf', 415, 'E00025'],
+  ['a file that is no spreadsheet', Buffer.from('x'), 'a.pdf', 415, 'E00025'],
   ['nothing of another type', Buffer.alloc(0), 'a.pdf', 415, 'E00025'],
   ['a text renamed', Buffer.from('x'), 'a.xlsx', 415, 'E00025'],
   ['a workbook of an old Excel', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'a.xls', 415, 'UPLOAD_OLD_EXCEL'],
@@ -79,7 +79,7 @@ it.each<[string, Buffer | null, string, number, string]>([
   expect([answer.status, answer.body.error]).toMatchObject([status, [{ field: 'file', messageCode: code }]]);
 });
 
-it('shows rows, gives them back with what is wrong, and registers only what was shown', async () => {
+it('shows rows, gives them back with their errors, and registers only what was shown', async () => {
   const id = await ready();
   const token = as('a-company');
   const fresh = await test.call(api.applicantUploads.rows, { id, kind: 'new' }, token);

@@ -15,7 +15,7 @@ interface Stored {
   errors: UploadRowError[];
 }
 
-/** The rows of a file as they were read, each after what is wrong with it. */
+/** The rows of a file as they were read, each preceded by its errors. */
 export async function checkedFile(db: Db, actor: Actor, id: number, language: SheetLanguage): Promise<StreamableFile> {
   const { columns } = await heldUpload(db.source, actor, id);
   if (!columns) throw new Failure('UPLOAD_STATE');

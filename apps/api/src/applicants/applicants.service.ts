@@ -25,7 +25,7 @@ export class ApplicantsService {
   async list(actor: Actor, given: Given<typeof applicants.list>): Promise<Page<Applicant>> {
     await requireListed(this.db, actor, given);
     const total = await countRows(this.db, applicantsFrom(actor, given, byIndex));
-    // what thousands have is found sooner by walking the list than by gathering all of them
+    // a filter that matches thousands is faster when the list is walked than when all matches are gathered
     const named = total > TOTAL_CAP && BY_ID.has(given.sort) ? inText : byIndex;
     const keys = await this.db.rows<{ id: number }>(
       sql`SELECT a.id ${applicantsFrom(actor, given, named)} ORDER BY ${ORDERS[given.sort]} ${limit(given)}`,

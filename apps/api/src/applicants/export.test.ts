@@ -61,7 +61,7 @@ it.each(EXPORTS)(
   },
 );
 
-it('each of twelve simultaneous exports is complete, or told to come again before it starts', async () => {
+it('each of twelve simultaneous exports is complete, or refused with a retry before it starts', async () => {
   const holder = test.source.createQueryRunner();
   await holder.startTransaction();
   await holder.query('LOCK TABLE applicant IN ACCESS EXCLUSIVE MODE');

@@ -13,7 +13,7 @@ export type Fields = Omit<Form, 'mailAddress' | 'phone'> &
 
 const UNKNOWN_DIVISION: FieldError = { field: 'divisionId', messageCode: 'DIVISION_NOT_FOUND' };
 
-/** Checks what only the database can know, and returns what is to be written. Throws E00041 with all that is wrong. */
+/** Checks what only the database can know, and returns the values to write. Throws E00041 with all faults. */
 export async function fieldsOf(tx: Runner, actor: Actor, companyId: number, given: Form): Promise<Fields> {
   const phoneE164 = given.phone === '' ? null : toE164(given.phone);
   const place = await placeIn(tx, given);

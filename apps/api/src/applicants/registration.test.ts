@@ -199,7 +199,7 @@ it('deletes softly: nothing more leaves, and what was sent stays', async () => {
     [id],
   );
   expect(kept).toEqual({ name: '髙橋　花子', mail_state: 'stopped', done: true, stopped: 1, pending: 0 });
-  // what is personal goes from the traveler's row the night after (apps/worker/src/pruning)
+  // personal data is removed from the traveler's row the night after (apps/worker/src/pruning)
   await test.query(`UPDATE applicant SET name = '', name_kana = '' WHERE id = $1`, [id]);
   const thread = await test.call(api.deliveryHistory.targetMessage, { applicantId: id }, token);
   expect(thread.body.data?.applicant).toMatchObject({ name: '髙橋　花子', nameKana: '' });
@@ -230,7 +230,7 @@ it('sends the app ID again', async () => {
   expect(sent).toHaveLength(2);
 });
 
-it('narrows the list by app and stay, and exports what is left', async () => {
+it('narrows the list by app and stay, and exports the rest', async () => {
   const { id } = await registered({ stayFrom: '2020-01-01', stayTo: '2020-01-02', name: '=1+1' });
   await test.query('UPDATE applicant SET app_registered_at = now() WHERE id = $1', [id]);
   const found = async (given: Input<typeof applicants.list>) =>

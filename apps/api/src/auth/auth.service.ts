@@ -40,7 +40,7 @@ export interface Origin {
   device: string | undefined;
 }
 
-/** Wrong passwords slow down whoever enters them: nobody can keep locking others out. */
+/** Wrong passwords slow down only those who enter them: nobody can keep locking others out. */
 const PASSWORDS = { free: 5, first: 5, most: 900 } as const;
 
 /** Guesses for one account from everywhere but known browsers; a mailed link to set a password makes one known. */
@@ -112,7 +112,7 @@ export class AuthService {
     return this.db.transaction((tx) => this.open(tx, { ...person, remember }, from, given.tokenIn, false));
   }
 
-  /** Goes on with a sign-in by the code of the second factor. Throws SECOND_FACTOR_OVER: it begins again. */
+  /** Continues a sign-in with the code of the second factor. Throws SECOND_FACTOR_OVER: it begins again. */
   async secondFactor({ token, code, tokenIn }: Given<typeof auth.secondFactor>, from: Origin): Promise<Tokens> {
     const person = await findSignIn(this.db.source, token);
     if (!person) throw new Failure('SECOND_FACTOR_OVER');

@@ -33,7 +33,7 @@ export async function changePassword(
       sql`UPDATE users SET password_hash = ${hash}, password_changed_at = now(), updated_at = now()
             WHERE id = ${actor.userId} AND password_hash = ${known}`,
     );
-    // changed by somebody else meanwhile: the given current password is out of date
+    // somebody changed it meanwhile: the given current password is out of date
     if (changed === 0) throw wrongField('currentPassword', 'WRONG_PASSWORD');
     await logOperation(tx, actor, {
       feature: 'changePassword',

@@ -11,7 +11,7 @@ const optionsOf = (config: Config) =>
 
 /**
  * Did a page of ours make the request: browsers say so (Sec-Fetch-Site, or Origin on older ones). SameSite=Strict keeps
- * the cookie from other sites already; this also keeps it from a neighbour under the same domain.
+ * the cookie from other sites already; this also keeps it from a neighbor under the same domain.
  */
 function ownPage({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];

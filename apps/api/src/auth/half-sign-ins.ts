@@ -27,7 +27,7 @@ export async function beginSignIn(tx: EntityManager, userId: number, remember: b
   return token;
 }
 
-/** The sign-in of a token that can go on: in its time, while the person may sign in, and by the password that is still theirs. */
+/** The sign-in of a token, if it can continue: it is in time, the person may sign in, and the password is unchanged. */
 export async function findSignIn(runner: Runner, token: string): Promise<HalfSignIn | undefined> {
   const [known] = await rows<HalfSignIn>(
     runner,

@@ -62,7 +62,7 @@ it('sends an account five links an hour without saying so, wherever they are req
   expect(await queued()).toHaveLength(6);
 });
 
-it('slows down repeated requests for one account, and nobody else at that address', async () => {
+it('slows down repeated requests for one account, but not for others at that address', async () => {
   for (let i = 0; i < 5; i += 1) expect((await forgot('nobody@example.com')).status).toBe(200);
   const { status, body } = await forgot('nobody@example.com');
   expect([status, Number(body.params.seconds) > 0]).toEqual([429, true]);
@@ -150,7 +150,7 @@ it('makes the browser known in which a password is set by a link', async () => {
   expect(await test.query('SELECT 1 FROM known_device')).toHaveLength(1);
 });
 
-it('names what is wrong with the new password at its field', async () => {
+it('names the fault of the new password at its field', async () => {
   await forgot(MAIL);
   const code = await lastCode();
   const wrong = async (password: string, confirmation = password) =>

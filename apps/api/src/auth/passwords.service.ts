@@ -81,7 +81,7 @@ export class PasswordsService {
     });
   }
 
-  /** Throws INVALID_RESET_PASSWORD_URL for what is no code of ours, INVALID_RESET_PASSWORD_CODE for one that is over. */
+  /** Throws INVALID_RESET_PASSWORD_URL if it is not a code of ours, INVALID_RESET_PASSWORD_CODE if the code is over. */
   async check(code: string, address: string): Promise<void> {
     const codeId = await this.idOf(code, address, 'INVALID_RESET_PASSWORD_URL');
     const owner = await this.db.transaction((tx) => ownerOf(tx, codeId));
@@ -89,8 +89,8 @@ export class PasswordsService {
   }
 
   /**
-   * Sets the password, invalidates every link of the user and ends every session; the user is told by mail. Returns
-   * the token by which this browser, and no other, is known from now on.
+   * Sets the password, invalidates every link of the user and ends every session; the user gets a mail about it.
+   * Returns the token by which this browser, and no other, is known from now on.
    */
   async reset({ code, password }: Given<typeof auth.resetPassword>, address: string): Promise<string> {
     const codeId = await this.idOf(code, address, 'INVALID_RESET_PASSWORD_CODE');

@@ -51,8 +51,8 @@ export class RateLimit {
   }
 
   /**
-   * Counts a try under each of the keys, and under none when it has to wait for one of them: then it throws 429 with the
-   * seconds. True for the try with which the waits begin.
+   * Counts a try under each of the keys, and under none if it has to wait for one of them: then it throws 429 with
+   * the seconds. True for the try with which the waits begin.
    */
   slow(tries: readonly Slowed[]): Promise<boolean> {
     return this.db.transaction(async (tx) => {

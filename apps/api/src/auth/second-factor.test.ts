@@ -276,7 +276,7 @@ describe('an administrator', () => {
 describe('if a company requires it', () => {
   beforeEach(() => test.query('UPDATE company SET second_factor_required = true WHERE id = $1', [seeded.a.companyId]));
 
-  it.each([MAIL, 'a-division@example.com'])('%s sets it up before anything else', async (mail) => {
+  it.each([MAIL, 'a-division@example.com'])('%s sets it up first', async (mail) => {
     const token = await test.signIn(mail);
     expect((await test.call(api.auth.me, {}, token)).body.data?.secondFactor).toEqual({ on: false, required: true });
     for (const call of [api.home.situation, api.applicants.list, api.auth.changePassword]) {

@@ -64,7 +64,7 @@ export class Sessions {
       );
       return { userId: Number(payload.sub), sessionId: payload.sid };
     } catch {
-      // whatever is wrong with a token, the caller is told to sign in
+      // whatever the fault of a token, the caller has to sign in
       return null;
     }
   }

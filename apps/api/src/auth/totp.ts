@@ -25,7 +25,7 @@ export function enrolment(secret: Buffer, issuer: string, label: string): { secr
 
 /** The time step (30 s, from 1970) to which a code belongs, at most one away from now; null when it is no code of now. */
 export function stepOf(code: string, secret: Buffer, now: Date): number | null {
-  // what is no code of digits makes the comparison fail, not say no
+  // a code that is not digits would make the comparison throw instead of saying no
   if (!CODE.test(code)) return null;
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / period) + delta;

@@ -78,7 +78,7 @@ export const usersOf = (actor: Scope): Sql =>
     : sql`u.user_div >= ${actor.userDiv} AND (u.category_id = ${actor.categoryId}
         OR ${within(actor, sql`u.company_id`, sql`u.division_id`)})`;
 
-/** Refuses an event of a query or body that does not exist; what is received is everybody's. */
+/** Refuses an event of a query or body that does not exist; received events are visible to all. */
 export async function requireEvent(db: Db, eventId: number | undefined): Promise<void> {
   if (eventId === undefined) return;
   if (!(await db.row(sql`SELECT 1 FROM event WHERE id = ${eventId}`))) throw wrongField('eventId', 'E00066');

@@ -19,7 +19,7 @@ const ELSEWHERE = '203.0.113.9';
 interface Try {
   status: number;
   code: string | null;
-  /** told to wait, in the header and in the text */
+  /** the wait, in the header and in the text */
   wait: number | undefined;
   told: unknown;
   device: string | undefined;
@@ -58,7 +58,7 @@ async function slowDown(from: string, over: object = {}): Promise<void> {
     WHERE hits >= 5 AND (key LIKE 'login:from:%' OR key LIKE 'login:device:%')`);
 }
 
-it('slows down whoever makes them, and nobody else: neither the account nor the others at the address', async () => {
+it('slows down those who make them, and neither the account nor the others at the address', async () => {
   await slowDown(ELSEWHERE);
   expect((await signIn(ELSEWHERE)).status).toBe(429);
   expect((await signIn(HERE)).status).toBe(200);

@@ -31,7 +31,7 @@ const logged = () =>
      FROM operation_log WHERE entity = 'autoSendSetting' ORDER BY id`,
   );
 
-it("changes the company's setting and logs what was changed, by whom and from where", async () => {
+it("changes the company's setting and logs the change, who made it and from where", async () => {
   const { status, body } = await put({ earthquakeThreshold: '6', islandsOnly: true, reminderTimes: 0, version: 1 });
   expect([status, body.messageCode]).toEqual([200, 'I00003']);
   const { body: read } = await test.call(api.autoSend.get, {}, token);

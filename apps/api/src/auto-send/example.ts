@@ -11,7 +11,7 @@ type Example = Reply<typeof autoSend.example>['items'][number];
 
 /** The latest strong events that are shown. */
 const EVENTS = 5;
-/** Whom a flow alerts does not depend on its delays. */
+/** A flow's delays make no difference to who it alerts. */
 const NO_DELAYS = { confirmationDelaySeconds: 0, reminderIntervalSeconds: 0, reminderTimes: 0 };
 
 /** What a setting would have done in the latest strong events: the flow itself, replayed with today's travelers. */

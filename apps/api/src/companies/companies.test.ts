@@ -140,7 +140,7 @@ it.each<[string, Record<string, unknown>, unknown[]]>([
   ['a copy', { contactMailCc: ['a@example.com', 'b'] }, [400, 'E00041', ['contactMailCc.1 E00005']]],
   ['eleven copies', { contactMailCc: Array(11).fill('a@example.com') }, [400, 'E00041', ['contactMailCc E00020']]],
   ['a state', { state: 'active' }, [400, 'E00041', ['state E00004']]],
-])('names what is wrong: %s', async (_what, over, expected) => expect(told(await post(over))).toEqual(expected));
+])('names the fault: %s', async (_what, over, expected) => expect(told(await post(over))).toEqual(expected));
 
 it('a policy number is one company’s, also when two come at once', async () => {
   const policyNumber = '809GI400000';
@@ -175,7 +175,7 @@ it('a category administrator registers and changes within the own category', asy
   ]);
 });
 
-it('a company administrator changes the own company, but not what is not theirs', async () => {
+it('a company administrator changes the own company, but no other', async () => {
   const token = await test.signIn('a-company@example.com');
   const { data: own } = (await test.call(api.companies.get, { id: seeded.a.companyId }, token)).body;
   if (!own) throw new Error('no company');
@@ -273,8 +273,12 @@ describe('the logo', () => {
   });
 
   it.each<[string, () => [string, Buffer | string][], unknown[]]>([
-    ['what is no image', () => [['logo', Buffer.from('<svg/>')]], [415, 'UNSUPPORTED_MEDIA_TYPE', ['logo E00024']]],
-    ['what is damaged', () => [['logo', png.subarray(0, 50)]], [400, 'E00041', ['logo NOT_ALLOWED_TO_UPLOAD']]],
+    [
+      'a file that is no image',
+      () => [['logo', Buffer.from('<svg/>')]],
+      [415, 'UNSUPPORTED_MEDIA_TYPE', ['logo E00024']],
+    ],
+    ['a damaged image', () => [['logo', png.subarray(0, 50)]], [400, 'E00041', ['logo NOT_ALLOWED_TO_UPLOAD']]],
     ['a byte more than 5 MB', () => [['logo', Buffer.alloc(5_242_881)]], [413, 'PAYLOAD_TOO_LARGE', ['logo E00026']]],
     ['much more than 5 MB', () => [['logo', Buffer.alloc(20_000_000)]], [413, 'PAYLOAD_TOO_LARGE', ['logo E00026']]],
     ['another file', () => [['photo', png]], [400, 'E00041', ['photo E00004']]],

@@ -12,8 +12,8 @@ interface Dependents {
 }
 
 /**
- * Deletes a company that nothing depends on; travelers, sends and whatever else must be kept prevent it (E00028, by
- * the foreign keys).
+ * Deletes a company that nothing depends on; travelers, sends and other things that must be kept prevent it (E00028,
+ * by the foreign keys).
  */
 export function removeCompany(db: Db, actor: Actor, id: number): Promise<void> {
   return db.transaction(async (tx) => {

@@ -20,7 +20,7 @@ const FORM_LIMIT = 4 * BODY_LIMIT;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Our forms are urlencoded; anything else is not read. */
+/** Our forms are urlencoded; other bodies are not read. */
 function formOf({ body, headers }: FastifyRequest): unknown {
   if (/^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')) return body;
   throw new Failure('UNSUPPORTED_MEDIA_TYPE');

@@ -117,7 +117,7 @@ export class ConfirmService {
     });
   }
 
-  /** Whom the form answers for: a link speaks for its traveler and those on the same page, nobody else. */
+  /** The travelers that the form answers for: a link speaks only for its traveler and those on the same page. */
   private async choose({ choice }: ConfirmForm, link: Link): Promise<Chosen> {
     if (choice === null) return new Map();
     if (choice.kind === 'one') return new Map([[link.applicantId, choice.response]]);

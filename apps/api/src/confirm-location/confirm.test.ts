@@ -65,7 +65,7 @@ it("speaks the traveler's language, or the one of the address", async () => {
   expect((await get(`/confirm-location?token=${token()}&lang=en`)).body).toContain('Miyazaki');
 });
 
-it('never records when opened, whoever opens it', async () => {
+it('never records an answer when the page is opened', async () => {
   for (let i = 0; i < 5; i += 1) await get(`/confirm-location?token=${token()}&response=1&n=a`);
   await test.app.inject({ method: 'HEAD', url: `/c/${token()}` });
   expect(await answers()).toEqual([]);
@@ -229,7 +229,7 @@ it('marks a drill, and says when the agency withdrew', async () => {
   expect((await get(`/c/${sign(asked, seeded.a.applicants[0])}`)).body).toContain('取り消されました');
 });
 
-it('refuses what is too large or no form, on a page', async () => {
+it('refuses a body that is too large or no form, on a page', async () => {
   const large = await post({ token: token(), n: 'l1', response: '1', comment: 'あ'.repeat(400_000) });
   expect([large.statusCode, large.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8']);
   const json = await test.app.inject({

@@ -4,7 +4,10 @@ import { InBatches } from '../db/in-batches.js';
 import { Db } from '../db/sql.js';
 import { findQuestions, type Question } from './question.js';
 
-/** The questions of links: after an earthquake all travelers open theirs at once, so those of one moment are read together. */
+/**
+ * The questions of links: after an earthquake all travelers open theirs at once, so those requested in one moment are
+ * read together.
+ */
 @Injectable()
 export class Questions {
   private readonly batches: InBatches<Link, Question | undefined>;

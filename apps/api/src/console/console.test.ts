@@ -35,7 +35,7 @@ it('answers curl, which takes anything, with the page at the root', async () => 
   expect((await get('/', '*/*')).body).toContain('<title>console</title>');
 });
 
-it('serves hashed files for ever and others only for the moment', async () => {
+it('lets browsers keep hashed files and revalidate the others', async () => {
   const hashed = await get('/assets/main-abc123.js', '*/*');
   expect([hashed.statusCode, hashed.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
@@ -49,7 +49,7 @@ it('has no page for a missing file, a script or an address of the API', async ()
   expect((await get('/%2e%2e/%2e%2e/etc/passwd', '*/*')).statusCode).toBe(404);
 });
 
-it('tells the console its public settings and nothing else', async () => {
+it('gives the console its public settings and nothing more', async () => {
   expect((await get('/config.json')).json()).toEqual({
     productName: test.config.productName,
     supportMailKey: test.config.supportMailKey,

@@ -5,10 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
 const YEAR = 'public, max-age=31536000, immutable';
 
-/**
- * Serves the built console, if there is one: hashed files are cached for ever, the page itself is always requested
- * again.
- */
+/** Serves the built console, if there is one: browsers keep hashed files; the page itself is always requested again. */
 export async function serveConsole(app: NestFastifyApplication, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   await app.register(fastifyStatic, {

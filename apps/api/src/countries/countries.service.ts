@@ -28,7 +28,7 @@ const ORDERS: Record<List['sort'], Sql> = {
 const COLUMNS = sql`n.id, n.code, n.name, n.name_en AS "nameEn", n.area, n.destination_category AS "destinationCategory", n.seq,
   n.remark, ARRAY(SELECT keyword FROM country_keyword k WHERE k.country_id = n.id ORDER BY keyword) AS keywords, n.version`;
 
-/** Travelers in the caller's scope: nobody is told how many others there are. */
+/** Travelers in the caller's scope: the number of others is not revealed. */
 const travelers = (actor: Actor): Sql =>
   sql`(SELECT count(*)::int FROM applicant a WHERE a.country_id = n.id AND a.deleted_at IS NULL
     AND ${within(actor, sql`a.company_id`, sql`a.division_id`)}) AS travelers`;
@@ -67,7 +67,7 @@ export class CountriesService {
     });
   }
 
-  /** Two that exchange keywords wait for each other: one of them begins again. */
+  /** Two requests that exchange keywords wait for each other: one of them begins again. */
   put(actor: Actor, given: Given<typeof countries.put>): Promise<Country> {
     return withoutDeadlock(() => this.change(actor, given));
   }

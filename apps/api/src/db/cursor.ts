@@ -5,7 +5,10 @@ const FETCH = sql`FETCH 1000 FROM result`;
 /** Milliseconds for one step of a cursor. The first may sort all rows; the database gives up before this. */
 const PATIENCE = 35_000;
 
-/** Reads the rows of a statement by a cursor, so that no export holds all of them. `signal` ends it, even in the middle of a step. */
+/**
+ * Reads the rows of a statement by a cursor, so that no export holds all rows. `signal` ends it, even in the middle
+ * of a step.
+ */
 export async function* cursorOf<Row>(db: Db, statement: Sql, signal: AbortSignal): AsyncGenerator<Row[]> {
   const runner = db.source.createQueryRunner();
   let cancelled: Promise<unknown> | undefined;

@@ -9,8 +9,8 @@ interface Waiting<In, Out> {
 const BATCH = 1000;
 
 /**
- * What is requested while a statement runs is done together by the next one. A failed batch is repeated one by one,
- * so that nobody pays for another's input; while the database is away everybody learns so at once.
+ * Items requested while a statement runs are done together by the next one. A failed batch is repeated one by one, so
+ * that no request fails because of another's input; while the database is away all fail at once.
  */
 export class InBatches<In, Out> {
   private waiting: Waiting<In, Out>[] = [];

@@ -15,7 +15,10 @@ interface Asked {
   rootId: number;
 }
 
-/** Stores an answer that was given to an administrator as one more answer to the question: by whom, and why. */
+/**
+ * Stores an answer that was given to an administrator as one more answer to the question, with the administrator and
+ * the reason.
+ */
 export async function keepAnswer(db: Db, actor: Actor, given: Given<typeof deliveryHistory.answer>): Promise<void> {
   const { id: deliveryId, applicantId, response, comment, reason } = given;
   const asked = await askedOf(db, actor, deliveryId, applicantId);
@@ -42,8 +45,8 @@ export async function keepAnswer(db: Db, actor: Actor, given: Given<typeof deliv
 }
 
 /**
- * Records who looks after a person from now on. Refused if somebody else has made an entry since the caller looked:
- * two people must not both believe that they are in charge.
+ * Records who handles a person's call from now on. Refused if somebody else has made an entry since the caller
+ * looked: two people must not both believe that they are in charge.
  */
 export async function handle(
   db: Db,

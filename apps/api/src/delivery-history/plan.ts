@@ -1,6 +1,6 @@
 import { MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
 
-/** Where a wave stands: the stage that comes next, and when. */
+/** The state of a wave: the stage that comes next, and when. */
 export interface WaveStanding {
   stage: string;
   dueAt: Date | null;

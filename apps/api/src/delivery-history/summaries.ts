@@ -4,7 +4,7 @@ import { divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 
-/** Answers of tallies `t` by department: none is what is left of the total. */
+/** Answers of tallies `t` by department; `none` is the rest of the total. */
 export const ANSWERS = sql`jsonb_build_object(
   'total', coalesce(sum(t.total), 0), 'help', coalesce(sum(t.help), 0), 'injured', coalesce(sum(t.injured), 0),
   'other', coalesce(sum(t.other), 0), 'safe', coalesce(sum(t.safe), 0),

@@ -7,7 +7,10 @@ import { requireApplicants, requireKnown, targetsFrom } from './conditions.js';
 
 type Whom = Pick<Given<typeof delivery.dryRun>, 'applicantIds' | 'filter'>;
 
-/** Whom a send is for: the travelers `a`, all from FROM on, the deleted left out. Refuses what is out of scope. */
+/**
+ * The recipients of a send: the SQL for the travelers `a`, everything from FROM on, without the deleted. Refuses
+ * those out of scope.
+ */
 export async function audienceOf(db: Db, actor: Actor, { applicantIds, filter }: Whom): Promise<Sql> {
   if ((applicantIds === undefined) === (filter === undefined)) throw wrongField('filter', 'E00002');
   if (filter) {

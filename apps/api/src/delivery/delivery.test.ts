@@ -393,7 +393,7 @@ it('a department administrator stops what stays within the department', async ()
   expect((await make(api.delivery.stop, { id }, 'a-division@example.com')).body.data).toEqual({ left: 0, stopped: 2 });
 });
 
-it('sends again only to those who have not answered, or whom it did not reach', async () => {
+it('sends again only to those who have not answered, or who were not reached', async () => {
   await test.query('UPDATE recipient SET response = 1 WHERE delivery_id = $1 AND applicant_id = $2', [
     a.questionId,
     a.applicants[0],

@@ -9,7 +9,7 @@ import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';
 
 interface NewSend {
-  /** travelers `a`, all from FROM on; those of each company get a delivery of their own */
+  /** travelers `a`, everything from FROM on; those of each company get a delivery of their own */
   audience: Sql;
   /** the texts for a company's travelers if `byHand` has none; null: the built-in ones */
   textsOf?: (tx: EntityManager, companyId: number) => Promise<ByHand['texts']>;

@@ -43,7 +43,7 @@ const FIELDS = {
   en: { subject: 'text.subjectEn', body: 'text.bodyEn', sms: 'text.smsTextEn' },
 } as const;
 
-/** The message of a send: the template's, or the sender's own words. Throws E00041 at what is wrong. */
+/** The message of a send: the template's, or the sender's own words. Throws E00041 with the faults. */
 export async function messageOf(db: Db, actor: Actor, given: Chosen): Promise<Message> {
   const { messageType, templateId, text, channels, resendTimes, resendIntervalMinutes } = given;
   const asks = messageType === MESSAGE_TYPE.safetyConfirmation;
@@ -108,8 +108,8 @@ function requirePlaceholders(own: Texts, asks: boolean, isTemplate: boolean): vo
 }
 
 /**
- * The texts of a question of a company for which nobody chose any: those of the template that its sends take. Null: it has
- * none, and takes the built-in question.
+ * The texts of a company's question when nobody chose any: those of the template that its sends use. Null: there is
+ * none, and the built-in question is used.
  */
 export async function standardTexts(runner: Runner, companyId: number, messageType: ManualType): Promise<Texts | null> {
   const own = await ownTexts(runner, companyId, messageType);

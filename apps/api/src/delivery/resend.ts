@@ -19,7 +19,7 @@ interface Original {
   content: DeliveryContent;
 }
 
-/** The same message again, for the same question, to those who have not answered or whom it did not reach. */
+/** The same message again, for the same question, to those who have not answered or were not reached. */
 export async function resendOf(
   db: Db,
   stepUp: StepUp,

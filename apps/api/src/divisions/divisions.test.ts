@@ -142,7 +142,7 @@ it('deletes a department without anybody, and refuses one with travelers, users 
 const row = (id: number) => ({ id, name: String(id), displayOrder: id, version: 1 });
 it.each<[string, number[], number[]]>([
   ['all', [3, 1, 2, 4], [3, 1, 2, 4]],
-  ['two of them', [4, 2], [1, 4, 3, 2]],
+  ['two of the same', [4, 2], [1, 4, 3, 2]],
   ['one', [2], [1, 2, 3, 4]],
 ])('those named keep their places together: %s', (_what, named, expected) => {
   const now = [1, 2, 3, 4].map(row);

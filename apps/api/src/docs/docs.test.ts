@@ -31,7 +31,7 @@ function objectsIn(value: unknown, where = '#'): [string, Record<string, unknown
   return [[where, value as Record<string, unknown>], ...inside];
 }
 
-it('describes every call of the contract and nothing else', () => {
+it('describes every call of the contract and no other', () => {
   const described = operations().map(([path, method, { operationId }]) => [operationId, method, path]);
   const calls = CALLS.map(([name, { method, path }]) => [name, method.toLowerCase(), path.replace(/:(\w+)/g, '{$1}')]);
   expect(described.sort()).toEqual(calls.sort());

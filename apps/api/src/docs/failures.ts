@@ -2,7 +2,7 @@ import { type Call, FAILURES, MESSAGE_CODES } from '@tabimori/shared';
 import { messageText } from '@tabimori/shared/messages';
 import { ref, type Schema } from './schema.js';
 
-/** Failures a kind of call can have, besides the 400 that every call can have. */
+/** Failures a kind of call can have, in addition to the 400 that every call can have. */
 export function failuresOf({ method, path, access, file }: Call): number[] {
   const writes = method === 'POST' || method === 'PUT';
   return [

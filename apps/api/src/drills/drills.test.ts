@@ -90,7 +90,7 @@ describe('a dry run', () => {
     expect((await start({}, 'a-division')).body.data?.plan.count).toBe(2);
   });
 
-  it('names what is wrong: no company, a company out of scope, an event that is not there', async () => {
+  it('names the fault: no company, a company out of scope, an event that does not exist', async () => {
     for (const [over, field, code] of [
       [{ companyIds: [] }, 'companyIds', 'E00002'],
       [{ companyIds: [seeded.b.companyId] }, 'companyIds', 'COMPANY_NOT_FOUND'],

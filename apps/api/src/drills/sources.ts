@@ -18,7 +18,7 @@ import { wrongField } from '../auth/within.js';
 
 type Sources = Reply<typeof drills.sources>;
 
-/** What is replayed. */
+/** The event that a drill replays. */
 export interface Replayed {
   /** `event:12`, `bundled:noto` */
   key: string;

@@ -12,7 +12,7 @@ type Stopped = Reply<typeof drills.stop>;
 
 /**
  * Ends the drill for the caller's companies. A correction can also be requested afterwards, once; the worker creates
- * it when it is known whom the drill reached.
+ * it when it is known who the drill reached.
  */
 export async function stopDrill(db: Db, actor: Actor, { id, correction }: Given<typeof drills.stop>): Promise<Stopped> {
   await holdDrill(db, actor, id);
@@ -33,7 +33,7 @@ export async function stopDrill(db: Db, actor: Actor, { id, correction }: Given<
   });
 }
 
-/** Makes workers let go of what they are sending, so that it is known whom it has reached. */
+/** Makes workers let go of the messages they are sending, so that it is known who has been reached. */
 async function holdDrill(db: Db, actor: Actor, id: number): Promise<void> {
   if (actor.userDiv === USER_DIV.division) return;
   const sending = await db.rows<{ id: number }>(

@@ -9,7 +9,7 @@ export interface Travelers {
   code: string;
   /** travelers an automatic send includes */
   all: number;
-  /** those of them the reader may see */
+  /** the number that the reader may see */
   own: number;
   /** of these, without mail address and phone */
   noContact: number;

@@ -20,8 +20,8 @@ interface Flow {
 
 /**
  * Ends the response to an event for the companies in scope, or one of them. Refused while sends are pending or
- * anybody calls for help: the event stays visible to everybody. Each company's log says who ended it, and how many
- * had not answered.
+ * anybody calls for help: the event stays visible to all. Each company's log says who ended it, and how many had not
+ * answered.
  */
 export async function closeResponse(
   db: Db,
@@ -44,7 +44,7 @@ export async function closeResponse(
     await requireOwnFlows(tx, actor, ids);
     if (open.some(({ running }) => running)) throw new Failure('RESPONSE_RUNNING');
     const count = await countCalls(tx, actor, ids);
-    // of no field: no form is there to say it
+    // not at a field: there is no form to show it
     if (count > 0) throw new Failure('CALLS_OPEN', [], { count });
     await rows(tx, sql`UPDATE flow SET closed_at = now() WHERE id = ANY(${ids})`);
     const companies = [...new Set(open.map((flow) => flow.companyId))];

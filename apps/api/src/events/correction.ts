@@ -6,7 +6,7 @@ import type { Db } from '../db/sql.js';
 import { divisionsOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 
-/** Whom messages of these flows have reached, or perhaps: handed over, or in a chunk that is being sent now. */
+/** People that messages of these flows have reached, or perhaps: handed over, or in a chunk that is being sent now. */
 const reachedBy = (actor: Actor, flows: Sql): Sql => sql`
   FROM applicant a WHERE a.deleted_at IS NULL AND ${divisionsOf(actor, sql`a.division_id`)} AND a.id IN (
     SELECT r.applicant_id FROM wave w JOIN delivery d ON d.wave_id = w.id JOIN recipient r ON r.delivery_id = d.id

@@ -50,7 +50,7 @@ it('compares intensities by strength, not as text', async () => {
   expect(await list({ minIntensity: '6+' })).toEqual([]);
 });
 
-it('finds those that started something in scope, those of an epicentre, and those that are named by id', async () => {
+it('finds those that started something in scope, those of an epicenter, and those given by id', async () => {
   expect(await list({ started: true })).toEqual([[seeded.eventId, 'running']]);
   expect((await list({ started: false }))?.map(([id]) => id)).toEqual([quiet, late]);
   const flow = { event_id: quiet, company_id: seeded.b.companyId, hazard: 'earthquake', state: 'finished' };

@@ -123,7 +123,7 @@ export interface OpenResponse {
 }
 
 /**
- * What is going on: events with pending sends or an open call for help, and those whose response nobody has ended,
+ * Events in progress: those with pending sends or an open call for help, and those whose response nobody has ended,
  * for RESPONSE_DAYS after they were last active. Calls for help first, then running ones, then the newest.
  */
 export async function openResponses(db: Db, actor: Actor): Promise<OpenResponse[]> {

@@ -12,8 +12,8 @@ type Stopped = Reply<typeof events.stop>;
 
 /**
  * Stops the running flows of a company for an event. A flow belongs to the whole company, so a department
- * administrator cannot stop one that reaches other departments. With a correction, those already reached are told
- * that the company retracts it. Stopping again changes nothing.
+ * administrator cannot stop one that reaches other departments. With a correction, those already reached learn that
+ * the company retracts it. Stopping again changes nothing.
  */
 export async function stopFlows(
   db: Db,
@@ -66,7 +66,7 @@ export async function reachedBy(
   return { people: await countReached(db, actor, eventId, companyId) };
 }
 
-/** Makes workers let go of what they are sending, so that it is known whom it has reached. */
+/** Makes workers let go of the messages they are sending, so that it is known who has been reached. */
 async function holdRunning(db: Db, actor: Actor, eventId: number, companyId: number): Promise<void> {
   const running = await db.rows<{ flowId: number; id: number }>(
     sql`SELECT f.id AS "flowId", d.id FROM flow f JOIN wave w ON w.flow_id = f.id JOIN delivery d ON d.wave_id = w.id

@@ -12,7 +12,7 @@ export const IS_ALIVE = sql`seen_at > now() - make_interval(secs => ${WORKER_SEC
 
 export interface Readiness {
   ready: boolean;
-  /** what is missing: database, migrations, worker */
+  /** the missing parts: database, migrations, worker */
   missing: string[];
   /**
    * what an operator should see to, although it works: feed (it is not read), clock, paused (nothing is sent), mail and sms (down), relay (the first

@@ -64,7 +64,10 @@ it('measures on a port of its own, and shows no metrics on the public one', asyn
   server.close();
 });
 
-/** Beside other tests what may take 5 s takes longer; what hangs is found. How long it takes is measured by tests/faults. */
+/**
+ * While other tests run, what may take 5 s takes longer; a hanging call is found. How long it takes is measured by
+ * tests/faults.
+ */
 const HANGS_MS = 15_000;
 
 /** Waits until something holds. */

@@ -52,7 +52,7 @@ it('a call for help stays on home, banner and sidebar when the flow is over', as
   });
 });
 
-it('says who looks after whom; "done" closes a call, and calling again opens one', async () => {
+it('says who handles which call; "done" closes a call, and calling again opens one', async () => {
   const { questionId, applicants } = seeded.a;
   await byLink(questionId, applicants[0], 3);
   await byLink(questionId, applicants[1], 3);
@@ -91,7 +91,7 @@ it('shows calls that belong to no event: a send by hand, a spontaneous report fr
     ],
   });
   expect((await situation())?.calls).toBe(2);
-  // a spontaneous reporter is looked after like anybody else
+  // a spontaneous call is handled like any other
   const own = (await home())?.needsHelp[1];
   expect((await handle(own?.deliveryId ?? 0, applicants[1], 'done', 0)).status).toBe(200);
   expect((await home())?.calls).toBe(1);
@@ -144,7 +144,7 @@ it('no drill calls for help', async () => {
   expect(await home()).toMatchObject({ calls: 0, needsHelp: [] });
   expect(await situation()).toMatchObject({ calls: 0, drills: [{ id: drillId, title: '訓練', titleEn: 'Drill' }] });
   expect((await situation(await test.signIn('b-company@example.com')))?.drills).toEqual([]);
-  // nor does what is said in a drill end a real call
+  // nor does an answer in a drill end a real call
   await byLink(seeded.a.questionId, applicants[1], 3);
   await byLink(practised, applicants[1], 1);
   expect((await home())?.calls).toBe(1);

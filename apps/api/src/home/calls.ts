@@ -14,7 +14,7 @@ const JOINED = sql`
   LEFT JOIN event e ON e.id = d.event_id
   LEFT JOIN wave x ON x.id = d.wave_id LEFT JOIN flow f ON f.id = x.flow_id`;
 
-/** Open calls for help in all, and those of them that no event's messages carry. */
+/** All open calls for help, and those that no event's messages carry. */
 export async function countOpenCalls(db: Db, actor: Actor): Promise<{ calls: number; otherCalls: number }> {
   const row = await db.row<{ calls: number; otherCalls: number }>(sql`
     SELECT count(*)::int AS calls, (count(*) FILTER (WHERE NOT EXISTS (

@@ -123,7 +123,7 @@ it('shows what to act on: feed, channels, missed events, bounces, an old passwor
   ]);
 });
 
-it("has a major tsunami warning in the agency's words wherever it says what is going on", async () => {
+it("has a major tsunami warning in the agency's words on every screen that shows the event", async () => {
   const regions = [
     { regionCode: '210', regionName: '岩手県', kindCode: '51' },
     { regionCode: '220', regionName: '宮城県', kindCode: '52' },

@@ -52,8 +52,8 @@ async function plannedOf(db: Db, flowIds: number[], overrideSeconds: number | nu
 }
 
 /**
- * Travelers by prefecture of the questions of these flows. Whom a later wave has alerted again is looked up in the later waves
- * of these flows only: a plain ALERTED_ANEW reads the recipients of every wave there has ever been.
+ * Travelers by prefecture of the questions of these flows. Travelers alerted again by a later wave are looked up in
+ * the later waves of these flows only: a plain ALERTED_ANEW reads the recipients of all waves ever.
  */
 const placesOf = (db: Db, actor: Actor, flowIds: number[]): Promise<Place[]> =>
   db.rows<Place>(sql`
@@ -89,7 +89,7 @@ async function runningEvent(
   };
 }
 
-/** What is going on for the caller's companies; `overrideSeconds` replaces each company's reminder interval. */
+/** The caller's companies' events in progress; `overrideSeconds` replaces each company's reminder interval. */
 export async function runningEvents(db: Db, actor: Actor, overrideSeconds: number | null): Promise<RunningEvent[]> {
   const running: RunningEvent[] = [];
   for (const flows of await openResponses(db, actor))

@@ -14,7 +14,7 @@ export interface Actor {
   /** of a department administrator */
   divisionId: number | null;
   permissions: Permissions;
-  /** required but not on: it must be set up before anything else */
+  /** required but not on: it must be set up first */
   secondFactor: { on: boolean; required: boolean };
   /** from which the call came */
   address: string;

@@ -4,7 +4,7 @@ import { Failure } from './failure.js';
 
 /** Exports at once: each takes up to two connections to the database, and the rest must stay free for the other calls. */
 const AT_ONCE = 3;
-/** Milliseconds to wait for a turn before anything is answered; after that the caller is told to come again. */
+/** Milliseconds to wait for a turn before anything is answered; after that the caller has to come again. */
 const PATIENCE = 10_000;
 
 /** Limits the exports at once, so that none breaks off halfway because it cannot get a connection. */

@@ -1,9 +1,6 @@
 import type { FailureCode, FieldError } from '@tabimori/shared';
 
-/**
- * A failure the caller is told about: a code of the catalogue, whose status is in FAILURES. Anything else thrown is a
- * bug.
- */
+/** A failure that the caller sees: a code of the catalogue, whose status is in FAILURES. Any other error is a bug. */
 export class Failure extends Error {
   constructor(
     readonly code: FailureCode,

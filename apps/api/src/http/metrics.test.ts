@@ -1,7 +1,7 @@
 import { createLogger } from '@tabimori/server';
 import { Metrics } from './metrics.js';
 
-it('counts refused writes, and raises one alarm while they go on', () => {
+it('counts refused writes, and raises one alarm while they continue', () => {
   const alarms: unknown[] = [];
   const logger = Object.assign(createLogger('api', 'silent'), {
     error: ({ alarm }: { alarm: string }) => void alarms.push(alarm),

@@ -30,7 +30,7 @@ const unknownPart = (field: string): FieldError => ({ field, messageCode: 'E0000
 
 /**
  * Reads the input and the file of a call that takes one, each once and neither beyond its limit.
- * Throws PAYLOAD_TOO_LARGE, or E00041 for what is no form of this call.
+ * Throws PAYLOAD_TOO_LARGE, or E00041 if it is not a form of this call.
  */
 export async function readMultipart(call: Call, request: FastifyRequest): Promise<Sent> {
   const { file, bodyLimit = BODY_LIMIT } = call;
@@ -38,7 +38,7 @@ export async function readMultipart(call: Call, request: FastifyRequest): Promis
   try {
     return await readParts(file, bodyLimit, request);
   } catch (error) {
-    // what is still on its way is read and thrown away, so that the answer reaches who sends it
+    // the rest of the request is read and thrown away, so that the answer reaches the sender
     request.raw.resume();
     throw error instanceof Failure ? error : new Failure('E00041');
   }

@@ -45,7 +45,7 @@ describe('in whatever language the database speaks', () => {
     ).toMatchObject({ code: 'ITEM_EXISTING', fields: [{ field: 'name', messageCode: 'E00010' }] });
   });
 
-  it('what is in use is distinguished from what has just been deleted', async () => {
+  it('a row in use is distinguished from one that has just been deleted', async () => {
     const { dataSource } = database;
     const { id } = await makeCompany(dataSource, {});
     await makeDivision(dataSource, id);

@@ -5,7 +5,7 @@ import { wrongField } from '../auth/within.js';
 import { otherType } from '../http/multipart.js';
 
 export interface EncodedLogo {
-  /** of the bytes below: their name */
+  /** hash of the bytes below: their name */
   sha256: string;
   mediaType: 'image/png' | 'image/jpeg';
   bytes: Buffer;

@@ -125,7 +125,7 @@ function widen(box: Cell['box'], longitude: number, latitude: number): void {
   if (latitude > box[3]) box[3] = latitude;
 }
 
-/** The fullest first, each merged with neighbouring cells whose middle is no further away than a cell's width. */
+/** The fullest first, each merged with neighboring cells whose middle is no further away than a cell's width. */
 function joined(cells: ReadonlyMap<number, Cell>, width: number): Cell[] {
   const beside = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1];
   const inOrder = [...cells].sort(([, a], [, b]) => b.count - a.count || a.row - b.row);

@@ -67,7 +67,7 @@ it('shows each role its own travelers', async () => {
 
 const UNKNOWN: Record<string, string> = { companyId: 'COMPANY_NOT_FOUND', divisionId: 'DIVISION_NOT_FOUND' };
 
-it('answers for what is out of scope as for what does not exist, at its field', async () => {
+it('answers for rows out of scope as for those that do not exist, at their field', async () => {
   const foreign: Record<string, number> = {
     companyId: seeded.b.companyId,
     divisionId: seeded.b.divisions[0],
@@ -197,7 +197,7 @@ describe('with more than 2,000 travelers', () => {
     expect(sumOf(map.places.map((place) => place.counts))).toEqual(map.counts);
   });
 
-  it('answers for what is seen, over the antimeridian too', async () => {
+  it('answers for the visible area, over the antimeridian too', async () => {
     const bounds = { east: '170,-21,180,-10', west: '-180,-21,-170,-10', both: '170,-21,-170,-10' };
     const total = async (of: string): Promise<number> => {
       const { points, clusters } = await read('b-company', { ...many, zoom: 8, bounds: of });

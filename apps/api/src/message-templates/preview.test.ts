@@ -25,7 +25,7 @@ it('adds nothing to a notice, which a person sends', () => {
   expect([body.text, sms.text]).toEqual(['山田 太郎さん', 'お知らせ']);
 });
 
-it('names the lines that are left out at first, when the epicentre is not known', () => {
+it('names the lines that are left out at first, when the epicenter is not known', () => {
   const { body } = previewOf(OWN, 'jp', { ...OPTIONS, isEarly: true });
   expect(body.text).not.toContain('震源');
   expect(body).toMatchObject({ builtInFor: null, leftOut: ['震源：{{epicenter}}'] });

@@ -60,7 +60,7 @@ export interface PreviewOptions {
   company: string;
   contactTel: string;
   appBaseUrl: string;
-  /** epicentre and magnitude are not known yet */
+  /** epicenter and magnitude are not known yet */
   isEarly: boolean;
 }
 

@@ -17,7 +17,7 @@ const NAMES = [
   'abroad-thanks-help',
 ];
 const LANGUAGES: Language[] = ['ja', 'en'];
-/** The colours do not depend on the width: each once. */
+/** The colors do not depend on the width: each once. */
 const LOOKS = [
   [390, 'light'],
   [320, 'dark'],

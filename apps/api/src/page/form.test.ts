@@ -67,7 +67,7 @@ describe('confirmForm', () => {
   });
 
   it.each([{ token: '' }, { token: 'a'.repeat(201) }, { token: undefined }])(
-    'refuses what is not of our form: %j',
+    'refuses a body that is not our form: %j',
     (fields) => {
       expect(confirmForm.safeParse({ n: '7f3a', response: '1', ...fields }).success).toBe(false);
     },

@@ -46,7 +46,7 @@ export const newNonce = (): string => randomBytes(12).toString('base64url');
 
 /**
  * Reads the fields of POST /confirm-location (a decoded urlencoded body) into a ConfirmForm. Fails only if the token
- * (1–200 characters) cannot be one of ours; everything else is cleaned or ignored. Without an `n` (1–40 characters)
+ * (1–200 characters) cannot be one of ours; all other fields are cleaned or ignored. Without an `n` (1–40 characters)
  * of ours the answer counts as a new one: storing it twice is better than losing it.
  */
 export const confirmForm = z
@@ -82,7 +82,7 @@ export const confirmForm = z
 
 const line = text.transform((value) => cleanComment(value).replace(/\n/g, ' '));
 
-/** Reads the fields of POST /confirm-location/find. Never fails: what is too long is cut, and finds nobody. */
+/** Reads the fields of POST /confirm-location/find. Never fails: long values are cut, and find nobody. */
 export const findForm = z
   .object({ appId: line, mailAddress: line, lang: language })
   .transform(({ appId, mailAddress, lang }) => ({

@@ -79,7 +79,7 @@ it.each([
   expect(show(name, 'en')).toContain(`<title>${en} | Safety Confirmation</title>`);
 });
 
-it('shows the event, and leaves out what is not known yet', () => {
+it('shows the event, and leaves out facts that are not known yet', () => {
   expect(show('first', 'ja')).toContain('<b>宮崎県で最大震度6弱</b><br>11月20日 14:05ごろの地震　日向灘　M6.9<br>');
   expect(show('first', 'en')).toContain('Earthquake, 20 Nov, about 14:05 (Japan time), Hyuga-nada Sea, M6.9<br>');
   expect(show('first-early', 'ja')).toContain('<b>宮崎県で最大震度6弱</b><br>地震<br>');

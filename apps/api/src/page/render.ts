@@ -46,7 +46,7 @@ ${phones(page, tel, drillHelp)}`;
   }
 }
 
-/** Where drill and place are known from: the view, the form that could not be stored, or nothing. */
+/** Drill and place as known: from the view, from the form that could not be stored, or not at all. */
 function markedBy(view: ConfirmView): { drill: boolean; abroad: boolean } {
   if (view.state === 'invalid') return { drill: false, abroad: false };
   if (view.state === 'busy') return view.form ?? { drill: false, abroad: false };

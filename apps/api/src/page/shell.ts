@@ -11,7 +11,7 @@ export interface Shell {
   title: string;
   product: string;
   drill: boolean;
-  /** Where the same page is in a language. */
+  /** the address of the same page in a language */
   href: (language: Language) => string;
   main: Html;
   footer: Html | null;

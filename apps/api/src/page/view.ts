@@ -92,11 +92,11 @@ export interface FirstView extends AskingView {
   traveler: Traveler;
 }
 
-/** Two to ten travelers who share company and address, at least one of whom has not answered. */
+/** Two to ten travelers who share company and address; at least one has not answered. */
 export interface TwoView extends AskingView {
   state: 'two';
   travelers: (Traveler & { answer: GivenAnswer | null })[];
-  /** The form that came without a choice: says so and keeps its comment and position. Else null. */
+  /** The form that came without a choice: says so and keeps its comment and position. Otherwise null. */
   unchosen: ConfirmForm | null;
 }
 
@@ -105,7 +105,7 @@ export interface ThanksView extends AskingView {
   state: 'thanks';
   /** Those this POST answered for, at least one. */
   answered: (Traveler & { answer: GivenAnswer })[];
-  /** Those of the same page who have no answer yet. */
+  /** Travelers on the same page who have no answer yet. */
   waiting: Traveler[];
 }
 

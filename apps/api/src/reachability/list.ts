@@ -21,7 +21,7 @@ export const travelersFrom = (
     ...conditions,
   )}`;
 
-/** Those of them with a reason: the named one, otherwise any that is more than a hint. */
+/** The travelers with a reason: the given one, otherwise any that is more than a hint. */
 export const unreachedFrom = (actor: Actor, given: Listed, smsPossible: boolean): Sql =>
   travelersFrom(
     actor,

@@ -102,7 +102,7 @@ const integerOf = ({ minimum, maximum }: Schema): fc.Arbitrary<unknown> => {
   );
 };
 
-/** Values that a schema takes, most of them; `name` is the field's. */
+/** Values that a schema accepts, at least most of them; `name` is the field's. */
 export function valueOf(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   const known = BY_NAME[name];
   const usual = ofSchema(schema, name);
@@ -171,7 +171,7 @@ const change: fc.Arbitrary<Change> = fc.record({
   value: HOSTILE,
 });
 
-/** Inputs of a call by its schema: some right, most of them wrong in one to three places. */
+/** Inputs of a call by its schema: some right, most wrong in one to three places. */
 export const inputOf = (schema: Schema): fc.Arbitrary<Record<string, unknown>> =>
   fc
     .tuple(objectOf(schema), fc.oneof({ weight: 1, arbitrary: fc.constant([]) }, fc.array(change, { maxLength: 3 })))

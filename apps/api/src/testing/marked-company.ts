@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { TestApi } from './api.js';
 import { insert, seedCompany, seedDrill, seedUploads, type SeededCompany } from './seed.js';
 
-/** A company with everything a company can have, whose texts and ids can be told from all others. */
+/** A company with everything that a company can have; its texts and ids differ from all others. */
 export interface MarkedCompany extends SeededCompany {
   /** matches whatever shows anything of it */
   marks: RegExp;

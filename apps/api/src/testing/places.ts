@@ -17,7 +17,7 @@ export function placesOf(schema: Schema, path: string[] = []): string[][] {
   return [...new Map(all.map((place) => [place.join('.'), place])).values()];
 }
 
-/** An input with a value put at a place, derived from what is there. */
+/** An input with a value put at a place, derived from the value there. */
 export function withValue(
   input: unknown,
   [key = '', ...rest]: readonly string[],

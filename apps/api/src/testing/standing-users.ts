@@ -4,7 +4,7 @@ import type { TestApi } from './api.js';
 export interface StandingUsers {
   /** access tokens, in the order of the mails */
   tokens: string[];
-  /** restores them and signs them in again if one of them cannot continue */
+  /** restores them and signs them in again if one cannot continue */
   restore(): Promise<void>;
 }
 

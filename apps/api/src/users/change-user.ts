@@ -18,9 +18,9 @@ import { lockUser, logUser, requireProvider, userOf } from './read-users.js';
 type Put = Given<typeof users.put>;
 type Change = Omit<Put, 'password' | 'currentPassword'>;
 
-/** What, when it changes, lets the user go on with nothing of before. */
+/** A change of these ends all sessions of the user. */
 const ENDING = ['userDiv', 'categoryId', 'companyId', 'divisionId', 'isDisabled'] as const;
-/** What, when it changes, ends the sessions but the one in which somebody changes it for themselves. */
+/** A change of these ends the sessions, except the one in which users change their own. */
 const SIGNING_IN = ['mailAddress', 'passwordSet'] as const;
 
 /** Changes a user; one who is disabled, moved, or will sign in differently is signed out everywhere at once. */

@@ -133,7 +133,7 @@ it.each<[string, Record<string, unknown>, string[]]>([
   ['an unknown category', { userDiv: 2, companyId: null, categoryId: 999_999 }, ['categoryId E00066']],
   ['an unknown company', { companyId: 999_999 }, ['companyId COMPANY_NOT_FOUND']],
   ['another key', { passwordHash: 'x' }, ['passwordHash E00004']],
-])('names what is wrong: %s', async (_what, over, fields) => {
+])('names the fault: %s', async (_what, over, fields) => {
   expect(told(await post(over))).toEqual([400, 'E00041', fields]);
 });
 
@@ -433,7 +433,7 @@ describe('how somebody signs in', () => {
     },
   );
 
-  it('asks for nothing if one changes something else about oneself', async () => {
+  it('asks for nothing if one changes another field of oneself', async () => {
     const { user, token, other } = await own();
     expect((await put(user, { remark: '備考', currentPassword: '' }, token)).status).toBe(200);
     expect([await goesOn(token), await goesOn(other)]).toEqual([true, true]);
