@@ -4,7 +4,7 @@ import { FIRST_LABELS, OPEN_LABELS } from './src/labels/namespaces.js';
 
 const group = (name: string, test: RegExp, priority: number) => ({ name, test, priority });
 
-/** The labels of a language: in one file those of the first page, in one those of the console, and each page's of the rest. */
+/** The labels of a language: one file for the first page, one for the console, and one for each of the other pages. */
 function labelsOf(id: string): string | null {
   const [, language, namespace] = /\/labels\/(\w+)\/(\w+)\.json$/.exec(id) ?? [];
   if (language === undefined || OPEN_LABELS.some((name) => name === namespace)) return null;
@@ -30,7 +30,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // what every page needs; the words of the operation log are for its screen only, English epicentres for who reads English
+          // what every page needs; the words of the operation log are for its screen only, English epicenters for who reads English
           groups: [
             { name: labelsOf, test: /[\\/]labels[\\/]\w+[\\/]\w+\.json$/, priority: 40 },
             group('i18n', /node_modules[\\/](i18next|react-i18next)[\\/]/, 20),

@@ -17,7 +17,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 void resume();
-// without it the console goes on under the product's own name
+// without it the console continues under the product's own name
 loadConfig().catch(reportError);
 
 const app = (

@@ -13,7 +13,7 @@ import { Devices } from './devices.js';
 import { GuideButton } from './guide-button.js';
 import css from './applicants.module.css';
 
-/** What is registered of a traveler, and what can be done with it. */
+/** The registration of a traveler, and the actions on it. */
 export function ApplicantDetails({ id }: { id: number }) {
   const query = useCall(api.applicants.get, { id }, { quiet: true });
   return (

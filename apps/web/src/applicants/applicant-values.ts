@@ -14,7 +14,7 @@ import type { ReviewRow } from '../shell/form-review.js';
 import { useLanguage } from '../shell/i18n.js';
 import { usePrefectures } from '../shell/use-call.js';
 
-/** What the form of a traveler holds; texts are empty where nothing is given. */
+/** The values of a traveler's form; empty texts if nothing is given. */
 export interface Values {
   company: Named | null;
   division: Named | null;
@@ -62,7 +62,7 @@ export const valuesOf = (applicant: ApplicantDetail): Values => ({
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** What is sent of a traveler, but for the company; what is not chosen yet is refused by the schema. */
+/** The input for a traveler, except the company; a choice not made yet is refused by the schema. */
 export const inputOf = (values: Values) =>
   ({
     divisionId: values.division?.id,

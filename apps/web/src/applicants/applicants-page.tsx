@@ -17,7 +17,7 @@ import { Contact } from './contact.js';
 import { useFilters } from './use-filters.js';
 import css from './applicants.module.css';
 
-/** The registered travelers, with what is known to be wrong with their contacts. */
+/** The registered travelers, with the known faults of their contacts. */
 export function ApplicantsPage() {
   const { t } = useTranslation('applicants');
   const place = usePlace();

@@ -14,7 +14,7 @@ export interface CardProps {
   change: (part: Partial<Values>) => void;
 }
 
-/** Who the traveler is, and where they belong. */
+/** Who the traveler is: name, company and department. */
 export function PersonCard({ values, change, adds }: CardProps & { adds: boolean }) {
   const { t } = useTranslation('applicants');
   const hasCompany = (useSession().authority?.user.companyId ?? null) !== null;

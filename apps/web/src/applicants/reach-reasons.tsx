@@ -23,7 +23,7 @@ export function Reasons({ of }: { of: readonly ReachReason[] }) {
   );
 }
 
-/** Where the reasons of a traveler are fixed, as far as the reader may. */
+/** Leads to where the reasons of a traveler can be fixed, as far as the reader may. */
 export function Fix({ row: { id, companyId, reasons } }: { row: Unreached }) {
   const { t } = useTranslation('reachability');
   const may = useCan();
@@ -36,7 +36,7 @@ export function Fix({ row: { id, companyId, reasons } }: { row: Unreached }) {
   );
 }
 
-/** Where the reasons of a company are fixed. */
+/** Leads to where the reasons of a company can be fixed. */
 export function FixCompany({ reasons, companyId }: { reasons: readonly ReachReason[]; companyId: number | undefined }) {
   const { t } = useTranslation('reachability');
   const may = useCan();

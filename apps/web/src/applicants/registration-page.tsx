@@ -11,7 +11,7 @@ import type { Values } from './applicant-values.js';
 import { Registered } from './registered.js';
 import css from './applicants.module.css';
 
-/** Registers a traveler; then what ?registered= names is told. */
+/** Registers a traveler; then shows the one that ?registered= names. */
 export function RegistrationPage() {
   const { t } = useTranslation('applicants');
   const [params] = useSearchParams();

@@ -36,7 +36,7 @@ import { useSettled } from './use-settled.js';
 import { Ways } from './ways.js';
 import css from './compose.module.css';
 
-/** Composes a send by hand: whom, what, how; counts what it would do, asks, sends, and leads to the result. */
+/** Composes a send by hand: to whom, what, how; counts what it would do, asks, sends, and leads to the result. */
 export function ComposePage() {
   const { t } = useTranslation('compose');
   const [query] = useQueryState(api.delivery.list);
@@ -49,7 +49,7 @@ export function ComposePage() {
   const audience = audienceOf(whom);
   const { settled, isSettled } = useSettled({ ...messageOf(draft), ...audience });
   const enabled = audience !== null && isWritten(draft);
-  // what is not settled yet may lack what has just been chosen
+  // before it is settled it may lack the latest choice
   const dry = useCall(api.delivery.dryRun, settled, { enabled: enabled && isSettled, quiet: true });
   const trial = enabled && dry.error === null ? dry.data : undefined;
   const { send, sending, refused, sentTo } = useSending();

@@ -16,7 +16,7 @@ const NAMED = 3;
 interface ConfirmSendProps {
   draft: Draft;
   trial: DryRun;
-  /** all whom the conditions leave, rather than those chosen one by one */
+  /** everyone the filters leave, not those chosen one by one */
   isAll: boolean;
   sending: boolean;
   /** the code of the second factor is asked for, or was wrong */
@@ -25,7 +25,7 @@ interface ConfirmSendProps {
   close: () => void;
 }
 
-/** The last look before a send: who gets what, with the number to be typed where it is large. */
+/** The last look before a send: who gets what, with the number to type if it is large. */
 export function ConfirmSend({ draft, trial, isAll, sending, codeWrong, send, close }: ConfirmSendProps) {
   const { t: compose } = useTranslation('compose');
   const { t } = useTranslation('compose', { keyPrefix: 'confirm' });

@@ -30,7 +30,7 @@ interface ContentProps {
   change: (part: Partial<Draft>) => void;
 }
 
-/** What is sent: the kind, and a template, what its sends take by themselves, or one's own words. */
+/** The message: its kind, and a template, the text its sends use by default, or one's own words. */
 export function Content({ companyId, draft, change }: ContentProps) {
   const { t } = useTranslation('compose');
   const { messageType, choice } = draft;

@@ -31,7 +31,7 @@ function sumsBy(
   return [...sums.values()].sort((a, b) => b.total - a.total).slice(0, most);
 }
 
-/** How many of which company are where: the largest first, all of them in the sums. */
+/** How many travelers of which company are where: the largest first; the sums include all. */
 export function Counts({ counts, total }: Pick<DryRun, 'counts' | 'total'>) {
   const { t } = useTranslation('compose');
   const prefecture = usePrefectures();

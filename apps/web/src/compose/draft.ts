@@ -7,7 +7,7 @@ export type TextChoice = 'standard' | 'own' | number;
 export const NO_WORDS = { subject: '', subjectEn: '', body: '', bodyEn: '', smsText: '', smsTextEn: '' };
 export type Words = typeof NO_WORDS;
 
-/** What is being composed, beside whom it is for. */
+/** The message being composed, without its recipients. */
 export interface Draft {
   messageType: ManualType;
   choice: TextChoice;
@@ -31,7 +31,7 @@ export interface Whom {
   /** the conditions in the address */
   query: ListQuery;
   chosen: ReadonlySet<number>;
-  /** where the reader's scope is one company: it need not be named */
+  /** if the reader's scope is one company: it need not be chosen */
   ownCompanyId: number | null;
 }
 
@@ -68,7 +68,7 @@ export function audienceOf({
   return { filter: { ...Object.fromEntries(conditions), companyIds } };
 }
 
-/** The company that is written to where it is one alone. */
+/** The company that is written to, if it is only one. */
 export function onlyCompanyOf({ query, ownCompanyId }: Whom): number | undefined {
   if (ownCompanyId !== null) return ownCompanyId;
   const named = query['companyIds']?.split(',') ?? [];

@@ -10,8 +10,8 @@ import { useSend } from '../shell/use-send.js';
 type Whole = Omit<Input<typeof api.delivery.dryRun>, 'sampleId'>;
 
 /**
- * Sends what is composed to as many as were counted; `sentTo` is the screen of its result then. Tried again after no answer
- * came, it has the same key: it is sent once.
+ * Sends the message to the number of recipients that was counted; then `sentTo` is the screen of its result. A retry
+ * without an answer uses the same key: the message is sent once.
  */
 export function useSending() {
   const { t } = useTranslation('compose', { keyPrefix: 'confirm' });

@@ -7,7 +7,7 @@ import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { CountryForm, valuesOf } from './country-form.js';
 
-/** Changes a country, or deletes one where no traveler stays. */
+/** Changes a country, or deletes one that has no travelers. */
 export function CountryEditPage() {
   const { t } = useTranslation('countries');
   const language = useLanguage();

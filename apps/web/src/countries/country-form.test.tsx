@@ -33,7 +33,7 @@ async function rename(user: UserEvent, to: string): Promise<void> {
   if (to !== '') await user.type(field, to);
 }
 
-test('a required field left empty is told at the field, gets the focus, and nothing is sent', async () => {
+test('a required field left empty shows its error, gets the focus, and nothing is sent', async () => {
   const { user, writes } = openFrance();
   await rename(user, '');
   await user.click(button('保存する内容を確認する'));
@@ -60,7 +60,7 @@ test('what will be saved is shown before it is, with what it replaces; then it i
   });
 });
 
-test("the server's field errors are told at the field, which gets the focus", async () => {
+test("the server's field errors are shown at the field, which gets the focus", async () => {
   const { user } = openFrance({
     status: 400,
     code: 'E00041',

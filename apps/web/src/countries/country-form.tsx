@@ -51,7 +51,7 @@ export function CountryForm({ initial, id }: { initial: Values; id?: number }) {
       call={adds ? api.countries.post : api.countries.put}
       initial={initial}
       adds={adds}
-      // null where nothing is chosen yet: the schema says what is missing
+      // null if nothing is chosen yet: the schema says what is missing
       input={({ version, ...values }) => (adds ? values : { ...values, id, version }) as Input<Put>}
       labels={t('labels', { returnObjects: true })}
       review={review}

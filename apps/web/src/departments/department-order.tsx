@@ -15,7 +15,7 @@ interface Values {
   order: Pick<Division, 'id' | 'name' | 'version'>[];
 }
 
-/** Orders the departments of a company; of two who do so at once, the second is told and reads the latest. */
+/** Orders the departments of a company; if two people do so at once, the second sees that and reads the latest. */
 export function DepartmentOrder({ companyId, back }: { companyId: number; back: string }) {
   const { t } = useTranslation('departments');
   const list = useCall(api.divisions.list, { companyId, perPage: MOST });

@@ -13,7 +13,7 @@ const moved = <T,>(items: readonly T[], from: number, to: number): T[] => {
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];
 };
 
-/** Rows that are ordered by dragging them, or by buttons that say where the row went. */
+/** Rows that are ordered by dragging them, or by buttons that announce the new place. */
 export function OrderList<T extends Item>({
   items,
   onChange,

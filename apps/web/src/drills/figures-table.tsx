@@ -5,7 +5,7 @@ import css from './drills.module.css';
 
 type Company = DrillReport['companies'][number];
 
-/** The figures of a company and its departments, beside those of the drill before. */
+/** The figures of a company and its departments, next to those of the previous drill. */
 export function FiguresTable({ company: { figures, before, divisions } }: { company: Company }) {
   const { t } = useTranslation('drills', { keyPrefix: 'report' });
   const rows = [

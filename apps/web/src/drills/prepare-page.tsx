@@ -26,7 +26,7 @@ interface Chosen {
 
 type Asked = Input<typeof api.drills.start>;
 
-/** A new drill: what is replayed and for whom, the dry run of it, and only then its start. */
+/** A new drill: the event to replay and the companies, its dry run, and only then its start. */
 export function PreparePage() {
   const { t } = useTranslation('drills');
   const message = useMessage();

@@ -12,7 +12,7 @@ import { FiguresTable } from './figures-table.js';
 import { StopDrill } from './stop-drill.js';
 import { useDrillTitle } from './words.js';
 
-/** One drill while it runs and after: what it sent, whom it reached, how quickly they answered. */
+/** One drill while it runs and after: what it sent, who it reached, how quickly they answered. */
 export function ReportPage({ id }: { id: number }) {
   const { t } = useTranslation('drills');
   const title = useDrillTitle();

@@ -25,7 +25,7 @@ const FEW = 2;
 export function Decisions({ event, now }: { event: EventDetail; now: Date }) {
   const { t } = useTranslation('events', { keyPrefix: 'decisions' });
   const title = useEventTitle();
-  // one alone has its button beside the next send of the event
+  // a single one has its button next to the event's next send
   const running = runningCompanies(event.decisions);
   const stoppable = (decision: Decision) =>
     running.length > 1 && decision.flow?.nextAt

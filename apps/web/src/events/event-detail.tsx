@@ -87,7 +87,7 @@ function Badge({ event }: { event: EventDetail }) {
   ) : null;
 }
 
-/** To what was sent: the one result, or the list where there are several. */
+/** Links to the sends: the one result, or the list if there are several. */
 function Actions({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events', { keyPrefix: 'detail' });
   const may = useCan();

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useStatusNote } from './words.js';
 import css from './events.module.css';
 
-/** What an event is besides an earthquake: a tsunami, with the warning in force, or a drill or test of the agency. */
+/**
+ * What an event is in addition to an earthquake: a tsunami, with the warning in force, or a drill or test of the
+ * agency.
+ */
 export function EventTags({ event }: { event: Pick<EventSummary, 'hasTsunami' | 'warning' | 'status'> }) {
   const { hasTsunami, warning, status } = event;
   const { t } = useTranslation('events');

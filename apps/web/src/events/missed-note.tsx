@@ -4,7 +4,7 @@ import { formatDateTime, minutesBetween } from '../shell/format.js';
 import { usePlaces, type Place } from './places.js';
 import css from './events.module.css';
 
-/** What would have been sent to whom, had a telegram not come too late. */
+/** What would have been sent, and to whom, if a telegram had not come too late. */
 export function MissedNote({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events', { keyPrefix: 'missed' });
   const places = usePlaces();

@@ -9,7 +9,7 @@ export interface Place {
   code: string;
   intensity?: Intensity | null | undefined;
   grade?: TsunamiGrade | null | undefined;
-  /** its island regions alone */
+  /** only its island regions */
   islands?: true | undefined;
 }
 
@@ -20,7 +20,7 @@ const worstOf = ({ intensity, grade }: Place): number =>
 export const byWeight = <P extends Place>(places: readonly P[]): P[] =>
   [...places].sort((a, b) => worstOf(b) - worstOf(a));
 
-/** The intensity or warning of a place in words; empty where there is none. */
+/** The intensity or warning of a place in words; empty if there is none. */
 export function useStrength(): (place: Place) => string {
   const grades = useGradeText();
   const text = useIntensityText();

@@ -7,7 +7,7 @@ import { pathOf } from '../shell/paths.js';
 import { TelegramXml, XmlLink } from './telegram-xml.js';
 import css from './events.module.css';
 
-/** The telegrams that alerted nobody because they could not be used, and why; for the provider alone. */
+/** The telegrams that alerted nobody because they could not be used, and why; only for the provider. */
 export function ProblemsPage() {
   const { t } = useTranslation('events', { keyPrefix: 'problems' });
   const { t: events } = useTranslation('events');

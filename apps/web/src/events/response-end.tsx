@@ -7,7 +7,7 @@ import { formatWithinDay } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
 import { isOpen } from './words.js';
 
-/** Of an event whose sends are over: the way to end the response, why it cannot be ended yet, or who ended it. */
+/** For an event whose sends are over: a button to end the response, why it cannot be ended yet, or who ended it. */
 export function ResponseEnd({ event, now }: { event: EventDetail; now: Date }) {
   const { t } = useTranslation('events', { keyPrefix: 'response' });
   const title = useEventTitle();

@@ -11,7 +11,7 @@ import css from './telegram-xml.module.css';
 
 const NAME = 'xml';
 
-/** Opens the XML of a telegram beside the page; for the provider alone. */
+/** Opens the XML of a telegram next to the page; only for the provider. */
 export function XmlLink({ telegramId, what }: { telegramId: number; what: string }) {
   const { t } = useTranslation('events', { keyPrefix: 'xml' });
   const { pathname } = useLocation();

@@ -19,7 +19,7 @@ const NOTABLE_DELAY = 5;
 
 type Kind = 'earthquake' | 'tsunami' | 'send';
 
-/** Shapes, so that the kinds differ without colour. */
+/** Shapes, so that the kinds differ without color. */
 function Mark({ kind }: { kind: Kind }) {
   return (
     <svg className={css[kind]} width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">

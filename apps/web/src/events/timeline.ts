@@ -11,12 +11,12 @@ export interface SendGroup {
   loweredTo: Sent['loweredTo'];
   companyNames: string[];
   total: number;
-  /** the only send of the group, null where there are several */
+  /** the only send of the group, null if there are several */
   deliveryId: number | null;
 }
 export type Entry = { kind: 'telegram'; at: Date; telegram: Telegram } | { kind: 'send'; at: Date; send: SendGroup };
 
-/** Sends at most this far from the first of their group are told as one. */
+/** Sends at most this far from the first of their group are shown as one. */
 const TOGETHER = 120_000;
 
 const isSame = (group: SendGroup, sent: Sent): boolean =>

@@ -11,7 +11,7 @@ import css from './travelers.module.css';
 type Decision = EventDetail['decisions'][number];
 type Place = Reply<typeof api.events.travelers>['prefectures'][number];
 
-/** Prefecture by prefecture: whom of a company the event alerted, and why not the others. */
+/** Prefecture by prefecture: who of a company the event alerted, and why not the others. */
 export function Travelers({ eventId, decision }: { eventId: number; decision: Decision }) {
   const { t } = useTranslation('events', { keyPrefix: 'decisions.travelers' });
   const { companyId, hazard } = decision;

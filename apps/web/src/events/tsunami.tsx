@@ -4,7 +4,7 @@ import { Card } from '../shell/card.js';
 import { gradesOf } from './words.js';
 import css from './events.module.css';
 
-/** The forecast regions by what is in force for them. */
+/** The forecast regions by the level in force for them. */
 export function Tsunami({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events', { keyPrefix: 'tsunamis' });
   return (

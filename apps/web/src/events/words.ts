@@ -35,7 +35,7 @@ export const isTsunami = (type: string): boolean => type.startsWith('VTSE');
 
 const SENT: readonly DecisionReason[] = ['started', 'raised'];
 
-/** True where a decision set something going. */
+/** Whether a decision started a send. */
 export const hasSent = ({ reason, flow }: EventDetail['decisions'][number]): boolean =>
   flow !== null || SENT.includes(reason);
 
@@ -59,6 +59,6 @@ export function runningCompanies(decisions: readonly Decision[]): RunningCompany
   return [...running.values()];
 }
 
-/** Whether an event goes on: something is to come, or nobody has ended the response to it. */
+/** Whether an event is in progress: sends are planned, or nobody has ended the response to it. */
 export const isOpen = ({ state, decisions }: EventDetail): boolean =>
   state === 'running' || (state === 'finished' && decisions.some(({ flow }) => flow?.closed === null));

@@ -6,7 +6,7 @@ import { Form } from '../shell/form-page.js';
 
 type Values = InputOf<typeof api.deliveryHistory.handling> & { state: NonNullable<Recipient['handling']> };
 
-/** Who looks after a person; somebody else's word since this was shown is not written over. */
+/** Who is handling a person's call; an entry that somebody else has made since this was shown is not overwritten. */
 export function HandlingForm({ deliveryId, row }: { deliveryId: number; row: Recipient }) {
   const { t } = useTranslation('person', { keyPrefix: 'forms' });
   const { t: handling } = useTranslation('person', { keyPrefix: 'handling' });

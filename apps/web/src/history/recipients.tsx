@@ -157,7 +157,7 @@ function useColumns(delivery: DeliveryDetail, now: Date): Column<Recipient>[] {
   return columns.filter((found) => found !== false);
 }
 
-/** Both channels where there is no room for a column each: the words of the person come first. */
+/** Both channels when there is no room for a column each: the person's own words come first. */
 function Channels({ row }: { row: Recipient }) {
   const { t } = useTranslation('history');
   return (

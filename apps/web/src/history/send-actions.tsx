@@ -15,7 +15,7 @@ import { useCall } from '../shell/use-call.js';
 import { useSend } from '../shell/use-send.js';
 import css from './result.module.css';
 
-/** Ends a send: while it waits it is taken back, after that what is left of it is stopped. */
+/** Ends a send: while it waits it is undone; after that, the messages not yet sent are stopped. */
 export function EndSend({ delivery }: { delivery: DeliveryDetail }) {
   const subject = useSubject();
   const { id, state, rounds, answers, undoUntil, eventId } = delivery;
@@ -28,7 +28,7 @@ export function EndSend({ delivery }: { delivery: DeliveryDetail }) {
 
 type To = 'notResponded' | 'failed';
 
-/** Sends once more, to those alone who have not answered or whom it did not reach. */
+/** Sends again, only to those who have not answered or were not reached. */
 export function SendAgain({ delivery }: { delivery: DeliveryDetail }) {
   const failed = useCall(api.deliveryHistory.recipients, { id: delivery.id, filter: 'undelivered', perPage: 1 });
   const { state, origin, asksAnswer, answers } = delivery;

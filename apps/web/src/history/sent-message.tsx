@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../shell/i18n.js';
 import css from './result.module.css';
 
-/** The message as it was sent, in the language that is chosen, beside the result. */
+/** The message as it was sent, in the chosen language, next to the result. */
 export function SentMessage({ delivery, open, close }: { delivery: DeliveryDetail; open: boolean; close: () => void }) {
   const { t } = useTranslation('history', { keyPrefix: 'sentMessage' });
   const [language, setLanguage] = useState(useLanguage());

@@ -10,7 +10,7 @@ import css from './history.module.css';
 
 const MOST_PREFECTURES = 3;
 
-/** The subject as the link to the result, red and bold until the reader has opened it; below, for whom it was. */
+/** The subject as a link to the result, red and bold until the reader has opened it; below it, the recipients. */
 export function Subject({ row }: { row: DeliverySummary }) {
   const { t } = useTranslation('history');
   const prefecture = usePrefectures();

@@ -19,7 +19,7 @@ import { RunningCard } from './running-card.js';
 import { Unanswered } from './unanswered.js';
 import { hasAsked, type Home } from './words.js';
 
-/** What needs me now: what is running, who needs help, who has not answered; then what was. */
+/** What needs me now: what is running, who needs help, who has not answered; then the past. */
 export function HomePage() {
   const home = useCall(api.home.myHomePage, {}, { live: true });
   const situation = useCall(api.home.situation, {}, { live: true });

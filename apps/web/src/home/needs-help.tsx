@@ -11,7 +11,10 @@ import css from './needs-help.module.css';
 import table from './table.module.css';
 import { personPath, resultPath, useFrom, type Home } from './words.js';
 
-/** Open calls for help, whatever they came from: whom nobody looks after first, each with a way to reach the person. */
+/**
+ * Open calls for help, whatever they came from: first those that nobody is handling, each with a way to reach the
+ * person.
+ */
 export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   const { t } = useTranslation('home', { keyPrefix: 'help' });
   const place = usePlace();

@@ -10,7 +10,7 @@ import { type Home } from './words.js';
 
 type Notice = Home['notices'][number];
 
-/** What the reader should know or act on, and where. */
+/** What the reader should know or act on, with links. */
 export function Notices({ notices, now }: { notices: Notice[]; now: Date }) {
   const { t } = useTranslation('home', { keyPrefix: 'notices' });
   return (

@@ -15,7 +15,7 @@ export function StageLine(props: StageLineProps) {
   return useMedia() === 'phone' ? <StageWords {...props} /> : <StageDots {...props} />;
 }
 
-/** How long until a send, and whom it will reach: a reminder goes to those who have not answered. */
+/** How long until a send, and how many it will reach: a reminder goes to those who have not answered. */
 function useAhead({ event, now }: StageLineProps): (stage: Stage) => string {
   const { t } = useTranslation('home', { keyPrefix: 'stages' });
   return ({ stage, at }) =>

@@ -55,16 +55,16 @@ export function useStageName(): (stage: Stage) => string {
     stage === 'reminder' ? t('reminder', { number: reminderNumber ?? 1 }) : t(stage);
 }
 
-/** Whether there is one result to open: a tsunami is told by several alerts and asks for no answer. */
+/** Whether there is one result to open: a tsunami has several alerts and asks for no answer. */
 export const hasResult = ({ deliveryId, hazard }: RunningEvent): boolean => deliveryId !== null && hazard !== 'tsunami';
 
-/** Leads to the answers, narrowed; else to the event. */
+/** Leads to the answers, filtered; otherwise to the event. */
 export const resultPath = (event: RunningEvent, filter?: string): string =>
   !hasResult(event) || event.deliveryId === null
     ? pathOf('events', { id: event.eventId })
     : pathOf('result', { id: event.deliveryId, ...(filter !== undefined && { filter }) });
 
-/** Whether the answers mean anything yet: an alert alone asks for none. */
+/** Whether the answers mean anything yet: an alert without a confirmation asks for none. */
 export const hasAsked = ({ asked, answers }: RunningEvent): boolean => asked || answers.none < answers.total;
 
 /** The send that comes next, if any is planned. */

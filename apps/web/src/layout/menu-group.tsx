@@ -34,7 +34,7 @@ export function MenuGroup({ group, unread }: { group: MenuEntries; unread: numbe
       close();
       button.current?.focus();
     } else if (event.key === 'ArrowRight') {
-      // at once: whoever types on does not wait for the next frame
+      // at once: someone who types on does not wait for the next frame
       flushSync(open);
       list.current?.querySelector<HTMLElement>('a, button')?.focus();
     } else if (isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {

@@ -26,7 +26,10 @@ export function useTellsFlows(): boolean {
   return may && authority?.user.userDiv !== USER_DIV.division;
 }
 
-/** On every screen: what is being sent or goes on, with the way to end it. On a phone what goes on is one line that opens. */
+/**
+ * On every screen: sends in progress, with a way to end them. On a phone, those that only continue are one line that
+ * opens.
+ */
 export function SendBanner({ situation }: { situation: Situation | undefined }) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const may = useCan()('safetyConfirmation', 'exec');
@@ -149,7 +152,7 @@ function OpenSend({ send, now }: { send: Send; now: Date }) {
   const isPlan = !waits && send.state !== 'sending' && send.state !== 'scheduled' && send.nextAt !== null;
   return (
     <div className={waits ? `${css.row} ${css.waits}` : css.row}>
-      {/* told once; the seconds that pass are not */}
+      {/* announced once; the passing seconds are not */}
       <p role="status">
         {waits && t('waiting', { subject, count: send.total })}
         {!waits && !isPlan && t('sending', { subject, count: send.total })}

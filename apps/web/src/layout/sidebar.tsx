@@ -11,7 +11,7 @@ import css from './sidebar.module.css';
 import { StatusBox } from './status-box.js';
 import { useMenu } from './use-menu.js';
 
-/** The console's left side on a desktop: menu, what is running, who is here. */
+/** The console's left side on a desktop: menu, events in progress, the user. */
 export function Sidebar({
   situation,
   isOld,

@@ -7,8 +7,8 @@ import { useCan } from '../shell/session.js';
 import css from './state-bars.module.css';
 
 /**
- * Above every screen: that nothing is sent, or nothing by itself, which whoever sends must know; and that a drill runs
- * for a company of the reader.
+ * Above every screen: a warning that nothing is sent, or nothing automatically, which everyone who sends must know;
+ * and that a drill runs for one of the reader's companies.
  */
 export function StateBars({ situation }: { situation: Reply<typeof api.home.situation> | undefined }) {
   const { t } = useTranslation('shell', { keyPrefix: 'bars' });

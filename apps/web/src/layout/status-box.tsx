@@ -15,7 +15,7 @@ export const runningPath = ({ deliveryId, eventId, hazard }: Situation['running'
     ? pathOf('events', { id: eventId })
     : pathOf('result', { id: deliveryId });
 
-/** Always in sight: is the feed read, do automatic sends go, what is running now. */
+/** Always in sight: whether the feed is read, whether automatic sends are on, and the events in progress. */
 export function StatusBox({ situation, isOld }: { situation: Situation | undefined; isOld: boolean }) {
   const { t } = useTranslation('shell', { keyPrefix: 'situation' });
   const { t: shell } = useTranslation('shell');

@@ -12,7 +12,10 @@ import { runningPath } from './status-box.js';
 import css from './top-bar.module.css';
 import { useEventName } from './use-event-name.js';
 
-/** The console's head on tablets and phones, with the menu at the right and, below, what is running, where no banner tells it. */
+/**
+ * The console's head on tablets and phones, with the menu on the right and, below, the events in progress if no
+ * banner shows them.
+ */
 export function TopBar({ situation }: { situation: Reply<typeof api.home.situation> | undefined }) {
   const { t } = useTranslation('shell');
   const name = useEventName();

@@ -10,7 +10,7 @@ interface Named {
   grade: TsunamiInForce | null;
 }
 
-/** What an event is called where there is little room. */
+/** The name of an event for places with little room. */
 export function useEventName(): (event: Named) => string {
   const { t } = useTranslation('shell', { keyPrefix: 'situation' });
   const text = useIntensityText();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { focusMain, MAIN } from '../shell/use-focus-back.js';
 
-/** Whoever goes on by keyboard begins at the new screen, not at the menu again; the first screen begins at the page's top. */
+/** Keyboard users continue at the new screen, not at the menu again; the first screen starts at the top of the page. */
 export function useFocusOnScreen(): void {
   const { pathname, key } = useLocation();
   const shown = useRef({ pathname, key });

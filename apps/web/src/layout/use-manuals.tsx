@@ -8,7 +8,10 @@ import { useCan } from '../shell/session.js';
 import { createStore, useStore } from '../shell/store.js';
 import { toast } from '../shell/toast.js';
 
-/** How many manuals are saved and of how many; null: none is being saved. One for all menus: one closes while it goes on. */
+/**
+ * How many manuals are saved and of how many; null: none is being saved. One for all menus, because a menu may close
+ * meanwhile.
+ */
 const progress = createStore<{ done: number; all: number } | null>(null);
 
 /** The entry of the PDF manuals in a menu; null for those who may not save them. */

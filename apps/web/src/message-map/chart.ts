@@ -32,7 +32,7 @@ export interface ChartEvents {
   /** travelers who stand so close that no zoom parts them */
   onSpot: (bounds: MapBounds) => void;
   onPlace: (code: string) => void;
-  /** what is under the pointer: a traveler, or the bounds of several */
+  /** the thing under the pointer: a traveler, or the bounds of several */
   onHover: (what: { id: number } | { bounds: MapBounds } | null) => void;
 }
 
@@ -44,7 +44,10 @@ const withAlpha = (color: string, alpha: number): string =>
     .toString(16)
     .padStart(2, '0');
 
-/** The map itself: boundaries, tiles when configured, travelers. It is told what to show, and tells what happens on it. */
+/**
+ * The map itself: boundaries, tiles when configured, travelers. It is given what to show, and reports what happens on
+ * it.
+ */
 export class Chart {
   private readonly map: Map;
   private readonly travelers = new VectorSource();
@@ -140,13 +143,13 @@ export class Chart {
     ]);
   }
 
-  /** Rings where a traveler of the list stands; null: nobody is meant. */
+  /** Rings the place of a traveler in the list; null: no traveler. */
   point(at: readonly [longitude: number, latitude: number] | null): void {
     this.ring.clear(true);
     if (at) this.ring.addFeature(new Feature({ geometry: new Point(fromLonLat([...at])) }));
   }
 
-  /** The colours of the page have changed. */
+  /** The colors of the page have changed. */
   redraw(): void {
     this.marks = new Marks();
     for (const layer of this.map.getAllLayers()) layer.changed();

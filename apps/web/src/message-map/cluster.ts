@@ -9,7 +9,7 @@ export interface Seen {
   clusters: MapCluster[];
 }
 
-/** Joins what stands close together, as the server does where there are more. */
+/** Joins points that are close together, as the server does when there are more. */
 export function clusterer(points: readonly MapPoint[]): (bounds: MapBounds, zoom: number) => Seen {
   const index = new Supercluster<Own, Sums>({
     maxZoom: MAP.zoom,

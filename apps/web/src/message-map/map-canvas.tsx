@@ -11,9 +11,9 @@ import css from './message-map.module.css';
 interface MapCanvasProps {
   data: MapReply | undefined;
   selected: string | null;
-  /** where the address says that the map stands: longitude, latitude, zoom */
+  /** the map's position by the address: longitude, latitude, zoom */
   start: readonly [number, number, number] | null;
-  /** where a traveler of the list stands, to be ringed */
+  /** the place of a traveler in the list, to be ringed */
   ringed: readonly [number, number] | null;
   /** the traveler who is opened: the map goes there */
   opened: readonly [number, number] | null;
@@ -65,7 +65,7 @@ export function MapCanvas({ data, selected, start, ringed, opened, events, onVie
   const cluster = useMemo(() => (data && !data.clustered ? clusterer(data.points) : null), [data]);
   useEffect(() => {
     if (!chart || !data || !view) return;
-    // the whole turn, so that what is just outside is there when the map moves
+    // all around the world, so that points just outside are there when the map moves
     chart.setSeen(cluster ? cluster([-180, -85, 180, 85], view.zoom) : data);
   }, [chart, cluster, data, view]);
   useEffect(() => chart?.setPlaces(data?.places ?? [], selected, language), [chart, data, selected, language]);

@@ -7,7 +7,7 @@ import css from './message-map.module.css';
 import { People } from './people.js';
 import { isAt, type MapView } from './use-map-view.js';
 
-/** What is selected on the map, in words; undefined: nothing is. */
+/** The selection on the map in words; undefined: nothing is selected. */
 function useSelection({ place, spot, read }: MapView): string | undefined {
   const { t } = useTranslation('messageMap');
   const language = useLanguage();

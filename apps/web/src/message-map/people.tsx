@@ -23,7 +23,7 @@ interface PeopleProps {
 /** Travelers on a page of the list. */
 export const ROWS = 50;
 
-/** Those of the map, worst first; the one under the pointer or with the focus is ringed upon it. */
+/** The travelers on the map, worst first; the one under the pointer or with the focus is ringed on it. */
 export function People({ page: { items, pagination }, now, isHot, onPoint, change }: PeopleProps) {
   const { t } = useTranslation('messageMap');
   if (pagination.total === 0) return <p className={css.nobody}>{t('noneHere')}</p>;

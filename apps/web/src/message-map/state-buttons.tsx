@@ -11,7 +11,7 @@ interface StateButtonsProps {
   choose: (state: string) => void;
 }
 
-/** How many of each state there are; pressed, a button leaves those alone. Also the legend of the map. */
+/** The number of travelers in each state; a pressed button shows only those. Also the legend of the map. */
 export function StateButtons({ counts, chosen, choose }: StateButtonsProps) {
   const { t } = useTranslation('messageMap');
   const word = useStateWord();

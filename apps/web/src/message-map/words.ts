@@ -5,7 +5,7 @@ import { useStatusWord } from '../parts/status.js';
 /** Name in the address of the traveler who is opened. */
 export const OPENED = 'applicantId';
 
-/** A state in words; one whom nobody has asked is not without an answer. */
+/** A state in words; people who were not asked are not "without an answer". */
 export function useStateWord(): (state: MapState) => string {
   const { t } = useTranslation('messageMap');
   const word = useStatusWord();

@@ -2,7 +2,7 @@ import { api } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { FindSelect, type ChoiceProps, type Named } from './find-select.js';
 
-/** Chooses one of the companies in the reader's scope, found by a part of its name; `label` where no field names it. */
+/** Chooses one of the companies in the reader's scope, found by a part of its name; `label` if no field names it. */
 export function CompanySelect({ onChange, ...props }: ChoiceProps<Named> & { label?: string }) {
   const { t } = useTranslation('choosing');
   return (

@@ -17,7 +17,7 @@ export const isOver = (responses: readonly Response[], eventId: number): boolean
 
 interface EndResponseProps {
   eventId: number;
-  /** what is ended, in words */
+  /** the name of what ends */
   about: string;
   unanswered: number;
 }

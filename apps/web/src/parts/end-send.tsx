@@ -23,7 +23,7 @@ export function UndoSend({ id }: { id: string | number }) {
   );
 }
 
-/** Stops what has not left of a send and what is to come of it, after a question. */
+/** Stops the messages of a send that have not left and its planned resends, after a question. */
 export function StopSend({ id, subject, total }: { id: string | number; subject: string; total: number }) {
   const { t: labels } = useTranslation('stop');
   const { t } = useTranslation('stop', { keyPrefix: 'send' });

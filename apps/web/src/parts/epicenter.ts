@@ -3,7 +3,7 @@ import { createStore, useStore } from '../shell/store.js';
 
 type Table = typeof import('@tabimori/shared/epicenters');
 
-/** The agency's English names: only whoever reads English loads them. */
+/** The agency's English names: loaded only for readers of English. */
 const table = createStore<Table | null>(null);
 let asked = false;
 function load(): void {
@@ -14,7 +14,7 @@ function load(): void {
 }
 if (currentLanguage() === 'en') load();
 
-/** The agency's name of an epicentre in the reader's language; of a place abroad there is only the Japanese one. */
+/** The agency's name of an epicenter in the reader's language; of a place abroad there is only the Japanese one. */
 export function useEpicenter(): (epicenter: string) => string {
   const language = useLanguage();
   const names = useStore(table);

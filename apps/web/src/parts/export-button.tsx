@@ -13,7 +13,7 @@ interface ExportButtonProps<C extends Call> {
   input: Input<C>;
   /** what will be saved */
   what: string;
-  /** what the button says, where it is not a list that is saved */
+  /** the button's label, if it does not save a list */
   label?: string;
   /** its name, if the server gives none */
   file: string;

@@ -10,19 +10,19 @@ import { useCall } from '../shell/use-call.js';
 import { useEventTitle } from './names.js';
 
 const MOST = 50;
-/** What an address may name; whatever else is typed there is asked for nowhere. */
+/** Accepts what an address may name; any other value is not requested. */
 const CHOSEN = several(idSchema, MOST);
 
 interface FindFilter<T> extends Pick<Filter, 'name' | 'label' | 'multiple'> {
   call: PageCall<z.ZodType<T>>;
-  /** of the call, beside what is typed */
+  /** of the call, in addition to the typed text */
   input?: object;
   /** false: nobody has to choose here */
   enabled: boolean;
   nameOf: (one: T) => string;
 }
 
-/** A list's filter by what a call lists, found by what is typed; what is chosen has its name, whatever is searched for. */
+/** A list's filter by the rows of a call, found by typing; the chosen row keeps its name during other searches. */
 function useFindFilter<T extends { id: number }>(options: FindFilter<T>): Filter[] {
   const { call, input = {}, enabled, nameOf, ...filter } = options;
   const [search, setSearch] = useState('');
@@ -95,7 +95,7 @@ export function useCountryFilter(label: string): Filter[] {
   });
 }
 
-/** By earthquake or tsunami that sent something, found by its epicentre. */
+/** By earthquake or tsunami that sent something, found by its epicenter. */
 export function useEventFilter(label: string): Filter[] {
   const title = useEventTitle();
   return useFindFilter({

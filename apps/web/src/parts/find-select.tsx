@@ -7,7 +7,7 @@ import { useCall } from '../shell/use-call.js';
 
 const MOST = 50;
 
-/** What is chosen, named as the screen knows it. */
+/** A chosen row, with the name that the screen knows. */
 export interface Named {
   id: number;
   name: string;
@@ -23,16 +23,16 @@ export interface ChoiceProps<T> {
 
 interface FindSelectProps<T> extends ChoiceProps<T> {
   call: PageCall<z.ZodType<T>>;
-  /** of the call, beside what is typed; null: there is nothing to choose from yet */
+  /** of the call, in addition to the typed text; null: there is nothing to choose from yet */
   input?: object | null;
   nameOf: (one: T) => string;
-  /** where no field around it names it */
+  /** if no field around it names it */
   label?: string | undefined;
   placeholder?: string;
   notFound: string;
 }
 
-/** Chooses one of those that a call lists, found by what is typed. */
+/** Chooses one of the rows that a call lists, found by typing. */
 export function FindSelect<T extends { id: number }>(props: FindSelectProps<T>) {
   const { marks, value, onChange, call, input = {}, nameOf, label, placeholder, notFound } = props;
   const [name, setName] = useState('');

@@ -8,7 +8,7 @@ export function useIntensityText(): (intensity: Intensity) => string {
   return (intensity) => t(`intensities.${intensity}`);
 }
 
-/** What is in force of a tsunami, in the agency's words. */
+/** The tsunami level in force, in the agency's words. */
 export function useGradeText(): (grade: TsunamiInForce) => string {
   const { t } = useTranslation('status');
   return (grade) => t(`grades.${grade}`);

@@ -14,7 +14,7 @@ export interface LogoChoice {
 
 export const logoOf = (url: string | null): LogoChoice => ({ url });
 
-/** What is wrong with a chosen file, as far as that can be seen before it is sent. */
+/** The faults of a chosen file, as far as they can be seen before it is sent. */
 export function logoFault({ file }: LogoChoice): FieldError[] {
   if (file === undefined) return [];
   if (file.size > LOGO.maxBytes) return [{ field: 'logo', messageCode: 'E00026' }];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../shell/i18n.js';
 import { useEpicenter } from './epicenter.js';
 
-/** What an event is called: after its epicentre, else after what is known. */
+/** The name of an event: after its epicenter, otherwise after what is known. */
 export function useEventTitle(): (event: Pick<EventSummary, 'epicenter' | 'maxIntensity' | 'hasTsunami'>) => string {
   const { t } = useTranslation('events');
   const nameOf = useEpicenter();
@@ -23,7 +23,7 @@ export function useSendName(): (send: Pick<DeliverySummary, 'messageType' | 'rem
       : t('reminder', { number: reminderNumber });
 }
 
-/** Subject of a send in the reader's language; the Japanese one where there is no other. */
+/** Subject of a send in the reader's language; the Japanese one if there is no other. */
 export function useSubject(): (send: Pick<DeliverySummary, 'subject' | 'subjectEn'>) => string {
   const language = useLanguage();
   return ({ subject, subjectEn }) => (language === 'en' && subjectEn) || subject;

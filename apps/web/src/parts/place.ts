@@ -9,7 +9,9 @@ interface Place {
   countryNameEn?: string;
 }
 
-/** Where a traveler stays, in the order of the language: 石川県輪島市; abroad the country, where it is known, and the city. */
+/**
+ * The place where a traveler stays, in the order of the language: 石川県輪島市; abroad the country, if known, and the city.
+ */
 export function usePlace(): (place: Place) => string {
   const language = useLanguage();
   const prefecture = usePrefectures();

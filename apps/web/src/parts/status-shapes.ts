@@ -1,4 +1,6 @@
-/** The shape of each state on a 16 × 16 ground: what is filled, and the sign upon it; a ring is drawn as a dashed line. */
+/**
+ * The shape of each state on a 16 × 16 ground: the filled part, and the sign on it; a ring is drawn as a dashed line.
+ */
 export const SHAPES = {
   help: { solid: 'M8 .8 15.2 8 8 15.2.8 8z', sign: 'M8 4.6v4.2M8 11v.3' },
   injured: { solid: 'M8 1.5 15.2 14.5H.8z', sign: 'M8 6.3v3.6M8 12.1v.2' },

@@ -21,7 +21,7 @@ export function useStatusWord(): (state: AnswerState) => string {
   return (state) => t(`answers.${state}`);
 }
 
-/** The shape of a state, without its word: always used beside it. */
+/** The shape of a state, without its word: always used next to it. */
 export function StatusMark({ state, size = 16 }: { state: AnswerState; size?: number }) {
   const shape = SHAPES[state];
   return (
@@ -38,7 +38,7 @@ export function StatusMark({ state, size = 16 }: { state: AnswerState; size?: nu
   );
 }
 
-/** A person's state: shape, word and colour; without its ground where a stronger shock has come since. */
+/** A person's state: shape, word and color; without its background if a stronger shock has come since. */
 export function StatusBadge({ state, overtaken = false }: { state: AnswerState; overtaken?: boolean }) {
   const { t } = useTranslation('status');
   return (

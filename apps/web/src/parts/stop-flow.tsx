@@ -23,7 +23,7 @@ export function useCanStop(): boolean {
   return may('safetyConfirmation', 'exec') && authority?.user.userDiv !== USER_DIV.division;
 }
 
-/** The button that stops what is to come for a company, after a question; nothing for those who may not. */
+/** The button that stops a company's planned sends, after a question; nothing for those who may not. */
 export function StopFlow({ eventId, companyId, companyName, about, unanswered }: StopFlowProps) {
   const { t } = useTranslation('stop');
   const confirm = useConfirm();

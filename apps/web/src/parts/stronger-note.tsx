@@ -10,11 +10,11 @@ import css from './stronger-note.module.css';
 interface StrongerNoteProps {
   shock: StrongerShock;
   now: Date;
-  /** where it leads: to the answers since, or to the other event */
+  /** the link's target: the answers since, or the other event */
   to: 'result' | 'event';
 }
 
-/** That a stronger shock came after people had answered, and where their answers to it are. */
+/** A note that a stronger shock came after people had answered, with a link to their answers to it. */
 export function StrongerNote({ shock, now, to }: StrongerNoteProps) {
   const { t } = useTranslation('shock');
   const title = useEventTitle();

@@ -11,7 +11,10 @@ import { Splash } from '../shell/splash.js';
 import { FailureNote } from '../shell/failure-note.js';
 import { SetForm } from './set-form.js';
 
-/** Where the link of the mail leads: the form, or that the link cannot be used and how to get a new one. */
+/**
+ * The page that the link in the mail opens: the form, or a note that the link cannot be used and how to get a new
+ * one.
+ */
 export function SetPage() {
   const { t } = useTranslation('password', { keyPrefix: 'set' });
   const code = useSearchParams()[0].get('code') ?? '';
@@ -20,7 +23,7 @@ export function SetPage() {
     queryFn: () => request(api.auth.checkResetPasswordUrl, { code }),
     enabled: code !== '',
     refetchOnWindowFocus: false,
-    // told by the page itself
+    // shown by the page itself
     meta: { live: true },
   });
   if (code === '') return <InvalidLink isCut />;

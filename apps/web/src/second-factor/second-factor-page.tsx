@@ -21,7 +21,7 @@ type Step =
   | { at: 'enrolling'; enrolment: Reply<typeof api.secondFactor.start> }
   | { at: 'codes'; recoveryCodes: string[] };
 
-/** One's own second factor: set up, renewed, switched off. Where it is required, this screen alone is open until it is on. */
+/** One's own second factor: set up, renewed, turned off. If it is required, only this screen is open until it is on. */
 export function SecondFactorPage() {
   const { t } = useTranslation('secondFactor');
   const client = useQueryClient();

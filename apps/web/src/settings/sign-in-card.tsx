@@ -11,7 +11,7 @@ interface SignInCardProps {
   children?: ReactNode;
 }
 
-/** Whether those of the setting have to have a second factor. */
+/** Whether these users have to have a second factor. */
 export function SignInCard({ words, required, onChange, children }: SignInCardProps) {
   return (
     <Card title={words.signIn}>

@@ -9,9 +9,9 @@ import { useSend } from './use-send.js';
 interface DeleteButtonProps<C extends Call> {
   call: C;
   input: Input<C>;
-  /** what is deleted, as people call it */
+  /** the name of the row as people know it */
   name: string;
-  /** where the reader is led then */
+  /** where the reader goes then */
   next: string;
 }
 

@@ -12,7 +12,7 @@ interface EditPageProps<C extends Call> {
   title: string;
   /** reads what ?id= names */
   call: C;
-  /** what is changed, as people call it */
+  /** the name of the row as people know it */
   name: (row: Reply<C>) => string;
   actions?: (row: Reply<C>) => ReactNode;
   /** the form */

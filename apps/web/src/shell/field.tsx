@@ -10,7 +10,7 @@ export interface FormErrors {
   labels: Readonly<Record<string, string>>;
 }
 
-/** What is wrong in the form around a field, and what its fields are called. */
+/** The errors of the form around a field, and the labels of its fields. */
 export const FormContext = createContext<FormErrors>({ wrong: [], labels: {} });
 
 /** What ties a control to its label, help and error. */
@@ -27,7 +27,7 @@ interface FieldProps {
   name: string;
   required?: boolean;
   help?: ReactNode;
-  /** what is wrong as soon as it is chosen, before the form is sent */
+  /** a fault that shows as soon as a file is chosen, before the form is sent */
   fault?: FieldError | undefined;
   /** several controls under one label: radio buttons */
   group?: boolean;

@@ -14,25 +14,25 @@ import { useSend } from './use-send.js';
 export interface FormProps<C extends Call, V extends object> {
   /** the call that saves */
   call: C;
-  /** what is saved now, with what the form only carries along (ids, version) */
+  /** the saved values, with those that the form only carries along (ids, version) */
   initial: V;
   /** names of the fields, by path without the numbers of rows */
   labels: Readonly<Record<string, string>>;
-  /** what is sent, and checked by the call's input schema */
+  /** the input to send, checked by the call's input schema */
   input: (values: V) => Input<C>;
-  /** the file that is sent with it, where the call takes one */
+  /** the file that is sent with it, if the call takes one */
   file?: (values: V) => File | undefined;
-  /** what is wrong beyond that schema */
+  /** faults beyond that schema */
   check?: (values: V) => FieldError[];
   /** what will be saved, shown in a step before it is; without it there is no such step */
   review?: (values: V) => ReviewRow[];
-  /** asked before it is saved, where that is dangerous */
+  /** asked before saving, if that is dangerous */
   ask?: (values: V) => Question | null;
   /** what saving means, in the foot */
   consequence?: (values: V) => ReactNode;
   /** what the form holds once it is saved */
   saved: (reply: Reply<C>) => V;
-  /** where the reader is led once it is saved; absent: the form stays */
+  /** where the reader goes once it is saved; absent: the form stays */
   next?: (reply: Reply<C>) => string;
   /** something new is registered, rather than something changed */
   adds?: boolean;
@@ -62,7 +62,7 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
   const [seen, setSeen] = useState(initial);
   const [values, setValues] = useState(initial);
   const [wrong, setWrong] = useState<FieldError[]>([]);
-  /** those of the last try: the first of them gets the focus once */
+  /** the errors of the last try: the first one gets the focus once */
   const [reported, setReported] = useState<readonly FieldError[]>([]);
   const [reviewing, setReviewing] = useState(false);
   const [stale, setStale] = useState(false);
@@ -77,7 +77,7 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
     setWrong([]);
     setStale(false);
   };
-  // read again: what is typed stays, and saving it is refused when somebody else has changed the row
+  // read again: typed values stay, and saving is refused if somebody else has changed the row
   if (!dirty && !same(initial, seen)) {
     setSeen(initial);
     adopt(initial);

@@ -12,7 +12,7 @@ import {
 
 const newYear = new Date('2023-12-31T15:00:05Z');
 
-test('an instant is told in Japan', () => {
+test('an instant is shown in Japan time', () => {
   expect([formatDate, formatDateTime, formatSeconds, formatTime].map((format) => format(newYear))).toEqual([
     '2024-01-01',
     '2024-01-01 00:00',

@@ -10,14 +10,16 @@ export const formatDateTime = (date: Date): string => inJapan(date).slice(0, 16)
 export const formatSeconds = (date: Date): string => inJapan(date);
 export const formatTime = (date: Date): string => inJapan(date).slice(11, 16);
 
-/** The time alone on the day of `now`, else date and time. */
+/** Only the time on the day of `now`, otherwise date and time. */
 export const formatWithinDay = (date: Date, now: Date): string =>
   formatDate(date) === formatDate(now) ? formatTime(date) : formatDateTime(date);
 
 const thousands = new Intl.NumberFormat('en-US');
 export const formatNumber = (value: number): string => thousands.format(value);
 
-/** A magnitude with its M; where the agency gives words in place of a value (`8を超える巨大地震`), these in the reader's language. */
+/**
+ * A magnitude with its M; if the agency gives words instead of a value (`8を超える巨大地震`), these in the reader's language.
+ */
 export const formatMagnitude = (value: string, language: 'jp' | 'en'): string =>
   language === 'en' && Number.isNaN(Number(value)) ? 'M8 or greater' : `M${value}`;
 

@@ -36,7 +36,7 @@ export function AdminGate({ screen, children }: { screen: Screen; children: Reac
   return children;
 }
 
-/** Shows a page to those who are not signed in; the others go where they wanted to go. */
+/** Shows a page to people who are not signed in; the others go where they wanted to go. */
 export function PublicGate({ children }: { children: ReactNode }) {
   const { phase, signedIn } = useSession();
   const [query] = useSearchParams();

@@ -27,7 +27,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Statuses that lead to a page of their own or out of the session, and are told by no toast. */
+/** Statuses that lead to a page of their own or out of the session, and show no toast. */
 const LEAVING: Readonly<Record<number, string>> = { 403: PATHS.forbidden, 404: PATHS.notFound, 500: PATHS.broken };
 export const isToldElsewhere = ({ status }: CallFailed): boolean =>
   status in LEAVING || status === 401 || status === 402;
@@ -53,7 +53,7 @@ export interface RequestOptions {
   signal?: AbortSignal;
 }
 
-/** The input with the call's file beside it; the browser writes the content type. */
+/** The input with the call's file; the browser writes the content type. */
 function formOf(call: Call, body: string, file: File): FormData {
   const form = new FormData();
   form.append(INPUT_PART, body);
@@ -118,7 +118,7 @@ async function succeed(call: Call, input: object, options: RequestOptions): Prom
   throw failed;
 }
 
-/** Makes a call: the reply, parsed by its schema, and the code of what is told to the person. Rejects with CallFailed. */
+/** Makes a call: the reply, parsed by its schema, and the code of the message to show. Rejects with CallFailed. */
 export async function exchange<C extends Call>(
   call: C,
   input: Input<C>,
@@ -129,13 +129,13 @@ export async function exchange<C extends Call>(
   return { reply: call.reply.parse(data) as Reply<C>, messageCode };
 }
 
-/** Makes a call: the reply alone. Rejects with CallFailed. */
+/** Makes a call: only the reply. Rejects with CallFailed. */
 export const request = async <C extends Call>(call: C, input: Input<C>, options?: RequestOptions): Promise<Reply<C>> =>
   (await exchange(call, input, options)).reply;
 
 export interface FileReply {
   blob: Blob;
-  /** the server's, else the one given */
+  /** the server's, otherwise the given one */
   name: string;
 }
 

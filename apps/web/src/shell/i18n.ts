@@ -10,7 +10,10 @@ const KEY = 'language';
 const TAGS = ['ja', 'en'] as const;
 type Tag = (typeof TAGS)[number];
 
-/** Names and texts in the data are Japanese or English; whoever reads the console in another language gets the English ones. */
+/**
+ * Names and texts in the data are Japanese or English; readers of the console in another language get the English
+ * ones.
+ */
 const languageOf = (tag: string): Language => (tag === 'ja' ? 'jp' : 'en');
 
 /** The data calls Japanese `jp`, HTML calls it `ja`. */
@@ -31,7 +34,7 @@ void i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 });
 
-/** Every namespace that this page has asked for: a change of language brings all of them. */
+/** Every namespace that this page has asked for: a change of language loads all of them. */
 const wanted = new Set<FlatNamespace>();
 
 const labelsOf = (tag: string, namespace: FlatNamespace): Promise<unknown> =>

@@ -36,7 +36,7 @@ const LIST = (
 );
 const open = (answer: Answer, path = '/settings/country') => openScreen(LIST, path, [[api.countries.list, answer]]);
 
-test('the address says what is read, and the pages change it', async () => {
+test('the address says which rows are read, and the page links change it', async () => {
   const { user, asked, router } = open(page(45), '/settings/country?area=5');
   await user.click(await screen.findByRole('button', { name: '3 ページ' }));
   await waitFor(() => expect(router.state.location.search).toBe('?area=5&page=3'));

@@ -13,7 +13,7 @@ interface RowsProps<C extends PageCall> {
   change: (change: ListQuery) => void;
 }
 
-/** A click beside links and buttons, which is not the end of marking text. */
+/** A click outside links and buttons that is not the end of selecting text. */
 const isRowClick = ({ target }: MouseEvent): boolean =>
   target instanceof Element &&
   target.closest('a, button, input, label') === null &&

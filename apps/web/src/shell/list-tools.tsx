@@ -13,7 +13,7 @@ interface ListToolsProps<C extends PageCall> {
   list: Pick<ListProps<C>, 'search' | 'filters' | 'tabs' | 'sorts'>;
   query: ListQuery;
   change: (change: ListQuery, options?: { replace: boolean }) => void;
-  /** names of the conditions that apply, tabs aside */
+  /** names of the filters that apply, except tabs */
   narrowed: readonly string[];
 }
 

@@ -11,7 +11,7 @@ export interface Column<Row> {
   title: string;
   render: (row: Row) => ReactNode;
   width?: number | string;
-  /** shown where there is room for all */
+  /** shown if there is room for all */
   wide?: boolean;
   align?: 'right';
   /** field of the call's sort: the header sorts by it */
@@ -28,16 +28,16 @@ export interface Filter {
   name: string;
   label: string;
   options: readonly Option[];
-  /** several values, parted by commas in the address */
+  /** several values, separated by commas in the address */
   multiple?: boolean;
-  /** there may be more than these: they are found by what is typed */
+  /** there may be more than these: they are found by typing */
   onSearch?: (text: string) => void;
-  /** what is typed is being looked for */
+  /** a search for the typed text is running */
   isSearching?: boolean;
 }
 
 export interface ListProps<C extends PageCall> {
-  /** rows that stand for what is loading, where other than a page of 20 is usual: what follows the list should not move */
+  /** placeholder rows while loading, if other than a page of 20 is usual: what follows the list should not move */
   expects?: number;
   call: C;
   /** input that is not the address's to say */

@@ -8,7 +8,7 @@ import { trailOf } from './screens.js';
 
 interface PageHeaderProps {
   title: string;
-  /** a state beside the title */
+  /** a state next to the title */
   badge?: ReactNode;
   /** one line of facts */
   meta?: ReactNode;

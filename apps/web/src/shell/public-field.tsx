@@ -4,9 +4,9 @@ import css from './public-form.module.css';
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
   label: string;
-  /** what is wrong with it */
+  /** its error */
   error: string | null;
-  /** beside the input, such as a button that shows it */
+  /** next to the input, such as a button that shows it */
   children?: ReactNode;
 }
 

@@ -36,11 +36,11 @@ test.each([
   '/\tjavascript:alert(1)',
   'data:text/html,a',
   '//[',
-])('%j leads nowhere else', (wanted) => {
+])('%j leads to no other site', (wanted) => {
   const path = safePath(wanted);
   const origin = 'https://tabimori.example.com';
   expect(path).toMatch(/^\/(?![/\\])/);
-  // whoever resolves it, and however often, stays
+  // it stays, whoever resolves it and however often
   expect(new URL(new URL(path, `${origin}/login`).pathname, origin).origin).toBe(origin);
   expect(new URL(path, `${origin}/login`).href).toBe(origin + path);
 });

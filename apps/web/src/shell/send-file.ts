@@ -1,4 +1,7 @@
-/** As `fetch` posts a form, and tells how much of it has been sent: `fetch` itself cannot. Rejects where no answer came, or on `signal`. */
+/**
+ * Like posting a form with `fetch`, but reports how much has been sent: `fetch` itself cannot. Rejects if no answer
+ * came, or on `signal`.
+ */
 export const sendFile = (
   url: string,
   headers: Record<string, string>,

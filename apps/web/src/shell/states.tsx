@@ -63,7 +63,7 @@ export const isOffline = (error: unknown): boolean => error instanceof CallFaile
 /** Whether it was not even asked, for nobody is signed in: a dialogue tells that. */
 export const isSessionOver = (error: unknown): boolean => error instanceof CallFailed && isToldElsewhere(error);
 
-/** What is shown could not be brought up to date. */
+/** A note that the shown data could not be updated. */
 export function Stale({ offline = false, retry }: { offline?: boolean; retry: () => unknown }) {
   const { t } = useTranslation('shell');
   return (

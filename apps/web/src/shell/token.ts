@@ -7,11 +7,14 @@ const HINT = 'signedIn';
 const CHANNEL = 'refresh-login';
 
 export interface Login {
-  /** unreachable: the server could not be asked whether the session goes on */
+  /** unreachable: the server could not be asked whether the session continues */
   phase: 'loading' | 'ready' | 'unreachable';
-  /** kept in memory alone; the refresh token is an httpOnly cookie */
+  /** kept only in memory; the refresh token is an httpOnly cookie */
   accessToken: string | null;
-  /** why the session is over: beside a token, the screen waits with unsaved input for the person to sign in again */
+  /**
+   * why the session is over: if there is still a token, the screen waits with unsaved input for the person to sign in
+   * again
+   */
   ended: MessageCode | null;
   /** token of the session that another tab has begun while this one waits */
   offered: string | null;
@@ -34,7 +37,7 @@ channel.onmessage = ({ data }: MessageEvent<Note>) => {
 };
 const tell = (note: Note) => channel.postMessage(note);
 
-/** Goes on with a token, of a session that the other tabs know. */
+/** Continues with a token of a session that the other tabs know. */
 export const goOn = (accessToken: string): void => login.set({ ...NOBODY, accessToken });
 
 export function signedIn(accessToken: string): void {
@@ -43,7 +46,7 @@ export function signedIn(accessToken: string): void {
   tell({ reload: true, accessToken });
 }
 
-/** The session is over: the person is led out, or asked in place where something is not saved. */
+/** The session is over: the person has to leave, or signs in again in place if there is unsaved input. */
 function end(ended: MessageCode): void {
   const { phase, accessToken, ended: before } = login.get();
   if (phase === 'ready' && (accessToken === null || before !== null)) return;
@@ -51,7 +54,7 @@ function end(ended: MessageCode): void {
   login.set({ ...NOBODY, ended, accessToken: hasUnsaved() ? accessToken : null });
 }
 
-/** Leaves the session, whatever is unsaved in this tab, and in the other tabs what is not. */
+/** Leaves the session: in this tab even with unsaved input, in the other tabs only without. */
 export function signedOut(): void {
   const { phase, accessToken } = login.get();
   if (phase === 'ready' && accessToken === null) return;
@@ -100,7 +103,7 @@ export function refresh(tried: string | null): Promise<'new' | 'over'> {
   return running;
 }
 
-/** Asks once, at the start, whether the session of this browser goes on. */
+/** Asks once, at the start, whether the session of this browser continues. */
 export async function resume(): Promise<void> {
   if (stored.read(HINT) === null) return login.set(NOBODY);
   login.set({ ...NOBODY, phase: 'loading' });

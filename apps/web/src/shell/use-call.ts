@@ -28,8 +28,8 @@ export const queryClient = new QueryClient({
 
 /**
  * Reads a call and follows its input; `quiet`: the screen itself says what failed; `live` reads again every 3 s while
- * the page is visible. Rows stay while the input changes, but where `kept` is false: of what was found for the text
- * before, Enter would take one.
+ * the page is visible. Rows stay while the input changes, unless `kept` is false: Enter would otherwise choose one
+ * that was found for the previous text.
  */
 export function useCall<C extends Call>(
   call: C,

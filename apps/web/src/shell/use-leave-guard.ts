@@ -11,7 +11,7 @@ interface LeaveGuard {
   stays?: string;
   /** asked in place of the usual one */
   question?: Question;
-  /** where the reader is led once the input is saved or sent: nobody is asked about that */
+  /** where the reader goes once the input is saved or sent: nobody is asked about that */
   next?: string | null;
 }
 

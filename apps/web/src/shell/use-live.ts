@@ -2,7 +2,7 @@ import type { Call, Input, Reply } from '@tabimori/shared';
 import { useState } from 'react';
 import { useCall } from './use-call.js';
 
-/** Reads a call, and goes on reading every 3 s as long as the last answer says that something is still to come. */
+/** Reads a call, and keeps reading every 3 s as long as the last answer says that more is to come. */
 export function useLive<C extends Call>(call: C, input: Input<C>, isRunning: (reply: Reply<C>) => boolean) {
   const [live, setLive] = useState(false);
   const query = useCall(call, input, { live });

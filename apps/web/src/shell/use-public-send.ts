@@ -4,8 +4,8 @@ import { CallFailed, request } from './http.js';
 import { useMessage } from './i18n.js';
 
 /**
- * Sends a form of a public page once at a time, after its own check; null when it was not sent or failed. Wrong fields are
- * told at the fields, and the first gets the focus.
+ * Sends a form of a public page once at a time, after its own check; null when it was not sent or failed. Errors are
+ * shown at the fields, and the first wrong one gets the focus.
  */
 export function usePublicSend<C extends Call>(call: C, labels: object) {
   const message = useMessage();

@@ -8,24 +8,27 @@ import { currentLanguage, messageText } from './i18n.js';
 import { toast } from './toast.js';
 import { touches } from './touches.js';
 
-/** Texts told in place of the usual ones; an empty one tells nothing. */
+/** Texts shown instead of the usual ones; an empty one shows nothing. */
 export interface SendWords<C extends Call> {
   done?: (reply: Reply<C>) => string;
   failed?: string;
-  /** what could not be done, where the answer has no message of its own; else named by the method */
+  /** the action that failed, if the answer has no message of its own; otherwise named by the method */
   action?: string;
-  /** the screen is left then: what is on it is not read again */
+  /** the screen is left then: its data is not read again */
   leaves?: boolean;
 }
 
-/** What a failed write says: the message of its code, else that it could not be done, and why when no answer came. */
+/**
+ * The text of a failed write: the message of its code, otherwise that it could not be done, and why when no answer
+ * came.
+ */
 function failedText({ code, status, fields, params }: CallFailed, action: string): string {
   if (code !== null && code !== 'ERROR') return messageText(code, { ...fields[0]?.params, ...params });
   const text = messageText('I00016', { action });
   return status === 0 ? `${text} ${failureText(new CallFailed(0))}` : text;
 }
 
-/** What a successful write says; where its message did not leave, what was done all the same comes first. */
+/** The text of a successful write; if its mail or SMS did not leave, what was done comes first. */
 function doneText(call: Call, code: MessageCode | null): string {
   const text = messageText(code ?? 'I00002');
   if (code === null || !DONE_UNSENT.has(code) || call.done === undefined) return text;

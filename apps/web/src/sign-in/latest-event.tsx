@@ -7,15 +7,15 @@ import { formatDateTime, formatMagnitude } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
 import css from './service-status.module.css';
 
-/** Intensities told by name, worst first; a line holds so many prefectures. */
+/** How many intensities are listed with their prefectures, worst first, and how many prefectures fit on a line. */
 const TOLD = 4;
 const IN_LINE = 4;
-/** Forecast regions told by name. */
+/** How many forecast regions are named. */
 const REGIONS = 6;
 
 type Status = Reply<typeof api.home.publicStatus>;
 
-/** What is in force of a tsunami, and where: before everything else. */
+/** The tsunami level in force, and where: shown first. */
 export function TsunamiInForce({ tsunami }: { tsunami: NonNullable<Status['tsunami']> }) {
   const { t } = useTranslation('signIn', { keyPrefix: 'tsunami' });
   const { t: signIn } = useTranslation('signIn', { keyPrefix: 'latest' });

@@ -13,7 +13,7 @@ const LatestEvent = lazy(async () => ({ default: (await import('./latest-event.j
 const TsunamiInForce = lazy(async () => ({ default: (await import('./latest-event.js')).TsunamiInForce }));
 const LatestMap = lazy(async () => ({ default: (await import('./latest-map.js')).LatestMap }));
 
-/** The worst of what may be wrong, as one sentence; what is not set up is told in its row. */
+/** The worst fault of the service as one sentence; parts that are not set up are shown in their row. */
 function headline({ feed, mail, sms, autoSendEnabled }: Status) {
   if (!autoSendEnabled) return 'off';
   if (feed.state === 'down') return 'feedDown';

@@ -14,7 +14,7 @@ const CodeForm = lazy(async () => {
   return { default: module.CodeForm };
 });
 
-/** The form first; beside it what people come to learn in the worst hour. */
+/** The form first; next to it what people come to learn in the worst hour. */
 export function SignInPage() {
   const { t } = useTranslation('signIn');
   const [token, setToken] = useState<string | null>(null);

@@ -52,7 +52,7 @@ export function ChannelsCard({ status: { channels, hasSecondRelay, mails, now } 
   );
 }
 
-/** What is heard from the weather agency. */
+/** What we receive from the weather agency. */
 export function FeedCard({ status: { feeds, lastTelegram, documents, clock, now } }: OfStatus) {
   const { t } = useTranslation('operations', { keyPrefix: 'feed' });
   const when = useWhen(now);

@@ -8,7 +8,7 @@ import { type OfStatus, useWhen } from './words.js';
 
 type Lane = ServiceStatus['lanes'][number];
 
-/** Where messages wait because the other side does not take them; each can be tried at once. */
+/** Destinations for which messages wait because the other side does not take them; each can be tried at once. */
 export function LanesCard({ status: { lanes, now } }: OfStatus) {
   const { t } = useTranslation('operations', { keyPrefix: 'lanes' });
   return (

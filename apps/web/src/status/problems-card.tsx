@@ -4,7 +4,7 @@ import { type Problem, problemsOf } from './problems.js';
 import css from './status.module.css';
 import { type OfStatus, useWhen } from './words.js';
 
-/** What is wrong, in sentences; or that nothing is. */
+/** The problems, in sentences; or that there are none. */
 export function ProblemsCard({ status }: OfStatus) {
   const { t } = useTranslation('operations', { keyPrefix: 'problems' });
   const problems = problemsOf(status);

@@ -1,6 +1,6 @@
 import type { ServiceStatus } from '@tabimori/shared';
 
-/** What is wrong, as the labels word it. */
+/** A problem, as the labels word it. */
 export type Problem =
   | { kind: 'pausedByHand' | 'pausedByRestore' | 'noWorker' | 'autoSendOff' }
   | { kind: 'feedDown' | 'feedLate'; at: Date | null; error: string | null }
@@ -13,7 +13,7 @@ export type Problem =
   | { kind: 'missing'; count: number }
   | { kind: 'mailsRefused'; count: number };
 
-/** A message that waits so long is late, whatever the reason. */
+/** A message that waits this long is late, whatever the reason. */
 const UNSENT_SECONDS = 300;
 
 /** What an operator should see to, most urgent first. */

@@ -12,7 +12,7 @@ import { ProblemsCard } from './problems-card.js';
 import css from './status.module.css';
 import { type OfStatus } from './words.js';
 
-/** How the service does, for operators: what is wrong first, then the figures. */
+/** The state of the service, for operators: problems first, then the figures. */
 export function StatusPage() {
   const { t } = useTranslation('operations');
   const may = useCan()('systemSetting', 'update');

@@ -9,7 +9,7 @@ import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
 import css from './templates.module.css';
 
-/** The texts that are sent where there is no template: to read and to copy. */
+/** The texts that are sent if there is no template: to read and to copy. */
 export function BuiltInCard() {
   const { t } = useTranslation('templates');
   const language = useLanguage();

@@ -17,7 +17,7 @@ import css from './templates.module.css';
 type Post = typeof api.messageTemplates.post;
 type Put = typeof api.messageTemplates.put;
 
-/** A template, with what a traveler would get beside it; what will be saved is shown before it is. */
+/** A template next to what a traveler would get; shows what will be saved before it is. */
 export function TemplateForm({ initial, id }: { initial: Values; id?: number }) {
   const { t } = useTranslation('templates');
   const typeName = useTypeName();
@@ -53,7 +53,7 @@ export function TemplateForm({ initial, id }: { initial: Values; id?: number }) 
       call={adds ? api.messageTemplates.post : api.messageTemplates.put}
       initial={initial}
       adds={adds}
-      // null where nothing is typed yet: the schema says what is missing
+      // null if nothing is typed yet: the schema says what is missing
       input={input}
       labels={t('labels', { returnObjects: true })}
       review={review}

@@ -35,7 +35,7 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 const isText = (target: EventTarget): target is TextControl =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** Subject, mail and SMS in one language, with the placeholders that are inserted where the cursor was last. */
+/** Subject, mail and SMS in one language, with the placeholders, which are inserted where the cursor was last. */
 export function TextsCard({ language, values, change, preview }: TextsCardProps) {
   const { t } = useTranslation('templates');
   const { subject, body, sms } = PARTS[language];

@@ -14,7 +14,7 @@ function useSettled<T>(value: T, milliseconds: number): T {
   return settled;
 }
 
-/** What is typed, as a traveler would get it: by the rules of the server, after a pause. */
+/** The typed text as a traveler would get it: by the rules of the server, after a pause. */
 export function usePreview(values: Values) {
   const [isEarly, setEarly] = useState(false);
   const texts = Object.fromEntries(TEMPLATE_PARTS.map((part) => [part, values[part]])) as Record<TemplatePart, string>;

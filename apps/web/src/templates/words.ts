@@ -7,7 +7,7 @@ export function useTypeName(): (messageType: number) => string {
   return (messageType) => t(`kindsLong.${messageType}`, { defaultValue: '' });
 }
 
-/** Whose a template is: the company's or category's name, else that it is everybody's. */
+/** The owner of a template: the company's or category's name, otherwise that all use it. */
 export function useOwner(): (template: Pick<MessageTemplate, 'userDiv' | 'companyName' | 'categoryName'>) => string {
   const { t } = useTranslation('templates');
   return ({ userDiv, companyName, categoryName }) => companyName ?? categoryName ?? t(`level.${userDiv}`);

@@ -2,7 +2,7 @@ import type { api, Reply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import css from './traveler.module.css';
 
-/** Whom a traveler calls or writes to at the company. */
+/** The contacts of a traveler's company. */
 export function CompanyContact({ company }: { company: Reply<typeof api.information.company> }) {
   const { t } = useTranslation('traveler');
   const lines = [

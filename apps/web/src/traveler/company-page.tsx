@@ -11,7 +11,7 @@ import { Identify } from './identify.js';
 import css from './traveler.module.css';
 
 /**
- * The company of the traveler whom ?token= names, and whom to call there. To be kept and printed. Without a token it asks
+ * The company of the traveler that ?token= names, and its contacts. To be kept and printed. Without a token it asks
  * who the reader is.
  */
 export function CompanyInfoPage() {

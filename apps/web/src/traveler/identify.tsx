@@ -6,7 +6,7 @@ import { PublicField, PublicSubmit } from '../shell/public-field.js';
 import form from '../shell/public-form.module.css';
 import { usePublicSend } from '../shell/use-public-send.js';
 
-/** Asks for app ID and mail address, where the address of the page has no link's token that says who the reader is. */
+/** Asks for app ID and mail address if the address of the page has no link's token that says who the reader is. */
 export function Identify({ found }: { found: (own: Reply<typeof api.information.applicant>) => void }) {
   const { t } = useTranslation('traveler', { keyPrefix: 'identify' });
   const [appId, setAppId] = useState('');

@@ -15,9 +15,8 @@ import css from './traveler.module.css';
 type Own = Reply<typeof api.information.applicant>;
 
 /**
- * What is registered of the traveler whom ?token= names, and whom to call. To be kept and printed. Links are passed on, so the app
- * ID is masked behind one.
- * Without a token it asks who the reader is.
+ * The registration of the traveler that ?token= names, and the contacts. To be kept and printed. Links are passed on,
+ * so the app ID is masked behind one. Without a token it asks who the reader is.
  */
 export function TravelerPage() {
   const { t } = useTranslation('traveler');

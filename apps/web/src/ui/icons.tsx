@@ -32,7 +32,7 @@ const PATHS = {
 } as const;
 export type IconName = keyof typeof PATHS;
 
-/** A line icon beside a word: never the only name of a control. */
+/** A line icon next to a word: never the only name of a control. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -6,7 +6,7 @@ import css from './upload.module.css';
 /** Fields whose value does not say what it is. */
 const NAMED: ReadonlySet<UploadField> = new Set(['appId', 'numberOfPeople', 'stayFrom', 'stayTo']);
 
-/** One field of a row: as it was read, with what is wrong with it, or what it was before. */
+/** One field of a row: as it was read, with its error, or its previous value. */
 export function Cell({
   row,
   field,

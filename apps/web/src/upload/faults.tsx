@@ -4,7 +4,7 @@ import { useLanguage, useMessage } from '../shell/i18n.js';
 import { useCall } from '../shell/use-call.js';
 import css from './upload.module.css';
 
-/** What is wrong in how many rows: one cause is often behind many. */
+/** The kinds of errors and how many rows have them: one cause is often behind many. */
 export function Faults({ id }: { id: number }) {
   const { t } = useTranslation('upload', { keyPrefix: 'review' });
   const message = useMessage();

@@ -24,7 +24,7 @@ export function FileChoice() {
   const [over, setOver] = useState(false);
   const [fault, setFault] = useState<MessageCode | CallFailed | null>(null);
   const [sent, setSent] = useState({ name: '', share: 0 });
-  // what is wrong is said here, where the file was chosen
+  // errors are shown here, where the file was chosen
   const { send, sending } = useSend(api.applicantUploads.post, { done: () => '', failed: '', leaves: true });
   const stop = useRef<AbortController | null>(null);
   const question = { title: t('leaving'), text: t('leavingText'), action: t('leave'), cancel: t('stay') };

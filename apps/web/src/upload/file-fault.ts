@@ -7,7 +7,7 @@ const BY_ENDING: Readonly<Record<string, MessageCode | null>> = {
   xlsm: 'UPLOAD_MACRO',
 };
 
-/** What is wrong with a chosen file, as far as its name and size tell; null: nothing. */
+/** The fault of a chosen file, as far as its name and size tell; null: none. */
 export function fileFault({ name, size }: Pick<File, 'name' | 'size'>): MessageCode | null {
   const found = BY_ENDING[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
   if (found === undefined) return 'E00025';

@@ -21,7 +21,7 @@ const isRunning = (upload: ApplicantUpload): boolean =>
 
 const STEP = { waiting: 1, reading: 1, refused: 1, ready: 1, committing: 2, committed: 4, undoing: 4, undone: 4 };
 
-/** One file from the reading to the result; it goes on by itself, whether somebody looks or not. */
+/** One file from the reading to the result; it continues automatically, whether somebody looks or not. */
 export function OneUpload({ id }: { id: number }) {
   const { t } = useTranslation('upload');
   const { query } = useLive(api.applicantUploads.get, { id }, isRunning);
@@ -68,7 +68,7 @@ function Stage({ upload }: { upload: ApplicantUpload }) {
 const megabytes = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Whoever waited for the reading to end is shown what is wrong; whoever comes later has it in the address. */
+/** Someone who waited for the reading to end is shown the errors; someone who comes later has them in the address. */
 function useErrorsFirst(upload: ApplicantUpload | undefined): void {
   const navigate = useNavigate();
   const [waits, setWaits] = useState(false);

@@ -12,7 +12,7 @@ import { Rows } from './rows.js';
 import css from './upload.module.css';
 import { rightRows } from './words.js';
 
-/** What became of the rows, and what is left to do: to send the guide, or to take it back. */
+/** The result of the rows, and the remaining actions: sending the guide, or undoing. */
 export function Result({ upload }: { upload: ApplicantUpload }) {
   const { t: labels } = useTranslation('upload');
   const { t } = useTranslation('upload', { keyPrefix: 'result' });

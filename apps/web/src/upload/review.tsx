@@ -11,7 +11,7 @@ import { Rows } from './rows.js';
 import css from './upload.module.css';
 import { rightRows } from './words.js';
 
-/** What a file holds against what is registered, before anything is. */
+/** The file compared with what is registered, before anything is registered. */
 export function Review({ upload }: { upload: ApplicantUpload }) {
   const { t: labels } = useTranslation('upload');
   const { t } = useTranslation('upload', { keyPrefix: 'review' });

@@ -85,7 +85,7 @@ interface CellsProps {
   fields: readonly UploadField[];
   /** each value after what it is */
   named?: boolean;
-  /** beside each other, as far as they are right */
+  /** side by side, as far as they are right */
   inline?: boolean;
 }
 

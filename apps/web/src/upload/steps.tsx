@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.js';
 import css from './upload.module.css';
 
-/** Where one is: from the file to the result, `now` from 0; 4: all is done. */
+/** The current step: from the file to the result, `now` from 0; 4: all is done. */
 export function Steps({ now }: { now: number }) {
   const { t } = useTranslation('upload');
   return (

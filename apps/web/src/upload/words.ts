@@ -4,6 +4,6 @@ import { pathOf } from '../shell/paths.js';
 /** What a registration of all right rows takes. */
 export const rightRows = ({ counts }: ListedUpload): number => counts.new + counts.changed;
 
-/** Where an upload is looked at: what is wrong comes first. */
+/** The address at which an upload is looked at: rows with errors come first. */
 export const pathOfUpload = ({ id, state, counts }: ListedUpload): string =>
   pathOf('upload', { id, ...(state === 'ready' && counts.wrong > 0 ? { kind: 'wrong' } : {}) });

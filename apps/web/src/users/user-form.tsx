@@ -57,7 +57,7 @@ export function UserForm({ initial, reader, saved }: UserFormProps) {
       call={adds ? api.users.post : api.users.put}
       initial={initial}
       adds={adds}
-      // null where nothing is typed yet: the schema says what is missing
+      // null if nothing is typed yet: the schema says what is missing
       input={(values) => {
         const input = inputOf(values);
         if (adds) return input as Input<Put>;

@@ -86,7 +86,7 @@ export const newUser = (reader: Reader): Values => ({
   version: 0,
 });
 
-/** What the chosen level belongs to; what else the form holds is not of it. */
+/** The ids that the chosen level belongs to; the form's other values are left out. */
 function belongingIds({ userDiv, category, company, division }: Values): Partial<Belonging> {
   const ids = { categoryId: category?.id, companyId: company?.id, divisionId: division?.id };
   return Object.fromEntries(BELONGS[userDiv].map((name) => [name, ids[name]]));
@@ -106,7 +106,7 @@ export const inputOf = (values: Values) => ({
   managementOrder: values.managementOrder,
 });
 
-/** What is missing or not the same beyond the call's schema. */
+/** Missing values and differences beyond the call's schema. */
 export function checkOf(values: Values, labels: Readonly<Record<string, string>>): FieldError[] {
   const { userDiv, category, company, password, confirmation } = values;
   const wrong: FieldError[] = [];

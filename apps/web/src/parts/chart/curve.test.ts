@@ -6,7 +6,7 @@ const send = (time: string, planned = false): Send => ({ name: time, at: at(time
 describe('the axis of the response curve', () => {
   const sends = [send('16:27'), send('16:42'), send('17:12', true), send('17:27', true), send('17:42', true)];
 
-  it('goes on past now to the next two planned sends and no further', () => {
+  it('continues past now to the next two planned sends and no further', () => {
     const [from, to] = spanOf([{ at: at('16:30'), answered: 3 }], sends, at('17:02'));
     expect(new Date(from)).toEqual(at('16:27'));
     expect(to).toBeGreaterThan(at('17:27').getTime());

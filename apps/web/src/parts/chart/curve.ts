@@ -41,7 +41,7 @@ export function ticksOf([from, to]: readonly [number, number], most: number): nu
   return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step);
 }
 
-/** The steps of the line within the span: it begins at nothing and goes on level to `now`. */
+/** The steps of the line within the span: it begins at zero and stays level up to `now`. */
 export function lineOf(
   points: readonly Answered[],
   [from, to]: readonly [number, number],

@@ -15,7 +15,7 @@ export interface CurveProps {
   /** people asked: 100 % */
   total: number;
   sends: readonly Send[];
-  /** the present instant while answers are awaited, else null */
+  /** the present instant while answers are awaited, otherwise null */
   now: Date | null;
 }
 

@@ -8,7 +8,7 @@ export interface Prefecture {
   code: string;
   ja: string;
   en: string;
-  /** SVG path in map units, straight lines alone */
+  /** SVG path in map units, only straight lines */
   path: string;
   /** the point farthest from the boundary, and that distance */
   label: Point;
@@ -35,7 +35,7 @@ export const project = (latitude: number, longitude: number): Point => [
   (mercator(north) - mercator(latitude)) * units,
 ];
 
-/** Map units to metres of the web's Mercator projection (EPSG:3857), for the map of messages. */
+/** Map units to meters of the web's Mercator projection (EPSG:3857), for the map of messages. */
 export const toMetres = ([x, y]: Point): [number, number] => [
   (x / units + west) * METRES,
   (mercator(north) - y / units) * METRES,

@@ -77,7 +77,7 @@ describe('labels', () => {
     }
   });
 
-  it('stand upon the prefecture where it is light and wide, beside it where it is dark', () => {
+  it('stand on the prefecture if it is light and wide, next to it if it is dark', () => {
     const labels = named(['07', '15'], ['15'], 'jp');
     expect(labels.find(({ code }) => code === '07')?.leader).toBeNull();
     expect(labels.find(({ code }) => code === '15')?.leader).not.toBeNull();

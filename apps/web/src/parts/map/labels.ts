@@ -5,7 +5,7 @@ import { overlaps, type Size } from './view.js';
 export interface Mark {
   code: string;
   name: string;
-  /** where its name has most room, and how much to each side */
+  /** the point where its name has most room, and how much to each side */
   at: Point;
   room: number;
   /** too dark for text upon it */
@@ -21,7 +21,7 @@ export interface Label {
 
 export interface Ground {
   size: Size;
-  /** places that stay free: the inset, the epicentre */
+  /** places that stay free: the inset, the epicenter */
   taken: readonly Box[];
   /** what a label covers at a point: nothing at sea, more on a prefecture that is itself named */
   cost: (point: Point) => number;
@@ -52,7 +52,7 @@ const samples = ([left, top, right, bottom]: Box): Point[] =>
     [0, 0.25, 0.5, 0.75, 1].map((h): Point => [left + h * (right - left), top + v * (bottom - top)]),
   );
 
-/** True where the line from a to b passes through the box, looked at every few pixels. */
+/** Whether the line from a to b passes through the box, checked every few pixels. */
 function crosses(a: Point, b: Point, box: Box): boolean {
   const steps = Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) / 4);
   return Array.from({ length: steps + 1 }, (_, i) => i / steps).some((t) => {
@@ -81,7 +81,7 @@ function inside(mark: Mark, isFree: (box: Box) => boolean): Label | null {
   return null;
 }
 
-/** A chip beside the land: the cheapest place round the prefecture that touches nothing. */
+/** A chip next to the land: the cheapest place round the prefecture that touches nothing. */
 function beside(mark: Mark, placed: readonly Label[], ground: Ground, isFree: (box: Box) => boolean): Label | null {
   const width = Math.max(textWidth(mark.name) * 1.1, CHIP.width) + 4;
   let best: { label: Label; cost: number } | null = null;
@@ -104,8 +104,8 @@ function beside(mark: Mark, placed: readonly Label[], ground: Ground, isFree: (b
 }
 
 /**
- * Finds a place for each name: upon its prefecture where that is light and wide enough, else as a chip at sea.
- * No two labels overlap; a mark for which nothing is free stays without one. Marks come worst first.
+ * Finds a place for each name: on its prefecture if that is light and wide enough, otherwise as a chip at sea. No two
+ * labels overlap; a mark without a free place gets no label. Marks come worst first.
  */
 export function placeLabels(marks: readonly Mark[], ground: Ground): Label[] {
   const placed: Label[] = [];

@@ -19,7 +19,7 @@ describe('the layout of the intensity map', () => {
     expect(labels.map(({ code }) => code).sort()).toEqual(['15', '16', '17', '20']);
   });
 
-  it('puts the country small where it hides nothing that is named', () => {
+  it('puts the small country where it hides no named prefecture', () => {
     const { inset, view, labels } = layoutOf(noto, epicenter, size, 'jp', false);
     const [left, top, right, bottom] = inset?.box ?? [0, 0, 0, 0];
     expect(right - left).toBeGreaterThan(80);
@@ -35,7 +35,7 @@ describe('the layout of the intensity map', () => {
     expect(view.scale).toBeLessThan(0.08);
   });
 
-  it('leaves an epicentre that is far off out of the fit', () => {
+  it('leaves an epicenter that is far off out of the fit', () => {
     const near = layoutOf(noto, null, size, 'jp', false).view.scale;
     const far = layoutOf(noto, { latitude: 27.1, longitude: 144.2 }, size, 'jp', false).view.scale;
     expect(far).toBeCloseTo(near, 3);

@@ -25,7 +25,7 @@ export interface MapLayout {
   view: View;
   epicenter: Point | null;
   labels: Label[];
-  /** where the whole country stands small, and its view within */
+  /** the place of the small map of the whole country, and its view */
   inset: { box: Box; view: View } | null;
 }
 
@@ -44,7 +44,7 @@ export const named = (prefectures: readonly Shaken[]): Shaken[] =>
     .filter(({ intensity }) => rankOf(intensity) >= NAMED_FROM)
     .sort((a, b) => rankOf(b.intensity) - rankOf(a.intensity) || a.code.localeCompare(b.code));
 
-/** For a map without names: those of 5- and above, else those of the greatest intensity. */
+/** For a map without names: the prefectures of 5- and above, otherwise those of the greatest intensity. */
 export function strongest(prefectures: readonly Shaken[]): Shaken[] {
   const most = Math.max(...prefectures.map(({ intensity }) => rankOf(intensity)));
   return prefectures.filter(({ intensity }) => rankOf(intensity) >= Math.min(most, rankOf('5-')));
@@ -58,7 +58,10 @@ const heartOf = ({ box: [left, top, right, bottom], label: [x, y], room }: Prefe
   Math.min(bottom, y + room * 1.3),
 ];
 
-/** What the view has to show: those named, else the worst of all, else the country; and the epicentre unless it is far off. */
+/**
+ * What the view has to show: the named prefectures, otherwise the worst ones, otherwise the country; and the
+ * epicenter unless it is far off.
+ */
 function subjectOf(prefectures: readonly Shaken[], epicenter: Point | null): Box {
   const most = Math.max(...prefectures.map(({ intensity }) => rankOf(intensity)));
   const from = Math.min(most, NAMED_FROM);
@@ -88,7 +91,7 @@ function corners({ width, height }: Size, side: number): Box[] {
   ];
 }
 
-/** How much of a named prefecture, or of the epicentre, a box hides: 0 to 49, or more. */
+/** How much of a named prefecture, or of the epicenter, a box hides: 0 to 49, or more. */
 function hidden(box: Box, view: View, codes: ReadonlySet<string>, disc: Box | null): number {
   const steps = Array.from({ length: 7 }, (_, i) => i / 6);
   const points = steps.flatMap((v) =>
@@ -101,8 +104,8 @@ function hidden(box: Box, view: View, codes: ReadonlySet<string>, disc: Box | nu
 const discAt = ([x, y]: Point): Box => [x - DISC, y - DISC, x + DISC, y + DISC];
 
 /**
- * Everything of a map that depends on its size: the view, where the country stands small, the names.
- * `quiet` leaves names and inset away and keeps a wide margin, as on the sign-in page.
+ * Everything on a map that depends on its size: the view, the place of the small country, the names. `quiet` leaves
+ * names and inset out and keeps a wide margin, as on the sign-in page.
  */
 export function layoutOf(
   prefectures: readonly Shaken[],

@@ -1,7 +1,7 @@
 import type { Intensity } from '@tabimori/shared';
 import { intensityKey } from '../../shell/theme.js';
 
-/** The colours of an intensity: the ground and the text upon it. */
+/** The colors of an intensity: the ground and the text upon it. */
 export function intensityColor(intensity: Intensity): { ground: string; ink: string } {
   const name = `--i-${intensityKey(intensity)}`;
   return { ground: `var(${name})`, ink: `var(${name}-fg)` };

@@ -27,7 +27,7 @@ export const overlaps = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] 
 /**
  * The greatest view that shows a box of map units, in the middle of a size in pixels.
  * `margin` is left free at each side, in pixels; `greatest` limits the scale, so that one small prefecture
- * still shows its neighbours.
+ * still shows its neighbors.
  */
 export function fitView(
   [left, top, right, bottom]: Box,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { PERSON } from './words.js';
 
-/** Opens the messages and answers of a traveler beside the page. */
+/** Opens the messages and answers of a traveler next to the page. */
 export function PersonLink({
   applicantId,
   name,

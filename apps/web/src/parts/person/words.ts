@@ -2,7 +2,7 @@ import type { HANDLING_STATES } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { formatWithinDay } from '../../shell/format.js';
 
-/** Name in the address of the traveler whose messages are shown beside the page. */
+/** Name in the address for the traveler whose messages are shown next to the page. */
 export const PERSON = 'person';
 
 export interface Handled {

@@ -15,14 +15,14 @@ import css from '../../shell/public-form.module.css';
 type Field = 'mailAddress' | 'password';
 const FIELDS: readonly Field[] = ['mailAddress', 'password'];
 
-/** What is wrong: fields by name, or the whole. */
+/** The errors: fields by name, or the whole form. */
 type Wrong = { fields: FieldError[] } | { failure: unknown };
 
 interface SignInFormProps {
-  /** goes on where the account has a second factor */
+  /** continues if the account has a second factor */
   askCode: (token: string) => void;
   done?: (accessToken: string) => void | Promise<void>;
-  /** of whom it is asked again, over a screen that says why */
+  /** the person who is asked again, over a screen that says why */
   mailAddress?: string;
 }
 
