@@ -25,7 +25,7 @@ function distanceToSegment([px, py], [ax, ay], [bx, by]) {
   return Math.hypot(px - ax - t * dx, py - ay - t * dy);
 }
 
-/** Douglas-Peucker. Works on arcs, so that neighbouring prefectures keep a common boundary. */
+/** Douglas-Peucker. Works on arcs, so that neighboring prefectures keep a common boundary. */
 function simplify(points) {
   if (points.length < 3) return points;
   const [first, last] = [points[0], points.at(-1)];

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 /** A migration of the time before the first release, whose migrations were made into one. */
 const OLD = 'Schema1763683200000';
 
-/** The exit code by which the program that started the migrations recognises such a database. */
+/** The exit code by which the program that started the migrations recognizes such a database. */
 export const BEFORE_FIRST_RELEASE = 3;
 
 /** Thrown for a database that was made before the first release; nothing was changed in it. */

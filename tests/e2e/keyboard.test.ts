@@ -145,7 +145,7 @@ test('finds the person who needs help from the home page and takes on the call',
   await keys.settlesOn(again);
 });
 
-test('finds the sends of an earthquake by its epicentre', async () => {
+test('finds the sends of an earthquake by its epicenter', async () => {
   await keys.menu('安否確認', '配信履歴');
   await keys.choose(field('地震・津波'), '石川県能登地方');
   await page.waitForURL((url) => url.searchParams.has('eventId'));

@@ -79,7 +79,7 @@ const prefectureStates = (ordered: readonly Telegram[]): PrefectureState[] => {
 };
 
 /**
- * Latest known facts: the hypocentre as a whole, so that a new epicentre never gets an old depth; time and magnitude
+ * Latest known facts: the hypocentre as a whole, so that a new epicenter never gets an old depth; time and magnitude
  * separately.
  */
 const latestEarthquake = (ordered: readonly Telegram[]): Earthquake | null => {

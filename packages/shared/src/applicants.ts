@@ -283,7 +283,7 @@ export const information = {
         comment: comment.default(''),
         latitude: z.number().min(-90).max(90).nullish(),
         longitude: z.number().min(-180).max(180).nullish(),
-        /** metres */
+        /** meters */
         accuracy: z.number().min(0).max(10_000_000).nullish(),
       })
       .refine(({ token: link, deviceToken }) => isOneWay(link, deviceToken), NO_WAY),

@@ -1,6 +1,6 @@
 import { EPICENTERS, epicenterLabel } from './epicenters.js';
 
-test('all 343 epicentres of the agency have an English name', () => {
+test('all 343 epicenters of the agency have an English name', () => {
   const rows = Object.entries(EPICENTERS);
   expect(rows).toHaveLength(343);
   expect(new Set(rows.map(([, [jp]]) => jp)).size).toBe(343);

@@ -353,6 +353,6 @@ export const EPICENTERS: Readonly<Record<string, readonly [jp: string, en: strin
 
 const ENGLISH: ReadonlyMap<string, string> = new Map(Object.values(EPICENTERS));
 
-/** The agency's name of an epicentre; null in English if the agency has none, e.g. for places abroad. */
+/** The agency's name of an epicenter; null in English if the agency has none, e.g. for places abroad. */
 export const epicenterLabel = (epicenter: string | null, language: Language): string | null =>
   language === 'jp' || epicenter === null ? epicenter : (ENGLISH.get(epicenter) ?? null);

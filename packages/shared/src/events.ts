@@ -227,7 +227,7 @@ export const events = {
     access: ['result', 'refer'],
     input: z.strictObject({
       ...paging,
-      /** part of the epicentre's name */
+      /** part of the epicenter's name */
       name: search,
       minIntensity: intensity.optional(),
       /** only events that started automatic sends */

@@ -189,7 +189,7 @@ const threadItem = z.object({
       proxyName: z.string().nullable(),
       latitude: z.number().nullable(),
       longitude: z.number().nullable(),
-      /** metres */
+      /** meters */
       accuracy: z.number().nullable(),
     }),
   ),

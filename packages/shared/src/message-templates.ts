@@ -124,7 +124,7 @@ export const messageTemplates = {
       bodyEn: draft,
       smsText: draft,
       smsTextEn: draft,
-      /** the first report of an earthquake: epicentre and magnitude are not known yet */
+      /** the first report of an earthquake: epicenter and magnitude are not known yet */
       isEarly: flag.default(false),
     }),
     reply: z.object({ jp: previewed, en: previewed }),

@@ -174,7 +174,7 @@ function cut(page, { part, size = 'desktop' }) {
   return { clip: { x: MENU, y: 0, width: width - MENU, height } };
 }
 
-/** A console screen needs few colours: a third of the size. */
+/** A console screen needs few colors: a third of the size. */
 async function save(png, name) {
   await sharp(png).png({ palette: true, colours: 128, compressionLevel: 9, effort: 5 }).toFile(imageFile(name));
 }

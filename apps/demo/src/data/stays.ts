@@ -61,7 +61,7 @@ const AROUND = 0.014;
 export interface Position {
   latitude: number;
   longitude: number;
-  /** metres */
+  /** meters */
   accuracy: number;
 }
 

@@ -7,7 +7,7 @@ const LEGAL_FORM =
   /株式会社|有限会社|合同会社|(?:一般|公益)(?:社団|財団)法人|[（(][株有社財][）)]|[㈱㈲]|,? ?\b(?:Co\.,? ?Ltd\.?|Company,? Limited|Inc\.?|Corp\.?|Corporation|Ltd\.?|LLC|K\.K\.)$/giu;
 
 /**
- * The fewest characters by which a company is still recognisable, and the most if the SMS needs several segments
+ * The fewest characters by which a company is still recognizable, and the most if the SMS needs several segments
  * anyway.
  */
 const FEWEST = 4;

@@ -11,7 +11,7 @@ test('a line whose placeholders all lack a value is left out', () => {
   expect(render('{{name}} {{company}}', { company: 'A' }, JP)).toBe(' A');
 });
 
-test('the confirmation after a 震度速報 has neither epicentre nor magnitude', () => {
+test('the confirmation after a 震度速報 has neither epicenter nor magnitude', () => {
   const values = {
     name: '山田',
     prefecture: '石川県',
