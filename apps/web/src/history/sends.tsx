@@ -36,7 +36,7 @@ export function SendLinks({ delivery }: { delivery: DeliveryDetail }) {
   );
 }
 
-/** Stops what is still to come of the round. */
+/** Stops the planned sends of the round. */
 export function StopRound({ delivery }: { delivery: DeliveryDetail }) {
   const subject = useSubject();
   const { eventId, companyId, companyName, rounds, answers } = delivery;
