@@ -30,7 +30,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // what every page needs; the words of the operation log are for its screen only, English epicenters for who reads English
+          // shared by every page; the words of the operation log are loaded only by its screen, English epicenters
+          // only for readers of English
           groups: [
             { name: labelsOf, test: /[\\/]labels[\\/]\w+[\\/]\w+\.json$/, priority: 40 },
             group('i18n', /node_modules[\\/](i18next|react-i18next)[\\/]/, 20),

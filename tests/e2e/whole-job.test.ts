@@ -89,7 +89,7 @@ test('a question that was retracted says so behind its link', async () => {
   await demo.feed('cancel');
   const isNew = isMail('【安否確認】無事ですか？ 長野県');
   const asked = (await demo.inbox()).find((message) => message.id > before && isNew(message));
-  if (!asked) throw new Error('the scenario took back an alert whose question had not gone out');
+  if (!asked) throw new Error('the scenario retracted an alert whose question had not gone out');
   await until('the retraction', 30, async () => (await demo.inbox()).some(isMail('【取消】')));
   const { page } = await openPage(browser, { viewport: SIZES.phone });
   await page.goto(linkIn(asked));

@@ -265,7 +265,7 @@ it('shows a category administrator the companies of the category, and the provid
   expect(event.body.data?.decisions).toHaveLength(2);
 });
 
-it('asks who sees several companies which one is meant', async () => {
+it('asks users who see several companies which one is meant', async () => {
   const own = await test.call(api.autoSend.get, {}, as('a-company@example.com'));
   expect(own.body.data).toMatchObject({ companyId: seeded.a.companyId, earthquakeThreshold: '5' });
   const unnamed = await test.call(api.autoSend.get, {}, as('provider@example.com'));

@@ -11,7 +11,7 @@ import { requestOf } from './testing/requests.js';
 import { ROLES } from './testing/roles.js';
 import { worstForms, worstHeaders, worstJson, worstTexts } from './testing/worst-inputs.js';
 
-/** Processor time for whatever anybody sends to a call. */
+/** Processor time for any request that anyone can make. */
 const MOST_MS = 50;
 const MIB = 1024 * 1024;
 /** Node takes 16 KiB of headers, the address among them. */
@@ -97,7 +97,7 @@ function* worstAtPlaces(call: Call, input: Record<string, unknown>): Iterable<[s
   }
 }
 
-it.each(CALLS)('%s reads the worst that anybody can send within 50 ms of the processor', async (name, call) => {
+it.each(CALLS)('%s reads the worst that anyone can send within 50 ms of the processor', async (name, call) => {
   const authorization = await allowedFor(call);
   const input = JSON.parse(JSON.stringify(accepted.inputFor(name, accepted.seeded.a))) as Record<string, unknown>;
   const requests = function* (): Iterable<[string, InjectOptions]> {

@@ -170,7 +170,7 @@ it('keeps every other text byte for byte', async () => {
   }
 }, 120_000);
 
-/** What somebody might try to set in addition to what a call accepts. */
+/** Fields that somebody might try to set in addition to those that a call accepts. */
 const WANTED = {
   userDiv: 1,
   companyId: 1,

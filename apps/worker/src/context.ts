@@ -4,7 +4,7 @@ import type { QueueName, QueueState } from '@tabimori/shared';
 import type { DataSource } from 'typeorm';
 import type { Metrics } from './health/metrics.js';
 
-/** What every function of the worker gets. Times of rows and leases are the database's, never `now`. */
+/** The arguments that every function of the worker gets. Times of rows and leases are the database's, never `now`. */
 export interface Context {
   dataSource: DataSource;
   config: Config;

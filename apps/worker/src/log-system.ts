@@ -6,12 +6,15 @@ interface SystemOperation {
   action: string;
   entity: string;
   entityId?: number;
-  /** whose log it is; null: the provider's */
+  /** the company whose log it is; null: the provider's */
   companyId: number | null;
   after: object;
 }
 
-/** Writes down what the worker did by itself: in the transaction of what it did, without a user and without an address. */
+/**
+ * Logs an automatic action of the worker: in the same transaction as the action, without a user and without an
+ * address.
+ */
 export const logSystem = (
   tx: Runner,
   { feature, action, entity, entityId, companyId, after }: SystemOperation,

@@ -22,7 +22,7 @@ const CANCEL = telegramFile('VXSE51/official__32-35_10_01_220510_VXSE51.xml');
 const WARNING = telegramFile('VTSE41/official__32-39_11_02_250206_VTSE41.xml');
 const CANCEL_WARNING = telegramFile('VTSE41/official__38-39_03_01_210805_VTSE41.xml');
 const EVENT = '20261121050711';
-/** of Japan, minutes */
+/** Japan's offset in minutes */
 const MINUTE = 60_000;
 
 let database: TestDatabase;

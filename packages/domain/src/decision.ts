@@ -14,7 +14,7 @@ export interface AutoSendSetting {
   masterSwitch: boolean;
 }
 
-/** What a flow has already alerted a place of: the class of an intensity or of a tsunami grade. */
+/** A place that a flow has already alerted, with the class of an intensity or of a tsunami grade. */
 export interface AlertedPlace extends Place {
   class: number;
   /** tsunami only: the level last sent to travelers there; absent: as the class says */

@@ -6,7 +6,7 @@ import { INTENSITIES, type Intensity, type Language, type Threshold } from '@tab
  */
 export type IntensityClass = 4 | 5 | 6 | 7;
 
-/** What a prefecture felt; `unreceived`: the value is `5-` only because of 「震度５弱以上未入電」. */
+/** The intensity of a prefecture; `unreceived`: the value is `5-` only because of 「震度５弱以上未入電」. */
 export interface FeltIntensity {
   intensity: Intensity;
   unreceived: boolean;

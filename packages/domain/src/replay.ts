@@ -6,8 +6,8 @@ import type { EventState } from './event-state.js';
 import { NORMAL_STATUS, type Telegram } from './telegram.js';
 
 /**
- * What the automatic flow would decide if a past telegram of any status arrived now: the telegram is taken as 通常 and
- * in time.
+ * The automatic flow's decision if a past telegram of any status arrived now: the telegram is taken as 通常 and in
+ * time.
  */
 export const replayDecision = (
   hazard: Hazard,

@@ -37,7 +37,7 @@ export interface Retraction {
   sent: Place[];
 }
 
-/** What a cancellation ends of what a flow has alerted; `told` may contain a place several times. */
+/** The part of a flow's alerts that a cancellation ends; `told` may contain a place several times. */
 export const retract = (
   told: readonly (Place & { alertedAt: Date })[],
   reached: readonly Place[],

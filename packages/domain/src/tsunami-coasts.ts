@@ -37,7 +37,7 @@ const WORDS = {
 } satisfies Record<Language, object>;
 
 /**
- * The agency's names of the coasts, with the grade where it differs from the message's. In an SMS the first one and
+ * The agency's names of the coasts, with the grade if it differs from the message's. In an SMS the first one and
  * the number of others. Null if there are none.
  */
 export const coastsLabel = (

@@ -7,7 +7,7 @@ import { pauseOf, type Pause } from './sending-pause.js';
 /** From here on the clock is wrong. */
 export const CLOCK_SECONDS = 60;
 
-/** What the service works in spite of, and what an operator should see to. */
+/** Faults that the service works in spite of, for an operator to fix. */
 export interface Condition {
   paused: Pause;
   /** the feed's clock minus ours, of the feed that differs most; null when none was read */

@@ -39,7 +39,7 @@ const variables = z.object({
   /** the name by which the sentinels know the master */
   REDIS_SENTINEL: z.string().optional(),
   REDIS_CLUSTER: z.stringbool().default(false),
-  /** whose certificates are trusted; unset: the public ones of Node */
+  /** the authorities whose certificates are trusted; unset: the public ones of Node */
   REDIS_CA_FILE: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   SMTP_FALLBACK_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -47,7 +47,7 @@ const variables = z.object({
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(5),
   /** the name we greet the relays with; unset: the machine's */
   SMTP_EHLO_NAME: z.hostname().optional(),
-  /** whose certificates of relays are trusted; unset: the public ones of Node */
+  /** the authorities whose certificates of relays are trusted; unset: the public ones of Node */
   SMTP_CA_FILE: z.string().optional(),
   /** lets user and password leave without TLS, to a relay on another machine that does not offer it */
   SMTP_ALLOW_CLEARTEXT_LOGIN: z.stringbool().default(false),
@@ -55,7 +55,7 @@ const variables = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
   TWILIO_BASE_URL: httpUrl.optional(),
-  /** what a relay signs its reports of bounced mails with; unset: none are taken */
+  /** the key with which a relay signs its reports of bounced mails; unset: none are accepted */
   BOUNCE_SECRET: z.string().min(16).optional(),
   /** requested every minute while a worker works; outside monitoring notices if it stops */
   HEARTBEAT_URL: httpUrl.optional(),
@@ -79,9 +79,9 @@ const variables = z.object({
    * requests to others
    */
   MAP_TILE_URL: tileUrl.optional(),
-  /** what the owner of the tiles wants to be named as */
+  /** the credit that the owner of the tiles wants */
   MAP_ATTRIBUTION: z.string().max(200).default(''),
-  /** of the tiles' owner; the browser sees it, so it must be limited to this address */
+  /** the key from the tiles' owner; the browser sees it, so it must be limited to this address */
   MAPS_KEY: z.string().max(200).optional(),
   /** proxies in front of the API whose X-Forwarded-For is believed; 0: none */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),

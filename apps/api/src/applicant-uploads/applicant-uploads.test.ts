@@ -105,7 +105,7 @@ it('shows rows, gives them back with their errors, and registers only what was s
   expect((await commit('good', 1)).body.messageCode).toBe('UPLOAD_STATE');
 });
 
-it('sends the registration message once, and then takes nothing back', async () => {
+it('sends the registration message once, and then cannot be undone', async () => {
   const id = await ready();
   await test.query(
     `UPDATE applicant_upload_row SET applicant_id = $2, applicant_version = (SELECT version FROM applicant WHERE id = $2) WHERE upload_id = $1 AND row = 2`,

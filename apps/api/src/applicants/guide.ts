@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import type { Actor } from '../http/actor.js';
 
 interface Guides {
-  /** of all that one action of a person sends */
+  /** shared by everything that one action of a person sends */
   sendId: string;
   companyId: number;
   senderId: number;

@@ -185,8 +185,8 @@ export class AuthService {
   }
 
   /**
-   * Logs a wrong password, and that waits begin because of it. For a noisy address only that waits begin for an
-   * account: what anybody can send without limit must not fill the log.
+   * Logs a wrong password, and that waits begin because of it. For a noisy address it logs only that waits begin for
+   * an account: requests that anyone can make without limit must not fill the log.
    */
   private async noteWrong(
     person: Person | undefined,

@@ -295,7 +295,7 @@ it('logs sign-in, refusal and sign-out, and never a secret', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/Wrong1234|Demo1234|eyJ/);
 });
 
-it('logs once that waits begin for an account and that an address is noisy, and then nothing more of what anybody can send', async () => {
+it('logs once that waits begin for an account and that an address is noisy, and then no more of such requests', async () => {
   const [before] = await test.query(`SELECT coalesce(max(id), 0) AS last FROM operation_log`);
   const blocked = async (): Promise<unknown[]> => {
     const found = await test.query(

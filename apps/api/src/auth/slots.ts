@@ -42,7 +42,7 @@ export class Slots {
 
   private refuseOne(): void {
     let longest: [string, Waiting[]] = ['', []];
-    // of lanes as long as each other the one that came last
+    // among lanes of the same length, the one that came last
     for (const lane of this.lanes) if (lane[1].length >= longest[1].length) longest = lane;
     const [name, lane] = longest;
     lane.pop()?.refuse(new Failure('SERVICE_BUSY'));

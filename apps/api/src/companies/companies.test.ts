@@ -57,7 +57,7 @@ const made = async (over: Record<string, unknown> = {}): Promise<Company> => {
   if (!data) throw new Error('not registered');
   return data;
 };
-/** what a change of a company sends when it changes nothing */
+/** the input of a company's change that changes nothing */
 const asInput = (company: Company): Record<string, unknown> => {
   const { name, responsibleFamilyName, responsibleTitle, responsibleMailAddress, manager, description } = company;
   const { id, version, emergencyTel, emergencyMail, contactMailTo, contactMailCc, contactTel, remarks } = company;

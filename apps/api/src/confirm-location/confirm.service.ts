@@ -21,7 +21,7 @@ export interface Rendered {
 }
 
 type Chosen = Map<number, ResponseValue>;
-/** What every page with a question has. */
+/** The parts that every page with a question has. */
 type Frame = Omit<AlreadyView, 'state' | 'answered'>;
 
 const isAnswered = (traveler: Asked): traveler is Asked & { answer: object } => traveler.answer !== null;

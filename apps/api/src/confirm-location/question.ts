@@ -15,7 +15,7 @@ import type { AnswerWay, GivenAnswer, Language, Localized, Occasion, Traveler } 
 /** One traveler of the page with the answer that counts now. */
 export type Asked = Traveler & { answer: GivenAnswer | null };
 
-/** What the response page of a link is about. */
+/** The subject of the response page of a link. */
 export interface Question {
   language: Language;
   company: string;
@@ -33,7 +33,7 @@ export interface Question {
 }
 
 interface Row {
-  /** of the link among those asked for, from 1 */
+  /** the number of the link among those asked for, from 1 */
   position: number;
   language: Code;
   company: string;

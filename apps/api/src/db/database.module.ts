@@ -4,7 +4,7 @@ import type { Config, Logger } from '@tabimori/server';
 import { CONFIG, FOLDERS, type Folders, LOGGER } from '../config.js';
 import { Db } from './sql.js';
 
-/** What every room needs: settings, log, database. */
+/** Shared by every room: settings, log, database. */
 @Global()
 @Module({})
 export class BaseModule implements OnApplicationShutdown {

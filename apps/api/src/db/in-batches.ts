@@ -31,7 +31,7 @@ export class InBatches<In, Out> {
 
   private async runAll(): Promise<void> {
     this.running = true;
-    // what arrives in the same turn goes together, too
+    // items that arrive in the same turn go together, too
     await Promise.resolve();
     while (this.waiting.length > 0) await this.run(this.waiting.splice(0, BATCH));
     this.running = false;

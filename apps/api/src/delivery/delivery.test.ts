@@ -335,7 +335,7 @@ it('asks for the number above 100 recipients, and sends to no other number', asy
     [{ field: 'expectedCount', messageCode: 'COUNT_CHANGED', params: { count: 103 } }],
   ]);
   expect(await manual()).toEqual([]);
-  // what was refused has not used up the key
+  // a refused request has not used up the key
   expect(sentOf(await all({ expectedCount: 103 })).total).toBe(103);
 });
 

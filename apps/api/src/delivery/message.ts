@@ -34,7 +34,7 @@ export interface Message {
   languages: Language[];
   resendTimes: number;
   resendIntervalMinutes: number;
-  /** whose template it is; null: anybody's */
+  /** the template's owner; null: usable by all */
   templateOf: { categoryId: number | null; companyId: number | null } | null;
 }
 

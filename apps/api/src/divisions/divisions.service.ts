@@ -83,7 +83,10 @@ export class DivisionsService {
     });
   }
 
-  /** Refused while anybody belongs to it: E00030; past sends or deleted travelers keep it too (E00028, by their keys). */
+  /**
+   * Refused while it has travelers or users: E00030; past sends or deleted travelers keep it too (E00028, by their
+   * keys).
+   */
   delete(actor: Actor, id: number): Promise<Record<string, never>> {
     return this.db.transaction(async (tx) => {
       const now = await this.read(tx, actor, id, sql`FOR UPDATE OF v`);

@@ -123,7 +123,7 @@ it('shows a department administrator only their own department', async () => {
   expect(await list({}, department)).toMatchObject([{ id: seeded.a.divisions[0], travelers: 2, users: 1 }]);
 });
 
-it('deletes a department without anybody, and refuses one with travelers, users or past sends', async () => {
+it('deletes an empty department, and refuses one with travelers, users or past sends', async () => {
   const [used, second] = seeded.a.divisions;
   const refused = await test.call(api.divisions.delete, { id: used }, company);
   expect([refused.status, refused.body.errCode]).toEqual([409, 'E00030']);

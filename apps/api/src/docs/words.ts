@@ -17,7 +17,7 @@ export const WORDS: { [R in keyof Api]: { [C in keyof Api[R]]: Summary } } = {
     resetPassword: ['Set a password with the code of a link', 'パスワードの再設定'],
     sendLoginInfo: ['Send a user a link to set a password and sign in', 'ログイン情報メールの送信'],
     me: ['The signed-in user, with scope and permissions', 'ログイン中のユーザー'],
-    supportMail: ['The mail address of the support', 'サポートのメールアドレス'],
+    supportMail: ['The support email address', 'サポートのメールアドレス'],
   },
   information: {
     applicant: ["A traveler's own registration", '旅行者本人の登録情報'],
@@ -69,7 +69,7 @@ export const WORDS: { [R in keyof Api]: { [C in keyof Api[R]]: Summary } } = {
     select: ['Send to the travelers named', '選択した旅行者への送信'],
     all: ['Send to everybody whom a filter leaves', '条件に合う全員への送信'],
     resend: ['Send again to those who have not answered or were not reached', '再送信'],
-    undo: ['Take back a send that has not left yet', '送信の取り消し'],
+    undo: ['Undo a send that has not left yet', '送信の取り消し'],
     stop: ['Let nothing further of a send leave', '送信の停止'],
   },
   applicants: {
@@ -92,7 +92,7 @@ export const WORDS: { [R in keyof Api]: { [C in keyof Api[R]]: Summary } } = {
     errors: ['The same file with a column that says what is wrong', '一括登録の確認結果の出力'],
     commit: ['Register the rows, all or those without faults', '一括登録の確定'],
     sendCompletion: ['Send the registration message to the newly registered', '登録完了の案内の送信'],
-    remove: ['Discard a file, or take back what it registered', '一括登録の破棄・取り消し'],
+    remove: ['Discard a file, or undo what it registered', '一括登録の破棄・取り消し'],
   },
   reachability: {
     summary: ['How many travelers will not be reached, by reason', '連絡が届かない人数'],
@@ -167,7 +167,7 @@ export const WORDS: { [R in keyof Api]: { [C in keyof Api[R]]: Summary } } = {
   settings: {
     get: ['The settings of the system', 'システム設定'],
     post: ['Change the settings of the system', 'システム設定の変更'],
-    testMail: ['Send a test mail to yourself', 'テストメールの送信'],
+    testMail: ['Send a test email to yourself', 'テストメールの送信'],
   },
   autoSend: {
     get: ['What a company is alerted to by itself', '自動送信の設定'],

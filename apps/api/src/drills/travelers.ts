@@ -11,7 +11,7 @@ export interface Travelers {
   all: number;
   /** the number that the reader may see */
   own: number;
-  /** of these, without mail address and phone */
+  /** the number of these without mail address and phone */
   noContact: number;
   /** left out: the stay is over or has not begun */
   stay: number;

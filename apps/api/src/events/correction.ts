@@ -61,7 +61,7 @@ export async function sendCorrection(
   return made?.recipients ?? 0;
 }
 
-/** What the flow's alerts said for each of its prefectures: a correction names it in the same way. */
+/** The flow's facts as its alerts stated them for each prefecture: a correction states them in the same way. */
 async function factsOf(tx: EntityManager, flowId: number, hazard: Hazard): Promise<Facts> {
   const told = await rows<Told>(
     tx,

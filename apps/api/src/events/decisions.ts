@@ -25,7 +25,7 @@ const CLOSED = sql`CASE WHEN ${CLOSED_AT} IS NOT NULL THEN (
   WHERE l.entity = 'event' AND l.entity_id = f.event_id::text AND l.action = 'close' AND l.company_id = f.company_id
     AND l.at = f.closed_at) END`;
 
-/** What was decided about an event for the companies in scope, why, and what came of it; those with a flow first. */
+/** The decisions about an event for the companies in scope, their reasons and results; those with a flow first. */
 export async function decisionsOf(db: Db, actor: Actor, eventId: number): Promise<Decision[]> {
   const decided = await db.rows<Decided>(sql`
     SELECT g.company_id AS "companyId", c.name AS "companyName", g.hazard, g.threshold, g.reason, g.prefectures,

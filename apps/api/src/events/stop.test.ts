@@ -152,7 +152,7 @@ it('with a correction, tells only those who were reached that the company retrac
   expect(
     await test.query('SELECT applicant_id AS id FROM recipient WHERE delivery_id = $1 ORDER BY 1', [correction?.id]),
   ).toEqual(seeded.a.applicants.slice(0, 2).map((id) => ({ id })));
-  // what was a question is a page that says who took it back
+  // the page of the question now says who withdrew it
   const [applicantId, day] = [seeded.a.applicants[0], linkDay(new Date())];
   const link = signLink({ deliveryId: seeded.a.questionId, applicantId, day }, test.config.linkKeys);
   const page = await test.app.inject({ method: 'GET', url: `/confirm-location?token=${link}` });

@@ -5,7 +5,7 @@ import type { Db } from '../db/sql.js';
 
 type InForce = NonNullable<Reply<typeof home.publicStatus>['tsunami']>;
 
-/** Of the last 3 days, in case a lifting never arrived. */
+/** From the last 3 days, in case a lifting never arrived. */
 const RECENT = sql`e.status = ${NORMAL_STATUS} AND e.latest_at > now() - interval '3 days' AND jsonb_array_length(e.tsunami) > 0`;
 const ORDER = ['advisory', 'warning', 'major'] as const;
 

@@ -117,7 +117,7 @@ it('the figures of an earthquake are those of all its companies, also when one i
   expect((await situation(provider))?.running).toMatchObject([{ none: 6, company: { id: seeded.b.companyId } }]);
 });
 
-it('an event that is over leaves the home by itself after a week without a call', async () => {
+it('an event that is over leaves the home page after a week without a call', async () => {
   await endFlows();
   expect((await home())?.running).toHaveLength(1);
   await test.query(`UPDATE flow SET updated_at = now() - interval '8 days'`);

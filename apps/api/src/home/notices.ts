@@ -38,7 +38,7 @@ interface Counted {
   warnedAt: Date | null;
 }
 
-/** What the reader should act on or know, most urgent first. */
+/** Things that the reader should act on or know, most urgent first. */
 export async function noticesFor(db: Db, actor: Actor, state: ServiceState): Promise<Notice[]> {
   const counted = await db.row<Counted>(sql`
     SELECT (SELECT count(*)::int FROM applicant a WHERE a.deleted_at IS NULL AND (a.mail_undelivered OR a.sms_undelivered)

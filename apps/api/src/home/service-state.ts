@@ -5,7 +5,7 @@ import type { Db } from '../db/sql.js';
 type Situation = Reply<typeof home.situation>;
 type Health = Situation['mail']['state'];
 
-/** What everybody may know about the service itself. */
+/** The facts about the service that everyone may know. */
 export type ServiceState = Pick<Situation, 'now' | 'feed' | 'mail' | 'sms' | 'autoSendEnabled'> & {
   mailDownSince: Date | null;
   smsDownSince: Date | null;

@@ -111,7 +111,7 @@ it('a report that the provider has not signed is refused', async () => {
   expect(await state()).toMatchObject(UNTOUCHED);
 });
 
-/** What a signed report may contain instead of proper values. */
+/** Values that a signed report may contain instead of proper ones. */
 const HOSTILE = [
   '\0',
   'SM1\0',

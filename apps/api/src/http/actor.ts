@@ -7,11 +7,11 @@ export interface Actor {
   userName: string;
   language: Language;
   userDiv: UserDiv;
-  /** of a category administrator */
+  /** for a category administrator */
   categoryId: number | null;
-  /** of a company or department administrator */
+  /** for a company or department administrator */
   companyId: number | null;
-  /** of a department administrator */
+  /** for a department administrator */
   divisionId: number | null;
   permissions: Permissions;
   /** required but not on: it must be set up first */

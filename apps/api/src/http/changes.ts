@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Failure } from './failure.js';
 
 /**
- * What a form changes in a locked row: only the changed fields, as the operation log stores them. Throws STALE_UPDATE
- * if the row is no longer the one the form was filled from, E00044 if nothing changes.
+ * The changes that a form makes to a locked row: only the changed fields, as the operation log stores them. Throws
+ * STALE_UPDATE if the row is no longer the one the form was filled from, E00044 if nothing changes.
  */
 export function changesOf<T extends { version: number }>(
   row: Readonly<Record<keyof T, unknown>>,

@@ -43,7 +43,7 @@ declare module 'fastify' {
 /** The signed-in user who makes a call; a call that asks for no user has none. */
 type ActorOf<A extends Access> = A extends 'public' | 'supportKey' ? undefined : Actor;
 
-/** What the handler of a call gets. */
+/** The arguments of a call's handler. */
 export interface Asked<C extends Call> {
   actor: ActorOf<C['access']>;
   /** the input, parsed */
@@ -54,7 +54,7 @@ export interface Asked<C extends Call> {
   reply: FastifyReply;
 }
 
-/** What a handler returns: the reply, or nothing or a file if the reply names no field. */
+/** The result of a handler: the reply, or nothing or a file if the reply names no field. */
 type Answer<C extends Call> =
   Reply<C> | Success<Reply<C>> | (Record<string, never> extends Reply<C> ? StreamableFile | void : never);
 
@@ -115,7 +115,7 @@ export const isPage = (handler: Handler): boolean => Reflect.getMetadata(PAGE, h
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a request passes to a call: the query, the JSON body, or the form with its file. */
+/** The input that a request passes to a call: the query, the JSON body, or the form with its file. */
 async function givenBy(call: Call, request: FastifyRequest): Promise<Sent> {
   if (call.method === 'GET' || call.method === 'DELETE') return { input: request.query };
   if (isMultipart(request)) return readMultipart(call, request);

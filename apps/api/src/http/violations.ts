@@ -32,8 +32,8 @@ function isParentGone({ constraint, table, detail }: Violation): boolean {
 }
 
 /**
- * What a key of the database refused, however close two requests raced: a duplicate, at its field, or the deletion of
- * something in use. Undefined for any other error.
+ * The failure behind a violated key of the database, however close two requests raced: a duplicate, at its field, or
+ * the deletion of a row in use. Undefined for any other error.
  */
 export function violationOf(thrown: unknown): Failure | undefined {
   if (typeof thrown !== 'object' || thrown === null) return undefined;

@@ -25,7 +25,7 @@ interface Position {
 /** The newest messages that a traveler's page shows. */
 const MESSAGES = 100;
 
-/** What travelers see and report about themselves, with the token of a message's link or through the app. */
+/** The data that travelers see and report about themselves, with the token of a message's link or through the app. */
 @Injectable()
 export class InformationService {
   constructor(

@@ -19,6 +19,6 @@ it.each([
   expect(maskPhone(phone)).toBe(masked);
 });
 
-it('masks the app ID but for its end', () => {
+it('masks the app ID except its end', () => {
   expect(maskAppId('7K2MQ9XW4T')).toBe('********4T');
 });

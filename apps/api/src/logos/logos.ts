@@ -10,7 +10,7 @@ const FOLDER = `${API_PREFIX}/logos/`;
 /** Address of the logo that a column names; null without one. */
 export const logoUrl = (column: Sql): Sql => sql`${FOLDER} || ${column}`;
 
-/** What to do with an entity's logo: a new one, none, or unchanged. */
+/** The change of an entity's logo: a new one, none, or unchanged. */
 export interface Kept {
   logo: EncodedLogo | null;
   remove: boolean;

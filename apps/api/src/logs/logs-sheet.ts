@@ -31,7 +31,7 @@ const HEADS: Record<SheetLanguage, { sheet: string; heads: [string, number][] }>
       ['Address', 16],
       ['Feature', 18],
       ['Operation', 22],
-      ['Object', 16],
+      ['Target', 16],
       ['Object ID', 12],
       ['Result', 12],
       ['Before', 40],

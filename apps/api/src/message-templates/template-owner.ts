@@ -9,7 +9,10 @@ type Owner = Pick<Given<typeof messageTemplates.post>, 'userDiv'> & {
   companyId: number | null;
 };
 
-/** Whose a new template is. E00004 at a level above the caller's, E00066 at a category and COMPANY_NOT_FOUND at a company out of scope. */
+/**
+ * The owner of a new template. E00004 at a level above the caller's, E00066 at a category and COMPANY_NOT_FOUND at a
+ * company out of scope.
+ */
 export async function ownerOf(
   tx: EntityManager,
   actor: Actor,

@@ -115,7 +115,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   );
 });
 
-it('requests nothing but the document, and sends nothing by itself', async () => {
+it('requests nothing but the document, and sends nothing automatically', async () => {
   requests.length = 0;
   const context = await browser.newContext({ geolocation: { latitude: 31.9, longitude: 131.4 } });
   await context.grantPermissions(['geolocation']);

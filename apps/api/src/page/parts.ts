@@ -4,7 +4,7 @@ import type { Texts } from './texts.ja.js';
 import type { AnyAskingView, GivenAnswer, Language, Occasion, Position, ResponseValue, Traveler } from './view.js';
 import { dialable } from './write.js';
 
-/** What every part needs to know about its page. */
+/** The facts about its page that every part needs. */
 export interface Page {
   language: Language;
   t: Texts;

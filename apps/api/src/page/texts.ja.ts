@@ -99,7 +99,7 @@ export const ja = {
       `位置は任意です。押したときに一度だけ調べ、回答といっしょに送ります。安否の確認と救助に使います。見るのは会社とこのサービスの担当者だけで、${days}日で消します。`,
     send: '書けたら、ここから送ってください。',
   },
-  /** what the script of the page says; # is the error of a position in meters */
+  /** texts of the page's script; # is the error of a position in meters */
   script: {
     sending: '送っています。そのままお待ちください。',
     finding: '位置を調べています…',

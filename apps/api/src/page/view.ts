@@ -11,7 +11,7 @@ export interface Position {
   accuracy: number | null;
 }
 
-/** What a form chose: one answer, "all of us are safe", one for each traveler named, or nothing (null). */
+/** The choice in a form: one answer, "all of us are safe", one for each traveler named, or nothing (null). */
 export type Choice =
   | { kind: 'one'; response: ResponseValue }
   | { kind: 'all' }
@@ -46,7 +46,7 @@ export interface GivenAnswer {
   via: AnswerWay;
 }
 
-/** What the traveler is asked about: an earthquake, or a send without one, identified by its subject. */
+/** The subject of the question: an earthquake, or a send without one, identified by its subject. */
 export type Occasion =
   | {
       kind: 'earthquake';
@@ -103,7 +103,7 @@ export interface TwoView extends AskingView {
 /** The response to a POST, after the answer was stored. */
 export interface ThanksView extends AskingView {
   state: 'thanks';
-  /** Those this POST answered for, at least one. */
+  /** The travelers this POST answered for, at least one. */
   answered: (Traveler & { answer: GivenAnswer })[];
   /** Travelers on the same page who have no answer yet. */
   waiting: Traveler[];
@@ -137,7 +137,7 @@ export interface BusyView extends PageView {
 export interface InvalidView extends PageView {
   state: 'invalid';
   /**
-   * What was typed into the app ID form, and why no page opens: the same reason whether the traveler exists or not;
+   * The app ID form as it was typed, and why no page opens: the same reason whether the traveler exists or not;
    * otherwise null.
    */
   find: { problem: 'notFound' | 'tooMany'; appId: string; mailAddress: string } | null;

@@ -73,7 +73,7 @@ async function write(
       written += 1;
       if (written % AT_ONCE > 0) continue;
       await nextTurn();
-      // exceljs takes rows whether or not anybody reads them
+      // exceljs accepts rows even if nobody reads them
       if (file.writableNeedDrain) await once(file, 'drain', { signal: gone.signal });
       gone.signal.throwIfAborted();
     }

@@ -59,7 +59,7 @@ export interface Accepted {
   seeded: Seeded & Record<'a' | 'b', Named>;
   /** for the rows of one company */
   inputFor(name: string, of: Named): Record<string, unknown>;
-  /** of the rows that a call may name by `id`, below the first part of its path */
+  /** ids of the rows that a call may name by `id`, below the first part of its path */
   idsOf(resource: string, of: Named): (number | string)[];
   refill(): Promise<void>;
   /** in addition to refill(): what any role changes, from the same version; `mail`: who will call */

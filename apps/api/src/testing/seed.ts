@@ -29,7 +29,7 @@ export interface SeededCompany {
   companyId: number;
   /** two departments */
   divisions: [number, number];
-  /** a third one, without anybody */
+  /** a third one, which is empty */
   spareDivisionId: number;
   /** two in the first department, one in the second */
   applicants: [number, number, number];

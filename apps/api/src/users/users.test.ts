@@ -40,7 +40,7 @@ const made = async (over: Record<string, unknown> = {}): Promise<User> => {
   if (!body.data) throw new Error(JSON.stringify(body));
   return body.data;
 };
-/** what a change of a user sends when it changes nothing */
+/** the input of a user's change that changes nothing */
 const asInput = (user: User): Record<string, unknown> => {
   const { id, userDiv, categoryId, companyId, divisionId, mailAddress, userName, language, remark } = user;
   const { isDisabled, isManagement, managementOrder, version } = user;
@@ -51,7 +51,7 @@ const asInput = (user: User): Record<string, unknown> => {
 };
 const put = (user: User, over: Record<string, unknown>, by = provider) =>
   test.call(api.users.put, { ...asInput(user), ...over }, by);
-/** of a provider administrator */
+/** for a provider administrator */
 const PROVIDER = { userDiv: 1, companyId: undefined };
 const remove = async (id: number, by = provider) => told(await test.call(api.users.delete, { id }, by));
 const told = ({ status, body }: { status: number; body: Envelope }) => [

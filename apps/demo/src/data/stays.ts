@@ -2,7 +2,7 @@ import type { Random } from './random.js';
 
 /**
  * Places where the demo's travelers stay, by prefecture: latitude and longitude of towns, stations and hot springs,
- * to about a kilometre.
+ * to about a kilometer.
  */
 // prettier-ignore
 const STAYS: Record<string, readonly (readonly [latitude: number, longitude: number])[]> = {

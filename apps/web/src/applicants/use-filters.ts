@@ -3,7 +3,7 @@ import { useCompanyFilter, useCountryFilter, useDivisionFilter } from '../parts/
 import type { Filter } from '../shell/list-types.js';
 import { usePrefectureOptions } from '../shell/use-call.js';
 
-/** What narrows the list of travelers. */
+/** The filters of the list of travelers. */
 export function useFilters(): Filter[] {
   const { t } = useTranslation('applicants');
   const companies = useCompanyFilter(t('company'));

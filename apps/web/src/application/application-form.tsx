@@ -17,7 +17,7 @@ export const FIELDS = [
 
 interface ApplicationFormProps {
   values: Values;
-  /** what the server found wrong */
+  /** the errors that the server found */
   refused: readonly FieldError[];
   onChange: (values: Values) => void;
   onChecked: (values: Values) => void;

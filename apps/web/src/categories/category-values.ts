@@ -15,7 +15,7 @@ const TEXTS = [
 ] as const;
 export type TextName = (typeof TEXTS)[number];
 
-/** What the category form holds. */
+/** The values of the category form. */
 export interface Values extends Record<TextName, string> {
   isPartner: boolean;
   logo: LogoChoice;

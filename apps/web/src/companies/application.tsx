@@ -25,7 +25,7 @@ const FACTS = [
   'description',
 ] as const;
 
-/** What was applied for, and, while it is open, its approval. */
+/** An application, and, while it is open, its approval. */
 export function Application({ company }: { company: Company }) {
   const { t } = useTranslation('companies');
   const may = useCan();

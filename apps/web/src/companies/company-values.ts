@@ -6,7 +6,7 @@ import type { ReviewRow } from '../shell/form-review.js';
 
 export type TextName = (typeof COMPANY_TEXTS)[number];
 
-/** What the company form holds. */
+/** The values of the company form. */
 export interface Values extends Record<TextName, string> {
   contactMailCc: string[];
   category: Named | null;

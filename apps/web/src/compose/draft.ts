@@ -1,7 +1,7 @@
 import { api, type Channel, CHANNELS, cleanText, type Input, type ManualType, MESSAGE_TYPE } from '@tabimori/shared';
 import type { ListQuery } from '../shell/list-codec.js';
 
-/** Which text: what a company's sends take by themselves, one's own, or a template by its id. */
+/** Which text: the one that a company's sends use by default, one's own, or a template by its id. */
 export type TextChoice = 'standard' | 'own' | number;
 
 export const NO_WORDS = { subject: '', subjectEn: '', body: '', bodyEn: '', smsText: '', smsTextEn: '' };
@@ -54,7 +54,7 @@ export function messageOf({ messageType, choice, words, channels, ...plan }: Dra
 
 const NOT_CONDITIONS = new Set(['page', 'perPage', 'sort']);
 
-/** Those chosen, or all that the conditions leave; null as long as neither names anybody. */
+/** The chosen travelers, or all that the filters leave; null while neither names anyone. */
 export function audienceOf({
   mode,
   query,

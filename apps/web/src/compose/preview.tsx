@@ -6,7 +6,7 @@ import { Card } from '../shell/card.js';
 import { useLanguage } from '../shell/i18n.js';
 import css from './compose.module.css';
 
-/** What arrives at one of the recipients, as mail and as SMS, in either language. */
+/** The message as one of the recipients gets it, as mail and as SMS, in either language. */
 export function Preview({ trial, channels }: { trial: DryRun | undefined; channels: readonly string[] }) {
   const { t } = useTranslation('compose');
   const [language, setLanguage] = useState<Language>(useLanguage());

@@ -13,7 +13,7 @@ import { useSend } from '../shell/use-send.js';
 import css from './drills.module.css';
 
 interface StartCardProps {
-  /** what the dry run was asked for */
+  /** the input of the dry run */
   asked: Input<typeof api.drills.start>;
   count: number;
   title: string;

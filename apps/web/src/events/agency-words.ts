@@ -1,4 +1,4 @@
-// what the agency writes into its telegrams
+// words that the agency writes into its telegrams
 
 /** The status of a telegram that is neither a drill nor a test. */
 export const NORMAL = '通常';

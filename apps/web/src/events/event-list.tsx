@@ -14,7 +14,7 @@ import css from './events.module.css';
 
 const CHOICES = INTENSITIES.filter((intensity) => intensity >= '3').reverse();
 
-/** What the agency published, newest first, and what it set going. */
+/** The agency's events, newest first, and the sends that they started. */
 export function EventList() {
   const { t } = useTranslation('events');
   const intensity = useIntensityText();

@@ -30,7 +30,7 @@ function Mark({ kind }: { kind: Kind }) {
   );
 }
 
-/** What was published and what was sent, in the order of time; below, what comes next. */
+/** Telegrams and sends in the order of time; below them, the next send. */
 export function TimelineCard({ event, now }: { event: EventDetail; now: Date }) {
   const { t } = useTranslation('events', { keyPrefix: 'timeline' });
   const entries = entriesOf(event);

@@ -41,7 +41,7 @@ export const hasSent = ({ reason, flow }: EventDetail['decisions'][number]): boo
 
 type Decision = EventDetail['decisions'][number];
 
-/** What runs for one company: its flows that have a stage to come. */
+/** A company's running flows: those with a planned stage. */
 export interface RunningCompany {
   companyId: number;
   companyName: string;

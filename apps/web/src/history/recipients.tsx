@@ -198,7 +198,7 @@ function Answered({ row, now }: { row: Recipient; now: Date }) {
 
 const None = () => <span className="muted">{DASH}</span>;
 
-/** What became of a message, and below it the reason that the provider gave. */
+/** The result of a message, and below it the reason that the provider gave. */
 function Channel(props: { state: Recipient['mailState']; at: Date | null; error: string | null; now: Date }) {
   return (
     <TwoLines>

@@ -30,7 +30,7 @@ interface ResultProps {
   now: Date;
 }
 
-/** What became of one send, and of each person. */
+/** The result of one send, and of each person. */
 export function Result({ delivery, live, now }: ResultProps) {
   const { t } = useTranslation('history', { keyPrefix: 'result' });
   const subject = useSubject();

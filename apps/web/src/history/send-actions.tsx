@@ -20,7 +20,7 @@ export function EndSend({ delivery }: { delivery: DeliveryDetail }) {
   const subject = useSubject();
   const { id, state, rounds, answers, undoUntil, eventId } = delivery;
   if (state === 'scheduled' && undoUntil !== null) return <UndoSend id={id} />;
-  // what an event sends by itself is stopped for the company, at the course of its answers
+  // an event's automatic sends are stopped for the company, next to the curve of its answers
   const isPlanned = rounds.some((round) => round.id === null) && eventId === null;
   if (state !== 'sending' && !isPlanned) return null;
   return <StopSend id={id} subject={subject(delivery)} total={answers.total} />;

@@ -5,7 +5,7 @@ import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import css from './first-use.module.css';
 
-/** Before the first send: what will happen by itself, step by step. */
+/** Before the first send: the automatic sends, explained step by step. */
 export function FirstUse() {
   const { t } = useTranslation('home', { keyPrefix: 'first' });
   const may = useCan();

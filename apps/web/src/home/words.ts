@@ -9,7 +9,7 @@ import { pathOf } from '../shell/paths.js';
 export type Home = Reply<typeof api.home.myHomePage>;
 export type Stage = RunningEvent['stages'][number];
 
-/** What a running event is called. */
+/** The name of a running event. */
 export function useEventTitle(): (event: Pick<RunningEvent, 'hazard' | 'epicenter' | 'grade'>) => string {
   const { t } = useTranslation('home', { keyPrefix: 'event' });
   const grades = useGradeText();
@@ -37,7 +37,7 @@ export function useMinutesAgo(): (minutes: number) => string {
 export const personPath = ({ deliveryId, applicantId }: Home['needsHelp'][number]): string =>
   pathOf('result', { id: deliveryId, filter: 'attention', [PERSON]: applicantId });
 
-/** What a call for help came from, in words. */
+/** The source of a call for help, in words. */
 export function useFrom(): (call: Home['needsHelp'][number]) => string {
   const { t } = useTranslation('home', { keyPrefix: 'help' });
   const title = useEventTitle();

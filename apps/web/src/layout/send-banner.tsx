@@ -19,7 +19,7 @@ type Situation = Reply<typeof api.home.situation>;
 type Send = Situation['sends'][number];
 type Response = Situation['running'][number];
 
-/** Whether the banner tells what runs by itself: to those who may stop it. */
+/** Whether the banner shows running automatic sends: only to those who may stop them. */
 export function useTellsFlows(): boolean {
   const may = useCan()('safetyConfirmation', 'exec');
   const { authority } = useSession();

@@ -47,7 +47,7 @@ function Dialogue({ ended, user }: DialogueProps) {
 
   const done = async (token: string): Promise<void> => {
     if (await isSame(token)) return signedIn(token);
-    // what one has typed is not the next one's: their screens come once these are gone
+    // the next person must not see the typed input: their screens come once these are gone
     giveUp();
     window.setTimeout(() => signedIn(token));
   };

@@ -12,7 +12,7 @@ export function useFocusOnScreen(): void {
     if (before.key === key) return;
     const { activeElement } = document;
     const isNew = before.pathname !== pathname && !document.getElementById(MAIN)?.contains(activeElement);
-    // what was pressed may be gone with what it changed
+    // the pressed element may be gone with what it changed
     if (isNew || activeElement === document.body) focusMain();
   }, [pathname, key]);
 }

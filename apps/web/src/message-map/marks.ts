@@ -15,7 +15,7 @@ const VARIABLE: Record<MapState, string> = {
 const colorOf = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 export const stateColor = (state: MapState): string => colorOf(VARIABLE[state]);
 
-/** The first, and so the gravest, state that anybody has. */
+/** The first, and so the gravest, state with a count. */
 export const gravest = (counts: MapCounts): MapState => MAP_STATES[counts.findIndex((count) => count > 0)] ?? 'unasked';
 
 function canvasOf(size: number): [HTMLCanvasElement, CanvasRenderingContext2D | null] {

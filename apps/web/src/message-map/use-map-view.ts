@@ -6,7 +6,7 @@ import { useCall } from '../shell/use-call.js';
 import { ROWS } from './people.js';
 import { OPENED } from './words.js';
 
-/** What the tools above the map narrow by. */
+/** The filters of the tools above the map. */
 const FILTERS = ['name', 'companyId', 'divisionId', 'countryId', 'prefectureCode', 'staying'];
 const SUBJECT = [...FILTERS, 'state', 'deliveryId', 'eventId'];
 const NUMBERS = /^-?[\d.]+,-?[\d.]+,[\d.]+$/;
@@ -31,7 +31,7 @@ export function isAt(hovered: Hovered, { id, longitude, latitude }: MapTraveler)
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 }
 
-/** What the map and its list show: the address says what, and both are read again as it changes. */
+/** The state of the map and its list: the address holds it, and both are read again when it changes. */
 export function useMapView() {
   const [params, setParams] = useAddress();
   const [query, change] = useQueryState(api.maps.travelers);

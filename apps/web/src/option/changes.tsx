@@ -8,7 +8,7 @@ import css from './operation-log.module.css';
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What an operation changed, field by field, opened on demand. */
+/** The changes of an operation, field by field, opened on demand. */
 export function Changes({ row: { before, after } }: { row: Operation }) {
   const { t } = useTranslation('logs');
   const words = LOG_WORDS[useLanguage()];

@@ -7,7 +7,7 @@ interface CheckFieldProps {
   help?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** what it means to check it */
+  /** the meaning of the check */
   children: ReactNode;
 }
 

@@ -13,9 +13,9 @@ export interface Named {
   name: string;
 }
 
-/** What every select of this kind is given. */
+/** The properties of every select of this kind. */
 export interface ChoiceProps<T> {
-  /** of the field around it */
+  /** from the field around it */
   marks?: Marks;
   value: T | null;
   onChange: (one: T) => void;

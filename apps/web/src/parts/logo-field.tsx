@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../shell/field.js';
 import css from './logo-field.module.css';
 
-/** What a form does with a logo: a new file, the one there is now, or none. */
+/** The change that a form makes to a logo: a new file, the current one, or none. */
 export interface LogoChoice {
   file?: File;
   /** tells one file from another */
@@ -22,7 +22,7 @@ export function logoFault({ file }: LogoChoice): FieldError[] {
   return [];
 }
 
-/** What a confirm step says of it. */
+/** The text for the logo in a review step. */
 export function useLogoText(): (choice: LogoChoice) => string {
   const { t } = useTranslation('logo');
   return ({ file, url }) => file?.name ?? (url === null ? '' : t('now'));

@@ -6,7 +6,7 @@ import css from './password-rules.module.css';
 
 const RULES = ['length', 'characters', 'upper', 'lower'] as const;
 
-/** What a new password has to be, and which of it is met so far. */
+/** The rules for a new password, and which ones are met so far. */
 export function PasswordRules({ text }: { text: string }) {
   const { t } = useTranslation('option', { keyPrefix: 'password' });
   return (

@@ -54,7 +54,7 @@ interface Answered {
   saidBefore?: number | null;
 }
 
-/** That an answer came before a stronger shock, or what one who has not answered since then said before it. */
+/** A note that an answer came before a stronger shock, or what someone who has not answered since said before it. */
 export function BeforeShock({ beforeStronger, saidBefore = null }: Answered) {
   const { t } = useTranslation('status');
   if (!beforeStronger && saidBefore === null) return null;
@@ -112,7 +112,7 @@ const CHANNEL_PATH = {
   clock: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zM8 5v3.2l2 1.5',
 };
 
-/** What became of a message on a channel: mark, word and time. With `now`, another day's time shows its date. */
+/** The result of a message on a channel: mark, word and time. With `now`, another day's time shows its date. */
 export function ChannelMark({ state, at, now }: { state: ChannelState; at?: Date | null; now?: Date }) {
   const { t } = useTranslation('status');
   const look = CHANNEL_LOOK[state];

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 interface StepUpCodeProps {
   code: string;
   onChange: (code: string) => void;
-  /** what the server says of it */
+  /** the server's text about it */
   text: string;
 }
 

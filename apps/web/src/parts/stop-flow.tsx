@@ -10,7 +10,7 @@ interface StopFlowProps {
   eventId: number;
   companyId: number;
   companyName: string;
-  /** what runs, in words */
+  /** the running sends, in words */
   about: string;
   /** how many have not answered */
   unanswered: number;

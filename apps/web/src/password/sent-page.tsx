@@ -4,7 +4,7 @@ import css from '../shell/public-form.module.css';
 import { PublicPage } from '../shell/public-page.js';
 import { pathOf } from '../shell/paths.js';
 
-/** The link was sent, if anybody has the address. */
+/** The link was sent, if the address belongs to a user. */
 export function SentPage() {
   const { t } = useTranslation('password', { keyPrefix: 'sent' });
   const { t: password } = useTranslation('password');

@@ -152,7 +152,7 @@ export function CorporateForm({ setting }: { setting: Setting }) {
   );
 }
 
-/** What follows an alert, in a sentence. */
+/** The plan after an alert, in a sentence. */
 function Plan({ values }: { values: Values }) {
   const { t } = useTranslation('settings', { keyPrefix: 'corporate' });
   if (values.earthquakeThreshold === 'off') return <p>{t('planOff')}</p>;

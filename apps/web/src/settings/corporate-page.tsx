@@ -10,7 +10,7 @@ import { useCall } from '../shell/use-call.js';
 import { CorporateForm } from './corporate-form.js';
 import css from './settings.module.css';
 
-/** What a company is alerted to by itself: of one's own company, or of the one that ?companyId= names. */
+/** The automatic alerts of a company: one's own, or the one that ?companyId= names. */
 export function CorporatePage() {
   const { t } = useTranslation('settings', { keyPrefix: 'corporate' });
   const [params, setParams] = useSearchParams();

@@ -8,7 +8,7 @@ export interface Question {
   text?: ReactNode;
   /** the verb on the button */
   action: string;
-  /** what the other button says */
+  /** the label of the other button */
   cancel?: string;
   danger?: boolean;
 }

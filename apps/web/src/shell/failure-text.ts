@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { CallFailed } from './http.js';
 import { messageText } from './i18n.js';
 
-/** What a failed read says: the message of its code, or the generic one. */
+/** The text of a failed read: the message of its code, or the generic one. */
 export function failureText(error: unknown): string {
   if (error instanceof CallFailed) {
     if (error.status === 0) return i18next.t('offline.text');

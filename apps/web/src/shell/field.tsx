@@ -13,7 +13,7 @@ export interface FormErrors {
 /** The errors of the form around a field, and the labels of its fields. */
 export const FormContext = createContext<FormErrors>({ wrong: [], labels: {} });
 
-/** What ties a control to its label, help and error. */
+/** The ids that tie a control to its label, help and error. */
 export interface Marks {
   id: string;
   'aria-invalid': boolean;

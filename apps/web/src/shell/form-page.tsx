@@ -28,9 +28,9 @@ export interface FormProps<C extends Call, V extends object> {
   review?: (values: V) => ReviewRow[];
   /** asked before saving, if that is dangerous */
   ask?: (values: V) => Question | null;
-  /** what saving means, in the foot */
+  /** the effect of saving, in the foot */
   consequence?: (values: V) => ReactNode;
-  /** what the form holds once it is saved */
+  /** the form's values once it is saved */
   saved: (reply: Reply<C>) => V;
   /** where the reader goes once it is saved; absent: the form stays */
   next?: (reply: Reply<C>) => string;

@@ -10,7 +10,7 @@ export interface ReviewRow {
   value: string;
 }
 
-/** What will be saved, line by line, with what it replaces. */
+/** The values to be saved, line by line, with those they replace. */
 export function FormReview({ rows, before }: { rows: readonly ReviewRow[]; before: readonly ReviewRow[] }) {
   const { t } = useTranslation('shell', { keyPrefix: 'form' });
   const card = useRef<HTMLDivElement>(null);

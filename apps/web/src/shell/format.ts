@@ -1,4 +1,4 @@
-/** What stands for an empty value. */
+/** Stands for an empty value. */
 export const DASH = '–';
 
 const JAPAN = 9 * 3_600_000;

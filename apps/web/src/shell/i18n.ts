@@ -76,7 +76,7 @@ export function useOtherLanguages(): { tag: Tag; name: string }[] {
 
 export const useLanguage = (): Language => languageOf(useTranslation().i18n.language);
 
-/** What stands between the parts of one line. */
+/** The separator between the parts of one line. */
 export const useSeparator = (): string => (useLanguage() === 'en' ? ', ' : '・');
 
 const textOf = (t: TFunction<'messages'>, code: MessageCode, params: MessageParams = {}): string =>

@@ -7,7 +7,7 @@ export type ListQuery = Readonly<Record<string, string>>;
 /** A call whose input is an object of fields. */
 export type FieldCall = Call<z.ZodObject, z.ZodType>;
 
-/** What of an address a call understands; unknown names and wrong values are left out. */
+/** The part of an address that a call understands; unknown names and wrong values are left out. */
 export function readQuery(call: FieldCall, params: URLSearchParams): ListQuery {
   const read: Record<string, string> = {};
   for (const [name, schema] of Object.entries(call.input.shape)) {

@@ -14,7 +14,7 @@ interface PageHeaderProps {
   meta?: ReactNode;
   /** at most three buttons, the primary rightmost */
   actions?: ReactNode;
-  /** what lies below the screen of this address */
+  /** the levels below the screen of this address */
   trail?: { label: string; to?: string }[];
 }
 

@@ -4,7 +4,7 @@ import { PATHS, type ScreenKey } from './paths.js';
 interface Rules {
   /** admin: signed in, in the console's frame; public: for those not signed in; open: for anyone; plain: the same, in the first bundle */
   layout: 'admin' | 'public' | 'open' | 'plain';
-  /** what the reader needs; absent: being signed in is enough */
+  /** the permission that the reader needs; absent: being signed in is enough */
   access?: readonly [Feature, Action];
   /** the screen above it in the breadcrumb */
   parent?: ScreenKey;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Facts } from './facts.js';
 import { type OfStatus, useWhen } from './words.js';
 
-/** What waits to be sent. */
+/** Messages that wait to be sent. */
 export function BacklogCard({ status: { backlog, oldestUnsentAt, now } }: OfStatus) {
   const { t } = useTranslation('operations', { keyPrefix: 'backlog' });
   const { t: channels } = useTranslation('operations', { keyPrefix: 'channels.names' });
@@ -90,7 +90,7 @@ export function FeedCard({ status: { feeds, lastTelegram, documents, clock, now 
   );
 }
 
-/** What the workers tell each other to do. Without it the timers find the same work a moment later. */
+/** The messages between workers. Without them the timers find the same work a moment later. */
 export function QueuesCard({ status: { queues } }: OfStatus) {
   const { t } = useTranslation('operations', { keyPrefix: 'queues' });
   return (

@@ -16,7 +16,7 @@ export type Problem =
 /** A message that waits this long is late, whatever the reason. */
 const UNSENT_SECONDS = 300;
 
-/** What an operator should see to, most urgent first. */
+/** Problems for an operator, most urgent first. */
 export function problemsOf(status: ServiceStatus): Problem[] {
   const { now, sending, workers, feeds, channels, lanes, clock, documents, mails, oldestUnsentAt } = status;
   const problems: Problem[] = [];

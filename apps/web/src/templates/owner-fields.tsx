@@ -8,7 +8,7 @@ import { useSession } from '../shell/session.js';
 import type { Values } from './values.js';
 import css from './templates.module.css';
 
-/** Whose template it will be: of the reader's level or below, within the reader's scope. */
+/** The owner of the template: of the reader's level or below, within the reader's scope. */
 export function OwnerFields({ values, change }: { values: Values; change: (part: Partial<Values>) => void }) {
   const { t } = useTranslation('templates');
   const userDiv = useSession().authority?.user.userDiv ?? USER_DIV.company;

@@ -107,7 +107,7 @@ function Shown({ view, message, sender }: { view: View; message: MessagePreview;
   );
 }
 
-/** What of the template is not sent as it stands, and why. */
+/** The parts of the template that are not sent as they are, and why. */
 function Notes({ message }: { message: MessagePreview }) {
   const { t } = useTranslation('templates', { keyPrefix: 'preview' });
   const notes = PARTS.flatMap((part) => {

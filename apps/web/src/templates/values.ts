@@ -1,6 +1,6 @@
 import type { MessageTemplate, MessageType, TemplateTexts } from '@tabimori/shared';
 
-/** What the form of a template holds. */
+/** The values of the template form. */
 export interface Values extends TemplateTexts {
   userDiv: 1 | 2 | 3;
   category: { id: number; name: string } | null;

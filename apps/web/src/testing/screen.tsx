@@ -30,7 +30,7 @@ export interface Answer {
   fields?: FieldError[];
   data?: object;
 }
-/** What was asked, as it went over the wire. */
+/** A request as it went over the wire. */
 export interface Asked {
   call: string;
   query: Record<string, string>;

@@ -4,7 +4,7 @@ import { DASH } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
 import css from './traveler.module.css';
 
-/** What the traveler's company registered; addresses are masked. */
+/** The data that the traveler's company registered; addresses are masked. */
 export function Facts({ own }: { own: Reply<typeof api.information.applicant> }) {
   const { t } = useTranslation('traveler');
   const inJapanese = useLanguage() === 'jp';

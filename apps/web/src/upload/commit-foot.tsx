@@ -11,7 +11,7 @@ import { Discard } from './discard.js';
 import css from './upload.module.css';
 import { rightRows } from './words.js';
 
-/** What can be done with the rows: fixed, registered, discarded. */
+/** The actions for the rows: fix, register, discard. */
 export function CommitFoot({ upload }: { upload: ApplicantUpload }) {
   const { t } = useTranslation('upload', { keyPrefix: 'review' });
   const can = useCan();

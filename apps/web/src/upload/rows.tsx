@@ -9,7 +9,7 @@ import { useCan } from '../shell/session.js';
 import { Cell } from './cell.js';
 import css from './upload.module.css';
 
-/** What stands in one column of the table. */
+/** The content of one column of the table. */
 const COLUMNS: readonly { key: 'name' | 'owner' | 'contact' | 'stay' | 'other'; fields: readonly UploadField[] }[] = [
   { key: 'name', fields: ['name', 'nameKana', 'appId'] },
   { key: 'contact', fields: ['mailAddress', 'phone'] },

@@ -1,7 +1,7 @@
 import type { ListedUpload } from '@tabimori/shared';
 import { pathOf } from '../shell/paths.js';
 
-/** What a registration of all right rows takes. */
+/** The input for registering all right rows. */
 export const rightRows = ({ counts }: ListedUpload): number => counts.new + counts.changed;
 
 /** The address at which an upload is looked at: rows with errors come first. */

@@ -11,19 +11,19 @@ import type { Named } from '../parts/find-select.js';
 
 export type Reader = Authority['user'];
 
-/** What the user form holds. */
+/** The values of the user form. */
 export interface Values {
   userDiv: UserDiv;
   category: Named | null;
   company: Named | null;
   division: Named | null;
   mailAddress: string;
-  /** of a provider administrator */
+  /** for a provider administrator */
   phone: string;
   userName: string;
   password: string;
   confirmation: string;
-  /** of the reader, who changes how they sign in themselves */
+  /** for readers who change how they sign in themselves */
   currentPassword: string;
   language: Language;
   remark: string;

@@ -13,7 +13,7 @@ import css from './users.module.css';
 
 const hrefOf = ({ id }: User): string => pathOf('userEdit', { id });
 
-/** Those who sign in to the console, of the reader's scope. */
+/** The console's users in the reader's scope. */
 export function UsersPage() {
   const { t } = useTranslation(['users', 'shell']);
   const may = useCan();

@@ -4,7 +4,7 @@ import type { Hazard } from '@tabimori/shared';
 import { linked } from './linked.js';
 import type { ToldPlace } from './places.js';
 
-/** What a decision about an event needs to know of a company. */
+/** The facts about a company that a decision about an event needs. */
 export interface CompanySetting extends AutoSendSetting {
   companyId: number;
   /**

@@ -6,7 +6,7 @@ import type { Context } from '../context.js';
 import { logSystem } from '../log-system.js';
 import { supersedeByAlert } from '../waves/supersede.js';
 
-/** What a flow follows: an event, or a drill with its own delay. */
+/** The cause of a flow: an event, or a drill with its own delay. */
 export type FlowSource =
   { eventId: number; drillId: null } | { eventId: null; drillId: number; confirmationSeconds: number };
 

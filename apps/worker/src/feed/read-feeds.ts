@@ -14,7 +14,7 @@ const MAX_OFFSET_MS = 2 ** 31 - 1;
 /** The long feeds are renewed each full hour. */
 const AFTER_THE_HOUR = sql`date_trunc('hour', now()) + interval '1 hour 2 minutes'`;
 
-/** What one process remembers between readings; after a start the long feeds are read, so nothing of it must survive. */
+/** The memory of one process between readings; after a start the long feeds are read, so none of it must survive. */
 export interface FeedMemory {
   ready: boolean;
   /** by the database's clock: the long feeds are to be read once after each of these */

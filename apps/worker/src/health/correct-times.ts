@@ -19,7 +19,7 @@ const correction = ({ table, column, waits, most, instead }: DueTime): Sql =>
   sql`UPDATE ${raw(table)} SET ${raw(column)} = now() + make_interval(secs => ${instead})
    WHERE (${waits}) AND ${raw(column)} > clock_timestamp() + make_interval(secs => 2 + ${most})`;
 
-/** Of a drill the seconds of this column; of an event null. */
+/** For a drill the seconds of this column; for an event null. */
 const ofDrill = (column: string): Sql =>
   sql`(SELECT g.${raw(column)} FROM flow f JOIN drill g ON g.id = f.drill_id WHERE f.id = wave.flow_id)`;
 const ofCompany = sql`(SELECT 60 * s.reminder_interval_minutes FROM flow f JOIN auto_send_setting s USING (company_id) WHERE f.id = wave.flow_id)`;

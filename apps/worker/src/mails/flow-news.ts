@@ -50,7 +50,10 @@ interface StruckRow {
   grade: TsunamiGrade | null;
 }
 
-/** What a flow's mails say of it: the companies, prefectures and travelers in the reader's scope. Null: the event is gone. */
+/**
+ * The facts in a flow's mails: the companies, prefectures and travelers in the reader's scope. Null: the event is
+ * gone.
+ */
 export async function flowNews(
   context: Context,
   { userId, language }: DueMail,

@@ -30,7 +30,7 @@ const POSITIONS = kept('position', RETENTION.position);
 /** SQL: uploads whose rows and files are past their retention period. */
 const OLD_UPLOADS = sql`SELECT id FROM applicant_upload WHERE created_at < now() - interval '30 days'`;
 
-/** What the worker deletes on its own. */
+/** The kinds of data that the worker deletes. */
 export const DAILY: readonly Kind[] = [
   { name: 'answer positions', statement: forgotten('answer', sql`answered_at < now() - ${POSITIONS}`) },
   { name: 'last positions', statement: forgotten('applicant', sql`located_at < now() - ${POSITIONS}`) },
@@ -99,7 +99,10 @@ const about = (id: Sql): Sql =>
 
 const OLD_ENOUGH = sql`l.at < now() - ${kept('log', null)} AND EXISTS (SELECT FROM operation_seal s WHERE s.log_id = l.id)`;
 
-/** What only the database's owner may remove, after announcing it: the statements remove what an announcement names. */
+/**
+ * Data that only the database's owner may remove, after announcing it: the statements remove the rows that an
+ * announcement names.
+ */
 export const OWNERS: readonly Kind[] = [
   {
     name: 'operation log of deleted travelers',

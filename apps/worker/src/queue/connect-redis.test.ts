@@ -35,7 +35,7 @@ async function start(port: number, ...options: string[]): Promise<RedisServer> {
   return server;
 }
 
-/** What Redis answers to a command. */
+/** Redis's answer to a command. */
 async function ask(url: string, ...command: [string, ...string[]]): Promise<string> {
   const client = new Redis(url);
   try {

@@ -18,7 +18,7 @@ export interface Touched {
   /** null: no particular row */
   logId: string | null;
   at: Date | null;
-  /** what was found instead, for the investigation */
+  /** the value found instead, for the investigation */
   detail: string;
 }
 

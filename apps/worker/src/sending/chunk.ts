@@ -101,7 +101,7 @@ export function pendingOf(
   );
 }
 
-/** What became of one message; `pending` is tried again later, `unknown` is looked up first. */
+/** The result of one message; `pending` is tried again later, `unknown` is looked up first. */
 export interface Result {
   applicantId: number;
   state: ChannelState;

@@ -2,7 +2,7 @@ import { CONTACT_TEL, type DeliveryContent, type Names, prefectureNames, rows, s
 import type { MessageType } from '@tabimori/shared';
 import type { DataSource } from 'typeorm';
 
-/** What all messages of a delivery share. */
+/** The facts that all messages of a delivery share. */
 export interface DeliveryFacts {
   id: number;
   sendId: string;

@@ -5,7 +5,7 @@ import type { SendContext } from './send-context.js';
 /** The messages of a chunk that continue in chunks of their own, by lane. */
 export type Stalled = ReadonlyMap<string, readonly Pending[]>;
 
-/** What moves: a message a place, with its lane, and whether it may have left. */
+/** The messages that move: a message a place, with its lane, and whether it may have left. */
 interface Moving {
   applicantIds: number[];
   lanes: string[];

@@ -6,17 +6,17 @@ import type { Statements } from './statements.js';
 /** How often it is looked, while this process sends. */
 const LOOK_MS = 250;
 
-/** What was called back of a chunk. */
+/** The messages of a chunk that were called back. */
 export interface CalledBack {
   /** all of it, for a while at least: somebody is about to stop it and wants to know what had left */
   isHeld: boolean;
-  /** what each applicant's message that somebody has ended is now */
+  /** the current state of each applicant's message that somebody has ended */
   ended: ReadonlyMap<number, ChannelState>;
 }
 
 type Listener = (calledBack: CalledBack) => void;
 
-/** What was called back of what this process sends: stopped, superseded, held, or everything by a pause. */
+/** What this process has to stop sending: messages stopped, superseded or held, or everything during a pause. */
 export interface Recall {
   isPaused(): boolean;
   /** Listens for messages of a chunk that are called back, until the returned function is called. */
@@ -68,7 +68,7 @@ export function createRecall({ logger }: Context, statements: Statements): Recal
   const lookLater = (): void => {
     timer = setTimeout(() => {
       look()
-        // the leases end by themselves while the database is away
+        // the leases expire while the database is away
         .catch((error: unknown) => logger.warn({ error: errorText(error) }, 'whether a send was stopped is not known'))
         .finally(() => {
           if (watching > 0) lookLater();

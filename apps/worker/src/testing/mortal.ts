@@ -1,9 +1,6 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 
-/**
- * What counts as a step of a life: each statement, or only commits, because the rest of a transaction is lost with
- * it.
- */
+/** The steps of a life: each statement, or only commits, because the rest of a transaction is lost with it. */
 export type Step = 'statement' | 'commit';
 
 /** One life of a worker's process: at a given step it dies, and says nothing more to the database. */

@@ -31,7 +31,7 @@ export const toldOf = async (db: DataSource): Promise<Record<string, number>> =>
     ).map(({ who, level }) => [who, level]),
   );
 
-/** What the events are in the end. */
+/** The final state of the events. */
 export const eventsOf = (db: DataSource): Promise<object[]> =>
   rows(
     db,
@@ -41,7 +41,7 @@ export const eventsOf = (db: DataSource): Promise<object[]> =>
      FROM event ORDER BY event_key, status`,
   );
 
-/** Of each way in which the rows could contradict each other or the rules, those that do. */
+/** For each way in which the rows could contradict each other or the rules, those that do. */
 const CONTRADICTIONS: Record<string, string> = {
   'somebody twice for a stage of a wave': `
     SELECT d.wave_id, d.message_type, d.reminder_number, r.applicant_id FROM recipient r JOIN delivery d ON d.id = r.delivery_id

@@ -46,7 +46,7 @@ export async function untilNextStage(db: DataSource): Promise<number | null> {
   return row?.seconds ?? null;
 }
 
-/** What a killed process had taken, or failed at, may be taken again: the times of its next tries have come. */
+/** Lets work be taken again that a killed process had taken or failed at: the times of its next tries have come. */
 export async function restart(db: DataSource): Promise<void> {
   await db.query(`UPDATE telegram SET next_try_at = now() WHERE state = 'new'`);
   await db.query('UPDATE decision SET next_try_at = now() WHERE next_try_at IS NOT NULL');

@@ -31,7 +31,7 @@ export type Worker = (work: (context: Context) => Promise<void>) => Promise<void
 /** A database with companies and travelers, a relay that keeps what it is given, and time that passes on demand. */
 export interface World {
   db: DataSource;
-  /** of the application's role */
+  /** connects with the application's role */
   databaseUrl: string;
   sink: SmtpSink;
   /** a worker that lives */

@@ -53,8 +53,8 @@ const ofUpload = (id: number): Sql =>
   sql`FROM applicant_upload_row r JOIN applicant_upload u ON u.id = r.upload_id WHERE r.upload_id = ${id}`;
 
 /**
- * What may have changed since the rows were reviewed; each query finds a row that would be registered differently
- * from what was shown.
+ * Changes since the rows were reviewed; each query finds a row that would be registered differently from what was
+ * shown.
  */
 const staleRows = (id: number): Sql[] => [
   // a company or department that is closed, gone, or no longer in the sender's scope

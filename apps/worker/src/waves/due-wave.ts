@@ -26,7 +26,7 @@ export interface DueWave {
   issuedAt: string | null;
   /** the wave's prefectures with their latest intensity, or with that of the latest earthquake that joined there */
   prefectures: { code: string; intensity: Intensity; unreceived: boolean; quake?: QuakeFacts }[];
-  /** its earlier deliveries; null: not created */
+  /** the wave's earlier deliveries; null: not created */
   alertId: number | null;
   confirmationId: number | null;
 }

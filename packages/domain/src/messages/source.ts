@@ -1,7 +1,7 @@
 import { placeholdersOf, type Language, type Placeholder } from '@tabimori/shared';
 import type { MessageParts } from './message.js';
 
-/** What every automatic message names, in this order; the coasts only for a tsunami. */
+/** The sources that every automatic message names, in this order; the coasts only for a tsunami. */
 const SOURCE = ['coasts', 'issued', 'company'] as const satisfies readonly Placeholder[];
 type Source = (typeof SOURCE)[number];
 

@@ -14,7 +14,7 @@ import { readTelegram } from './read-telegram.js';
 import { isTelegramType } from './telegram-types.js';
 import { expectations, readSample, sample, type Expected } from './testing/samples.js';
 
-/** Those that the product reads; other types are never fetched. */
+/** The types that the product reads; others are never fetched. */
 const read = Object.entries(expectations).filter(([, { type }]) => isTelegramType(type));
 
 const byPrefecture = (intensities: PrefectureIntensity[] | null): Record<string, string> =>
@@ -120,7 +120,7 @@ const whoever = {
 } as const;
 
 test.each(read.filter(([, { status }]) => status !== '通常'))(
-  'jma 8: EXPECTED.json names prefectures of %s; section 7 wins: only 通常 reaches anybody',
+  'jma 8: EXPECTED.json names prefectures of %s; section 7 wins: only 通常 alerts',
   (file) => {
     const telegram = readSample(file);
     const { status, reportAt, controlAt } = telegram;

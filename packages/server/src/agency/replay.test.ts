@@ -17,7 +17,7 @@ const chains = scenarios.filter((scenario) => wantedOf(scenario).length > 0);
 const chain = (eventId: string): Telegram[] =>
   chains.filter((scenario) => scenario.eventId === eventId).flatMap((scenario) => wantedOf(scenario).map(readSample));
 
-/** What a company is alerted for as telegrams arrive, each decided at its Control/DateTime. */
+/** The alerts of a company as telegrams arrive, each decided at its Control/DateTime. */
 const replay = (telegrams: Telegram[], threshold: Threshold = '4'): { waves: string[]; alerted: AlertedPlace[] } => {
   const waves: string[] = [];
   const alerted: AlertedPlace[] = [];
@@ -143,7 +143,7 @@ test('jma 7: a cancellation whose telegram is not known starts nothing', () => {
   expect(eventState([cancel]).cancelled.earthquake).toBe(true);
 });
 
-/** What a company is alerted for during a tsunami. */
+/** The alerts of a company during a tsunami. */
 const replayTsunami = (telegrams: Telegram[]): string[] => {
   const waves: string[] = [];
   const alerted: AlertedPlace[] = [];

@@ -34,7 +34,7 @@ export async function lockOpenChunks(tx: Runner, deliveries: Sql): Promise<OpenC
 }
 
 interface Ending {
-  /** what the messages become */
+  /** the new state of the messages */
   state: 'superseded' | 'stopped';
   /** which of those not surely handed over; without `unknown` these stay unknown, and are not sent again either */
   from?: readonly ('pending' | 'unknown')[];

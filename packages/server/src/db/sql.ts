@@ -63,7 +63,7 @@ export function textOf({ parts, params }: Sql): { text: string; values: unknown[
   return { text, values: numbered.map((place) => (place instanceof Shared ? place.value : params[place])) };
 }
 
-/** What runs statements: a transaction, or the database itself. */
+/** Runs statements: a transaction, or the database itself. */
 export type Runner = EntityManager | DataSource;
 
 /** TypeORM's short answer to an UPDATE or DELETE is a pair of rows and count; the structured one is the same for every statement. */

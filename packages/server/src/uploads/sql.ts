@@ -7,7 +7,7 @@ export const IN_UPLOAD_SCOPE = sql`(u.user_div = ${USER_DIV.provider}
   OR (u.user_div >= ${USER_DIV.company} AND a.company_id = u.company_id AND (u.user_div < ${USER_DIV.division} OR a.division_id = u.division_id)))`;
 
 /**
- * Whether a committed upload `u` can still be taken back: its rows are still there, its travelers are as the commit left
+ * Whether a committed upload `u` can still be undone: its rows are still there, its travelers are as the commit left
  * them, and no message was made for them since.
  */
 export const CAN_UNDO = sql`(u.state = 'committed' AND u.created_at > now() - interval '29 days' AND NOT EXISTS (

@@ -5,7 +5,7 @@ import { prefectureName } from './japan.js';
 import { rankOf, type Shaken } from './layout.js';
 import css from './map.module.css';
 
-/** What the map shows, and more: every prefecture, worst first, and which value is an assumption. */
+/** The map as a table, with more: every prefecture, worst first, and which value is an assumption. */
 export function IntensityTable({ prefectures }: { prefectures: readonly (Shaken & { unreceived: boolean })[] }) {
   const { t } = useTranslation('events');
   const language = useLanguage();

@@ -8,7 +8,7 @@ export interface Mark {
   /** the point where its name has most room, and how much to each side */
   at: Point;
   room: number;
-  /** too dark for text upon it */
+  /** too dark for text on it */
   dark: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Ground {
   size: Size;
   /** places that stay free: the inset, the epicenter */
   taken: readonly Box[];
-  /** what a label covers at a point: nothing at sea, more on a prefecture that is itself named */
+  /** the cost of a label at a point: nothing at sea, more on a prefecture that is itself named */
   cost: (point: Point) => number;
 }
 
@@ -68,7 +68,7 @@ const linesCross = (a: Point, b: Point, c: Point, d: Point): boolean =>
 
 const centre = ([left, top, right, bottom]: Box): Point => [(left + right) / 2, (top + bottom) / 2];
 
-/** The name upon its own prefecture, if there is room for it. */
+/** The name on its own prefecture, if there is room for it. */
 function inside(mark: Mark, isFree: (box: Box) => boolean): Label | null {
   const width = Math.max(textWidth(mark.name), 22);
   if (mark.room < Math.max(8.5, width * 0.3)) return null;

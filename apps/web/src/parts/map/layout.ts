@@ -166,7 +166,7 @@ function insetView([left, top]: Box, side: number): View {
   return { ...view, x: view.x + left, y: view.y + top };
 }
 
-/** The code of every prefecture with its intensity, null where none was felt. */
+/** The code of every prefecture with its intensity, null if none was felt. */
 export const allOf = (prefectures: readonly Shaken[]) => {
   const felt = new Map(prefectures.map(({ code, intensity }) => [code, intensity]));
   return JAPAN.map(({ code, path }) => ({ code, path, intensity: felt.get(code) ?? null }));

@@ -12,7 +12,7 @@ import css from './person.module.css';
 const PER_PAGE = 20;
 
 interface PersonDrawerProps {
-  /** what can be done here */
+  /** the actions offered here */
   actions?: (applicantId: number) => ReactNode;
   /** name in the address */
   param?: string;

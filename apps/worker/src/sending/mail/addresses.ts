@@ -12,7 +12,7 @@ interface Own {
   support: string;
 }
 
-/** Of the last sends that wait, most urgent first, some people each; of the mails to users the oldest. */
+/** Some people from each of the last sends that wait, most urgent first; from the mails to users the oldest. */
 const WAITING = sql`
   WITH send AS (
     SELECT DISTINCT ON (c.priority, c.delivery_id) c.id, c.priority, c.delivery_id FROM chunk c

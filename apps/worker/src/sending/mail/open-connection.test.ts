@@ -8,7 +8,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { testConfig } from '../../../../../tests/support/config.js';
 import { openConnection } from './open-connection.js';
 
-/** A relay that lets anybody sign in, and what it has heard. */
+/** A relay that lets anyone sign in, and records what it hears. */
 async function startRelay(options: SMTPServerOptions) {
   const heard: { user: string | undefined; overTls: boolean; ehlo: string }[] = [];
   const server = new SMTPServer({

@@ -1,4 +1,4 @@
-/** What a relay's answer means for the message, or for all messages. */
+/** The meaning of a relay's answer for the message, or for all messages. */
 export interface SmtpAnswer {
   /**
    * `later`: a temporary failure; `lost`: the connection ended before the answer, so the mail may have been taken;

@@ -3,7 +3,7 @@ import type RequestClient from 'twilio/lib/base/RequestClient.js';
 
 export type TwilioSettings = NonNullable<Config['twilio']>;
 
-/** What Twilio's answer means. */
+/** The meaning of Twilio's answer. */
 export type SmsAnswer =
   { kind: 'accepted'; sid: string } | { kind: 'unreachable' | 'refused' | 'later' | 'lost' | 'down'; text: string };
 

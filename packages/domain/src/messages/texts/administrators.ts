@@ -3,7 +3,7 @@ import type { AccountParts } from '../message.js';
 import { ACCOUNT_FOOTER } from './common.js';
 import { bodyOf } from './happened.js';
 
-/** What the mails to provider administrators say about a telegram. */
+/** The facts in mails to provider administrators about a telegram. */
 export interface TelegramNews {
   /** the console's screen about it */
   url: string;

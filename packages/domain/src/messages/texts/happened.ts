@@ -11,14 +11,14 @@ export interface Struck {
   grade: TsunamiGrade | null;
 }
 
-/** What the agency said of an earthquake or a tsunami. */
+/** The agency's statements about an earthquake or a tsunami. */
 export interface Happened {
   hazard: Hazard;
   /** Japan time, formatted as in messages */
   originTime: string | null;
   epicenter: string | null;
   magnitude: string | null;
-  /** those in the reader's scope */
+  /** the travelers in the reader's scope */
   struck: readonly Struck[];
 }
 

@@ -5,7 +5,7 @@ import { bodyOf, type Happened, happenedLines, hazardName, placesOfEvent } from 
 
 export type { Happened, Struck } from './happened.js';
 
-/** What the mails to management users say; counts and names cover the reader's scope. */
+/** The facts in mails to management users; counts and names cover the reader's scope. */
 export interface FlowNews {
   happened: Happened;
   /** the console's screen about it */

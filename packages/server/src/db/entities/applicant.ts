@@ -117,7 +117,7 @@ export class ApplicantEntity extends EditableRow {
   @Column('timestamptz', { nullable: true })
   deletedAt!: Date | null;
 
-  /** what a search looks into; a trigger writes it */
+  /** the text that a search looks into; a trigger writes it */
   @Column({ type: 'text', default: '', select: false, insert: false, update: false })
   searchText!: string;
 }

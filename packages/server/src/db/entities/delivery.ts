@@ -46,7 +46,7 @@ export interface DeliveryContent extends QuakeFacts {
   lowered?: { to: LoweredLevel; from: Record<string, TsunamiInForce> };
   /** for a retraction: by the company, not by the agency */
   byCompany?: true;
-  /** what a person chose; absent: every channel that has an address */
+  /** the channels that a person chose; absent: every channel that has an address */
   channels?: Channel[];
 }
 

@@ -60,7 +60,7 @@ export class DecisionEntity {
   lastError!: string | null;
 }
 
-/** What one event, or one drill, started for one company and one hazard. */
+/** Everything that one event, or one drill, started for one company and one hazard. */
 @Entity('flow')
 @Unique(['eventId', 'companyId', 'hazard'])
 @Unique(['drillId', 'companyId', 'hazard'])

@@ -20,7 +20,7 @@ export class OperationLogEntity {
   @Column('varchar', { length: 100 })
   userName!: string;
 
-  /** whose log it is; null: only the provider's */
+  /** the company whose log it is; null: only the provider's */
   @Column('int', { nullable: true })
   companyId!: number | null;
 
@@ -70,7 +70,7 @@ export class OperationSealEntity {
   @Column('timestamptz')
   at!: Date;
 
-  /** of the row without its content */
+  /** hash of the row without its content */
   @Column('bytea')
   rowSha256!: Buffer;
 
@@ -78,7 +78,7 @@ export class OperationSealEntity {
   @Column('bytea')
   contentSha256!: Buffer;
 
-  /** of the seal before and this one's fields */
+  /** hash of the seal before and this one's fields */
   @Column('bytea')
   hash!: Buffer;
 }
@@ -112,7 +112,7 @@ export class WorkerHeartbeatEntity {
   @Column('timestamptz')
   seenAt!: Date;
 
-  /** what it saw of the queues; null: they did not answer */
+  /** the queues as this worker saw them; null: they did not answer */
   @Column('jsonb', { nullable: true })
   queues!: QueueState[] | null;
 }

@@ -55,7 +55,7 @@ export class PrefectureEntity {
   @Text(20) nameEn!: string;
   @Text(20) kana!: string;
 
-  /** of the prefectural office */
+  /** position of the prefectural office */
   @Column('double precision')
   latitude!: number;
 

@@ -45,7 +45,7 @@ export class RecoveryCodeEntity {
 /** A sign-in whose password was right and whose code is still to come. */
 @Entity('sign_in')
 export class SignInEntity {
-  /** of the token that represents it */
+  /** hash of the token that represents it */
   @PrimaryColumn('bytea')
   sha256!: Buffer;
 

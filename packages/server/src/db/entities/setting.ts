@@ -66,7 +66,7 @@ export class SystemSettingEntity {
 // the template of a send: the owner's of the type with the lowest displayOrder
 @Index('message_template_choice', ['messageType', 'companyId', 'categoryId', 'displayOrder'])
 export class MessageTemplateEntity extends EditableRow {
-  /** whose template: 1 provider-wide, 2 category, 3 company */
+  /** the template's owner: 1 provider-wide, 2 category, 3 company */
   @Column('smallint')
   userDiv!: 1 | 2 | 3;
 

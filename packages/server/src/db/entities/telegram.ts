@@ -127,7 +127,7 @@ export class TelegramEntity extends Row {
   @Column('varchar', { length: 500, nullable: true })
   lastError!: string | null;
 
-  /** what was read of it: the domain's Telegram, dates as ISO texts; null until read */
+  /** the content that was read: the domain's Telegram, dates as ISO texts; null until read */
   @Column('jsonb', { nullable: true })
   content!: unknown;
 }

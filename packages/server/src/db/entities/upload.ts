@@ -14,7 +14,7 @@ export interface UploadOrder {
 
 /** A file of travelers. It belongs to the scope its sender had, whatever becomes of the sender. */
 @Entity('applicant_upload')
-// what a worker has to do
+// the work that is due
 @Index('applicant_upload_due', ['id'], { where: `"state" IN ('waiting', 'reading', 'committing', 'undoing')` })
 export class ApplicantUploadEntity extends Row {
   @Column('int')
@@ -131,11 +131,11 @@ export class ApplicantUploadRowEntity {
   @Column('jsonb')
   errors!: UploadRowError[];
 
-  /** what the commit writes; null if the row is wrong */
+  /** the values that the commit writes; null if the row is wrong */
   @Column('jsonb', { nullable: true })
   kept!: Record<string, unknown> | null;
 
-  /** what the commit overwrote, for the undoing */
+  /** the values that the commit overwrote, for undoing */
   @Column('jsonb', { nullable: true })
   before!: Record<string, unknown> | null;
 
