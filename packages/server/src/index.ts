@@ -16,6 +16,7 @@ export * from './db/end-unsent.js';
 export * from './db/entities/index.js';
 export * from './db/in-japan.js';
 export * from './db/lease.js';
+export { camelRows } from './db/naming.js';
 export * from './db/open-calls.js';
 export * from './db/sql.js';
 export * from './delivery/audience.js';

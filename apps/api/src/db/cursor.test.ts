@@ -24,10 +24,10 @@ afterAll(async () => {
 
 it('does not count the time that the reader takes between two batches', async () => {
   const numbers: number[] = [];
-  const rows = sql`SELECT n FROM generate_series(1, 2500) n`;
-  for await (const batch of cursorOf<{ n: number }>(new Db(source), rows, new AbortController().signal)) {
+  const rows = sql`SELECT n AS row_number FROM generate_series(1, 2500) n`;
+  for await (const batch of cursorOf<{ rowNumber: number }>(new Db(source), rows, new AbortController().signal)) {
     if (numbers.length === 0) await sleep(TIMEOUT * 1.5);
-    numbers.push(...batch.map(({ n }) => n));
+    numbers.push(...batch.map(({ rowNumber }) => rowNumber));
   }
   expect(numbers).toEqual(Array.from({ length: 2500 }, (_, index) => index + 1));
 });
@@ -35,7 +35,7 @@ it('does not count the time that the reader takes between two batches', async ()
 it('ends the statement in the database when it is aborted, and gives its connection back', async () => {
   const gone = new AbortController();
   const db = new Db(database.dataSource);
-  const slow = cursorOf(db, sql`SELECT pg_sleep(20) AS "endless"`, gone.signal);
+  const slow = cursorOf(db, sql`SELECT pg_sleep(20) AS endless`, gone.signal);
   const running = async (): Promise<number> => {
     const [found] = await db.rows<{ n: number }>(
       sql`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle'

@@ -1,4 +1,4 @@
-import { driverOf, type Sql, sql, textOf } from '@tabimori/server';
+import { camelRows, driverOf, type Sql, sql, textOf } from '@tabimori/server';
 import type { Db } from './sql.js';
 
 const FETCH = sql`FETCH 1000 FROM result`;
@@ -16,7 +16,7 @@ export async function* cursorOf<Row>(db: Db, statement: Sql, signal: AbortSignal
     const driver = await driverOf(runner);
     const run = async (step: Sql): Promise<Row[]> => {
       signal.throwIfAborted();
-      return (await driver.query({ ...textOf(step), query_timeout: PATIENCE })).rows as Row[];
+      return camelRows((await driver.query({ ...textOf(step), query_timeout: PATIENCE })).rows);
     };
     const cancel = (): void => {
       cancelled = db.rows(sql`SELECT pg_cancel_backend(${driver.processID})`).catch(() => undefined);

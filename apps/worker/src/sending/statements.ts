@@ -1,4 +1,4 @@
-import { type Sql, textOf } from '@tabimori/server';
+import { camelRows, type Sql, textOf } from '@tabimori/server';
 import { Pool } from 'pg';
 import type { Context } from '../context.js';
 
@@ -28,7 +28,7 @@ export function createStatements({ config, logger }: Context, connections: numbe
   pool.on('error', (error) => logger.warn({ error: error.message }, 'a database connection ended'));
   return {
     run: async <Row extends object>(name: string, statement: Sql) =>
-      (await pool.query<Row>({ name, ...textOf(statement) })).rows,
+      camelRows<Row>((await pool.query<Record<string, unknown>>({ name, ...textOf(statement) })).rows),
     end: () => pool.end(),
   };
 }

@@ -9,7 +9,7 @@ export interface Driver {
     values: unknown[];
     name?: string;
     query_timeout?: number;
-  }): Promise<{ rows: unknown[] }>;
+  }): Promise<{ rows: Record<string, unknown>[] }>;
 }
 
 /** The connection of a runner, which TypeORM returns untyped; a manager has a runner only in a transaction. */

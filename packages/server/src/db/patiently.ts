@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { driverOf } from './driver.js';
+import { camelRows } from './naming.js';
 import { exec, type Sql, sql, textOf } from './sql.js';
 
 /** Milliseconds; the database gives up first. */
@@ -16,5 +17,5 @@ export async function patiently<Row>(tx: EntityManager, statement: Sql): Promise
     tx,
     sql`SELECT set_config('statement_timeout', ${String(PATIENCE)}, true), set_config('work_mem', '64MB', true)`,
   );
-  return (await driver.query({ ...textOf(statement), query_timeout: LOST })).rows as Row[];
+  return camelRows((await driver.query({ ...textOf(statement), query_timeout: LOST })).rows);
 }

@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
-import { all, exec, one, row, rows, type Runner, shared, sql, textOf } from './sql.js';
+import { all, exec, one, prepared, row, rows, type Runner, shared, sql, textOf } from './sql.js';
 
 it('numbers the parameters of all its pieces in order', () => {
   const name = "x'; DROP TABLE company";
@@ -47,6 +47,15 @@ describe('on a database', () => {
     expect(await answersOf(dataSource)).toEqual(EACH);
     expect(await answersOf(dataSource.manager)).toEqual(EACH);
     expect(await dataSource.transaction(answersOf)).toEqual(EACH);
+  });
+
+  it('gives snake_case names in camelCase, prepared or not', async () => {
+    const { dataSource } = database;
+    const named = sql`SELECT seen_at, id FROM (VALUES ('a', ${'b'}::text)) AS heartbeat(id, seen_at)`;
+    const runner = dataSource.createQueryRunner();
+    const found = [await rows(dataSource, named), await prepared(runner, 'named', named)];
+    await runner.release();
+    expect(found).toEqual(Array(2).fill([{ seenAt: 'b', id: 'a' }]));
   });
 
   it('gives one row, or says that there are more or none', async () => {

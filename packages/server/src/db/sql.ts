@@ -1,6 +1,7 @@
 import { DataSource, EntityManager, type QueryResult, type QueryRunner } from 'typeorm';
 import { codesOf } from './database-away.js';
 import { driverOf } from './driver.js';
+import { camelRows } from './naming.js';
 
 /** A piece of SQL with its parameters; values never become text. Made by `sql`, and of a fixed text by `raw`. */
 export class Sql {
@@ -79,9 +80,9 @@ async function run(runner: Runner, statement: Sql): Promise<QueryResult> {
   }
 }
 
-/** The rows of a statement of any kind, with the names that the database gives (quote an alias for camelCase). */
+/** The rows of a statement of any kind; their names are camelCase here and snake_case in the statement. */
 export const rows = async <T>(runner: Runner, statement: Sql): Promise<T[]> =>
-  (await run(runner, statement)).records as T[];
+  camelRows((await run(runner, statement)).records as Record<string, unknown>[]);
 
 /** The first row, if there is one. */
 export const row = async <T>(runner: Runner, statement: Sql): Promise<T | undefined> =>
@@ -103,7 +104,7 @@ export const exec = async (runner: Runner, statement: Sql): Promise<number> =>
 /** Like `rows`, but planned only once on each connection: for hot statements whose planning costs more than running them. */
 export async function prepared<T>(runner: QueryRunner | undefined, name: string, statement: Sql): Promise<T[]> {
   const driver = await driverOf(runner);
-  return (await driver.query({ name, ...textOf(statement) })).rows as T[];
+  return camelRows((await driver.query({ name, ...textOf(statement) })).rows);
 }
 
 /** SQLSTATEs: deadlock, serialization failure. */
