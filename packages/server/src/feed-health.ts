@@ -36,7 +36,7 @@ export async function feedState(
 ): Promise<{ state: FeedHealth; readAt: Date | null }> {
   const [times] = await rows<FeedTimes>(
     runner,
-    sql`SELECT now() AS now, read_at AS "readAt", failed_at AS "failedAt" FROM feed WHERE url = ANY(${feedUrls})
+    sql`SELECT now() AS now, read_at, failed_at FROM feed WHERE url = ANY(${feedUrls})
      ORDER BY ${isFuture(sql`read_at`)} DESC, read_at NULLS FIRST LIMIT 1`,
   );
   return times ? { state: feedHealth(times, pollSeconds), readAt: times.readAt } : { state: 'none', readAt: null };

@@ -1,6 +1,6 @@
 import { type EntityTarget, getMetadataArgsStorage } from 'typeorm';
 import { SnakeNaming } from './naming.js';
-import { list, Sql } from './sql.js';
+import { list, raw, type Sql } from './sql.js';
 
 /** An entity's class, instantiated only by TypeORM. */
 type EntityClass<Entity> = EntityTarget<Entity> & (abstract new () => Entity);
@@ -17,15 +17,9 @@ function columnOf<Entity>(entity: EntityClass<Entity>, key: keyof Entity & strin
   return NAMING.columnName(key, column.options.name, []);
 }
 
-/** The columns of these fields for a SELECT or RETURNING, under the names of the code: `c.emergency_tel AS "emergencyTel", …`. */
+/** The columns of these fields for a SELECT or RETURNING: `c.name, c.emergency_tel, …`. */
 export const columns = <Entity>(
   entity: EntityClass<Entity>,
   alias: string,
   keys: readonly (keyof Entity & string)[],
-): Sql =>
-  list(
-    keys.map((key) => {
-      const column = `${alias}.${columnOf(entity, key)}`;
-      return new Sql([columnOf(entity, key) === key ? column : `${column} AS "${key}"`], []);
-    }),
-  );
+): Sql => list(keys.map((key) => raw(`${alias}.${columnOf(entity, key)}`)));

@@ -98,6 +98,6 @@ function endOfChannel(
   return rows(
     tx,
     sql`WITH moved AS (${moved}), sums AS (${sums}), tallied AS (${tallied})
-        SELECT delivery_id AS "deliveryId", count(*)::int AS count FROM moved GROUP BY delivery_id`,
+        SELECT delivery_id, count(*)::int AS count FROM moved GROUP BY delivery_id`,
   );
 }

@@ -112,7 +112,7 @@ async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<nu
   const { companyId, messageType, reminderNumber, facts, byHand } = input;
   const company = await row<{ company: string; contactTel: string }>(
     tx,
-    sql`SELECT c.name AS company, ${CONTACT_TEL} AS "contactTel" FROM company c WHERE c.id = ${companyId}`,
+    sql`SELECT c.name AS company, ${CONTACT_TEL} AS contact_tel FROM company c WHERE c.id = ${companyId}`,
   );
   if (!company) throw new Error(`company ${companyId} does not exist`);
   const drill = input.drillId != null;

@@ -28,7 +28,7 @@ export async function endDrill(
 export async function interruptDrills(tx: EntityManager, companyId: number): Promise<void> {
   const open = await rows<{ drillId: number }>(
     tx,
-    sql`SELECT drill_id AS "drillId" FROM drill_company
+    sql`SELECT drill_id FROM drill_company
      WHERE company_id = ${companyId} AND (state = 'running' OR correction_wanted_at IS NOT NULL) ORDER BY drill_id`,
   );
   for (const { drillId } of open) await endDrill(tx, drillId, companyId, 'interrupted');

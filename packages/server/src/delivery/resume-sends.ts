@@ -11,7 +11,7 @@ export async function resumeSends(tx: EntityManager): Promise<void> {
   const missed = await rows<{ flowId: number }>(
     tx,
     sql`UPDATE wave SET stage = 'missed', due_at = NULL, updated_at = now()
-     WHERE due_at < now() - make_interval(secs => ${SWITCH_EXPIRES_SECONDS}) RETURNING flow_id AS "flowId"`,
+     WHERE due_at < now() - make_interval(secs => ${SWITCH_EXPIRES_SECONDS}) RETURNING flow_id`,
   );
   await exec(
     tx,
