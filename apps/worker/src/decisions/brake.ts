@@ -41,7 +41,7 @@ export async function withoutHeld(
   // is null
   const [brake] = await rows<{ perDay: number; reached: boolean | null }>(
     tx,
-    sql`SELECT alerts_per_day AS "perDay",
+    sql`SELECT alerts_per_day AS per_day,
        alerts_per_day <= (SELECT count(*) FROM delivery d WHERE d.company_id = ${companyId} AND ${ALERT_TODAY}) AS reached
      FROM system_setting`,
   );

@@ -24,10 +24,8 @@ export const companySettings = (
   rows<CompanySetting>(
     runner,
     sql`WITH RECURSIVE ${linked([eventId])}
-     SELECT c.id AS "companyId", s.earthquake_threshold AS "earthquakeThreshold", s.tsunami_warning AS "tsunamiWarning",
-       s.islands_only AS "islandsOnly",
-       c.end_of_use AS "endOfUse", (${AUTO_SENDS}) AS "masterSwitch",
-       coalesce(told.alerted, '[]') AS alerted
+     SELECT c.id AS company_id, s.earthquake_threshold, s.tsunami_warning, s.islands_only, c.end_of_use,
+       (${AUTO_SENDS}) AS master_switch, coalesce(told.alerted, '[]') AS alerted
      FROM company c JOIN auto_send_setting s ON s.company_id = c.id
      LEFT JOIN (
        SELECT t.company_id, jsonb_agg(jsonb_build_object(

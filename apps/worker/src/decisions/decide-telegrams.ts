@@ -61,7 +61,7 @@ async function takeTelegram({ dataSource }: Context): Promise<DueTelegram | null
      WHERE id = (SELECT id FROM telegram due WHERE state = 'new' AND content IS NOT NULL AND (next_try_at <= now() OR attempts = 0)
                    AND NOT ${IS_BEING_READ} AND NOT ${IS_INCOMPLETE}
                  ORDER BY first_seen_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, url, content, first_seen_at AS "firstSeenAt", first_seen_at + (now() - created_at) AS now`,
+     RETURNING id, url, content, first_seen_at, first_seen_at + (now() - created_at) AS now`,
   );
   return telegram ?? null;
 }

@@ -39,7 +39,7 @@ export async function followUp(context: Context): Promise<void> {
   const { dataSource, logger, metrics } = context;
   const due = await rows<Due>(
     dataSource,
-    sql`SELECT id, event_id AS "eventId", drill_id AS "drillId", company_id AS "companyId", hazard FROM flow
+    sql`SELECT id, event_id, drill_id, company_id, hazard FROM flow
      WHERE follow_up_at <= now() ORDER BY follow_up_at LIMIT 200`,
   );
   for (const flow of due) {

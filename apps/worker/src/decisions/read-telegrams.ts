@@ -54,7 +54,7 @@ async function takeUnread({ dataSource }: Context): Promise<UnreadTelegram | nul
     sql`UPDATE telegram SET attempts = attempts + 1, next_try_at = ${NEXT_TRY}
      WHERE id = (SELECT id FROM telegram WHERE state = 'new' AND content IS NULL AND (next_try_at <= now() OR attempts = 0)
                  ORDER BY first_seen_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, url, raw, type, first_seen_at AS "firstSeenAt"`,
+     RETURNING id, url, raw, type, first_seen_at`,
   );
   return telegram ?? null;
 }

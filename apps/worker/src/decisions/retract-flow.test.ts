@@ -126,7 +126,7 @@ test('an alert being sent right now is retracted too, once it is known who it re
 test('those who got nothing get no retraction, whatever was being sent when it was cancelled', async () => {
   const { id: divisionId, companyId } = await one<{ id: number; companyId: number }>(
     database.dataSource,
-    sql`SELECT id, company_id AS "companyId" FROM division LIMIT 1`,
+    sql`SELECT id, company_id FROM division LIMIT 1`,
   );
   await database.dataSource.query(
     `INSERT INTO applicant (company_id, division_id, name, app_id, mail_address, country_id, prefecture_code)

@@ -64,7 +64,7 @@ export async function retractWithdrawn(
     tx,
     sql`DELETE FROM joined_event j USING wave w, flow f
      WHERE w.id = j.wave_id AND f.id = w.flow_id AND f.company_id = ${setting.companyId} AND f.hazard = ${hazard}
-       AND j.event_id = ${event.id} AND j.prefecture_code <> ALL (${stillReached(event.state, hazard, setting).map(({ code }) => code)}) RETURNING f.event_id AS "eventId"`,
+       AND j.event_id = ${event.id} AND j.prefecture_code <> ALL (${stillReached(event.state, hazard, setting).map(({ code }) => code)}) RETURNING f.event_id`,
   );
   const events = [event];
   for (const id of new Set(left.map(({ eventId }) => eventId))) events.push(await eventOf(tx, id));
@@ -100,8 +100,8 @@ export async function retractFlow(
   await exec(tx, sql`SELECT FROM wave WHERE flow_id = ${flow.id} ORDER BY id FOR UPDATE`);
   const everTold = await rows<Told>(
     tx,
-    sql`SELECT p.prefecture_code AS code, p.region, p.class, p.intensity, p.unreceived, w.created_at AS "alertedAt",
-       p.retracted_at IS NOT NULL AS "isJustTaken"
+    sql`SELECT p.prefecture_code AS code, p.region, p.class, p.intensity, p.unreceived, w.created_at AS alerted_at,
+       p.retracted_at IS NOT NULL AS is_just_taken
      FROM wave_prefecture p JOIN wave w ON w.id = p.wave_id
      WHERE p.flow_id = ${flow.id} AND (p.retracted_at IS NULL OR (p.retracted_at > now() - ${IN_FLIGHT}
        AND p.retracted_at <= w.created_at + make_interval(secs => ${RETRACTION_SECONDS}))) ORDER BY p.class`,

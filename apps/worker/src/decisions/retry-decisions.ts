@@ -14,13 +14,13 @@ export async function retryDecisions(context: Context): Promise<void> {
   const { dataSource } = context;
   const due = await rows<DecisionRow & { eventId: number }>(
     dataSource,
-    sql`SELECT event_id AS "eventId", company_id AS "companyId", hazard, reason, threshold, prefectures FROM decision
+    sql`SELECT event_id, company_id, hazard, reason, threshold, prefectures FROM decision
      WHERE next_try_at <= now() ORDER BY next_try_at LIMIT 200`,
   );
   for (const { eventId, ...row } of due) {
     const [latest] = await rows<{ content: TelegramContent; firstSeenAt: Date; now: Date }>(
       dataSource,
-      sql`SELECT t.content, t.first_seen_at AS "firstSeenAt", t.first_seen_at + (now() - t.created_at) AS now
+      sql`SELECT t.content, t.first_seen_at, t.first_seen_at + (now() - t.created_at) AS now
        FROM event_telegram et JOIN telegram t ON t.id = et.telegram_id
        WHERE et.event_id = ${eventId} AND t.type = ANY(${ALERTING[row.hazard]}) ORDER BY t.content->>'reportAt' DESC, t.id DESC LIMIT 1`,
     );

@@ -43,7 +43,7 @@ export async function roundsToJoin(
       AND (w.due_at IS NOT NULL OR w.created_at >= now() - make_interval(secs => ${joinSeconds})))`;
   const told = await rows<Told & { now: Date }>(
     tx,
-    sql`SELECT told.wave_id AS "waveId", a.prefecture_code AS code, told.open, told.class, told.at, clock_timestamp() AS now,
+    sql`SELECT told.wave_id, a.prefecture_code AS code, told.open, told.class, told.at, clock_timestamp() AS now,
           count(*)::int AS people
         FROM applicant a CROSS JOIN ${LAST_TOLD} AS told
         WHERE a.id IN (${audienceOf(companyId, prefectures)}) AND told.event_id <> ${eventId} AND ${hasRounds}

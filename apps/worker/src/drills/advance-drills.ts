@@ -32,7 +32,7 @@ export async function advanceDrills(context: Context): Promise<void> {
   const { dataSource, logger, metrics, stopping } = context;
   const due = await rows<Part>(
     dataSource,
-    sql`SELECT drill_id AS "drillId", company_id AS "companyId" FROM drill_company
+    sql`SELECT drill_id, company_id FROM drill_company
      WHERE state = 'running' AND due_at <= now() AND NOT ${IS_PAUSED} ORDER BY due_at, drill_id, company_id LIMIT 200`,
   );
   for (const part of due) {
@@ -71,7 +71,7 @@ async function replayNext(context: Context, tx: EntityManager, part: Part): Prom
   for (const hazard of HAZARDS) await lockCompany(tx, companyId, hazard);
   const [found] = await rows<Step>(
     tx,
-    sql`SELECT p.step, g.created_at AS "startedAt", g.telegrams, g.confirmation_seconds AS "confirmationSeconds"
+    sql`SELECT p.step, g.created_at AS started_at, g.telegrams, g.confirmation_seconds
      FROM drill_company p JOIN drill g ON g.id = p.drill_id
      WHERE p.drill_id = ${drillId} AND p.company_id = ${companyId} AND p.state = 'running' AND p.due_at <= now() FOR UPDATE OF p`,
   );
@@ -140,8 +140,8 @@ type Setting = AutoSendSetting & { companyId: number };
 async function settingOf(tx: EntityManager, companyId: number): Promise<Setting | undefined> {
   const [setting] = await rows<Setting>(
     tx,
-    sql`SELECT c.id AS "companyId", s.earthquake_threshold AS "earthquakeThreshold", s.tsunami_warning AS "tsunamiWarning", s.islands_only AS "islandsOnly",
-       c.end_of_use AS "endOfUse", (SELECT auto_send_enabled FROM system_setting) AS "masterSwitch"
+    sql`SELECT c.id AS company_id, s.earthquake_threshold, s.tsunami_warning, s.islands_only, c.end_of_use,
+       (SELECT auto_send_enabled FROM system_setting) AS master_switch
      FROM company c JOIN auto_send_setting s ON s.company_id = c.id WHERE c.id = ${companyId} AND c.state = 'active'`,
   );
   return setting;
@@ -151,6 +151,6 @@ async function settingOf(tx: EntityManager, companyId: number): Promise<Setting 
 const alertedBy = (tx: EntityManager, { drillId, companyId }: Part, hazard: Hazard): Promise<ToldPlace[]> =>
   rows<ToldPlace>(
     tx,
-    sql`SELECT p.prefecture_code AS code, p.region, p.class, p.wave_id AS "waveId", p.in_force AS "inForce" FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id
+    sql`SELECT p.prefecture_code AS code, p.region, p.class, p.wave_id, p.in_force FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id
      WHERE f.drill_id = ${drillId} AND f.company_id = ${companyId} AND f.hazard = ${hazard} AND p.retracted_at IS NULL`,
   );

@@ -18,7 +18,7 @@ export async function sendCorrections(context: Context): Promise<void> {
   const { dataSource } = context;
   const wanted = await rows<Wanted>(
     dataSource,
-    sql`SELECT drill_id AS "drillId", company_id AS "companyId" FROM drill_company p
+    sql`SELECT drill_id, company_id FROM drill_company p
      WHERE correction_wanted_at IS NOT NULL AND NOT ${IN_FLIGHT} ORDER BY correction_wanted_at LIMIT 200`,
   );
   for (const one of wanted) {

@@ -64,7 +64,7 @@ export async function takeDocuments({ dataSource }: Context): Promise<DueDocumen
        SELECT url FROM feed_entry
        WHERE state = 'wanted' AND (attempts = 0 OR NOT ${isHeld(sql`next_try_at`, LONGEST_SECONDS)})
        ORDER BY first_seen_at, url LIMIT ${MOST} FOR UPDATE SKIP LOCKED)
-     RETURNING url, type, first_seen_at AS "firstSeenAt", attempts`,
+     RETURNING url, type, first_seen_at, attempts`,
   );
   return taken.sort((a, b) => a.firstSeenAt.getTime() - b.firstSeenAt.getTime() || (a.url < b.url ? -1 : 1));
 }

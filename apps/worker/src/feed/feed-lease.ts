@@ -33,8 +33,8 @@ export async function leaseFeed(
     sql`UPDATE feed SET lease_holder = ${holder}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
      WHERE url = ${url} AND NOT ${isHeld(sql`lease_until`, Math.max(LEASE_SECONDS, config.pollSeconds))}
        AND (${notReadSince}::timestamptz IS NULL OR read_at IS NULL OR read_at < ${notReadSince} OR ${isFuture(sql`read_at`)})
-     RETURNING url, etag, last_modified AS "lastModified", last_error AS "lastError",
-       coalesce(read_at < now() - make_interval(secs => ${gapSeconds}) OR ${isFuture(sql`read_at`)}, false) AS "hadGap"`,
+     RETURNING url, etag, last_modified, last_error,
+       coalesce(read_at < now() - make_interval(secs => ${gapSeconds}) OR ${isFuture(sql`read_at`)}, false) AS had_gap`,
   );
   return row ?? null;
 }

@@ -73,7 +73,7 @@ async function storeTelegram(
        INSERT INTO telegram (url, sha256, raw, type, first_seen_at, next_try_at)
        VALUES (${url}, ${sha256}, ${raw}, ${type}, ${firstSeenAt}, now()) ON CONFLICT DO NOTHING RETURNING id
      ), known AS (
-       SELECT id, true AS "isNew" FROM added
+       SELECT id, true AS is_new FROM added
        UNION ALL SELECT id, false FROM telegram WHERE sha256 = ${sha256} OR url = ${url} LIMIT 1
      ), entry AS (
        UPDATE feed_entry SET state = 'stored', telegram_id = known.id, last_error = NULL FROM known WHERE url = ${url}

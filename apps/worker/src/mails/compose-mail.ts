@@ -13,7 +13,7 @@ export interface SenderAddresses {
 export async function senderOf({ dataSource }: Context): Promise<SenderAddresses> {
   const [sender] = await rows<SenderAddresses>(
     dataSource,
-    sql`SELECT sender_mail_address AS "senderAddress", reply_to_mail_address AS "replyTo" FROM system_setting`,
+    sql`SELECT sender_mail_address AS sender_address, reply_to_mail_address AS reply_to FROM system_setting`,
   );
   if (!sender) throw new Error('there is no system setting');
   return sender;

@@ -33,8 +33,8 @@ export async function takeMail({ dataSource }: Context, channel: Channel): Promi
      WHERE u.id = m.user_id AND m.id = (
        SELECT id FROM system_mail WHERE state = 'pending' AND next_try_at <= now() AND (phone IS NULL) = (${channel} = 'mail') AND NOT ${IS_PAUSED}
        ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING m.id, m.created_at AS "createdAt", m.user_id AS "userId", m.mail_address AS "mailAddress", m.phone, m.language, m.kind,
-       m.facts, m.attempts, u.is_disabled AS "isDisabled"`,
+     RETURNING m.id, m.created_at, m.user_id, m.mail_address, m.phone, m.language, m.kind, m.facts, m.attempts,
+       u.is_disabled`,
   );
   return mail ?? null;
 }

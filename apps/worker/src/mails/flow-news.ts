@@ -31,7 +31,7 @@ export async function happenedOf(
 ): Promise<{ event: Omit<Happened, 'struck'>; felt: EventRow['felt'] } | null> {
   const [row] = await rows<EventRow>(
     runner,
-    sql`SELECT origin_at AS "originAt", epicenter, magnitude, prefectures AS felt FROM event WHERE id = ${eventId}`,
+    sql`SELECT origin_at, epicenter, magnitude, prefectures AS felt FROM event WHERE id = ${eventId}`,
   );
   if (!row) return null;
   const { originAt, epicenter, magnitude, felt } = row;

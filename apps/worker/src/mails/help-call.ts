@@ -21,8 +21,7 @@ export async function helpCall(
 ): Promise<HelpCall | null> {
   const [call] = await rows<Call>(
     dataSource,
-    sql`SELECT r.name, c.name AS company, d.event_id AS "eventId", r.prefecture_code AS "prefectureCode",
-       a.answered_at AS "answeredAt"
+    sql`SELECT r.name, c.name AS company, d.event_id, r.prefecture_code, a.answered_at
      FROM answer a JOIN delivery d ON d.id = a.root_id JOIN company c ON c.id = d.company_id
      JOIN recipient r ON r.delivery_id = a.delivery_id AND r.applicant_id = a.applicant_id
      WHERE a.root_id = ${deliveryId} AND a.applicant_id = ${applicantId} AND a.response = 3 ORDER BY a.id LIMIT 1`,

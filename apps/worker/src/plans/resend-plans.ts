@@ -104,9 +104,8 @@ async function resend(context: Context, id: number): Promise<void> {
 async function lockDuePlan(tx: EntityManager, id: number): Promise<DuePlan | null> {
   const [plan] = await rows<DuePlan>(
     tx,
-    sql`SELECT id, company_id AS "companyId", sender_id AS "senderId", event_id AS "eventId", content,
-       resend_times AS times, resend_interval_minutes AS "intervalMinutes", resends_sent AS sent,
-       resend_due_at AS "dueAt", now() AS now
+    sql`SELECT id, company_id, sender_id, event_id, content, resend_times AS times,
+       resend_interval_minutes AS interval_minutes, resends_sent AS sent, resend_due_at AS due_at, now() AS now
      FROM delivery WHERE id = ${id} AND resend_due_at <= now() FOR UPDATE SKIP LOCKED`,
   );
   return plan ?? null;

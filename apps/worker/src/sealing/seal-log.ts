@@ -39,7 +39,7 @@ export function sealBatch(dataSource: DataSource): Promise<number> {
          DELETE FROM operation_unsealed WHERE log_id IN (
            SELECT u.log_id FROM operation_unsealed u JOIN operation_log l ON l.id = u.log_id ORDER BY u.log_id LIMIT ${SEAL_BATCH})
          RETURNING log_id)
-       SELECT l.id::text AS "logId", ${epochOf(sql`l.at`)} AS epoch, ${ROW_SHA256} AS "rowSha256", ${CONTENT_SHA256} AS "contentSha256"
+       SELECT l.id::text AS log_id, ${epochOf(sql`l.at`)} AS epoch, ${ROW_SHA256} AS row_sha256, ${CONTENT_SHA256} AS content_sha256
        FROM taken JOIN operation_log l ON l.id = taken.log_id ORDER BY l.id`,
     );
     if (waiting.length > 0) await append(tx, await endOf(tx), waiting);

@@ -101,9 +101,9 @@ const sealsAfter = (dataSource: DataSource, seq: bigint): Promise<Sealed[]> =>
   rows<Sealed>(
     dataSource,
     sql`WITH pruned AS MATERIALIZED (SELECT ${PRUNED_BEFORE} AS before)
-     SELECT s.seq::text, s.log_id::text AS "logId", s.at, ${epochOf(sql`s.at`)} AS epoch, s.row_sha256 AS "rowSha256",
-       s.content_sha256 AS "contentSha256", s.hash, l.id IS NOT NULL AS present, s.row_sha256 = ${ROW_SHA256} AS "sameRow",
-       s.content_sha256 = ${CONTENT_SHA256} AS "sameContent", ${IS_ERASED} AS erased,
+     SELECT s.seq::text, s.log_id::text AS log_id, s.at, ${epochOf(sql`s.at`)} AS epoch, s.row_sha256,
+       s.content_sha256, s.hash, l.id IS NOT NULL AS present, s.row_sha256 = ${ROW_SHA256} AS same_row,
+       s.content_sha256 = ${CONTENT_SHA256} AS same_content, ${IS_ERASED} AS erased,
        coalesce(s.at < (SELECT before FROM pruned), false) AS pruned
      FROM operation_seal s LEFT JOIN operation_log l ON l.id = s.log_id
      WHERE s.seq > ${String(seq)} ORDER BY s.seq LIMIT ${BATCH}`,
@@ -130,7 +130,7 @@ async function touchedBy(dataSource: DataSource, seal: Sealed, end: End): Promis
 async function replaced(dataSource: DataSource, { logId, at }: Sealed): Promise<Touched> {
   const [origin] = await rows<{ logId: string }>(
     dataSource,
-    sql`SELECT s.log_id::text AS "logId" FROM operation_log l
+    sql`SELECT s.log_id::text AS log_id FROM operation_log l
      JOIN operation_seal s ON s.row_sha256 = ${ROW_SHA256} AND s.content_sha256 = ${CONTENT_SHA256} WHERE l.id = ${logId} LIMIT 1`,
   );
   if (origin) return { fault: 'moved', logId, at, detail: `here is what was sealed as row ${origin.logId}` };
@@ -141,7 +141,7 @@ async function replaced(dataSource: DataSource, { logId, at }: Sealed): Promise<
 async function strayRow(dataSource: DataSource): Promise<Touched | null> {
   const [gone] = await rows<{ logId: string }>(
     dataSource,
-    sql`SELECT u.log_id::text AS "logId" FROM operation_unsealed u
+    sql`SELECT u.log_id::text AS log_id FROM operation_unsealed u
      WHERE NOT EXISTS (SELECT FROM operation_log l WHERE l.id = u.log_id) ORDER BY u.log_id LIMIT 1`,
   );
   if (gone) return { fault: 'removed', logId: gone.logId, at: null, detail: 'before it was sealed' };

@@ -69,8 +69,8 @@ export async function leaseChunk(
        WHERE done = false AND channel = ${channel} AND priority <= ${lowest} AND (failures > 0) = ${failed} AND not_before <= now()
          AND NOT ${isSending(sql`chunk`)} AND NOT ${IS_PAUSED}
        ORDER BY priority, turn, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, delivery_id AS "deliveryId", channel, lane, priority, attempt, failures, last_error AS "lastError",
-       window_to AS "windowTo", old.lease_holder IS NOT NULL AS "wasAbandoned"`,
+     RETURNING id, delivery_id, channel, lane, priority, attempt, failures, last_error, window_to,
+       old.lease_holder IS NOT NULL AS was_abandoned`,
   );
   return chunk ?? null;
 }
@@ -92,8 +92,8 @@ export function pendingOf(
     SELECT ${order} FROM recipient r WHERE r.delivery_id = ${deliveryId} AND r.applicant_id = ${windowTo}), false)`;
   return statements.run<Pending>(
     `pending ${channel}`,
-    sql`SELECT r.applicant_id AS "applicantId", r.name, r.language, r.prefecture_code AS "prefectureCode",
-          r.mail_address AS "mailAddress", r.phone, a.app_id AS "appId", ${ABROAD} AS abroad,
+    sql`SELECT r.applicant_id, r.name, r.language, r.prefecture_code, r.mail_address, r.phone, a.app_id,
+          ${ABROAD} AS abroad,
           (r.${state} = 'unknown' OR ${wasInFlight}) AS uncertain
         FROM recipient r JOIN applicant a ON a.id = r.applicant_id
         WHERE r.${chunk} = ${id} AND r.${state} IN ('pending', 'unknown')

@@ -40,11 +40,10 @@ export function createFactsReader(dataSource: DataSource): (deliveryId: number) 
 async function readFacts(dataSource: DataSource, deliveryId: number): Promise<DeliveryFacts> {
   const [facts] = await rows<Omit<DeliveryFacts, 'names'>>(
     dataSource,
-    sql`SELECT d.id, d.send_id AS "sendId", d.message_type AS "messageType", d.reminder_number AS "reminderNumber",
-       d.asks_answer AS "asksAnswer", d.drill_id IS NOT NULL AS drill, d.content, d.sent_at AS "sentAt", c.name AS company,
-       ${CONTACT_TEL} AS "contactTel",
-       s.sender_mail_address AS "senderAddress", s.reply_to_mail_address AS "replyTo",
-       d.event_id AS "eventId", e.latest_at AS "publishedAt"
+    sql`SELECT d.id, d.send_id, d.message_type, d.reminder_number, d.asks_answer,
+       d.drill_id IS NOT NULL AS drill, d.content, d.sent_at, c.name AS company,
+       ${CONTACT_TEL} AS contact_tel, s.sender_mail_address AS sender_address, s.reply_to_mail_address AS reply_to,
+       d.event_id, e.latest_at AS published_at
      FROM delivery d JOIN company c ON c.id = d.company_id CROSS JOIN system_setting s LEFT JOIN event e ON e.id = d.event_id
      WHERE d.id = ${deliveryId}`,
   );

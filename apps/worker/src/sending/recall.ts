@@ -26,7 +26,7 @@ export interface Recall {
 }
 
 const calledBackOf = (chunkIds: readonly number[]): Sql => sql`
-  SELECT p.paused, e.chunk_id AS "chunkId", e.applicant_id AS "applicantId", e.state
+  SELECT p.paused, e.chunk_id, e.applicant_id, e.state
   FROM (SELECT ${IS_PAUSED} AS paused) AS p LEFT JOIN (
     SELECT id AS chunk_id, NULL::int AS applicant_id, NULL::text AS state FROM chunk
     WHERE id = ANY(${chunkIds}::int[]) AND not_before > now()

@@ -46,7 +46,7 @@ export const takeUpload = ({ dataSource, holder }: Context): Promise<DueUpload |
            AND NOT EXISTS (SELECT FROM applicant_upload o WHERE ${OF_THE_SAME} AND ${isInWork(sql`o`)})
          ORDER BY (SELECT max(o.updated_at) FROM applicant_upload o WHERE ${OF_THE_SAME} AND o.state <> 'waiting') NULLS FIRST,
            u.id LIMIT 1 FOR UPDATE OF u SKIP LOCKED)
-       RETURNING id, file_name AS "fileName", size, state, attempts, company_id AS "companyId", division_id AS "divisionId"`,
+       RETURNING id, file_name, size, state, attempts, company_id, division_id`,
     );
     return taken ?? null;
   });

@@ -9,28 +9,28 @@ export async function mastersOf(
 ): Promise<UploadMasters> {
   const companies = await rows<UploadMasters['companies'][number]>(
     runner,
-    sql`SELECT c.id, c.name, c.state = 'active' AND NOT c.end_of_use AS "isOpen" FROM applicant_upload u
+    sql`SELECT c.id, c.name, c.state = 'active' AND NOT c.end_of_use AS is_open FROM applicant_upload u
      JOIN company c ON u.user_div = ${USER_DIV.provider} OR (u.user_div = ${USER_DIV.category} AND c.category_id = u.category_id) OR (u.user_div >= ${USER_DIV.company} AND c.id = u.company_id)
      WHERE u.id = ${upload.id}`,
   );
   const divisions = await rows<UploadMasters['divisions'][number]>(
     runner,
-    sql`SELECT v.id, v.company_id AS "companyId", v.name FROM division v JOIN applicant_upload u ON u.id = ${upload.id}
+    sql`SELECT v.id, v.company_id, v.name FROM division v JOIN applicant_upload u ON u.id = ${upload.id}
      WHERE v.company_id = ANY(${companies.map(({ id }) => id)}) AND (u.user_div < ${USER_DIV.division} OR v.id = u.division_id)`,
   );
   const countries = await rows<UploadMasters['countries'][number]>(
     runner,
-    sql`SELECT id, code, name, name_en AS "nameEn",
+    sql`SELECT id, code, name, name_en,
        ARRAY(SELECT keyword FROM country_keyword k WHERE k.country_id = country.id) AS keywords FROM country ORDER BY seq, id`,
   );
   const prefectures = await rows<UploadMasters['prefectures'][number]>(
     runner,
-    sql`SELECT code, name, name_en AS "nameEn" FROM prefecture ORDER BY code`,
+    sql`SELECT code, name, name_en FROM prefecture ORDER BY code`,
   );
   const municipalities = await rows<Municipality>(
     runner,
-    sql`SELECT m.code, m.prefecture_code AS "prefectureCode", p.name AS prefecture, m.name, m.name_short AS "nameShort", m.kana,
-       m.parent_code AS "parentCode" FROM municipality m JOIN prefecture p ON p.code = m.prefecture_code ORDER BY m.code`,
+    sql`SELECT m.code, m.prefecture_code, p.name AS prefecture, m.name, m.name_short, m.kana,
+       m.parent_code FROM municipality m JOIN prefecture p ON p.code = m.prefecture_code ORDER BY m.code`,
   );
   return {
     companies,

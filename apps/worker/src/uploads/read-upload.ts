@@ -112,10 +112,9 @@ async function compared(
   const right = read.flatMap(({ fields }) => (fields ? [fields] : []));
   const registered = await rows<Registered>(
     tx,
-    sql`SELECT a.id, a.version, a.company_id AS "companyId", a.division_id AS "divisionId", a.app_id AS "appId", a.name,
-       a.name_kana AS "nameKana", a.mail_address AS "mailAddress", a.phone, a.phone_e164 AS "phoneE164",
-       a.country_id AS "countryId", a.prefecture_code AS "prefectureCode", a.municipality_code AS "municipalityCode", a.city,
-       a.number_of_people AS "numberOfPeople", a.language, a.stay_from::text AS "stayFrom", a.stay_to::text AS "stayTo"
+    sql`SELECT a.id, a.version, a.company_id, a.division_id, a.app_id, a.name, a.name_kana, a.mail_address, a.phone,
+       a.phone_e164, a.country_id, a.prefecture_code, a.municipality_code, a.city, a.number_of_people, a.language,
+       a.stay_from::text AS stay_from, a.stay_to::text AS stay_to
      FROM applicant a, applicant_upload u
      WHERE u.id = ${id} AND a.deleted_at IS NULL AND ${IN_UPLOAD_SCOPE} AND a.id IN (
        SELECT x.id FROM applicant x WHERE x.app_id = ANY(${right.flatMap(({ appId }) => appId ?? [])}::bpchar[])

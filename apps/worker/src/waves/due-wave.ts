@@ -35,11 +35,10 @@ export interface DueWave {
 export async function lockDueWave(tx: EntityManager, id: number): Promise<DueWave | null> {
   const [wave] = await rows<DueWave>(
     tx,
-    sql`SELECT w.id, w.flow_id AS "flowId", f.event_id AS "eventId", f.drill_id AS "drillId", f.company_id AS "companyId", w.stage,
-       w.reminders_sent AS "remindersSent", w.due_at AS "dueAt", now() AS now,
-       s.reminder_interval_minutes AS "reminderIntervalMinutes", e.reminder_seconds AS "drillIntervalSeconds",
-       coalesce(e.reminder_times, s.reminder_times) AS "reminderTimes",
-       e.origin_at AS "originAt", e.epicenter, e.magnitude, ${intensitiesIssuedAt(sql`f.event_id`)} AS "issuedAt",
+    sql`SELECT w.id, w.flow_id, f.event_id, f.drill_id, f.company_id, w.stage, w.reminders_sent, w.due_at,
+       now() AS now, s.reminder_interval_minutes, e.reminder_seconds AS drill_interval_seconds,
+       coalesce(e.reminder_times, s.reminder_times) AS reminder_times,
+       e.origin_at, e.epicenter, e.magnitude, ${intensitiesIssuedAt(sql`f.event_id`)} AS issued_at,
        (SELECT jsonb_agg(coalesce(joined.felt, latest.felt, jsonb_build_object('code', p.prefecture_code, 'intensity', p.intensity, 'unreceived', p.unreceived)))
         FROM wave_prefecture p
         LEFT JOIN LATERAL (
@@ -55,8 +54,8 @@ export async function lockDueWave(tx: EntityManager, id: number): Promise<DueWav
           ORDER BY other.id DESC LIMIT 1
         ) AS joined ON true
         WHERE p.wave_id = w.id) AS prefectures,
-       (SELECT d.id FROM delivery d WHERE d.wave_id = w.id AND d.message_type = ${MESSAGE_TYPE.earthquakeAlert}) AS "alertId",
-       (SELECT d.id FROM delivery d WHERE d.wave_id = w.id AND d.message_type = ${MESSAGE_TYPE.safetyConfirmation}) AS "confirmationId"
+       (SELECT d.id FROM delivery d WHERE d.wave_id = w.id AND d.message_type = ${MESSAGE_TYPE.earthquakeAlert}) AS alert_id,
+       (SELECT d.id FROM delivery d WHERE d.wave_id = w.id AND d.message_type = ${MESSAGE_TYPE.safetyConfirmation}) AS confirmation_id
      FROM wave w JOIN flow f ON f.id = w.flow_id CROSS JOIN LATERAL (
        SELECT origin_at, epicenter, magnitude, prefectures, NULL::int AS reminder_seconds, NULL::smallint AS reminder_times
        FROM event WHERE id = f.event_id

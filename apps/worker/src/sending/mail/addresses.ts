@@ -33,7 +33,7 @@ export function createAddresses({ dataSource }: Context): () => Promise<Addresse
     try {
       [own] = await rows<Own>(
         dataSource,
-        sql`SELECT sender_mail_address AS sender, reply_to_mail_address AS "replyTo", support_mail_address AS support FROM system_setting`,
+        sql`SELECT sender_mail_address AS sender, reply_to_mail_address AS reply_to, support_mail_address AS support FROM system_setting`,
       );
     } catch (error) {
       if (!own) throw error;
