@@ -4,8 +4,8 @@ import { sql } from '@tabimori/server';
  * The handling of the recipient `r` whose latest answer is `w`: the columns of `h`, as the contract names them. After
  * "done", another call for help is handled by nobody.
  */
-export const HANDLING = sql`CASE WHEN h.state = 'done' AND h.at < w.answered_at THEN 'open' ELSE h.state END AS "handling",
-  h.user_name AS "handledBy", h.at AS "handledAt", coalesce(h.number, 0) AS "handlingVersion"`;
+export const HANDLING = sql`CASE WHEN h.state = 'done' AND h.at < w.answered_at THEN 'open' ELSE h.state END AS handling,
+  h.user_name AS handled_by, h.at AS handled_at, coalesce(h.number, 0) AS handling_version`;
 
 /** The question of a delivery `r.delivery_id`, or the one that a recipient `r` has answered last by `w`. */
 export const QUESTION = sql`coalesce(w.root_id, (SELECT coalesce(d.root_id, d.id) FROM delivery d WHERE d.id = r.delivery_id))`;

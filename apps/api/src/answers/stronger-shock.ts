@@ -27,10 +27,10 @@ export async function strongerShock(db: Db, actor: Actor, deliveries: Sql): Prom
     WHERE ${deliveries} LIMIT 1`);
   if (!any) return null;
   const found = await db.row<StrongerShock>(sql`
-    SELECT struck.people, sd.sent_at AS at, e.id AS "eventId", e.epicenter, e.max_intensity AS "maxIntensity",
-           jsonb_array_length(e.tsunami) > 0 AS "hasTsunami",
+    SELECT struck.people, sd.sent_at AS at, e.id AS event_id, e.epicenter, e.max_intensity,
+           jsonb_array_length(e.tsunami) > 0 AS has_tsunami,
            coalesce((SELECT q.id FROM delivery q WHERE q.wave_id = sd.wave_id AND q.asks_answer ORDER BY q.id LIMIT 1), sd.id)
-             AS "deliveryId"
+             AS delivery_id
     FROM (
       SELECT count(DISTINCT r.applicant_id)::int AS people, max(sd.id) AS alert
       FROM delivery d JOIN recipient r ON r.delivery_id = d.id ${thenStruck(sql`r.responded_at`)}

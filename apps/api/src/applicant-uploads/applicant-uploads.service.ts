@@ -83,7 +83,7 @@ export class ApplicantUploadsService {
     )}`;
     const stored = await this.db.rows<Stored>(
       sql`SELECT r.row, r.kind, r.cells, r.changes, r.errors,
-            (SELECT a.id FROM applicant a WHERE a.id = r.applicant_id) AS "applicantId"
+            (SELECT a.id FROM applicant a WHERE a.id = r.applicant_id) AS applicant_id
           ${from} ORDER BY r.row ${limit(given)}`,
     );
     const items = stored.map(({ cells, ...row }): UploadRow => {
@@ -100,7 +100,7 @@ export class ApplicantUploadsService {
   async faults(actor: Actor, id: number): Promise<{ items: UploadFault[] }> {
     await heldUpload(this.db.source, actor, id);
     const items = await this.db.rows<UploadFault>(
-      sql`SELECT e->>'field' AS field, e->>'messageCode' AS "messageCode", e->'params' AS params, count(*)::int AS count
+      sql`SELECT e->>'field' AS field, e->>'messageCode' AS message_code, e->'params' AS params, count(*)::int AS count
           FROM applicant_upload_row r, jsonb_array_elements(r.errors) e
           WHERE r.upload_id = ${id} AND r.kind = 'wrong' GROUP BY 1, 2, 3 ORDER BY 4 DESC, 1, 2 LIMIT ${MOST_FAULTS}`,
     );

@@ -7,18 +7,18 @@ import { Failure } from '../http/failure.js';
 /** Uploads `u` whose sender's scope lies within the actor's. */
 export const uploadsOf = (actor: Actor): Sql => usersOf(actor);
 
-export const LISTED = sql`u.id, u.file_name AS "fileName", u.state, u.size,
+export const LISTED = sql`u.id, u.file_name, u.state, u.size,
   jsonb_build_object('rows', u.count_new + u.count_changed + u.count_unchanged + u.count_wrong, 'share', u.share) AS progress,
   jsonb_build_object('new', u.count_new, 'changed', u.count_changed, 'unchanged', u.count_unchanged, 'wrong', u.count_wrong) AS counts,
-  u.refusal, u.notice, coalesce(u.columns->'ignored', '[]') AS "ignoredColumns", u.user_name AS "uploadedBy",
-  u.created_at AS "createdAt", u.committed_at AS "committedAt"`;
+  u.refusal, u.notice, coalesce(u.columns->'ignored', '[]') AS ignored_columns, u.user_name AS uploaded_by,
+  u.created_at, u.committed_at`;
 
 /** An upload in scope, as the contract has it. Throws ITEM_NOT_FOUND. */
 export async function uploadOf(runner: Runner, actor: Actor, id: number): Promise<ApplicantUpload> {
   const [upload] = await rows<ApplicantUpload>(
     runner,
-    sql`SELECT ${LISTED}, ${CAN_UNDO} AS "canUndo",
-               (SELECT count(*)::int FROM ${UNSENT_COMPLETIONS} AS unsent) AS "unsentCompletions"
+    sql`SELECT ${LISTED}, ${CAN_UNDO} AS can_undo,
+               (SELECT count(*)::int FROM ${UNSENT_COMPLETIONS} AS unsent) AS unsent_completions
         FROM applicant_upload u WHERE u.id = ${id} AND ${uploadsOf(actor)}`,
   );
   if (!upload) throw new Failure('ITEM_NOT_FOUND');
@@ -34,7 +34,7 @@ export async function heldUpload(
 ): Promise<Pick<ListedUpload, 'state' | 'counts'> & { columns: FileColumns | null; completionSent: boolean }> {
   const [upload] = await rows<Awaited<ReturnType<typeof heldUpload>>>(
     runner,
-    sql`SELECT u.state, u.columns, u.completion_sent_at IS NOT NULL AS "completionSent",
+    sql`SELECT u.state, u.columns, u.completion_sent_at IS NOT NULL AS completion_sent,
           jsonb_build_object('new', u.count_new, 'changed', u.count_changed, 'unchanged', u.count_unchanged, 'wrong', u.count_wrong) AS counts
         FROM applicant_upload u WHERE u.id = ${id} AND ${uploadsOf(actor)} ${lock}`,
   );

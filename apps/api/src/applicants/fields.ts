@@ -52,8 +52,7 @@ async function placeIn(tx: Runner, { countryId, prefectureCode, city }: Form): P
     country.code === JAPAN && city !== ''
       ? await rows<Municipality>(
           tx,
-          sql`SELECT m.code, m.prefecture_code AS "prefectureCode", p.name AS prefecture, m.name,
-                     m.name_short AS "nameShort", m.kana, m.parent_code AS "parentCode"
+          sql`SELECT m.code, m.prefecture_code, p.name AS prefecture, m.name, m.name_short, m.kana, m.parent_code
               FROM municipality m JOIN prefecture p ON p.code = m.prefecture_code ORDER BY m.code`,
         )
       : [];

@@ -5,13 +5,10 @@ import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { IN_USE } from '../information/app-devices.js';
 
-const COLUMNS = sql`a.id, a.company_id AS "companyId", c.name AS "companyName", a.division_id AS "divisionId",
-  v.name AS "divisionName", a.name, a.name_kana AS "nameKana", a.app_id AS "appId",
-  a.mail_address AS "mailAddress", a.phone, a.country_id AS "countryId", n.name AS "countryName",
-  n.name_en AS "countryNameEn", a.prefecture_code AS "prefectureCode", a.city,
-  a.number_of_people AS "numberOfPeople", a.language, a.stay_from::text AS "stayFrom", a.stay_to::text AS "stayTo",
-  a.app_registered_at AS "appRegisteredAt", a.mail_undelivered AS "mailUndelivered",
-  a.sms_undelivered AS "smsUndelivered", a.created_at AS "createdAt", a.version`;
+const COLUMNS = sql`a.id, a.company_id, c.name AS company_name, a.division_id, v.name AS division_name, a.name,
+  a.name_kana, a.app_id, a.mail_address, a.phone, a.country_id, n.name AS country_name, n.name_en AS country_name_en,
+  a.prefecture_code, a.city, a.number_of_people, a.language, a.stay_from::text AS stay_from,
+  a.stay_to::text AS stay_to, a.app_registered_at, a.mail_undelivered, a.sms_undelivered, a.created_at, a.version`;
 
 const JOINED = sql`JOIN company c ON c.id = a.company_id
   JOIN division v ON v.id = a.division_id
@@ -37,19 +34,18 @@ export async function applicantOf(
 ): Promise<ApplicantDetail> {
   const [applicant] = await rows<Row>(
     runner,
-    sql`SELECT ${COLUMNS}, n.code AS "countryCode", a.municipality_code AS "municipalityCode" FROM applicant a ${JOINED}
+    sql`SELECT ${COLUMNS}, n.code AS country_code, a.municipality_code FROM applicant a ${JOINED}
         WHERE a.id = ${id} AND a.deleted_at IS NULL AND ${within(actor, sql`a.company_id`, sql`a.division_id`)} ${lock}`,
   );
   if (!applicant) throw new Failure('ITEM_NOT_FOUND');
   const devices = await rows<ApplicantDetail['devices'][number]>(
     runner,
-    sql`SELECT id, given_at AS "givenAt", last_used_at AS "lastUsedAt" FROM app_device
+    sql`SELECT id, given_at, last_used_at FROM app_device
         WHERE applicant_id = ${id} AND ${IN_USE} ORDER BY last_used_at DESC, id DESC`,
   );
   const [latest] = await rows<Guide>(
     runner,
-    sql`SELECT d.sent_at AS "sentAt", r.mail_state AS "mailState", r.sms_state AS "smsState",
-               r.mail_at AS "mailAt", r.sms_at AS "smsAt"
+    sql`SELECT d.sent_at, r.mail_state, r.sms_state, r.mail_at, r.sms_at
         FROM recipient r JOIN delivery d ON d.id = r.delivery_id
         WHERE r.applicant_id = ${id} AND d.message_type = 5 ORDER BY d.id DESC LIMIT 1`,
   );

@@ -208,16 +208,16 @@ export class AuthService {
 
   private personOf(mailAddress: string): Promise<Person | undefined> {
     return this.db.row<Person>(sql`
-      SELECT u.id AS "userId", u.user_name AS "userName", u.company_id AS "companyId", u.password_hash AS "passwordHash",
-             NOT u.is_disabled AND (c.id IS NULL OR (c.state = 'active' AND NOT c.end_of_use)) AS "mayEnter",
-             ${HAS_SECOND_FACTOR} AS "hasSecondFactor"
+      SELECT u.id AS user_id, u.user_name, u.company_id, u.password_hash,
+             NOT u.is_disabled AND (c.id IS NULL OR (c.state = 'active' AND NOT c.end_of_use)) AS may_enter,
+             ${HAS_SECOND_FACTOR} AS has_second_factor
       FROM users u LEFT JOIN company c ON c.id = u.company_id WHERE u.mail_address = ${mailAddress}`);
   }
 
   private async loggedPerson(userId: number | undefined): Promise<LoggedPerson | null> {
     if (userId === undefined) return null;
     const person = await this.db.row<LoggedPerson>(sql`
-      SELECT id AS "userId", user_name AS "userName", company_id AS "companyId" FROM users WHERE id = ${userId}`);
+      SELECT id AS user_id, user_name, company_id FROM users WHERE id = ${userId}`);
     return person ?? null;
   }
 }

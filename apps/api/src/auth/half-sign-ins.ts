@@ -31,7 +31,7 @@ export async function beginSignIn(tx: EntityManager, userId: number, remember: b
 export async function findSignIn(runner: Runner, token: string): Promise<HalfSignIn | undefined> {
   const [known] = await rows<HalfSignIn>(
     runner,
-    sql`SELECT u.id AS "userId", u.user_name AS "userName", u.company_id AS "companyId", i.remember
+    sql`SELECT u.id AS user_id, u.user_name, u.company_id, i.remember
         FROM sign_in i JOIN users u ON u.id = i.user_id LEFT JOIN company c ON c.id = u.company_id
         WHERE i.sha256 = ${hashOf(token)} AND ${IN_TIME} AND NOT u.is_disabled
           AND ${passwordIsOf(sql`i.created_at`)}

@@ -12,10 +12,9 @@ interface Row extends Omit<Authority['user'], 'userClass'> {
 /** The signed-in person's own data, rights and the partner's logo (specification, section 3). */
 export async function authorityOf(db: Db, actor: Actor): Promise<Authority> {
   const row = await db.row<Row>(sql`
-      SELECT u.id, u.mail_address AS "mailAddress", u.user_div AS "userDiv", u.user_name AS "userName", u.language,
-             v.id AS "divisionId", v.name AS "divisionName", c.id AS "companyId", c.name AS "companyName",
-             g.id AS "categoryId", g.name AS "categoryName",
-             coalesce(g.is_partner, false) AS "isChubb", g.logo_sha256 AS "logoSha256"
+      SELECT u.id, u.mail_address, u.user_div, u.user_name, u.language, v.id AS division_id, v.name AS division_name,
+             c.id AS company_id, c.name AS company_name, g.id AS category_id, g.name AS category_name,
+             coalesce(g.is_partner, false) AS is_chubb, g.logo_sha256
       FROM users u
       LEFT JOIN division v ON v.id = u.division_id
       LEFT JOIN company c ON c.id = u.company_id
@@ -34,7 +33,7 @@ export async function authorityOf(db: Db, actor: Actor): Promise<Authority> {
 
 export async function supportMailOf(db: Db): Promise<Reply<typeof auth.supportMail>> {
   const row = await db.row<{ mailAddress: string }>(
-    sql`SELECT support_mail_address AS "mailAddress" FROM system_setting WHERE id = 1`,
+    sql`SELECT support_mail_address AS mail_address FROM system_setting WHERE id = 1`,
   );
   return { mailAddress: row?.mailAddress ?? '' };
 }

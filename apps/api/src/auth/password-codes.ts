@@ -39,7 +39,7 @@ export interface LinkOwner {
 export async function ownerOf(tx: EntityManager, codeId: string): Promise<LinkOwner | undefined> {
   const [owner] = await rows<LinkOwner>(
     tx,
-    sql`SELECT u.id AS "userId", u.user_name AS "userName", u.company_id AS "companyId", u.mail_address AS "mailAddress"
+    sql`SELECT u.id AS user_id, u.user_name, u.company_id, u.mail_address
         FROM password_code p JOIN users u ON u.id = p.user_id LEFT JOIN company c ON c.id = u.company_id
         WHERE p.id = ${codeId} AND ${USABLE} FOR UPDATE OF p, u`,
   );

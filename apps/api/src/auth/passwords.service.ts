@@ -58,7 +58,7 @@ export class PasswordsService {
     await this.db.transaction(async (tx) => {
       const [person] = await rows<{ userId: number; userName: string; companyId: number | null }>(
         tx,
-        sql`SELECT u.id AS "userId", u.user_name AS "userName", u.company_id AS "companyId"
+        sql`SELECT u.id AS user_id, u.user_name, u.company_id
             FROM users u LEFT JOIN company c ON c.id = u.company_id
             WHERE u.mail_address = ${mailAddress} AND NOT u.is_disabled
               AND (c.id IS NULL OR (c.state = 'active' AND NOT c.end_of_use)) FOR UPDATE OF u`,
@@ -125,7 +125,7 @@ export class PasswordsService {
   /** Sends a user of the caller's scope, and not above, a link to set a password. */
   async sendLoginInfo(actor: Actor, id: number): Promise<void> {
     const user = await this.db.row<{ mayEnter: boolean }>(sql`
-      SELECT NOT u.is_disabled AND (c.id IS NULL OR (c.state = 'active' AND NOT c.end_of_use)) AS "mayEnter"
+      SELECT NOT u.is_disabled AND (c.id IS NULL OR (c.state = 'active' AND NOT c.end_of_use)) AS may_enter
       FROM users u LEFT JOIN company c ON c.id = u.company_id
       WHERE u.id = ${id} AND ${usersOf(actor)}`);
     if (!user) throw wrongField('id', 'USER_NOT_FOUND');

@@ -95,8 +95,7 @@ export async function findToken(tx: EntityManager, token: string): Promise<Known
   if (!locked) return undefined;
   const [known] = await rows<KnownToken>(
     tx,
-    sql`SELECT s.id AS "sessionId", u.id AS "userId", u.user_name AS "userName", u.company_id AS "companyId", s.remember,
-          t.generation,
+    sql`SELECT s.id AS session_id, u.id AS user_id, u.user_name, u.company_id, s.remember, t.generation,
           CASE
             WHEN s.ended_at IS NOT NULL OR s.expires_at <= now() OR u.is_disabled OR c.end_of_use OR c.state <> 'active'
               OR t.created_at + make_interval(secs =>

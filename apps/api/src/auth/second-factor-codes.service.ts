@@ -101,7 +101,7 @@ export class SecondFactorCodes {
     const { userId } = by;
     const [factor] = await rows<{ secret: Buffer; lastStep: number }>(
       tx,
-      sql`SELECT secret, last_step AS "lastStep" FROM second_factor WHERE user_id = ${userId} AND secret IS NOT NULL FOR UPDATE`,
+      sql`SELECT secret, last_step FROM second_factor WHERE user_id = ${userId} AND secret IS NOT NULL FOR UPDATE`,
     );
     if (!factor) return false;
     const secret = unseal(factor.secret, userId, this.config.linkKeys);

@@ -59,8 +59,8 @@ export class SecondFactorService {
 
   async get(actor: Actor): Promise<Reply<typeof secondFactor.get>> {
     const [own] = await this.db.rows<{ enabledAt: Date | null; recoveryCodes: number }>(sql`
-      SELECT (SELECT enabled_at FROM second_factor WHERE user_id = ${actor.userId}) AS "enabledAt",
-             (SELECT count(*)::int FROM recovery_code WHERE user_id = ${actor.userId}) AS "recoveryCodes"`);
+      SELECT (SELECT enabled_at FROM second_factor WHERE user_id = ${actor.userId}) AS enabled_at,
+             (SELECT count(*)::int FROM recovery_code WHERE user_id = ${actor.userId}) AS recovery_codes`);
     return { enabledAt: null, recoveryCodes: 0, ...own, required: actor.secondFactor.required };
   }
 
@@ -80,7 +80,7 @@ export class SecondFactorService {
     else if (given.code === undefined) throw wrongField('code', 'E00001');
     else await this.codes.take(actor, { code: given.code, field: 'code' }, store);
     const user = await this.db.row<{ mailAddress: string }>(
-      sql`SELECT mail_address AS "mailAddress" FROM users WHERE id = ${userId}`,
+      sql`SELECT mail_address FROM users WHERE id = ${userId}`,
     );
     return enrolment(secret, this.config.productName[actor.language], user?.mailAddress ?? '');
   }
@@ -119,8 +119,8 @@ export class SecondFactorService {
     const ended = await this.db.transaction(async (tx) => {
       const [user] = await rows<{ id: number; companyId: number | null; isOn: boolean }>(
         tx,
-        sql`SELECT u.id, u.company_id AS "companyId",
-              EXISTS (SELECT FROM second_factor f WHERE f.user_id = u.id AND f.secret IS NOT NULL) AS "isOn"
+        sql`SELECT u.id, u.company_id,
+              EXISTS (SELECT FROM second_factor f WHERE f.user_id = u.id AND f.secret IS NOT NULL) AS is_on
             FROM users u WHERE u.id = ${id} AND ${usersOf(actor)} FOR NO KEY UPDATE OF u`,
       );
       if (!user) throw new Failure('ITEM_NOT_FOUND');

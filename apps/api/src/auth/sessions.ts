@@ -75,9 +75,9 @@ export class Sessions {
 
   private async load(userId: number, sessionId: string): Promise<Person | null> {
     const row = await this.db.row<Row>(sql`
-      SELECT u.id AS "userId", s.id AS "sessionId", u.user_name AS "userName", u.language, u.user_div AS "userDiv",
-             u.category_id AS "categoryId", u.company_id AS "companyId", u.division_id AS "divisionId",
-             ${HAS_SECOND_FACTOR} AS "on", ${SECOND_FACTOR_REQUIRED} AS "required"
+      SELECT u.id AS user_id, s.id AS session_id, u.user_name, u.language, u.user_div, u.category_id, u.company_id,
+             u.division_id,
+             ${HAS_SECOND_FACTOR} AS "on", ${SECOND_FACTOR_REQUIRED} AS required
       FROM session s JOIN users u ON u.id = s.user_id LEFT JOIN company c ON c.id = u.company_id
       WHERE s.id = ${sessionId} AND u.id = ${userId} AND s.ended_at IS NULL AND s.expires_at > now()
         AND NOT u.is_disabled AND (c.id IS NULL OR (c.state = 'active' AND NOT c.end_of_use))`);

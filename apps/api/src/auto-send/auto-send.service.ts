@@ -65,11 +65,9 @@ export class AutoSendService {
   private async read(runner: Runner, actor: Actor, companyId: number | undefined, lock = sql``): Promise<Setting> {
     const [setting] = await rows<Setting>(
       runner,
-      sql`SELECT c.id AS "companyId", c.name AS "companyName", s.earthquake_threshold AS "earthquakeThreshold",
-            s.tsunami_warning AS "tsunamiWarning", s.islands_only AS "islandsOnly",
-            s.reminder_interval_minutes AS "reminderIntervalMinutes",
-            s.reminder_times AS "reminderTimes", s.respect_stay AS "respectStay",
-            c.second_factor_required AS "secondFactorRequired", s.version
+      sql`SELECT c.id AS company_id, c.name AS company_name, s.earthquake_threshold, s.tsunami_warning,
+            s.islands_only, s.reminder_interval_minutes, s.reminder_times, s.respect_stay, c.second_factor_required,
+            s.version
           FROM auto_send_setting s JOIN company c ON c.id = s.company_id
           WHERE c.id = ${namedCompany(actor, companyId)} AND ${companiesOf(actor, sql`c.id`)} ${lock}`,
     );

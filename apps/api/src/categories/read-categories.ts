@@ -23,7 +23,7 @@ const COLUMNS = columns(CategoryEntity, 'g', [
 
 /** Reads categories; `from` is all from FROM on, with the categories as `g`. */
 export const readCategories = (runner: Runner, from: Sql): Promise<Category[]> =>
-  rows<Category>(runner, sql`SELECT ${COLUMNS}, ${logoUrl(sql`g.logo_sha256`)} AS "logoUrl" ${from}`);
+  rows<Category>(runner, sql`SELECT ${COLUMNS}, ${logoUrl(sql`g.logo_sha256`)} AS logo_url ${from}`);
 
 /** The category that a path names, within the caller's scope. */
 export async function categoryOf(runner: Runner, actor: Actor, id: number, lock = sql``): Promise<Category> {

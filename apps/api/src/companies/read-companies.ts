@@ -26,7 +26,7 @@ const COLUMNS = columns(CompanyEntity, 'c', [
 export const readCompanies = (runner: Runner, from: Sql): Promise<Company[]> =>
   rows<Company>(
     runner,
-    sql`SELECT ${COLUMNS}, g.name AS "categoryName", ${logoUrl(sql`c.logo_sha256`)} AS "logoUrl" ${from}`,
+    sql`SELECT ${COLUMNS}, g.name AS category_name, ${logoUrl(sql`c.logo_sha256`)} AS logo_url ${from}`,
   );
 
 /** The company that a path names, within the caller's scope. */

@@ -20,7 +20,7 @@ export async function tokenOf(
   address: string,
 ): Promise<string | null> {
   const found = await db.row<{ deliveryId: number; applicantId: number }>(sql`
-      SELECT r.delivery_id AS "deliveryId", r.applicant_id AS "applicantId"
+      SELECT r.delivery_id, r.applicant_id
       FROM applicant a JOIN recipient r ON r.applicant_id = a.id JOIN delivery d ON d.id = r.delivery_id
       WHERE a.app_id = ${readAppId(appId)} AND lower(a.mail_address) = lower(${mailAddress}) AND a.deleted_at IS NULL
       ORDER BY d.drill_id IS NULL DESC, d.asks_answer DESC, r.delivery_id DESC LIMIT 1`);

@@ -133,13 +133,13 @@ export async function findQuestions(db: Db, links: readonly Link[]): Promise<(Qu
   const found = await db.prepared<Row>(
     'questions',
     sql`
-    SELECT g.position::int, r.language, c.name AS company, ${CONTACT_TEL} AS "emergencyTel", d.origin = 'drill' AS drill,
-           n.code <> ${JAPAN} AS abroad, d.subject, d.subject_en AS "subjectEn", d.content->>'originAt' AS "originAt",
+    SELECT g.position::int, r.language, c.name AS company, ${CONTACT_TEL} AS emergency_tel, d.origin = 'drill' AS drill,
+           n.code <> ${JAPAN} AS abroad, d.subject, d.subject_en, d.content->>'originAt' AS origin_at,
            d.content->>'epicenter' AS epicenter, d.content->>'magnitude' AS magnitude,
            d.content->'intensities'->r.prefecture_code AS felt,
            CASE WHEN p.code IS NOT NULL THEN jsonb_build_object('ja', p.name, 'en', p.name_en) END AS prefecture,
-           r.prefecture_code AS "prefectureCode",
-           coalesce((s.retention_days->>'position')::int, ${RETENTION.position}) AS "positionDays",
+           r.prefecture_code,
+           coalesce((s.retention_days->>'position')::int, ${RETENTION.position}) AS position_days,
            (${RETRACTED}) AS retracted, (${TRAVELERS}) AS travelers
     FROM unnest(${links.map(({ deliveryId }) => deliveryId)}::int[], ${links.map(({ applicantId }) => applicantId)}::int[])
       WITH ORDINALITY AS g(delivery_id, applicant_id, position)

@@ -25,8 +25,8 @@ const ORDERS: Record<List['sort'], Sql> = {
   '-nameEn': sql`n.name_en DESC, n.id DESC`,
 };
 
-const COLUMNS = sql`n.id, n.code, n.name, n.name_en AS "nameEn", n.area, n.destination_category AS "destinationCategory", n.seq,
-  n.remark, ARRAY(SELECT keyword FROM country_keyword k WHERE k.country_id = n.id ORDER BY keyword) AS keywords, n.version`;
+const COLUMNS = sql`n.id, n.code, n.name, n.name_en, n.area, n.destination_category, n.seq, n.remark,
+  ARRAY(SELECT keyword FROM country_keyword k WHERE k.country_id = n.id ORDER BY keyword) AS keywords, n.version`;
 
 /** Travelers in the caller's scope: the number of others is not revealed. */
 const travelers = (actor: Actor): Sql =>

@@ -21,7 +21,7 @@ export async function saveKeywords(tx: EntityManager, countryId: number, keyword
   );
   const taken = await rows<{ keyword: string; country: string; countryEn: string }>(
     tx,
-    sql`SELECT k.keyword, n.name AS country, n.name_en AS "countryEn" FROM country_keyword k JOIN country n ON n.id = k.country_id
+    sql`SELECT k.keyword, n.name AS country, n.name_en AS country_en FROM country_keyword k JOIN country n ON n.id = k.country_id
         WHERE k.keyword = ANY(${keywords}::text[]) AND k.country_id <> ${countryId}`,
   );
   if (taken.length === 0) return;

@@ -58,7 +58,7 @@ export async function handle(
   return db.transaction(async (tx) => {
     const [latest] = await rows<{ number: number; state: string; userName: string }>(
       tx,
-      sql`SELECT number, state, user_name AS "userName" FROM handling
+      sql`SELECT number, state, user_name FROM handling
             WHERE root_id = ${asked.rootId} AND applicant_id = ${applicantId} ORDER BY number DESC LIMIT 1`,
     );
     const [added] = await rows<{ number: number }>(
@@ -91,11 +91,11 @@ async function conflictOf(db: Db, rootId: number, applicantId: number): Promise<
  */
 async function askedOf(db: Db, actor: Actor, deliveryId: number, applicantId: number): Promise<Asked> {
   const delivery = await db.row<{ companyId: number; asksAnswer: boolean }>(sql`
-      SELECT d.company_id AS "companyId", d.asks_answer AS "asksAnswer"
+      SELECT d.company_id, d.asks_answer
       FROM delivery d WHERE d.id = ${deliveryId} AND ${deliveriesOf(actor)}`);
   if (!delivery) throw new Failure('ITEM_NOT_FOUND');
   const recipient = await db.row<{ rootId: number; answered: boolean }>(sql`
-      SELECT ${QUESTION} AS "rootId", r.answer_id IS NOT NULL AS answered
+      SELECT ${QUESTION} AS root_id, r.answer_id IS NOT NULL AS answered
       FROM recipient r LEFT JOIN answer w ON w.id = r.answer_id
       WHERE r.delivery_id = ${deliveryId} AND r.applicant_id = ${applicantId} AND ${divisionsOf(actor, sql`r.division_id`)}`);
   if (!recipient) throw wrongField('applicantId', 'E00066');

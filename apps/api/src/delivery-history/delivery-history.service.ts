@@ -119,7 +119,7 @@ export class DeliveryHistoryService {
 
   private async own(actor: Actor, id: number): Promise<Own> {
     const own = await this.db.row<Omit<Own, 'plan'> & { plan: PlanRow }>(sql`
-      SELECT coalesce(d.root_id, d.id) AS "rootId", d.wave_id AS "waveId", d.content,
+      SELECT coalesce(d.root_id, d.id) AS root_id, d.wave_id, d.content,
              jsonb_build_object('times', q.resend_times, 'sent', q.resends_sent, 'intervalMinutes', q.resend_interval_minutes,
                'nextAt', q.resend_due_at) AS plan
       FROM delivery d JOIN delivery q ON q.id = coalesce(d.root_id, d.id) WHERE d.id = ${id} AND ${deliveriesOf(actor)}`);
@@ -132,7 +132,7 @@ export class DeliveryHistoryService {
   private sent(actor: Actor, { rootId, waveId }: Own): Promise<Round[]> {
     const family = waveId === null ? sql`d.id = ${rootId} OR d.root_id = ${rootId}` : sql`d.wave_id = ${waveId}`;
     return this.db.rows<Round>(sql`
-      SELECT d.id, d.message_type AS "messageType", nullif(d.reminder_number, 0) AS "reminderNumber", d.sent_at AS at,
+      SELECT d.id, d.message_type, nullif(d.reminder_number, 0) AS reminder_number, d.sent_at AS at,
              (SELECT coalesce(sum(t.total), 0)::int FROM delivery_tally t
               WHERE t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}) AS total
       FROM delivery d WHERE (${family}) AND ${deliveriesOf(actor)} ORDER BY d.sent_at, d.id`);
@@ -150,8 +150,8 @@ export class DeliveryHistoryService {
 
   private async plannedStages(waveId: number): Promise<PlannedSend[]> {
     const wave = await this.db.row<WaveStanding & { drillSeconds: number | null; minutes: number; times: number }>(sql`
-      SELECT w.stage, w.due_at AS "dueAt", w.reminders_sent AS "remindersSent",
-             g.reminder_seconds AS "drillSeconds", coalesce(s.reminder_interval_minutes, 15)::int AS minutes,
+      SELECT w.stage, w.due_at, w.reminders_sent, g.reminder_seconds AS drill_seconds,
+             coalesce(s.reminder_interval_minutes, 15)::int AS minutes,
              coalesce(g.reminder_times, s.reminder_times, 5)::int AS times
       FROM wave w JOIN flow f ON f.id = w.flow_id LEFT JOIN auto_send_setting s ON s.company_id = f.company_id
       LEFT JOIN drill g ON g.id = f.drill_id

@@ -23,7 +23,7 @@ export async function exportResult(
   address: string,
 ): Promise<StreamableFile> {
   const delivery = await db.row<{ companyId: number }>(
-    sql`SELECT d.company_id AS "companyId" FROM delivery d WHERE d.id = ${given.id} AND ${deliveriesOf(actor)}`,
+    sql`SELECT d.company_id FROM delivery d WHERE d.id = ${given.id} AND ${deliveriesOf(actor)}`,
   );
   if (!delivery) throw wrongField('id', 'E00066');
   await db.transaction((tx) =>

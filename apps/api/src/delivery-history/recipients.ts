@@ -13,16 +13,14 @@ type Sort = Given<typeof deliveryHistory.recipients>['sort'];
 
 /** The columns of a recipient, as the contract names them. */
 const RECIPIENT = sql`
-  r.applicant_id AS "applicantId", r.name, a.name_kana AS "nameKana", v.name AS "divisionName",
-  r.prefecture_code AS "prefectureCode", a.city, r.mail_address AS "mailAddress",
+  r.applicant_id, r.name, a.name_kana, v.name AS division_name, r.prefecture_code, a.city, r.mail_address,
   CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,
-  a.app_registered_at AS "appRegisteredAt",
-  r.response, coalesce(w.comment, '') AS comment, r.responded_at AS "respondedAt", w.via AS "respondedVia",
-  EXISTS (SELECT FROM delivery d ${thenStruck(sql`r.responded_at`)} WHERE d.id = r.delivery_id) AS "beforeStronger",
-  CASE WHEN r.response IS NULL THEN said.response END AS "saidBefore",
-  CASE WHEN r.response IS NULL THEN said.responded_at END AS "saidBeforeAt",
-  r.mail_state AS "mailState", r.mail_at AS "mailAt", r.mail_error AS "mailError",
-  r.sms_state AS "smsState", r.sms_at AS "smsAt", r.sms_error AS "smsError", w.latitude IS NOT NULL AS "hasPosition", ${HANDLING}`;
+  a.app_registered_at, r.response, coalesce(w.comment, '') AS comment, r.responded_at, w.via AS responded_via,
+  EXISTS (SELECT FROM delivery d ${thenStruck(sql`r.responded_at`)} WHERE d.id = r.delivery_id) AS before_stronger,
+  CASE WHEN r.response IS NULL THEN said.response END AS said_before,
+  CASE WHEN r.response IS NULL THEN said.responded_at END AS said_before_at,
+  r.mail_state, r.mail_at, r.mail_error, r.sms_state, r.sms_at, r.sms_error,
+  w.latitude IS NOT NULL AS has_position, ${HANDLING}`;
 
 /** Refused or unreachable on a channel and accepted on none. */
 export const UNDELIVERED = sql`(r.mail_state IN ('refused', 'unreachable') OR r.sms_state IN ('refused', 'unreachable'))

@@ -29,12 +29,11 @@ const NO_MESSAGES = Object.fromEntries(CHANNEL_STATES.map((state) => [state, 0])
 /** The summaries of these deliveries, in this order; a department administrator gets the numbers of the department. */
 export async function summariesOf(db: Db, actor: Actor, ids: readonly number[]): Promise<DeliverySummary[]> {
   const rows = await db.rows<Row>(sql`
-    SELECT d.id, d.company_id AS "companyId", c.name AS "companyName", d.message_type AS "messageType", d.origin, d.state,
-           nullif(d.reminder_number, 0) AS "reminderNumber", d.event_id AS "eventId", d.subject, d.subject_en AS "subjectEn",
-           u.user_name AS "senderName", d.target_prefectures AS "targetPrefectures", d.sent_at AS "sentAt",
-           d.finished_at AS "finishedAt", d.send_id AS "sendId",
-           CASE WHEN d.state = 'scheduled' THEN d.sent_at END AS "undoUntil", d.asks_answer AS "asksAnswer", ${unreadBy(actor)} AS unread,
-           answered.answers, answered.no_mail AS "noMail", answered.no_sms AS "noSms", sent.channels
+    SELECT d.id, d.company_id, c.name AS company_name, d.message_type, d.origin, d.state,
+           nullif(d.reminder_number, 0) AS reminder_number, d.event_id, d.subject, d.subject_en,
+           u.user_name AS sender_name, d.target_prefectures, d.sent_at, d.finished_at, d.send_id,
+           CASE WHEN d.state = 'scheduled' THEN d.sent_at END AS undo_until, d.asks_answer, ${unreadBy(actor)} AS unread,
+           answered.answers, answered.no_mail, answered.no_sms, sent.channels
     FROM unnest(${ids}::int[]) WITH ORDINALITY AS wanted(id, position)
     JOIN delivery d ON d.id = wanted.id
     JOIN company c ON c.id = d.company_id

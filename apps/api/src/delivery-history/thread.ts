@@ -25,16 +25,15 @@ export async function threadOf(
       WHERE r.applicant_id = ${applicantId} AND ${deliveriesOf(actor)} AND ${divisionsOf(actor, sql`r.division_id`)}`;
   const applicant = await db.row<Thread['applicant'] & { companyId: number }>(sql`
       SELECT a.id, coalesce(nullif(a.name, ''), (SELECT r.name ${from} ORDER BY d.id DESC LIMIT 1), '') AS name,
-             a.name_kana AS "nameKana", a.company_id AS "companyId", c.name AS "companyName", v.name AS "divisionName"
+             a.name_kana, a.company_id, c.name AS company_name, v.name AS division_name
       FROM applicant a JOIN company c ON c.id = a.company_id JOIN division v ON v.id = a.division_id
       WHERE a.id = ${applicantId}
         AND (${within(actor, sql`a.company_id`, sql`a.division_id`)} OR EXISTS (SELECT 1 ${from}))`);
   if (!applicant) throw wrongField('applicantId', 'E00066');
   const items = await db.rows<Item>(sql`
-      SELECT d.id AS "deliveryId", d.message_type AS "messageType", nullif(d.reminder_number, 0) AS "reminderNumber", d.origin,
-             d.subject, d.subject_en AS "subjectEn", d.sent_at AS "sentAt", d.asks_answer AS "asksAnswer",
-             r.mail_address AS "mailAddress", r.mail_state AS "mailState", r.mail_at AS "mailAt", r.mail_error AS "mailError",
-             r.phone, r.sms_state AS "smsState", r.sms_at AS "smsAt", r.sms_error AS "smsError"
+      SELECT d.id AS delivery_id, d.message_type, nullif(d.reminder_number, 0) AS reminder_number, d.origin,
+             d.subject, d.subject_en, d.sent_at, d.asks_answer, r.mail_address, r.mail_state, r.mail_at, r.mail_error,
+             r.phone, r.sms_state, r.sms_at, r.sms_error
       ${from} ORDER BY d.sent_at DESC, d.id DESC ${limit(given)}`);
   const page: Page<Item> = pageOf(given, await countRows(db, from), items);
   const ids = items.map(({ deliveryId }) => deliveryId);
@@ -55,17 +54,17 @@ export async function threadOf(
 
 function answersOf(db: Db, applicantId: number, ids: readonly number[]): Promise<Answer[]> {
   return db.rows<Answer>(sql`
-      SELECT n.delivery_id AS "deliveryId", n.answered_at AS at, n.response, n.comment, n.via, n.user_name AS "userName", n.reason,
-             n.latitude, n.longitude, n.accuracy, p.name AS "proxyName",
+      SELECT n.delivery_id, n.answered_at AS at, n.response, n.comment, n.via, n.user_name, n.reason, n.latitude,
+             n.longitude, n.accuracy, p.name AS proxy_name,
              EXISTS (SELECT FROM recipient r JOIN delivery d ON d.id = r.delivery_id ${thenStruck(sql`n.answered_at`)}
-                     WHERE r.delivery_id = n.root_id AND r.applicant_id = n.applicant_id) AS "beforeStronger"
+                     WHERE r.delivery_id = n.root_id AND r.applicant_id = n.applicant_id) AS before_stronger
       FROM answer n LEFT JOIN recipient p ON p.delivery_id = n.delivery_id AND p.applicant_id = n.proxy_id
       WHERE n.applicant_id = ${applicantId} AND n.delivery_id = ANY(${ids}::int[]) ORDER BY n.id DESC`);
 }
 
 function handlingsOf(db: Db, applicantId: number, ids: readonly number[]): Promise<Handling[]> {
   return db.rows<Handling>(sql`
-      SELECT root_id AS "deliveryId", at, state, note, user_name AS "userName" FROM handling
+      SELECT root_id AS delivery_id, at, state, note, user_name FROM handling
       WHERE applicant_id = ${applicantId} AND root_id = ANY(${ids}::int[]) ORDER BY number DESC`);
 }
 

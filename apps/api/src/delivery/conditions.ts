@@ -39,7 +39,7 @@ export function targetsFrom(actor: Actor, given: Conditions): Sql {
 /** Refuses companies, a department or a country that do not exist or are out of scope, at their fields. */
 export async function requireKnown(db: Db, actor: Actor, given: Conditions, prefix = ''): Promise<void> {
   const unknown = await db.rows<FieldError>(sql`
-    SELECT 'companyIds.' || (position - 1) AS field, 'COMPANY_NOT_FOUND' AS "messageCode"
+    SELECT 'companyIds.' || (position - 1) AS field, 'COMPANY_NOT_FOUND' AS message_code
     FROM unnest(${given.companyIds ?? []}::int[]) WITH ORDINALITY AS wanted(id, position)
     WHERE NOT EXISTS (SELECT FROM company c WHERE c.id = wanted.id AND ${companiesOf(actor, sql`c.id`)})
     UNION ALL

@@ -44,7 +44,7 @@ export async function dryRunOf(
   const audience = await audienceOf(db, actor, given);
   const readers = readersOf(audience, message.languages);
   const counts = await db.rows<DryRun['counts'][number]>(sql`
-      SELECT c.id AS "companyId", c.name AS "companyName", g.prefecture_code AS "prefectureCode", g.total
+      SELECT c.id AS company_id, c.name AS company_name, g.prefecture_code, g.total
       FROM (SELECT a.company_id, a.prefecture_code, count(*)::int AS total ${readers} GROUP BY 1, 2) g
       JOIN company c ON c.id = g.company_id ORDER BY c.id, g.prefecture_code`);
   return {
@@ -66,7 +66,7 @@ async function reachOf(
   const hasSms = channels.includes('sms') && config.twilio !== null ? sql`a.phone_e164 IS NOT NULL` : sql`FALSE`;
   const row = await db.row<Pick<DryRun, 'mail' | 'sms' | 'noContact' | 'undelivered'>>(sql`
       SELECT (count(*) FILTER (WHERE ${hasMail}))::int AS mail, (count(*) FILTER (WHERE ${hasSms}))::int AS sms,
-             (count(*) FILTER (WHERE NOT ${hasMail} AND NOT ${hasSms}))::int AS "noContact",
+             (count(*) FILTER (WHERE NOT ${hasMail} AND NOT ${hasSms}))::int AS no_contact,
              (count(*) FILTER (WHERE (${hasMail} OR ${hasSms}) AND (NOT ${hasMail} OR a.mail_undelivered)
                AND (NOT ${hasSms} OR a.sms_undelivered)))::int AS undelivered
       ${readers}`);
@@ -81,7 +81,7 @@ async function leftOutOf(
 ): Promise<Pick<DryRun, 'deleted' | 'noText'>> {
   const row = await db.row<Pick<DryRun, 'deleted' | 'noText'>>(sql`
       SELECT (SELECT count(*)::int FROM applicant WHERE id = ANY(${applicantIds}::int[]) AND deleted_at IS NOT NULL) AS deleted,
-             (SELECT count(*)::int ${audience} AND a.language <> ALL (${languages}::text[])) AS "noText"`);
+             (SELECT count(*)::int ${audience} AND a.language <> ALL (${languages}::text[])) AS no_text`);
   return row ?? { deleted: 0, noText: 0 };
 }
 
@@ -93,8 +93,8 @@ async function sampleOf(
   wanted: number | undefined,
 ): Promise<DryRun['sample']> {
   const row = await db.row<SampleRow>(sql`
-      SELECT one.id AS "applicantId", one.name, c.id AS "companyId", c.name AS "companyName", one.app_id AS "appId",
-             ${CONTACT_TEL} AS "contactTel", one.prefecture_code AS "prefectureCode",
+      SELECT one.id AS applicant_id, one.name, c.id AS company_id, c.name AS company_name, one.app_id,
+             ${CONTACT_TEL} AS contact_tel, one.prefecture_code,
              n.code <> '392' AS abroad, s.sender_mail_address AS from
       FROM (SELECT a.* ${readers} ORDER BY a.id = ${wanted ?? null}::int DESC NULLS LAST, a.id LIMIT 1) one
       JOIN company c ON c.id = one.company_id JOIN country n ON n.id = one.country_id CROSS JOIN system_setting s`);

@@ -87,7 +87,7 @@ export async function stopSends(db: Db, actor: Actor, { id }: Named): Promise<Re
   });
 }
 
-const OWN = sql`SELECT d.id, d.company_id AS "companyId", coalesce(d.root_id, d.id) AS "rootId", d.wave_id AS "waveId", d.state
+const OWN = sql`SELECT d.id, d.company_id, coalesce(d.root_id, d.id) AS root_id, d.wave_id, d.state
   FROM delivery d`;
 
 const whichOf = (actor: Actor, id: Named['id']): Sql =>
@@ -128,7 +128,7 @@ async function requireWithin(tx: Runner, actor: Actor, deliveries: Sql): Promise
 async function endWaves(tx: EntityManager, waves: readonly number[]): Promise<boolean> {
   const due = await rows<{ flowId: number }>(
     tx,
-    sql`SELECT flow_id AS "flowId" FROM wave WHERE id = ANY(${waves}) AND due_at IS NOT NULL`,
+    sql`SELECT flow_id FROM wave WHERE id = ANY(${waves}) AND due_at IS NOT NULL`,
   );
   if (due.length === 0) return false;
   await rows(

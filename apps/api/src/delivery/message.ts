@@ -135,7 +135,7 @@ interface Template {
 
 async function findTemplate(db: Db, actor: Actor, id: number, messageType: ManualType): Promise<Template> {
   const row = await db.row<Template & { messageType: number }>(sql`
-    SELECT m.message_type AS "messageType",
+    SELECT m.message_type,
            jsonb_build_object('jp', jsonb_build_object('subject', m.subject, 'body', m.body, 'sms', m.sms_text),
              'en', jsonb_build_object('subject', m.subject_en, 'body', m.body_en, 'sms', m.sms_text_en)) AS texts,
            jsonb_build_object('categoryId', CASE WHEN m.user_div = 2 THEN m.category_id END,

@@ -56,8 +56,7 @@ export async function resendOf(
 
 async function originalOf(db: Db, actor: Actor, { deliveryId, to }: Resend): Promise<Original> {
   const original = await db.row<Original>(sql`
-      SELECT coalesce(d.root_id, d.id) AS "rootId", d.message_type AS "messageType", d.asks_answer AS "asksAnswer",
-             d.event_id AS "eventId", d.state, d.content
+      SELECT coalesce(d.root_id, d.id) AS root_id, d.message_type, d.asks_answer, d.event_id, d.state, d.content
       FROM delivery d WHERE d.id = ${deliveryId} AND d.origin <> 'drill' AND ${deliveriesOf(actor)}`);
   if (!original) throw wrongField('deliveryId', 'E00066');
   if (original.state === 'scheduled' || original.state === 'undone') throw wrongField('deliveryId', 'E00004');

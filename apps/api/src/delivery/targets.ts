@@ -5,12 +5,12 @@ import type { Db } from '../db/sql.js';
 
 /** The columns of a target `a` with what they are joined from. */
 const TARGET = sql`
-  a.id, a.name, a.name_kana AS "nameKana", a.company_id AS "companyId", c.name AS "companyName", v.name AS "divisionName",
-  n.name AS "countryName", n.name_en AS "countryNameEn", a.prefecture_code AS "prefectureCode", a.city, a.language,
-  a.mail_address AS "mailAddress", a.phone, a.mail_undelivered AS "mailUndelivered", a.sms_undelivered AS "smsUndelivered",
+  a.id, a.name, a.name_kana, a.company_id, c.name AS company_name, v.name AS division_name, n.name AS country_name,
+  n.name_en AS country_name_en, a.prefecture_code, a.city, a.language, a.mail_address, a.phone, a.mail_undelivered,
+  a.sms_undelivered,
   CASE WHEN m.id IS NOT NULL THEN jsonb_build_object('deliveryId', m.id, 'messageType', m.message_type, 'subject', m.subject,
     'subjectEn', m.subject_en, 'sentAt', m.sent_at, 'mailState', m.mail_state, 'smsState', m.sms_state) END AS latest,
-  q.response, q.responded_at AS "respondedAt", q.asked IS NOT NULL AS asked`;
+  q.response, q.responded_at, q.asked IS NOT NULL AS asked`;
 const JOINED = sql`
   JOIN company c ON c.id = a.company_id
   JOIN division v ON v.id = a.division_id

@@ -35,7 +35,7 @@ export function putDisplayOrder(
     if (!company) throw wrongField('companyId', 'COMPANY_NOT_FOUND');
     const now = await rows<Row>(
       tx,
-      sql`SELECT id, name, display_order AS "displayOrder", version FROM division WHERE company_id = ${company.id}
+      sql`SELECT id, name, display_order, version FROM division WHERE company_id = ${company.id}
             ORDER BY display_order, id FOR NO KEY UPDATE`,
     );
     const versions = new Map(now.map(({ id, version }) => [id, version]));

@@ -63,8 +63,8 @@ export class DrillsService {
   private summaries(actor: Actor, ids: readonly number[]): Promise<DrillSummary[]> {
     const own = companiesOf(actor, sql`p.company_id`);
     return this.db.rows<DrillSummary>(sql`
-      SELECT g.id, g.title, g.title_en AS "titleEn", g.created_at AS "startedAt", u.user_name AS "starterName",
-             part.state, part.ended_at AS "endedAt", part.companies, told.asked, told.answered
+      SELECT g.id, g.title, g.title_en, g.created_at AS started_at, u.user_name AS starter_name, part.state,
+             part.ended_at, part.companies, told.asked, told.answered
       FROM unnest(${ids}::int[]) WITH ORDINALITY AS wanted(id, position)
       JOIN drill g ON g.id = wanted.id JOIN users u ON u.id = g.started_by
       CROSS JOIN LATERAL (
@@ -84,10 +84,10 @@ export class DrillsService {
 
   private parts(actor: Actor, id: number): Promise<Stored[]> {
     return this.db.rows<Stored>(sql`
-      SELECT p.company_id AS "companyId", c.name AS "companyName", p.state, p.ended_at AS "endedAt",
+      SELECT p.company_id, c.name AS company_name, p.state, p.ended_at,
              CASE WHEN p.correction_wanted_at IS NOT NULL THEN 'wanted' WHEN p.corrected_at IS NOT NULL THEN 'made' ELSE 'none' END AS correction,
              least(p.due_at, (SELECT min(w.due_at) FROM flow f JOIN wave w ON w.flow_id = f.id
-                              WHERE f.drill_id = p.drill_id AND f.company_id = p.company_id)) AS "nextAt",
+                              WHERE f.drill_id = p.drill_id AND f.company_id = p.company_id)) AS next_at,
              (SELECT jsonb_build_object('drillId', b.drill_id, 'startedAt', g.created_at)
               FROM drill_company b JOIN drill g ON g.id = b.drill_id
               WHERE b.company_id = p.company_id AND b.drill_id < p.drill_id ORDER BY b.drill_id DESC LIMIT 1) AS before
@@ -108,8 +108,8 @@ export class DrillsService {
         before: then?.divisions.find(({ divisionId }) => divisionId === division.divisionId)?.figures ?? null,
       })),
       sends: await this.db.rows<Part['sends'][number]>(sql`
-        SELECT d.id AS "deliveryId", d.message_type AS "messageType", nullif(d.reminder_number, 0) AS "reminderNumber",
-               d.sent_at AS at, coalesce(sum(t.total), 0)::int AS total
+        SELECT d.id AS delivery_id, d.message_type, nullif(d.reminder_number, 0) AS reminder_number, d.sent_at AS at,
+               coalesce(sum(t.total), 0)::int AS total
         FROM delivery d
         LEFT JOIN delivery_tally t ON t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}
         WHERE d.drill_id = ${id} AND d.company_id = ${part.companyId}

@@ -53,8 +53,8 @@ export async function drillFigures(db: Db, actor: Actor, drillId: number, compan
         AND ${divisionsOf(actor, sql`r.division_id`)}
       GROUP BY r.applicant_id, r.division_id
     )
-    SELECT v.id AS "divisionId", v.name AS "divisionName", count(*)::int AS recipients,
-           (count(*) FILTER (WHERE p.mail))::int AS "reachedByMail", (count(*) FILTER (WHERE p.sms))::int AS "reachedBySms",
+    SELECT v.id AS division_id, v.name AS division_name, count(*)::int AS recipients,
+           (count(*) FILTER (WHERE p.mail))::int AS reached_by_mail, (count(*) FILTER (WHERE p.sms))::int AS reached_by_sms,
            (count(*) FILTER (WHERE p.asked))::int AS asked,
            coalesce(array_agg(p.seconds) FILTER (WHERE p.seconds IS NOT NULL), '{}') AS seconds
     FROM person p JOIN division v ON v.id = p.division_id

@@ -87,10 +87,9 @@ function reminderSeconds(
 
 function companiesIn(db: Db, actor: Actor, ids: readonly number[]): Promise<Company[]> {
   return db.rows<Company>(sql`
-      SELECT c.id AS "companyId", c.name AS "companyName", ${CONTACT_TEL} AS "contactTel",
-             c.end_of_use AS "endOfUse", s.earthquake_threshold AS "earthquakeThreshold", s.tsunami_warning AS "tsunamiWarning", s.islands_only AS "islandsOnly",
-             s.reminder_interval_minutes AS "reminderIntervalMinutes", s.reminder_times AS "reminderTimes",
-             y.auto_send_enabled AS "masterSwitch"
+      SELECT c.id AS company_id, c.name AS company_name, ${CONTACT_TEL} AS contact_tel, c.end_of_use,
+             s.earthquake_threshold, s.tsunami_warning, s.islands_only, s.reminder_interval_minutes, s.reminder_times,
+             y.auto_send_enabled AS master_switch
       FROM company c JOIN auto_send_setting s ON s.company_id = c.id CROSS JOIN system_setting y
       WHERE c.id = ANY(${ids}) AND c.state = ${ACTIVE} AND ${companiesOf(actor, sql`c.id`)}
       ORDER BY c.name, c.id`);

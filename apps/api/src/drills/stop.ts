@@ -19,7 +19,7 @@ export async function stopDrill(db: Db, actor: Actor, { id, correction }: Given<
   return db.transaction(async (tx) => {
     const parts = await rows<{ companyId: number }>(
       tx,
-      sql`SELECT company_id AS "companyId" FROM drill_company
+      sql`SELECT company_id FROM drill_company
             WHERE drill_id = ${id} AND ${companiesOf(actor, sql`company_id`)} ORDER BY company_id`,
     );
     if (parts.length === 0) throw new Failure('ITEM_NOT_FOUND');

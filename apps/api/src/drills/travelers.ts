@@ -28,10 +28,10 @@ export const travelersOf = (
 ): Promise<Travelers[]> => {
   const own = divisionsOf(actor, sql`a.division_id`);
   return db.rows<Travelers>(sql`
-    SELECT a.company_id AS "companyId", a.prefecture_code AS code,
+    SELECT a.company_id, a.prefecture_code AS code,
            (count(*) FILTER (WHERE ${SENT_TO}))::int AS all,
            (count(*) FILTER (WHERE ${SENT_TO} AND ${own}))::int AS own,
-           (count(*) FILTER (WHERE ${SENT_TO} AND ${own} AND a.mail_address IS NULL AND a.phone_e164 IS NULL))::int AS "noContact",
+           (count(*) FILTER (WHERE ${SENT_TO} AND ${own} AND a.mail_address IS NULL AND a.phone_e164 IS NULL))::int AS no_contact,
            (count(*) FILTER (WHERE NOT (${SENT_TO}) AND ${own}))::int AS stay
     FROM applicant a
     JOIN (SELECT company_id, coalesce(${respectStay}::boolean, respect_stay) AS respect_stay FROM auto_send_setting) s

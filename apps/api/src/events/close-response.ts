@@ -33,7 +33,7 @@ export async function closeResponse(
   return db.transaction(async (tx) => {
     const flows = await rows<Flow>(
       tx,
-      sql`SELECT f.id, f.company_id AS "companyId", f.state = 'running' AS running, ${CLOSED_AT} IS NOT NULL AS closed
+      sql`SELECT f.id, f.company_id, f.state = 'running' AS running, ${CLOSED_AT} IS NOT NULL AS closed
             FROM flow f WHERE f.event_id = ${eventId} AND ${companiesOf(actor, sql`f.company_id`)}
               AND ${companyId === undefined ? sql`TRUE` : sql`f.company_id = ${companyId}`}
             ORDER BY f.id FOR UPDATE OF f`,

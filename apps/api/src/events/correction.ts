@@ -65,7 +65,7 @@ export async function sendCorrection(
 async function factsOf(tx: EntityManager, flowId: number, hazard: Hazard): Promise<Facts> {
   const told = await rows<Told>(
     tx,
-    sql`SELECT p.prefecture_code AS code, p.class, p.intensity, p.unreceived, e.origin_at AS "originAt", e.epicenter, e.magnitude
+    sql`SELECT p.prefecture_code AS code, p.class, p.intensity, p.unreceived, e.origin_at, e.epicenter, e.magnitude
         FROM wave_prefecture p JOIN flow f ON f.id = p.flow_id JOIN event e ON e.id = f.event_id
         WHERE p.flow_id = ${flowId} ORDER BY p.class`,
   );

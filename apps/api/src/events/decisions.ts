@@ -28,13 +28,13 @@ const CLOSED = sql`CASE WHEN ${CLOSED_AT} IS NOT NULL THEN (
 /** The decisions about an event for the companies in scope, their reasons and results; those with a flow first. */
 export async function decisionsOf(db: Db, actor: Actor, eventId: number): Promise<Decision[]> {
   const decided = await db.rows<Decided>(sql`
-    SELECT g.company_id AS "companyId", c.name AS "companyName", g.hazard, g.threshold, g.reason, g.prefectures,
-           g.joined AS "joinedCount", g.held AS "heldCount",
-           g.decided_at AS "decidedAt", ${wokenBy(sql`g.event_id`, sql`g.hazard`, sql`g.decided_at`)} AS "telegramId",
+    SELECT g.company_id, c.name AS company_name, g.hazard, g.threshold, g.reason, g.prefectures,
+           g.joined AS joined_count, g.held AS held_count, g.decided_at,
+           ${wokenBy(sql`g.event_id`, sql`g.hazard`, sql`g.decided_at`)} AS telegram_id,
            CASE WHEN f.id IS NOT NULL THEN jsonb_build_object(
              'stage', CASE WHEN f.state = 'stopped' THEN 'stopped' ELSE coalesce(stage.stage, f.state) END,
              'remindersSent', coalesce(stage.reminders_sent, 0), 'nextAt', stage.due_at,
-             'deliveryId', counted."deliveryId", 'answers', counted.answers, 'closed', ${CLOSED}) END AS flow
+             'deliveryId', counted.delivery_id, 'answers', counted.answers, 'closed', ${CLOSED}) END AS flow
     FROM decision g
     JOIN company c ON c.id = g.company_id
     LEFT JOIN flow f ON f.event_id = g.event_id AND f.company_id = g.company_id AND f.hazard = g.hazard
@@ -67,7 +67,7 @@ type Stop = Flow['stops'][number] & { companyId: number; hazard: Hazard };
 /** Who stopped which flow, according to the operation log. */
 const stopsOf = (db: Db, actor: Actor, eventId: number): Promise<Stop[]> =>
   db.rows<Stop>(sql`
-    SELECT f.company_id AS "companyId", f.hazard, l.at, l.user_name AS "userName"
+    SELECT f.company_id, f.hazard, l.at, l.user_name
     FROM flow f JOIN operation_log l ON l.company_id = f.company_id AND l.at >= f.created_at
     WHERE f.event_id = ${eventId} AND ${companiesOf(actor, sql`f.company_id`)}
       AND l.entity = 'event' AND l.action = 'stop' AND l.entity_id = ${String(eventId)}

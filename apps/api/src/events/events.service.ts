@@ -90,10 +90,10 @@ export class EventsService {
   private async received(actor: Actor, ids: number[]): Promise<Received[]> {
     const scope = companiesOf(actor, sql`f.company_id`);
     const stored = await this.db.rows<Stored>(sql`
-      SELECT e.id, e.event_key AS "eventKey", e.status, e.epicenter, e.origin_at AS "originAt", e.magnitude,
-             e.depth_km AS "depthKm", e.latitude, e.longitude, e.max_intensity AS "maxIntensity",
-             jsonb_array_length(e.tsunami) > 0 AS "hasTsunami", e.latest_at AS "latestAt", e.prefectures, e.tsunami,
-             (SELECT count(*)::int FROM event_telegram x WHERE x.event_id = e.id) AS "telegramCount",
+      SELECT e.id, e.event_key, e.status, e.epicenter, e.origin_at, e.magnitude, e.depth_km, e.latitude, e.longitude,
+             e.max_intensity,
+             jsonb_array_length(e.tsunami) > 0 AS has_tsunami, e.latest_at, e.prefectures, e.tsunami,
+             (SELECT count(*)::int FROM event_telegram x WHERE x.event_id = e.id) AS telegram_count,
              CASE WHEN started.running THEN 'running' WHEN started.companies > 0 THEN 'finished'
                   WHEN ${missedBy(actor)} THEN 'missed' ELSE 'none' END AS state,
              started.companies, counted.answers, counted.asked,
@@ -121,9 +121,9 @@ export class EventsService {
     return this.db
       .rows<Omit<Telegram, 'controlAt'> & { controlAt: string | null }>(
         sql`
-      SELECT t.id, t.type, coalesce(t.content->>'title', '') AS title, coalesce(t.content->>'infoType', '') AS "infoType",
+      SELECT t.id, t.type, coalesce(t.content->>'title', '') AS title, coalesce(t.content->>'infoType', '') AS info_type,
              coalesce(t.content->>'serial', '') AS serial, coalesce(t.content->>'headline', '') AS headline,
-             t.content->>'controlAt' AS "controlAt", t.first_seen_at AS "seenAt", x.standing
+             t.content->>'controlAt' AS control_at, t.first_seen_at AS seen_at, x.standing
       FROM event_telegram x JOIN telegram t ON t.id = x.telegram_id
       WHERE x.event_id = ${eventId} ORDER BY t.content->>'controlAt', t.id`,
       )
@@ -137,8 +137,8 @@ export class EventsService {
 
   private sends(actor: Actor, eventId: number): Promise<Send[]> {
     return this.db.rows<Send>(sql`
-      SELECT d.id AS "deliveryId", d.wave_id AS "waveId", c.name AS "companyName", d.message_type AS "messageType",
-             nullif(d.reminder_number, 0) AS "reminderNumber", d.content->'lowered'->>'to' AS "loweredTo", d.sent_at AS at,
+      SELECT d.id AS delivery_id, d.wave_id, c.name AS company_name, d.message_type,
+             nullif(d.reminder_number, 0) AS reminder_number, d.content->'lowered'->>'to' AS lowered_to, d.sent_at AS at,
              (SELECT coalesce(sum(t.total), 0)::int FROM delivery_tally t
               WHERE t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}) AS total
       FROM delivery d JOIN company c ON c.id = d.company_id

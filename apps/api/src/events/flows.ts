@@ -40,7 +40,7 @@ const TALLIES = sql`LATERAL (
 
 /** Answers of the waves of flows `f` that a condition leaves, as the reader may see them, and the latest delivery to open. */
 export const answersOfFlows = (actor: Actor, flows: Sql): Sql => sql`LATERAL (
-  SELECT ${ANSWERS} AS answers, coalesce(bool_or(q.asks_answer), false) AS asked, (array_agg(q.id ORDER BY q.asks_answer DESC, q.sent_at DESC, q.id DESC))[1] AS "deliveryId"
+  SELECT ${ANSWERS} AS answers, coalesce(bool_or(q.asks_answer), false) AS asked, (array_agg(q.id ORDER BY q.asks_answer DESC, q.sent_at DESC, q.id DESC))[1] AS delivery_id
   FROM flow f JOIN wave w ON w.flow_id = f.id
   CROSS JOIN ${STANDING} q
   LEFT JOIN ${TALLIES} t ON ${divisionsOf(actor, sql`t.division_id`)}
@@ -133,12 +133,12 @@ export async function openResponses(db: Db, actor: Actor): Promise<OpenResponse[
       UNION SELECT event_id FROM delivery WHERE last_help_at > ${SINCE} AND event_id IS NOT NULL
       UNION SELECT f.event_id FROM calls JOIN flow f ON f.id = calls.flow_id WHERE f.drill_id IS NULL
     )
-    SELECT e.id AS "eventId", g.hazard, CASE WHEN g.running > 0 THEN 'running' ELSE 'over' END AS state, g.help, e.tsunami,
-           e.epicenter, e.origin_at AS "originAt", e.magnitude, e.max_intensity AS "maxIntensity",
-           e.prefectures AS intensities, g.companies, g.flow_ids AS "flowIds",
+    SELECT e.id AS event_id, g.hazard, CASE WHEN g.running > 0 THEN 'running' ELSE 'over' END AS state, g.help, e.tsunami,
+           e.epicenter, e.origin_at, e.magnitude, e.max_intensity, e.prefectures AS intensities, g.companies,
+           g.flow_ids,
            CASE WHEN g.running = 1 THEN (
              SELECT jsonb_build_object('id', c.id, 'name', c.name) FROM company c WHERE c.id = g.company_id) END AS company,
-           counted.answers, counted.asked, counted."deliveryId"
+           counted.answers, counted.asked, counted.delivery_id
     FROM (
       SELECT f.event_id, f.hazard, count(*)::int AS companies, array_agg(f.id) AS flow_ids,
              (count(*) FILTER (WHERE f.state = 'running'))::int AS running,

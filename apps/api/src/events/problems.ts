@@ -12,8 +12,8 @@ const PUBLISHED = sql`(t.content->>'controlAt')::timestamptz`;
 
 /** All telegrams that alerted nobody because they could not be used. */
 const PROBLEMS = sql`(
-  SELECT 'unreadable' AS kind, t.first_seen_at AS "seenAt", NULL::timestamptz AS "publishedAt", t.type,
-         coalesce(n.title, '') AS title, t.url, t.id AS "telegramId", NULL::int AS "eventId", ${reasonIn(sql`t.last_error`)} AS reason,
+  SELECT 'unreadable' AS kind, t.first_seen_at AS seen_at, NULL::timestamptz AS published_at, t.type,
+         coalesce(n.title, '') AS title, t.url, t.id AS telegram_id, NULL::int AS event_id, ${reasonIn(sql`t.last_error`)} AS reason,
          coalesce(t.last_error, '') AS detail
   FROM telegram t LEFT JOIN feed_entry n ON n.url = t.url WHERE t.state = 'unreadable'
   UNION ALL
@@ -31,7 +31,7 @@ const PROBLEMS = sql`(
 /** Newest first; of a missed event, the telegram that came latest. */
 export async function listProblems(db: Db, given: Given<typeof events.problems>): Promise<Page<Problem>> {
   const from = sql`FROM ${PROBLEMS} p WHERE ${given.kind === undefined ? sql`TRUE` : sql`p.kind = ${given.kind}`}`;
-  const items = await db.rows<Problem>(sql`SELECT p.* ${from} ORDER BY p."seenAt" DESC, p.url ${limit(given)}`);
+  const items = await db.rows<Problem>(sql`SELECT p.* ${from} ORDER BY p.seen_at DESC, p.url ${limit(given)}`);
   return pageOf(given, await countRows(db, from), items);
 }
 

@@ -69,7 +69,7 @@ export async function reachedBy(
 /** Makes workers let go of the messages they are sending, so that it is known who has been reached. */
 async function holdRunning(db: Db, actor: Actor, eventId: number, companyId: number): Promise<void> {
   const running = await db.rows<{ flowId: number; id: number }>(
-    sql`SELECT f.id AS "flowId", d.id FROM flow f JOIN wave w ON w.flow_id = f.id JOIN delivery d ON d.wave_id = w.id
+    sql`SELECT f.id AS flow_id, d.id FROM flow f JOIN wave w ON w.flow_id = f.id JOIN delivery d ON d.wave_id = w.id
           WHERE f.event_id = ${eventId} AND f.company_id = ${companyId} AND f.state = 'running'`,
   );
   const flows = running.map(({ flowId }) => flowId);

@@ -31,12 +31,12 @@ export async function wavesOf(
 ): Promise<Map<string, Wave[]>> {
   const scope = companiesOf(actor, sql`f.company_id`);
   const waves = await db.rows<Omit<Wave, 'prefectures' | 'joined'> & { companyId: number; hazard: Hazard }>(sql`
-    SELECT f.company_id AS "companyId", f.hazard, w.id, w.created_at AS at,
-           ${wokenBy(sql`f.event_id`, sql`f.hazard`, sql`w.created_at`)} AS "telegramId"
+    SELECT f.company_id, f.hazard, w.id, w.created_at AS at,
+           ${wokenBy(sql`f.event_id`, sql`f.hazard`, sql`w.created_at`)} AS telegram_id
     FROM flow f JOIN wave w ON w.flow_id = f.id WHERE f.event_id = ${eventId} AND ${scope} ORDER BY w.id`);
   const told = await db.rows<Omit<Told, 'grade'> & { waveId: number; class: number; isIslands: boolean }>(sql`
-    SELECT DISTINCT p.wave_id AS "waveId", p.prefecture_code AS code, p.class, p.intensity,
-           p.region <> '' AS "isIslands", p.retracted_at AS "retractedAt"
+    SELECT DISTINCT p.wave_id, p.prefecture_code AS code, p.class, p.intensity,
+           p.region <> '' AS is_islands, p.retracted_at
     FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id WHERE f.event_id = ${eventId} AND ${scope}
     ORDER BY p.class DESC, p.prefecture_code`);
   const places = Map.groupBy(told, ({ waveId }) => waveId);
@@ -63,9 +63,9 @@ export type Joined = JoinedEvent & { companyId: number; hazard: Hazard; waveId: 
 /** The events tied to this one by rounds, in scope. */
 export const joinedOf = (db: Db, actor: Actor, eventId: number): Promise<Joined[]> =>
   db.rows<Joined>(sql`
-    SELECT f.company_id AS "companyId", f.hazard, CASE WHEN f.event_id = ${eventId} THEN j.wave_id END AS "waveId",
-           o.id, o.epicenter, o.origin_at AS "originAt", o.latest_at AS "latestAt", o.max_intensity AS "maxIntensity",
-           jsonb_array_length(o.tsunami) > 0 AS "hasTsunami", array_agg(DISTINCT j.prefecture_code) AS prefectures
+    SELECT f.company_id, f.hazard, CASE WHEN f.event_id = ${eventId} THEN j.wave_id END AS wave_id, o.id, o.epicenter,
+           o.origin_at, o.latest_at, o.max_intensity,
+           jsonb_array_length(o.tsunami) > 0 AS has_tsunami, array_agg(DISTINCT j.prefecture_code) AS prefectures
     FROM joined_event j JOIN wave w ON w.id = j.wave_id JOIN flow f ON f.id = w.flow_id
     JOIN event o ON o.id = CASE WHEN f.event_id = ${eventId} THEN j.event_id ELSE f.event_id END
     WHERE ${companiesOf(actor, sql`f.company_id`)} AND (j.event_id = ${eventId} OR j.wave_id IN (

@@ -19,7 +19,7 @@ export async function countOpenCalls(db: Db, actor: Actor): Promise<{ calls: num
   const row = await db.row<{ calls: number; otherCalls: number }>(sql`
     SELECT count(*)::int AS calls, (count(*) FILTER (WHERE NOT EXISTS (
       SELECT FROM recipient t JOIN delivery td ON td.id = t.delivery_id AND td.wave_id IS NOT NULL
-      WHERE t.applicant_id = w.applicant_id AND t.answer_id = w.id)))::int AS "otherCalls"
+      WHERE t.applicant_id = w.applicant_id AND t.answer_id = w.id)))::int AS other_calls
     ${openCallsFrom(actor)}`);
   return row ?? { calls: 0, otherCalls: 0 };
 }
@@ -30,15 +30,14 @@ export async function countOpenCalls(db: Db, actor: Actor): Promise<{ calls: num
  */
 export async function callsForHelp(db: Db, actor: Actor): Promise<Pick<Home, 'calls' | 'needsHelp'>> {
   const shown = await db.rows<Home['needsHelp'][number] & { calls: number }>(sql`
-    SELECT r.delivery_id AS "deliveryId", r.applicant_id AS "applicantId", r.name,
-           (SELECT c.name FROM company c WHERE c.id = d.company_id) AS "companyName",
-           r.prefecture_code AS "prefectureCode", a.city,
+    SELECT r.delivery_id, r.applicant_id, r.name,
+           (SELECT c.name FROM company c WHERE c.id = d.company_id) AS company_name, r.prefecture_code, a.city,
            CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,
-           w.comment, w.answered_at AS "respondedAt", w.via AS "respondedVia",
+           w.comment, w.answered_at AS responded_at, w.via AS responded_via,
            CASE WHEN e.id IS NOT NULL THEN jsonb_build_object(
              'id', e.id, 'hazard', coalesce(f.hazard, 'earthquake'), 'epicenter', e.epicenter) END AS event,
            CASE WHEN ${NOT_REGISTRATION} THEN d.subject END AS subject,
-           CASE WHEN ${NOT_REGISTRATION} THEN d.subject_en END AS "subjectEn", ${HANDLING},
+           CASE WHEN ${NOT_REGISTRATION} THEN d.subject_en END AS subject_en, ${HANDLING},
            count(*) OVER ()::int AS calls
     ${openCallsFrom(actor, JOINED)}
     ORDER BY coalesce(h.state, 'open') = 'taken', w.answered_at, w.id LIMIT ${SHOWN}`);

@@ -69,8 +69,8 @@ export class HomeService {
 
   private async readPublicStatus(): Promise<PublicStatus> {
     const latest = await this.db.row<NonNullable<PublicStatus['latest']>>(sql`
-      SELECT epicenter, origin_at AS "originAt", magnitude, depth_km AS "depthKm", latitude, longitude,
-             max_intensity AS "maxIntensity", prefectures
+      SELECT epicenter, origin_at, magnitude, depth_km, latitude, longitude, max_intensity,
+             prefectures
       FROM event e WHERE status = ${NORMAL_STATUS}
         AND NOT EXISTS (SELECT FROM event_telegram x WHERE x.event_id = e.id HAVING bool_and(NOT x.standing))
       ORDER BY latest_at DESC, id DESC LIMIT 1`);
@@ -83,14 +83,14 @@ export class HomeService {
 
   private async latestDeliveries(actor: Actor): Promise<HomePage['deliveries']> {
     const latest = await this.db.rows<{ id: number; reminders: number; lastReminderAt: Date | null }>(sql`
-      SELECT newest.id, repeated.reminders, repeated."lastReminderAt"
+      SELECT newest.id, repeated.reminders, repeated.last_reminder_at
       FROM (
         SELECT d.id, d.sent_at FROM delivery d
         WHERE d.state NOT IN ('scheduled', 'undone') AND d.root_id IS NULL AND d.drill_id IS NULL AND ${NOT_REGISTRATION} AND ${deliveriesOf(actor)}
         ORDER BY d.sent_at DESC, d.id DESC LIMIT ${LATEST_DELIVERIES}
       ) newest
       CROSS JOIN LATERAL (
-        SELECT count(*)::int AS reminders, max(d.sent_at) AS "lastReminderAt" FROM delivery d
+        SELECT count(*)::int AS reminders, max(d.sent_at) AS last_reminder_at FROM delivery d
         WHERE d.root_id = newest.id AND d.state NOT IN ('scheduled', 'undone') AND ${deliveriesOf(actor)}
       ) repeated
       ORDER BY newest.sent_at DESC, newest.id DESC`);

@@ -43,11 +43,10 @@ export async function noticesFor(db: Db, actor: Actor, state: ServiceState): Pro
   const counted = await db.row<Counted>(sql`
     SELECT (SELECT count(*)::int FROM applicant a WHERE a.deleted_at IS NULL AND (a.mail_undelivered OR a.sms_undelivered)
               AND ${within(actor, sql`a.company_id`, sql`a.division_id`)}) AS undelivered,
-           coalesce(extract(day FROM now() - u.password_changed_at), 0)::int AS "passwordDays",
-           coalesce(now() - u.password_changed_at >= make_interval(days => y.password_days), false) AS "passwordIsOld",
-           u.password_changed_at AS "passwordChangedAt",
-           broken.count AS unreadable, broken.at AS "unreadableAt", late.count AS missed, late.at AS "missedAt",
-           sea.count AS warned, sea.at AS "warnedAt"
+           coalesce(extract(day FROM now() - u.password_changed_at), 0)::int AS password_days,
+           coalesce(now() - u.password_changed_at >= make_interval(days => y.password_days), false) AS password_is_old,
+           u.password_changed_at, broken.count AS unreadable, broken.at AS unreadable_at, late.count AS missed,
+           late.at AS missed_at, sea.count AS warned, sea.at AS warned_at
     FROM users u CROSS JOIN system_setting y
     CROSS JOIN (SELECT count(*)::int AS count, max(first_seen_at) AS at FROM (
                   SELECT first_seen_at FROM telegram WHERE state = 'unreadable'

@@ -12,11 +12,11 @@ const SHOWN = 5;
 /** Sends by a person with something still to come: waiting, being sent, or with a resend planned. */
 export const openSends = (db: Db, actor: Actor): Promise<Send[]> =>
   db.rows<Send>(sql`
-    SELECT d.send_id AS "sendId", min(d.id) AS "deliveryId", (array_agg(d.subject ORDER BY d.id))[1] AS subject,
-           (array_agg(d.subject_en ORDER BY d.id))[1] AS "subjectEn", (array_agg(d.state ORDER BY d.id))[1] AS state,
+    SELECT d.send_id, min(d.id) AS delivery_id, (array_agg(d.subject ORDER BY d.id))[1] AS subject,
+           (array_agg(d.subject_en ORDER BY d.id))[1] AS subject_en, (array_agg(d.state ORDER BY d.id))[1] AS state,
            coalesce(sum(counted.total), 0)::int AS total, bool_and(d.sender_id = ${actor.userId}) AS own,
-           CASE WHEN bool_and(d.state = 'scheduled') THEN min(d.sent_at) END AS "undoUntil",
-           min(d.resend_due_at) AS "nextAt"
+           CASE WHEN bool_and(d.state = 'scheduled') THEN min(d.sent_at) END AS undo_until,
+           min(d.resend_due_at) AS next_at
     FROM delivery d
     CROSS JOIN LATERAL (
       SELECT sum(t.total) AS total FROM delivery_tally t

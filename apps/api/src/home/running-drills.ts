@@ -9,7 +9,7 @@ type Drill = Reply<typeof home.situation>['drills'][number];
 /** Drills that run for companies in scope, the newest first. */
 export const runningDrills = (db: Db, actor: Actor): Promise<Drill[]> =>
   db.rows<Drill>(sql`
-    SELECT g.id, g.title, g.title_en AS "titleEn" FROM drill g
+    SELECT g.id, g.title, g.title_en FROM drill g
     WHERE EXISTS (SELECT FROM drill_company p
                   WHERE p.drill_id = g.id AND p.state = 'running' AND ${companiesOf(actor, sql`p.company_id`)})
     ORDER BY g.id DESC`);

@@ -32,7 +32,7 @@ const stagesOf = (sends: readonly Sent[]): Stage[] =>
 /** The sends of these flows; one send to several companies counts as one. */
 const sentOf = (db: Db, actor: Actor, flowIds: number[]): Promise<Sent[]> =>
   db.rows<Sent>(sql`
-    SELECT d.message_type AS "messageType", nullif(d.reminder_number, 0) AS "reminderNumber", min(d.sent_at) AS at,
+    SELECT d.message_type, nullif(d.reminder_number, 0) AS reminder_number, min(d.sent_at) AS at,
            coalesce(sum(t.total), 0)::int AS total
     FROM wave w JOIN delivery d ON d.wave_id = w.id
     LEFT JOIN delivery_tally t ON t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}
@@ -41,7 +41,7 @@ const sentOf = (db: Db, actor: Actor, flowIds: number[]): Promise<Sent[]> =>
 
 async function plannedOf(db: Db, flowIds: number[], overrideSeconds: number | null): Promise<Sent[]> {
   const waves = await db.rows<WaveStanding & { minutes: number; times: number }>(sql`
-    SELECT w.stage, w.due_at AS "dueAt", w.reminders_sent AS "remindersSent",
+    SELECT w.stage, w.due_at, w.reminders_sent,
            coalesce(s.reminder_interval_minutes, 15)::int AS minutes, coalesce(s.reminder_times, 5)::int AS times
     FROM wave w JOIN flow f ON f.id = w.flow_id LEFT JOIN auto_send_setting s ON s.company_id = f.company_id
     WHERE w.flow_id = ANY(${flowIds}) AND w.due_at IS NOT NULL`);

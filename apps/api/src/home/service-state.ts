@@ -33,9 +33,9 @@ export function channelHealth(lastOkAt: Date | null, downSince: Date | null, now
 export async function serviceState(db: Db, config: Pick<Config, 'feedUrls' | 'pollSeconds'>): Promise<ServiceState> {
   const feed = await feedState(db.source, config);
   const row = await db.row<Row>(sql`
-    SELECT now() AS now, (${AUTO_SENDS}) AS "autoSendEnabled",
-           mail.last_ok_at AS "mailOkAt", mail.down_since AS "mailDownSince",
-           sms.last_ok_at AS "smsOkAt", sms.down_since AS "smsDownSince"
+    SELECT now() AS now, (${AUTO_SENDS}) AS auto_send_enabled,
+           mail.last_ok_at AS mail_ok_at, mail.down_since AS mail_down_since, sms.last_ok_at AS sms_ok_at,
+           sms.down_since AS sms_down_since
     FROM system_setting s
     LEFT JOIN channel_health mail ON mail.channel = 'mail'
     LEFT JOIN channel_health sms ON sms.channel = 'sms'

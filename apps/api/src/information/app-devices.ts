@@ -29,7 +29,7 @@ export async function giveToken(tx: EntityManager, applicantId: number): Promise
 /** The traveler of a device token; null if it is invalid, expired or revoked. Its use is recorded once an hour. */
 export async function travelerOf(db: Db, token: string): Promise<number | null> {
   const known = await db.row<{ id: number; applicantId: number; isNoted: boolean }>(sql`
-    SELECT d.id, d.applicant_id AS "applicantId", d.last_used_at > now() - interval '1 hour' AS "isNoted"
+    SELECT d.id, d.applicant_id, d.last_used_at > now() - interval '1 hour' AS is_noted
     FROM app_device d JOIN applicant a ON a.id = d.applicant_id
     WHERE d.sha256 = ${hashOf(token)} AND a.deleted_at IS NULL AND ${IN_USE}`);
   if (!known) return null;

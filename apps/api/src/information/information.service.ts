@@ -43,11 +43,10 @@ export class InformationService {
       );
     }
     const own = await this.db.row<Omit<Own, 'position' | 'deviceToken'> & Position>(sql`
-      SELECT a.name, a.name_kana AS "nameKana", a.app_id AS "appId", c.name AS "companyName", v.name AS "divisionName",
-             a.mail_address AS "mailAddress", a.phone, n.name AS "countryName", n.name_en AS "countryNameEn",
-             p.name AS "prefectureName", p.name_en AS "prefectureNameEn", a.city, a.number_of_people AS "numberOfPeople",
-             a.language, a.stay_from::text AS "stayFrom", a.stay_to::text AS "stayTo", a.latitude, a.longitude, a.accuracy,
-             a.located_at AS at
+      SELECT a.name, a.name_kana, a.app_id, c.name AS company_name, v.name AS division_name, a.mail_address, a.phone,
+             n.name AS country_name, n.name_en AS country_name_en, p.name AS prefecture_name,
+             p.name_en AS prefecture_name_en, a.city, a.number_of_people, a.language, a.stay_from::text AS stay_from,
+             a.stay_to::text AS stay_to, a.latitude, a.longitude, a.accuracy, a.located_at AS at
       FROM applicant a
       JOIN company c ON c.id = a.company_id
       JOIN division v ON v.id = a.division_id
@@ -75,8 +74,7 @@ export class InformationService {
   async company(given: Given<typeof information.company>, address: string): Promise<Company> {
     const { applicantId } = await this.travelers.who(given, address);
     const row = await this.db.row<Omit<Company, 'logoUrl'> & { logoSha256: string | null }>(sql`
-      SELECT c.name, c.logo_sha256 AS "logoSha256", ${CONTACT_TEL} AS "emergencyTel", c.emergency_mail AS "emergencyMail",
-             c.contact_tel AS "contactTel"
+      SELECT c.name, c.logo_sha256, ${CONTACT_TEL} AS emergency_tel, c.emergency_mail, c.contact_tel
       FROM applicant a JOIN company c ON c.id = a.company_id WHERE a.id = ${applicantId}`);
     if (!row) throw new Failure('LINK_INVALID');
     const { logoSha256, ...company } = row;
@@ -86,9 +84,9 @@ export class InformationService {
   async applicantList(given: Given<typeof information.applicantList>, address: string): Promise<{ items: Sent[] }> {
     const { applicantId } = await this.travelers.who(given, address);
     const items = await this.db.rows<Sent>(sql`
-      SELECT d.id AS "deliveryId", d.message_type AS "messageType",
+      SELECT d.id AS delivery_id, d.message_type,
              CASE WHEN r.language = 'en' THEN d.subject_en ELSE d.subject END AS subject,
-             d.sent_at AS "sentAt", r.response, r.responded_at AS "respondedAt"
+             d.sent_at, r.response, r.responded_at
       FROM recipient r JOIN delivery d ON d.id = r.delivery_id
       WHERE r.applicant_id = ${applicantId} AND d.state NOT IN ('scheduled', 'undone')
       ORDER BY d.sent_at DESC, d.id DESC LIMIT ${MESSAGES}`);
@@ -120,7 +118,7 @@ export class InformationService {
 
   private latest(deliveryId: number, applicantId: number): Promise<Reported | undefined> {
     return this.db.row<Reported>(sql`
-      SELECT r.response, r.responded_at AS "respondedAt", w.via AS "respondedVia"
+      SELECT r.response, r.responded_at, w.via AS responded_via
       FROM recipient r JOIN answer w ON w.id = r.answer_id
       WHERE r.delivery_id = ${deliveryId} AND r.applicant_id = ${applicantId}`);
   }

@@ -28,8 +28,8 @@ export function operationsFrom(actor: Actor, given: Listed): Sql {
   )}`;
 }
 
-export const OPERATION = sql`l.id::text, l.at, l.user_name AS "userName", c.name AS "companyName", l.address, l.feature,
-  l.action, l.entity, l.entity_id AS "entityId", l.before, l.after, l.result`;
+export const OPERATION = sql`l.id::text, l.at, l.user_name, c.name AS company_name, l.address, l.feature, l.action,
+  l.entity, l.entity_id, l.before, l.after, l.result`;
 
 export const operationOrder = (sort: Listed['sort']): Sql =>
   sort === 'at' ? sql`l.at, l.id` : sql`l.at DESC, l.id DESC`;

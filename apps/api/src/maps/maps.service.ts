@@ -85,18 +85,17 @@ export class MapsService {
 
   private read(actor: Actor, filter: Filter, ids: readonly number[]): Promise<MapTraveler[]> {
     return this.db.rows<MapTraveler>(sql`
-      SELECT a.id, a.name, a.name_kana AS "nameKana", c.name AS "companyName", v.name AS "divisionName",
-             n.name AS "countryName", n.name_en AS "countryNameEn", a.prefecture_code AS "prefectureCode", a.city, a.phone,
-             (${MAP_STATES}::text[])[${STATE} + 1] AS state, coalesce(w.comment, '') AS comment, q.responded_at AS "respondedAt",
-             ${PLACE}, a.located_at AS "locatedAt", a.accuracy, h.state AS handling, h.user_name AS "handledBy",
-             h.at AS "handledAt"
+      SELECT a.id, a.name, a.name_kana, c.name AS company_name, v.name AS division_name, n.name AS country_name,
+             n.name_en AS country_name_en, a.prefecture_code, a.city, a.phone,
+             (${MAP_STATES}::text[])[${STATE} + 1] AS state, coalesce(w.comment, '') AS comment, q.responded_at,
+             ${PLACE}, a.located_at, a.accuracy, h.state AS handling, h.user_name AS handled_by, h.at AS handled_at
       ${travelersFrom(actor, filter, JOINED, ids)} ORDER BY array_position(${ids}::int[], a.id)`);
   }
 
   /** The places with their names, as the reader's list of them knows them. */
   private async named(places: ReturnType<Snapshot['places']>): Promise<MapReply['places']> {
     const names = await this.db.rows<{ code: string; name: string; nameEn: string }>(sql`
-      SELECT code::text, name, name_en AS "nameEn" FROM prefecture
+      SELECT code::text, name, name_en FROM prefecture
       UNION ALL SELECT code::text, name, name_en FROM country`);
     const byCode = new Map(names.map((place) => [place.code, place]));
     return places.map(({ code, counts }) => ({ ...(byCode.get(code) ?? { code, name: code, nameEn: code }), counts }));

@@ -30,10 +30,9 @@ const FROM = sql`FROM message_template m LEFT JOIN company c ON c.id = m.company
 
 const columns = (
   actor: Actor,
-): Sql => sql`m.id, m.user_div AS "userDiv", m.category_id AS "categoryId", g.name AS "categoryName",
-  m.company_id AS "companyId", c.name AS "companyName", m.message_type AS "messageType", m.template_name AS "templateName",
-  m.subject, m.subject_en AS "subjectEn", m.body, m.body_en AS "bodyEn", m.sms_text AS "smsText", m.sms_text_en AS "smsTextEn",
-  m.display_order AS "displayOrder", (${writableBy(actor)}) AS "isOwn", m.version`;
+): Sql => sql`m.id, m.user_div, m.category_id, g.name AS category_name, m.company_id, c.name AS company_name,
+  m.message_type, m.template_name, m.subject, m.subject_en, m.body, m.body_en, m.sms_text, m.sms_text_en,
+  m.display_order, (${writableBy(actor)}) AS is_own, m.version`;
 
 @Injectable()
 export class MessageTemplatesService {

@@ -57,7 +57,7 @@ export async function previewTexts(
   const companyId = given.companyId ?? actor.companyId;
   await requireCompany(db, actor, companyId ?? undefined);
   const company = await db.row<{ company: string; contactTel: string }>(
-    sql`SELECT c.name AS company, ${CONTACT_TEL} AS "contactTel" FROM company c
+    sql`SELECT c.name AS company, ${CONTACT_TEL} AS contact_tel FROM company c
           WHERE c.id = ${companyId}::int AND ${companiesOf(actor, sql`c.id`)}`,
   );
   const { messageType, isEarly } = given;

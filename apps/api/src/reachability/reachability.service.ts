@@ -37,7 +37,7 @@ export class ReachabilityService {
   async summary(actor: Actor, given: Given<typeof reachability.summary>): Promise<Reply<typeof reachability.summary>> {
     await this.requireListed(actor, given);
     const [figures] = await this.db.rows<Omit<Reply<typeof reachability.summary>, 'smsPossible'>>(sql`
-      SELECT ${FIGURES}, (SELECT auto_send_enabled FROM system_setting) AS "automaticSends"
+      SELECT ${FIGURES}, (SELECT auto_send_enabled FROM system_setting) AS automatic_sends
       FROM (SELECT ${this.maskAndNumber} ${travelersFrom(actor, given)} GROUP BY 1) g`);
     if (!figures) throw new Error('an aggregate gives a row');
     return { ...figures, smsPossible: this.smsPossible };
@@ -46,25 +46,13 @@ export class ReachabilityService {
   async departments(actor: Actor, given: Given<typeof reachability.departments>): Promise<Page<DepartmentReach>> {
     await this.requireListed(actor, given);
     const found = await this.db.rows<DepartmentReach & { departments: number }>(sql`
-      SELECT c.id AS "companyId", c.name AS "companyName", v.id AS "divisionId", v.name AS "divisionName", one.*
+      SELECT c.id AS company_id, c.name AS company_name, v.name AS division_name, one.*
       FROM (SELECT g.division_id, (count(*) OVER ())::int AS departments, ${FIGURES}
         FROM (SELECT ${this.maskAndNumber}, a.division_id ${travelersFrom(actor, given)} GROUP BY 1, 3) g
         GROUP BY g.division_id) one
       JOIN division v ON v.id = one.division_id JOIN company c ON c.id = v.company_id
-      ORDER BY one.lost DESC, one."leftOut" + one.risk DESC, one.division_id ${limit(given)}`);
-    const items = found.map(
-      ({ companyId, companyName, divisionId, divisionName, total, lost, leftOut, risk, reasons }) => ({
-        companyId,
-        companyName,
-        divisionId,
-        divisionName,
-        total,
-        lost,
-        leftOut,
-        risk,
-        reasons,
-      }),
-    );
+      ORDER BY one.lost DESC, one.left_out + one.risk DESC, one.division_id ${limit(given)}`);
+    const items = found.map(({ departments: _departments, ...department }) => department);
     return pageOf(given, found[0]?.departments ?? 0, items);
   }
 

@@ -34,7 +34,7 @@ export const FIGURES = new Sql(
     [
       'coalesce(sum(g.n), 0)::int AS total',
       `coalesce(sum(g.n) FILTER (WHERE g.mask & ${LOST} <> 0), 0)::int AS lost`,
-      `coalesce(sum(g.n) FILTER (WHERE g.mask & ${LOST} = 0 AND g.mask & ${LEFT_OUT} <> 0), 0)::int AS "leftOut"`,
+      `coalesce(sum(g.n) FILTER (WHERE g.mask & ${LOST} = 0 AND g.mask & ${LEFT_OUT} <> 0), 0)::int AS left_out`,
       `coalesce(sum(g.n) FILTER (WHERE g.mask & ${LOST | LEFT_OUT} = 0 AND g.mask & ${RISK} <> 0), 0)::int AS risk`,
       `json_build_object(${REACH_REASON_KEYS.map(
         (one) => `'${one}', coalesce(sum(g.n) FILTER (WHERE g.mask & ${bitOf(one)} <> 0), 0)`,

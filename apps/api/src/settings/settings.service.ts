@@ -58,12 +58,11 @@ export class SettingsService {
   private async read(runner: Runner): Promise<Setting> {
     const [setting] = await rows<Setting>(
       runner,
-      sql`SELECT sender_mail_address AS "senderMailAddress", reply_to_mail_address AS "replyToMailAddress",
-            support_mail_address AS "supportMailAddress", policy_number_ranges AS "policyNumberRanges",
-            auto_send_enabled AS "autoSendEnabled", alerts_per_day AS "alertsPerDay",
-            second_factor_required AS "secondFactorRequired", password_days AS "passwordDays", version,
+      sql`SELECT sender_mail_address, reply_to_mail_address, support_mail_address, policy_number_ranges,
+            auto_send_enabled, alerts_per_day, second_factor_required, password_days,
+            version,
             jsonb_build_object('position', coalesce((retention_days->>'position')::int, ${RETENTION.position}),
-              'log', (retention_days->>'log')::int) AS "retentionDays"
+              'log', (retention_days->>'log')::int) AS retention_days
           FROM system_setting WHERE id = 1`,
     );
     if (!setting) throw new Error('system_setting has no row: the migrations have not run');

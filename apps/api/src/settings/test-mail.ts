@@ -22,7 +22,7 @@ export async function sendTestMail(
     await tellUser(tx, 'testMail', {}, userId, randomUUID());
     const [user] = await rows<{ mailAddress: string }>(
       tx,
-      sql`SELECT mail_address AS "mailAddress" FROM users WHERE id = ${userId}`,
+      sql`SELECT mail_address FROM users WHERE id = ${userId}`,
     );
     if (!user) throw new Failure('SIGNED_OUT');
     return user;

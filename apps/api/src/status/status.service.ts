@@ -31,9 +31,9 @@ export class StatusService {
   async get(actor: Actor): Promise<Status> {
     const { paused, clockOffsetSeconds, degraded } = await conditionOf(this.db.source, this.config);
     const counted = await this.db.row<Pick<Status, 'now' | 'autoSendEnabled' | 'oldestUnsentAt' | 'documents'>>(sql`
-      SELECT now() AS now, s.auto_send_enabled AS "autoSendEnabled",
+      SELECT now() AS now, s.auto_send_enabled,
         (SELECT min(d.sent_at) FROM chunk c JOIN delivery d ON d.id = c.delivery_id
-         WHERE c.done = false AND d.sent_at <= now()) AS "oldestUnsentAt",
+         WHERE c.done = false AND d.sent_at <= now()) AS oldest_unsent_at,
         (SELECT jsonb_build_object('wanted', count(*) FILTER (WHERE state = 'wanted'),
            'missing', count(*) FILTER (WHERE state = 'missing' AND first_seen_at > now() - interval '7 days'))
          FROM feed_entry WHERE state IN ('wanted', 'missing')) AS documents
@@ -78,16 +78,15 @@ export class StatusService {
   private lanes(): Promise<Status['lanes']> {
     return this.db.rows(sql`
       SELECT c.channel, c.lane, count(*)::int AS chunks, sum(${MESSAGES})::int AS messages, max(c.failures)::int AS failures,
-        (array_agg(c.last_error ORDER BY c.failures DESC, c.id DESC) FILTER (WHERE c.last_error IS NOT NULL))[1] AS "lastError",
-        min(c.not_before) AS "nextTryAt"
+        (array_agg(c.last_error ORDER BY c.failures DESC, c.id DESC) FILTER (WHERE c.last_error IS NOT NULL))[1] AS last_error,
+        min(c.not_before) AS next_try_at
       FROM chunk c WHERE c.done = false AND c.failures > 0
       GROUP BY c.channel, c.lane ORDER BY messages DESC, c.channel, c.lane LIMIT ${MOST_LANES}`);
   }
 
   private async channels(now: Date): Promise<Status['channels']> {
     const known = await this.db.rows<Omit<Status['channels'][number], 'state'>>(sql`
-      SELECT channel, last_ok_at AS "lastOkAt", down_since AS "downSince", last_error AS "lastError",
-        first_down_since AS "firstDownSince", first_error AS "firstError" FROM channel_health`);
+      SELECT channel, last_ok_at, down_since, last_error, first_down_since, first_error FROM channel_health`);
     return CHANNELS.map((channel) => {
       const found = known.find((one) => one.channel === channel);
       if (found) return { ...found, state: channelHealth(found.lastOkAt, found.downSince, now) };
@@ -99,7 +98,7 @@ export class StatusService {
   private async feeds(now: Date): Promise<Status['feeds']> {
     const { feedUrls, longFeedUrls, pollSeconds } = this.config;
     const known = await this.db.rows<Omit<FeedTimes, 'now'> & { url: string; lastError: string | null }>(sql`
-      SELECT url, read_at AS "readAt", failed_at AS "failedAt", last_error AS "lastError" FROM feed
+      SELECT url, read_at, failed_at, last_error FROM feed
       WHERE url = ANY(${[...feedUrls, ...longFeedUrls]})`);
     const feedOf = (url: string, long: boolean): Status['feeds'][number] => {
       const found = known.find((one) => one.url === url) ?? { url, readAt: null, failedAt: null, lastError: null };
@@ -110,14 +109,14 @@ export class StatusService {
 
   private async lastTelegram(): Promise<Status['lastTelegram']> {
     const last = await this.db.row<NonNullable<Status['lastTelegram']>>(sql`
-      SELECT t.type, e.title, t.first_seen_at AS "seenAt" FROM telegram t LEFT JOIN feed_entry e ON e.url = t.url
+      SELECT t.type, e.title, t.first_seen_at AS seen_at FROM telegram t LEFT JOIN feed_entry e ON e.url = t.url
       ORDER BY t.first_seen_at DESC, t.id DESC LIMIT 1`);
     return last ?? null;
   }
 
   private workers(): Promise<Status['workers']> {
     return this.db.rows(sql`
-      SELECT id, seen_at AS "seenAt", ${IS_ALIVE} AS alive
+      SELECT id, seen_at, ${IS_ALIVE} AS alive
       FROM worker_heartbeat ORDER BY seen_at DESC, id LIMIT 100`);
   }
 
@@ -131,7 +130,7 @@ export class StatusService {
   private async mails(): Promise<Status['mails']> {
     const mails = await this.db.row<Status['mails']>(sql`
       SELECT (count(*) FILTER (WHERE state = 'pending'))::int AS pending,
-        min(created_at) FILTER (WHERE state = 'pending') AS "oldestAt",
+        min(created_at) FILTER (WHERE state = 'pending') AS oldest_at,
         (count(*) FILTER (WHERE state = 'refused' AND updated_at > now() - interval '7 days'))::int AS refused
       FROM system_mail`);
     return mails ?? { pending: 0, oldestAt: null, refused: 0 };
@@ -139,7 +138,7 @@ export class StatusService {
 
   private async testMail({ userId }: Actor): Promise<Status['testMail']> {
     const mail = await this.db.row<NonNullable<Status['testMail']>>(sql`
-      SELECT state, created_at AS "askedAt", sent_at AS "sentAt", last_error AS "lastError" FROM system_mail
+      SELECT state, created_at AS asked_at, sent_at, last_error FROM system_mail
       WHERE user_id = ${userId} AND kind = 'testMail' ORDER BY id DESC LIMIT 1`);
     return mail ?? null;
   }

@@ -15,12 +15,11 @@ export const USERS = sql`FROM users u LEFT JOIN category g ON g.id = u.category_
 export const readUsers = (runner: Runner, from: Sql): Promise<User[]> =>
   rows<User>(
     runner,
-    sql`SELECT u.id, u.user_div AS "userDiv", u.category_id AS "categoryId", g.name AS "categoryName",
-          u.company_id AS "companyId", c.name AS "companyName", u.division_id AS "divisionId", v.name AS "divisionName",
-          u.mail_address AS "mailAddress", u.phone, u.user_name AS "userName", u.language, u.remark, u.is_disabled AS "isDisabled",
-          u.is_management AS "isManagement", u.management_order AS "managementOrder",
-          ${HAS_SECOND_FACTOR} AS "hasSecondFactor",
-          u.password_hash IS NOT NULL AS "hasPassword", u.created_at AS "createdAt", u.updated_at AS "updatedAt",
+    sql`SELECT u.id, u.user_div, u.category_id, g.name AS category_name, u.company_id, c.name AS company_name,
+          u.division_id, v.name AS division_name, u.mail_address, u.phone, u.user_name, u.language, u.remark,
+          u.is_disabled, u.is_management, u.management_order,
+          ${HAS_SECOND_FACTOR} AS has_second_factor,
+          u.password_hash IS NOT NULL AS has_password, u.created_at, u.updated_at,
           u.version ${from}`,
   );
 
