@@ -99,7 +99,7 @@ interface Answered {
 async function answer(number: number, response: 1 | 3): Promise<Answered | null> {
   const [question] = await rows<Answered>(
     world.db,
-    sql`SELECT r.applicant_id AS "applicantId", coalesce(d.root_id, d.id) AS "questionId", (SELECT max(id) FROM delivery) AS "lastId"
+    sql`SELECT r.applicant_id, coalesce(d.root_id, d.id) AS question_id, (SELECT max(id) FROM delivery) AS last_id
      FROM recipient r JOIN delivery d ON d.id = r.delivery_id
      WHERE d.asks_answer AND r.applicant_id = (SELECT id FROM applicant ORDER BY id OFFSET ${number} LIMIT 1)
      ORDER BY d.id DESC LIMIT 1`,
