@@ -1,4 +1,8 @@
-import { sql } from '@tabimori/server';
+import { type Sql, sql } from '@tabimori/server';
+import { RESPONSE } from '@tabimori/shared';
+
+/** The answer says that somebody is injured or needs help. */
+export const needsCare = (response: Sql): Sql => sql`${response} IN (${RESPONSE.injured}, ${RESPONSE.help})`;
 
 /**
  * The handling of the recipient `r` whose latest answer is `w`: the columns of `h`, as the contract names them. After

@@ -1,8 +1,11 @@
 import { type Sql, sql } from '@tabimori/server';
-import { RESPONSE_DAYS, type StrongerShock } from '@tabimori/shared';
+import { MESSAGE_TYPE, RESPONSE_DAYS, type StrongerShock } from '@tabimori/shared';
 import { divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
+
+const IS_LATER_ALERT = sql`sd.company_id = d.company_id AND sd.id > d.id AND sd.message_type = ${MESSAGE_TYPE.earthquakeAlert}
+  AND sd.drill_id IS NULL`;
 
 /**
  * Joins to the recipient `r` of an earthquake's delivery `d`, who answered it at this time, the alerts `sd` of stronger shocks
@@ -11,7 +14,7 @@ import type { Actor } from '../http/actor.js';
 export const thenStruck = (answeredAt: Sql): Sql => sql`
   JOIN wave_prefecture p ON p.wave_id = d.wave_id AND p.prefecture_code = r.prefecture_code AND p.intensity IS NOT NULL
     AND d.drill_id IS NULL
-  JOIN delivery sd ON sd.company_id = d.company_id AND sd.id > d.id AND sd.message_type = 1 AND sd.drill_id IS NULL
+  JOIN delivery sd ON ${IS_LATER_ALERT}
     AND sd.sent_at > ${answeredAt} AND sd.sent_at < ${answeredAt} + make_interval(days => ${RESPONSE_DAYS}::int)
   JOIN recipient sr ON sr.delivery_id = sd.id AND sr.applicant_id = r.applicant_id
   JOIN wave_prefecture sp ON sp.wave_id = sd.wave_id AND sp.prefecture_code = sr.prefecture_code AND sp.class > p.class
@@ -22,7 +25,7 @@ export async function strongerShock(db: Db, actor: Actor, deliveries: Sql): Prom
   // rarely true: no answers are read unless it is
   const any = await db.row(sql`
     SELECT FROM delivery d JOIN wave_prefecture p ON p.wave_id = d.wave_id AND p.intensity IS NOT NULL AND d.drill_id IS NULL
-    JOIN delivery sd ON sd.company_id = d.company_id AND sd.id > d.id AND sd.message_type = 1 AND sd.drill_id IS NULL
+    JOIN delivery sd ON ${IS_LATER_ALERT}
     JOIN wave_prefecture sp ON sp.wave_id = sd.wave_id AND sp.class > p.class AND sp.retracted_at IS NULL
     WHERE ${deliveries} LIMIT 1`);
   if (!any) return null;

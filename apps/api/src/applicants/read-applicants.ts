@@ -1,5 +1,5 @@
 import { rows, type Runner, type Sql, sql } from '@tabimori/server';
-import type { Applicant, ApplicantDetail } from '@tabimori/shared';
+import { type Applicant, type ApplicantDetail, MESSAGE_TYPE } from '@tabimori/shared';
 import { within } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
@@ -47,7 +47,7 @@ export async function applicantOf(
     runner,
     sql`SELECT d.sent_at, r.mail_state, r.sms_state, r.mail_at, r.sms_at
         FROM recipient r JOIN delivery d ON d.id = r.delivery_id
-        WHERE r.applicant_id = ${id} AND d.message_type = 5 ORDER BY d.id DESC LIMIT 1`,
+        WHERE r.applicant_id = ${id} AND d.message_type = ${MESSAGE_TYPE.registration} ORDER BY d.id DESC LIMIT 1`,
   );
   if (!latest) return { ...applicant, devices, guide: null, completionMailSentAt: null, completionSmsSentAt: null };
   const { mailAt, smsAt, ...guide } = latest;

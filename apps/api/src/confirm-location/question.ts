@@ -1,6 +1,8 @@
 import {
   type Intensity,
+  JAPAN,
   type Language as Code,
+  MESSAGE_TYPE,
   type RESPONDED_VIA,
   type ResponseValue,
   RETENTION,
@@ -60,9 +62,6 @@ interface TravelerRow extends Traveler {
   via: (typeof RESPONDED_VIA)[number] | null;
   proxied: boolean;
 }
-
-const JAPAN = '392';
-const RETRACTION = 6;
 
 function occasionOf(row: Row): Occasion {
   const { felt, prefecture } = row;
@@ -124,7 +123,7 @@ const RETRACTED = sql`
   SELECT CASE WHEN y.content ? 'byCompany' THEN 'company' ELSE 'agency' END
   FROM recipient x JOIN delivery y ON y.id = x.delivery_id
   WHERE x.applicant_id = r.applicant_id AND (y.event_id = d.event_id OR y.drill_id = d.drill_id)
-    AND y.message_type = ${RETRACTION} AND y.id > d.id
+    AND y.message_type = ${MESSAGE_TYPE.retraction} AND y.id > d.id
     AND y.content->'grades' IS NULL
   ORDER BY y.id DESC LIMIT 1`;
 

@@ -1,10 +1,10 @@
 import { all, type Sql, sql } from '@tabimori/server';
-import type { deliveryHistory, Given } from '@tabimori/shared';
+import { type deliveryHistory, type Given, RESPONSE } from '@tabimori/shared';
 import { thenStruck } from '../answers/stronger-shock.js';
 import { divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
-import { HANDLING, latestHandling } from '../answers/handlings.js';
+import { HANDLING, latestHandling, needsCare } from '../answers/handlings.js';
 
 type Filter = Pick<Given<typeof deliveryHistory.recipients>, 'id' | 'filter' | 'name'> & {
   applicantId?: number | undefined;
@@ -28,10 +28,10 @@ export const UNDELIVERED = sql`(r.mail_state IN ('refused', 'unreachable') OR r.
 
 const FILTERS: Record<Filter['filter'], Sql | undefined> = {
   all: undefined,
-  attention: sql`r.response IN (2, 3)`,
+  attention: needsCare(sql`r.response`),
   none: sql`r.response IS NULL`,
   undelivered: UNDELIVERED,
-  safe: sql`r.response = 1`,
+  safe: sql`r.response = ${RESPONSE.safe}`,
 };
 
 /**

@@ -1,5 +1,13 @@
 import { all, type Sql, sql } from '@tabimori/server';
-import type { delivery, FieldError, Given, TARGET_RESPONSES, TargetFilter } from '@tabimori/shared';
+import {
+  type delivery,
+  type FieldError,
+  type Given,
+  RESPONSE,
+  type TARGET_RESPONSES,
+  type TargetFilter,
+} from '@tabimori/shared';
+import { needsCare } from '../answers/handlings.js';
 import { LAST_WORD } from '../answers/last-word.js';
 import { byIndex, STAYING } from '../applicants/list.js';
 import type { Db } from '../db/sql.js';
@@ -11,12 +19,15 @@ type Conditions = Partial<TargetFilter> & Partial<Given<typeof delivery.list>>;
 
 const lastIs = (condition: Sql): Sql => sql`EXISTS (SELECT FROM ${LAST_WORD} q WHERE ${condition})`;
 
-/** The few of a rare answer are known by an index; only among them it is asked for what they said last. */
+const rarely = (is: (response: Sql) => Sql): Sql =>
+  sql`a.id IN (SELECT w.applicant_id FROM answer w WHERE ${is(sql`w.response`)}) AND ${lastIs(is(sql`q.response`))}`;
+
+/** What a traveler said last. An index finds the few who ever gave a rare answer, so that nobody else's last answer is looked up. */
 const RESPONSES: Record<(typeof TARGET_RESPONSES)[number], Sql> = {
   none: lastIs(sql`q.response IS NULL`),
-  attention: sql`a.id IN (SELECT w.applicant_id FROM answer w WHERE w.response IN (2, 3)) AND ${lastIs(sql`q.response IN (2, 3)`)}`,
-  safe: lastIs(sql`q.response = 1`),
-  other: sql`a.id IN (SELECT w.applicant_id FROM answer w WHERE w.response = 4) AND ${lastIs(sql`q.response = 4`)}`,
+  attention: rarely(needsCare),
+  safe: lastIs(sql`q.response = ${RESPONSE.safe}`),
+  other: rarely((response) => sql`${response} = ${RESPONSE.other}`),
 };
 
 /** The travelers `a` in scope that these conditions leave: all from FROM on. */

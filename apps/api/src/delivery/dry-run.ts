@@ -11,7 +11,7 @@ import {
   sql,
   templateFor,
 } from '@tabimori/server';
-import type { delivery, DryRun, Given, Language } from '@tabimori/shared';
+import { type delivery, type DryRun, type Given, JAPAN, type Language } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 import { wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
@@ -95,7 +95,7 @@ async function sampleOf(
   const row = await db.row<SampleRow>(sql`
       SELECT one.id AS applicant_id, one.name, c.id AS company_id, c.name AS company_name, one.app_id,
              ${CONTACT_TEL} AS contact_tel, one.prefecture_code,
-             n.code <> '392' AS abroad, s.sender_mail_address AS from
+             n.code <> ${JAPAN} AS abroad, s.sender_mail_address AS from
       FROM (SELECT a.* ${readers} ORDER BY a.id = ${wanted ?? null}::int DESC NULLS LAST, a.id LIMIT 1) one
       JOIN company c ON c.id = one.company_id JOIN country n ON n.id = one.country_id CROSS JOIN system_setting s`);
   if (wanted !== undefined && row?.applicantId !== wanted) throw wrongField('sampleId', 'E00066');

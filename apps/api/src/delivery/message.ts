@@ -10,6 +10,7 @@ import {
   MESSAGE_TYPE,
   PLACEHOLDERS_OF,
   placeholdersOf,
+  TEMPLATE_DIV,
   unknownPlaceholders,
 } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
@@ -138,8 +139,8 @@ async function findTemplate(db: Db, actor: Actor, id: number, messageType: Manua
     SELECT m.message_type,
            jsonb_build_object('jp', jsonb_build_object('subject', m.subject, 'body', m.body, 'sms', m.sms_text),
              'en', jsonb_build_object('subject', m.subject_en, 'body', m.body_en, 'sms', m.sms_text_en)) AS texts,
-           jsonb_build_object('categoryId', CASE WHEN m.user_div = 2 THEN m.category_id END,
-             'companyId', CASE WHEN m.user_div = 3 THEN m.company_id END) AS of
+           jsonb_build_object('categoryId', CASE WHEN m.user_div = ${TEMPLATE_DIV.category} THEN m.category_id END,
+             'companyId', CASE WHEN m.user_div = ${TEMPLATE_DIV.company} THEN m.company_id END) AS of
     FROM message_template m WHERE m.id = ${id} AND (${readableBy(actor)})`);
   if (!row) throw wrongField('templateId', 'E00066');
   if (row.messageType !== messageType) throw wrongField('templateId', 'E00004');

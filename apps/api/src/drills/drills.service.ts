@@ -1,6 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Config, type Sql, sql } from '@tabimori/server';
-import type { DrillReport, drills, DrillSummary, Given, Page, Reply } from '@tabimori/shared';
+import {
+  type DrillReport,
+  type drills,
+  type DrillSummary,
+  type Given,
+  MESSAGE_TYPE,
+  type Page,
+  type Reply,
+} from '@tabimori/shared';
 import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
@@ -76,7 +84,7 @@ export class DrillsService {
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(t.total), 0)::int AS asked, coalesce(sum(t.help + t.injured + t.other + t.safe), 0)::int AS answered
         FROM delivery p JOIN delivery_tally t ON t.delivery_id = p.id
-        WHERE p.drill_id = g.id AND p.message_type = 2 AND ${own} AND ${divisionsOf(actor, sql`t.division_id`)}
+        WHERE p.drill_id = g.id AND p.message_type = ${MESSAGE_TYPE.safetyConfirmation} AND ${own} AND ${divisionsOf(actor, sql`t.division_id`)}
       ) told
       WHERE ${seenBy(actor)}
       ORDER BY wanted.position`);

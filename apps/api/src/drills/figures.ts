@@ -1,6 +1,6 @@
 import { answerTimes } from '@tabimori/domain';
 import { sql } from '@tabimori/server';
-import type { DrillFigures } from '@tabimori/shared';
+import { type DrillFigures, MESSAGE_TYPE } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 import { divisionsOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
@@ -37,19 +37,21 @@ const figuresOf = (counted: readonly Counted[]): DrillFigures => {
   };
 };
 
+const IS_QUESTION = sql`d.message_type = ${MESSAGE_TYPE.safetyConfirmation}`;
+
 /** The figures of a company in a drill, from its recipients and answers; a department administrator gets the department. */
 export async function drillFigures(db: Db, actor: Actor, drillId: number, companyId: number): Promise<PartFigures> {
   const counted = await db.rows<Counted>(sql`
     WITH person AS (
       SELECT r.applicant_id, r.division_id,
              bool_or(r.mail_state = 'accepted') AS mail, bool_or(r.sms_state = 'accepted') AS sms,
-             bool_or(d.message_type = 2) AS asked,
-             min(extract(epoch FROM first.at - d.sent_at)) FILTER (WHERE d.message_type = 2)::float8 AS seconds
+             bool_or(${IS_QUESTION}) AS asked,
+             min(extract(epoch FROM first.at - d.sent_at)) FILTER (WHERE ${IS_QUESTION})::float8 AS seconds
       FROM delivery d JOIN recipient r ON r.delivery_id = d.id
       LEFT JOIN LATERAL (
         SELECT min(a.answered_at) AS at FROM answer a WHERE a.root_id = d.id AND a.applicant_id = r.applicant_id
-      ) first ON d.message_type = 2 AND r.response IS NOT NULL
-      WHERE d.drill_id = ${drillId} AND d.company_id = ${companyId} AND d.message_type <> 6
+      ) first ON ${IS_QUESTION} AND r.response IS NOT NULL
+      WHERE d.drill_id = ${drillId} AND d.company_id = ${companyId} AND d.message_type <> ${MESSAGE_TYPE.retraction}
         AND ${divisionsOf(actor, sql`r.division_id`)}
       GROUP BY r.applicant_id, r.division_id
     )

@@ -1,4 +1,5 @@
 import { IN_JAPAN, sql } from '@tabimori/server';
+import { JAPAN } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 import { divisionsOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
@@ -37,6 +38,6 @@ export const travelersOf = (
     JOIN (SELECT company_id, coalesce(${respectStay}::boolean, respect_stay) AS respect_stay FROM auto_send_setting) s
       ON s.company_id = a.company_id
     WHERE a.company_id = ANY(${companyIds}) AND a.deleted_at IS NULL AND a.prefecture_code IS NOT NULL
-      AND a.country_id = (SELECT id FROM country WHERE code = '392')
+      AND a.country_id = (SELECT id FROM country WHERE code = ${JAPAN})
     GROUP BY a.company_id, a.prefecture_code`);
 };

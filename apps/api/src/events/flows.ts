@@ -3,12 +3,13 @@ import {
   type AnswerCounts,
   type Hazard,
   type Intensity,
+  RESPONSE,
   RESPONSE_DAYS,
   type RESPONSE_STATES,
   type StrongerShock,
   type TsunamiInForce,
 } from '@tabimori/shared';
-import { rows, type Runner, type Sql, sql } from '@tabimori/server';
+import { isAlert, rows, type Runner, type Sql, sql } from '@tabimori/server';
 import { openCallsFrom } from '../answers/open-calls.js';
 import { strongerShock } from '../answers/stronger-shock.js';
 import { companiesOf, divisionsOf } from '../auth/within.js';
@@ -19,7 +20,7 @@ import type { Actor } from '../http/actor.js';
 /** The delivery that represents a wave: its question, before that its alert. */
 const standingOf = (wave: Sql): Sql => sql`LATERAL (
   SELECT d.id, d.asks_answer, d.sent_at FROM delivery d
-  WHERE d.wave_id = ${wave}.id AND (d.asks_answer OR d.message_type IN (1, 7))
+  WHERE d.wave_id = ${wave}.id AND (d.asks_answer OR ${isAlert(sql`d.message_type`)})
   ORDER BY d.asks_answer DESC, d.id LIMIT 1)`;
 export const STANDING = standingOf(sql`w`);
 
@@ -32,8 +33,8 @@ export const ALERTED_ANEW = sql`EXISTS (
 const TALLIES = sql`LATERAL (
   SELECT t.division_id, t.total, t.help, t.injured, t.other, t.safe FROM delivery_tally t WHERE t.delivery_id = q.id
   UNION ALL
-  SELECT r.division_id, -count(*), -count(*) FILTER (WHERE r.response = 3), -count(*) FILTER (WHERE r.response = 2),
-    -count(*) FILTER (WHERE r.response = 4), -count(*) FILTER (WHERE r.response = 1)
+  SELECT r.division_id, -count(*), -count(*) FILTER (WHERE r.response = ${RESPONSE.help}), -count(*) FILTER (WHERE r.response = ${RESPONSE.injured}),
+    -count(*) FILTER (WHERE r.response = ${RESPONSE.other}), -count(*) FILTER (WHERE r.response = ${RESPONSE.safe})
   FROM recipient r WHERE r.delivery_id = q.id AND ${ALERTED_ANEW}
     AND w.id < (SELECT max(lw.id) FROM wave lw WHERE lw.flow_id = w.flow_id)
   GROUP BY r.division_id)`;

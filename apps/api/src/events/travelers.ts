@@ -1,5 +1,5 @@
 import { intensityClass, thresholdClass } from '@tabimori/domain';
-import { IN_JAPAN, sql } from '@tabimori/server';
+import { IN_JAPAN, isAlert, sql } from '@tabimori/server';
 import type { EventDetail, events, Given, Intensity, Reply, Threshold } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 import { divisionsOf, requireCompany } from '../auth/within.js';
@@ -70,7 +70,7 @@ async function alertedOf(db: Db, actor: Actor, { id, companyId, hazard }: Given<
   const rows = await db.rows<{ code: string; people: number }>(sql`
       SELECT r.prefecture_code AS code, count(DISTINCT r.applicant_id)::int AS people
       FROM flow f JOIN wave w ON w.flow_id = f.id
-      JOIN delivery d ON d.wave_id = w.id AND d.message_type IN (1, 7)
+      JOIN delivery d ON d.wave_id = w.id AND ${isAlert(sql`d.message_type`)}
       JOIN recipient r ON r.delivery_id = d.id
       WHERE f.event_id = ${id} AND f.company_id = ${companyId} AND f.hazard = ${hazard}
         AND ${divisionsOf(actor, sql`r.division_id`)}

@@ -1,10 +1,10 @@
-import { all, type Sql, sql } from '@tabimori/server';
-import type { Given, maps } from '@tabimori/shared';
+import { all, raw, type Sql, sql } from '@tabimori/server';
+import { type Given, MAP_STATES, type maps, type MapState, RESPONSE } from '@tabimori/shared';
 import { LAST_WORD } from '../answers/last-word.js';
 import { byIndex, STAYING } from '../applicants/list.js';
 import type { Db } from '../db/sql.js';
 import { deliveriesOf, requireCompany, requireDivision, within, wrongField } from '../auth/within.js';
-import { QUESTION } from '../answers/handlings.js';
+import { needsCare, QUESTION } from '../answers/handlings.js';
 import type { Actor } from '../http/actor.js';
 
 /** The conditions that select the travelers of a map; their state is selected among those read. */
@@ -30,11 +30,15 @@ function question({ deliveryId, eventId }: Filter): Sql {
 /** `h`: who looks after a traveler who needs help. */
 const HANDLING = sql`LEFT JOIN LATERAL (
   SELECT CASE WHEN k.state = 'done' AND k.at < q.responded_at THEN 'open' ELSE k.state END AS state, k.user_name, k.at FROM handling k
-  WHERE q.response IN (2, 3) AND k.root_id = q.root_id AND k.applicant_id = a.id ORDER BY k.number DESC LIMIT 1) h ON true`;
+  WHERE ${needsCare(sql`q.response`)} AND k.root_id = q.root_id AND k.applicant_id = a.id ORDER BY k.number DESC LIMIT 1) h ON true`;
+
+const positionOf = (state: MapState): Sql => raw(String(MAP_STATES.indexOf(state)));
 
 /** Position in MAP_STATES. */
-export const STATE = sql`CASE WHEN q.asked IS NOT TRUE THEN 5 WHEN q.response = 3 THEN 0 WHEN q.response = 2 THEN 1
-  WHEN q.response = 4 THEN 2 WHEN q.response = 1 THEN 4 ELSE 3 END`;
+export const STATE = sql`CASE WHEN q.asked IS NOT TRUE THEN ${positionOf('unasked')}
+  WHEN q.response = ${RESPONSE.help} THEN ${positionOf('help')} WHEN q.response = ${RESPONSE.injured} THEN ${positionOf('injured')}
+  WHEN q.response = ${RESPONSE.other} THEN ${positionOf('other')} WHEN q.response = ${RESPONSE.safe} THEN ${positionOf('safe')}
+  ELSE ${positionOf('none')} END`;
 
 /** Worst first; within a state nobody looks after them, then who has waited longest. */
 export const ORDER = sql`${STATE}, coalesce(h.state, 'open') <> 'open', q.responded_at, a.id`;

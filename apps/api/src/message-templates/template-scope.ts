@@ -12,7 +12,8 @@ export function readableBy(actor: Actor): Sql {
     OR m.category_id = (SELECT category_id FROM company WHERE id = ${actor.companyId}::int)`;
   return actor.userDiv === USER_DIV.provider
     ? sql`TRUE`
-    : sql`m.user_div = 1 OR (m.user_div = 2 AND (${ownCategory})) OR (m.user_div = 3 AND ${companiesOf(actor, sql`m.company_id`)})`;
+    : sql`m.user_div = ${TEMPLATE_DIV.provider} OR (m.user_div = ${TEMPLATE_DIV.category} AND (${ownCategory}))
+        OR (m.user_div = ${TEMPLATE_DIV.company} AND ${companiesOf(actor, sql`m.company_id`)})`;
 }
 
 /** Templates `m` to change: of the caller's level and below, within the caller's scope. */

@@ -1,9 +1,9 @@
 import { isHeld } from '@tabimori/domain';
-import { isFuture, rows, sql, type Sql } from '@tabimori/server';
+import { isAlert, isFuture, rows, sql, type Sql } from '@tabimori/server';
 import { MESSAGE_TYPE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 
-const ALERT_TODAY = sql`d.message_type IN (${MESSAGE_TYPE.earthquakeAlert}, ${MESSAGE_TYPE.tsunamiAlert}) AND d.wave_id IS NOT NULL AND d.drill_id IS NULL
+const ALERT_TODAY = sql`${isAlert(sql`d.message_type`)} AND d.wave_id IS NOT NULL AND d.drill_id IS NULL
   AND d.sent_at >= date_trunc('day', now(), 'Asia/Tokyo') AND NOT ${isFuture(sql`d.sent_at`)}`;
 
 /** Each traveler's automatic alerts today (calendar day in Japan); a retracted alert counts but has no class. */

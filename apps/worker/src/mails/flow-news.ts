@@ -1,14 +1,16 @@
 import type { FlowNews, Happened, Struck } from '@tabimori/domain';
 import { epicenterLabel } from '@tabimori/shared/epicenters';
-import { type MailFacts, originLabel, prefectureNames, rows, type Runner, sql, type Sql } from '@tabimori/server';
 import {
-  type Hazard,
-  type Intensity,
-  type Language,
-  MESSAGE_TYPE,
-  type TsunamiGrade,
-  USER_DIV,
-} from '@tabimori/shared';
+  isAlert,
+  type MailFacts,
+  originLabel,
+  prefectureNames,
+  rows,
+  type Runner,
+  sql,
+  type Sql,
+} from '@tabimori/server';
+import { type Hazard, type Intensity, type Language, type TsunamiGrade, USER_DIV } from '@tabimori/shared';
 import type { Context } from '../context.js';
 import type { DueMail } from './due-mail.js';
 import { eventUrl } from './screens.js';
@@ -60,7 +62,7 @@ export async function flowNews(
   { eventId, hazard }: OfEvent,
 ): Promise<FlowNews | null> {
   const { dataSource } = context;
-  const alerts = sql`d.message_type IN (${MESSAGE_TYPE.earthquakeAlert}, ${MESSAGE_TYPE.tsunamiAlert})`;
+  const alerts = isAlert(sql`d.message_type`);
   const companies = await rows<{ name: string; people: number }>(
     dataSource,
     sql`SELECT c.name, coalesce(sum(t.total), 0)::int AS people

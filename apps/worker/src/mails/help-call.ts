@@ -1,5 +1,6 @@
 import type { HelpCall } from '@tabimori/domain';
 import { type MailFacts, originLabel, prefectureNames, rows, sql } from '@tabimori/server';
+import { RESPONSE } from '@tabimori/shared';
 import type { Context } from '../context.js';
 import type { DueMail } from './due-mail.js';
 import { happenedOf } from './flow-news.js';
@@ -24,7 +25,7 @@ export async function helpCall(
     sql`SELECT r.name, c.name AS company, d.event_id, r.prefecture_code, a.answered_at
      FROM answer a JOIN delivery d ON d.id = a.root_id JOIN company c ON c.id = d.company_id
      JOIN recipient r ON r.delivery_id = a.delivery_id AND r.applicant_id = a.applicant_id
-     WHERE a.root_id = ${deliveryId} AND a.applicant_id = ${applicantId} AND a.response = 3 ORDER BY a.id LIMIT 1`,
+     WHERE a.root_id = ${deliveryId} AND a.applicant_id = ${applicantId} AND a.response = ${RESPONSE.help} ORDER BY a.id LIMIT 1`,
   );
   if (!call) return null;
   const { eventId, prefectureCode, answeredAt } = call;

@@ -29,7 +29,8 @@ export const stillOfWave = (deliveryId: number, waveId: number, unansweredIn: nu
         WHERE question.delivery_id = ${unansweredIn} AND question.applicant_id = r.applicant_id AND question.response IS NULL))`;
 
 /** SQL: it is an alert of this type. */
-const isAlert = (type: Sql): Sql => sql`${type} IN (${MESSAGE_TYPE.earthquakeAlert}, ${MESSAGE_TYPE.tsunamiAlert})`;
+export const isAlert = (type: Sql): Sql =>
+  sql`${type} IN (${MESSAGE_TYPE.earthquakeAlert}, ${MESSAGE_TYPE.tsunamiAlert})`;
 
 /** SQL: the message was handed over on a channel, or may have been. */
 const HAS_LEFT = sql`(r.mail_state IN ('accepted', 'unknown') OR r.sms_state IN ('accepted', 'unknown'))`;
