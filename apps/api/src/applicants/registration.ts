@@ -2,7 +2,7 @@ import { type Config, newAppId, rows, sql } from '@tabimori/server';
 import type { ApplicantDetail, applicants, Given } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Db } from '../db/sql.js';
-import { companiesOf, namedCompany, wrongField } from '../auth/within.js';
+import { companyOfCall, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Success } from '../http/success.js';
 import { Failure } from '../http/failure.js';
@@ -22,7 +22,7 @@ export function registerApplicant(
   { companyId, ...form }: Given<typeof applicants.post>,
 ): Promise<Success<ApplicantDetail>> {
   return db.transaction(async (tx) => {
-    const company = await lockCompany(tx, actor, namedCompany(actor, companyId));
+    const company = await lockOpenCompany(tx, actor, companyId);
     const fields = await fieldsOf(tx, actor, company, form);
     const id = await insertApplicant(tx, company, fields);
     const unsent = await send(config, tx, actor, { id, companyId: company });
@@ -47,14 +47,9 @@ function send(config: Config, tx: EntityManager, actor: Actor, applicant: { id: 
 }
 
 /** The company, held against the end of its use; an application and a company at its end take no travelers. */
-async function lockCompany(tx: EntityManager, actor: Actor, id: number): Promise<number> {
-  const [company] = await rows<{ open: boolean }>(
-    tx,
-    sql`SELECT c.state = 'active' AND NOT c.end_of_use AS open FROM company c
-        WHERE c.id = ${id} AND ${companiesOf(actor, sql`c.id`)} FOR SHARE`,
-  );
-  if (!company) throw wrongField('companyId', 'COMPANY_NOT_FOUND');
-  if (!company.open) throw wrongField('companyId', 'E00004');
+async function lockOpenCompany(tx: EntityManager, actor: Actor, companyId: number | undefined): Promise<number> {
+  const { id, state, endOfUse } = await companyOfCall(tx, actor, companyId, sql`FOR SHARE`);
+  if (state !== 'active' || endOfUse) throw wrongField('companyId', 'E00004');
   return id;
 }
 

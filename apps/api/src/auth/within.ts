@@ -1,5 +1,5 @@
 import { rows, type Runner, type Sql, sql } from '@tabimori/server';
-import { USER_DIV, type MessageCode } from '@tabimori/shared';
+import { type Company, type MessageCode, USER_DIV } from '@tabimori/shared';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import type { Db } from '../db/sql.js';
@@ -42,19 +42,31 @@ export const wrongField = (field: string, messageCode: MessageCode): Failure =>
   new Failure('E00041', [{ field, messageCode }]);
 
 /** The company a call names, otherwise the caller's own; E00002 if the caller's scope holds several. */
-export function namedCompany(actor: Scope, companyId: number | undefined): number {
+export function namedCompany(actor: Scope, companyId: number | null | undefined): number {
   const named = companyId ?? actor.companyId;
   if (named === null) throw wrongField('companyId', 'E00002');
   return named;
 }
 
-/** Refuses a company of a query or body that does not exist or is out of scope: the same answer for both. */
-export async function requireCompany(db: Db, actor: Scope, companyId: number | undefined): Promise<void> {
-  if (companyId === undefined) return;
-  const known = await db.row(
-    sql`SELECT 1 FROM company WHERE id = ${companyId} AND ${companiesOf(actor, sql`company.id`)}`,
+/** The company a call names or the caller's own. One that does not exist and one out of scope get the same answer. */
+export async function companyOfCall(
+  runner: Runner,
+  actor: Scope,
+  companyId: number | null | undefined,
+  lock = sql``,
+): Promise<Pick<Company, 'id' | 'state' | 'endOfUse'>> {
+  const [company] = await rows<Pick<Company, 'id' | 'state' | 'endOfUse'>>(
+    runner,
+    sql`SELECT c.id, c.state, c.end_of_use FROM company c
+        WHERE c.id = ${namedCompany(actor, companyId)} AND ${companiesOf(actor, sql`c.id`)} ${lock}`,
   );
-  if (!known) throw wrongField('companyId', 'COMPANY_NOT_FOUND');
+  if (!company) throw wrongField('companyId', 'COMPANY_NOT_FOUND');
+  return company;
+}
+
+/** Refuses a company of a query or body that does not exist or is out of scope. */
+export async function requireCompany(db: Db, actor: Scope, companyId: number | undefined): Promise<void> {
+  if (companyId !== undefined) await companyOfCall(db.source, actor, companyId);
 }
 
 /** Row scope of categories: the caller's own, or all for the provider; `column` holds a category id. */

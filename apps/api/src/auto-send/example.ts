@@ -1,7 +1,7 @@
 import { NORMAL_STATUS, timetable, warningsIn } from '@tabimori/domain';
 import type { autoSend, Given, Reply } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
-import { namedCompany, requireCompany } from '../auth/within.js';
+import { companyOfCall } from '../auth/within.js';
 import type { DrillSources, Replayed } from '../drills/sources.js';
 import { type Travelers, travelersOf } from '../drills/travelers.js';
 import type { Actor } from '../http/actor.js';
@@ -21,8 +21,7 @@ export async function exampleSends(
   actor: Actor,
   given: Asked,
 ): Promise<Reply<typeof autoSend.example>> {
-  const companyId = namedCompany(actor, given.companyId);
-  await requireCompany(db, actor, companyId);
+  const { id: companyId } = await companyOfCall(db.source, actor, given.companyId);
   const travelers = await travelersOf(db, actor, [companyId], given.respectStay);
   const latest = await sources.strongest(EVENTS, NORMAL_STATUS);
   const events = await sources.events(latest.map(({ id }) => id));

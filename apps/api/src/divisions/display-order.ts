@@ -1,7 +1,7 @@
 import { rows, sql } from '@tabimori/server';
 import type { divisions, FieldError, Given } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
-import { companiesOf, namedCompany, wrongField } from '../auth/within.js';
+import { companyOfCall } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logOperation } from '../http/operation-log.js';
@@ -28,11 +28,7 @@ export function putDisplayOrder(
   { companyId, order }: Given<typeof divisions.putDisplayOrder>,
 ): Promise<Record<string, never>> {
   return db.transaction(async (tx) => {
-    const [company] = await rows<{ id: number }>(
-      tx,
-      sql`SELECT id FROM company WHERE id = ${namedCompany(actor, companyId)} AND ${companiesOf(actor, sql`company.id`)}`,
-    );
-    if (!company) throw wrongField('companyId', 'COMPANY_NOT_FOUND');
+    const company = await companyOfCall(tx, actor, companyId);
     const now = await rows<Row>(
       tx,
       sql`SELECT id, name, display_order, version FROM division WHERE company_id = ${company.id}

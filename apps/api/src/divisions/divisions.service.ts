@@ -4,7 +4,7 @@ import type { Division, divisions, Given, Page } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
-import { companiesOf, namedCompany, requireCompany, within, wrongField } from '../auth/within.js';
+import { companyOfCall, requireCompany, within } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
 import { Failure } from '../http/failure.js';
@@ -52,12 +52,7 @@ export class DivisionsService {
   /** A new department, last of its company. */
   post(actor: Actor, { companyId, name }: Given<typeof divisions.post>): Promise<Division> {
     return this.db.transaction(async (tx) => {
-      const [company] = await rows<{ id: number }>(
-        tx,
-        sql`SELECT id FROM company WHERE id = ${namedCompany(actor, companyId)} AND ${companiesOf(actor, sql`company.id`)}
-            FOR NO KEY UPDATE`,
-      );
-      if (!company) throw wrongField('companyId', 'COMPANY_NOT_FOUND');
+      const company = await companyOfCall(tx, actor, companyId, sql`FOR NO KEY UPDATE`);
       const { id } = await one<{ id: number }>(
         tx,
         sql`INSERT INTO division (company_id, name, display_order)

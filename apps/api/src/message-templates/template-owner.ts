@@ -1,7 +1,7 @@
 import { rows, sql } from '@tabimori/server';
 import { type Given, type messageTemplates, TEMPLATE_DIV, USER_DIV } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { companiesOf, namedCompany, wrongField } from '../auth/within.js';
+import { companyOfCall, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 
 type Owner = Pick<Given<typeof messageTemplates.post>, 'userDiv'> & {
@@ -25,7 +25,7 @@ export async function ownerOf(
     case TEMPLATE_DIV.category:
       return { userDiv, categoryId: await categoryOf(tx, actor, categoryId ?? null), companyId: null };
     case TEMPLATE_DIV.company:
-      return { userDiv, categoryId: null, companyId: await companyOf(tx, actor, companyId ?? undefined) };
+      return { userDiv, categoryId: null, companyId: (await companyOfCall(tx, actor, companyId)).id };
   }
 }
 
@@ -36,14 +36,4 @@ async function categoryOf(tx: EntityManager, actor: Actor, named: number | null)
   const [known] = await rows(tx, sql`SELECT 1 FROM category WHERE id = ${categoryId} AND ${isInScope}::boolean`);
   if (!known) throw wrongField('categoryId', 'E00066');
   return categoryId;
-}
-
-async function companyOf(tx: EntityManager, actor: Actor, named: number | undefined): Promise<number> {
-  const companyId = namedCompany(actor, named);
-  const [known] = await rows(
-    tx,
-    sql`SELECT 1 FROM company WHERE id = ${companyId} AND ${companiesOf(actor, sql`company.id`)}`,
-  );
-  if (!known) throw wrongField('companyId', 'COMPANY_NOT_FOUND');
-  return companyId;
 }

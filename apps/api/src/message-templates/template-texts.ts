@@ -2,7 +2,7 @@ import { BUILT_IN_MESSAGES, type MessageKey } from '@tabimori/domain';
 import { chosenTemplate, type Config, CONTACT_TEL, sql } from '@tabimori/server';
 import { type Given, MESSAGE_TYPE, type messageTemplates, type MessageType, type Reply } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
-import { companiesOf, namedCompany, requireCompany } from '../auth/within.js';
+import { companiesOf, companyOfCall, requireCompany } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { previewOf } from './preview.js';
 
@@ -37,8 +37,7 @@ export async function templatesInUse(
   actor: Actor,
   given: Given<typeof messageTemplates.inUse>,
 ): Promise<Reply<typeof messageTemplates.inUse>> {
-  const companyId = namedCompany(actor, given.companyId);
-  await requireCompany(db, actor, companyId);
+  const { id: companyId } = await companyOfCall(db.source, actor, given.companyId);
   const items = [];
   for (const messageType of new Set(BUILT_IN.map(([, type]) => type))) {
     const chosen = await chosenTemplate(db.source, companyId, messageType);

@@ -1,7 +1,7 @@
 import { rows, sql } from '@tabimori/server';
 import { type User, USER_DIV, type UserDiv } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { companiesOf, namedCompany, requireCategory, wrongField } from '../auth/within.js';
+import { companyOfCall, requireCategory, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 
 interface Given {
@@ -42,14 +42,9 @@ export async function belongingOf(tx: EntityManager, actor: Actor, given: Given)
 
 /** An application takes no users yet. */
 async function companyOf(tx: EntityManager, actor: Actor, given: number | null | undefined): Promise<number> {
-  const companyId = namedCompany(actor, given ?? undefined);
-  const [known] = await rows(
-    tx,
-    sql`SELECT 1 FROM company c WHERE c.id = ${companyId} AND c.state = 'active' AND ${companiesOf(actor, sql`c.id`)}
-        FOR KEY SHARE OF c`,
-  );
-  if (!known) throw wrongField('companyId', 'COMPANY_NOT_FOUND');
-  return companyId;
+  const { id, state } = await companyOfCall(tx, actor, given, sql`FOR KEY SHARE`);
+  if (state !== 'active') throw wrongField('companyId', 'COMPANY_NOT_FOUND');
+  return id;
 }
 
 async function divisionOf(tx: EntityManager, companyId: number, given: number | null | undefined): Promise<number> {
