@@ -7,8 +7,10 @@ import type { Db } from '../db/sql.js';
 import { within } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 import { heldUpload, uploadOf } from './read-uploads.js';
+
+const UPLOAD = { feature: 'upload', entity: 'applicantUpload' } as const;
 
 /** Asks the worker to register the rows. */
 export function commitUpload(
@@ -29,7 +31,7 @@ export function commitUpload(
       sql`UPDATE applicant_upload SET state = 'committing', commit_order = ${order}::jsonb, notice = NULL, attempts = 0,
               lease_until = NULL, updated_at = now() WHERE id = ${id}`,
     );
-    await logUpload(tx, actor, 'commit', id, { mode, ...counts });
+    await logAction(tx, actor, { ...UPLOAD, action: 'commit', entityId: id, after: { mode, ...counts } });
     return uploadOf(tx, actor, id);
   });
 }
@@ -54,7 +56,7 @@ export function sendCompletion(
       tx,
       sql`UPDATE applicant_upload SET completion_sent_at = now(), notice = NULL, updated_at = now() WHERE id = ${id}`,
     );
-    await logUpload(tx, actor, 'sendGuide', id, { recipients });
+    await logAction(tx, actor, { ...UPLOAD, action: 'sendGuide', entityId: id, after: { recipients } });
     return uploadOf(tx, actor, id);
   });
 }
@@ -73,12 +75,12 @@ export function removeUpload(db: Db, actor: Actor, id: number): Promise<Reply<ty
         sql`UPDATE applicant_upload SET state = 'undoing', commit_order = commit_order || ${by}::jsonb, notice = NULL,
                 attempts = 0, lease_until = NULL, updated_at = now() WHERE id = ${id}`,
       );
-      await logUpload(tx, actor, 'undoUpload', id, counts);
+      await logAction(tx, actor, { ...UPLOAD, action: 'undoUpload', entityId: id, after: counts });
       return { state: 'undoing' };
     }
     if (state === 'committing' || state === 'undoing' || state === 'undone') throw new Failure('UPLOAD_STATE');
     await rows(tx, sql`DELETE FROM applicant_upload WHERE id = ${id}`);
-    await logUpload(tx, actor, 'delete', id, counts);
+    await logAction(tx, actor, { ...UPLOAD, action: 'delete', entityId: id, after: counts });
     return { state: 'discarded' };
   });
 }
@@ -99,11 +101,6 @@ async function sendGuidesOf(config: Config, tx: EntityManager, actor: Actor, id:
     });
   }
   return recipients;
-}
-
-function logUpload(tx: EntityManager, actor: Actor, action: string, entityId: number, after: unknown): Promise<void> {
-  const entry = { feature: 'upload', entity: 'applicantUpload', address: actor.address } as const;
-  return logOperation(tx, actor, { ...entry, action, entityId, after });
 }
 
 /** The first row that is wrong, as a refusal. */

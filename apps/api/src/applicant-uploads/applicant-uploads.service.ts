@@ -19,7 +19,7 @@ import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { otherType } from '../http/multipart.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
 import { commitUpload, removeUpload, sendCompletion } from './actions.js';
 import { checkedFile } from './errors.js';
@@ -63,13 +63,12 @@ export class ApplicantUploadsService {
     refuseOthers(file, fileName);
     return this.db.transaction(async (tx) => {
       const id = await insertUpload(tx, actor, fileName, file);
-      await logOperation(tx, actor, {
+      await logAction(tx, actor, {
         feature: 'upload',
         action: 'insert',
         entity: 'applicantUpload',
         entityId: id,
         after: { fileName, size: file.length },
-        address: actor.address,
       });
       return uploadOf(tx, actor, id);
     });

@@ -4,7 +4,7 @@ import type { Applicant } from '@tabimori/shared';
 import { cursorOf } from '../db/cursor.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 import { applicantsSheet } from './applicants-sheet.js';
 import { applicantsFrom, byIndex, type Listed, ORDERS, requireListed } from './list.js';
 import { prefecturesOf } from '../sheets/prefectures.js';
@@ -21,13 +21,7 @@ export async function exportApplicants(
   await requireListed(db, actor, given);
   const { sort, ...filter } = given;
   await db.transaction((tx) =>
-    logOperation(tx, actor, {
-      feature: 'applicant',
-      action: 'print',
-      entity: 'applicant',
-      after: filter,
-      address: actor.address,
-    }),
+    logAction(tx, actor, { feature: 'applicant', action: 'print', entity: 'applicant', after: filter }),
   );
   const closed = new AbortController();
   const keys = sql`SELECT a.id ${applicantsFrom(actor, given, byIndex)} ORDER BY ${ORDERS[sort]}`;

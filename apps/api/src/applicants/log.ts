@@ -1,7 +1,7 @@
 import type { Feature } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../http/actor.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 
 /** Writes down what was done to a traveler, as of the traveler's company. */
 export const logApplicant = (
@@ -11,8 +11,4 @@ export const logApplicant = (
   { id, companyId }: { id: number; companyId: number },
   { feature = 'applicant', before, after }: { feature?: Feature; before?: unknown; after?: unknown },
 ): Promise<void> =>
-  logOperation(
-    tx,
-    { ...actor, companyId },
-    { feature, action, entity: 'applicant', entityId: id, before, after, address: actor.address },
-  );
+  logAction(tx, actor, { feature, action, entity: 'applicant', entityId: id, before, after, companyId });

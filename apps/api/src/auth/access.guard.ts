@@ -9,7 +9,7 @@ import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { callOf, isPage } from '../http/endpoint.js';
 import { Failure } from '../http/failure.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -47,13 +47,12 @@ export class AccessGuard implements CanActivate {
   /** Logs that somebody tried something their role may not do. */
   private note(actor: Actor, { method, path }: Call, feature: Feature): Promise<void> {
     return this.db.transaction((tx) =>
-      logOperation(tx, actor, {
+      logAction(tx, actor, {
         feature,
         action: 'deny',
         entity: 'session',
         after: { call: `${method} ${path}` },
         result: 'denied',
-        address: actor.address,
       }),
     );
   }

@@ -4,7 +4,7 @@ import type { auth, Given } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 import { wrongField } from './within.js';
 import type { Actor } from '../http/actor.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 import { forgetDevices, rememberDevice } from './known-devices.js';
 import type { OwnPassword } from './own-password.js';
 import type { PasswordSlots } from './password-slots.js';
@@ -35,13 +35,7 @@ export async function changePassword(
     );
     // somebody changed it meanwhile: the given current password is out of date
     if (changed === 0) throw wrongField('currentPassword', 'WRONG_PASSWORD');
-    await logOperation(tx, actor, {
-      feature: 'changePassword',
-      action: 'update',
-      entity: 'user',
-      entityId: actor.userId,
-      address: actor.address,
-    });
+    await logAction(tx, actor, { feature: 'changePassword', action: 'update', entity: 'user', entityId: actor.userId });
     await forgetDevices(tx, actor.userId);
     const device = await rememberDevice(tx, actor.userId, undefined);
     const ended = await endSessions(tx, actor.userId, actor.sessionId, 'passwordChanged');

@@ -7,7 +7,7 @@ import { usersOf, wrongField } from './within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { networkOf } from '../http/network-of.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction, logOperation } from '../http/operation-log.js';
 import { changePassword } from './change-password.js';
 import { forgetDevices, rememberDevice } from './known-devices.js';
 import { OwnPassword } from './own-password.js';
@@ -133,8 +133,7 @@ export class PasswordsService {
     await this.rateLimit.take(sendLimit(id));
     await this.db.transaction(async (tx) => {
       await sendPasswordLink(tx, id, 'loginInfo');
-      const { address } = actor;
-      await logOperation(tx, actor, { feature: 'user', action: 'sendMail', entity: 'user', entityId: id, address });
+      await logAction(tx, actor, { feature: 'user', action: 'sendMail', entity: 'user', entityId: id });
     });
   }
 

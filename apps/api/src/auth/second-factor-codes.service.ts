@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../config.js';
 import { Db } from '../db/sql.js';
 import { wrongField } from './within.js';
-import { identityCheck, type LoggedPerson, logOperation } from '../http/operation-log.js';
+import { identityCheck, type LoggedPerson, logAction, logOperation } from '../http/operation-log.js';
 import { RateLimit, type Slowed } from './rate-limit.js';
 import { useRecoveryCode } from './recovery-codes.js';
 import { seal, unseal } from './sealed.js';
@@ -113,13 +113,7 @@ export class SecondFactorCodes {
       return true;
     }
     if (!(await useRecoveryCode(tx, userId, code))) return false;
-    await logOperation(tx, by, {
-      feature: 'changePassword',
-      action: 'useRecoveryCode',
-      entity: 'user',
-      entityId: userId,
-      address: by.address,
-    });
+    await logAction(tx, by, { feature: 'changePassword', action: 'useRecoveryCode', entity: 'user', entityId: userId });
     await tellUser(tx, 'secondFactor', { change: 'recoveryCode' }, userId, randomUUID());
     return true;
   }

@@ -8,7 +8,7 @@ import { Db } from '../db/sql.js';
 import { usersOf, wrongField } from './within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 import { OwnPassword } from './own-password.js';
 import { renewRecoveryCodes } from './recovery-codes.js';
 import { endSessions } from './refresh-tokens.js';
@@ -32,17 +32,13 @@ async function tellChange(
   user = { id: actor.userId, companyId: actor.companyId },
 ): Promise<void> {
   const action = { on: 'enrolSecondFactor', off: 'disableSecondFactor', reset: 'resetSecondFactor' }[change];
-  await logOperation(
-    tx,
-    { ...actor, companyId: user.companyId },
-    {
-      feature: change === 'reset' ? 'user' : 'changePassword',
-      action,
-      entity: 'user',
-      entityId: user.id,
-      address: actor.address,
-    },
-  );
+  await logAction(tx, actor, {
+    feature: change === 'reset' ? 'user' : 'changePassword',
+    action,
+    entity: 'user',
+    entityId: user.id,
+    companyId: user.companyId,
+  });
   await tellUser(tx, 'secondFactor', { change }, user.id, randomUUID());
 }
 
@@ -79,9 +75,7 @@ export class SecondFactorService {
     if (!(await this.isOn(userId))) await this.db.transaction(store);
     else if (given.code === undefined) throw wrongField('code', 'E00001');
     else await this.codes.take(actor, { code: given.code, field: 'code' }, store);
-    const user = await this.db.row<{ mailAddress: string }>(
-      sql`SELECT mail_address FROM users WHERE id = ${userId}`,
-    );
+    const user = await this.db.row<{ mailAddress: string }>(sql`SELECT mail_address FROM users WHERE id = ${userId}`);
     return enrolment(secret, this.config.productName[actor.language], user?.mailAddress ?? '');
   }
 

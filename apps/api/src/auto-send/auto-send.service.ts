@@ -6,7 +6,7 @@ import { companiesOf, namedCompany, wrongField } from '../auth/within.js';
 import { DrillSources } from '../drills/sources.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 import { exampleSends } from './example.js';
 
 type Setting = Reply<typeof autoSend.get>;
@@ -41,19 +41,15 @@ export class AutoSendService {
         tx,
         sql`UPDATE company SET second_factor_required = ${given.secondFactorRequired} WHERE id = ${now.companyId}`,
       );
-      await logOperation(
-        tx,
-        { ...actor, companyId: now.companyId },
-        {
-          feature: 'corporateSetting',
-          action: 'update',
-          entity: 'autoSendSetting',
-          entityId: now.companyId,
-          before,
-          after,
-          address: actor.address,
-        },
-      );
+      await logAction(tx, actor, {
+        feature: 'corporateSetting',
+        action: 'update',
+        entity: 'autoSendSetting',
+        entityId: now.companyId,
+        before,
+        after,
+        companyId: now.companyId,
+      });
       return { ...now, ...given, version: now.version + 1 };
     });
   }

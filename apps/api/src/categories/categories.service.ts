@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { all, CategoryEntity, rows, type Sql, sql } from '@tabimori/server';
 import { type categories, type Category, type Given, type Page, USER_DIV } from '@tabimori/shared';
-import type { EntityManager } from 'typeorm';
 import { insert } from '../db/insert.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
@@ -9,7 +8,7 @@ import { categoriesOf, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
 import { Failure } from '../http/failure.js';
-import { logOperation, type Operation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 import { requirePhones } from '../http/phones.js';
 import { keepLogo, keptUrl, Logos } from '../logos/logos.js';
 import { categoryOf, readCategories } from './read-categories.js';
@@ -23,8 +22,7 @@ const ORDERS: Record<List['sort'], Sql> = {
   '-createdAt': sql`g.created_at DESC, g.id DESC`,
 };
 
-const log = (tx: EntityManager, actor: Actor, operation: Pick<Operation, 'action' | 'entityId' | 'before' | 'after'>) =>
-  logOperation(tx, actor, { feature: 'category', entity: 'category', address: actor.address, ...operation });
+const CATEGORY = { feature: 'category', entity: 'category' } as const;
 
 @Injectable()
 export class CategoriesService {
@@ -55,7 +53,12 @@ export class CategoriesService {
       const logoSha256 = logo && (await keepLogo(tx, logo));
       const id = await insert(tx, CategoryEntity, { ...given, logoSha256 });
       const category = await categoryOf(tx, actor, id);
-      await log(tx, actor, { action: 'insert', entityId: id, after: { ...given, logoUrl: category.logoUrl } });
+      await logAction(tx, actor, {
+        ...CATEGORY,
+        action: 'insert',
+        entityId: id,
+        after: { ...given, logoUrl: category.logoUrl },
+      });
       return category;
     });
   }
@@ -77,7 +80,7 @@ export class CategoriesService {
       const { before, after } = changesOf(now, { ...fields, version, logoUrl });
       const logoSha256 = logo && (await keepLogo(tx, logo));
       await tx.update(CategoryEntity, id, { ...fields, ...('logoUrl' in after && { logoSha256 }) });
-      await log(tx, actor, { action: 'update', entityId: id, before, after });
+      await logAction(tx, actor, { ...CATEGORY, action: 'update', entityId: id, before, after });
       return categoryOf(tx, actor, id);
     });
   }
@@ -94,7 +97,7 @@ export class CategoriesService {
       if (dependents?.companies) throw new Failure('CANNOT_DELETE_CATEGORY_EXIST_COMPANY');
       if (dependents?.users) throw new Failure('CANNOT_DELETE_CATEGORY_EXIST_USER');
       await tx.delete(CategoryEntity, id);
-      await log(tx, actor, { action: 'delete', entityId: id, before: category });
+      await logAction(tx, actor, { ...CATEGORY, action: 'delete', entityId: id, before: category });
     });
   }
 }

@@ -8,7 +8,7 @@ import { requireCategory } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import type { Success } from '../http/success.js';
 import { Failure } from '../http/failure.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction, logOperation } from '../http/operation-log.js';
 import { requirePhones } from '../http/phones.js';
 import { beginCompany } from './begin-company.js';
 import { requireRange } from './policy-numbers.js';
@@ -102,17 +102,13 @@ function logDecision(
   action: 'approve' | 'reject',
   after: object,
 ): Promise<void> {
-  return logOperation(
-    tx,
-    { ...actor, companyId: id },
-    {
-      feature: 'company',
-      action,
-      entity: 'company',
-      entityId: id,
-      before: { state: 'applied' },
-      after,
-      address: actor.address,
-    },
-  );
+  return logAction(tx, actor, {
+    feature: 'company',
+    action,
+    entity: 'company',
+    entityId: id,
+    before: { state: 'applied' },
+    after,
+    companyId: id,
+  });
 }

@@ -3,7 +3,7 @@ import { type Company, USER_DIV } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { sendPasswordLink } from '../auth/password-codes.js';
 import type { Actor } from '../http/actor.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 
 /**
  * Gives a company that has just become one what it needs: its automatic sends and its first administrator, the person responsible.
@@ -21,18 +21,14 @@ export async function beginCompany(tx: EntityManager, actor: Actor, company: Com
         ON CONFLICT (mail_address) DO NOTHING RETURNING id`,
   );
   if (!user) return false;
-  await logOperation(
-    tx,
-    { ...actor, companyId: company.id },
-    {
-      feature: 'user',
-      action: 'insert',
-      entity: 'user',
-      entityId: user.id,
-      after: { mailAddress, userName, userDiv: USER_DIV.company },
-      address: actor.address,
-    },
-  );
+  await logAction(tx, actor, {
+    feature: 'user',
+    action: 'insert',
+    entity: 'user',
+    entityId: user.id,
+    after: { mailAddress, userName, userDiv: USER_DIV.company },
+    companyId: company.id,
+  });
   await sendPasswordLink(tx, user.id, 'loginInfo');
   return true;
 }

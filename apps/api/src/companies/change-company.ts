@@ -8,7 +8,7 @@ import { requireCategory } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
 import { Failure } from '../http/failure.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 import { requirePhones } from '../http/phones.js';
 import { keepLogo, type Kept, keptUrl, type Logos } from '../logos/logos.js';
 import { requireRange } from './policy-numbers.js';
@@ -58,19 +58,15 @@ async function writeChange(
   const logoSha256 = logo.logo && (await keepLogo(tx, logo.logo));
   const { id, version, logoUrl, ...columns } = wanted;
   await tx.update(CompanyEntity, id, { ...columns, ...('logoUrl' in after && { logoSha256 }) });
-  await logOperation(
-    tx,
-    { ...actor, companyId: now.id },
-    {
-      feature: 'company',
-      action: 'update',
-      entity: 'company',
-      entityId: now.id,
-      before,
-      after,
-      address: actor.address,
-    },
-  );
+  await logAction(tx, actor, {
+    feature: 'company',
+    action: 'update',
+    entity: 'company',
+    entityId: now.id,
+    before,
+    after,
+    companyId: now.id,
+  });
   const ended = after.endOfUse ? await endCompanySessions(tx, now.id) : [];
   return { company: await companyOf(tx, actor, now.id), ended };
 }

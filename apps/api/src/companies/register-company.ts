@@ -5,7 +5,7 @@ import type { Db } from '../db/sql.js';
 import { requireCategory } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Success } from '../http/success.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 import { requirePhones } from '../http/phones.js';
 import { keepLogo, type Logos } from '../logos/logos.js';
 import { beginCompany } from './begin-company.js';
@@ -34,18 +34,14 @@ export async function registerCompany(
     const logoSha256 = logo && (await keepLogo(tx, logo));
     const id = await insert(tx, CompanyEntity, { ...given, logoSha256 });
     const company = await companyOf(tx, actor, id);
-    await logOperation(
-      tx,
-      { ...actor, companyId: id },
-      {
-        feature: 'company',
-        action: 'insert',
-        entity: 'company',
-        entityId: id,
-        after: { ...given, logoUrl: company.logoUrl },
-        address: actor.address,
-      },
-    );
+    await logAction(tx, actor, {
+      feature: 'company',
+      action: 'insert',
+      entity: 'company',
+      entityId: id,
+      after: { ...given, logoUrl: company.logoUrl },
+      companyId: id,
+    });
     return { ...company, userCreated: await beginCompany(tx, actor, company) };
   });
   return told(registered);

@@ -2,7 +2,7 @@ import { CompanyEntity, rows, sql } from '@tabimori/server';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 import { lockCompany } from './read-companies.js';
 
 interface Dependents {
@@ -28,13 +28,12 @@ export function removeCompany(db: Db, actor: Actor, id: number): Promise<void> {
     if (dependents?.divisions) throw new Failure('CANNOT_DELETE_COMPANY_EXIST_DIVISION');
     if (dependents?.templates) throw new Failure('CANNOT_DELETE_COMPANY_EXIST_TEMPLATE');
     await tx.delete(CompanyEntity, id);
-    await logOperation(tx, actor, {
+    await logAction(tx, actor, {
       feature: 'company',
       action: 'delete',
       entity: 'company',
       entityId: id,
       before: company,
-      address: actor.address,
     });
   });
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type countries, type Country, type Given, JAPAN, type Page } from '@tabimori/shared';
 import { all, CountryEntity, rows, type Runner, type Sql, sql, withoutDeadlock } from '@tabimori/server';
-import type { EntityManager } from 'typeorm';
 import { insert } from '../db/insert.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
@@ -9,7 +8,7 @@ import { within, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
 import { Failure } from '../http/failure.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 import { saveKeywords } from './keywords.js';
 
 type List = Given<typeof countries.list>;
@@ -62,7 +61,8 @@ export class CountriesService {
     return this.db.transaction(async (tx) => {
       const id = await insert(tx, CountryEntity, given);
       await saveKeywords(tx, id, keywords);
-      await this.log(tx, actor, 'insert', id, undefined, { ...given, keywords });
+      const after = { ...given, keywords };
+      await logAction(tx, actor, { feature: 'country', action: 'insert', entity: 'country', entityId: id, after });
       return this.read(tx, actor, id);
     });
   }
@@ -82,7 +82,14 @@ export class CountriesService {
       const { id, keywords: typed, version, ...fields } = given;
       await tx.update(CountryEntity, id, fields);
       await saveKeywords(tx, id, typed);
-      await this.log(tx, actor, 'update', given.id, before, after);
+      await logAction(tx, actor, {
+        feature: 'country',
+        action: 'update',
+        entity: 'country',
+        entityId: given.id,
+        before,
+        after,
+      });
       return this.read(tx, actor, given.id);
     });
   }
@@ -94,14 +101,15 @@ export class CountriesService {
       if (now.code === JAPAN) throw new Failure('JAPAN_IS_FIXED');
       if (inUse > 0) throw new Failure('E00028');
       await tx.delete(CountryEntity, id);
-      await this.log(tx, actor, 'delete', id, now);
+      await logAction(tx, actor, {
+        feature: 'country',
+        action: 'delete',
+        entity: 'country',
+        entityId: id,
+        before: now,
+      });
       return {};
     });
-  }
-
-  private log(tx: EntityManager, actor: Actor, action: string, entityId: number, before?: unknown, after?: unknown) {
-    const entry = { feature: 'country', entity: 'country', address: actor.address } as const;
-    return logOperation(tx, actor, { ...entry, action, entityId, before, after });
   }
 
   private async read(runner: Runner, actor: Actor, id: number, lock = sql``): Promise<Country> {

@@ -8,7 +8,7 @@ import { deliveriesOf, divisionsOf, wrongField } from '../auth/within.js';
 import { QUESTION } from '../answers/handlings.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import { logOperation, type Operation } from '../http/operation-log.js';
+import { logAction, type Operation } from '../http/operation-log.js';
 
 interface Asked {
   companyId: number;
@@ -109,6 +109,5 @@ function logCare(
   { companyId }: Asked,
   entry: Pick<Operation, 'action' | 'entityId' | 'before' | 'after'>,
 ): Promise<void> {
-  const operation = { feature: 'result' as const, entity: 'delivery', address: actor.address, ...entry };
-  return logOperation(tx, { ...actor, companyId }, operation);
+  return logAction(tx, actor, { feature: 'result', entity: 'delivery', companyId, ...entry });
 }

@@ -11,8 +11,7 @@ export class DeliveryHistoryController {
     list: ({ actor, given }) => this.service.list(actor, given),
     exportList: ({ actor, given, request }) => this.service.exportList(actor, given, pageLanguage(request)),
     targetMessage: ({ actor, given }) => this.service.thread(actor, given),
-    exportTarget: ({ actor, given, request }) =>
-      this.service.exportTarget(actor, given, pageLanguage(request), request.ip),
+    exportTarget: ({ actor, given, request }) => this.service.exportTarget(actor, given, pageLanguage(request)),
     get: ({ actor, given: { id } }) => this.service.get(actor, id),
     recipients: ({ actor, given }) => this.service.recipients(actor, given),
     answer: ({ actor, given }) => this.service.answer(actor, given),

@@ -104,13 +104,8 @@ export class DeliveryHistoryService {
     return threadOf(this.db, actor, given);
   }
 
-  exportTarget(
-    actor: Actor,
-    given: Given<typeof deliveryHistory.exportTarget>,
-    language: SheetLanguage,
-    address: string,
-  ) {
-    return exportResult(this.db, actor, given, language, address);
+  exportTarget(actor: Actor, given: Given<typeof deliveryHistory.exportTarget>, language: SheetLanguage) {
+    return exportResult(this.db, actor, given, language);
   }
 
   exportList(actor: Actor, given: Given<typeof deliveryHistory.exportList>, language: SheetLanguage) {

@@ -5,7 +5,7 @@ import { cursorOf } from '../db/cursor.js';
 import type { Db } from '../db/sql.js';
 import { deliveriesOf, requireCompany, requireEvent, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 import { recipientOrder, recipientsFrom, resultsOf } from './recipients.js';
 import { historySheet } from './history-sheet.js';
 import { deliveriesFrom, deliveryOrder } from './list.js';
@@ -20,25 +20,20 @@ export async function exportResult(
   actor: Actor,
   given: Given<typeof deliveryHistory.exportTarget>,
   language: SheetLanguage,
-  address: string,
 ): Promise<StreamableFile> {
   const delivery = await db.row<{ companyId: number }>(
     sql`SELECT d.company_id FROM delivery d WHERE d.id = ${given.id} AND ${deliveriesOf(actor)}`,
   );
   if (!delivery) throw wrongField('id', 'E00066');
   await db.transaction((tx) =>
-    logOperation(
-      tx,
-      { userId: actor.userId, userName: actor.userName, companyId: delivery.companyId },
-      {
-        feature: 'result',
-        action: 'print',
-        entity: 'delivery',
-        entityId: given.id,
-        after: { filter: given.filter },
-        address,
-      },
-    ),
+    logAction(tx, actor, {
+      feature: 'result',
+      action: 'print',
+      entity: 'delivery',
+      entityId: given.id,
+      after: { filter: given.filter },
+      companyId: delivery.companyId,
+    }),
   );
   const closed = new AbortController();
   const keys = sql`SELECT r.applicant_id AS id ${recipientsFrom(actor, given)} ORDER BY ${recipientOrder('urgency')}`;
@@ -66,13 +61,7 @@ export async function exportHistory(
   await requireEvent(db, given.eventId);
   const { sort, ...filter } = given;
   await db.transaction((tx) =>
-    logOperation(tx, actor, {
-      feature: 'historyMessage',
-      action: 'print',
-      entity: 'delivery',
-      after: filter,
-      address: actor.address,
-    }),
+    logAction(tx, actor, { feature: 'historyMessage', action: 'print', entity: 'delivery', after: filter }),
   );
   const closed = new AbortController();
   const keys = sql`SELECT d.id ${deliveriesFrom(actor, given)} ORDER BY ${deliveryOrder(sort)}`;

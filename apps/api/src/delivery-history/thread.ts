@@ -5,7 +5,7 @@ import { countRows, limit, pageOf } from '../db/page.js';
 import type { Db } from '../db/sql.js';
 import { deliveriesOf, divisionsOf, within, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 
 type Item = Omit<ThreadItem, 'answers' | 'handlings'>;
 type Answer = ThreadItem['answers'][number] & { deliveryId: number };
@@ -70,10 +70,6 @@ function handlingsOf(db: Db, applicantId: number, ids: readonly number[]): Promi
 
 function logPosition(db: Db, actor: Actor, { id, companyId }: { id: number; companyId: number }): Promise<void> {
   return db.transaction((tx) =>
-    logOperation(
-      tx,
-      { ...actor, companyId },
-      { feature: 'result', action: 'readPosition', entity: 'applicant', entityId: id, address: actor.address },
-    ),
+    logAction(tx, actor, { feature: 'result', action: 'readPosition', entity: 'applicant', entityId: id, companyId }),
   );
 }

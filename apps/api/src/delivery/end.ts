@@ -14,7 +14,7 @@ import type { Db } from '../db/sql.js';
 import { deliveriesOf, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 
 type Named = Given<typeof delivery.stop>;
 
@@ -159,18 +159,14 @@ async function writeDown(
   after: object,
 ): Promise<void> {
   for (const { id: entityId, companyId, state } of deliveries) {
-    await logOperation(
-      tx,
-      { ...actor, companyId },
-      {
-        feature: 'safetyConfirmation',
-        action,
-        entity: 'delivery',
-        entityId,
-        before: { state },
-        after,
-        address: actor.address,
-      },
-    );
+    await logAction(tx, actor, {
+      feature: 'safetyConfirmation',
+      action,
+      entity: 'delivery',
+      entityId,
+      before: { state },
+      after,
+      companyId,
+    });
   }
 }

@@ -4,7 +4,7 @@ import type { delivery, Given } from '@tabimori/shared';
 import { cursorOf } from '../db/cursor.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 import { prefecturesOf } from '../sheets/prefectures.js';
 import { fileOf, type SheetLanguage } from '../sheets/sheet.js';
 import { requireKnown, targetsFrom } from './conditions.js';
@@ -20,13 +20,7 @@ export async function exportTargetsOf(
 ): Promise<StreamableFile> {
   await requireKnown(db, actor, given);
   await db.transaction((tx) =>
-    logOperation(tx, actor, {
-      feature: 'safetyConfirmation',
-      action: 'print',
-      entity: 'applicant',
-      after: given,
-      address: actor.address,
-    }),
+    logAction(tx, actor, { feature: 'safetyConfirmation', action: 'print', entity: 'applicant', after: given }),
   );
   const closed = new AbortController();
   const keys = cursorOf<{ id: number }>(

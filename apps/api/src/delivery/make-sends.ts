@@ -6,7 +6,7 @@ import { requireStepUp } from '../auth/step-up.js';
 import { wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 
 interface NewSend {
   /** travelers `a`, everything from FROM on; those of each company get a delivery of their own */
@@ -55,18 +55,14 @@ export async function makeSends(tx: EntityManager, actor: Actor, send: NewSend):
   await requireStepUp(tx, actor, total);
   for (const { id, companyId, total: recipients } of deliveries) {
     const { channels, plan } = byHand;
-    await logOperation(
-      tx,
-      { ...actor, companyId },
-      {
-        feature: 'safetyConfirmation',
-        action: send.action,
-        entity: 'delivery',
-        entityId: id,
-        after: { sendId, messageType: send.delivery.messageType, recipients, channels, resendTimes: plan?.times ?? 0 },
-        address: actor.address,
-      },
-    );
+    await logAction(tx, actor, {
+      feature: 'safetyConfirmation',
+      action: send.action,
+      entity: 'delivery',
+      entityId: id,
+      after: { sendId, messageType: send.delivery.messageType, recipients, channels, resendTimes: plan?.times ?? 0 },
+      companyId,
+    });
   }
   const [first] = await rows<{ at: Date }>(tx, sql`SELECT sent_at AS at FROM delivery WHERE id = ${deliveries[0]?.id}`);
   return { sendId, total, deliveries, undoUntil: first?.at ?? new Date(0) };

@@ -4,7 +4,7 @@ import type { Db } from '../db/sql.js';
 import { companyOfCall } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 
 interface Row {
   id: number;
@@ -48,18 +48,14 @@ export function putDisplayOrder(
             FROM unnest(${next.map(({ id }) => id)}::int[]) WITH ORDINALITY AS n(id, place)
             WHERE v.id = n.id AND v.display_order <> n.place`,
     );
-    await logOperation(
-      tx,
-      { ...actor, companyId: company.id },
-      {
-        feature: 'division',
-        action: 'update',
-        entity: 'division',
-        before: { order: now.map(({ name }) => name) },
-        after: { order: next.map(({ name }) => name) },
-        address: actor.address,
-      },
-    );
+    await logAction(tx, actor, {
+      feature: 'division',
+      action: 'update',
+      entity: 'division',
+      before: { order: now.map(({ name }) => name) },
+      after: { order: next.map(({ name }) => name) },
+      companyId: company.id,
+    });
     return {};
   });
 }

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { all, one, rows, type Runner, type Sql, sql } from '@tabimori/server';
 import type { Division, divisions, Given, Page } from '@tabimori/shared';
-import type { EntityManager } from 'typeorm';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import { companyOfCall, requireCompany, within } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
 import { Failure } from '../http/failure.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 import { putDisplayOrder } from './display-order.js';
 
 type List = Given<typeof divisions.list>;
@@ -25,6 +24,9 @@ const COLUMNS = sql`v.id, v.company_id, c.name AS company_name, v.name, v.displa
   (SELECT count(*)::int FROM users u WHERE u.division_id = v.id) AS users, v.version`;
 
 const scope = (actor: Actor): Sql => within(actor, sql`v.company_id`, sql`v.id`);
+
+const entryOf = ({ id, companyId }: Division) =>
+  ({ feature: 'division', entity: 'division', entityId: id, companyId }) as const;
 
 @Injectable()
 export class DivisionsService {
@@ -60,7 +62,11 @@ export class DivisionsService {
             RETURNING id`,
       );
       const division = await this.read(tx, actor, id);
-      await this.log(tx, actor, 'insert', division, undefined, { name, displayOrder: division.displayOrder });
+      await logAction(tx, actor, {
+        ...entryOf(division),
+        action: 'insert',
+        after: { name, displayOrder: division.displayOrder },
+      });
       return division;
     });
   }
@@ -73,7 +79,7 @@ export class DivisionsService {
         tx,
         sql`UPDATE division SET name = ${given.name}, version = version + 1, updated_at = now() WHERE id = ${now.id}`,
       );
-      await this.log(tx, actor, 'update', now, before, after);
+      await logAction(tx, actor, { ...entryOf(now), action: 'update', before, after });
       return { ...now, ...given, version: now.version + 1 };
     });
   }
@@ -89,19 +95,17 @@ export class DivisionsService {
       const [sent] = await rows(tx, sql`SELECT 1 FROM delivery_tally WHERE division_id = ${id} AND total > 0 LIMIT 1`);
       if (sent) throw new Failure('E00028');
       await rows(tx, sql`DELETE FROM division WHERE id = ${id}`);
-      await this.log(tx, actor, 'delete', now, { name: now.name, displayOrder: now.displayOrder });
+      await logAction(tx, actor, {
+        ...entryOf(now),
+        action: 'delete',
+        before: { name: now.name, displayOrder: now.displayOrder },
+      });
       return {};
     });
   }
 
   putDisplayOrder(actor: Actor, given: Given<typeof divisions.putDisplayOrder>) {
     return putDisplayOrder(this.db, actor, given);
-  }
-
-  private log(tx: EntityManager, actor: Actor, action: string, division: Division, before?: unknown, after?: unknown) {
-    const entry = { feature: 'division', entity: 'division', address: actor.address } as const;
-    const person = { ...actor, companyId: division.companyId };
-    return logOperation(tx, person, { ...entry, action, entityId: division.id, before, after });
   }
 
   private async read(runner: Runner, actor: Actor, id: number, lock = sql``): Promise<Division> {

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 import type { Planned } from './plan.js';
 import type { Replayed } from './sources.js';
 
@@ -26,18 +26,14 @@ export function startPlanned(
   return db.transaction(async (tx) => {
     const started = isReal ? await begin(tx, actor, given, replayed, planned) : null;
     for (const { companyId, count } of planned.plan.companies) {
-      await logOperation(
-        tx,
-        { ...actor, companyId },
-        {
-          feature: 'safetyConfirmation',
-          action: isReal ? 'start' : 'dryRun',
-          entity: 'drill',
-          ...(started !== null && { entityId: started }),
-          after: { source: replayed.key, count, intervals: given.intervals },
-          address: actor.address,
-        },
-      );
+      await logAction(tx, actor, {
+        feature: 'safetyConfirmation',
+        action: isReal ? 'start' : 'dryRun',
+        entity: 'drill',
+        ...(started !== null && { entityId: started }),
+        after: { source: replayed.key, count, intervals: given.intervals },
+        companyId,
+      });
     }
     return started;
   });

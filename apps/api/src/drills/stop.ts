@@ -5,7 +5,7 @@ import type { Db } from '../db/sql.js';
 import { companiesOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 import { realFlowOf, requireNone } from './start.js';
 
 type Stopped = Reply<typeof drills.stop>;
@@ -69,17 +69,13 @@ async function stopPart(
       sql`UPDATE drill_company SET correction_wanted_at = now() WHERE drill_id = ${drillId} AND company_id = ${companyId}`,
     );
   }
-  await logOperation(
-    tx,
-    { ...actor, companyId },
-    {
-      feature: 'safetyConfirmation',
-      action: 'stop',
-      entity: 'drill',
-      entityId: drillId,
-      after: { correction: corrects, ...ended },
-      address: actor.address,
-    },
-  );
+  await logAction(tx, actor, {
+    feature: 'safetyConfirmation',
+    action: 'stop',
+    entity: 'drill',
+    entityId: drillId,
+    after: { correction: corrects, ...ended },
+    companyId,
+  });
   return ended;
 }

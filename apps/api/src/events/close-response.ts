@@ -5,7 +5,7 @@ import type { Db } from '../db/sql.js';
 import { companiesOf, requireCompany } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 import { answersOfFlows, CLOSED_AT, countCalls } from './flows.js';
 import { requireOwnFlows } from './own-flows.js';
 
@@ -62,17 +62,13 @@ async function logClosed(tx: EntityManager, actor: Actor, eventId: number, compa
           FROM ${answersOfFlows(actor, sql`f.event_id = ${eventId} AND f.company_id = ${companyId} AND f.hazard = 'earthquake'`)} counted`,
   );
   const unanswered = asked?.unanswered ?? 0;
-  await logOperation(
-    tx,
-    { ...actor, companyId },
-    {
-      feature: 'safetyConfirmation',
-      action: 'close',
-      entity: 'event',
-      entityId: eventId,
-      after: { companyId, unanswered },
-      address: actor.address,
-    },
-  );
+  await logAction(tx, actor, {
+    feature: 'safetyConfirmation',
+    action: 'close',
+    entity: 'event',
+    entityId: eventId,
+    after: { companyId, unanswered },
+    companyId,
+  });
   return unanswered;
 }

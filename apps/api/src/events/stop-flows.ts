@@ -4,7 +4,7 @@ import type { Db } from '../db/sql.js';
 import { requireCompany } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 import { countReached, sendCorrection } from './correction.js';
 import { requireOwnFlows } from './own-flows.js';
 
@@ -39,19 +39,15 @@ export async function stopFlows(
       corrected += await sendCorrection(tx, actor, { ...flow, eventId, companyId }, config.twilio !== null);
     }
     const stopped = { ...ended, corrected };
-    await logOperation(
-      tx,
-      { ...actor, companyId },
-      {
-        feature: 'safetyConfirmation',
-        action: 'stop',
-        entity: 'event',
-        entityId: eventId,
-        before: running,
-        after: { companyId, ...stopped },
-        address: actor.address,
-      },
-    );
+    await logAction(tx, actor, {
+      feature: 'safetyConfirmation',
+      action: 'stop',
+      entity: 'event',
+      entityId: eventId,
+      before: running,
+      after: { companyId, ...stopped },
+      companyId,
+    });
     return stopped;
   });
 }

@@ -31,6 +31,13 @@ export const identityCheck = (
   result: 'refused' | 'blocked',
 ): Operation => ({ feature: null, action: 'checkIdentity', entity: 'user', entityId: userId, result, address });
 
+/** An action of a signed-in user; the administrators of the company that it concerns read it, too: the actor's, unless named. */
+export const logAction = (
+  tx: EntityManager,
+  actor: LoggedPerson & { address: string },
+  { companyId = actor.companyId, ...entry }: Omit<Operation, 'address'> & { companyId?: number | null },
+): Promise<void> => logOperation(tx, { ...actor, companyId }, { ...entry, address: actor.address });
+
 /** Writes one row of the operation log in the change's own transaction. */
 export async function logOperation(
   manager: EntityManager,

@@ -6,7 +6,7 @@ import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import { requireCompany } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 import { fileOf, type SheetLanguage } from '../sheets/sheet.js';
 import { type Listed, named, OPERATION, operationOrder, operationsFrom, type OperationRow } from './list.js';
 import { logsSheet } from './logs-sheet.js';
@@ -29,13 +29,7 @@ export class LogsService {
     await requireCompany(this.db, actor, given.companyId);
     const { sort, ...filter } = given;
     await this.db.transaction((tx) =>
-      logOperation(tx, actor, {
-        feature: 'operationLog',
-        action: 'print',
-        entity: 'operationLog',
-        after: filter,
-        address: actor.address,
-      }),
+      logAction(tx, actor, { feature: 'operationLog', action: 'print', entity: 'operationLog', after: filter }),
     );
     const statement = sql`SELECT ${OPERATION} ${operationsFrom(actor, given)} ORDER BY ${operationOrder(sort)}`;
     const closed = new AbortController();

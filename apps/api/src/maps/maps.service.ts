@@ -14,7 +14,7 @@ import { cursorOf } from '../db/cursor.js';
 import { pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 import { type Filter, ORDER, PLACE, requireNamed, STATE, travelersFrom } from './conditions.js';
 import { Snapshot, type Standing } from './snapshot.js';
 import { Snapshots } from './snapshots.js';
@@ -114,9 +114,8 @@ export class MapsService {
       entity: 'applicant',
       ...(filter.applicantId === undefined ? {} : { entityId: filter.applicantId }),
       after: { ...filter, positions },
-      address: actor.address,
+      companyId: filter.companyId,
     };
-    const companyId = filter.companyId ?? actor.companyId;
-    await this.db.transaction((tx) => logOperation(tx, { ...actor, companyId }, entry));
+    await this.db.transaction((tx) => logAction(tx, actor, entry));
   }
 }

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { all, MessageTemplateEntity, type Config, rows, type Runner, type Sql, sql } from '@tabimori/server';
 import type { Given, MessageTemplate, messageTemplates, Page } from '@tabimori/shared';
-import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../config.js';
 import { insert } from '../db/insert.js';
 import { countRows, limit, pageOf } from '../db/page.js';
@@ -10,7 +9,7 @@ import { requireCompany } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
 import { Failure } from '../http/failure.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 import { ownerOf } from './template-owner.js';
 import { readableBy, writableBy } from './template-scope.js';
 import { builtInTexts, previewTexts, templatesInUse } from './template-texts.js';
@@ -33,6 +32,9 @@ const columns = (
 ): Sql => sql`m.id, m.user_div, m.category_id, g.name AS category_name, m.company_id, c.name AS company_name,
   m.message_type, m.template_name, m.subject, m.subject_en, m.body, m.body_en, m.sms_text, m.sms_text_en,
   m.display_order, (${writableBy(actor)}) AS is_own, m.version`;
+
+const entryOf = ({ id, companyId }: MessageTemplate) =>
+  ({ feature: 'messageTemplate', entity: 'messageTemplate', entityId: id, companyId }) as const;
 
 @Injectable()
 export class MessageTemplatesService {
@@ -66,7 +68,11 @@ export class MessageTemplatesService {
       const { userDiv, categoryId, companyId } = await ownerOf(tx, actor, given);
       const id = await insert(tx, MessageTemplateEntity, { ...given, userDiv, categoryId, companyId });
       const template = await this.read(tx, actor, writableBy(actor), id);
-      await this.log(tx, actor, 'insert', template, undefined, { ...given, categoryId, companyId });
+      await logAction(tx, actor, {
+        ...entryOf(template),
+        action: 'insert',
+        after: { ...given, categoryId, companyId },
+      });
       return template;
     });
   }
@@ -77,7 +83,7 @@ export class MessageTemplatesService {
       const { before, after } = changesOf(now, given);
       const { id, version, ...fields } = given;
       await tx.update(MessageTemplateEntity, id, fields);
-      await this.log(tx, actor, 'update', now, before, after);
+      await logAction(tx, actor, { ...entryOf(now), action: 'update', before, after });
       return { ...now, ...given, version: now.version + 1 };
     });
   }
@@ -87,7 +93,7 @@ export class MessageTemplatesService {
     return this.db.transaction(async (tx) => {
       const now = await this.read(tx, actor, writableBy(actor), id, sql`FOR UPDATE OF m`);
       await tx.delete(MessageTemplateEntity, id);
-      await this.log(tx, actor, 'delete', now, now);
+      await logAction(tx, actor, { ...entryOf(now), action: 'delete', before: now });
       return {};
     });
   }
@@ -102,19 +108,6 @@ export class MessageTemplatesService {
 
   preview(actor: Actor, given: Given<typeof messageTemplates.preview>) {
     return previewTexts(this.db, this.config, actor, given);
-  }
-
-  private log(
-    tx: EntityManager,
-    actor: Actor,
-    action: string,
-    template: MessageTemplate,
-    before?: unknown,
-    after?: unknown,
-  ): Promise<void> {
-    const entry = { feature: 'messageTemplate', entity: 'messageTemplate', address: actor.address } as const;
-    const person = { ...actor, companyId: template.companyId };
-    return logOperation(tx, person, { ...entry, action, entityId: template.id, before, after });
   }
 
   private async read(runner: Runner, actor: Actor, scope: Sql, id: number, lock = sql``): Promise<MessageTemplate> {

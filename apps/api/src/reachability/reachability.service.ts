@@ -8,7 +8,7 @@ import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import { requireCompany, requireDivision } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 import { prefecturesOf } from '../sheets/prefectures.js';
 import { fileOf, type SheetLanguage } from '../sheets/sheet.js';
 import { type Listed, travelersFrom, unreachedFrom } from './list.js';
@@ -68,12 +68,11 @@ export class ReachabilityService {
   async exportTravelers(actor: Actor, given: Listed, language: SheetLanguage): Promise<StreamableFile> {
     await this.requireListed(actor, given);
     await this.db.transaction((tx) =>
-      logOperation(tx, actor, {
+      logAction(tx, actor, {
         feature: 'applicant',
         action: 'print',
         entity: 'applicant',
         after: { ...given, list: 'reachability' },
-        address: actor.address,
       }),
     );
     const closed = new AbortController();

@@ -5,7 +5,7 @@ import { RateLimit } from '../auth/rate-limit.js';
 import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 import { sendTestMail } from './test-mail.js';
 
 type Setting = Reply<typeof settings.get>;
@@ -39,13 +39,12 @@ export class SettingsService {
             WHERE id = 1`,
       );
       if (given.autoSendEnabled && !now.autoSendEnabled) await resumeSends(tx);
-      await logOperation(tx, actor, {
+      await logAction(tx, actor, {
         feature: 'systemSetting',
         action: 'update',
         entity: 'systemSetting',
         before,
         after,
-        address: actor.address,
       });
       return { ...wanted, version: given.version + 1 };
     });

@@ -3,7 +3,7 @@ import type { Given, status } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 
 /**
  * A chunk stays aside, so that its domain is tried although the worker remembers that it failed; a success frees the
@@ -21,12 +21,11 @@ export function resumeLane(
             WHERE id IN (SELECT id FROM chunk WHERE done = false AND channel = ${channel} AND lane = ${lane} AND failures > 0
               AND NOT ${isSending(sql`chunk`)} ORDER BY id FOR UPDATE SKIP LOCKED)`,
     );
-    await logOperation(tx, actor, {
+    await logAction(tx, actor, {
       feature: 'systemSetting',
       action: 'resume',
       entity: 'lane',
       after: { channel, lane, chunks },
-      address: actor.address,
     });
     return { chunks };
   });
@@ -53,13 +52,12 @@ function changePause(
     const before = await pauseOf(tx);
     await change(tx);
     const after = await pauseOf(tx);
-    await logOperation(tx, actor, {
+    await logAction(tx, actor, {
       feature: 'systemSetting',
       action,
       entity: 'sending',
       before: { pausedBy: before.by },
       after: { pausedBy: after.by },
-      address: actor.address,
     });
     return {};
   });

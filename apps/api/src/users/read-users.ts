@@ -5,7 +5,7 @@ import { HAS_SECOND_FACTOR } from '../auth/second-factor.js';
 import { usersOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import { logOperation } from '../http/operation-log.js';
+import { logAction } from '../http/operation-log.js';
 
 /** Users as the contract shows them: `u` with their category `g`, company `c` and department `v`. */
 export const USERS = sql`FROM users u LEFT JOIN category g ON g.id = u.category_id
@@ -56,8 +56,4 @@ export const logUser = (
   user: Pick<User, 'id' | 'companyId'>,
   operation: { action: 'insert' | 'update' | 'delete'; before?: unknown; after?: unknown },
 ): Promise<void> =>
-  logOperation(
-    tx,
-    { ...actor, companyId: user.companyId },
-    { feature: 'user', entity: 'user', entityId: user.id, address: actor.address, ...operation },
-  );
+  logAction(tx, actor, { feature: 'user', entity: 'user', entityId: user.id, ...operation, companyId: user.companyId });
