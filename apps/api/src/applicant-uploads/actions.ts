@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Config, rows, sql, UNSENT_COMPLETIONS } from '@tabimori/server';
+import { ApplicantUploadEntity, type Config, rows, sql, UNSENT_COMPLETIONS } from '@tabimori/server';
 import type { ApplicantUpload, applicantUploads, Given, Reply } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { sendGuides } from '../applicants/guide.js';
@@ -52,10 +52,7 @@ export function sendCompletion(
         { field: 'expectedCount', messageCode: 'COUNT_CHANGED', params: { count: recipients } },
       ]);
     }
-    await rows(
-      tx,
-      sql`UPDATE applicant_upload SET completion_sent_at = now(), notice = NULL, updated_at = now() WHERE id = ${id}`,
-    );
+    await tx.update(ApplicantUploadEntity, id, { completionSentAt: () => 'now()', notice: null });
     await logAction(tx, actor, { ...UPLOAD, action: 'sendGuide', entityId: id, after: { recipients } });
     return uploadOf(tx, actor, id);
   });
@@ -79,7 +76,7 @@ export function removeUpload(db: Db, actor: Actor, id: number): Promise<Reply<ty
       return { state: 'undoing' };
     }
     if (state === 'committing' || state === 'undoing' || state === 'undone') throw new Failure('UPLOAD_STATE');
-    await rows(tx, sql`DELETE FROM applicant_upload WHERE id = ${id}`);
+    await tx.delete(ApplicantUploadEntity, id);
     await logAction(tx, actor, { ...UPLOAD, action: 'delete', entityId: id, after: counts });
     return { state: 'discarded' };
   });

@@ -1,5 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { all, ApplicantUploadEntity, type Config, fileKindOf, rows, sql, UnreadableFile } from '@tabimori/server';
+import {
+  all,
+  ApplicantUploadEntity,
+  ApplicantUploadPartEntity,
+  type Config,
+  fileKindOf,
+  sql,
+  UnreadableFile,
+} from '@tabimori/server';
 import {
   type ApplicantUpload,
   type applicantUploads,
@@ -141,10 +149,7 @@ async function insertUpload(tx: EntityManager, actor: Actor, fileName: string, f
   const id = await insert(tx, ApplicantUploadEntity, { ...by, fileName, size: file.length });
   for (let number = 0; number * PIECE < file.length; number += 1) {
     const bytes = file.subarray(number * PIECE, (number + 1) * PIECE);
-    await rows(
-      tx,
-      sql`INSERT INTO applicant_upload_part (upload_id, number, bytes) VALUES (${id}, ${number}, ${bytes})`,
-    );
+    await tx.insert(ApplicantUploadPartEntity, { uploadId: id, number, bytes });
   }
   return id;
 }

@@ -1,4 +1,4 @@
-import { AppDeviceEntity, columns, endUnsent, lockOpenChunks, row, rows, sql } from '@tabimori/server';
+import { AppDeviceEntity, ApplicantEntity, columns, endUnsent, lockOpenChunks, row, sql } from '@tabimori/server';
 import type { ApplicantDetail, applicants, Given } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
@@ -18,18 +18,12 @@ export function changeApplicant(
     const now = await applicantOf(tx, actor, id, sql`FOR NO KEY UPDATE OF a`);
     const { phoneE164, ...fields } = await fieldsOf(tx, actor, now.companyId, form);
     const { before, after } = changesOf(now, { ...fields, version });
-    await rows(
-      tx,
-      sql`UPDATE applicant SET division_id = ${fields.divisionId}, name = ${fields.name}, name_kana = ${fields.nameKana},
-              mail_address = ${fields.mailAddress}, phone = ${fields.phone}, phone_e164 = ${phoneE164},
-              country_id = ${fields.countryId}, prefecture_code = ${fields.prefectureCode},
-              municipality_code = ${fields.municipalityCode}, city = ${fields.city},
-              number_of_people = ${fields.numberOfPeople}, language = ${fields.language}, stay_from = ${fields.stayFrom},
-              stay_to = ${fields.stayTo}, mail_undelivered = mail_undelivered AND NOT ${'mailAddress' in after}::boolean,
-              sms_undelivered = sms_undelivered AND NOT ${'phone' in after}::boolean,
-              version = version + 1, updated_at = now()
-            WHERE id = ${id}`,
-    );
+    await tx.update(ApplicantEntity, id, {
+      ...fields,
+      phoneE164,
+      ...('mailAddress' in after && { mailUndelivered: false }),
+      ...('phone' in after && { smsUndelivered: false }),
+    });
     await logApplicant(tx, actor, 'update', now, { before, after });
     return applicantOf(tx, actor, id);
   });
@@ -47,10 +41,7 @@ export function removeApplicant(db: Db, actor: Actor, id: number): Promise<Recor
     const chunks = await lockOpenChunks(tx, sql`SELECT delivery_id FROM recipient WHERE applicant_id = ${id}`);
     await endUnsent(tx, chunks, { state: 'stopped', from: ['pending'], applicants });
     const now = await applicantOf(tx, actor, id, sql`FOR UPDATE OF a`);
-    await rows(
-      tx,
-      sql`UPDATE applicant SET deleted_at = now(), version = version + 1, updated_at = now() WHERE id = ${id}`,
-    );
+    await tx.update(ApplicantEntity, id, { deletedAt: () => 'now()' });
     const { name, nameKana, appId, mailAddress, phone } = now;
     await logApplicant(tx, actor, 'delete', now, { before: { name, nameKana, appId, mailAddress, phone } });
     return {};

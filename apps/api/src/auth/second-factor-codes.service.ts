@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Config, rows, sql, tellUser } from '@tabimori/server';
+import { type Config, rows, SecondFactorEntity, sql, tellUser } from '@tabimori/server';
 import { SECOND_FACTOR } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../config.js';
@@ -109,7 +109,7 @@ export class SecondFactorCodes {
     if (secret && step !== null && isUnused(step, factor.lastStep)) {
       // sealed again, so that it outlives the key it was sealed with
       const sealed = seal(secret, userId, this.config.linkKeys);
-      await rows(tx, sql`UPDATE second_factor SET last_step = ${step}, secret = ${sealed} WHERE user_id = ${userId}`);
+      await tx.update(SecondFactorEntity, userId, { lastStep: step, secret: sealed });
       return true;
     }
     if (!(await useRecoveryCode(tx, userId, code))) return false;

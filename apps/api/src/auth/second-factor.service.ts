@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Config, rows, type SecondFactorChange, sql, tellUser } from '@tabimori/server';
+import { type Config, rows, type SecondFactorChange, SessionEntity, sql, tellUser } from '@tabimori/server';
 import type { Given, Reply, secondFactor } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../config.js';
@@ -88,7 +88,7 @@ export class SecondFactorService {
     const confirmed = await this.codes.confirm(actor, code, async (tx) => {
       const recoveryCodes = await renewRecoveryCodes(tx, userId);
       const ended = await endSessions(tx, userId, sessionId, 'factorChanged');
-      await rows(tx, sql`UPDATE session SET second_factor_at = now() WHERE id = ${sessionId}`);
+      await tx.update(SessionEntity, sessionId, { secondFactorAt: () => 'now()' });
       await tellChange(tx, actor, 'on');
       return { recoveryCodes, ended };
     });

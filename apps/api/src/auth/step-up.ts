@@ -1,4 +1,4 @@
-import { isFuture, rows, type Runner, sql } from '@tabimori/server';
+import { isFuture, rows, type Runner, SessionEntity, sql } from '@tabimori/server';
 import { MANUAL, SECOND_FACTOR } from '@tabimori/shared';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -37,7 +37,7 @@ export class StepUp {
   async take(actor: Actor, code: string | undefined): Promise<void> {
     if (code === undefined || !actor.secondFactor.on || (await isRecent(this.db.source, actor))) return;
     await this.codes.take(actor, { code, field: FIELD }, (tx) =>
-      rows(tx, sql`UPDATE session SET second_factor_at = now() WHERE id = ${actor.sessionId}`),
+      tx.update(SessionEntity, actor.sessionId, { secondFactorAt: () => 'now()' }),
     );
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { rows, type Runner, sql } from '@tabimori/server';
+import { AutoSendSettingEntity, rows, type Runner, sql } from '@tabimori/server';
 import type { autoSend, Given, Reply } from '@tabimori/shared';
 import { Db } from '../db/sql.js';
 import { companiesOf, namedCompany, wrongField } from '../auth/within.js';
@@ -28,18 +28,12 @@ export class AutoSendService {
     return this.db.transaction(async (tx) => {
       const now = await this.read(tx, actor, companyId, sql`FOR NO KEY UPDATE OF s`);
       const { before, after } = changesOf(now, given);
+      const { secondFactorRequired, version, ...columns } = given;
+      await tx.update(AutoSendSettingEntity, { companyId: now.companyId }, columns);
+      // not by its entity: the version of the company's own screen stays
       await rows(
         tx,
-        sql`UPDATE auto_send_setting SET earthquake_threshold = ${given.earthquakeThreshold},
-              tsunami_warning = ${given.tsunamiWarning}, islands_only = ${given.islandsOnly},
-              reminder_interval_minutes = ${given.reminderIntervalMinutes},
-              reminder_times = ${given.reminderTimes}, respect_stay = ${given.respectStay},
-              version = version + 1, updated_at = now()
-            WHERE company_id = ${now.companyId}`,
-      );
-      await rows(
-        tx,
-        sql`UPDATE company SET second_factor_required = ${given.secondFactorRequired} WHERE id = ${now.companyId}`,
+        sql`UPDATE company SET second_factor_required = ${secondFactorRequired} WHERE id = ${now.companyId}`,
       );
       await logAction(tx, actor, {
         feature: 'corporateSetting',

@@ -1,4 +1,4 @@
-import { rows, sql } from '@tabimori/server';
+import { AutoSendSettingEntity, rows, sql } from '@tabimori/server';
 import { type Company, USER_DIV } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { sendPasswordLink } from '../auth/password-codes.js';
@@ -11,7 +11,7 @@ import { logAction } from '../http/operation-log.js';
  * a password is queued: call it last, as mails are written at the end of a transaction.
  */
 export async function beginCompany(tx: EntityManager, actor: Actor, company: Company): Promise<boolean> {
-  await rows(tx, sql`INSERT INTO auto_send_setting (company_id) VALUES (${company.id})`);
+  await tx.insert(AutoSendSettingEntity, { companyId: company.id });
   const mailAddress = company.responsibleMailAddress.toLowerCase();
   const userName = company.responsibleFamilyName;
   const [user] = await rows<{ id: number }>(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rows, sql } from '@tabimori/server';
+import { rows, SendKeyEntity, sql } from '@tabimori/server';
 import { delivery, type Sent } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { wrongField } from '../auth/within.js';
@@ -34,9 +34,6 @@ export async function once(
     return delivery.select.reply.parse(known.reply);
   }
   const sent = await make();
-  await rows(
-    tx,
-    sql`UPDATE send_key SET reply = ${JSON.stringify(sent)}::jsonb WHERE user_id = ${userId} AND key = ${key}`,
-  );
+  await tx.update(SendKeyEntity, { userId, key }, { reply: sent });
   return sent;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { all, one, rows, type Runner, type Sql, sql } from '@tabimori/server';
+import { all, DivisionEntity, one, rows, type Runner, type Sql, sql } from '@tabimori/server';
 import type { Division, divisions, Given, Page } from '@tabimori/shared';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
@@ -75,10 +75,7 @@ export class DivisionsService {
     return this.db.transaction(async (tx) => {
       const now = await this.read(tx, actor, given.id, sql`FOR NO KEY UPDATE OF v`);
       const { before, after } = changesOf(now, given);
-      await rows(
-        tx,
-        sql`UPDATE division SET name = ${given.name}, version = version + 1, updated_at = now() WHERE id = ${now.id}`,
-      );
+      await tx.update(DivisionEntity, now.id, { name: given.name });
       await logAction(tx, actor, { ...entryOf(now), action: 'update', before, after });
       return { ...now, ...given, version: now.version + 1 };
     });
@@ -94,7 +91,7 @@ export class DivisionsService {
       if (now.travelers + now.users > 0) throw new Failure('E00030');
       const [sent] = await rows(tx, sql`SELECT 1 FROM delivery_tally WHERE division_id = ${id} AND total > 0 LIMIT 1`);
       if (sent) throw new Failure('E00028');
-      await rows(tx, sql`DELETE FROM division WHERE id = ${id}`);
+      await tx.delete(DivisionEntity, id);
       await logAction(tx, actor, {
         ...entryOf(now),
         action: 'delete',

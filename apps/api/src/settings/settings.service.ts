@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { resumeSends, rows, type Runner, sql } from '@tabimori/server';
+import { resumeSends, rows, type Runner, sql, SystemSettingEntity } from '@tabimori/server';
 import { type Given, type Reply, RETENTION, type settings } from '@tabimori/shared';
 import { RateLimit } from '../auth/rate-limit.js';
 import { Db } from '../db/sql.js';
@@ -27,17 +27,8 @@ export class SettingsService {
       const now = await this.read(tx);
       const wanted = { ...given, passwordDays: given.passwordDays ?? now.passwordDays };
       const { before, after } = changesOf(now, wanted);
-      await rows(
-        tx,
-        sql`UPDATE system_setting SET sender_mail_address = ${given.senderMailAddress},
-              reply_to_mail_address = ${given.replyToMailAddress}, support_mail_address = ${given.supportMailAddress},
-              policy_number_ranges = ${JSON.stringify(given.policyNumberRanges)}::jsonb,
-              auto_send_enabled = ${given.autoSendEnabled}, alerts_per_day = ${given.alertsPerDay},
-              retention_days = ${JSON.stringify(given.retentionDays)}::jsonb,
-              second_factor_required = ${given.secondFactorRequired},
-              password_days = ${wanted.passwordDays}, version = version + 1, updated_at = now()
-            WHERE id = 1`,
-      );
+      const { version, ...columns } = wanted;
+      await tx.update(SystemSettingEntity, 1, columns);
       if (given.autoSendEnabled && !now.autoSendEnabled) await resumeSends(tx);
       await logAction(tx, actor, {
         feature: 'systemSetting',
@@ -46,7 +37,7 @@ export class SettingsService {
         before,
         after,
       });
-      return { ...wanted, version: given.version + 1 };
+      return { ...wanted, version: version + 1 };
     });
   }
 

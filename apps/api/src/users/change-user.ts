@@ -1,4 +1,4 @@
-import { hashPassword, rows, sql, tellUser } from '@tabimori/server';
+import { hashPassword, rows, sql, tellUser, UserEntity } from '@tabimori/server';
 import { type Given, type User, USER_DIV, type users } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { forgetDevices } from '../auth/known-devices.js';
@@ -74,17 +74,11 @@ async function writeUser(
   }
   // to the address that it still is
   if ('mailAddress' in after) await tellUser(tx, 'mailAddressChanged', {}, now.id, `${now.id}:${now.version}`);
-  await rows(
-    tx,
-    sql`UPDATE users SET user_div = ${wanted.userDiv}, category_id = ${wanted.categoryId}, company_id = ${wanted.companyId},
-            division_id = ${wanted.divisionId}, mail_address = ${wanted.mailAddress}, phone = ${wanted.phone}, user_name = ${wanted.userName},
-            password_hash = coalesce(${hash}, password_hash),
-            password_changed_at = CASE WHEN ${hash !== null} THEN now() ELSE password_changed_at END,
-            language = ${wanted.language}, remark = ${wanted.remark}, is_disabled = ${wanted.isDisabled},
-            is_management = ${wanted.isManagement}, management_order = ${wanted.managementOrder},
-            version = version + 1, updated_at = now()
-          WHERE id = ${now.id}`,
-  );
+  const { id, version, passwordSet, ...columns } = wanted;
+  await tx.update(UserEntity, id, {
+    ...columns,
+    ...(passwordSet && { passwordHash: hash, passwordChangedAt: () => 'now()' }),
+  });
   if (now.userDiv === USER_DIV.provider) {
     const field = after.isDisabled ? 'isDisabled' : 'userDiv';
     await requireProvider(tx, [{ field, messageCode: 'LAST_PROVIDER' }]);

@@ -1,4 +1,4 @@
-import { rows, sql } from '@tabimori/server';
+import { ReadMarkEntity, rows, sql, UserEntity } from '@tabimori/server';
 import type { EntityManager } from 'typeorm';
 import type { Sessions } from '../auth/sessions.js';
 import type { Db } from '../db/sql.js';
@@ -13,8 +13,8 @@ export async function removeUser(db: Db, sessions: Sessions, actor: Actor, id: n
     if (id === actor.userId) throw new Failure('USER_IS_ONESELF');
     if (await hasRegistered(tx, id)) throw new Failure('CANNOT_DELETE_USER');
     const ended = await rows<{ id: string }>(tx, sql`SELECT id FROM session WHERE user_id = ${id}`);
-    await rows(tx, sql`DELETE FROM read_mark WHERE user_id = ${id}`);
-    await rows(tx, sql`DELETE FROM users WHERE id = ${id}`);
+    await tx.delete(ReadMarkEntity, { userId: id });
+    await tx.delete(UserEntity, id);
     await requireProvider(tx, []);
     await logUser(tx, actor, user, { action: 'delete', before: user });
     return ended;

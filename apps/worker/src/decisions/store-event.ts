@@ -1,6 +1,6 @@
 import { eventState, hazardOf, type EventState, type Telegram } from '@tabimori/domain';
 import type { EntityManager } from 'typeorm';
-import { exec, rows, sql, type Sql } from '@tabimori/server';
+import { EventEntity, exec, rows, sql, type Sql } from '@tabimori/server';
 import { telegramOf, type TelegramContent } from '@tabimori/server';
 import { linked } from './linked.js';
 
@@ -107,13 +107,19 @@ async function seenOf(tx: EntityManager, eventId: number): Promise<string> {
 
 async function storeFacts(tx: EntityManager, eventId: number, state: EventState): Promise<void> {
   const { earthquake, maxIntensity, prefectures, tsunami } = state;
-  await exec(
-    tx,
-    sql`UPDATE event SET epicenter = ${earthquake?.epicenter?.slice(0, 100) ?? null}, origin_at = ${earthquake?.originAt ?? null}, magnitude = ${earthquake?.magnitude?.slice(0, 30) ?? null}, depth_km = ${earthquake?.depthKm ?? null}, latitude = ${earthquake?.latitude ?? null}, longitude = ${earthquake?.longitude ?? null},
-       max_intensity = ${maxIntensity}, prefectures = ${JSON.stringify(
-         prefectures.map(({ prefectureCode: code, intensity, unreceived }) => ({ code, intensity, unreceived })),
-       )}, tsunami = ${JSON.stringify(
-         (tsunami ?? []).map(({ regionCode, regionName, kindCode }) => ({ regionCode, regionName, kindCode })),
-       )}, updated_at = now() WHERE id = ${eventId}`,
-  );
+  await tx.update(EventEntity, eventId, {
+    epicenter: earthquake?.epicenter?.slice(0, 100) ?? null,
+    originAt: earthquake?.originAt ?? null,
+    magnitude: earthquake?.magnitude?.slice(0, 30) ?? null,
+    depthKm: earthquake?.depthKm ?? null,
+    latitude: earthquake?.latitude ?? null,
+    longitude: earthquake?.longitude ?? null,
+    maxIntensity,
+    prefectures: prefectures.map(({ prefectureCode: code, intensity, unreceived }) => ({
+      code,
+      intensity,
+      unreceived,
+    })),
+    tsunami: (tsunami ?? []).map(({ regionCode, regionName, kindCode }) => ({ regionCode, regionName, kindCode })),
+  });
 }

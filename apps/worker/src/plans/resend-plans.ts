@@ -2,6 +2,7 @@ import { advance } from '@tabimori/domain';
 import {
   createDelivery,
   type DeliveryContent,
+  DeliveryEntity,
   endUnsent,
   errorText,
   exec,
@@ -74,10 +75,7 @@ async function resend(context: Context, id: number): Promise<void> {
         everyoneAnswered: !open,
       },
     );
-    await exec(
-      tx,
-      sql`UPDATE delivery SET resends_sent = ${wave.remindersSent}, resend_due_at = ${wave.dueAt}, updated_at = now() WHERE id = ${id}`,
-    );
+    await tx.update(DeliveryEntity, id, { resendsSent: wave.remindersSent, resendDueAt: wave.dueAt });
     if (effect.kind === 'missed') {
       logger.error({ alarm: 'resendMissed', deliveryId: id }, 'a resend was due too long ago');
     }

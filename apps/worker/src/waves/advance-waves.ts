@@ -16,6 +16,7 @@ import {
   type Sql,
   stillOfWave,
   tellManagement,
+  WaveEntity,
   withoutDeadlock,
 } from '@tabimori/server';
 import { lockDueWave, nextStageOf, progressOf, type DueWave } from './due-wave.js';
@@ -86,10 +87,8 @@ const isEmpty = async (tx: EntityManager, audience: Sql): Promise<boolean> =>
 
 async function storeProgress(tx: EntityManager, row: DueWave, wave: WaveProgress, effect: WaveEffect): Promise<void> {
   const stage = effect.kind === 'missed' ? 'missed' : nextStageOf(wave);
-  await exec(
-    tx,
-    sql`UPDATE wave SET stage = ${stage}, reminders_sent = ${wave.remindersSent}, due_at = ${wave.dueAt}, attempts = 0, last_error = NULL, updated_at = now() WHERE id = ${row.id}`,
-  );
+  const { remindersSent, dueAt } = wave;
+  await tx.update(WaveEntity, row.id, { stage, remindersSent, dueAt, attempts: 0, lastError: null });
   await exec(
     tx,
     sql`UPDATE flow SET state = 'finished', updated_at = now()
