@@ -1,4 +1,4 @@
-import { prepared, sql, tellNeedsHelp } from '@tabimori/server';
+import { prepared, type Sql, sql, tellNeedsHelp } from '@tabimori/server';
 import { MESSAGE_TYPE, RESPONSE, type ResponseValue } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 
@@ -46,90 +46,102 @@ const ANSWERED = sql`
   WHERE d.drill_id IS NULL AND (asked.root_id > coalesce(d.root_id, d.id)
     OR (asked.latest AND NOT d.asks_answer AND d.message_type <> ${MESSAGE_TYPE.earthquakeAlert}))`;
 
+/** The given answers of recipients that exist, each with the question that it is filed under. */
+const KNOWN = sql`
+  SELECT g.*, n.root_id FROM given g
+  JOIN (
+    SELECT DISTINCT ON (n.delivery_id, n.applicant_id) n.* FROM answered n JOIN delivery q ON q.id = n.root_id
+    ORDER BY n.delivery_id, n.applicant_id, q.asks_answer DESC, q.id DESC
+  ) n ON n.delivery_id = g.delivery_id AND n.applicant_id = g.applicant_id
+  JOIN recipient r ON r.delivery_id = g.delivery_id AND r.applicant_id = g.applicant_id`;
+
+/** Adds the answers that are new. */
+const ADD = sql`
+  INSERT INTO answer (delivery_id, root_id, applicant_id, nonce, response, comment, latitude, longitude, accuracy, via,
+    proxy_id, user_id, user_name, reason, answered_at)
+  SELECT delivery_id, root_id, applicant_id, nonce, response, comment, latitude, longitude, accuracy, via, proxy_id,
+    user_id, user_name, reason, now()
+  FROM known ORDER BY position
+  ON CONFLICT (delivery_id, applicant_id, nonce) DO NOTHING
+  RETURNING *`;
+
+/** The latest added answer to each question of a traveler. */
+const LATEST = sql`
+  SELECT DISTINCT ON (n.root_id, n.applicant_id) n.root_id, n.applicant_id, w.id, w.response, w.answered_at
+  FROM answered n JOIN added w ON w.delivery_id = n.delivery_id AND w.applicant_id = n.applicant_id
+  ORDER BY n.root_id, n.applicant_id, w.id DESC`;
+
+/** Locks the recipients who gave them: of a question and of everything sent about it. */
+const TARGET = sql`
+  SELECT r.delivery_id, r.applicant_id, l.id, l.response, l.answered_at
+  FROM latest l
+  JOIN delivery d ON d.id = l.root_id OR d.root_id = l.root_id
+  JOIN recipient r ON r.delivery_id = d.id AND r.applicant_id = l.applicant_id
+  ORDER BY r.delivery_id, r.applicant_id
+  FOR UPDATE OF r`;
+
+/** Writes the response to these recipients, unless they have a later one. */
+const UPDATE_RECIPIENTS = sql`
+  UPDATE recipient r SET response = t.response, responded_at = t.answered_at, answer_id = t.id
+  FROM target t
+  WHERE r.delivery_id = t.delivery_id AND r.applicant_id = t.applicant_id AND (r.answer_id IS NULL OR r.answer_id < t.id)
+  RETURNING r.delivery_id, r.division_id, old.response AS before, new.response AS after`;
+
+const difference = (response: ResponseValue): Sql =>
+  sql`sum((after = ${response})::int - (before IS NOT DISTINCT FROM ${response})::int)`;
+
+/** Adds the difference to the tallies. */
+const UPDATE_TALLIES = sql`
+  UPDATE delivery_tally t
+  SET safe = t.safe + c.safe, injured = t.injured + c.injured, help = t.help + c.help, other = t.other + c.other
+  FROM (
+    SELECT delivery_id, division_id, ${difference(RESPONSE.safe)} AS safe, ${difference(RESPONSE.injured)} AS injured,
+      ${difference(RESPONSE.help)} AS help, ${difference(RESPONSE.other)} AS other
+    FROM updated GROUP BY delivery_id, division_id
+  ) c WHERE t.delivery_id = c.delivery_id AND t.division_id = c.division_id`;
+
+const UPDATE_LAST_CALL = sql`
+  UPDATE delivery SET last_help_at = now() WHERE id IN (SELECT delivery_id FROM updated WHERE after = ${RESPONSE.help})`;
+
+/** Moves the travelers to where they answered, except in drills. */
+const UPDATE_POSITIONS = sql`
+  UPDATE applicant a SET latitude = p.latitude, longitude = p.longitude, accuracy = p.accuracy, located_at = p.answered_at
+  FROM (
+    SELECT DISTINCT ON (applicant_id) * FROM added
+    WHERE latitude IS NOT NULL AND longitude IS NOT NULL
+      AND NOT EXISTS (SELECT FROM delivery d WHERE d.id = added.delivery_id AND d.drill_id IS NOT NULL)
+    ORDER BY applicant_id, id DESC
+  ) p
+  WHERE a.id = p.applicant_id`;
+
+/** The answers as rows; `position` from 1, in their order. */
+function givenRows(answers: readonly NewAnswer[]): Sql {
+  const column = <K extends keyof NewAnswer>(name: K): NewAnswer[K][] => answers.map((answer) => answer[name]);
+  return sql`
+    SELECT * FROM unnest(
+      ${column('deliveryId')}::int[], ${column('applicantId')}::int[], ${column('nonce')}::text[],
+      ${column('response')}::smallint[], ${column('comment')}::text[], ${column('latitude')}::float8[],
+      ${column('longitude')}::float8[], ${column('accuracy')}::real[], ${column('via')}::text[], ${column('proxyId')}::int[],
+      ${answers.map(({ taken }) => taken?.userId ?? null)}::int[], ${answers.map(({ taken }) => taken?.userName ?? null)}::text[],
+      ${answers.map(({ taken }) => taken?.reason ?? '')}::text[]
+    ) WITH ORDINALITY
+      AS g(delivery_id, applicant_id, nonce, response, comment, latitude, longitude, accuracy, via, proxy_id, user_id, user_name,
+        reason, position)`;
+}
+
 /**
- * Stores answers in the caller's transaction: the answer; the response on every delivery of its questions; the
- * tallies, by the difference; except in drills, the last position; the last call for help, with the mails that report
- * it. Returns for each whether its recipient exists.
+ * Stores answers in the caller's transaction, with everything that follows from them, in one statement. Returns for each
+ * whether its recipient exists.
  */
 export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswer[]): Promise<boolean[]> {
-  const column = <K extends keyof NewAnswer>(name: K): NewAnswer[K][] => answers.map((answer) => answer[name]);
-  // adding a delivery to a question locks its root FOR UPDATE, so that its recipients and these answers see each
-  // other
-  await prepared(
-    tx.queryRunner,
-    'lock questions',
-    sql`WITH given AS (
-          SELECT * FROM unnest(${column('deliveryId')}::int[], ${column('applicantId')}::int[]) AS g(delivery_id, applicant_id))
-        SELECT FROM delivery WHERE id IN (SELECT root_id FROM (${ANSWERED}) AS answered) ORDER BY id FOR KEY SHARE`,
-  );
+  await lockQuestions(tx, answers);
   const known = await prepared<{ position: number }>(
     tx.queryRunner,
     'write answers',
     sql`
-    WITH given AS (
-      SELECT * FROM unnest(
-        ${column('deliveryId')}::int[], ${column('applicantId')}::int[], ${column('nonce')}::text[],
-        ${column('response')}::smallint[], ${column('comment')}::text[], ${column('latitude')}::float8[],
-        ${column('longitude')}::float8[], ${column('accuracy')}::real[], ${column('via')}::text[], ${column('proxyId')}::int[],
-        ${answers.map(({ taken }) => taken?.userId ?? null)}::int[], ${answers.map(({ taken }) => taken?.userName ?? null)}::text[],
-        ${answers.map(({ taken }) => taken?.reason ?? '')}::text[]
-      ) WITH ORDINALITY
-        AS g(delivery_id, applicant_id, nonce, response, comment, latitude, longitude, accuracy, via, proxy_id, user_id, user_name,
-          reason, position)
-    ), answered AS (${ANSWERED}
-    ), known AS (
-      SELECT g.*, n.root_id FROM given g
-      JOIN (
-        SELECT DISTINCT ON (n.delivery_id, n.applicant_id) n.* FROM answered n JOIN delivery q ON q.id = n.root_id
-        ORDER BY n.delivery_id, n.applicant_id, q.asks_answer DESC, q.id DESC
-      ) n ON n.delivery_id = g.delivery_id AND n.applicant_id = g.applicant_id
-      JOIN recipient r ON r.delivery_id = g.delivery_id AND r.applicant_id = g.applicant_id
-    ), added AS (
-      INSERT INTO answer (delivery_id, root_id, applicant_id, nonce, response, comment, latitude, longitude, accuracy, via,
-        proxy_id, user_id, user_name, reason, answered_at)
-      SELECT delivery_id, root_id, applicant_id, nonce, response, comment, latitude, longitude, accuracy, via, proxy_id,
-        user_id, user_name, reason, now()
-      FROM known ORDER BY position
-      ON CONFLICT (delivery_id, applicant_id, nonce) DO NOTHING
-      RETURNING *
-    ), latest AS (
-      SELECT DISTINCT ON (n.root_id, n.applicant_id) n.root_id, n.applicant_id, w.id, w.response, w.answered_at
-      FROM answered n JOIN added w ON w.delivery_id = n.delivery_id AND w.applicant_id = n.applicant_id
-      ORDER BY n.root_id, n.applicant_id, w.id DESC
-    ), target AS (
-      SELECT r.delivery_id, r.applicant_id, l.id, l.response, l.answered_at
-      FROM latest l
-      JOIN delivery d ON d.id = l.root_id OR d.root_id = l.root_id
-      JOIN recipient r ON r.delivery_id = d.id AND r.applicant_id = l.applicant_id
-      ORDER BY r.delivery_id, r.applicant_id
-      FOR UPDATE OF r
-    ), updated AS (
-      UPDATE recipient r SET response = t.response, responded_at = t.answered_at, answer_id = t.id
-      FROM target t
-      WHERE r.delivery_id = t.delivery_id AND r.applicant_id = t.applicant_id AND (r.answer_id IS NULL OR r.answer_id < t.id)
-      RETURNING r.delivery_id, r.division_id, old.response AS before, new.response AS after
-    ), change AS (
-      SELECT delivery_id, division_id,
-        sum((after = 1)::int - (before IS NOT DISTINCT FROM 1)::int) AS safe,
-        sum((after = 2)::int - (before IS NOT DISTINCT FROM 2)::int) AS injured,
-        sum((after = 3)::int - (before IS NOT DISTINCT FROM 3)::int) AS help,
-        sum((after = 4)::int - (before IS NOT DISTINCT FROM 4)::int) AS other
-      FROM updated GROUP BY delivery_id, division_id
-    ), tally AS (
-      UPDATE delivery_tally t
-      SET safe = t.safe + c.safe, injured = t.injured + c.injured, help = t.help + c.help, other = t.other + c.other
-      FROM change c WHERE t.delivery_id = c.delivery_id AND t.division_id = c.division_id
-    ), called AS (
-      UPDATE delivery SET last_help_at = now() WHERE id IN (SELECT delivery_id FROM updated WHERE after = 3)
-    ), located AS (
-      UPDATE applicant a SET latitude = p.latitude, longitude = p.longitude, accuracy = p.accuracy, located_at = p.answered_at
-      FROM (
-        SELECT DISTINCT ON (applicant_id) * FROM added
-        WHERE latitude IS NOT NULL AND longitude IS NOT NULL
-          AND NOT EXISTS (SELECT FROM delivery d WHERE d.id = added.delivery_id AND d.drill_id IS NOT NULL) ORDER BY applicant_id, id DESC
-      ) p
-      WHERE a.id = p.applicant_id
-    )
+    WITH given AS (${givenRows(answers)}), answered AS (${ANSWERED}), known AS (${KNOWN}), added AS (${ADD}),
+      latest AS (${LATEST}), target AS (${TARGET}), updated AS (${UPDATE_RECIPIENTS}),
+      tally AS (${UPDATE_TALLIES}), called AS (${UPDATE_LAST_CALL}), located AS (${UPDATE_POSITIONS})
     SELECT position::int FROM known`,
   );
   const positions = new Set(known.map(({ position }) => position));
@@ -138,4 +150,15 @@ export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswe
     answers.filter(({ response }) => response === RESPONSE.help),
   );
   return answers.map((_, index) => positions.has(index + 1));
+}
+
+/** Adding a delivery to a question locks its root FOR UPDATE, so that its recipients and these answers see each other. */
+async function lockQuestions(tx: EntityManager, answers: readonly NewAnswer[]): Promise<void> {
+  const [deliveries, applicants] = [answers.map((one) => one.deliveryId), answers.map((one) => one.applicantId)];
+  await prepared(
+    tx.queryRunner,
+    'lock questions',
+    sql`WITH given AS (SELECT * FROM unnest(${deliveries}::int[], ${applicants}::int[]) AS g(delivery_id, applicant_id))
+        SELECT FROM delivery WHERE id IN (SELECT root_id FROM (${ANSWERED}) AS answered) ORDER BY id FOR KEY SHARE`,
+  );
 }
