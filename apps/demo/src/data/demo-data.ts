@@ -1,4 +1,4 @@
-import { ApplicantEntity, createDataSource, UserEntity } from '@tabimori/server';
+import { ApplicantEntity, createDataSource, rows, sql, UserEntity } from '@tabimori/server';
 import { type EntityManager, IsNull } from 'typeorm';
 import { loadOrganisation, type DemoCompany } from './organisation.js';
 import { loadPastWave } from './past-deliveries.js';
@@ -39,8 +39,9 @@ export async function loadDemoData(databaseUrl: string, root: URL): Promise<'loa
       const companies = await loadOrganisation(tx, new URL('assets/partner-logo.png', root));
       await loadTravelers(tx, companies);
       const travelersOf = await travelersByCompany(tx);
-      const prefectures = await tx.query<{ code: string; name: string; nameEn: string }[]>(
-        'SELECT code, name, name_en AS "nameEn" FROM prefecture',
+      const prefectures = await rows<{ code: string; name: string; nameEn: string }>(
+        tx,
+        sql`SELECT code, name, name_en FROM prefecture`,
       );
       const names = new Map(prefectures.map((prefecture) => [prefecture.code, prefecture]));
       const waves = await loadPastEvents(tx, new URL('../../telegrams/', root), companies);

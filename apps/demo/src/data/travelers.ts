@@ -1,4 +1,5 @@
-import { ApplicantEntity } from '@tabimori/server';
+import { ApplicantEntity, rows, sql } from '@tabimori/server';
+import { JAPAN } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { personName } from './names.js';
 import type { DemoCompany } from './organisation.js';
@@ -28,17 +29,18 @@ interface Place {
 
 async function places(tx: EntityManager): Promise<(random: Random) => Place> {
   const countries = new Map(
-    (await tx.query<{ code: string; id: number }[]>('SELECT code, id FROM country')).map(({ code, id }) => [code, id]),
+    (await rows<{ code: string; id: number }>(tx, sql`SELECT code, id FROM country`)).map(({ code, id }) => [code, id]),
   );
   const country = (code: string): number => {
     const id = countries.get(code);
     if (id === undefined) throw new Error(`country ${code} is not in the reference data`);
     return id;
   };
-  const municipalities = await tx.query<{ code: string; prefecture_code: string; name: string }[]>(
-    `SELECT code, prefecture_code, name FROM municipality WHERE type <> '指定都市' ORDER BY code`,
+  const municipalities = await rows<{ code: string; prefectureCode: string; name: string }>(
+    tx,
+    sql`SELECT code, prefecture_code, name FROM municipality WHERE type <> '指定都市' ORDER BY code`,
   );
-  const byPrefecture = Map.groupBy(municipalities, ({ prefecture_code }) => prefecture_code);
+  const byPrefecture = Map.groupBy(municipalities, ({ prefectureCode }) => prefectureCode);
   const codes = [...byPrefecture.keys()].sort();
   const weights = codes.map((code) => CROWDED[code] ?? 2);
   return (random) => {
@@ -48,7 +50,7 @@ async function places(tx: EntityManager): Promise<(random: Random) => Place> {
     }
     const prefectureCode = codes[random.weighted(weights)] ?? '13';
     const municipality = random.pick(byPrefecture.get(prefectureCode) ?? municipalities);
-    return { countryId: country('392'), prefectureCode, municipalityCode: municipality.code, city: municipality.name };
+    return { countryId: country(JAPAN), prefectureCode, municipalityCode: municipality.code, city: municipality.name };
   };
 }
 
