@@ -1,5 +1,5 @@
-import { consoleProgram, FOLDERS, labelFaults } from './lib/labels/check.mjs';
+import { consoleProgram, FOLDERS, labelFaults, usesIn } from './lib/labels/check.mjs';
 
-const faults = labelFaults(FOLDERS, consoleProgram());
+const faults = labelFaults(FOLDERS, usesIn(consoleProgram()));
 for (const fault of faults) console.log(fault);
 if (faults.length > 0) process.exitCode = 1;

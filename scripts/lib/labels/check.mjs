@@ -34,6 +34,9 @@ export function consoleProgram(unsaved = {}) {
 
 const showsLabels = (file) => file.includes('/apps/web/src/') && !file.includes('/labels/');
 
+/** The calls of the console that name labels. */
+export const usesIn = (program) =>
+  usesOf(program, showsLabels).map((use) => ({ ...use, place: use.place.replace(`${ROOT}/`, '') }));
+
 /** The faults of the labels in some folders and of the calls that name them, a line each. */
-export const labelFaults = (folders, program) =>
-  faultsOf(readCatalogues(folders), usesOf(program, showsLabels)).map((fault) => fault.replace(`${ROOT}/`, ''));
+export const labelFaults = (folders, uses) => faultsOf(readCatalogues(folders), uses);
