@@ -26,6 +26,8 @@ export default {
   moduleNameMapper: {
     '^\\./page-assets\\.js$': '<rootDir>/apps/api/dist/page/page-assets.js',
     '\\.css$': '<rootDir>/tests/css-module.cjs',
+    // in one file: its thousand modules take longer to load than the tests of a form
+    '^antd$': '<rootDir>/node_modules/antd/dist/antd.min.js',
     '^@tabimori/(shared|domain|server)$': '<rootDir>/packages/$1/src/index.ts',
     '^@tabimori/shared/(.*)$': '<rootDir>/packages/shared/src/$1.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',

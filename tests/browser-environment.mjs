@@ -10,6 +10,12 @@ class Channel extends BroadcastChannel {
   }
 }
 
+/** Without a port of Node's that would keep the process alive. */
+class MessageChannel {
+  port1 = { onmessage: null };
+  port2 = { postMessage: (data) => setTimeout(() => this.port1.onmessage?.({ data })) };
+}
+
 /** jsdom for components, with what browsers have and jsdom lacks; of the two builds of a package, the one for Node. */
 export default class extends TestEnvironment {
   exportConditions() {
@@ -20,7 +26,7 @@ export default class extends TestEnvironment {
     await super.setup();
     Object.assign(this.global, { Response, Request, Headers, structuredClone, TextEncoder, TextDecoder });
     // the router makes requests of Node's kind
-    Object.assign(this.global, { AbortController, AbortSignal, BroadcastChannel: Channel });
+    Object.assign(this.global, { AbortController, AbortSignal, BroadcastChannel: Channel, MessageChannel });
     const nothing = () => undefined;
     const unmatched = { matches: false, addEventListener: nothing, removeEventListener: nothing };
     this.global.matchMedia = (media) => ({ ...unmatched, media });
@@ -30,6 +36,9 @@ export default class extends TestEnvironment {
       disconnect() {}
     };
     this.global.scrollTo = nothing;
+    // jsdom knows no styles of pseudo-elements, and says so at length
+    const { getComputedStyle } = this.global;
+    this.global.getComputedStyle = (element) => getComputedStyle(element);
     // React knows by it that a test waits for its effects
     this.global.IS_REACT_ACT_ENVIRONMENT = true;
   }

@@ -102,7 +102,7 @@ export function openScreen(element: ReactNode, path: string, answers: Answers) {
     { path: window.location.pathname, element },
     { path: '*', element: null },
   ]);
-  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
   const view = render(
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
