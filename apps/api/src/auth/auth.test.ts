@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { api, API_PREFIX } from '@tabimori/shared';
 import { UserEntity } from '@tabimori/server';
+import { until } from '../../../../tests/support/until.js';
 import { PASSWORD, startApi, type TestApi } from '../testing/api.js';
 import { envelopeOf } from '../testing/calls.js';
 import { seed, seedUser } from '../testing/seed.js';
@@ -91,8 +91,7 @@ it('tells a user that they are disabled only after the right password, and ends 
       .data ?? {};
   expect((await me(token)).status).toBe(200);
   await test.source.getRepository(UserEntity).update(user.id, { isDisabled: true });
-  await sleep(2100);
-  expect((await me(token)).status).toBe(401);
+  await until('the session is over', 3, async () => (await me(token)).status === 401, 100);
   expect((await refresh(refreshToken)).status).toBe(402);
   expect((await login({ mailAddress: 'gone@example.com' })).body.errCode).toBe('USER_IS_DISABLED');
   expect((await login({ mailAddress: 'gone@example.com', password: 'x' })).body.errCode).toBe(
@@ -155,8 +154,7 @@ describe('refresh', () => {
     await before(refreshToken);
     expect((await refresh(refreshToken)).body).toMatchObject({ statusCode: 402, errCode: 'SESSION_OVER' });
     expect((await refresh(last)).status).toBe(402);
-    await sleep(2100);
-    expect((await me(accessToken)).status).toBe(401);
+    await until('the session is over', 3, async () => (await me(accessToken)).status === 401, 100);
     const [log] = await test.query(`SELECT action, result FROM operation_log ORDER BY id DESC LIMIT 1`);
     expect(log).toEqual({ action: 'refresh', result: 'reused' });
   });

@@ -2,6 +2,7 @@ import { queryRows } from '../../../../tests/support/query.js';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicants, makeCompany, makeDivision, makeTelegram } from '../../../../tests/support/factories.js';
 import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
+import { until } from '../../../../tests/support/until.js';
 import { publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
 import { decideTelegrams } from '../decisions/decide-telegrams.js';
 import { createSender } from '../sending/sender.js';
@@ -90,7 +91,7 @@ test('a message handed over before it was superseded keeps its true result, and 
   sink.delay = 300;
   const sender = createSender(context());
   const running = sender.run();
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await until('the first message is handed over', 10, () => sink.mails.length > 0, 5);
   await due();
   await advanceWaves(context());
   await running;
