@@ -203,8 +203,9 @@ async function untilReady(port, signal) {
 async function isReady(port) {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5000) });
-    await answer.body?.cancel();
-    return answer.status === 200;
+    if (!answer.ok) return false;
+    const { degraded } = await answer.json();
+    return !degraded.includes('worker');
   } catch {
     return false; // not listening yet
   }

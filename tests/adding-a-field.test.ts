@@ -35,8 +35,9 @@ it('adds a field of a company in six places', async () => {
   const page = await readFile(join(ROOT, 'docs/adding-a-field.md'), 'utf8');
   const diff = /```diff\n([\s\S]*?)```/u.exec(page)?.[1] ?? '';
   const files = [...diff.matchAll(/^diff --git a\/(\S+)/gmu)].map(([, file]) => file);
-  // a migration and its line in the list are one place
-  expect(files.filter((file) => file !== 'migrations/src/migrate.ts')).toHaveLength(6);
+  // a migration and its lines in the lists are one place
+  const lists = ['migrations/src/migrate.ts', 'packages/server/src/db/migrations.ts'];
+  expect(files.filter((file) => !lists.includes(file ?? ''))).toHaveLength(6);
   const applying = run('git', ['apply', '-'], { cwd: copy });
   applying.child.stdin?.end(diff);
   await applying;

@@ -135,7 +135,7 @@ async function dataDiskFull({ times, full }: Extent): Promise<Figures> {
       );
       await sleep(500);
     }
-    const alarms = system.worker.output().includes('"alarm":"databaseTakesNoWrites"');
+    const alarms = system.worker.output().includes('"alarm":"writes"');
     const counted = await system.finish();
     await system.answering.stop();
     return {

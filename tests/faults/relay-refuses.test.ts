@@ -39,6 +39,8 @@ async function run(answer: SinkAnswer, hasSecond: boolean, { full }: Extent, spa
     const said = new RegExp(`^degraded: (feed, )?${hasSecond ? 'relay' : 'mail'}$`);
     await until(worker.output, 60, async () => said.test(await ready()), 50);
     const saidAfterMs = Math.round(performance.now() - started);
+    const alarm = hasSecond ? '"alarm":"relay"' : '"alarm":"mail"';
+    await until(worker.output, 10, () => worker.output().includes(alarm), 50);
     const metrics = await (await fetch(`${worker.metricsUrl}/metrics`)).text();
     if (!hasSecond) {
       await sleep(2000);
@@ -53,7 +55,7 @@ async function run(answer: SinkAnswer, hasSecond: boolean, { full }: Extent, spa
     return {
       recipients,
       saidAfterMs,
-      isAlarm: worker.output().includes(hasSecond ? '"alarm":"relayDown"' : '"alarm":"channelDown"'),
+      isAlarm: worker.output().includes(alarm),
       isMeasured: metrics.includes('tabimori_relay_down{relay="1"} 1'),
       marked: (marked[0]?.n ?? 0) + flagged.length,
       lost: recipients - accepted + tallyOf(hasSecond ? second : first, recipients).lost,

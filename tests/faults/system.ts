@@ -46,7 +46,7 @@ export async function startSystem(
     answering,
     isReady: () =>
       fetch(`${api.url}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
-        ({ ok }) => ok,
+        async (answer) => answer.ok && !((await answer.json()) as { degraded: string[] }).degraded.includes('worker'),
         () => false,
       ),
     finish: async () => {

@@ -1,4 +1,5 @@
 import { createDataSource } from '@tabimori/server';
+import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { newDatabase } from './new-database.js';
 
@@ -22,4 +23,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await drop();
     },
   };
+}
+
+/** Runs a statement in the database of `url` as the role that owns its tables. */
+export async function asOwner(url: string, statement: string): Promise<void> {
+  const address = new URL(process.env.TEST_OWNER_URL ?? '');
+  address.pathname = new URL(url).pathname;
+  const client = new Client({ connectionString: address.toString() });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

@@ -6,6 +6,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { fileURLToPath } from 'node:url';
 import { createDataSource, createLogger, readConfig } from '@tabimori/server';
 import { createApp } from './create-app.js';
+import { Watch } from './health/watch.js';
 import { Metrics } from './http/metrics.js';
 import { briefly } from './http/error-brief.js';
 
@@ -63,6 +64,7 @@ async function start(): Promise<void> {
   });
   const metrics = await app.get(Metrics).listen(config.metricsPort, config.production ? undefined : '127.0.0.1');
   await app.listen(config.port, '0.0.0.0');
+  app.get(Watch).start();
 
   let stopping = false;
   const stop = (): void => {

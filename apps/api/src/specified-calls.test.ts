@@ -139,7 +139,7 @@ it.each(SPECIFIED)('%s %s exists, is bound, and is for %s', (method, path, acces
 
 it.each([
   ['GET', '/healthz', 200],
-  ['GET', '/readyz', 503],
+  ['GET', '/readyz', 200],
   ['GET', '/config.json', 200],
   ['POST', '/api/v1/hooks/twilio', 403],
   ['POST', '/api/v1/hooks/bounce', 403],

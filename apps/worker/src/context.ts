@@ -1,5 +1,5 @@
 import type { Telegram } from '@tabimori/domain';
-import type { Config, JudgeFile, Logger } from '@tabimori/server';
+import type { Config, JudgeFile, Logger, RefusedWrites } from '@tabimori/server';
 import type { QueueName, QueueState } from '@tabimori/shared';
 import type { DataSource } from 'typeorm';
 import type { Metrics } from './health/metrics.js';
@@ -10,6 +10,8 @@ export interface Context {
   config: Config;
   logger: Logger;
   metrics: Metrics;
+  /** notes the writes that the database refuses */
+  refusedWrites: RefusedWrites;
   /** names this process in leases and in the heartbeat */
   holder: string;
   now: () => Date;

@@ -2,7 +2,15 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { NestFactory } from '@nestjs/core';
-import { createDataSource, createLogger, judgeInThread, readConfig, readInThread, settleIn } from '@tabimori/server';
+import {
+  createDataSource,
+  createLogger,
+  judgeInThread,
+  readConfig,
+  readInThread,
+  RefusedWrites,
+  settleIn,
+} from '@tabimori/server';
 
 import type { Context } from './context.js';
 import { createHealthServer } from './health/health-server.js';
@@ -33,6 +41,7 @@ const context: Context = {
   config,
   logger,
   metrics: createMetrics(),
+  refusedWrites: new RefusedWrites(),
   holder: `${hostname().slice(0, 60)}-${process.pid}-${randomUUID().slice(0, 8)}`,
   now: () => new Date(),
   wake: (queue, id) => queues?.wake(queue, id),

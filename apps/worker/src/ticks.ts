@@ -17,7 +17,7 @@ import { resendPlans } from './plans/resend-plans.js';
 import { createSealer } from './sealing/seal-log.js';
 import { createSender, type Sender } from './sending/sender.js';
 import { singleFlight } from './single-flight.js';
-import { errorText, refusesWrites } from '@tabimori/server';
+import { errorText } from '@tabimori/server';
 import { createUploads } from './uploads/advance-uploads.js';
 import { advanceWaves } from './waves/advance-waves.js';
 
@@ -70,9 +70,10 @@ function kindsOf(context: Context, { sender, uploads, beaten, isTicking }: Parts
       run: async () => {
         await beat(context);
         beaten();
-        await alarms();
       },
     },
+    alarms: { every: 2000, run: () => alarms.watch() },
+    alarmMails: { every: 10_000, run: () => alarms.tell() },
     clock: { every: 2000, run: () => correctTimes(context) },
     outside: { every: 60_000, run: async () => isTicking() && tellOutside(context) },
     prune: { every: 60_000, run: () => pruneDaily(context) },
@@ -99,7 +100,7 @@ export interface Ticks {
 const ALIVE_MS = 10_000;
 
 export function createTicks(context: Context): Ticks {
-  const { logger, metrics, stopping } = context;
+  const { logger, metrics, refusedWrites, stopping } = context;
   const sender = createSender(context);
   const uploads = createUploads(context);
   let beatenAt = -Infinity;
@@ -115,9 +116,9 @@ export function createTicks(context: Context): Ticks {
         failing.delete(tick);
       } catch (error) {
         metrics.failures.inc({ place: tick });
-        const alarm = refusesWrites(error) && { alarm: 'databaseTakesNoWrites' };
+        refusedWrites.note(error);
         if (!failing.has(tick))
-          logger.error({ tick, error: errorText(error), ...alarm }, 'a tick failed; the next one tries again');
+          logger.error({ tick, error: errorText(error) }, 'a tick failed; the next one tries again');
         failing.add(tick);
         throw error;
       }

@@ -1,6 +1,7 @@
 export * from './advance.js';
 export * from './brake.js';
 export * from './answer-times.js';
+export * from './condition.js';
 export * from './decide-tsunami.js';
 export * from './decide.js';
 export * from './decision.js';
@@ -21,6 +22,7 @@ export * from './messages/render-sms.js';
 export * from './messages/sms.js';
 export * from './messages/source.js';
 export * from './messages/texts/administrators.js';
+export * from './messages/texts/alarms.js';
 export * from './messages/texts/management.js';
 export * from './place/city.js';
 export * from './place/place.js';

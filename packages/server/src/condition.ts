@@ -1,46 +1,98 @@
+import {
+  type ChannelFacts,
+  type Condition,
+  databaseAway,
+  type Facts,
+  type FeedFacts,
+  judge,
+  schemaBehind,
+} from '@tabimori/domain';
 import type { Config } from './config.js';
-import { rows, type Runner, sql } from './db/sql.js';
-import { feedState } from './feed-health.js';
+import { isDatabaseAway } from './db/database-away.js';
+import { isFuture } from './db/lease.js';
+import { MIGRATIONS } from './db/migrations.js';
+import { one, rows, type Runner, sql } from './db/sql.js';
 import { logWriting } from './logger.js';
-import { pauseOf, type Pause } from './sending-pause.js';
+import type { RefusedWrites } from './refused-writes.js';
+import { pauseOf } from './sending-pause.js';
 
-/** From here on the clock is wrong. */
-export const CLOCK_SECONDS = 60;
+type Feeds = Pick<Config, 'feedUrls' | 'longFeedUrls' | 'pollSeconds'>;
 
-/** Faults that the service works in spite of, for an operator to fix. */
-export interface Condition {
-  paused: Pause;
-  /** the feed's clock minus ours, of the feed that differs most; null when none was read */
-  clockOffsetSeconds: number | null;
-  degraded: ('feed' | 'clock' | 'paused' | 'mail' | 'sms' | 'relay' | 'log')[];
+/** A worker counts as alive for this many seconds after its last sign of life. */
+const WORKER_SECONDS = 15;
+
+/** SQL, of worker_heartbeat: it lives. A time in the future was written by a wrong clock. */
+export const IS_ALIVE = sql`(seen_at > now() - make_interval(secs => ${WORKER_SECONDS}) AND NOT ${isFuture(sql`seen_at`)})`;
+
+/** SQL, a query: since when the oldest unsent message has been due, of the chunks `c` that meet the condition. */
+const oldest = (condition = sql`TRUE`) => sql`SELECT min(d.sent_at) FROM chunk c JOIN delivery d ON d.id = c.delivery_id
+  WHERE c.done = false AND d.sent_at <= now() AND ${condition}`;
+export const OLDEST_UNSENT = oldest();
+
+/** Every feed that is set, read or not. */
+export async function readFeedFacts(runner: Runner, { feedUrls, longFeedUrls }: Feeds): Promise<FeedFacts[]> {
+  return rows<FeedFacts>(
+    runner,
+    sql`SELECT url, long, read_at, failed_at, last_error
+     FROM (SELECT url, place, false AS long FROM unnest(${feedUrls}::text[]) WITH ORDINALITY AS short(url, place)
+           UNION ALL SELECT url, place, true FROM unnest(${longFeedUrls}::text[]) WITH ORDINALITY AS long(url, place)) AS known
+     LEFT JOIN feed USING (url) ORDER BY long, place`,
+  );
 }
 
-export async function conditionOf(
-  runner: Runner,
-  config: Pick<Config, 'feedUrls' | 'longFeedUrls' | 'pollSeconds'>,
-): Promise<Condition> {
-  const paused = await pauseOf(runner);
-  const feed = await feedState(runner, config);
-  const [clock] = await rows<{ seconds: number }>(
+/** The channels that have been tried. */
+export const readChannelFacts = (runner: Runner): Promise<ChannelFacts[]> =>
+  rows<ChannelFacts>(
     runner,
-    sql`SELECT clock_offset_ms / 1000.0::float8 AS seconds FROM feed WHERE url = ANY(${[...config.feedUrls, ...config.longFeedUrls]}) AND read_at IS NOT NULL
-     ORDER BY abs(clock_offset_ms::bigint) DESC LIMIT 1`,
+    sql`SELECT channel, last_ok_at, down_since, last_error, first_down_since, first_error FROM channel_health ORDER BY channel`,
   );
-  const [channels] = await rows<Record<'mail' | 'sms' | 'relay', boolean | null>>(
+
+async function readMissingMigrations(runner: Runner): Promise<string[]> {
+  const { known } = await one<{ known: boolean }>(runner, sql`SELECT to_regclass('migrations') IS NOT NULL AS known`);
+  if (!known) return [...MIGRATIONS];
+  const missing = await rows<{ name: string }>(
     runner,
-    sql`SELECT bool_or(channel = 'mail' AND down_since IS NOT NULL) AS mail, bool_or(channel = 'sms' AND down_since IS NOT NULL) AS sms,
-       bool_or(down_since IS NULL AND first_down_since IS NOT NULL) AS relay FROM channel_health`,
+    sql`SELECT name FROM unnest(${[...MIGRATIONS]}::text[]) AS name WHERE name NOT IN (SELECT name FROM migrations)`,
   );
-  const clockOffsetSeconds = clock?.seconds ?? null;
+  return missing.map(({ name }) => name);
+}
+
+/** Everything that the judgement of the service is made from. */
+export async function readFacts(runner: Runner, config: Feeds, refused: RefusedWrites): Promise<Facts> {
+  const missingMigrations = await readMissingMigrations(runner);
+  const { by, since } = await pauseOf(runner);
+  const { isReadOnly, ...state } = await one<
+    Pick<Facts, 'now' | 'hasWorker' | 'clockOffsetSeconds' | 'oldestDueAt'> & { isReadOnly: boolean }
+  >(
+    runner,
+    sql`SELECT now() AS now, current_setting('transaction_read_only')::boolean AS is_read_only,
+       EXISTS (SELECT FROM worker_heartbeat WHERE ${IS_ALIVE}) AS has_worker, (${oldest(sql`c.failures = 0`)}) AS oldest_due_at,
+       (SELECT clock_offset_ms / 1000.0::float8 FROM feed
+        WHERE url = ANY(${[...config.feedUrls, ...config.longFeedUrls]}) AND read_at IS NOT NULL
+        ORDER BY abs(clock_offset_ms::bigint) DESC LIMIT 1) AS clock_offset_seconds`,
+  );
   return {
-    paused,
-    clockOffsetSeconds,
-    degraded: [
-      ...(feed.state === 'late' || feed.state === 'down' ? (['feed'] as const) : []),
-      ...(Math.abs(clockOffsetSeconds ?? 0) > CLOCK_SECONDS ? (['clock'] as const) : []),
-      ...(paused.by === null ? [] : (['paused'] as const)),
-      ...(logWriting.fails ? (['log'] as const) : []),
-      ...(['mail', 'sms', 'relay'] as const).filter((name) => channels?.[name] === true),
-    ],
+    ...state,
+    missingMigrations,
+    refusesWrites: isReadOnly || refused.lately,
+    logFails: logWriting.fails,
+    pausedBy: by,
+    pausedSince: since,
+    pollSeconds: config.pollSeconds,
+    feeds: await readFeedFacts(runner, config),
+    channels: await readChannelFacts(runner),
   };
+}
+
+/** What works and what does not, as everybody is told: by /readyz, heartbeat, metrics and alarms. */
+export async function conditionOf(runner: Runner, config: Feeds, refused: RefusedWrites): Promise<Condition> {
+  try {
+    return judge(await readFacts(runner, config, refused));
+  } catch (error) {
+    if (isDatabaseAway(error)) return databaseAway();
+    // the facts of a schema that is behind cannot all be read
+    const missing = await readMissingMigrations(runner);
+    if (missing.length === 0) throw error;
+    return schemaBehind(missing);
+  }
 }

@@ -57,7 +57,7 @@ const variables = z.object({
   TWILIO_BASE_URL: httpUrl.optional(),
   /** the key with which a relay signs its reports of bounced mails; unset: none are accepted */
   BOUNCE_SECRET: z.string().min(16).optional(),
-  /** requested every minute while a worker works; outside monitoring notices if it stops */
+  /** requested every minute while an earthquake would alert travelers; outside monitoring notices if it stops */
   HEARTBEAT_URL: httpUrl.optional(),
   JMA_FEED_URL: urls,
   JMA_LONG_FEED_URL: urls.default([]),

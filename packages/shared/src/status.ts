@@ -16,6 +16,58 @@ export type QueueName = (typeof QUEUES)[number];
 /** Why a relay that has a user and offers no TLS gets neither the password nor mails; the console words it itself. */
 export const NO_STARTTLS = 'the relay offers no STARTTLS, so user and password were not sent to it';
 
+/**
+ * What an operator is called for, gravest first. /readyz, metrics, log and mails all use these names.
+ */
+export const ALARMS = [
+  'database',
+  'schema',
+  'writes',
+  'paused',
+  'worker',
+  'feed',
+  'mail',
+  'sms',
+  'relay',
+  'backlog',
+  'clock',
+  'log',
+] as const;
+export type AlarmName = (typeof ALARMS)[number];
+
+/** What may be wrong with the service, as the status page words it, gravest first. */
+export const SERVICE_PROBLEMS = [
+  'databaseAway',
+  'schemaBehind',
+  'noWrites',
+  'pausedByRestore',
+  'pausedByHand',
+  'noWorker',
+  'feedDown',
+  'feedLate',
+  'longFeedDown',
+  'mailDown',
+  'smsDown',
+  'firstRelayDown',
+  'autoSendOff',
+  'unsent',
+  'parked',
+  'clock',
+  'logFails',
+  'missing',
+  'mailsRefused',
+] as const;
+const problem = z.object({
+  kind: z.enum(SERVICE_PROBLEMS),
+  /** since when, or when it last worked */
+  at: moment.nullable(),
+  /** in another's words */
+  error: z.string().nullable(),
+  /** how many, or how many seconds; 0 if nothing is counted */
+  count: z.number(),
+});
+export type ServiceProblem = z.output<typeof problem>;
+
 const queueState = z.object({
   name: z.enum(QUEUES),
   waiting: z.number(),
@@ -48,6 +100,8 @@ export const parkedLane = z.object({
 /** What the service is doing, for operators. */
 export const serviceStatus = z.object({
   now: moment,
+  /** what is wrong, gravest first */
+  problems: z.array(problem),
   sending: z.object({ pausedBy: z.enum(PAUSED_BY).nullable(), since: moment.nullable() }),
   autoSendEnabled: z.boolean(),
   /** unsent messages by channel and priority; 1 is the highest */

@@ -15,7 +15,7 @@ const logger = createLogger('test', 'silent');
 beforeEach(async () => {
   database = await createTestDatabase();
   seeded = await seed(database.dataSource);
-  answers = new Answers(new Db(database.dataSource), logger, new Metrics(logger));
+  answers = new Answers(new Db(database.dataSource), logger, new Metrics());
 });
 afterEach(() => database.drop());
 
@@ -176,7 +176,7 @@ it('continues while a worker writes the same rows in another order', async () =>
         .catch((error: Error) => expect(error.message).toMatch(/deadlock/));
     }
   })();
-  const other = new Answers(new Db(database.dataSource), logger, new Metrics(logger));
+  const other = new Answers(new Db(database.dataSource), logger, new Metrics());
   const recorded = Promise.all(
     ids.flatMap((id) => [
       answers.record(answer(deliveryId, id)),

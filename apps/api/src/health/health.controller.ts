@@ -15,7 +15,7 @@ export class HealthController {
     return { ok: true };
   }
 
-  /** The service can do its work: database, schema and a living worker. */
+  /** The API can answer travelers: its database and schema are there. What else is wrong is said, too. */
   @Page('GET', '/readyz')
   async readyz(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
     const readiness = await this.service.readiness();

@@ -1,13 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { api } from '@tabimori/shared';
-import { createDataSource, createLogger, linkDay, signLink } from '@tabimori/server';
+import { createDataSource, createLogger, linkDay, MIGRATIONS, signLink } from '@tabimori/server';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { asOwner } from '../../../../tests/support/database.js';
 import { testConfig } from '../../../../tests/support/config.js';
 import { createApp } from '../create-app.js';
 import { startApi, type TestApi } from '../testing/api.js';
 import { envelopeOf } from '../testing/calls.js';
 import { seed, type Seeded } from '../testing/seed.js';
 import { Metrics } from '../http/metrics.js';
+import { Watch } from './watch.js';
 
 let test: TestApi;
 let seeded: Seeded;
@@ -17,19 +19,34 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const FOLDERS = { console: '/nowhere', legal: '/nowhere', manuals: '/nowhere', telegrams: '/nowhere' };
+const linkToken = (): string =>
+  signLink(
+    { deliveryId: seeded.a.questionId, applicantId: seeded.a.applicants[0], day: linkDay(new Date()) },
+    test.config.linkKeys,
+  );
+/** The form of a traveler's answer. */
+const tapped = (token: string) => ({
+  method: 'POST' as const,
+  url: '/confirm-location',
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  payload: new URLSearchParams({ token, n: 'kept', response: '3', comment: '駅にいます' }).toString(),
+});
+
 const ready = (app: NestFastifyApplication) => app.inject({ method: 'GET', url: '/readyz' });
 
-it('is alive, and ready when a worker is', async () => {
+it('is alive and ready, and degraded while no worker lives', async () => {
   expect((await test.app.inject({ method: 'GET', url: '/healthz' })).json()).toEqual({ ok: true });
-  expect((await ready(test.app)).json()).toEqual({ ready: false, missing: ['worker'], degraded: [] });
+  const noWorker = { ready: true, missing: [], degraded: ['worker'] };
+  expect((await ready(test.app)).json()).toEqual(noWorker);
   await test.query(`INSERT INTO worker_heartbeat (id, seen_at) VALUES ('w', now() - interval '16 s')`);
-  expect((await ready(test.app)).statusCode).toBe(503);
+  expect((await ready(test.app)).json()).toEqual(noWorker);
   // written while the clock was ahead: nobody knows when that was
   await test.query(`UPDATE worker_heartbeat SET seen_at = now() + interval '1 hour'`);
-  expect((await ready(test.app)).statusCode).toBe(503);
-  await test.query(`UPDATE worker_heartbeat SET seen_at = now()`);
   const response = await ready(test.app);
-  expect([response.statusCode, response.json()]).toEqual([200, { ready: true, missing: [], degraded: [] }]);
+  expect([response.statusCode, response.json()]).toEqual([200, noWorker]);
+  await test.query(`UPDATE worker_heartbeat SET seen_at = now()`);
+  expect((await ready(test.app)).json()).toEqual({ ready: true, missing: [], degraded: [] });
 });
 
 it('says what needs an operator, although it works', async () => {
@@ -39,7 +56,7 @@ it('says what needs an operator, although it works', async () => {
   const response = await ready(test.app);
   expect([response.statusCode, response.json()]).toEqual([
     200,
-    { ready: true, missing: [], degraded: ['clock', 'paused'] },
+    { ready: true, missing: [], degraded: ['paused', 'clock'] },
   ]);
   await test.query('UPDATE installation SET home = NULL');
   // a reading of a clock that was ahead says nothing
@@ -49,6 +66,37 @@ it('says what needs an operator, although it works', async () => {
   }
   await test.query('DELETE FROM feed');
   expect((await ready(test.app)).json()).toMatchObject({ degraded: [] });
+});
+
+it('is not ready on a schema that is behind, and names the migrations', async () => {
+  await asOwner(test.database.url, `UPDATE migrations SET name = 'Older1'`);
+  const behind = await ready(test.app);
+  expect([behind.statusCode, behind.json()]).toEqual([
+    503,
+    { ready: false, missing: [`migrations: ${MIGRATIONS.join(', ')}`], degraded: [] },
+  ]);
+  await asOwner(test.database.url, `UPDATE migrations SET name = '${MIGRATIONS[0]}'`);
+});
+
+it('stays ready on a database that is read-only, answers from it, and asks to come again for what it cannot store', async () => {
+  const source = createDataSource(test.database.url);
+  source.setOptions({ extra: { options: '-c default_transaction_read_only=on' } });
+  const logger = createLogger('test', 'silent');
+  const alarms: unknown[] = [];
+  Object.assign(logger, { error: ({ alarm }: { alarm?: string }) => void (alarm && alarms.push(alarm)) });
+  const app = await createApp(testConfig(), await source.initialize(), logger, FOLDERS);
+  try {
+    const readiness = await ready(app);
+    expect([readiness.statusCode, readiness.json()]).toEqual([200, { ready: true, missing: [], degraded: ['writes'] }]);
+    expect((await app.inject({ method: 'GET', url: `/c/${linkToken()}` })).statusCode).toBe(200);
+    const answer = await app.inject(tapped(linkToken()));
+    expect([answer.statusCode, answer.body.includes('まだ送れていません')]).toEqual([503, true]);
+    await app.get(Watch).look();
+    await app.get(Watch).look();
+    expect(alarms).toEqual(['writes']);
+  } finally {
+    await app.close();
+  }
 });
 
 it('measures on a port of its own, and shows no metrics on the public one', async () => {
@@ -124,12 +172,7 @@ describe('without its database', () => {
     way = await proxyTo(test.database.url);
     const source = createDataSource(way.url);
     source.setOptions({ extra: { connectionTimeoutMillis: 3000, query_timeout: 4000 } });
-    app = await createApp(testConfig(), await source.initialize(), createLogger('test', 'silent'), {
-      console: '/nowhere',
-      legal: '/nowhere',
-      manuals: '/nowhere',
-      telegrams: '/nowhere',
-    });
+    app = await createApp(testConfig(), await source.initialize(), createLogger('test', 'silent'), FOLDERS);
   });
   afterAll(async () => {
     await app.close();
@@ -141,18 +184,7 @@ describe('without its database', () => {
       url: '/api/v1/auth/login',
       payload: { mailAddress: 'nobody@example.com', password: 'x' },
     });
-  const token = (): string =>
-    signLink(
-      { deliveryId: seeded.a.questionId, applicantId: seeded.a.applicants[0], day: linkDay(new Date()) },
-      test.config.linkKeys,
-    );
-  const tap = () =>
-    app.inject({
-      method: 'POST',
-      url: '/confirm-location',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ token: token(), n: 'kept', response: '3', comment: '駅にいます' }).toString(),
-    });
+  const tap = () => app.inject(tapped(linkToken()));
 
   it.each<[string, () => Promise<unknown> | void, () => Promise<unknown> | void]>([
     ['cut off', () => way.cut(), () => way.open()],

@@ -1,13 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import { Inject, Injectable } from '@nestjs/common';
-import { type Logger, logWriting, refusesWrites } from '@tabimori/server';
+import { Injectable } from '@nestjs/common';
+import { logWriting, RefusedWrites } from '@tabimori/server';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import { LOGGER } from '../config.js';
-import { briefly } from './error-brief.js';
-
-/** How long a refused write is reported. */
-const LATELY_MS = 60_000;
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The API's metrics for operators, in Prometheus's format. */
 @Injectable()
@@ -27,14 +22,21 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  private readonly refusedWrites = new Counter({
+  readonly alarm = new Gauge({
+    name: 'tabimori_alarm',
+    help: '1 while what the alarm of this name says is so',
+    labelNames: ['name'] as const,
+    registers: [this.registry],
+  });
+
+  private readonly refusals = new Counter({
     name: 'tabimori_refused_writes_total',
     help: 'Calls that the database could not write: a full disk, say',
     registers: [this.registry],
   });
-  private refusedAt = -Infinity;
+  readonly refusedWrites = new RefusedWrites();
 
-  constructor(@Inject(LOGGER) private readonly logger: Logger) {
+  constructor() {
     new Counter({
       name: 'tabimori_log_lines_dropped_total',
       help: 'Lines of the log that were dropped because it could not be written',
@@ -47,18 +49,9 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Counts what failed because the database refuses to write; an alarm when that begins. */
+  /** Counts what failed because the database refuses to write. */
   countRefused(error: unknown): void {
-    if (!refusesWrites(error)) return;
-    if (!this.refusesWrites)
-      this.logger.error({ alarm: 'databaseTakesNoWrites', error: briefly(error) }, 'the database refuses to write');
-    this.refusedWrites.inc();
-    this.refusedAt = performance.now();
-  }
-
-  /** Lately the database has refused to write. */
-  get refusesWrites(): boolean {
-    return performance.now() - this.refusedAt < LATELY_MS;
+    if (this.refusedWrites.note(error)) this.refusals.inc();
   }
 
   /** Measures every request by its route, so that no token becomes a label. */

@@ -1,58 +1,72 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { conditionOf, type Config, feedHealth, type FeedTimes, sql } from '@tabimori/server';
+import { channelHealth, type Facts, feedHealth, judge, longFeedHealth } from '@tabimori/domain';
+import { type Config, IS_ALIVE, OLDEST_UNSENT, readFacts, sql } from '@tabimori/server';
 import { CHANNELS, type Given, type Reply, type status } from '@tabimori/shared';
 import { CONFIG } from '../config.js';
 import { Db } from '../db/sql.js';
-import { IS_ALIVE } from '../health/health.service.js';
-import { channelHealth } from '../home/service-state.js';
 import type { Actor } from '../http/actor.js';
+import { Metrics } from '../http/metrics.js';
 import { pauseAll, resumeAll, resumeLane } from './sending.js';
 
 type Status = Reply<typeof status.get>;
-type Health = Status['channels'][number]['state'];
 
 const MOST_LANES = 100;
-/** A long feed is read only after a start or a gap: its age says nothing. */
-const longHealth = ({ readAt, failedAt }: Omit<FeedTimes, 'now'>): Health => {
-  if (failedAt !== null) return 'down';
-  return readAt === null ? 'none' : 'ok';
-};
 
 /** Messages of open chunks, counted by the tallies. */
 const MESSAGES = sql`(SELECT coalesce(sum(pending + unknown), 0) FROM chunk_tally t WHERE t.chunk_id = c.id)`;
+
+function channelsOf({ channels, now }: Facts): Status['channels'] {
+  return CHANNELS.map((channel) => {
+    const found = channels.find((one) => one.channel === channel);
+    if (found) return { ...found, state: channelHealth(found, now) };
+    const unknown = { lastOkAt: null, downSince: null, lastError: null, firstDownSince: null, firstError: null };
+    return { channel, state: 'none', ...unknown };
+  });
+}
+
+const feedsOf = (facts: Facts): Status['feeds'] =>
+  facts.feeds.map((feed) => ({ ...feed, state: feed.long ? longFeedHealth(feed) : feedHealth(feed, facts) }));
 
 @Injectable()
 export class StatusService {
   constructor(
     private readonly db: Db,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly metrics: Metrics,
   ) {}
 
   async get(actor: Actor): Promise<Status> {
-    const { paused, clockOffsetSeconds, degraded } = await conditionOf(this.db.source, this.config);
-    const counted = await this.db.row<Pick<Status, 'now' | 'autoSendEnabled' | 'oldestUnsentAt' | 'documents'>>(sql`
-      SELECT now() AS now, s.auto_send_enabled,
-        (SELECT min(d.sent_at) FROM chunk c JOIN delivery d ON d.id = c.delivery_id
-         WHERE c.done = false AND d.sent_at <= now()) AS oldest_unsent_at,
+    const facts = await readFacts(this.db.source, this.config, this.metrics.refusedWrites);
+    const counted = await this.db.row<Pick<Status, 'autoSendEnabled' | 'oldestUnsentAt' | 'documents'>>(sql`
+      SELECT s.auto_send_enabled,
+        (${OLDEST_UNSENT}) AS oldest_unsent_at,
         (SELECT jsonb_build_object('wanted', count(*) FILTER (WHERE state = 'wanted'),
            'missing', count(*) FILTER (WHERE state = 'missing' AND first_seen_at > now() - interval '7 days'))
          FROM feed_entry WHERE state IN ('wanted', 'missing')) AS documents
       FROM system_setting s WHERE s.id = 1`);
     if (!counted) throw new Error('system_setting has no row: the migrations have not run');
-    const { now } = counted;
+    const [lanes, mails] = [await this.lanes(), await this.mails()];
+    const condition = judge(facts, {
+      autoSendEnabled: counted.autoSendEnabled,
+      parkedLanes: lanes.length,
+      missingDocuments: counted.documents.missing,
+      refusedMails: mails.refused,
+    });
     return {
       ...counted,
-      sending: { pausedBy: paused.by, since: paused.since },
+      now: facts.now,
+      problems: condition.problems,
+      sending: { pausedBy: facts.pausedBy, since: facts.pausedSince },
       backlog: await this.backlog(),
-      lanes: await this.lanes(),
-      channels: await this.channels(now),
+      lanes,
+      channels: channelsOf(facts),
       hasSecondRelay: this.config.smtpFallbackUrl !== null,
-      feeds: await this.feeds(now),
+      feeds: feedsOf(facts),
       lastTelegram: await this.lastTelegram(),
-      clock: { offsetSeconds: clockOffsetSeconds, wrong: degraded.includes('clock') },
+      clock: { offsetSeconds: facts.clockOffsetSeconds, wrong: condition.alarms.includes('clock') },
       workers: await this.workers(),
       queues: await this.queues(),
-      mails: await this.mails(),
+      mails,
       testMail: await this.testMail(actor),
     };
   }
@@ -82,29 +96,6 @@ export class StatusService {
         min(c.not_before) AS next_try_at
       FROM chunk c WHERE c.done = false AND c.failures > 0
       GROUP BY c.channel, c.lane ORDER BY messages DESC, c.channel, c.lane LIMIT ${MOST_LANES}`);
-  }
-
-  private async channels(now: Date): Promise<Status['channels']> {
-    const known = await this.db.rows<Omit<Status['channels'][number], 'state'>>(sql`
-      SELECT channel, last_ok_at, down_since, last_error, first_down_since, first_error FROM channel_health`);
-    return CHANNELS.map((channel) => {
-      const found = known.find((one) => one.channel === channel);
-      if (found) return { ...found, state: channelHealth(found.lastOkAt, found.downSince, now) };
-      const unknown = { lastOkAt: null, downSince: null, lastError: null, firstDownSince: null, firstError: null };
-      return { channel, state: 'none', ...unknown };
-    });
-  }
-
-  private async feeds(now: Date): Promise<Status['feeds']> {
-    const { feedUrls, longFeedUrls, pollSeconds } = this.config;
-    const known = await this.db.rows<Omit<FeedTimes, 'now'> & { url: string; lastError: string | null }>(sql`
-      SELECT url, read_at, failed_at, last_error FROM feed
-      WHERE url = ANY(${[...feedUrls, ...longFeedUrls]})`);
-    const feedOf = (url: string, long: boolean): Status['feeds'][number] => {
-      const found = known.find((one) => one.url === url) ?? { url, readAt: null, failedAt: null, lastError: null };
-      return { ...found, long, state: long ? longHealth(found) : feedHealth({ ...found, now }, pollSeconds) };
-    };
-    return [...feedUrls.map((url) => feedOf(url, false)), ...longFeedUrls.map((url) => feedOf(url, true))];
   }
 
   private async lastTelegram(): Promise<Status['lastTelegram']> {

@@ -43,6 +43,7 @@ async function chunk(values: Record<string, unknown>, pending: number): Promise<
 
 it('knows nothing yet, and says so', async () => {
   expect(await status()).toMatchObject({
+    problems: [{ kind: 'noWorker' }],
     sending: { pausedBy: null, since: null },
     backlog: [],
     oldestUnsentAt: null,
@@ -87,6 +88,14 @@ it('shows what waits, the lanes that are parked, channels, feeds, workers and ma
   );
   const shown = await status();
   expect(shown).toMatchObject({
+    problems: [
+      { kind: 'longFeedDown', error: 'HTTP 500' },
+      { kind: 'mailDown', error: 'refused' },
+      { kind: 'unsent' },
+      { kind: 'parked', count: 1 },
+      { kind: 'clock', count: 61 },
+      { kind: 'missing', count: 1 },
+    ],
     backlog: [{ channel: 'mail', priority: 2, chunks: 3, messages: 17 }],
     lanes: [{ lane: 'bad.example', chunks: 2, messages: 12, failures: 2, lastError: '450 later' }],
     channels: [

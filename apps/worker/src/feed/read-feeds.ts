@@ -71,8 +71,7 @@ async function readIfDue(context: Context, memory: FeedMemory, url: string, notR
   } catch (error) {
     if (context.stopping.aborted) return;
     metrics.feedReads.inc({ result: 'failed' });
-    if (!feed.lastError)
-      logger.error({ alarm: 'feedDown', feed: url, error: errorText(error) }, 'a feed cannot be read');
+    if (!feed.lastError) logger.warn({ feed: url, error: errorText(error) }, 'a feed cannot be read');
     await feedFailed(context, url, error);
   }
 }

@@ -1,36 +1,31 @@
-import { type Condition, conditionOf } from '@tabimori/server';
+import { type Condition } from '@tabimori/domain';
+import { Alarms, conditionOf, tellAdministratorsOfAlarms } from '@tabimori/server';
 import type { Context } from '../context.js';
 
-const AGAIN_MS = 3_600_000;
+export interface AlarmTicks {
+  /** One tick: judges the service, for the log and the metrics. */
+  watch: () => Promise<void>;
+  /** One tick: writes the mails to administrators. */
+  tell: () => Promise<void>;
+}
 
-const ALARMS: Record<Condition['degraded'][number], { alarm: string; text: string }> = {
-  feed: { alarm: 'feedNotRead', text: 'the feed has not been read for minutes: no earthquake is seen' },
-  clock: { alarm: 'clockWrong', text: "the clock differs from that of the feed's server" },
-  paused: {
-    alarm: 'sendingPaused',
-    text: 'nothing is sent until an operator resumes sending on the status page',
-  },
-  mail: { alarm: 'mailDown', text: 'no relay takes mail; it waits' },
-  sms: { alarm: 'smsDown', text: 'the provider takes no SMS; they wait' },
-  log: { alarm: 'logFails', text: 'the log cannot be written' },
-  relay: { alarm: 'firstRelayDown', text: 'the first relay takes no mail; the second one sends' },
-};
-
-/** Alarms about what lasts: in the log when it begins, then once an hour. */
-export function createAlarms({ config, dataSource, logger, metrics }: Context): () => Promise<void> {
-  const toldAt = new Map<Condition['degraded'][number], number>();
-  return async () => {
-    const { paused, clockOffsetSeconds, degraded } = await conditionOf(dataSource, config);
-    metrics.paused.set(paused.by === null ? 0 : 1);
-    for (const name of toldAt.keys()) if (!degraded.includes(name)) toldAt.delete(name);
-    for (const name of degraded) {
-      if (performance.now() - (toldAt.get(name) ?? -Infinity) < AGAIN_MS) continue;
-      toldAt.set(name, performance.now());
-      const { alarm, text } = ALARMS[name];
-      logger.error(
-        { alarm, ...(name === 'clock' && { clockOffsetSeconds }), ...(name === 'paused' && { by: paused.by }) },
-        text,
-      );
-    }
+/** What the worker says about the service, by every way that works. */
+export function createAlarms(context: Context, now?: () => number): AlarmTicks {
+  const { config, dataSource, logger, metrics, refusedWrites } = context;
+  const alarms = new Alarms(logger, metrics.alarm, undefined, now);
+  const judged = (): Promise<Condition> => conditionOf(dataSource, config, refusedWrites);
+  return {
+    watch: async () => alarms.tell(await judged()),
+    tell: async () => {
+      const condition = await judged();
+      // mails are rows
+      if (condition.alarms.some((name) => name === 'database' || name === 'schema' || name === 'writes')) return;
+      const bySms = config.twilio !== null && condition.alarms.includes('mail');
+      await tellAdministratorsOfAlarms(dataSource, {
+        lasting: alarms.lasting(),
+        over: alarms.quiet(),
+        channels: bySms ? ['mail', 'sms'] : ['mail'],
+      });
+    },
   };
 }

@@ -3,16 +3,18 @@ import { conditionOf, errorText } from '@tabimori/server';
 import type { Context } from '../context.js';
 
 /**
- * `/healthz`: the process answers; `/readyz`: its ticks run and the database answers, `degraded: clock, paused` when that
- * needs an operator; `/metrics`: for Prometheus.
+ * `/healthz`: the process answers; `/readyz`: it can do its work, and what needs an operator all the same, such as
+ * `degraded: paused, clock`; `/metrics`: for Prometheus.
  */
 export function createHealthServer(context: Context, isTicking: () => boolean): Server {
-  const { config, dataSource, logger, metrics, stopping } = context;
-  /** null: not ready */
-  const ready = async (): Promise<string | null> => {
-    if (stopping.aborted || !isTicking()) return null;
-    const { degraded } = await conditionOf(dataSource, config);
-    return degraded.length === 0 ? 'ready' : `degraded: ${degraded.join(', ')}`;
+  const { config, dataSource, logger, metrics, refusedWrites, stopping } = context;
+  const ready = async (): Promise<{ status: number; body: string }> => {
+    if (stopping.aborted) return { status: 503, body: 'not ready: stopping' };
+    const { alarms, isReady, problems } = await conditionOf(dataSource, config, refusedWrites);
+    const because = alarms.join(', ');
+    if (!isReady) return { status: 503, body: `not ready: ${[because, problems[0]?.error ?? ''].join(' ').trim()}` };
+    if (!isTicking()) return { status: 503, body: `not ready: ${because === '' ? 'the ticks do not run' : because}` };
+    return { status: 200, body: because === '' ? 'ready' : `degraded: ${because}` };
   };
   const answer = async (path: string): Promise<{ status: number; type: string; body: string }> => {
     if (path === '/metrics') {
@@ -20,8 +22,7 @@ export function createHealthServer(context: Context, isTicking: () => boolean): 
     }
     if (path === '/healthz') return { status: 200, type: 'text/plain', body: 'ok' };
     if (path !== '/readyz') return { status: 404, type: 'text/plain', body: 'not found' };
-    const said = await ready();
-    return { status: said === null ? 503 : 200, type: 'text/plain', body: said ?? 'not ready' };
+    return { type: 'text/plain', ...(await ready()) };
   };
   const server = createServer((request, response) => {
     answer((request.url ?? '/').split('?')[0] ?? '/').then(

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { conditionOf } from '@tabimori/server';
+import { MIGRATIONS } from '@tabimori/server';
 import { queryRows } from '../../../../tests/support/query.js';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
+import { asOwner, createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicants, makeCompany, makeDivision } from '../../../../tests/support/factories.js';
 import { alarmsOf, testContext } from '../testing/context.js';
 import { makeDelivery } from '../testing/send.js';
@@ -25,56 +25,83 @@ const feed = (offsetMs: number): Promise<unknown> =>
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 const listening = (server: Server): Promise<unknown> => new Promise((resolve) => server.once('listening', resolve));
 
-test('a clock that is over a minute off and a pause are alarms, each reported once while it lasts', async () => {
+const alive = (): Promise<unknown> => rows(`INSERT INTO worker_heartbeat (id, seen_at) VALUES ('w', now())`);
+
+test('a clock that is over a minute off and a pause are alarms: at once, every hour, and once when they are over', async () => {
   const context = testContext(database.dataSource);
   const alarms = alarmsOf(context);
-  const check = createAlarms(context);
+  let now = 0;
+  const { watch } = createAlarms(context, () => now);
+  const after = async (seconds: number): Promise<string[]> => {
+    now += seconds * 1000;
+    await alive().catch(() => rows('UPDATE worker_heartbeat SET seen_at = now()'));
+    await watch();
+    return alarms.splice(0);
+  };
   await feed(-60_000);
-  await check();
-  expect(alarms).toEqual([]);
+  expect(await after(0)).toEqual([]);
   await feed(-60_001);
   await rows(`UPDATE installation SET home = '1:1'`);
-  await check();
-  await check();
-  expect(alarms).toEqual(['clockWrong', 'sendingPaused']);
-  expect(await context.metrics.registry.metrics()).toContain('tabimori_sending_paused 1');
+  expect(await after(1)).toEqual(['paused', 'clock']);
+  expect(await after(3599)).toEqual([]);
+  expect(await context.metrics.registry.metrics()).toContain('tabimori_alarm{name="paused"} 1');
+  expect(await after(1)).toEqual(['paused', 'clock']);
   await rows('UPDATE installation SET home = NULL');
-  await check();
+  expect(await after(1)).toEqual([]);
+  expect(await context.metrics.registry.metrics()).toContain('tabimori_alarm{name="paused"} 0');
+  // within a minute it is the same alarm, which was told
   await rows('UPDATE installation SET paused_at = now()');
-  await check();
-  expect(alarms).toEqual(['clockWrong', 'sendingPaused', 'sendingPaused']);
+  expect(await after(58)).toEqual([]);
+  await rows('UPDATE installation SET paused_at = NULL');
+  expect(await after(60)).toEqual(['over paused']);
+  await rows('UPDATE installation SET paused_at = now()');
+  expect(await after(1)).toEqual(['paused']);
 });
 
-test('a channel that is down, and a first relay that is, are alarms and said on /readyz', async () => {
+test('a channel that is down, and a first relay that is, are alarms', async () => {
   const context = testContext(database.dataSource);
+  await alive();
   const alarms = alarmsOf(context);
-  const check = createAlarms(context);
+  const { watch } = createAlarms(context);
   const health = (set: string): Promise<unknown> =>
     rows(`INSERT INTO channel_health (channel, last_ok_at) VALUES ('mail', now())
       ON CONFLICT (channel) DO UPDATE SET ${set}`);
   await health('last_ok_at = now()');
-  await check();
+  await watch();
   expect(alarms).toEqual([]);
   await health('first_down_since = now()');
-  await check();
+  await watch();
   await health('down_since = now()');
-  await check();
-  expect(alarms).toEqual(['firstRelayDown', 'mailDown']);
-  expect((await conditionOf(database.dataSource, context.config)).degraded).toEqual(['mail']);
+  await watch();
+  expect(alarms).toEqual(['relay', 'mail']);
 });
 
-test('/readyz says what needs an operator, and is ready all the same', async () => {
-  const server = createHealthServer(testContext(database.dataSource, { workerMetricsPort: 0 }), () => true);
-  await listening(server);
-  const ready = async (): Promise<[number, string]> => {
-    const response = await fetch(`http://127.0.0.1:${portOf(server)}/readyz`);
-    return [response.status, await response.text()];
+describe('/readyz', () => {
+  const readyOf = async (isTicking: boolean): Promise<[number, string]> => {
+    const server = createHealthServer(testContext(database.dataSource, { workerMetricsPort: 0 }), () => isTicking);
+    await listening(server);
+    try {
+      const response = await fetch(`http://127.0.0.1:${portOf(server)}/readyz`);
+      return [response.status, await response.text()];
+    } finally {
+      server.close();
+    }
   };
-  expect(await ready()).toEqual([200, 'ready']);
-  await feed(3_600_000);
-  await rows('UPDATE installation SET paused_at = now()');
-  expect(await ready()).toEqual([200, 'degraded: clock, paused']);
-  server.close();
+
+  test('says what needs an operator, and is ready all the same', async () => {
+    await alive();
+    expect(await readyOf(true)).toEqual([200, 'ready']);
+    await feed(3_600_000);
+    await rows('UPDATE installation SET paused_at = now()');
+    expect(await readyOf(true)).toEqual([200, 'degraded: paused, clock']);
+  });
+
+  test('says why it is not ready', async () => {
+    await alive();
+    expect(await readyOf(false)).toEqual([503, 'not ready: the ticks do not run']);
+    await asOwner(database.url, 'DELETE FROM migrations');
+    expect(await readyOf(true)).toEqual([503, `not ready: schema ${MIGRATIONS.join(', ')}`]);
+  });
 });
 
 test('parked lanes and the oldest message that is not sent are measured', async () => {
@@ -95,6 +122,7 @@ test('parked lanes and the oldest message that is not sent are measured', async 
 });
 
 test('an address outside is notified, and its failure is only logged', async () => {
+  await alive();
   const seen: string[] = [];
   const outside = createServer((request, response) => {
     seen.push(`${request.method} ${request.url}`);

@@ -91,9 +91,10 @@ export function createMetrics() {
       labelNames: ['relay'] as const,
       registers,
     }),
-    paused: new Gauge({
-      name: 'tabimori_sending_paused',
-      help: '1 while nothing is sent, because an operator has paused it or has not confirmed it since a restore',
+    alarm: new Gauge({
+      name: 'tabimori_alarm',
+      help: '1 while what the alarm of this name says is so',
+      labelNames: ['name'] as const,
       registers,
     }),
     droppedLogLines: new Counter({

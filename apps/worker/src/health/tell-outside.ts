@@ -1,14 +1,17 @@
-import { errorText } from '@tabimori/server';
+import { conditionOf, errorText } from '@tabimori/server';
 import type { Context } from '../context.js';
 
 const TIMEOUT_MS = 10_000;
 
 /**
- * Requests the outside address to show that this worker works; its monitoring notices when that stops. A failure is
- * only logged.
+ * Requests the outside address to show that an earthquake now would alert travelers; its monitoring notices when that
+ * stops. A failure is only logged.
  */
-export async function tellOutside({ config, logger, stopping }: Context): Promise<void> {
+export async function tellOutside(context: Context): Promise<void> {
+  const { config, dataSource, logger, refusedWrites, stopping } = context;
   if (config.heartbeatUrl === null) return;
+  const { alerts } = await conditionOf(dataSource, config, refusedWrites);
+  if (!alerts) return;
   try {
     const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stopping]);
     const response = await fetch(config.heartbeatUrl, { signal });

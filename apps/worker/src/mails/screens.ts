@@ -11,6 +11,9 @@ export const eventUrl = ({ appBaseUrl }: Pick<Config, 'appBaseUrl'>, eventId: nu
 export const problemsUrl = ({ appBaseUrl }: Pick<Config, 'appBaseUrl'>): string =>
   `${appBaseUrl}${LINKED_PATHS.telegramProblems}`;
 
+/** The console's status page. */
+export const statusUrl = ({ appBaseUrl }: Pick<Config, 'appBaseUrl'>): string => `${appBaseUrl}${LINKED_PATHS.status}`;
+
 /** The console's screen of the result of a delivery. */
 export const resultUrl = ({ appBaseUrl }: Pick<Config, 'appBaseUrl'>, deliveryId: number): string =>
   `${appBaseUrl}${LINKED_PATHS.result}?id=${deliveryId}`;

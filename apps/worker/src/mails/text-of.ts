@@ -1,6 +1,7 @@
 import {
   ACCOUNT_MESSAGES,
   type AccountParts,
+  alarmMail,
   flowStarted,
   missed,
   moreTelegrams,
@@ -16,7 +17,7 @@ import { accountOf, openCode } from './account.js';
 import type { DueMail } from './due-mail.js';
 import { flowNews, lateNews } from './flow-news.js';
 import { helpCall } from './help-call.js';
-import { eventScreen, problemsUrl } from './screens.js';
+import { eventScreen, problemsUrl, statusUrl } from './screens.js';
 
 const SECOND_FACTOR_MESSAGES = {
   on: 'second-factor-on',
@@ -53,6 +54,8 @@ export async function textOf(context: Context, mail: DueMail): Promise<AccountPa
     }
     case 'telegramsMore':
       return moreTelegrams(language, { url: problemsUrl(context.config), count: mail.facts.urls.length });
+    case 'alarm':
+      return alarmMail(mail.facts, language, statusUrl(context.config));
     case 'loginInfo':
     case 'passwordReset': {
       const code = await openCode(context, mail.facts.codeId);
@@ -72,7 +75,7 @@ export async function textOf(context: Context, mail: DueMail): Promise<AccountPa
         `${context.config.appBaseUrl}${LINKED_PATHS.login}`,
       );
     case 'testMail':
-      return account(context, mail, 'test-mail', `${context.config.appBaseUrl}${LINKED_PATHS.status}`);
+      return account(context, mail, 'test-mail', statusUrl(context.config));
   }
 }
 

@@ -53,8 +53,7 @@ export function createCircuit(
     probeAt = performance.now() + backoffSeconds(failures, { first: 1, most: MOST_SECONDS }) * 1000;
     noted = -Infinity;
     metrics.channelDown.set({ channel }, 1);
-    if (failures === 1)
-      logger.error({ alarm: 'channelDown', channel, error }, 'a channel takes nothing; sending waits');
+    if (failures === 1) logger.warn({ channel, error }, 'a channel takes nothing; sending waits');
     await note(
       sql`INSERT INTO channel_health AS h (channel, down_since, last_error) VALUES (${channel}, now(), ${error.slice(0, 500)})
           ON CONFLICT (channel) DO UPDATE SET down_since = coalesce(h.down_since, now()), last_error = EXCLUDED.last_error`,

@@ -1,4 +1,4 @@
-import { createLogger, type Config } from '@tabimori/server';
+import { createLogger, type Config, RefusedWrites } from '@tabimori/server';
 import type { DataSource } from 'typeorm';
 import { testConfig } from '../../../../tests/support/config.js';
 import { judgeFile, readTelegram } from '@tabimori/server';
@@ -21,6 +21,7 @@ export function testContext(
     config: testConfig({ ...(databaseUrl && { databaseUrl }), ...config }),
     logger: createLogger('worker', 'silent'),
     metrics: createMetrics(),
+    refusedWrites: new RefusedWrites(),
     holder: `test-${workers}`,
     now: () => new Date(),
     wake: () => undefined,
@@ -32,9 +33,12 @@ export function testContext(
   };
 }
 
-/** The names of the alarms that this worker logs from now on. */
+/** The names of the alarms that this worker logs from now on, and `over …` for the end of one. */
 export function alarmsOf({ logger }: Context): string[] {
   const alarms: string[] = [];
-  Object.assign(logger, { error: ({ alarm }: { alarm?: string }) => void alarms.push(alarm ?? 'none') });
+  Object.assign(logger, {
+    error: ({ alarm }: { alarm?: string }) => void alarms.push(alarm ?? 'none'),
+    info: ({ alarmOver }: { alarmOver?: string }) => void (alarmOver && alarms.push(`over ${alarmOver}`)),
+  });
   return alarms;
 }

@@ -1,4 +1,4 @@
-import type { Hazard } from '@tabimori/shared';
+import type { AlarmName, Hazard } from '@tabimori/shared';
 
 interface OfEvent {
   eventId: number;
@@ -35,6 +35,8 @@ export interface MailFacts {
   /** more telegrams in an hour than are reported separately; `urls`: the further ones */
   telegramsMore: { urls: string[] };
   /** `codeId`: the password_code of the link */
+  /** something of the service has not worked for a minute, or works again */
+  alarm: { alarm: AlarmName; over: boolean };
   loginInfo: { codeId: string };
   passwordReset: { codeId: string };
   passwordChanged: Record<string, never>;

@@ -1,4 +1,4 @@
-import { CHANNELS, type Hazard, USER_DIV } from '@tabimori/shared';
+import { type AlarmName, type Channel, CHANNELS, type Hazard, USER_DIV } from '@tabimori/shared';
 import { typeCodeOf } from '../agency/telegram-types.js';
 import { isFuture } from '../db/lease.js';
 import { exec, type Runner, type Sql, sql } from '../db/sql.js';
@@ -118,6 +118,44 @@ export async function tellAdministratorsOfTelegram<K extends TelegramKind>(
      ORDER BY u.id, by.channel
      ON CONFLICT (key) DO UPDATE SET facts = jsonb_build_object('urls', m.facts->'urls' || (EXCLUDED.facts->'urls'))
      WHERE NOT m.facts->'urls' @> (EXCLUDED.facts->'urls')`,
+  );
+}
+
+/** What is to be told of alarms. */
+export interface AlarmNews {
+  /** those that last; told at once, and again every hour */
+  lasting: readonly AlarmName[];
+  /** those that do not; told once to whom had been told that they last */
+  over: readonly AlarmName[];
+  /** the ways by which what lasts is told; SMS only to whom has a phone */
+  channels: readonly Channel[];
+}
+
+/** SQL: the latest that the user `u` was told of the alarm `a` by the channel `by`. Its id is in the key of the next one. */
+const LAST_OF_ALARM = sql`SELECT id, state, created_at, (facts->>'over')::boolean AS over FROM system_mail told
+  WHERE told.user_id = u.id AND told.kind = 'alarm' AND told.facts->>'alarm' = a.name
+    AND (told.phone IS NULL) = (by.channel = 'mail')
+  ORDER BY told.id DESC LIMIT 1`;
+
+/** Tells the provider administrators of alarms; every worker may call this at any time, and each mail is written once. */
+export async function tellAdministratorsOfAlarms(
+  runner: Runner,
+  { lasting, over, channels }: AlarmNews,
+): Promise<void> {
+  await exec(
+    runner,
+    sql`INSERT INTO system_mail (key, user_id, mail_address, phone, language, kind, facts, next_try_at)
+     SELECT 'alarm:' || u.id || ':' || by.channel || ':' || a.name || ':' || coalesce(last.id, 0), u.id, u.mail_address,
+       CASE by.channel WHEN 'sms' THEN u.phone END, u.language, 'alarm', jsonb_build_object('alarm', a.name, 'over', a.over), now()
+     FROM users u CROSS JOIN unnest(${CHANNELS}::text[]) AS by(channel)
+     CROSS JOIN (SELECT name, false AS over FROM unnest(${lasting}::text[]) AS name
+                 UNION ALL SELECT name, true FROM unnest(${over}::text[]) AS name) AS a
+     LEFT JOIN LATERAL (${LAST_OF_ALARM}) AS last ON true
+     WHERE NOT u.is_disabled AND ${ADMINISTRATORS} AND (by.channel = 'mail' OR u.phone <> '')
+       AND CASE WHEN a.over THEN NOT last.over
+           ELSE by.channel = ANY(${channels}::text[]) AND (last.id IS NULL OR last.over
+             OR (last.state <> 'pending' AND last.created_at <= now() - interval '1 hour')) END
+     ORDER BY u.id, by.channel, a.name ON CONFLICT (key) DO NOTHING`,
   );
 }
 

@@ -38,7 +38,7 @@ export function createMailTransport(context: Context): MailTransport {
   const relays = new Relays(urls, config, createAddresses(context), (relay, down) => {
     metrics.relayDown.set({ relay }, down === null ? 0 : 1);
     if (down === null) return context.logger.info({ relay }, 'the relay takes mail again');
-    context.logger.error({ alarm: 'relayDown', relay, error: down }, 'a relay takes no mail');
+    context.logger.warn({ relay, error: down }, 'a relay takes no mail');
     domains.forgive();
   });
   urls.forEach((_, index) => metrics.relayDown.set({ relay: index + 1 }, 0));

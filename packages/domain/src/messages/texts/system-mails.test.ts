@@ -1,5 +1,6 @@
-import type { Hazard, Language } from '@tabimori/shared';
+import { ALARMS, type Hazard, type Language } from '@tabimori/shared';
 import { telegramMail, TELEGRAM_NEWS } from './administrators.js';
+import { alarmMail } from './alarms.js';
 import { flowStarted, type FlowNews, type Happened, missed, needsHelp, notRetracted } from './management.js';
 
 const URL = 'https://tabimori.example.com/safety-confirmation/event?id=2147483647';
@@ -43,6 +44,11 @@ const MAILS = LANGUAGES.flatMap((language) => [
     ] as const,
     [`missed stage ${hazard}`, language, missed[language]({ ...news(hazard, language), cause: 'stage' })] as const,
   ]),
+  ...ALARMS.flatMap((alarm) =>
+    [false, true].map(
+      (over) => [`alarm ${alarm} ${over}`, language, alarmMail({ alarm, over }, language, URL)] as const,
+    ),
+  ),
   ['needsHelp', language, needsHelp[language](call(language))] as const,
   ...TELEGRAM_NEWS.map(
     (kind) => [kind, language, telegramMail(kind, language, { url: URL, telegramUrl: URL, unknown: [] })] as const,
