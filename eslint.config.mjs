@@ -23,6 +23,13 @@ const LABELS_ONLY = [
   'TemplateElement[value.cooked=/[ぁ-ゖァ-ヺ一-鿿]/]',
 ].map((selector) => ({ selector, message: 'Text that people read is a label: apps/web/src/labels.' }));
 
+const OUR_BUTTONS = [
+  {
+    selector: 'JSXOpeningElement[name.name="button"]',
+    message: 'Button of ui/button.tsx; its kind "bare" leaves the look to a style sheet of your own.',
+  },
+];
+
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.cache/**'] },
   js.configs.recommended,
@@ -94,8 +101,13 @@ export default tseslint.config(
     // what the agency writes, and the product's name
     ignores: ['**/*.test.{ts,tsx}', '**/testing/**', '**/events/agency-words.ts', '**/shell/config.ts'],
     rules: {
-      'no-restricted-syntax': ['error', ...NAMED, ...LABELS_ONLY],
+      'no-restricted-syntax': ['error', ...NAMED, ...LABELS_ONLY, ...OUR_BUTTONS],
     },
+  },
+  {
+    files: ['apps/web/src/ui/**/*.tsx'],
+    ignores: ['**/*.test.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...NAMED, ...LABELS_ONLY] },
   },
   {
     // the edges that may read the environment or talk to a terminal

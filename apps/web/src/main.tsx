@@ -9,6 +9,7 @@ import { loadConfig } from './shell/config.js';
 import { loadLabels } from './shell/i18n.js';
 import { SessionProvider } from './shell/session.js';
 import './shell/styles.css';
+import './ui/button.css';
 import './shell/theme.js';
 import { resume } from './shell/token.js';
 import { queryClient } from './shell/use-call.js';

@@ -1,6 +1,6 @@
 import { api, type ApplicantDetail, type Reply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { ButtonLink } from '../ui/button.js';
 import { usePlace } from '../parts/place.js';
 import { DeleteButton } from '../shell/delete-button.js';
 import { DASH, formatDateTime } from '../shell/format.js';
@@ -77,16 +77,8 @@ function Actions({ applicant: { id, name, mailAddress, phone } }: { applicant: A
   const may = useCan();
   return (
     <p className={css.buttons}>
-      {may('result', 'refer') && (
-        <Link className="button" to={pathOf('messageMap', { applicantId: id })}>
-          {t('map')}
-        </Link>
-      )}
-      {may('applicant', 'update') && (
-        <Link className="button" to={pathOf('applicantEdit', { id })}>
-          {t('edit')}
-        </Link>
-      )}
+      {may('result', 'refer') && <ButtonLink to={pathOf('messageMap', { applicantId: id })}>{t('map')}</ButtonLink>}
+      {may('applicant', 'update') && <ButtonLink to={pathOf('applicantEdit', { id })}>{t('edit')}</ButtonLink>}
       {may('applicant', 'exec') && (mailAddress !== null || phone !== null) && <GuideButton id={id} name={name} />}
       {may('applicant', 'delete') && (
         <DeleteButton

@@ -1,6 +1,7 @@
 import { api, type Applicant } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { ButtonLink } from '../ui/button.js';
 import { ExportButton } from '../parts/export-button.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
 import { PersonLink } from '../parts/person/person-link.js';
@@ -41,9 +42,9 @@ export function ApplicantsPage() {
               />
             )}
             {may('registration', 'insert') && (
-              <Link className="button primary" to={pathOf('registration')}>
+              <ButtonLink kind="primary" to={pathOf('registration')}>
                 {t('add')}
-              </Link>
+              </ButtonLink>
             )}
           </>
         }

@@ -1,5 +1,6 @@
 import { api, type ApplicantDetail } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { useConfirm } from '../shell/confirm.js';
 import { formatDateTime } from '../shell/format.js';
 import { useCan } from '../shell/session.js';
@@ -25,15 +26,9 @@ export function Devices({ applicant: { id, name, devices } }: { applicant: Appli
           <li key={device.id}>
             <span>{t('device', { given: formatDateTime(device.givenAt), used })}</span>
             {may('applicant', 'update') && (
-              <button
-                type="button"
-                className="button"
-                aria-label={t('revokeOf', { used })}
-                aria-disabled={sending}
-                onClick={() => void revoke(device.id)}
-              >
+              <Button aria-label={t('revokeOf', { used })} busy={sending} onClick={() => void revoke(device.id)}>
                 {t('revoke')}
-              </button>
+              </Button>
             )}
           </li>
         );

@@ -1,5 +1,6 @@
 import { api } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { useConfirm } from '../shell/confirm.js';
 import { useMessage } from '../shell/i18n.js';
 import { useSend } from '../shell/use-send.js';
@@ -15,8 +16,8 @@ export function GuideButton({ id, name }: { id: number; name: string }) {
       await send({ id });
   };
   return (
-    <button type="button" className="button" aria-disabled={sending} aria-busy={sending} onClick={() => void ask()}>
+    <Button busy={sending} onClick={() => void ask()}>
       {t('sendGuide')}
-    </button>
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { api } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { ButtonLink } from '../ui/button.js';
 import { ChannelMark } from '../parts/status.js';
 import { Card } from '../shell/card.js';
 import { pathOf } from '../shell/paths.js';
@@ -36,12 +36,10 @@ export function Registered({ id }: { id: number }) {
           )}
         </Pending>
         <p className={css.buttons}>
-          <Link className="button primary" to={pathOf('registration')}>
+          <ButtonLink kind="primary" to={pathOf('registration')}>
             {t('another')}
-          </Link>
-          <Link className="button" to={pathOf('applicants', { person: id })}>
-            {t('toList')}
-          </Link>
+          </ButtonLink>
+          <ButtonLink to={pathOf('applicants', { person: id })}>{t('toList')}</ButtonLink>
         </p>
       </Card>
     </div>

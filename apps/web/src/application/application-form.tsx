@@ -1,6 +1,7 @@
 import { api, fieldErrors, type FieldError, type Input } from '@tabimori/shared';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { useMessage } from '../shell/i18n.js';
 import css from './application.module.css';
 
@@ -79,9 +80,9 @@ export function ApplicationForm({ values, refused, onChange, onChecked }: Applic
         );
       })}
       <div className={css.buttons}>
-        <button type="submit" className="button primary">
+        <Button type="submit" kind="primary">
           {t('review')}
-        </button>
+        </Button>
       </div>
     </form>
   );

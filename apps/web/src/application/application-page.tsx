@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Button, ButtonLink } from '../ui/button.js';
 import { PublicPage } from '../shell/public-page.js';
 import { pathOf } from '../shell/paths.js';
 import { ApplicationForm, FIELDS, type Values } from './application-form.js';
@@ -19,9 +19,7 @@ export function ApplicationPage() {
     return (
       <Frame title={t('doneTitle')} lead={t('doneText')}>
         <div className={css.buttons}>
-          <Link className="button" to={pathOf('login')}>
-            {t('toLogin')}
-          </Link>
+          <ButtonLink to={pathOf('login')}>{t('toLogin')}</ButtonLink>
         </div>
       </Frame>
     );
@@ -94,12 +92,12 @@ function Review({ values, failure, isSending, back, send }: ReviewProps) {
         </p>
       )}
       <div className={css.buttons}>
-        <button type="button" className="button" disabled={isSending} onClick={back}>
+        <Button disabled={isSending} onClick={back}>
           {t('back')}
-        </button>
-        <button type="button" className="button primary" aria-disabled={isSending} aria-busy={isSending} onClick={send}>
+        </Button>
+        <Button kind="primary" busy={isSending} onClick={send}>
           {isSending ? t('sending') : t('submit')}
-        </button>
+        </Button>
       </div>
     </>
   );

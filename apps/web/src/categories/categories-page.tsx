@@ -1,6 +1,7 @@
 import { api, type Category } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
+import { ButtonLink } from '../ui/button.js';
 import { DASH, formatDate } from '../shell/format.js';
 import { ListPage } from '../shell/list-page.js';
 import { pathOf } from '../shell/paths.js';
@@ -27,9 +28,9 @@ export function CategoriesPage() {
       title={t('title')}
       actions={
         may('category', 'insert') ? (
-          <Link className="button primary" to={pathOf('categoryAdd')}>
+          <ButtonLink kind="primary" to={pathOf('categoryAdd')}>
             {t('add')}
-          </Link>
+          </ButtonLink>
         ) : undefined
       }
       call={api.categories.list}

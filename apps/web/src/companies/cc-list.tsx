@@ -2,6 +2,7 @@ import { MOST_CC } from '@tabimori/shared';
 import { Input } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { Field } from '../shell/field.js';
 import css from './companies.module.css';
 
@@ -23,9 +24,7 @@ export function CcList({ values, onChange }: { values: readonly string[]; onChan
               />
             )}
           </Field>
-          <button
-            type="button"
-            className="button"
+          <Button
             aria-label={t('removeCc', { number: index + 1 })}
             onClick={() => {
               onChange(values.filter((_, at) => at !== index));
@@ -34,18 +33,12 @@ export function CcList({ values, onChange }: { values: readonly string[]; onChan
             }}
           >
             ×
-          </button>
+          </Button>
         </div>
       ))}
-      <button
-        ref={add}
-        type="button"
-        className="button"
-        disabled={values.length >= MOST_CC}
-        onClick={() => onChange([...values, ''])}
-      >
+      <Button ref={add} disabled={values.length >= MOST_CC} onClick={() => onChange([...values, ''])}>
         {t('addCc')}
-      </button>
+      </Button>
       <small className="muted">{t('help.cc')}</small>
     </div>
   );

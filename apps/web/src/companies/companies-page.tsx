@@ -1,6 +1,7 @@
 import { api, COMPANY_STATES, type Company } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
+import { ButtonLink } from '../ui/button.js';
 import { useCategoryFilter } from '../parts/find-filters.js';
 import { formatDate } from '../shell/format.js';
 import { ListPage } from '../shell/list-page.js';
@@ -25,9 +26,9 @@ export function CompaniesPage() {
       title={t('title')}
       actions={
         may('company', 'insert') ? (
-          <Link className="button primary" to={pathOf('companyAdd')}>
+          <ButtonLink kind="primary" to={pathOf('companyAdd')}>
             {t('add')}
-          </Link>
+          </ButtonLink>
         ) : undefined
       }
       call={api.companies.list}

@@ -1,5 +1,6 @@
 import { api, type Company } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { useConfirm } from '../shell/confirm.js';
 import { useSend } from '../shell/use-send.js';
 
@@ -13,8 +14,8 @@ export function RejectButton({ company: { id, version, name } }: { company: Comp
       await send({ id, version });
   };
   return (
-    <button type="button" className="button" aria-disabled={sending} aria-busy={sending} onClick={() => void reject()}>
+    <Button busy={sending} onClick={() => void reject()}>
       {t('reject')}
-    </button>
+    </Button>
   );
 }

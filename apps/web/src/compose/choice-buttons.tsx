@@ -1,5 +1,6 @@
 import { api, type Input } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { useQueryState } from '../shell/list-query.js';
 import { useCall } from '../shell/use-call.js';
 
@@ -16,18 +17,10 @@ export function ChoiceButtons({ chosen, choose }: ChoiceButtonsProps) {
   const { data } = useCall(api.delivery.list, query as Input<typeof api.delivery.list>);
   return (
     <>
-      <button
-        type="button"
-        className="button"
-        onClick={() => choose(new Set([...chosen, ...(data?.items ?? []).map(({ id }) => id)]))}
-      >
+      <Button onClick={() => choose(new Set([...chosen, ...(data?.items ?? []).map(({ id }) => id)]))}>
         {t('chooseAll')}
-      </button>
-      {chosen.size > 0 && (
-        <button type="button" className="button" onClick={() => choose(new Set())}>
-          {t('chooseNone')}
-        </button>
-      )}
+      </Button>
+      {chosen.size > 0 && <Button onClick={() => choose(new Set())}>{t('chooseNone')}</Button>}
     </>
   );
 }

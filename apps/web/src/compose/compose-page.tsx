@@ -2,6 +2,7 @@ import { api } from '@tabimori/shared';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { Card } from '../shell/card.js';
 import { FormContext } from '../shell/field.js';
@@ -114,16 +115,15 @@ export function ComposePage() {
             <small className={css.failed}>{t('unreached', { count: trial.noContact })}</small>
           )}
         </p>
-        <button
-          type="button"
-          className="button primary"
+        <Button
+          kind="primary"
           disabled={!trial || trial.total === 0 || isCounting}
           aria-busy={isCounting}
           onClick={() => setAsking(true)}
         >
           <Icon name="send" />
           {isCounting ? t('counting') : t('button', { count: trial?.total ?? 0 })}
-        </button>
+        </Button>
       </div>
       {asking && trial && audience && (
         <ConfirmSend

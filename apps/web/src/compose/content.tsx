@@ -2,6 +2,7 @@ import { api, MANUAL_TYPES, type ManualType, MESSAGE_TYPE } from '@tabimori/shar
 import { Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { RadioField } from '../parts/radio-field.js';
 import { Field } from '../shell/field.js';
 import { useCall } from '../shell/use-call.js';
@@ -72,16 +73,14 @@ export function Content({ companyId, draft, change }: ContentProps) {
       </Field>
       {template && (
         <div>
-          <button
-            type="button"
-            className="button"
+          <Button
             onClick={() => {
               const { subject, subjectEn, body, bodyEn, smsText, smsTextEn } = template;
               change({ choice: 'own', words: { subject, subjectEn, body, bodyEn, smsText, smsTextEn } });
             }}
           >
             {t('edit')}
-          </button>
+          </Button>
         </div>
       )}
       {choice === 'own' && <OwnWords draft={draft} change={change} />}

@@ -1,6 +1,7 @@
 import { api, AREAS, type Country } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ButtonLink } from '../ui/button.js';
 import { useLanguage } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
 import { pathOf } from '../shell/paths.js';
@@ -30,9 +31,9 @@ export function CountriesPage() {
       title={t('title')}
       actions={
         may('country', 'insert') ? (
-          <Link className="button primary" to={pathOf('countryAdd')}>
+          <ButtonLink kind="primary" to={pathOf('countryAdd')}>
             {t('add')}
-          </Link>
+          </ButtonLink>
         ) : undefined
       }
       call={api.countries.list}

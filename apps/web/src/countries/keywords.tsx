@@ -2,6 +2,7 @@ import { KEYWORDS_MAX } from '@tabimori/shared';
 import { Input as TextInput } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { Field } from '../shell/field.js';
 import css from './countries.module.css';
 
@@ -36,26 +37,18 @@ export function Keywords({
                 />
               )}
             </Field>
-            <button
-              type="button"
-              className="button"
+            <Button
               aria-label={t('removeKeyword', { keyword: keyword || t('keyword', { number: index + 1 }) })}
               onClick={() => remove(index)}
             >
               {t('remove')}
-            </button>
+            </Button>
           </div>
         ))}
       </div>
-      <button
-        ref={add}
-        type="button"
-        className="button"
-        disabled={keywords.length >= KEYWORDS_MAX}
-        onClick={() => onChange([...keywords, ''])}
-      >
+      <Button ref={add} disabled={keywords.length >= KEYWORDS_MAX} onClick={() => onChange([...keywords, ''])}>
         {t('addKeyword')}
-      </button>
+      </Button>
     </div>
   );
 }

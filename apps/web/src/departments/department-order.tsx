@@ -1,6 +1,6 @@
 import { api, type Division } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { ButtonLink } from '../ui/button.js';
 import { Card } from '../shell/card.js';
 import { Form } from '../shell/form-page.js';
 import { PageHeader } from '../shell/page-header.js';
@@ -28,11 +28,7 @@ export function DepartmentOrder({ companyId, back }: { companyId: number; back: 
       <PageHeader
         title={t('orderTitle')}
         meta={rows?.[0]?.companyName}
-        actions={
-          <Link className="button" to={back}>
-            {t('toList')}
-          </Link>
-        }
+        actions={<ButtonLink to={back}>{t('toList')}</ButtonLink>}
         trail={[{ label: t('orderTitle') }]}
       />
       {rows === undefined ? (

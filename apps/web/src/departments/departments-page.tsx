@@ -1,6 +1,7 @@
 import { api, type Division } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { ButtonLink } from '../ui/button.js';
 import { useCompanyFilter } from '../parts/find-filters.js';
 import { ListPage } from '../shell/list-page.js';
 import { useQueryState } from '../shell/list-query.js';
@@ -38,14 +39,12 @@ export function DepartmentsPage() {
       actions={
         <>
           {mayOrder && companyId !== null && (
-            <Link className="button" to={pathOf('departments', { ...of, order: 'true' })}>
-              {t('order')}
-            </Link>
+            <ButtonLink to={pathOf('departments', { ...of, order: 'true' })}>{t('order')}</ButtonLink>
           )}
           {may('division', 'insert') && (
-            <Link className="button primary" to={pathOf('departmentAdd', of)}>
+            <ButtonLink kind="primary" to={pathOf('departmentAdd', of)}>
               {t('add')}
-            </Link>
+            </ButtonLink>
           )}
         </>
       }

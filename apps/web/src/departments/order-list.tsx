@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import css from './departments.module.css';
 
@@ -69,24 +70,20 @@ export function OrderList<T extends Item>({
             <Icon name="menu" />
             <span className={css.place}>{index + 1}</span>
             <span className={css.name}>{name}</span>
-            <button
-              type="button"
-              className="button"
+            <Button
               aria-label={t('up', { name })}
               aria-disabled={index === 0}
               onClick={(event) => step(index, -1, event.currentTarget)}
             >
               <Icon name="up" />
-            </button>
-            <button
-              type="button"
-              className="button"
+            </Button>
+            <Button
               aria-label={t('down', { name })}
               aria-disabled={index === items.length - 1}
               onClick={(event) => step(index, 1, event.currentTarget)}
             >
               <Icon name="down" />
-            </button>
+            </Button>
           </li>
         ))}
       </ol>

@@ -1,6 +1,7 @@
 import { api, type DrillSummary } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ButtonLink } from '../ui/button.js';
 import { DASH, formatDateTime } from '../shell/format.js';
 import { ListPage } from '../shell/list-page.js';
 import { pathOf } from '../shell/paths.js';
@@ -16,9 +17,9 @@ export function DrillList() {
       title={t('title')}
       meta={t('meta')}
       actions={
-        <Link className="button primary" to={pathOf('drills', { new: 1 })}>
+        <ButtonLink kind="primary" to={pathOf('drills', { new: 1 })}>
           {t('new')}
-        </Link>
+        </ButtonLink>
       }
       call={api.drills.list}
       live

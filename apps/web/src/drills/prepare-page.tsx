@@ -1,6 +1,7 @@
 import { api, type DrillIntervals, type DrillPlan, type DrillSource, type Input } from '@tabimori/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { Card } from '../shell/card.js';
 import { CallFailed } from '../shell/http.js';
 import { useMessage } from '../shell/i18n.js';
@@ -71,15 +72,14 @@ export function PreparePage() {
         </Card>
         <div className={css.run}>
           <p>{source === null || companies.length === 0 ? t('prepare.incomplete') : t('prepare.dryRunNote')}</p>
-          <button
-            type="button"
-            className="button primary"
+          <Button
+            kind="primary"
             disabled={source === null || companies.length === 0 || sending}
             aria-busy={sending}
             onClick={() => void run()}
           >
             {t('prepare.dryRun')}
-          </button>
+          </Button>
         </div>
         {first && (
           <p className={css.wrong} role="alert">

@@ -3,6 +3,7 @@ import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { Button } from '../ui/button.js';
 import { Card } from '../shell/card.js';
 import { useConfirm } from '../shell/confirm.js';
 import { CallFailed } from '../shell/http.js';
@@ -68,15 +69,15 @@ export function StartCard({ asked, count, title, again }: StartCardProps) {
             </p>
           )}
           <div>
-            <button
-              type="button"
-              className={`button primary ${css.startButton}`}
+            <Button
+              kind="primary"
+              className={css.startButton}
               disabled={!ticked || sending}
               aria-busy={sending}
               onClick={() => void start()}
             >
               {t('button')}
-            </button>
+            </Button>
           </div>
         </>
       )}

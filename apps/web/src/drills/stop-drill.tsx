@@ -2,6 +2,7 @@ import { api, USER_DIV, type DrillReport } from '@tabimori/shared';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { useConfirm } from '../shell/confirm.js';
 import { useSession } from '../shell/session.js';
 import { useSend } from '../shell/use-send.js';
@@ -35,36 +36,26 @@ export function StopDrill({ drill }: { drill: DrillReport }) {
     const open = drill.companies.some(({ correction, figures }) => correction === 'none' && figures.recipients > 0);
     return (
       open && (
-        <button type="button" className="button" aria-disabled={sending} onClick={() => void correct()}>
+        <Button busy={sending} onClick={() => void correct()}>
           {t('correctionButton')}
-        </button>
+        </Button>
       )
     );
   }
   return (
     <>
-      <button
-        type="button"
-        className="button"
-        aria-disabled={sending}
-        aria-busy={sending}
-        onClick={() => setAsking(true)}
-      >
+      <Button busy={sending} onClick={() => setAsking(true)}>
         {t('button')}
-      </button>
+      </Button>
       <Modal open={asking} title={t('title')} footer={null} centered onCancel={() => setAsking(false)}>
         <div className={css.asking}>
           <p>{t('text')}</p>
           <p>{t('correctionText')}</p>
-          <button type="button" className="button primary" onClick={() => void end(true)}>
+          <Button kind="primary" onClick={() => void end(true)}>
             {t('withCorrection')}
-          </button>
-          <button type="button" className="button" onClick={() => void end(false)}>
-            {t('without')}
-          </button>
-          <button type="button" className="button" onClick={() => setAsking(false)}>
-            {t('cancel')}
-          </button>
+          </Button>
+          <Button onClick={() => void end(false)}>{t('without')}</Button>
+          <Button onClick={() => setAsking(false)}>{t('cancel')}</Button>
         </div>
       </Modal>
     </>

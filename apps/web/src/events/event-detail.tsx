@@ -1,6 +1,6 @@
 import { api, type EventDetail } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { ButtonLink } from '../ui/button.js';
 import { useLive } from '../shell/use-live.js';
 import { Card } from '../shell/card.js';
 import { PageHeader } from '../shell/page-header.js';
@@ -97,11 +97,8 @@ function Actions({ event }: { event: EventDetail }) {
   const isOne = ids.size === 1;
   if (!isOne && !may('historyMessage', 'refer')) return null;
   return (
-    <Link
-      className="button primary"
-      to={isOne ? pathOf('result', { id: only }) : pathOf('history', { eventId: event.id })}
-    >
+    <ButtonLink kind="primary" to={isOne ? pathOf('result', { id: only }) : pathOf('history', { eventId: event.id })}>
       {isOne ? t('result') : t('history')}
-    </Link>
+    </ButtonLink>
   );
 }

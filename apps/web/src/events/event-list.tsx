@@ -1,6 +1,7 @@
 import { api, INTENSITIES, type EventSummary } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ButtonLink } from '../ui/button.js';
 import { IntensityChip, useIntensityText } from '../parts/intensity.js';
 import { RateBar } from '../parts/status.js';
 import { DASH, formatDateTime, formatMagnitude, formatNumber } from '../shell/format.js';
@@ -23,13 +24,7 @@ export function EventList() {
     <ListPage
       title={t('title')}
       meta={t('source')}
-      actions={
-        may('systemSetting') && (
-          <Link className="button" to={pathOf('telegramProblems')}>
-            {t('problems.title')}
-          </Link>
-        )
-      }
+      actions={may('systemSetting') && <ButtonLink to={pathOf('telegramProblems')}>{t('problems.title')}</ButtonLink>}
       call={api.events.list}
       live
       rowKey={(row: EventSummary) => row.id}

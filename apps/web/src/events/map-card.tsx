@@ -1,6 +1,7 @@
 import type { EventDetail } from '@tabimori/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { IntensityLegend } from '../parts/map/intensity-legend.js';
 import { IntensityMap } from '../parts/map/intensity-map.js';
 import { IntensityTable } from '../parts/map/intensity-table.js';
@@ -46,9 +47,9 @@ export function MapCard({ event }: { event: EventDetail }) {
         <>
           <span className={css.note}>{t('note')}</span>
           {event.prefectures.length > 0 && (
-            <button type="button" className={css.quiet} onClick={() => setAsTable(!asTable)}>
+            <Button kind="link" onClick={() => setAsTable(!asTable)}>
               {asTable ? t('asMap') : t('asTable')}
-            </button>
+            </Button>
           )}
         </>
       }

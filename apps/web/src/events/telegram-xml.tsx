@@ -2,6 +2,7 @@ import { api, id as idSchema } from '@tabimori/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { Button } from '../ui/button.js';
 import { fetchFile, saveFile } from '../shell/http.js';
 import { useCan } from '../shell/session.js';
 import { OpenDrawer } from '../shell/open-drawer.js';
@@ -56,9 +57,7 @@ function Xml({ id }: { id: number }) {
         <>
           <div className={css.head}>
             <p className="small muted">{t('note')}</p>
-            <button type="button" className="button" onClick={() => saveFile(file)}>
-              {t('save')}
-            </button>
+            <Button onClick={() => saveFile(file)}>{t('save')}</Button>
           </div>
           <pre className={css.text} tabIndex={0} lang="ja">
             {text}

@@ -2,6 +2,7 @@ import { api, type DeliveryDetail, type Recipient } from '@tabimori/shared';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { useHandling } from '../parts/person/words.js';
 import { answerState, BeforeShock, StatusBadge } from '../parts/status.js';
@@ -48,10 +49,10 @@ function Standing({ delivery, row, may, now }: StandingProps) {
         <BeforeShock {...row} />
         {(needsCare || row.handling) && <span>{handling(row, now) || t('handling.nobody')}</span>}
         {row.phone && (
-          <a className="button" href={`tel:${row.phone}`}>
+          <ButtonLink to={`tel:${row.phone}`}>
             <Icon name="phone" size={14} />
             {t('call', { phone: row.phone })}
-          </a>
+          </ButtonLink>
         )}
       </p>
       {may && (

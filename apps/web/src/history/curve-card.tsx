@@ -1,6 +1,7 @@
 import type { DeliveryDetail } from '@tabimori/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { CurveTable } from '../parts/chart/curve-table.js';
 import { ResponseCurve, type CurveProps } from '../parts/chart/response-curve.js';
 import { Card } from '../shell/card.js';
@@ -31,9 +32,9 @@ export function CurveCard({ delivery, now }: { delivery: DeliveryDetail; now: Da
       extra={
         <>
           <span className={css.note}>{t('of', { count: delivery.answers.total })}</span>
-          <button type="button" className={css.quiet} onClick={() => setAsTable(!asTable)}>
+          <Button kind="link" className={css.quiet} onClick={() => setAsTable(!asTable)}>
             {asTable ? t('asChart') : t('asTable')}
-          </button>
+          </Button>
         </>
       }
       foot={

@@ -1,8 +1,8 @@
 import { api, type DeliveryDetail, type RESULT_FILTERS } from '@tabimori/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { ExportButton } from '../parts/export-button.js';
+import { Button, ButtonLink } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { useSubject } from '../parts/names.js';
 import { StrongerNote } from '../parts/stronger-note.js';
@@ -51,17 +51,17 @@ export function Result({ delivery, live, now }: ResultProps) {
         actions={
           <>
             {delivery.eventId !== null && (
-              <Link className={`button ${css.action}`} to={pathOf('events', { id: delivery.eventId })}>
+              <ButtonLink className={css.action} to={pathOf('events', { id: delivery.eventId })}>
                 {t('event')}
-              </Link>
+              </ButtonLink>
             )}
-            <Link className={`button ${css.action}`} to={pathOf('messageMap', { deliveryId: delivery.id })}>
+            <ButtonLink className={css.action} to={pathOf('messageMap', { deliveryId: delivery.id })}>
               {t('map')}
-            </Link>
-            <button type="button" className={`button ${css.action}`} onClick={() => setReading(true)}>
+            </ButtonLink>
+            <Button className={css.action} onClick={() => setReading(true)}>
               <Icon name="mail" />
               {t('message')}
-            </button>
+            </Button>
             {may('result', 'print') && <Export delivery={delivery} />}
             {may('safetyConfirmation', 'exec') && <SendAgain delivery={delivery} />}
             {may('safetyConfirmation', 'exec') && <EndSend delivery={delivery} />}

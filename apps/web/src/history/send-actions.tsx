@@ -2,6 +2,7 @@ import { api, type DeliveryDetail, type FieldError } from '@tabimori/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { Button } from '../ui/button.js';
 import { StopSend, UndoSend } from '../parts/end-send.js';
 import { StepUpCode } from '../parts/step-up-code.js';
 import { useSubject } from '../parts/names.js';
@@ -95,14 +96,8 @@ function Again({ id, to, count }: { id: number; to: To; count: number }) {
     if (wrong.messageCode === 'COUNT_CHANGED') await ask(Number(wrong.params?.['count']));
   };
   return (
-    <button
-      type="button"
-      className={`button ${css.action}`}
-      aria-disabled={sending}
-      aria-busy={sending}
-      onClick={() => void ask(count)}
-    >
+    <Button className={css.action} busy={sending} onClick={() => void ask(count)}>
       {t(`again.${to}`)}
-    </button>
+    </Button>
   );
 }

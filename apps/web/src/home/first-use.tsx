@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../ui/button.js';
 import { Card } from '../shell/card.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
@@ -22,11 +22,7 @@ export function FirstUse() {
             </li>
           ))}
         </ol>
-        {may('result') && (
-          <Link className="button" to={pathOf('events')}>
-            {t('events')}
-          </Link>
-        )}
+        {may('result') && <ButtonLink to={pathOf('events')}>{t('events')}</ButtonLink>}
       </div>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { api } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { ButtonLink } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { useMedia } from '../shell/media.js';
 import { PageHeader } from '../shell/page-header.js';
@@ -40,10 +40,10 @@ function Header({ home }: { home: Home | undefined }) {
   const name = useSession().authority?.user.userName ?? '';
   const may = useCan();
   const actions = may('safetyConfirmation', 'exec') && (
-    <Link className="button" to={pathOf('compose')}>
+    <ButtonLink to={pathOf('compose')}>
       <Icon name="send" />
       {t('compose')}
-    </Link>
+    </ButtonLink>
   );
   if (home === undefined || (home.running.length === 0 && home.calls === 0))
     return <PageHeader title={t('welcome', { name })} actions={actions} />;

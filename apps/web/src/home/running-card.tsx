@@ -1,6 +1,7 @@
 import type { RunningEvent } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ButtonLink } from '../ui/button.js';
 import { EndResponse, isOver } from '../parts/end-response.js';
 import { IntensityBlock, useGradeText } from '../parts/intensity.js';
 import { AnswerBar, StatusMark, useStatusWord, type AnswerState } from '../parts/status.js';
@@ -60,9 +61,9 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
               unanswered={ofEvent.reduce((sum, one) => sum + (one.asked ? one.answers.none : 0), 0)}
             />
           )}
-          <Link className="button primary" to={resultPath(event)}>
+          <ButtonLink kind="primary" to={resultPath(event)}>
             {hasResult(event) ? t('event.open') : t('event.openEvent')}
-          </Link>
+          </ButtonLink>
         </span>
       </div>
     </Card>

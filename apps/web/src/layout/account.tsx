@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { htmlLang, useLanguage } from '../shell/i18n.js';
 import { LanguageSwitch } from '../shell/language-switch.js';
 import { useSession } from '../shell/session.js';
@@ -10,9 +11,9 @@ export function ThemeSwitch({ className }: { className?: string }) {
   const { t } = useTranslation('shell');
   const mode = useMode();
   return (
-    <button type="button" className={className} onClick={toggleMode}>
+    <Button kind="bare" className={className} onClick={toggleMode}>
       {mode === 'dark' ? t('light') : t('dark')}
-    </button>
+    </Button>
   );
 }
 
@@ -42,12 +43,12 @@ export function Account() {
       <div className={css.actions}>
         <LanguageSwitch />
         <ThemeSwitch />
-        <button type="button" onClick={() => void inquire()}>
+        <Button kind="bare" onClick={() => void inquire()}>
           {t('inquiries')}
-        </button>
-        <button type="button" onClick={() => void signOut()}>
+        </Button>
+        <Button kind="bare" onClick={() => void signOut()}>
           {t('signOut')}
-        </button>
+        </Button>
       </div>
       <PrivacyLink />
     </footer>

@@ -2,6 +2,7 @@ import { Drawer } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { pathOf } from '../shell/paths.js';
 import { trailOf } from '../shell/screens.js';
@@ -55,9 +56,9 @@ export function MenuDrawer({ isOpen, close, unread }: { isOpen: boolean; close: 
             {user?.companyName ?? user?.categoryName ?? ''} {user && t(`roles.${user.userDiv}`)}
           </span>
         </div>
-        <button type="button" aria-label={t('closeMenu')} onClick={close}>
+        <Button kind="bare" aria-label={t('closeMenu')} onClick={close}>
           <Icon name="close" size={20} />
-        </button>
+        </Button>
       </div>
       <nav className={css.rows} aria-label={t('mainMenu')}>
         <Link to={pathOf('home')} onClick={close} aria-current={here === 'home' ? 'page' : undefined}>
@@ -82,14 +83,9 @@ export function MenuDrawer({ isOpen, close, unread }: { isOpen: boolean; close: 
               </Link>
             ))}
             {key === 'option' && manuals && (
-              <button
-                type="button"
-                aria-disabled={manuals.saving}
-                aria-busy={manuals.saving}
-                onClick={leave(manuals.save)}
-              >
+              <Button kind="bare" busy={manuals.saving} onClick={leave(manuals.save)}>
                 {manuals.label}
-              </button>
+              </Button>
             )}
           </div>
         ))}
@@ -97,12 +93,12 @@ export function MenuDrawer({ isOpen, close, unread }: { isOpen: boolean; close: 
       <div className={`${css.rows} ${css.last}`}>
         <LanguageSwitch />
         <ThemeSwitch />
-        <button type="button" onClick={leave(inquire)}>
+        <Button kind="bare" onClick={leave(inquire)}>
           {t('inquiries')}
-        </button>
-        <button type="button" onClick={leave(signOut)}>
+        </Button>
+        <Button kind="bare" onClick={leave(signOut)}>
           {t('signOut')}
-        </button>
+        </Button>
         <PrivacyLink />
       </div>
     </Drawer>

@@ -2,6 +2,7 @@ import { Fragment, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { groupOf } from '../shell/menu.js';
 import { trailOf } from '../shell/screens.js';
@@ -51,9 +52,9 @@ export function MenuGroup({ group, unread }: { group: MenuEntries; unread: numbe
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
       onKeyDown={onKeyDown}
     >
-      <button
+      <Button
         ref={button}
-        type="button"
+        kind="bare"
         className={`${css.button} ${isActive ? css.active : ''}`}
         aria-expanded={isOpen}
         // a mouse has opened it by entering: its click (detail > 0) must not close it again
@@ -74,7 +75,7 @@ export function MenuGroup({ group, unread }: { group: MenuEntries; unread: numbe
           </span>
         </span>
         <Icon name="chevron" size={14} />
-      </button>
+      </Button>
       {isOpen && (
         <div className={css.popover} style={{ top }}>
           <ul ref={list}>
@@ -90,17 +91,16 @@ export function MenuGroup({ group, unread }: { group: MenuEntries; unread: numbe
             ))}
             {group.key === 'option' && manuals && (
               <li>
-                <button
-                  type="button"
-                  aria-disabled={manuals.saving}
-                  aria-busy={manuals.saving}
+                <Button
+                  kind="bare"
+                  busy={manuals.saving}
                   onClick={() => {
                     close();
                     void manuals.save();
                   }}
                 >
                   {manuals.label}
-                </button>
+                </Button>
               </li>
             )}
           </ul>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { useMedia } from '../shell/media.js';
 import { LanguageSwitch } from '../shell/language-switch.js';
 import { PrivacyLink } from './account.js';
@@ -16,12 +17,12 @@ export function PageFooter() {
       {phone && (
         <div className={css.menu}>
           <LanguageSwitch />
-          <button type="button" onClick={() => void inquire()}>
+          <Button kind="bare" onClick={() => void inquire()}>
             {t('inquiries')}
-          </button>
-          <button type="button" onClick={() => void signOut()}>
+          </Button>
+          <Button kind="bare" onClick={() => void signOut()}>
             {t('signOut')}
-          </button>
+          </Button>
         </div>
       )}
       <PrivacyLink className={css.privacy} />

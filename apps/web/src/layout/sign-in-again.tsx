@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { request } from '../shell/http.js';
 import { useMessage } from '../shell/i18n.js';
 import { useSession, type Session } from '../shell/session.js';
@@ -61,9 +62,9 @@ function Dialogue({ ended, user }: DialogueProps) {
           <CodeForm token={half} done={done} back={() => setHalf(null)} />
         )}
       </Suspense>
-      <button type="button" className={`button ${css.giveUp}`} onClick={giveUp}>
+      <Button className={css.giveUp} onClick={giveUp}>
         {t('giveUp')}
-      </button>
+      </Button>
     </Modal>
   );
 }

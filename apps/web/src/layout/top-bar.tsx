@@ -2,6 +2,7 @@ import type { api, Reply } from '@tabimori/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { formatNumber } from '../shell/format.js';
 import { trailOf } from '../shell/screens.js';
@@ -36,16 +37,16 @@ export function TopBar({ situation }: { situation: Reply<typeof api.home.situati
       <header className={css.head}>
         <div className={css.bar}>
           <Brand />
-          <button
+          <Button
             ref={button}
-            type="button"
+            kind="bare"
             aria-label={t('openMenu')}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             onClick={() => setOpen(true)}
           >
             <Icon name="menu" size={24} />
-          </button>
+          </Button>
         </div>
         {running !== undefined && !says && (
           <Link className={css.running} to={runningPath(running)}>

@@ -1,6 +1,7 @@
 import type { MapBounds, MapReply } from '@tabimori/shared';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { useConfig } from '../shell/config.js';
 import { useLanguage } from '../shell/i18n.js';
 import { useMode } from '../shell/theme.js';
@@ -84,20 +85,20 @@ export function MapCanvas({ data, selected, start, ringed, opened, events, onVie
     <div className={css.canvas}>
       <div ref={target} className={css.target} tabIndex={0} role="application" aria-label={t('map')} />
       <div className={css.views} role="group" aria-label={t('viewsLabel')}>
-        <button type="button" onClick={() => chart?.fit(JAPAN_BOX)}>
+        <Button kind="bare" onClick={() => chart?.fit(JAPAN_BOX)}>
           {t('views.japan')}
-        </button>
-        <button type="button" onClick={() => chart?.fit(WORLD_BOX)}>
+        </Button>
+        <Button kind="bare" onClick={() => chart?.fit(WORLD_BOX)}>
           {t('views.world')}
-        </button>
+        </Button>
       </div>
       <div className={css.zoom}>
-        <button type="button" aria-label={t('zoomIn')} onClick={() => chart?.zoomBy(1)}>
+        <Button kind="bare" aria-label={t('zoomIn')} onClick={() => chart?.zoomBy(1)}>
           <span aria-hidden="true">＋</span>
-        </button>
-        <button type="button" aria-label={t('zoomOut')} onClick={() => chart?.zoomBy(-1)}>
+        </Button>
+        <Button kind="bare" aria-label={t('zoomOut')} onClick={() => chart?.zoomBy(-1)}>
           <span aria-hidden="true">−</span>
-        </button>
+        </Button>
       </div>
       <p className={css.credit}>{[mapTiles?.attribution, t('credit')].filter(Boolean).join('　')}</p>
     </div>

@@ -1,5 +1,6 @@
 import { api } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { useCompanyFilter, useCountryFilter, useDivisionFilter } from '../parts/find-filters.js';
 import { useSubject } from '../parts/names.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
@@ -40,9 +41,7 @@ export function MessageMapPage() {
   const list = { search: t('search'), filters: useMapFilters() };
   const tools = <ListTools list={list} query={query} change={change} narrowed={view.filtered} />;
   const otherView = (
-    <button type="button" className="button" onClick={() => change({ table: isTable ? '' : '1' })}>
-      {isTable ? t('showMap') : t('showTable')}
-    </button>
+    <Button onClick={() => change({ table: isTable ? '' : '1' })}>{isTable ? t('showMap') : t('showTable')}</Button>
   );
   const ofOneSend = query['deliveryId'] !== undefined || query['eventId'] !== undefined;
   const subject = <Subject query={filter} clear={() => change({ deliveryId: '', eventId: '' })} />;
@@ -88,9 +87,9 @@ function Subject({ query, clear }: { query: ListQuery; clear: () => void }) {
   return (
     <>
       {id === undefined ? t('ofEvent') : delivery.data ? t('ofDelivery', { subject: subject(delivery.data) }) : ''}{' '}
-      <button type="button" className={css.link} onClick={clear}>
+      <Button kind="link" onClick={clear}>
         {t('everybody')}
-      </button>
+      </Button>
     </>
   );
 }

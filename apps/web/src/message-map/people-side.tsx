@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { prefectureName } from '../parts/map/japan.js';
 import { formatNumber } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
@@ -34,9 +35,9 @@ export function PeopleSide({ view }: { view: MapView }) {
           )}
         </h2>
         {selection ? (
-          <button type="button" className={css.link} onClick={() => change({ place: '', bounds: '' })}>
+          <Button kind="link" onClick={() => change({ place: '', bounds: '' })}>
             {t('clear')}
-          </button>
+          </Button>
         ) : (
           !isTable && (
             <label className={css.check}>

@@ -1,6 +1,7 @@
 import type { MapTraveler, Page } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { ButtonLink } from '../ui/button.js';
 import { useHandling } from '../parts/person/words.js';
 import { usePlace } from '../parts/place.js';
 import { StatusBadge } from '../parts/status.js';
@@ -82,9 +83,9 @@ function Person(props: { row: MapTraveler; now: Date; hot: boolean; onPoint: () 
         <p className={css.line}>
           <span className="small">{handled(row, now)}</span>
           {row.phone && (
-            <a className="button" href={`tel:${row.phone}`}>
+            <ButtonLink className={css.call} to={`tel:${row.phone}`}>
               {t('call')}
-            </a>
+            </ButtonLink>
           )}
         </p>
       )}

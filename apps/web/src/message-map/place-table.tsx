@@ -1,5 +1,6 @@
 import { MAP_STATES, type MapReply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { formatNumber } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
 import { useStateWord } from './words.js';
@@ -38,9 +39,9 @@ export function PlaceTable({ data, onPlace }: { data: MapReply; onPlace: (code: 
           {places.map(({ code, name, nameEn, counts }) => (
             <tr key={code}>
               <th scope="row">
-                <button type="button" className={css.link} onClick={() => onPlace(code)}>
+                <Button kind="link" onClick={() => onPlace(code)}>
                   {language === 'jp' ? name : nameEn}
-                </button>
+                </Button>
               </th>
               <td className="num">{formatNumber(total(counts))}</td>
               {counts.map((count, index) => (

@@ -1,5 +1,6 @@
 import { MAP_STATES, type MapCounts } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { StatusMark } from '../parts/status.js';
 import { formatNumber } from '../shell/format.js';
 import { useStateWord } from './words.js';
@@ -21,16 +22,16 @@ export function StateButtons({ counts, chosen, choose }: StateButtonsProps) {
         const count = counts[index] ?? 0;
         if (count === 0 && chosen !== state && state !== 'help') return null;
         return (
-          <button
+          <Button
             key={state}
-            type="button"
             aria-pressed={chosen === state}
+            kind="bare"
             className={state === 'help' && count > 0 ? css.need : undefined}
             onClick={() => choose(chosen === state ? '' : state)}
           >
             {state === 'unasked' ? <i className={css.dot} /> : <StatusMark state={state} size={14} />}
             {word(state)} <strong>{formatNumber(count)}</strong>
-          </button>
+          </Button>
         );
       })}
     </div>

@@ -1,5 +1,6 @@
 import { api } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { useConfirm } from '../shell/confirm.js';
 import { useSend } from '../shell/use-send.js';
 import { useCanStop } from './stop-flow.js';
@@ -48,16 +49,9 @@ export function EndResponse({ eventId, about, unanswered }: EndResponseProps) {
   };
   return (
     useCanStop() && (
-      <button
-        type="button"
-        className="button"
-        aria-label={t('buttonOf', { event: about })}
-        aria-disabled={sending}
-        aria-busy={sending}
-        onClick={() => void ask()}
-      >
+      <Button aria-label={t('buttonOf', { event: about })} busy={sending} onClick={() => void ask()}>
         {t('button')}
-      </button>
+      </Button>
     )
   );
 }

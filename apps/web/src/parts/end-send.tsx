@@ -1,5 +1,6 @@
 import { api } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { useConfirm } from '../shell/confirm.js';
 import { useSend } from '../shell/use-send.js';
 
@@ -11,15 +12,9 @@ export function UndoSend({ id }: { id: string | number }) {
     action: t('undoAction'),
   });
   return (
-    <button
-      type="button"
-      className="button"
-      aria-disabled={sending}
-      aria-busy={sending}
-      onClick={() => void send({ id })}
-    >
+    <Button busy={sending} onClick={() => void send({ id })}>
       {t('undo')}
-    </button>
+    </Button>
   );
 }
 
@@ -42,8 +37,8 @@ export function StopSend({ id, subject, total }: { id: string | number; subject:
     if (await confirm(question)) await send({ id });
   };
   return (
-    <button type="button" className="button" aria-disabled={sending} aria-busy={sending} onClick={() => void ask()}>
+    <Button busy={sending} onClick={() => void ask()}>
       {t('stop')}
-    </button>
+    </Button>
   );
 }

@@ -6,6 +6,7 @@ import { failureText } from '../shell/failure-text.js';
 import { CallFailed, download, isToldElsewhere } from '../shell/http.js';
 import { useMessage } from '../shell/i18n.js';
 import { toast } from '../shell/toast.js';
+import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 
 interface ExportButtonProps<C extends Call> {
@@ -37,9 +38,9 @@ export function ExportButton<C extends Call>({ call, input, what, label, file }:
     }
   };
   return (
-    <button type="button" className="button" onClick={() => void save()} aria-disabled={saving} aria-busy={saving}>
+    <Button onClick={() => void save()} busy={saving}>
       <Icon name="download" />
       {label ?? t('button')}
-    </button>
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { LOGO, type FieldError } from '@tabimori/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { Field } from '../shell/field.js';
 import css from './logo-field.module.css';
 
@@ -69,20 +70,16 @@ export function LogoField({ value, onChange }: { value: LogoChoice; onChange: (c
             onChange={(event) => choose(event.target.files?.[0])}
           />
           <div className={css.buttons}>
-            <button
+            <Button
               id={marks.id}
-              type="button"
-              className="button"
               aria-describedby={marks['aria-describedby']}
               data-invalid={marks['aria-invalid']}
               onClick={() => picker.current?.click()}
             >
               {t('choose')}
-            </button>
+            </Button>
             {(value.file !== undefined || value.url !== null) && (
-              <button type="button" className="button" onClick={() => onChange({ url: null })}>
-                {t('remove')}
-              </button>
+              <Button onClick={() => onChange({ url: null })}>{t('remove')}</Button>
             )}
           </div>
         </div>

@@ -1,5 +1,6 @@
 import { api, USER_DIV } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { useConfirm } from '../shell/confirm.js';
 import { request } from '../shell/http.js';
 import { useCan, useSession } from '../shell/session.js';
@@ -56,16 +57,9 @@ export function StopFlow({ eventId, companyId, companyName, about, unanswered }:
   };
   return (
     useCanStop() && (
-      <button
-        type="button"
-        className="button"
-        aria-label={t('buttonOf', { company: companyName })}
-        aria-disabled={sending}
-        aria-busy={sending}
-        onClick={() => void ask()}
-      >
+      <Button aria-label={t('buttonOf', { company: companyName })} busy={sending} onClick={() => void ask()}>
         {t('button')}
-      </button>
+      </Button>
     )
   );
 }

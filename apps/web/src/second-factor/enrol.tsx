@@ -3,6 +3,7 @@ import { Input } from 'antd';
 import { toString as toSvg } from 'qrcode';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { Card } from '../shell/card.js';
 import { Field, FormContext } from '../shell/field.js';
 import { CallFailed } from '../shell/http.js';
@@ -64,9 +65,9 @@ export function Enrol({ enrolment: { secret, uri }, done }: EnrolProps) {
             </div>
             <p>{t('consequence')}</p>
             <div className={css.buttons}>
-              <button type="submit" className="button primary" aria-disabled={sending}>
+              <Button type="submit" kind="primary" busy={sending}>
                 {t('confirm')}
-              </button>
+              </Button>
             </div>
           </form>
         </FormContext>

@@ -2,6 +2,7 @@ import type { FieldError } from '@tabimori/shared';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { Field, FormContext } from '../shell/field.js';
 import css from './second-factor.module.css';
 
@@ -56,12 +57,10 @@ export function PasswordAndCode({ withCode, action, danger, sending, wrong, subm
           )}
         </div>
         <div className={css.buttons}>
-          <button type="submit" className={danger ? 'button danger' : 'button primary'} aria-disabled={sending}>
+          <Button type="submit" kind={danger ? 'plain' : 'primary'} busy={sending}>
             {action}
-          </button>
-          <button type="button" className="button" onClick={back}>
-            {t('back')}
-          </button>
+          </Button>
+          <Button onClick={back}>{t('back')}</Button>
         </div>
       </form>
     </FormContext>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { Card } from '../shell/card.js';
 import { saveFile } from '../shell/http.js';
 import css from './second-factor.module.css';
@@ -17,15 +18,11 @@ export function RecoveryCodes({ codes, kept }: { codes: readonly string[]; kept:
         ))}
       </ul>
       <div className={css.buttons}>
-        <button type="button" className="button primary" onClick={kept}>
+        <Button kind="primary" onClick={kept}>
           {t('kept')}
-        </button>
-        <button type="button" className="button" onClick={save}>
-          {t('download')}
-        </button>
-        <button type="button" className="button" onClick={() => window.print()}>
-          {t('print')}
-        </button>
+        </Button>
+        <Button onClick={save}>{t('download')}</Button>
+        <Button onClick={() => window.print()}>{t('print')}</Button>
       </div>
     </Card>
   );

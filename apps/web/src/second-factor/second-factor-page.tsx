@@ -2,6 +2,7 @@ import { api, type FieldError, type Reply } from '@tabimori/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { Card } from '../shell/card.js';
 import { formatDateTime } from '../shell/format.js';
 import { CallFailed } from '../shell/http.js';
@@ -54,13 +55,7 @@ export function SecondFactorPage() {
     <>
       <PageHeader
         title={t('title')}
-        actions={
-          isMissing && (
-            <button type="button" className="button" onClick={() => void signOut()}>
-              {t('signOut')}
-            </button>
-          )
-        }
+        actions={isMissing && <Button onClick={() => void signOut()}>{t('signOut')}</Button>}
       />
       <div className={css.page}>
         {isMissing && step.at !== 'codes' && <p role="status">{t('needed')}</p>}
@@ -95,13 +90,11 @@ export function SecondFactorPage() {
                   />
                 ) : (
                   <div className={css.buttons}>
-                    <button type="button" className="button primary" onClick={() => go({ at: 'starting' })}>
+                    <Button kind="primary" onClick={() => go({ at: 'starting' })}>
                       {enabledAt === null ? t('start') : t('renew')}
-                    </button>
+                    </Button>
                     {enabledAt !== null && !required && (
-                      <button type="button" className="button danger" onClick={() => go({ at: 'turningOff' })}>
-                        {t('turnOff')}
-                      </button>
+                      <Button onClick={() => go({ at: 'turningOff' })}>{t('turnOff')}</Button>
                     )}
                   </div>
                 )}

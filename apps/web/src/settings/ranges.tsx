@@ -2,6 +2,7 @@ import { type api, type Input, POLICY_PREFIXES } from '@tabimori/shared';
 import { Input as TextInput, Select } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { Field } from '../shell/field.js';
 import css from './settings.module.css';
 
@@ -52,24 +53,14 @@ export function Ranges({ ranges, onChange }: RangesProps) {
               )}
             </Field>
           ))}
-          <button
-            type="button"
-            className="button"
-            aria-label={t('removeRow', { row: t('row', { number: index + 1 }) })}
-            onClick={() => remove(index)}
-          >
+          <Button aria-label={t('removeRow', { row: t('row', { number: index + 1 }) })} onClick={() => remove(index)}>
             {t('remove')}
-          </button>
+          </Button>
         </div>
       ))}
-      <button
-        ref={add}
-        type="button"
-        className="button"
-        onClick={() => onChange([...ranges, { prefix: POLICY_PREFIXES[0], from: '', to: '' }])}
-      >
+      <Button ref={add} onClick={() => onChange([...ranges, { prefix: POLICY_PREFIXES[0], from: '', to: '' }])}>
         {t('add')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Call, Input } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { Button } from '../ui/button.js';
 import { useConfirm } from './confirm.js';
 import { CallFailed } from './http.js';
 import { useMessage } from './i18n.js';
@@ -27,8 +28,8 @@ export function DeleteButton<C extends Call>({ call, input, name, next }: Delete
     if (!((await send(input)) instanceof CallFailed)) await navigate(next);
   };
   return (
-    <button type="button" className="button" aria-disabled={sending} aria-busy={sending} onClick={() => void remove()}>
+    <Button busy={sending} onClick={() => void remove()}>
       {t('remove')}
-    </button>
+    </Button>
   );
 }

@@ -1,15 +1,16 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useRouteError } from 'react-router';
+import { useRouteError } from 'react-router';
+import { Button, ButtonLink } from '../ui/button.js';
 import { PlainPage } from './plain-page.js';
 
 function ErrorPage({ code, kind }: { code: string; kind: 'forbidden' | 'notFound' | 'broken' }) {
   const { t } = useTranslation('shell');
   return (
     <PlainPage code={code} title={t(`errors.${kind}.title`)} text={t(`errors.${kind}.text`)}>
-      <Link className="button primary" to="/">
+      <ButtonLink kind="primary" to="/">
         {t('errors.home')}
-      </Link>
+      </ButtonLink>
     </PlainPage>
   );
 }
@@ -25,9 +26,9 @@ export function Crashed() {
   useEffect(() => reportError(error), [error]);
   return (
     <PlainPage title={t('errors.crashed.title')} text={t('errors.crashed.text')}>
-      <button type="button" className="button primary" onClick={() => window.location.reload()}>
+      <Button kind="primary" onClick={() => window.location.reload()}>
         {t('errors.reload')}
-      </button>
+      </Button>
     </PlainPage>
   );
 }

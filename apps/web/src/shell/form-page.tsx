@@ -1,6 +1,7 @@
 import { fieldErrors, type Call, type FieldError, type Input, type Reply } from '@tabimori/shared';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { useConfirm, type Question } from './confirm.js';
 import { FormContext } from './field.js';
 import { FormReview, type ReviewRow } from './form-review.js';
@@ -133,9 +134,7 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
         {stale && (
           <div className={css.stale} role="alert">
             <p>{message('STALE_UPDATE')}</p>
-            <button type="button" className="button" onClick={() => adopt(initial)}>
-              {t('reload')}
-            </button>
+            <Button onClick={() => adopt(initial)}>{t('reload')}</Button>
           </div>
         )}
         <div className={css.foot}>
@@ -144,20 +143,20 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
             {dirty ? (consequence?.(values) ?? t('unsaved')) : adds ? t('nothingYet') : t('unchanged')}
           </p>
           {reviewing ? (
-            <button type="button" className="button" disabled={sending} onClick={() => setReviewing(false)}>
+            <Button disabled={sending} onClick={() => setReviewing(false)}>
               {t('back')}
-            </button>
+            </Button>
           ) : (
             dirty && (
-              <button type="button" className="button" disabled={sending} onClick={() => adopt(base)}>
+              <Button disabled={sending} onClick={() => adopt(base)}>
                 {t('undo')}
-              </button>
+              </Button>
             )
           )}
-          <button type="submit" className="button primary" aria-disabled={sending || !dirty} aria-busy={sending}>
+          <Button type="submit" kind="primary" aria-disabled={sending || !dirty} aria-busy={sending}>
             {sending && <span className={css.spinner} aria-hidden="true" />}
             {sending ? t('saving') : review && !reviewing ? t('review') : adds ? t('register') : t('save')}
-          </button>
+          </Button>
         </div>
       </form>
     </FormContext>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import { Button } from '../ui/button.js';
 import { setLanguage, useOtherLanguages } from './i18n.js';
 
 /** A button for each other language, in that language's own word. */
 export function LanguageSwitch({ className, children }: { className?: string; children?: ReactNode }) {
   return useOtherLanguages().map(({ tag, name }) => (
-    <button key={tag} type="button" className={className} lang={tag} onClick={() => void setLanguage(tag)}>
+    <Button key={tag} kind="bare" className={className} lang={tag} onClick={() => void setLanguage(tag)}>
       {children}
       {name}
-    </button>
+    </Button>
   ));
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@tabimori/shared';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { formatNumber } from './format.js';
 import css from './list-foot.module.css';
@@ -33,29 +34,29 @@ export function ListFoot({ pagination, rows, unit, onPage, onPerPage }: ListFoot
       </span>
       {last > 1 && (
         <nav className={css.pages} aria-label={t('list.pages')}>
-          <button type="button" aria-label={t('list.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <Button kind="bare" aria-label={t('list.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <Icon name="back" />
-          </button>
+          </Button>
           {pageNumbers(page, last).map((number, index) =>
             number === null ? (
               <span key={`gap${index}`} aria-hidden="true">
                 …
               </span>
             ) : (
-              <button
+              <Button
                 key={number}
-                type="button"
+                kind="bare"
                 aria-label={t('list.page', { number })}
                 aria-current={number === page ? 'page' : undefined}
                 onClick={() => onPage(number)}
               >
                 {number}
-              </button>
+              </Button>
             ),
           )}
-          <button type="button" aria-label={t('list.next')} disabled={page >= last} onClick={() => onPage(page + 1)}>
+          <Button kind="bare" aria-label={t('list.next')} disabled={page >= last} onClick={() => onPage(page + 1)}>
             <Icon name="chevron" />
-          </button>
+          </Button>
         </nav>
       )}
       <Select

@@ -1,6 +1,7 @@
 import type { Input } from '@tabimori/shared';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { Card } from './card.js';
 import { ListCards, ListTable } from './list-table.js';
 import { ListFoot } from './list-foot.js';
@@ -64,13 +65,11 @@ export function List<C extends PageCall>(props: ListProps<C>) {
                 title={t('list.noMatch')}
                 text={t('list.noMatchText')}
                 action={
-                  <button
-                    type="button"
-                    className="button"
+                  <Button
                     onClick={() => change(Object.fromEntries(conditions(query, fixed).map((name) => [name, ''])))}
                   >
                     {t('list.removeAll')}
-                  </button>
+                  </Button>
                 }
               />
             );

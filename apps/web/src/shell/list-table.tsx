@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { Button } from '../ui/button.js';
 import css from './list-table.module.css';
 import type { ListQuery } from './list-codec.js';
 import type { Column, ListProps, PageCall, RowOf } from './list-types.js';
@@ -32,8 +33,8 @@ function Head<Row>(props: { column: Column<Row>; sort: string | undefined; chang
   const order = props.sort === field ? 'ascending' : props.sort === `-${field}` ? 'descending' : 'none';
   return (
     <th scope="col" aria-sort={order} className={className}>
-      <button
-        type="button"
+      <Button
+        kind="bare"
         className={css.sort}
         onClick={() => props.change({ sort: order === 'descending' ? field : `-${field}` })}
       >
@@ -42,7 +43,7 @@ function Head<Row>(props: { column: Column<Row>; sort: string | undefined; chang
           <path d="M4 0 8 5H0z" className={order === 'ascending' ? css.on : undefined} />
           <path d="M4 12 0 7h8z" className={order === 'descending' ? css.on : undefined} />
         </svg>
-      </button>
+      </Button>
     </th>
   );
 }

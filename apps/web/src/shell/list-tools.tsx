@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import type { ListQuery } from './list-codec.js';
 import css from './list-tools.module.css';
@@ -39,14 +40,14 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed }:
         {tabs !== undefined && (
           <div className={css.tabs}>
             {tabs.options.map(({ value, label }, index) => (
-              <button
+              <Button
                 key={value}
-                type="button"
+                kind="bare"
                 aria-pressed={value === tab}
                 onClick={() => change({ [tabs.name]: index === 0 ? '' : value })}
               >
                 {label}
-              </button>
+              </Button>
             ))}
           </div>
         )}
@@ -107,24 +108,24 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed }:
         <div className={css.chips}>
           <span className="small muted">{t('list.applied')}</span>
           {chips.map(({ name, label, value }) => (
-            <button
+            <Button
               key={name}
-              type="button"
+              kind="bare"
               className={css.chip}
               aria-label={t('list.remove', { label: `${label} ${value}` })}
               onClick={() => change({ [name]: '' })}
             >
               {label} <strong>{value}</strong>
               <Icon name="close" size={12} />
-            </button>
+            </Button>
           ))}
-          <button
-            type="button"
+          <Button
+            kind="bare"
             className={css.all}
             onClick={() => change(Object.fromEntries(chips.map(({ name }) => [name, ''])))}
           >
             {t('list.removeAll')}
-          </button>
+          </Button>
         </div>
       )}
     </div>

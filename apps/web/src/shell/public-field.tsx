@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { Button } from '../ui/button.js';
 import css from './public-form.module.css';
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
@@ -39,9 +40,9 @@ export function PublicField({ name, label, error, children, ...input }: Props) {
 /** The one button of such a page. */
 export function PublicSubmit({ sending, label, busy }: { sending: boolean; label: string; busy: string }) {
   return (
-    <button type="submit" className={css.submit} aria-disabled={sending} aria-busy={sending}>
+    <Button type="submit" kind="bare" className={css.submit} busy={sending}>
       {sending && <span className={css.spinner} aria-hidden="true" />}
       {sending ? busy : label}
-    </button>
+    </Button>
   );
 }

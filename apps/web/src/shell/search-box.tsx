@@ -1,6 +1,7 @@
 import { LENGTH, TIMING } from '@tabimori/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import css from './search-box.module.css';
 
@@ -54,8 +55,8 @@ export function SearchBox(props: { label: string; value: string; onSearch: (text
         }}
       />
       {text !== '' && (
-        <button
-          type="button"
+        <Button
+          kind="bare"
           aria-label={t('list.clearSearch')}
           onClick={() => {
             setText('');
@@ -63,7 +64,7 @@ export function SearchBox(props: { label: string; value: string; onSearch: (text
           }}
         >
           <Icon name="close" size={14} />
-        </button>
+        </Button>
       )}
     </div>
   );

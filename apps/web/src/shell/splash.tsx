@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { PlainPage } from './plain-page.js';
 import { resume } from './token.js';
 import css from './plain-page.module.css';
@@ -18,9 +19,9 @@ export function Unreachable() {
   const { t } = useTranslation('shell');
   return (
     <PlainPage title={t('offline.title')} text={t('offline.text')}>
-      <button type="button" className="button primary" onClick={() => void resume()}>
+      <Button kind="primary" onClick={() => void resume()}>
         {t('retry')}
-      </button>
+      </Button>
     </PlainPage>
   );
 }

@@ -2,6 +2,7 @@ import { TIMING } from '@tabimori/shared';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { failureText } from './failure-text.js';
 import { CallFailed, isToldElsewhere } from './http.js';
@@ -50,9 +51,7 @@ export function Failed({ error, retry }: { error: unknown; retry: () => unknown 
     <div className={css.block} role="alert">
       <p className={css.title}>{t('failed')}</p>
       <p className={css.text}>{failureText(error)}</p>
-      <button type="button" className="button" onClick={() => retry()}>
-        {t('retry')}
-      </button>
+      <Button onClick={() => retry()}>{t('retry')}</Button>
     </div>
   );
 }
@@ -70,9 +69,9 @@ export function Stale({ offline = false, retry }: { offline?: boolean; retry: ()
     <div className={css.stale} role="status">
       <Icon name="alert" />
       <span>{offline ? t('offline.stale') : t('stale')}</span>
-      <button type="button" onClick={() => retry()}>
+      <Button kind="bare" onClick={() => retry()}>
         {t('retry')}
-      </button>
+      </Button>
     </div>
   );
 }

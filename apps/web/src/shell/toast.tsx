@@ -1,5 +1,6 @@
 import { TIMING } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { createStore, useStore } from './store.js';
 import css from './toast.module.css';
@@ -35,9 +36,9 @@ export function Toasts() {
         <div key={id} className={`${css.toast} ${css[kind]}`}>
           <Icon name={kind === 'success' ? 'check' : 'alert'} />
           <span>{text}</span>
-          <button type="button" onClick={() => close(id)} aria-label={t('close')}>
+          <Button kind="bare" onClick={() => close(id)} aria-label={t('close')}>
             <Icon name="close" />
-          </button>
+          </Button>
         </div>
       ))}
     </div>

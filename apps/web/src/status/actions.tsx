@@ -1,5 +1,6 @@
 import { api } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { useConfirm } from '../shell/confirm.js';
 import { useSend } from '../shell/use-send.js';
 import { type OfStatus, useWhen } from './words.js';
@@ -12,9 +13,9 @@ export function TestMailButton() {
     action: t('action'),
   });
   return (
-    <button type="button" className="button" aria-disabled={sending} onClick={() => void send({})}>
+    <Button busy={sending} onClick={() => void send({})}>
       {t('action')}
-    </button>
+    </Button>
   );
 }
 
@@ -39,13 +40,12 @@ export function SendingButton({ status }: OfStatus) {
     await (pausedBy === null ? pause : resume).send({});
   };
   return (
-    <button
-      type="button"
-      className={pausedBy === null ? 'button' : 'button primary'}
-      aria-disabled={pause.sending || resume.sending}
+    <Button
+      kind={pausedBy === null ? 'plain' : 'primary'}
+      busy={pause.sending || resume.sending}
       onClick={() => void press()}
     >
       {t(`${change}.action`)}
-    </button>
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { api, type ServiceStatus } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { Card } from '../shell/card.js';
 import { useCan } from '../shell/session.js';
 import { useSend } from '../shell/use-send.js';
@@ -51,15 +52,13 @@ function LaneRow({ lane, now }: { lane: Lane; now: Date }) {
         )}
       </div>
       {may('systemSetting', 'update') && (
-        <button
-          type="button"
-          className="button"
-          aria-disabled={sending}
+        <Button
+          busy={sending}
           aria-label={`${name} ${t('resume')}`}
           onClick={() => void send({ channel: lane.channel, lane: lane.lane })}
         >
           {t('resume')}
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -1,6 +1,6 @@
 import { api } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { ButtonLink } from '../ui/button.js';
 import { Card } from '../shell/card.js';
 import { useLanguage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
@@ -36,13 +36,12 @@ export function BuiltInCard() {
                     <pre>{sms}</pre>
                   </details>
                   {may('messageTemplate', 'insert') && (
-                    <Link
-                      className="button"
+                    <ButtonLink
                       aria-label={t('builtIn.copyOf', { name })}
                       to={pathOf('templateAdd', { copy: item.key })}
                     >
                       {t('builtIn.copy')}
-                    </Link>
+                    </ButtonLink>
                   )}
                 </li>
               );

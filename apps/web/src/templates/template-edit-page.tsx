@@ -1,6 +1,6 @@
 import { api, type MessageTemplate } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { ButtonLink } from '../ui/button.js';
 import { Card } from '../shell/card.js';
 import { DeleteButton } from '../shell/delete-button.js';
 import { EditPage } from '../shell/edit-page.js';
@@ -27,9 +27,9 @@ export function TemplateEditPage() {
         />
       )}
       {may('messageTemplate', 'insert') && (
-        <Link className={isOwn ? 'button' : 'button primary'} to={pathOf('templateAdd', { copyId: id })}>
+        <ButtonLink kind={isOwn ? 'plain' : 'primary'} to={pathOf('templateAdd', { copyId: id })}>
           {t('copy')}
-        </Link>
+        </ButtonLink>
       )}
     </>
   );

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../ui/button.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
@@ -18,9 +18,9 @@ export function TemplatesPage() {
         title={t('title')}
         actions={
           may('messageTemplate', 'insert') && (
-            <Link className="button primary" to={pathOf('templateAdd')}>
+            <ButtonLink kind="primary" to={pathOf('templateAdd')}>
               {t('add')}
-            </Link>
+            </ButtonLink>
           )
         }
       />

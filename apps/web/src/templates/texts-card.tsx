@@ -13,6 +13,7 @@ import { Input as TextInput } from 'antd';
 import { useRef, type FocusEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { htmlLang } from '../shell/i18n.js';
@@ -86,15 +87,15 @@ export function TextsCard({ language, values, change, preview }: TextsCardProps)
         <div className={css.insert} role="group" aria-label={`${t('insert')} ${t(`texts.${language}`)}`}>
           <span className={css.insertTitle}>{t('insert')}</span>
           {PLACEHOLDERS_OF[messageType].map((placeholder) => (
-            <button
+            <Button
               key={placeholder}
-              type="button"
+              kind="bare"
               aria-label={t('insertOne', { name: t(`placeholders.${placeholder}`) })}
               title={`{{${placeholder}}}`}
               onClick={() => insert(placeholder)}
             >
               {t(`placeholders.${placeholder}`)}
-            </button>
+            </Button>
           ))}
           <small>{t('insertHelp')}</small>
         </div>

@@ -1,7 +1,8 @@
 import { api } from '@tabimori/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { Button, ButtonLink } from '../ui/button.js';
 import { failureText } from '../shell/failure-text.js';
 import { PublicPage } from '../shell/public-page.js';
 import { pathOf } from '../shell/paths.js';
@@ -43,14 +44,8 @@ export function CompanyInfoPage() {
             <CompanyContact company={company.data} />
             <p className={css.note}>{t('companyNote')}</p>
             <p className={css.buttons}>
-              <button type="button" className="button" onClick={() => window.print()}>
-                {t('print')}
-              </button>
-              {token !== '' && (
-                <Link className="button" to={pathOf('travelerInfo', { token })}>
-                  {t('toTraveler')}
-                </Link>
-              )}
+              <Button onClick={() => window.print()}>{t('print')}</Button>
+              {token !== '' && <ButtonLink to={pathOf('travelerInfo', { token })}>{t('toTraveler')}</ButtonLink>}
             </p>
           </>
         )}

@@ -1,7 +1,8 @@
 import { api, type Reply } from '@tabimori/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { Button, ButtonLink } from '../ui/button.js';
 import { failureText } from '../shell/failure-text.js';
 import { PublicPage } from '../shell/public-page.js';
 import { pathOf } from '../shell/paths.js';
@@ -71,14 +72,8 @@ function Registered({ own, company, token }: RegisteredProps) {
         <CompanyContact company={company} />
       </section>
       <p className={css.buttons}>
-        <button type="button" className="button" onClick={() => window.print()}>
-          {t('print')}
-        </button>
-        {token !== '' && (
-          <Link className="button" to={pathOf('companyInfo', { token })}>
-            {t('toCompany')}
-          </Link>
-        )}
+        <Button onClick={() => window.print()}>{t('print')}</Button>
+        {token !== '' && <ButtonLink to={pathOf('companyInfo', { token })}>{t('toCompany')}</ButtonLink>}
       </p>
     </>
   );

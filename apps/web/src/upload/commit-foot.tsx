@@ -1,6 +1,6 @@
 import { api, type ApplicantUpload } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Button, ButtonLink } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { useConfirm } from '../shell/confirm.js';
 import { useMessage } from '../shell/i18n.js';
@@ -47,21 +47,20 @@ export function CommitFoot({ upload }: { upload: ApplicantUpload }) {
       </p>
       <Discard upload={upload} />
       {can('upload', 'exec') && right > 0 && (
-        <button
-          type="button"
-          className={`button ${isAll ? 'primary' : ''}`}
-          aria-disabled={sending}
-          aria-busy={sending}
+        <Button
+          kind={isAll ? 'primary' : 'plain'}
+          className={isAll ? css.main : undefined}
+          busy={sending}
           onClick={() => void commit()}
         >
           {button}
-        </button>
+        </Button>
       )}
       {!isAll && can('upload', 'insert') && (
-        <Link className="button primary" to={pathOf('upload')}>
+        <ButtonLink kind="primary" className={css.main} to={pathOf('upload')}>
           <Icon name="upload" />
           {t('another')}
-        </Link>
+        </ButtonLink>
       )}
     </div>
   );

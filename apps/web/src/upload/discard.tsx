@@ -1,6 +1,7 @@
 import { api, type ApplicantUpload } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { Button } from '../ui/button.js';
 import { useConfirm } from '../shell/confirm.js';
 import { CallFailed } from '../shell/http.js';
 import { pathOf } from '../shell/paths.js';
@@ -28,8 +29,8 @@ export function Discard({ upload: { id, fileName } }: { upload: ApplicantUpload 
   };
   if (!can('upload', 'exec')) return null;
   return (
-    <button type="button" className="button" aria-disabled={sending} onClick={() => void discard()}>
+    <Button busy={sending} onClick={() => void discard()}>
       {labels('review.discard')}
-    </button>
+    </Button>
   );
 }

@@ -3,6 +3,7 @@ import { Progress } from 'antd';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { failureText } from '../shell/failure-text.js';
 import { CallFailed } from '../shell/http.js';
@@ -92,14 +93,13 @@ export function FileChoice() {
           <Icon name="upload" size={32} />
           <p className={css.dropTitle}>{over ? t('dropNow') : t('drop')}</p>
           <p className="small muted">{t('or')}</p>
-          <button
-            type="button"
-            className="button primary"
+          <Button
+            kind="primary"
             aria-describedby={`${id}-help${fault === null ? '' : ` ${id}-fault`}`}
             onClick={() => picker.current?.click()}
           >
             {t('button')}
-          </button>
+          </Button>
           <div id={`${id}-help`} className={css.help}>
             <p>{t('limits')}</p>
             <p>{t('safe')}</p>

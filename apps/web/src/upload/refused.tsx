@@ -1,6 +1,6 @@
 import type { ApplicantUpload } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { ButtonLink } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { Card } from '../shell/card.js';
 import { useMessage } from '../shell/i18n.js';
@@ -24,9 +24,9 @@ export function Refused({ upload }: { upload: ApplicantUpload }) {
         <p>{t('text')}</p>
         <div className={css.buttons}>
           <Discard upload={upload} />
-          <Link className="button primary" to={pathOf('upload')}>
+          <ButtonLink kind="primary" to={pathOf('upload')}>
             {t('again')}
-          </Link>
+          </ButtonLink>
         </div>
       </div>
     </Card>

@@ -1,6 +1,6 @@
 import { api, type ApplicantUpload } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Button, ButtonLink } from '../ui/button.js';
 import { Card, Figure } from '../shell/card.js';
 import { useConfirm } from '../shell/confirm.js';
 import { formatDateTime, formatNumber } from '../shell/format.js';
@@ -104,28 +104,16 @@ function Actions({ upload }: { upload: ApplicantUpload }) {
   return (
     <div className={css.buttons}>
       {canUndo && can('upload', 'exec') && (
-        <button type="button" className="button" aria-disabled={removal.sending} onClick={() => void undo()}>
+        <Button busy={removal.sending} onClick={() => void undo()}>
           {t('undo')}
-        </button>
+        </Button>
       )}
-      <Link className="button" to={pathOf('upload')}>
-        {t('another')}
-      </Link>
-      {can('applicant') && (
-        <Link className="button" to={pathOf('applicants')}>
-          {t('toList')}
-        </Link>
-      )}
+      <ButtonLink to={pathOf('upload')}>{t('another')}</ButtonLink>
+      {can('applicant') && <ButtonLink to={pathOf('applicants')}>{t('toList')}</ButtonLink>}
       {upload.state === 'committed' && unsentCompletions > 0 && can('upload', 'exec') && (
-        <button
-          type="button"
-          className="button primary"
-          aria-disabled={completion.sending}
-          aria-busy={completion.sending}
-          onClick={() => void send()}
-        >
+        <Button kind="primary" busy={completion.sending} onClick={() => void send()}>
           {t('send', { count: unsentCompletions })}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { api, type User } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { useConfirm } from '../shell/confirm.js';
 import { useCan, useSession } from '../shell/session.js';
 import { useSend } from '../shell/use-send.js';
@@ -24,15 +25,8 @@ export function ResetFactorButton({ user: { id, userName, hasSecondFactor } }: {
       await send({ id });
   };
   return (
-    <button
-      type="button"
-      className="button"
-      aria-label={t('resetOf', { name: userName })}
-      aria-disabled={sending}
-      aria-busy={sending}
-      onClick={() => void ask()}
-    >
+    <Button aria-label={t('resetOf', { name: userName })} busy={sending} onClick={() => void ask()}>
       {t('reset')}
-    </button>
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { api, type User } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { useConfirm } from '../shell/confirm.js';
 import { useMessage } from '../shell/i18n.js';
 import { useCan } from '../shell/session.js';
@@ -24,15 +25,8 @@ export function SendMailButton({ user: { id, userName, mailAddress, isDisabled }
       await send({ id });
   };
   return (
-    <button
-      type="button"
-      className="button"
-      aria-label={t('sendMailTo', { name: userName })}
-      aria-disabled={sending}
-      aria-busy={sending}
-      onClick={() => void ask()}
-    >
+    <Button aria-label={t('sendMailTo', { name: userName })} busy={sending} onClick={() => void ask()}>
       {t('sendMail')}
-    </button>
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { api, type User, USER_DIV } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ButtonLink } from '../ui/button.js';
 import { useCompanyFilter } from '../parts/find-filters.js';
 import { DASH } from '../shell/format.js';
 import { ListPage } from '../shell/list-page.js';
@@ -32,9 +33,9 @@ export function UsersPage() {
       title={t('title')}
       actions={
         may('user', 'insert') && (
-          <Link className="button primary" to={pathOf('userAdd')}>
+          <ButtonLink kind="primary" to={pathOf('userAdd')}>
             {t('add')}
-          </Link>
+          </ButtonLink>
         )
       }
       call={api.users.list}

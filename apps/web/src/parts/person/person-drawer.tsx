@@ -1,6 +1,7 @@
 import { api, id as idSchema } from '@tabimori/shared';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.js';
 import { OpenDrawer } from '../../shell/open-drawer.js';
 import { Pending } from '../../shell/states.js';
 import { useAddress } from '../../shell/use-address.js';
@@ -61,17 +62,12 @@ function Thread({ applicantId, children }: { applicantId: number; children: Reac
           </ol>
           {pagination.total > PER_PAGE && (
             <p className={css.pages}>
-              <button type="button" className="button" disabled={page === 1} onClick={() => setPage(page - 1)}>
+              <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
                 {t('newer')}
-              </button>
-              <button
-                type="button"
-                className="button"
-                disabled={page * PER_PAGE >= pagination.total}
-                onClick={() => setPage(page + 1)}
-              >
+              </Button>
+              <Button disabled={page * PER_PAGE >= pagination.total} onClick={() => setPage(page + 1)}>
                 {t('older')}
-              </button>
+              </Button>
             </p>
           )}
         </section>

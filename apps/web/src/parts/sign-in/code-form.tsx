@@ -1,6 +1,7 @@
 import { api } from '@tabimori/shared';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icons.js';
 import { failureText } from '../../shell/failure-text.js';
 import { CallFailed, request } from '../../shell/http.js';
@@ -61,13 +62,13 @@ export function CodeForm({ token, done = signedIn, back }: CodeFormProps) {
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
         autoFocus
       />
-      <button type="button" className={css.link} onClick={() => setRecovery(!isRecovery)}>
+      <Button kind="bare" className={css.link} onClick={() => setRecovery(!isRecovery)}>
         {isRecovery ? t('useApp') : t('useRecovery')}
-      </button>
+      </Button>
       <PublicSubmit sending={isSending} label={t('submit')} busy={t('sending')} />
-      <button type="button" className={css.link} onClick={back}>
+      <Button kind="bare" className={css.link} onClick={back}>
         {t('back')}
-      </button>
+      </Button>
     </form>
   );
 }

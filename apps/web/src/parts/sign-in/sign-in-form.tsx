@@ -2,6 +2,7 @@ import { api, fieldErrors, type FieldError } from '@tabimori/shared';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icons.js';
 import { failureText } from '../../shell/failure-text.js';
 import { CallFailed, request } from '../../shell/http.js';
@@ -110,9 +111,9 @@ export function SignInForm({ askCode, done = signedIn, mailAddress }: SignInForm
         autoComplete="current-password"
         autoFocus={!isFirst}
       >
-        <button type="button" aria-label={isShown ? t('hide') : t('show')} onClick={() => setShown(!isShown)}>
+        <Button kind="bare" aria-label={isShown ? t('hide') : t('show')} onClick={() => setShown(!isShown)}>
           <Icon name={isShown ? 'eye' : 'eyeOff'} size={18} />
-        </button>
+        </Button>
       </PublicField>
 
       <label className={css.remember}>
