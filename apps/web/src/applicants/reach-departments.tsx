@@ -2,6 +2,7 @@ import { api, type DepartmentReach } from '@tabimori/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { Table, type TableColumn } from '../ui/table.js';
 import { Card } from '../shell/card.js';
 import { formatNumber } from '../shell/format.js';
 import { ListFoot } from '../shell/list-foot.js';
@@ -20,6 +21,17 @@ export function ReachDepartments() {
   const [query] = useQueryState(api.reachability.summary);
   const [paging, setPaging] = useState({ page: 1, perPage: FIRST });
   const found = useCall(api.reachability.departments, { ...query, ...paging });
+  const columns: TableColumn<DepartmentReach>[] = [
+    { key: 'department', title: t('column.department'), heads: true, render: (row) => <Department row={row} /> },
+    { key: 'total', title: t('column.total'), align: 'right', render: ({ total }) => formatNumber(total) },
+    ...LEVELS.map((level): TableColumn<DepartmentReach> => ({
+      key: level,
+      title: t(`figures.${level}`),
+      align: 'right',
+      render: (row) => formatNumber(row[level]),
+      cell: ({ lost }) => ({ className: level === 'lost' && lost > 0 ? css.lost : undefined }),
+    })),
+  ];
   return (
     <Card
       title={t('departmentsTitle')}
@@ -38,57 +50,26 @@ export function ReachDepartments() {
     >
       <Pending query={found} rows={10}>
         {({ items }) => (
-          <table className={css.departments}>
-            <thead>
-              <tr>
-                <th scope="col">{t('column.department')}</th>
-                <th scope="col">{t('column.total')}</th>
-                {LEVELS.map((level) => (
-                  <th key={level} scope="col">
-                    {t(`figures.${level}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((row) => (
-                <Row key={row.divisionId} row={row} />
-              ))}
-            </tbody>
-          </table>
+          <Table className={css.departments} columns={columns} rows={items} rowKey={({ divisionId }) => divisionId} />
         )}
       </Pending>
     </Card>
   );
 }
 
-function Row({ row }: { row: DepartmentReach }) {
-  const { t } = useTranslation('reachability');
+/** The name of a department, which narrows the page to it. */
+function Department({ row: { companyId, companyName, divisionId, divisionName } }: { row: DepartmentReach }) {
   const [params] = useSearchParams();
   const to = new URLSearchParams(params);
-  to.set('companyId', String(row.companyId));
-  to.set('divisionId', String(row.divisionId));
+  to.set('companyId', String(companyId));
+  to.set('divisionId', String(divisionId));
   to.delete('page');
   return (
-    <tr>
-      <th scope="row">
-        <TwoLines>
-          <Link to={{ search: to.toString() }} preventScrollReset>
-            {row.divisionName}
-          </Link>
-          <small>{row.companyName}</small>
-        </TwoLines>
-      </th>
-      <td data-label={t('column.total')}>{formatNumber(row.total)}</td>
-      {LEVELS.map((level) => (
-        <td
-          key={level}
-          data-label={t(`figures.${level}`)}
-          className={level === 'lost' && row.lost > 0 ? css.lost : undefined}
-        >
-          {formatNumber(row[level])}
-        </td>
-      ))}
-    </tr>
+    <TwoLines>
+      <Link to={{ search: to.toString() }} preventScrollReset>
+        {divisionName}
+      </Link>
+      <small>{companyName}</small>
+    </TwoLines>
   );
 }

@@ -1,6 +1,8 @@
 import type { DryRun } from '@tabimori/shared';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.js';
+import { Table, type TableColumn } from '../ui/table.js';
 import { DASH, formatNumber } from '../shell/format.js';
 import { usePrefectures } from '../shell/use-call.js';
 import css from './compose.module.css';
@@ -9,6 +11,8 @@ import css from './compose.module.css';
 const COLUMNS = 6;
 const ROWS = 12;
 const ELSEWHERE = '';
+/** the row of the companies that are not shown one by one */
+const REST = 'rest';
 
 interface Line {
   key: string;
@@ -36,72 +40,66 @@ export function Counts({ counts, total }: Pick<DryRun, 'counts' | 'total'>) {
   const { t } = useTranslation('compose');
   const prefecture = usePrefectures();
   const place = (code: string | null): string => (code === null ? t('elsewhere') : prefecture(code));
-  const columns = sumsBy(counts, (one) => [one.prefectureCode ?? ELSEWHERE, place(one.prefectureCode)], COLUMNS);
+  const places = sumsBy(counts, (one) => [one.prefectureCode ?? ELSEWHERE, place(one.prefectureCode)], COLUMNS);
   const lines = sumsBy(counts, (one) => [String(one.companyId), one.companyName], ROWS);
   const most = Math.max(...counts.map((one) => one.total));
   const cell = (company: string, code: string): number =>
     counts
       .filter((one) => String(one.companyId) === company && (one.prefectureCode ?? ELSEWHERE) === code)
       .reduce((sum, one) => sum + one.total, 0);
-  const shown = columns.reduce((sum, column) => sum + column.total, 0);
-  const hasRest = shown < total;
-  const companies = new Set(counts.map(({ companyId }) => companyId)).size;
+  const shown = places.reduce((sum, place) => sum + place.total, 0);
+  const others = new Set(counts.map((one) => one.prefectureCode)).size - places.length;
+  const companies = new Set(counts.map(({ companyId }) => companyId)).size - lines.length;
+  const known = (line: Line): number => places.reduce((sum, { key }) => sum + cell(line.key, key), 0);
+  const columns: TableColumn<Line>[] = [
+    {
+      key: 'company',
+      title: t('filters.company'),
+      quiet: true,
+      heads: true,
+      render: ({ label }) => label,
+      foot: t('sum'),
+    },
+    ...places.map(({ key, label, total: sum }): TableColumn<Line> => ({
+      key,
+      title: label,
+      align: 'right',
+      render: (line) => {
+        if (line.key === REST) return null;
+        const value = cell(line.key, key);
+        return value === 0 ? DASH : formatNumber(value);
+      },
+      cell: (line) => ({ style: { '--share': `${Math.round((cell(line.key, key) / most) * 24)}%` } as CSSProperties }),
+      foot: formatNumber(sum),
+    })),
+    ...(shown < total
+      ? [
+          {
+            key: 'more',
+            title: t('more', { count: others }),
+            align: 'right',
+            render: (line: Line) => (line.key === REST ? null : formatNumber(line.total - known(line))),
+            foot: formatNumber(total - shown),
+          } as const,
+        ]
+      : []),
+    {
+      key: 'sum',
+      title: t('sum'),
+      align: 'right',
+      render: (line) => formatNumber(line.total),
+      cell: () => ({ className: css.sum }),
+      foot: formatNumber(total),
+    },
+  ];
+  const rest = {
+    key: REST,
+    label: t('more', { count: companies }),
+    total: total - lines.reduce((sum, line) => sum + line.total, 0),
+  };
   return (
     <div className={css.counts} tabIndex={0} role="region" aria-label={t('counts')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{t('filters.company')}</span>
-            </th>
-            {columns.map(({ key, label }) => (
-              <th key={key} scope="col">
-                {label}
-              </th>
-            ))}
-            {hasRest && (
-              <th scope="col">
-                {t('more', { count: new Set(counts.map((one) => one.prefectureCode)).size - columns.length })}
-              </th>
-            )}
-            <th scope="col">{t('sum')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => {
-            const cells = columns.map(({ key }) => cell(line.key, key));
-            return (
-              <tr key={line.key}>
-                <th scope="row">{line.label}</th>
-                {cells.map((value, index) => (
-                  <td key={columns[index]?.key} style={{ '--share': `${Math.round((value / most) * 24)}%` } as object}>
-                    {value === 0 ? DASH : formatNumber(value)}
-                  </td>
-                ))}
-                {hasRest && <td>{formatNumber(line.total - cells.reduce((sum, value) => sum + value, 0))}</td>}
-                <td className={css.sum}>{formatNumber(line.total)}</td>
-              </tr>
-            );
-          })}
-          {companies > lines.length && (
-            <tr>
-              <th scope="row">{t('more', { count: companies - lines.length })}</th>
-              <td colSpan={columns.length + (hasRest ? 1 : 0)} />
-              <td className={css.sum}>{formatNumber(total - lines.reduce((sum, line) => sum + line.total, 0))}</td>
-            </tr>
-          )}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('sum')}</th>
-            {columns.map(({ key, total: sum }) => (
-              <td key={key}>{formatNumber(sum)}</td>
-            ))}
-            {hasRest && <td>{formatNumber(total - shown)}</td>}
-            <td className={css.sum}>{formatNumber(total)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <Table columns={columns} rows={companies > 0 ? [...lines, rest] : lines} rowKey={({ key }) => key} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { DrillPlan } from '@tabimori/shared';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Table } from '../ui/table.js';
 import { prefectureName } from '../parts/map/japan.js';
 import { useIntensityText } from '../parts/intensity.js';
 import { Card } from '../shell/card.js';
@@ -108,28 +109,22 @@ function Timetable({ company }: { company: CompanyPlan }) {
   return (
     <>
       {lines.length > 0 && (
-        <table className={css.lines}>
-          <thead>
-            <tr>
-              <th scope="col">{t('column.at')}</th>
-              <th scope="col">{t('column.what')}</th>
-              <th scope="col">{t('column.where')}</th>
-              <th scope="col" className="num">
-                {t('column.count')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ key, at, what, where, count }) => (
-              <tr key={key}>
-                <td>{when(at)}</td>
-                <td>{what}</td>
-                <td>{where}</td>
-                <td className="num">{t('people', { count })}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          className={css.lines}
+          rows={lines}
+          rowKey={({ key }) => key}
+          columns={[
+            { key: 'at', title: t('column.at'), render: ({ at }) => when(at) },
+            { key: 'what', title: t('column.what'), render: ({ what }) => what },
+            { key: 'where', title: t('column.where'), render: ({ where }) => where },
+            {
+              key: 'count',
+              title: t('column.count'),
+              align: 'right',
+              render: ({ count }) => t('people', { count }),
+            },
+          ]}
+        />
       )}
       <ul className={css.notes}>
         {nothing.map(({ hazard, reason }) => (

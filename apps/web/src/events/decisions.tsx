@@ -1,8 +1,9 @@
 import type { EventDetail } from '@tabimori/shared';
-import { Fragment, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../ui/icons.js';
+import { Table, type TableColumn } from '../ui/table.js';
 import { RateBar } from '../parts/status.js';
 import { useEventTitle } from '../parts/names.js';
 import { StopFlow } from '../parts/stop-flow.js';
@@ -35,97 +36,91 @@ export function Decisions({ event, now }: { event: EventDetail; now: Date }) {
     const company = stoppable(decision);
     return company && <StopFlow eventId={event.id} about={title(event)} {...company} />;
   };
+  const columns = useColumns(event, now, stop);
   const rows = [...event.decisions].sort((a, b) => Number(hasSent(b)) - Number(hasSent(a)));
   return (
     <Card title={t('title')} extra={<span className={shared.note}>{t('note')}</span>} flush>
       {rows.length === 0 ? (
         <p className={shared.nothing}>{t('empty')}</p>
       ) : (
-        <table className={css.decisions}>
-          <thead>
-            <tr>
-              {(['company', 'condition', 'verdict', 'reason', 'people', 'stage', 'rate'] as const).map((column) => (
-                <th key={column} scope="col" className={css[column]}>
-                  {t(column)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((decision) => (
-              <Fragment key={`${decision.companyId} ${decision.hazard}`}>
-                <Row event={event} decision={decision} now={now} stop={stop(decision)} />
-                <More event={event} decision={decision} now={now} open={rows.length <= FEW} />
-              </Fragment>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          labelled
+          className={css.decisions}
+          columns={columns}
+          rows={rows}
+          rowKey={({ companyId, hazard }) => `${companyId} ${hazard}`}
+          row={(decision) => ({ className: hasSent(decision) ? undefined : css.unsent })}
+          below={(decision) => <More event={event} decision={decision} now={now} open={rows.length <= FEW} />}
+        />
       )}
     </Card>
   );
 }
 
-interface RowProps {
-  event: EventDetail;
-  decision: Decision;
-  now: Date;
-  stop: ReactNode;
+function useColumns(event: EventDetail, now: Date, stop: (decision: Decision) => ReactNode): TableColumn<Decision>[] {
+  const { t } = useTranslation('events', { keyPrefix: 'decisions' });
+  const column = (
+    name: 'condition' | 'verdict' | 'reason' | 'people' | 'stage' | 'rate',
+    render: (decision: Decision) => ReactNode,
+  ): TableColumn<Decision> => ({ key: name, title: t(name), className: css[name], render });
+  return [
+    {
+      key: 'company',
+      title: t('company'),
+      heads: true,
+      className: css.company,
+      cell: ({ companyName }) => ({ title: companyName }),
+      render: ({ flow, companyName }) =>
+        flow?.deliveryId ? <Link to={pathOf('result', { id: flow.deliveryId })}>{companyName}</Link> : companyName,
+    },
+    column('condition', ({ hazard, threshold }) =>
+      hazard === 'tsunami' ? t('tsunamiOn') : t(`threshold.${threshold}`),
+    ),
+    column('verdict', (decision) => <Verdict sent={hasSent(decision)} />),
+    column('reason', (decision) => <Reason event={event} decision={decision} now={now} />),
+    column('people', ({ flow }) => (flow ? formatNumber(flow.answers.total) : DASH)),
+    column('stage', (decision) =>
+      decision.flow ? (
+        <span className={css.stageCell}>
+          <Stage flow={decision.flow} now={now} />
+          {stop(decision)}
+        </span>
+      ) : (
+        DASH
+      ),
+    ),
+    column('rate', ({ flow, hazard }) =>
+      flow && flow.answers.total > 0 && hazard === 'earthquake' ? <RateBar answers={flow.answers} /> : DASH,
+    ),
+  ];
 }
 
-function Row({ event, decision, now, stop }: RowProps) {
+function Verdict({ sent }: { sent: boolean }) {
   const { t } = useTranslation('events', { keyPrefix: 'decisions' });
-  const reason = useReason();
-  const { flow, companyName, hazard, threshold, decidedAt, joinedCount, heldCount, reason: reasonIs } = decision;
-  const sent = hasSent(decision);
-  const cell = (name: 'condition' | 'verdict' | 'reason' | 'people' | 'stage' | 'rate', content: ReactNode) => (
-    <td className={css[name]} data-label={t(name)}>
-      {content}
-    </td>
-  );
   return (
-    <tr className={sent ? undefined : css.unsent}>
-      <th scope="row" className={css.company} title={companyName}>
-        {flow?.deliveryId ? <Link to={pathOf('result', { id: flow.deliveryId })}>{companyName}</Link> : companyName}
-      </th>
-      {cell('condition', hazard === 'tsunami' ? t('tsunamiOn') : t(`threshold.${threshold}`))}
-      {cell(
-        'verdict',
-        <span className={sent ? css.yes : css.no}>
-          {sent ? <Icon name="check" size={14} /> : <span aria-hidden="true">{DASH}</span>}
-          {sent ? t('sent') : t('notSent')}
-        </span>,
+    <span className={sent ? css.yes : css.no}>
+      {sent ? <Icon name="check" size={14} /> : <span aria-hidden="true">{DASH}</span>}
+      {sent ? t('sent') : t('notSent')}
+    </span>
+  );
+}
+
+/** Why it was decided, when, and by which telegram. */
+function Reason({ event, decision, now }: { event: EventDetail; decision: Decision; now: Date }) {
+  const { t } = useTranslation('events', { keyPrefix: 'decisions' });
+  const reasonOf = useReason();
+  const { joinedCount, heldCount, reason, decidedAt, telegramId } = decision;
+  return (
+    <>
+      {reasonOf(decision)}
+      {joinedCount > 0 && reason !== 'joined' && (
+        <p className={css.beside}>{t('joinedCount', { count: joinedCount })}</p>
       )}
-      {cell(
-        'reason',
-        <>
-          {reason(decision)}
-          {joinedCount > 0 && reasonIs !== 'joined' && (
-            <p className={css.beside}>{t('joinedCount', { count: joinedCount })}</p>
-          )}
-          {heldCount > 0 && <p className={css.beside}>{t('heldCount', { count: heldCount })}</p>}{' '}
-          <small className={css.decidedAt}>
-            {t('at', { time: formatTime(decidedAt) })}{' '}
-            <Because event={event} telegramId={decision.telegramId} now={now} />
-          </small>
-        </>,
-      )}
-      {cell('people', flow ? formatNumber(flow.answers.total) : DASH)}
-      {cell(
-        'stage',
-        flow ? (
-          <span className={css.stageCell}>
-            <Stage flow={flow} now={now} />
-            {stop}
-          </span>
-        ) : (
-          DASH
-        ),
-      )}
-      {cell(
-        'rate',
-        flow && flow.answers.total > 0 && hazard === 'earthquake' ? <RateBar answers={flow.answers} /> : DASH,
-      )}
-    </tr>
+      {heldCount > 0 && <p className={css.beside}>{t('heldCount', { count: heldCount })}</p>}{' '}
+      <small className={css.decidedAt}>
+        {t('at', { time: formatTime(decidedAt) })} <Because event={event} telegramId={telegramId} now={now} />
+      </small>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { api, type EventDetail, type Reply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Table, type TableColumn } from '../ui/table.js';
 import { prefectureName } from '../parts/map/japan.js';
 import { DASH } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
@@ -26,7 +27,7 @@ export function Travelers({ eventId, decision }: { eventId: number; decision: De
           const concerned = prefectures.filter(({ travelers, alerted, joined }) => travelers + alerted > 0 || joined);
           return (
             <>
-              {concerned.length === 0 ? <p>{t('nobody')}</p> : <Table places={concerned} decision={decision} />}
+              {concerned.length === 0 ? <p>{t('nobody')}</p> : <Places places={concerned} decision={decision} />}
               {elsewhere > 0 && <p>{t(`elsewhere.${hazard}`, { count: elsewhere })}</p>}
             </>
           );
@@ -36,38 +37,35 @@ export function Travelers({ eventId, decision }: { eventId: number; decision: De
   );
 }
 
-function Table({ places, decision }: { places: Place[]; decision: Decision }) {
+function Places({ places, decision }: { places: Place[]; decision: Decision }) {
   const { t } = useTranslation('events', { keyPrefix: 'decisions.travelers' });
   const language = useLanguage();
   const strength = useStrength();
   const outcome = useOutcome(decision);
+  const column = (
+    name: 'intensity' | 'registered' | 'alerted' | 'outcome',
+    render: (place: Place) => string,
+  ): TableColumn<Place> => ({ key: name, title: t(name), className: css[name], render });
   return (
-    <table className={css.table}>
-      <thead>
-        <tr>
-          {(['prefecture', 'intensity', 'registered', 'alerted', 'outcome'] as const).map((column) => (
-            <th key={column} scope="col" className={css[column]}>
-              {t(column)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {byWeight(places).map((place) => (
-          <tr key={place.code}>
-            <th scope="row">{prefectureName(place.code, language)}</th>
-            <td>{strength(place) || DASH}</td>
-            <td data-label={t('registered')} className={css.registered}>
-              {t('people', { count: place.travelers })}
-            </td>
-            <td data-label={t('alerted')} className={css.alerted}>
-              {place.alerted > 0 ? t('people', { count: place.alerted }) : DASH}
-            </td>
-            <td className={css.outcome}>{outcome(place)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      labelled
+      className={css.table}
+      rows={byWeight(places)}
+      rowKey={({ code }) => code}
+      columns={[
+        {
+          key: 'prefecture',
+          title: t('prefecture'),
+          heads: true,
+          className: css.prefecture,
+          render: ({ code }) => prefectureName(code, language),
+        },
+        column('intensity', (place) => strength(place) || DASH),
+        column('registered', ({ travelers }) => t('people', { count: travelers })),
+        column('alerted', ({ alerted }) => (alerted > 0 ? t('people', { count: alerted }) : DASH)),
+        column('outcome', outcome),
+      ]}
+    />
   );
 }
 

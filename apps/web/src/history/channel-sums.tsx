@@ -1,5 +1,6 @@
-import { CHANNELS, type ChannelCounts, type DeliveryDetail } from '@tabimori/shared';
+import { CHANNELS, type Channel, type ChannelCounts, type DeliveryDetail } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Table, type TableColumn } from '../ui/table.js';
 import { formatNumber } from '../shell/format.js';
 import { failedOf, useChannelWords } from './words.js';
 import css from './summary.module.css';
@@ -24,39 +25,35 @@ export function ChannelSums({ delivery }: { delivery: Pick<DeliveryDetail, 'mail
   );
   return (
     <div className={css.channels} tabIndex={0} role="region" aria-label={t('result.channel')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{t('result.channel')}</span>
-            </th>
-            {columns.map(({ word }) => (
-              <th key={word} scope="col">
-                {words[word]}
-              </th>
-            ))}
-            <th scope="col">{t('result.sum')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {CHANNELS.map((channel) => (
-            <tr key={channel}>
-              <th scope="row">{t(channel)}</th>
-              {columns.map(({ word, count }) => {
-                const value = count(delivery[channel]);
-                return (
-                  <td key={word} className={word === 'refused' && value > 0 ? css.failed : undefined}>
-                    {formatNumber(value)}
-                  </td>
-                );
-              })}
-              <td className={css.sum}>
-                {formatNumber(columns.reduce((sum, { count }) => sum + count(delivery[channel]), 0))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        rows={CHANNELS}
+        rowKey={(channel) => channel}
+        columns={[
+          {
+            key: 'channel',
+            title: t('result.channel'),
+            quiet: true,
+            heads: true,
+            render: (channel) => t(channel),
+          },
+          ...columns.map(({ word, count }): TableColumn<Channel> => ({
+            key: word,
+            title: words[word],
+            align: 'right',
+            render: (channel) => formatNumber(count(delivery[channel])),
+            cell: (channel) => ({
+              className: word === 'refused' && count(delivery[channel]) > 0 ? css.failed : undefined,
+            }),
+          })),
+          {
+            key: 'sum',
+            title: t('result.sum'),
+            align: 'right',
+            render: (channel) => formatNumber(columns.reduce((sum, { count }) => sum + count(delivery[channel]), 0)),
+            cell: () => ({ className: css.sum }),
+          },
+        ]}
+      />
     </div>
   );
 }

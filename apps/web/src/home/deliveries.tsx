@@ -1,6 +1,7 @@
 import { USER_DIV } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Table, type TableColumn } from '../ui/table.js';
 import { useSubject } from '../parts/names.js';
 import { KindTag, RateBar } from '../parts/status.js';
 import { Card } from '../shell/card.js';
@@ -19,10 +20,10 @@ type Delivery = Home['deliveries'][number];
 export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
   const { t } = useTranslation('home', { keyPrefix: 'deliveries' });
   const may = useCan();
-  const Rows = useMedia() === 'phone' ? Cards : Table;
+  const Shown = useMedia() === 'phone' ? Cards : Rows;
   return (
     <Card flush title={t('title')} extra={may('historyMessage') && <Link to={pathOf('history')}>{t('all')}</Link>}>
-      {deliveries.length === 0 ? <Empty title={t('title')} /> : <Rows deliveries={deliveries} />}
+      {deliveries.length === 0 ? <Empty title={t('title')} /> : <Shown deliveries={deliveries} />}
     </Card>
   );
 }
@@ -53,61 +54,57 @@ function Reminders({ delivery: { reminders, lastReminderAt } }: { delivery: Deli
   );
 }
 
-function Table({ deliveries }: { deliveries: Delivery[] }) {
+function Rows({ deliveries }: { deliveries: Delivery[] }) {
   const { t } = useTranslation('home', { keyPrefix: 'deliveries' });
   const userDiv = useSession().authority?.user.userDiv;
   const manyCompanies = userDiv === USER_DIV.provider || userDiv === USER_DIV.category;
-  return (
-    <table className={table.table}>
-      <colgroup>
-        <col style={{ width: 136 }} />
-        <col style={{ width: 68 }} />
-        <col />
-        <col style={{ width: 76 }} />
-        <col style={{ width: 60 }} />
-        <col style={{ width: 128 }} />
-      </colgroup>
-      <thead>
-        <tr>
-          {Object.entries(t('columns', { returnObjects: true })).map(([key, title]) => (
-            <th key={key} scope="col" className={key === 'total' ? css.right : undefined}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {deliveries.map((delivery) => (
-          <tr key={delivery.id}>
-            <td>{formatDateTime(delivery.sentAt)}</td>
-            <td>
-              <KindTag messageType={delivery.messageType} drill={delivery.origin === 'drill'} />
-            </td>
-            <td className={css.subject}>
-              <Subject delivery={delivery} />
-              <Reminders delivery={delivery} />
-              {manyCompanies && (
-                <span className="ellipsis small muted" title={delivery.companyName}>
-                  {delivery.companyName}
-                </span>
-              )}
-            </td>
-            <td className="ellipsis" title={delivery.senderName ?? undefined}>
-              {delivery.senderName ?? t('auto')}
-            </td>
-            <td className={css.right}>{formatNumber(delivery.answers.total)}</td>
-            <td>
-              {delivery.asksAnswer ? (
-                <RateBar answers={delivery.answers} />
-              ) : (
-                <span className="muted">{t('noAnswer')}</span>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const titles = t('columns', { returnObjects: true });
+  const columns: TableColumn<Delivery>[] = [
+    { key: 'sentAt', title: titles.sentAt, width: 136, render: ({ sentAt }) => formatDateTime(sentAt) },
+    {
+      key: 'kind',
+      title: titles.kind,
+      width: 68,
+      render: ({ messageType, origin }) => <KindTag messageType={messageType} drill={origin === 'drill'} />,
+    },
+    {
+      key: 'subject',
+      title: titles.subject,
+      render: (delivery) => (
+        <div className={css.subject}>
+          <Subject delivery={delivery} />
+          <Reminders delivery={delivery} />
+          {manyCompanies && (
+            <span className="ellipsis small muted" title={delivery.companyName}>
+              {delivery.companyName}
+            </span>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'sender',
+      title: titles.sender,
+      width: 76,
+      render: ({ senderName }) => senderName ?? t('auto'),
+      cell: ({ senderName }) => ({ className: 'ellipsis', title: senderName ?? undefined }),
+    },
+    {
+      key: 'total',
+      title: titles.total,
+      width: 60,
+      align: 'right',
+      render: ({ answers }) => formatNumber(answers.total),
+    },
+    {
+      key: 'rate',
+      title: titles.rate,
+      width: 128,
+      render: ({ asksAnswer, answers }) =>
+        asksAnswer ? <RateBar answers={answers} /> : <span className="muted">{t('noAnswer')}</span>,
+    },
+  ];
+  return <Table look="list" className={table.table} columns={columns} rows={deliveries} rowKey={({ id }) => id} />;
 }
 
 function Cards({ deliveries }: { deliveries: Delivery[] }) {

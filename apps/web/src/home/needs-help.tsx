@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.js';
+import { Table, type TableColumn } from '../ui/table.js';
 import { useHandling } from '../parts/person/words.js';
 import { usePlace } from '../parts/place.js';
 import { StatusBadge } from '../parts/status.js';
@@ -10,6 +11,9 @@ import { Empty } from '../shell/states.js';
 import css from './needs-help.module.css';
 import table from './table.module.css';
 import { personPath, resultPath, useFrom, type Home } from './words.js';
+
+type Call = Home['needsHelp'][number];
+const keyOf = ({ deliveryId, applicantId }: Call): string => `${deliveryId}-${applicantId}`;
 
 /**
  * Open calls for help, whatever they came from: first those that nobody is handling, each with a way to reach the
@@ -24,6 +28,55 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   const { needsHelp, running, calls } = home;
   const injured = running.reduce((sum, { answers }) => sum + answers.injured, 0);
   const first = running.find(({ answers }) => answers.help + answers.injured > 0);
+  const titles = t('columns', { returnObjects: true });
+  const columns: TableColumn<Call>[] = [
+    {
+      key: 'state',
+      title: titles.state,
+      width: 'var(--state)',
+      render: (one) => (
+        <>
+          <StatusBadge state="help" />
+          <p className="small muted">{handling(one, now) || person('open')}</p>
+        </>
+      ),
+    },
+    {
+      key: 'name',
+      title: titles.name,
+      width: 104,
+      render: (one) => (
+        <Link className={table.name} to={personPath(one)}>
+          {one.name}
+        </Link>
+      ),
+    },
+    {
+      key: 'place',
+      title: titles.place,
+      width: '21%',
+      render: (one) => (
+        <div className={table.two}>
+          <span className="ellipsis" title={one.companyName}>
+            {one.companyName}
+          </span>
+          <span className="muted">{place(one)}</span>
+        </div>
+      ),
+    },
+    {
+      key: 'words',
+      title: titles.words,
+      render: (one) => (
+        <div className={table.words}>
+          {one.comment || t('noWords')}
+          <p className="small muted">{from(one)}</p>
+        </div>
+      ),
+    },
+    { key: 'at', title: titles.at, width: 64, render: (one) => formatWithinDay(one.respondedAt, now) },
+    { key: 'contact', title: titles.contact, width: 132, render: (one) => <Contact one={one} /> },
+  ];
   return (
     <Card
       flush
@@ -42,67 +95,19 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       {needsHelp.length === 0 ? (
         <Empty title={t('none')} />
       ) : (
-        <table className={table.table}>
-          <colgroup>
-            <col className={css.state} />
-            <col style={{ width: 104 }} />
-            <col style={{ width: '21%' }} />
-            <col />
-            <col style={{ width: 64 }} />
-            <col style={{ width: 132 }} />
-          </colgroup>
-          <thead>
-            <tr>
-              {Object.entries(t('columns', { returnObjects: true })).map(([key, title]) => (
-                <th key={key} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {needsHelp.map((one) => (
-              <tr key={`${one.deliveryId}-${one.applicantId}`}>
-                <td>
-                  <StatusBadge state="help" />
-                  <p className="small muted">{handling(one, now) || person('open')}</p>
-                </td>
-                <td>
-                  <Link className={table.name} to={personPath(one)}>
-                    {one.name}
-                  </Link>
-                </td>
-                <td className={table.two}>
-                  <span className="ellipsis" title={one.companyName}>
-                    {one.companyName}
-                  </span>
-                  <span className="muted">{place(one)}</span>
-                </td>
-                <td className={table.words}>
-                  {one.comment || t('noWords')}
-                  <p className="small muted">{from(one)}</p>
-                </td>
-                <td>{formatWithinDay(one.respondedAt, now)}</td>
-                <td>
-                  {one.phone === null ? (
-                    <span className="muted">{t('noPhone')}</span>
-                  ) : (
-                    <a
-                      className={css.call}
-                      href={`tel:${one.phone}`}
-                      title={one.phone}
-                      aria-label={t('call', { name: one.name })}
-                    >
-                      <Icon name="phone" size={14} />
-                      {t('callShort')}
-                    </a>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table look="list" className={table.table} columns={columns} rows={needsHelp} rowKey={keyOf} />
       )}
     </Card>
+  );
+}
+
+function Contact({ one: { phone, name } }: { one: Call }) {
+  const { t } = useTranslation('home', { keyPrefix: 'help' });
+  if (phone === null) return <span className="muted">{t('noPhone')}</span>;
+  return (
+    <a className={css.call} href={`tel:${phone}`} title={phone} aria-label={t('call', { name })}>
+      <Icon name="phone" size={14} />
+      {t('callShort')}
+    </a>
   );
 }

@@ -1,6 +1,7 @@
 import type { Operation } from '@tabimori/shared';
 import { LOG_WORDS, logValue, logWord } from '@tabimori/shared/log-words';
 import { useTranslation } from 'react-i18next';
+import { Table } from '../ui/table.js';
 import { useLanguage } from '../shell/i18n.js';
 import { DASH } from '../shell/format.js';
 import css from './operation-log.module.css';
@@ -21,26 +22,15 @@ export function Changes({ row: { before, after } }: { row: Operation }) {
   return (
     <details className={css.changes}>
       <summary>{t('show')}</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{t('field')}</span>
-            </th>
-            <th scope="col">{t('before')}</th>
-            <th scope="col">{t('after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {names.map((name) => (
-            <tr key={name}>
-              <th scope="row">{logWord(words.fields, name)}</th>
-              <td>{text(was[name])}</td>
-              <td>{text(is[name])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        rows={names}
+        rowKey={(name) => name}
+        columns={[
+          { key: 'field', title: t('field'), quiet: true, heads: true, render: (name) => logWord(words.fields, name) },
+          { key: 'before', title: t('before'), render: (name) => text(was[name]) },
+          { key: 'after', title: t('after'), render: (name) => text(is[name]) },
+        ]}
+      />
     </details>
   );
 }

@@ -1,9 +1,10 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../ui/button.js';
+import { Table, type TableColumn } from '../ui/table.js';
 import css from './list-table.module.css';
 import type { ListQuery } from './list-codec.js';
-import type { Column, ListProps, PageCall, RowOf } from './list-types.js';
+import type { ListProps, PageCall, RowOf } from './list-types.js';
 import { useHasRoom } from './media.js';
 
 interface RowsProps<C extends PageCall> {
@@ -20,31 +21,27 @@ const isRowClick = ({ target }: MouseEvent): boolean =>
   target.closest('a, button, input, label') === null &&
   (getSelection()?.isCollapsed ?? true);
 
-function Head<Row>(props: { column: Column<Row>; sort: string | undefined; change: (change: ListQuery) => void }) {
-  const { title, sort: field, align } = props.column;
-  const className = align === 'right' ? css.right : undefined;
-  if (field === undefined) {
-    return (
-      <th scope="col" className={className}>
-        {title}
-      </th>
-    );
-  }
-  const order = props.sort === field ? 'ascending' : props.sort === `-${field}` ? 'descending' : 'none';
+interface SortProps {
+  title: string;
+  field: string;
+  order: TableColumn<never>['order'];
+  change: (change: ListQuery) => void;
+}
+
+/** The title of a column by which the rows can be sorted. */
+function Sort({ title, field, order, change }: SortProps) {
   return (
-    <th scope="col" aria-sort={order} className={className}>
-      <Button
-        kind="bare"
-        className={css.sort}
-        onClick={() => props.change({ sort: order === 'descending' ? field : `-${field}` })}
-      >
-        {title}
-        <svg width="8" height="12" viewBox="0 0 8 12" aria-hidden="true">
-          <path d="M4 0 8 5H0z" className={order === 'ascending' ? css.on : undefined} />
-          <path d="M4 12 0 7h8z" className={order === 'descending' ? css.on : undefined} />
-        </svg>
-      </Button>
-    </th>
+    <Button
+      kind="bare"
+      className={css.sort}
+      onClick={() => change({ sort: order === 'descending' ? field : `-${field}` })}
+    >
+      {title}
+      <svg width="8" height="12" viewBox="0 0 8 12" aria-hidden="true">
+        <path d="M4 0 8 5H0z" className={order === 'ascending' ? css.on : undefined} />
+        <path d="M4 12 0 7h8z" className={order === 'descending' ? css.on : undefined} />
+      </svg>
+    </Button>
   );
 }
 
@@ -52,41 +49,28 @@ function Head<Row>(props: { column: Column<Row>; sort: string | undefined; chang
 export function ListTable<C extends PageCall>({ list, rows, sort, change }: RowsProps<C>) {
   const navigate = useNavigate();
   const hasRoom = useHasRoom();
-  const columns = list.columns.filter(({ wide }) => hasRoom || !wide);
-  const byDefault = sort ?? defaultSort(list.call);
+  const now = sort ?? defaultSort(list.call);
+  const columns = list.columns
+    .filter(({ wide }) => hasRoom || !wide)
+    .map(({ sort: field, ...column }): TableColumn<RowOf<C>> => {
+      if (field === undefined) return column;
+      const order = now === field ? 'ascending' : now === `-${field}` ? 'descending' : 'none';
+      return { ...column, order, title: <Sort title={column.title} field={field} order={order} change={change} /> };
+    });
   return (
-    <table className={css.table}>
-      <colgroup>
-        {columns.map(({ key, width }) => (
-          <col key={key} style={{ width }} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <Head key={column.key} column={column} sort={byDefault} change={change} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const to = list.href?.(row) ?? null;
-          return (
-            <tr
-              key={list.rowKey(row)}
-              className={`${list.hot?.(row) ? css.hot : ''} ${to === null ? '' : css.link}`}
-              onClick={(event) => to !== null && isRowClick(event) && void navigate(to)}
-            >
-              {columns.map(({ key, render, align }) => (
-                <td key={key} className={align === 'right' ? css.right : undefined}>
-                  {render(row)}
-                </td>
-              ))}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <Table
+      look="list"
+      columns={columns}
+      rows={rows}
+      rowKey={list.rowKey}
+      row={(row) => {
+        const to = list.href?.(row) ?? null;
+        return {
+          className: `${list.hot?.(row) ? css.hot : ''} ${to === null ? '' : css.link}`,
+          onClick: (event) => to !== null && isRowClick(event) && void navigate(to),
+        };
+      }}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Table } from '../../ui/table.js';
 import { formatDateTime, formatNumber, formatRate } from '../../shell/format.js';
 import type { CurveProps } from './response-curve.js';
 import css from './chart.module.css';
@@ -12,30 +13,28 @@ export function CurveTable({ points, total, sends }: CurveProps) {
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   return (
     <div className={css.scroll} tabIndex={0} role="region" aria-label={t('title')}>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('time')}</th>
-            <th scope="col">{t('what')}</th>
-            <th scope="col" className="num">
-              {t('answered')}
-            </th>
-            <th scope="col" className="num">
-              {t('rate')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ at, name, answered }) => (
-            <tr key={`${at.getTime()} ${name} ${answered}`}>
-              <td>{formatDateTime(at)}</td>
-              <td>{name ?? t('answers')}</td>
-              <td className="num">{answered === null ? '' : formatNumber(answered)}</td>
-              <td className="num">{answered === null ? '' : formatRate(answered, total)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        look="sticky"
+        className={css.table}
+        rows={rows}
+        rowKey={({ at, name, answered }) => `${at.getTime()} ${name} ${answered}`}
+        columns={[
+          { key: 'time', title: t('time'), render: ({ at }) => formatDateTime(at) },
+          { key: 'what', title: t('what'), render: ({ name }) => name ?? t('answers') },
+          {
+            key: 'answered',
+            title: t('answered'),
+            align: 'right',
+            render: ({ answered }) => (answered === null ? '' : formatNumber(answered)),
+          },
+          {
+            key: 'rate',
+            title: t('rate'),
+            align: 'right',
+            render: ({ answered }) => (answered === null ? '' : formatRate(answered, total)),
+          },
+        ]}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Table } from '../../ui/table.js';
 import { IntensityChip } from '../intensity.js';
 import { useLanguage } from '../../shell/i18n.js';
 import { prefectureName } from './japan.js';
@@ -13,23 +14,28 @@ export function IntensityTable({ prefectures }: { prefectures: readonly (Shaken 
     (a, b) => rankOf(b.intensity) - rankOf(a.intensity) || a.code.localeCompare(b.code),
   );
   return (
-    <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('map.prefecture')}</th>
-          <th scope="col">{t('map.intensity')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ code, intensity, unreceived }) => (
-          <tr key={code}>
-            <th scope="row">{prefectureName(code, language)}</th>
-            <td>
+    <Table
+      look="sticky"
+      className={css.table}
+      rows={rows}
+      rowKey={({ code }) => code}
+      columns={[
+        {
+          key: 'prefecture',
+          title: t('map.prefecture'),
+          heads: true,
+          render: ({ code }) => prefectureName(code, language),
+        },
+        {
+          key: 'intensity',
+          title: t('map.intensity'),
+          render: ({ intensity, unreceived }) => (
+            <>
               <IntensityChip intensity={intensity} /> {unreceived && t('map.unreceived')}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
