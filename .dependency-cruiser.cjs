@@ -75,7 +75,7 @@ module.exports = {
     {
       name: 'web-ui-below-shell',
       severity: 'error',
-      from: { path: '^apps/web/src/ui/' },
+      from: { path: '^apps/web/src/ui/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^apps/web/src/shell/' },
     },
     {

@@ -23,12 +23,19 @@ const LABELS_ONLY = [
   'TemplateElement[value.cooked=/[ぁ-ゖァ-ヺ一-鿿]/]',
 ].map((selector) => ({ selector, message: 'Text that people read is a label: apps/web/src/labels.' }));
 
-const OUR_BUTTONS = [
+// docs/adr/0030
+const OUR_PARTS = [
   {
     selector: 'JSXOpeningElement[name.name="button"]',
     message: 'Button of ui/button.tsx; its kind "bare" leaves the look to a style sheet of your own.',
   },
+  { selector: 'JSXOpeningElement[name.name="table"]', message: 'Table of ui/table.tsx.' },
+  {
+    selector: 'JSXAttribute[name.name="className"] Literal[value=/\\bbutton\\b/]',
+    message: 'Button or ButtonLink of ui/button.tsx.',
+  },
 ];
+const NOT_ANTDS = ['Breadcrumb', 'Button', 'Empty', 'Pagination', 'Skeleton', 'Steps', 'Table', 'Tabs'];
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.cache/**'] },
@@ -101,7 +108,11 @@ export default tseslint.config(
     // what the agency writes, and the product's name
     ignores: ['**/*.test.{ts,tsx}', '**/testing/**', '**/events/agency-words.ts', '**/shell/config.ts'],
     rules: {
-      'no-restricted-syntax': ['error', ...NAMED, ...LABELS_ONLY, ...OUR_BUTTONS],
+      'no-restricted-syntax': ['error', ...NAMED, ...LABELS_ONLY, ...OUR_PARTS],
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'antd', importNames: NOT_ANTDS, message: 'Ours is in apps/web/src/ui: docs/adr/0030.' }] },
+      ],
     },
   },
   {

@@ -1,4 +1,4 @@
-import { api } from '@tabimori/shared';
+import { api, type DryRun } from '@tabimori/shared';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -107,24 +107,7 @@ export function ComposePage() {
           <Preview trial={trial} channels={draft.channels} />
         </aside>
       </div>
-      <div className={css.foot}>
-        <p>
-          <strong>{trial ? formatNumber(trial.total) : 0}</strong> {t('toSend')}
-          {trial && <small>{t('foot', { mail: trial.mail, sms: trial.sms })}</small>}
-          {trial && trial.noContact > 0 && (
-            <small className={css.failed}>{t('unreached', { count: trial.noContact })}</small>
-          )}
-        </p>
-        <Button
-          kind="primary"
-          disabled={!trial || trial.total === 0 || isCounting}
-          aria-busy={isCounting}
-          onClick={() => setAsking(true)}
-        >
-          <Icon name="send" />
-          {isCounting ? t('counting') : t('button', { count: trial?.total ?? 0 })}
-        </Button>
-      </div>
+      <Foot trial={trial} isCounting={isCounting} ask={() => setAsking(true)} />
       {asking && trial && audience && (
         <ConfirmSend
           draft={draft}
@@ -147,5 +130,32 @@ function Step({ number, text }: { number: number; text: string }) {
     <>
       <span className={css.number}>{number}</span> {text}
     </>
+  );
+}
+
+interface FootProps {
+  trial: DryRun | undefined;
+  isCounting: boolean;
+  ask: () => void;
+}
+
+/** What would be sent, and the button that asks before it is. */
+function Foot({ trial, isCounting, ask }: FootProps) {
+  const { t } = useTranslation('compose');
+  const total = trial?.total ?? 0;
+  return (
+    <div className={css.foot}>
+      <p>
+        <strong>{formatNumber(total)}</strong> {t('toSend')}
+        {trial && <small>{t('foot', { mail: trial.mail, sms: trial.sms })}</small>}
+        {trial && trial.noContact > 0 && (
+          <small className={css.failed}>{t('unreached', { count: trial.noContact })}</small>
+        )}
+      </p>
+      <Button kind="primary" disabled={total === 0 || isCounting} aria-busy={isCounting} onClick={ask}>
+        <Icon name="send" />
+        {isCounting ? t('counting') : t('button', { count: total })}
+      </Button>
+    </div>
   );
 }

@@ -1,10 +1,11 @@
 import { api, id as idSchema } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { Empty } from '../ui/empty.js';
 import { Card } from '../shell/card.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/paths.js';
-import { Empty, Pending } from '../shell/states.js';
+import { Pending } from '../shell/states.js';
 import { useLive } from '../shell/use-live.js';
 import { Result } from './result.js';
 import css from './result.module.css';

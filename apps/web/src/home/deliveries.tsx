@@ -1,6 +1,7 @@
 import { USER_DIV } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Empty } from '../ui/empty.js';
 import { Table, type TableColumn } from '../ui/table.js';
 import { useSubject } from '../parts/names.js';
 import { KindTag, RateBar } from '../parts/status.js';
@@ -9,7 +10,6 @@ import { formatDateTime, formatNumber, formatRate } from '../shell/format.js';
 import { useMedia } from '../shell/media.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
-import { Empty } from '../shell/states.js';
 import css from './deliveries.module.css';
 import table from './table.module.css';
 import { type Home } from './words.js';

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
+import { Empty } from '../ui/empty.js';
 import { Icon } from '../ui/icons.js';
 import { Table, type TableColumn } from '../ui/table.js';
 import { useHandling } from '../parts/person/words.js';
@@ -7,7 +8,6 @@ import { usePlace } from '../parts/place.js';
 import { StatusBadge } from '../parts/status.js';
 import { Card } from '../shell/card.js';
 import { formatWithinDay } from '../shell/format.js';
-import { Empty } from '../shell/states.js';
 import css from './needs-help.module.css';
 import table from './table.module.css';
 import { personPath, resultPath, useFrom, type Home } from './words.js';

@@ -1,4 +1,4 @@
-import { Fragment, useRef, useState, type KeyboardEvent } from 'react';
+import { Fragment, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -10,40 +10,20 @@ import css from './menu-group.module.css';
 import { useManuals } from './use-manuals.js';
 import type { MenuEntries } from './use-menu.js';
 
+interface MenuGroupProps {
+  group: MenuEntries;
+  unread: number;
+}
+
 /** A group of the menu: its entries printed small, and a popover that opens by pointer, Enter or the right arrow. */
-export function MenuGroup({ group, unread }: { group: MenuEntries; unread: number }) {
+export function MenuGroup({ group, unread }: MenuGroupProps) {
   const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
-  const manuals = useManuals();
-  const [top, setTop] = useState<number | null>(null);
+  const current = trailOf(useLocation().pathname)[0]?.key;
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
-
-  const current = trailOf(pathname)[0]?.key;
+  const { top, open, close, onKeyDown } = usePopover(button, list);
   const isActive = current !== undefined && groupOf(current) === group.key;
   const isOpen = top !== null;
-  const open = () => setTop(button.current?.getBoundingClientRect().top ?? 0);
-  const close = () => setTop(null);
-
-  const move = (step: number) => {
-    const links = [...(list.current?.querySelectorAll<HTMLElement>('a, button') ?? [])];
-    const index = links.findIndex((link) => link === document.activeElement);
-    links[(index + step + links.length) % links.length]?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' || event.key === 'ArrowLeft') {
-      close();
-      button.current?.focus();
-    } else if (event.key === 'ArrowRight') {
-      // at once: someone who types on does not wait for the next frame
-      flushSync(open);
-      list.current?.querySelector<HTMLElement>('a, button')?.focus();
-    } else if (isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      move(event.key === 'ArrowDown' ? 1 : -1);
-    } else return;
-    event.preventDefault();
-  };
-
   return (
     <li
       className={css.group}
@@ -57,7 +37,7 @@ export function MenuGroup({ group, unread }: { group: MenuEntries; unread: numbe
         kind="bare"
         className={`${css.button} ${isActive ? css.active : ''}`}
         aria-expanded={isOpen}
-        // a mouse has opened it by entering: its click (detail > 0) must not close it again
+        // a mouse has opened it by entering: its click must not close it again
         onClick={({ nativeEvent }) =>
           isOpen && (nativeEvent as PointerEvent).pointerType !== 'mouse' ? close() : open()
         }
@@ -78,34 +58,76 @@ export function MenuGroup({ group, unread }: { group: MenuEntries; unread: numbe
       </Button>
       {isOpen && (
         <div className={css.popover} style={{ top }}>
-          <ul ref={list}>
-            {group.screens.map(({ key, path }) => (
-              <li key={key}>
-                <Link to={path} aria-current={key === current ? 'page' : undefined} onClick={close}>
-                  {t(`screens.${key}`)}
-                  {key === 'history' && unread > 0 && (
-                    <span className={css.unread}>{t('situation.unread', { count: unread })}</span>
-                  )}
-                </Link>
-              </li>
-            ))}
-            {group.key === 'option' && manuals && (
-              <li>
-                <Button
-                  kind="bare"
-                  busy={manuals.saving}
-                  onClick={() => {
-                    close();
-                    void manuals.save();
-                  }}
-                >
-                  {manuals.label}
-                </Button>
-              </li>
-            )}
-          </ul>
+          <Entries list={list} group={group} current={current} unread={unread} close={close} />
         </div>
       )}
     </li>
+  );
+}
+
+/** Where the popover opens (null: it is closed), and the keys that open it, walk through it and close it. */
+function usePopover(button: RefObject<HTMLButtonElement | null>, list: RefObject<HTMLUListElement | null>) {
+  const [top, setTop] = useState<number | null>(null);
+  const open = () => setTop(button.current?.getBoundingClientRect().top ?? 0);
+  const close = () => setTop(null);
+
+  const move = (step: number) => {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('a, button') ?? [])];
+    const index = links.findIndex((link) => link === document.activeElement);
+    links[(index + step + links.length) % links.length]?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' || event.key === 'ArrowLeft') {
+      close();
+      button.current?.focus();
+    } else if (event.key === 'ArrowRight') {
+      // at once: someone who types on does not wait for the next frame
+      flushSync(open);
+      list.current?.querySelector<HTMLElement>('a, button')?.focus();
+    } else if (top !== null && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else return;
+    event.preventDefault();
+  };
+  return { top, open, close, onKeyDown };
+}
+
+interface EntriesProps extends MenuGroupProps {
+  list: RefObject<HTMLUListElement | null>;
+  /** the screen that is shown */
+  current: string | undefined;
+  close: () => void;
+}
+
+function Entries({ list, group, current, unread, close }: EntriesProps) {
+  const { t } = useTranslation('shell');
+  const manuals = useManuals();
+  return (
+    <ul ref={list}>
+      {group.screens.map(({ key, path }) => (
+        <li key={key}>
+          <Link to={path} aria-current={key === current ? 'page' : undefined} onClick={close}>
+            {t(`screens.${key}`)}
+            {key === 'history' && unread > 0 && (
+              <span className={css.unread}>{t('situation.unread', { count: unread })}</span>
+            )}
+          </Link>
+        </li>
+      ))}
+      {group.key === 'option' && manuals && (
+        <li>
+          <Button
+            kind="bare"
+            busy={manuals.saving}
+            onClick={() => {
+              close();
+              void manuals.save();
+            }}
+          >
+            {manuals.label}
+          </Button>
+        </li>
+      )}
+    </ul>
   );
 }

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
+import { Empty } from '../ui/empty.js';
 import { prefectureName } from '../parts/map/japan.js';
 import { formatNumber } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
-import { Empty, Pending } from '../shell/states.js';
+import { Pending } from '../shell/states.js';
 import css from './message-map.module.css';
 import { People } from './people.js';
 import { isAt, type MapView } from './use-map-view.js';

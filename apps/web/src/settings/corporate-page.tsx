@@ -1,11 +1,12 @@
 import { api, id as idSchema } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { Empty } from '../ui/empty.js';
 import { CompanySelect } from '../parts/company-select.js';
 import { Card } from '../shell/card.js';
 import { PageHeader } from '../shell/page-header.js';
 import { useSession } from '../shell/session.js';
-import { Empty, Pending } from '../shell/states.js';
+import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
 import { CorporateForm } from './corporate-form.js';
 import css from './settings.module.css';

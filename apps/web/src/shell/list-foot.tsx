@@ -1,11 +1,9 @@
 import type { Page } from '@tabimori/shared';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.js';
-import { Icon } from '../ui/icons.js';
+import { Pagination } from '../ui/pagination.js';
 import { formatNumber } from './format.js';
 import css from './list-foot.module.css';
-import { pageNumbers } from './page-numbers.js';
 
 const SIZES = [20, 50, 100];
 
@@ -32,33 +30,7 @@ export function ListFoot({ pagination, rows, unit, onPage, onPerPage }: ListFoot
       <span className="small">
         {counted === '' ? t('list.range', shown) : t('list.rangeOfUnit', { ...shown, unit: counted })}
       </span>
-      {last > 1 && (
-        <nav className={css.pages} aria-label={t('list.pages')}>
-          <Button kind="bare" aria-label={t('list.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-            <Icon name="back" />
-          </Button>
-          {pageNumbers(page, last).map((number, index) =>
-            number === null ? (
-              <span key={`gap${index}`} aria-hidden="true">
-                …
-              </span>
-            ) : (
-              <Button
-                key={number}
-                kind="bare"
-                aria-label={t('list.page', { number })}
-                aria-current={number === page ? 'page' : undefined}
-                onClick={() => onPage(number)}
-              >
-                {number}
-              </Button>
-            ),
-          )}
-          <Button kind="bare" aria-label={t('list.next')} disabled={page >= last} onClick={() => onPage(page + 1)}>
-            <Icon name="chevron" />
-          </Button>
-        </nav>
-      )}
+      {last > 1 && <Pagination page={page} last={last} onPage={onPage} />}
       <Select
         aria-label={t('list.perPage')}
         value={perPage}

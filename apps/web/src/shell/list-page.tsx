@@ -2,6 +2,7 @@ import type { Input } from '@tabimori/shared';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
+import { Empty } from '../ui/empty.js';
 import { Card } from './card.js';
 import { ListCards, ListTable } from './list-table.js';
 import { ListFoot } from './list-foot.js';
@@ -12,7 +13,7 @@ import { ListTools } from './list-tools.js';
 import type { ListProps, PageCall } from './list-types.js';
 import { useMedia } from './media.js';
 import { PageHeader } from './page-header.js';
-import { Empty, Pending } from './states.js';
+import { Pending } from './states.js';
 import { useCall } from './use-call.js';
 
 export type { Column, Filter, ListProps } from './list-types.js';

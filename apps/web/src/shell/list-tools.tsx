@@ -2,9 +2,10 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
+import { Tabs } from '../ui/tabs.js';
 import type { ListQuery } from './list-codec.js';
 import css from './list-tools.module.css';
-import type { ListProps, PageCall } from './list-types.js';
+import type { Filter, ListProps, PageCall } from './list-types.js';
 import { SearchBox } from './search-box.js';
 
 /** Who types and presses Enter means the first that is found, and not all. */
@@ -22,42 +23,25 @@ interface ListToolsProps<C extends PageCall> {
 export function ListTools<C extends PageCall>({ list, query, change, narrowed }: ListToolsProps<C>) {
   const { search, filters = [], tabs, sorts } = list;
   const { t } = useTranslation('shell');
-  const tab = tabs && (query[tabs.name] ?? tabs.options[0]?.value);
   if (search === undefined && filters.length === 0 && tabs === undefined && sorts === undefined) return null;
-
-  const chips = narrowed.flatMap((name) => {
-    const value = query[name] ?? '';
-    const filter = filters.find((one) => one.name === name);
-    if (name === 'name') return [{ name, label: t('list.search'), value }];
-    if (filter === undefined) return [];
-    const words = value.split(',').map((part) => filter.options.find((one) => one.value === part)?.label ?? part);
-    return [{ name, label: filter.label, value: words.join(t('list.and')) }];
-  });
-
+  const [firstTab, firstSort] = [tabs?.options[0]?.value, sorts?.[0]?.value];
   return (
     <div className={css.tools}>
       <div className={css.row}>
         {tabs !== undefined && (
-          <div className={css.tabs}>
-            {tabs.options.map(({ value, label }, index) => (
-              <Button
-                key={value}
-                kind="bare"
-                aria-pressed={value === tab}
-                onClick={() => change({ [tabs.name]: index === 0 ? '' : value })}
-              >
-                {label}
-              </Button>
-            ))}
-          </div>
+          <Tabs
+            options={tabs.options}
+            value={query[tabs.name] ?? firstTab}
+            onChange={(value) => change({ [tabs.name]: value === firstTab ? '' : value })}
+          />
         )}
         <div className={css.fields}>
           {sorts !== undefined && (
             <Select
               aria-label={t('list.sort')}
-              value={query['sort'] ?? sorts[0]?.value}
+              value={query['sort'] ?? firstSort}
               options={[...sorts]}
-              onChange={(value) => change({ sort: value === sorts[0]?.value ? '' : value })}
+              onChange={(value) => change({ sort: value === firstSort ? '' : value })}
               popupMatchSelectWidth={false}
             />
           )}
@@ -68,66 +52,104 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed }:
               onSearch={(name) => change({ name }, { replace: true })}
             />
           )}
-          {filters.map(({ name, label, options, multiple, onSearch, isSearching }) =>
-            multiple ? (
-              <Select
-                key={name}
-                mode="multiple"
-                className={`${css.filter} ${css.multiple}`}
-                aria-label={label}
-                prefix={<span className={css.prefix}>{label}</span>}
-                placeholder={t('list.all')}
-                value={(query[name] ?? '').split(',').filter((part) => part !== '')}
-                options={[...options]}
-                onChange={(values: string[]) => change({ [name]: values.join(',') })}
-                popupMatchSelectWidth={false}
-                maxTagCount={1}
-                showSearch={onSearch ? { filterOption: false, onSearch } : { optionFilterProp: 'label' }}
-                notFoundContent={isSearching ? null : undefined}
+          {filters.map((filter) => {
+            const Choice = filter.multiple ? ManyOf : OneOf;
+            return (
+              <Choice
+                key={filter.name}
+                filter={filter}
+                value={query[filter.name] ?? ''}
+                onChange={(value) => change({ [filter.name]: value })}
               />
-            ) : (
-              <Select
-                key={name}
-                className={css.filter}
-                aria-label={label}
-                prefix={<span className={css.prefix}>{label}</span>}
-                value={query[name] ?? ''}
-                options={[{ value: '', label: t('list.all') }, ...options]}
-                onChange={(value) => change({ [name]: value })}
-                popupMatchSelectWidth={false}
-                showSearch={
-                  onSearch ? { filterOption: found, onSearch } : options.length > 12 && { optionFilterProp: 'label' }
-                }
-                notFoundContent={isSearching ? null : undefined}
-              />
-            ),
-          )}
+            );
+          })}
         </div>
       </div>
-      {chips.length > 0 && (
-        <div className={css.chips}>
-          <span className="small muted">{t('list.applied')}</span>
-          {chips.map(({ name, label, value }) => (
-            <Button
-              key={name}
-              kind="bare"
-              className={css.chip}
-              aria-label={t('list.remove', { label: `${label} ${value}` })}
-              onClick={() => change({ [name]: '' })}
-            >
-              {label} <strong>{value}</strong>
-              <Icon name="close" size={12} />
-            </Button>
-          ))}
-          <Button
-            kind="bare"
-            className={css.all}
-            onClick={() => change(Object.fromEntries(chips.map(({ name }) => [name, ''])))}
-          >
-            {t('list.removeAll')}
-          </Button>
-        </div>
-      )}
+      <Applied filters={filters} query={query} change={change} narrowed={narrowed} />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  filter: Filter;
+  /** as the address has it */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function OneOf({ filter: { label, options, onSearch, isSearching }, value, onChange }: ChoiceProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <Select
+      className={css.filter}
+      aria-label={label}
+      prefix={<span className={css.prefix}>{label}</span>}
+      value={value}
+      options={[{ value: '', label: t('list.all') }, ...options]}
+      onChange={onChange}
+      popupMatchSelectWidth={false}
+      showSearch={onSearch ? { filterOption: found, onSearch } : options.length > 12 && { optionFilterProp: 'label' }}
+      notFoundContent={isSearching ? null : undefined}
+    />
+  );
+}
+
+function ManyOf({ filter: { label, options, onSearch, isSearching }, value, onChange }: ChoiceProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <Select
+      mode="multiple"
+      className={`${css.filter} ${css.multiple}`}
+      aria-label={label}
+      prefix={<span className={css.prefix}>{label}</span>}
+      placeholder={t('list.all')}
+      value={value.split(',').filter((part) => part !== '')}
+      options={[...options]}
+      onChange={(values: string[]) => onChange(values.join(','))}
+      popupMatchSelectWidth={false}
+      maxTagCount={1}
+      showSearch={onSearch ? { filterOption: false, onSearch } : { optionFilterProp: 'label' }}
+      notFoundContent={isSearching ? null : undefined}
+    />
+  );
+}
+
+type AppliedProps = Pick<ListToolsProps<PageCall>, 'query' | 'change' | 'narrowed'> & { filters: readonly Filter[] };
+
+/** The conditions that apply, each of which can be removed. */
+function Applied({ filters, query, change, narrowed }: AppliedProps) {
+  const { t } = useTranslation('shell');
+  const chips = narrowed.flatMap((name) => {
+    const value = query[name] ?? '';
+    const filter = filters.find((one) => one.name === name);
+    if (name === 'name') return [{ name, label: t('list.search'), value }];
+    if (filter === undefined) return [];
+    const words = value.split(',').map((part) => filter.options.find((one) => one.value === part)?.label ?? part);
+    return [{ name, label: filter.label, value: words.join(t('list.and')) }];
+  });
+  if (chips.length === 0) return null;
+  return (
+    <div className={css.chips}>
+      <span className="small muted">{t('list.applied')}</span>
+      {chips.map(({ name, label, value }) => (
+        <Button
+          key={name}
+          kind="bare"
+          className={css.chip}
+          aria-label={t('list.remove', { label: `${label} ${value}` })}
+          onClick={() => change({ [name]: '' })}
+        >
+          {label} <strong>{value}</strong>
+          <Icon name="close" size={12} />
+        </Button>
+      ))}
+      <Button
+        kind="bare"
+        className={css.all}
+        onClick={() => change(Object.fromEntries(chips.map(({ name }) => [name, ''])))}
+      >
+        {t('list.removeAll')}
+      </Button>
     </div>
   );
 }

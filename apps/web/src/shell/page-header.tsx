@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Breadcrumb, type Crumb } from '../ui/breadcrumb.js';
 import { useProductName } from './config.js';
 import { groupOf } from './menu.js';
 import css from './page-header.module.css';
@@ -15,7 +16,7 @@ interface PageHeaderProps {
   /** at most three buttons, the primary rightmost */
   actions?: ReactNode;
   /** the levels below the screen of this address */
-  trail?: { label: string; to?: string }[];
+  trail?: Crumb[];
 }
 
 /** Breadcrumb, title, facts and actions of a screen; names the page for the browser too. */
@@ -25,7 +26,7 @@ export function PageHeader({ title, badge, meta, actions, trail = [] }: PageHead
   const { pathname } = useLocation();
   const screens = trailOf(pathname);
   const group = screens[0] && groupOf(screens[0].key);
-  const steps: { label: string; to?: string }[] = [
+  const crumbs: Crumb[] = [
     ...(group === undefined ? [] : [{ label: t(`groups.${group}`) }]),
     ...screens.map(({ key, path }) => ({ label: t(`screens.${key}`), to: path })),
     ...trail,
@@ -33,15 +34,7 @@ export function PageHeader({ title, badge, meta, actions, trail = [] }: PageHead
   return (
     <header className={css.header}>
       <title>{`${title}｜${productName}`}</title>
-      <nav aria-label={t('breadcrumb')}>
-        <ol className={css.trail}>
-          {steps.map(({ label, to }, index) => (
-            <li key={label} aria-current={index === steps.length - 1 ? 'page' : undefined}>
-              {to !== undefined && index < steps.length - 1 ? <Link to={to}>{label}</Link> : label}
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <Breadcrumb label={t('breadcrumb')} crumbs={crumbs} />
       <div className={css.line}>
         <h1>{title}</h1>
         {badge}

@@ -3,21 +3,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
+import { Empty } from '../ui/empty.js';
 import { Icon } from '../ui/icons.js';
+import { Skeleton } from '../ui/skeleton.js';
 import { failureText } from './failure-text.js';
 import { CallFailed, isToldElsewhere } from './http.js';
 import css from './states.module.css';
-
-/** Nothing to show, and what to do about it. */
-export function Empty({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
-  return (
-    <div className={css.block}>
-      <p className={css.title}>{title}</p>
-      {text !== undefined && <p className={css.text}>{text}</p>}
-      {action}
-    </div>
-  );
-}
 
 const slowAfter = (): number => {
   const { connection } = navigator as Navigator & { connection?: { effectiveType?: string } };
@@ -36,9 +27,7 @@ export function Loading({ rows = 5 }: { rows?: number }) {
   return (
     <div className={css.loading} role="status" aria-busy>
       <span className="visually-hidden">{t('loading')}</span>
-      {Array.from({ length: rows }, (_, row) => (
-        <span key={row} className={css.bone} style={{ width: `${92 - ((row * 17) % 40)}%` }} />
-      ))}
+      <Skeleton rows={rows} />
       {slow && <p className={css.text}>{t('slow')}</p>}
     </div>
   );
@@ -48,10 +37,12 @@ export function Loading({ rows = 5 }: { rows?: number }) {
 export function Failed({ error, retry }: { error: unknown; retry: () => unknown }) {
   const { t } = useTranslation('shell');
   return (
-    <div className={css.block} role="alert">
-      <p className={css.title}>{t('failed')}</p>
-      <p className={css.text}>{failureText(error)}</p>
-      <Button onClick={() => retry()}>{t('retry')}</Button>
+    <div role="alert">
+      <Empty
+        title={t('failed')}
+        text={failureText(error)}
+        action={<Button onClick={() => retry()}>{t('retry')}</Button>}
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { api, type ApplicantUpload } from '@tabimori/shared';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { Steps } from '../ui/steps.js';
 import { formatDateTime } from '../shell/format.js';
 import { PageHeader } from '../shell/page-header.js';
 import { Pending } from '../shell/states.js';
@@ -10,7 +11,6 @@ import { Reading, Registering } from './progress.js';
 import { Refused } from './refused.js';
 import { Result } from './result.js';
 import { Review } from './review.js';
-import { Steps } from './steps.js';
 import { TemplateButton } from './template-button.js';
 import css from './upload.module.css';
 import { pathOfUpload } from './words.js';
@@ -38,7 +38,7 @@ export function OneUpload({ id }: { id: number }) {
       <Pending query={query} rows={8}>
         {(data) => (
           <div className={css.page}>
-            <Steps now={STEP[data.state]} />
+            <Steps label={t('stepsLabel')} steps={t('steps', { returnObjects: true })} now={STEP[data.state]} />
             <Stage upload={data} />
           </div>
         )}

@@ -1,12 +1,12 @@
 import { api, type ListedUpload } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Steps } from '../ui/steps.js';
 import { formatDateTime, formatNumber } from '../shell/format.js';
 import { List } from '../shell/list-page.js';
 import { PageHeader } from '../shell/page-header.js';
 import { useCan } from '../shell/session.js';
 import { FileChoice } from './file-choice.js';
-import { Steps } from './steps.js';
 import { TemplateButton } from './template-button.js';
 import css from './upload.module.css';
 import { pathOfUpload } from './words.js';
@@ -19,7 +19,7 @@ export function StartPage() {
     <>
       <PageHeader title={t('title')} meta={t('meta')} actions={<TemplateButton />} />
       <div className={css.page}>
-        <Steps now={0} />
+        <Steps label={t('stepsLabel')} steps={t('steps', { returnObjects: true })} now={0} />
         {can('upload', 'insert') && <FileChoice />}
         <h2 className={css.heading}>
           {t('recent.title')} <small>{t('recent.note')}</small>

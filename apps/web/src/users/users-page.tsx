@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { ButtonLink } from '../ui/button.js';
 import { useCompanyFilter } from '../parts/find-filters.js';
 import { DASH } from '../shell/format.js';
-import { ListPage } from '../shell/list-page.js';
+import { ListPage, type Filter } from '../shell/list-page.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
 import { TwoLines } from '../shell/two-lines.js';
@@ -18,9 +18,6 @@ const hrefOf = ({ id }: User): string => pathOf('userEdit', { id });
 export function UsersPage() {
   const { t } = useTranslation(['users', 'shell']);
   const may = useCan();
-  const companies = useCompanyFilter(t('company'));
-  const userDiv = useSession().authority?.user.userDiv ?? USER_DIV.company;
-  const levels = Object.values(USER_DIV).filter((level) => level >= userDiv);
   const use = ({ isDisabled, hasPassword }: User) => {
     if (isDisabled) return <span className={css.off}>{t('disabled')}</span>;
     return hasPassword ? t('inUse') : <span className={css.pending}>{t('noPassword')}</span>;
@@ -42,27 +39,7 @@ export function UsersPage() {
       rowKey={(row: User) => row.id}
       search={t('search')}
       href={hrefOf}
-      filters={[
-        ...companies,
-        {
-          name: 'userDiv',
-          label: t('level'),
-          options: levels.map((level) => ({ value: String(level), label: t(`shell:roles.${level}`) })),
-        },
-        {
-          name: 'isDisabled',
-          label: t('use'),
-          options: [
-            { value: 'false', label: t('inUse') },
-            { value: 'true', label: t('disabled') },
-          ],
-        },
-        {
-          name: 'isManagement',
-          label: t('management'),
-          options: (['true', 'false'] as const).map((value) => ({ value, label: t(`managementOf.${value}`) })),
-        },
-      ]}
+      filters={useFilters()}
       columns={[
         {
           key: 'user',
@@ -121,4 +98,32 @@ export function UsersPage() {
       empty={t('empty', { returnObjects: true })}
     />
   );
+}
+
+function useFilters(): Filter[] {
+  const { t } = useTranslation(['users', 'shell']);
+  const companies = useCompanyFilter(t('company'));
+  const userDiv = useSession().authority?.user.userDiv ?? USER_DIV.company;
+  const levels = Object.values(USER_DIV).filter((level) => level >= userDiv);
+  return [
+    ...companies,
+    {
+      name: 'userDiv',
+      label: t('level'),
+      options: levels.map((level) => ({ value: String(level), label: t(`shell:roles.${level}`) })),
+    },
+    {
+      name: 'isDisabled',
+      label: t('use'),
+      options: [
+        { value: 'false', label: t('inUse') },
+        { value: 'true', label: t('disabled') },
+      ],
+    },
+    {
+      name: 'isManagement',
+      label: t('management'),
+      options: (['true', 'false'] as const).map((value) => ({ value, label: t(`managementOf.${value}`) })),
+    },
+  ];
 }
