@@ -44,7 +44,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
     {
       key: 'name',
       title: titles.name,
-      width: 104,
+      width: 100,
       render: (one) => (
         <Link className={table.name} to={personPath(one)}>
           {one.name}
@@ -54,7 +54,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
     {
       key: 'place',
       title: titles.place,
-      width: '21%',
+      width: '18%',
       render: (one) => (
         <div className={table.two}>
           <span className="ellipsis" title={one.companyName}>
@@ -75,7 +75,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       ),
     },
     { key: 'at', title: titles.at, width: 64, render: (one) => formatWithinDay(one.respondedAt, now) },
-    { key: 'contact', title: titles.contact, width: 132, render: (one) => <Contact one={one} /> },
+    { key: 'contact', title: titles.contact, width: 'var(--contact)', render: (one) => <Contact one={one} /> },
   ];
   return (
     <Card
