@@ -38,6 +38,12 @@ export default defineConfig({
             group('react', /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, 30),
             // public pages read, but only the console writes by mutations
             group('query', /node_modules[\\/]@tanstack[\\/](?!.*(?:mutationObserver|useMutation))/, 20),
+            // of every page; in files of their own they would be too short to be compressed
+            group(
+              'first',
+              /[\\/]src[\\/](ui[\\/](button|icons|logo)|shell[\\/](styles|(plain-page|public-form|public-page|toast)\.module))\.(tsx|css)$/,
+              20,
+            ),
             group('zod', /node_modules[\\/]zod[\\/]|zod-config/, 20),
           ],
         },
