@@ -13,14 +13,7 @@ const NO_TEXTS: TemplateTexts = { subject: '', subjectEn: '', body: '', bodyEn: 
 export function TemplateAddPage() {
   const { t } = useTranslation('templates');
   const user = useSession().authority?.user;
-  const [params] = useSearchParams();
-  const key = params.get('copy');
-  const { data: copyId } = idSchema.safeParse(params.get('copyId') ?? undefined);
-  const builtIn = useCall(api.messageTemplates.builtIn, {}, { enabled: key !== null });
-  const template = useCall(api.messageTemplates.get, { id: copyId ?? 0 }, { enabled: copyId !== undefined });
-  const isReady = (key === null || builtIn.data !== undefined) && (copyId === undefined || template.data !== undefined);
-
-  const source = builtIn.data?.items.find((item) => item.key === key) ?? template.data;
+  const { isReady, source, key } = useSource();
   const own = user?.companyId ?? null;
   const initial: Values = {
     userDiv: TEMPLATE_DIV.company,
@@ -35,7 +28,22 @@ export function TemplateAddPage() {
   return (
     <>
       <PageHeader title={t('addTitle')} />
-      {isReady && <TemplateForm key={key ?? copyId ?? ''} initial={initial} />}
+      {isReady && <TemplateForm key={key} initial={initial} />}
     </>
   );
+}
+
+/** What is copied; undefined: nothing. */
+function useSource() {
+  const [params] = useSearchParams();
+  const name = params.get('copy');
+  const { data: id } = idSchema.safeParse(params.get('copyId') ?? undefined);
+  const builtIn = useCall(api.messageTemplates.builtIn, {}, { enabled: name !== null });
+  const template = useCall(api.messageTemplates.get, { id: id ?? 0 }, { enabled: id !== undefined });
+  const isReady = (name === null || builtIn.data !== undefined) && (id === undefined || template.data !== undefined);
+  return {
+    isReady,
+    source: builtIn.data?.items.find((item) => item.key === name) ?? template.data,
+    key: name ?? id ?? '',
+  };
 }

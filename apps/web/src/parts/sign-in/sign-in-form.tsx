@@ -1,4 +1,4 @@
-import { api, fieldErrors, type FieldError } from '@tabimori/shared';
+import { api, fieldErrors, type FieldError, type Given } from '@tabimori/shared';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -15,6 +15,8 @@ import css from '../../shell/public-form.module.css';
 
 type Field = 'mailAddress' | 'password';
 const FIELDS: readonly Field[] = ['mailAddress', 'password'];
+
+// Without react-hook-form, like all pages before sign-in: the page may weigh 220 kB, and that is nearly used up.
 
 /** The errors: fields by name, or the whole form. */
 type Wrong = { fields: FieldError[] } | { failure: unknown };
@@ -33,49 +35,10 @@ export function SignInForm({ askCode, done = signedIn, mailAddress }: SignInForm
   const message = useMessage();
   const { ended } = useSession();
   const isFirst = mailAddress === undefined;
-  const form = useRef<HTMLFormElement>(null);
-  const [wrong, setWrong] = useState<Wrong | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { form, wrong, errorAt, isSending, submit } = useSignIn(askCode, done);
   const [isShown, setShown] = useState(false);
-
-  const fail = (found: Wrong) => {
-    setWrong(found);
-    const first =
-      'fields' in found ? FIELDS.find((name) => found.fields.some(({ field }) => field === name)) : 'password';
-    const element = first && form.current?.elements.namedItem(first);
-    if (element instanceof HTMLInputElement) element.focus();
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isSending) return;
-    const data = new FormData(event.currentTarget);
-    const input = api.auth.login.input.safeParse(
-      { mailAddress: data.get('mailAddress'), password: data.get('password'), remember: data.get('remember') === 'on' },
-      { reportInput: true },
-    );
-    if (!input.success) return fail({ fields: fieldErrors(input.error.issues) });
-    setSending(true);
-    setWrong(null);
-    try {
-      const answer = await request(api.auth.login, input.data);
-      if (answer.secondFactor === undefined) return await done(answer.accessToken);
-      setSending(false);
-      askCode(answer.secondFactor);
-    } catch (error) {
-      setSending(false);
-      if (error instanceof CallFailed && error.code === 'E00041' && error.fields.length > 0)
-        fail({ fields: error.fields });
-      else fail({ failure: error });
-    }
-  };
-
-  const errorAt = (name: Field): string | null => {
-    const found = wrong !== null && 'fields' in wrong ? wrong.fields.find(({ field }) => field === name) : undefined;
-    return found === undefined ? null : message(found.messageCode, { ...found.params, field: t(name) });
-  };
   return (
-    <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className={css.form} onSubmit={submit} noValidate>
       {isFirst && (
         <>
           <h1>{t('title')}</h1>
@@ -128,4 +91,52 @@ export function SignInForm({ askCode, done = signedIn, mailAddress }: SignInForm
       <PublicSubmit sending={isSending} label={t('submit')} busy={t('sending')} />
     </form>
   );
+}
+
+/** Signs in once at a time; the field that is wrong, or the password, gets the focus. */
+function useSignIn(askCode: SignInFormProps['askCode'], done: NonNullable<SignInFormProps['done']>) {
+  const { t } = useTranslation('signIn');
+  const message = useMessage();
+  const form = useRef<HTMLFormElement>(null);
+  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const [isSending, setSending] = useState(false);
+
+  const fail = (found: Wrong) => {
+    setWrong(found);
+    const first =
+      'fields' in found ? FIELDS.find((name) => found.fields.some(({ field }) => field === name)) : 'password';
+    const element = first && form.current?.elements.namedItem(first);
+    if (element instanceof HTMLInputElement) element.focus();
+  };
+  const send = async (input: Given<typeof api.auth.login>) => {
+    setSending(true);
+    setWrong(null);
+    try {
+      const answer = await request(api.auth.login, input);
+      if (answer.secondFactor === undefined) return await done(answer.accessToken);
+      setSending(false);
+      askCode(answer.secondFactor);
+    } catch (error) {
+      setSending(false);
+      if (error instanceof CallFailed && error.code === 'E00041' && error.fields.length > 0)
+        fail({ fields: error.fields });
+      else fail({ failure: error });
+    }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    const data = new FormData(event.currentTarget);
+    const input = api.auth.login.input.safeParse(
+      { mailAddress: data.get('mailAddress'), password: data.get('password'), remember: data.get('remember') === 'on' },
+      { reportInput: true },
+    );
+    if (input.success) void send(input.data);
+    else fail({ fields: fieldErrors(input.error.issues) });
+  };
+  const errorAt = (name: Field): string | null => {
+    const found = wrong !== null && 'fields' in wrong ? wrong.fields.find(({ field }) => field === name) : undefined;
+    return found === undefined ? null : message(found.messageCode, { ...found.params, field: t(name) });
+  };
+  return { form, wrong, errorAt, isSending, submit };
 }
