@@ -31,7 +31,7 @@ export function ApplicantForm({ initial, id }: { initial: Values; id?: number })
       {(values, change) => (
         <>
           <PersonCard values={values} change={change} adds={adds} />
-          <ContactCard values={values} change={change} />
+          <ContactCard values={values} />
           <StayCard values={values} change={change} />
         </>
       )}

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Named } from '../parts/find-select.js';
 import { DASH } from '../shell/format.js';
-import type { ReviewRow } from '../shell/form-review.js';
+import type { Review } from '../shell/form-review.js';
 import { useLanguage } from '../shell/i18n.js';
 import { usePrefectures } from '../shell/use-call.js';
 
@@ -79,26 +79,24 @@ export const inputOf = (values: Values) =>
     stayTo: orNull(values.stayTo),
   }) as Omit<Input<typeof api.applicants.post>, 'companyId'>;
 
-/** The lines of the confirm step. */
-export function useReview(): (values: Values) => ReviewRow[] {
+/** What the confirm step says. */
+export function useReview(): (values: Values) => Review {
   const { t } = useTranslation('applicants');
   const language = useLanguage();
   const prefecture = usePrefectures();
-  return (values) => [
-    { label: t('labels.companyId'), value: values.company?.name ?? DASH },
-    { label: t('labels.divisionId'), value: values.division?.name ?? '' },
-    { label: t('labels.name'), value: values.name },
-    { label: t('labels.nameKana'), value: fullKana(values.nameKana) },
-    { label: t('labels.mailAddress'), value: values.mailAddress || t('noContact') },
-    { label: t('labels.phone'), value: values.phone || t('noContact') },
-    { label: t('labels.countryId'), value: language === 'jp' ? values.country.name : values.country.nameEn },
-    ...(isInJapan(values)
-      ? [{ label: t('labels.prefectureCode'), value: prefecture(values.prefectureCode ?? null) || t('fromCity') }]
-      : []),
-    { label: t('labels.city'), value: values.city },
-    { label: t('labels.numberOfPeople'), value: t('people', { count: values.numberOfPeople ?? 0 }) },
-    { label: t('labels.language'), value: t(`languages.${values.language}`) },
-    { label: t('labels.stayFrom'), value: values.stayFrom },
-    { label: t('labels.stayTo'), value: values.stayTo },
-  ];
+  return (values) => ({
+    companyId: values.company?.name ?? DASH,
+    divisionId: values.division?.name ?? '',
+    name: values.name,
+    nameKana: fullKana(values.nameKana),
+    mailAddress: values.mailAddress || t('noContact'),
+    phone: values.phone || t('noContact'),
+    countryId: language === 'jp' ? values.country.name : values.country.nameEn,
+    ...(isInJapan(values) && { prefectureCode: prefecture(values.prefectureCode ?? null) || t('fromCity') }),
+    city: values.city,
+    numberOfPeople: t('people', { count: values.numberOfPeople ?? 0 }),
+    language: t(`languages.${values.language}`),
+    stayFrom: values.stayFrom,
+    stayTo: values.stayTo,
+  });
 }

@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { RadioField } from '../parts/radio-field.js';
 import { TextFields } from '../parts/text-fields.js';
 import { Card } from '../shell/card.js';
-import { hasNoContact } from './applicant-values.js';
-import type { CardProps } from './person-card.js';
+import { hasNoContact, type Values } from './applicant-values.js';
 import css from './applicants.module.css';
 
 /** How the traveler is reached. */
-export function ContactCard({ values, change }: CardProps) {
+export function ContactCard({ values }: { values: Values }) {
   const { t } = useTranslation('applicants');
   return (
     <Card title={t('cards.contact')}>
@@ -18,8 +17,6 @@ export function ContactCard({ values, change }: CardProps) {
             { name: 'mailAddress', type: 'email' },
             { name: 'phone', type: 'tel', help: t('help.phone') },
           ]}
-          values={values}
-          onChange={(name, value) => change({ [name]: value })}
         />
         {hasNoContact(values) && (
           <p className={css.warning} role="status">
@@ -29,9 +26,7 @@ export function ContactCard({ values, change }: CardProps) {
         <RadioField
           name="language"
           help={t('help.language')}
-          value={values.language}
           options={LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
-          onChange={(language) => change({ language })}
         />
       </div>
     </Card>

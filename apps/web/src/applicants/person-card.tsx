@@ -1,6 +1,6 @@
-import { InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CompanySelect } from '../parts/company-select.js';
+import { NumberField } from '../parts/number-field.js';
 import { TextFields } from '../parts/text-fields.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
@@ -53,21 +53,8 @@ export function PersonCard({ values, change, adds }: CardProps & { adds: boolean
             { name: 'name', required: true },
             { name: 'nameKana', required: true, help: t('help.nameKana') },
           ]}
-          values={values}
-          onChange={(name, value) => change({ [name]: value })}
         />
-        <Field name="numberOfPeople" required help={t('help.numberOfPeople')}>
-          {(marks) => (
-            <InputNumber
-              {...marks}
-              min={1}
-              max={99}
-              precision={0}
-              value={values.numberOfPeople}
-              onChange={(numberOfPeople) => change({ numberOfPeople })}
-            />
-          )}
-        </Field>
+        <NumberField name="numberOfPeople" required help={t('help.numberOfPeople')} min={1} max={99} />
       </div>
     </Card>
   );

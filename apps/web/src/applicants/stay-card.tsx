@@ -2,6 +2,7 @@ import { api } from '@tabimori/shared';
 import { Input, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextFields } from '../parts/text-fields.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { useCall, usePrefectureOptions } from '../shell/use-call.js';
@@ -69,18 +70,12 @@ export function StayCard({ values, change }: CardProps) {
           )}
         </Field>
         <div className={css.days}>
-          {(['stayFrom', 'stayTo'] as const).map((name) => (
-            <Field key={name} name={name} help={name === 'stayFrom' ? t('help.stay') : undefined}>
-              {(marks) => (
-                <Input
-                  {...marks}
-                  type="date"
-                  value={values[name]}
-                  onChange={(event) => change({ [name]: event.target.value })}
-                />
-              )}
-            </Field>
-          ))}
+          <TextFields
+            fields={[
+              { name: 'stayFrom', type: 'date', help: t('help.stay') },
+              { name: 'stayTo', type: 'date' },
+            ]}
+          />
         </div>
       </div>
     </Card>

@@ -5,7 +5,7 @@ import { Form } from '../shell/form-page.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/paths.js';
 import { CategoryFields } from './category-fields.js';
-import { EMPTY, textsOf, useReview, valuesOf, type Values } from './category-values.js';
+import { EMPTY, useReview, valuesOf, type Values } from './category-values.js';
 
 /** Registers a category. */
 export function CategoryAddPage() {
@@ -20,7 +20,6 @@ export function CategoryAddPage() {
         saved={valuesOf}
         next={() => pathOf('categories')}
         adds
-        input={(values) => ({ ...textsOf(values), isPartner: values.isPartner })}
         file={({ logo }) => logo.file}
         check={({ logo }) => logoFault(logo)}
         labels={t('labels', { returnObjects: true })}

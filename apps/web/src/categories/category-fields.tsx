@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { LogoField } from '../parts/logo-field.js';
-import { TextFields } from '../parts/text-fields.js';
+import { TextField, TextFields } from '../parts/text-fields.js';
 import { CheckField } from '../parts/check-field.js';
 import { Card } from '../shell/card.js';
 import { useCan } from '../shell/session.js';
-import type { TextName, Values } from './category-values.js';
+import type { Values } from './category-values.js';
 import css from './categories.module.css';
 
 interface CategoryFieldsProps {
@@ -15,19 +15,13 @@ interface CategoryFieldsProps {
 export function CategoryFields({ values, change }: CategoryFieldsProps) {
   const { t } = useTranslation('categories');
   const isProvider = useCan()('category', 'insert');
-  const set = (name: TextName, value: string) => change({ [name]: value });
   return (
     <>
       <Card title={t('cards.category')}>
         <div className={css.fields}>
-          <TextFields fields={[{ name: 'name', required: true }]} values={values} onChange={set} />
+          <TextField name="name" required />
           {isProvider && (
-            <CheckField
-              name="isPartner"
-              help={t('help.isPartner')}
-              checked={values.isPartner}
-              onChange={(isPartner) => change({ isPartner })}
-            >
+            <CheckField name="isPartner" help={t('help.isPartner')}>
               {t('partnerCheck')}
             </CheckField>
           )}
@@ -42,8 +36,6 @@ export function CategoryFields({ values, change }: CategoryFieldsProps) {
               { name: 'municipality' },
               { name: 'buildingName' },
             ]}
-            values={values}
-            onChange={set}
           />
         </div>
       </Card>
@@ -55,8 +47,6 @@ export function CategoryFields({ values, change }: CategoryFieldsProps) {
               { name: 'phone', type: 'tel', help: t('help.phone') },
               { name: 'mailAddress', type: 'email' },
             ]}
-            values={values}
-            onChange={set}
           />
         </div>
       </Card>

@@ -1,7 +1,7 @@
 import type { Category } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { logoOf, useLogoText, type LogoChoice } from '../parts/logo-field.js';
-import type { ReviewRow } from '../shell/form-review.js';
+import type { Review } from '../shell/form-review.js';
 
 const TEXTS = [
   'name',
@@ -13,7 +13,7 @@ const TEXTS = [
   'phone',
   'mailAddress',
 ] as const;
-export type TextName = (typeof TEXTS)[number];
+type TextName = (typeof TEXTS)[number];
 
 /** The values of the category form. */
 export interface Values extends Record<TextName, string> {
@@ -40,13 +40,13 @@ export const valuesOf = (category: Category): Values => ({
   version: category.version,
 });
 
-/** The lines of the confirm step. */
-export function useReview(): (values: Values) => ReviewRow[] {
+/** What the confirm step says. */
+export function useReview(): (values: Values) => Review {
   const { t } = useTranslation('categories');
   const logoText = useLogoText();
-  return (values) => [
-    ...TEXTS.map((name) => ({ label: t(`labels.${name}`), value: values[name] })),
-    { label: t('labels.isPartner'), value: values.isPartner ? t('yes') : t('no') },
-    { label: t('labels.logo'), value: logoText(values.logo) },
-  ];
+  return (values) => ({
+    ...textsOf(values),
+    isPartner: values.isPartner ? t('yes') : t('no'),
+    logo: logoText(values.logo),
+  });
 }

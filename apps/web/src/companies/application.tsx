@@ -1,7 +1,7 @@
 import { api, type Company, type Input } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import type { Named } from '../parts/find-select.js';
-import { TextFields } from '../parts/text-fields.js';
+import { TextField } from '../parts/text-fields.js';
 import { Card } from '../shell/card.js';
 import { Form } from '../shell/form-page.js';
 import { DASH } from '../shell/format.js';
@@ -70,12 +70,8 @@ export function Application({ company }: { company: Company }) {
             <Card title={t('application.approveCard')}>
               <div className={css.fields}>
                 <CategoryField value={values.category} onChange={change} />
-                <PolicyNumberField value={values.policyNumber} onChange={change} />
-                <TextFields
-                  fields={[{ name: 'emergencyTel', required: true, type: 'tel', help: t('help.emergencyTel') }]}
-                  values={values}
-                  onChange={(name, value) => change({ [name]: value })}
-                />
+                <PolicyNumberField />
+                <TextField name="emergencyTel" required type="tel" help={t('help.emergencyTel')} />
               </div>
             </Card>
           )}

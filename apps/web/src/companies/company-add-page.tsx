@@ -17,7 +17,7 @@ const inputOf = (values: Values) => {
 /** Registers a company with its first administrator. */
 export function CompanyAddPage() {
   const { t } = useTranslation('companies');
-  const review = useReview(false);
+  const review = useReview({ adds: true });
   return (
     <>
       <PageHeader title={t('addTitle')} meta={t('addMeta')} />
@@ -31,7 +31,7 @@ export function CompanyAddPage() {
         file={({ logo }) => logo.file}
         check={({ logo }) => logoFault(logo)}
         labels={t('labels', { returnObjects: true })}
-        review={(values) => review(values).filter(({ label }) => label !== t('labels.endOfUse'))}
+        review={review}
       >
         {(values, change) => <CompanyFields values={values} change={change} adds />}
       </Form>

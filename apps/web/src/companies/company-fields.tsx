@@ -1,10 +1,9 @@
 import { COMPANY_TEXTS } from '@tabimori/shared';
-import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CategorySelect } from '../parts/category-select.js';
 import type { Named } from '../parts/find-select.js';
 import { LogoField } from '../parts/logo-field.js';
-import { type TextFieldOf, TextFields } from '../parts/text-fields.js';
+import { TextField, type TextFieldOf, TextFields } from '../parts/text-fields.js';
 import { CheckField } from '../parts/check-field.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
@@ -23,7 +22,6 @@ interface CompanyFieldsProps {
 
 export function CompanyFields({ values, change, own = false, adds = false }: CompanyFieldsProps) {
   const { t } = useTranslation('companies');
-  const set = (name: TextName, value: string) => change({ [name]: value });
   const responsible: TextFieldOf<TextName>[] = [
     { name: 'responsibleFamilyName', required: true },
     { name: 'responsibleTitle' },
@@ -47,24 +45,24 @@ export function CompanyFields({ values, change, own = false, adds = false }: Com
     <>
       <Card title={t('cards.company')}>
         <div className={css.fields}>
-          <TextFields fields={[{ name: 'name', required: true }]} values={values} onChange={set} />
+          <TextField name="name" required />
           {!own && (
             <>
               <CategoryField value={values.category} onChange={change} />
-              <PolicyNumberField value={values.policyNumber} onChange={change} />
+              <PolicyNumberField />
             </>
           )}
-          <TextFields fields={company} values={values} onChange={set} />
+          <TextFields fields={company} />
         </div>
       </Card>
       <Card title={t('cards.responsible')}>
         <div className={css.fields}>
-          <TextFields fields={responsible} values={values} onChange={set} />
+          <TextFields fields={responsible} />
         </div>
       </Card>
       <Card title={t('cards.contact')}>
         <div className={css.fields}>
-          <TextFields fields={contact} values={values} onChange={set} />
+          <TextFields fields={contact} />
           <CcList values={values.contactMailCc} onChange={(contactMailCc) => change({ contactMailCc })} />
         </div>
       </Card>
@@ -73,12 +71,7 @@ export function CompanyFields({ values, change, own = false, adds = false }: Com
       </Card>
       {!own && !adds && (
         <Card title={t('cards.use')}>
-          <CheckField
-            name="endOfUse"
-            help={t('help.endOfUse')}
-            checked={values.endOfUse}
-            onChange={(endOfUse) => change({ endOfUse })}
-          >
+          <CheckField name="endOfUse" help={t('help.endOfUse')}>
             {t('endCheck')}
           </CheckField>
         </Card>
@@ -100,18 +93,7 @@ export function CategoryField({ value, onChange }: CategoryFieldProps) {
   );
 }
 
-interface PolicyNumberFieldProps {
-  value: string;
-  onChange: (part: { policyNumber: string }) => void;
-}
-
-export function PolicyNumberField({ value, onChange }: PolicyNumberFieldProps) {
+export function PolicyNumberField() {
   const { t } = useTranslation('companies');
-  return (
-    <Field name="policyNumber" required help={t('help.policyNumber')}>
-      {(marks) => (
-        <Input {...marks} value={value} onChange={(event) => onChange({ policyNumber: event.target.value })} />
-      )}
-    </Field>
-  );
+  return <TextField name="policyNumber" required help={t('help.policyNumber')} />;
 }

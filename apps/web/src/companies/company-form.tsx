@@ -11,7 +11,7 @@ export function CompanyForm({ company, own }: { company: Company; own: boolean }
   const { t } = useTranslation('companies');
   const message = useMessage();
   const { id, version } = company;
-  const review = useReview(own);
+  const review = useReview({ own });
   const input = (values: Values): Input<typeof api.companies.put> => ({
     id,
     version,

@@ -2,7 +2,7 @@ import { type Company, COMPANY_TEXTS } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import type { Named } from '../parts/find-select.js';
 import { logoOf, useLogoText, type LogoChoice } from '../parts/logo-field.js';
-import type { ReviewRow } from '../shell/form-review.js';
+import type { Review } from '../shell/form-review.js';
 
 export type TextName = (typeof COMPANY_TEXTS)[number];
 
@@ -36,20 +36,15 @@ export const valuesOf = (company: Company): Values => ({
   logo: logoOf(company.logoUrl),
 });
 
-/** The lines of the confirm step; those that are not the reader's to change are left out. */
-export function useReview(own: boolean): (values: Values) => ReviewRow[] {
+/** What the confirm step says, without what the reader cannot change. */
+export function useReview({ own = false, adds = false }): (values: Values) => Review {
   const { t } = useTranslation('companies');
   const logoText = useLogoText();
-  return (values) => [
-    ...(own
-      ? []
-      : [
-          { label: t('labels.categoryId'), value: values.category?.name ?? '' },
-          { label: t('labels.policyNumber'), value: values.policyNumber },
-          { label: t('labels.endOfUse'), value: values.endOfUse ? t('yes') : t('no') },
-        ]),
-    ...COMPANY_TEXTS.map((name) => ({ label: t(`labels.${name}`), value: values[name] })),
-    { label: t('labels.contactMailCc'), value: values.contactMailCc.join('\n') },
-    { label: t('labels.logo'), value: logoText(values.logo) },
-  ];
+  return (values) => ({
+    ...(!own && { categoryId: values.category?.name ?? '', policyNumber: values.policyNumber }),
+    ...(!own && !adds && { endOfUse: values.endOfUse ? t('yes') : t('no') }),
+    ...textsOf(values),
+    contactMailCc: values.contactMailCc.join('\n'),
+    logo: logoText(values.logo),
+  });
 }

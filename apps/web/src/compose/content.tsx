@@ -1,9 +1,8 @@
 import { api, MANUAL_TYPES, type ManualType, MESSAGE_TYPE } from '@tabimori/shared';
-import { Input, Segmented, Select } from 'antd';
+import { Input, Radio, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
-import { RadioField } from '../parts/radio-field.js';
 import { Field } from '../shell/field.js';
 import { useCall } from '../shell/use-call.js';
 import { type Draft, type TextChoice, type Words } from './draft.js';
@@ -50,13 +49,17 @@ export function Content({ companyId, draft, change }: ContentProps) {
     change({ messageType: next, choice: next === MESSAGE_TYPE.safetyConfirmation ? 'standard' : 'own' });
   return (
     <>
-      <RadioField
-        name="messageType"
-        className={css.kinds}
-        value={messageType}
-        options={MANUAL_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
-        onChange={kind}
-      />
+      <Field name="messageType" group>
+        {(marks) => (
+          <Radio.Group
+            {...marks}
+            className={css.kinds}
+            value={messageType}
+            options={MANUAL_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+            onChange={(event) => kind(event.target.value as ManualType)}
+          />
+        )}
+      </Field>
       <Field name="templateId" required>
         {(marks) => (
           <Select<TextChoice>

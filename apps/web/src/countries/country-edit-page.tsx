@@ -5,7 +5,7 @@ import { EditPage } from '../shell/edit-page.js';
 import { useLanguage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
-import { CountryForm, valuesOf } from './country-form.js';
+import { CountryForm } from './country-form.js';
 
 /** Changes a country, or deletes one that has no travelers. */
 export function CountryEditPage() {
@@ -23,7 +23,7 @@ export function CountryEditPage() {
   };
   return (
     <EditPage call={api.countries.get} title={t('editTitle')} name={nameOf} actions={actions}>
-      {(row) => <CountryForm key={row.id} id={row.id} initial={valuesOf(row)} />}
+      {(row) => <CountryForm key={row.id} initial={row} />}
     </EditPage>
   );
 }

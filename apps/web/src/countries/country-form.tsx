@@ -1,10 +1,11 @@
-import { api, AREAS, DESTINATION_CATEGORY, JAPAN, type Country, type Input } from '@tabimori/shared';
-import { Input as TextInput, InputNumber, Select } from 'antd';
+import { api, AREAS, DESTINATION_CATEGORY, JAPAN, type Country } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { NumberField } from '../parts/number-field.js';
+import { SelectField } from '../parts/select-field.js';
+import { TextField, TextFields } from '../parts/text-fields.js';
 import { Card } from '../shell/card.js';
-import { Field } from '../shell/field.js';
 import { Form } from '../shell/form-page.js';
-import type { ReviewRow } from '../shell/form-review.js';
+import type { Review } from '../shell/form-review.js';
 import { pathOf } from '../shell/paths.js';
 import { Keywords } from './keywords.js';
 import { threeDigits } from './words.js';
@@ -12,143 +13,85 @@ import css from './countries.module.css';
 
 type Post = typeof api.countries.post;
 type Put = typeof api.countries.put;
-/** Numbers are null while they are not chosen; version 0: it is new. */
-export type Values = Omit<Input<Put>, 'id' | 'area' | 'destinationCategory' | 'seq'> &
-  Record<'area' | 'destinationCategory' | 'seq', number | null>;
-
-export const valuesOf = (country: Country): Values => ({
-  code: country.code,
-  name: country.name,
-  nameEn: country.nameEn,
-  area: country.area,
-  destinationCategory: country.destinationCategory,
-  seq: country.seq,
-  remark: country.remark,
-  keywords: country.keywords,
-  version: country.version,
-});
+type Chosen = 'area' | 'destinationCategory' | 'seq';
+/** Numbers are null until they are chosen; without an id it is new. */
+export type Values = Omit<Country, 'id' | 'travelers' | Chosen> & Record<Chosen, number | null> & { id?: number };
 
 /** A country: what will be saved is shown before it is. */
-export function CountryForm({ initial, id }: { initial: Values; id?: number }) {
+export function CountryForm({ initial }: { initial: Values }) {
   const { t } = useTranslation('countries');
-  const adds = id === undefined;
-  const isJapan = !adds && initial.code === JAPAN;
-  const review = (values: Values): ReviewRow[] => [
-    { label: t('labels.code'), value: values.code },
-    { label: t('labels.name'), value: values.name },
-    { label: t('labels.nameEn'), value: values.nameEn },
-    { label: t('labels.area'), value: t(`areas.${values.area ?? 0}`, { defaultValue: '' }) },
-    {
-      label: t('labels.destinationCategory'),
-      value: t(`destination.${values.destinationCategory ?? 0}`, { defaultValue: '' }),
-    },
-    { label: t('labels.seq'), value: values.seq === null ? '' : threeDigits(values.seq) },
-    { label: t('labels.remark'), value: values.remark },
-    { label: t('labels.keywords'), value: values.keywords.join(t('join')) },
-  ];
+  const adds = initial.id === undefined;
+  const review = ({ code, name, nameEn, area, destinationCategory, seq, remark, keywords }: Values): Review => ({
+    code,
+    name,
+    nameEn,
+    area: t(`areas.${area ?? 0}`, { defaultValue: '' }),
+    destinationCategory: t(`destination.${destinationCategory ?? 0}`, { defaultValue: '' }),
+    seq: seq === null ? '' : threeDigits(seq),
+    remark,
+    keywords: keywords.join(t('join')),
+  });
   return (
     <Form<Post | Put, Values>
       call={adds ? api.countries.post : api.countries.put}
       initial={initial}
       adds={adds}
-      // null if nothing is chosen yet: the schema says what is missing
-      input={({ version, ...values }) => (adds ? values : { ...values, id, version }) as Input<Put>}
       labels={t('labels', { returnObjects: true })}
       review={review}
-      saved={valuesOf}
+      saved={(country) => country}
       next={() => pathOf('countries')}
     >
       {(values, change) => (
         <>
-          <Card title={t('basics')}>
-            <div className={css.fields}>
-              <Field name="name" required>
-                {(marks) => (
-                  <TextInput
-                    {...marks}
-                    value={values.name}
-                    onChange={(event) => change({ name: event.target.value })}
-                  />
-                )}
-              </Field>
-              <Field name="nameEn" required>
-                {(marks) => (
-                  <TextInput
-                    {...marks}
-                    value={values.nameEn}
-                    onChange={(event) => change({ nameEn: event.target.value })}
-                  />
-                )}
-              </Field>
-              <Field name="code" required help={isJapan ? t('japan') : t('help.code')}>
-                {(marks) => (
-                  <TextInput
-                    {...marks}
-                    inputMode="numeric"
-                    readOnly={isJapan}
-                    value={values.code}
-                    onChange={(event) => change({ code: event.target.value })}
-                  />
-                )}
-              </Field>
-              <Field name="seq" required help={t('help.seq')}>
-                {(marks) => (
-                  <InputNumber
-                    {...marks}
-                    style={{ width: '100%' }}
-                    min={0}
-                    max={999}
-                    precision={0}
-                    formatter={(value, { userTyping, input }) =>
-                      userTyping || String(value ?? '') === '' ? input : threeDigits(Number(value))
-                    }
-                    value={values.seq}
-                    onChange={(seq) => change({ seq })}
-                  />
-                )}
-              </Field>
-              <Field name="area" required>
-                {(marks) => (
-                  <Select
-                    {...marks}
-                    value={values.area}
-                    options={AREAS.map((value) => ({ value, label: t(`areas.${value}`) }))}
-                    onChange={(area) => change({ area })}
-                  />
-                )}
-              </Field>
-              <Field name="destinationCategory" required>
-                {(marks) => (
-                  <Select
-                    {...marks}
-                    value={values.destinationCategory}
-                    options={Object.values(DESTINATION_CATEGORY).map((value) => ({
-                      value,
-                      label: t(`destination.${value}`),
-                    }))}
-                    onChange={(destinationCategory) => change({ destinationCategory })}
-                  />
-                )}
-              </Field>
-              <div className={css.wide}>
-                <Field name="remark">
-                  {(marks) => (
-                    <TextInput.TextArea
-                      {...marks}
-                      autoSize={{ minRows: 2 }}
-                      value={values.remark}
-                      onChange={(event) => change({ remark: event.target.value })}
-                    />
-                  )}
-                </Field>
-              </div>
-            </div>
-          </Card>
+          <Basics isJapan={!adds && initial.code === JAPAN} />
           <Card title={t('keywordsTitle')}>
             <Keywords keywords={values.keywords} onChange={(keywords) => change({ keywords })} />
           </Card>
         </>
       )}
     </Form>
+  );
+}
+
+function Basics({ isJapan }: { isJapan: boolean }) {
+  const { t } = useTranslation('countries');
+  return (
+    <Card title={t('basics')}>
+      <div className={css.fields}>
+        <TextFields
+          fields={[
+            { name: 'name', required: true },
+            { name: 'nameEn', required: true },
+            {
+              name: 'code',
+              required: true,
+              help: isJapan ? t('japan') : t('help.code'),
+              inputMode: 'numeric',
+              readOnly: isJapan,
+            },
+          ]}
+        />
+        <NumberField
+          name="seq"
+          required
+          help={t('help.seq')}
+          style={{ width: '100%' }}
+          min={0}
+          max={999}
+          formatter={(value, { userTyping, input }) =>
+            userTyping || String(value ?? '') === '' ? input : threeDigits(Number(value))
+          }
+        />
+        <SelectField name="area" required options={AREAS.map((value) => ({ value, label: t(`areas.${value}`) }))} />
+        <SelectField
+          name="destinationCategory"
+          required
+          options={Object.values(DESTINATION_CATEGORY).map((value) => ({ value, label: t(`destination.${value}`) }))}
+        />
+        <div className={css.wide}>
+          <TextField name="remark" rows={2} />
+        </div>
+      </div>
+    </Card>
   );
 }

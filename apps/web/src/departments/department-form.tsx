@@ -1,7 +1,7 @@
 import { api, type Call, type Division, type Input } from '@tabimori/shared';
-import { Input as TextInput } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CompanySelect } from '../parts/company-select.js';
+import { TextField } from '../parts/text-fields.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { Form } from '../shell/form-page.js';
@@ -57,11 +57,7 @@ export function DepartmentForm<C extends typeof api.divisions.post | typeof api.
                 )}
               </Field>
             )}
-            <Field name="name" required help={adds ? t('last') : undefined}>
-              {(marks) => (
-                <TextInput {...marks} value={values.name} onChange={(event) => change({ name: event.target.value })} />
-              )}
-            </Field>
+            <TextField name="name" required help={adds ? t('last') : undefined} />
           </div>
         </Card>
       )}

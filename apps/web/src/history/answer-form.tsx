@@ -23,28 +23,22 @@ export function AnswerForm({ deliveryId, applicantId }: { deliveryId: number; ap
       call={api.deliveryHistory.answer}
       initial={blank}
       saved={() => blank}
-      // an answer not chosen is refused by the schema, at its field
-      input={(values) => values as Values & { response: ResponseValue }}
       labels={{ response: t('response'), comment: t('comment'), reason: t('reasonLabel') }}
       consequence={() => t('answerMeans')}
       adds
     >
-      {(values, change) => (
+      {() => (
         <>
           <RadioField
             name="response"
             required
-            value={values.response}
             options={Object.values(RESPONSE).map((value) => ({ value, label: word(answerState(value)) }))}
-            onChange={(response) => change({ response })}
           />
           <TextFields
             fields={[
               { name: 'comment', rows: 2 },
               { name: 'reason', required: true, help: t('reasonHelp') },
             ]}
-            values={values}
-            onChange={(name, value) => change({ [name]: value })}
           />
         </>
       )}

@@ -1,7 +1,7 @@
 import { api, HANDLING_STATES, type Input as InputOf, type Recipient } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { RadioField } from '../parts/radio-field.js';
-import { TextFields } from '../parts/text-fields.js';
+import { TextField } from '../parts/text-fields.js';
 import { Form } from '../shell/form-page.js';
 
 type Values = InputOf<typeof api.deliveryHistory.handling> & { state: NonNullable<Recipient['handling']> };
@@ -22,24 +22,17 @@ export function HandlingForm({ deliveryId, row }: { deliveryId: number; row: Rec
       call={api.deliveryHistory.handling}
       initial={initial}
       saved={({ version }) => ({ ...initial, version })}
-      input={(values) => values}
       labels={{ state: t('state'), note: t('note') }}
       consequence={() => t('handlingMeans')}
     >
-      {(values, change) => (
+      {() => (
         <>
           <RadioField
             name="state"
             required
-            value={values.state}
             options={HANDLING_STATES.map((value) => ({ value, label: handling(`states.${value}`) }))}
-            onChange={(state) => change({ state })}
           />
-          <TextFields
-            fields={[{ name: 'note', rows: 2, help: t('noteHelp') }]}
-            values={values}
-            onChange={(name, value) => change({ [name]: value })}
-          />
+          <TextField name="note" rows={2} help={t('noteHelp')} />
         </>
       )}
     </Form>

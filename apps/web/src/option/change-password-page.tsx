@@ -1,21 +1,22 @@
 import { api } from '@tabimori/shared';
-import { Checkbox, Input } from 'antd';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordRules } from '../parts/password-rules.js';
+import { TextFields } from '../parts/text-fields.js';
 import { Card } from '../shell/card.js';
-import { Field } from '../shell/field.js';
 import { Form } from '../shell/form-page.js';
 import { PageHeader } from '../shell/page-header.js';
 import css from './change-password.module.css';
 
 const BLANK = { currentPassword: '', newPassword: '', confirmation: '' };
-const FIELDS = ['currentPassword', 'newPassword', 'confirmation'] as const;
 
 /** One's own password: current, new, and once more. */
 export function ChangePasswordPage() {
   const { t } = useTranslation('option', { keyPrefix: 'password' });
   const [shown, setShown] = useState(false);
+  const type = shown ? undefined : 'password';
+  const twice = { required: true, type, autoComplete: 'new-password' } as const;
   return (
     <>
       <PageHeader title={t('title')} />
@@ -32,27 +33,16 @@ export function ChangePasswordPage() {
         consequence={() => t('consequence')}
         saved={() => BLANK}
       >
-        {(values, change) => (
+        {({ newPassword }) => (
           <Card>
             <div className={css.fields}>
-              {FIELDS.map((name) => (
-                <Field
-                  key={name}
-                  name={name}
-                  required
-                  help={name === 'newPassword' ? <PasswordRules text={values.newPassword} /> : undefined}
-                >
-                  {(marks) => (
-                    <Input
-                      {...marks}
-                      type={shown ? 'text' : 'password'}
-                      autoComplete={name === 'currentPassword' ? 'current-password' : 'new-password'}
-                      value={values[name]}
-                      onChange={(event) => change({ [name]: event.target.value })}
-                    />
-                  )}
-                </Field>
-              ))}
+              <TextFields
+                fields={[
+                  { name: 'currentPassword', required: true, type, autoComplete: 'current-password' },
+                  { name: 'newPassword', help: <PasswordRules text={newPassword} />, ...twice },
+                  { name: 'confirmation', ...twice },
+                ]}
+              />
               <Checkbox checked={shown} onChange={(event) => setShown(event.target.checked)}>
                 {t('show')}
               </Checkbox>

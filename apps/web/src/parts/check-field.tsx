@@ -1,25 +1,27 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { Field } from '../shell/field.js';
+import { useValue } from '../shell/use-value.js';
 
 interface CheckFieldProps {
   name: string;
   help?: ReactNode;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
+  disabled?: boolean;
   /** the meaning of the check */
   children: ReactNode;
 }
 
-/** A single box to check, under its label. */
-export function CheckField({ name, help, checked, onChange, children }: CheckFieldProps) {
+/** A single box to check, under its label, of the form around it. */
+export function CheckField({ name, help, disabled, children }: CheckFieldProps) {
+  const { value, onChange } = useValue<boolean>(name);
   return (
     <Field name={name} group help={help}>
       {({ id, 'aria-describedby': describedBy }) => (
         <Checkbox
           id={id}
           aria-describedby={describedBy}
-          checked={checked}
+          disabled={disabled}
+          checked={value}
           onChange={(event) => onChange(event.target.checked)}
         >
           {children}

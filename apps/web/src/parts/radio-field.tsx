@@ -1,21 +1,19 @@
 import { Radio } from 'antd';
 import type { ReactNode } from 'react';
 import { Field } from '../shell/field.js';
+import { useValue } from '../shell/use-value.js';
 
-interface RadioFieldProps<V extends string | number> {
+interface RadioFieldProps {
   name: string;
   required?: boolean;
   help?: ReactNode;
   className?: string | undefined;
-  /** null: none is chosen yet */
-  value: V | null;
-  options: { value: V; label: ReactNode }[];
-  onChange: (value: V) => void;
+  options: { value: string | number; label: ReactNode }[];
 }
 
-/** One of few, all in sight. */
-export function RadioField<V extends string | number>(props: RadioFieldProps<V>) {
-  const { name, required, help, className, value, options, onChange } = props;
+/** One of few, all in sight, of the form around it. */
+export function RadioField({ name, required, help, className, options }: RadioFieldProps) {
+  const { value, onChange } = useValue<string | number | null>(name);
   return (
     <Field name={name} required={required} group help={help}>
       {(marks) => (
@@ -24,7 +22,7 @@ export function RadioField<V extends string | number>(props: RadioFieldProps<V>)
           className={className}
           value={value}
           options={options}
-          onChange={(event) => onChange(event.target.value as V)}
+          onChange={(event) => onChange(event.target.value as string | number)}
         />
       )}
     </Field>

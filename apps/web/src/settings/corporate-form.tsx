@@ -1,10 +1,9 @@
 import { api, REMINDER, THRESHOLDS, type Input, type Reply, type Threshold } from '@tabimori/shared';
-import { Checkbox, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '../parts/check-field.js';
 import { RadioField } from '../parts/radio-field.js';
+import { SelectField } from '../parts/select-field.js';
 import { Card } from '../shell/card.js';
-import { Field } from '../shell/field.js';
 import { Form } from '../shell/form-page.js';
 import { Example } from './example.js';
 import { SignInCard } from './sign-in-card.js';
@@ -18,37 +17,23 @@ const CONFIRMATION_MINUTES = 15;
 /** Weak to strong, then off. */
 const CHOICES = [...THRESHOLDS.filter((threshold) => threshold !== 'off'), 'off'] as const;
 
-const valuesOf = (setting: Setting): Values => ({
-  companyId: setting.companyId,
-  earthquakeThreshold: setting.earthquakeThreshold,
-  tsunamiWarning: setting.tsunamiWarning,
-  islandsOnly: setting.islandsOnly,
-  reminderIntervalMinutes: setting.reminderIntervalMinutes,
-  reminderTimes: setting.reminderTimes,
-  respectStay: setting.respectStay,
-  secondFactorRequired: setting.secondFactorRequired,
-  version: setting.version,
-});
-
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 /** A company's automatic sends, in words that say what will happen. */
 export function CorporateForm({ setting }: { setting: Setting }) {
   const { t } = useTranslation('settings', { keyPrefix: 'corporate' });
-  const { companyName } = setting;
   const isSwitchedOff = (values: Values) =>
     values.earthquakeThreshold === 'off' && setting.earthquakeThreshold !== 'off';
   return (
     <Form<typeof api.autoSend.put, Values>
       call={api.autoSend.put}
-      initial={valuesOf(setting)}
-      saved={valuesOf}
-      input={(values) => values}
+      initial={setting}
+      saved={(reply) => reply}
       labels={t('labels', { returnObjects: true })}
       ask={(values) =>
         isSwitchedOff(values)
           ? {
-              title: t('off.title', { company: companyName }),
+              title: t('off.title', { company: setting.companyName }),
               text: t('off.text'),
               action: t('off.action'),
               danger: true,
@@ -56,99 +41,77 @@ export function CorporateForm({ setting }: { setting: Setting }) {
           : null
       }
     >
-      {(values, change) => (
+      {(values) => (
         <>
-          <Card title={t('earthquake')} foot={<Example companyId={setting.companyId} values={values} />}>
-            <RadioField
-              name="earthquakeThreshold"
-              help={t('thresholdHelp')}
-              className={css.choices}
-              value={values.earthquakeThreshold}
-              options={CHOICES.map((value) => ({
-                value,
-                label: (
-                  <>
-                    {t(`threshold.${value}`)}
-                    <small>{t(`thresholdWords.${value}`)}</small>
-                  </>
-                ),
-              }))}
-              onChange={(earthquakeThreshold) => change({ earthquakeThreshold })}
-            />
-          </Card>
-          <Card title={t('rounds')} foot={<Plan values={values} />}>
-            <div className={css.row}>
-              <Field name="reminderTimes">
-                {(marks) => (
-                  <Select
-                    {...marks}
-                    value={values.reminderTimes}
-                    options={range(0, REMINDER.timesMax).map((value) => ({
-                      value,
-                      label: t('times', { count: value }),
-                    }))}
-                    onChange={(reminderTimes) => change({ reminderTimes })}
-                  />
-                )}
-              </Field>
-              <Field name="reminderIntervalMinutes">
-                {(marks) => (
-                  <Select
-                    {...marks}
-                    value={values.reminderIntervalMinutes}
-                    options={range(REMINDER.intervalMin, REMINDER.intervalMax).map((value) => ({
-                      value,
-                      label: t('minutes', { count: value }),
-                    }))}
-                    onChange={(reminderIntervalMinutes) => change({ reminderIntervalMinutes })}
-                  />
-                )}
-              </Field>
-            </div>
-          </Card>
-          <Card title={t('tsunami')}>
-            <div className={css.fields}>
-              <CheckField
-                name="tsunamiWarning"
-                help={t('tsunamiHelp')}
-                checked={values.tsunamiWarning}
-                onChange={(tsunamiWarning) => change({ tsunamiWarning })}
-              >
-                {t('tsunami_')}
-              </CheckField>
-              <Field name="islandsOnly" group help={t('islandsOnlyHelp')}>
-                {({ id, 'aria-describedby': describedBy }) => (
-                  <Checkbox
-                    id={id}
-                    aria-describedby={describedBy}
-                    disabled={!values.tsunamiWarning}
-                    checked={values.islandsOnly}
-                    onChange={(event) => change({ islandsOnly: event.target.checked })}
-                  >
-                    {t('islandsOnly')}
-                  </Checkbox>
-                )}
-              </Field>
-            </div>
-          </Card>
+          <Earthquake companyId={setting.companyId} values={values} />
+          <Rounds values={values} />
+          <Tsunami values={values} />
           <Card title={t('people')}>
-            <CheckField
-              name="respectStay"
-              help={t('respectStayHelp')}
-              checked={values.respectStay}
-              onChange={(respectStay) => change({ respectStay })}
-            >
+            <CheckField name="respectStay" help={t('respectStayHelp')}>
               {t('respectStay')}
             </CheckField>
           </Card>
           <SignInCard
             words={{ signIn: t('signIn'), secondFactor: t('secondFactor'), secondFactorHelp: t('secondFactorHelp') }}
-            required={values.secondFactorRequired}
-            onChange={change}
           />
         </>
       )}
     </Form>
+  );
+}
+
+function Earthquake({ companyId, values }: { companyId: number; values: Values }) {
+  const { t } = useTranslation('settings', { keyPrefix: 'corporate' });
+  const options = CHOICES.map((value) => ({
+    value,
+    label: (
+      <>
+        {t(`threshold.${value}`)}
+        <small>{t(`thresholdWords.${value}`)}</small>
+      </>
+    ),
+  }));
+  return (
+    <Card title={t('earthquake')} foot={<Example companyId={companyId} values={values} />}>
+      <RadioField name="earthquakeThreshold" help={t('thresholdHelp')} className={css.choices} options={options} />
+    </Card>
+  );
+}
+
+function Rounds({ values }: { values: Values }) {
+  const { t } = useTranslation('settings', { keyPrefix: 'corporate' });
+  return (
+    <Card title={t('rounds')} foot={<Plan values={values} />}>
+      <div className={css.row}>
+        <SelectField
+          name="reminderTimes"
+          options={range(0, REMINDER.timesMax).map((value) => ({ value, label: t('times', { count: value }) }))}
+        />
+        <SelectField
+          name="reminderIntervalMinutes"
+          options={range(REMINDER.intervalMin, REMINDER.intervalMax).map((value) => ({
+            value,
+            label: t('minutes', { count: value }),
+          }))}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function Tsunami({ values }: { values: Values }) {
+  const { t } = useTranslation('settings', { keyPrefix: 'corporate' });
+  return (
+    <Card title={t('tsunami')}>
+      <div className={css.fields}>
+        <CheckField name="tsunamiWarning" help={t('tsunamiHelp')}>
+          {t('tsunami_')}
+        </CheckField>
+        <CheckField name="islandsOnly" help={t('islandsOnlyHelp')} disabled={!values.tsunamiWarning}>
+          {t('islandsOnly')}
+        </CheckField>
+      </div>
+    </Card>
   );
 }
 

@@ -5,23 +5,16 @@ import css from './settings.module.css';
 
 interface SignInCardProps {
   words: { signIn: string; secondFactor: string; secondFactorHelp: string };
-  required: boolean;
-  onChange: (part: { secondFactorRequired: boolean }) => void;
   /** further fields of signing in */
   children?: ReactNode;
 }
 
 /** Whether these users have to have a second factor. */
-export function SignInCard({ words, required, onChange, children }: SignInCardProps) {
+export function SignInCard({ words, children }: SignInCardProps) {
   return (
     <Card title={words.signIn}>
       <div className={css.fields}>
-        <CheckField
-          name="secondFactorRequired"
-          help={words.secondFactorHelp}
-          checked={required}
-          onChange={(secondFactorRequired) => onChange({ secondFactorRequired })}
-        >
+        <CheckField name="secondFactorRequired" help={words.secondFactorHelp}>
           {words.secondFactor}
         </CheckField>
         {children}

@@ -1,11 +1,14 @@
 import { ALERTS_PER_DAY, api, type Reply } from '@tabimori/shared';
-import { Input, InputNumber, Select } from 'antd';
+import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '../parts/check-field.js';
+import { NumberField } from '../parts/number-field.js';
+import { TextFields } from '../parts/text-fields.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { Form } from '../shell/form-page.js';
-import type { ReviewRow } from '../shell/form-review.js';
+import type { Review } from '../shell/form-review.js';
+import { useValue } from '../shell/use-value.js';
 import { Ranges, type Values } from './ranges.js';
 import { SignInCard } from './sign-in-card.js';
 import css from './settings.module.css';
@@ -19,22 +22,7 @@ const NO_LIMIT = 0;
 /** Addresses, master switch, retention and policy numbers; what will be saved is shown before it is. */
 export function SystemForm({ setting }: { setting: Reply<typeof api.settings.get> }) {
   const { t } = useTranslation('settings', { keyPrefix: 'system' });
-  const days = (count: number | null): string => (count === null ? t('forever') : t('days', { count }));
-  const review = (values: Values): ReviewRow[] => [
-    ...MAILS.map((name) => ({ label: t(`labels.${name}`), value: values[name] })),
-    { label: t('labels.autoSendEnabled'), value: t(`state.${values.autoSendEnabled}`) },
-    {
-      label: t('labels.alertsPerDay'),
-      value: values.alertsPerDay === null ? t('noLimit') : t('alerts', { count: values.alertsPerDay }),
-    },
-    { label: t('labels.secondFactorRequired'), value: t(`required.${values.secondFactorRequired}`) },
-    { label: t('labels.passwordDays'), value: days(values.passwordDays ?? null) },
-    ...KEPT.map((name) => ({ label: t(`labels.retentionDays.${name}`), value: days(values.retentionDays[name]) })),
-    {
-      label: t('labels.policyNumberRanges'),
-      value: values.policyNumberRanges.map(({ prefix, from, to }) => t('range', { prefix, from, to })).join('\n'),
-    },
-  ];
+  const review = useReview();
   const consequence = ({ autoSendEnabled }: Values) => {
     if (autoSendEnabled === setting.autoSendEnabled) return null;
     return <strong>{autoSendEnabled ? t('consequenceOn') : t('consequenceOff')}</strong>;
@@ -44,7 +32,6 @@ export function SystemForm({ setting }: { setting: Reply<typeof api.settings.get
       call={api.settings.post}
       initial={setting as Values}
       saved={(reply) => reply as Values}
-      input={(values) => values}
       labels={t('labels', { returnObjects: true })}
       review={review}
       consequence={consequence}
@@ -54,89 +41,101 @@ export function SystemForm({ setting }: { setting: Reply<typeof api.settings.get
           : null
       }
     >
-      {(values, change) => (
+      {({ policyNumberRanges }, change) => (
         <>
-          <Card title={t('mail')}>
-            <div className={css.fields}>
-              {MAILS.map((name) => (
-                <Field key={name} name={name} required help={t(`help.${name}`)}>
-                  {(marks) => (
-                    <Input
-                      {...marks}
-                      type="email"
-                      value={values[name]}
-                      onChange={(event) => change({ [name]: event.target.value })}
-                    />
-                  )}
-                </Field>
-              ))}
-            </div>
-          </Card>
-          <Card title={t('auto')}>
-            <div className={css.fields}>
-              <CheckField
-                name="autoSendEnabled"
-                help={t('enabledHelp')}
-                checked={values.autoSendEnabled}
-                onChange={(autoSendEnabled) => change({ autoSendEnabled })}
-              >
-                {t('enabled')}
-              </CheckField>
-              <Field name="alertsPerDay" help={t('alertsHelp')}>
-                {(marks) => (
-                  <Select
-                    {...marks}
-                    value={values.alertsPerDay ?? NO_LIMIT}
-                    options={[
-                      { value: NO_LIMIT, label: t('noLimit') },
-                      ...COUNTS.map((value) => ({ value, label: t('alerts', { count: value }) })),
-                    ]}
-                    onChange={(count) => change({ alertsPerDay: count === NO_LIMIT ? null : count })}
-                  />
-                )}
-              </Field>
-            </div>
-          </Card>
-          <SignInCard
-            words={{ signIn: t('signIn'), secondFactor: t('secondFactor'), secondFactorHelp: t('secondFactorHelp') }}
-            required={values.secondFactorRequired}
-            onChange={change}
-          >
-            <Field name="passwordDays" required help={t('passwordDaysHelp')}>
-              {(marks) => (
-                <InputNumber
-                  {...marks}
-                  precision={0}
-                  value={values.passwordDays ?? null}
-                  onChange={(days) => change({ passwordDays: days as number })}
-                />
-              )}
-            </Field>
-          </SignInCard>
-          <Card title={t('retention')}>
-            <div className={css.fields}>
-              {KEPT.map((name) => (
-                <Field key={name} name={`retentionDays.${name}`} required={name === 'position'} help={t(`${name}Help`)}>
-                  {(marks) => (
-                    <InputNumber
-                      {...marks}
-                      precision={0}
-                      value={values.retentionDays[name]}
-                      onChange={(days) => change({ retentionDays: { ...values.retentionDays, [name]: days } })}
-                    />
-                  )}
-                </Field>
-              ))}
-            </div>
-          </Card>
+          <Mails />
+          <AutomaticSends />
+          <SignIn />
+          <Retention />
           <Card title={t('ranges')}>
-            <Ranges
-              ranges={values.policyNumberRanges}
-              onChange={(policyNumberRanges) => change({ policyNumberRanges })}
-            />
+            <Ranges ranges={policyNumberRanges} onChange={(ranges) => change({ policyNumberRanges: ranges })} />
           </Card>
         </>
       )}
     </Form>
+  );
+}
+
+/** What the confirm step says. */
+function useReview(): (values: Values) => Review {
+  const { t } = useTranslation('settings', { keyPrefix: 'system' });
+  const days = (count: number | null): string => (count === null ? t('forever') : t('days', { count }));
+  return (values) => ({
+    ...Object.fromEntries(MAILS.map((name) => [name, values[name]])),
+    autoSendEnabled: t(`state.${values.autoSendEnabled}`),
+    alertsPerDay: values.alertsPerDay === null ? t('noLimit') : t('alerts', { count: values.alertsPerDay }),
+    secondFactorRequired: t(`required.${values.secondFactorRequired}`),
+    passwordDays: days(values.passwordDays ?? null),
+    ...Object.fromEntries(KEPT.map((name) => [`retentionDays.${name}`, days(values.retentionDays[name])])),
+    policyNumberRanges: values.policyNumberRanges
+      .map(({ prefix, from, to }) => t('range', { prefix, from, to }))
+      .join('\n'),
+  });
+}
+
+function Mails() {
+  const { t } = useTranslation('settings', { keyPrefix: 'system' });
+  return (
+    <Card title={t('mail')}>
+      <div className={css.fields}>
+        <TextFields fields={MAILS.map((name) => ({ name, required: true, type: 'email', help: t(`help.${name}`) }))} />
+      </div>
+    </Card>
+  );
+}
+
+function AutomaticSends() {
+  const { t } = useTranslation('settings', { keyPrefix: 'system' });
+  const { value, onChange } = useValue<number | null>('alertsPerDay');
+  return (
+    <Card title={t('auto')}>
+      <div className={css.fields}>
+        <CheckField name="autoSendEnabled" help={t('enabledHelp')}>
+          {t('enabled')}
+        </CheckField>
+        <Field name="alertsPerDay" help={t('alertsHelp')}>
+          {(marks) => (
+            <Select
+              {...marks}
+              value={value ?? NO_LIMIT}
+              options={[
+                { value: NO_LIMIT, label: t('noLimit') },
+                ...COUNTS.map((count) => ({ value: count, label: t('alerts', { count }) })),
+              ]}
+              onChange={(count) => onChange(count === NO_LIMIT ? null : count)}
+            />
+          )}
+        </Field>
+      </div>
+    </Card>
+  );
+}
+
+function SignIn() {
+  const { t } = useTranslation('settings', { keyPrefix: 'system' });
+  return (
+    <SignInCard
+      words={{ signIn: t('signIn'), secondFactor: t('secondFactor'), secondFactorHelp: t('secondFactorHelp') }}
+    >
+      <NumberField name="passwordDays" required help={t('passwordDaysHelp')} />
+    </SignInCard>
+  );
+}
+
+function Retention() {
+  const { t } = useTranslation('settings', { keyPrefix: 'system' });
+  return (
+    <Card title={t('retention')}>
+      <div className={css.fields}>
+        {KEPT.map((name) => (
+          <NumberField
+            key={name}
+            name={`retentionDays.${name}`}
+            required={name === 'position'}
+            help={t(`${name}Help`)}
+          />
+        ))}
+      </div>
+    </Card>
   );
 }

@@ -1,10 +1,22 @@
 import { fieldErrors, type Call, type FieldError, type Input, type Reply } from '@tabimori/shared';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import {
+  FormProvider,
+  useForm,
+  useWatch,
+  type DefaultValues,
+  type Path,
+  type PathValue,
+  type Resolver,
+} from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ZodObject } from 'zod';
 import { Button } from '../ui/button.js';
 import { useConfirm, type Question } from './confirm.js';
 import { FormContext } from './field.js';
-import { FormReview, type ReviewRow } from './form-review.js';
+import { asLeaf, asList, asTree } from './form-errors.js';
+import { FormFoot } from './form-foot.js';
+import { FormReview, type Review } from './form-review.js';
 import css from './form.module.css';
 import { CallFailed } from './http.js';
 import { useMessage } from './i18n.js';
@@ -19,14 +31,14 @@ export interface FormProps<C extends Call, V extends object> {
   initial: V;
   /** names of the fields, by path without the numbers of rows */
   labels: Readonly<Record<string, string>>;
-  /** the input to send, checked by the call's input schema */
-  input: (values: V) => Input<C>;
+  /** the input to send, checked by the call's input schema; left out: the values that the schema names */
+  input?: (values: V) => Input<C>;
   /** the file that is sent with it, if the call takes one */
   file?: (values: V) => File | undefined;
   /** faults beyond that schema */
   check?: (values: V) => FieldError[];
-  /** what will be saved, shown in a step before it is; without it there is no such step */
-  review?: (values: V) => ReviewRow[];
+  /** what will be saved, shown in a step before it is; left out: there is no such step */
+  review?: (values: V) => Review;
   /** asked before saving, if that is dangerous */
   ask?: (values: V) => Question | null;
   /** the effect of saving, in the foot */
@@ -42,7 +54,13 @@ export interface FormProps<C extends Call, V extends object> {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The control of the first wrong field, in the order of the page. */
+/** The values that the call takes; its schema says what is missing. */
+function takenOf<C extends Call>({ input }: C, values: object): Input<C> {
+  const { shape } = input instanceof ZodObject ? input : { shape: values };
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in shape)) as Input<C>;
+}
+
+/** Focuses the control of the first wrong field, in the order of the page. */
 function focusFirstWrong(form: HTMLFormElement | null): boolean {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   const control = wrong?.matches('input, textarea, button')
@@ -52,113 +70,124 @@ function focusFirstWrong(form: HTMLFormElement | null): boolean {
   return control != null;
 }
 
+type StateProps<C extends Call, V extends object> = Pick<FormProps<C, V>, 'call' | 'initial' | 'check'> & {
+  inputOf: (values: V) => Input<C>;
+};
+
+/** The values of a form and their errors, kept by react-hook-form. */
+function useFormValues<C extends Call, V extends object>({ call, initial, check, inputOf }: StateProps<C, V>) {
+  const resolver: Resolver<V> = (values) => {
+    const parsed = call.input.safeParse(inputOf(values), { reportInput: true });
+    const found = [...(parsed.success ? [] : fieldErrors(parsed.error.issues)), ...(check?.(values) ?? [])];
+    return found.length === 0 ? { values, errors: {} } : { values: {}, errors: asTree<V>(found) };
+  };
+  const form = useForm<V>({
+    defaultValues: initial as DefaultValues<V>,
+    resolver,
+    // nothing turns red while it is being typed: an error goes when its field changes, and comes back on sending
+    reValidateMode: 'onSubmit',
+    // not every control hands its element to the library
+    shouldFocusError: false,
+  });
+  const { isDirty, defaultValues, errors, submitCount } = form.formState;
+  const values = useWatch({ control: form.control }) as V;
+
+  // read again: typed values stay, and saving is refused if somebody else has changed the row
+  const seen = useRef(initial);
+  useEffect(() => {
+    if (isDirty || same(initial, seen.current)) return;
+    seen.current = initial;
+    form.reset(initial);
+  }, [isDirty, initial, form]);
+
+  const change = (part: Partial<V>) => {
+    for (const [name, value] of Object.entries<unknown>(part as Record<string, unknown>)) {
+      form.setValue(name as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true });
+      // what is chosen is held with its name (`company`) and sent as its id (`companyId`)
+      form.clearErrors([name, `${name}Id`] as Path<V>[]);
+    }
+  };
+  return { form, values, base: defaultValues as V, isDirty, wrong: asList(errors), tries: submitCount, change };
+}
+
 /** A form in cards with its foot: checked here and by the server, saved once, and not left unsaved without a question. */
 export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
-  const { call, initial, labels, input, file, check, review, ask, consequence, saved, next, adds, children } = props;
+  const { call, initial, labels, file, check, review, ask, consequence, saved, next, adds = false, children } = props;
   const { t } = useTranslation('shell', { keyPrefix: 'form' });
   const message = useMessage();
   const confirm = useConfirm();
   const { send, sending } = useSend(call);
-  const [base, setBase] = useState(initial);
-  const [seen, setSeen] = useState(initial);
-  const [values, setValues] = useState(initial);
-  const [wrong, setWrong] = useState<FieldError[]>([]);
-  /** the errors of the last try: the first one gets the focus once */
-  const [reported, setReported] = useState<readonly FieldError[]>([]);
+  const inputOf = (values: V) => props.input?.(values) ?? takenOf(call, values);
+  const { form, values, base, isDirty, wrong, tries, change } = useFormValues({ call, initial, check, inputOf });
   const [reviewing, setReviewing] = useState(false);
   const [stale, setStale] = useState(false);
   const [goTo, setGoTo] = useState<string | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const dirty = !same(values, base);
-  useLeaveGuard(dirty, { next: goTo });
+  const element = useRef<HTMLFormElement>(null);
+  useLeaveGuard(isDirty, { next: goTo });
 
-  const adopt = (next: V) => {
-    setBase(next);
-    setValues(next);
-    setWrong([]);
-    setStale(false);
-  };
-  // read again: typed values stay, and saving is refused if somebody else has changed the row
-  if (!dirty && !same(initial, seen)) {
-    setSeen(initial);
-    adopt(initial);
-  }
-
-  const show = useEffectEvent(([first]: readonly FieldError[]) => {
+  const showFirst = useEffectEvent(() => {
+    const [first] = wrong;
     // wrong, but not to be seen here: an id that the form only carries along
-    if (first && !focusFirstWrong(form.current)) toast.error(message(first.messageCode, first.params));
+    if (first && !focusFirstWrong(element.current)) toast.error(message(first.messageCode, first.params));
   });
-  const report = (found: FieldError[]) => {
-    setReviewing(false);
-    setWrong(found);
-    setReported(found);
-  };
-  useEffect(() => show(reported), [reported]);
+  useEffect(() => showFirst(), [tries]);
 
-  const change = (part: Partial<V>) => {
-    setValues((now) => ({ ...now, ...part }));
-    setWrong((now) => now.filter(({ field }) => !Object.keys(part).includes(field.split('.')[0] ?? '')));
+  const adopt = (now: V) => {
+    form.reset(now);
+    setStale(false);
   };
   const save = async () => {
     const question = ask?.(values);
     if (question && !(await confirm(question))) return;
     const sent = file?.(values);
-    const answer = await send(input(values), sent && { file: sent });
+    const answer = await send(inputOf(values), sent && { file: sent });
     if (answer instanceof CallFailed) {
       setStale(answer.code === 'STALE_UPDATE');
-      if (answer.fields.length > 0) report(answer.fields);
+      if (answer.fields.length > 0) setReviewing(false);
+      for (const fault of answer.fields) form.setError(fault.field as Path<V>, asLeaf(fault));
       return;
     }
     setReviewing(false);
     adopt(saved(answer));
     if (next) setGoTo(next(answer));
   };
+  const isLast = review === undefined || reviewing;
+  const trySave = form.handleSubmit(
+    () => (isLast ? save() : setReviewing(true)),
+    () => setReviewing(false),
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (sending || !dirty) return;
-    const parsed = call.input.safeParse(input(values), { reportInput: true });
-    const found = [...(parsed.success ? [] : fieldErrors(parsed.error.issues)), ...(check?.(values) ?? [])];
-    if (found.length > 0) report(found);
-    else if (review && !reviewing) setReviewing(true);
-    else void save();
+    if (!sending && isDirty) void trySave();
   };
 
   return (
-    <FormContext value={{ wrong, labels }}>
-      <form ref={form} className={css.form} onSubmit={submit} noValidate>
-        {reviewing && review ? (
-          <FormReview rows={review(values)} before={review(adds ? values : base)} />
-        ) : (
-          children(values, change)
-        )}
-        {stale && (
-          <div className={css.stale} role="alert">
-            <p>{message('STALE_UPDATE')}</p>
-            <Button onClick={() => adopt(initial)}>{t('reload')}</Button>
-          </div>
-        )}
-        <div className={css.foot}>
-          <p className={css.consequence}>
-            {reviewing && message(adds ? 'W00002' : 'W00003')}{' '}
-            {dirty ? (consequence?.(values) ?? t('unsaved')) : adds ? t('nothingYet') : t('unchanged')}
-          </p>
-          {reviewing ? (
-            <Button disabled={sending} onClick={() => setReviewing(false)}>
-              {t('back')}
-            </Button>
+    <FormProvider {...form}>
+      <FormContext value={{ wrong, labels }}>
+        <form ref={element} className={css.form} onSubmit={submit} noValidate>
+          {reviewing && review ? (
+            <FormReview labels={labels} rows={review(values)} before={review(adds ? values : base)} />
           ) : (
-            dirty && (
-              <Button disabled={sending} onClick={() => adopt(base)}>
-                {t('undo')}
-              </Button>
-            )
+            children(values, change)
           )}
-          <Button type="submit" kind="primary" aria-disabled={sending || !dirty} aria-busy={sending}>
-            {sending && <span className={css.spinner} aria-hidden="true" />}
-            {sending ? t('saving') : review && !reviewing ? t('review') : adds ? t('register') : t('save')}
-          </Button>
-        </div>
-      </form>
-    </FormContext>
+          {stale && (
+            <div className={css.stale} role="alert">
+              <p>{message('STALE_UPDATE')}</p>
+              <Button onClick={() => adopt(initial)}>{t('reload')}</Button>
+            </div>
+          )}
+          <FormFoot
+            adds={adds}
+            dirty={isDirty}
+            sending={sending}
+            reviewing={reviewing}
+            last={isLast}
+            consequence={consequence?.(values)}
+            back={() => setReviewing(false)}
+            undo={() => adopt(base)}
+          />
+        </form>
+      </FormContext>
+    </FormProvider>
   );
 }

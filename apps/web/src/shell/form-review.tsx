@@ -4,14 +4,18 @@ import { Card } from './card.js';
 import css from './form.module.css';
 import { DASH } from './format.js';
 
-/** One line of what will be saved. */
-export interface ReviewRow {
-  label: string;
-  value: string;
+/** What will be saved, in words, by the name of its field. */
+export type Review = Readonly<Record<string, string>>;
+
+interface FormReviewProps {
+  labels: Readonly<Record<string, string>>;
+  rows: Review;
+  /** what is saved now */
+  before: Review;
 }
 
-/** The values to be saved, line by line, with those they replace. */
-export function FormReview({ rows, before }: { rows: readonly ReviewRow[]; before: readonly ReviewRow[] }) {
+/** What will be saved, line by line, with what it replaces. */
+export function FormReview({ labels, rows, before }: FormReviewProps) {
   const { t } = useTranslation('shell', { keyPrefix: 'form' });
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.focus(), []);
@@ -19,12 +23,12 @@ export function FormReview({ rows, before }: { rows: readonly ReviewRow[]; befor
     <div ref={card} tabIndex={-1} className={css.review}>
       <Card title={t('reviewTitle')}>
         <dl>
-          {rows.map(({ label, value }, index) => {
-            const was = before[index]?.value ?? '';
+          {Object.entries(rows).map(([name, value]) => {
+            const was = before[name] ?? '';
             const isChanged = was !== value;
             return (
-              <div key={label}>
-                <dt>{label}</dt>
+              <div key={name}>
+                <dt>{labels[name] ?? name}</dt>
                 <dd className={isChanged ? css.changed : undefined}>
                   {value || DASH}
                   {isChanged && <small>{t('was', { value: was || DASH })}</small>}

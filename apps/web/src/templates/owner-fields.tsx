@@ -21,9 +21,7 @@ export function OwnerFields({ values, change }: { values: Values; change: (part:
             name="userDiv"
             required
             help={t(`levelWords.${values.userDiv}`)}
-            value={values.userDiv}
             options={levels.map((value) => ({ value, label: t(`level.${value}`) }))}
-            onChange={(userDiv) => change({ userDiv })}
           />
         </div>
       )}

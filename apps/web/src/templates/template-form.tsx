@@ -1,10 +1,11 @@
-import { api, MESSAGE_TYPE, TEMPLATE_DIV, TEMPLATE_PARTS, type Input, type MessageType } from '@tabimori/shared';
-import { Input as TextInput, InputNumber, Select } from 'antd';
+import { api, MESSAGE_TYPE, TEMPLATE_DIV, TEMPLATE_PARTS, type Input } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { NumberField } from '../parts/number-field.js';
+import { SelectField } from '../parts/select-field.js';
+import { TextField } from '../parts/text-fields.js';
 import { Card } from '../shell/card.js';
-import { Field } from '../shell/field.js';
 import { Form } from '../shell/form-page.js';
-import type { ReviewRow } from '../shell/form-review.js';
+import type { Review } from '../shell/form-review.js';
 import { pathOf } from '../shell/paths.js';
 import { OwnerFields } from './owner-fields.js';
 import { Preview } from './preview.js';
@@ -29,16 +30,16 @@ export function TemplateForm({ initial, id }: { initial: Values; id?: number }) 
       categoryName: userDiv === TEMPLATE_DIV.category ? (category?.name ?? null) : null,
       companyName: userDiv === TEMPLATE_DIV.company ? (company?.name ?? null) : null,
     });
-  const review = (values: Values): ReviewRow[] => [
-    { label: t('labels.userDiv'), value: ownerText(values) },
-    { label: t('labels.messageType'), value: typeName(values.messageType) },
-    { label: t('labels.templateName'), value: values.templateName },
-    { label: t('labels.displayOrder'), value: String(values.displayOrder ?? '') },
-    ...TEMPLATE_PARTS.map((part) => ({
-      label: t(`labels.${part}`),
-      value: values[part] || (values.messageType === MESSAGE_TYPE.notice ? t('none') : t('emptyReview')),
-    })),
-  ];
+  const review = (values: Values): Review => {
+    const empty = values.messageType === MESSAGE_TYPE.notice ? t('none') : t('emptyReview');
+    return {
+      userDiv: ownerText(values),
+      messageType: typeName(values.messageType),
+      templateName: values.templateName,
+      displayOrder: String(values.displayOrder ?? ''),
+      ...Object.fromEntries(TEMPLATE_PARTS.map((part) => [part, values[part] || empty])),
+    };
+  };
   const input = ({ userDiv, category, company, version, ...values }: Values) =>
     (adds
       ? {
@@ -88,39 +89,22 @@ function Editor({ values, change, adds, ownerText }: EditorProps) {
                 {t('labels.userDiv')}　<b>{ownerText}</b>
               </p>
             )}
-            <Field name="messageType" required help={t(`typeHelp.${values.messageType}`, { defaultValue: '' })}>
-              {(marks) => (
-                <Select
-                  {...marks}
-                  value={values.messageType}
-                  options={Object.values(MESSAGE_TYPE).map((value) => ({ value, label: typeName(value) }))}
-                  onChange={(messageType: MessageType) => change({ messageType })}
-                />
-              )}
-            </Field>
-            <Field name="displayOrder" required help={t('displayOrderHelp')}>
-              {(marks) => (
-                <InputNumber
-                  {...marks}
-                  style={{ width: '100%' }}
-                  min={0}
-                  max={999}
-                  precision={0}
-                  value={values.displayOrder}
-                  onChange={(displayOrder) => change({ displayOrder })}
-                />
-              )}
-            </Field>
+            <SelectField
+              name="messageType"
+              required
+              help={t(`typeHelp.${values.messageType}`, { defaultValue: '' })}
+              options={Object.values(MESSAGE_TYPE).map((value) => ({ value, label: typeName(value) }))}
+            />
+            <NumberField
+              name="displayOrder"
+              required
+              help={t('displayOrderHelp')}
+              style={{ width: '100%' }}
+              min={0}
+              max={999}
+            />
             <div className={css.wide}>
-              <Field name="templateName" required>
-                {(marks) => (
-                  <TextInput
-                    {...marks}
-                    value={values.templateName}
-                    onChange={(event) => change({ templateName: event.target.value })}
-                  />
-                )}
-              </Field>
+              <TextField name="templateName" required />
             </div>
           </div>
         </Card>

@@ -24,9 +24,7 @@ export function LevelFields({ values, change, reader }: LevelFieldsProps) {
         name="userDiv"
         required
         help={t(`levelWords.${userDiv}`)}
-        value={userDiv}
         options={levels.map((value) => ({ value, label: t(`shell:roles.${value}`) }))}
-        onChange={(level) => change({ userDiv: level })}
       />
       {userDiv === USER_DIV.category && reader.userDiv === USER_DIV.provider && (
         <Field name="categoryId" required>

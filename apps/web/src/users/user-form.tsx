@@ -1,7 +1,7 @@
 import { api, type Input, type User, USER_DIV } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Form } from '../shell/form-page.js';
-import type { ReviewRow } from '../shell/form-review.js';
+import type { Review } from '../shell/form-review.js';
 import { useMessage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { UserFields } from './user-fields.js';
@@ -35,23 +35,21 @@ export function UserForm({ initial, reader, saved }: UserFormProps) {
     if (changesSignIn(saved, values)) return <strong>{isOwn ? t('signsOutElsewhere') : t('signsOut')}</strong>;
     return null;
   };
-  const review = (values: Values): ReviewRow[] => [
-    { label: t('labels.userName'), value: values.userName },
-    { label: t('labels.mailAddress'), value: values.mailAddress.toLowerCase() },
-    ...(values.userDiv === USER_DIV.provider ? [{ label: t('labels.phone'), value: values.phone }] : []),
-    { label: t('labels.language'), value: t(`languages.${values.language}`) },
-    { label: t('labels.userDiv'), value: t(`shell:roles.${values.userDiv}`) },
-    { label: t('column.belongs'), value: belongs(values) || t('everything') },
-    { label: t('labels.password'), value: passwordOf(values) },
-    {
-      label: t('labels.isManagement'),
-      value: values.isManagement
-        ? t('managementShort', { order: values.managementOrder ?? 0 })
-        : t('managementOf.false'),
-    },
-    { label: t('labels.remark'), value: values.remark },
-    { label: t('labels.isDisabled'), value: values.isDisabled ? t('yes') : t('no') },
-  ];
+  const labels = { ...t('labels', { returnObjects: true }), belongs: t('column.belongs') };
+  const review = (values: Values): Review => ({
+    userName: values.userName,
+    mailAddress: values.mailAddress.toLowerCase(),
+    ...(values.userDiv === USER_DIV.provider && { phone: values.phone }),
+    language: t(`languages.${values.language}`),
+    userDiv: t(`shell:roles.${values.userDiv}`),
+    belongs: belongs(values) || t('everything'),
+    password: passwordOf(values),
+    isManagement: values.isManagement
+      ? t('managementShort', { order: values.managementOrder ?? 0 })
+      : t('managementOf.false'),
+    remark: values.remark,
+    isDisabled: values.isDisabled ? t('yes') : t('no'),
+  });
   return (
     <Form<Post | Put, Values>
       call={adds ? api.users.post : api.users.put}
@@ -65,12 +63,12 @@ export function UserForm({ initial, reader, saved }: UserFormProps) {
         return { ...input, ...(asksPassword(values) && { currentPassword }), id: saved.id, version } as Input<Put>;
       }}
       check={(values) => [
-        ...checkOf(values, t('labels', { returnObjects: true })),
+        ...checkOf(values, labels),
         ...(asksPassword(values) && values.currentPassword === ''
           ? [{ field: 'currentPassword', messageCode: 'E00001' } as const]
           : []),
       ]}
-      labels={t('labels', { returnObjects: true })}
+      labels={labels}
       review={review}
       consequence={consequence}
       ask={({ isDisabled, userName }) =>

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
+import css from './form.module.css';
+import { useMessage } from './i18n.js';
+
+interface FormFootProps {
+  adds: boolean;
+  dirty: boolean;
+  sending: boolean;
+  /** what will be saved is on show */
+  reviewing: boolean;
+  /** the next step saves */
+  last: boolean;
+  consequence: ReactNode;
+  back: () => void;
+  undo: () => void;
+}
+
+/** What a form's saving means, and its buttons. */
+export function FormFoot({ adds, dirty, sending, reviewing, last, consequence, back, undo }: FormFootProps) {
+  const { t } = useTranslation('shell', { keyPrefix: 'form' });
+  const message = useMessage();
+  const untouched = adds ? t('nothingYet') : t('unchanged');
+  const action = (): string => {
+    if (sending) return t('saving');
+    if (!last) return t('review');
+    return adds ? t('register') : t('save');
+  };
+  return (
+    <div className={css.foot}>
+      <p className={css.consequence}>
+        {reviewing && message(adds ? 'W00002' : 'W00003')} {dirty ? (consequence ?? t('unsaved')) : untouched}
+      </p>
+      {(reviewing || dirty) && (
+        <Button disabled={sending} onClick={reviewing ? back : undo}>
+          {reviewing ? t('back') : t('undo')}
+        </Button>
+      )}
+      <Button type="submit" kind="primary" aria-disabled={sending || !dirty} aria-busy={sending}>
+        {sending && <span className={css.spinner} aria-hidden="true" />}
+        {action()}
+      </Button>
+    </div>
+  );
+}
