@@ -25,7 +25,7 @@ export function CategoryAddPage() {
         labels={t('labels', { returnObjects: true })}
         review={review}
       >
-        {(values, change) => <CategoryFields values={values} change={change} />}
+        <CategoryFields />
       </Form>
     </>
   );

@@ -69,7 +69,7 @@ function CategoryForm({ category }: { category: Category }) {
       labels={t('labels', { returnObjects: true })}
       review={review}
     >
-      {(values, change) => <CategoryFields values={values} change={change} />}
+      <CategoryFields />
     </Form>
   );
 }

@@ -4,15 +4,9 @@ import { TextField, TextFields } from '../parts/text-fields.js';
 import { CheckField } from '../parts/check-field.js';
 import { Card } from '../shell/card.js';
 import { useCan } from '../shell/session.js';
-import type { Values } from './category-values.js';
 import css from './categories.module.css';
 
-interface CategoryFieldsProps {
-  values: Values;
-  change: (part: Partial<Values>) => void;
-}
-
-export function CategoryFields({ values, change }: CategoryFieldsProps) {
+export function CategoryFields() {
   const { t } = useTranslation('categories');
   const isProvider = useCan()('category', 'insert');
   return (
@@ -51,7 +45,7 @@ export function CategoryFields({ values, change }: CategoryFieldsProps) {
         </div>
       </Card>
       <Card title={t('cards.logo')}>
-        <LogoField value={values.logo} onChange={(logo) => change({ logo })} />
+        <LogoField />
       </Card>
     </>
   );

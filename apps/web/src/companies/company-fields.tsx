@@ -63,11 +63,11 @@ export function CompanyFields({ values, change, own = false, adds = false }: Com
       <Card title={t('cards.contact')}>
         <div className={css.fields}>
           <TextFields fields={contact} />
-          <CcList values={values.contactMailCc} onChange={(contactMailCc) => change({ contactMailCc })} />
+          <CcList />
         </div>
       </Card>
       <Card title={t('cards.logo')}>
-        <LogoField value={values.logo} onChange={(logo) => change({ logo })} />
+        <LogoField />
       </Card>
       {!own && !adds && (
         <Card title={t('cards.use')}>

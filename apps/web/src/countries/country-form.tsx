@@ -41,14 +41,10 @@ export function CountryForm({ initial }: { initial: Values }) {
       saved={(country) => country}
       next={() => pathOf('countries')}
     >
-      {(values, change) => (
-        <>
-          <Basics isJapan={!adds && initial.code === JAPAN} />
-          <Card title={t('keywordsTitle')}>
-            <Keywords keywords={values.keywords} onChange={(keywords) => change({ keywords })} />
-          </Card>
-        </>
-      )}
+      <Basics isJapan={!adds && initial.code === JAPAN} />
+      <Card title={t('keywordsTitle')}>
+        <Keywords />
+      </Card>
     </Form>
   );
 }

@@ -1,26 +1,15 @@
 import { KEYWORDS_MAX } from '@tabimori/shared';
 import { Input as TextInput } from 'antd';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { Field } from '../shell/field.js';
+import { useRows } from '../shell/use-rows.js';
 import css from './countries.module.css';
 
 /** The keywords of a country, each with its own error. */
-export function Keywords({
-  keywords,
-  onChange,
-}: {
-  keywords: readonly string[];
-  onChange: (keywords: string[]) => void;
-}) {
+export function Keywords() {
   const { t } = useTranslation('countries');
-  const add = useRef<HTMLButtonElement>(null);
-  // the row's own button is gone: the focus goes to the one that is always there
-  const remove = (index: number) => {
-    onChange(keywords.filter((_, at) => at !== index));
-    add.current?.focus();
-  };
+  const { rows: keywords, addButton, add, edit, remove } = useRows<string>('keywords');
   return (
     <div className={css.keywords}>
       <p className={css.note}>{t('keywordsHelp')}</p>
@@ -30,11 +19,7 @@ export function Keywords({
           <div key={index} className={css.keyword} role="group" aria-label={t('keyword', { number: index + 1 })}>
             <Field name={`keywords.${index}`}>
               {(marks) => (
-                <TextInput
-                  {...marks}
-                  value={keyword}
-                  onChange={(event) => onChange(keywords.map((was, at) => (at === index ? event.target.value : was)))}
-                />
+                <TextInput {...marks} value={keyword} onChange={(event) => edit(index, event.target.value)} />
               )}
             </Field>
             <Button
@@ -46,7 +31,7 @@ export function Keywords({
           </div>
         ))}
       </div>
-      <Button ref={add} disabled={keywords.length >= KEYWORDS_MAX} onClick={() => onChange([...keywords, ''])}>
+      <Button ref={addButton} disabled={keywords.length >= KEYWORDS_MAX} onClick={() => add('')}>
         {t('addKeyword')}
       </Button>
     </div>

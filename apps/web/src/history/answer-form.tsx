@@ -27,21 +27,17 @@ export function AnswerForm({ deliveryId, applicantId }: { deliveryId: number; ap
       consequence={() => t('answerMeans')}
       adds
     >
-      {() => (
-        <>
-          <RadioField
-            name="response"
-            required
-            options={Object.values(RESPONSE).map((value) => ({ value, label: word(answerState(value)) }))}
-          />
-          <TextFields
-            fields={[
-              { name: 'comment', rows: 2 },
-              { name: 'reason', required: true, help: t('reasonHelp') },
-            ]}
-          />
-        </>
-      )}
+      <RadioField
+        name="response"
+        required
+        options={Object.values(RESPONSE).map((value) => ({ value, label: word(answerState(value)) }))}
+      />
+      <TextFields
+        fields={[
+          { name: 'comment', rows: 2 },
+          { name: 'reason', required: true, help: t('reasonHelp') },
+        ]}
+      />
     </Form>
   );
 }

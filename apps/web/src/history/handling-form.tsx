@@ -25,16 +25,12 @@ export function HandlingForm({ deliveryId, row }: { deliveryId: number; row: Rec
       labels={{ state: t('state'), note: t('note') }}
       consequence={() => t('handlingMeans')}
     >
-      {() => (
-        <>
-          <RadioField
-            name="state"
-            required
-            options={HANDLING_STATES.map((value) => ({ value, label: handling(`states.${value}`) }))}
-          />
-          <TextField name="note" rows={2} help={t('noteHelp')} />
-        </>
-      )}
+      <RadioField
+        name="state"
+        required
+        options={HANDLING_STATES.map((value) => ({ value, label: handling(`states.${value}`) }))}
+      />
+      <TextField name="note" rows={2} help={t('noteHelp')} />
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { Field } from '../shell/field.js';
+import { useValue } from '../shell/use-value.js';
 import css from './logo-field.module.css';
 
 /** The change that a form makes to a logo: a new file, the current one, or none. */
@@ -42,9 +43,10 @@ function usePreview(file: File | undefined): string | null {
   return read !== null && read.file === file ? read.url : null;
 }
 
-/** Chooses an entity's logo, and shows it. */
-export function LogoField({ value, onChange }: { value: LogoChoice; onChange: (choice: LogoChoice) => void }) {
+/** Chooses the logo of the form around it, and shows it. */
+export function LogoField() {
   const { t } = useTranslation('logo');
+  const { value, onChange } = useValue<LogoChoice>('logo');
   const picker = useRef<HTMLInputElement>(null);
   const preview = usePreview(value.file);
   const shown = value.file === undefined ? value.url : preview;

@@ -1,43 +1,31 @@
 import { type api, type Input, POLICY_PREFIXES } from '@tabimori/shared';
 import { Input as TextInput, Select } from 'antd';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { Field } from '../shell/field.js';
+import { useRows } from '../shell/use-rows.js';
 import css from './settings.module.css';
 
 export type Values = Input<typeof api.settings.post>;
 type Range = Values['policyNumberRanges'][number];
 
-interface RangesProps {
-  ranges: readonly Range[];
-  onChange: (ranges: Range[]) => void;
-}
-
 /** The ranges of policy numbers as rows that are added and removed. */
-export function Ranges({ ranges, onChange }: RangesProps) {
+export function Ranges() {
   const { t } = useTranslation('settings', { keyPrefix: 'system' });
-  const add = useRef<HTMLButtonElement>(null);
-  // the row's own button is gone: the focus goes to the one that is always there
-  const remove = (index: number) => {
-    onChange(ranges.filter((_, at) => at !== index));
-    add.current?.focus();
-  };
-  const edit = (index: number, part: Partial<Range>) =>
-    onChange(ranges.map((range, at) => (at === index ? { ...range, ...part } : range)));
+  const { rows: ranges, addButton, add, edit, remove } = useRows<Range>('policyNumberRanges');
   return (
     <div className={css.ranges}>
       <p className={css.note}>{t('rangesHelp')}</p>
       {ranges.length === 0 && <p>{t('noRanges')}</p>}
-      {ranges.map(({ prefix, from, to }, index) => (
+      {ranges.map((range, index) => (
         <div key={index} className={css.range} role="group" aria-label={t('row', { number: index + 1 })}>
           <Field name={`policyNumberRanges.${index}.prefix`}>
             {(marks) => (
               <Select
                 {...marks}
-                value={prefix}
+                value={range.prefix}
                 options={POLICY_PREFIXES.map((value) => ({ value, label: value }))}
-                onChange={(value) => edit(index, { prefix: value })}
+                onChange={(prefix) => edit(index, { ...range, prefix })}
               />
             )}
           </Field>
@@ -47,8 +35,8 @@ export function Ranges({ ranges, onChange }: RangesProps) {
                 <TextInput
                   {...marks}
                   inputMode="numeric"
-                  value={name === 'from' ? from : to}
-                  onChange={(event) => edit(index, { [name]: event.target.value })}
+                  value={range[name]}
+                  onChange={(event) => edit(index, { ...range, [name]: event.target.value })}
                 />
               )}
             </Field>
@@ -58,7 +46,7 @@ export function Ranges({ ranges, onChange }: RangesProps) {
           </Button>
         </div>
       ))}
-      <Button ref={add} onClick={() => onChange([...ranges, { prefix: POLICY_PREFIXES[0], from: '', to: '' }])}>
+      <Button ref={addButton} onClick={() => add({ prefix: POLICY_PREFIXES[0], from: '', to: '' })}>
         {t('add')}
       </Button>
     </div>

@@ -41,17 +41,13 @@ export function SystemForm({ setting }: { setting: Reply<typeof api.settings.get
           : null
       }
     >
-      {({ policyNumberRanges }, change) => (
-        <>
-          <Mails />
-          <AutomaticSends />
-          <SignIn />
-          <Retention />
-          <Card title={t('ranges')}>
-            <Ranges ranges={policyNumberRanges} onChange={(ranges) => change({ policyNumberRanges: ranges })} />
-          </Card>
-        </>
-      )}
+      <Mails />
+      <AutomaticSends />
+      <SignIn />
+      <Retention />
+      <Card title={t('ranges')}>
+        <Ranges />
+      </Card>
     </Form>
   );
 }

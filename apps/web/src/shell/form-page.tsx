@@ -49,7 +49,8 @@ export interface FormProps<C extends Call, V extends object> {
   next?: (reply: Reply<C>) => string;
   /** something new is registered, rather than something changed */
   adds?: boolean;
-  children: (values: V, change: (part: Partial<V>) => void) => ReactNode;
+  /** its fields; as a function, if they depend on the values or are not bound by their names */
+  children: ReactNode | ((values: V, change: (part: Partial<V>) => void) => ReactNode);
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -167,8 +168,10 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
         <form ref={element} className={css.form} onSubmit={submit} noValidate>
           {reviewing && review ? (
             <FormReview labels={labels} rows={review(values)} before={review(adds ? values : base)} />
-          ) : (
+          ) : typeof children === 'function' ? (
             children(values, change)
+          ) : (
+            children
           )}
           {stale && (
             <div className={css.stale} role="alert">
