@@ -82,7 +82,7 @@ test('the text of an error follows the language', async () => {
   await act(() => setLanguage('en'));
   expect(screen.queryByText('部署名を入力してください。')).toBeNull();
   expect(screen.getByText('E00001')).toBeTruthy();
-  await act(() => setLanguage('jp'));
+  await act(() => setLanguage('ja'));
 });
 
 test('an error that the server finds shows at its field, also after the review, and goes with a change', async () => {

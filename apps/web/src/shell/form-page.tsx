@@ -61,12 +61,11 @@ function takenOf<C extends Call>({ input }: C, values: object): Input<C> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in shape)) as Input<C>;
 }
 
+const CONTROL = ':is(input, textarea, button):enabled';
+
 /** Focuses the control of the first wrong field, in the order of the page. */
 function focusFirstWrong(form: HTMLFormElement | null): boolean {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  const control = wrong?.matches('input, textarea, button')
-    ? wrong
-    : wrong?.querySelector<HTMLElement>('input, button');
+  const control = form?.querySelector<HTMLElement>(`${CONTROL}[aria-invalid="true"], [aria-invalid="true"] ${CONTROL}`);
   control?.focus();
   return control != null;
 }
