@@ -1,7 +1,6 @@
 import { LANGUAGES } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { RadioField } from '../parts/radio-field.js';
-import { TextFields } from '../parts/text-fields.js';
+import { RadioField, TextFields } from '../parts/fields.js';
 import { Card } from '../shell/card.js';
 import { hasNoContact, type Values } from './applicant-values.js';
 import css from './applicants.module.css';

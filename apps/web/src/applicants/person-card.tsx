@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CompanySelect } from '../parts/company-select.js';
-import { NumberField } from '../parts/number-field.js';
-import { TextFields } from '../parts/text-fields.js';
+import { NumberField, TextFields } from '../parts/fields.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { useSession } from '../shell/session.js';

@@ -2,7 +2,7 @@ import { api } from '@tabimori/shared';
 import { Input, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextFields } from '../parts/text-fields.js';
+import { TextFields } from '../parts/fields.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { useCall, usePrefectureOptions } from '../shell/use-call.js';

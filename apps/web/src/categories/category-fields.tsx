@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LogoField } from '../parts/logo-field.js';
-import { TextField, TextFields } from '../parts/text-fields.js';
-import { CheckField } from '../parts/check-field.js';
+import { CheckField, TextField, TextFields } from '../parts/fields.js';
 import { Card } from '../shell/card.js';
 import { useCan } from '../shell/session.js';
 import css from './categories.module.css';

@@ -1,7 +1,7 @@
 import { api, type Company, type Input } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import type { Named } from '../parts/find-select.js';
-import { TextField } from '../parts/text-fields.js';
+import { TextField } from '../parts/fields.js';
 import { Card } from '../shell/card.js';
 import { Form } from '../shell/form-page.js';
 import { DASH } from '../shell/format.js';

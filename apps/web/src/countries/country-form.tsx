@@ -1,8 +1,6 @@
 import { api, AREAS, DESTINATION_CATEGORY, JAPAN, type Country } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { NumberField } from '../parts/number-field.js';
-import { SelectField } from '../parts/select-field.js';
-import { TextField, TextFields } from '../parts/text-fields.js';
+import { NumberField, SelectField, TextField, TextFields } from '../parts/fields.js';
 import { Card } from '../shell/card.js';
 import { Form } from '../shell/form-page.js';
 import type { Review } from '../shell/form-review.js';

@@ -1,7 +1,7 @@
 import { api, type Call, type Division, type Input } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { CompanySelect } from '../parts/company-select.js';
-import { TextField } from '../parts/text-fields.js';
+import { TextField } from '../parts/fields.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { Form } from '../shell/form-page.js';

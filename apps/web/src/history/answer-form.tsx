@@ -1,8 +1,7 @@
 import { api, RESPONSE, type ResponseValue } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { RadioField } from '../parts/radio-field.js';
+import { RadioField, TextFields } from '../parts/fields.js';
 import { answerState, useStatusWord } from '../parts/status.js';
-import { TextFields } from '../parts/text-fields.js';
 import { Form } from '../shell/form-page.js';
 
 interface Values {

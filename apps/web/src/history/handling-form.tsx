@@ -1,7 +1,6 @@
 import { api, HANDLING_STATES, type Input as InputOf, type Recipient } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { RadioField } from '../parts/radio-field.js';
-import { TextField } from '../parts/text-fields.js';
+import { RadioField, TextField } from '../parts/fields.js';
 import { Form } from '../shell/form-page.js';
 
 type Values = InputOf<typeof api.deliveryHistory.handling> & { state: NonNullable<Recipient['handling']> };

@@ -3,7 +3,7 @@ import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordRules } from '../parts/password-rules.js';
-import { TextFields } from '../parts/text-fields.js';
+import { TextFields } from '../parts/fields.js';
 import { Card } from '../shell/card.js';
 import { Form } from '../shell/form-page.js';
 import { PageHeader } from '../shell/page-header.js';

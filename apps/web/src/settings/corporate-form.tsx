@@ -1,8 +1,6 @@
 import { api, REMINDER, THRESHOLDS, type Input, type Reply, type Threshold } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '../parts/check-field.js';
-import { RadioField } from '../parts/radio-field.js';
-import { SelectField } from '../parts/select-field.js';
+import { CheckField, RadioField, SelectField } from '../parts/fields.js';
 import { Card } from '../shell/card.js';
 import { Form } from '../shell/form-page.js';
 import { Example } from './example.js';

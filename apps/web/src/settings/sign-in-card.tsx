@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CheckField } from '../parts/check-field.js';
+import { CheckField } from '../parts/fields.js';
 import { Card } from '../shell/card.js';
 import css from './settings.module.css';
 

@@ -1,9 +1,7 @@
 import { ALERTS_PER_DAY, api, type Reply } from '@tabimori/shared';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '../parts/check-field.js';
-import { NumberField } from '../parts/number-field.js';
-import { TextFields } from '../parts/text-fields.js';
+import { CheckField, NumberField, TextFields } from '../parts/fields.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { Form } from '../shell/form-page.js';

@@ -10,7 +10,6 @@ import {
   type Resolver,
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ZodObject } from 'zod';
 import { Button } from '../ui/button.js';
 import { useConfirm, type Question } from './confirm.js';
 import { FormContext } from './field.js';
@@ -57,8 +56,8 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 
 /** The values that the call takes; its schema says what is missing. */
 function takenOf<C extends Call>({ input }: C, values: object): Input<C> {
-  const { shape } = input instanceof ZodObject ? input : { shape: values };
-  return Object.fromEntries(Object.entries(values).filter(([name]) => name in shape)) as Input<C>;
+  const taken = 'shape' in input ? (input.shape as object) : values;
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in taken)) as Input<C>;
 }
 
 const CONTROL = ':is(input, textarea, button):enabled';

@@ -2,7 +2,7 @@ import { TEMPLATE_DIV, USER_DIV } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { CategorySelect } from '../parts/category-select.js';
 import { CompanySelect } from '../parts/company-select.js';
-import { RadioField } from '../parts/radio-field.js';
+import { RadioField } from '../parts/fields.js';
 import { Field } from '../shell/field.js';
 import { useSession } from '../shell/session.js';
 import type { Values } from './values.js';

@@ -1,8 +1,6 @@
 import { api, MESSAGE_TYPE, TEMPLATE_DIV, TEMPLATE_PARTS, type Input } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { NumberField } from '../parts/number-field.js';
-import { SelectField } from '../parts/select-field.js';
-import { TextField } from '../parts/text-fields.js';
+import { NumberField, SelectField, TextField } from '../parts/fields.js';
 import { Card } from '../shell/card.js';
 import { Form } from '../shell/form-page.js';
 import type { Review } from '../shell/form-review.js';

@@ -128,8 +128,8 @@ const JAPAN = {
 /** The code at each field that is wrong, by its label. */
 const faults = (): Record<string, string | undefined> =>
   Object.fromEntries(
-    [...document.querySelectorAll('[id$="-error"]')].map(({ id, lastElementChild }) => [
-      document.getElementById(id.replace(/-error$/, '-label'))?.textContent,
+    [...document.querySelectorAll('[id$="-error"]')].map(({ id, lastElementChild }): [string, string | undefined] => [
+      document.getElementById(id.replace(/-error$/, '-label'))?.textContent ?? '',
       lastElementChild?.textContent,
     ]),
   );

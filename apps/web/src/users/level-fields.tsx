@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CategorySelect } from '../parts/category-select.js';
 import { CompanySelect } from '../parts/company-select.js';
 import { DivisionSelect } from '../parts/division-select.js';
-import { RadioField } from '../parts/radio-field.js';
+import { RadioField } from '../parts/fields.js';
 import { Field } from '../shell/field.js';
 import type { Reader, Values } from './user-values.js';
 

@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextFields } from '../parts/text-fields.js';
+import { TextFields } from '../parts/fields.js';
 import css from './users.module.css';
 
 /** A password that is given, typed twice; it need not be. */

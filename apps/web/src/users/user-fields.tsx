@@ -1,9 +1,6 @@
 import { LANGUAGES, USER_DIV } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '../parts/check-field.js';
-import { NumberField } from '../parts/number-field.js';
-import { SelectField } from '../parts/select-field.js';
-import { TextField, TextFields } from '../parts/text-fields.js';
+import { CheckField, NumberField, SelectField, TextField, TextFields } from '../parts/fields.js';
 import { Card } from '../shell/card.js';
 import { LevelFields } from './level-fields.js';
 import { PasswordFields } from './password-fields.js';

@@ -35,8 +35,12 @@ export function SignInForm({ askCode, done = signedIn, mailAddress }: SignInForm
   const message = useMessage();
   const { ended } = useSession();
   const isFirst = mailAddress === undefined;
-  const { form, wrong, errorAt, isSending, submit } = useSignIn(askCode, done);
+  const { form, wrong, isSending, submit } = useSignIn(askCode, done);
   const [isShown, setShown] = useState(false);
+  const errorAt = (name: Field): string | null => {
+    const found = wrong !== null && 'fields' in wrong ? wrong.fields.find(({ field }) => field === name) : undefined;
+    return found === undefined ? null : message(found.messageCode, { ...found.params, field: t(name) });
+  };
   return (
     <form ref={form} className={css.form} onSubmit={submit} noValidate>
       {isFirst && (
@@ -95,8 +99,6 @@ export function SignInForm({ askCode, done = signedIn, mailAddress }: SignInForm
 
 /** Signs in once at a time; the field that is wrong, or the password, gets the focus. */
 function useSignIn(askCode: SignInFormProps['askCode'], done: NonNullable<SignInFormProps['done']>) {
-  const { t } = useTranslation('signIn');
-  const message = useMessage();
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const [isSending, setSending] = useState(false);
@@ -134,9 +136,5 @@ function useSignIn(askCode: SignInFormProps['askCode'], done: NonNullable<SignIn
     if (input.success) void send(input.data);
     else fail({ fields: fieldErrors(input.error.issues) });
   };
-  const errorAt = (name: Field): string | null => {
-    const found = wrong !== null && 'fields' in wrong ? wrong.fields.find(({ field }) => field === name) : undefined;
-    return found === undefined ? null : message(found.messageCode, { ...found.params, field: t(name) });
-  };
-  return { form, wrong, errorAt, isSending, submit };
+  return { form, wrong, isSending, submit };
 }

@@ -1,14 +1,12 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api } from '@tabimori/shared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { CheckField } from '../parts/check-field.js';
-import { NumberField } from '../parts/number-field.js';
-import { TextField } from '../parts/text-fields.js';
+import { Field } from '../shell/field.js';
+import { Form, type FormProps } from '../shell/form-page.js';
+import { setLanguage } from '../shell/i18n.js';
+import { queryClient, useCall } from '../shell/use-call.js';
 import { openScreen, type Answer, type Asked } from '../testing/screen.js';
-import { Field } from './field.js';
-import { Form, type FormProps } from './form-page.js';
-import { setLanguage } from './i18n.js';
-import { queryClient, useCall } from './use-call.js';
+import { CheckField, NumberField, TextField } from './fields.js';
 
 type Put = typeof api.divisions.put;
 interface Values {
