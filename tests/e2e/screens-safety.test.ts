@@ -1,3 +1,4 @@
-import { checkScreens, SAFETY } from './screen-grid.js';
+import { checkScreens } from './screen-grid.js';
+import { SAFETY } from './screens.js';
 
 checkScreens(SAFETY);

@@ -1,3 +1,4 @@
-import { checkScreens, SETTINGS } from './screen-grid.js';
+import { checkScreens } from './screen-grid.js';
+import { SETTINGS } from './screens.js';
 
 checkScreens(SETTINGS);

@@ -57,7 +57,7 @@ export type ScreenKey = keyof typeof PATHS;
 /** Address of a screen, with a query when given. */
 export function pathOf(key: ScreenKey, query?: Record<string, string | number>): string {
   const path = PATHS[key];
-  return query === undefined
-    ? path
-    : `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+  if (query === undefined) return path;
+  const texts = Object.entries(query).map(([name, value]) => [name, String(value)] as [string, string]);
+  return `${path}?${new URLSearchParams(texts).toString()}`;
 }

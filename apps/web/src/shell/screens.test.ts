@@ -1,7 +1,7 @@
-import { PATHS } from '../apps/web/src/shell/paths.js';
-import { MENU } from '../apps/web/src/shell/menu.js';
-import { SCREENS } from '../apps/web/src/shell/screens.js';
-import { SAFETY, SETTINGS } from './e2e/screen-grid.js';
+import { SAFETY, SETTINGS } from '../../../../tests/e2e/screens.js';
+import { MENU } from './menu.js';
+import { PATHS } from './paths.js';
+import { SCREENS } from './screens.js';
 
 /** Opened from a mail only; the tests of signing in look at it. */
 const ELSEWHERE: readonly string[] = [PATHS.resetPassword];
