@@ -19,10 +19,7 @@ export function CcList() {
               <Input {...marks} type="email" value={value} onChange={(event) => edit(index, event.target.value)} />
             )}
           </Field>
-          <Button
-            aria-label={t('removeCc', { number: index + 1 })}
-            onClick={() => remove(index)}
-          >
+          <Button aria-label={t('removeCc', { number: index + 1 })} onClick={() => remove(index)}>
             ×
           </Button>
         </div>
