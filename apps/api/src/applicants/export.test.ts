@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { lookUps } from '@tabimori/shared';
+import ExcelJS from 'exceljs';
 import { until } from '../../../../tests/support/until.js';
 import { startApi, type TestApi } from '../testing/api.js';
 import { seed } from '../testing/seed.js';
@@ -65,12 +66,13 @@ it('each of twelve simultaneous exports is complete, or refused with a retry bef
   const holder = test.source.createQueryRunner();
   await holder.startTransaction();
   await holder.query('LOCK TABLE applicant IN ACCESS EXCLUSIVE MODE');
-  const ask = async (): Promise<{ status: number; retryAfter: string | null; bytes: number }> => {
+  const ask = async (): Promise<{ status: number; retryAfter: string | null; rows: number }> => {
     const response = await fetch(`${origin}/api/v1/applicants/export`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    const { byteLength } = await response.arrayBuffer();
-    return { status: response.status, retryAfter: response.headers.get('retry-after'), bytes: byteLength };
+    const file = await response.arrayBuffer();
+    const rows = response.ok ? ((await new ExcelJS.Workbook().xlsx.load(file)).worksheets[0]?.rowCount ?? 0) : 0;
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), rows };
   };
   const answers: Awaited<ReturnType<typeof ask>>[] = [];
   const all = Array.from({ length: 12 }, () => ask().then((answer) => answers.push(answer)));
@@ -86,5 +88,6 @@ it('each of twelve simultaneous exports is complete, or refused with a retry bef
   await Promise.all(all);
   const whole = await ask();
   expect(whole.status).toBe(200);
+  expect(whole.rows).toBeGreaterThan(1);
   expect(answers.slice(9)).toEqual([whole, whole, whole]);
 });
