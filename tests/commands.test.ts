@@ -20,6 +20,7 @@ const RUN_BY: Record<string, [path: string, words: string]> = {
   'npm run feed -- cancel': [JOB, "demo.feed('cancel')"],
   'npm run feed -- file.xml': [JOB, 'demo.feed(own)'],
   'npm run seed': [JOB, "npm('seed', '200')"],
+  'npm run check-settings': ['apps/worker/src/check/check-settings.test.ts', 'dist/check-settings.js'],
   'npm run verify-log': [JOB, "npm('verify-log')"],
   'npm run prune': [JOB, "'--silent', 'prune'"],
   'npm run format': ['scripts/lib/checks.mjs', "'prettier'"],

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { readSetting } from '@tabimori/server';
 import { BEFORE_FIRST_RELEASE, BeforeFirstRelease } from './before-first-release.js';
 import { migrate } from './migrate.js';
 
-const url = process.env.MIGRATION_DATABASE_URL;
-if (!url) throw new Error('Settings missing or wrong: MIGRATION_DATABASE_URL');
+const url = readSetting('MIGRATION_DATABASE_URL');
 try {
   await migrate(url, fileURLToPath(new URL('../reference', import.meta.url)));
 } catch (error) {

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createDataSource, createLogger, readConfig } from '@tabimori/server';
+import { createDataSource, createLogger, judgeEnvironment, logFindings, readConfig } from '@tabimori/server';
 import { createApp } from './create-app.js';
 import { Watch } from './health/watch.js';
 import { Metrics } from './http/metrics.js';
@@ -56,6 +56,7 @@ async function drain(server: Server): Promise<void> {
 
 async function start(): Promise<void> {
   const config = readConfig();
+  if (config.production) logFindings(logger, judgeEnvironment().findings);
   const source = createDataSource(config.databaseUrl);
   // a database that does not answer must not hold a call: at most 3 s for a connection, 4 s for a statement
   source.setOptions({ extra: { ...(source.options as { extra?: object }).extra, query_timeout: 4000 } });

@@ -1,10 +1,9 @@
-import { createDataSource } from '@tabimori/server';
+import { createDataSource, readSetting } from '@tabimori/server';
 import { makeProvider } from './auth/first-provider.js';
 
 /** `node apps/api/dist/make-provider.js MAIL NAME`: the first account of a new installation. */
 const [mailAddress = '', userName = mailAddress] = process.argv.slice(2);
-const url = process.env.DATABASE_URL;
-if (!url) throw new Error('Settings missing or wrong: DATABASE_URL');
+const url = readSetting('DATABASE_URL');
 const database = await createDataSource(url, 1).initialize();
 try {
   const password = await makeProvider(database, mailAddress, userName);

@@ -12,6 +12,7 @@ import {
   settleIn,
 } from '@tabimori/server';
 
+import { logWrongs } from './check/log-wrongs.js';
 import type { Context } from './context.js';
 import { createHealthServer } from './health/health-server.js';
 import { lastBeat } from './health/heartbeat.js';
@@ -59,6 +60,7 @@ const server = createHealthServer(context, () => ticks.isTicking());
 await ticks.run('heartbeat');
 void ticks.run('channels');
 logger.info({ holder: context.holder }, 'the worker runs');
+if (config.production) void logWrongs(context);
 
 async function shutDown(reason: string): Promise<void> {
   if (stop.signal.aborted) return;

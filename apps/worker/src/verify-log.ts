@@ -1,8 +1,7 @@
-import { createDataSource } from '@tabimori/server';
+import { createDataSource, readSetting } from '@tabimori/server';
 import { verifyLog } from './sealing/verify-log.js';
 
-const url = process.env.DATABASE_URL;
-if (!url) throw new Error('Settings missing or wrong: DATABASE_URL');
+const url = readSetting('DATABASE_URL');
 const dataSource = await createDataSource(url, 1).initialize();
 const report = await verifyLog(dataSource, process.argv.slice(2)).finally(() => dataSource.destroy());
 const { rows, pruned, erased, waiting, anchor, touched } = report;

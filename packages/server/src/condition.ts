@@ -47,7 +47,8 @@ export const readChannelFacts = (runner: Runner): Promise<ChannelFacts[]> =>
     sql`SELECT channel, last_ok_at, down_since, last_error, first_down_since, first_error FROM channel_health ORDER BY channel`,
   );
 
-async function readMissingMigrations(runner: Runner): Promise<string[]> {
+/** Migrations that this version needs and the database does not have. */
+export async function missingMigrations(runner: Runner): Promise<string[]> {
   const { known } = await one<{ known: boolean }>(runner, sql`SELECT to_regclass('migrations') IS NOT NULL AS known`);
   if (!known) return [...MIGRATIONS];
   const missing = await rows<{ name: string }>(
@@ -59,7 +60,7 @@ async function readMissingMigrations(runner: Runner): Promise<string[]> {
 
 /** Everything that the judgement of the service is made from. */
 export async function readFacts(runner: Runner, config: Feeds, refused: RefusedWrites): Promise<Facts> {
-  const missingMigrations = await readMissingMigrations(runner);
+  const missing = await missingMigrations(runner);
   const { by, since } = await pauseOf(runner);
   const { isReadOnly, ...state } = await one<
     Pick<Facts, 'now' | 'hasWorker' | 'clockOffsetSeconds' | 'oldestDueAt'> & { isReadOnly: boolean }
@@ -73,7 +74,7 @@ export async function readFacts(runner: Runner, config: Feeds, refused: RefusedW
   );
   return {
     ...state,
-    missingMigrations,
+    missingMigrations: missing,
     refusesWrites: isReadOnly || refused.lately,
     logFails: logWriting.fails,
     pausedBy: by,
@@ -91,7 +92,7 @@ export async function conditionOf(runner: Runner, config: Feeds, refused: Refuse
   } catch (error) {
     if (isDatabaseAway(error)) return databaseAway();
     // the facts of a schema that is behind cannot all be read
-    const missing = await readMissingMigrations(runner);
+    const missing = await missingMigrations(runner);
     if (missing.length === 0) throw error;
     return schemaBehind(missing);
   }

@@ -44,6 +44,8 @@ export * from './refused-writes.js';
 export * from './sending-pause.js';
 export type { LinkKey } from './signed-token.js';
 export * from './uploads/sql.js';
+export type { Finding } from './settings/judge.js';
+export { SECRETS, type Setting, type SettingName, SETTINGS } from './settings/table.js';
 export * from './spreadsheet/cell.js';
 export * from './spreadsheet/file-kind.js';
 export * from './spreadsheet/judge-file.js';

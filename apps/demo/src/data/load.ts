@@ -1,5 +1,5 @@
+import { readSetting } from '@tabimori/server';
 import { loadDemoData } from './demo-data.js';
 
-const url = process.env.DATABASE_URL;
-if (!url) throw new Error('Settings missing or wrong: DATABASE_URL');
+const url = readSetting('DATABASE_URL');
 await loadDemoData(url, new URL('../../', import.meta.url));

@@ -27,7 +27,7 @@ const WAITING = sql`
   ) AS waiting ORDER BY priority, delivery_id DESC`;
 
 /** The addresses that a relay is asked about. What was known last stays known while the database is away. */
-export function createAddresses({ dataSource }: Context): () => Promise<Addresses> {
+export function createAddresses({ dataSource }: Pick<Context, 'dataSource'>): () => Promise<Addresses> {
   let own: Own | undefined;
   return async () => {
     try {

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+
+/** What people are told of a setting. */
+interface About {
+  meaning: string;
+  /** may be given as a file, too (`JWT_SECRET_FILE`); never shown */
+  secret?: true;
+}
+
+const ABOUT = z.registry<About>();
+
+const seconds = (byDefault: number) => z.coerce.number().int().min(0).max(31_536_000).default(byDefault);
+const port = (byDefault: number) => z.coerce.number().int().min(1).max(65_535).default(byDefault);
+const httpUrl = () => z.url({ protocol: /^https?$/ });
+const postgresUrl = () => z.url({ protocol: /^postgres(ql)?$/ });
+const smtpUrl = () => z.url({ protocol: /^smtps?$/ });
+const tileUrl = httpUrl().refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)));
+const urlsOf = (url: z.ZodURL) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .pipe(z.array(url));
+
+const linkKeys = z
+  .string()
+  .transform((text) =>
+    text.split(',').map((pair) => {
+      const colon = pair.indexOf(':');
+      return { kid: Number(pair.slice(0, colon)), secret: pair.slice(colon + 1) };
+    }),
+  )
+  .pipe(z.array(z.object({ kid: z.int().min(0).max(15), secret: z.string().min(16) })).min(1));
+
+/**
+ * Every setting, with its form, its default and its meaning. The documents, the files for Docker Compose and what
+ * `check-settings` says follow from it.
+ */
+export const variables = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development').register(ABOUT, {
+    meaning: '`production` refuses to start with a setting that is missing, weak or still the example’s, and names it',
+  }),
+  PORT: port(3000).register(ABOUT, { meaning: 'API under /api/v1 and console' }),
+  METRICS_PORT: port(9464).register(ABOUT, { meaning: '/metrics of the API' }),
+  WORKER_HEALTH_PORT: port(9465).register(ABOUT, { meaning: '/healthz, /readyz and /metrics of the worker' }),
+  DATABASE_URL: postgresUrl().register(ABOUT, {
+    meaning: 'PostgreSQL 18 or later, as the role `tabimori_app`',
+    secret: true,
+  }),
+  MIGRATION_DATABASE_URL: postgresUrl().optional().register(ABOUT, {
+    meaning:
+      'the same database as its owner, only for migrations and `npm run prune`; PostgreSQL itself, not a pooler; API and worker do not need it',
+    secret: true,
+  }),
+  REDIS_URL: urlsOf(z.url({ protocol: /^rediss?$/ }))
+    .optional()
+    .register(ABOUT, {
+      meaning:
+        'if set, the queues run on Redis, `redis://` or, over TLS, `rediss://user:password@host:port`; otherwise on PostgreSQL',
+      secret: true,
+    }),
+  REDIS_SENTINEL: z.string().optional().register(ABOUT, {
+    meaning: 'the name by which the sentinels know the master; REDIS_URL then lists the sentinels, comma-separated',
+  }),
+  REDIS_CLUSTER: z.stringbool().default(false).register(ABOUT, {
+    meaning: 'if true, REDIS_URL lists some nodes of a Redis Cluster, comma-separated',
+  }),
+  REDIS_CA_FILE: z.string().optional().register(ABOUT, {
+    meaning: 'a PEM file with the certificates that Redis’s must be signed by; otherwise those that Node trusts',
+  }),
+  SMTP_URL: smtpUrl().register(ABOUT, {
+    meaning: 'the mail relay, `smtp://` or `smtps://user:password@host:port`',
+    secret: true,
+  }),
+  SMTP_FALLBACK_URL: smtpUrl().optional().register(ABOUT, {
+    meaning: 'a second relay, used while the first is down',
+    secret: true,
+  }),
+  SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(5).register(ABOUT, {
+    meaning: 'connections kept open to the relay: messages a second × 2 × round trip',
+  }),
+  SMTP_EHLO_NAME: z.hostname().optional().register(ABOUT, {
+    meaning:
+      'the name we greet the relays with; otherwise the machine’s, which some relays refuse if it is a container’s',
+  }),
+  SMTP_CA_FILE: z.string().optional().register(ABOUT, {
+    meaning: 'a PEM file with the certificates that the relays’ must be signed by; otherwise those that Node trusts',
+  }),
+  SMTP_ALLOW_CLEARTEXT_LOGIN: z.stringbool().default(false).register(ABOUT, {
+    meaning: 'if true, user and password also go to a relay on another machine that offers no STARTTLS',
+  }),
+  TWILIO_ACCOUNT_SID: z.string().optional().register(ABOUT, {
+    meaning: 'the account that sends SMS; without it SMS are not sent (the demo shows them in its inbox)',
+  }),
+  TWILIO_AUTH_TOKEN: z.string().optional().register(ABOUT, { meaning: 'its token', secret: true }),
+  TWILIO_FROM: z.string().optional().register(ABOUT, { meaning: 'its number, `+81…`' }),
+  TWILIO_BASE_URL: httpUrl().optional().register(ABOUT, {
+    meaning: 'another address for Twilio’s API, e.g. a regional one or a stand-in for tests',
+  }),
+  BOUNCE_SECRET: z.string().min(16).optional().register(ABOUT, {
+    meaning: 'signs the relay’s reports of bounced mails; without it none are accepted',
+    secret: true,
+  }),
+  HEARTBEAT_URL: httpUrl().optional().register(ABOUT, {
+    meaning:
+      'requested once a minute while an earthquake would alert travelers; outside monitoring raises the alarm if it stops',
+    secret: true,
+  }),
+  JMA_FEED_URL: urlsOf(httpUrl()).register(ABOUT, { meaning: 'the agency’s Atom feeds, comma-separated' }),
+  JMA_LONG_FEED_URL: urlsOf(httpUrl()).default([]).register(ABOUT, {
+    meaning: 'its long feeds, comma-separated: read after a start and after a gap',
+  }),
+  JMA_POLL_SECONDS: z.coerce.number().int().min(1).max(3600).default(60).register(ABOUT, {
+    meaning: 'if below 60, polls do not wait for second :20; the agency allows one a minute',
+  }),
+  CONFIRMATION_DELAY_SECONDS: seconds(900).register(ABOUT, { meaning: 'from the alert to the confirmation' }),
+  REMINDER_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).optional().register(ABOUT, {
+    meaning: 'overrides each company’s setting, and is the interval of resends by hand',
+  }),
+  STALE_TELEGRAM_SECONDS: seconds(7200).register(ABOUT, { meaning: 'a telegram older than this starts nothing' }),
+  EVENT_JOIN_SECONDS: seconds(600).register(ABOUT, {
+    meaning: 'another earthquake within this time joins the round, unless it is stronger',
+  }),
+  UNDO_SECONDS: z.coerce.number().int().min(0).max(60).default(10).register(ABOUT, {
+    meaning: 'how long a send by hand waits and can be undone (0 to 60)',
+  }),
+  LINK_DAYS: z.coerce.number().int().min(1).max(3650).default(90).register(ABOUT, {
+    meaning: 'how long a link can be answered',
+  }),
+  LINK_KEYS: linkKeys.register(ABOUT, {
+    meaning: '`kid:secret,kid:secret`, kid 0 to 15: the first signs, all verify',
+    secret: true,
+  }),
+  JWT_SECRET: z.string().min(16).register(ABOUT, { meaning: 'signs access tokens', secret: true }),
+  SUPPORT_MAIL_KEY: z.string().min(8).register(ABOUT, {
+    meaning: 'key of GET /support-mail; public by nature: it limits that call, it does not protect it',
+    secret: true,
+  }),
+  APP_BASE_URL: httpUrl()
+    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+    .register(ABOUT, { meaning: 'where travelers reach the service; links start with it' }),
+  PRODUCT_NAME: z.string().min(1).max(80).default('たびもり/Tabimori').register(ABOUT, {
+    meaning: 'in Japanese, and after a slash in English if that differs',
+  }),
+  MAP_TILE_URL: tileUrl.optional().register(ABOUT, {
+    meaning:
+      'background of the map, `https://…/{z}/{x}/{y}.png` (`{key}`: MAPS_KEY); otherwise only the bundled boundaries, without requests to others',
+  }),
+  MAP_ATTRIBUTION: z.string().max(200).default('').register(ABOUT, {
+    meaning: 'the credit that the owner of the tiles wants',
+  }),
+  MAPS_KEY: z.string().max(200).optional().register(ABOUT, {
+    meaning: 'the key from the tiles’ owner; the browser sees it, so it must be limited to this address',
+  }),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0).register(ABOUT, {
+    meaning:
+      'number of proxies in front of the API that add to X-Forwarded-For; too few: all clients seem to have the proxy’s address, and one who guesses passwords locks out all; too many: a client can claim any address',
+  }),
+});
+
+export type SettingName = keyof typeof variables.shape;
+
+export interface Setting {
+  name: SettingName;
+  /** as it would be written; `required`: without it nothing starts */
+  byDefault: string;
+  secret: boolean;
+  meaning: string;
+}
+
+const nameOf = (key: string): key is SettingName => key in variables.shape;
+
+/** Every setting in order. */
+export const SETTINGS: readonly Setting[] = Object.keys(variables.shape)
+  .filter(nameOf)
+  .map((name) => {
+    const schema: z.ZodType = variables.shape[name];
+    const { meaning, secret = false } = ABOUT.get(schema) ?? { meaning: '' };
+    const { success, data } = schema.safeParse(undefined);
+    return { name, byDefault: success ? z.coerce.string().parse(data ?? '') || 'none' : 'required', secret, meaning };
+  });
+
+/** The settings that may be given as a file. */
+export const SECRETS: readonly SettingName[] = SETTINGS.filter(({ secret }) => secret).map(({ name }) => name);
