@@ -7,6 +7,7 @@ export * from './agency/unreadable.js';
 export * from './alarms.js';
 export * from './condition.js';
 export * from './app-id.js';
+export * from './auto-send-rules.js';
 export * from './config.js';
 export * from './db/channel-columns.js';
 export * from './db/columns.js';

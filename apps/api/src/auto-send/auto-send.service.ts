@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AutoSendSettingEntity, rows, type Runner, sql } from '@tabimori/server';
+import { AUTO_SEND_RULES, AutoSendSettingEntity, exec, rows, type Runner, sql } from '@tabimori/server';
 import type { autoSend, Given, Reply } from '@tabimori/shared';
 import { Db } from '../db/sql.js';
 import { companiesOf, namedCompany, wrongField } from '../auth/within.js';
@@ -31,7 +31,7 @@ export class AutoSendService {
       const { secondFactorRequired, version, ...columns } = given;
       await tx.update(AutoSendSettingEntity, { companyId: now.companyId }, columns);
       // not by its entity: the version of the company's own screen stays
-      await rows(
+      await exec(
         tx,
         sql`UPDATE company SET second_factor_required = ${secondFactorRequired} WHERE id = ${now.companyId}`,
       );
@@ -55,8 +55,8 @@ export class AutoSendService {
   private async read(runner: Runner, actor: Actor, companyId: number | undefined, lock = sql``): Promise<Setting> {
     const [setting] = await rows<Setting>(
       runner,
-      sql`SELECT c.id AS company_id, c.name AS company_name, s.earthquake_threshold, s.tsunami_warning,
-            s.islands_only, s.reminder_interval_minutes, s.reminder_times, s.respect_stay, c.second_factor_required,
+      sql`SELECT c.id AS company_id, c.name AS company_name, ${AUTO_SEND_RULES},
+            s.reminder_interval_minutes, s.reminder_times, s.respect_stay, c.second_factor_required,
             s.version
           FROM auto_send_setting s JOIN company c ON c.id = s.company_id
           WHERE c.id = ${namedCompany(actor, companyId)} AND ${companiesOf(actor, sql`c.id`)} ${lock}`,

@@ -1,5 +1,5 @@
 import { timetable, type AutoSendSetting, type Timetable } from '@tabimori/domain';
-import { type Config, CONTACT_TEL, sql } from '@tabimori/server';
+import { AUTO_SEND_RULES, type Config, CONTACT_TEL, sql } from '@tabimori/server';
 import type { COMPANY_STATES, DrillIntervals, DrillPlan, drills, Given } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 import { companiesOf, wrongField } from '../auth/within.js';
@@ -88,7 +88,7 @@ function reminderSeconds(
 function companiesIn(db: Db, actor: Actor, ids: readonly number[]): Promise<Company[]> {
   return db.rows<Company>(sql`
       SELECT c.id AS company_id, c.name AS company_name, ${CONTACT_TEL} AS contact_tel, c.end_of_use,
-             s.earthquake_threshold, s.tsunami_warning, s.islands_only, s.reminder_interval_minutes, s.reminder_times,
+             ${AUTO_SEND_RULES}, s.reminder_interval_minutes, s.reminder_times,
              y.auto_send_enabled AS master_switch
       FROM company c JOIN auto_send_setting s ON s.company_id = c.id CROSS JOIN system_setting y
       WHERE c.id = ANY(${ids}) AND c.state = ${ACTIVE} AND ${companiesOf(actor, sql`c.id`)}

@@ -1,5 +1,5 @@
 import type { AutoSendSetting } from '@tabimori/domain';
-import { AUTO_SENDS, IN_JAPAN, rows, type Runner, sql } from '@tabimori/server';
+import { AUTO_SEND_RULES, AUTO_SENDS, IN_JAPAN, rows, type Runner, sql } from '@tabimori/server';
 import type { Hazard } from '@tabimori/shared';
 import { linked } from './linked.js';
 import type { ToldPlace } from './places.js';
@@ -24,7 +24,7 @@ export const companySettings = (
   rows<CompanySetting>(
     runner,
     sql`WITH RECURSIVE ${linked([eventId])}
-     SELECT c.id AS company_id, s.earthquake_threshold, s.tsunami_warning, s.islands_only, c.end_of_use,
+     SELECT c.id AS company_id, ${AUTO_SEND_RULES}, c.end_of_use,
        (${AUTO_SENDS}) AS master_switch, coalesce(told.alerted, '[]') AS alerted
      FROM company c JOIN auto_send_setting s ON s.company_id = c.id
      LEFT JOIN (

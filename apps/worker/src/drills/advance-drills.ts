@@ -1,5 +1,6 @@
 import { type AutoSendSetting, type EventState, eventState, hazardOf, replayDecision } from '@tabimori/domain';
 import {
+  AUTO_SEND_RULES,
   errorText,
   exec,
   IS_PAUSED,
@@ -140,7 +141,7 @@ type Setting = AutoSendSetting & { companyId: number };
 async function settingOf(tx: EntityManager, companyId: number): Promise<Setting | undefined> {
   const [setting] = await rows<Setting>(
     tx,
-    sql`SELECT c.id AS company_id, s.earthquake_threshold, s.tsunami_warning, s.islands_only, c.end_of_use,
+    sql`SELECT c.id AS company_id, ${AUTO_SEND_RULES}, c.end_of_use,
        (SELECT auto_send_enabled FROM system_setting) AS master_switch
      FROM company c JOIN auto_send_setting s ON s.company_id = c.id WHERE c.id = ${companyId} AND c.state = 'active'`,
   );
