@@ -31,9 +31,12 @@ function placesOf(places: readonly WarnedPlace[]): DecisionRow['prefectures'] {
   return [...new Map(named.map((place) => [JSON.stringify(place), place])).values()];
 }
 
+/** What comes after these does not replace them, if it is one of `CHANGES_NOTHING`. */
+const STARTED_OR_JOINED: readonly DecisionReason[] = ['started', 'raised', 'joined'];
+const CHANGES_NOTHING: readonly DecisionReason[] = ['nothingNew', 'noTravelers', 'belowThreshold', 'joined', 'held'];
+
 /**
- * Stores the latest decisions. nothingNew, belowThreshold, noTravelers, joined and held do not replace a decision
- * that started or joined something. If the master switch was turned on meanwhile, a decision it held back is due
+ * Stores the latest decisions; those that change nothing do not replace one that started or joined something. If the master switch was turned on meanwhile, a decision it held back is due
  * again at once. `tried`: the decision was made under the company's lock; without it, a start that is due to be tried
  * again is kept, whatever a late telegram says.
  */
@@ -52,7 +55,7 @@ export async function storeDecisions(
      FROM jsonb_to_recordset(${JSON.stringify(rows)}) AS d("companyId" int, hazard text, reason text, threshold text, prefectures jsonb, joined int, held int)
      ON CONFLICT (event_id, company_id, hazard) DO UPDATE SET reason = EXCLUDED.reason, threshold = EXCLUDED.threshold,
        prefectures = EXCLUDED.prefectures, joined = EXCLUDED.joined, held = EXCLUDED.held, decided_at = EXCLUDED.decided_at, next_try_at = EXCLUDED.next_try_at, attempts = 0, last_error = NULL
-     WHERE NOT (EXCLUDED.reason IN ('nothingNew', 'noTravelers', 'belowThreshold', 'joined', 'held') AND decision.reason IN ('started', 'raised', 'joined')
+     WHERE NOT (EXCLUDED.reason = ANY(${CHANGES_NOTHING}::text[]) AND decision.reason = ANY(${STARTED_OR_JOINED}::text[])
        AND decision.next_try_at IS NULL) AND (${tried} OR decision.next_try_at IS NULL)`,
   );
   // a decision that started something keeps its reason but records how many were held back since
