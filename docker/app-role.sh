@@ -3,4 +3,7 @@
 set -eu
 psql -v ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" -v password="$DB_APP_PASSWORD" <<'SQL'
 CREATE ROLE tabimori_app LOGIN PASSWORD :'password';
+-- for connections through a pooler, which cannot set them
+ALTER ROLE tabimori_app SET statement_timeout = '30s';
+ALTER ROLE tabimori_app SET idle_in_transaction_session_timeout = '60s';
 SQL

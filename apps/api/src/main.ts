@@ -4,12 +4,20 @@ import type { Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createDataSource, createLogger, judgeEnvironment, logFindings, readConfig } from '@tabimori/server';
+import {
+  createDataSource,
+  createLogger,
+  judgeEnvironment,
+  logFindings,
+  readConfig,
+  warnOfNoLimits,
+} from '@tabimori/server';
 import { createApp } from './create-app.js';
 import { Watch } from './health/watch.js';
 import { Metrics } from './http/metrics.js';
 import { briefly } from './http/error-brief.js';
 
+const POOL = 10;
 /** Milliseconds to finish what is under way. */
 const GRACE = 9000;
 /** Milliseconds in which clients that are already connecting get in. */
@@ -57,10 +65,12 @@ async function drain(server: Server): Promise<void> {
 async function start(): Promise<void> {
   const config = readConfig();
   if (config.production) logFindings(logger, judgeEnvironment().findings);
-  const source = createDataSource(config.databaseUrl);
+  const source = createDataSource(config.databaseUrl, POOL, config.databaseIsPooler);
   // a database that does not answer must not hold a call: at most 3 s for a connection, 4 s for a statement
   source.setOptions({ extra: { ...(source.options as { extra?: object }).extra, query_timeout: 4000 } });
-  const app = await createApp(config, await source.initialize(), logger, {
+  await source.initialize();
+  if (config.databaseIsPooler) await warnOfNoLimits(source, logger);
+  const app = await createApp(config, source, logger, {
     console: folder('../../web/dist'),
     legal: folder('../../../docs/legal'),
     manuals: folder('../../../docs/manuals'),

@@ -10,6 +10,7 @@ import {
   readInThread,
   RefusedWrites,
   settleIn,
+  warnOfNoLimits,
 } from '@tabimori/server';
 
 import { logWrongs } from './check/log-wrongs.js';
@@ -34,7 +35,8 @@ const threadFile = new URL('./agency/read-thread.js', import.meta.resolve('@tabi
 const judgeThread = new URL('./spreadsheet/judge-thread.js', import.meta.resolve('@tabimori/server'));
 const POOL = 16;
 
-const dataSource = await createDataSource(config.databaseUrl, POOL).initialize();
+const dataSource = await createDataSource(config.databaseUrl, POOL, config.databaseIsPooler).initialize();
+if (config.databaseIsPooler) await warnOfNoLimits(dataSource, logger);
 await settleIn(dataSource);
 let queues: Queues | null = null;
 const context: Context = {

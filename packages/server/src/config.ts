@@ -30,7 +30,8 @@ function configFrom(env: Environment) {
     metricsPort: env.METRICS_PORT,
     workerMetricsPort: env.WORKER_HEALTH_PORT,
     databaseUrl: env.DATABASE_URL,
-    /** null: the queues run on PostgreSQL */
+    databaseIsPooler: env.DATABASE_POOLER,
+    /** null: the queues run on PostgreSQL; behind a pooler there are none then */
     redis: env.REDIS_URL?.length
       ? {
           urls: env.REDIS_URL,

@@ -1,4 +1,4 @@
-import { camelRows, driverOf, type Sql, sql, textOf } from '@tabimori/server';
+import { camelRows, driverOf, one, type Sql, sql, textOf } from '@tabimori/server';
 import type { Db } from './sql.js';
 
 const FETCH = sql`FETCH 1000 FROM result`;
@@ -18,12 +18,14 @@ export async function* cursorOf<Row>(db: Db, statement: Sql, signal: AbortSignal
       signal.throwIfAborted();
       return camelRows((await driver.query({ ...textOf(step), query_timeout: PATIENCE })).rows);
     };
+    await runner.startTransaction();
+    // behind a pooler it is known only in a transaction
+    const { pid } = await one<{ pid: number }>(runner.manager, sql`SELECT pg_backend_pid() AS pid`);
     const cancel = (): void => {
-      cancelled = db.rows(sql`SELECT pg_cancel_backend(${driver.processID})`).catch(() => undefined);
+      cancelled = db.rows(sql`SELECT pg_cancel_backend(${pid})`).catch(() => undefined);
     };
     signal.addEventListener('abort', cancel);
     try {
-      await runner.startTransaction();
       await run(sql`DECLARE result NO SCROLL CURSOR FOR ${statement}`);
       for (;;) {
         const batch = await run(FETCH);

@@ -46,7 +46,7 @@ async function ask(url: string, ...command: [string, ...string[]]): Promise<stri
 }
 
 const connect = (redis: RedisSettings): Queues => {
-  queues = createQueues({ redis, databaseUrl: '' }, createLogger('test', 'silent'), () => {
+  queues = createQueues({ redis, databaseUrl: '', databaseIsPooler: false }, createLogger('test', 'silent'), () => {
     jobs += 1;
     return Promise.resolve();
   });

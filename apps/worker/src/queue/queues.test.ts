@@ -24,7 +24,11 @@ afterAll(async () => {
 });
 
 const newQueues = (settings: RedisSettings | null, handle: (queue: QueueName) => Promise<void>): Queues => {
-  queues = createQueues({ redis: settings, databaseUrl: database.url }, createLogger('test', 'silent'), handle);
+  queues = createQueues(
+    { redis: settings, databaseUrl: database.url, databaseIsPooler: false },
+    createLogger('test', 'silent'),
+    handle,
+  );
   return queues;
 };
 const alone = (url: string): RedisSettings => ({ urls: [url], sentinel: null, cluster: false, caFile: null });

@@ -49,15 +49,26 @@ interface Backend {
   end(): unknown;
 }
 
+/** Behind a pooler nobody can be told by PostgreSQL: the timers find what is due, a second later at most. */
+const NO_QUEUES: Queues = {
+  wake: () => undefined,
+  counts: () => Promise.resolve(null),
+  close: () => Promise.resolve(),
+};
+
 /**
- * The queues, on Redis if it is set, otherwise in PostgreSQL. They tell any worker that is free that a row is due; it
+ * The queues, on Redis if it is set, otherwise in PostgreSQL itself. They tell any worker that is free that a row is due; it
  * then looks for due rows as its timers do. Losing all of them loses nothing.
  */
 export function createQueues(
-  config: Pick<Config, 'redis' | 'databaseUrl'>,
+  config: Pick<Config, 'redis' | 'databaseUrl' | 'databaseIsPooler'>,
   logger: Logger,
   handle: (queue: QueueName) => Promise<void>,
 ): Queues {
+  if (!config.redis && config.databaseIsPooler) {
+    logger.info('behind a pooler and without Redis there are no queues; the timers do their work');
+    return NO_QUEUES;
+  }
   let isBroken = false;
   const failed = (error: unknown): void => {
     if (!isBroken) logger.warn({ error: errorText(error) }, 'the queues do not work; the timers do their work');

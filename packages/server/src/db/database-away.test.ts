@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 
 /** Ends the connection of a transaction as a database does that goes down, and waits until it is gone. */
 async function endConnectionOf(tx: EntityManager): Promise<void> {
-  const driver = (await driverOf(tx.queryRunner)) as Driver & EventEmitter;
+  const driver = (await driverOf(tx.queryRunner)) as Driver & EventEmitter & { processID: number };
   const ended = new Promise((resolve) => driver.once('end', resolve));
   await database.dataSource.query('SELECT pg_terminate_backend($1)', [driver.processID]);
   await ended;

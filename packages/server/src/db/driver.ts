@@ -2,7 +2,6 @@ import type { QueryRunner } from 'typeorm';
 
 /** A connection of the driver's, for what TypeORM cannot say: a name, by which it is planned once, and how long to wait. */
 export interface Driver {
-  processID: number;
   /** `query_timeout` in milliseconds */
   query(statement: {
     text: string;

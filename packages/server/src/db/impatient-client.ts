@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
@@ -14,10 +15,14 @@ const LAST_WAIT = 1000;
  */
 export class ImpatientClient extends Client {
   readonly #config: ClientConfig;
+  /** What the server knows the connection by: behind a pooler, a process id would be the pooler's. */
+  readonly #name: string;
 
   constructor(config: ClientConfig = {}) {
-    super(config);
+    const name = `tabimori ${randomUUID()}`;
+    super({ ...config, application_name: name });
     this.#config = config;
+    this.#name = name;
     const query = this.query.bind(this) as (...given: unknown[]) => unknown;
     this.query = ((...given: unknown[]) => {
       const answer = query(...given);
@@ -44,16 +49,24 @@ export class ImpatientClient extends Client {
     });
   }
 
-  /** false: the server is sure that it does nothing for this connection. */
+  /** false: the server is sure that it does nothing for this connection. It is not sure if names do not reach it. */
   async #isWorkedFor(): Promise<boolean> {
-    const other = new Client({ ...this.#config, connectionTimeoutMillis: 3000, query_timeout: 3000 });
+    const name = `${this.#name} ?`;
+    const other = new Client({
+      ...this.#config,
+      application_name: name,
+      connectionTimeoutMillis: 3000,
+      query_timeout: 3000,
+    });
     // the waiting caller learns of it
     other.on('error', () => undefined);
     try {
       await other.connect();
-      const { rowCount } = await other.query(`SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'active'`, [
-        (this as unknown as { processID: number }).processID,
-      ]);
+      const { rowCount } = await other.query(
+        `SELECT WHERE current_setting('application_name') <> $1
+           OR EXISTS (SELECT FROM pg_stat_activity WHERE application_name = $2 AND state = 'active')`,
+        [name, this.#name],
+      );
       return rowCount !== 0;
     } catch {
       return true;

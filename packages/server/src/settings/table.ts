@@ -51,6 +51,9 @@ export const variables = z.object({
     meaning: 'PostgreSQL 18 or later, as the role `tabimori_app`',
     secret: true,
   }),
+  DATABASE_POOLER: z.stringbool().default(false).register(ABOUT, {
+    meaning: 'if true, DATABASE_URL is a pooler in transaction mode such as PgBouncer (running.md)',
+  }),
   MIGRATION_DATABASE_URL: postgresUrl().optional().register(ABOUT, {
     meaning:
       'the same database as its owner, only for migrations and `npm run prune`; PostgreSQL itself, not a pooler; API and worker do not need it',
