@@ -17,7 +17,7 @@ import { Watch } from './health/watch.js';
 import { Metrics } from './http/metrics.js';
 import { briefly } from './http/error-brief.js';
 
-const POOL = 10;
+const CONNECTIONS = 10;
 /** Milliseconds to finish what is under way. */
 const GRACE = 9000;
 /** Milliseconds in which clients that are already connecting get in. */
@@ -65,7 +65,11 @@ async function drain(server: Server): Promise<void> {
 async function start(): Promise<void> {
   const config = readConfig();
   if (config.production) logFindings(logger, judgeEnvironment().findings);
-  const source = createDataSource(config.databaseUrl, POOL, config.databaseIsPooler);
+  const source = createDataSource(
+    config.databaseUrl,
+    config.databaseConnections ?? CONNECTIONS,
+    config.databaseIsPooler,
+  );
   // a database that does not answer must not hold a call: at most 3 s for a connection, 4 s for a statement
   source.setOptions({ extra: { ...(source.options as { extra?: object }).extra, query_timeout: 4000 } });
   await source.initialize();

@@ -14,6 +14,7 @@ import {
 } from '@tabimori/server';
 
 import { logWrongs } from './check/log-wrongs.js';
+import { connectionsOf } from './connections.js';
 import type { Context } from './context.js';
 import { createHealthServer } from './health/health-server.js';
 import { lastBeat } from './health/heartbeat.js';
@@ -33,9 +34,12 @@ const logger = createLogger('worker');
 const stop = new AbortController();
 const threadFile = new URL('./agency/read-thread.js', import.meta.resolve('@tabimori/server'));
 const judgeThread = new URL('./spreadsheet/judge-thread.js', import.meta.resolve('@tabimori/server'));
-const POOL = 16;
 
-const dataSource = await createDataSource(config.databaseUrl, POOL, config.databaseIsPooler).initialize();
+const dataSource = await createDataSource(
+  config.databaseUrl,
+  connectionsOf(config).others,
+  config.databaseIsPooler,
+).initialize();
 if (config.databaseIsPooler) await warnOfNoLimits(dataSource, logger);
 await settleIn(dataSource);
 let queues: Queues | null = null;

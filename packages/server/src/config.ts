@@ -31,6 +31,8 @@ function configFrom(env: Environment) {
     workerMetricsPort: env.WORKER_HEALTH_PORT,
     databaseUrl: env.DATABASE_URL,
     databaseIsPooler: env.DATABASE_POOLER,
+    /** null: as many as the kind of process needs */
+    databaseConnections: env.DATABASE_CONNECTIONS ?? null,
     /** null: the queues run on PostgreSQL; behind a pooler there are none then */
     redis: env.REDIS_URL?.length
       ? {

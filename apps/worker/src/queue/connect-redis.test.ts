@@ -46,10 +46,14 @@ async function ask(url: string, ...command: [string, ...string[]]): Promise<stri
 }
 
 const connect = (redis: RedisSettings): Queues => {
-  queues = createQueues({ redis, databaseUrl: '', databaseIsPooler: false }, createLogger('test', 'silent'), () => {
-    jobs += 1;
-    return Promise.resolve();
-  });
+  queues = createQueues(
+    { redis, databaseUrl: '', databaseIsPooler: false, databaseConnections: null },
+    createLogger('test', 'silent'),
+    () => {
+      jobs += 1;
+      return Promise.resolve();
+    },
+  );
   return queues;
 };
 /** Wakes until a job arrives: while Redis changes its master one may be lost, which the timers make up for. */

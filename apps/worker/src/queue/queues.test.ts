@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const newQueues = (settings: RedisSettings | null, handle: (queue: QueueName) => Promise<void>): Queues => {
   queues = createQueues(
-    { redis: settings, databaseUrl: database.url, databaseIsPooler: false },
+    { redis: settings, databaseUrl: database.url, databaseIsPooler: false, databaseConnections: null },
     createLogger('test', 'silent'),
     handle,
   );

@@ -4,14 +4,13 @@ import { createPostgresBackend, Queue, withBackend, Worker } from 'bullmq';
 import { type Config, errorText, type Logger } from '@tabimori/server';
 import { QUEUES, type QueueName, type QueueState } from '@tabimori/shared';
 import { Pool } from 'pg';
+import { connectionsOf } from '../connections.js';
 import { connectRedis, type RedisSettings } from './connect-redis.js';
 
 const CLOSE_MS = 2000;
 const COUNT_MS = 500;
 /** Jobs of a queue that this worker runs at a time. */
 const CONCURRENCY = 4;
-/** Every worker of a queue listens on one connection; the other two run what they and the queues ask. */
-const POSTGRES_CONNECTIONS = QUEUES.length + 2;
 /** In a Redis Cluster all keys of a queue must share a slot: the one of the text in braces. */
 const PREFIX = '{tabimori}';
 /** Finished jobs are kept for a while, so that an operator can inspect them. */
@@ -61,7 +60,7 @@ const NO_QUEUES: Queues = {
  * then looks for due rows as its timers do. Losing all of them loses nothing.
  */
 export function createQueues(
-  config: Pick<Config, 'redis' | 'databaseUrl' | 'databaseIsPooler'>,
+  config: Pick<Config, 'redis' | 'databaseUrl' | 'databaseIsPooler' | 'databaseConnections'>,
   logger: Logger,
   handle: (queue: QueueName) => Promise<void>,
 ): Queues {
@@ -74,7 +73,9 @@ export function createQueues(
     if (!isBroken) logger.warn({ error: errorText(error) }, 'the queues do not work; the timers do their work');
     isBroken = true;
   };
-  const backend = config.redis ? onRedis(config.redis, failed) : onPostgres(config.databaseUrl, failed);
+  const backend = config.redis
+    ? onRedis(config.redis, failed)
+    : onPostgres(config.databaseUrl, connectionsOf(config).queues, failed);
   const queues = new Map(QUEUES.map((name) => [name, backend.queue(name)]));
   const workers = QUEUES.map((name) => backend.worker(name, () => handle(name)));
   const parts: Part[] = [...queues.values(), ...workers];
@@ -129,11 +130,11 @@ function onRedis(settings: RedisSettings, failed: (error: unknown) => void): Bac
   };
 }
 
-function onPostgres(connectionString: string, failed: (error: unknown) => void): Backend {
+function onPostgres(connectionString: string, max: number, failed: (error: unknown) => void): Backend {
   const postgres = withBackend(createPostgresBackend);
   const connection = new Pool({
     connectionString,
-    max: POSTGRES_CONNECTIONS,
+    max,
     keepAlive: true,
     options: '-c search_path=bullmq',
   });

@@ -1,3 +1,4 @@
+import { connectionsOf } from '../connections.js';
 import type { Context } from '../context.js';
 import { singleFlight } from '../single-flight.js';
 import { errorText } from '@tabimori/server';
@@ -18,7 +19,6 @@ const EVERYTHING = 4;
 /** Chunks being sent by channel, apart from the one for alerts and those for what failed before. */
 const SLOTS = { mail: 4, sms: 2 };
 const ASIDE_SLOTS = 2;
-const CONNECTIONS = 10;
 
 /** The way out for mails to users. */
 export interface MailOutlet {
@@ -44,7 +44,7 @@ export interface Sender {
 
 /** Everything that sends in this process. */
 export function createSender(base: Context): Sender {
-  const statements = createStatements(base, CONNECTIONS);
+  const statements = createStatements(base, connectionsOf(base.config).sending);
   const context: SendContext = { ...base, statements, recall: createRecall(base, statements) };
   const { config, dataSource, logger, metrics, stopping } = context;
   const factsOf = createFactsReader(dataSource);

@@ -54,6 +54,10 @@ export const variables = z.object({
   DATABASE_POOLER: z.stringbool().default(false).register(ABOUT, {
     meaning: 'if true, DATABASE_URL is a pooler in transaction mode such as PgBouncer (running.md)',
   }),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(10).max(1000).optional().register(ABOUT, {
+    meaning:
+      'connections to the database that a process opens at most; otherwise 10 for an API and 20 for a worker (running.md)',
+  }),
   MIGRATION_DATABASE_URL: postgresUrl().optional().register(ABOUT, {
     meaning:
       'the same database as its owner, only for migrations and `npm run prune`; PostgreSQL itself, not a pooler; API and worker do not need it',
