@@ -109,7 +109,7 @@ test('500 travelers from a file by keyboard only: 7 rows are corrected, all are 
   await page.waitForURL(/kind=wrong/, { timeout: 60_000 });
   await page.getByText('エラー 7 行を直すと全員を登録できます').waitFor();
   // until they are loaded, rows of all kinds are shown
-  await page.locator('tbody tr').nth(7).waitFor({ state: 'detached' });
+  await page.getByText('7 行中 1–7 を表示').waitFor();
   expect(await page.locator('tbody tr').count()).toBe(7);
   expect(await page.locator('tbody td:first-child').allTextContents()).toEqual(WRONG.map(([row]) => String(row + 2)));
   await page.locator('tbody').getByText('氏名（カナ）は全角カタカナで入力してください。').waitFor();
