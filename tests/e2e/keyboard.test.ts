@@ -91,7 +91,7 @@ test('on a slow device, two conditions set one after the other are both kept', a
 });
 
 test('resends to those who have not answered', async () => {
-  const again = button('未回答者に再送');
+  const again = button(/^未回答の \d+ 名に再送$/);
   await again.waitFor();
   await keys.press(again);
   await dialogue().waitFor();

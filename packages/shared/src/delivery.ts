@@ -109,15 +109,15 @@ const message = {
 const applicantIds = z.array(id, { error: ifMissing }).min(1).max(MANUAL.ids, 'E00035');
 
 /** Required above 100 recipients; if it no longer holds, nothing is sent. */
-const expectedCount = z.int().min(0).max(2_147_483_647).optional();
+export const expectedCount = z.int().min(0).max(2_147_483_647).optional();
 
 /**
  * Required above 100 recipients if a second factor is mandatory, unless one was given in this session within the last
  * 5 minutes.
  */
-const stepUp = { secondFactorCode: secondFactorCode.optional() };
+export const stepUp = { secondFactorCode: secondFactorCode.optional() };
 
-const sent = z.object({
+export const sent = z.object({
   sendId: z.string(),
   total: z.number(),
   deliveries: z.array(z.object({ id: z.number(), companyId: z.number(), companyName: z.string(), total: z.number() })),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { byId, call, flag, id, moment, pageOf, paging, several } from './contract.js';
-import { answerCounts, strongerShock } from './history.js';
+import { byId, call, flag, id, moment, nothing, pageOf, paging, several, XLSX } from './contract.js';
+import { expectedCount, sent, stepUp } from './delivery.js';
+import { answerCounts, recipient, RECIPIENT_SORTS, RESULT_FILTERS, strongerShock } from './history.js';
 import { HAZARDS, INTENSITIES, LOWERED_LEVELS, THRESHOLDS, TSUNAMI_GRADES, TSUNAMI_IN_FORCE } from './limits.js';
 import { search } from './text.js';
 
@@ -220,6 +221,40 @@ export const eventDetail = eventSummary.extend({
 });
 export type EventDetail = z.output<typeof eventDetail>;
 
+/** One person whom an event's sends reached, by the latest of them that is their question or their alert. */
+const eventPerson = recipient.extend({
+  deliveryId: z.number(),
+  companyId: z.number(),
+  companyName: z.string(),
+  /** whether that one asks for an answer: an alert does not */
+  asked: z.boolean(),
+});
+export type EventPerson = z.output<typeof eventPerson>;
+
+/** How the people of one company are that an event's sends reached. */
+const companyResult = z.object({
+  companyId: z.number(),
+  companyName: z.string(),
+  /** those alerted only of the tsunami, too */
+  people: z.number(),
+  /** of those alerted of the earthquake, and of whoever has answered */
+  answers: answerCounts,
+  undelivered: z.number(),
+  /** whether any of them has been asked */
+  asked: z.boolean(),
+  /** those whom a resend would reach now */
+  again: z.number(),
+});
+export type CompanyResult = z.output<typeof companyResult>;
+
+const peopleFilter = {
+  id,
+  /** only its people */
+  companyId: id.optional(),
+  filter: z.enum(RESULT_FILTERS).default('all'),
+  name: search,
+};
+
 export const events = {
   list: call({
     method: 'GET',
@@ -280,6 +315,45 @@ export const events = {
       /** currently registered elsewhere, in Japan or abroad */
       elsewhere: z.number(),
     }),
+  }),
+  /** How the people are that the event's sends reached, by company. */
+  result: call({
+    method: 'GET',
+    path: '/events/:id/result',
+    access: ['result', 'refer'],
+    input: byId,
+    reply: z.object({ companies: z.array(companyResult) }),
+  }),
+  /** The people that the event's sends reached, each once, whatever the prefecture and the alert. */
+  people: call({
+    method: 'GET',
+    path: '/events/:id/people',
+    access: ['result', 'refer'],
+    input: z.strictObject({
+      ...paging,
+      ...peopleFilter,
+      /** only this one */
+      applicantId: id.optional(),
+      sort: z.enum(RECIPIENT_SORTS).default('urgency'),
+    }),
+    reply: pageOf(eventPerson),
+  }),
+  exportPeople: call({
+    method: 'GET',
+    path: '/events/:id/people/export',
+    access: ['result', 'print'],
+    input: z.strictObject(peopleFilter),
+    reply: nothing,
+    answers: XLSX,
+  }),
+  /** Asks everybody again who has been asked about the event and has not answered: one send, however many questions. */
+  resend: call({
+    method: 'POST',
+    path: '/events/:id/resend',
+    access: ['safetyConfirmation', 'exec'],
+    input: z.strictObject({ id, companyId: id.optional(), expectedCount, ...stepUp }),
+    reply: sent,
+    done: 'I00005',
   }),
   /**
    * Stops the automatic sends of one company for the event: no further stage, and none of its messages that have not

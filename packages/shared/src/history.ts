@@ -113,6 +113,8 @@ export const deliveryDetail = deliverySummary.extend({
 });
 export type DeliveryDetail = z.output<typeof deliveryDetail>;
 
+/** urgency: help, injured, other, nothing yet, safe; within them who has waited longest */
+export const RECIPIENT_SORTS = ['urgency', 'nameKana', '-respondedAt'] as const;
 export const RESULT_FILTERS = ['all', 'attention', 'none', 'undelivered', 'safe'] as const;
 
 /** The current handling of a person; null: nobody has recorded anything. */
@@ -274,7 +276,7 @@ export const deliveryHistory = {
       ...resultFilter,
       /** only this one */
       applicantId: id.optional(),
-      sort: z.enum(['urgency', 'nameKana', '-respondedAt']).default('urgency'),
+      sort: z.enum(RECIPIENT_SORTS).default('urgency'),
     }),
     reply: pageOf(recipient),
   }),

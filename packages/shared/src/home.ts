@@ -95,6 +95,8 @@ export const home = {
            * without either
            */
           event: z.object({ id: z.number(), hazard: z.enum(HAZARDS), epicenter: z.string().nullable() }).nullable(),
+          /** whether it is what the event's result shows of this person */
+          inResult: z.boolean(),
           subject: z.string().nullable(),
           subjectEn: z.string().nullable(),
           ...handlingNow,

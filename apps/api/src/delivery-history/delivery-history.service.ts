@@ -13,7 +13,7 @@ import { handle, keepAnswer } from './care.js';
 import { exportHistory, exportResult } from './export.js';
 import { deliveriesFrom, deliveryOrder } from './list.js';
 import { type PlannedSend, plannedSends, type WaveStanding } from './plan.js';
-import { recipientOrder, recipientsFrom, resultsOf } from './recipients.js';
+import { type RecipientKey, recipientOrder, recipientsFrom, resultsOf } from './recipients.js';
 import { summariesOf } from './summaries.js';
 import { threadOf } from './thread.js';
 
@@ -85,10 +85,10 @@ export class DeliveryHistoryService {
       if (!(await this.db.row(known))) throw wrongField('applicantId', 'E00066');
     }
     const from = recipientsFrom(actor, given);
-    const keys = await this.db.rows<{ id: number }>(
-      sql`SELECT r.applicant_id AS id ${from} ORDER BY ${recipientOrder(given.sort)} ${limit(given)}`,
+    const keys = await this.db.rows<RecipientKey>(
+      sql`SELECT r.delivery_id, r.applicant_id ${from} ORDER BY ${recipientOrder(given.sort)} ${limit(given)}`,
     );
-    const items = await resultsOf<Recipient>(this.db, id, keys);
+    const items = await resultsOf<Recipient>(this.db, keys);
     return pageOf(given, await countRows(this.db, from), items);
   }
 

@@ -153,8 +153,8 @@ describe('export', () => {
     );
     expect(sheet?.name).toBe('安否確認結果');
     expect(sheet?.getRow(1).getCell(1).text).toBe('氏名');
-    expect(sheet?.getRow(2).getCell(6).text).toBe('重いけが・助けが必要');
-    expect(sheet?.getRow(2).getCell(7).text).toBe('動けません');
+    expect(sheet?.getRow(2).getCell(7).text).toBe('重いけが・助けが必要');
+    expect(sheet?.getRow(2).getCell(8).text).toBe('動けません');
     expect(sheet?.rowCount).toBe(4);
     const [log] = await test.query(
       `SELECT feature, action, entity, entity_id, user_name FROM operation_log ORDER BY id DESC LIMIT 1`,
@@ -175,7 +175,7 @@ describe('export', () => {
     const registered = body.data?.items.filter(({ appRegisteredAt }) => appRegisteredAt !== null);
     expect(registered).toMatchObject([{ applicantId: first, appRegisteredAt: '2026-03-01T00:30:00.000Z' }]);
     const { sheet } = await fetchSheet();
-    const column = [1, 2, 3, 4].map((row) => sheet?.getRow(row).getCell(14));
+    const column = [1, 2, 3, 4].map((row) => sheet?.getRow(row).getCell(18));
     expect(column[0]?.text).toBe('アプリの登録');
     expect(column.slice(1).map((cell) => cell?.value)).toEqual(
       expect.arrayContaining(['2026-03-01 09:30:00', '未登録', '未登録']),
@@ -184,7 +184,7 @@ describe('export', () => {
 
   it('writes English for who prefers it', async () => {
     const { sheet } = await fetchSheet({ 'accept-language': 'en-GB,en;q=0.9' });
-    expect(sheet?.getRow(1).getCell(6).text).toBe('Answer');
+    expect(sheet?.getRow(1).getCell(7).text).toBe('Answer');
   });
 
   it.each(['=1+1', '+81', '-2', '@SUM(A1)', '\t=1', '=HYPERLINK("http://x")'])('makes %j a text', async (name) => {

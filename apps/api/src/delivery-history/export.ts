@@ -6,7 +6,7 @@ import type { Db } from '../db/sql.js';
 import { deliveriesOf, requireCompany, requireEvent, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { logAction } from '../http/operation-log.js';
-import { recipientOrder, recipientsFrom, resultsOf } from './recipients.js';
+import { type RecipientKey, recipientOrder, recipientsFrom, resultsOf } from './recipients.js';
 import { historySheet } from './history-sheet.js';
 import { deliveriesFrom, deliveryOrder } from './list.js';
 import { type ResultRow, resultSheet } from './result-sheet.js';
@@ -36,9 +36,9 @@ export async function exportResult(
     }),
   );
   const closed = new AbortController();
-  const keys = sql`SELECT r.applicant_id AS id ${recipientsFrom(actor, given)} ORDER BY ${recipientOrder('urgency')}`;
+  const keys = sql`SELECT r.delivery_id, r.applicant_id ${recipientsFrom(actor, given)} ORDER BY ${recipientOrder('urgency')}`;
   const sheet = resultSheet(
-    resultsIn(db, given.id, cursorOf<{ id: number }>(db, keys, closed.signal)),
+    resultsIn(db, cursorOf<RecipientKey>(db, keys, closed.signal)),
     await prefecturesOf(db, language),
     language,
   );
@@ -69,10 +69,10 @@ export async function exportHistory(
   return fileOf(sheet, 'history.xlsx', language === 'en' ? 'history.xlsx' : '配信履歴.xlsx', closed);
 }
 
-async function* resultsIn(db: Db, id: number, batches: AsyncIterable<{ id: number }[]>): AsyncGenerator<ResultRow[]> {
-  for await (const batch of batches) {
-    yield await resultsOf<ResultRow>(db, id, batch, sql`, w.latitude, w.longitude`);
-  }
+/** The rows of an export of recipients. */
+export async function* resultsIn(db: Db, batches: AsyncIterable<RecipientKey[]>): AsyncGenerator<ResultRow[]> {
+  const more = sql`, w.latitude, w.longitude, (SELECT c.name FROM company c WHERE c.id = own.company_id) AS company_name`;
+  for await (const batch of batches) yield await resultsOf<ResultRow>(db, batch, more);
 }
 
 async function* summariesIn(

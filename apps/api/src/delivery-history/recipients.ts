@@ -26,13 +26,20 @@ const RECIPIENT = sql`
 export const UNDELIVERED = sql`(r.mail_state IN ('refused', 'unreachable') OR r.sms_state IN ('refused', 'unreachable'))
     AND r.mail_state <> 'accepted' AND r.sms_state <> 'accepted'`;
 
-const FILTERS: Record<Filter['filter'], Sql | undefined> = {
+export const FILTERS: Record<Filter['filter'], Sql | undefined> = {
   all: undefined,
   attention: needsCare(sql`r.response`),
   none: sql`r.response IS NULL`,
   undelivered: UNDELIVERED,
   safe: sql`r.response = ${RESPONSE.safe}`,
 };
+
+/** Part of the name or the kana of a recipient `r` who is the traveler `a`. */
+export const named = (name: string | undefined): Sql | undefined =>
+  name === undefined
+    ? undefined
+    : sql`(position(search_form(${name}) IN search_form(r.name)) > 0
+        OR position(search_form(${name}) IN search_form(a.name_kana)) > 0)`;
 
 /**
  * The recipients `r` of a delivery that match a filter, with the columns that select and order them; a traveler's row
@@ -45,23 +52,23 @@ export const recipientsFrom = (actor: Actor, { id, filter, name, applicantId }: 
     divisionsOf(actor, sql`r.division_id`),
     FILTERS[filter],
     applicantId === undefined ? undefined : sql`r.applicant_id = ${applicantId}`,
-    name === undefined
-      ? undefined
-      : sql`position(search_form(${name}) IN search_form(r.name)) > 0
-          OR position(search_form(${name}) IN search_form(a.name_kana)) > 0`,
+    named(name),
   )}`;
 
-/** These recipients of a delivery, in this order, with all their columns; `more`: further columns. */
-export const resultsOf = <Row>(
-  db: Db,
-  deliveryId: number,
-  keys: readonly { id: number }[],
-  more: Sql = sql``,
-): Promise<Row[]> =>
+/** A recipient by delivery and traveler. */
+export interface RecipientKey {
+  deliveryId: number;
+  applicantId: number;
+}
+
+/** These recipients, in this order, with all their columns; `more`: further columns, also of their delivery `own`. */
+export const resultsOf = <Row>(db: Db, keys: readonly RecipientKey[], more: Sql = sql``): Promise<Row[]> =>
   db.rows<Row>(sql`
     SELECT ${RECIPIENT} ${more}
-    FROM unnest(${keys.map(({ id }) => id)}::int[]) WITH ORDINALITY AS wanted(id, position)
-    JOIN recipient r ON r.delivery_id = ${deliveryId} AND r.applicant_id = wanted.id
+    FROM unnest(${keys.map(({ deliveryId }) => deliveryId)}::int[], ${keys.map(({ applicantId }) => applicantId)}::int[])
+      WITH ORDINALITY AS wanted(delivery_id, applicant_id, position)
+    JOIN recipient r ON r.delivery_id = wanted.delivery_id AND r.applicant_id = wanted.applicant_id
+    JOIN delivery own ON own.id = r.delivery_id
     JOIN applicant a ON a.id = r.applicant_id
     JOIN division v ON v.id = r.division_id
     LEFT JOIN answer w ON w.id = r.answer_id
@@ -69,7 +76,7 @@ export const resultsOf = <Row>(
     LEFT JOIN LATERAL (
       SELECT r.response, r.responded_at
       FROM recipient r JOIN delivery d ON d.id = r.delivery_id ${thenStruck(sql`r.responded_at`)}
-      WHERE r.applicant_id = wanted.id AND sd.wave_id = (SELECT own.wave_id FROM delivery own WHERE own.id = ${deliveryId})
+      WHERE r.applicant_id = wanted.applicant_id AND sd.wave_id = own.wave_id
       ORDER BY r.responded_at DESC LIMIT 1) said ON true
     ORDER BY wanted.position`);
 

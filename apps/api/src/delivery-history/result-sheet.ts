@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { ChannelState, Recipient, ResponseValue } from '@tabimori/shared';
+import { type ChannelState, type Recipient, RESPONSE, type ResponseValue } from '@tabimori/shared';
 import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
 
 /** With the position of the latest answer, which no screen but the thread shows. */
-export type ResultRow = Recipient & { latitude: number | null; longitude: number | null };
+export type ResultRow = Recipient & { companyName: string; latitude: number | null; longitude: number | null };
 
 interface Words {
   sheet: string;
@@ -15,6 +15,7 @@ interface Words {
   saidBefore: (answer: string) => string;
   states: Record<ChannelState, string>;
   via: Record<NonNullable<Recipient['respondedVia']>, string>;
+  handling: Record<NonNullable<Recipient['handling']>, string>;
 }
 
 export const WORDS: Record<SheetLanguage, Words> = {
@@ -23,6 +24,7 @@ export const WORDS: Record<SheetLanguage, Words> = {
     heads: [
       ['氏名', 20],
       ['氏名（カナ）', 24],
+      ['会社', 24],
       ['部署', 20],
       ['都道府県', 12],
       ['市区町村・都市', 20],
@@ -30,6 +32,9 @@ export const WORDS: Record<SheetLanguage, Words> = {
       ['ひとこと', 40],
       ['回答日時', 20],
       ['回答方法', 14],
+      ['対応', 12],
+      ['対応者', 20],
+      ['対応日時', 20],
       ['メールアドレス', 30],
       ['メールの状態', 14],
       ['電話番号', 18],
@@ -54,12 +59,14 @@ export const WORDS: Record<SheetLanguage, Words> = {
       stopped: '停止',
     },
     via: { url: '回答ページ', app: 'アプリ', admin: '担当者の記録' },
+    handling: { open: '未対応', taken: '対応中', done: '対応済み' },
   },
   en: {
     sheet: 'Results',
     heads: [
       ['Name', 20],
       ['Name (kana)', 24],
+      ['Company', 24],
       ['Department', 20],
       ['Prefecture', 12],
       ['City', 20],
@@ -67,6 +74,9 @@ export const WORDS: Record<SheetLanguage, Words> = {
       ['Comment', 40],
       ['Answered at (Japan time)', 24],
       ['Answered by', 16],
+      ['Follow-up', 16],
+      ['Handled by', 20],
+      ['Handled at (Japan time)', 24],
       ['Email address', 30],
       ['Email', 14],
       ['Phone', 18],
@@ -91,6 +101,7 @@ export const WORDS: Record<SheetLanguage, Words> = {
       stopped: 'Stopped',
     },
     via: { url: 'Response page', app: 'App', admin: 'By an administrator' },
+    handling: { open: 'Not handled', taken: 'Being handled', done: 'Done' },
   },
 };
 
@@ -101,11 +112,19 @@ function answerOf({ response, beforeStronger, saidBefore }: ResultRow, words: Wo
   return words.none + (saidBefore === null ? '' : words.saidBefore(word(saidBefore)));
 }
 
+/** Who handles somebody's call, and since when; empty for those who have nothing to be handled. */
+function handlingOf({ response, handling, handledBy, handledAt }: ResultRow, words: Words): string[] {
+  const isNeeded = response === RESPONSE.injured || response === RESPONSE.help;
+  if (handling === null || handling === 'open') return [isNeeded || handling ? words.handling.open : '', '', ''];
+  return [words.handling[handling], handledBy ?? '', timeCell(handledAt)];
+}
+
 function cells(recipient: ResultRow, prefecture: string, words: Words): (string | number | null)[] {
   const { respondedVia } = recipient;
   return [
     recipient.name,
     recipient.nameKana,
+    recipient.companyName,
     recipient.divisionName,
     prefecture,
     recipient.city,
@@ -113,6 +132,7 @@ function cells(recipient: ResultRow, prefecture: string, words: Words): (string 
     recipient.comment,
     timeCell(recipient.respondedAt),
     respondedVia === null ? '' : words.via[respondedVia],
+    ...handlingOf(recipient, words),
     recipient.mailAddress ?? '',
     words.states[recipient.mailState],
     recipient.phone ?? '',

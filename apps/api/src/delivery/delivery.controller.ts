@@ -1,10 +1,8 @@
 import { delivery } from '@tabimori/shared';
-import type { FastifyRequest } from 'fastify';
 import { Calls, type Handlers } from '../http/endpoint.js';
 import { pageLanguage } from '../http/language.js';
+import { sendKeyOf } from '../http/send-key.js';
 import { DeliveryService } from './delivery.service.js';
-
-const keyOf = ({ headers }: FastifyRequest): string | undefined => headers['idempotency-key']?.toString();
 
 @Calls(delivery)
 export class DeliveryController {
@@ -14,9 +12,9 @@ export class DeliveryController {
     list: ({ actor, given }) => this.service.list(actor, given),
     exportTargets: ({ actor, given, request }) => this.service.exportTargets(actor, given, pageLanguage(request)),
     dryRun: ({ actor, given }) => this.service.dryRun(actor, given),
-    select: ({ actor, given, request }) => this.service.send(actor, given, keyOf(request)),
-    all: ({ actor, given, request }) => this.service.send(actor, given, keyOf(request)),
-    resend: ({ actor, given, request }) => this.service.resend(actor, given, keyOf(request)),
+    select: ({ actor, given, request }) => this.service.send(actor, given, sendKeyOf(request)),
+    all: ({ actor, given, request }) => this.service.send(actor, given, sendKeyOf(request)),
+    resend: ({ actor, given, request }) => this.service.resend(actor, given, sendKeyOf(request)),
     undo: ({ actor, given }) => this.service.undo(actor, given),
     stop: ({ actor, given }) => this.service.stop(actor, given),
   };

@@ -14,57 +14,85 @@ interface NewSend {
   /** the texts for a company's travelers if `byHand` has none; null: the built-in ones */
   textsOf?: (tx: EntityManager, companyId: number) => Promise<ByHand['texts']>;
   delivery: Pick<NewDelivery, 'messageType' | 'origin' | 'eventId' | 'rootId' | 'facts' | 'smsPossible'>;
-  byHand: Omit<ByHand, 'sendId' | 'senderId'>;
+  byHand: Choice;
   expectedCount: number | undefined;
   /** where an empty audience is reported */
   field: string;
   action: 'send' | 'resend';
 }
 
-/**
- * Creates one delivery per company under one send, and logs them, in the caller's transaction. The expected number is
- * compared with the recipients actually created, so that no other number is ever sent to.
- */
+type Choice = Omit<ByHand, 'sendId' | 'senderId'>;
+
+/** One delivery of a send: to these travelers of one company. */
+export interface SendPart {
+  companyId: number;
+  companyName: string;
+  audience: Sql;
+  delivery: NewSend['delivery'];
+  byHand: Choice;
+}
+
+/** Creates one delivery per company under one send, and logs them, in the caller's transaction. */
 export async function makeSends(tx: EntityManager, actor: Actor, send: NewSend): Promise<Sent> {
-  const { audience, byHand, expectedCount, textsOf } = send;
+  const { audience, byHand, textsOf } = send;
   const companies = await rows<{ id: number; name: string }>(
     tx,
     sql`SELECT c.id, c.name FROM company c WHERE c.id IN (SELECT a.company_id ${audience}) ORDER BY c.id`,
   );
-  if (companies.length === 0) throw wrongField(send.field, 'E00017');
-  const sendId = randomUUID();
-  const deliveries: Sent['deliveries'] = [];
+  const parts: SendPart[] = [];
   for (const { id: companyId, name: companyName } of companies) {
-    const made = await createDelivery(tx, {
-      ...send.delivery,
+    parts.push({
+      companyId,
+      companyName,
+      audience: sql`SELECT a.id ${audience} AND a.company_id = ${companyId}`,
+      delivery: send.delivery,
+      byHand: { ...byHand, texts: byHand.texts ?? (await textsOf?.(tx, companyId)) ?? null },
+    });
+  }
+  return sendParts(tx, actor, parts, send);
+}
+
+/**
+ * Creates the deliveries of one send and logs them, in the caller's transaction. The expected number is compared with
+ * the recipients actually created, so that no other number is ever sent to.
+ */
+export async function sendParts(
+  tx: EntityManager,
+  actor: Actor,
+  parts: readonly SendPart[],
+  { expectedCount, field, action }: Pick<NewSend, 'expectedCount' | 'field' | 'action'>,
+): Promise<Sent> {
+  if (parts.length === 0) throw wrongField(field, 'E00017');
+  const sendId = randomUUID();
+  const made: (SendPart & { id: number; total: number })[] = [];
+  for (const part of parts) {
+    const { companyId, audience, delivery, byHand } = part;
+    const created = await createDelivery(tx, {
+      ...delivery,
       companyId,
       reminderNumber: 0,
       waveId: null,
-      audience: sql`SELECT a.id ${audience} AND a.company_id = ${companyId}`,
-      byHand: {
-        ...byHand,
-        texts: byHand.texts ?? (await textsOf?.(tx, companyId)) ?? null,
-        sendId,
-        senderId: actor.userId,
-      },
+      audience,
+      byHand: { ...byHand, sendId, senderId: actor.userId },
     });
-    if (made) deliveries.push({ id: made.id, companyId, companyName, total: made.recipients });
+    if (created) made.push({ ...part, id: created.id, total: created.recipients });
   }
-  const total = deliveries.reduce((sum, one) => sum + one.total, 0);
+  const total = made.reduce((sum, one) => sum + one.total, 0);
   requireCount(total, expectedCount);
   await requireStepUp(tx, actor, total);
-  for (const { id, companyId, total: recipients } of deliveries) {
+  for (const { id, companyId, total: recipients, delivery, byHand } of made) {
     const { channels, plan } = byHand;
     await logAction(tx, actor, {
       feature: 'safetyConfirmation',
-      action: send.action,
+      action,
       entity: 'delivery',
       entityId: id,
-      after: { sendId, messageType: send.delivery.messageType, recipients, channels, resendTimes: plan?.times ?? 0 },
+      after: { sendId, messageType: delivery.messageType, recipients, channels, resendTimes: plan?.times ?? 0 },
       companyId,
     });
   }
-  const [first] = await rows<{ at: Date }>(tx, sql`SELECT sent_at AS at FROM delivery WHERE id = ${deliveries[0]?.id}`);
+  const [first] = await rows<{ at: Date }>(tx, sql`SELECT sent_at AS at FROM delivery WHERE id = ${made[0]?.id}`);
+  const deliveries = made.map(({ id, companyId, companyName, total }) => ({ id, companyId, companyName, total }));
   return { sendId, total, deliveries, undoUntil: first?.at ?? new Date(0) };
 }
 

@@ -1,5 +1,7 @@
 import { events } from '@tabimori/shared';
 import { Calls, type Handlers } from '../http/endpoint.js';
+import { pageLanguage } from '../http/language.js';
+import { sendKeyOf } from '../http/send-key.js';
 import { EventsService } from './events.service.js';
 
 @Calls(events)
@@ -10,6 +12,10 @@ export class EventsController {
     list: ({ actor, given }) => this.service.list(actor, given),
     problems: ({ given }) => this.service.problems(given),
     telegram: ({ given: { id } }) => this.service.telegram(id),
+    result: ({ actor, given }) => this.service.result(actor, given),
+    people: ({ actor, given }) => this.service.people(actor, given),
+    exportPeople: ({ actor, given, request }) => this.service.exportPeople(actor, given, pageLanguage(request)),
+    resend: ({ actor, given, request }) => this.service.resend(actor, given, sendKeyOf(request)),
     travelers: ({ actor, given }) => this.service.travelers(actor, given),
     stop: ({ actor, given }) => this.service.stop(actor, given),
     close: ({ actor, given }) => this.service.close(actor, given),

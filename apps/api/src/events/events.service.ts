@@ -2,16 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import { gradeInForce } from '@tabimori/domain';
 import { all, type Config, sql } from '@tabimori/server';
 import { type EventDetail, type events, type EventSummary, type Given, INTENSITIES, type Page } from '@tabimori/shared';
+import { StepUp } from '../auth/step-up.js';
 import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import { companiesOf, deliveriesOf, divisionsOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
+import type { SheetLanguage } from '../sheets/sheet.js';
 import { closeResponse } from './close-response.js';
 import { decisionsOf } from './decisions.js';
 import { alertedOfBoth, answersOfFlows, countCalls, missedBy, strongerThan } from './flows.js';
+import { exportPeople, peopleOf, resultOf } from './people.js';
 import { listProblems, telegramFile } from './problems.js';
+import { resendToSilent } from './resend.js';
 import { reachedBy, stopFlows } from './stop-flows.js';
 import { travelersByPrefecture } from './travelers.js';
 
@@ -25,6 +29,7 @@ export class EventsService {
   constructor(
     private readonly db: Db,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly stepUp: StepUp,
   ) {}
 
   /** Everything the agency published; what it started is shown only for the caller's companies. */
@@ -81,6 +86,22 @@ export class EventsService {
 
   telegram(id: number) {
     return telegramFile(this.db, id);
+  }
+
+  result(actor: Actor, given: Given<typeof events.result>) {
+    return resultOf(this.db, actor, given);
+  }
+
+  people(actor: Actor, given: Given<typeof events.people>) {
+    return peopleOf(this.db, actor, given);
+  }
+
+  exportPeople(actor: Actor, given: Given<typeof events.exportPeople>, language: SheetLanguage) {
+    return exportPeople(this.db, actor, given, language);
+  }
+
+  resend(actor: Actor, given: Given<typeof events.resend>, key: string | undefined) {
+    return resendToSilent(this.db, this.stepUp, this.config, actor, given, key);
   }
 
   travelers(actor: Actor, given: Given<typeof events.travelers>) {

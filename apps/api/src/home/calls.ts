@@ -14,6 +14,11 @@ const JOINED = sql`
   LEFT JOIN event e ON e.id = d.event_id
   LEFT JOIN wave x ON x.id = d.wave_id LEFT JOIN flow f ON f.id = x.flow_id`;
 
+/** No later alert of the flow has reached the traveler, whose call came from the wave `x`. */
+const IS_LATEST_WAVE = sql`NOT EXISTS (
+  SELECT FROM wave lw JOIN delivery ld ON ld.wave_id = lw.id JOIN recipient lr ON lr.delivery_id = ld.id
+  WHERE lw.flow_id = f.id AND lw.id > x.id AND lr.applicant_id = w.applicant_id)`;
+
 /** All open calls for help, and those that no event's messages carry. */
 export async function countOpenCalls(db: Db, actor: Actor): Promise<{ calls: number; otherCalls: number }> {
   const row = await db.row<{ calls: number; otherCalls: number }>(sql`
@@ -36,6 +41,7 @@ export async function callsForHelp(db: Db, actor: Actor): Promise<Pick<Home, 'ca
            w.comment, w.answered_at AS responded_at, w.via AS responded_via,
            CASE WHEN e.id IS NOT NULL THEN jsonb_build_object(
              'id', e.id, 'hazard', coalesce(f.hazard, 'earthquake'), 'epicenter', e.epicenter) END AS event,
+           (f.id IS NOT NULL AND ${IS_LATEST_WAVE}) AS in_result,
            CASE WHEN ${NOT_REGISTRATION} THEN d.subject END AS subject,
            CASE WHEN ${NOT_REGISTRATION} THEN d.subject_en END AS subject_en, ${HANDLING},
            count(*) OVER ()::int AS calls

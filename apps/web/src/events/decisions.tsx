@@ -70,8 +70,8 @@ function useColumns(event: EventDetail, now: Date, stop: (decision: Decision) =>
       heads: true,
       className: css.company,
       cell: ({ companyName }) => ({ title: companyName }),
-      render: ({ flow, companyName }) =>
-        flow?.deliveryId ? <Link to={pathOf('result', { id: flow.deliveryId })}>{companyName}</Link> : companyName,
+      render: ({ flow, companyId, companyName }) =>
+        flow?.deliveryId ? <Link to={pathOf('events', { id: event.id, companyId })}>{companyName}</Link> : companyName,
     },
     column('condition', ({ hazard, threshold }) =>
       hazard === 'tsunami' ? t('tsunamiOn') : t(`threshold.${threshold}`),

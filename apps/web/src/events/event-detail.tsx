@@ -1,56 +1,87 @@
 import { api, type EventDetail } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../ui/button.js';
+import { Tabs } from '../ui/tabs.js';
+import { useAddress } from '../shell/use-address.js';
+import { useCall } from '../shell/use-call.js';
 import { useLive } from '../shell/use-live.js';
 import { Card } from '../shell/card.js';
+import { formatDateTime, formatMagnitude } from '../shell/format.js';
+import { useLanguage } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
-import { pathOf } from '../shell/paths.js';
-import { useCan } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
 import { Decisions } from './decisions.js';
+import { EventActions } from './event-actions.js';
 import { Facts } from './facts.js';
 import { MissedNote } from './missed-note.js';
 import { MapCard } from './map-card.js';
+import { People } from './people.js';
+import { PersonCare } from './person-care.js';
+import { type EventResult } from './result.js';
 import { TelegramXml } from './telegram-xml.js';
 import { TimelineCard } from './timeline-card.js';
 import { Tsunami } from './tsunami.js';
+import { IntensityChip } from '../parts/intensity.js';
 import { useEventTitle } from '../parts/names.js';
+import { PersonDrawer } from '../parts/person/person-drawer.js';
 import { StrongerNote } from '../parts/stronger-note.js';
 import { gradesOf, isOpen, useStatusNote } from './words.js';
 import css from './events.module.css';
 
-/** One event: what was published, what was decided, what was sent. */
+const VIEWS = ['people', 'course'] as const;
+
+/** One event: how the people are that its sends reached; what was published, decided and sent. */
 export function EventDetailPage({ id }: { id: number }) {
   const { t } = useTranslation('events', { keyPrefix: 'detail' });
-  const { query } = useLive(api.events.get, { id }, isOpen);
-  if (!query.data) {
+  const { query, live } = useLive(api.events.get, { id }, isOpen);
+  const result = useCall(api.events.result, { id }, { live, quiet: true });
+  if (!query.data || !result.data) {
     return (
       <>
         <PageHeader title={t('title')} trail={[{ label: t('title') }]} />
         <div className={css.page}>
           <Card>
             <Pending query={query} rows={12}>
-              {() => null}
+              {() => (
+                <Pending query={result} rows={12}>
+                  {() => null}
+                </Pending>
+              )}
             </Pending>
           </Card>
         </div>
       </>
     );
   }
-  return <Pending query={query}>{(event) => <Event event={event} now={new Date(query.dataUpdatedAt)} />}</Pending>;
+  const { data } = result;
+  return (
+    <Pending query={query}>
+      {(event) => <Event event={event} result={data} live={live} now={new Date(query.dataUpdatedAt)} />}
+    </Pending>
+  );
 }
 
-function Event({ event, now }: { event: EventDetail; now: Date }) {
+interface EventProps {
+  event: EventDetail;
+  result: EventResult;
+  live: boolean;
+  now: Date;
+}
+
+function Event({ event, result, live, now }: EventProps) {
   const { t } = useTranslation('events');
   const title = useEventTitle()(event);
   const notReal = useStatusNote()(event.status);
+  const [params, setParams] = useAddress();
+  const hasPeople = result.companies.length > 0;
+  const view = hasPeople && params.get('view') !== 'course' ? 'people' : 'course';
   return (
     <>
       <PageHeader
         title={title}
         badge={<Badge event={event} />}
+        meta={<When event={event} />}
         trail={[{ label: t('detail.title') }]}
-        actions={<Actions event={event} />}
+        actions={hasPeople && <EventActions event={event} result={result} />}
       />
       <div className={css.page}>
         {notReal && (
@@ -60,17 +91,56 @@ function Event({ event, now }: { event: EventDetail; now: Date }) {
         )}
         <MissedNote event={event} />
         {event.stronger && <StrongerNote shock={event.stronger} now={now} to="event" />}
-        <Facts event={event} now={now} />
-        <div className={css.pair}>
-          <MapCard event={event} />
-          <TimelineCard event={event} now={now} />
-        </div>
-        <Decisions event={event} now={now} />
-        {event.tsunami.length > 0 && <Tsunami event={event} />}
+        {hasPeople && (
+          <Tabs
+            options={VIEWS.map((value) => ({ value, label: t(`detail.views.${value}`) }))}
+            value={view}
+            onChange={(value) =>
+              setParams((next) => (value === 'course' ? next.set('view', value) : next.delete('view')))
+            }
+          />
+        )}
+        {view === 'people' ? (
+          <People event={event} result={result} live={live} now={now} />
+        ) : (
+          <Course event={event} now={now} />
+        )}
         <p className="small muted">{t('detail.source')}</p>
       </div>
+      <PersonDrawer
+        actions={(applicantId) => (
+          <PersonCare key={applicantId} eventId={event.id} applicantId={applicantId} now={now} />
+        )}
+      />
       <TelegramXml />
     </>
+  );
+}
+
+/** What was published, what was decided, what was sent. */
+function Course({ event, now }: { event: EventDetail; now: Date }) {
+  return (
+    <>
+      <Facts event={event} now={now} />
+      <div className={css.pair}>
+        <MapCard event={event} />
+        <TimelineCard event={event} now={now} />
+      </div>
+      <Decisions event={event} now={now} />
+      {event.tsunami.length > 0 && <Tsunami event={event} />}
+    </>
+  );
+}
+
+/** How strong it was, and when. */
+function When({ event: { maxIntensity, magnitude, originAt, latestAt } }: { event: EventDetail }) {
+  const language = useLanguage();
+  return (
+    <span className={css.whenHow}>
+      {maxIntensity && <IntensityChip intensity={maxIntensity} />}
+      {magnitude && <span>{formatMagnitude(magnitude, language)}</span>}
+      <span>{formatDateTime(originAt ?? latestAt)}</span>
+    </span>
   );
 }
 
@@ -85,20 +155,4 @@ function Badge({ event }: { event: EventDetail }) {
   return worst === 'advisory' ? (
     <span className={css.tag}>{t('tsunamis.inForce', { grade: t('tsunamis.grade.advisory') })}</span>
   ) : null;
-}
-
-/** Links to the sends: the one result, or the list if there are several. */
-function Actions({ event }: { event: EventDetail }) {
-  const { t } = useTranslation('events', { keyPrefix: 'detail' });
-  const may = useCan();
-  const ids = new Set(event.decisions.flatMap(({ flow }) => flow?.deliveryId ?? []));
-  const [only] = ids;
-  if (only === undefined) return null;
-  const isOne = ids.size === 1;
-  if (!isOne && !may('historyMessage', 'refer')) return null;
-  return (
-    <ButtonLink kind="primary" to={isOne ? pathOf('result', { id: only }) : pathOf('history', { eventId: event.id })}>
-      {isOne ? t('result') : t('history')}
-    </ButtonLink>
-  );
 }

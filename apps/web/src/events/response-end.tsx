@@ -27,12 +27,11 @@ export function ResponseEnd({ event, now }: { event: EventDetail; now: Date }) {
     );
   }
   if (calls > 0) {
-    const deliveryId = flows.find((flow) => flow.answers.help > 0)?.deliveryId;
     return (
-      <p>
-        {t('callsOpen', { count: calls })}{' '}
-        {deliveryId && <Link to={pathOf('result', { id: deliveryId, filter: 'attention' })}>{t('seeCalls')}</Link>}
-      </p>
+      <>
+        <p>{t('callsOpen', { count: calls })}</p>
+        <Link to={pathOf('events', { id, filter: 'attention' })}>{t('seeCalls')}</Link>
+      </>
     );
   }
   const unanswered = asked ? answers.none : 0;

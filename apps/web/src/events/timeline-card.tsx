@@ -10,7 +10,7 @@ import { pathOf } from '../shell/paths.js';
 import { ResponseEnd } from './response-end.js';
 import { XmlLink } from './telegram-xml.js';
 import { entriesOf, type Entry } from './timeline.js';
-import { isTsunami, runningCompanies } from './words.js';
+import { isTsunami, nextSend, runningCompanies } from './words.js';
 import shared from './events.module.css';
 import css from './timeline.module.css';
 
@@ -34,10 +34,7 @@ function Mark({ kind }: { kind: Kind }) {
 export function TimelineCard({ event, now }: { event: EventDetail; now: Date }) {
   const { t } = useTranslation('events', { keyPrefix: 'timeline' });
   const entries = entriesOf(event);
-  const next = event.decisions
-    .flatMap(({ flow }) => flow?.nextAt ?? [])
-    .sort((a, b) => a.getTime() - b.getTime())
-    .at(0);
+  const next = nextSend(event);
   const title = useEventTitle();
   // several companies: each has its button in its own row
   const running = runningCompanies(event.decisions);

@@ -62,3 +62,10 @@ export function runningCompanies(decisions: readonly Decision[]): RunningCompany
 /** Whether an event is in progress: sends are planned, or nobody has ended the response to it. */
 export const isOpen = ({ state, decisions }: EventDetail): boolean =>
   state === 'running' || (state === 'finished' && decisions.some(({ flow }) => flow?.closed === null));
+
+/** When something more is sent next, if anything is planned. */
+export const nextSend = ({ decisions }: EventDetail): Date | undefined =>
+  decisions
+    .flatMap(({ flow }) => flow?.nextAt ?? [])
+    .sort((a, b) => a.getTime() - b.getTime())
+    .at(0);

@@ -9,12 +9,13 @@ import { StrongerNote } from '../parts/stronger-note.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
 import { useQueryState } from '../shell/list-query.js';
 import { useMedia } from '../shell/media.js';
+import { PageActions } from '../shell/page-actions.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
-import { Care } from './care.js';
+import { PersonCare } from './person-care.js';
 import { CurveCard } from './curve-card.js';
-import { EndSend, SendAgain } from './send-actions.js';
+import { Again, EndSend, useAgain } from './send-actions.js';
 import { Recipients } from './recipients.js';
 import { SentMessage } from './sent-message.js';
 import { Sends } from './sends.js';
@@ -34,7 +35,6 @@ interface ResultProps {
 export function Result({ delivery, live, now }: ResultProps) {
   const { t } = useTranslation('history', { keyPrefix: 'result' });
   const subject = useSubject();
-  const may = useCan();
   const isPhone = useMedia() === 'phone';
   const [reading, setReading] = useState(false);
   const course = delivery.asksAnswer ? (
@@ -48,25 +48,7 @@ export function Result({ delivery, live, now }: ResultProps) {
         title={subject(delivery)}
         badge={live ? <span className={css.live}>{t('live')}</span> : undefined}
         meta={delivery.companyName}
-        actions={
-          <>
-            {delivery.eventId !== null && (
-              <ButtonLink className={css.action} to={pathOf('events', { id: delivery.eventId })}>
-                {t('event')}
-              </ButtonLink>
-            )}
-            <ButtonLink className={css.action} to={pathOf('messageMap', { deliveryId: delivery.id })}>
-              {t('map')}
-            </ButtonLink>
-            <Button className={css.action} onClick={() => setReading(true)}>
-              <Icon name="mail" />
-              {t('message')}
-            </Button>
-            {may('result', 'print') && <Export delivery={delivery} />}
-            {may('safetyConfirmation', 'exec') && <SendAgain delivery={delivery} />}
-            {may('safetyConfirmation', 'exec') && <EndSend delivery={delivery} />}
-          </>
-        }
+        actions={<Actions delivery={delivery} read={() => setReading(true)} />}
       />
       <div className={css.page}>
         {delivery.stronger && <StrongerNote shock={delivery.stronger} now={now} to="result" />}
@@ -78,10 +60,54 @@ export function Result({ delivery, live, now }: ResultProps) {
         {isPhone && <div className={css.below}>{course}</div>}
       </div>
       <PersonDrawer
-        actions={(applicantId) => <Care key={applicantId} delivery={delivery} applicantId={applicantId} now={now} />}
+        actions={(applicantId) => (
+          <PersonCare key={applicantId} delivery={delivery} applicantId={applicantId} now={now} />
+        )}
       />
       <SentMessage delivery={delivery} open={reading} close={() => setReading(false)} />
     </>
+  );
+}
+
+/** What can be done with a send; what belongs to an event leads to the event's one result. */
+function Actions({ delivery, read }: { delivery: DeliveryDetail; read: () => void }) {
+  const { t } = useTranslation('history', { keyPrefix: 'result' });
+  const may = useCan();
+  const maySend = may('safetyConfirmation', 'exec');
+  const again = useAgain(delivery);
+  const { id, eventId } = delivery;
+  const isEvent = eventId !== null;
+  const resend = maySend && again.notResponded > 0 && (
+    <Again delivery={delivery} to="notResponded" count={again.notResponded} primary={!isEvent} />
+  );
+  return (
+    <PageActions
+      main={
+        isEvent ? (
+          <ButtonLink kind="primary" className={css.action} to={pathOf('events', { id: eventId })}>
+            {t('event')}
+          </ButtonLink>
+        ) : (
+          resend
+        )
+      }
+      more={
+        <>
+          <ButtonLink className={css.action} to={pathOf('messageMap', { deliveryId: id })}>
+            {t('map')}
+          </ButtonLink>
+          <Button className={css.action} onClick={read}>
+            <Icon name="mail" />
+            {t('message')}
+          </Button>
+          {isEvent && resend}
+          {maySend && again.failed > 0 && <Again delivery={delivery} to="failed" count={again.failed} />}
+        </>
+      }
+    >
+      {may('result', 'print') && <Export delivery={delivery} />}
+      {maySend && <EndSend delivery={delivery} />}
+    </PageActions>
   );
 }
 

@@ -76,9 +76,9 @@ function Content({ home, now }: { home: Home; now: Date }) {
       <>
         {needsHelp.length > 0 && <NeedsHelpCard home={home} now={now} />}
         {running.length === 0 ? <Quiet /> : cards}
+        {asks.length > 0 && <Unanswered running={asks} now={now} />}
         <Notices notices={notices} now={now} />
         <Deliveries deliveries={deliveries} />
-        {asks.length > 0 && <Unanswered running={asks} now={now} />}
       </>
     );
   }

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
+import { Handling } from '../parts/person/handling.js';
 import { useHandling } from '../parts/person/words.js';
+import { PhoneNumber } from '../parts/phone-number.js';
 import { usePlace } from '../parts/place.js';
 import { StatusMark, useStatusWord } from '../parts/status.js';
 import { formatWithinDay, minutesBetween } from '../shell/format.js';
@@ -14,7 +16,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
   const word = useStatusWord();
   const place = usePlace();
   const handling = useHandling();
-  const { t: person } = useTranslation('person', { keyPrefix: 'handling' });
+  const { t: person } = useTranslation('person', { keyPrefix: 'handling.states' });
   const newest = home.needsHelp.reduce((a, b) => (a.respondedAt > b.respondedAt ? a : b));
   const from = useFrom();
   const { calls } = home;
@@ -40,7 +42,10 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
         })}
         {`\u3000${from(newest)}`}
       </p>
-      <p className="small">{handling(newest, now) || person('nobody')}</p>
+      <div className={css.acts}>
+        <Handling row={newest} deliveryId={newest.deliveryId} now={now} />
+        {newest.phone && <PhoneNumber phone={newest.phone} name={newest.name} />}
+      </div>
       <Link className={css.see} to={personPath(newest)}>
         {t('help.open')}
       </Link>
@@ -50,7 +55,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
             <li key={`${one.deliveryId}-${one.applicantId}`}>
               <Link to={personPath(one)}>
                 <strong>{t('help.san', { name: one.name })}</strong>
-                <span>{handling(one, now) || person('nobody')}</span>
+                <span>{handling(one, now) || person('open')}</span>
               </Link>
             </li>
           ))}

@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { Empty } from '../ui/empty.js';
-import { Icon } from '../ui/icons.js';
 import { Table, type TableColumn } from '../ui/table.js';
-import { useHandling } from '../parts/person/words.js';
+import { Handling } from '../parts/person/handling.js';
+import { PhoneNumber } from '../parts/phone-number.js';
 import { usePlace } from '../parts/place.js';
 import { StatusBadge } from '../parts/status.js';
 import { Card } from '../shell/card.js';
 import { formatWithinDay } from '../shell/format.js';
+import { useCan } from '../shell/session.js';
 import css from './needs-help.module.css';
 import table from './table.module.css';
 import { personPath, resultPath, useFrom, type Home } from './words.js';
@@ -22,8 +23,6 @@ const keyOf = ({ deliveryId, applicantId }: Call): string => `${deliveryId}-${ap
 export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   const { t } = useTranslation('home', { keyPrefix: 'help' });
   const place = usePlace();
-  const handling = useHandling();
-  const { t: person } = useTranslation('person', { keyPrefix: 'handling.states' });
   const from = useFrom();
   const { needsHelp, running, calls } = home;
   const injured = running.reduce((sum, { answers }) => sum + answers.injured, 0);
@@ -37,7 +36,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       render: (one) => (
         <>
           <StatusBadge state="help" />
-          <p className="small muted">{handling(one, now) || person('open')}</p>
+          <Handling row={one} deliveryId={one.deliveryId} now={now} />
         </>
       ),
     },
@@ -54,7 +53,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
     {
       key: 'place',
       title: titles.place,
-      width: '18%',
+      width: '20%',
       render: (one) => (
         <div className={table.two}>
           <span className="ellipsis" title={one.companyName}>
@@ -70,11 +69,10 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       render: (one) => (
         <div className={table.words}>
           {one.comment || t('noWords')}
-          <p className="small muted">{from(one)}</p>
+          <p className="small muted">{[formatWithinDay(one.respondedAt, now), from(one)].join('\u3000')}</p>
         </div>
       ),
     },
-    { key: 'at', title: titles.at, width: 64, render: (one) => formatWithinDay(one.respondedAt, now) },
     { key: 'contact', title: titles.contact, width: 'var(--contact)', render: (one) => <Contact one={one} /> },
   ];
   return (
@@ -101,13 +99,19 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   );
 }
 
-function Contact({ one: { phone, name } }: { one: Call }) {
+/** The number, and the way to record what was heard. */
+function Contact({ one }: { one: Call }) {
   const { t } = useTranslation('home', { keyPrefix: 'help' });
-  if (phone === null) return <span className="muted">{t('noPhone')}</span>;
+  const may = useCan()('result', 'exec');
+  const { phone, name } = one;
   return (
-    <a className={css.call} href={`tel:${phone}`} title={phone} aria-label={t('call', { name })}>
-      <Icon name="phone" size={14} />
-      {t('callShort')}
-    </a>
+    <span className={css.contact}>
+      {phone === null ? <span className="muted">{t('noPhone')}</span> : <PhoneNumber phone={phone} name={name} />}
+      {may && (
+        <Link to={personPath(one, 'answer')} aria-label={t('recordOf', { name })}>
+          {t('record')}
+        </Link>
+      )}
+    </span>
   );
 }

@@ -1,16 +1,16 @@
 import type { RunningEvent } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { ButtonLink } from '../ui/button.js';
+import { AnswerFigures } from '../parts/answer-figures.js';
 import { EndResponse, isOver } from '../parts/end-response.js';
 import { IntensityBlock, useGradeText } from '../parts/intensity.js';
-import { AnswerBar, StatusMark, useStatusWord, type AnswerState } from '../parts/status.js';
-import { Card, Figure } from '../shell/card.js';
-import { formatDateTime, formatMagnitude, formatNumber, formatRate, minutesBetween } from '../shell/format.js';
+import { AnswerBar } from '../parts/status.js';
+import { Card } from '../shell/card.js';
+import { formatDateTime, formatMagnitude, minutesBetween } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
 import css from './running-card.module.css';
 import { StageLine } from './stage-line.js';
-import { hasAsked, hasResult, resultPath, useEventTitle, useMinutesAgo } from './words.js';
+import { hasAsked, resultPath, useEventTitle, useMinutesAgo } from './words.js';
 
 /** A running event: how bad, how many, which stage, when the next send goes. */
 export function RunningCard({ event, all, now }: { event: RunningEvent; all: RunningEvent[]; now: Date }) {
@@ -49,7 +49,9 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
           {hasAsked(event) && <AnswerBar answers={answers} />}
           {event.stronger && <p className={css.stronger}>{shock('people', { count: event.stronger.people })}</p>}
         </div>
-        {hasAsked(event) && <Figures event={event} />}
+        {hasAsked(event) && (
+          <AnswerFigures answers={answers} open={event.help} to={(filter) => resultPath(event, filter)} />
+        )}
       </div>
       <div className={css.bottom}>
         <StageLine event={event} now={now} />
@@ -62,51 +64,10 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
             />
           )}
           <ButtonLink kind="primary" to={resultPath(event)}>
-            {hasResult(event) ? t('event.open') : t('event.openEvent')}
+            {t('event.open')}
           </ButtonLink>
         </span>
       </div>
     </Card>
-  );
-}
-
-const FILTER: Record<AnswerState, string> = {
-  help: 'attention',
-  injured: 'attention',
-  other: 'all',
-  none: 'none',
-  safe: 'safe',
-};
-
-function Figures({ event }: { event: RunningEvent }) {
-  const { t } = useTranslation('home');
-  const { t: status } = useTranslation('status');
-  const word = useStatusWord();
-  const { answers } = event;
-  const states: AnswerState[] = ['help', 'injured', ...(answers.other > 0 ? ['other' as const] : []), 'none', 'safe'];
-  const note = (state: AnswerState): string => {
-    if (state === 'help' && answers.help > event.help) return t('event.doneOf', { count: answers.help - event.help });
-    if (state === 'safe') return t('event.rate', { rate: formatRate(answers.total - answers.none, answers.total) });
-    return t('event.share', { rate: formatRate(answers[state], answers.total) });
-  };
-  return (
-    <ul className={css.figures}>
-      {states.map((state) => (
-        <li key={state}>
-          <Link to={resultPath(event, FILTER[state])}>
-            <span className={css.word}>
-              <StatusMark state={state} size={14} />
-              {word(state)}
-            </span>
-            <Figure
-              value={formatNumber(answers[state])}
-              unit={status('people')}
-              tone={state === 'help' && event.help > 0 ? 'help' : undefined}
-            />
-            <span className={css.note}>{note(state)}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

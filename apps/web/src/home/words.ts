@@ -1,6 +1,7 @@
 import type { api, Reply, RunningEvent } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useEpicenter } from '../parts/epicenter.js';
+import { ACT } from '../parts/care/care.js';
 import { PERSON } from '../parts/person/words.js';
 import { useSubject } from '../parts/names.js';
 import { useGradeText } from '../parts/intensity.js';
@@ -33,9 +34,16 @@ export function useMinutesAgo(): (minutes: number) => string {
   };
 }
 
-/** Leads to the person in the result. */
-export const personPath = ({ deliveryId, applicantId }: Home['needsHelp'][number]): string =>
-  pathOf('result', { id: deliveryId, filter: 'attention', [PERSON]: applicantId });
+/** Leads to the person in the result of the event, or of the one send; `act`: what to record there first. */
+export function personPath(
+  { event, inResult, deliveryId, applicantId }: Home['needsHelp'][number],
+  act?: 'answer',
+): string {
+  const query = { filter: 'attention', [PERSON]: applicantId, ...(act && { [ACT]: act }) };
+  return event !== null && inResult
+    ? pathOf('events', { id: event.id, ...query })
+    : pathOf('result', { id: deliveryId, ...query });
+}
 
 /** The source of a call for help, in words. */
 export function useFrom(): (call: Home['needsHelp'][number]) => string {
@@ -55,14 +63,9 @@ export function useStageName(): (stage: Stage) => string {
     stage === 'reminder' ? t('reminder', { number: reminderNumber ?? 1 }) : t(stage);
 }
 
-/** Whether there is one result to open: a tsunami has several alerts and asks for no answer. */
-export const hasResult = ({ deliveryId, hazard }: RunningEvent): boolean => deliveryId !== null && hazard !== 'tsunami';
-
-/** Leads to the answers, filtered; otherwise to the event. */
-export const resultPath = (event: RunningEvent, filter?: string): string =>
-  !hasResult(event) || event.deliveryId === null
-    ? pathOf('events', { id: event.eventId })
-    : pathOf('result', { id: event.deliveryId, ...(filter !== undefined && { filter }) });
+/** Leads to the people of an event, filtered. */
+export const resultPath = ({ eventId }: RunningEvent, filter?: string): string =>
+  pathOf('events', { id: eventId, ...(filter !== undefined && { filter }) });
 
 /** Whether the answers mean anything yet: an alert without a confirmation asks for none. */
 export const hasAsked = ({ asked, answers }: RunningEvent): boolean => asked || answers.none < answers.total;

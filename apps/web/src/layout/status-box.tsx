@@ -9,11 +9,8 @@ import { useEventName } from './use-event-name.js';
 
 type Situation = Reply<typeof api.home.situation>;
 
-/** Leads to the answers of a running event; of a tsunami, which asks for none, to the event. */
-export const runningPath = ({ deliveryId, eventId, hazard }: Situation['running'][number]): string =>
-  deliveryId === null || hazard === 'tsunami'
-    ? pathOf('events', { id: eventId })
-    : pathOf('result', { id: deliveryId });
+/** Leads to the people of a running event. */
+export const runningPath = ({ eventId }: Situation['running'][number]): string => pathOf('events', { id: eventId });
 
 /** Always in sight: whether the feed is read, whether automatic sends are on, and the events in progress. */
 export function StatusBox({ situation, isOld }: { situation: Situation | undefined; isOld: boolean }) {

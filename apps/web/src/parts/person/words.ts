@@ -1,4 +1,4 @@
-import type { HANDLING_STATES } from '@tabimori/shared';
+import { RESPONSE, type HANDLING_STATES } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { formatWithinDay } from '../../shell/format.js';
 
@@ -19,3 +19,7 @@ export function useHandling(): (handled: Handled, now: Date) => string {
       ? ''
       : t('since', { state: t(`states.${handling}`), name: handledBy, time: formatWithinDay(handledAt, now) });
 }
+
+/** Whether somebody calls for help, is injured, or was taken on before. */
+export const needsCare = ({ response, handling }: Pick<Handled, 'handling'> & { response: number | null }): boolean =>
+  response === RESPONSE.injured || response === RESPONSE.help || handling !== null;

@@ -1,8 +1,8 @@
 import { api, RESPONSE, type ResponseValue } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { RadioField, TextFields } from '../parts/fields.js';
-import { answerState, useStatusWord } from '../parts/status.js';
-import { Form } from '../shell/form-page.js';
+import { RadioField, TextFields } from '../fields.js';
+import { answerState, useStatusWord } from '../status.js';
+import { Form } from '../../shell/form-page.js';
 
 interface Values {
   id: number;

@@ -1,21 +1,31 @@
 import type { Recipient } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../ui/icons.js';
-import { PersonLink } from '../parts/person/person-link.js';
-import { useHandling } from '../parts/person/words.js';
-import { usePlace } from '../parts/place.js';
-import { answerState, BeforeShock, ChannelMark, StatusBadge } from '../parts/status.js';
-import { formatWithinDay } from '../shell/format.js';
-import { useSeparator } from '../shell/i18n.js';
+import { Icon } from '../../ui/icons.js';
+import { PersonLink } from '../person/person-link.js';
+import { Handling } from '../person/handling.js';
+import { needsCare } from '../person/words.js';
+import { usePlace } from '../place.js';
+import { answerState, BeforeShock, ChannelMark, StatusBadge } from '../status.js';
+import { formatWithinDay } from '../../shell/format.js';
+import { useSeparator } from '../../shell/i18n.js';
 import css from './recipients.module.css';
 
+interface RecipientCardProps {
+  row: Recipient;
+  deliveryId: number;
+  /** whether this person was asked */
+  asksAnswer: boolean;
+  companyName?: string | undefined;
+  now: Date;
+}
+
 /** One person on a phone: who, where, how; in their own words; how to reach them. */
-export function RecipientCard({ row, now, asksAnswer }: { row: Recipient; now: Date; asksAnswer: boolean }) {
+export function RecipientCard(props: RecipientCardProps) {
+  const { row, deliveryId, asksAnswer, companyName, now } = props;
   const { t } = useTranslation('history');
   const state = answerState(row.response);
   const separator = useSeparator();
   const place = usePlace()(row);
-  const handled = useHandling()(row, now);
   const answered = row.respondedAt && [
     formatWithinDay(row.respondedAt, now),
     row.respondedVia && t(`result.via.${row.respondedVia}`),
@@ -31,16 +41,15 @@ export function RecipientCard({ row, now, asksAnswer }: { row: Recipient; now: D
           </PersonLink>{' '}
           <small>{row.nameKana}</small>
         </span>
-        {asksAnswer && <StatusBadge state={state} overtaken={row.beforeStronger} />}
+        {(asksAnswer || row.response !== null) && <StatusBadge state={state} overtaken={row.beforeStronger} />}
       </div>
       <p className={css.personPlace}>
-        {[row.divisionName, place, row.appRegisteredAt === null ? t('result.noApp') : t('result.app')]
+        {[companyName, row.divisionName, place, row.appRegisteredAt === null ? t('result.noApp') : t('result.app')]
           .filter(Boolean)
           .join(separator)}
       </p>
       <BeforeShock {...row} />
       {row.comment && <p className={css.personWords}>{row.comment}</p>}
-      {handled && <p className={css.handled}>{handled}</p>}
       {answered && <p className={css.personPlace}>{answered.filter(Boolean).join(separator)}</p>}
       <p className={css.personChannels}>
         <span>
@@ -50,6 +59,7 @@ export function RecipientCard({ row, now, asksAnswer }: { row: Recipient; now: D
           {t('sms')} <ChannelMark state={row.smsState} at={row.smsAt} now={now} />
         </span>
       </p>
+      {needsCare(row) && <Handling row={row} deliveryId={deliveryId} now={now} />}
       {urgent && row.phone && (
         <a
           className={state === 'help' ? `${css.call} ${css.callHelp}` : css.call}
@@ -57,7 +67,7 @@ export function RecipientCard({ row, now, asksAnswer }: { row: Recipient; now: D
           aria-label={t('result.callTo', { name: row.name, phone: row.phone })}
         >
           <Icon name="phone" />
-          {t('result.call')}
+          {t('result.callNumber', { phone: row.phone })}
         </a>
       )}
     </div>

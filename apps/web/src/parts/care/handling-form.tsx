@@ -1,7 +1,7 @@
 import { api, HANDLING_STATES, type Input as InputOf, type Recipient } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { RadioField, TextField } from '../parts/fields.js';
-import { Form } from '../shell/form-page.js';
+import { RadioField, TextField } from '../fields.js';
+import { Form } from '../../shell/form-page.js';
 
 type Values = InputOf<typeof api.deliveryHistory.handling> & { state: NonNullable<Recipient['handling']> };
 

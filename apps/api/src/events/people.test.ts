@@ -1,0 +1,122 @@
+import { api, type events, type Input } from '@tabimori/shared';
+import ExcelJS from 'exceljs';
+import { startApi, type TestApi } from '../testing/api.js';
+import { insert, seed, seedDelivery, type Seeded } from '../testing/seed.js';
+
+let test: TestApi;
+let seeded: Seeded;
+let provider: string;
+let company: string;
+let division: string;
+/** the question of a second alert, which reached the third traveler again */
+let later: number;
+const [FIRST, SECOND, THIRD] = [0, 1, 2] as const;
+const ofA = (index: 0 | 1 | 2): number => seeded.a.applicants[index];
+
+beforeAll(async () => {
+  test = await startApi();
+  seeded = await seed(test.source);
+  provider = await test.signIn('provider@example.com');
+  company = await test.signIn('a-company@example.com');
+  division = await test.signIn('a-division@example.com');
+  const { eventId, a } = seeded;
+  const wave = await insert(test.source, 'wave', { flow_id: a.flowId, stage: 'confirmation', reminders_sent: 0 });
+  later = await seedDelivery(test.source, a.companyId, [ofA(THIRD)], { event_id: eventId, wave_id: wave });
+  const tsunami = await insert(test.source, 'flow', { event_id: eventId, company_id: a.companyId, hazard: 'tsunami' });
+  const warned = await insert(test.source, 'wave', { flow_id: tsunami, stage: 'alert', reminders_sent: 0 });
+  await seedDelivery(test.source, a.companyId, [ofA(FIRST)], {
+    event_id: eventId,
+    wave_id: warned,
+    message_type: 7,
+    asks_answer: false,
+  });
+  await test.call(
+    api.deliveryHistory.answer,
+    { id: a.questionId, applicantId: ofA(FIRST), response: 3, comment: '動けません', reason: '電話' },
+    company,
+  );
+});
+afterAll(() => test.close());
+
+const people = async (given: Partial<Input<typeof events.people>> = {}, token = company) =>
+  (await test.call(api.events.people, { id: seeded.eventId, ...given }, token)).body.data?.items ?? [];
+const ids = async (given: Partial<Input<typeof events.people>> = {}, token = company) =>
+  (await people(given, token)).map(({ applicantId }) => applicantId);
+
+it('lists each person once, by the latest question, whatever the alert and the hazard', async () => {
+  const rows = await people();
+  expect(rows.map(({ applicantId, deliveryId, asked }) => [applicantId, deliveryId, asked])).toEqual([
+    [ofA(FIRST), seeded.a.questionId, true],
+    [ofA(SECOND), seeded.a.questionId, true],
+    [ofA(THIRD), later, true],
+  ]);
+  expect(rows[0]).toMatchObject({ companyName: 'a', response: 3, comment: '動けません', handling: null });
+});
+
+it('lists all companies in scope, one of them, and the department of its administrator', async () => {
+  expect(await ids({}, provider)).toHaveLength(6);
+  expect((await ids({ companyId: seeded.b.companyId }, provider)).sort()).toEqual([...seeded.b.applicants].sort());
+  expect(await ids({}, division)).toEqual([ofA(FIRST), ofA(SECOND)]);
+});
+
+it.each<[Partial<Input<typeof events.people>>, (0 | 1 | 2)[]]>([
+  [{ filter: 'attention' }, [FIRST]],
+  [{ filter: 'none' }, [SECOND, THIRD]],
+  [{ filter: 'safe' }, []],
+  [{ name: 'たろう３' }, [THIRD]],
+  [{ sort: 'nameKana', perPage: 1, page: 2 }, [SECOND]],
+])('%j', async (given, expected) => {
+  expect(await ids(given)).toEqual(expected.map(ofA));
+});
+
+it('sums up each company, those with people in need first', async () => {
+  const { body } = await test.call(api.events.result, { id: seeded.eventId }, provider);
+  expect(body.data?.companies).toMatchObject([
+    { companyName: 'a', people: 3, answers: { total: 3, help: 1, none: 2 }, undelivered: 0, asked: true, again: 2 },
+    { companyName: 'b', people: 3, answers: { total: 3, help: 0, none: 3 }, again: 3 },
+  ]);
+});
+
+it('finds one person by the address, and nobody of another company', async () => {
+  expect(await ids({ applicantId: ofA(THIRD) })).toEqual([ofA(THIRD)]);
+  const given = { id: seeded.eventId, applicantId: seeded.b.applicants[0] };
+  const { status, body } = await test.call(api.events.people, given, company);
+  expect([status, body.error]).toEqual([400, [{ field: 'applicantId', messageCode: 'E00066', params: {} }]]);
+});
+
+it('exports who is handling each call', async () => {
+  const taken = { id: seeded.a.questionId, applicantId: ofA(FIRST), state: 'taken' as const, note: '', version: 0 };
+  await test.call(api.deliveryHistory.handling, taken, company);
+  const { rawPayload } = await test.inject(api.events.exportPeople, { id: seeded.eventId }, company);
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(rawPayload as unknown as ArrayBuffer);
+  const sheet = workbook.worksheets[0];
+  const [heads, first, second] = [1, 2, 3].map((row) =>
+    [1, 3, 11, 12].map((cell) => sheet?.getRow(row).getCell(cell).text),
+  );
+  expect(heads).toEqual(['氏名', '会社', '対応', '対応者']);
+  expect(first).toEqual(['見本 太郎1', 'a', '対応中', 'a-company@example.com']);
+  expect(second).toEqual(['見本 太郎2', 'a', '', '']);
+  const [log] = await test.query(
+    `SELECT feature, action, entity, entity_id FROM operation_log ORDER BY id DESC LIMIT 1`,
+  );
+  expect(log).toEqual({ feature: 3003, action: 'print', entity: 'event', entity_id: String(seeded.eventId) });
+});
+
+it('asks everybody again who is silent: one send, a delivery for each question', async () => {
+  const given = { id: seeded.eventId, expectedCount: 3 };
+  const changed = await test.call(api.events.resend, given, company);
+  expect(changed.body.error).toEqual([{ field: 'expectedCount', messageCode: 'COUNT_CHANGED', params: { count: 2 } }]);
+  const { body } = await test.call(api.events.resend, { ...given, expectedCount: 2 }, company);
+  expect(body.data).toMatchObject({ total: 2, deliveries: [{ total: 1 }, { total: 1 }] });
+  const made = await test.query(
+    `SELECT d.root_id, d.event_id, d.origin, (SELECT array_agg(applicant_id) FROM recipient WHERE delivery_id = d.id) AS people
+     FROM delivery d WHERE send_id = $1 ORDER BY id`,
+    [body.data?.sendId],
+  );
+  const sent = { event_id: seeded.eventId, origin: 'resend' };
+  expect(made).toEqual([
+    { ...sent, root_id: seeded.a.questionId, people: [ofA(SECOND)] },
+    { ...sent, root_id: later, people: [ofA(THIRD)] },
+  ]);
+});

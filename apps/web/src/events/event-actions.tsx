@@ -1,0 +1,57 @@
+import { api, type EventDetail } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ExportButton } from '../parts/export-button.js';
+import { SendAgain } from '../parts/send-again.js';
+import { useQueryState } from '../shell/list-query.js';
+import { PageActions } from '../shell/page-actions.js';
+import { pathOf } from '../shell/paths.js';
+import { useCan } from '../shell/session.js';
+import { useSend } from '../shell/use-send.js';
+import { ButtonLink } from '../ui/button.js';
+import { chosenCompany, type EventResult, sumOf } from './result.js';
+
+/** What can be done for the people of an event, or for those of the chosen company. */
+export function EventActions({ event, result }: { event: EventDetail; result: EventResult }) {
+  const { t } = useTranslation('events', { keyPrefix: 'result' });
+  const { t: stop } = useTranslation('stop', { keyPrefix: 'send' });
+  const { t: tabs } = useTranslation('history', { keyPrefix: 'result.tabs' });
+  const may = useCan();
+  const [params] = useSearchParams();
+  const [{ filter, name }] = useQueryState(api.events.people);
+  const { send, sending } = useSend(api.events.resend, {
+    // the banner says it, with the way back
+    done: () => '',
+    action: stop('againAction'),
+  });
+  const company = chosenCompany(result, params);
+  const of = { id: event.id, ...(company && { companyId: company.companyId }) };
+  const { again } = sumOf(company ? [company] : result.companies);
+  const tab = api.events.exportPeople.input.shape.filter.parse(filter);
+  return (
+    <PageActions
+      main={
+        may('safetyConfirmation', 'exec') &&
+        again > 0 && (
+          <SendAgain
+            primary
+            to="notResponded"
+            count={again}
+            sending={sending}
+            send={(asked, options) => send({ ...of, ...asked }, options)}
+          />
+        )
+      }
+    >
+      <ButtonLink to={pathOf('messageMap', { eventId: event.id })}>{t('map')}</ButtonLink>
+      {may('result', 'print') && (
+        <ExportButton
+          call={api.events.exportPeople}
+          input={{ ...of, filter: tab, name }}
+          what={t('exportWhat', { tab: tabs(tab) })}
+          file={t('exportName')}
+        />
+      )}
+    </PageActions>
+  );
+}

@@ -1,0 +1,157 @@
+/** @jest-environment ./tests/browser-environment.mjs */
+import { api } from '@tabimori/shared';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openScreen, type Asked } from '../testing/screen.js';
+import { EventsPage } from './events-page.js';
+
+const NOBODY = { total: 0, help: 0, injured: 0, other: 0, none: 0, safe: 0 };
+const EVENT = {
+  id: 4,
+  eventKey: '20261120140500',
+  status: '通常',
+  epicenter: '日向灘',
+  originAt: '2026-11-20T05:05:00Z',
+  magnitude: '6.9',
+  depthKm: 30,
+  latitude: 32,
+  longitude: 132,
+  maxIntensity: '6-',
+  hasTsunami: false,
+  warning: null,
+  latestAt: '2026-11-20T05:10:00Z',
+  telegramCount: 1,
+  state: 'finished',
+  companies: 2,
+  people: 3,
+  answers: { ...NOBODY, total: 3, help: 1, none: 2 },
+  asked: true,
+  calls: 1,
+  stronger: null,
+  prefectures: [],
+  tsunami: [],
+  telegrams: [],
+  decisions: [],
+  sends: [],
+};
+const RESULT = {
+  companies: [
+    {
+      companyId: 1,
+      companyName: '桜商事',
+      people: 2,
+      answers: { ...NOBODY, total: 2, help: 1, none: 1 },
+      undelivered: 0,
+      asked: true,
+      again: 1,
+    },
+    {
+      companyId: 2,
+      companyName: 'みなと旅行',
+      people: 1,
+      answers: { ...NOBODY, total: 1, none: 1 },
+      undelivered: 0,
+      asked: true,
+      again: 1,
+    },
+  ],
+};
+const person = (handling: string | null) => ({
+  applicantId: 7,
+  name: '見本 太郎',
+  nameKana: 'ミホン タロウ',
+  divisionName: '営業部',
+  prefectureCode: '45',
+  city: '宮崎市',
+  mailAddress: null,
+  phone: '090-1234-5678',
+  appRegisteredAt: null,
+  response: 3,
+  comment: '動けません',
+  respondedAt: '2026-11-20T05:30:00Z',
+  respondedVia: 'url',
+  beforeStronger: false,
+  saidBefore: null,
+  saidBeforeAt: null,
+  mailState: 'accepted',
+  mailAt: null,
+  mailError: null,
+  smsState: 'none',
+  smsAt: null,
+  smsError: null,
+  hasPosition: false,
+  handling,
+  handledBy: handling === null ? null : '中村 由美子',
+  handledAt: handling === null ? null : '2026-11-20T05:40:00Z',
+  handlingVersion: handling === null ? 0 : 1,
+  deliveryId: 11,
+  companyId: 1,
+  companyName: '桜商事',
+  asked: true,
+});
+
+function open(search = '') {
+  let handling: string | null = null;
+  return openScreen(<EventsPage />, `/safety-confirmation/event?id=4${search}`, [
+    [api.events.get, { data: EVENT }],
+    [api.events.result, { data: RESULT }],
+    [
+      api.events.people,
+      () => ({
+        data: { items: [person(handling)], pagination: { page: 1, perPage: 20, total: 1, totalCapped: false } },
+      }),
+    ],
+    [
+      api.deliveryHistory.handling,
+      () => {
+        handling = 'taken';
+        return { data: { version: 1 } };
+      },
+    ],
+    [
+      api.events.resend,
+      ({ body }: Asked) => ({
+        data: {
+          sendId: 'x',
+          total: (body as { expectedCount: number }).expectedCount,
+          deliveries: [],
+          undoUntil: '2026-11-20T06:00:00Z',
+        },
+      }),
+    ],
+  ]);
+}
+
+test('a call for help is taken on in the row, and then says who handles it', async () => {
+  const { user, writes } = open();
+  await user.click(await screen.findByRole('button', { name: '見本 太郎 さんを担当する' }));
+  await screen.findByText('中村 由美子');
+  expect(writes()).toMatchObject([
+    { call: 'POST /delivery-history/:id/handling', body: { applicantId: 7, state: 'taken', version: 0 } },
+  ]);
+  expect(screen.queryByRole('button', { name: '見本 太郎 さんを担当する' })).toBeNull();
+  expect(screen.getByRole('link', { name: /090-1234-5678/ }).getAttribute('href')).toBe('tel:090-1234-5678');
+});
+
+test('a company has a tab, which narrows the list, the figures and the resend', async () => {
+  const { user, asked, writes } = open();
+  await screen.findByRole('button', { name: '未回答の 2 名に再送' });
+  await user.click(screen.getByRole('button', { name: 'みなと旅行 1' }));
+  await waitFor(() =>
+    expect(asked.filter(({ call }) => call === 'GET /events/:id/people').at(-1)?.query).toMatchObject({
+      companyId: '2',
+    }),
+  );
+  await screen.findByText('回答 0 ／ 対象 1 名');
+  await user.click(screen.getByRole('button', { name: '未回答の 1 名に再送' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '1 名に再送する' }));
+  await waitFor(() =>
+    expect(writes()).toMatchObject([{ call: 'POST /events/:id/resend', body: { companyId: 2, expectedCount: 1 } }]),
+  );
+});
+
+test('what was published and sent is the second view', async () => {
+  const { user, router } = open();
+  await user.click(await screen.findByRole('button', { name: '発表と送信の経過' }));
+  await screen.findByText('都道府県ごとの震度');
+  expect(router.state.location.search).toBe('?id=4&view=course');
+});

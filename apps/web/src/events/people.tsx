@@ -1,0 +1,155 @@
+import {
+  api,
+  RECIPIENT_SORTS,
+  RESULT_FILTERS,
+  type CompanyResult,
+  type EventDetail,
+  type EventPerson,
+} from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams, type To } from 'react-router';
+import { AnswerFigures } from '../parts/answer-figures.js';
+import { RecipientCard } from '../parts/recipients/recipient-card.js';
+import { useRecipientColumns } from '../parts/recipients/columns.js';
+import { answerState, AnswerBar } from '../parts/status.js';
+import { Card } from '../shell/card.js';
+import { formatNumber, formatWithinDay } from '../shell/format.js';
+import { List } from '../shell/list-page.js';
+import { useAddress } from '../shell/use-address.js';
+import { Tabs } from '../ui/tabs.js';
+import { ResponseEnd } from './response-end.js';
+import { chosenCompany, type EventResult, sumOf } from './result.js';
+import { nextSend } from './words.js';
+import css from './people.module.css';
+
+interface PeopleProps {
+  event: EventDetail;
+  result: EventResult;
+  live: boolean;
+  now: Date;
+}
+
+/** How the people are that the event's sends reached: all of them, or those of one company; those in need first. */
+export function People({ event, result, live, now }: PeopleProps) {
+  const { t } = useTranslation('history', { keyPrefix: 'result' });
+  const [params] = useSearchParams();
+  const company = chosenCompany(result, params);
+  const sum = sumOf(company ? [company] : result.companies);
+  const several = company === undefined && result.companies.length > 1;
+  return (
+    <>
+      <Summary event={event} sum={sum} whole={company === undefined} now={now} />
+      <section className={css.people} aria-label={t('recipients')}>
+        <Companies companies={result.companies} chosen={company} />
+        <List
+          call={api.events.people}
+          fixed={{ id: event.id, ...(company && { companyId: company.companyId }) }}
+          live={live}
+          rowKey={(row: EventPerson) => row.applicantId}
+          columns={useRecipientColumns<EventPerson>({
+            asksAnswer: true,
+            deliveryOf: ({ deliveryId }) => deliveryId,
+            companyOf: several ? ({ companyName }) => companyName : undefined,
+            isAsked: ({ asked }) => asked,
+            now,
+          })}
+          card={(row) => (
+            <RecipientCard
+              row={row}
+              deliveryId={row.deliveryId}
+              asksAnswer={row.asked}
+              companyName={several ? row.companyName : undefined}
+              now={now}
+            />
+          )}
+          hot={({ response }) => answerState(response) === 'help'}
+          search={t('search')}
+          tabs={{ name: 'filter', options: useTabs(sum) }}
+          sorts={RECIPIENT_SORTS.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
+          empty={t('empty', { returnObjects: true })}
+          unit={useTranslation('history').t('unit')}
+        />
+      </section>
+    </>
+  );
+}
+
+function useTabs({ people, answers, undelivered }: ReturnType<typeof sumOf>) {
+  const { t } = useTranslation('history', { keyPrefix: 'result.tabs' });
+  const counts = {
+    all: people,
+    attention: answers.help + answers.injured,
+    none: answers.none,
+    undelivered,
+    safe: answers.safe,
+  };
+  return RESULT_FILTERS.map((tab) => ({ value: tab, label: `${t(tab)} ${formatNumber(counts[tab])}` }));
+}
+
+interface SummaryProps {
+  event: EventDetail;
+  sum: ReturnType<typeof sumOf>;
+  /** of all companies */
+  whole: boolean;
+  now: Date;
+}
+
+/** The figures; below them what comes next. */
+function Summary({ event, sum: { people, answers, asked }, whole, now }: SummaryProps) {
+  const { t } = useTranslation('events', { keyPrefix: 'result' });
+  const [params] = useSearchParams();
+  const next = nextSend(event);
+  const to = (tab: (typeof RESULT_FILTERS)[number]): To => {
+    const query = new URLSearchParams(params);
+    query.delete('page');
+    query.set('filter', tab);
+    return { search: query.toString() };
+  };
+  return (
+    <Card flush className={css.summary}>
+      {asked || answers.none < answers.total ? (
+        <div className={css.figures}>
+          <div className={css.bar}>
+            <p>{t('answered', { answered: answers.total - answers.none, total: answers.total })}</p>
+            <AnswerBar answers={answers} height={12} />
+          </div>
+          <AnswerFigures answers={answers} open={whole ? event.calls : answers.help} to={to} />
+        </div>
+      ) : (
+        <p className={css.notAsked}>{t('notAsked', { count: people })}</p>
+      )}
+      <div className={css.next}>
+        {next && <p>{t('next', { time: formatWithinDay(next, now) })}</p>}
+        {whole && <ResponseEnd event={event} now={now} />}
+      </div>
+    </Card>
+  );
+}
+
+/** One tab a company, those with people in need first; none if there is only one. */
+function Companies({ companies, chosen }: { companies: CompanyResult[]; chosen: CompanyResult | undefined }) {
+  const { t } = useTranslation('events', { keyPrefix: 'result' });
+  const [, setParams] = useAddress();
+  if (companies.length < 2) return null;
+  const choose = (value: string) =>
+    setParams((next) => {
+      next.delete('page');
+      if (value === '') next.delete('companyId');
+      else next.set('companyId', value);
+    });
+  return (
+    <nav className={css.companies} aria-label={t('companies')}>
+      <Tabs
+        options={[
+          { value: '', label: t('allCompanies', { count: companies.length }) },
+          ...companies.map(({ companyId, companyName, people }) => ({
+            value: String(companyId),
+            label: `${companyName} ${formatNumber(people)}`,
+          })),
+        ]}
+        value={chosen ? String(chosen.companyId) : ''}
+        onChange={choose}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,22 @@
+import type { AnswerCounts, api, CompanyResult, Reply } from '@tabimori/shared';
+
+export type EventResult = Reply<typeof api.events.result>;
+
+/** The company that an address names, if the event reached people of it. */
+export const chosenCompany = ({ companies }: EventResult, params: URLSearchParams): CompanyResult | undefined =>
+  companies.find(({ companyId }) => String(companyId) === params.get('companyId'));
+
+const COUNTS = ['total', 'help', 'injured', 'other', 'none', 'safe'] as const;
+
+/** The figures of companies as one. */
+export function sumOf(companies: readonly CompanyResult[]): Omit<CompanyResult, 'companyId' | 'companyName'> {
+  const sum = (of: (company: CompanyResult) => number): number => companies.reduce((all, one) => all + of(one), 0);
+  const answers = Object.fromEntries(COUNTS.map((name) => [name, sum((one) => one.answers[name])])) as AnswerCounts;
+  return {
+    people: sum(({ people }) => people),
+    undelivered: sum(({ undelivered }) => undelivered),
+    again: sum(({ again }) => again),
+    asked: companies.some(({ asked }) => asked),
+    answers,
+  };
+}

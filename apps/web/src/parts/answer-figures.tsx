@@ -1,0 +1,57 @@
+import type { AnswerCounts, RESULT_FILTERS } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
+import { Link, type To } from 'react-router';
+import { Figure } from '../shell/card.js';
+import { formatNumber, formatRate } from '../shell/format.js';
+import { StatusMark, useStatusWord, type AnswerState } from './status.js';
+import css from './answer-figures.module.css';
+
+/** The tab of a result that lists those in a state. */
+const TAB: Record<AnswerState, (typeof RESULT_FILTERS)[number]> = {
+  help: 'attention',
+  injured: 'attention',
+  other: 'all',
+  none: 'none',
+  safe: 'safe',
+};
+
+interface AnswerFiguresProps {
+  answers: AnswerCounts;
+  /** open calls for help; the others that called are done */
+  open: number;
+  /** where those of a tab are listed */
+  to: (tab: (typeof RESULT_FILTERS)[number]) => To;
+}
+
+/** The answers in figures, in the order of urgency, each leading to its people. */
+export function AnswerFigures({ answers, open, to }: AnswerFiguresProps) {
+  const { t } = useTranslation('home', { keyPrefix: 'event' });
+  const { t: status } = useTranslation('status');
+  const word = useStatusWord();
+  const states: AnswerState[] = ['help', 'injured', ...(answers.other > 0 ? ['other' as const] : []), 'none', 'safe'];
+  const note = (state: AnswerState): string => {
+    if (state === 'help' && answers.help > open) return t('doneOf', { count: answers.help - open });
+    if (state === 'safe') return t('rate', { rate: formatRate(answers.total - answers.none, answers.total) });
+    return t('share', { rate: formatRate(answers[state], answers.total) });
+  };
+  return (
+    <ul className={css.figures}>
+      {states.map((state) => (
+        <li key={state}>
+          <Link to={to(TAB[state])} preventScrollReset>
+            <span className={css.word}>
+              <StatusMark state={state} size={14} />
+              {word(state)}
+            </span>
+            <Figure
+              value={formatNumber(answers[state])}
+              unit={status('people')}
+              tone={state === 'help' && open > 0 ? 'help' : undefined}
+            />
+            <span className={css.note}>{note(state)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

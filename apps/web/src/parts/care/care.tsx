@@ -1,0 +1,65 @@
+import type { Recipient } from '@tabimori/shared';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useCan } from '../../shell/session.js';
+import { needsCare, useHandling } from '../person/words.js';
+import { PhoneNumber } from '../phone-number.js';
+import { answerState, BeforeShock, StatusBadge } from '../status.js';
+import { AnswerForm } from './answer-form.js';
+import { HandlingForm } from './handling-form.js';
+import css from './care.module.css';
+
+const ACTS = ['answer', 'handling'] as const;
+type Act = (typeof ACTS)[number];
+
+/** Name in the address for what to record first. */
+export const ACT = 'act';
+
+interface CareProps {
+  row: Recipient;
+  deliveryId: number;
+  /** whether it asks for an answer */
+  asksAnswer: boolean;
+  now: Date;
+}
+
+/** How one person of a result is, and what an administrator can do: record an answer, say who looks after them. */
+export function Care({ row, deliveryId, asksAnswer, now }: CareProps) {
+  const { t } = useTranslation('person');
+  const handling = useHandling();
+  const [params] = useSearchParams();
+  const isNeeded = needsCare(row);
+  // who has said something can be cared for, whatever they said it to
+  const may = useCan()('result', 'exec') && (asksAnswer || row.response !== null);
+  const wanted = ACTS.find((one) => one === params.get(ACT));
+  const [act, setAct] = useState<Act>(wanted ?? (isNeeded ? 'handling' : 'answer'));
+  return (
+    <section className={css.care} aria-label={t('now')}>
+      <p className={css.now}>
+        {(asksAnswer || row.response !== null) && (
+          <StatusBadge state={answerState(row.response)} overtaken={row.beforeStronger} />
+        )}
+        <BeforeShock {...row} />
+        {isNeeded && <span>{handling(row, now) || t('handling.nobody')}</span>}
+        {row.phone && <PhoneNumber phone={row.phone} name={row.name} />}
+      </p>
+      {may && (
+        <>
+          <Segmented
+            aria-label={t('act')}
+            value={act}
+            onChange={setAct}
+            options={ACTS.map((value) => ({ value, label: t(`acts.${value}`) }))}
+          />
+          {act === 'answer' ? (
+            <AnswerForm deliveryId={deliveryId} applicantId={row.applicantId} />
+          ) : (
+            <HandlingForm deliveryId={deliveryId} row={row} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,181 @@
+import type { Recipient } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
+import { DASH, formatWithinDay } from '../../shell/format.js';
+import { useSeparator } from '../../shell/i18n.js';
+import type { Column } from '../../shell/list-page.js';
+import { useHasRoom } from '../../shell/media.js';
+import { TwoLines } from '../../shell/two-lines.js';
+import { Handling } from '../person/handling.js';
+import { PersonLink } from '../person/person-link.js';
+import { needsCare } from '../person/words.js';
+import { PhoneNumber } from '../phone-number.js';
+import { usePlace } from '../place.js';
+import { answerState, BeforeShock, ChannelMark, StatusBadge } from '../status.js';
+import css from './recipients.module.css';
+
+interface ColumnsOf<R extends Recipient> {
+  asksAnswer: boolean;
+  /** the delivery by which somebody is a recipient */
+  deliveryOf: (row: R) => number;
+  /** of several companies, each with its name */
+  companyOf?: ((row: R) => string) | undefined;
+  /** whether somebody was asked, if not all were */
+  isAsked?: (row: R) => boolean;
+  now: Date;
+}
+
+/** The people of a send, or of an event: how they are, who handles it, what they said, how they were reached. */
+export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Column<R>[] {
+  const { asksAnswer, deliveryOf, companyOf, isAsked = () => true, now } = of;
+  const { t } = useTranslation('history');
+  const hasRoom = useHasRoom();
+  const place = usePlace();
+  const separator = useSeparator();
+  const { t: column } = useTranslation('history', { keyPrefix: 'result.column' });
+  const columns: (Column<R> | false)[] = [
+    asksAnswer && {
+      key: 'state',
+      title: column('state'),
+      width: 112,
+      render: (row) =>
+        row.response === null && !isAsked(row) ? (
+          <None />
+        ) : (
+          <StatusBadge state={answerState(row.response)} overtaken={row.beforeStronger} />
+        ),
+    },
+    asksAnswer && {
+      key: 'handling',
+      title: column('handling'),
+      width: 'var(--handling)',
+      render: (row) => needsCare(row) && <Handling row={row} deliveryId={deliveryOf(row)} now={now} />,
+    },
+    {
+      key: 'name',
+      title: column('name'),
+      width: 130,
+      render: (row) => (
+        <TwoLines>
+          <PersonLink applicantId={row.applicantId} name={row.name}>
+            <strong>{row.name}</strong>
+          </PersonLink>
+          <small>{row.nameKana}</small>
+          <small>{row.appRegisteredAt === null ? t('result.noApp') : t('result.app')}</small>
+        </TwoLines>
+      ),
+    },
+    {
+      key: 'place',
+      title: column('place'),
+      width: hasRoom ? 136 : 116,
+      render: (row) => (
+        <TwoLines>
+          {companyOf && (
+            <span title={companyOf(row)} className={css.ellipsis}>
+              {companyOf(row)}
+            </span>
+          )}
+          <span title={row.divisionName} className={css.ellipsis}>
+            {row.divisionName}
+          </span>
+          <small>{place(row) || DASH}</small>
+        </TwoLines>
+      ),
+    },
+    asksAnswer && {
+      key: 'comment',
+      title: column('comment'),
+      render: (row) => (
+        <>
+          <BeforeShock {...row} />
+          {row.comment ? (
+            <span className={css.words}>{row.comment}</span>
+          ) : (
+            row.respondedAt === null && !row.beforeStronger && row.saidBefore === null && <None />
+          )}
+          {row.respondedAt && <Answered row={row} now={now} />}
+        </>
+      ),
+    },
+    {
+      key: 'phone',
+      title: column('phone'),
+      width: 140,
+      render: (row) => (row.phone ? <PhoneNumber phone={row.phone} name={row.name} /> : <None />),
+    },
+    asksAnswer && {
+      key: 'channels',
+      title: [column('mail'), column('sms')].join(separator),
+      width: 148,
+      render: (row) => <Channels row={row} />,
+    },
+    !asksAnswer && {
+      key: 'mail',
+      title: column('mail'),
+      width: 116,
+      render: (row) => <Channel state={row.mailState} at={row.mailAt} error={row.mailError} now={now} />,
+    },
+    !asksAnswer && {
+      key: 'sms',
+      title: column('sms'),
+      width: 122,
+      render: (row) => <Channel state={row.smsState} at={row.smsAt} error={row.smsError} now={now} />,
+    },
+  ];
+  return columns.filter((found) => found !== false);
+}
+
+/** Both channels when there is no room for a column each: the person's own words come first. */
+function Channels({ row }: { row: Recipient }) {
+  const { t } = useTranslation('history');
+  return (
+    <TwoLines>
+      <span>
+        {t('mail')} <ChannelMark state={row.mailState} />
+      </span>
+      <span>
+        {t('sms')} <ChannelMark state={row.smsState} />
+      </span>
+      {[...new Set([row.mailError, row.smsError])]
+        .filter((error) => error !== null)
+        .map((error) => (
+          <small key={error} className={css.ellipsis} title={error}>
+            {error}
+          </small>
+        ))}
+    </TwoLines>
+  );
+}
+
+/** When somebody answered, and how. */
+function Answered({ row, now }: { row: Recipient; now: Date }) {
+  const { t } = useTranslation('history', { keyPrefix: 'result' });
+  const separator = useSeparator();
+  return (
+    <small className={css.answered}>
+      {[
+        row.respondedAt && formatWithinDay(row.respondedAt, now),
+        row.respondedVia && t(`via.${row.respondedVia}`),
+        row.hasPosition && t('hasPosition'),
+      ]
+        .filter(Boolean)
+        .join(separator)}
+    </small>
+  );
+}
+
+const None = () => <span className="muted">{DASH}</span>;
+
+/** The result of a message, and below it the reason that the provider gave. */
+function Channel(props: { state: Recipient['mailState']; at: Date | null; error: string | null; now: Date }) {
+  return (
+    <TwoLines>
+      <ChannelMark state={props.state} at={props.at} now={props.now} />
+      {props.error && (
+        <small className={css.ellipsis} title={props.error}>
+          {props.error}
+        </small>
+      )}
+    </TwoLines>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMedia } from './media.js';
+import css from './page-actions.module.css';
+
+interface PageActionsProps {
+  /** the main action, with the number it reaches: the rightmost; on a phone in a bar at the foot */
+  main?: ReactNode;
+  /** beside it; on a phone in the menu */
+  children?: ReactNode;
+  /** what is rarely wanted: always in the menu */
+  more?: ReactNode;
+}
+
+/** The actions of a screen: at most three buttons, the others in a menu. */
+export function PageActions({ main, children, more }: PageActionsProps) {
+  const isPhone = useMedia() === 'phone';
+  if (isPhone) {
+    return (
+      <>
+        <Menu>
+          {children}
+          {more}
+        </Menu>
+        {main && <div className={css.bar}>{main}</div>}
+      </>
+    );
+  }
+  return (
+    <>
+      {more && <Menu>{more}</Menu>}
+      {children}
+      {main}
+    </>
+  );
+}
+
+/** Buttons that open; they close after a press, on Escape, and when something else is pressed. */
+function Menu({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('shell');
+  const [open, setOpen] = useState(false);
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    const press = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && menu.current?.contains(target))) setOpen(false);
+    };
+    const key = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    document.addEventListener('pointerdown', press);
+    document.addEventListener('keydown', key);
+    return () => {
+      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('keydown', key);
+    };
+  }, [open]);
+  return (
+    <details ref={menu} className={css.menu} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('moreActions')}</summary>
+      <div className={css.items} onClick={() => setOpen(false)}>
+        {children}
+      </div>
+    </details>
+  );
+}
