@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codesOf, createDataSource } from '@tabimori/server';
+import { codesOf, createDataSource, MIGRATIONS, type MigrationName } from '@tabimori/server';
 import { runMigrations } from 'bullmq';
 import { Client } from 'pg';
-import type { DataSource } from 'typeorm';
+import type { DataSource, MigrationInterface } from 'typeorm';
 import { Schema1795392000000 } from './1795392000000-schema.js';
+import { HomeTable1795478400000 } from './1795478400000-home-table.js';
 import { requireReleased } from './before-first-release.js';
 import { loadReference } from './load-reference.js';
 
-const MIGRATIONS = [Schema1795392000000];
+/** Which there are is said by the server, which does not start without them; they run in the order of their times. */
+const CLASSES: Record<MigrationName, new () => MigrationInterface> = {
+  Schema1795392000000,
+  HomeTable1795478400000,
+};
 
 /** How long a change of the schema waits for a table; whatever else asks for the table waits behind it. */
 const LOCK_TIMEOUT_MS = 2000;
@@ -20,14 +25,15 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const MIGRATING = 727_001;
 
 /**
- * A data source of the owner that knows the migrations. Changing a large table may take as long as it needs, but not
- * the wait for it.
+ * A data source of the owner that knows the migrations, or those named. Changing a large table may take as long as it
+ * needs, but not the wait for it.
  */
-export function ownerDataSource(url: string): DataSource {
+export function ownerDataSource(url: string, names: readonly MigrationName[] = MIGRATIONS): DataSource {
   const source = createDataSource(url, 2);
   const patience = { statement_timeout: 0, query_timeout: 0, lock_timeout: LOCK_TIMEOUT_MS };
   const extra = { ...(source.options as { extra?: object }).extra, ...patience };
-  return source.setOptions({ extra, migrations: MIGRATIONS, migrationsTableName: 'migrations' });
+  const migrations = names.map((name) => CLASSES[name]);
+  return source.setOptions({ extra, migrations, migrationsTableName: 'migrations' });
 }
 
 /** Runs the migrations that have not run, each in a transaction. One that finds its table in use lets go and tries again. */
@@ -43,18 +49,28 @@ export async function runPending(owner: DataSource): Promise<void> {
   }
 }
 
+/** Connects the owner, runs `work`, and closes the connections. */
+export async function withOwner(source: DataSource, work: (owner: DataSource) => Promise<void>): Promise<void> {
+  const owner = await source.initialize();
+  try {
+    await work(owner);
+  } finally {
+    await owner.destroy();
+  }
+}
+
 /**
- * Runs `work` while no other process migrates this database. The lock belongs to a session, which lasts until the end and
- * may wait for another migration however long that takes; if it is lost, so is this process.
+ * Runs `work` while no other process migrates, saves or restores this database. The lock belongs to a session, which
+ * lasts until the end and may wait for another however long that takes; if it is lost, so is this process.
  */
-async function alone(url: string, work: () => Promise<void>): Promise<void> {
+export async function alone<T>(url: string, work: (session: Client) => Promise<T>): Promise<T> {
   const session = new Client({ connectionString: url, keepAlive: true });
   await session.connect();
   try {
     for (const timeout of ['statement_timeout', 'lock_timeout', 'idle_session_timeout'])
       await session.query(`SET ${timeout} = 0`);
     await session.query('SELECT pg_advisory_lock($1)', [MIGRATING]);
-    await work();
+    return await work(session);
   } finally {
     await session.end();
   }
@@ -79,20 +95,20 @@ async function migrateQueue(url: string): Promise<void> {
   }
 }
 
+/** Brings a database to the present schema and fills its reference data; for one process at a time. */
+export async function bringUp(url: string, referenceDirectory: string): Promise<void> {
+  await withOwner(ownerDataSource(url), async (owner) => {
+    await requireReleased(owner);
+    await runPending(owner);
+    await loadReference(owner, referenceDirectory);
+  });
+  await migrateQueue(url);
+}
+
 /**
  * Brings a database to the present schema and fills its reference data; `referenceDirectory` holds the CSV files.
  * Processes that do so at once take turns: the first one does the work.
  */
 export function migrate(url: string, referenceDirectory: string): Promise<void> {
-  return alone(url, async () => {
-    const owner = await ownerDataSource(url).initialize();
-    try {
-      await requireReleased(owner);
-      await runPending(owner);
-      await loadReference(owner, referenceDirectory);
-    } finally {
-      await owner.destroy();
-    }
-    await migrateQueue(url);
-  });
+  return alone(url, () => bringUp(url, referenceDirectory));
 }

@@ -8,7 +8,10 @@ import { resumeSends } from './delivery/resume-sends.js';
  */
 const HERE = sql`((SELECT system_identifier FROM pg_control_system()) || ':' || (SELECT oid FROM pg_database WHERE datname = current_database()))`;
 
-const PAUSED = sql`(i.paused_at IS NOT NULL OR coalesce(i.home <> ${HERE}, false))`;
+/** SQL: another database, or the same one with another table in it: a dump has been loaded. */
+const RESTORED = sql`coalesce(i.home <> ${HERE} OR i.home_table <> i.tableoid::bigint, false)`;
+
+const PAUSED = sql`(i.paused_at IS NOT NULL OR ${RESTORED})`;
 
 /** SQL: nothing is sent, because an operator has said so or because nobody has confirmed it since a restore. */
 export const IS_PAUSED = sql`(SELECT ${PAUSED} FROM installation i)`;
@@ -26,16 +29,20 @@ export interface Pause {
 export async function pauseOf(runner: Runner): Promise<Pause> {
   const [pause] = await rows<Pause>(
     runner,
-    sql`SELECT CASE WHEN home <> ${HERE} THEN 'restore' WHEN paused_at IS NOT NULL THEN 'hand' END AS by, paused_at AS since
-     FROM installation`,
+    sql`SELECT CASE WHEN ${RESTORED} THEN 'restore' WHEN paused_at IS NOT NULL THEN 'hand' END AS by, paused_at AS since
+     FROM installation i`,
   );
   if (!pause) throw new Error('installation has no row: the migrations have not run');
   return pause;
 }
 
-/** The first worker of an installation finds it at home. */
+/** The first worker of an installation, or of this version, finds it at home. */
 export async function settleIn(runner: Runner): Promise<void> {
-  await exec(runner, sql`UPDATE installation SET home = ${HERE} WHERE home IS NULL`);
+  await exec(
+    runner,
+    sql`UPDATE installation SET home = ${HERE}, home_table = tableoid::bigint
+     WHERE home IS NULL OR (home = ${HERE} AND home_table IS NULL)`,
+  );
 }
 
 export async function pauseSending(tx: EntityManager): Promise<void> {
@@ -52,6 +59,6 @@ export async function resumeSending(tx: EntityManager): Promise<void> {
     tx,
     sql`SELECT auto_send_enabled AS sends FROM system_setting FOR SHARE`,
   );
-  await exec(tx, sql`UPDATE installation SET home = ${HERE}, paused_at = NULL`);
+  await exec(tx, sql`UPDATE installation SET home = ${HERE}, home_table = tableoid::bigint, paused_at = NULL`);
   if (setting?.sends) await resumeSends(tx);
 }

@@ -11,6 +11,10 @@ export class InstallationEntity {
   @Column('varchar', { length: 40, nullable: true })
   home!: string | null;
 
+  /** the oid of this table then: a dump that was loaded over the same database has made another one */
+  @Column('bigint', { nullable: true })
+  homeTable!: string | null;
+
   /** since when an operator has paused sending; null: nobody has */
   @Column('timestamptz', { nullable: true })
   pausedAt!: Date | null;
