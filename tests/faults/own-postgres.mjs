@@ -9,17 +9,17 @@ import { findPostgresPlace } from '../../scripts/lib/postgres-place.mjs';
 import { startPostgres, stopPostgres } from '../../scripts/lib/postgres.mjs';
 
 /**
- * A separate, migrated PostgreSQL with the durability of production, which may be killed.
- * @returns {Promise<{ url: string, kill: () => Promise<void>, start: () => Promise<void>, stop: () => Promise<void>
- * }>}
- *  `url` for the application's role; `kill`: SIGKILL of the postmaster; `start`: again after that
+ * A separate PostgreSQL with the durability of production, without roles and databases, which may be killed.
+ * @returns {Promise<{ port: number, password: string, kill: () => Promise<void>, start: () => Promise<void>,
+ *  stop: () => Promise<void> }>}
+ *  `password` of the superuser; `kill`: SIGKILL of the postmaster; `start`: again after that
  */
-export async function startOwnPostgres() {
+export async function startEmptyPostgres() {
   const run = join('fault-pg', randomBytes(6).toString('hex'), 'data');
   const place = findPostgresPlace({ local: join(ROOT, '.cache', run), data: run });
   const folder = dirname(place.data);
   mkdirSync(folder, { recursive: true });
-  const [password, owner, app] = [1, 2, 3].map(() => randomBytes(12).toString('hex'));
+  const password = randomBytes(12).toString('hex');
   const port = await freePort();
   let server;
   const start = async () => {
@@ -35,6 +35,18 @@ export async function startOwnPostgres() {
     rmSync(folder, { recursive: true, force: true });
   };
   await start();
+  return { port, password, kill, start, stop };
+}
+
+/**
+ * Such a PostgreSQL with roles and a migrated database.
+ * @returns {Promise<{ url: string, kill: () => Promise<void>, start: () => Promise<void>, stop: () => Promise<void>
+ * }>}
+ *  `url` for the application's role
+ */
+export async function startOwnPostgres() {
+  const { port, password, kill, start, stop } = await startEmptyPostgres();
+  const [owner, app] = [1, 2].map(() => randomBytes(12).toString('hex'));
   try {
     await withClient(databaseUrl({ port, role: 'postgres', password, database: 'postgres' }), async (client) => {
       await ensureRoles(client, { owner, app });

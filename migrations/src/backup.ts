@@ -1,0 +1,38 @@
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { readSetting } from '@tabimori/server';
+import { backUp } from './backups/back-up.js';
+import { namedFile, run, say } from './backups/command.js';
+import { alone } from './migrate.js';
+
+/** Everybody's data: nobody else may read it. */
+const MODE = 0o600;
+
+const writeTo = (output: NodeJS.WritableStream): Promise<void> =>
+  alone(readSetting('MIGRATION_DATABASE_URL'), (client) =>
+    pipeline(backUp(client, new Date()), createGzip({ level: 3 }), output),
+  );
+
+/** Under another name until it is whole and on the disk. */
+async function writeFile(file: string): Promise<void> {
+  await (await open(file, 'wx', MODE)).close();
+  const unfinished = `${file}.part`;
+  try {
+    await writeTo(createWriteStream(unfinished, { mode: MODE, flush: true }));
+    await rename(unfinished, file);
+  } catch (error) {
+    await Promise.all([file, unfinished].map((one) => rm(one, { force: true })));
+    throw error;
+  }
+}
+
+await run(async () => {
+  const file = namedFile('npm run backup -- tabimori.sql.gz');
+  await (file === '-' ? writeTo(process.stdout) : writeFile(file));
+  say(
+    'バックアップを作りました。LINK_KEYS、SECOND_FACTOR_KEYS、JWT_SECRET などの設定は含みません。別に保管してください。',
+    'The backup is made. It does not hold the settings (LINK_KEYS, SECOND_FACTOR_KEYS, JWT_SECRET …): keep them elsewhere.',
+  );
+});

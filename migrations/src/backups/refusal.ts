@@ -1,0 +1,11 @@
+/** Why a backup or a restore was not made, in both languages; nothing has been changed. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+
+  constructor(
+    readonly ja: string,
+    readonly en: string,
+  ) {
+    super(`${ja}\n${en}`);
+  }
+}

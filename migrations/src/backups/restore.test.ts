@@ -1,0 +1,154 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createDataSource, pauseOf, settleIn } from '@tabimori/server';
+import { Client } from 'pg';
+import { makeApplicants, makeCompany, makeDivision, makeUser } from '../../../tests/support/factories.js';
+import { newDatabase, type NewDatabase } from '../../../tests/support/new-database.js';
+import { backUp } from './back-up.js';
+import { pauseCopy, restore } from './restore.js';
+
+const REFERENCE = join(process.cwd(), 'migrations/reference');
+
+let from: NewDatabase;
+let backup: string;
+
+/** Runs `work` as the owner of a database. */
+async function asOwner<T>({ ownerUrl }: NewDatabase, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const read = (database: NewDatabase): Promise<string> =>
+  asOwner(database, async (client) => {
+    const parts: Buffer[] = [];
+    for await (const part of backUp(client, new Date(0))) parts.push(Buffer.from(part));
+    return Buffer.concat(parts).toString();
+  });
+
+const restored = (to: NewDatabase, script = backup): Promise<unknown> =>
+  restore(to.ownerUrl, to.url, REFERENCE, Readable.from([Buffer.from(script)]));
+
+/** A database, dropped after `work`. */
+async function within(work: (to: NewDatabase) => Promise<void>): Promise<void> {
+  const to = await newDatabase();
+  try {
+    await work(to);
+  } finally {
+    await to.drop();
+  }
+}
+
+/** What the application sees of its pause. */
+async function pausedBy({ url }: NewDatabase): Promise<string | null> {
+  const db = await createDataSource(url, 1).initialize();
+  const { by } = await pauseOf(db).finally(() => db.destroy());
+  return by;
+}
+
+beforeAll(async () => {
+  from = await newDatabase();
+  const db = await createDataSource(from.url).initialize();
+  await settleIn(db);
+  await makeUser(db, { userDiv: 1, mailAddress: 'a@example.com', userName: 'タブ\tと\n改行 \\. \u2028' });
+  await makeApplicants(db, await makeDivision(db, (await makeCompany(db)).id), 300);
+  await db.query(
+    `INSERT INTO operation_log (at, user_name, address, feature, action, entity, result)
+     VALUES (now(), '', '', 0, 'signIn', 'session', 'done')`,
+  );
+  await db.query(`SELECT nextval('delivery_id_seq') FROM generate_series(1, 7)`).catch(() => undefined);
+  await db.destroy();
+  backup = await read(from);
+});
+afterAll(() => from.drop());
+
+test('a migrated database that nobody has used gets every row, and sending is paused', () =>
+  within(async (to) => {
+    await restored(to);
+    const [before, after] = [backup, await read(to)].map((text) =>
+      text.split('\n').filter((line) => !/setval\('public\.delivery_id_seq/.test(line)),
+    );
+    // but where it sends from
+    const changed = after?.filter((line, i) => line !== before?.[i]);
+    expect(changed).toEqual([expect.stringMatching(/^1\trestored\t/)]);
+    expect(after).toHaveLength(before?.length ?? 0);
+    expect(await pausedBy(to)).toBe('restore');
+    expect(await pausedBy(from)).toBeNull();
+    const next = await asOwner(to, (client) => client.query<{ id: string }>(`SELECT nextval('delivery_id_seq') AS id`));
+    expect(Number(next.rows[0]?.id)).toBeGreaterThan(100_000);
+  }));
+
+test('a backup that is cut off leaves an empty database, and another one can be restored there', () =>
+  within(async (to) => {
+    await expect(restored(to, backup.slice(0, -200))).rejects.toThrow('cut off');
+    await restored(to);
+  }));
+
+test('a line that no backup has is not run', () =>
+  within(async (to) => {
+    const foreign = backup.replace('\nCOPY ', '\nDROP TABLE users;\nCOPY ');
+    await expect(restored(to, foreign)).rejects.toThrow('damaged: DROP TABLE users;');
+  }));
+
+test.each<[string, string, string]>([
+  ['with accounts', `INSERT INTO users (user_div, mail_address) VALUES (1, 'b@example.com')`, 'is in use'],
+  ['of another version', `DELETE FROM migrations WHERE id = 2`, 'belongs to another version'],
+  ['of something else', 'DROP TABLE installation', 'is not empty'],
+])('a database %s is refused, and nothing is changed in it', (_name, statement, reason) =>
+  within(async (to) => {
+    await asOwner(to, (client) => client.query(statement));
+    await expect(restored(to)).rejects.toThrow(reason);
+  }),
+);
+
+test('a database to which the application is connected is refused', () =>
+  within(async (to) => {
+    const db = await createDataSource(to.url, 1).initialize();
+    await expect(restored(to)).rejects.toThrow('An API or a worker is connected');
+    await db.destroy();
+  }));
+
+test('the backup of a newer version is refused', () =>
+  within(async (to) => {
+    const newer = backup.replace('"Schema1795392000000"', '"Schema1795392000000","Future1999999999999"');
+    await expect(restored(to, newer)).rejects.toThrow('A newer version made this backup (Future1999999999999)');
+  }));
+
+test('a backup of an earlier version is brought to the present schema', () =>
+  within(async (to) => {
+    await asOwner(to, (client) => client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public'));
+    const earlier = backup
+      .replace(/"migrations":\[[^\]]*\]/, '"migrations":["Schema1795392000000"]')
+      .replace(
+        /COPY public\.installation [\s\S]*?\\\.\n/,
+        'COPY public.installation (id, home) FROM stdin;\n1\t1:1\n\\.\n',
+      );
+    await restored(to, earlier);
+    const { rows } = await asOwner(to, (client) => client.query('SELECT name FROM migrations ORDER BY id'));
+    expect(rows).toHaveLength(2);
+    expect(await pausedBy(to)).toBe('restore');
+  }));
+
+test('a dump that another tool has loaded over the same database pauses sending, too', () =>
+  within(async (to) => {
+    const db = await createDataSource(to.url, 1).initialize();
+    await settleIn(db);
+    await db.destroy();
+    expect(await pausedBy(to)).toBeNull();
+    await asOwner(to, async (client) => {
+      await client.query('CREATE TABLE kept AS SELECT * FROM installation');
+      await client.query('ALTER TABLE installation RENAME TO old; CREATE TABLE installation (LIKE old INCLUDING ALL)');
+      await client.query('INSERT INTO installation SELECT * FROM kept; GRANT SELECT ON installation TO tabimori_app');
+    });
+    expect(await pausedBy(to)).toBe('restore');
+  }));
+
+test('sending from a copy of the files can be paused before anything starts', () =>
+  within(async (to) => {
+    await pauseCopy(to.ownerUrl);
+    expect(await pausedBy(to)).toBe('restore');
+  }));

@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { MIGRATIONS, type MigrationName } from '@tabimori/server';
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { alone, bringUp, ownerDataSource, runPending, withOwner } from '../migrate.js';
+import { Refusal } from './refusal.js';
+import { COMPLETE, type Header, Script } from './script.js';
+
+const COPY = /^COPY public\.\w+ \([\w", ]+\) FROM stdin;$/;
+const SETVAL = /^SELECT pg_catalog\.setval\('public\.\w+', \d+, (?:true|false)\);$/;
+/** More than is sent between a backup and its restore: no link or Message-ID of that time is given out again. */
+const DELIVERIES_SINCE = 100_000;
+
+/** SQL: sending waits until an operator confirms it (packages/server/src/sending-pause.ts), whichever database this is. */
+const PAUSE_SENDING = `UPDATE installation SET home = 'restored'`;
+const SKIP_DELIVERIES = `SELECT setval('delivery_id_seq', nextval('delivery_id_seq') + ${DELIVERIES_SINCE})`;
+
+const isKnown = (name: string): name is MigrationName => MIGRATIONS.some((known) => known === name);
+
+function requireKnown({ migrations }: Header): MigrationName[] {
+  const newer = migrations.filter((name) => !isKnown(name));
+  if (newer.length === 0) return migrations.filter(isKnown);
+  throw new Refusal(
+    `このバックアップは、より新しい版で作られています（${newer.join(', ')}）。その版で復元してください。`,
+    `A newer version made this backup (${newer.join(', ')}). Restore it with that version.`,
+  );
+}
+
+/** Refuses a database that holds anything but what the migrations put there. Nothing has been changed by then. */
+async function requireEmpty(client: Client, { migrations }: Header): Promise<void> {
+  const column = async (query: string): Promise<string[]> =>
+    (await client.query<{ name: string }>(query)).rows.map(({ name }) => name);
+  const tables = await column(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`);
+  if (tables.length === 0) return;
+  const database = (await column('SELECT current_database() AS name')).join('');
+  const refuse = (ja: string, en: string): never => {
+    throw new Refusal(
+      `データベース ${database} は${ja}。空のデータベースを作り（createdb -O 表の所有者 新しい名前）、MIGRATION_DATABASE_URL に指定してください。何も変更していません。`,
+      `The database ${database} ${en}. Create an empty one (createdb -O owner-of-the-tables new-name) and name it in MIGRATION_DATABASE_URL. Nothing was changed.`,
+    );
+  };
+  if (!tables.includes('installation')) refuse('空ではありません', 'is not empty');
+  const done = await column('SELECT name FROM migrations ORDER BY id');
+  if (done.join() !== migrations.join()) refuse('別の版のものです', 'belongs to another version');
+  const used = await column(
+    `SELECT 'x' AS name WHERE EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM company) OR EXISTS (SELECT FROM delivery)`,
+  );
+  if (used.length > 0) refuse('すでに使われています', 'is in use');
+}
+
+/** Nobody may write while the rows come, and a worker of the past must not go on. */
+async function requireAlone(client: Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_stat_activity a JOIN pg_roles r ON r.oid = a.usesysid JOIN pg_roles app ON app.rolname = 'tabimori_app'
+     WHERE a.datname = current_database() AND NOT r.rolsuper AND pg_has_role(r.oid, app.oid, 'USAGE')`,
+  );
+  if (rowCount === 0) return;
+  throw new Refusal(
+    'API かワーカーがこのデータベースにつながっています。止めてから、もう一度実行してください。',
+    'An API or a worker is connected to this database. Stop it and try again.',
+  );
+}
+
+/** All rows in one transaction: a restore that ends halfway leaves an empty database. */
+async function load(client: Client, script: Script): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'`,
+  );
+  const tables = rows.map(({ name }) => `public.${name}`);
+  const triggers = async (change: 'DISABLE' | 'ENABLE'): Promise<void> => {
+    for (const table of tables) await client.query(`ALTER TABLE ${table} ${change} TRIGGER USER`);
+  };
+  await client.query('BEGIN');
+  await client.query(`TRUNCATE ${tables.join(', ')}`);
+  // what they would write is in the backup
+  await triggers('DISABLE');
+  for (let line = await script.line(); line !== COMPLETE; line = await script.line()) {
+    if (COPY.test(line)) await pipeline(Readable.from(script.rows()), client.query(copyFrom(line)));
+    else if (SETVAL.test(line)) await client.query(line);
+    else if (line !== '')
+      throw new Refusal('バックアップのファイルが壊れています。', `The backup is damaged: ${line.slice(0, 100)}`);
+  }
+  await triggers('ENABLE');
+  await client.query(PAUSE_SENDING);
+  await client.query(SKIP_DELIVERIES);
+  await client.query('COMMIT');
+  // without it, the first queries would be planned for empty tables
+  await client.query('ANALYZE');
+}
+
+/** The application's role, new in this cluster, can sign in with the password by which DATABASE_URL will. */
+async function letSignIn(client: Client, appUrl: string): Promise<void> {
+  const { username, password } = new URL(appUrl);
+  if (username !== 'tabimori_app' || password === '') return;
+  const { rowCount } = await client.query(`SELECT FROM pg_roles WHERE rolname = 'tabimori_app' AND NOT rolcanlogin`);
+  if (rowCount === 0) return;
+  const literal = client.escapeLiteral(decodeURIComponent(password));
+  await client.query(`ALTER ROLE tabimori_app LOGIN PASSWORD ${literal}`);
+}
+
+/**
+ * Fills an empty database with a backup and brings it to the schema of this version; sending is paused. `appUrl`: how the
+ * application will reach it.
+ */
+export function restore(
+  url: string,
+  appUrl: string,
+  referenceDirectory: string,
+  input: AsyncIterable<Buffer>,
+): Promise<Header> {
+  return alone(url, async (client) => {
+    const script = new Script(input);
+    const header = await script.header();
+    const migrations = requireKnown(header);
+    await requireEmpty(client, header);
+    await requireAlone(client);
+    await withOwner(ownerDataSource(url, migrations), runPending);
+    await letSignIn(client, appUrl);
+    await load(client, script);
+    await bringUp(url, referenceDirectory);
+    return header;
+  });
+}
+
+/** Sending waits until an operator confirms it, in a database whose files are a copy (a snapshot, an earlier time). */
+export function pauseCopy(url: string): Promise<void> {
+  return alone(url, async (client) => {
+    await requireAlone(client);
+    await client.query(PAUSE_SENDING);
+    await client.query(SKIP_DELIVERIES);
+  });
+}
