@@ -29,6 +29,9 @@ const RUN_BY: Record<string, [path: string, words: string]> = {
   'node migrations/dist/restore.js': ['scripts/restore.mjs', "'restore.js'"],
   'npm run format': ['scripts/lib/checks.mjs', "'prettier'"],
   'npm run manuals': ['scripts/lib/checks.mjs', "'manuals.mjs'), '--check'"],
+  'node migrations/dist/run.js': ['scripts/start.mjs', "'migrations/dist/run.js'"],
+  'node apps/api/dist/main.js': ['scripts/start.mjs', "'apps/api/dist/main.js'"],
+  'node apps/worker/dist/main.js': ['scripts/start.mjs', "'apps/worker/dist/main.js'"],
   'node apps/api/dist/make-provider.js': [JOB, "'apps/api/dist/make-provider.js'"],
 };
 /**
