@@ -23,7 +23,8 @@ function localized(name: string): Record<Language, string> {
 }
 
 function configFrom(env: Environment) {
-  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = env;
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_MESSAGING_SERVICE_SID } = env;
+  const smsSender = TWILIO_MESSAGING_SERVICE_SID ?? TWILIO_FROM;
   return {
     production: env.NODE_ENV === 'production',
     port: env.PORT,
@@ -46,15 +47,24 @@ function configFrom(env: Environment) {
     /** takes over while the relay takes nothing */
     smtpFallbackUrl: env.SMTP_FALLBACK_URL ?? null,
     smtpConnections: env.SMTP_CONNECTIONS,
+    /** mails a second; null: found out */
+    smtpRate: env.SMTP_RATE ?? null,
+    smtpFallbackRate: env.SMTP_FALLBACK_RATE ?? null,
+    /** mails within 24 hours; null: not counted */
+    smtpDailyQuota: env.SMTP_DAILY_QUOTA ?? null,
+    smtpFallbackDailyQuota: env.SMTP_FALLBACK_DAILY_QUOTA ?? null,
+    /** null: the sender's address */
+    smtpEnvelopeFrom: env.SMTP_ENVELOPE_FROM ?? null,
     smtpEhloName: env.SMTP_EHLO_NAME ?? null,
     smtpCaFile: env.SMTP_CA_FILE ?? null,
     smtpAllowsCleartextLogin: env.SMTP_ALLOW_CLEARTEXT_LOGIN,
     twilio:
-      TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM
+      TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && smsSender
         ? {
             accountSid: TWILIO_ACCOUNT_SID,
             authToken: TWILIO_AUTH_TOKEN,
-            from: TWILIO_FROM,
+            /** a number or a name, or the SID of the messaging service that chooses one */
+            from: smsSender,
             baseUrl: env.TWILIO_BASE_URL ?? null,
           }
         : null,

@@ -85,7 +85,7 @@ async function tryRelay(name: string, url: string, config: Config, database: Dat
     return [ok(name, `${signedIn}; not asked about addresses, which are in the database`), ...clear];
   }
   try {
-    const { from, ours } = await createAddresses({ dataSource: database })();
+    const { from, ours } = await createAddresses({ config, dataSource: database })();
     const { takes, text } = await askRelay(connection._socket, from, ours);
     const addresses = `from ${from} to ${ours.join(', ')}`;
     return [

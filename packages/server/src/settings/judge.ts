@@ -115,7 +115,9 @@ function addressFindings(values: Values): Finding[] {
   return found;
 }
 
-function smsFindings({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM }: Values): Finding[] {
+function smsFindings(values: Values): Finding[] {
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN } = values;
+  const TWILIO_FROM = values.TWILIO_MESSAGING_SERVICE_SID ?? values.TWILIO_FROM;
   const parts = { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM };
   const missing = Object.entries(parts).filter(([, value]) => value === undefined);
   if (missing.length === 0 || missing.length === Object.keys(parts).length) return [];

@@ -14,6 +14,8 @@ const port = (byDefault: number) => z.coerce.number().int().min(1).max(65_535).d
 const httpUrl = () => z.url({ protocol: /^https?$/ });
 const postgresUrl = () => z.url({ protocol: /^postgres(ql)?$/ });
 const smtpUrl = () => z.url({ protocol: /^smtps?$/ });
+const rate = () => z.coerce.number().min(0.01).max(100_000).optional();
+const quota = () => z.coerce.number().int().min(1).max(1_000_000_000).optional();
 const tileUrl = httpUrl().refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)));
 const urlsOf = (url: z.ZodURL) =>
   z
@@ -87,8 +89,19 @@ export const variables = z.object({
     meaning: 'a second relay, used while the first is down',
     secret: true,
   }),
-  SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(5).register(ABOUT, {
-    meaning: 'connections kept open to the relay: messages a second × 2 × round trip',
+  SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(100).register(ABOUT, {
+    meaning: 'connections that a worker opens to each relay, at most; it finds by itself how many are of use',
+  }),
+  SMTP_RATE: rate().register(ABOUT, {
+    meaning: 'mails a second that the relay takes from all workers together; otherwise found out',
+  }),
+  SMTP_DAILY_QUOTA: quota().register(ABOUT, {
+    meaning: 'mails within 24 hours that the relay takes from all workers together; otherwise not counted',
+  }),
+  SMTP_FALLBACK_RATE: rate().register(ABOUT, { meaning: 'the same of the second relay' }),
+  SMTP_FALLBACK_DAILY_QUOTA: quota().register(ABOUT, { meaning: 'the same of the second relay' }),
+  SMTP_ENVELOPE_FROM: z.email().optional().register(ABOUT, {
+    meaning: 'the address that mails which cannot be delivered come back to (MAIL FROM); otherwise the sender’s',
   }),
   SMTP_EHLO_NAME: z.hostname().optional().register(ABOUT, {
     meaning:
@@ -105,6 +118,11 @@ export const variables = z.object({
   }),
   TWILIO_AUTH_TOKEN: z.string().optional().register(ABOUT, { meaning: 'its token', secret: true }),
   TWILIO_FROM: z.string().optional().register(ABOUT, { meaning: 'its number, `+81…`' }),
+  TWILIO_MESSAGING_SERVICE_SID: z
+    .string()
+    .regex(/^MG[0-9a-fA-F]{32}$/)
+    .optional()
+    .register(ABOUT, { meaning: 'instead of TWILIO_FROM: the messaging service that chooses the number, `MG…`' }),
   TWILIO_BASE_URL: httpUrl().optional().register(ABOUT, {
     meaning: 'another address for Twilio’s API, e.g. a regional one or a stand-in for tests',
   }),

@@ -27,7 +27,10 @@ const WAITING = sql`
   ) AS waiting ORDER BY priority, delivery_id DESC`;
 
 /** The addresses that a relay is asked about. What was known last stays known while the database is away. */
-export function createAddresses({ dataSource }: Pick<Context, 'dataSource'>): () => Promise<Addresses> {
+export function createAddresses({
+  config,
+  dataSource,
+}: Pick<Context, 'config' | 'dataSource'>): () => Promise<Addresses> {
   let own: Own | undefined;
   return async () => {
     try {
@@ -40,7 +43,7 @@ export function createAddresses({ dataSource }: Pick<Context, 'dataSource'>): ()
     }
     const { sender = '', replyTo = '', support = '' } = own ?? {};
     return {
-      from: sender,
+      from: config.smtpEnvelopeFrom ?? sender,
       ours: [...new Set([replyTo, support, sender])].filter(isSendable),
       others: async () => {
         const waiting = await rows<{ address: string }>(dataSource, WAITING);

@@ -22,8 +22,8 @@ const FOUND_AT_MOST = 100;
 
 /** The number cannot be reached, now or ever (https://www.twilio.com/docs/api/errors). */
 const UNREACHABLE = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614, 30003, 30004, 30005, 30006]);
-/** Our account, our sender, our credentials: independent of the recipient. */
-const OURS = new Set([20003, 20005, 21603, 21606, 21607, 21659, 21660]);
+/** Our account, our sender or its service, our credentials: independent of the recipient. */
+const OURS = new Set([20003, 20005, 21603, 21606, 21607, 21659, 21660, 21701, 21703, 21705]);
 
 /** The provider's client; the SDK is loaded with the first one, because it is large and may never be needed. */
 export async function createTwilio({ accountSid, authToken, from, baseUrl }: TwilioSettings): Promise<Twilio> {
@@ -35,6 +35,7 @@ export async function createTwilio({ accountSid, authToken, from, baseUrl }: Twi
       return super.request<TData>({ ...options, uri });
     }
   }
+  const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from };
   const client = sdk(accountSid, authToken, { httpClient: new Client({ timeout: TIMEOUT_MS, keepAlive: true }) });
 
   const answerOf = (error: unknown): SmsAnswer => {
@@ -56,7 +57,7 @@ export async function createTwilio({ accountSid, authToken, from, baseUrl }: Twi
       try {
         const { sid, errorCode, errorMessage } = await client.messages.create({
           to,
-          from,
+          ...sender,
           body,
           ...(statusCallback !== null && { statusCallback }),
         });
