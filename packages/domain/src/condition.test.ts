@@ -64,6 +64,7 @@ const FINE: Facts = {
   pollSeconds: 60,
   feeds: [feed],
   channels: [mail],
+  quotas: [],
   clockOffsetSeconds: 60,
   oldestDueAt: null,
 };
@@ -102,6 +103,15 @@ it.each<[string, Partial<Facts>, ServiceProblem['kind'][], string[], Follows]>([
   ['mail', { channels: [{ ...mail, downSince: now, firstDownSince: now }] }, ['mailDown'], ['mail'], 'silent'],
   ['SMS', { channels: [mail, { ...mail, channel: 'sms', downSince: now }] }, ['smsDown'], ['sms'], 'degraded'],
   ['the first relay', { channels: [{ ...mail, firstDownSince: now }] }, ['firstRelayDown'], ['relay'], 'degraded'],
+  [
+    'a quota that runs out',
+    { quotas: [{ dailyQuota: 10, used: 8, waiting: 0 }] },
+    ['quotaShort'],
+    ['quota'],
+    'degraded',
+  ],
+  ['a quota used up', { quotas: [{ dailyQuota: 10, used: 10, waiting: 0 }] }, ['quotaUsed'], ['quota'], 'degraded'],
+  ['a quota that is enough', { quotas: [{ dailyQuota: 10, used: 5, waiting: 5 }] }, [], [], 'fine'],
   ['a feed that is late', { feeds: [{ ...feed, readAt: ago(181) }] }, ['feedLate'], ['feed'], 'silent'],
   ['a feed that fails', { feeds: [feed, { ...feed, readAt: null, failedAt: now }] }, ['feedDown'], ['feed'], 'silent'],
   ['a feed not tried yet', { feeds: [{ ...feed, readAt: null }] }, [], [], 'fine'],

@@ -1,4 +1,5 @@
 import { type AlarmName, ALARMS, type Channel, type ServiceProblem, SERVICE_PROBLEMS } from '@tabimori/shared';
+import { quotaState } from './relay/quota.js';
 
 export interface FeedFacts {
   url: string;
@@ -19,6 +20,14 @@ export interface ChannelFacts {
   firstError: string | null;
 }
 
+/** A relay with a day's quota. */
+export interface QuotaFacts {
+  dailyQuota: number;
+  used: number;
+  /** mails that wait to be sent */
+  waiting: number;
+}
+
 /** What is known of the service at one moment. */
 export interface Facts {
   now: Date;
@@ -33,6 +42,8 @@ export interface Facts {
   pollSeconds: number;
   feeds: readonly FeedFacts[];
   channels: readonly ChannelFacts[];
+  /** of the relays that have one */
+  quotas: readonly QuotaFacts[];
   /** the feed's clock minus ours, of the feed that differs most; null: none was read */
   clockOffsetSeconds: number | null;
   /** since when the oldest unsent message of a lane that works has been due */
@@ -134,6 +145,8 @@ const ALARM_OF: Partial<Record<ServiceProblem['kind'], AlarmName>> = {
   mailDown: 'mail',
   smsDown: 'sms',
   firstRelayDown: 'relay',
+  quotaUsed: 'quota',
+  quotaShort: 'quota',
   unsent: 'backlog',
   clock: 'clock',
   logFails: 'log',
@@ -185,6 +198,7 @@ export function judge(facts: Facts, remarks?: Remarks): Condition {
     ...(facts.hasWorker ? [] : [problem('noWorker')]),
     ...facts.feeds.flatMap((feed) => feedProblems(feed, facts)),
     ...facts.channels.flatMap(channelProblems),
+    ...facts.quotas.flatMap(quotaProblems),
     ...(oldestDueAt !== null && now.getTime() - oldestDueAt.getTime() > UNSENT_SECONDS * 1000
       ? [problem('unsent', { at: oldestDueAt })]
       : []),
@@ -214,6 +228,15 @@ function channelProblems({
   if (downSince !== null)
     return [problem(channel === 'mail' ? 'mailDown' : 'smsDown', { at: downSince, error: lastError })];
   return firstDownSince === null ? [] : [problem('firstRelayDown', { at: firstDownSince, error: firstError })];
+}
+
+/** `count`: mails that are left. */
+function quotaProblems(quota: QuotaFacts): ServiceProblem[] {
+  const state = quotaState(quota);
+  if (state === 'enough') return [];
+  return state === 'usedUp'
+    ? [problem('quotaUsed')]
+    : [problem('quotaShort', { count: quota.dailyQuota - quota.used })];
 }
 
 const remarkProblems = ({

@@ -16,6 +16,7 @@ const TEXTS: Record<AlarmName, string> = {
   mail: 'no relay takes mail; it waits',
   sms: 'the provider takes no SMS; they wait',
   relay: 'the first relay takes no mail; the second one sends',
+  quota: "a relay's quota of a day runs out, or is used up",
   backlog: 'messages have been due for minutes and are not sent',
   clock: "the clock differs from that of the feed's server",
   log: 'the log cannot be written',

@@ -5,6 +5,7 @@ import {
   type Facts,
   type FeedFacts,
   judge,
+  type QuotaFacts,
   schemaBehind,
 } from '@tabimori/domain';
 import type { Config } from './config.js';
@@ -14,9 +15,11 @@ import { MIGRATIONS } from './db/migrations.js';
 import { one, rows, type Runner, sql } from './db/sql.js';
 import { logWriting } from './logger.js';
 import type { RefusedWrites } from './refused-writes.js';
+import { type RelayConfig, relaysOf, usedWithinADay } from './relays.js';
 import { pauseOf } from './sending-pause.js';
 
 type Feeds = Pick<Config, 'feedUrls' | 'longFeedUrls' | 'pollSeconds'>;
+type Watched = Feeds & RelayConfig;
 
 /** A worker counts as alive for this many seconds after its last sign of life. */
 const WORKER_SECONDS = 15;
@@ -47,6 +50,22 @@ export const readChannelFacts = (runner: Runner): Promise<ChannelFacts[]> =>
     sql`SELECT channel, last_ok_at, down_since, last_error, first_down_since, first_error FROM channel_health ORDER BY channel`,
   );
 
+/** Of the relays that have a day's quota. What waits is to go over the first. */
+async function readQuotaFacts(runner: Runner, config: RelayConfig): Promise<QuotaFacts[]> {
+  const quotas: QuotaFacts[] = [];
+  for (const [index, { name, dailyQuota }] of relaysOf(config).entries()) {
+    if (dailyQuota === null) continue;
+    const used = await usedWithinADay(runner, name);
+    const { waiting } = await one<{ waiting: number }>(
+      runner,
+      sql`SELECT coalesce(sum(t.pending + t.unknown), 0)::int AS waiting
+          FROM chunk c JOIN chunk_tally t ON t.chunk_id = c.id WHERE c.done = false AND c.channel = 'mail'`,
+    );
+    quotas.push({ dailyQuota, used, waiting: index === 0 ? waiting : 0 });
+  }
+  return quotas;
+}
+
 /** Migrations that this version needs and the database does not have. */
 export async function missingMigrations(runner: Runner): Promise<string[]> {
   const { known } = await one<{ known: boolean }>(runner, sql`SELECT to_regclass('migrations') IS NOT NULL AS known`);
@@ -59,7 +78,7 @@ export async function missingMigrations(runner: Runner): Promise<string[]> {
 }
 
 /** Everything that the judgement of the service is made from. */
-export async function readFacts(runner: Runner, config: Feeds, refused: RefusedWrites): Promise<Facts> {
+export async function readFacts(runner: Runner, config: Watched, refused: RefusedWrites): Promise<Facts> {
   const missing = await missingMigrations(runner);
   const { by, since } = await pauseOf(runner);
   const { isReadOnly, ...state } = await one<
@@ -82,11 +101,12 @@ export async function readFacts(runner: Runner, config: Feeds, refused: RefusedW
     pollSeconds: config.pollSeconds,
     feeds: await readFeedFacts(runner, config),
     channels: await readChannelFacts(runner),
+    quotas: await readQuotaFacts(runner, config),
   };
 }
 
 /** What works and what does not, as everybody is told: by /readyz, heartbeat, metrics and alarms. */
-export async function conditionOf(runner: Runner, config: Feeds, refused: RefusedWrites): Promise<Condition> {
+export async function conditionOf(runner: Runner, config: Watched, refused: RefusedWrites): Promise<Condition> {
   try {
     return judge(await readFacts(runner, config, refused));
   } catch (error) {

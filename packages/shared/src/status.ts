@@ -16,6 +16,9 @@ export type QueueName = (typeof QUEUES)[number];
 /** Why a relay that has a user and offers no TLS gets neither the password nor mails; the console words it itself. */
 export const NO_STARTTLS = 'the relay offers no STARTTLS, so user and password were not sent to it';
 
+/** Why a relay gets no mail while its day's quota, which is set, is used up; the console words it itself. */
+export const DAILY_QUOTA_USED = "the day's quota that is set for this relay is used up";
+
 /**
  * What an operator is called for, gravest first. /readyz, metrics, log and mails all use these names.
  */
@@ -29,6 +32,7 @@ export const ALARMS = [
   'mail',
   'sms',
   'relay',
+  'quota',
   'backlog',
   'clock',
   'log',
@@ -49,6 +53,8 @@ export const SERVICE_PROBLEMS = [
   'mailDown',
   'smsDown',
   'firstRelayDown',
+  'quotaUsed',
+  'quotaShort',
   'autoSendOff',
   'unsent',
   'parked',
@@ -97,6 +103,34 @@ export const parkedLane = z.object({
   nextTryAt: moment,
 });
 
+/** What keeps the connections to a relay from growing; `start`: they grow with what is to be sent. */
+export const PACE_REASONS = ['refused', 'replyTime', 'ceiling', 'start'] as const;
+
+/** A relay, and the pace that the workers have found for it together. */
+const relay = z.object({
+  /** host and port */
+  name: z.string(),
+  /** null: nothing was sent within a day */
+  pace: z
+    .object({
+      connections: z.number(),
+      because: z.enum(PACE_REASONS),
+      /** mails a second at most, as it has refused more; null: it has not */
+      rate: z.number().nullable(),
+      /** mails taken in the last second */
+      perSecond: z.number(),
+      /** in its words, when it last limited us */
+      said: z.string().nullable(),
+      seenAt: moment,
+    })
+    .nullable(),
+  /** mails a second at most, by the settings */
+  setRate: z.number().nullable(),
+  /** mails within 24 hours at most, by the settings, and how many of them are used */
+  dailyQuota: z.number().nullable(),
+  used: z.number().nullable(),
+});
+
 /** What the service is doing, for operators. */
 export const serviceStatus = z.object({
   now: moment,
@@ -122,8 +156,8 @@ export const serviceStatus = z.object({
       firstError: z.string().nullable(),
     }),
   ),
-  /** a second relay is configured, for when the first is down */
-  hasSecondRelay: z.boolean(),
+  /** the second one is used while the first takes nothing */
+  relays: z.array(relay),
   feeds: z.array(
     z.object({
       url: z.string(),

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { channelHealth, type Facts, feedHealth, judge, longFeedHealth } from '@tabimori/domain';
-import { type Config, IS_ALIVE, OLDEST_UNSENT, readFacts, sql } from '@tabimori/server';
-import { CHANNELS, type Given, type Reply, type status } from '@tabimori/shared';
+import { type Config, IS_ALIVE, OLDEST_UNSENT, readFacts, relaysOf, sql, usedWithinADay } from '@tabimori/server';
+import { CHANNELS, type Given, PACE_REASONS, type Reply, type status } from '@tabimori/shared';
 import { CONFIG } from '../config.js';
 import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
@@ -60,7 +60,7 @@ export class StatusService {
       backlog: await this.backlog(),
       lanes,
       channels: channelsOf(facts),
-      hasSecondRelay: this.config.smtpFallbackUrl !== null,
+      relays: await this.relays(),
       feeds: feedsOf(facts),
       lastTelegram: await this.lastTelegram(),
       clock: { offsetSeconds: facts.clockOffsetSeconds, wrong: condition.alarms.includes('clock') },
@@ -96,6 +96,23 @@ export class StatusService {
         min(c.not_before) AS next_try_at
       FROM chunk c WHERE c.done = false AND c.failures > 0
       GROUP BY c.channel, c.lane ORDER BY messages DESC, c.channel, c.lane LIMIT ${MOST_LANES}`);
+  }
+
+  /** The pace of a relay is that of all workers that sent over it when one last did. */
+  private async relays(): Promise<Status['relays']> {
+    const relays: Status['relays'] = [];
+    for (const { name, rate, dailyQuota } of relaysOf(this.config)) {
+      const pace = await this.db.row<NonNullable<Status['relays'][number]['pace']>>(sql`
+        SELECT sum(connections)::int AS connections, sum(rate)::float8 AS rate, sum(per_second)::float8 AS per_second,
+          (array_agg(because ORDER BY array_position(${[...PACE_REASONS]}::text[], because::text)))[1] AS because,
+          (array_agg(said ORDER BY seen_at DESC) FILTER (WHERE said IS NOT NULL))[1] AS said, max(seen_at) AS seen_at
+        FROM relay_pace WHERE relay = ${name} AND seen_at > now() - interval '1 day'
+          AND seen_at > (SELECT max(seen_at) FROM relay_pace WHERE relay = ${name}) - interval '10 s'
+        HAVING count(*) > 0`);
+      const used = dailyQuota === null ? null : await usedWithinADay(this.db.source, name);
+      relays.push({ name, pace: pace ?? null, setRate: rate, dailyQuota, used });
+    }
+    return relays;
   }
 
   private async lastTelegram(): Promise<Status['lastTelegram']> {

@@ -49,7 +49,7 @@ it('knows nothing yet, and says so', async () => {
     oldestUnsentAt: null,
     lanes: [],
     channels: [{ state: 'none' }, { state: 'none' }],
-    hasSecondRelay: false,
+    relays: [{ pace: null, setRate: null, dailyQuota: null, used: null }],
     feeds: [
       { long: false, state: 'none' },
       { long: true, state: 'none' },
@@ -171,4 +171,32 @@ it('is paused in a database other than the one where it was confirmed, until an 
   expect((await status()).sending.pausedBy).toBeNull();
   const [row] = await test.query<{ home: string }>('SELECT home FROM installation');
   expect(row?.home).toMatch(/^\d+:\d+$/);
+});
+
+it('shows the pace of a relay: that of the workers that send, together', async () => {
+  const relay = new URL(test.config.smtpUrl).host;
+  const pace = { relay, per_second: 6.5, seen_at: ago(1) };
+  await insert(test.source, 'relay_pace', { ...pace, holder: 'a', connections: 4, because: 'start', rate: 7 });
+  await insert(test.source, 'relay_pace', {
+    ...pace,
+    holder: 'b',
+    connections: 3,
+    because: 'refused',
+    rate: 6.5,
+    said: '454 Throttling failure',
+    seen_at: ago(2),
+  });
+  await insert(test.source, 'relay_pace', {
+    ...pace,
+    holder: 'c',
+    connections: 9,
+    because: 'ceiling',
+    seen_at: ago(60),
+  });
+  expect((await status()).relays).toMatchObject([
+    {
+      name: relay,
+      pace: { connections: 7, because: 'refused', rate: 13.5, perSecond: 13, said: '454 Throttling failure' },
+    },
+  ]);
 });

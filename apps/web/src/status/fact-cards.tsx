@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Facts } from './facts.js';
+import { type Fact, Facts } from './facts.js';
 import { type OfStatus, useWhen } from './words.js';
 
 /** Messages that wait to be sent. */
@@ -26,10 +26,11 @@ export function BacklogCard({ status: { backlog, oldestUnsentAt, now } }: OfStat
 }
 
 /** The ways out of the house. */
-export function ChannelsCard({ status: { channels, hasSecondRelay, mails, now } }: OfStatus) {
+export function ChannelsCard({ status: { channels, relays, mails, now } }: OfStatus) {
   const { t } = useTranslation('operations', { keyPrefix: 'channels' });
   const when = useWhen(now);
   const inUse = channels.some(({ state, firstDownSince }) => state !== 'down' && firstDownSince !== null);
+  const paceOf = usePace(now);
   return (
     <Facts
       title={t('title')}
@@ -37,11 +38,12 @@ export function ChannelsCard({ status: { channels, hasSecondRelay, mails, now } 
         ...channels.map(({ channel, state, lastOkAt, downSince, lastError }) => ({
           name: t(`names.${channel}`),
           value: t(`states.${state}`),
-          note: state === 'down' ? lastError : state === 'none' ? null : t('lastOk', { at: when(lastOkAt) }),
-          words: state === 'down' && downSince !== null,
+          note: state === 'none' ? null : t('lastOk', { at: when(lastOkAt) }),
+          detail: state === 'down' && downSince !== null ? lastError : null,
           wrong: state === 'down',
         })),
-        { name: t('second'), value: hasSecondRelay ? (inUse ? t('inUse') : t('set')) : t('notSet') },
+        ...relays.map((relay, index) => ({ name: t('relay', { number: index + 1 }), ...paceOf(relay) })),
+        { name: t('second'), value: relays.length > 1 ? (inUse ? t('inUse') : t('set')) : t('notSet') },
         {
           name: t('mails'),
           value: t('pending', { count: mails.pending }),
@@ -50,6 +52,29 @@ export function ChannelsCard({ status: { channels, hasSecondRelay, mails, now } 
       ]}
     />
   );
+}
+
+type Relay = OfStatus['status']['relays'][number];
+
+/** The pace found for a relay, why it is no faster, and what is left of its quota. */
+function usePace(now: Date): (relay: Relay) => Omit<Fact, 'name'> {
+  const { t } = useTranslation('operations', { keyPrefix: 'channels' });
+  const when = useWhen(now);
+  return ({ name, pace, setRate, dailyQuota, used }) => {
+    const limits = [
+      pace && t(`because.${pace.because}`),
+      pace?.rate == null ? null : t('foundRate', { rate: Number(pace.rate.toPrecision(2)) }),
+      setRate === null ? null : t('setRate', { rate: setRate }),
+      dailyQuota === null ? null : t('quota', { quota: dailyQuota, used: used ?? 0 }),
+      pace && t('seen', { at: when(pace.seenAt) }),
+    ].filter((text) => text !== null);
+    return {
+      value: pace ? t('pace', { connections: pace.connections, perSecond: Math.round(pace.perSecond) }) : t('unused'),
+      note: [name, ...limits].join(t('between')),
+      detail: pace?.said ?? null,
+      wrong: dailyQuota !== null && (used ?? 0) >= dailyQuota,
+    };
+  };
 }
 
 /** What we receive from the weather agency. */

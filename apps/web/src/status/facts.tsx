@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../shell/card.js';
 import css from './status.module.css';
+import { useOwnWords } from './words.js';
 
 export interface Fact {
   name: string;
@@ -9,6 +10,8 @@ export interface Fact {
   note?: string | null;
   /** the note is in another's words */
   words?: boolean;
+  /** below the note, in another's words */
+  detail?: string | null;
   wrong?: boolean;
 }
 
@@ -17,7 +20,7 @@ export function Facts({ title, facts }: { title: string; facts: readonly Fact[] 
   return (
     <Card title={title}>
       <dl className={css.facts}>
-        {facts.map(({ name, value, note, words, wrong }) => (
+        {facts.map(({ name, value, note, words, detail, wrong }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className={wrong ? css.wrong : undefined}>
@@ -27,10 +30,21 @@ export function Facts({ title, facts }: { title: string; facts: readonly Fact[] 
                   {note}
                 </small>
               ) : null}
+              {detail ? <Words text={detail} /> : null}
             </dd>
           </div>
         ))}
       </dl>
     </Card>
+  );
+}
+
+/** What another said; what our own code says in its place is said in the reader's language. */
+function Words({ text }: { text: string }) {
+  const own = useOwnWords();
+  return (
+    <small className={css.words} lang={own(text) === text ? 'en' : undefined}>
+      {own(text)}
+    </small>
   );
 }

@@ -1,8 +1,8 @@
-import { NO_STARTTLS, type ServiceProblem } from '@tabimori/shared';
+import type { ServiceProblem } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../shell/card.js';
 import css from './status.module.css';
-import { type OfStatus, useWhen } from './words.js';
+import { type OfStatus, useOwnWords, useWhen } from './words.js';
 
 /** The problems, in sentences; or that there are none. */
 export function ProblemsCard({ status }: OfStatus) {
@@ -28,18 +28,16 @@ export function ProblemsCard({ status }: OfStatus) {
 function ProblemRow({ problem: { kind, at, error, count }, now }: { problem: ServiceProblem; now: Date }) {
   const { t } = useTranslation('operations', { keyPrefix: 'problems' });
   const when = useWhen(now);
+  const own = useOwnWords();
   return (
     <li>
       <strong>{t(`${kind}.title`, { count })}</strong>
       <p className="small">{t(`${kind}.text`, { at: when(at) })}</p>
-      {error === NO_STARTTLS ? (
-        <p className="small">{t('noStarttls')}</p>
-      ) : (
-        error !== null && (
-          <p className={css.words} lang="en">
-            {error}
-          </p>
-        )
+      {error !== null && own(error) !== error && <p className="small">{own(error)}</p>}
+      {error !== null && own(error) === error && (
+        <p className={css.words} lang="en">
+          {error}
+        </p>
       )}
     </li>
   );

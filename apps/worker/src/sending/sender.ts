@@ -76,7 +76,8 @@ export function createSender(base: Context): Sender {
       const { transport, circuit } = outlet;
       while (!stopping.aborted && (await circuit.mayTake())) {
         const takenAt = performance.now();
-        const chunk = await leaseChunk(context, transport.channel, wanted);
+        const lowest = Math.min(wanted.lowest, transport.lowest());
+        const chunk = await leaseChunk(context, transport.channel, { ...wanted, lowest });
         if (!chunk) return;
         await send(outlet, chunk, takenAt);
       }

@@ -61,6 +61,8 @@ export interface Transport {
   probe(): Promise<Probe>;
   /** why the first way takes nothing, while the second one does its work; null: nothing is wrong with it */
   firstDown(): string | null;
+  /** messages are taken down to this priority: what is left of a day's quota is kept for the urgent ones */
+  lowest(): number;
   /** ends what is in flight */
   close(): void;
 }

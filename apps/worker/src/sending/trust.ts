@@ -53,6 +53,8 @@ export class Trust {
   private refusesOthers = false;
   private answer: { at: number; said: Promise<Said> } | null = null;
   private waiting: (() => void)[] = [];
+  /** it is not asked before */
+  private restsUntil = -Infinity;
 
   /**
    * @param ask must not reject
@@ -94,14 +96,19 @@ export class Trust {
     return this.down === null && this.downs === downs;
   }
 
-  /** It said so itself: it cannot be reached, or takes nothing from us for any recipient. */
-  isDown(text: string): void {
+  /**
+   * It said so itself: it cannot be reached, or takes nothing from us for any recipient. `restMs`: how long it is not to be
+   * asked again.
+   */
+  isDown(text: string, restMs = 0): void {
+    this.restsUntil = performance.now() + restMs;
     this.refuses = false;
     this.goDown(text);
   }
 
   /** Asks it; one that is down is asked for those who wait, too. */
   async probe(): Promise<Probe> {
+    if (this.down !== null && performance.now() < this.restsUntil) return { down: this.down };
     const said = await this.ask({ others: this.down !== null });
     const down = this.reasonAgainst(said);
     if (said.kind === 'down') this.isDown(said.text);

@@ -1,4 +1,5 @@
 import { groupByMail, mailDomain } from '@tabimori/domain';
+import { relaysOf } from '@tabimori/server';
 import type { Context } from '../../context.js';
 import type { DeliveryFacts } from '../delivery-facts.js';
 import type { Down, Outcome, Parked, Passage, Transport, Turn } from '../transport.js';
@@ -32,16 +33,15 @@ export interface MailTransport extends Transport {
 /** Mail over the relay of SMTP_URL, or while that is down over that of SMTP_FALLBACK_URL. */
 export function createMailTransport(context: Context): MailTransport {
   const { config, metrics, now } = context;
-  const { smtpUrl, smtpFallbackUrl } = config;
-  const urls = smtpFallbackUrl ? [smtpUrl, smtpFallbackUrl] : [smtpUrl];
+  const settings = relaysOf(config);
   const domains = new Domains();
-  const relays = new Relays(urls, config, createAddresses(context), (relay, down) => {
+  const relays = new Relays(settings, context, createAddresses(context), (relay, down) => {
     metrics.relayDown.set({ relay }, down === null ? 0 : 1);
     if (down === null) return context.logger.info({ relay }, 'the relay takes mail again');
     context.logger.warn({ relay, error: down }, 'a relay takes no mail');
     domains.forgive();
   });
-  urls.forEach((_, index) => metrics.relayDown.set({ relay: index + 1 }, 0));
+  settings.forEach((_, index) => metrics.relayDown.set({ relay: index + 1 }, 0));
   const composers = new WeakMap<DeliveryFacts, Compose>();
   const composerOf = (facts: DeliveryFacts): Compose => {
     const compose = composers.get(facts) ?? createComposer(facts, config);
@@ -57,7 +57,7 @@ export function createMailTransport(context: Context): MailTransport {
     let steppedAside = false;
     const { answer, isBelieved } = await relays.send({
       ...passage,
-      envelope,
+      envelope: { from: config.smtpEnvelopeFrom ?? envelope.from, to: envelope.to },
       turn,
       domain,
       mail,
@@ -107,6 +107,7 @@ export function createMailTransport(context: Context): MailTransport {
     },
     probe: () => relays.probe(),
     firstDown: () => relays.firstDown(),
+    lowest: () => relays.lowest(),
     close: () => relays.close(),
   };
 }

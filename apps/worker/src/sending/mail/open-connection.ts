@@ -3,10 +3,14 @@ import { BlockList, isIP } from 'node:net';
 import type { Config } from '@tabimori/server';
 import { NO_STARTTLS } from '@tabimori/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { SmtpError } from './smtp-answer.js';
 
 export type SmtpSettings = Pick<Config, 'smtpConnections' | 'smtpEhloName' | 'smtpCaFile' | 'smtpAllowsCleartextLogin'>;
 
-export type Opened = { connection: SMTPConnection; error?: never } | { connection?: never; error: string };
+export type Opened =
+  | { connection: SMTPConnection; error?: never }
+  /** `said`: the relay's own words, if it has said anything */
+  | { connection?: never; error: string; said: string | null };
 
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Long, because a mail whose answer was not awaited may be taken and sent twice. */
@@ -40,8 +44,10 @@ export function openConnection(url: string, settings: SmtpSettings): Promise<Ope
     socketTimeout: ANSWER_TIMEOUT_MS,
   });
   return new Promise((resolve) => {
-    const failed = ({ message }: Error): void =>
-      resolve({ error: requireTLS && message.includes('STARTTLS') ? NO_STARTTLS : message });
+    const failed = ({ message, response }: SmtpError): void => {
+      const error = requireTLS && message.includes('STARTTLS') ? NO_STARTTLS : message;
+      resolve({ error, said: response || null });
+    };
     // stays for the life of the connection: an error on an idle one only makes it unusable
     connection.on('error', failed);
     connection.connect((error) => {
@@ -51,7 +57,7 @@ export function openConnection(url: string, settings: SmtpSettings): Promise<Ope
       connection.login({ credentials }, (refused) => {
         if (!refused) return resolve({ connection });
         connection.close();
-        resolve({ error: refused.message });
+        failed(refused);
       });
     });
   });

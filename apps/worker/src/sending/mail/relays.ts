@@ -1,9 +1,12 @@
-import { errorText } from '@tabimori/server';
+import { type Throttling, throttlingOf } from '@tabimori/domain';
+import { errorText, type RelaySettings } from '@tabimori/server';
+import type { Context } from '../../context.js';
 import { type Probe, type Said, Trust } from '../trust.js';
 import type { Asked } from './ask-relay.js';
-import type { SmtpSettings } from './open-connection.js';
+import { Allowance } from './allowance.js';
+import { createPaceNotes } from './pace-notes.js';
 import { type Letter, SmtpPool } from './smtp-pool.js';
-import type { SmtpAnswer } from './smtp-answer.js';
+import type { Settled } from './smtp-answer.js';
 
 /** The addresses that a relay is asked about, so that it shows whether it takes mail. */
 export interface Addresses {
@@ -19,9 +22,12 @@ interface Relay {
   trust: Trust;
 }
 
+/** How long a relay that takes nothing because of our pace is left alone. */
+const REST_MS: Record<Throttling, number> = { messages: 0, connections: 10_000, rate: 30_000, quota: 300_000 };
+
 /** The result of handing a mail to a relay. */
 export interface Handed {
-  answer: SmtpAnswer | null;
+  answer: Settled | null;
   /** false: it was not the mail's fault but the relay's, which is down */
   isBelieved: (domain: string) => Promise<boolean>;
 }
@@ -31,17 +37,20 @@ export class Relays {
   private readonly relays: Relay[];
 
   /**
-   * @param urls the preferred one first
+   * @param relays the preferred one first
    * @param changed called when one goes down (why) or comes back (null)
    */
   constructor(
-    urls: readonly string[],
-    settings: SmtpSettings,
+    relays: readonly RelaySettings[],
+    { dataSource, holder, config, logger }: Context,
     addresses: () => Promise<Addresses>,
     changed: (relay: number, down: string | null) => void,
   ) {
-    this.relays = urls.map((url, index) => {
-      const pool = new SmtpPool(url, settings);
+    this.relays = relays.map((relay, index) => {
+      const allowance = new Allowance(dataSource, relay, (error) =>
+        logger.warn({ relay: relay.name, error }, "a relay's turns are not known; its mails wait"),
+      );
+      const pool = new SmtpPool(relay, config, allowance, createPaceNotes(dataSource, holder, relay.name));
       const trust = new Trust(
         (whom) => ask(pool, addresses, whom.others),
         (down) => changed(index + 1, down),
@@ -52,16 +61,25 @@ export class Relays {
 
   /** As SmtpPool.send; `down` when no relay takes anything. */
   async send(letter: Letter): Promise<Handed> {
+    let isKept = false;
     for (const { pool, trust } of this.relays) {
       if (trust.down !== null) continue;
+      if (!pool.takes(letter.turn.priority)) {
+        isKept = true;
+        continue;
+      }
       const answer = await pool.send(letter);
       if (answer?.kind === 'down') trust.isDown(answer.text);
+      else if (answer?.kind === 'throttled') trust.isDown(answer.text, REST_MS[answer.throttling]);
       else return { answer, isBelieved: (domain) => judged(trust, answer, domain) };
     }
-    return {
-      answer: { kind: 'down', text: this.relays[0]?.trust.down ?? '' },
-      isBelieved: () => Promise.resolve(true),
-    };
+    const down = { kind: 'down', text: this.relays[0]?.trust.down ?? '' } as const;
+    return { answer: isKept ? null : down, isBelieved: () => Promise.resolve(true) };
+  }
+
+  /** Messages to travelers are taken down to this priority. */
+  lowest(): number {
+    return Math.max(...this.relays.filter(({ trust }) => trust.down === null).map(({ pool }) => pool.lowest), 1);
   }
 
   /** Probes all relays: whether one takes mail, otherwise why the first does not. */
@@ -82,7 +100,7 @@ export class Relays {
 }
 
 /** Only a refusal waits until it is known whose fault it is: no recipient is marked for what is tried again. */
-async function judged(trust: Trust, answer: SmtpAnswer | null, domain: string): Promise<boolean> {
+async function judged(trust: Trust, answer: Settled | null, domain: string): Promise<boolean> {
   if (answer === null || answer.kind === 'down') return true;
   if (answer.kind === 'accepted') {
     trust.accepted();
@@ -104,9 +122,12 @@ async function ask(pool: SmtpPool, addresses: () => Promise<Addresses>, forOther
     ]);
     if (them.status === 'fulfilled' && them.value?.takes) return { kind: 'takes' };
     if (us.status === 'rejected') {
+      const text = errorText(us.reason);
+      // its limits are the pace's business, until they let nothing through
+      if (!pool.isStuck && throttlingOf({ to: 'connection', text }) !== null) return { kind: 'refuses', text };
       return them.status === 'fulfilled' && them.value
         ? { kind: 'refuses', text: them.value.text }
-        : { kind: 'down', text: errorText(us.reason) };
+        : { kind: 'down', text };
     }
     if (!us.value.takes) return { kind: 'refuses', text: us.value.text };
     return { kind: 'takesOurs', others: waiting.length > 0 ? otherWords(them) : null };

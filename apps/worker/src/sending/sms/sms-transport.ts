@@ -101,6 +101,7 @@ export function createSmsTransport({ config, metrics }: Context, settings: Twili
     },
     probe: () => trust.probe(),
     firstDown: () => null,
+    lowest: () => Infinity,
     close: () => undefined,
   };
 }

@@ -62,6 +62,18 @@ const TEXTS: Record<AlarmName, Record<Language, Words>> = {
     },
     en: { name: 'The first mail server is down', first: 'The second one sends. Please check the first one.' },
   },
+  quota: {
+    jp: {
+      name: 'メールサーバーの1日の上限に近づいています',
+      first:
+        '24時間に送れる残りがわずか、または使い切りました。残りはアラートと安否確認に使い、再送や手動の配信は待ちます。予備のメールサーバーがあれば、そこから送ります。',
+    },
+    en: {
+      name: 'The mail server’s daily quota runs out',
+      first:
+        'Little or nothing is left of what it takes within 24 hours. What is left is kept for alerts and confirmations; reminders and manual sends wait. The second mail server takes over if there is one.',
+    },
+  },
   backlog: {
     jp: { name: '配信が遅れています', first: '5分以上前に送るはずだったメッセージが残っています。' },
     en: { name: 'Sending is late', first: 'Some messages are more than 5 minutes overdue.' },

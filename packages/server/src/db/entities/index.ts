@@ -8,6 +8,9 @@ import { InstallationEntity } from './installation.js';
 import { PasswordCodeEntity, SystemMailEntity } from './mail.js';
 import {
   ChannelHealthEntity,
+  RelayEntity,
+  RelayPaceEntity,
+  RelayUseEntity,
   OperationLogEntity,
   OperationSealEntity,
   OperationUnsealedEntity,
@@ -80,6 +83,9 @@ export const ENTITIES = [
   ReadMarkEntity,
   WorkerHeartbeatEntity,
   ChannelHealthEntity,
+  RelayEntity,
+  RelayPaceEntity,
+  RelayUseEntity,
   InstallationEntity,
   ApplicantUploadEntity,
   ApplicantUploadPartEntity,

@@ -140,3 +140,59 @@ export class ChannelHealthEntity {
   @Column('varchar', { length: 500, nullable: true })
   firstError!: string | null;
 }
+
+/** The turns of a relay with a rate: the next mail of any worker leaves at `nextAt`. */
+@Entity('relay')
+export class RelayEntity {
+  @PrimaryColumn('varchar', { length: 255 })
+  name!: string;
+
+  @Column('timestamptz')
+  nextAt!: Date;
+}
+
+/** Mails handed to a relay with a day's quota, in ten minutes from `since` on. */
+@Entity('relay_use')
+export class RelayUseEntity {
+  @PrimaryColumn('varchar', { length: 255 })
+  relay!: string;
+
+  @PrimaryColumn('timestamptz')
+  since!: Date;
+
+  @Column('int')
+  mails!: number;
+}
+
+/** The pace that a worker has found for a relay. */
+@Entity('relay_pace')
+export class RelayPaceEntity {
+  @PrimaryColumn('varchar', { length: 255 })
+  relay!: string;
+
+  @PrimaryColumn('varchar', { length: 100 })
+  holder!: string;
+
+  /** allowed */
+  @Column('smallint')
+  connections!: number;
+
+  /** what keeps the connections from growing */
+  @Column('varchar', { length: 10 })
+  because!: string;
+
+  /** mails a second at most; null: no limit is known */
+  @Column('real', { nullable: true })
+  rate!: number | null;
+
+  /** mails taken a second, of late */
+  @Column('real')
+  perSecond!: number;
+
+  /** the relay's words when it last limited us */
+  @Column('varchar', { length: 500, nullable: true })
+  said!: string | null;
+
+  @Column('timestamptz')
+  seenAt!: Date;
+}

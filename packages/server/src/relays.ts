@@ -1,0 +1,34 @@
+import type { Config } from './config.js';
+import { one, type Runner, sql } from './db/sql.js';
+
+/** A relay as the settings describe it; `name` has neither user nor password. */
+export interface RelaySettings {
+  name: string;
+  url: string;
+  /** mails a second and within 24 hours that it lets through; null: found out, not counted */
+  rate: number | null;
+  dailyQuota: number | null;
+}
+
+export type RelayConfig = Pick<
+  Config,
+  'smtpUrl' | 'smtpRate' | 'smtpDailyQuota' | 'smtpFallbackUrl' | 'smtpFallbackRate' | 'smtpFallbackDailyQuota'
+>;
+
+/** The relays, the preferred one first. */
+export function relaysOf(config: RelayConfig): RelaySettings[] {
+  const first = { url: config.smtpUrl, rate: config.smtpRate, dailyQuota: config.smtpDailyQuota };
+  const second = { rate: config.smtpFallbackRate, dailyQuota: config.smtpFallbackDailyQuota };
+  const all = config.smtpFallbackUrl === null ? [first] : [first, { ...second, url: config.smtpFallbackUrl }];
+  return all.map((relay) => ({ ...relay, name: new URL(relay.url).host }));
+}
+
+/** Mails handed to a relay within 24 hours, to the ten minutes. */
+export async function usedWithinADay(runner: Runner, relay: string): Promise<number> {
+  const { mails } = await one<{ mails: number }>(
+    runner,
+    sql`SELECT coalesce(sum(mails), 0)::int AS mails FROM relay_use
+        WHERE relay = ${relay} AND since > clock_timestamp() - interval '24 hours 10 minutes'`,
+  );
+  return mails;
+}
