@@ -27,8 +27,11 @@ export class CallFailed extends Error {
   }
 }
 
-/** Statuses that lead to a page of their own or out of the session, and show no toast. */
-const LEAVING: Readonly<Record<number, string>> = { 403: PATHS.forbidden, 404: PATHS.notFound, 500: PATHS.broken };
+/**
+ * Statuses that lead to a page of their own or out of the session, and show no toast. An error of the server is none of
+ * them: it may concern one of many calls, and would take away what the others show and what somebody has typed.
+ */
+const LEAVING: Readonly<Record<number, string>> = { 403: PATHS.forbidden, 404: PATHS.notFound };
 export const isToldElsewhere = ({ status }: CallFailed): boolean =>
   status in LEAVING || status === 401 || status === 402;
 

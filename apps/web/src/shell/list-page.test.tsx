@@ -1,6 +1,7 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api } from '@tabimori/shared';
 import { screen, waitFor } from '@testing-library/react';
+import { leaveBy } from './http.js';
 import { openScreen, type Answer } from '../testing/screen.js';
 import { List } from './list-page.js';
 
@@ -53,8 +54,24 @@ test('with nothing yet the screen says so; with nothing that matches it offers t
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-test('a list that cannot be read offers to try again', async () => {
-  const { user, asked } = open({ status: 503, code: 'ERROR' });
-  await user.click(await screen.findByRole('button', { name: 'もう一度試す' }));
-  await waitFor(() => expect(asked.filter(({ call }) => call === 'GET /countries')).toHaveLength(2));
+test.each([500, 503])(
+  'a list that cannot be read (%s) says so in its place and offers to try again',
+  async (status) => {
+    const left: string[] = [];
+    leaveBy((path) => left.push(path));
+    const { user, asked } = open({ status, code: 'ERROR' });
+    await user.click(await screen.findByRole('button', { name: 'もう一度試す' }));
+    await waitFor(() => expect(asked.filter(({ call }) => call === 'GET /countries')).toHaveLength(2));
+    expect(left).toEqual([]);
+  },
+);
+
+test.each([
+  [403, '/403'],
+  [404, '/404'],
+])('what the reader may not see, or is not there (%s), leads to its page', async (status, path) => {
+  const left: string[] = [];
+  leaveBy((to) => left.push(to));
+  open({ status, code: 'ERROR' });
+  await waitFor(() => expect(left).toContain(path));
 });
