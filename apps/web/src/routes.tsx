@@ -7,6 +7,7 @@ import { AdminGate, PublicGate } from './shell/gates.js';
 import { leaveBy } from './shell/http.js';
 import { loadLabels } from './shell/i18n.js';
 import { SCREENS, type Screen } from './shell/screens.js';
+import { useSession } from './shell/session.js';
 import { Splash } from './shell/splash.js';
 import { Toasts } from './shell/toast.js';
 
@@ -14,6 +15,18 @@ const AdminLayout = lazy(async () => {
   const [{ AdminLayout: Layout }] = await Promise.all([import('./layout/admin-layout.js'), loadLabels(CONSOLE_LABELS)]);
   return { default: Layout };
 });
+
+/** Around pages that anyone may meet: the console's frame for those who are signed in. */
+function MaybeFrame() {
+  const { phase, signedIn, authority } = useSession();
+  if (phase === 'loading' || (signedIn && phase === 'ready' && authority === null)) return <Splash />;
+  if (authority === null) return <Outlet />;
+  return (
+    <Suspense fallback={<Splash />}>
+      <AdminLayout />
+    </Suspense>
+  );
+}
 
 const shown = (screen: Screen) => {
   const { layout, key } = screen;
@@ -42,7 +55,8 @@ const shown = (screen: Screen) => {
 
 const routeOf = (screen: Screen): RouteObject => ({ path: screen.path, element: shown(screen) });
 
-const isAdmin = ({ layout }: Screen) => layout === 'admin';
+const routesOf = (...layouts: Screen['layout'][]): RouteObject[] =>
+  SCREENS.filter(({ layout }) => layouts.includes(layout)).map(routeOf);
 
 export const router = createBrowserRouter([
   {
@@ -61,10 +75,10 @@ export const router = createBrowserRouter([
             <AdminLayout />
           </Suspense>
         ),
-        children: SCREENS.filter(isAdmin).map(routeOf),
+        children: routesOf('admin'),
       },
-      ...SCREENS.filter((screen) => !isAdmin(screen)).map(routeOf),
-      { path: '*', element: <NotFound /> },
+      ...routesOf('public', 'open'),
+      { element: <MaybeFrame />, children: [...routesOf('plain'), { path: '*', element: <NotFound /> }] },
     ],
   },
 ]);

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 import { Button, ButtonLink } from '../ui/button.js';
 import { PlainPage } from './plain-page.js';
+import { useSession } from './session.js';
 
 function ErrorPage({ code, kind }: { code: string; kind: 'forbidden' | 'notFound' | 'broken' }) {
   const { t } = useTranslation('shell');
+  const framed = useSession().authority !== null;
   return (
-    <PlainPage code={code} title={t(`errors.${kind}.title`)} text={t(`errors.${kind}.text`)}>
+    <PlainPage framed={framed} code={code} title={t(`errors.${kind}.title`)} text={t(`errors.${kind}.text`)}>
       <ButtonLink kind="primary" to="/">
         {t('errors.home')}
       </ButtonLink>

@@ -3,20 +3,32 @@ import { Logo } from '../ui/logo.js';
 import { useProductName } from './config.js';
 import css from './plain-page.module.css';
 
+interface PlainPageProps {
+  code?: string;
+  title: string;
+  text: string;
+  /** the console's frame is around it, with its name and its main part */
+  framed?: boolean;
+  children?: ReactNode;
+}
+
 /** A page that says one thing, for anyone: code, title, text and a way on. */
-export function PlainPage(props: { code?: string; title: string; text: string; children?: ReactNode }) {
+export function PlainPage({ framed = false, ...props }: PlainPageProps) {
   const productName = useProductName();
+  const Page = framed ? 'div' : 'main';
   return (
-    <main className={css.page}>
+    <Page className={framed ? css.framed : css.page}>
       <title>{`${props.title}｜${productName}`}</title>
-      <div className={css.brand}>
-        <Logo />
-        <span>{productName}</span>
-      </div>
+      {!framed && (
+        <div className={css.brand}>
+          <Logo />
+          <span>{productName}</span>
+        </div>
+      )}
       {props.code !== undefined && <p className={css.code}>{props.code}</p>}
       <h1 className={css.title}>{props.title}</h1>
       <p className={css.text}>{props.text}</p>
       <div className={css.actions}>{props.children}</div>
-    </main>
+    </Page>
   );
 }
