@@ -5,10 +5,15 @@ import { Link, useLocation } from 'react-router';
 import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { groupOf } from '../shell/menu.js';
+import type { ScreenKey } from '../shell/paths.js';
 import { trailOf } from '../shell/screens.js';
 import css from './menu-group.module.css';
 import { useManuals } from './use-manuals.js';
 import type { MenuEntries } from './use-menu.js';
+
+/** Screens whose name repeats their group's: there a shorter one will do. */
+const SHORTENED = ['registration', 'upload', 'reachability'] as const satisfies ScreenKey[];
+const isShortened = (key: ScreenKey): key is (typeof SHORTENED)[number] => SHORTENED.some((one) => one === key);
 
 interface MenuGroupProps {
   group: MenuEntries;
@@ -49,7 +54,9 @@ export function MenuGroup({ group, unread }: MenuGroupProps) {
             {group.screens.map(({ key }, index) => (
               <Fragment key={key}>
                 {index > 0 && <span className={css.dot} />}
-                <span className={key === current ? css.current : undefined}>{t(`screens.${key}`)}</span>
+                <span className={key === current ? css.current : undefined}>
+                  {t(isShortened(key) ? `short.${key}` : `screens.${key}`)}
+                </span>
               </Fragment>
             ))}
           </span>
