@@ -52,6 +52,28 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** The log follows the earthquake by its ids, with a line for each step however many travelers there are. */
+async function tellsEachStep(lines: readonly { step?: string }[]): Promise<void> {
+  const [flow] = await database.dataSource.query<{ flowId: number; eventId: number; companyId: number }[]>(
+    'SELECT id AS "flowId", event_id AS "eventId", company_id AS "companyId" FROM flow',
+  );
+  const of = (step: string): unknown[] => lines.filter((line) => line.step === step);
+  const [telegram] = of('telegram') as { telegramId: number }[];
+  expect(of('telegram')).toMatchObject([{ type: 'VXSE51' }, { type: 'VXSE53' }]);
+  const { eventId } = flow ?? {};
+  const decision = { eventId, hazard: 'earthquake', companies: { started: 1 } };
+  expect(of('decision')).toMatchObject([{ ...decision, telegramId: telegram?.telegramId }, decision]);
+  const sends = [1, 2, 3, 3, 3, 3, 3].map((messageType) => ({
+    ...flow,
+    messageType,
+    messages: messageType < 3 ? 2 : 1,
+  }));
+  expect(of('sendBegun')).toMatchObject(sends);
+  expect(of('sendEnded')).toMatchObject(sends.map((send) => ({ ...send, accepted: send.messages, refused: 0 })));
+  expect(lines).toHaveLength(18);
+  expect(JSON.stringify(lines)).not.toMatch(/青空|example\.com/);
+}
+
 test('a telegram from the feed becomes an alert, a confirmation and reminders, until answered or five times', async () => {
   const { dataSource } = database;
   const company = await makeCompany(dataSource, { name: '青空商事' });
@@ -66,7 +88,10 @@ test('a telegram from the feed becomes an alert, a confirmation and reminders, u
   const stayed = { prefectureCode: '22', mailAddress: 'gone@example.com', stayTo: '2020-01-01' };
   await makeApplicant(dataSource, division, stayed);
   const feedUrls = [`${agency.origin}/feed/eqvol.xml`];
-  ticks = createTicks(testContext(dataSource, { feedUrls, smtpUrl: sink.url }));
+  const context = testContext(dataSource, { feedUrls, smtpUrl: sink.url });
+  const lines: { step?: string }[] = [];
+  Object.assign(context.logger, { info: (line: { step?: string }) => void (line.step && lines.push(line)) });
+  ticks = createTicks(context);
 
   const now = new Date();
   publish('20261121020000_0_VXSE51_010000.xml', '震度速報', publishedAt(VXSE51, now, EVENT));
@@ -113,4 +138,5 @@ test('a telegram from the feed becomes an alert, a confirmation and reminders, u
   ]);
   const decisions = await dataSource.query<unknown[]>('SELECT reason, prefectures FROM decision');
   expect(decisions).toEqual([{ reason: 'started', prefectures: [{ code: '22', intensity: '6-' }] }]);
+  await tellsEachStep(lines);
 }, 60_000);

@@ -36,7 +36,7 @@ export class AccessGuard implements CanActivate {
     }
     const actor = await this.sessions.actorOf(/^Bearer ([\w.-]+)$/i.exec(authorization)?.[1]);
     if (!actor) throw new Failure('SIGNED_OUT');
-    request.actor = { ...actor, address: request.ip };
+    request.actor = { ...actor, address: request.ip, requestId: request.id };
     const { on, required } = actor.secondFactor;
     if (required && !on && !call.beforeEnrolment) throw new Failure('SECOND_FACTOR_REQUIRED');
     if (call.access === 'signedIn' || can(actor.permissions, ...call.access)) return true;

@@ -16,7 +16,7 @@ export const TOKEN = { issuer: 'tabimori', audience: 'tabimori-console', algorit
 const claims = z.object({ sub: z.string().regex(/^\d+$/), sid: z.uuid() });
 
 /** The user of a session, wherever the call comes from. */
-type Person = Omit<Actor, 'address'>;
+type Person = Omit<Actor, 'address' | 'requestId'>;
 type Row = Omit<Person, 'permissions' | 'userDiv' | 'secondFactor'> & Actor['secondFactor'] & { userDiv: UserDiv };
 
 /** Access tokens, and the users they belong to. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type ByHand, createDelivery, type NewDelivery, rows, type Sql, sql } from '@tabimori/server';
 import { MANUAL, type Sent } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
@@ -63,7 +62,8 @@ export async function sendParts(
   { expectedCount, field, action }: Pick<NewSend, 'expectedCount' | 'field' | 'action'>,
 ): Promise<Sent> {
   if (parts.length === 0) throw wrongField(field, 'E00017');
-  const sendId = randomUUID();
+  // so the log of API and workers tells of a send under the id of the call that asked for it
+  const sendId = actor.requestId;
   const made: (SendPart & { id: number; total: number })[] = [];
   for (const part of parts) {
     const { companyId, audience, delivery, byHand } = part;

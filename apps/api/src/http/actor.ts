@@ -18,4 +18,6 @@ export interface Actor {
   secondFactor: { on: boolean; required: boolean };
   /** from which the call came */
   address: string;
+  /** of the call, as the log and the header X-Request-Id name it */
+  requestId: string;
 }

@@ -12,6 +12,7 @@ import {
 import type { DecisionReason, Hazard } from '@tabimori/shared';
 import pLimit from 'p-limit';
 import type { Context } from '../context.js';
+import { beginSends } from '../log-steps.js';
 import { companiesWithTravelers, companySettings, type CompanySetting } from './companies.js';
 import { decisionRow, storeDecisions, storeFailure, type DecisionRow } from './decision-rows.js';
 import { tellChanges } from './follow-up.js';
@@ -107,8 +108,8 @@ export async function startOrNote(context: Context, event: StoredEvent, waker: W
   const { dataSource, logger, metrics } = context;
   try {
     const deliveries = await carryOut(context, event, waker, row.companyId);
-    for (const id of deliveries) context.wake('sends', id);
     if (deliveries.length > 0) context.wake('mails', event.id);
+    await beginSends(context, deliveries);
   } catch (error) {
     metrics.failures.inc({ place: 'flow' });
     logger.error(

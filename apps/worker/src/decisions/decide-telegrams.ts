@@ -9,6 +9,7 @@ import {
   tellAdministratorsOfTelegram,
 } from '@tabimori/server';
 import type { Context } from '../context.js';
+import { logDecision } from '../log-steps.js';
 import { decideCompanies } from './decide-companies.js';
 import { finishTsunamiFlows } from './finish-tsunami-flows.js';
 import { NEXT_TRY, noteFailure, readTelegrams } from './read-telegrams.js';
@@ -85,6 +86,7 @@ async function decideTelegram(context: Context, due: DueTelegram): Promise<void>
     }
     await decideCompanies(context, event, { hazard, telegram, status, reportAt, firstSeenAt, now });
     if (hazard === 'tsunami') await finishTsunamiFlows(dataSource, event);
+    await logDecision(context, { telegramId: due.id, eventId: event.id, hazard });
   }
   await exec(dataSource, sql`UPDATE telegram SET state = 'decided', last_error = NULL WHERE id = ${due.id}`);
   metrics.telegrams.inc({ type: telegram.type, result: 'decided' });

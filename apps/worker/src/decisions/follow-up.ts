@@ -2,6 +2,7 @@ import { errorText, exec, lockCompany, rows, sql } from '@tabimori/server';
 import type { Hazard } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
+import { beginSends } from '../log-steps.js';
 import { followDrill } from '../drills/advance-drills.js';
 import { companySettings, type CompanySetting } from './companies.js';
 import { retractWithdrawn } from './retract-flow.js';
@@ -46,7 +47,7 @@ export async function followUp(context: Context): Promise<void> {
     if (context.stopping.aborted) return;
     try {
       const deliveries = await dataSource.transaction((tx) => lookAgain(context, tx, flow));
-      for (const id of deliveries) context.wake('sends', id);
+      await beginSends(context, deliveries);
     } catch (error) {
       metrics.failures.inc({ place: 'flow' });
       logger.error(

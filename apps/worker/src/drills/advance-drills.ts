@@ -14,6 +14,7 @@ import {
 import { type Hazard, HAZARDS } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
+import { beginSends } from '../log-steps.js';
 import { retractFlow } from '../decisions/retract-flow.js';
 import type { ToldPlace } from '../decisions/places.js';
 import { startWaves } from '../decisions/start-waves.js';
@@ -40,7 +41,7 @@ export async function advanceDrills(context: Context): Promise<void> {
     if (stopping.aborted) return;
     try {
       const deliveries = await withoutDeadlock(() => dataSource.transaction((tx) => replayNext(context, tx, part)));
-      for (const id of deliveries) context.wake('sends', id);
+      await beginSends(context, deliveries);
     } catch (error) {
       metrics.failures.inc({ place: 'drill' });
       logger.error({ ...part, error: errorText(error) }, 'a drill could not continue; retrying');

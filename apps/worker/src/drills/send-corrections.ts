@@ -2,6 +2,7 @@ import { createDelivery, factsOf, isSending, lockCompany, reachedByDrill, rows, 
 import { HAZARDS, MESSAGE_TYPE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
+import { beginSends } from '../log-steps.js';
 
 interface Wanted {
   drillId: number;
@@ -24,7 +25,7 @@ export async function sendCorrections(context: Context): Promise<void> {
   for (const one of wanted) {
     if (context.stopping.aborted) return;
     const id = await dataSource.transaction((tx) => sendCorrection(context, tx, one));
-    if (id !== null) context.wake('sends', id);
+    if (id !== null) await beginSends(context, [id]);
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context.js';
 import { errorText, exec, rows, sql, telegramFault, tellAdministratorsOfTelegram } from '@tabimori/server';
+import { logStep } from '../log-steps.js';
 import { type DueDocument, secondsAfter, takeDocuments, TRIES } from './feed-entries.js';
 import { getDocument } from './http.js';
 
@@ -82,7 +83,9 @@ async function storeTelegram(
   );
   if (!stored) throw new Error('the telegram is being stored by another worker');
   context.metrics.telegrams.inc({ type, result: stored.isNew ? 'stored' : 'known' });
-  if (stored.isNew) context.wake('telegrams', stored.id);
+  if (!stored.isNew) return;
+  context.wake('telegrams', stored.id);
+  logStep(context, 'telegram', { telegramId: stored.id, type, url });
 }
 
 /**

@@ -17,6 +17,7 @@ import { CHANNELS, MESSAGE_TYPE } from '@tabimori/shared';
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
+import { beginSends } from '../log-steps.js';
 import { logSystem } from '../log-system.js';
 
 /** A question sent by a person whose next resend is due. */
@@ -95,7 +96,7 @@ async function resend(context: Context, id: number): Promise<void> {
     }
     return resent;
   });
-  if (made) context.wake('sends', made.id);
+  if (made) await beginSends(context, [made.id]);
 }
 
 /** Locks the question if its resend is still due: answers lock it too, so one that arrives now is either seen or reaches the resend. */

@@ -2,6 +2,7 @@ import { advance, type WaveEffect, type WaveProgress } from '@tabimori/domain';
 import { MESSAGE_TYPE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
+import { beginSends } from '../log-steps.js';
 import { logSystem } from '../log-system.js';
 import {
   AUTO_SENDS,
@@ -73,7 +74,7 @@ async function advanceWave(context: Context, id: number): Promise<void> {
     await supersedeEarlier(tx, id);
     return sendStage(context, tx, row, audience, effect);
   });
-  if (deliveryId !== null) context.wake('sends', deliveryId);
+  if (deliveryId !== null) await beginSends(context, [deliveryId]);
 }
 
 /** Recipients of the next stage: those of the alert, or those of the question who have not answered it. */
