@@ -63,11 +63,8 @@ test('a telegram is published: alert, confirmation, an answer on a phone, remind
   const isLater = ({ receivedAt }: InboxMessage): boolean => Date.parse(receivedAt) > answeredAt;
   expect(reminded.filter(isLater).some(({ to }) => to[0] === asked.to[0])).toBe(false);
 
-  await page.goto(`${demo.url}/safety-confirmation/history-message`);
-  await page
-    .getByRole('link', { name: /無事ですか？/ })
-    .first()
-    .click();
+  await page.goto(`${demo.url}/safety-confirmation/history-message?messageType=2`);
+  await page.locator('main').getByRole('link', { name: '安否確認' }).first().click();
   await page.getByText('自動更新中').waitFor();
   await until('the last reminder', 60, async () => (await demo.inbox()).some(isMail('【安否確認】最後のお知らせです')));
   const toTheOneWhoAnswered = (await demo.inbox()).filter(({ to, kind }) => kind === 'mail' && to[0] === asked.to[0]);

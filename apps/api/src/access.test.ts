@@ -105,6 +105,7 @@ const NAMING = new Set([
   'secondFactor.reset',
   'auth.sendLoginInfo',
   'deliveryHistory.list',
+  'pastSends.list',
   'deliveryHistory.exportTarget',
   'deliveryHistory.exportList',
   'deliveryHistory.targetMessage',

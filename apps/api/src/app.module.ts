@@ -28,6 +28,7 @@ import { LookUpsModule } from './look-ups/look-ups.module.js';
 import { ManualsModule } from './manuals/manuals.module.js';
 import { MapsModule } from './maps/maps.module.js';
 import { MessageTemplatesModule } from './message-templates/message-templates.module.js';
+import { PastSendsModule } from './past-sends/past-sends.module.js';
 import { ReachabilityModule } from './reachability/reachability.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { StatusModule } from './status/status.module.js';
@@ -41,6 +42,7 @@ const ROOMS = [
   EventsModule,
   DrillsModule,
   DeliveryHistoryModule,
+  PastSendsModule,
   MapsModule,
   DeliveryModule,
   ApplicantsModule,

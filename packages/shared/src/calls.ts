@@ -16,6 +16,7 @@ export { logs } from './logs.js';
 export { manuals } from './manuals.js';
 export { maps } from './maps.js';
 export { messageTemplates } from './message-templates.js';
+export { pastSends } from './past-sends.js';
 export { reachability } from './reachability.js';
 export { secondFactor } from './second-factor.js';
 export { autoSend, settings } from './settings.js';

@@ -211,7 +211,11 @@ const thread = pageOf(threadItem).extend({
 });
 export type Thread = z.output<typeof thread>;
 
-const listFilter = {
+/** The sends that belong to one of `pastSends`, by its key. */
+const groupKey = z.string().regex(/^([ed][1-9]\d{0,9}|s[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/);
+
+/** Conditions on past sends. */
+export const historyFilter = {
   /** part of the subject */
   name: search,
   companyId: id.optional(),
@@ -219,6 +223,7 @@ const listFilter = {
   eventId: id.optional(),
   sort: sortBy(['sentAt']).default('-sentAt'),
 };
+const listFilter = { ...historyFilter, group: groupKey.optional() };
 
 const resultFilter = {
   id,

@@ -27,6 +27,7 @@ export * from './look-ups.js';
 export * from './log-kinds.js';
 export * from './logo.js';
 export * from './manuals.js';
+export * from './past-sends.js';
 export * from './maps.js';
 export * from './message-templates.js';
 export * from './message-params.js';

@@ -13,8 +13,12 @@ export const ANSWERS = sql`jsonb_build_object(
 /** Registration messages appear in their traveler's thread, not among the sends `d`. */
 export const NOT_REGISTRATION = sql`d.message_type <> ${MESSAGE_TYPE.registration}::smallint`;
 
-/** Deliveries `d` that the reader has not opened, or not since the latest call for help; a drill and a registration message are never unread. */
-export const unreadBy = (actor: Actor): Sql => sql`(d.drill_id IS NULL AND ${NOT_REGISTRATION} AND NOT EXISTS (
+/**
+ * Deliveries `d` that the reader has not opened, or not since the latest call for help. Never unread: a drill, a
+ * registration message, what was undone, and the reader's own send unless somebody calls for help.
+ */
+export const unreadBy = (actor: Actor): Sql => sql`(d.drill_id IS NULL AND ${NOT_REGISTRATION} AND d.state <> 'undone'
+  AND (d.sender_id IS DISTINCT FROM ${actor.userId} OR d.last_help_at IS NOT NULL) AND NOT EXISTS (
   SELECT FROM read_mark m WHERE m.user_id = ${actor.userId} AND m.delivery_id = d.id
     AND (d.last_help_at IS NULL OR m.read_at >= d.last_help_at)))`;
 

@@ -66,6 +66,9 @@ export const WORDS: { [R in keyof Api]: { [C in keyof Api[R]]: Summary } } = {
     answer: ['Record an answer taken by phone', '電話で受けた回答の登録'],
     handling: ['Say who looks after a person in need', '対応状況の登録'],
   },
+  pastSends: {
+    list: ['Past sends by event and send, with their resends', '配信履歴（地震・津波と送信ごと）'],
+  },
   delivery: {
     list: ['Travelers to send to, with their latest message and answer', '配信対象の一覧'],
     exportTargets: ['Travelers to send to as a file', '配信対象の出力'],

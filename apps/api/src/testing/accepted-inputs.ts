@@ -126,6 +126,7 @@ export async function acceptedInputs(test: TestApi): Promise<Accepted> {
       'drills.stop': { id: drillOf.get(companyId) },
       'events.reached': { id: idleEvent, companyId },
       'deliveryHistory.list': { companyId },
+      'pastSends.list': { companyId },
       'deliveryHistory.exportTarget': { id: questionId },
       'deliveryHistory.exportList': { companyId },
       'deliveryHistory.targetMessage': { applicantId: applicants[0] },

@@ -1,35 +1,28 @@
-import type { DeliverySummary } from '@tabimori/shared';
+import type { PastSend } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { KindTag, RateBar } from '../parts/status.js';
 import { formatDateTime, formatNumber } from '../shell/format.js';
-import { Outcome } from './outcome.js';
-import { Subject } from './subject.js';
+import { PastName } from './past-send.js';
 import css from './history.module.css';
 
-/** One past send on a phone. */
-export function HistoryCard({ row }: { row: DeliverySummary }) {
+/** An event, or a past send, on a phone. */
+export function HistoryCard({ row }: { row: PastSend }) {
   const { t } = useTranslation('history');
+  const { first, event, answers, asked } = row;
   return (
     <div className={css.card}>
       <div className={css.cardHead}>
-        <KindTag messageType={row.messageType} drill={row.origin === 'drill'} />
-        <span>{formatDateTime(row.sentAt)}</span>
-        {row.state !== 'finished' && <span>{t(`state.${row.state}`)}</span>}
-      </div>
-      <Subject row={row} />
-      <div className={css.cardLine}>
+        {event === null && <KindTag messageType={first.messageType} drill={first.origin === 'drill'} />}
+        <span>{formatDateTime(row.lastSentAt)}</span>
         <span>
-          {t('column.total')} {formatNumber(row.answers.total)} {t('unit')}
-        </span>
-        <span>
-          {t('column.sender')} {row.senderName ?? t('system')}
+          {t('column.total')} {formatNumber(answers.total)} {t('unit')}
         </span>
       </div>
-      <Outcome row={row} />
-      {row.asksAnswer && (
+      <PastName row={row} />
+      {asked && (
         <div className={css.cardRate}>
           <span>{t('column.rate')}</span>
-          <RateBar answers={row.answers} />
+          <RateBar answers={answers} />
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { api, MESSAGE_TYPE, type DeliverySummary } from '@tabimori/shared';
+import { api, MESSAGE_TYPE, type PastSend } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useCompanyFilter, useEventFilter } from '../parts/find-filters.js';
 import { ExportButton } from '../parts/export-button.js';
@@ -6,15 +6,14 @@ import { KindTag, RateBar } from '../parts/status.js';
 import { DASH, formatDateTime, formatNumber } from '../shell/format.js';
 import { ListPage } from '../shell/list-page.js';
 import { useQueryState } from '../shell/list-query.js';
-import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { TwoLines } from '../shell/two-lines.js';
 import { HistoryCard } from './history-card.js';
-import { Outcome } from './outcome.js';
-import { Subject } from './subject.js';
+import { Inside } from './inside.js';
+import { PastName, pathOfPast } from './past-send.js';
 import { useKindWords } from './words.js';
 
-/** Past sends; those that the reader has not opened are red and bold. */
+/** Past sends by event and send, reminders folded; what the reader has not opened has a dot. */
 export function HistoryPage() {
   const { t } = useTranslation('history');
   const kinds = useKindWords();
@@ -25,7 +24,7 @@ export function HistoryPage() {
   return (
     <ListPage
       title={t('title')}
-      call={api.deliveryHistory.list}
+      call={api.pastSends.list}
       actions={
         may('historyMessage', 'print') && (
           <ExportButton
@@ -36,8 +35,9 @@ export function HistoryPage() {
           />
         )
       }
-      rowKey={(row: DeliverySummary) => row.id}
-      href={(row) => pathOf('result', { id: row.id })}
+      rowKey={(row: PastSend) => row.key}
+      href={pathOfPast}
+      below={(row) => row.deliveries > 1 && <Inside row={row} />}
       search={t('search')}
       filters={[
         {
@@ -53,54 +53,51 @@ export function HistoryPage() {
           key: 'type',
           title: t('column.type'),
           width: 92,
-          render: (row) => (
-            <TwoLines>
-              <KindTag messageType={row.messageType} drill={row.origin === 'drill'} />
-              <small>{t(`origin.${row.origin}`)}</small>
-            </TwoLines>
-          ),
+          render: ({ event, first }) =>
+            event === null ? (
+              <TwoLines>
+                <KindTag messageType={first.messageType} drill={first.origin === 'drill'} />
+                <small>{t(`origin.${first.origin}`)}</small>
+              </TwoLines>
+            ) : (
+              t('ofEvent')
+            ),
         },
         {
           key: 'sentAt',
-          title: t('column.sentAt'),
+          title: t('column.lastSentAt'),
           width: 140,
           sort: 'sentAt',
-          render: (row) => (
-            <TwoLines>
-              {formatDateTime(row.sentAt)}
-              {row.state !== 'finished' && <small>{t(`state.${row.state}`)}</small>}
-            </TwoLines>
-          ),
+          render: ({ lastSentAt }) => formatDateTime(lastSentAt),
         },
-        { key: 'subject', title: t('column.subject'), render: (row) => <Subject row={row} /> },
+        { key: 'subject', title: t('column.subject'), render: (row) => <PastName row={row} /> },
         {
           key: 'sender',
           wide: true,
           title: t('column.sender'),
-          width: 88,
-          render: (row) => row.senderName ?? t('system'),
+          width: 120,
+          render: ({ event, first }) => (event === null ? (first.senderName ?? t('system')) : t('system')),
         },
         {
           key: 'total',
           title: t('column.total'),
-          width: 68,
+          width: 72,
           align: 'right',
-          render: (row) => formatNumber(row.answers.total),
+          render: ({ answers }) => formatNumber(answers.total),
         },
-        { key: 'outcome', title: t('column.outcome'), width: 148, render: (row) => <Outcome row={row} /> },
         {
-          key: 'answered',
-          wide: true,
-          title: t('column.answered'),
-          width: 68,
+          key: 'help',
+          title: t('column.help'),
+          width: 84,
           align: 'right',
-          render: (row) => (row.asksAnswer ? formatNumber(row.answers.total - row.answers.none) : DASH),
+          render: ({ asked, answers }) => (asked ? formatNumber(answers.help) : DASH),
         },
         {
           key: 'rate',
           title: t('column.rate'),
-          width: 128,
-          render: (row) => (row.asksAnswer ? <RateBar answers={row.answers} /> : <span className="muted">{DASH}</span>),
+          width: 140,
+          render: ({ asked, answers }) =>
+            asked ? <RateBar answers={answers} /> : <span className="muted">{DASH}</span>,
         },
       ]}
       card={(row) => <HistoryCard row={row} />}

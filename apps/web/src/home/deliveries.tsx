@@ -16,7 +16,7 @@ import { type Home } from './words.js';
 
 type Delivery = Home['deliveries'][number];
 
-/** The latest sends with their rate of answers; what the reader has not opened is red and bold. */
+/** The latest sends with their rate of answers; what the reader has not opened has a dot. */
 export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
   const { t } = useTranslation('home', { keyPrefix: 'deliveries' });
   const may = useCan();

@@ -63,6 +63,16 @@ export function ListTable<C extends PageCall>({ list, rows, sort, change }: Rows
       columns={columns}
       rows={rows}
       rowKey={list.rowKey}
+      below={(row) => {
+        const below = list.below?.(row);
+        return (
+          below && (
+            <tr>
+              <td colSpan={columns.length}>{below}</td>
+            </tr>
+          )
+        );
+      }}
       row={(row) => {
         const to = list.href?.(row) ?? null;
         return {
@@ -94,6 +104,7 @@ export function ListCards<C extends PageCall>({ list, rows }: RowsProps<C>) {
             onClick={(event) => to !== null && isRowClick(event) && void navigate(to)}
           >
             {list.card(row)}
+            {list.below?.(row)}
           </li>
         );
       })}

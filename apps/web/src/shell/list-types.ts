@@ -49,6 +49,8 @@ export interface ListProps<C extends PageCall> {
   card: (row: RowOf<C>) => ReactNode;
   /** where a click on the row leads; one cell holds the same as a link */
   href?: (row: RowOf<C>) => string | null;
+  /** a whole row below this one, or the end of its card */
+  below?: (row: RowOf<C>) => ReactNode;
   /** a person in need: the row is tinted */
   hot?: (row: RowOf<C>) => boolean;
   /** label of the search box, which fills `name` */

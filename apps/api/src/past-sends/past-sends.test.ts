@@ -1,0 +1,70 @@
+import { api, type Input, type pastSends } from '@tabimori/shared';
+import { startApi, type TestApi } from '../testing/api.js';
+import { seed, seedDelivery, type Seeded } from '../testing/seed.js';
+
+let test: TestApi;
+let seeded: Seeded;
+let provider: string;
+let company: string;
+let notice: number;
+beforeAll(async () => {
+  test = await startApi();
+  seeded = await seed(test.source);
+  provider = await test.signIn('provider@example.com');
+  company = await test.signIn('a-company@example.com');
+  const [user] = await test.query<{ id: number }>(`SELECT id FROM users WHERE mail_address = 'a-company@example.com'`);
+  const own = { origin: 'manual', sender_id: user?.id, sent_at: new Date(Date.now() - 3_600_000) };
+  notice = await seedDelivery(test.source, seeded.a.companyId, [...seeded.a.applicants], {
+    ...own,
+    subject: '集合場所の変更',
+  });
+  await seedDelivery(test.source, seeded.a.companyId, seeded.a.applicants.slice(0, 1), {
+    ...own,
+    origin: 'resend',
+    root_id: notice,
+  });
+});
+afterAll(() => test.close());
+
+const list = async (given: Input<typeof pastSends.list> = {}, token = company) =>
+  (await test.call(api.pastSends.list, given, token)).body.data?.items ?? [];
+
+it('shows an event as one, over its companies in scope, and a send with its resends as one', async () => {
+  const [event, send, ...others] = await list();
+  expect(others).toEqual([]);
+  expect(event).toMatchObject({
+    key: `e${seeded.eventId}`,
+    event: { id: seeded.eventId, epicenter: '日向灘' },
+    deliveries: 2,
+    companies: 1,
+    answers: { total: 3 },
+    asked: true,
+    unread: true,
+    own: false,
+  });
+  expect(send).toMatchObject({ first: { id: notice }, event: null, deliveries: 2, answers: { total: 3 }, own: true });
+  expect((await list({}, provider))[0]).toMatchObject({ deliveries: 4, companies: 2, answers: { total: 6 } });
+});
+
+it('unfolds to the deliveries of one of them', async () => {
+  const [event, send] = await list();
+  for (const [group, expected] of [
+    [event?.key, [seeded.a.alertId, seeded.a.questionId]],
+    [send?.key, [notice, notice + 1]],
+  ] as const) {
+    const { body } = await test.call(api.deliveryHistory.list, { group, sort: 'sentAt' }, company);
+    expect(body.data?.items.map(({ id }) => id).sort()).toEqual([...expected].sort());
+  }
+});
+
+it('finds them by what their deliveries are', async () => {
+  expect((await list({ name: '集合場所' })).map(({ first }) => first.id)).toEqual([notice]);
+  expect((await list({ eventId: seeded.eventId })).map(({ key }) => key)).toEqual([`e${seeded.eventId}`]);
+  expect((await list({ messageType: 1 })).map(({ key }) => key)).toEqual([`e${seeded.eventId}`]);
+});
+
+it("is unread until the event's result is opened; one's own send never was", async () => {
+  expect((await list()).map(({ unread }) => unread)).toEqual([true, false]);
+  await test.call(api.events.result, { id: seeded.eventId }, company);
+  expect((await list()).map(({ unread }) => unread)).toEqual([false, false]);
+});

@@ -1,0 +1,90 @@
+/** @jest-environment ./tests/browser-environment.mjs */
+import { api } from '@tabimori/shared';
+import { screen, waitFor } from '@testing-library/react';
+import { openScreen } from '../testing/screen.js';
+import { HistoryPage } from './history-page.js';
+
+const CHANNEL = {
+  none: 0,
+  pending: 0,
+  accepted: 3,
+  refused: 0,
+  unreachable: 0,
+  unknown: 0,
+  superseded: 0,
+  stopped: 0,
+};
+const ANSWERS = { total: 3, help: 1, injured: 0, other: 0, none: 2, safe: 0 };
+const QUESTION = {
+  id: 11,
+  companyId: 1,
+  companyName: '桜商事',
+  messageType: 2,
+  origin: 'auto',
+  state: 'finished',
+  reminderNumber: null,
+  eventId: 4,
+  subject: '【安否確認】無事ですか？',
+  subjectEn: '',
+  senderName: null,
+  targetPrefectures: [],
+  sentAt: '2026-11-20T05:20:00Z',
+  finishedAt: null,
+  sendId: '1',
+  undoUntil: null,
+  asksAnswer: true,
+  answers: ANSWERS,
+  mail: CHANNEL,
+  sms: CHANNEL,
+  unread: true,
+};
+const EVENT = {
+  key: 'e4',
+  event: {
+    id: 4,
+    epicenter: '日向灘',
+    originAt: null,
+    latestAt: '2026-11-20T05:10:00Z',
+    maxIntensity: '6-',
+    hasTsunami: false,
+  },
+  first: QUESTION,
+  lastSentAt: '2026-11-20T06:00:00Z',
+  deliveries: 3,
+  companies: 1,
+  reminders: 2,
+  answers: ANSWERS,
+  asked: true,
+  unread: true,
+  own: false,
+};
+const UNDONE = {
+  ...EVENT,
+  key: 's1',
+  event: null,
+  first: { ...QUESTION, id: 12, eventId: null, state: 'undone', subject: '集合場所の変更', unread: false },
+  deliveries: 1,
+  reminders: 0,
+  asked: false,
+  unread: false,
+  own: true,
+};
+const page = (items: object[]) => ({
+  data: { items, pagination: { page: 1, perPage: 20, total: items.length, totalCapped: false } },
+});
+
+test('an event is one row that leads to its result; its sends are folded, and what is open is in the address', async () => {
+  const { user, router, asked } = openScreen(<HistoryPage />, '/safety-confirmation/history-message', [
+    [api.pastSends.list, page([EVENT, UNDONE])],
+    [api.deliveryHistory.list, page([QUESTION])],
+  ]);
+  const link = await screen.findByRole('link', { name: /日向灘の地震/ });
+  expect(link.getAttribute('href')).toBe('/safety-confirmation/event?id=4');
+  expect(link.textContent).toBe('未読日向灘の地震');
+  expect(screen.getByRole('link', { name: '集合場所の変更' }).closest('span')?.textContent).toContain('取り消し');
+  expect(screen.queryByRole('link', { name: /安否確認/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /送信 3 件を見る/ }));
+  await screen.findByRole('link', { name: /安否確認/ });
+  await waitFor(() => expect(router.state.location.search).toBe('?open=e4'));
+  expect(asked.find(({ call }) => call === 'GET /delivery-history')?.query).toMatchObject({ group: 'e4' });
+});

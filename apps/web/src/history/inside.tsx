@@ -1,0 +1,77 @@
+import { api, type Input, type PastSend } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSendName } from '../parts/names.js';
+import { formatDateTime, formatNumber } from '../shell/format.js';
+import { useQueryState } from '../shell/list-query.js';
+import { pathOf } from '../shell/paths.js';
+import { Pending } from '../shell/states.js';
+import { useAddress } from '../shell/use-address.js';
+import { useCall } from '../shell/use-call.js';
+import { Button } from '../ui/button.js';
+import { Outcome } from './outcome.js';
+import { Unread } from './unread.js';
+import css from './history.module.css';
+
+/** Name in the address for what is unfolded: it is still open on the way back. */
+const OPEN = 'open';
+const MOST = 100;
+
+/** The sends of an event, or a send with its resends, folded until they are wanted. */
+export function Inside({ row }: { row: PastSend }) {
+  const { t } = useTranslation('history', { keyPrefix: 'inside' });
+  const [params, setParams] = useAddress();
+  const [{ messageType, companyId }] = useQueryState(api.pastSends.list);
+  const narrowed = { messageType, companyId };
+  const keys = params.get(OPEN)?.split(',') ?? [];
+  const isOpen = keys.includes(row.key);
+  if (row.deliveries < 2) return null;
+  // who asks for one kind of message wants these
+  if (messageType !== undefined) return <Deliveries input={{ ...narrowed, group: row.key }} />;
+  const toggle = () => {
+    const wanted = isOpen ? keys.filter((key) => key !== row.key) : [...keys, row.key];
+    setParams((next) => (wanted.length > 0 ? next.set(OPEN, wanted.join(',')) : next.delete(OPEN)), { replace: true });
+  };
+  return (
+    <>
+      <Button kind="bare" className={css.fold} aria-expanded={isOpen} onClick={toggle}>
+        {isOpen ? t('hide') : t('show', { count: row.deliveries })}
+        {row.reminders > 0 && ` ${t('reminders', { count: row.reminders })}`}
+      </Button>
+      {isOpen && <Deliveries input={{ ...narrowed, group: row.key }} />}
+    </>
+  );
+}
+
+/** Those that the conditions of the list leave. */
+function Deliveries({ input }: { input: Input<typeof api.deliveryHistory.list> }) {
+  const { t } = useTranslation('history');
+  const name = useSendName();
+  const query = useCall(api.deliveryHistory.list, { ...input, perPage: MOST, sort: 'sentAt' });
+  return (
+    <Pending query={query} rows={3}>
+      {({ items, pagination: { total } }) => (
+        <>
+          <ol className={css.inside}>
+            {items.map((delivery) => (
+              <li key={delivery.id}>
+                <span>{formatDateTime(delivery.sentAt)}</span>
+                <Link to={pathOf('result', { id: delivery.id })}>
+                  {delivery.unread && <Unread />}
+                  {name(delivery)}
+                </Link>
+                <span className={css.ellipsis} title={delivery.companyName}>
+                  {delivery.companyName}{' '}
+                  {delivery.state !== 'finished' && <span className={css.undone}>{t(`state.${delivery.state}`)}</span>}
+                </span>
+                <span className={css.count}>{t('people', { count: delivery.answers.total })}</span>
+                <Outcome row={delivery} />
+              </li>
+            ))}
+          </ol>
+          {total > items.length && <p>{t('inside.rest', { rest: formatNumber(total - items.length) })}</p>}
+        </>
+      )}
+    </Pending>
+  );
+}

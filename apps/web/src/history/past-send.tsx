@@ -1,0 +1,55 @@
+import type { PastSend } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useEventTitle, useSubject } from '../parts/names.js';
+import { useSeparator } from '../shell/i18n.js';
+import { pathOf } from '../shell/paths.js';
+import { TwoLines } from '../shell/two-lines.js';
+import { usePrefectures } from '../shell/use-call.js';
+import { Unread } from './unread.js';
+import css from './history.module.css';
+
+const MOST_PREFECTURES = 3;
+
+/** Where the result is: of an event over all its sends; otherwise of the send. */
+export const pathOfPast = ({ event, first }: PastSend): string =>
+  event === null ? pathOf('result', { id: first.id }) : pathOf('events', { id: event.id });
+
+/** An event by its name, a send by its subject, as a link to the result; below it, to whom. */
+export function PastName({ row }: { row: PastSend }) {
+  const { t } = useTranslation('history');
+  const title = useEventTitle();
+  const subject = useSubject();
+  const { event, first, unread, own } = row;
+  const name = event === null ? subject(first) : title(event);
+  const isUndone = event === null && first.state === 'undone';
+  return (
+    <TwoLines>
+      <span className={isUndone ? css.quiet : undefined}>
+        <Link className={unread ? `${css.subject} ${css.unread}` : css.subject} to={pathOfPast(row)} title={name}>
+          {unread && <Unread />}
+          {name}
+        </Link>{' '}
+        {isUndone && <span className={css.undone}>{t('state.undone')}</span>}
+        {own && !isUndone && <span className={css.own}>{t('own')}</span>}
+      </span>
+      <Whom row={row} />
+    </TwoLines>
+  );
+}
+
+function Whom({ row: { first, companies } }: { row: PastSend }) {
+  const { t } = useTranslation('history');
+  const prefecture = usePrefectures();
+  const separator = useSeparator();
+  const names = first.targetPrefectures.map((code) => prefecture(code)).filter((name) => name !== '');
+  const some = names.slice(0, MOST_PREFECTURES).join(separator);
+  const rest = names.length - MOST_PREFECTURES;
+  const company = companies > 1 ? t('companies', { count: companies }) : first.companyName;
+  const places = rest > 0 ? t('more', { names: some, rest }) : some;
+  return (
+    <small className={css.ellipsis} title={[company, names.join(separator)].filter(Boolean).join('　')}>
+      {[company, companies > 1 ? '' : places].filter(Boolean).join('　')}
+    </small>
+  );
+}

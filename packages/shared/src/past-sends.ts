@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { call, moment, pageOf, paging } from './contract.js';
+import { eventSummary } from './events.js';
+import { answerCounts, deliverySummary, historyFilter } from './history.js';
+
+/** Sends that belong together: all of an event, all of a drill, or one send by hand with its resends. */
+const pastSend = z.object({
+  /** names it: `e` and the event, `d` and the drill, or `s` and the send */
+  key: z.string(),
+  event: eventSummary
+    .pick({ id: true, epicenter: true, originAt: true, latestAt: true, maxIntensity: true, hasTsunami: true })
+    .nullable(),
+  /** its first delivery */
+  first: deliverySummary,
+  lastSentAt: moment,
+  /** its deliveries in scope, and the companies they went to */
+  deliveries: z.number(),
+  companies: z.number(),
+  /** how often the question was repeated */
+  reminders: z.number(),
+  /** of an event as in its result; otherwise of the question, without its resends */
+  answers: answerCounts,
+  asked: z.boolean(),
+  /** a delivery that the reader has not opened, or not since the latest call for help */
+  unread: z.boolean(),
+  /** sent by the reader */
+  own: z.boolean(),
+});
+export type PastSend = z.output<typeof pastSend>;
+
+export const pastSends = {
+  list: call({
+    method: 'GET',
+    path: '/past-sends',
+    access: ['historyMessage', 'refer'],
+    input: z.strictObject({ ...paging, ...historyFilter }),
+    reply: pageOf(pastSend),
+  }),
+};
