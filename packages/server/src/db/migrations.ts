@@ -1,4 +1,9 @@
 /** The migrations that this version needs, by name; `migrations` has a class for each, or does not compile. */
-export const MIGRATIONS = ['Schema1795392000000', 'HomeTable1795478400000', 'Relays1795478500000'] as const;
+export const MIGRATIONS = [
+  // they run in the order of the times in their names
+  'Schema1795392000000',
+  'HomeTable1795478400000',
+  'Relays1795478500000',
+] as const;
 
 export type MigrationName = (typeof MIGRATIONS)[number];
