@@ -14,6 +14,7 @@ made DATABASE_URL "postgres://tabimori_app:$(cat secrets/DB_APP_PASSWORD)@postgr
 made MIGRATION_DATABASE_URL "postgres://tabimori_owner:$(cat secrets/DB_OWNER_PASSWORD)@postgres:5432/tabimori"
 made JWT_SECRET "$(random)"
 made LINK_KEYS "1:$(random)"
+made SECOND_FACTOR_KEYS "1:$(random)"
 made SUPPORT_MAIL_KEY "$(random)"
 made BOUNCE_SECRET "$(random)"
 # yours to fill in; an empty file is a setting that is not set

@@ -27,6 +27,10 @@ const RUN_BY: Record<string, [path: string, words: string]> = {
   'npm run restore': ['tests/faults/restored.test.ts', "command('restore'"],
   'node migrations/dist/backup.js': ['scripts/backup.mjs', "'backup.js'"],
   'node migrations/dist/restore.js': ['scripts/restore.mjs', "'restore.js'"],
+  'node apps/api/dist/reseal-second-factors.js': [
+    'apps/api/src/auth/keys-rotated.test.ts',
+    "'../../dist/reseal-second-factors.js'",
+  ],
   'npm run format': ['scripts/lib/checks.mjs', "'prettier'"],
   'npm run manuals': ['scripts/lib/checks.mjs', "'manuals.mjs'), '--check'"],
   'node migrations/dist/run.js': ['scripts/start.mjs', "'migrations/dist/run.js'"],

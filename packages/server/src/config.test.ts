@@ -31,6 +31,22 @@ test('the defaults of the specification', () => {
   });
 });
 
+test('of several keys the first one signs; those of links open second factors that they have sealed', () => {
+  const second = `mR5${SECRET}`;
+  const { jwtSecrets, secondFactorKeys } = readConfig({
+    ...ENV,
+    JWT_SECRET: `${second},${SECRET}`,
+    SECOND_FACTOR_KEYS: `1:${second}`,
+  });
+  expect(jwtSecrets).toEqual([second, SECRET]);
+  expect(secondFactorKeys).toEqual([
+    { kid: 1, secret: second },
+    { kid: 2, secret: SECRET },
+    { kid: 1, secret: SECRET },
+  ]);
+  expect(readConfig(ENV).secondFactorKeys).toEqual(readConfig(ENV).linkKeys);
+});
+
 test('a name without a slash is used for both languages', () => {
   expect(readConfig({ ...ENV, PRODUCT_NAME: 'Anzen' }).productName).toEqual({ jp: 'Anzen', en: 'Anzen' });
 });
@@ -63,7 +79,9 @@ test('everything missing or wrong is named at once, and no value is revealed', (
 test.each([
   ['JWT_SECRET', { JWT_SECRET: 'only-twenty-characters' }],
   ['JWT_SECRET', { JWT_SECRET: 'please-change-me-please-change-me-please' }],
+  ['JWT_SECRET', { JWT_SECRET: `${SECRET},only-twenty-characters` }],
   ['LINK_KEYS', { LINK_KEYS: '1:for-development-alone-for-development-alone' }],
+  ['SECOND_FACTOR_KEYS', { SECOND_FACTOR_KEYS: '1:for-development-alone-for-development-alone' }],
 ])('production refuses a weak %s, development does not', (name, weak) => {
   expect(() => readConfig({ ...ENV, ...weak, NODE_ENV: 'production' })).toThrow(name);
   expect(() => readConfig({ ...ENV, ...weak })).not.toThrow();

@@ -82,7 +82,9 @@ function configFrom(env: Environment) {
     undoSeconds: env.UNDO_SECONDS,
     linkDays: env.LINK_DAYS,
     linkKeys: env.LINK_KEYS,
-    jwtSecret: env.JWT_SECRET,
+    /** the first seals, all open; LINK_KEYS open what was sealed before there were keys for this alone */
+    secondFactorKeys: [...(env.SECOND_FACTOR_KEYS ?? []), ...env.LINK_KEYS],
+    jwtSecrets: env.JWT_SECRET,
     supportMailKey: env.SUPPORT_MAIL_KEY,
     appBaseUrl: env.APP_BASE_URL,
     productName: localized(env.PRODUCT_NAME),

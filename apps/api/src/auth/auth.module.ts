@@ -1,9 +1,5 @@
-import { createSecretKey } from 'node:crypto';
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { JwtModule } from '@nestjs/jwt';
-import type { Config } from '@tabimori/server';
-import { CONFIG } from '../config.js';
 import { AccessGuard } from './access.guard.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
@@ -20,13 +16,6 @@ import { StepUp } from './step-up.js';
 /** Who makes a call, and whether they may: the guard of every call, signing in, passwords and second factors. */
 @Global()
 @Module({
-  imports: [
-    JwtModule.registerAsync({
-      inject: [CONFIG],
-      // as a key: otherwise each check of a token would first try whether the text is a public key
-      useFactory: (config: Config) => ({ secret: createSecretKey(config.jwtSecret, 'utf8') }),
-    }),
-  ],
   controllers: [AuthController, SecondFactorController],
   providers: [
     AuthService,

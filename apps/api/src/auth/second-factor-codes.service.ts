@@ -73,7 +73,7 @@ export class SecondFactorCodes {
         tx,
         sql`SELECT pending FROM second_factor WHERE user_id = ${by.userId} FOR UPDATE`,
       );
-      const secret = factor?.pending && unseal(factor.pending, by.userId, this.config.linkKeys);
+      const secret = factor?.pending && unseal(factor.pending, by.userId, this.config.secondFactorKeys);
       if (!secret) return 'notStarted';
       const step = stepOf(code, secret, new Date());
       if (step === null) return null;
@@ -104,11 +104,11 @@ export class SecondFactorCodes {
       sql`SELECT secret, last_step FROM second_factor WHERE user_id = ${userId} AND secret IS NOT NULL FOR UPDATE`,
     );
     if (!factor) return false;
-    const secret = unseal(factor.secret, userId, this.config.linkKeys);
+    const secret = unseal(factor.secret, userId, this.config.secondFactorKeys);
     const step = secret && stepOf(code, secret, new Date());
     if (secret && step !== null && isUnused(step, factor.lastStep)) {
       // sealed again, so that it outlives the key it was sealed with
-      const sealed = seal(secret, userId, this.config.linkKeys);
+      const sealed = seal(secret, userId, this.config.secondFactorKeys);
       await tx.update(SecondFactorEntity, userId, { lastStep: step, secret: sealed });
       return true;
     }

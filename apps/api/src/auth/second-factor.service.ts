@@ -65,7 +65,7 @@ export class SecondFactorService {
     const { userId } = actor;
     await this.ownPassword.require(actor, 'password', given.password);
     const secret = newSecret();
-    const pending = seal(secret, userId, this.config.linkKeys);
+    const pending = seal(secret, userId, this.config.secondFactorKeys);
     const store = (tx: EntityManager): Promise<unknown> =>
       rows(
         tx,

@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { createSecretKey } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { sql } from '@tabimori/server';
+import { type Config, sql } from '@tabimori/server';
 import { permissionsOf, SESSION, type UserDiv } from '@tabimori/shared';
 import { z } from 'zod';
+import { CONFIG } from '../config.js';
 import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { HAS_SECOND_FACTOR, SECOND_FACTOR_REQUIRED } from './second-factor.js';
@@ -11,7 +13,8 @@ import { HAS_SECOND_FACTOR, SECOND_FACTOR_REQUIRED } from './second-factor.js';
 const CACHE_MS = 2000;
 const CACHE_SIZE = 10_000;
 
-export const TOKEN = { issuer: 'tabimori', audience: 'tabimori-console', algorithm: 'HS256' } as const;
+const NAMES = { issuer: 'tabimori', audience: 'tabimori-console' } as const;
+const ALGORITHM = 'HS256';
 
 const claims = z.object({ sub: z.string().regex(/^\d+$/), sid: z.uuid() });
 
@@ -23,22 +26,25 @@ type Row = Omit<Person, 'permissions' | 'userDiv' | 'secondFactor'> & Actor['sec
 @Injectable()
 export class Sessions {
   private readonly cache = new Map<string, { until: number; actor: Person | null }>();
+  /** the first signs, all verify */
+  private readonly signers: readonly [JwtService, ...JwtService[]];
 
   constructor(
-    private readonly jwt: JwtService,
     private readonly db: Db,
-  ) {}
+    @Inject(CONFIG) config: Config,
+  ) {
+    // as keys: otherwise each check of a token would first try whether the text is a public key
+    const [first, ...others] = config.jwtSecrets.map(
+      (secret) => new JwtService({ secret: createSecretKey(secret, 'utf8') }),
+    );
+    if (!first) throw new Error('no secret for access tokens');
+    this.signers = [first, ...others];
+  }
 
   accessToken(userId: number, sessionId: string): string {
-    return this.jwt.sign(
+    return this.signers[0].sign(
       { sid: sessionId },
-      {
-        subject: String(userId),
-        expiresIn: SESSION.access,
-        algorithm: TOKEN.algorithm,
-        issuer: TOKEN.issuer,
-        audience: TOKEN.audience,
-      },
+      { ...NAMES, subject: String(userId), expiresIn: SESSION.access, algorithm: ALGORITHM },
     );
   }
 
@@ -58,15 +64,15 @@ export class Sessions {
   /** The session that a token names; null when the token is not one of ours or is over. */
   sessionOf(token: string | undefined): { userId: number; sessionId: string } | null {
     if (token === undefined) return null;
-    try {
-      const payload = claims.parse(
-        this.jwt.verify(token, { algorithms: [TOKEN.algorithm], issuer: TOKEN.issuer, audience: TOKEN.audience }),
-      );
-      return { userId: Number(payload.sub), sessionId: payload.sid };
-    } catch {
-      // whatever the fault of a token, the caller has to sign in
-      return null;
+    for (const signer of this.signers) {
+      try {
+        const payload = claims.parse(signer.verify(token, { ...NAMES, algorithms: [ALGORITHM] }));
+        return { userId: Number(payload.sub), sessionId: payload.sid };
+      } catch {
+        // whatever the fault of a token, if no other key signed it the caller has to sign in
+      }
     }
+    return null;
   }
 
   forget(sessionId: string): void {

@@ -105,8 +105,8 @@ it('gives each code of a failure with its status, once, and no other', () => {
 });
 
 it('reveals no secret, nothing for operators and no other host', () => {
-  const { supportMailKey, jwtSecret, databaseUrl, smtpUrl } = test.config;
-  for (const secret of [supportMailKey, jwtSecret, databaseUrl, smtpUrl]) expect(text).not.toContain(secret);
+  const { supportMailKey, jwtSecrets, databaseUrl, smtpUrl } = test.config;
+  for (const secret of [supportMailKey, ...jwtSecrets, databaseUrl, smtpUrl]) expect(text).not.toContain(secret);
   expect(text).not.toMatch(/hooks|metrics|readyz|healthz|https?:\/\/(?!json-schema)/);
 });
 

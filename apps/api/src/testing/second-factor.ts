@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { seal } from '../auth/sealed.js';
 import type { TestApi } from './api.js';
 
-const SECRET = Buffer.from('12345678901234567890');
+export const SECRET = Buffer.from('12345678901234567890');
 
 /** The code that an authenticator app shows at a time; of the known secret unless another is given in Base32. */
 export const codeAt = (at: Date, secret?: string): string =>
@@ -21,6 +21,6 @@ export async function enrol(test: TestApi, mailAddress: string): Promise<void> {
   await test.query(
     `INSERT INTO second_factor (user_id, secret, pending, enabled_at) VALUES ($1, $2, $2, now())
      ON CONFLICT (user_id) DO UPDATE SET secret = EXCLUDED.secret, pending = EXCLUDED.pending, enabled_at = now(), last_step = 0`,
-    [id, seal(SECRET, id, test.config.linkKeys)],
+    [id, seal(SECRET, id, test.config.secondFactorKeys)],
   );
 }

@@ -39,10 +39,12 @@ export function judgeSettings(values: Values, names: readonly string[]): Finding
   ];
 }
 
-function secretFindings({ JWT_SECRET, LINK_KEYS, BOUNCE_SECRET, SUPPORT_MAIL_KEY }: Values): Finding[] {
+function secretFindings(values: Values): Finding[] {
+  const { JWT_SECRET, LINK_KEYS, SECOND_FACTOR_KEYS = [], BOUNCE_SECRET, SUPPORT_MAIL_KEY } = values;
   const secrets: [SettingName, readonly string[]][] = [
-    ['JWT_SECRET', [JWT_SECRET]],
+    ['JWT_SECRET', JWT_SECRET],
     ['LINK_KEYS', LINK_KEYS.map(({ secret }) => secret)],
+    ['SECOND_FACTOR_KEYS', SECOND_FACTOR_KEYS.map(({ secret }) => secret)],
     ['BOUNCE_SECRET', BOUNCE_SECRET === undefined ? [] : [BOUNCE_SECRET]],
   ];
   const weak = (secret: string): boolean => secret.length < SHORTEST_SECRET || EXAMPLE.test(secret);

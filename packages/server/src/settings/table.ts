@@ -28,7 +28,14 @@ const urlsOf = (url: z.ZodURL) =>
     )
     .pipe(z.array(url));
 
-const linkKeys = z
+/** `secret,secret` */
+const secrets = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.string().min(16)));
+
+/** `kid:secret,kid:secret` */
+const keys = z
   .string()
   .transform((text) =>
     text.split(',').map((pair) => {
@@ -156,11 +163,19 @@ export const variables = z.object({
   LINK_DAYS: z.coerce.number().int().min(1).max(3650).default(90).register(ABOUT, {
     meaning: 'how long a link can be answered',
   }),
-  LINK_KEYS: linkKeys.register(ABOUT, {
+  LINK_KEYS: keys.register(ABOUT, {
     meaning: '`kid:secret,kid:secret`, kid 0 to 15: the first signs, all verify',
     secret: true,
   }),
-  JWT_SECRET: z.string().min(16).register(ABOUT, { meaning: 'signs access tokens', secret: true }),
+  SECOND_FACTOR_KEYS: keys.optional().register(ABOUT, {
+    meaning:
+      'of the same form: the first seals the second factors, all open them, and so do LINK_KEYS, which otherwise seal them, too',
+    secret: true,
+  }),
+  JWT_SECRET: secrets.register(ABOUT, {
+    meaning: 'signs access tokens; of several, comma-separated, the first signs, all verify',
+    secret: true,
+  }),
   SUPPORT_MAIL_KEY: z.string().min(8).register(ABOUT, {
     meaning: 'key of GET /support-mail; public by nature: it limits that call, it does not protect it',
     secret: true,
