@@ -83,6 +83,9 @@ export const autoSend = {
   }),
 };
 
+/** An address that nobody owns, such as the sender of a new installation. */
+export const EXAMPLE_ADDRESS = /@example\.(?:com|jp|org|net)$/;
+
 export const systemSetting = z.object({
   senderMailAddress: z.string(),
   replyToMailAddress: z.string(),

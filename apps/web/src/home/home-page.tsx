@@ -9,6 +9,7 @@ import { useCan, useSession } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
 import { Deliveries } from './deliveries.js';
+import { FirstRun } from './first-run.js';
 import { FirstUse } from './first-use.js';
 import css from './home-page.module.css';
 import { NeedsHelp } from './needs-help.js';
@@ -62,6 +63,7 @@ function Content({ home, now }: { home: Home; now: Date }) {
   if (running.length === 0 && deliveries.length === 0 && needsHelp.length === 0) {
     return (
       <>
+        <FirstRun />
         <FirstUse />
         {notices.length > 0 && <Notices notices={notices} now={now} />}
       </>

@@ -1,4 +1,5 @@
 import { type Finding, one, type Runner, sql } from '@tabimori/server';
+import { EXAMPLE_ADDRESS } from '@tabimori/shared';
 
 /** What a database says of its installation. */
 export interface Installation {
@@ -37,7 +38,7 @@ export function judgeInstallation(found: Installation): Finding[] {
       ? [wrong(`holds ${demoUsers} users of the demo (@example.com), whose password everybody knows`)]
       : []),
     ...(providers === 0 ? [wrong('holds no account of the provider: make one with make-provider.js')] : []),
-    ...(/@example\.(?:com|jp|org|net)$/.test(senderAddress)
+    ...(EXAMPLE_ADDRESS.test(senderAddress)
       ? [
           wrong(
             `is still ${senderAddress}: set it in the console, under システム設定 (System settings)`,
