@@ -97,17 +97,22 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
         </>
       ),
     },
-    {
+    (hasRoom || !asksAnswer) && {
       key: 'phone',
       title: column('phone'),
       width: 140,
-      render: (row) => (row.phone ? <PhoneNumber phone={row.phone} name={row.name} /> : <None />),
+      render: (row) => <Phone row={row} />,
     },
     asksAnswer && {
       key: 'channels',
-      title: [column('mail'), column('sms')].join(separator),
+      title: [!hasRoom && column('phone'), column('mail'), column('sms')].filter(Boolean).join(separator),
       width: 148,
-      render: (row) => <Channels row={row} />,
+      render: (row) => (
+        <>
+          {!hasRoom && <Phone row={row} />}
+          <Channels row={row} />
+        </>
+      ),
     },
     !asksAnswer && {
       key: 'mail',
@@ -163,6 +168,9 @@ function Answered({ row, now }: { row: Recipient; now: Date }) {
     </small>
   );
 }
+
+const Phone = ({ row: { phone, name } }: { row: Recipient }) =>
+  phone ? <PhoneNumber phone={phone} name={name} /> : <None />;
 
 const None = () => <span className="muted">{DASH}</span>;
 

@@ -61,13 +61,10 @@ export function RecipientCard(props: RecipientCardProps) {
       </p>
       {needsCare(row) && <Handling row={row} deliveryId={deliveryId} now={now} />}
       {urgent && row.phone && (
-        <a
-          className={state === 'help' ? `${css.call} ${css.callHelp}` : css.call}
-          href={`tel:${row.phone}`}
-          aria-label={t('result.callTo', { name: row.name, phone: row.phone })}
-        >
+        <a className={state === 'help' ? `${css.call} ${css.callHelp}` : css.call} href={`tel:${row.phone}`}>
           <Icon name="phone" />
           {t('result.callNumber', { phone: row.phone })}
+          <span className="visually-hidden">{row.name}</span>
         </a>
       )}
     </div>
