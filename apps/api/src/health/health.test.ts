@@ -69,13 +69,13 @@ it('says what needs an operator, although it works', async () => {
 });
 
 it('is not ready on a schema that is behind, and names the migrations', async () => {
-  await asOwner(test.database.url, `UPDATE migrations SET name = 'Older1'`);
+  await asOwner(test.database.url, `UPDATE migrations SET name = 'Older' || name`);
   const behind = await ready(test.app);
   expect([behind.statusCode, behind.json()]).toEqual([
     503,
     { ready: false, missing: [`migrations: ${MIGRATIONS.join(', ')}`], degraded: [] },
   ]);
-  await asOwner(test.database.url, `UPDATE migrations SET name = '${MIGRATIONS[0]}'`);
+  await asOwner(test.database.url, `UPDATE migrations SET name = substr(name, 6)`);
 });
 
 it('stays ready on a database that is read-only, answers from it, and asks to come again for what it cannot store', async () => {
