@@ -65,13 +65,11 @@ const TEXTS: Record<AlarmName, Record<Language, Words>> = {
   quota: {
     jp: {
       name: 'メールサーバーの1日の上限に近づいています',
-      first:
-        '24時間に送れる残りがわずか、または使い切りました。残りはアラートと安否確認に使い、再送や手動の配信は待ちます。予備のメールサーバーがあれば、そこから送ります。',
+      first: '24時間に送れる残りがわずかです。アラートと安否確認を優先し、ほかは待ちます。',
     },
     en: {
-      name: 'The mail server’s daily quota runs out',
-      first:
-        'Little or nothing is left of what it takes within 24 hours. What is left is kept for alerts and confirmations; reminders and manual sends wait. The second mail server takes over if there is one.',
+      name: 'The day’s mail quota runs out',
+      first: 'Alerts and confirmations go first. The rest waits.',
     },
   },
   backlog: {
