@@ -36,8 +36,13 @@ async function hostThatDies(recipients: number, sink: SmtpSink, file: string): P
     await makeUser(db, { userDiv: 1, ...OPERATOR, passwordHash: await hashPassword(OPERATOR.password) });
     const id = await newDelivery(db, recipients);
     await until(worker.output, 60, () => sink.mails.length > recipients / 5);
+    // however long the backup takes, the send does not end meanwhile
+    sink.limits.connections = 10;
+    sink.delay = 2000;
     await command('backup', file, { MIGRATION_DATABASE_URL: database.ownerUrl });
     const then = sink.mails.length;
+    delete sink.limits.connections;
+    sink.delay = 0;
     await until(worker.output, 60, () => sink.mails.length > then + recipients / 10);
     return id;
   } finally {
