@@ -17,13 +17,22 @@ export const MAP = { points: 2000, zoom: 16, radius: 56 } as const;
 const counts = z.array(z.number()).length(MAP_STATES.length);
 export type MapCounts = z.output<typeof counts>;
 
-/** [applicantId, longitude, latitude, index in MAP_STATES, 1: the registered place, 0: a reported position] */
+/** The age of a position: of the registered place, and of one that was reported since what the map is about. */
+export const MAP_AGE = { registered: -1, current: 0 } as const;
+
+/**
+ * [applicantId, longitude, latitude, index in MAP_STATES, age]; an age above MAP_AGE.current is that of an outdated
+ * position in whole hours
+ */
 const point = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]);
 export type MapPoint = z.output<typeof point>;
 
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-/** [longitude, latitude, counts by MAP_STATES, their west, south, east and north] for travelers close to each other */
+/**
+ * [longitude, latitude, counts by MAP_STATES, their west, south, east and north] for travelers close to each other;
+ * those who need help are never in one with others
+ */
 const cluster = z.tuple([z.number(), z.number(), counts, box]);
 export type MapCluster = z.output<typeof cluster>;
 
@@ -81,6 +90,8 @@ export const mapTraveler = z.object({
   approximate: z.boolean(),
   /** for a reported position */
   locatedAt: moment.nullable(),
+  /** reported before what the map is about: the event, the send, or otherwise the last day */
+  outdated: z.boolean(),
   accuracy: z.number().nullable(),
   handling: z.enum(HANDLING_STATES).nullable(),
   handledBy: z.string().nullable(),
@@ -106,8 +117,14 @@ export const maps = {
       counts,
       /** by registered place, the code of a prefecture or country; for the filter without its state */
       places: z.array(z.object({ code: z.string(), name: z.string(), nameEn: z.string(), counts })),
-      /** for the whole filter: travelers at a reported position, and travelers without a known place */
+      /** calls for help that nobody has finished handling; for the filter without its state */
+      open: z.number(),
+      /**
+       * for the whole filter: travelers at a reported position, of these at an outdated one, and travelers without a
+       * known place
+       */
       located: z.number(),
+      outdated: z.number(),
       unplaced: z.number(),
       /**
        * more than MAP.points match: points and clusters cover the bounds and the zoom; otherwise they cover

@@ -9,10 +9,10 @@ const IS_OPEN = isOpenCall(sql`w`);
  * never asked, and never said anything. Drills are ignored.
  */
 export const LAST_WORD = sql`LATERAL (
-  SELECT true AS asked, said.response, said.responded_at, said.answer_id, said.root_id FROM (
+  SELECT true AS asked, said.response, said.responded_at, said.answer_id, said.root_id, said.at, said.open FROM (
     (SELECT w.response, w.answered_at AS responded_at, w.id AS answer_id, w.root_id, w.answered_at AS at,
             CASE WHEN w.response = ${RESPONSE.help} THEN ${IS_OPEN} ELSE false END AS open
-     FROM answer w JOIN delivery d ON d.id = w.delivery_id
+     FROM answer w LEFT JOIN delivery d ON d.id = w.delivery_id
      WHERE w.applicant_id = a.id AND d.drill_id IS NULL ORDER BY w.id DESC LIMIT 1)
     UNION ALL
     (SELECT r.response, r.responded_at, r.answer_id, coalesce(d.root_id, d.id), d.sent_at, false

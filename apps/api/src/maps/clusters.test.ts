@@ -36,13 +36,13 @@ it('is in the middle of its travelers, and says how far they reach', () => {
         [139.51, 35.5],
         [139.52, 35.52],
       ],
-      [0, 4, 4],
+      [1, 4, 4],
     ),
     null,
     VIEW,
     8,
   );
-  expect(cluster).toMatchObject({ count: 3, counts: [1, 0, 0, 0, 2, 0], box: [139.5, 35.5, 139.52, 35.52] });
+  expect(cluster).toMatchObject({ count: 3, counts: [0, 1, 0, 0, 2, 0], box: [139.5, 35.5, 139.52, 35.52] });
   expect(cluster?.longitude).toBeCloseTo(139.51, 6);
   expect(cluster?.latitude).toBeCloseTo(35.50667, 4);
 });
@@ -54,10 +54,19 @@ it('leaves out who is of another state, and who is nowhere', () => {
       [NaN, NaN],
       [139.5, 35.5],
     ],
-    [0, 0, 3],
+    [1, 1, 3],
   );
   expect(clustersIn(some, 3, VIEW, 8)).toMatchObject([{ count: 1, row: 2 }]);
   expect(clustersIn(some, null, VIEW, 8)).toMatchObject([{ count: 2 }]);
+});
+
+it('never joins those who need help with others, so that the number is theirs', () => {
+  const here = Array.from({ length: 6 }, () => [139.5, 35.5] as const);
+  const seen = clustersIn(positions(here, [0, 4, 4, 0, 1, 3]), null, VIEW, 4);
+  expect(seen.map(({ counts }) => counts)).toEqual([
+    [0, 1, 0, 1, 2, 0],
+    [2, 0, 0, 0, 0, 0],
+  ]);
 });
 
 it('has each traveler once, at any zoom, also at the poles and at the date line', () => {
@@ -67,8 +76,8 @@ it('has each traveler once, at any zoom, also at the poles and at the date line'
   );
   const spread = fc.array(place, { maxLength: 60 });
   fc.assert(
-    fc.property(spread, fc.integer({ min: 0, max: MAP.zoom }), (places, zoom) => {
-      const seen = clustersIn(positions(places), null, WORLD, zoom);
+    fc.property(spread, fc.integer({ min: 0, max: MAP.zoom }), fc.infiniteStream(fc.nat(5)), (places, zoom, states) => {
+      const seen = clustersIn(positions(places, [...states.take(places.length)]), null, WORLD, zoom);
       expect(seen.reduce((sum, { count }) => sum + count, 0)).toBe(places.length);
       expect(new Set(seen.map(({ row }) => row)).size).toBe(seen.length);
     }),

@@ -21,6 +21,10 @@ export interface Cluster {
   box: MapBounds;
 }
 
+/** Whether travelers of a state are among those who are joined. */
+type IsIn = (state: number) => boolean;
+const HELP = MAP_STATES.indexOf('help');
+
 /** `x` and `y`: sums over its travelers, in cells. */
 type Cell = Pick<Cluster, 'row' | 'count' | 'counts' | 'box'> & { x: number; y: number; isDone: boolean };
 
@@ -48,8 +52,8 @@ function zoomWithin([west, south, east, north]: MapBounds, zoom: number): number
 }
 
 /**
- * The clusters of a view: travelers of one state (null for all) within MAP.radius pixels of each other. Each view scans all
- * rows once; precomputing the clusters of every zoom takes hundreds of times as long.
+ * The clusters of a view: travelers of one state (null for all) within MAP.radius pixels of each other; those who need
+ * help are never in one with others, so that its number is theirs. Each view scans all rows; precomputing the clusters of every zoom takes hundreds of times as long.
  */
 export function clustersIn(positions: Positions, state: number | null, bounds: MapBounds, zoom: number): Cluster[] {
   const scale = (TILE_PIXELS * 2 ** zoomWithin(bounds, zoom)) / MAP.radius;
@@ -61,18 +65,14 @@ export function clustersIn(positions: Positions, state: number | null, bounds: M
           [west, south, 180, north],
           [-180, south, east, north],
         ];
-  return parts.flatMap((part) => clustersAt(positions, state, part, scale));
+  const groups: IsIn[] = state === null ? [(own) => own !== HELP, (own) => own === HELP] : [(own) => own === state];
+  return parts.flatMap((part) => groups.flatMap((isIn) => clustersAt(positions, isIn, part, scale)));
 }
 
 /** `scale`: cells round the world. */
-function clustersAt(
-  positions: Positions,
-  state: number | null,
-  [west, south, east, north]: MapBounds,
-  scale: number,
-): Cluster[] {
+function clustersAt(positions: Positions, isIn: IsIn, [west, south, east, north]: MapBounds, scale: number): Cluster[] {
   const edges = { left: xOf(west), right: xOf(east), top: yOf(north), bottom: yOf(south) };
-  const { cells, width } = cellsNear(positions, state, edges, scale);
+  const { cells, width } = cellsNear(positions, isIn, edges, scale);
   const slack = ROUNDING / scale;
   return joined(cells, width).flatMap(({ row, count, counts, box, ...sums }) => {
     const [x, y] = [sums.x / count / scale, sums.y / count / scale];
@@ -85,7 +85,7 @@ function clustersAt(
 /** The cells of a view and a few round it that hold somebody, by number: lines of `width` from the north-west. */
 function cellsNear(
   { longitudes, latitudes, ys, states }: Positions,
-  state: number | null,
+  isIn: IsIn,
   { left, right, top, bottom }: Record<'left' | 'right' | 'top' | 'bottom', number>,
   scale: number,
 ): { cells: Map<number, Cell>; width: number } {
@@ -96,7 +96,7 @@ function cellsNear(
   const cells = new Map<number, Cell>();
   for (let row = 0; row < states.length; row++) {
     const own = states[row] ?? 0;
-    if (state !== null && own !== state) continue;
+    if (!isIn(own)) continue;
     const [longitude, latitude] = [longitudes[row] ?? NaN, latitudes[row] ?? NaN];
     const [x, y] = [xOf(longitude) * scale, (ys[row] ?? NaN) * scale];
     const [column, line] = [Math.floor(x), Math.floor(y)];

@@ -1,5 +1,5 @@
 import { all, raw, type Sql, sql } from '@tabimori/server';
-import { type Given, MAP_STATES, type maps, type MapState, RESPONSE } from '@tabimori/shared';
+import { type Given, MAP_AGE, MAP_STATES, type maps, type MapState, RESPONSE } from '@tabimori/shared';
 import { LAST_WORD } from '../answers/last-word.js';
 import { byIndex, STAYING } from '../applicants/list.js';
 import type { Db } from '../db/sql.js';
@@ -10,9 +10,16 @@ import type { Actor } from '../http/actor.js';
 /** The conditions that select the travelers of a map; their state is selected among those read. */
 export type Filter = Omit<Given<typeof maps.get>, 'bounds' | 'zoom' | 'state'>;
 
+/** Without an event or a send, an older answer says nothing of today; an open call for help stays. */
+const LAST_WORD_DAYS = 7;
+/** Without an event or a send, an older position is outdated. */
+const POSITION_HOURS = 24;
+
 /** `q`: what a traveler `a` was asked by a delivery or an event, and answered; without one, what they said last. */
 function question({ deliveryId, eventId }: Filter): Sql {
-  if (deliveryId === undefined && eventId === undefined) return sql`LEFT JOIN ${LAST_WORD} q ON true`;
+  if (deliveryId === undefined && eventId === undefined) {
+    return sql`LEFT JOIN ${LAST_WORD} q ON q.open OR q.at > now() - make_interval(days => ${LAST_WORD_DAYS})`;
+  }
   const which = all(
     sql`d.state NOT IN ('scheduled', 'undone')`,
     deliveryId === undefined ? undefined : sql`d.id = ${deliveryId}`,
@@ -43,11 +50,29 @@ export const STATE = sql`CASE WHEN q.asked IS NOT TRUE THEN ${positionOf('unaske
 /** Worst first; within a state nobody looks after them, then who has waited longest. */
 export const ORDER = sql`${STATE}, coalesce(h.state, 'open') <> 'open', q.responded_at, a.id`;
 
+/** The moment from which on a reported position says where somebody is in what the map is about. */
+function since({ deliveryId, eventId }: Filter): Sql {
+  if (eventId !== undefined)
+    return sql`(SELECT coalesce(e.origin_at, e.created_at) FROM event e WHERE e.id = ${eventId})`;
+  if (deliveryId !== undefined) {
+    return sql`(SELECT coalesce(e.origin_at, d.created_at) FROM delivery d LEFT JOIN event e ON e.id = d.event_id
+                WHERE d.id = ${deliveryId})`;
+  }
+  return sql`now() - make_interval(hours => ${POSITION_HOURS})`;
+}
+
+/** Age of the position in hours, or one of MAP_AGE. */
+export const ageOf = (filter: Filter): Sql => sql`CASE WHEN a.latitude IS NULL THEN ${raw(String(MAP_AGE.registered))}
+  WHEN a.located_at < ${since(filter)} THEN greatest(1, floor(extract(epoch FROM now() - a.located_at) / 3600))::int
+  ELSE ${raw(String(MAP_AGE.current))} END`;
+
+/** A call for help that nobody has finished handling. */
+export const OPEN = sql`coalesce(q.response = ${RESPONSE.help} AND h.state IS DISTINCT FROM 'done', false)`;
+
 /** Where a traveler is shown: the last reported position, otherwise the prefecture, otherwise the country. */
 export const PLACE = sql`
   CASE WHEN a.latitude IS NOT NULL THEN a.longitude WHEN p.code IS NOT NULL THEN p.longitude ELSE n.longitude END AS longitude,
-  CASE WHEN a.latitude IS NOT NULL THEN a.latitude WHEN p.code IS NOT NULL THEN p.latitude ELSE n.latitude END AS latitude,
-  a.latitude IS NULL AS approximate`;
+  CASE WHEN a.latitude IS NOT NULL THEN a.latitude WHEN p.code IS NOT NULL THEN p.latitude ELSE n.latitude END AS latitude`;
 
 /** The travelers `a` in scope that a filter leaves, with what their columns need and `joined`: all from FROM on. */
 export function travelersFrom(actor: Actor, filter: Filter, joined = sql``, ids?: readonly number[]): Sql {

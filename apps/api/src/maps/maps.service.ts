@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   type Given,
   MAP,
+  MAP_AGE,
   MAP_STATES,
   type maps,
   type MapReply,
@@ -15,7 +16,7 @@ import { pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { logAction } from '../http/operation-log.js';
-import { type Filter, ORDER, PLACE, requireNamed, STATE, travelersFrom } from './conditions.js';
+import { ageOf, type Filter, OPEN, ORDER, PLACE, requireNamed, STATE, travelersFrom } from './conditions.js';
 import { Snapshot, type Standing } from './snapshot.js';
 import { Snapshots } from './snapshots.js';
 
@@ -47,11 +48,12 @@ export class MapsService {
   async get(actor: Actor, { bounds, zoom, state: named, ...filter }: Given<typeof maps.get>): Promise<MapReply> {
     const snapshot = await this.snapshot(actor, filter);
     const state = stateOf(named);
-    const { size, located, unplaced } = snapshot.figures(state);
+    const { size, ...figures } = snapshot.figures(state);
     const clustered = size > MAP.points;
     const places = await this.named(snapshot.places());
     const seen = clustered ? snapshot.clusters(state, bounds, zoom) : { points: snapshot.points(state), clusters: [] };
-    return { at: snapshot.at, counts: snapshot.counts(), places, located, unplaced, clustered, ...seen };
+    const { at, open } = snapshot;
+    return { at, counts: snapshot.counts(), open, places, ...figures, clustered, ...seen };
   }
 
   async travelers(
@@ -72,7 +74,7 @@ export class MapsService {
     const snapshot = await this.snapshots.of(key, async () => {
       const at = new Date();
       const standing = sql`
-        SELECT a.id, ${PLACE}, ${STATE} AS state, coalesce(a.prefecture_code, n.code) AS place
+        SELECT a.id, ${PLACE}, ${ageOf(filter)} AS age, ${STATE} AS state, ${OPEN} AS open, coalesce(a.prefecture_code, n.code) AS place
         ${travelersFrom(actor, filter)} ORDER BY ${ORDER}`;
       const rows: Standing[] = [];
       // in pieces, so that others are answered between them
@@ -88,7 +90,7 @@ export class MapsService {
       SELECT a.id, a.name, a.name_kana, c.name AS company_name, v.name AS division_name, n.name AS country_name,
              n.name_en AS country_name_en, a.prefecture_code, a.city, a.phone,
              (${MAP_STATES}::text[])[${STATE} + 1] AS state, coalesce(w.comment, '') AS comment, q.responded_at,
-             ${PLACE}, a.located_at, a.accuracy, h.state AS handling, h.user_name AS handled_by, h.at AS handled_at
+             ${PLACE}, a.latitude IS NULL AS approximate, a.located_at, ${ageOf(filter)} > ${MAP_AGE.current} AS outdated, a.accuracy, h.state AS handling, h.user_name AS handled_by, h.at AS handled_at
       ${travelersFrom(actor, filter, JOINED, ids)} ORDER BY array_position(${ids}::int[], a.id)`);
   }
 

@@ -1,4 +1,4 @@
-import { api, MAP_STATES, type Input, type MapReply, type MapState, type maps } from '@tabimori/shared';
+import { api, MAP_AGE, MAP_STATES, type Input, type MapReply, type MapState, type maps } from '@tabimori/shared';
 import { startApi, type TestApi } from '../testing/api.js';
 import { insert, seed, seedDelivery, type Seeded } from '../testing/seed.js';
 
@@ -51,7 +51,7 @@ it('puts those without a position at their registered place, and logs nothing', 
     `SELECT longitude, latitude FROM prefecture WHERE code = '45'`,
   );
   expect(map.points.map(([id]) => id)).toEqual(seeded.a.applicants);
-  expect(map.points[0]).toEqual([seeded.a.applicants[0], office?.longitude, office?.latitude, 3, 1]);
+  expect(map.points[0]).toEqual([seeded.a.applicants[0], office?.longitude, office?.latitude, 3, MAP_AGE.registered]);
   expect(await logged()).toBe(0);
 });
 
@@ -96,7 +96,7 @@ it('shows a reported position with the answer, worst first, and logs that it was
   const map = await read('a-company', { companyId: seeded.a.companyId });
   expect(map.counts).toEqual(counts({ help: 1, none: 1, safe: 1 }));
   expect(map.located).toBe(1);
-  expect(map.points[0]).toEqual([three, 131.66, 32.58, 0, 0]);
+  expect(map.points[0]).toEqual([three, 131.66, 32.58, 0, MAP_AGE.current]);
   const shown = await list('a-company', { companyId: seeded.a.companyId });
   expect(shown?.items.map(({ id, state }) => [id, state])).toEqual([
     [three, 'help'],
@@ -106,10 +106,11 @@ it('shows a reported position with the answer, worst first, and logs that it was
   expect(shown?.items[0]).toMatchObject({
     comment: '足が動かない',
     approximate: false,
+    outdated: false,
     longitude: 131.66,
     handling: null,
   });
-  expect(shown?.items[1]).toMatchObject({ comment: '', approximate: true, locatedAt: null });
+  expect(shown?.items[1]).toMatchObject({ comment: '', approximate: true, outdated: false, locatedAt: null });
   expect(await logged()).toBe(1);
   const [entry] = await test.query(`SELECT * FROM operation_log WHERE action = 'readPosition'`);
   expect(entry).toMatchObject({
@@ -155,10 +156,58 @@ it('distinguishes travelers who were never asked from those who have not answere
   });
   const abroad = await read('b-company', { countryId: country?.id ?? 0 });
   expect(abroad.counts).toEqual(counts({ unasked: 1 }));
-  expect(abroad.points).toMatchObject([[id, country?.longitude, expect.any(Number), 5, 1]]);
+  expect(abroad.points).toMatchObject([[id, country?.longitude, expect.any(Number), 5, MAP_AGE.registered]]);
   expect(abroad.places).toMatchObject([{ code: '840', nameEn: 'United States' }]);
   const nobody = await read('b-company', { prefectureCode: '01' });
   expect(nobody).toMatchObject({ counts: counts({}), places: [], points: [], clusters: [], clustered: false });
+});
+
+it('says how old a position is that was reported before the event, the send or the last day', async () => {
+  const three = seeded.a.applicants[2];
+  await test.query(`UPDATE applicant SET located_at = now() - interval '50 hours 20 minutes' WHERE id = $1`, [three]);
+  await test.query('UPDATE event SET origin_at = now() WHERE id = $1', [seeded.eventId]);
+  const ages = async (input: Input<typeof maps.get>): Promise<unknown[]> => {
+    const { points, located, outdated } = await read('a-company', { ...input, applicantId: three });
+    const [row] = (await list('a-company', { ...input, applicantId: three }))?.items ?? [];
+    return [points[0]?.[4], located, outdated, row?.outdated];
+  };
+  expect(await ages({})).toEqual([50, 1, 1, true]);
+  expect(await ages({ deliveryId: seeded.a.questionId })).toEqual([50, 1, 1, true]);
+  expect(await ages({ eventId: seeded.eventId })).toEqual([50, 1, 1, true]);
+  await test.query(`UPDATE event SET origin_at = now() - interval '51 hours' WHERE id = $1`, [seeded.eventId]);
+  // a filter of its own: the map that was read a moment ago may be shown for a while
+  expect(await ages({ eventId: seeded.eventId, prefectureCode: '45' })).toEqual([0, 1, 0, false]);
+});
+
+it('says nothing of a week ago without an event or a send, unless a call for help is still open', async () => {
+  await test.query(`UPDATE delivery SET sent_at = sent_at - interval '8 days' WHERE company_id = $1`, [
+    seeded.a.companyId,
+  ]);
+  await test.query(`UPDATE answer SET answered_at = answered_at - interval '8 days' WHERE applicant_id = ANY($1)`, [
+    seeded.a.applicants,
+  ]);
+  const old = await read('a-company', { companyId: seeded.a.companyId, prefectureCode: '45' });
+  expect([old.counts, old.open]).toEqual([counts({ help: 1, unasked: 2 }), 1]);
+  const event = await read('a-company', { eventId: seeded.eventId, prefectureCode: '45', staying: false });
+  expect(event.counts[MAP_STATES.indexOf('unasked')]).toBe(0);
+});
+
+it('counts only the calls for help that nobody has finished handling', async () => {
+  const questions = { deliveryId: seeded.a.questionId, prefectureCode: '45' };
+  expect(await read('a-company', questions)).toMatchObject({ open: 1, counts: counts({ help: 1, none: 1, safe: 1 }) });
+  const [user] = await test.query<{ id: number }>(`SELECT id FROM users WHERE mail_address = 'a-company@example.com'`);
+  await insert(test.source, 'handling', {
+    root_id: seeded.a.questionId,
+    applicant_id: seeded.a.applicants[2],
+    number: 1,
+    state: 'done',
+    note: '',
+    user_id: user?.id,
+    user_name: '管理者',
+    at: new Date(),
+  });
+  const done = await read('a-company', { ...questions, companyId: seeded.a.companyId });
+  expect(done).toMatchObject({ open: 0, counts: counts({ help: 1, none: 1, safe: 1 }) });
 });
 
 describe('with more than 2,000 travelers', () => {

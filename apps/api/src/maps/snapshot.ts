@@ -1,4 +1,4 @@
-import { MAP_STATES, type MapBounds, type MapCluster, type MapCounts, type MapPoint } from '@tabimori/shared';
+import { MAP_AGE, MAP_STATES, type MapBounds, type MapCluster, type MapCounts, type MapPoint } from '@tabimori/shared';
 import { clustersIn, type Positions, yOf } from './clusters.js';
 
 /** One traveler as the database gives them; `place`: code of the prefecture, or of the country. */
@@ -6,9 +6,12 @@ export interface Standing {
   id: number;
   longitude: number | null;
   latitude: number | null;
-  approximate: boolean;
+  /** of the position, in hours, or one of MAP_AGE */
+  age: number;
   /** position in MAP_STATES */
   state: number;
+  /** calls for help, and nobody has finished handling it */
+  open: boolean;
   place: string;
 }
 
@@ -16,16 +19,18 @@ const noCounts = (): MapCounts => MAP_STATES.map(() => 0);
 
 const WORLD: MapBounds = [-180, -90, 180, 90];
 
-/** The travelers of one filter at one moment, in their order, as columns: 32 bytes each. */
+/** The travelers of one filter at one moment, in their order, as columns: 36 bytes each. */
 export class Snapshot implements Positions {
   private readonly ids: Int32Array;
   readonly longitudes: Float64Array;
   readonly latitudes: Float64Array;
   readonly ys: Float64Array;
-  private readonly approximate: Uint8Array;
+  private readonly ages: Int32Array;
   readonly states: Uint8Array;
   private readonly codes: string[] = [];
   private readonly placeOf: Uint16Array;
+  /** calls for help that nobody has finished handling */
+  readonly open: number;
 
   constructor(
     readonly at: Date,
@@ -35,16 +40,17 @@ export class Snapshot implements Positions {
     this.longitudes = new Float64Array(rows.length);
     this.latitudes = new Float64Array(rows.length);
     this.ys = new Float64Array(rows.length);
-    this.approximate = new Uint8Array(rows.length);
+    this.ages = new Int32Array(rows.length);
+    this.open = rows.filter(({ open }) => open).length;
     this.states = new Uint8Array(rows.length);
     this.placeOf = new Uint16Array(rows.length);
     const known = new Map<string, number>();
-    rows.forEach(({ id, longitude, latitude, approximate, state, place }, row) => {
+    rows.forEach(({ id, longitude, latitude, age, state, place }, row) => {
       this.ids[row] = id;
       this.longitudes[row] = longitude ?? NaN;
       this.latitudes[row] = latitude ?? NaN;
       this.ys[row] = yOf(latitude ?? NaN);
-      this.approximate[row] = Number(approximate);
+      this.ages[row] = age;
       this.states[row] = state;
       const code = known.get(place) ?? this.codes.push(place) - 1;
       known.set(place, code);
@@ -73,14 +79,19 @@ export class Snapshot implements Positions {
     return places;
   }
 
-  /** For a state (null: all): how many, how many at a reported position, and how many without a known place. */
-  figures(state: number | null): { size: number; located: number; unplaced: number } {
-    const figures = { size: 0, located: 0, unplaced: 0 };
+  /**
+   * For a state (null: all): how many, how many at a reported position and of these at an outdated one, and how many
+   * without a known place.
+   */
+  figures(state: number | null): { size: number; located: number; outdated: number; unplaced: number } {
+    const figures = { size: 0, located: 0, outdated: 0, unplaced: 0 };
     for (let row = 0; row < this.size; row++) {
       if (!this.isOf(row, state)) continue;
       figures.size += 1;
       if (!this.isPlaced(row)) figures.unplaced += 1;
-      else if (this.approximate[row] === 0) figures.located += 1;
+      const age = this.ages[row] ?? MAP_AGE.registered;
+      if (age >= MAP_AGE.current) figures.located += 1;
+      if (age > MAP_AGE.current) figures.outdated += 1;
     }
     return figures;
   }
@@ -131,7 +142,7 @@ export class Snapshot implements Positions {
 
   private point(row: number): MapPoint {
     const [longitude = 0, latitude = 0] = [this.longitudes[row], this.latitudes[row]];
-    return [this.ids[row] ?? 0, longitude, latitude, this.states[row] ?? 0, this.approximate[row] ?? 0];
+    return [this.ids[row] ?? 0, longitude, latitude, this.states[row] ?? 0, this.ages[row] ?? 0];
   }
 
   private isOf(row: number, state: number | null): boolean {

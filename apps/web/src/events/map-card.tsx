@@ -53,7 +53,7 @@ export function MapCard({ event }: { event: EventDetail }) {
           )}
         </>
       }
-      foot={<IntensityLegend />}
+      foot={<IntensityLegend withEpicenter />}
     >
       {asTable ? (
         <div className={`${css.mapTable} ${height}`} tabIndex={0} role="region" aria-label={t('title')}>

@@ -1,9 +1,12 @@
 import {
+  type Intensity,
   MAP,
+  MAP_AGE,
   MAP_STATES,
   type Language,
   type MapBounds,
   type MapCluster,
+  type MapCounts,
   type MapPoint,
   type MapReply,
 } from '@tabimori/shared';
@@ -19,6 +22,7 @@ import XYZ from 'ol/source/XYZ.js';
 import { Circle, Fill, Icon, Stroke, Style, Text } from 'ol/style.js';
 import View from 'ol/View.js';
 import { countries, prefectureLabel, prefectures } from './boundaries.js';
+import { intensityKey } from '../shell/theme.js';
 import { gravest, MARK_SCALE, Marks, stateColor } from './marks.js';
 import type { Seen } from './cluster.js';
 
@@ -36,13 +40,40 @@ export interface ChartEvents {
   onHover: (what: { id: number } | { bounds: MapBounds } | null) => void;
 }
 
+/** What the map writes, in the reader's language. */
+export interface ChartWords {
+  ago: (hours: number) => string;
+  intensity: (intensity: Intensity) => string;
+}
+
+/** What the areas of the map show. */
+export interface Areas {
+  places: MapReply['places'];
+  selected: string | null;
+  language: Language;
+  /** of the event the map is about, by prefecture: its colors replace those of the answers */
+  intensities: ReadonlyMap<string, Intensity> | null;
+}
+
 const CLOSE = 0.0005;
+const HELP = MAP_STATES.indexOf('help');
 const css = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+/** Opacity of an outdated position. */
+const FADED = 0.55;
+
 const withAlpha = (color: string, alpha: number): string =>
   color +
   Math.round(alpha * 255)
     .toString(16)
     .padStart(2, '0');
+
+/** The color of a place's gravest answer, stronger the more gave it; undefined if nobody was asked. */
+function answered(counts: MapCounts): string | undefined {
+  const state = gravest(counts);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const share = (counts[MAP_STATES.indexOf(state)] ?? 0) / Math.max(total, 1);
+  return state === 'unasked' ? undefined : withAlpha(stateColor(state), 0.16 + share * 0.26);
+}
 
 /**
  * The map itself: boundaries, tiles when configured, travelers. It is given what to show, and reports what happens on
@@ -56,12 +87,14 @@ export class Chart {
   private marks = new Marks();
   private places = new globalThis.Map<string, MapReply['places'][number]>();
   private selected: string | null = null;
+  private intensities: Areas['intensities'] = null;
 
   constructor(
     private readonly target: HTMLElement,
     private readonly events: ChartEvents,
     private language: Language,
     private readonly tiles: string | null,
+    private readonly words: ChartWords,
   ) {
     const area = (source: VectorSource): VectorLayer =>
       new VectorLayer({ source, style: (feature) => this.areaStyle(feature), updateWhileAnimating: true });
@@ -126,10 +159,11 @@ export class Chart {
     view.animate({ zoom: (view.getZoom() ?? 4) + steps, duration: this.duration() });
   }
 
-  setPlaces(places: MapReply['places'], selected: string | null, language: Language): void {
+  setAreas({ places, selected, language, intensities }: Areas): void {
     this.places = new globalThis.Map(places.map((place) => [place.code, place]));
     this.selected = selected;
     this.language = language;
+    this.intensities = intensities;
     for (const layer of this.areas) layer.changed();
     this.map.render();
   }
@@ -228,25 +262,30 @@ export class Chart {
     const onTiles = this.tiles !== null;
     const line = new Stroke({ color: css('--land-line'), width: 0.8 });
     const plain = withAlpha(land, onTiles ? 0 : 1);
-    if (!place) return new Style({ fill: new Fill({ color: plain }), stroke: line });
-    const state = gravest(place.counts);
-    const total = place.counts.reduce((sum, count) => sum + count, 0);
-    const share = (place.counts[MAP_STATES.indexOf(state)] ?? 0) / Math.max(total, 1);
     const isSelected = this.selected === code;
     return new Style({
-      fill: new Fill({ color: state === 'unasked' ? plain : withAlpha(stateColor(state), 0.16 + share * 0.26) }),
+      fill: new Fill({ color: (this.intensities ? this.shaken(code) : place && answered(place.counts)) ?? plain }),
       stroke: isSelected ? new Stroke({ color: css('--accent'), width: 2.5 }) : line,
       zIndex: isSelected ? 1 : 0,
     });
   }
 
+  /** The color of an area's intensity; undefined: none was observed. */
+  private shaken(code: string): string | undefined {
+    const intensity = this.intensities?.get(code);
+    return intensity && withAlpha(css(`--i-${intensityKey(intensity)}`), this.tiles === null ? 0.75 : 0.5);
+  }
+
   private nameStyle(feature: FeatureLike, resolution: number): Style | undefined {
     const code = String(feature.getId());
-    if (resolution > 2600 || !this.places.has(code)) return undefined;
+    const intensity = this.intensities?.get(code);
+    if (resolution > 2600 || !(this.places.has(code) || intensity)) return undefined;
     return new Style({
       geometry: new Point(feature.get('label') as number[]),
       text: new Text({
-        text: prefectureLabel(code, this.language),
+        text: [prefectureLabel(code, this.language), intensity && this.words.intensity(intensity)]
+          .filter(Boolean)
+          .join(' '),
         font: `500 11px ${css('--font')}`,
         offsetY: 26,
         fill: new Fill({ color: css('--text2') }),
@@ -260,11 +299,32 @@ export class Chart {
     const cluster = feature.get('cluster') as MapCluster | undefined;
     const counts = cluster?.[2] ?? [];
     const state = point ? (MAP_STATES[point[3]] ?? 'unasked') : gravest(counts);
-    const img = point ? this.marks.one(state, point[4] === 1) : this.marks.many(counts);
+    const age = point?.[4] ?? MAP_AGE.current;
+    const isApproximate = age === MAP_AGE.registered;
+    const isPin = state === 'help';
+    const other = point ? this.marks.one(state, isApproximate) : this.marks.many(counts);
+    const img = isPin ? this.marks.help(counts[HELP] ?? 1, isApproximate) : other;
     return new Style({
-      image: new Icon({ img, scale: MARK_SCALE }),
+      image: new Icon({
+        img,
+        scale: MARK_SCALE,
+        anchor: isPin ? [0.5, 1] : [0.5, 0.5],
+        opacity: age > MAP_AGE.current ? FADED : 1,
+      }),
+      ...(age > MAP_AGE.current && { text: this.ageText(age) }),
       // the gravest on top
       zIndex: MAP_STATES.length - MAP_STATES.indexOf(state),
+    });
+  }
+
+  /** How old the position is, below it. */
+  private ageText(hours: number): Text {
+    return new Text({
+      text: this.words.ago(hours),
+      font: `500 11px ${css('--font')}`,
+      offsetY: 24,
+      fill: new Fill({ color: css('--text2') }),
+      stroke: new Stroke({ color: css('--surface'), width: 3 }),
     });
   }
 

@@ -9,8 +9,23 @@ export interface Seen {
   clusters: MapCluster[];
 }
 
-/** Joins points that are close together, as the server does when there are more. */
-export function clusterer(points: readonly MapPoint[]): (bounds: MapBounds, zoom: number) => Seen {
+type Joined = (bounds: MapBounds, zoom: number) => Seen;
+const HELP = MAP_STATES.indexOf('help');
+
+/**
+ * Joins points that are close together, as the server does when there are more: those who need help only with each
+ * other.
+ */
+export function clusterer(points: readonly MapPoint[]): Joined {
+  const parts = [points.filter(([, , , state]) => state !== HELP), points.filter(([, , , state]) => state === HELP)];
+  const joined = parts.map(join);
+  return (bounds, zoom) => {
+    const seen = joined.map((part) => part(bounds, zoom));
+    return { points: seen.flatMap((part) => part.points), clusters: seen.flatMap((part) => part.clusters) };
+  };
+}
+
+function join(points: readonly MapPoint[]): Joined {
   const index = new Supercluster<Own, Sums>({
     maxZoom: MAP.zoom,
     radius: MAP.radius,

@@ -1,17 +1,24 @@
-import type { MapBounds, MapReply } from '@tabimori/shared';
+import type { Intensity, MapBounds, MapReply } from '@tabimori/shared';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { useConfig } from '../shell/config.js';
 import { useLanguage } from '../shell/i18n.js';
 import { useMode } from '../shell/theme.js';
-import { Chart, type ChartEvents, JAPAN_BOX, WORLD_BOX } from './chart.js';
+import { useIntensityText } from '../parts/intensity.js';
+import { useAgo } from '../shell/ago.js';
+import { boundsOf } from './boundaries.js';
+import { Chart, type ChartEvents, type ChartWords, JAPAN_BOX, WORLD_BOX } from './chart.js';
 import { clusterer } from './cluster.js';
 import css from './message-map.module.css';
 
 interface MapCanvasProps {
   data: MapReply | undefined;
   selected: string | null;
+  /** of the event the map is about, by prefecture */
+  intensities: ReadonlyMap<string, Intensity> | null;
+  /** the event the map is about: the map goes to its places */
+  eventId: string | null;
   /** the map's position by the address: longitude, latitude, zoom */
   start: readonly [number, number, number] | null;
   /** the place of a traveler in the list, to be ringed */
@@ -23,7 +30,8 @@ interface MapCanvasProps {
 }
 
 /** The map, its buttons and whose work it is. */
-export function MapCanvas({ data, selected, start, ringed, opened, events, onView }: MapCanvasProps) {
+export function MapCanvas(props: MapCanvasProps) {
+  const { data, selected, intensities, eventId, start, ringed, opened, events, onView } = props;
   const { t } = useTranslation('messageMap');
   const language = useLanguage();
   const mode = useMode();
@@ -36,6 +44,9 @@ export function MapCanvas({ data, selected, start, ringed, opened, events, onVie
     ...events,
     onView: (bounds, zoom) => setView({ bounds, zoom }),
   }));
+  const ago = useAgo();
+  const intensityText = useIntensityText();
+  const words = useEffectEvent((): ChartWords => ({ ago: (hours) => ago(hours * 3600), intensity: intensityText }));
   const begin = useEffectEvent((made: Chart) => {
     if (start) made.show(...start);
     else made.fit(JAPAN_BOX);
@@ -54,7 +65,11 @@ export function MapCanvas({ data, selected, start, ringed, opened, events, onVie
       onPlace: (...given) => happened().onPlace(...given),
       onHover: (...given) => happened().onHover(...given),
     };
-    const made = new Chart(target.current, late, 'jp', tiles);
+    const lateWords: ChartWords = {
+      ago: (...given) => words().ago(...given),
+      intensity: (...given) => words().intensity(...given),
+    };
+    const made = new Chart(target.current, late, 'jp', tiles, lateWords);
     begin(made);
     setChart(made);
     return () => made.dispose();
@@ -69,7 +84,21 @@ export function MapCanvas({ data, selected, start, ringed, opened, events, onVie
     // all around the world, so that points just outside are there when the map moves
     chart.setSeen(cluster ? cluster([-180, -85, 180, 85], view.zoom) : data);
   }, [chart, cluster, data, view]);
-  useEffect(() => chart?.setPlaces(data?.places ?? [], selected, language), [chart, data, selected, language]);
+  useEffect(
+    () => chart?.setAreas({ places: data?.places ?? [], selected, language, intensities }),
+    [chart, data, selected, language, intensities],
+  );
+  const struck = useMemo(
+    () => (eventId && data ? boundsOf(data.places.map(({ code }) => code)) : null),
+    [eventId, data],
+  );
+  // an address that says where the map was is followed, until another event is chosen
+  const shownFor = useRef(start ? eventId : null);
+  useEffect(() => {
+    if (!chart || !struck || shownFor.current === eventId) return;
+    chart.fit(struck);
+    shownFor.current = eventId;
+  }, [chart, struck, eventId]);
   useEffect(() => chart?.redraw(), [chart, mode]);
   const [longitude, latitude] = ringed ?? opened ?? [];
   useEffect(
@@ -85,6 +114,11 @@ export function MapCanvas({ data, selected, start, ringed, opened, events, onVie
     <div className={css.canvas}>
       <div ref={target} className={css.target} tabIndex={0} role="application" aria-label={t('map')} />
       <div className={css.views} role="group" aria-label={t('viewsLabel')}>
+        {struck && (
+          <Button kind="bare" onClick={() => chart?.fit(struck)}>
+            {t('views.event')}
+          </Button>
+        )}
         <Button kind="bare" onClick={() => chart?.fit(JAPAN_BOX)}>
           {t('views.japan')}
         </Button>

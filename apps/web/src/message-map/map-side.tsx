@@ -1,5 +1,6 @@
 import type { api, Reply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { IntensityLegend } from '../parts/map/intensity-legend.js';
 import { formatDateTime } from '../shell/format.js';
 import { Pending } from '../shell/states.js';
 import { MapCanvas } from './map-canvas.js';
@@ -16,7 +17,14 @@ export function MapSide({ view }: { view: MapView }) {
   const isPending = data === undefined && (read.error !== null || isTable);
   return (
     <section className={css.left} aria-label={t('title')}>
-      {data && <StateButtons counts={data.counts} chosen={query['state']} choose={(state) => change({ state })} />}
+      {data && (
+        <StateButtons
+          counts={data.counts}
+          chosen={query['state']}
+          choose={(state) => change({ state })}
+          open={data.open}
+        />
+      )}
       {isPending && (
         <Pending query={read} rows={8}>
           {() => null}
@@ -26,6 +34,8 @@ export function MapSide({ view }: { view: MapView }) {
         <MapCanvas
           data={data}
           selected={view.place ?? null}
+          intensities={view.intensities}
+          eventId={view.eventId}
           start={view.start}
           ringed={view.ringed}
           opened={view.opened}
@@ -43,20 +53,23 @@ export function MapSide({ view }: { view: MapView }) {
           <PlaceTable data={data} onPlace={view.selectPlace} />
         </div>
       )}
-      {data && !isTable && <Legend data={data} />}
+      {data && !isTable && <Legend data={data} withIntensities={view.intensities !== null} />}
     </section>
   );
 }
 
-function Legend({ data: { located, unplaced, at } }: { data: Reply<typeof api.maps.get> }) {
+function Legend({ data, withIntensities }: { data: Reply<typeof api.maps.get>; withIntensities: boolean }) {
+  const { located, outdated, unplaced, at } = data;
   const { t } = useTranslation('messageMap');
   return (
-    <p className={css.legend}>
+    <div className={css.legend}>
+      {withIntensities && <IntensityLegend />}
       <span>{t('legend.registered')}</span>
-      <span>{t('legend.fill')}</span>
+      {!withIntensities && <span>{t('legend.fill')}</span>}
       {located > 0 && <span>{t('located', { count: located })}</span>}
+      {outdated > 0 && <span>{t('outdated', { count: outdated })}</span>}
       {unplaced > 0 && <span>{t('unplaced', { count: unplaced })}</span>}
       <span>{formatDateTime(at)}</span>
-    </p>
+    </div>
   );
 }

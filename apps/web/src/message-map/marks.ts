@@ -18,10 +18,10 @@ export const stateColor = (state: MapState): string => colorOf(VARIABLE[state]);
 /** The first, and so the gravest, state with a count. */
 export const gravest = (counts: MapCounts): MapState => MAP_STATES[counts.findIndex((count) => count > 0)] ?? 'unasked';
 
-function canvasOf(size: number): [HTMLCanvasElement, CanvasRenderingContext2D | null] {
+function canvasOf(width: number, height: number): [HTMLCanvasElement, CanvasRenderingContext2D | null] {
   const canvas = document.createElement('canvas');
-  canvas.width = size * RATIO;
-  canvas.height = size * RATIO;
+  canvas.width = width * RATIO;
+  canvas.height = height * RATIO;
   const context = canvas.getContext('2d');
   context?.scale(RATIO, RATIO);
   return [canvas, context];
@@ -60,7 +60,7 @@ function drawShape(
 /** One traveler: the shape of the state on a disc; its edge is dashed at a registered place. */
 function drawOne(state: MapState, approximate: boolean): HTMLCanvasElement {
   const size = 34;
-  const [canvas, context] = canvasOf(size);
+  const [canvas, context] = canvasOf(size, size);
   if (!context) return canvas;
   context.beginPath();
   context.arc(size / 2, size / 2, size / 2 - 3, 0, Math.PI * 2);
@@ -78,12 +78,12 @@ function drawOne(state: MapState, approximate: boolean): HTMLCanvasElement {
 
 export const radiusOf = (total: number): number => Math.round(Math.min(19 + Math.log10(total) * 6, 38));
 
-/** Several: a ring with a share for each state, the gravest shape and the number inside; filled when somebody needs help. */
+/** Several: a ring with a share for each state, the gravest shape and the number inside. */
 function drawMany(counts: MapCounts): HTMLCanvasElement {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const radius = radiusOf(total);
   const size = radius * 2 + 4;
-  const [canvas, context] = canvasOf(size);
+  const [canvas, context] = canvasOf(size, size);
   if (!context) return canvas;
   const middle = size / 2;
   const worst = gravest(counts);
@@ -92,7 +92,7 @@ function drawMany(counts: MapCounts): HTMLCanvasElement {
   context.arc(middle, middle, radius + 1, 0, Math.PI * 2);
   context.fillStyle = surface;
   context.fill();
-  // nobody in need is too few to be seen
+  // the injured are never too few to be seen
   const shown = counts.map((count) => (count === 0 ? 0 : Math.max(count, total * 0.06)));
   const all = shown.reduce((sum, count) => sum + count, 0);
   let from = -Math.PI / 2;
@@ -112,20 +112,51 @@ function drawMany(counts: MapCounts): HTMLCanvasElement {
   context.setLineDash([]);
   context.beginPath();
   context.arc(middle, middle, radius - 7, 0, Math.PI * 2);
-  context.fillStyle = worst === 'help' ? colorOf('--badge') : surface;
+  context.fillStyle = surface;
   context.fill();
-  const ink = worst === 'help' ? '#ffffff' : stateColor(worst);
-  const ground = worst === 'help' ? colorOf('--badge') : surface;
   const shape = Math.min(12, radius * 0.5);
   context.save();
   context.translate(middle - shape / 2, middle - shape - 0.5);
-  drawShape(context, worst, shape, ink, ground);
+  drawShape(context, worst, shape, stateColor(worst), surface);
   context.restore();
-  context.fillStyle = worst === 'help' ? '#ffffff' : colorOf('--text');
+  context.fillStyle = colorOf('--text');
   context.font = `700 ${total > 9999 ? 10 : 12}px ${colorOf('--font')}`;
   context.textAlign = 'center';
   context.textBaseline = 'top';
   context.fillText(total.toLocaleString('en'), middle, middle + 1);
+  return canvas;
+}
+
+const PIN = { width: 40, height: 52 };
+
+/** Those who need help, in a pin that stands on their place: the shape, and their number if they are several. */
+function drawPin(count: number, approximate: boolean): HTMLCanvasElement {
+  const { width, height } = PIN;
+  const [canvas, context] = canvasOf(width, height);
+  if (!context) return canvas;
+  const [middle, radius, red, white] = [width / 2, width / 2 - 2, colorOf('--badge'), '#ffffff'];
+  context.beginPath();
+  context.arc(middle, middle, radius, Math.PI * 0.8, Math.PI * 0.2);
+  context.lineTo(middle, height - 2);
+  context.closePath();
+  context.fillStyle = red;
+  context.fill();
+  context.lineWidth = 2;
+  context.strokeStyle = white;
+  if (approximate) context.setLineDash([3, 2.6]);
+  context.stroke();
+  context.setLineDash([]);
+  const size = count > 1 ? 13 : 20;
+  context.save();
+  context.translate(middle - size / 2, middle - (count > 1 ? size : size / 2));
+  drawShape(context, 'help', size, white, red);
+  context.restore();
+  if (count === 1) return canvas;
+  context.fillStyle = white;
+  context.font = `700 ${count > 999 ? 10 : 13}px ${colorOf('--font')}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'top';
+  context.fillText(count.toLocaleString('en'), middle, middle + 1);
   return canvas;
 }
 
@@ -135,6 +166,10 @@ export class Marks {
 
   one(state: MapState, approximate: boolean): HTMLCanvasElement {
     return this.once(`${state} ${approximate}`, () => drawOne(state, approximate));
+  }
+
+  help(count: number, approximate: boolean): HTMLCanvasElement {
+    return this.once(`pin ${count} ${approximate}`, () => drawPin(count, approximate));
   }
 
   many(counts: MapCounts): HTMLCanvasElement {

@@ -1,7 +1,7 @@
 import { api } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
-import { useCompanyFilter, useCountryFilter, useDivisionFilter } from '../parts/find-filters.js';
+import { useCompanyFilter, useCountryFilter, useDivisionFilter, useEventFilter } from '../parts/find-filters.js';
 import { useSubject } from '../parts/names.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
 import { Card } from '../shell/card.js';
@@ -19,11 +19,13 @@ import { OPENED } from './words.js';
 
 function useMapFilters(): Filter[] {
   const { t } = useTranslation('messageMap', { keyPrefix: 'filters' });
+  const events = useEventFilter(t('event'));
   const companies = useCompanyFilter(t('company'));
   const divisions = useDivisionFilter(t('division'));
   const countries = useCountryFilter(t('country'));
   const prefectures = usePrefectureOptions();
   return [
+    ...events,
     ...companies,
     ...divisions,
     ...countries,

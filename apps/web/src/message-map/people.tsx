@@ -5,7 +5,8 @@ import { ButtonLink } from '../ui/button.js';
 import { useHandling } from '../parts/person/words.js';
 import { usePlace } from '../parts/place.js';
 import { StatusBadge } from '../parts/status.js';
-import { formatWithinDay } from '../shell/format.js';
+import { useAgo } from '../shell/ago.js';
+import { secondsBetween, formatWithinDay } from '../shell/format.js';
 import { useSeparator } from '../shell/i18n.js';
 import type { ListQuery } from '../shell/list-codec.js';
 import { ListFoot } from '../shell/list-foot.js';
@@ -105,8 +106,12 @@ export function StateBadge({ row: { state } }: { row: MapTraveler }) {
 /** Whether the map shows a position or the registered place. */
 export function Where({ row, now }: { row: MapTraveler; now: Date }) {
   const { t } = useTranslation('messageMap');
+  const ago = useAgo();
   if (row.latitude === null) return t('noPlace');
-  return row.approximate || row.locatedAt === null
-    ? t('registered')
-    : t('reported', { time: formatWithinDay(row.locatedAt, now) });
+  if (row.approximate || row.locatedAt === null) return t('registered');
+  const time = formatWithinDay(row.locatedAt, now);
+  if (!row.outdated) return t('reported', { time });
+  return (
+    <span className={css.outdated}>{t('reportedBefore', { time, ago: ago(secondsBetween(row.locatedAt, now)) })}</span>
+  );
 }

@@ -8,12 +8,14 @@ import css from './message-map.module.css';
 
 interface StateButtonsProps {
   counts: MapCounts;
+  /** calls for help that nobody has finished handling */
+  open: number;
   chosen: string | undefined;
   choose: (state: string) => void;
 }
 
 /** The number of travelers in each state; a pressed button shows only those. Also the legend of the map. */
-export function StateButtons({ counts, chosen, choose }: StateButtonsProps) {
+export function StateButtons({ counts, open, chosen, choose }: StateButtonsProps) {
   const { t } = useTranslation('messageMap');
   const word = useStateWord();
   return (
@@ -31,6 +33,7 @@ export function StateButtons({ counts, chosen, choose }: StateButtonsProps) {
           >
             {state === 'unasked' ? <i className={css.dot} /> : <StatusMark state={state} size={14} />}
             {word(state)} <strong>{formatNumber(count)}</strong>
+            {state === 'help' && open < count && <small>{t('doneOf', { count: count - open })}</small>}
           </Button>
         );
       })}

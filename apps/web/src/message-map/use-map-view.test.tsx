@@ -6,9 +6,19 @@ import { useMapView, type MapView } from './use-map-view.js';
 
 const NOBODY = { counts: Array.from(MAP_STATES, () => 0), places: [], located: 0, unplaced: 0 };
 const MAP = { ...NOBODY, at: '2026-11-24T00:00:00Z', clustered: false, points: [], clusters: [] };
+const OK = { state: 'ok' };
+const SITUATION = {
+  ...{ now: '2026-11-24T00:00:00Z', feed: { ...OK, readAt: null }, mail: OK, sms: OK, autoSendEnabled: true },
+  ...{ paused: null, drills: [], calls: 0, otherCalls: 0, sends: [], unread: 0 },
+};
+const EVENT = {
+  ...{ hazard: 'earthquake', state: 'running', grade: null, help: 0, epicenter: null, maxIntensity: null },
+  ...{ deliveryId: null, company: null, none: null },
+};
 const TOKYO: MapBounds = [139, 35, 140, 36];
 
-function open(search: string) {
+function open(search: string, events: readonly number[] = []) {
+  const running = events.map((eventId) => ({ ...EVENT, eventId }));
   const shown: { view: MapView | null } = { view: null };
   function Probe() {
     const view = useMapView();
@@ -16,6 +26,7 @@ function open(search: string) {
   }
   const page = openScreen(<Probe />, `/map${search}`, [
     [api.maps.get, { data: MAP }],
+    [api.home.situation, { data: { ...SITUATION, running } }],
     [api.maps.travelers, { data: { items: [], pagination: { page: 1, perPage: 50, total: 0, totalCapped: false } } }],
   ]);
   const view = (): MapView => {
@@ -38,8 +49,8 @@ test('a place that is chosen narrows the list, and is let go when it is chosen a
 });
 
 test('what is in view narrows the list only when the reader asks for it', async () => {
-  const { view, lastAsked, address, ready } = open('');
-  await ready();
+  const { view, lastAsked, address } = open('');
+  await waitFor(() => expect(lastAsked()).toBeDefined());
   act(() => view().moved(TOKYO, 9, [139.5, 35.5, 9]));
   await waitFor(() => expect(address()).toBe('?at=139.500%2C35.500%2C9.0'));
   expect(lastAsked()).toEqual({ page: '1', perPage: '50' });
@@ -54,4 +65,16 @@ test('a traveler who is opened narrows nothing', async () => {
   await waitFor(() => expect(address()).toContain('=7'));
   expect(view().filter).toEqual({ state: 'help' });
   expect(lastAsked()).toEqual({ state: 'help', page: '1', perPage: '50' });
+});
+
+test('the map is about the latest event that is running, unless the reader wants everyone', async () => {
+  const { view, lastAsked, address, ready } = open('', [6, 5]);
+  await ready();
+  await waitFor(() => expect(address()).toBe('?eventId=6'));
+  await waitFor(() => expect(lastAsked()).toEqual({ eventId: '6', page: '1', perPage: '50' }));
+  expect(view().eventId).toBe('6');
+  act(() => view().change({ eventId: '' }));
+  await waitFor(() => expect(address()).toBe('?everyone=1'));
+  await waitFor(() => expect(lastAsked()).toEqual({ page: '1', perPage: '50' }));
+  expect(view().eventId).toBeNull();
 });

@@ -1,5 +1,5 @@
-import { api, type MapBounds, type MapTraveler } from '@tabimori/shared';
-import { useState } from 'react';
+import { api, type Intensity, type MapBounds, type MapTraveler } from '@tabimori/shared';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useQueryState } from '../shell/list-query.js';
 import { useAddress } from '../shell/use-address.js';
 import { useCall } from '../shell/use-call.js';
@@ -7,8 +7,10 @@ import { ROWS } from './people.js';
 import { OPENED } from './words.js';
 
 /** The filters of the tools above the map. */
-const FILTERS = ['name', 'companyId', 'divisionId', 'countryId', 'prefectureCode', 'staying'];
-const SUBJECT = [...FILTERS, 'state', 'deliveryId', 'eventId'];
+const FILTERS = ['name', 'eventId', 'companyId', 'divisionId', 'countryId', 'prefectureCode', 'staying'];
+const SUBJECT = [...FILTERS, 'state', 'deliveryId'];
+/** In the address: everyone is wanted, though an event is running. */
+const EVERYONE = 'everyone';
 const NUMBERS = /^-?[\d.]+,-?[\d.]+,[\d.]+$/;
 const text = (bounds: MapBounds): string => bounds.map((degrees) => degrees.toFixed(4)).join(',');
 
@@ -31,30 +33,69 @@ export function isAt(hovered: Hovered, { id, longitude, latitude }: MapTraveler)
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 }
 
+/**
+ * The map is about the event that is running, the latest if there are several, unless the address says whom it is about.
+ * False until that is known.
+ */
+function useSubjectReady([params, setParams]: ReturnType<typeof useAddress>): boolean {
+  const isNamed = ['eventId', 'deliveryId', 'applicantId', EVERYONE].some((name) => params.has(name));
+  const situation = useCall(api.home.situation, {}, { enabled: !isNamed, quiet: true });
+  const [latest] = situation.data?.running ?? [];
+  const choose = useEffectEvent((id: number) =>
+    setParams((next) => next.set('eventId', String(id)), { replace: true }),
+  );
+  useEffect(() => {
+    if (!isNamed && latest) choose(latest.eventId);
+  }, [isNamed, latest]);
+  return isNamed || situation.isError || (situation.data !== undefined && !latest);
+}
+
+/** The intensities of an event by prefecture; null while unknown, and for an event without any. */
+function useIntensities(eventId: string | undefined): ReadonlyMap<string, Intensity> | null {
+  const { data } = useCall(
+    api.events.get,
+    { id: Number(eventId) },
+    { enabled: eventId !== undefined, quiet: true, kept: false },
+  );
+  const prefectures = eventId === undefined ? undefined : data?.prefectures;
+  return useMemo(
+    () => (prefectures?.length ? new Map(prefectures.map(({ code, intensity }) => [code, intensity])) : null),
+    [prefectures],
+  );
+}
+
 /** The state of the map and its list: the address holds it, and both are read again when it changes. */
 export function useMapView() {
-  const [params, setParams] = useAddress();
-  const [query, change] = useQueryState(api.maps.travelers);
+  const address = useAddress();
+  const [params, setParams] = address;
+  const enabled = useSubjectReady(address);
+  const [query, write] = useQueryState(api.maps.travelers);
   const [view, setView] = useState<{ bounds: MapBounds; zoom: number } | null>(null);
   const [clustered, setClustered] = useState(false);
   const [pointed, setPointed] = useState<MapTraveler | null>(null);
   const [hovered, setHovered] = useState<Hovered>(null);
+
+  const change: typeof write = (wanted, options) =>
+    write('eventId' in wanted ? { ...wanted, [EVERYONE]: wanted['eventId'] === '' ? '1' : '' } : wanted, options);
 
   // the one who is opened narrows nothing
   const { applicantId, place, bounds: spot, page = 1, perPage = ROWS, ...rest } = query;
   const filter = Object.fromEntries(Object.entries(rest).filter(([name]) => SUBJECT.includes(name)));
   const inView = params.get('inView') === '1';
   const seen = view && { bounds: text(view.bounds), zoom: view.zoom };
-  const read = useCall(api.maps.get, { ...filter, ...(clustered && seen) }, { live: true });
+  const read = useCall(api.maps.get, { ...filter, ...(clustered && seen) }, { live: true, enabled });
   if (read.data && read.data.clustered !== clustered) setClustered(read.data.clustered);
   const bounds = spot ?? (inView && seen ? seen.bounds : undefined);
   const narrowed = { ...filter, ...(place && { place }), ...(bounds && { bounds }) };
-  const people = useCall(api.maps.travelers, { ...narrowed, page, perPage }, { live: true });
+  const people = useCall(api.maps.travelers, { ...narrowed, page, perPage }, { live: true, enabled });
   const one = useCall(api.maps.travelers, { applicantId }, { enabled: applicantId !== undefined, quiet: true });
   const opened = applicantId === undefined ? undefined : one.data?.items[0];
 
+  const { eventId } = query;
   return {
     query,
+    eventId: eventId ?? null,
+    intensities: useIntensities(eventId),
     change,
     filter,
     filtered: Object.keys(query).filter((name) => FILTERS.includes(name)),

@@ -5,8 +5,8 @@ import { EpicenterMark } from './intensity-map.js';
 import { intensityColor } from './scale.js';
 import css from './map.module.css';
 
-/** The scale of the map, worst first. */
-export function IntensityLegend() {
+/** The scale of the map, worst first; the epicenter's mark where the map draws it. */
+export function IntensityLegend({ withEpicenter = false }: { withEpicenter?: boolean }) {
   const { t } = useTranslation('events');
   const text = useIntensityText();
   return (
@@ -19,12 +19,14 @@ export function IntensityLegend() {
           </li>
         );
       })}
-      <li className={css.cross}>
-        <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
-          <EpicenterMark at={[9, 9]} radius={8} />
-        </svg>
-        {t('map.epicenter')}
-      </li>
+      {withEpicenter && (
+        <li className={css.cross}>
+          <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+            <EpicenterMark at={[9, 9]} radius={8} />
+          </svg>
+          {t('map.epicenter')}
+        </li>
+      )}
     </ul>
   );
 }
