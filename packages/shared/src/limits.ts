@@ -27,10 +27,10 @@ export const REMINDER = { intervalMin: 15, intervalMax: 20, timesMax: 5 } as con
 export const ALERTS_PER_DAY = { min: 1, max: 50 } as const;
 
 /**
- * Retention in days. `position` is the default, which the privacy text states; the operation log is kept without
- * limit or between `logMin` and `logMax`.
+ * Retention in days. `position` is the default, which the privacy text states; sends, telegrams and the operation log
+ * are kept without limit or between `recordMin` and `recordMax`.
  */
-export const RETENTION = { position: 90, positionMax: 3650, logMin: 365, logMax: 36_500 } as const;
+export const RETENTION = { position: 90, positionMax: 3650, recordMin: 365, recordMax: 36_500 } as const;
 
 /** Decisions, section 6. */
 export const MESSAGE_TYPE = {

@@ -94,14 +94,21 @@ export const systemSetting = z.object({
   autoSendEnabled: z.boolean(),
   /** automatic alerts to a traveler in a day from which the brake holds back weaker repeats; null: no limit */
   alertsPerDay: z.number().nullable(),
-  /** days after which positions and operation log rows are deleted; null: never */
-  retentionDays: z.object({ position: z.number(), log: z.number().nullable() }),
+  /** days after which positions, sends with their answers, telegrams with their events, and log rows are deleted; null: never */
+  retentionDays: z.object({
+    position: z.number(),
+    sends: z.number().nullable(),
+    telegrams: z.number().nullable(),
+    log: z.number().nullable(),
+  }),
   /** users who belong to no company need a second factor to sign in */
   secondFactorRequired: z.boolean(),
   /** the age at which users are reminded to change their password */
   passwordDays: z.number(),
   version: z.number(),
 });
+
+const recordDays = z.int().min(RETENTION.recordMin).max(RETENTION.recordMax).nullable();
 
 export const settings = {
   get: call({
@@ -126,7 +133,10 @@ export const settings = {
       alertsPerDay: z.int().min(ALERTS_PER_DAY.min).max(ALERTS_PER_DAY.max).nullable(),
       retentionDays: z.strictObject({
         position: z.int().min(1).max(RETENTION.positionMax),
-        log: z.int().min(RETENTION.logMin).max(RETENTION.logMax).nullable(),
+        /** left out: unchanged */
+        sends: recordDays.optional(),
+        telegrams: recordDays.optional(),
+        log: recordDays,
       }),
       secondFactorRequired: z.boolean(),
       /** left out: unchanged */

@@ -25,7 +25,17 @@ export class SettingsService {
     return this.db.transaction(async (tx) => {
       await rows(tx, sql`SELECT FROM system_setting WHERE id = 1 FOR NO KEY UPDATE`);
       const now = await this.read(tx);
-      const wanted = { ...given, passwordDays: given.passwordDays ?? now.passwordDays };
+      const {
+        position,
+        sends = now.retentionDays.sends,
+        telegrams = now.retentionDays.telegrams,
+        log,
+      } = given.retentionDays;
+      const wanted = {
+        ...given,
+        retentionDays: { position, sends, telegrams, log },
+        passwordDays: given.passwordDays ?? now.passwordDays,
+      };
       const { before, after } = changesOf(now, wanted);
       const { version, ...columns } = wanted;
       await tx.update(SystemSettingEntity, 1, columns);
@@ -52,6 +62,7 @@ export class SettingsService {
             auto_send_enabled, alerts_per_day, second_factor_required, password_days,
             version,
             jsonb_build_object('position', coalesce((retention_days->>'position')::int, ${RETENTION.position}),
+              'sends', (retention_days->>'sends')::int, 'telegrams', (retention_days->>'telegrams')::int,
               'log', (retention_days->>'log')::int) AS retention_days
           FROM system_setting WHERE id = 1`,
     );

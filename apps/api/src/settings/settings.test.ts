@@ -23,7 +23,7 @@ const FORM = {
   autoSendEnabled: true,
   alertsPerDay: 6,
   secondFactorRequired: false,
-  retentionDays: { position: 90, log: null as number | null },
+  retentionDays: { position: 90, sends: null, telegrams: null, log: null as number | null },
 };
 const version = async () => (await test.call(api.settings.get, {}, token)).body.data?.version ?? 0;
 const post = async (over: Record<string, unknown> = {}) =>
@@ -52,13 +52,15 @@ it('refuses a stale version and an empty change, in whatever order the database 
 });
 
 it('keeps things as long as set, and at least as long as promised', async () => {
-  const retentionDays = { position: 30, log: 400 };
+  const retentionDays = { position: 30, sends: 1095, telegrams: 365, log: 400 };
   expect((await post({ retentionDays })).body.data).toMatchObject({ retentionDays });
   expect((await test.call(api.settings.get, {}, token)).body.data).toMatchObject({ retentionDays });
+  const { body } = await post({ retentionDays: { position: 31, log: null } });
+  expect(body.data?.retentionDays).toEqual({ position: 31, sends: 1095, telegrams: 365, log: null });
   await post();
-  expect(await fields({ retentionDays: { position: 0, log: 1 } })).toEqual([
+  expect(await fields({ retentionDays: { position: 0, sends: 364, telegrams: 36_501, log: 1 } })).toEqual([
     400,
-    ['retentionDays.position E00004', 'retentionDays.log E00004'],
+    ['position', 'sends', 'telegrams', 'log'].map((name) => `retentionDays.${name} E00004`),
   ]);
   expect(await fields({ retentionDays: { position: null, log: null } })).toEqual([
     400,

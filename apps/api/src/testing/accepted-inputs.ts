@@ -239,7 +239,7 @@ export async function acceptedInputs(test: TestApi): Promise<Accepted> {
         alertsPerDay: 6,
         passwordDays: 90,
         secondFactorRequired: false,
-        retentionDays: { position: 90, log: null },
+        retentionDays: { position: 90, sends: 1095, telegrams: null, log: null },
         version: 1,
       },
       'status.resumeLane': { channel: 'mail', lane: 'example.com' },

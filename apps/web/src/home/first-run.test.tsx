@@ -12,7 +12,7 @@ const SETTING = {
   policyNumberRanges: [],
   autoSendEnabled: true,
   alertsPerDay: 3,
-  retentionDays: { position: 90, log: null },
+  retentionDays: { position: 90, sends: null, telegrams: null, log: null },
   secondFactorRequired: false,
   passwordDays: 90,
   version: 1,

@@ -12,7 +12,9 @@ import { SignInCard } from './sign-in-card.js';
 import css from './settings.module.css';
 
 const MAILS = ['senderMailAddress', 'replyToMailAddress', 'supportMailAddress'] as const;
-const KEPT = ['position', 'log'] as const;
+const KEPT = ['position', 'sends', 'telegrams', 'log'] as const;
+/** What is deleted for good is told before a shorter time is saved. */
+const DELETED_NIGHTLY = ['position', 'sends', 'telegrams'] as const;
 const COUNTS = Array.from({ length: ALERTS_PER_DAY.max }, (_, index) => index + ALERTS_PER_DAY.min);
 /** Stands for no limit: a Select has no null. */
 const NO_LIMIT = 0;
@@ -21,9 +23,17 @@ const NO_LIMIT = 0;
 export function SystemForm({ setting }: { setting: Reply<typeof api.settings.get> }) {
   const { t } = useTranslation('settings', { keyPrefix: 'system' });
   const review = useReview();
-  const consequence = ({ autoSendEnabled }: Values) => {
-    if (autoSendEnabled === setting.autoSendEnabled) return null;
-    return <strong>{autoSendEnabled ? t('consequenceOn') : t('consequenceOff')}</strong>;
+  const consequence = ({ autoSendEnabled, retentionDays }: Values) => {
+    const shorter = DELETED_NIGHTLY.filter(
+      (name) => (retentionDays[name] ?? Infinity) < (setting.retentionDays[name] ?? Infinity),
+    );
+    const told = [
+      ...(autoSendEnabled === setting.autoSendEnabled
+        ? []
+        : [autoSendEnabled ? t('consequenceOn') : t('consequenceOff')]),
+      ...shorter.map((name) => t(`shorter.${name}`, { count: retentionDays[name] ?? 0 })),
+    ];
+    return told.length === 0 ? null : told.map((text) => <strong key={text}>{text}</strong>);
   };
   return (
     <Form<typeof api.settings.post, Values>
@@ -60,7 +70,7 @@ function useReview(): (values: Values) => Review {
     alertsPerDay: values.alertsPerDay === null ? t('noLimit') : t('alerts', { count: values.alertsPerDay }),
     secondFactorRequired: t(`required.${values.secondFactorRequired}`),
     passwordDays: days(values.passwordDays ?? null),
-    ...Object.fromEntries(KEPT.map((name) => [`retentionDays.${name}`, days(values.retentionDays[name])])),
+    ...Object.fromEntries(KEPT.map((name) => [`retentionDays.${name}`, days(values.retentionDays[name] ?? null)])),
     policyNumberRanges: values.policyNumberRanges
       .map(({ prefix, from, to }) => t('range', { prefix, from, to }))
       .join('\n'),

@@ -4,8 +4,11 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/support
 import { makeApplicant, makeCompany, makeDivision, makeUser } from '../../../../tests/support/factories.js';
 import { testContext } from '../testing/context.js';
 import { sealBatch } from '../sealing/seal-log.js';
-import { BATCH, DAILY, OWNERS, prune } from './prune.js';
+import { BATCH } from './kind.js';
+import { DAILY, OWNERS, prune } from './prune.js';
 import { pruneDaily } from './prune-daily.js';
+import { SENDS } from './sends.js';
+import { TELEGRAMS } from './telegrams.js';
 
 let database: TestDatabase;
 const rows = <T = Record<string, unknown>>(text: string, parameters: unknown[] = []): Promise<T[]> =>
@@ -115,6 +118,7 @@ test('expired rows are deleted and the others kept', async () => {
     'upload files': 0,
     uploads: 0,
     logos: 1,
+    ...Object.fromEntries([...SENDS, ...TELEGRAMS].map(({ name }) => [name, 0])),
   });
   expect(await count('refresh_token')).toBe(2);
   expect(await rows('SELECT latitude, longitude FROM applicant')).toEqual([{ latitude: null, longitude: null }]);

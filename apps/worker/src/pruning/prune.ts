@@ -1,31 +1,12 @@
 import { exec, raw, type Runner, sql, type Sql } from '@tabimori/server';
-import { DEVICE_DAYS, FEATURES, RETENTION } from '@tabimori/shared';
-
-/** Rows per statement: each is its own transaction, so that nobody waits for it. */
-export const BATCH = 1000;
-
-/**
- * A kind of row to delete or empty; `statement` handles and returns at most BATCH rows, skipping those another run is
- * handling.
- */
-interface Kind {
-  name: string;
-  /** runs first: records in the operation log what will be removed, so that the chain can still be verified */
-  announcement?: Sql;
-  statement: Sql;
-}
-
-const deleted = (table: string, condition: Sql): Sql =>
-  sql`DELETE FROM ${raw(table)} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${raw(table)} WHERE ${condition} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`;
+import { DEVICE_DAYS, FEATURES } from '@tabimori/shared';
+import { BATCH, deleted, kept, type Kind, POSITIONS } from './kind.js';
+import { SENDS } from './sends.js';
+import { TELEGRAMS } from './telegrams.js';
 
 const forgotten = (table: string, condition: Sql): Sql =>
   sql`UPDATE ${raw(table)} SET latitude = NULL, longitude = NULL, accuracy = NULL
    WHERE id IN (SELECT id FROM ${raw(table)} WHERE latitude IS NOT NULL AND ${condition} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`;
-
-/** SQL: how many days a kind of data is kept; null: without limit. */
-const kept = (name: 'position' | 'log', unlessSet: number | null): Sql =>
-  sql`(SELECT make_interval(days => coalesce((retention_days->>${name}::text)::int, ${unlessSet}::int)) FROM system_setting)`;
-const POSITIONS = kept('position', RETENTION.position);
 
 /** SQL: uploads whose rows and files are past their retention period. */
 const OLD_UPLOADS = sql`SELECT id FROM applicant_upload WHERE created_at < now() - interval '30 days'`;
@@ -90,6 +71,8 @@ export const DAILY: readonly Kind[] = [
          AND NOT EXISTS (SELECT FROM category g WHERE g.logo_sha256 = logo.sha256)`,
     ),
   },
+  ...SENDS,
+  ...TELEGRAMS,
 ];
 
 /** SQL: the operation log rows sql`l` about a traveler; sql`id` is the traveler's id as text. */
@@ -144,8 +127,8 @@ export async function prune(
   const counts: Record<string, number> = {};
   for (const { name, announcement, statement } of kinds) {
     if (announcement !== undefined) await exec(runner, announcement);
-    for (let gone = BATCH; gone === BATCH && !isStopping();) {
-      gone = await exec(runner, statement);
+    for (let gone = 1; gone > 0 && !isStopping();) {
+      gone = await (typeof statement === 'function' ? statement(runner) : exec(runner, statement));
       counts[name] = (counts[name] ?? 0) + gone;
     }
   }

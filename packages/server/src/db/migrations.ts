@@ -4,6 +4,7 @@ export const MIGRATIONS = [
   'Schema1795392000000',
   'HomeTable1795478400000',
   'Relays1795478500000',
+  'PrunedSends1795478600000',
 ] as const;
 
 export type MigrationName = (typeof MIGRATIONS)[number];

@@ -214,3 +214,10 @@ export class DeliveryTallyEntity {
   @Column('int', { default: 0 }) mailNone!: number;
   @Column('int', { default: 0 }) smsNone!: number;
 }
+
+/** A delivery that was deleted at the end of its retention period and has recipients or answers left. */
+@Entity('pruned_delivery')
+export class PrunedDeliveryEntity {
+  @PrimaryColumn('int')
+  deliveryId!: number;
+}

@@ -42,9 +42,9 @@ export class SystemSettingEntity {
   @Column('smallint', { default: 6, nullable: true })
   alertsPerDay!: number | null;
 
-  /** retention in days; absent: positions for RETENTION.position, the log without limit */
+  /** retention in days; absent: positions for RETENTION.position, the rest without limit */
   @Column('jsonb', { default: {} })
-  retentionDays!: { position?: number; log?: number | null };
+  retentionDays!: { position?: number; sends?: number | null; telegrams?: number | null; log?: number | null };
 
   /** users who belong to no company sign in with a second factor */
   @Column('boolean', { default: false })

@@ -1,0 +1,24 @@
+import { raw, type Runner, sql, type Sql } from '@tabimori/server';
+import { RETENTION } from '@tabimori/shared';
+
+/** Rows per statement: each is its own transaction, so that nobody waits for it. */
+export const BATCH = 1000;
+
+/**
+ * A kind of row to delete or empty; `statement` handles a batch, skipping rows that another run is handling, and gives
+ * their number. It is repeated until that is 0.
+ */
+export interface Kind {
+  name: string;
+  /** runs first: records in the operation log what will be removed, so that the chain can still be verified */
+  announcement?: Sql;
+  statement: Sql | ((runner: Runner) => Promise<number>);
+}
+
+export const deleted = (table: string, condition: Sql): Sql =>
+  sql`DELETE FROM ${raw(table)} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${raw(table)} WHERE ${condition} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`;
+
+/** SQL: how many days a kind of data is kept; null: without limit. */
+export const kept = (name: 'position' | 'sends' | 'telegrams' | 'log', unlessSet: number | null): Sql =>
+  sql`(SELECT make_interval(days => coalesce((retention_days->>${name}::text)::int, ${unlessSet}::int)) FROM system_setting)`;
+export const POSITIONS = kept('position', RETENTION.position);
