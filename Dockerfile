@@ -23,6 +23,7 @@ COPY . .
 RUN npx turbo run build
 
 FROM build AS compiled
+RUN node scripts/notices.mjs THIRD-PARTY-NOTICES.txt
 RUN find apps migrations packages -path '*/dist/*' \( -name '*.map' -o -name '*.d.ts' -o -name '.tsbuildinfo' \) -delete
 
 FROM node:24.21.0-bookworm-slim
@@ -41,6 +42,15 @@ COPY telegrams telegrams
 COPY docs/legal docs/legal
 COPY docs/manuals/*.pdf docs/manuals/
 COPY docker/ready.mjs docker/
+COPY LICENSE CHANGELOG.md ./
+COPY --from=compiled /app/THIRD-PARTY-NOTICES.txt ./
+# given by npm run release
+ARG VERSION=unreleased
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Tabimori" \
+  org.opencontainers.image.version="$VERSION" \
+  org.opencontainers.image.revision="$REVISION" \
+  org.opencontainers.image.licenses="LicenseRef-proprietary"
 USER node
 EXPOSE 3000 9464 9465
 CMD ["node", "apps/api/dist/main.js"]

@@ -38,7 +38,7 @@ const OUR_PARTS = [
 const NOT_ANTDS = ['Breadcrumb', 'Button', 'Empty', 'Pagination', 'Skeleton', 'Steps', 'Table', 'Tabs'];
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.cache/**'] },
+  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.cache/**', 'release/**'] },
   js.configs.recommended,
   {
     files: ['**/*.mjs', '**/*.cjs'],

@@ -31,6 +31,8 @@ const RUN_BY: Record<string, [path: string, words: string]> = {
     'apps/api/src/auth/keys-rotated.test.ts',
     "'../../dist/reseal-second-factors.js'",
   ],
+  'npm version minor': ['tests/release.test.ts', "'npm', 'version'"],
+  'npm run release': ['tests/release.test.ts', "'npm', 'run', 'release'"],
   'npm run format': ['scripts/lib/checks.mjs', "'prettier'"],
   'npm run manuals': ['scripts/lib/checks.mjs', "'manuals.mjs'), '--check'"],
   'node migrations/dist/run.js': ['scripts/start.mjs', "'migrations/dist/run.js'"],
@@ -46,7 +48,7 @@ const BY_HAND = ['bench', 'lighthouse', 'sqlmap', 'test:full'];
 
 const DOCS = ['README.md', 'AGENTS.md', 'telegrams/README.md', ...globSync('docs/**/*.md', { cwd: ROOT })];
 const NAMED =
-  /(?:npm (?:start|test)\b|npm run [a-z][\w:-]*(?: -- (?:--list\b|cancel\b|file\.xml))?|node [\w./-]+\.m?js\b)/g;
+  /(?:npm (?:start|test|version minor)\b|npm run [a-z][\w:-]*(?: -- (?:--list\b|cancel\b|file\.xml))?|node [\w./-]+\.m?js\b)/g;
 const named = [...new Set(DOCS.flatMap((path) => read(path).match(NAMED) ?? []))].sort();
 
 test('the documents name commands', () => {
@@ -68,7 +70,12 @@ test.each(BY_HAND)('npm run %s exists', (name) => {
 });
 
 test('every command of package.json is known', () => {
-  const known = [...Object.keys(RUN_BY), ...BY_HAND.map((name) => `npm run ${name}`), 'npm run build'];
+  const known = [
+    ...Object.keys(RUN_BY),
+    ...BY_HAND.map((name) => `npm run ${name}`),
+    'npm run build',
+    'npm run version',
+  ];
   const all = Object.keys(scripts).map((name) =>
     ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`,
   );

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { VERSION } from '@tabimori/server';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.js';
 import { freePort } from '../../../tests/support/ports.js';
 
@@ -57,7 +58,8 @@ it.each<[string, (child: ChildProcess) => void]>([
   const started = await start();
   await listening(started);
   const response = await fetch(`http://127.0.0.1:${started.port}/healthz`);
-  expect(await response.json()).toEqual({ ok: true });
+  expect(await response.json()).toEqual({ ok: true, version: VERSION });
+  expect(JSON.parse(started.output().split('\n')[0] ?? '')).toMatchObject({ name: 'api', version: VERSION });
   const exit = once(started.child, 'exit');
   const from = performance.now();
   stop(started.child);
@@ -71,7 +73,9 @@ it('names a taken port and a missing setting in one line', async () => {
   const { port } = taken.address() as { port: number };
   const started = await start({ PORT: String(port) });
   expect((await once(started.child, 'exit'))[0]).toBe(1);
-  expect(started.output()).toBe(`Port ${port} is in use by another program. Set another one (PORT, METRICS_PORT).\n`);
+  expect(started.output()).toContain(
+    `Port ${port} is in use by another program. Set another one (PORT, METRICS_PORT).\n`,
+  );
   taken.close();
   const without = await start({ JWT_SECRET: '' });
   expect((await once(without.child, 'exit'))[0]).toBe(1);

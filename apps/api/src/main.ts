@@ -10,6 +10,7 @@ import {
   judgeEnvironment,
   logFindings,
   readConfig,
+  VERSION,
   warnOfNoLimits,
 } from '@tabimori/server';
 import { createApp } from './create-app.js';
@@ -64,6 +65,7 @@ async function drain(server: Server): Promise<void> {
 
 async function start(): Promise<void> {
   const config = readConfig();
+  logger.info({ version: VERSION }, 'the API starts');
   if (config.production) logFindings(logger, judgeEnvironment().findings);
   const source = createDataSource(
     config.databaseUrl,

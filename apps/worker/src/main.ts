@@ -10,6 +10,7 @@ import {
   readInThread,
   RefusedWrites,
   settleIn,
+  VERSION,
   warnOfNoLimits,
 } from '@tabimori/server';
 
@@ -31,6 +32,7 @@ const EXIT_MS = 9500;
 
 const config = readConfig();
 const logger = createLogger('worker');
+logger.info({ version: VERSION }, 'the worker starts');
 const stop = new AbortController();
 const threadFile = new URL('./agency/read-thread.js', import.meta.resolve('@tabimori/server'));
 const judgeThread = new URL('./spreadsheet/judge-thread.js', import.meta.resolve('@tabimori/server'));

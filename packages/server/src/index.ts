@@ -48,6 +48,7 @@ export * from './relays.js';
 export * from './sending-pause.js';
 export type { LinkKey } from './signed-token.js';
 export * from './uploads/sql.js';
+export * from './version.js';
 export type { Finding } from './settings/judge.js';
 export { SECRETS, type Setting, type SettingName, SETTINGS } from './settings/table.js';
 export * from './spreadsheet/cell.js';

@@ -134,6 +134,8 @@ const relay = z.object({
 /** What the service is doing, for operators. */
 export const serviceStatus = z.object({
   now: moment,
+  /** of the API that answers */
+  version: z.string(),
   /** what is wrong, gravest first */
   problems: z.array(problem),
   sending: z.object({ pausedBy: z.enum(PAUSED_BY).nullable(), since: moment.nullable() }),

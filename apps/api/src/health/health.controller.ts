@@ -1,5 +1,6 @@
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { VERSION } from '@tabimori/server';
 import { Page } from '../http/endpoint.js';
 import { HealthService, type Readiness } from './health.service.js';
 
@@ -8,11 +9,11 @@ import { HealthService, type Readiness } from './health.service.js';
 export class HealthController {
   constructor(private readonly service: HealthService) {}
 
-  /** The process answers. */
+  /** The process answers, and which version it is. */
   @Page('GET', '/healthz')
-  healthz(@Res({ passthrough: true }) reply: FastifyReply): { ok: true } {
+  healthz(@Res({ passthrough: true }) reply: FastifyReply): { ok: true; version: string } {
     reply.header('Cache-Control', 'no-store');
-    return { ok: true };
+    return { ok: true, version: VERSION };
   }
 
   /** The API can answer travelers: its database and schema are there. What else is wrong is said, too. */

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { api } from '@tabimori/shared';
-import { createDataSource, createLogger, linkDay, MIGRATIONS, signLink } from '@tabimori/server';
+import { createDataSource, createLogger, linkDay, MIGRATIONS, signLink, VERSION } from '@tabimori/server';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { asOwner } from '../../../../tests/support/database.js';
 import { testConfig } from '../../../../tests/support/config.js';
@@ -36,7 +36,7 @@ const tapped = (token: string) => ({
 const ready = (app: NestFastifyApplication) => app.inject({ method: 'GET', url: '/readyz' });
 
 it('is alive and ready, and degraded while no worker lives', async () => {
-  expect((await test.app.inject({ method: 'GET', url: '/healthz' })).json()).toEqual({ ok: true });
+  expect((await test.app.inject({ method: 'GET', url: '/healthz' })).json()).toEqual({ ok: true, version: VERSION });
   const noWorker = { ready: true, missing: [], degraded: ['worker'] };
   expect((await ready(test.app)).json()).toEqual(noWorker);
   await test.query(`INSERT INTO worker_heartbeat (id, seen_at) VALUES ('w', now() - interval '16 s')`);

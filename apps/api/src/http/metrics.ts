@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { logWriting, RefusedWrites } from '@tabimori/server';
+import { logWriting, RefusedWrites, VERSION } from '@tabimori/server';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -37,6 +37,12 @@ export class Metrics {
   readonly refusedWrites = new RefusedWrites();
 
   constructor() {
+    new Gauge({
+      name: 'tabimori_build_info',
+      help: '1; the version is a label',
+      labelNames: ['version'],
+      registers: [this.registry],
+    }).set({ version: VERSION }, 1);
     new Counter({
       name: 'tabimori_log_lines_dropped_total',
       help: 'Lines of the log that were dropped because it could not be written',

@@ -1,6 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { channelHealth, type Facts, feedHealth, judge, longFeedHealth } from '@tabimori/domain';
-import { type Config, IS_ALIVE, OLDEST_UNSENT, readFacts, relaysOf, sql, usedWithinADay } from '@tabimori/server';
+import {
+  type Config,
+  IS_ALIVE,
+  OLDEST_UNSENT,
+  readFacts,
+  relaysOf,
+  sql,
+  usedWithinADay,
+  VERSION,
+} from '@tabimori/server';
 import { CHANNELS, type Given, PACE_REASONS, type Reply, type status } from '@tabimori/shared';
 import { CONFIG } from '../config.js';
 import { Db } from '../db/sql.js';
@@ -55,6 +64,7 @@ export class StatusService {
     return {
       ...counted,
       now: facts.now,
+      version: VERSION,
       problems: condition.problems,
       sending: { pausedBy: facts.pausedBy, since: facts.pausedSince },
       backlog: await this.backlog(),

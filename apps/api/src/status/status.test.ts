@@ -1,4 +1,4 @@
-import { settleIn } from '@tabimori/server';
+import { settleIn, VERSION } from '@tabimori/server';
 import { api, type ServiceStatus } from '@tabimori/shared';
 import { startApi, type TestApi } from '../testing/api.js';
 import { insert, seed, type Seeded } from '../testing/seed.js';
@@ -43,6 +43,7 @@ async function chunk(values: Record<string, unknown>, pending: number): Promise<
 
 it('knows nothing yet, and says so', async () => {
   expect(await status()).toMatchObject({
+    version: VERSION,
     problems: [{ kind: 'noWorker' }],
     sending: { pausedBy: null, since: null },
     backlog: [],

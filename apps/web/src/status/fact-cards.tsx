@@ -133,7 +133,7 @@ export function QueuesCard({ status: { queues } }: OfStatus) {
 }
 
 /** The processes that do the work, and the reader's last test mail. */
-export function WorkersCard({ status: { workers, testMail, now } }: OfStatus) {
+export function WorkersCard({ status: { workers, testMail, version, now } }: OfStatus) {
   const { t } = useTranslation('operations', { keyPrefix: 'workers' });
   const when = useWhen(now);
   return (
@@ -146,6 +146,7 @@ export function WorkersCard({ status: { workers, testMail, now } }: OfStatus) {
           note: t('seen', { at: when(seenAt) }),
         })),
         ...(workers.length === 0 ? [{ name: t('worker'), value: t('none'), wrong: true }] : []),
+        { name: t('version'), value: version },
         {
           name: t('testMail'),
           value: testMail === null ? t('notAsked') : t(`states.${testMail.state}`),

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
-import { conditionOf, errorText } from '@tabimori/server';
+import { conditionOf, errorText, VERSION } from '@tabimori/server';
 import type { Context } from '../context.js';
 
 /**
- * `/healthz`: the process answers; `/readyz`: it can do its work, and what needs an operator all the same, such as
+ * `/healthz`: the process answers, with its version; `/readyz`: it can do its work, and what needs an operator all the same, such as
  * `degraded: paused, clock`; `/metrics`: for Prometheus.
  */
 export function createHealthServer(context: Context, isTicking: () => boolean): Server {
@@ -20,7 +20,7 @@ export function createHealthServer(context: Context, isTicking: () => boolean): 
     if (path === '/metrics') {
       return { status: 200, type: metrics.registry.contentType, body: await metrics.registry.metrics() };
     }
-    if (path === '/healthz') return { status: 200, type: 'text/plain', body: 'ok' };
+    if (path === '/healthz') return { status: 200, type: 'text/plain', body: `ok ${VERSION}` };
     if (path !== '/readyz') return { status: 404, type: 'text/plain', body: 'not found' };
     return { type: 'text/plain', ...(await ready()) };
   };

@@ -1,4 +1,4 @@
-import { logWriting } from '@tabimori/server';
+import { logWriting, VERSION } from '@tabimori/server';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -7,6 +7,10 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
+  new Gauge({ name: 'tabimori_build_info', help: '1; the version is a label', labelNames: ['version'], registers }).set(
+    { version: VERSION },
+    1,
+  );
   return {
     registry,
     telegrams: new Counter({
