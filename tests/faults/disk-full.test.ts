@@ -1,9 +1,9 @@
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { startApiProcess } from '../support/api-process.js';
 import { createTestDatabase } from '../support/database.js';
 import { newDatabase } from '../support/new-database.js';
+import { makeRefusing } from '../support/refusing-database.js';
 import { startSmtpSink } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
 import { startWorker } from '../support/worker-process.js';
@@ -75,40 +75,14 @@ fault({
   },
 });
 
-/** Refuses every write of a database like PostgreSQL with a full disk, as long as a row of `full` says so. */
-async function makeFillable(ownerUrl: string): Promise<(isFull: boolean) => Promise<void>> {
-  const owner = new Client({ connectionString: ownerUrl });
-  await owner.connect();
-  await owner.query(`
-    CREATE TABLE fault_full (); GRANT SELECT ON fault_full TO tabimori_app;
-    CREATE FUNCTION fault_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      IF EXISTS (SELECT FROM fault_full) THEN
-        RAISE 'could not extend file: No space left on device' USING ERRCODE = '53100';
-      END IF;
-      RETURN NULL;
-    END $$;
-    DO $$
-    DECLARE name text;
-    BEGIN
-      FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'fault_full' LOOP
-        EXECUTE format('CREATE TRIGGER fault_full BEFORE INSERT OR UPDATE OR DELETE ON %I EXECUTE FUNCTION fault_refuse()', name);
-      END LOOP;
-    END $$`);
-  await owner.end();
-  return async (isFull) => {
-    const client = new Client({ connectionString: ownerUrl });
-    await client.connect();
-    await client.query(isFull ? 'INSERT INTO fault_full DEFAULT VALUES' : 'DELETE FROM fault_full');
-    await client.end();
-  };
-}
+/** SQLSTATEs, one a turn: a full disk, no memory, read only. */
+const STATES = ['53100', '53200', '25006'];
 
 async function dataDiskFull({ times, full }: Extent): Promise<Figures> {
   const recipients = full ? 20_000 : 500;
   const fullMs = full ? 20_000 : 3000;
-  const { url, ownerUrl, drop } = await newDatabase();
-  const fill = await makeFillable(ownerUrl);
+  const { url, drop } = await newDatabase();
+  const refuse = await makeRefusing(url);
   const system = await startSystem({ own: url, way: url, recipients });
   let reads = 0;
   let failedReads = 0;
@@ -116,7 +90,7 @@ async function dataDiskFull({ times, full }: Extent): Promise<Figures> {
   let isSaid = false;
   try {
     for (let turn = 0; turn < times; turn += 1) {
-      await fill(true);
+      await refuse(STATES[turn % STATES.length] ?? null);
       for (const end = performance.now() + fullMs; performance.now() < end; await sleep(100)) {
         const at = performance.now();
         const ready = (await (await fetch(`${system.api.url}/readyz`)).json()) as { degraded: string[] };
@@ -126,7 +100,7 @@ async function dataDiskFull({ times, full }: Extent): Promise<Figures> {
         if (!page.ok) failedReads += 1;
         slowestReadMs = Math.max(slowestReadMs, Math.round(performance.now() - at));
       }
-      await fill(false);
+      await refuse(null);
       await until(
         () => 'writes again',
         60,

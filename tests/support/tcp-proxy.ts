@@ -10,6 +10,8 @@ export interface TcpProxy {
   /** `target` with the address of the proxy */
   url: string;
   become(way: Way): Promise<void>;
+  /** new connections go to another server, as when an address moves; open ones stay where they are */
+  leadTo(target: string): void;
   /** resets every connection */
   reset(): void;
   close(): Promise<void>;
@@ -20,7 +22,7 @@ export interface TcpProxy {
  * direction while `slow`.
  */
 export async function startTcpProxy(target: string, slowMs = 150): Promise<TcpProxy> {
-  const { hostname, port } = new URL(target);
+  let leadsTo = new URL(target);
   const sockets = new Set<Socket>();
   const forgotten = new Set<Socket>();
   const resetting = new WeakSet<Socket>();
@@ -46,7 +48,7 @@ export async function startTcpProxy(target: string, slowMs = 150): Promise<TcpPr
   const listen = (at: number): Promise<Server> =>
     new Promise((resolve) => {
       const made = createServer((client) => {
-        const other = connect(Number(port), hostname);
+        const other = connect(Number(leadsTo.port), leadsTo.hostname);
         pass(client, other);
         pass(other, client);
         if (way === 'silent') forgotten.add(client).add(other);
@@ -72,6 +74,9 @@ export async function startTcpProxy(target: string, slowMs = 150): Promise<TcpPr
   return {
     url: url.toString(),
     reset,
+    leadTo: (next) => {
+      leadsTo = new URL(next);
+    },
     become: async (next) => {
       way = next;
       if (next === 'silent') for (const socket of sockets) forgotten.add(socket);

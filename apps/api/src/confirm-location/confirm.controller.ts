@@ -1,7 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import { BODY_LIMIT } from '@tabimori/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Failure } from '../http/failure.js';
+import { COME_AGAIN_SECONDS, Failure } from '../http/failure.js';
 import { Page } from '../http/endpoint.js';
 import { pageLanguage } from '../http/language.js';
 import { ConfirmService, type Rendered } from './confirm.service.js';
@@ -12,6 +12,7 @@ import { pageHref } from '../page/write.js';
 
 function show(reply: FastifyReply, { status, view, language }: Rendered): string {
   reply.status(status).headers(PAGE_HEADERS);
+  if (status === 503) reply.header('Retry-After', COME_AGAIN_SECONDS);
   return renderPage(view, language);
 }
 

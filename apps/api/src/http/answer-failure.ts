@@ -4,7 +4,7 @@ import type { Config } from '@tabimori/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PAGE_HEADERS } from '../page/headers.js';
 import { renderText } from '../page/text-page.js';
-import type { Failure } from './failure.js';
+import { COME_AGAIN_SECONDS, type Failure } from './failure.js';
 import { pageLanguage } from './language.js';
 
 /** Answers a failure: a call gets its envelope, somebody who opened a page gets a page. */
@@ -16,7 +16,7 @@ export function answerFailure(
 ): void {
   const statusCode = FAILURES[failure.code];
   if (failure.params.seconds !== undefined) reply.header('Retry-After', failure.params.seconds);
-  if (failure.code === 'SERVICE_BUSY') reply.header('Retry-After', 5);
+  if (failure.code === 'SERVICE_BUSY') reply.header('Retry-After', COME_AGAIN_SECONDS);
   if (request.url.startsWith(API_PREFIX)) {
     const envelope: Envelope = {
       success: false,

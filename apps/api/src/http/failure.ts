@@ -11,5 +11,8 @@ export class Failure extends Error {
   }
 }
 
+/** Seconds after which somebody who was asked to come again should do so. */
+export const COME_AGAIN_SECONDS = 5;
+
 /** 429 with the seconds to wait. */
 export const tooManyRequests = (seconds: number): Failure => new Failure('TOO_MANY_REQUESTS', [], { seconds });

@@ -139,6 +139,8 @@ function onPostgres(connectionString: string, max: number, failed: (error: unkno
     options: '-c search_path=bullmq',
   });
   connection.on('error', failed);
+  // while it is lent nobody may listen, and the process would end
+  connection.on('connect', (client) => client.on('error', failed));
   return {
     queue: (name) => new postgres.Queue<Wake>(name, { connection }),
     worker: (name, run) => new postgres.Worker<Wake>(name, run, { connection, concurrency: CONCURRENCY }),

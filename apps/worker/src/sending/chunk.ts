@@ -125,15 +125,27 @@ export interface Written {
 
 const COUNTED = ['pending', 'accepted', 'refused', 'unreachable', 'unknown', 'superseded', 'stopped'];
 
-/** SQL: the lease, the next window, and how the chunk continues. */
-function leasedOf({ id, attempt }: LeasedChunk, holder: string, { windowTo, release }: Next): Sql {
+/**
+ * SQL: the lease, the next window, and how the chunk continues. It is done when the rows say so, too: a standby that
+ * was behind and has taken over does not know what was written last, and those messages are sent again.
+ */
+function leasedOf(
+  { id, attempt, channel }: LeasedChunk,
+  holder: string,
+  results: readonly Result[],
+  { windowTo, release }: Next,
+): Sql {
+  const { state, chunk } = COLUMNS[channel];
   const isReleased = shared(release !== undefined);
+  const isDone = sql`(${release?.done ?? false}::boolean AND NOT EXISTS (
+    SELECT FROM recipient r WHERE r.${chunk} = ${id} AND r.${state} = 'pending'
+      AND r.applicant_id <> ALL(${results.map(({ applicantId }) => applicantId)}::int[])))`;
   return sql`
     UPDATE chunk SET
       window_to = CASE WHEN done THEN NULL ELSE ${windowTo}::int END,
       lease_until = CASE WHEN ${isReleased}::boolean THEN NULL ELSE now() + make_interval(secs => ${LEASE_SECONDS}) END,
       lease_holder = CASE WHEN ${isReleased}::boolean THEN NULL ELSE lease_holder END,
-      done = done OR ${release?.done ?? false},
+      done = done OR ${isDone},
       not_before = greatest(not_before, now() + make_interval(secs => ${release?.delaySeconds ?? null}::float8)),
       failures = coalesce(${release?.failures ?? null}, failures),
       last_error = CASE WHEN ${isReleased}::boolean THEN ${release?.error?.slice(0, 500) ?? null} ELSE last_error END
@@ -192,7 +204,7 @@ const yieldsOf = (channel: Channel): Sql => sql`${IS_PAUSED} OR EXISTS (
 
 /** A window's results, the counters, the applicants' flags, the lease and the next window, in one statement. */
 const writeStatement = (chunk: LeasedChunk, holder: string, results: readonly Result[], next: Next): Sql => sql`
-  WITH leased AS (${leasedOf(chunk, holder, next)}), written AS (${writtenOf(chunk.channel, results)}),
+  WITH leased AS (${leasedOf(chunk, holder, results, next)}), written AS (${writtenOf(chunk.channel, results)}),
     counted AS (${countedOf(chunk.id)}), flagged AS (${flaggedOf(chunk.channel)})
   SELECT done, ${yieldsOf(chunk.channel)} AS yields FROM leased`;
 

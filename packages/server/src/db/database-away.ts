@@ -7,7 +7,7 @@ import {
 /** SQLSTATEs of a database that takes no writes: a full disk, a limit or an error of its files, read only. */
 const NO_WRITES = new Set(['53100', '53400', '58030', '25006']);
 /** SQLSTATEs of one that is going down or coming up, or has no room for this; connection failures are of class 08. */
-const STATES = new Set([...NO_WRITES, '57P01', '57P02', '57P03', '53000', '53200', '53300', '57014', '25P03']);
+const STATES = new Set([...NO_WRITES, '57P01', '57P02', '57P03', '57P05', '53000', '53200', '53300', '57014', '25P03']);
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
 const WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|connection error|DataSource is not (set|initialized)|not established/i;

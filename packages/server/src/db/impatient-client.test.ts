@@ -44,6 +44,16 @@ test('a statement ends if its connection was forgotten on the way, also to a poo
   await Promise.all(ways.map((way) => way.close()));
 });
 
+test('a connection that ends while nobody listens ends nothing else', async () => {
+  const client = new ImpatientClient({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const ended = new Promise((resolve) => client.once('end', resolve));
+  await database.dataSource.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+  await ended;
+  await expect(client.query('SELECT 1')).rejects.toThrow('not queryable');
+});
+
 test('behind a pooler no statement relies on the one before it', async () => {
   const clients = [1, 2].map(() => new PooledClient({ connectionString: pooler.url, options: '-c work_mem=5MB' }));
   await Promise.all(clients.map((client) => client.connect()));

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
+import { codesOf } from './database-away.js';
 
 /** Milliseconds without an answer after which the server is asked, over another connection, what became of the statement. */
 const PATIENCE = 4000;
+/** SQLSTATE: nothing can be written. */
+const READ_ONLY = '25006';
 /** Milliseconds in which an answer that was on its way has come. */
 const LAST_WAIT = 1000;
 
@@ -12,6 +15,9 @@ const LAST_WAIT = 1000;
  * connection, e.g. because a firewall forgot it, or `query_timeout` is over. A long statement continues, and so does
  * one whose server cannot be asked. Without this, the library would return the connection to the pool with the
  * statement still under way, and the next one would wait behind it in vain.
+ *
+ * It also ends when its server cannot be written to: after a switch-over, the next connection reaches another server,
+ * while this one would stay with the former primary.
  */
 export class ImpatientClient extends Client {
   readonly #config: ClientConfig;
@@ -23,6 +29,9 @@ export class ImpatientClient extends Client {
     super({ ...config, application_name: name });
     this.#config = config;
     this.#name = name;
+    // Its statement fails, or the next one. Between the pool and TypeORM a connection has no listener for a moment, and an
+    // error without one, such as a server that ends just after it has let us in, would end the process.
+    this.on('error', () => undefined);
     const query = this.query.bind(this) as (...given: unknown[]) => unknown;
     this.query = ((...given: unknown[]) => {
       const answer = query(...given);
@@ -45,7 +54,8 @@ export class ImpatientClient extends Client {
     };
     answer.then(over, (error: unknown) => {
       over();
-      if (error instanceof Error && error.message === 'Query read timeout') void this.end();
+      if (error instanceof Error && (error.message === 'Query read timeout' || codesOf(error).includes(READ_ONLY)))
+        void this.end();
     });
   }
 

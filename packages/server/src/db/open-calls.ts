@@ -6,11 +6,12 @@ const HELP = raw(String(RESPONSE.help));
 
 /**
  * SQL: the answer under this alias is an open call for help. It asks for help, its traveler has said nothing else
- * since (except in drills), and nobody has marked the call as done since.
+ * since (except in drills), and nobody has marked the call as done since. The message by which something was said may be
+ * gone already: it was of no drill, whose answers go with it.
  */
 export const isOpenCall = (answer: Sql): Sql => sql`(${answer}.response = ${HELP} AND NOT EXISTS (
-  SELECT FROM answer later JOIN delivery told ON told.id = later.delivery_id AND told.drill_id IS NULL
-  WHERE later.applicant_id = ${answer}.applicant_id AND later.id > ${answer}.id
+  SELECT FROM answer later LEFT JOIN delivery told ON told.id = later.delivery_id
+  WHERE later.applicant_id = ${answer}.applicant_id AND later.id > ${answer}.id AND told.drill_id IS NULL
 ) AND NOT EXISTS (
   SELECT FROM (
     SELECT k.state, k.at FROM handling k WHERE k.root_id = ${answer}.root_id AND k.applicant_id = ${answer}.applicant_id
