@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, overflow, signInAside, SIZES } from './browser.js';
 import { Demo } from './demo.js';
+import { Keyboard } from './keyboard.js';
 
 jest.setTimeout(300_000);
 
@@ -20,15 +21,6 @@ afterAll(async () => {
   await demo.remove();
 });
 
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)) return;
-  }
-  throw new Error(`not reached by Tab: ${selector}`);
-}
-
 const placeOf = (page: Page): string | null => new URL(page.url()).searchParams.get('at');
 
 test('a traveler who needs help is found and the messages are opened by keyboard only', async () => {
@@ -37,11 +29,13 @@ test('a traveler who needs help is found and the messages are opened by keyboard
   await page.goto(demo.url + MAP);
   await page.locator('section li a').first().waitFor();
 
+  const keys = new Keyboard(page);
+  await keys.choose(page.getByLabel('地震・津波', { exact: true }), '石川県能登地方');
+  await page.waitForURL(/eventId=/);
   // the states come before the map, the list after it
-  await tabTo(page, 'button[aria-pressed]');
-  await page.keyboard.press('Enter');
+  await keys.press(page.locator('button[aria-pressed]').first());
   await page.waitForURL(/state=help/);
-  await tabTo(page, '[role="application"]');
+  await keys.to(page.getByRole('application'));
   await page.waitForURL(/at=/);
   const before = placeOf(page);
   await page.keyboard.press('ArrowLeft');
@@ -51,10 +45,9 @@ test('a traveler who needs help is found and the messages are opened by keyboard
   await page.waitForURL((url) => url.searchParams.get('at') !== moved);
 
   const person = page.locator('section li a[href*="applicantId="]').first();
-  await page.locator('section li').filter({ hasNotText: '要支援' }).first().waitFor({ state: 'detached' });
+  await page.locator('section li:has(a)').filter({ hasNotText: '要支援' }).first().waitFor({ state: 'detached' });
   const name = await person.textContent();
-  await tabTo(page, 'section li a[href*="applicantId="]');
-  await page.keyboard.press('Enter');
+  await keys.press(person);
   await page
     .getByRole('dialog')
     .getByText(name ?? '?')
