@@ -1,5 +1,5 @@
-import { one, sql } from '@tabimori/server';
-import type { DataSource } from 'typeorm';
+import { errorText, one, sql } from '@tabimori/server';
+import type { Context } from '../../context.js';
 import type { Pacer } from './pacer.js';
 
 /** A worker that has noted no pace for this long sends nothing. */
@@ -9,8 +9,9 @@ const SENDS_SECONDS = 10;
  * Notes the pace that this worker has found for a relay: for the status page, and for the other workers, which share the
  * connections with it when the relay lets in only so many.
  */
-export function createPaceNotes(dataSource: DataSource, holder: string, relay: string): (pacer: Pacer) => void {
+export function createPaceNotes({ dataSource, holder, logger }: Context, relay: string): (pacer: Pacer) => void {
   let isNoting = false;
+  let isFailing = false;
   const note = async (pacer: Pacer): Promise<void> => {
     const { connections, because, rate } = pacer.found;
     const { total, workers, isLimited } = await one<{ total: number; workers: number; isLimited: boolean }>(
@@ -34,7 +35,11 @@ export function createPaceNotes(dataSource: DataSource, holder: string, relay: s
     isNoting = true;
     // sending does not depend on it
     note(pacer)
-      .catch(() => undefined)
+      .then(() => (isFailing = false))
+      .catch((error: unknown) => {
+        if (!isFailing) logger.warn({ relay, error: errorText(error) }, "a relay's pace could not be noted");
+        isFailing = true;
+      })
       .finally(() => (isNoting = false));
   };
 }

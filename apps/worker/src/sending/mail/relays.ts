@@ -42,15 +42,16 @@ export class Relays {
    */
   constructor(
     relays: readonly RelaySettings[],
-    { dataSource, holder, config, logger }: Context,
+    context: Context,
     addresses: () => Promise<Addresses>,
     changed: (relay: number, down: string | null) => void,
   ) {
+    const { dataSource, config, logger } = context;
     this.relays = relays.map((relay, index) => {
       const allowance = new Allowance(dataSource, relay, (error) =>
         logger.warn({ relay: relay.name, error }, "a relay's turns are not known; its mails wait"),
       );
-      const pool = new SmtpPool(relay, config, allowance, createPaceNotes(dataSource, holder, relay.name));
+      const pool = new SmtpPool(relay, config, allowance, createPaceNotes(context, relay.name));
       const trust = new Trust(
         (whom) => ask(pool, addresses, whom.others),
         (down) => changed(index + 1, down),
