@@ -5,7 +5,7 @@ export const FOOTER: Record<Language, string> = {
   jp: `--
 {{company}} の安否確認
 緊急連絡先 {{contactTel}}／救急・消防 119
-このメールに返信しても届きません。`,
+このメールへの返信は読まれません。`,
   en: `--
 Safety confirmation of {{company}}
 Emergency contact {{contactTel}} / Ambulance, fire (Japan) 119
