@@ -35,6 +35,7 @@ const STATUS = {
   queues: null,
   mails: { pending: 0, oldestAt: null, refused: 0 },
   testMail: null,
+  version: '1.2.3',
 };
 const NONE = { data: { items: [], pagination: { page: 1, perPage: 1, total: 0, totalCapped: false } } };
 const CATEGORY = {
