@@ -360,7 +360,7 @@ const en: LogWords = {
     stayFrom: 'Stay from',
     stayTo: 'Stay to',
     userDiv: 'Level',
-    remark: 'Remark',
+    remark: 'Remarks',
     remarks: 'Remarks',
     description: 'Description',
     isDisabled: 'Disabled',
