@@ -189,7 +189,7 @@ test.each<[string, string, string, string, number?]>([
     await database.dataSource.query(`DELETE FROM system_mail WHERE kind <> '${kind}'`);
     expect((await mails()).administrator).toMatchObject({
       subject,
-      text: expect.stringContaining('each one separately, up to 10 an hour') as string,
+      text: expect.stringContaining('Up to 10 an hour are reported separately') as string,
     });
   },
 );

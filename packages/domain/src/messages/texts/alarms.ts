@@ -67,7 +67,7 @@ const TEXTS: Record<AlarmName, Record<Language, Words>> = {
       first: '24時間に送れる残りがわずかです。アラートと安否確認を優先し、ほかは待ちます。',
     },
     en: {
-      name: 'The daily email quota is running out',
+      name: 'Daily email quota running out',
       first: 'Alerts and confirmations go first; everything else waits.',
     },
   },
