@@ -30,7 +30,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // shared by every page; the words of the operation log are loaded only by its screen, English epicenters
+          // shared by every page; the words of the operation log are loaded only by its screen, the agency's English names
           // only for readers of English
           groups: [
             { name: labelsOf, test: /[\\/]labels[\\/]\w+[\\/]\w+\.json$/, priority: 40 },

@@ -1,6 +1,6 @@
+import { TSUNAMI_REGION_NAMES } from '@tabimori/shared/tsunami-regions';
 import { regions } from './testing/regions.js';
 import { coastsLabel, coastsOf } from './tsunami-coasts.js';
-import { TSUNAMI_REGION_NAMES } from './tsunami-region-names.js';
 import { TSUNAMI_REGION_PREFECTURES } from './tsunami-regions.js';
 
 const whole = (code: string) => ({ code, region: '' });

@@ -1,6 +1,6 @@
 import type { Channel, Language, TsunamiGrade } from '@tabimori/shared';
+import { TSUNAMI_REGION_NAMES } from '@tabimori/shared/tsunami-regions';
 import type { TsunamiRegion } from './telegram.js';
-import { TSUNAMI_REGION_NAMES } from './tsunami-region-names.js';
 import { gradeLabel, warningsIn, type Place } from './tsunami.js';
 
 /** A forecast region with a warning in force. */

@@ -10,6 +10,7 @@ import {
 } from '@tabimori/domain';
 import { readInThread, readTelegram, sql, type TelegramContent, telegramOf } from '@tabimori/server';
 import type { drills, DrillSource, Reply } from '@tabimori/shared';
+import { epicenterLabel } from '@tabimori/shared/epicenters';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { FOLDERS, type Folders } from '../config.js';
@@ -128,8 +129,10 @@ export class DrillSources {
 }
 
 const titlesOf = ({ earthquake, tsunami }: EventState): { title: string; titleEn: string } => {
-  if (earthquake?.epicenter)
-    return { title: `${earthquake.epicenter}の地震`, titleEn: `Earthquake: ${earthquake.epicenter}` };
+  if (earthquake?.epicenter) {
+    const { epicenter } = earthquake;
+    return { title: `${epicenter}の地震`, titleEn: `Earthquake: ${epicenterLabel(epicenter, 'en') ?? epicenter}` };
+  }
   return tsunami ? { title: '津波', titleEn: 'Tsunami' } : { title: '地震', titleEn: 'Earthquake' };
 };
 

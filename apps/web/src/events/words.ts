@@ -23,10 +23,14 @@ const GRADES: Readonly<Record<string, Grade>> = {
 const ORDER: readonly Grade[] = ['major', 'warning', 'advisory', 'forecast', 'cleared'];
 
 /** The forecast regions by grade, worst first; kinds that mean nothing are left out. */
-export function gradesOf(tsunami: EventDetail['tsunami']): { grade: Grade; regions: string[] }[] {
+export function gradesOf(
+  tsunami: EventDetail['tsunami'],
+): { grade: Grade; regions: { code: string; name: string }[] }[] {
   return ORDER.map((grade) => ({
     grade,
-    regions: tsunami.filter(({ kindCode }) => GRADES[kindCode] === grade).map(({ regionName }) => regionName),
+    regions: tsunami
+      .filter(({ kindCode }) => GRADES[kindCode] === grade)
+      .map(({ regionCode, regionName }) => ({ code: regionCode, name: regionName })),
   })).filter(({ regions }) => regions.length > 0);
 }
 

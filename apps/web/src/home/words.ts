@@ -1,6 +1,6 @@
 import type { api, Reply, RunningEvent } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { useEpicenter } from '../parts/epicenter.js';
+import { useEpicenter } from '../parts/agency-names.js';
 import { ACT } from '../parts/care/care.js';
 import { PERSON } from '../parts/person/words.js';
 import { useSubject } from '../parts/names.js';

@@ -1,6 +1,6 @@
 import type { Hazard, Intensity, TsunamiInForce } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { useEpicenter } from '../parts/epicenter.js';
+import { useEpicenter } from '../parts/agency-names.js';
 import { useGradeText, useIntensityText } from '../parts/intensity.js';
 
 interface Named {

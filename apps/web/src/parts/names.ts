@@ -1,7 +1,7 @@
 import type { DeliverySummary, EventSummary } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../shell/i18n.js';
-import { useEpicenter } from './epicenter.js';
+import { useEpicenter } from './agency-names.js';
 
 /** The name of an event: after its epicenter, otherwise after what is known. */
 export function useEventTitle(): (event: Pick<EventSummary, 'epicenter' | 'maxIntensity' | 'hasTsunami'>) => string {

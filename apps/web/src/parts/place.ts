@@ -1,5 +1,6 @@
 import { useLanguage } from '../shell/i18n.js';
 import { usePrefectures } from '../shell/use-call.js';
+import { useMunicipality } from './agency-names.js';
 
 interface Place {
   /** null: abroad */
@@ -15,10 +16,14 @@ interface Place {
 export function usePlace(): (place: Place) => string {
   const language = useLanguage();
   const prefecture = usePrefectures();
+  const municipality = useMunicipality();
   return ({ prefectureCode, city, countryName, countryNameEn }) => {
     if (language === 'en') {
-      const region = prefectureCode === null ? countryNameEn : prefecture(prefectureCode);
-      return [city, region].filter(Boolean).join(', ');
+      const parts =
+        prefectureCode === null
+          ? [city, countryNameEn]
+          : [municipality(prefectureCode, city), prefecture(prefectureCode)];
+      return parts.filter(Boolean).join(', ');
     }
     if (prefectureCode === null) return [countryName, city].filter(Boolean).join('　');
     return prefecture(prefectureCode) + city;

@@ -1,6 +1,6 @@
 import { INTENSITIES, type api, type Reply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { useEpicenter } from '../parts/epicenter.js';
+import { useEpicenter, useTsunamiRegion } from '../parts/agency-names.js';
 import { prefectureName } from '../parts/map/japan.js';
 import { IntensityBlock, IntensityChip, useGradeText } from '../parts/intensity.js';
 import { formatDateTime, formatMagnitude } from '../shell/format.js';
@@ -20,12 +20,12 @@ export function TsunamiInForce({ tsunami }: { tsunami: NonNullable<Status['tsuna
   const { t } = useTranslation('signIn', { keyPrefix: 'tsunami' });
   const { t: signIn } = useTranslation('signIn', { keyPrefix: 'latest' });
   const grade = useGradeText()(tsunami.grade);
-  const names = tsunami.regions.map(({ name }) => name);
+  const names = tsunami.regions.map(useTsunamiRegion());
   return (
     <section className={`${css.card} ${tsunami.grade === 'advisory' ? '' : css.grave}`} aria-label={t('title')}>
       <h2 className={css.headline}>{t('inForce', { grade })}</h2>
-      <p lang="ja">
-        {names.slice(0, REGIONS).join(signIn('separator'))}
+      <p>
+        {names.slice(0, REGIONS).join(t('separator'))}
         {names.length > REGIONS && ` ${signIn('more', { count: names.length - REGIONS })}`}
       </p>
       <p className={css.source}>

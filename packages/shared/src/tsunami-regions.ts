@@ -1,8 +1,10 @@
+import type { Language } from './limits.js';
+
 /**
  * 津波予報区: code → name in Japanese and English. 出典：気象庁ホームページ（多言語辞書）を加工して作成 (Japan Meteorological Agency, multilingual
  * dictionary of 26 March 2026).
  */
-export const TSUNAMI_REGION_NAMES: Readonly<Record<string, { jp: string; en: string }>> = {
+export const TSUNAMI_REGION_NAMES: Readonly<Record<string, Record<Language, string>>> = {
   '100': { jp: '北海道太平洋沿岸東部', en: 'Eastern part of Pacific Coast of Hokkaido' },
   '101': { jp: '北海道太平洋沿岸中部', en: 'Central part of Pacific Coast of Hokkaido' },
   '102': { jp: '北海道太平洋沿岸西部', en: 'Western part of Pacific Coast of Hokkaido' },
