@@ -30,10 +30,10 @@ export type MapPoint = z.output<typeof point>;
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 /**
- * [longitude, latitude, counts by MAP_STATES, their west, south, east and north] for travelers close to each other;
- * those who need help are never in one with others
+ * [longitude, latitude, counts by MAP_STATES, their west, south, east and north, the least of their ages] for travelers
+ * close to each other; those who need help are never in one with others
  */
-const cluster = z.tuple([z.number(), z.number(), counts, box]);
+const cluster = z.tuple([z.number(), z.number(), counts, box, z.number()]);
 export type MapCluster = z.output<typeof cluster>;
 
 /** `west,south,east,north` in degrees; west > east crosses the antimeridian */

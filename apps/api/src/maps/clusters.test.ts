@@ -1,13 +1,18 @@
-import { MAP, type MapBounds } from '@tabimori/shared';
+import { MAP, MAP_AGE, type MapBounds } from '@tabimori/shared';
 import fc from 'fast-check';
 import { clustersIn, type Positions, yOf } from './clusters.js';
 
 const WORLD: MapBounds = [-180, -90, 180, 90];
-const positions = (places: readonly (readonly [number, number])[], states: readonly number[] = []): Positions => ({
+const positions = (
+  places: readonly (readonly [number, number])[],
+  states: readonly number[] = [],
+  ages: readonly number[] = [],
+): Positions => ({
   longitudes: Float64Array.from(places, ([longitude]) => longitude),
   latitudes: Float64Array.from(places, ([, latitude]) => latitude),
   ys: Float64Array.from(places, ([, latitude]) => yOf(latitude)),
   states: Uint8Array.from(places, (_, row) => states[row] ?? 0),
+  ages: Int32Array.from(places, (_, row) => ages[row] ?? MAP_AGE.current),
 });
 /** The width of this many pixels in degrees of longitude. */
 const degrees = (pixels: number, zoom: number): number => (pixels * 360) / (256 * 2 ** zoom);
@@ -21,6 +26,14 @@ it('joins travelers within the radius, wherever the edge of a cell is', () => {
       { count: 2, row: 0, counts: [2, 0, 0, 0, 0, 0] },
     ]);
   }
+});
+
+it('is as old as the newest of its positions', () => {
+  const near = [0, 1, 2].map((step) => [139.2 + degrees(step * 20, 10), 35.5] as const);
+  expect(clustersIn(positions(near, [], [30, 7, 9]), null, VIEW, 10)).toMatchObject([{ count: 3, age: 7 }]);
+  expect(clustersIn(positions(near, [], [30, MAP_AGE.current, 9]), null, VIEW, 10)).toMatchObject([
+    { age: MAP_AGE.current },
+  ]);
 });
 
 it('separates travelers further apart', () => {

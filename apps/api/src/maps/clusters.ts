@@ -1,4 +1,4 @@
-import { MAP, MAP_STATES, type MapBounds, type MapCounts } from '@tabimori/shared';
+import { MAP, MAP_AGE, MAP_STATES, type MapBounds, type MapCounts } from '@tabimori/shared';
 
 /** The travelers' positions, one row each; NaN if there is none. */
 export interface Positions {
@@ -8,6 +8,8 @@ export interface Positions {
   ys: Float64Array;
   /** position in MAP_STATES */
   states: Uint8Array;
+  /** in hours, or one of MAP_AGE */
+  ages: Int32Array;
 }
 
 /** Travelers who are close together, or a single one. */
@@ -19,6 +21,8 @@ export interface Cluster {
   latitude: number;
   counts: MapCounts;
   box: MapBounds;
+  /** the least */
+  age: number;
 }
 
 /** Whether travelers of a state are among those who are joined. */
@@ -26,7 +30,7 @@ type IsIn = (state: number) => boolean;
 const HELP = MAP_STATES.indexOf('help');
 
 /** `x` and `y`: sums over its travelers, in cells. */
-type Cell = Pick<Cluster, 'row' | 'count' | 'counts' | 'box'> & { x: number; y: number; isDone: boolean };
+type Cell = Pick<Cluster, 'row' | 'count' | 'counts' | 'box' | 'age'> & { x: number; y: number; isDone: boolean };
 
 const TILE_PIXELS = 256;
 /** No screen is wider than this, in pixels; a wider view is answered at a lower zoom. */
@@ -74,17 +78,17 @@ function clustersAt(positions: Positions, isIn: IsIn, [west, south, east, north]
   const edges = { left: xOf(west), right: xOf(east), top: yOf(north), bottom: yOf(south) };
   const { cells, width } = cellsNear(positions, isIn, edges, scale);
   const slack = ROUNDING / scale;
-  return joined(cells, width).flatMap(({ row, count, counts, box, ...sums }) => {
+  return joined(cells, width).flatMap(({ row, count, counts, box, age, ...sums }) => {
     const [x, y] = [sums.x / count / scale, sums.y / count / scale];
     const isInWidth = x >= edges.left - slack && x <= edges.right + slack;
     if (!isInWidth || y < edges.top - slack || y > edges.bottom + slack) return [];
-    return [{ row, count, counts, box, longitude: (x - 0.5) * 360, latitude: latitudeOf(y) }];
+    return [{ row, count, counts, box, age, longitude: (x - 0.5) * 360, latitude: latitudeOf(y) }];
   });
 }
 
 /** The cells of a view and a few round it that hold somebody, by number: lines of `width` from the north-west. */
 function cellsNear(
-  { longitudes, latitudes, ys, states }: Positions,
+  { longitudes, latitudes, ys, states, ages }: Positions,
   isIn: IsIn,
   { left, right, top, bottom }: Record<'left' | 'right' | 'top' | 'bottom', number>,
   scale: number,
@@ -106,13 +110,14 @@ function cellsNear(
     let cell = cells.get(number);
     if (!cell) {
       const box: Cell['box'] = [longitude, latitude, longitude, latitude];
-      cell = { row, count: 0, x: 0, y: 0, counts: MAP_STATES.map(() => 0), box, isDone: false };
+      cell = { row, count: 0, x: 0, y: 0, counts: MAP_STATES.map(() => 0), box, age: Infinity, isDone: false };
       cells.set(number, cell);
     }
     cell.count += 1;
     cell.x += x;
     cell.y += y;
     cell.counts[own] = (cell.counts[own] ?? 0) + 1;
+    cell.age = Math.min(cell.age, ages[row] ?? MAP_AGE.registered);
     widen(cell.box, longitude, latitude);
   }
   return { cells, width };
@@ -151,6 +156,7 @@ function absorb(cell: Cell, other: Cell): void {
   cell.x += other.x;
   cell.y += other.y;
   cell.counts = cell.counts.map((count, state) => count + (other.counts[state] ?? 0));
+  cell.age = Math.min(cell.age, other.age);
   widen(cell.box, other.box[0], other.box[1]);
   widen(cell.box, other.box[2], other.box[3]);
 }

@@ -25,7 +25,7 @@ export class Snapshot implements Positions {
   readonly longitudes: Float64Array;
   readonly latitudes: Float64Array;
   readonly ys: Float64Array;
-  private readonly ages: Int32Array;
+  readonly ages: Int32Array;
   readonly states: Uint8Array;
   private readonly codes: string[] = [];
   private readonly placeOf: Uint16Array;
@@ -108,9 +108,9 @@ export class Snapshot implements Positions {
   ): { points: MapPoint[]; clusters: MapCluster[] } {
     const points: MapPoint[] = [];
     const clusters: MapCluster[] = [];
-    for (const { count, row, longitude, latitude, counts, box } of clustersIn(this, state, bounds, zoom)) {
+    for (const { count, row, longitude, latitude, counts, box, age } of clustersIn(this, state, bounds, zoom)) {
       if (count === 1) points.push(this.point(row));
-      else clusters.push([longitude, latitude, counts, box]);
+      else clusters.push([longitude, latitude, counts, box, age]);
     }
     return { points, clusters };
   }

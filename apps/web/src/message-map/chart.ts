@@ -53,13 +53,23 @@ export interface Areas {
   language: Language;
   /** of the event the map is about, by prefecture: its colors replace those of the answers */
   intensities: ReadonlyMap<string, Intensity> | null;
+  epicenter: MapPlace | null;
 }
+
+/** Longitude and latitude. */
+export type MapPlace = readonly [longitude: number, latitude: number];
 
 const CLOSE = 0.0005;
 const HELP = MAP_STATES.indexOf('help');
 const css = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 /** Opacity of an outdated position. */
 const FADED = 0.55;
+
+/** Leaves one place in the source, or none. */
+function mark(source: VectorSource, at: MapPlace | null): void {
+  source.clear(true);
+  if (at) source.addFeature(new Feature({ geometry: new Point(fromLonLat([...at])) }));
+}
 
 const withAlpha = (color: string, alpha: number): string =>
   color +
@@ -83,6 +93,7 @@ export class Chart {
   private readonly map: Map;
   private readonly travelers = new VectorSource();
   private readonly ring = new VectorSource();
+  private readonly epicenter = new VectorSource();
   private readonly areas: VectorLayer[];
   private marks = new Marks();
   private places = new globalThis.Map<string, MapReply['places'][number]>();
@@ -111,6 +122,10 @@ export class Chart {
       updateWhileInteracting: true,
     });
     people.set('people', true);
+    const epicenter = new VectorLayer({
+      source: this.epicenter,
+      style: () => new Style({ image: new Icon({ img: this.marks.epicenter(), scale: MARK_SCALE }) }),
+    });
     const ring = new VectorLayer({ source: this.ring, style: () => this.ringStyle() });
     this.map = new Map({
       target,
@@ -119,6 +134,7 @@ export class Chart {
         ...(tiles === null ? [] : [new TileLayer({ source: new XYZ({ url: tiles }) })]),
         ...this.areas,
         names,
+        epicenter,
         people,
         ring,
       ],
@@ -159,11 +175,12 @@ export class Chart {
     view.animate({ zoom: (view.getZoom() ?? 4) + steps, duration: this.duration() });
   }
 
-  setAreas({ places, selected, language, intensities }: Areas): void {
+  setAreas({ places, selected, language, intensities, epicenter }: Areas): void {
     this.places = new globalThis.Map(places.map((place) => [place.code, place]));
     this.selected = selected;
     this.language = language;
     this.intensities = intensities;
+    mark(this.epicenter, epicenter);
     for (const layer of this.areas) layer.changed();
     this.map.render();
   }
@@ -178,9 +195,8 @@ export class Chart {
   }
 
   /** Rings the place of a traveler in the list; null: no traveler. */
-  point(at: readonly [longitude: number, latitude: number] | null): void {
-    this.ring.clear(true);
-    if (at) this.ring.addFeature(new Feature({ geometry: new Point(fromLonLat([...at])) }));
+  point(at: MapPlace | null): void {
+    mark(this.ring, at);
   }
 
   /** The colors of the page have changed. */
@@ -299,7 +315,7 @@ export class Chart {
     const cluster = feature.get('cluster') as MapCluster | undefined;
     const counts = cluster?.[2] ?? [];
     const state = point ? (MAP_STATES[point[3]] ?? 'unasked') : gravest(counts);
-    const age = point?.[4] ?? MAP_AGE.current;
+    const age = point?.[4] ?? cluster?.[4] ?? MAP_AGE.current;
     const isApproximate = age === MAP_AGE.registered;
     const isPin = state === 'help';
     const other = point ? this.marks.one(state, isApproximate) : this.marks.many(counts);

@@ -1,7 +1,7 @@
 import { MAP, MAP_STATES, type MapBounds, type MapCluster, type MapPoint, type MapState } from '@tabimori/shared';
 import Supercluster from 'supercluster';
 
-type Sums = Record<MapState | 'west' | 'south' | 'east' | 'north', number>;
+type Sums = Record<MapState | 'west' | 'south' | 'east' | 'north' | 'age', number>;
 type Own = Record<'point', MapPoint>;
 
 export interface Seen {
@@ -30,10 +30,10 @@ function join(points: readonly MapPoint[]): Joined {
     maxZoom: MAP.zoom,
     radius: MAP.radius,
     extent: 256,
-    map: ({ point: [, longitude, latitude, state] }) => {
+    map: ({ point: [, longitude, latitude, state, age] }) => {
       const none = { help: 0, injured: 0, other: 0, none: 0, safe: 0, unasked: 0 };
       const own = { [MAP_STATES[state] ?? 'unasked']: 1 };
-      return { ...none, ...own, west: longitude, south: latitude, east: longitude, north: latitude };
+      return { ...none, ...own, west: longitude, south: latitude, east: longitude, north: latitude, age };
     },
     reduce: (sums, more) => {
       for (const name of MAP_STATES) sums[name] += more[name];
@@ -41,6 +41,7 @@ function join(points: readonly MapPoint[]): Joined {
       sums.south = Math.min(sums.south, more.south);
       sums.east = Math.max(sums.east, more.east);
       sums.north = Math.max(sums.north, more.north);
+      sums.age = Math.min(sums.age, more.age);
     },
   });
   index.load(
@@ -60,7 +61,8 @@ function join(points: readonly MapPoint[]): Joined {
       const sums = properties as unknown as Sums;
       const [longitude = 0, latitude = 0] = geometry.coordinates;
       const counts = MAP_STATES.map((name) => sums[name]);
-      seen.clusters.push([longitude, latitude, counts, [sums.west, sums.south, sums.east, sums.north]]);
+      const box: MapBounds = [sums.west, sums.south, sums.east, sums.north];
+      seen.clusters.push([longitude, latitude, counts, box, sums.age]);
     }
     return seen;
   };

@@ -8,7 +8,7 @@ import { useMode } from '../shell/theme.js';
 import { useIntensityText } from '../parts/intensity.js';
 import { useAgo } from '../shell/ago.js';
 import { boundsOf } from './boundaries.js';
-import { Chart, type ChartEvents, type ChartWords, JAPAN_BOX, WORLD_BOX } from './chart.js';
+import { Chart, type ChartEvents, type ChartWords, JAPAN_BOX, type MapPlace, WORLD_BOX } from './chart.js';
 import { clusterer } from './cluster.js';
 import css from './message-map.module.css';
 
@@ -17,6 +17,8 @@ interface MapCanvasProps {
   selected: string | null;
   /** of the event the map is about, by prefecture */
   intensities: ReadonlyMap<string, Intensity> | null;
+  /** of that event: longitude, latitude */
+  epicenter: MapPlace | null;
   /** the event the map is about: the map goes to its places */
   eventId: string | null;
   /** the map's position by the address: longitude, latitude, zoom */
@@ -31,7 +33,7 @@ interface MapCanvasProps {
 
 /** The map, its buttons and whose work it is. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { data, selected, intensities, eventId, start, ringed, opened, events, onView } = props;
+  const { data, selected, intensities, epicenter, eventId, start, ringed, opened, events, onView } = props;
   const { t } = useTranslation('messageMap');
   const language = useLanguage();
   const mode = useMode();
@@ -85,8 +87,8 @@ export function MapCanvas(props: MapCanvasProps) {
     chart.setSeen(cluster ? cluster([-180, -85, 180, 85], view.zoom) : data);
   }, [chart, cluster, data, view]);
   useEffect(
-    () => chart?.setAreas({ places: data?.places ?? [], selected, language, intensities }),
-    [chart, data, selected, language, intensities],
+    () => chart?.setAreas({ places: data?.places ?? [], selected, language, intensities, epicenter }),
+    [chart, data, selected, language, intensities, epicenter],
   );
   const struck = useMemo(
     () => (eventId && data ? boundsOf(data.places.map(({ code }) => code)) : null),

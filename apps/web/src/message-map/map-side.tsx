@@ -35,6 +35,7 @@ export function MapSide({ view }: { view: MapView }) {
           data={data}
           selected={view.place ?? null}
           intensities={view.intensities}
+          epicenter={view.epicenter}
           eventId={view.eventId}
           start={view.start}
           ringed={view.ringed}
@@ -53,17 +54,19 @@ export function MapSide({ view }: { view: MapView }) {
           <PlaceTable data={data} onPlace={view.selectPlace} />
         </div>
       )}
-      {data && !isTable && <Legend data={data} withIntensities={view.intensities !== null} />}
+      {data && !isTable && <Legend data={data} of={view} />}
     </section>
   );
 }
 
-function Legend({ data, withIntensities }: { data: Reply<typeof api.maps.get>; withIntensities: boolean }) {
+function Legend({ data, of }: { data: Reply<typeof api.maps.get>; of: Pick<MapView, 'intensities' | 'epicenter'> }) {
   const { located, outdated, unplaced, at } = data;
   const { t } = useTranslation('messageMap');
+  const withIntensities = of.intensities !== null;
   return (
     <div className={css.legend}>
       {withIntensities && <IntensityLegend />}
+      {of.epicenter && <span>{t('legend.epicenter')}</span>}
       <span>{t('legend.registered')}</span>
       {!withIntensities && <span>{t('legend.fill')}</span>}
       {located > 0 && <span>{t('located', { count: located })}</span>}

@@ -160,6 +160,24 @@ function drawPin(count: number, approximate: boolean): HTMLCanvasElement {
   return canvas;
 }
 
+/** The epicenter: a cross in a white disc, as on the map of an event. */
+function drawEpicenter(): HTMLCanvasElement {
+  const [size, arm] = [24, 5];
+  const [canvas, context] = canvasOf(size, size);
+  if (!context) return canvas;
+  context.translate(size / 2, size / 2);
+  context.beginPath();
+  context.arc(0, 0, size / 2 - 1, 0, Math.PI * 2);
+  context.fillStyle = '#ffffff';
+  context.fill();
+  context.strokeStyle = '#14202e';
+  context.lineWidth = 1.6;
+  context.stroke();
+  context.lineWidth = 2.4;
+  context.stroke(new Path2D(`M${-arm},${-arm}L${arm},${arm}M${arm},${-arm}L${-arm},${arm}`));
+  return canvas;
+}
+
 /** Drawings by what they show; a new look of the page begins again. */
 export class Marks {
   private readonly drawn = new Map<string, HTMLCanvasElement>();
@@ -170,6 +188,10 @@ export class Marks {
 
   help(count: number, approximate: boolean): HTMLCanvasElement {
     return this.once(`pin ${count} ${approximate}`, () => drawPin(count, approximate));
+  }
+
+  epicenter(): HTMLCanvasElement {
+    return this.once('epicenter', drawEpicenter);
   }
 
   many(counts: MapCounts): HTMLCanvasElement {

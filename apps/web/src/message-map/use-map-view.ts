@@ -50,18 +50,27 @@ function useSubjectReady([params, setParams]: ReturnType<typeof useAddress>): bo
   return isNamed || situation.isError || (situation.data !== undefined && !latest);
 }
 
-/** The intensities of an event by prefecture; null while unknown, and for an event without any. */
-function useIntensities(eventId: string | undefined): ReadonlyMap<string, Intensity> | null {
+interface Quake {
+  /** by prefecture; null while unknown, and for an event without any */
+  intensities: ReadonlyMap<string, Intensity> | null;
+  epicenter: readonly [longitude: number, latitude: number] | null;
+}
+
+/** What the map draws of an event. */
+function useQuake(eventId: string | undefined): Quake {
   const { data } = useCall(
     api.events.get,
     { id: Number(eventId) },
     { enabled: eventId !== undefined, quiet: true, kept: false },
   );
-  const prefectures = eventId === undefined ? undefined : data?.prefectures;
-  return useMemo(
-    () => (prefectures?.length ? new Map(prefectures.map(({ code, intensity }) => [code, intensity])) : null),
-    [prefectures],
-  );
+  const event = eventId === undefined ? undefined : data;
+  return useMemo(() => {
+    const { prefectures = [], longitude = null, latitude = null } = event ?? {};
+    return {
+      intensities: prefectures.length > 0 ? new Map(prefectures.map(({ code, intensity }) => [code, intensity])) : null,
+      epicenter: longitude === null || latitude === null ? null : [longitude, latitude],
+    };
+  }, [event]);
 }
 
 /** The state of the map and its list: the address holds it, and both are read again when it changes. */
@@ -95,7 +104,7 @@ export function useMapView() {
   return {
     query,
     eventId: eventId ?? null,
-    intensities: useIntensities(eventId),
+    ...useQuake(eventId),
     change,
     filter,
     filtered: Object.keys(query).filter((name) => FILTERS.includes(name)),
