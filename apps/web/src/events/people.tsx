@@ -19,7 +19,7 @@ import { useAddress } from '../shell/use-address.js';
 import { Tabs } from '../ui/tabs.js';
 import { ResponseEnd } from './response-end.js';
 import { chosenCompany, type EventResult, sumOf } from './result.js';
-import { nextSend } from './words.js';
+import { asksAnswer, nextSend } from './words.js';
 import css from './people.module.css';
 
 interface PeopleProps {
@@ -116,7 +116,7 @@ function Summary({ event, sum: { people, answers, asked }, whole, now }: Summary
           <AnswerFigures answers={answers} open={whole ? event.calls : answers.help} to={to} />
         </div>
       ) : (
-        <p className={css.notAsked}>{t('notAsked', { count: people })}</p>
+        <p className={css.notAsked}>{t(asksAnswer(event) ? 'notAsked' : 'asksNone', { count: people })}</p>
       )}
       <div className={css.next}>
         {next && <p>{t('next', { time: formatWithinDay(next, now) })}</p>}

@@ -71,6 +71,10 @@ export function runningCompanies(decisions: readonly Decision[]): RunningCompany
 export const isOpen = ({ state, decisions }: EventDetail): boolean =>
   state === 'running' || (state === 'finished' && decisions.some(({ flow }) => flow?.closed === null));
 
+/** Whether anyone is asked for an answer: a tsunami alert asks for none. */
+export const asksAnswer = ({ decisions }: Pick<EventDetail, 'decisions'>): boolean =>
+  decisions.some(({ hazard, flow }) => hazard === 'earthquake' && flow !== null);
+
 /** When something more is sent next, if anything is planned. */
 export const nextSend = ({ decisions }: EventDetail): Date | undefined =>
   decisions
