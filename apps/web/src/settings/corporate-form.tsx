@@ -17,27 +17,34 @@ const CHOICES = [...THRESHOLDS.filter((threshold) => threshold !== 'off'), 'off'
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
+/** What saving switches off; null: nothing. */
+function switchedOff(before: Setting, now: Values): 'earthquake' | 'tsunami' | 'both' | null {
+  const earthquake = now.earthquakeThreshold === 'off' && before.earthquakeThreshold !== 'off';
+  const tsunami = !now.tsunamiWarning && before.tsunamiWarning;
+  if (earthquake && tsunami) return 'both';
+  return earthquake ? 'earthquake' : tsunami ? 'tsunami' : null;
+}
+
 /** A company's automatic sends, in words that say what will happen. */
 export function CorporateForm({ setting }: { setting: Setting }) {
   const { t } = useTranslation('settings', { keyPrefix: 'corporate' });
-  const isSwitchedOff = (values: Values) =>
-    values.earthquakeThreshold === 'off' && setting.earthquakeThreshold !== 'off';
   return (
     <Form<typeof api.autoSend.put, Values>
       call={api.autoSend.put}
       initial={setting}
       saved={(reply) => reply}
       labels={t('labels', { returnObjects: true })}
-      ask={(values) =>
-        isSwitchedOff(values)
-          ? {
-              title: t('off.title', { company: setting.companyName }),
-              text: t('off.text'),
-              action: t('off.action'),
-              danger: true,
-            }
-          : null
-      }
+      ask={(values) => {
+        const off = switchedOff(setting, values);
+        return (
+          off && {
+            title: t(`off.${off}.title`, { company: setting.companyName }),
+            text: t(`off.${off}.text`),
+            action: t('off.action'),
+            danger: true,
+          }
+        );
+      }}
     >
       {(values) => (
         <>

@@ -1,0 +1,43 @@
+/** @jest-environment ./tests/browser-environment.mjs */
+import { api } from '@tabimori/shared';
+import { screen, waitFor } from '@testing-library/react';
+import { openScreen } from '../testing/screen.js';
+import { CorporateForm } from './corporate-form.js';
+
+const SETTING = {
+  companyId: 3,
+  companyName: '青葉フードサービス',
+  earthquakeThreshold: '5' as const,
+  tsunamiWarning: true,
+  islandsOnly: false,
+  reminderIntervalMinutes: 15,
+  reminderTimes: 5,
+  respectStay: true,
+  secondFactorRequired: false,
+  version: 1,
+};
+const open = () =>
+  openScreen(<CorporateForm setting={SETTING} />, '/', [
+    [api.autoSend.put, { data: { ...SETTING, tsunamiWarning: false, version: 2 } }],
+    [api.autoSend.example, { data: { items: [] } }],
+  ]);
+const button = (name: string) => screen.getByRole('button', { name });
+const TSUNAMI = '津波警報・大津波警報が発表されたら、アラートを送る';
+
+test('tsunami alerts are switched off only after a question that says what it means', async () => {
+  const { user, writes } = open();
+  await user.click(await screen.findByRole('checkbox', { name: TSUNAMI }));
+  await user.click(button('保存する'));
+  await screen.findByRole('dialog', { name: '青葉フードサービスの津波の自動送信をやめます' });
+  expect(writes()).toEqual([]);
+  await user.click(button('自動送信をやめる'));
+  await waitFor(() => expect(writes()).toMatchObject([{ body: { tsunamiWarning: false, earthquakeThreshold: '5' } }]));
+});
+
+test('both switched off at once are one question', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: TSUNAMI }));
+  await user.click(screen.getByRole('radio', { name: /自動送信しない/ }));
+  await user.click(button('保存する'));
+  await screen.findByRole('dialog', { name: '青葉フードサービスの自動送信をすべてやめます' });
+});
