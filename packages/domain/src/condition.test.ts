@@ -67,6 +67,8 @@ const FINE: Facts = {
   quotas: [],
   clockOffsetSeconds: 60,
   oldestDueAt: null,
+  lateAlerts: 0,
+  lateAlertAt: null,
 };
 const NOTHING: Remarks = { autoSendEnabled: true, parkedLanes: 0, missingDocuments: 0, refusedMails: 0 };
 
@@ -117,6 +119,7 @@ it.each<[string, Partial<Facts>, ServiceProblem['kind'][], string[], Follows]>([
   ['a feed not tried yet', { feeds: [{ ...feed, readAt: null }] }, [], [], 'fine'],
   ['a long feed that fails', { feeds: [feed, { ...feed, long: true, failedAt: now }] }, ['longFeedDown'], [], 'fine'],
   ['a message that is late', { oldestDueAt: ago(300.001) }, ['unsent'], ['backlog'], 'degraded'],
+  ['alerts that left late', { lateAlerts: 2, lateAlertAt: ago(9) }, ['alertsLate'], ['promise'], 'degraded'],
   ['a message that is just due', { oldestDueAt: ago(300) }, [], [], 'fine'],
   ['the clock', { clockOffsetSeconds: -60.001 }, ['clock'], ['clock'], 'degraded'],
   ['the log', { logFails: true }, ['logFails'], ['log'], 'degraded'],

@@ -48,6 +48,9 @@ export interface Facts {
   clockOffsetSeconds: number | null;
   /** since when the oldest unsent message of a lane that works has been due */
   oldestDueAt: Date | null;
+  /** automatic alerts that were lately found not handed over in time (PROMISE), and when the latest was */
+  lateAlerts: number;
+  lateAlertAt: Date | null;
 }
 
 /** What only the status page remarks on: nobody is called for it. */
@@ -148,6 +151,7 @@ const ALARM_OF: Partial<Record<ServiceProblem['kind'], AlarmName>> = {
   quotaUsed: 'quota',
   quotaShort: 'quota',
   unsent: 'backlog',
+  alertsLate: 'promise',
   clock: 'clock',
   logFails: 'log',
 };
@@ -202,6 +206,7 @@ export function judge(facts: Facts, remarks?: Remarks): Condition {
     ...(oldestDueAt !== null && now.getTime() - oldestDueAt.getTime() > UNSENT_SECONDS * 1000
       ? [problem('unsent', { at: oldestDueAt })]
       : []),
+    ...(facts.lateAlerts > 0 ? [problem('alertsLate', { at: facts.lateAlertAt, count: facts.lateAlerts })] : []),
     ...(clockOffsetSeconds !== null && Math.abs(clockOffsetSeconds) > CLOCK_SECONDS
       ? [problem('clock', { count: Math.round(clockOffsetSeconds) })]
       : []),

@@ -27,6 +27,7 @@ export { accountFooter } from './messages/texts/common.js';
 export * from './messages/texts/management.js';
 export * from './place/city.js';
 export * from './place/place.js';
+export * from './promise.js';
 export * from './recipients.js';
 export * from './relay/pace.js';
 export * from './relay/quota.js';

@@ -18,6 +18,7 @@ const TEXTS: Record<AlarmName, string> = {
   relay: 'the first relay takes no mail; the second one sends',
   quota: "a relay's quota of a day runs out, or is used up",
   backlog: 'messages have been due for minutes and are not sent',
+  promise: 'alerts were not handed over in the promised time',
   clock: "the clock differs from that of the feed's server",
   log: 'the log cannot be written',
 };

@@ -77,19 +77,26 @@ export async function missingMigrations(runner: Runner): Promise<string[]> {
   return missing.map(({ name }) => name);
 }
 
+/** An alert that was late raises its alarm for this long. */
+const LATE_ALERT_SECONDS = 3600;
+
 /** Everything that the judgement of the service is made from. */
 export async function readFacts(runner: Runner, config: Watched, refused: RefusedWrites): Promise<Facts> {
   const missing = await missingMigrations(runner);
   const { by, since } = await pauseOf(runner);
   const { isReadOnly, ...state } = await one<
-    Pick<Facts, 'now' | 'hasWorker' | 'clockOffsetSeconds' | 'oldestDueAt'> & { isReadOnly: boolean }
+    Pick<Facts, 'now' | 'hasWorker' | 'clockOffsetSeconds' | 'oldestDueAt' | 'lateAlerts' | 'lateAlertAt'> & {
+      isReadOnly: boolean;
+    }
   >(
     runner,
     sql`SELECT now() AS now, current_setting('transaction_read_only')::boolean AS is_read_only,
        EXISTS (SELECT FROM worker_heartbeat WHERE ${IS_ALIVE}) AS has_worker, (${oldest(sql`c.failures = 0`)}) AS oldest_due_at,
        (SELECT clock_offset_ms / 1000.0::float8 FROM feed
         WHERE url = ANY(${[...config.feedUrls, ...config.longFeedUrls]}) AND read_at IS NOT NULL
-        ORDER BY abs(clock_offset_ms::bigint) DESC LIMIT 1) AS clock_offset_seconds`,
+        ORDER BY abs(clock_offset_ms::bigint) DESC LIMIT 1) AS clock_offset_seconds, late.*
+     FROM (SELECT count(*)::int AS late_alerts, max(judged_at) AS late_alert_at FROM hand_over
+           WHERE NOT kept AND judged_at > now() - make_interval(secs => ${LATE_ALERT_SECONDS})) AS late`,
   );
   return {
     ...state,

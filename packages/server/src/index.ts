@@ -30,6 +30,7 @@ export * from './delivery/create-delivery.js';
 export * from './delivery/end-drills.js';
 export * from './delivery/end-flows.js';
 export * from './delivery/facts.js';
+export * from './delivery/hand-over.js';
 export * from './delivery/hold-deliveries.js';
 export * from './delivery/reach.js';
 export * from './delivery/reports.js';

@@ -34,6 +34,7 @@ export const ALARMS = [
   'relay',
   'quota',
   'backlog',
+  'promise',
   'clock',
   'log',
 ] as const;
@@ -57,6 +58,7 @@ export const SERVICE_PROBLEMS = [
   'quotaShort',
   'autoSendOff',
   'unsent',
+  'alertsLate',
   'parked',
   'clock',
   'logFails',

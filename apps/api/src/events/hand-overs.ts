@@ -1,19 +1,11 @@
-import { isAlert, type Sql, sql } from '@tabimori/server';
+import { COUNTS, FAILED, HANDED_AT, isAlert, type Sql, sql, wokenBy } from '@tabimori/server';
 import type { events, HandOver, Reply } from '@tabimori/shared';
 import { deliveriesOf, divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import { wokenBy } from './waves.js';
 
 type Stored = Omit<HandOver, 'publishedAt'> & { publishedAt: string | null };
-
-/** SQL, of recipients `r`: on some channel the message has one of these states. */
-const isIn = (...states: string[]): Sql => sql`(r.mail_state = ANY(${states}) OR r.sms_state = ANY(${states}))`;
-
-/** SQL, of recipients `r`: when the first channel took a message; null: none has. */
-const HANDED_AT = sql`least(
-  CASE WHEN r.mail_state = 'accepted' THEN r.mail_at END, CASE WHEN r.sms_state = 'accepted' THEN r.sms_at END)`;
 
 /** SQL: when a share of the people of group `p` had been handed over; who was not comes last. */
 const reached = (share: number): Sql =>
@@ -35,8 +27,7 @@ export async function handOversOf(db: Db, actor: Actor, eventId: number): Promis
              count(*) FILTER (WHERE p.failed)::int AS failed, min(p.at) AS first_at,
              ${reached(0.5)} AS at500, ${reached(0.95)} AS at950, ${reached(0.99)} AS at990, ${reached(0.999)} AS at999
       FROM (
-        SELECT ${HANDED_AT} AS at, ${isIn('pending', 'accepted', 'unknown', 'superseded')} AS counts,
-               ${isIn('refused', 'unreachable')} AND NOT ${isIn('pending', 'accepted', 'unknown', 'superseded', 'stopped')} AS failed
+        SELECT ${HANDED_AT} AS at, ${COUNTS} AS counts, ${FAILED} AS failed
         FROM recipient r WHERE r.delivery_id = d.id AND ${divisionsOf(actor, sql`r.division_id`)}
       ) p
     ) timed

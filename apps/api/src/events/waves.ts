@@ -1,6 +1,5 @@
-import { ALERTING } from '@tabimori/domain';
-import { type Sql, sql } from '@tabimori/server';
-import { type Hazard, HAZARDS, type Intensity, type JoinedEvent, TSUNAMI_GRADES, type Wave } from '@tabimori/shared';
+import { sql, wokenBy } from '@tabimori/server';
+import { type Hazard, type Intensity, type JoinedEvent, TSUNAMI_GRADES, type Wave } from '@tabimori/shared';
 import { companiesOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
@@ -8,17 +7,6 @@ import type { Actor } from '../http/actor.js';
 /** A company's part of an event, as a key of maps. */
 export const partOf = ({ companyId, hazard }: { companyId: number; hazard: Hazard }): string =>
   `${companyId} ${hazard}`;
-
-const typesOf = (hazard: Sql): Sql =>
-  HAZARDS.map((one) => sql`(${hazard} = ${one} AND t.type = ANY(${[...ALERTING[one]]}))`).reduce(
-    (before, next) => sql`${before} OR ${next}`,
-  );
-
-/** The telegram that woke what was decided of an event at a time: the last of its hazard that was put to the event. */
-export const wokenBy = (eventId: Sql, hazard: Sql, at: Sql): Sql => sql`(
-  SELECT t.id FROM event_telegram x JOIN telegram t ON t.id = x.telegram_id
-  WHERE x.event_id = ${eventId} AND x.created_at <= ${at} AND (${typesOf(hazard)})
-  ORDER BY x.created_at DESC, t.id DESC LIMIT 1)`;
 
 type Told = Wave['prefectures'][number];
 

@@ -5,6 +5,7 @@ export const MIGRATIONS = [
   'HomeTable1795478400000',
   'Relays1795478500000',
   'PrunedSends1795478600000',
+  'HandOver1795478700000',
 ] as const;
 
 export type MigrationName = (typeof MIGRATIONS)[number];

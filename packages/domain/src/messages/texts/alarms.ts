@@ -75,6 +75,16 @@ const TEXTS: Record<AlarmName, Record<Language, Words>> = {
     jp: { name: '配信が遅れています', first: '5分以上前に送るはずだったメッセージが残っています。' },
     en: { name: 'Sending is late', first: 'Some messages are more than 5 minutes overdue.' },
   },
+  promise: {
+    jp: {
+      name: 'アラートの送り出しが遅れました',
+      first: '受信から60秒で99%、120秒で99.9%に届きませんでした。地震・津波の画面で確かめてください。',
+    },
+    en: {
+      name: 'Alerts left late',
+      first: 'Within 60 s, 99% should have left, and 99.9% within 120 s. Please look at the event’s page.',
+    },
+  },
   clock: {
     jp: {
       name: 'サーバーの時計がずれています',

@@ -215,6 +215,32 @@ export class DeliveryTallyEntity {
   @Column('int', { default: 0 }) smsNone!: number;
 }
 
+/** Whether an automatic alert was handed over in time (PROMISE): one row for each alert, written when that is certain. */
+@Entity('hand_over')
+@Index('hand_over_broken', ['judgedAt'], { where: 'NOT "kept"' })
+export class HandOverEntity {
+  @PrimaryColumn('int')
+  deliveryId!: number;
+
+  @ManyToOne(() => DeliveryEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'delivery_id' })
+  delivery!: Relation<DeliveryEntity>;
+
+  /** with a message; those refused or unreachable by every way they have are not among them */
+  @Column('int')
+  people!: number;
+
+  /** how many of them had been handed over in the times of PROMISE, in its order */
+  @Column('int', { array: true })
+  onTime!: number[];
+
+  @Column('boolean')
+  kept!: boolean;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  judgedAt!: Date;
+}
+
 /** A delivery that was deleted at the end of its retention period and has recipients or answers left. */
 @Entity('pruned_delivery')
 export class PrunedDeliveryEntity {

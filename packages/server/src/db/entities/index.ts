@@ -1,6 +1,12 @@
 import { AppDeviceEntity, ApplicantEntity } from './applicant.js';
 import { ChunkEntity, ChunkTallyEntity } from './chunk.js';
-import { DeliveryEntity, DeliveryTallyEntity, PrunedDeliveryEntity, SendKeyEntity } from './delivery.js';
+import {
+  DeliveryEntity,
+  DeliveryTallyEntity,
+  HandOverEntity,
+  PrunedDeliveryEntity,
+  SendKeyEntity,
+} from './delivery.js';
 import { DrillCompanyEntity, DrillEntity } from './drill.js';
 import { AnswerEntity, HandlingEntity, RecipientEntity } from './recipient.js';
 import { DecisionEntity, FlowEntity, JoinedEventEntity, WaveEntity, WavePrefectureEntity } from './flow.js';
@@ -71,6 +77,7 @@ export const ENTITIES = [
   JoinedEventEntity,
   DeliveryEntity,
   DeliveryTallyEntity,
+  HandOverEntity,
   PrunedDeliveryEntity,
   SendKeyEntity,
   ChunkEntity,

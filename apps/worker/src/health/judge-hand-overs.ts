@@ -1,0 +1,46 @@
+import { isKept } from '@tabimori/domain';
+import { COUNTS, exec, HANDED_AT, isAlert, list, one, rows, type Sql, sql, wokenBy } from '@tabimori/server';
+import { PROMISE } from '@tabimori/shared';
+import type { Context } from '../context.js';
+
+/** The last time of PROMISE, and a moment in which what left just before it is noted. */
+const JUDGED_SECONDS = Math.max(...PROMISE.map(({ seconds }) => seconds)) + 10;
+/** Nobody is called for an older alert, for instance after a restore. */
+const LOOKED_BACK_SECONDS = 3600;
+
+/** SQL, of people `p`: how many had been handed over in each of the times of PROMISE. */
+const onTime = (readAt: Date): Sql =>
+  list(
+    PROMISE.map(
+      ({ seconds }) =>
+        sql`count(*) FILTER (WHERE p.counts AND p.at <= ${readAt}::timestamptz + make_interval(secs => ${seconds}))::int`,
+    ),
+  );
+
+/** One tick: notes of each automatic alert, once its time is over, whether its people were handed over in time. */
+export async function judgeHandOvers({ dataSource }: Context): Promise<void> {
+  const due = await rows<{ deliveryId: number; readAt: Date }>(
+    dataSource,
+    sql`SELECT d.id AS delivery_id, t.created_at AS read_at
+        FROM delivery d JOIN wave w ON w.id = d.wave_id JOIN flow f ON f.id = w.flow_id
+        JOIN telegram t ON t.id = ${wokenBy(sql`f.event_id`, sql`f.hazard`, sql`w.created_at`)}
+        WHERE d.sent_at > now() - make_interval(secs => ${LOOKED_BACK_SECONDS}) AND ${isAlert(sql`d.message_type`)}
+          AND t.created_at <= now() - make_interval(secs => ${JUDGED_SECONDS})
+          AND NOT EXISTS (SELECT FROM hand_over h WHERE h.delivery_id = d.id)
+        ORDER BY d.id`,
+  );
+  for (const { deliveryId, readAt } of due) {
+    const { people, inTime } = await one<{ people: number; inTime: number[] }>(
+      dataSource,
+      sql`SELECT count(*) FILTER (WHERE p.counts)::int AS people, ARRAY[${onTime(readAt)}] AS in_time
+          FROM (SELECT ${HANDED_AT} AS at, ${COUNTS} AS counts FROM recipient r WHERE r.delivery_id = ${deliveryId}) p`,
+    );
+    // another worker may have judged it; the result is the same
+    await exec(
+      dataSource,
+      sql`INSERT INTO hand_over (delivery_id, people, on_time, kept)
+          SELECT id, ${people}, ${inTime}::int[], ${isKept(people, inTime)} FROM delivery WHERE id = ${deliveryId}
+          ON CONFLICT DO NOTHING`,
+    );
+  }
+}
