@@ -3,7 +3,7 @@ import { type applicants, type FieldError, type Given, JAPAN } from '@tabimori/s
 import { within } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import { rows, type Runner, sql, toE164 } from '@tabimori/server';
+import { readPhone, rows, type Runner, sql } from '@tabimori/server';
 
 type Form = Omit<Given<typeof applicants.put>, 'id' | 'version'>;
 
@@ -15,11 +15,11 @@ const UNKNOWN_DIVISION: FieldError = { field: 'divisionId', messageCode: 'DIVISI
 
 /** Checks what only the database can know, and returns the values to write. Throws E00041 with all faults. */
 export async function fieldsOf(tx: Runner, actor: Actor, companyId: number, given: Form): Promise<Fields> {
-  const phoneE164 = given.phone === '' ? null : toE164(given.phone);
+  const phone = given.phone === '' ? null : readPhone(given.phone);
   const place = await placeIn(tx, given);
   const wrong: FieldError[] = [
     ...((await isDivision(tx, actor, companyId, given.divisionId)) ? [] : [UNKNOWN_DIVISION]),
-    ...(given.phone !== '' && phoneE164 === null ? [{ field: 'phone', messageCode: 'E00005' } as const] : []),
+    ...(given.phone !== '' && phone === null ? [{ field: 'phone', messageCode: 'E00005' } as const] : []),
     ...('messageCode' in place ? [place] : []),
   ];
   if (wrong.length > 0 || 'messageCode' in place) throw new Failure('E00041', wrong);
@@ -27,8 +27,8 @@ export async function fieldsOf(tx: Runner, actor: Actor, companyId: number, give
     ...given,
     ...place,
     mailAddress: given.mailAddress === '' ? null : given.mailAddress,
-    phone: given.phone === '' ? null : given.phone,
-    phoneE164,
+    phone: phone?.phone ?? null,
+    phoneE164: phone?.phoneE164 ?? null,
   };
 }
 

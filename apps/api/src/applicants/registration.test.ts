@@ -79,7 +79,6 @@ it.each<[string, Partial<Form>, [string, string][]]>([
   ['a name that is too long', { name: '𠮷'.repeat(101) }, [['name', 'E00019']]],
   ['kanji for kana', { nameKana: '高橋' }, [['nameKana', 'E00007']]],
   ['an invalid mail address', { mailAddress: 'a@' }, [['mailAddress', 'E00005']]],
-  ['a phone without hyphens', { phone: '09012345678' }, [['phone', 'E00005']]],
   ['a phone that there cannot be', { phone: '090-1234-567' }, [['phone', 'E00005']]],
   ['a country of nobody', { countryId: 999_999 }, [['countryId', 'E00066']]],
   ['no country', { countryId: undefined }, [['countryId', 'E00002']]],
@@ -104,6 +103,17 @@ it('names what may be meant, and every wrong field at once', async () => {
     { field: 'phone', messageCode: 'E00005', params: {} },
     { field: 'city', messageCode: 'E00039', params: { near: '石川県輪島市' } },
   ]);
+});
+
+it.each([
+  ['０９０　１２３４　５６７８', '090-1234-5678', '+819012345678'],
+  ['09012345678', '090-1234-5678', '+819012345678'],
+  ['0463123456', '0463-12-3456', '+81463123456'],
+  ['+12127365000', '+1-212-736-5000', '+12127365000'],
+])('takes the phone %j and stores %s', async (typed, phone, phoneE164) => {
+  const { id, ...made } = await registered({ phone: typed });
+  expect(made.phone).toBe(phone);
+  expect(await test.query('SELECT phone_e164 FROM applicant WHERE id = $1', [id])).toEqual([{ phone_e164: phoneE164 }]);
 });
 
 it('takes the prefecture from the city, and none abroad, where the city is stored full-width', async () => {
