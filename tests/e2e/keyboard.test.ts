@@ -71,10 +71,10 @@ test('sends a confirmation to a prefecture and saves its result', async () => {
   await keys.settlesOn(main());
 
   const saved = page.waitForEvent('download');
-  await keys.press(button('Excel 出力'));
-  await keys.press(dialogue().getByRole('button', { name: '出力する' }));
+  await keys.press(button('ダウンロード'));
+  await keys.press(dialogue().getByRole('button', { name: 'ダウンロードする' }));
   expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/);
-  await keys.settlesOn(button('Excel 出力'));
+  await keys.settlesOn(button('ダウンロード'));
 });
 
 test('on a slow device, two conditions set one after the other are both kept', async () => {

@@ -23,6 +23,7 @@ export * from './messages/sms.js';
 export * from './messages/source.js';
 export * from './messages/texts/administrators.js';
 export * from './messages/texts/alarms.js';
+export { accountFooter } from './messages/texts/common.js';
 export * from './messages/texts/management.js';
 export * from './place/city.js';
 export * from './place/place.js';

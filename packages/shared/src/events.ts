@@ -221,6 +221,38 @@ export const eventDetail = eventSummary.extend({
 });
 export type EventDetail = z.output<typeof eventDetail>;
 
+/** Of so many people alerted, the last is to be handed over so long after the telegram was read. */
+export const PROMISE = [
+  { share: 0.99, seconds: 60 },
+  { share: 0.999, seconds: 120 },
+] as const;
+
+/**
+ * How fast an alert left: a person's time is that of the first relay or SMS provider that took a message for them. Null:
+ * not reached.
+ */
+const handOver = z.object({
+  deliveryId: z.number(),
+  companyName: z.string(),
+  hazard: z.enum(HAZARDS),
+  /** the times of the telegram behind it: the agency's, and when it was read; null: it is no longer kept */
+  publishedAt: moment.nullable(),
+  readAt: moment.nullable(),
+  decidedAt: moment,
+  /** people with a message, and how many of them were handed over; the rest waits, or was never handed over */
+  people: z.number(),
+  handed: z.number(),
+  /** not among `people`: refused or unreachable by every way they have */
+  failed: z.number(),
+  firstAt: moment.nullable(),
+  /** when so many of a thousand people had been handed over */
+  at500: moment.nullable(),
+  at950: moment.nullable(),
+  at990: moment.nullable(),
+  at999: moment.nullable(),
+});
+export type HandOver = z.output<typeof handOver>;
+
 /** One person whom an event's sends reached, by the latest of them that is their question or their alert. */
 const eventPerson = recipient.extend({
   deliveryId: z.number(),
@@ -315,6 +347,14 @@ export const events = {
       /** currently registered elsewhere, in Japan or abroad */
       elsewhere: z.number(),
     }),
+  }),
+  /** How fast each of the event's alerts left, in the reader's departments; oldest first. */
+  handOvers: call({
+    method: 'GET',
+    path: '/events/:id/hand-overs',
+    access: ['result', 'refer'],
+    input: byId,
+    reply: z.object({ alerts: z.array(handOver) }),
   }),
   /** How the people are that the event's sends reached, by company. */
   result: call({

@@ -6,7 +6,7 @@ import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
 const HEADS: Record<SheetLanguage, { sheet: string; notAsked: string; heads: [string, number][] }> = {
   ja: {
     sheet: '対象者',
-    notAsked: '質問なし',
+    notAsked: '未確認',
     heads: [
       ['氏名', 20],
       ['氏名（カナ）', 24],

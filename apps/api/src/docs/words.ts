@@ -40,6 +40,7 @@ export const WORDS: { [R in keyof Api]: { [C in keyof Api[R]]: Summary } } = {
     problems: ['Telegrams that could not be used', '利用できなかった電文'],
     get: ['One event: telegrams, decisions, sends', '地震・津波の詳細'],
     telegram: ['A telegram as it came', '電文の原文'],
+    handOvers: ['How fast the alerts of an event left', '警報を送り出すまでの時間'],
     result: ['How the people are that the sends of an event reached, by company', '地震・津波の安否の集計'],
     people: ['The people that the sends of an event reached, with answers and channel states', '地震・津波の対象者'],
     exportPeople: ['The people of an event as a file', '地震・津波の安否確認結果の出力'],

@@ -12,6 +12,7 @@ export class EventsController {
     list: ({ actor, given }) => this.service.list(actor, given),
     problems: ({ given }) => this.service.problems(given),
     telegram: ({ given: { id } }) => this.service.telegram(id),
+    handOvers: ({ actor, given }) => this.service.handOvers(actor, given),
     result: ({ actor, given }) => this.service.result(actor, given),
     people: ({ actor, given }) => this.service.people(actor, given),
     exportPeople: ({ actor, given, request }) => this.service.exportPeople(actor, given, pageLanguage(request)),

@@ -14,6 +14,7 @@ import { closeResponse } from './close-response.js';
 import { decisionsOf } from './decisions.js';
 import { alertedOfBoth, answersOfFlows, countCalls, missedBy, strongerThan } from './flows.js';
 import { exportPeople, peopleOf, resultOf } from './people.js';
+import { handOversOf } from './hand-overs.js';
 import { listProblems, telegramFile } from './problems.js';
 import { resendToSilent } from './resend.js';
 import { reachedBy, stopFlows } from './stop-flows.js';
@@ -86,6 +87,10 @@ export class EventsService {
 
   telegram(id: number) {
     return telegramFile(this.db, id);
+  }
+
+  handOvers(actor: Actor, { id }: Given<typeof events.handOvers>) {
+    return handOversOf(this.db, actor, id);
   }
 
   result(actor: Actor, given: Given<typeof events.result>) {

@@ -115,6 +115,7 @@ export async function acceptedInputs(test: TestApi): Promise<Accepted> {
       'events.get': { id: seeded.eventId },
       'events.telegram': { id: telegramId },
       'events.travelers': { id: seeded.eventId, companyId, hazard: 'earthquake' },
+      'events.handOvers': { id: seeded.eventId },
       'events.result': { id: seeded.eventId },
       'events.people': { id: seeded.eventId, companyId },
       'events.exportPeople': { id: seeded.eventId, companyId },

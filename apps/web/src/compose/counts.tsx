@@ -94,7 +94,7 @@ export function Counts({ counts, total }: Pick<DryRun, 'counts' | 'total'>) {
   ];
   const rest = {
     key: REST,
-    label: t('more', { count: companies }),
+    label: t('moreCompanies', { count: companies }),
     total: total - lines.reduce((sum, line) => sum + line.total, 0),
   };
   return (

@@ -12,6 +12,7 @@ import { Pending } from '../shell/states.js';
 import { Decisions } from './decisions.js';
 import { EventActions } from './event-actions.js';
 import { Facts } from './facts.js';
+import { HandOverCard } from './hand-over-card.js';
 import { MissedNote } from './missed-note.js';
 import { MapCard } from './map-card.js';
 import { People } from './people.js';
@@ -24,7 +25,7 @@ import { IntensityChip } from '../parts/intensity.js';
 import { useEventTitle } from '../parts/names.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
 import { StrongerNote } from '../parts/stronger-note.js';
-import { gradesOf, isOpen, useStatusNote } from './words.js';
+import { gradesOf, isAlert, isOpen, useStatusNote } from './words.js';
 import css from './events.module.css';
 
 const VIEWS = ['people', 'course'] as const;
@@ -126,6 +127,7 @@ function Course({ event, now }: { event: EventDetail; now: Date }) {
         <MapCard event={event} />
         <TimelineCard event={event} now={now} />
       </div>
+      {event.sends.some(isAlert) && <HandOverCard event={event} now={now} />}
       <Decisions event={event} now={now} />
       {event.tsunami.length > 0 && <Tsunami event={event} />}
     </>

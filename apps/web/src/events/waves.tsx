@@ -1,4 +1,4 @@
-import { MESSAGE_TYPE, type EventDetail, type JoinedEvent, type Wave } from '@tabimori/shared';
+import type { EventDetail, JoinedEvent, Wave } from '@tabimori/shared';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -6,6 +6,7 @@ import { useEventTitle, useSendName } from '../parts/names.js';
 import { formatDateTime, formatWithinDay } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
 import { usePlaces } from './places.js';
+import { isAlert } from './words.js';
 import css from './waves.module.css';
 
 type Decision = EventDetail['decisions'][number];
@@ -61,8 +62,6 @@ function OneWave({ event, wave, number, hazard, now }: OneWaveProps) {
   const { t } = useTranslation('events', { keyPrefix: 'decisions' });
   const places = usePlaces();
   const sends = event.sends.filter(({ waveId }) => waveId === wave.id);
-  const isAlert = ({ messageType }: Send) =>
-    messageType === MESSAGE_TYPE.earthquakeAlert || messageType === MESSAGE_TYPE.tsunamiAlert;
   const alert = sends.find(isAlert);
   const retracted = wave.prefectures.filter(({ retractedAt }) => retractedAt !== null);
   return (

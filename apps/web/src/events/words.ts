@@ -1,4 +1,4 @@
-import type { DecisionReason, EventDetail } from '@tabimori/shared';
+import { type DecisionReason, type EventDetail, MESSAGE_TYPE } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { NORMAL } from './agency-words.js';
 
@@ -34,6 +34,10 @@ export function gradesOf(tsunami: EventDetail['tsunami']): { grade: Grade; regio
 export const isTsunami = (type: string): boolean => type.startsWith('VTSE');
 
 const SENT: readonly DecisionReason[] = ['started', 'raised'];
+
+/** Whether a send is the alert itself, not what follows it. */
+export const isAlert = ({ messageType }: Pick<EventDetail['sends'][number], 'messageType'>): boolean =>
+  messageType === MESSAGE_TYPE.earthquakeAlert || messageType === MESSAGE_TYPE.tsunamiAlert;
 
 /** Whether a decision started a send. */
 export const hasSent = ({ reason, flow }: EventDetail['decisions'][number]): boolean =>

@@ -2,12 +2,14 @@ import type { DeliveryDetail } from '@tabimori/shared';
 import { Drawer, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePlaceholderNames } from '../parts/placeholder-names.js';
 import { useLanguage } from '../shell/i18n.js';
 import css from './result.module.css';
 
 /** The message as it was sent, in the chosen language, next to the result. */
 export function SentMessage({ delivery, open, close }: { delivery: DeliveryDetail; open: boolean; close: () => void }) {
   const { t } = useTranslation('history', { keyPrefix: 'sentMessage' });
+  const named = usePlaceholderNames();
   const [language, setLanguage] = useState(useLanguage());
   const japanese = language === 'jp';
   const parts = [
@@ -29,11 +31,11 @@ export function SentMessage({ delivery, open, close }: { delivery: DeliveryDetai
         {parts.map(({ label, text }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{text || t('none')}</dd>
+            <dd>{named(text) || t('none')}</dd>
           </div>
         ))}
       </dl>
-      <p className="small muted">{t('note', { name: '{{name}}' })}</p>
+      <p className="small muted">{t('note')}</p>
     </Drawer>
   );
 }

@@ -32,7 +32,7 @@ const LIST = (
     search="国名"
     columns={[{ key: 'name', title: '国名', sort: 'name', render: ({ name }) => name }]}
     card={({ name }) => name}
-    empty={{ title: '国がありません' }}
+    empty={{ title: '国がありません', noMatch: '条件に一致する国はありません' }}
   />
 );
 const open = (answer: Answer, path = '/settings/country') => openScreen(LIST, path, [[api.countries.list, answer]]);
@@ -49,8 +49,8 @@ test('with nothing yet the screen says so; with nothing that matches it offers t
   await screen.findByText('国がありません');
   unmount();
   const { user, router } = open(page(0), '/settings/country?area=5');
-  await screen.findByText('条件に一致するものはありません');
-  await user.click(screen.getAllByRole('button', { name: 'すべて外す' }).at(-1) ?? document.body);
+  await screen.findByText('条件に一致する国はありません');
+  await user.click(screen.getAllByRole('button', { name: '条件をクリア' }).at(-1) ?? document.body);
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 

@@ -60,10 +60,10 @@ export function List<C extends PageCall>(props: ListProps<C>) {
           {({ items }) => {
             if (items.length > 0) return <Rows list={props} rows={items} sort={query['sort']} change={change} />;
             const isNarrowed = conditions(query, fixed).length > 0 || 'page' in query;
-            if (!isNarrowed) return <Empty {...empty} />;
+            if (!isNarrowed) return <Empty title={empty.title} text={empty.text} />;
             return (
               <Empty
-                title={t('list.noMatch')}
+                title={empty.noMatch}
                 text={t('list.noMatchText')}
                 action={
                   <Button

@@ -60,8 +60,8 @@ export interface ListProps<C extends PageCall> {
   tabs?: { name: string; options: readonly { value: string; label: ReactNode }[] };
   /** values of `sort` as a choice; the first is the call's default */
   sorts?: readonly Option[];
-  /** when there is nothing at all */
-  empty: { title: string; text?: string };
+  /** when there is nothing at all, and `noMatch` when no row meets the conditions */
+  empty: { title: string; text?: string; noMatch: string };
   /** counter word of the rows */
   unit?: string;
 }

@@ -1,5 +1,6 @@
 import { api } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { usePlaceholderNames } from '../parts/placeholder-names.js';
 import { ButtonLink } from '../ui/button.js';
 import { Card } from '../shell/card.js';
 import { useLanguage } from '../shell/i18n.js';
@@ -13,10 +14,20 @@ import css from './templates.module.css';
 export function BuiltInCard() {
   const { t } = useTranslation('templates');
   const language = useLanguage();
-  const may = useCan();
+  const mayCopy = useCan()('messageTemplate', 'insert');
+  const named = usePlaceholderNames();
   const builtIn = useCall(api.messageTemplates.builtIn, {});
   return (
-    <Card title={t('builtIn.title')} foot={<p className="small muted">{t('builtIn.note')}</p>} flush>
+    <Card
+      title={t('builtIn.title')}
+      foot={
+        <p className="small muted">
+          {t('builtIn.note')}
+          {mayCopy && t('builtIn.copyNote')}
+        </p>
+      }
+      flush
+    >
       <Pending query={builtIn} rows={8}>
         {({ items }) => (
           <ul className={css.builtIn}>
@@ -30,12 +41,12 @@ export function BuiltInCard() {
                 <li key={item.key}>
                   <details>
                     <summary>
-                      <b>{name}</b> <span>{subject}</span>
+                      <b>{name}</b> <span>{named(subject)}</span>
                     </summary>
-                    <pre>{body}</pre>
-                    <pre>{sms}</pre>
+                    <pre>{named(body)}</pre>
+                    <pre>{named(sms)}</pre>
                   </details>
-                  {may('messageTemplate', 'insert') && (
+                  {mayCopy && (
                     <ButtonLink
                       aria-label={t('builtIn.copyOf', { name })}
                       to={pathOf('templateAdd', { copy: item.key })}

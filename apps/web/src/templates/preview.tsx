@@ -80,7 +80,11 @@ function Shown({ view, message, sender }: { view: View; message: MessagePreview;
       <div className={css.smsView}>
         <p className={css.bubble}>{sms.text || t('none')}</p>
         <p className="small muted">
-          {templates('segments', { count: smsSize.segments, length: smsSize.length, encoding: smsSize.encoding })}
+          {templates('segments', {
+            count: smsSize.segments,
+            length: smsSize.length,
+            encoding: templates(`encodings.${smsSize.encoding}`),
+          })}
         </p>
       </div>
     );

@@ -2,6 +2,7 @@ import { api, MESSAGE_TYPE, TEMPLATE_DIV, type MessageTemplate } from '@tabimori
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCompanyFilter } from '../parts/find-filters.js';
+import { usePlaceholderNames } from '../parts/placeholder-names.js';
 import { KindTag } from '../parts/status.js';
 import { useLanguage } from '../shell/i18n.js';
 import { List } from '../shell/list-page.js';
@@ -26,7 +27,8 @@ export function TemplateList() {
   const languages = (row: MessageTemplate) =>
     [row.body !== '' && t('languages.jp'), row.bodyEn !== '' && t('languages.en')].filter(Boolean).join(t('join')) ||
     t('builtInShort');
-  const subject = (row: MessageTemplate) => (language === 'en' && row.subjectEn) || row.subject;
+  const named = usePlaceholderNames();
+  const subject = (row: MessageTemplate) => named((language === 'en' && row.subjectEn) || row.subject);
   return (
     <List
       expects={8}

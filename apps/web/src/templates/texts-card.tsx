@@ -84,7 +84,8 @@ export function TextsCard({ language, values, change, preview }: TextsCardProps)
           help={help(
             sms,
             t('smsLength', { count: smsLength(values[sms]), max: LENGTH.sms, url: LENGTH.smsUrl }),
-            size && t('segments', { count: size.segments, length: size.length, encoding: size.encoding }),
+            size &&
+              t('segments', { count: size.segments, length: size.length, encoding: t(`encodings.${size.encoding}`) }),
           )}
         >
           {(marks) => <TextInput.TextArea {...marks} {...bound(sms)} autoSize={{ minRows: 2 }} />}

@@ -146,7 +146,7 @@ test('the alarm of the feed goes out by mail, again after an hour, and once more
   expect(beats()).toBe(1);
   await mailsOf(2);
   expect(await subjects()).toEqual([
-    'en@example.com Alarm: The JMA feed is not read',
+    'en@example.com Alarm: The JMA feed cannot be read',
     'jp@example.com 【障害】気象庁のフィードを読めません',
   ]);
   // another worker, and this one a while later
@@ -163,7 +163,7 @@ test('the alarm of the feed goes out by mail, again after an hour, and once more
   await passes(60);
   await mailsOf(6);
   expect((await subjects()).filter((text) => /Over|解消/.test(text))).toEqual([
-    'en@example.com Over: The JMA feed is not read',
+    'en@example.com Over: The JMA feed cannot be read',
     'jp@example.com 【解消】気象庁のフィードを読めません',
   ]);
   expect(alarms).toEqual(['feed', 'feed', 'over feed']);

@@ -1,4 +1,4 @@
-import type { AccountParts } from '@tabimori/domain';
+import { type AccountParts, accountFooter } from '@tabimori/domain';
 import { rows, sql } from '@tabimori/server';
 import type { Context } from '../context.js';
 import type { SendMailOptions } from 'nodemailer';
@@ -26,15 +26,16 @@ export function mailOf(
   { senderAddress, replyTo }: SenderAddresses,
   { config, now }: Context,
 ): SendMailOptions {
+  const product = config.productName[language];
   const domain = senderAddress.slice(senderAddress.lastIndexOf('@') + 1);
   return {
-    from: { name: oneLine(config.productName[language]), address: senderAddress },
+    from: { name: oneLine(product), address: senderAddress },
     replyTo,
     to: mailAddress,
     subject: oneLine(subject),
     messageId: `<console.${id}.${createdAt.getTime()}@${domain}>`,
     date: now(),
-    text: body,
+    text: `${body}\n\n${accountFooter(language, product)}`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     encoding: 'base64',
     textEncoding: 'base64',

@@ -51,8 +51,9 @@ test('a mail goes out once, in the language of its reader, whatever repeats', as
   await sender.mails();
   const [mail, ...more] = await sink.parsed();
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe('Your password was changed');
+  expect(mail?.subject).toBe('Tabimori: Your password was changed');
   expect(mail?.text).toContain('https://tabimori.example.com/login');
+  expect(mail?.text).toMatch(/\n\n--\nTabimori\nReplies to this email are not read\.\s*$/);
   expect(mail?.from?.value).toEqual([{ name: 'Tabimori', address: 'no-reply@example.com' }]);
   expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
   expect(await rows('SELECT state, attempts, sent_at IS NOT NULL AS sent FROM system_mail')).toEqual([
@@ -158,8 +159,8 @@ test('users who may not sign in any more get no mail', async () => {
 });
 
 test.each([
-  ['jp', 'loginInfo', '【安否確認】管理画面ログインのご案内', '東城 慎吾 様（たびもり）'],
-  ['en', 'passwordReset', 'Reset your password', 'within 1 hour'],
+  ['jp', 'loginInfo', '【たびもり】管理画面ログインのご案内', '東城 慎吾 様（たびもり）'],
+  ['en', 'passwordReset', 'Tabimori: Reset your password', 'within 1 hour'],
 ] as const)('in %s, %s carries a link that the database does not hold', async (language, kind, subject, words) => {
   const user = await provider('a@example.com', { language });
   const codeId = randomUUID();

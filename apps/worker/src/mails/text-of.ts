@@ -91,5 +91,10 @@ async function account(
   const { language } = mail;
   const values = { ...(await accountOf(context, mail)), url };
   const { subject, body } = ACCOUNT_MESSAGES[key][language];
-  return { subject: render(subject, values, { language }), body: render(body, values, { language }) };
+  const product = context.config.productName[language];
+  return {
+    // the product's name, so that nobody takes it for a safety confirmation
+    subject: `${language === 'jp' ? `【${product}】` : `${product}: `}${render(subject, values, { language })}`,
+    body: render(body, values, { language }),
+  };
 }

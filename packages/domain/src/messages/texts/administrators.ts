@@ -1,6 +1,5 @@
 import type { Language } from '@tabimori/shared';
 import type { AccountParts } from '../message.js';
-import { ACCOUNT_FOOTER } from './common.js';
 import { bodyOf } from './happened.js';
 
 /** The facts in mails to provider administrators about a telegram. */
@@ -78,8 +77,8 @@ const TEXTS = {
     },
     en: {
       subject: 'A telegram with an unknown Status',
-      first: 'A JMA telegram is not marked as real, training or test. Please check it and send manually if needed.',
-      more: 'It may not be real, so it started no send.',
+      first: 'A JMA telegram is not marked as normal, drill or test. Please check it and send manually if needed.',
+      more: 'It may not be real, so nothing was sent.',
     },
   },
   timeAhead: {
@@ -113,7 +112,7 @@ export const TELEGRAM_NEWS = Object.keys(TEXTS) as TelegramNewsKind[];
 
 const THROTTLED: Record<Language, string> = {
   jp: '1時間に10件までは1件ずつお知らせします。それより多いときは、残りの件数を1通にまとめます。',
-  en: 'We report each one separately, up to 10 an hour, and then once how many more there were.',
+  en: 'Up to 10 an hour are reported separately; any more are counted in one email.',
 };
 
 /** A mail to a provider administrator about a telegram. */
@@ -130,14 +129,13 @@ export function telegramMail(kind: TelegramNewsKind, language: Language, news: T
         ...(unknown === '' ? [] : [`${isJapanese ? '未知の値：' : 'Unknown: '}${unknown}`]),
       ],
       [more, THROTTLED[language]],
-      [ACCOUNT_FOOTER[language]],
     ),
   };
 }
 
 const MORE: Record<Language, (count: number) => Words> = {
   jp: (count) => ({
-    subject: `【要確認】ほかにも使えない電文が${count}件あります`,
+    subject: `【要確認】ほかにも処理できない電文が${count}件あります`,
     first: `1時間に10件を超えたため、残りの${count}件をまとめてお知らせします。内容を確かめ、必要なら手動で配信してください。`,
     more: 'どの電文からも何も配信していないことがあります。',
   }),
@@ -151,5 +149,5 @@ const MORE: Record<Language, (count: number) => Words> = {
 /** A mail to a provider administrator about the telegrams that were not reported one by one. */
 export function moreTelegrams(language: Language, { url, count }: { url: string; count: number }): AccountParts {
   const { subject, first, more } = MORE[language](count);
-  return { subject, body: bodyOf([first, url], [more, THROTTLED[language]], [ACCOUNT_FOOTER[language]]) };
+  return { subject, body: bodyOf([first, url], [more, THROTTLED[language]]) };
 }

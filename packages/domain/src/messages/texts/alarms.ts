@@ -1,6 +1,5 @@
 import type { AlarmName, Language } from '@tabimori/shared';
 import type { AccountParts } from '../message.js';
-import { ACCOUNT_FOOTER } from './common.js';
 import { bodyOf } from './happened.js';
 
 interface Words {
@@ -26,7 +25,7 @@ const TEXTS: Record<AlarmName, Record<Language, Words>> = {
     },
     en: {
       name: 'The database accepts no writes',
-      first: 'Neither answers nor sends can be stored. Please check its disk.',
+      first: 'Answers and sends cannot be stored. Please check its disk.',
     },
   },
   paused: {
@@ -35,13 +34,13 @@ const TEXTS: Record<AlarmName, Record<Language, Words>> = {
   },
   worker: {
     jp: { name: 'ワーカーが動いていません', first: '受信も配信もしていません。ワーカーのプロセスを確かめてください。' },
-    en: { name: 'No worker runs', first: 'Nothing is received or sent. Please check the worker process.' },
+    en: { name: 'No worker is running', first: 'Nothing is received or sent. Please check the worker process.' },
   },
   feed: {
     jp: { name: '気象庁のフィードを読めません', first: '地震や津波を検知できません。手動での配信に備えてください。' },
     en: {
-      name: 'The JMA feed is not read',
-      first: 'Earthquakes and tsunamis go unnoticed. Be ready to send by hand.',
+      name: 'The JMA feed cannot be read',
+      first: 'Earthquakes and tsunamis go unnoticed. Be ready to send manually.',
     },
   },
   mail: {
@@ -60,7 +59,7 @@ const TEXTS: Record<AlarmName, Record<Language, Words>> = {
       name: '1台目のメールサーバーが止まっています',
       first: 'メールは2台目から送っています。1台目を確かめてください。',
     },
-    en: { name: 'The first mail server is down', first: 'The second one sends. Please check the first one.' },
+    en: { name: 'The first mail server is down', first: 'The second one has taken over. Please check the first one.' },
   },
   quota: {
     jp: {
@@ -68,8 +67,8 @@ const TEXTS: Record<AlarmName, Record<Language, Words>> = {
       first: '24時間に送れる残りがわずかです。アラートと安否確認を優先し、ほかは待ちます。',
     },
     en: {
-      name: 'The day’s mail quota runs out',
-      first: 'Alerts and confirmations go first. The rest waits.',
+      name: 'The daily email quota is running out',
+      first: 'Alerts and confirmations go first; everything else waits.',
     },
   },
   backlog: {
@@ -110,8 +109,8 @@ export function alarmMail(
   const { name, first } = TEXTS[alarm][language];
   if (over) {
     const words = OVER[language](name);
-    return { subject: words.subject, body: bodyOf([words.first, url], [ACCOUNT_FOOTER[language]]) };
+    return { subject: words.subject, body: bodyOf([words.first, url]) };
   }
   const subject = language === 'jp' ? `【障害】${name}` : `Alarm: ${name}`;
-  return { subject, body: bodyOf([first, url], [REPEATED[language]], [ACCOUNT_FOOTER[language]]) };
+  return { subject, body: bodyOf([first, url], [REPEATED[language]]) };
 }

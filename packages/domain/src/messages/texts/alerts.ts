@@ -34,7 +34,7 @@ Magnitude: M{{magnitude}}
 - Where the shaking was strong, expect further strong shaking.
 - Check TV, radio or the local authority for tsunami information.
 
-{{name}}, you need not answer now. A safety confirmation will follow.
+{{name}}, you do not need to answer now. A safety confirmation will follow.
 ${FOOTER.en}`,
     sms: 'EARTHQUAKE {{prefecture}}, intensity {{intensity}} ({{issued}}). Protect yourself. Near the coast go to high ground. No answer needed yet. {{company}}',
   },

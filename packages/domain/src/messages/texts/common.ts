@@ -9,18 +9,17 @@ export const FOOTER: Record<Language, string> = {
   en: `--
 Safety confirmation of {{company}}
 Emergency contact {{contactTel}} / Ambulance, fire (Japan) 119
-Replies to this mail are not read.`,
+Replies to this email are not read.`,
 };
 
-/** The footer of mails about a console account. */
-export const ACCOUNT_FOOTER: Record<Language, string> = {
-  jp: `--
-安否確認サービス
-このメールは送信専用です。`,
-  en: `--
-Safety confirmation service
-This address only sends mail.`,
+const ACCOUNT_FOOTER: Record<Language, string> = {
+  jp: 'このメールへの返信は読まれません。',
+  en: 'Replies to this email are not read.',
 };
+
+/** The footer of mails to users of the console; `product`: the name of the product in their language. */
+export const accountFooter = (language: Language, product: string): string =>
+  `--\n${product}\n${ACCOUNT_FOOTER[language]}`;
 
 /** The first line of every drill. */
 export const DRILL: Record<Language, string> = {

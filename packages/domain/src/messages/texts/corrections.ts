@@ -16,12 +16,12 @@ ${FOOTER.jp}`,
   },
   en: {
     subject: 'Correction: earthquake message',
-    body: `{{company}} has withdrawn its earthquake messages to you. You need not answer.
+    body: `{{company}} has withdrawn its earthquake messages to you. You do not need to answer.
 
 This is your company's decision. The Japan Meteorological Agency has not cancelled its information. If you felt strong shaking, check TV, radio or the local authority.
 Area: {{prefecture}}
 
-If you need help, phone the emergency contact.
+If you need help, call the emergency contact.
 ${FOOTER.en}`,
     sms: 'CORRECTION: {{company}} has withdrawn its earthquake message for {{prefecture}}. No answer needed.',
   },
@@ -48,7 +48,7 @@ This is your company's decision. The Japan Meteorological Agency has not cancell
 Area: {{prefecture}}
 Coasts: {{coasts}}
 
-If you need help, phone the emergency contact.
+If you need help, call the emergency contact.
 ${FOOTER.en}`,
     sms: 'CORRECTION: {{company}} withdrew its {{tsunamiGrade}} message ({{prefecture}}). Check TV or radio before you go back.',
   },

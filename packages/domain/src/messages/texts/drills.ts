@@ -124,7 +124,7 @@ ${FOOTER.jp}`,
     subject: '【訓練】DRILL: correction',
     body: `${DRILL.en}
 
-Our last message was part of a drill. There is no real earthquake or tsunami. You need not answer. We apologise for any alarm.
+Our last message was part of a drill. There is no real earthquake or tsunami. You do not need to answer. We apologize for any alarm.
 
 ${REAL_HELP.en}
 ${FOOTER.en}`,

@@ -55,7 +55,7 @@ ${FOOTER.jp}`,
 
 The {{tsunamiGrade}} for the coast of {{prefecture}} is now a Tsunami Advisory ({{issued}}).
 Coasts: {{coasts}}
-Strong currents go on. Do not enter the sea or go near the shore until the advisory is lifted.
+Strong currents continue. Do not enter the sea or go near the shore until the advisory is lifted.
 
 - If you have evacuated, go back only when the local authority has lifted its evacuation order.
 
@@ -85,7 +85,7 @@ ${FOOTER.jp}`,
 Coasts: {{coasts}}
 
 If you have evacuated, go back only when the local authority has lifted its evacuation order.
-The sea level may go on changing for a while. Take care in the sea.
+The sea level may keep changing for a while. Take care in the sea.
 
 No answer is needed.
 ${FOOTER.en}`,

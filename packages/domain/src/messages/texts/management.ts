@@ -1,6 +1,5 @@
 import type { Language } from '@tabimori/shared';
 import type { AccountParts } from '../message.js';
-import { ACCOUNT_FOOTER } from './common.js';
 import { bodyOf, type Happened, happenedLines, hazardName, placesOfEvent } from './happened.js';
 
 export type { Happened, Struck } from './happened.js';
@@ -38,7 +37,7 @@ function companiesLine(companies: readonly string[], language: Language): string
 
 const peopleLine = (people: number, language: Language): string[] => {
   if (people === 0) return [];
-  return [language === 'jp' ? `連絡する旅行者：${people}名` : `Travelers written to: ${people}`];
+  return [language === 'jp' ? `連絡する旅行者：${people}名` : `Travelers contacted: ${people}`];
 };
 
 const scopeLines = ({ companies, people }: FlowNews, language: Language): string[] => [
@@ -62,7 +61,6 @@ export const flowStarted: Record<Language, (news: FlowNews) => AccountParts> = {
       news.happened.hazard === 'tsunami'
         ? ['津波の配信では、回答を求めません。']
         : ['安否確認と再送は自動で送られます。「助けが必要」という回答があったときは、別のメールで知らせます。'],
-      [ACCOUNT_FOOTER.jp],
     ),
   }),
   en: (news) => ({
@@ -70,7 +68,7 @@ export const flowStarted: Record<Language, (news: FlowNews) => AccountParts> = {
     body: bodyOf(
       [
         news.happened.hazard === 'tsunami'
-          ? 'Tsunami alerts are being sent to travelers. Please check on this screen who receives them.'
+          ? 'Tsunami alerts are being sent to travelers. Please check who receives them on this screen.'
           : 'Automatic alerts about an earthquake have started. Please follow the answers on this screen.',
         news.url,
       ],
@@ -78,8 +76,9 @@ export const flowStarted: Record<Language, (news: FlowNews) => AccountParts> = {
       scopeLines(news, 'en'),
       news.happened.hazard === 'tsunami'
         ? ['Tsunami alerts ask for no answer.']
-        : ['The safety confirmation and reminders follow by themselves. We write again when someone needs help.'],
-      [ACCOUNT_FOOTER.en],
+        : [
+            'The safety confirmation and reminders follow automatically. You will get another email if someone needs help.',
+          ],
     ),
   }),
 };
@@ -97,7 +96,6 @@ export const needsHelp: Record<Language, (call: HelpCall) => AccountParts> = {
       [`回答：${answeredAt}`],
       happened ? happenedLines(happened, 'jp') : [],
       ['命の危険があるときは、居場所を確かめて 119 に電話してください。'],
-      [ACCOUNT_FOOTER.jp],
     ),
   }),
   en: ({ happened, url, name, company, answeredAt }) => ({
@@ -111,7 +109,6 @@ export const needsHelp: Record<Language, (call: HelpCall) => AccountParts> = {
       [`Answered: ${answeredAt}`],
       happened ? happenedLines(happened, 'en') : [],
       ['If a life is in danger, find out where they are and call 119 (Japan).'],
-      [ACCOUNT_FOOTER.en],
     ),
   }),
 };
@@ -129,7 +126,6 @@ export const missed: Record<Language, (news: FlowNews & { cause: 'telegram' | 's
       ],
       happenedLines(news.happened, 'jp'),
       companiesLine(news.companies, 'jp'),
-      [ACCOUNT_FOOTER.jp],
     ),
   }),
   en: (news) => ({
@@ -143,7 +139,6 @@ export const missed: Record<Language, (news: FlowNews & { cause: 'telegram' | 's
       ],
       happenedLines(news.happened, 'en'),
       companiesLine(news.companies, 'en'),
-      [ACCOUNT_FOOTER.en],
     ),
   }),
 };
@@ -160,7 +155,6 @@ export const notRetracted: Record<Language, (news: FlowNews) => AccountParts> = 
       ],
       happenedLines(news.happened, 'jp'),
       companiesLine(news.companies, 'jp'),
-      [ACCOUNT_FOOTER.jp],
     ),
   }),
   en: (news) => ({
@@ -169,11 +163,10 @@ export const notRetracted: Record<Language, (news: FlowNews) => AccountParts> = 
       [
         'The JMA cancelled what we alerted travelers to, but they were not told. Please decide whether to tell them.',
         news.url,
-        'It came over 2 hours after the alert, or while automatic sends were switched off.',
+        'The cancellation came over 2 hours after the alert, or while automatic sends were off.',
       ],
       happenedLines(news.happened, 'en'),
       companiesLine(news.companies, 'en'),
-      [ACCOUNT_FOOTER.en],
     ),
   }),
 };

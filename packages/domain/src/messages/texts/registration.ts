@@ -26,10 +26,10 @@ App ID: {{appId}}
 Check your details: {{url}}
 
 {{name}}, you are registered for the safety confirmation of {{company}}.
-After an earthquake or a tsunami warning we write to this address and to your phone (SMS). Keep this mail.
+After an earthquake or a tsunami warning we contact you at this address and by SMS. Keep this email.
 
-- If you filter mail, allow the sender of this mail.
-- Without the app you can answer by the link in a mail or SMS.
+- If you filter email, allow the sender of this email.
+- Without the app, you can answer with the link in an email or SMS.
 - If you did not expect this, call {{contactTel}}.
 ${FOOTER.en}`,
     sms: 'You are registered for the safety confirmation of {{company}}. App ID {{appId}}. Enter it in the app and keep this SMS.',

@@ -78,7 +78,7 @@ ${FOOTER.jp}`,
     body: `Please tell us if you are safe, on this page or by phone.
 {{url}}
 
-If the page does not open, phone the emergency contact. Someone with you may call instead.
+If the page does not open, call the emergency contact. Someone with you may call instead.
 If you are evacuating, do that first. If a life is in danger, call 119.
 
 {{prefecture}}, intensity {{intensity}} ({{originTime}})
@@ -107,7 +107,7 @@ ${FOOTER.jp}`,
     body: `The safety team of {{company}} is trying to reach you. Please answer on this page or by phone.
 {{url}}
 
-Your company may phone you. Please pick up if you can.
+Your company may call you. Please pick up if you can.
 If you are evacuating, do that first. If a life is in danger, call 119.
 
 {{prefecture}}, intensity {{intensity}} ({{originTime}})
@@ -136,7 +136,7 @@ ${FOOTER.jp}`,
     body: `This is the last automatic message. When you can, tell us if you are safe, on this page or by phone.
 {{url}}
 
-Your company keeps looking for you. This page stays open.
+Your company will keep trying to reach you. This page stays open.
 If you are evacuating, do that first. If a life is in danger, call 119.
 
 {{prefecture}}, intensity {{intensity}} ({{originTime}})

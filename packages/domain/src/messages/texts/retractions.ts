@@ -16,7 +16,7 @@ ${FOOTER.jp}`,
   },
   en: {
     subject: 'Withdrawn: earthquake alert',
-    body: `Please disregard the earthquake alert we sent. You need not answer.
+    body: `Please disregard the earthquake alert we sent. You do not need to answer.
 
 The Japan Meteorological Agency has cancelled the information it was based on.
 ({{issued}})
@@ -44,7 +44,7 @@ ${FOOTER.jp}`,
   },
   en: {
     subject: 'Withdrawn: {{tsunamiGrade}}',
-    body: `Please disregard the {{tsunamiGrade}} message we sent. You need not answer.
+    body: `Please disregard the {{tsunamiGrade}} message we sent. You do not need to answer.
 
 The Japan Meteorological Agency has cancelled the information it was based on.
 ({{issued}})

@@ -1,0 +1,113 @@
+import { api, type EventDetail, type HandOver } from '@tabimori/shared';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../shell/card.js';
+import { DASH, formatSeconds } from '../shell/format.js';
+import { Pending } from '../shell/states.js';
+import { useLive } from '../shell/use-live.js';
+import { Table, type TableColumn } from '../ui/table.js';
+import { isLeaving, timeBetween, verdictOn } from './hand-over.js';
+import css from './hand-over.module.css';
+
+const ORIGINS = ['readAt', 'publishedAt', 'decidedAt'] as const;
+const SHARES = [
+  ['50', 'at500'],
+  ['95', 'at950'],
+  ['99', 'at990'],
+  ['99.9', 'at999'],
+] as const;
+
+/** How fast the event's alerts left, by company, and whether that kept the promise. */
+export function HandOverCard({ event: { id }, now }: { event: EventDetail; now: Date }) {
+  const { t } = useTranslation('events', { keyPrefix: 'handOver' });
+  const [origin, setOrigin] = useState<(typeof ORIGINS)[number]>('readAt');
+  const { query } = useLive(api.events.handOvers, { id }, isLeaving);
+  return (
+    <Card
+      flush
+      title={t('title')}
+      extra={
+        <div className={css.from}>
+          <span className="small muted">{t('from')}</span>
+          <Segmented
+            aria-label={t('from')}
+            size="small"
+            value={origin}
+            onChange={setOrigin}
+            options={ORIGINS.map((value) => ({ value, label: t(`origins.${value}`) }))}
+          />
+        </div>
+      }
+      foot={<p className="small muted">{t('note')}</p>}
+    >
+      <Pending query={query} rows={2}>
+        {({ alerts }) => <Alerts alerts={alerts} origin={origin} now={now} />}
+      </Pending>
+    </Card>
+  );
+}
+
+interface AlertsProps {
+  alerts: HandOver[];
+  origin: (typeof ORIGINS)[number];
+  now: Date;
+}
+
+function Alerts({ alerts, origin, now }: AlertsProps) {
+  const { t } = useTranslation('events', { keyPrefix: 'handOver' });
+  const after = (alert: HandOver, at: Date | null): string => {
+    const from = alert[origin];
+    if (from === null || at === null) return DASH;
+    const { minutes, seconds } = timeBetween(from, at);
+    return minutes === 0 ? t('seconds', { seconds }) : t('minutes', { minutes, seconds });
+  };
+  const time = (key: string, title: string, at: (alert: HandOver) => Date | null): TableColumn<HandOver> => ({
+    key,
+    title,
+    align: 'right',
+    render: (alert) => after(alert, at(alert)),
+  });
+  return (
+    <Table
+      labelled
+      className={css.table}
+      rows={alerts}
+      rowKey={({ deliveryId }) => deliveryId}
+      columns={[
+        {
+          key: 'company',
+          title: t('company'),
+          heads: true,
+          render: ({ companyName, decidedAt }) => (
+            <>
+              {companyName} <small>{formatSeconds(decidedAt).slice(11)}</small>
+            </>
+          ),
+        },
+        {
+          key: 'people',
+          title: t('people'),
+          align: 'right',
+          render: ({ people, handed, failed }) => (
+            <>
+              {t('peopleCount', { count: people })}
+              {people > handed && <small> {t('waiting', { count: people - handed })}</small>}
+              {failed > 0 && <small> {t('failed', { count: failed })}</small>}
+            </>
+          ),
+        },
+        time('first', t('first'), ({ firstAt }) => firstAt),
+        ...SHARES.map(([share, key]) => time(key, t('share', { share }), (alert) => alert[key])),
+        {
+          key: 'verdict',
+          title: t('verdict'),
+          render: (alert) => {
+            const verdict = verdictOn(alert, now);
+            return <span className={verdict === 'broken' ? css.broken : undefined}>{t(`verdicts.${verdict}`)}</span>;
+          },
+        },
+      ]}
+    />
+  );
+}
