@@ -31,6 +31,7 @@ const as = (mail: string): string => tokens.get(mail) ?? '';
 const UNLOGGED: Record<string, string> = {
   'delivery.dryRun': 'counts, and sends nothing',
   'messageTemplates.preview': 'shows, and keeps nothing',
+  'applicants.check': 'says what would be stored, and stores nothing',
   'events.stop': 'nothing runs for this event: stopping it changes nothing (events/stop.test.ts sees the row)',
   'events.close': 'nothing was started for this event: ending it changes nothing (events/close.test.ts sees the row)',
   'drills.stop': 'this drill is over: stopping it changes nothing (drills/drills.test.ts sees the row)',

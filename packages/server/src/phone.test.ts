@@ -1,4 +1,4 @@
-import { toE164 } from './phone.js';
+import { readPhone, toE164 } from './phone.js';
 
 test.each<[string, string | null]>([
   // as stored, as dialled
@@ -37,4 +37,31 @@ test.each<[string, string | null]>([
   ['', null],
 ])('%j is called as %s', (kept, called) => {
   expect(toE164(kept)).toBe(called);
+});
+
+test.each<[string, string]>([
+  // as typed, as shown
+  ['0463123456', '0463-12-3456'],
+  ['0451234567', '045-123-4567'],
+  ['0112111234', '011-211-1234'],
+  ['0471234567', '04-7123-4567'],
+  ['0499221234', '04992-2-1234'],
+  ['0761234567', '0761-23-4567'],
+  ['0762211234', '076-221-1234'],
+  ['+819012345678', '+81-90-1234-5678'],
+  ['+81312345678', '+81-3-1234-5678'],
+  ['+12127365000', '+1-212-736-5000'],
+  ['+442079460958', '+44-20-7946-0958'],
+  // what is typed stays
+  ['046-312-3456', '046-312-3456'],
+  ['0120-44-4444', '0120-44-4444'],
+  ['+81-90-1234-5678', '+81-90-1234-5678'],
+  ['+1-2127365000', '+1-2127365000'],
+])('%j is stored as %j', (typed, shown) => {
+  expect(readPhone(typed)).toEqual({ phone: shown, phoneE164: toE164(typed) });
+  expect(readPhone(shown)?.phone).toBe(shown);
+});
+
+test.each(['0901234567', '0463-12-345', '+81901234', '0000000000'])('%j is no number', (typed) => {
+  expect(readPhone(typed)).toBeNull();
 });

@@ -1,7 +1,23 @@
+import { LENGTH } from '@tabimori/shared';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** E.164 of a phone number as stored (`phone` of the shared package), for sending; null: there is no such number. */
-export function toE164(phone: string): string | null {
-  const parsed = parsePhoneNumberFromString(phone, 'JP');
-  return parsed?.isValid() ? parsed.number : null;
+/** A phone number to store: as shown, and in E.164, by which it is called. */
+export interface StoredPhone {
+  phone: string;
+  phoneE164: string;
 }
+
+/**
+ * The number of a form or a file (`phone` of the shared package) as stored, with the hyphens of the directory if it has
+ * none; null: there is no such number.
+ */
+export function readPhone(phone: string): StoredPhone | null {
+  const parsed = parsePhoneNumberFromString(phone, 'JP');
+  if (!parsed?.isValid()) return null;
+  const shown = phone.startsWith('+') ? parsed.formatInternational().replaceAll(' ', '-') : parsed.formatNational();
+  const isKept = phone.includes('-') || shown.length > LENGTH.phone;
+  return { phone: isKept ? phone : shown, phoneE164: parsed.number };
+}
+
+/** E.164 of a phone number as stored, for sending; null: there is no such number. */
+export const toE164 = (phone: string): string | null => readPhone(phone)?.phoneE164 ?? null;

@@ -79,17 +79,22 @@ const day = z.iso
 
 const division = z.int('E00016').min(1, 'E00016').max(2_147_483_647, 'E00016');
 
-/** A traveler's form fields; an empty address means none. */
-const FIELDS = {
-  divisionId: division,
-  name: requiredLine(LENGTH.name),
-  nameKana: requiredKana,
-  mailAddress: mail.default(''),
+/** The form fields that only the server can read: where the traveler stays, and the telephone. */
+const READ_BY_SERVER = {
   phone: phone.default(''),
   countryId: chosenId,
   /** in Japan; may be left out if the city implies it */
   prefectureCode: prefectureCode.nullable().default(null),
   city: line(LENGTH.name).default(''),
+};
+
+/** A traveler's form fields; an empty address means none. */
+const FIELDS = {
+  ...READ_BY_SERVER,
+  divisionId: division,
+  name: requiredLine(LENGTH.name),
+  nameKana: requiredKana,
+  mailAddress: mail.default(''),
   numberOfPeople: z.int().min(1).max(99).default(1),
   language: z.enum(LANGUAGES).default('jp'),
   /** days in Japan time, both inclusive */
@@ -139,6 +144,14 @@ export const applicants = {
     input: z.strictObject({ companyId: id.optional(), ...FIELDS }).refine(endsAfterItBegins, BEFORE),
     reply: applicantDetail,
     done: 'I00001',
+  }),
+  /** what would be stored of the fields that only the server can read; stores nothing */
+  check: call({
+    method: 'POST',
+    path: '/applicants/check',
+    access: ['applicant', 'refer'],
+    input: z.strictObject(READ_BY_SERVER),
+    reply: applicantDetail.pick({ prefectureCode: true, municipalityCode: true, city: true, phone: true }),
   }),
   get: call({
     method: 'GET',

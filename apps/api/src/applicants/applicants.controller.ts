@@ -11,6 +11,7 @@ export class ApplicantsController {
     list: ({ actor, given }) => this.service.list(actor, given),
     exportList: ({ actor, given, request }) => this.service.exportList(actor, given, pageLanguage(request)),
     post: ({ actor, given }) => this.service.post(actor, given),
+    check: ({ given }) => this.service.check(given),
     get: ({ actor, given: { id } }) => this.service.get(actor, id),
     put: ({ actor, given }) => this.service.put(actor, given),
     remove: ({ actor, given: { id } }) => this.service.remove(actor, id),

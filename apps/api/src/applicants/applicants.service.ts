@@ -8,6 +8,7 @@ import type { Actor } from '../http/actor.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
 import { changeApplicant, removeApplicant, revokeDevice } from './change.js';
 import { exportApplicants } from './export.js';
+import { readByServer } from './fields.js';
 import { applicantsFrom, byIndex, inText, type Listed, ORDERS, requireListed } from './list.js';
 import { logApplicant } from './log.js';
 import { applicantOf, applicantsOf } from './read-applicants.js';
@@ -47,6 +48,13 @@ export class ApplicantsService {
       );
       if (position) await logApplicant(tx, actor, 'readPosition', applicant, {});
       return { ...applicant, position: position ?? null };
+    });
+  }
+
+  check(given: Given<typeof applicants.check>): Promise<Reply<typeof applicants.check>> {
+    return this.db.transaction(async (tx) => {
+      const { phoneE164, ...shown } = await readByServer(tx, given);
+      return shown;
     });
   }
 

@@ -3,33 +3,36 @@ import { type applicants, type FieldError, type Given, JAPAN } from '@tabimori/s
 import { within } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import { rows, type Runner, sql, toE164 } from '@tabimori/server';
+import { readPhone, rows, type Runner, sql, type StoredPhone } from '@tabimori/server';
 
 type Form = Omit<Given<typeof applicants.put>, 'id' | 'version'>;
+type ReadByServer = Given<typeof applicants.check>;
 
+type Stored = StayPlace & { [F in keyof StoredPhone]: StoredPhone[F] | null };
 /** A traveler's form fields, as stored. */
-export type Fields = Omit<Form, 'mailAddress' | 'phone'> &
-  StayPlace & { mailAddress: string | null; phone: string | null; phoneE164: string | null };
+export type Fields = Omit<Form, 'mailAddress' | 'phone'> & Stored & { mailAddress: string | null };
 
 const UNKNOWN_DIVISION: FieldError = { field: 'divisionId', messageCode: 'DIVISION_NOT_FOUND' };
+const NO_PHONE = { phone: null, phoneE164: null };
 
 /** Checks what only the database can know, and returns the values to write. Throws E00041 with all faults. */
 export async function fieldsOf(tx: Runner, actor: Actor, companyId: number, given: Form): Promise<Fields> {
-  const phoneE164 = given.phone === '' ? null : toE164(given.phone);
+  const hasDivision = await isDivision(tx, actor, companyId, given.divisionId);
+  const stored = await readByServer(tx, given, hasDivision ? [] : [UNKNOWN_DIVISION]);
+  return { ...given, ...stored, mailAddress: given.mailAddress === '' ? null : given.mailAddress };
+}
+
+/** The place and the phone of a form as stored. Throws E00041 with the faults, after those already `known`. */
+export async function readByServer(tx: Runner, given: ReadByServer, known: FieldError[] = []): Promise<Stored> {
+  const phone = given.phone === '' ? NO_PHONE : readPhone(given.phone);
   const place = await placeIn(tx, given);
   const wrong: FieldError[] = [
-    ...((await isDivision(tx, actor, companyId, given.divisionId)) ? [] : [UNKNOWN_DIVISION]),
-    ...(given.phone !== '' && phoneE164 === null ? [{ field: 'phone', messageCode: 'E00005' } as const] : []),
+    ...known,
+    ...(phone === null ? [{ field: 'phone', messageCode: 'E00005' } as const] : []),
     ...('messageCode' in place ? [place] : []),
   ];
-  if (wrong.length > 0 || 'messageCode' in place) throw new Failure('E00041', wrong);
-  return {
-    ...given,
-    ...place,
-    mailAddress: given.mailAddress === '' ? null : given.mailAddress,
-    phone: given.phone === '' ? null : given.phone,
-    phoneE164,
-  };
+  if (wrong.length > 0 || phone === null || 'messageCode' in place) throw new Failure('E00041', wrong);
+  return { ...place, ...phone };
 }
 
 /** A department of the company, and of a department administrator their own. */
@@ -42,7 +45,7 @@ async function isDivision(tx: Runner, actor: Actor, companyId: number, id: numbe
   return found.length > 0;
 }
 
-async function placeIn(tx: Runner, { countryId, prefectureCode, city }: Form): Promise<StayPlace | FieldError> {
+async function placeIn(tx: Runner, { countryId, prefectureCode, city }: ReadByServer): Promise<StayPlace | FieldError> {
   const [country] = await rows<{ code: string }>(
     tx,
     sql`SELECT code FROM country WHERE id = ${countryId} FOR KEY SHARE`,

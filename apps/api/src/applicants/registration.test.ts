@@ -79,13 +79,12 @@ it.each<[string, Partial<Form>, [string, string][]]>([
   ['a name that is too long', { name: '𠮷'.repeat(101) }, [['name', 'E00019']]],
   ['kanji for kana', { nameKana: '高橋' }, [['nameKana', 'E00007']]],
   ['an invalid mail address', { mailAddress: 'a@' }, [['mailAddress', 'E00005']]],
-  ['a phone without hyphens', { phone: '09012345678' }, [['phone', 'E00005']]],
   ['a phone that there cannot be', { phone: '090-1234-567' }, [['phone', 'E00005']]],
   ['a country of nobody', { countryId: 999_999 }, [['countryId', 'E00066']]],
   ['no country', { countryId: undefined }, [['countryId', 'E00002']]],
   ['a city that does not exist', { city: '輪嶋市' }, [['city', 'E00039']]],
-  ['a city of another prefecture', { prefectureCode: '13' }, [['city', 'E00039']]],
-  ['a name of several cities', { prefectureCode: null, city: '府中市' }, [['prefectureCode', 'CITY_AMBIGUOUS']]],
+  ['a city of another prefecture', { prefectureCode: '13' }, [['city', 'CITY_ELSEWHERE']]],
+  ['a name of several cities', { prefectureCode: null, city: '府中市' }, [['city', 'CITY_AMBIGUOUS']]],
   ['neither prefecture nor city', { prefectureCode: null, city: '' }, [['prefectureCode', 'E00002']]],
   ['nobody', { numberOfPeople: 0 }, [['numberOfPeople', 'E00004']]],
   ['a hundred people', { numberOfPeople: 100 }, [['numberOfPeople', 'E00004']]],
@@ -106,6 +105,17 @@ it('names what may be meant, and every wrong field at once', async () => {
   ]);
 });
 
+it.each([
+  ['０９０　１２３４　５６７８', '090-1234-5678', '+819012345678'],
+  ['09012345678', '090-1234-5678', '+819012345678'],
+  ['0463123456', '0463-12-3456', '+81463123456'],
+  ['+12127365000', '+1-212-736-5000', '+12127365000'],
+])('takes the phone %j and stores %s', async (typed, phone, phoneE164) => {
+  const { id, ...made } = await registered({ phone: typed });
+  expect(made.phone).toBe(phone);
+  expect(await test.query('SELECT phone_e164 FROM applicant WHERE id = $1', [id])).toEqual([{ phone_e164: phoneE164 }]);
+});
+
 it('takes the prefecture from the city, and none abroad, where the city is stored full-width', async () => {
   expect(await registered({ prefectureCode: null, city: '石川県輪島市' })).toMatchObject({ prefectureCode: '17' });
   expect(await registered({ countryId: france, city: 'Paris' })).toMatchObject({
@@ -113,6 +123,34 @@ it('takes the prefecture from the city, and none abroad, where the city is store
     municipalityCode: null,
     city: 'Ｐａｒｉｓ',
   });
+});
+
+it('says what would be stored of a place and a phone, or asks which place is meant, and stores nothing', async () => {
+  const check = async (over: Partial<Input<typeof applicants.check>>) => {
+    const given = { countryId: japan, prefectureCode: null, city: '', phone: '', ...over };
+    const { body } = await test.call(api.applicants.check, given, department);
+    return body.data ?? body.error;
+  };
+  const before = await test.query('SELECT count(*) FROM applicant');
+  expect(await check({ city: '石川県輪島市', phone: '0463123456' })).toEqual({
+    prefectureCode: '17',
+    municipalityCode: '17204',
+    city: '輪島市',
+    phone: '0463-12-3456',
+  });
+  expect(await check({ countryId: france, city: 'Paris' })).toMatchObject({ city: 'Ｐａｒｉｓ', phone: null });
+  const wrong = async (over: Parameters<typeof check>[0]) => [await check(over)].flat();
+  expect(await wrong({ city: '輪島', phone: '090-1234-567' })).toEqual([
+    { field: 'phone', messageCode: 'E00005', params: {} },
+    { field: 'city', messageCode: 'E00039', params: { near: '石川県輪島市' } },
+  ]);
+  expect(await wrong({ city: '府中市' })).toEqual([
+    { field: 'city', messageCode: 'CITY_AMBIGUOUS', params: { places: '東京都府中市、広島県府中市' } },
+  ]);
+  expect(await wrong({ prefectureCode: '17', city: '富山市' })).toEqual([
+    { field: 'city', messageCode: 'CITY_ELSEWHERE', params: { places: '富山県富山市' } },
+  ]);
+  expect(await test.query('SELECT count(*) FROM applicant')).toEqual(before);
 });
 
 it('registers who cannot be reached, and says so', async () => {

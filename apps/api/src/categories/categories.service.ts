@@ -9,7 +9,7 @@ import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
 import { Failure } from '../http/failure.js';
 import { logAction } from '../http/operation-log.js';
-import { requirePhones } from '../http/phones.js';
+import { withPhones } from '../http/phones.js';
 import { keepLogo, keptUrl, Logos } from '../logos/logos.js';
 import { categoryOf, readCategories } from './read-categories.js';
 
@@ -46,8 +46,8 @@ export class CategoriesService {
     return categoryOf(this.db.source, actor, id);
   }
 
-  async post(actor: Actor, given: Given<typeof categories.post>, uploaded: Buffer | undefined): Promise<Category> {
-    requirePhones({ phone: given.phone });
+  async post(actor: Actor, typed: Given<typeof categories.post>, uploaded: Buffer | undefined): Promise<Category> {
+    const given = withPhones(typed, 'phone');
     const logo = await this.logos.encode(uploaded);
     return this.db.transaction(async (tx) => {
       const logoSha256 = logo && (await keepLogo(tx, logo));
@@ -66,12 +66,12 @@ export class CategoriesService {
   /** Changes a category; whether it is a partner is the provider's to say. */
   async put(
     actor: Actor,
-    { removeLogo, ...given }: Given<typeof categories.put>,
+    { removeLogo, ...typed }: Given<typeof categories.put>,
     uploaded: Buffer | undefined,
   ): Promise<Category> {
-    if (given.isPartner !== undefined && actor.userDiv !== USER_DIV.provider)
+    if (typed.isPartner !== undefined && actor.userDiv !== USER_DIV.provider)
       throw wrongField('isPartner', 'PERMISSION_DENIED');
-    requirePhones({ phone: given.phone });
+    const given = withPhones(typed, 'phone');
     const logo = await this.logos.encode(uploaded);
     return this.db.transaction(async (tx) => {
       const now = await categoryOf(tx, actor, given.id, sql`FOR NO KEY UPDATE OF g`);

@@ -9,7 +9,7 @@ import type { Actor } from '../http/actor.js';
 import type { Success } from '../http/success.js';
 import { Failure } from '../http/failure.js';
 import { logAction, logOperation } from '../http/operation-log.js';
-import { requirePhones } from '../http/phones.js';
+import { withPhones } from '../http/phones.js';
 import { beginCompany } from './begin-company.js';
 import { requireRange } from './policy-numbers.js';
 import { companyOf, lockCompany } from './read-companies.js';
@@ -25,10 +25,10 @@ const limitsOf = (address: string): Limit[] => [
 export async function keepApplication(
   db: Db,
   rateLimit: RateLimit,
-  given: Given<typeof companies.apply>,
+  typed: Given<typeof companies.apply>,
   address: string,
 ): Promise<void> {
-  requirePhones({ contactTel: given.contactTel });
+  const given = withPhones(typed, 'contactTel');
   for (const limit of limitsOf(address)) await rateLimit.take(limit);
   await db.transaction(async (tx) => {
     const [row] = await rows<{ id: number }>(
@@ -56,10 +56,10 @@ export async function keepApplication(
 export async function approveApplication(
   db: Db,
   actor: Actor,
-  given: Given<typeof companies.approve>,
+  typed: Given<typeof companies.approve>,
 ): Promise<Registered | Success<Registered>> {
+  const given = withPhones(typed, 'emergencyTel');
   const { id, categoryId, policyNumber } = given;
-  requirePhones({ emergencyTel: given.emergencyTel ?? '' });
   const registered = await db.transaction(async (tx) => {
     const { contactTel } = await lockApplication(tx, actor, given);
     const emergencyTel = given.emergencyTel ?? contactTel;

@@ -9,7 +9,7 @@ import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
 import { Failure } from '../http/failure.js';
 import { logAction } from '../http/operation-log.js';
-import { requirePhones } from '../http/phones.js';
+import { withPhones } from '../http/phones.js';
 import { keepLogo, type Kept, keptUrl, type Logos } from '../logos/logos.js';
 import { requireRange } from './policy-numbers.js';
 import { companyOf, lockCompany } from './read-companies.js';
@@ -25,11 +25,11 @@ export async function changeCompany(
   sessions: Sessions,
   logos: Logos,
   actor: Actor,
-  { removeLogo, ...given }: Change,
+  { removeLogo, ...typed }: Change,
   uploaded: Buffer | undefined,
 ): Promise<Company> {
-  if (actor.userDiv === USER_DIV.company) refuseReserved(given, 'PERMISSION_DENIED');
-  requirePhones({ emergencyTel: given.emergencyTel, contactTel: given.contactTel });
+  if (actor.userDiv === USER_DIV.company) refuseReserved(typed, 'PERMISSION_DENIED');
+  const given = withPhones(typed, 'emergencyTel', 'contactTel');
   const logo = await logos.encode(uploaded);
   const { company, ended } = await db.transaction((tx) => writeChange(tx, actor, given, { logo, remove: removeLogo }));
   for (const sessionId of ended) sessions.forget(sessionId);

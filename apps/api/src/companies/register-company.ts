@@ -6,7 +6,7 @@ import { requireCategory } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Success } from '../http/success.js';
 import { logAction } from '../http/operation-log.js';
-import { requirePhones } from '../http/phones.js';
+import { withPhones } from '../http/phones.js';
 import { keepLogo, type Logos } from '../logos/logos.js';
 import { beginCompany } from './begin-company.js';
 import { requireRange } from './policy-numbers.js';
@@ -23,10 +23,10 @@ export async function registerCompany(
   db: Db,
   logos: Logos,
   actor: Actor,
-  given: Given<typeof companies.post>,
+  typed: Given<typeof companies.post>,
   uploaded: Buffer | undefined,
 ): Promise<Registered | Success<Registered>> {
-  requirePhones({ emergencyTel: given.emergencyTel, contactTel: given.contactTel });
+  const given = withPhones(typed, 'emergencyTel', 'contactTel');
   const logo = await logos.encode(uploaded);
   const registered = await db.transaction(async (tx) => {
     await requireCategory(tx, actor, given.categoryId, sql`FOR KEY SHARE OF g`);

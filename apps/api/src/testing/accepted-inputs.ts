@@ -155,6 +155,7 @@ export async function acceptedInputs(test: TestApi): Promise<Accepted> {
       'reachability.departments': { companyId },
       'reachability.travelers': { companyId },
       'reachability.exportTravelers': { companyId },
+      'applicants.check': { countryId: japan, city: '輪島市', phone: '09012345678' },
       'applicants.get': { id: applicants[0] },
       'applicants.post': { ...TRAVELER, companyId, divisionId: divisions[0], countryId: japan },
       'applicants.put': { ...TRAVELER, id: applicants[0], divisionId: divisions[0], countryId: japan, version: 1 },

@@ -11,7 +11,7 @@ import { wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { changesOf } from '../http/changes.js';
 import { Failure } from '../http/failure.js';
-import { requirePhones } from '../http/phones.js';
+import { withPhones } from '../http/phones.js';
 import { belongingOf } from './belonging.js';
 import { lockUser, logUser, requireProvider, userOf } from './read-users.js';
 
@@ -30,9 +30,9 @@ export async function changeUser(
   slots: PasswordSlots,
   ownPassword: OwnPassword,
   actor: Actor,
-  { password, currentPassword, ...given }: Put,
+  { password, currentPassword, ...typed }: Put,
 ): Promise<User> {
-  requirePhones({ phone: given.phone ?? '' });
+  const given = withPhones(typed, 'phone');
   const known = await requireOneself(db, ownPassword, actor, given, password, currentPassword);
   const hash = password === undefined ? null : await slots.run(() => hashPassword(password), actor.sessionId);
   const { user, ended } = await db.transaction((tx) => writeUser(tx, actor, given, hash, known));

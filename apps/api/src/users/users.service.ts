@@ -11,7 +11,7 @@ import { Db } from '../db/sql.js';
 import { requireCompany, usersOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Success } from '../http/success.js';
-import { requirePhones } from '../http/phones.js';
+import { withPhones } from '../http/phones.js';
 import { belongingOf } from './belonging.js';
 import { changeUser } from './change-user.js';
 import { logUser, readUsers, userOf, USERS } from './read-users.js';
@@ -65,8 +65,8 @@ export class UsersService {
   }
 
   /** Registers a user; without a password, and not disabled, the person is mailed a link to set one. */
-  async post(actor: Actor, { password, ...given }: Given<typeof users.post>): Promise<User | Success<User>> {
-    requirePhones({ phone: given.phone ?? '' });
+  async post(actor: Actor, { password, ...typed }: Given<typeof users.post>): Promise<User | Success<User>> {
+    const given = withPhones(typed, 'phone');
     const hash = password === undefined ? null : await this.slots.run(() => hashPassword(password), actor.sessionId);
     const isMailed = hash === null && !given.isDisabled;
     const user = await this.db.transaction(async (tx) => {

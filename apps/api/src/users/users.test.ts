@@ -461,7 +461,7 @@ describe('how somebody signs in', () => {
 });
 
 it('keeps the number for emergency SMS until another is given, and refuses one that cannot be', async () => {
-  const user = await made({ ...PROVIDER, phone: '０９０-1234-5678' });
+  const user = await made({ ...PROVIDER, phone: '０９０１２３４５６７８' });
   expect(user.phone).toBe('090-1234-5678');
   const { body } = await put(user, { remark: 'x' });
   expect(body.data?.phone).toBe('090-1234-5678');

@@ -1,3 +1,4 @@
+import { hyphenated } from '@tabimori/shared';
 import { Checkbox, Input, InputNumber, Radio, Select, type InputNumberProps } from 'antd';
 import type { ReactNode } from 'react';
 import { Field } from '../shell/field.js';
@@ -17,15 +18,16 @@ export interface TextFieldOf<N extends string = string> {
   rows?: number;
 }
 
-/** A field of the form around it that holds a text. */
+/** A field of the form around it that holds a text; a telephone number gets its hyphens once it is typed. */
 export function TextField({ name, required, help, rows, ...input }: TextFieldOf) {
   const { value, onChange } = useValue<string>(name);
   const text = { value, onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+  const tidied = input.type === 'tel' ? hyphenated(value) : value;
   return (
     <Field name={name} required={required} help={help}>
       {(marks) =>
         rows === undefined ? (
-          <Input type="text" {...marks} {...input} {...text} />
+          <Input type="text" {...marks} {...input} {...text} onBlur={() => tidied !== value && onChange(tidied)} />
         ) : (
           <Input.TextArea {...marks} {...text} autoSize={{ minRows: rows, maxRows: 12 }} />
         )

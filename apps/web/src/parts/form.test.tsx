@@ -72,6 +72,27 @@ test('nothing turns red while it is typed; sent, the rule shows at the field unt
   expect(writes()).toEqual([]);
 });
 
+test('a telephone number gets its hyphens when the reader goes on, and nothing else is touched', async () => {
+  const initial = { name: '', phone: '' };
+  const labels = { name: '氏名', phone: '電話番号' };
+  openScreen(
+    <Form<Put, typeof initial> call={api.divisions.put} initial={initial} labels={labels} saved={() => initial}>
+      <TextField name="name" />
+      <TextField name="phone" type="tel" />
+    </Form>,
+    '/settings/department/edit',
+    [],
+  );
+  const [name, phone] = await screen.findAllByRole<HTMLInputElement>('textbox');
+  if (!name || !phone) throw new Error('no fields');
+  for (const field of [name, phone]) {
+    type(field, '０９０　１２３４　５６７８');
+    expect(field.value).toBe('０９０　１２３４　５６７８');
+    fireEvent.blur(field);
+  }
+  expect([name.value, phone.value]).toEqual(['０９０　１２３４　５６７８', '090-1234-5678']);
+});
+
 test('the text of an error follows the language', async () => {
   const { field } = await open();
   type(field, '');

@@ -110,7 +110,7 @@ test('rows are new, changed, unchanged or wrong, compared with the registered tr
     'new',
     'wrong name UPLOAD_TRAVELER_TWICE',
     'wrong divisionName DIVISION_NOT_FOUND name E00001 mailAddress E00005',
-    'wrong phone PHONE_LOST_ZERO prefecture CITY_AMBIGUOUS',
+    'wrong phone PHONE_LOST_ZERO city CITY_AMBIGUOUS',
   ]);
   const [changed] = await query(`SELECT changes FROM applicant_upload_row WHERE kind = 'changed'`);
   expect(changed).toEqual({ changes: [{ field: 'name', before: '加賀 次郎', after: '加賀 二郎' }] });

@@ -18,10 +18,12 @@ export interface Municipality {
 
 export type CityMatch =
   | { kind: 'found'; municipality: Municipality }
-  /** several matches, in these prefectures */
-  | { kind: 'ambiguous'; prefectures: string[] }
-  /** `near`: similar names, with their prefectures */
-  | { kind: 'unknown'; near: string[] };
+  /** several of that name; all names here are full, with their prefectures */
+  | { kind: 'ambiguous'; names: string[] }
+  /** none in that prefecture, but these in others */
+  | { kind: 'elsewhere'; names: string[] }
+  /** none in Japan; these names are similar */
+  | { kind: 'unknown'; names: string[] };
 
 /** Finds the municipality a person means, in one prefecture or in all. */
 export type FindCity = (city: string, prefectureCode: string | null) => CityMatch;
@@ -69,10 +71,9 @@ export function cityFinder(municipalities: readonly Municipality[]): FindCity {
     const found = everywhere.filter((one) => prefectureCode === null || one.prefectureCode === prefectureCode);
     const [municipality] = found;
     if (municipality && found.length === 1) return { kind: 'found', municipality };
-    const prefectures = [...new Set(found.map(({ prefecture }) => prefecture))];
-    if (prefectures.length > 1) return { kind: 'ambiguous', prefectures };
-    const same = (found.length > 0 ? found : everywhere).slice(0, NEAR).map(fullName);
-    return { kind: 'unknown', near: same.length > 0 ? same : near(text, prefectureCode) };
+    if (found.length > 1) return { kind: 'ambiguous', names: found.map(fullName) };
+    if (everywhere.length > 0) return { kind: 'elsewhere', names: everywhere.map(fullName) };
+    return { kind: 'unknown', names: near(text, prefectureCode) };
   };
 }
 

@@ -94,16 +94,36 @@ it.each<[string, string | null, string, string]>([
 });
 
 it.each<[string, string]>([
-  ['府中市', '東京都、広島県'],
-  ['伊達市', '北海道、福島県'],
-  ['池田町', '北海道、福井県、長野県、岐阜県'],
-  ['川崎町', '宮城県、福岡県'],
-])('%j asks which prefecture: %s', (city, prefectures) => {
-  expect(inJapan(city)).toEqual({ field: 'prefectureCode', messageCode: 'CITY_AMBIGUOUS', params: { prefectures } });
+  ['府中市', '東京都府中市、広島県府中市'],
+  ['伊達市', '北海道伊達市、福島県伊達市'],
+  ['池田町', '北海道中川郡池田町、福井県今立郡池田町、長野県北安曇郡池田町、岐阜県揖斐郡池田町'],
+  ['川崎町', '宮城県柴田郡川崎町、福岡県田川郡川崎町'],
+])('%j asks which is meant: %s', (city, places) => {
+  expect(inJapan(city)).toEqual({ field: 'city', messageCode: 'CITY_AMBIGUOUS', params: { places } });
 });
 
-it('asks for the prefecture if several cities have a ward of that name', () => {
-  expect(inJapan('中央区')).toMatchObject({ field: 'prefectureCode', messageCode: 'CITY_AMBIGUOUS' });
+it('asks which is meant if several cities have a ward of that name, also in one prefecture', () => {
+  expect(inJapan('中央区')).toMatchObject({ field: 'city', messageCode: 'CITY_AMBIGUOUS' });
+  expect(inJapan('西区', '27')).toEqual({
+    field: 'city',
+    messageCode: 'CITY_AMBIGUOUS',
+    params: { places: '大阪府大阪市西区、大阪府堺市西区' },
+  });
+});
+
+it.each<[string, string, string]>([
+  ['富山市', '17', '富山県富山市'],
+  ['輪島市', '13', '石川県輪島市'],
+  ['大阪市', '13', '大阪府大阪市'],
+  ['石川県輪島市', '16', '石川県輪島市'],
+  ['府中市', '17', '東京都府中市、広島県府中市'],
+  ['緑区', '17', '埼玉県さいたま市緑区、千葉県千葉市緑区、神奈川県横浜市緑区、神奈川県相模原市緑区、愛知県名古屋市緑区'],
+])('%j is not in %s, but elsewhere: %s', (city, prefectureCode, places) => {
+  const told = { field: 'city', messageCode: 'CITY_ELSEWHERE', params: { places } };
+  expect(inJapan(city, prefectureCode)).toEqual(told);
+});
+
+it('asks for the prefecture if there is no city', () => {
   expect(inJapan('')).toEqual({ field: 'prefectureCode', messageCode: 'E00002' });
 });
 
@@ -114,11 +134,8 @@ it.each<[string, string | null, string]>([
   ['わじま', null, '石川県輪島市'],
   ['ワジマ', '17', '石川県輪島市'],
   ['ﾜｼﾞﾏ', '17', '石川県輪島市'],
-  ['輪島市', '13', '石川県輪島市'],
-  ['大阪市', '13', '大阪府大阪市'],
   ['札幌', '01', '北海道札幌市'],
   ['札幌市中央区北1条', '01', '北海道札幌市'],
-  ['緑区', '14', '神奈川県横浜市緑区'],
   ['横浜', '14', '神奈川県横浜市'],
   ['那覇', null, '沖縄県那覇市'],
   ['金沢町', '17', '石川県金沢市'],

@@ -48,8 +48,10 @@ export function placeOf({ inJapan, prefectureCode, city }: GivenPlace, find: Fin
       };
     }
     case 'ambiguous':
-      return wrong('prefectureCode', 'CITY_AMBIGUOUS', { prefectures: match.prefectures.join('、') });
+      return wrong('city', 'CITY_AMBIGUOUS', { places: match.names.join('、') });
+    case 'elsewhere':
+      return wrong('city', 'CITY_ELSEWHERE', { places: match.names.join('、') });
     case 'unknown':
-      return wrong('city', 'E00039', { near: match.near.join('、') });
+      return wrong('city', 'E00039', { near: match.names.join('、') });
   }
 }

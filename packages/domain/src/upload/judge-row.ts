@@ -41,8 +41,8 @@ export interface JudgedRow {
 
 /** Phone and app ID helpers that live elsewhere. */
 export interface UploadTools {
-  /** null: no such number */
-  toE164: (phone: string) => string | null;
+  /** the number as stored; null: no such number */
+  readPhone: (phone: string) => { phone: string; phoneE164: string } | null;
   /** normalizes an app ID as it is stored */
   readAppId: (typed: string) => string;
 }
@@ -118,7 +118,7 @@ export function judgeRow(
   cells: readonly (Cell | null)[],
   { at }: UploadColumns,
   lookUps: UploadLookUps,
-  { toE164, readAppId }: UploadTools,
+  { readPhone, readAppId }: UploadTools,
 ): JudgedRow {
   const cellOf = (field: UploadField): Cell | null | undefined => {
     const index = at[field];
@@ -178,8 +178,8 @@ export function judgeRow(
   const place = placeOf({ inJapan, prefectureCode, city: cleanText(text('city')) }, lookUps.findCity);
   const placeKnown = 'item' in country && !wrong.has('prefecture') && !wrong.has('city');
   if (placeKnown && 'messageCode' in place) add(uploadField(place.field), place);
-  const phoneE164 = parsed.data?.phone ? toE164(parsed.data.phone) : null;
-  if (parsed.data?.phone && phoneE164 === null) add('phone', { messageCode: 'E00005' });
+  const phone = parsed.data?.phone ? readPhone(parsed.data.phone) : null;
+  if (parsed.data?.phone && phone === null) add('phone', { messageCode: 'E00005' });
 
   const errors = [...wrong].map(([field, { messageCode, params = {} }]): UploadRowError => {
     const index = at[field];
@@ -199,8 +199,8 @@ export function judgeRow(
       name: form.name,
       nameKana: form.nameKana,
       mailAddress: form.mailAddress || null,
-      phone: form.phone || null,
-      phoneE164,
+      phone: phone?.phone ?? null,
+      phoneE164: phone?.phoneE164 ?? null,
       countryId: form.countryId,
       numberOfPeople: people === '' ? null : form.numberOfPeople,
       language: language === '' ? null : form.language,

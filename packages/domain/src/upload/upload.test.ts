@@ -53,7 +53,10 @@ const COMPANY: Own = { companyId: 1, divisionId: null };
 const DIVISION: Own = { companyId: 1, divisionId: 11 };
 const lookUps = (own: Own) => lookUpsOf({ ...MASTERS, own });
 const TOOLS = {
-  toE164: (phone: string) => (/^0[789]0-\d{4}-\d{4}$/.test(phone) ? `+81${phone.slice(1).replaceAll('-', '')}` : null),
+  readPhone: (phone: string) => {
+    const found = /^0([789]0|463)-?(\d{2,4})-?(\d{4})$/.exec(phone);
+    return found && { phone: `0${found.slice(1).join('-')}`, phoneE164: `+81${found.slice(1).join('')}` };
+  },
   readAppId: (typed: string) => typed.toUpperCase().replace(/[^0-9A-Z]/g, ''),
 };
 const cell = (text: string, kind: Cell['kind'] = 'text'): Cell => ({ text, kind });
@@ -155,6 +158,9 @@ describe('a row', () => {
     ['a country by a keyword', { country: 'jpn' }, { countryId: 1 }],
     ['a city abroad', { country: 'France', city: 'Paris' }, { city: 'Ｐａｒｉｓ', municipalityCode: null }],
     ['a phone', { phone: '０９０ー１２３４ー５６７８' }, { phone: '090-1234-5678', phoneE164: '+819012345678' }],
+    ['a phone of digits', { phone: '09012345678' }, { phone: '090-1234-5678', phoneE164: '+819012345678' }],
+    ['a phone with spaces', { phone: '０９０　１２３４　５６７８' }, { phone: '090-1234-5678' }],
+    ['a landline of digits', { phone: '0463123456' }, { phone: '0463-12-3456', phoneE164: '+81463123456' }],
     ['our own apostrophe', { name: "'-能登" }, { name: '-能登' }],
     ['a number of people with a counter', { numberOfPeople: '３名' }, { numberOfPeople: 3 }],
     ['a language', { language: '英語' }, { language: 'en' }],
@@ -192,9 +198,9 @@ describe('a row', () => {
     ['an unknown country', { country: '無国' }, COMPANY, ['country E00012']],
     ['an unknown prefecture', { prefecture: '加賀県' }, COMPANY, ['prefecture E00004']],
     ['no place at all', { city: '' }, COMPANY, ['prefecture E00002']],
-    ['a city in two prefectures', { city: '府中市' }, COMPANY, ['prefecture CITY_AMBIGUOUS']],
+    ['a city in two prefectures', { city: '府中市' }, COMPANY, ['city CITY_AMBIGUOUS']],
     ['an unknown city', { city: '輪鳥市' }, COMPANY, ['city E00039']],
-    ['a city of another prefecture', { city: '輪島市', prefecture: '東京都' }, COMPANY, ['city E00039']],
+    ['a city of another prefecture', { city: '輪島市', prefecture: '東京都' }, COMPANY, ['city CITY_ELSEWHERE']],
     ['an invalid phone', { phone: '090-1234' }, COMPANY, ['phone E00005']],
     ['a phone that lost its zero', { phone: cell('9012345678', 'number') }, COMPANY, ['phone PHONE_LOST_ZERO']],
     ['a phone that became a number', { phone: '9.01E+10' }, COMPANY, ['phone PHONE_EXPONENT']],

@@ -9,7 +9,7 @@ import {
 } from '@tabimori/domain';
 import { UPLOAD } from '@tabimori/shared';
 import { readAppId } from '../app-id.js';
-import { toE164 } from '../phone.js';
+import { readPhone } from '../phone.js';
 import type { FileKind } from './cell.js';
 import { readRows } from './read-rows.js';
 import { UnreadableFile } from './unreadable-file.js';
@@ -57,7 +57,7 @@ export const judgeFile: JudgeFile = async ({ bytes, kind, masters }, take) => {
       continue;
     }
     count += 1;
-    rows.push({ row, cells: cells.map(cellText), ...judgeRow(cells, columns, lookUps, { toE164, readAppId }) });
+    rows.push({ row, cells: cells.map(cellText), ...judgeRow(cells, columns, lookUps, { readPhone, readAppId }) });
     if (rows.length < BATCH) continue;
     await take({ columns, rows, share: Math.min(progress.share, 1) });
     rows = [];

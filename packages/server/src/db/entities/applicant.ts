@@ -49,7 +49,7 @@ export class ApplicantEntity extends EditableRow {
   @Column('varchar', { length: 254, nullable: true })
   mailAddress!: string | null;
 
-  /** as typed, with hyphens */
+  /** as shown, with hyphens */
   @Column('varchar', { length: 20, nullable: true })
   phone!: string | null;
 
