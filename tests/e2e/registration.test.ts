@@ -31,11 +31,10 @@ test('a traveler is registered once it is clear which city is meant, and gets th
   await field('メールアドレス').fill('fuchu@example.com');
   await field('市区町村・都市').fill('府中市');
   await button('保存する内容を確認する').click();
-  await button('登録する').click();
-  await page.getByText('同じ名前の市区町村が複数あります（東京都、広島県）。').waitFor();
-  await field('都道府県').pressSequentially('広島');
-  await field('都道府県').press('Enter');
+  await page.getByText('同じ名前の市区町村が複数あります（東京都府中市、広島県府中市）。').waitFor();
+  await button('広島県府中市').click();
   await button('保存する内容を確認する').click();
+  await page.getByText('広島県', { exact: true }).waitFor();
   await button('登録する').click();
   await page.waitForURL(/registered=\d+/);
   await page.getByText('府中 花子 さんを登録しました。').waitFor();

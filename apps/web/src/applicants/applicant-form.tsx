@@ -1,7 +1,9 @@
 import { api, type ApplicantDetail, type Call, type Input } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Form } from '../shell/form-page.js';
+import { CallFailed } from '../shell/http.js';
 import { pathOf } from '../shell/paths.js';
+import { useSend } from '../shell/use-send.js';
 import { hasNoContact, inputOf, useReview, valuesOf, type Values } from './applicant-values.js';
 import { ContactCard } from './contact-card.js';
 import { PersonCard } from './person-card.js';
@@ -11,9 +13,16 @@ import { StayCard } from './stay-card.js';
 export function ApplicantForm({ initial, id }: { initial: Values; id?: number }) {
   const { t } = useTranslation('applicants');
   const review = useReview();
+  const check = useSend(api.applicants.check, { done: () => '', action: t('check'), leaves: true });
   const adds = id === undefined;
   const input = (values: Values): Input<Call> =>
     adds ? { ...inputOf(values), companyId: values.company?.id } : { ...inputOf(values), id, version: values.version };
+  const read = async (values: Values): Promise<Partial<Values> | CallFailed> => {
+    const { phone, countryId, prefectureCode, city } = inputOf(values);
+    const stored = await check.send({ phone, countryId, prefectureCode, city });
+    if (stored instanceof CallFailed) return stored;
+    return { phone: stored.phone ?? '', prefectureCode: stored.prefectureCode ?? undefined, city: stored.city };
+  };
   const next = (saved: ApplicantDetail) =>
     adds ? pathOf('registration', { registered: saved.id }) : pathOf('applicants', { person: saved.id });
   return (
@@ -23,6 +32,7 @@ export function ApplicantForm({ initial, id }: { initial: Values; id?: number })
       adds={adds}
       input={input as (values: Values) => Input<typeof api.applicants.post>}
       labels={t('labels', { returnObjects: true })}
+      read={read}
       review={review}
       consequence={(values) => (hasNoContact(values) ? t('cannotBeReached') : adds ? t('willSend') : undefined)}
       saved={valuesOf}

@@ -8,6 +8,7 @@ import { Field } from '../shell/field.js';
 import { useCall, usePrefectureOptions } from '../shell/use-call.js';
 import { isInJapan } from './applicant-values.js';
 import { CountrySelect } from './country-select.js';
+import { PlacesMeant } from './places-meant.js';
 import type { CardProps } from './person-card.js';
 import css from './applicants.module.css';
 
@@ -69,6 +70,7 @@ export function StayCard({ values, change }: CardProps) {
             </>
           )}
         </Field>
+        <PlacesMeant change={change} />
         <div className={css.days}>
           <TextFields
             fields={[

@@ -7,7 +7,8 @@ import { useMessage } from './i18n.js';
 interface FormFootProps {
   adds: boolean;
   dirty: boolean;
-  sending: boolean;
+  /** the server is asked */
+  busy: boolean;
   /** what will be saved is on show */
   reviewing: boolean;
   /** the next step saves */
@@ -18,12 +19,12 @@ interface FormFootProps {
 }
 
 /** What a form's saving means, and its buttons. */
-export function FormFoot({ adds, dirty, sending, reviewing, last, consequence, back, undo }: FormFootProps) {
+export function FormFoot({ adds, dirty, busy, reviewing, last, consequence, back, undo }: FormFootProps) {
   const { t } = useTranslation('shell', { keyPrefix: 'form' });
   const message = useMessage();
   const untouched = adds ? t('nothingYet') : t('unchanged');
   const action = (): string => {
-    if (sending) return t('saving');
+    if (busy) return t(last ? 'saving' : 'checking');
     if (!last) return t('review');
     return adds ? t('register') : t('save');
   };
@@ -33,12 +34,12 @@ export function FormFoot({ adds, dirty, sending, reviewing, last, consequence, b
         {reviewing && message(adds ? 'W00002' : 'W00003')} {dirty ? (consequence ?? t('unsaved')) : untouched}
       </p>
       {(reviewing || dirty) && (
-        <Button disabled={sending} onClick={reviewing ? back : undo}>
+        <Button disabled={busy} onClick={reviewing ? back : undo}>
           {reviewing ? t('back') : t('undo')}
         </Button>
       )}
-      <Button type="submit" kind="primary" aria-disabled={sending || !dirty} aria-busy={sending}>
-        {sending && <span className={css.spinner} aria-hidden="true" />}
+      <Button type="submit" kind="primary" aria-disabled={busy || !dirty} aria-busy={busy}>
+        {busy && <span className={css.spinner} aria-hidden="true" />}
         {action()}
       </Button>
     </div>

@@ -36,6 +36,8 @@ export interface FormProps<C extends Call, V extends object> {
   file?: (values: V) => File | undefined;
   /** faults beyond that schema */
   check?: (values: V) => FieldError[];
+  /** asks the server what it would store, before that is shown; the values that differ, or why it refuses them */
+  read?: (values: V) => Promise<Partial<V> | CallFailed>;
   /** what will be saved, shown in a step before it is; left out: there is no such step */
   review?: (values: V) => Review;
   /** asked before saving, if that is dangerous */
@@ -88,7 +90,7 @@ function useFormValues<C extends Call, V extends object>({ call, initial, check,
     // not every control hands its element to the library
     shouldFocusError: false,
   });
-  const { isDirty, defaultValues, errors, submitCount } = form.formState;
+  const { isDirty, isSubmitting, defaultValues, errors, submitCount } = form.formState;
   const values = useWatch({ control: form.control }) as V;
 
   // read again: typed values stay, and saving is refused if somebody else has changed the row
@@ -106,18 +108,34 @@ function useFormValues<C extends Call, V extends object>({ call, initial, check,
       form.clearErrors([name, `${name}Id`] as Path<V>[]);
     }
   };
-  return { form, values, base: defaultValues as V, isDirty, wrong: asList(errors), tries: submitCount, change };
+  const base = defaultValues as V;
+  return { form, values, base, isDirty, isSubmitting, wrong: asList(errors), tries: submitCount, change };
 }
 
 /** A form in cards with its foot: checked here and by the server, saved once, and not left unsaved without a question. */
 export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
-  const { call, initial, labels, file, check, review, ask, consequence, saved, next, adds = false, children } = props;
+  const {
+    call,
+    initial,
+    labels,
+    file,
+    check,
+    read,
+    review,
+    ask,
+    consequence,
+    saved,
+    next,
+    adds = false,
+    children,
+  } = props;
   const { t } = useTranslation('shell', { keyPrefix: 'form' });
   const message = useMessage();
   const confirm = useConfirm();
   const { send, sending } = useSend(call);
   const inputOf = (values: V) => props.input?.(values) ?? takenOf(call, values);
-  const { form, values, base, isDirty, wrong, tries, change } = useFormValues({ call, initial, check, inputOf });
+  const state = useFormValues({ call, initial, check, inputOf });
+  const { form, values, base, isDirty, wrong, tries, change } = state;
   const [reviewing, setReviewing] = useState(false);
   const [stale, setStale] = useState(false);
   const [goTo, setGoTo] = useState<string | null>(null);
@@ -135,6 +153,15 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
     form.reset(now);
     setStale(false);
   };
+  const showFaults = ({ fields }: CallFailed) => {
+    for (const fault of fields) form.setError(fault.field as Path<V>, asLeaf(fault));
+  };
+  const goOn = async () => {
+    const found = await read?.(values);
+    if (found instanceof CallFailed) return showFaults(found);
+    if (found) change(found);
+    setReviewing(true);
+  };
   const save = async () => {
     const question = ask?.(values);
     if (question && !(await confirm(question))) return;
@@ -143,8 +170,7 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
     if (answer instanceof CallFailed) {
       setStale(answer.code === 'STALE_UPDATE');
       if (answer.fields.length > 0) setReviewing(false);
-      for (const fault of answer.fields) form.setError(fault.field as Path<V>, asLeaf(fault));
-      return;
+      return showFaults(answer);
     }
     setReviewing(false);
     adopt(saved(answer));
@@ -152,12 +178,13 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
   };
   const isLast = review === undefined || reviewing;
   const trySave = form.handleSubmit(
-    () => (isLast ? save() : setReviewing(true)),
+    () => (isLast ? save() : goOn()),
     () => setReviewing(false),
   );
+  const busy = sending || (!isLast && state.isSubmitting);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!sending && isDirty) void trySave();
+    if (!busy && isDirty) void trySave();
   };
 
   return (
@@ -180,7 +207,7 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
           <FormFoot
             adds={adds}
             dirty={isDirty}
-            sending={sending}
+            busy={busy}
             reviewing={reviewing}
             last={isLast}
             consequence={consequence?.(values)}

@@ -73,6 +73,15 @@ export function usePrefectures(): (code: string | null) => string {
   );
 }
 
+/** Splits a place that begins with a prefecture's Japanese name, such as 石川県輪島市; null: it does not, or none is known yet. */
+export function usePlaceParts(): (place: string) => { prefectureCode: string; city: string } | null {
+  const prefectures = usePrefectureList();
+  return (place) => {
+    const found = prefectures?.find(({ name }) => place.startsWith(name));
+    return found ? { prefectureCode: found.code, city: place.slice(found.name.length) } : null;
+  };
+}
+
 /** The prefectures to choose from. */
 export function usePrefectureOptions(): { value: string; label: string }[] {
   const name = usePrefectures();

@@ -1,0 +1,59 @@
+/** @jest-environment ./tests/browser-environment.mjs */
+import { api } from '@tabimori/shared';
+import { screen, waitFor } from '@testing-library/react';
+import { type Answer, openScreen } from '../testing/screen.js';
+import { ApplicantForm } from './applicant-form.js';
+import type { Values } from './applicant-values.js';
+
+const NEW: Values = {
+  company: { id: 1, name: '青葉フードサービス' },
+  division: { id: 2, name: '店舗運営部' },
+  name: '加賀 花子',
+  nameKana: 'カガ　ハナコ',
+  mailAddress: 'hanako@example.com',
+  phone: '',
+  country: { id: 5, code: '392', name: '日本', nameEn: 'Japan' },
+  prefectureCode: undefined,
+  city: '',
+  numberOfPeople: 1,
+  language: 'jp',
+  stayFrom: '',
+  stayTo: '',
+  version: 0,
+};
+const PREFECTURES = [
+  { code: '13', name: '東京都', nameEn: 'Tokyo' },
+  { code: '34', name: '広島県', nameEn: 'Hiroshima' },
+];
+const AMBIGUOUS: Answer = {
+  status: 400,
+  code: 'E00041',
+  fields: [{ field: 'city', messageCode: 'CITY_AMBIGUOUS', params: { places: '東京都府中市、広島県府中市' } }],
+};
+const STORED = { prefectureCode: '34', municipalityCode: '34208', city: '府中市', phone: '090-1234-5678' };
+
+const open = () =>
+  openScreen(<ApplicantForm initial={NEW} />, '/', [
+    [
+      api.applicants.check,
+      ({ body }) => ((body as { prefectureCode: unknown }).prefectureCode === null ? AMBIGUOUS : { data: STORED }),
+    ],
+    [api.lookUps.prefectures, { data: { items: PREFECTURES } }],
+    [api.lookUps.municipalities, { data: { items: [] } }],
+  ]);
+const NEXT = '保存する内容を確認する';
+
+test('a city that is not clear is asked about at its field, and one tap says which; then what will be stored is shown', async () => {
+  const { user, writes } = open();
+  const city = await screen.findByRole('textbox', { name: '市区町村・都市' });
+  await user.type(city, '府中市');
+  await user.type(screen.getByRole('textbox', { name: '電話番号' }), '09012345678');
+  await user.click(screen.getByRole('button', { name: NEXT }));
+  await user.click(await screen.findByRole('button', { name: '広島県府中市' }));
+  expect((city as HTMLInputElement).value).toBe('府中市');
+  expect(screen.queryByText('CITY_AMBIGUOUS')).toBeNull();
+  await user.click(screen.getByRole('button', { name: NEXT }));
+  await waitFor(() => expect(screen.getByText('広島県')).toBeTruthy());
+  expect(screen.getByText('090-1234-5678')).toBeTruthy();
+  expect(writes().map(({ call }) => call)).toEqual(['POST /applicants/check', 'POST /applicants/check']);
+});
