@@ -1,4 +1,4 @@
-import { api, type DryRun } from '@tabimori/shared';
+import { api, type DryRun, USER_DIV } from '@tabimori/shared';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { FormContext } from '../shell/field.js';
 import { formatNumber } from '../shell/format.js';
 import { CallFailed } from '../shell/http.js';
 import { useMessage } from '../shell/i18n.js';
+import { conditionsOf } from '../shell/list-codec.js';
 import { useQueryState } from '../shell/list-query.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/paths.js';
@@ -23,12 +24,12 @@ import { Export } from './export.js';
 import {
   audienceOf,
   type Draft,
-  isWritten,
   messageOf,
+  missingOf,
+  type Mode,
   NEW_DRAFT,
   NO_WORDS,
   onlyCompanyOf,
-  type Whom,
 } from './draft.js';
 import { Preview } from './preview.js';
 import { Targets } from './targets.js';
@@ -40,22 +41,21 @@ import css from './compose.module.css';
 /** Composes a send by hand: to whom, what, how; counts what it would do, asks, sends, and leads to the result. */
 export function ComposePage() {
   const { t } = useTranslation('compose');
-  const [query] = useQueryState(api.delivery.list);
+  const { query, mode, choose } = useMode();
   const { authority } = useSession();
-  const [mode, setMode] = useState<Whom['mode']>('all');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [draft, setDraft] = useState(NEW_DRAFT);
   const [asking, setAsking] = useState(false);
   const whom = { mode, query, chosen, ownCompanyId: authority?.user.companyId ?? null };
   const audience = audienceOf(whom);
   const { settled, isSettled } = useSettled({ ...messageOf(draft), ...audience });
-  const enabled = audience !== null && isWritten(draft);
+  const missing = missingOf(draft, whom);
+  const enabled = missing === null;
   // before it is settled it may lack the latest choice
   const dry = useCall(api.delivery.dryRun, settled, { enabled: enabled && isSettled, quiet: true });
   const trial = enabled && dry.error === null ? dry.data : undefined;
   const { send, sending, refused, sentTo } = useSending();
   const may = useCan();
-  const message = useMessage();
   useLeaveGuard(draft.words !== NO_WORDS && sentTo === null, { stays: pathOf('compose'), next: sentTo });
 
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
@@ -68,22 +68,13 @@ export function ComposePage() {
         <div className={css.main}>
           <Card title={<Step number={1} text={t('whom')} />}>
             <div className={css.whom}>
-              <Segmented
-                aria-label={t('mode')}
-                value={mode}
-                onChange={setMode}
-                options={[
-                  { value: 'all', label: t('all') },
-                  { value: 'chosen', label: t('chosen', { count: chosen.size }) },
-                ]}
-              />
+              <Modes mode={mode} choose={choose} count={chosen.size} />
               {mode === 'chosen' && <ChoiceButtons chosen={chosen} choose={setChosen} />}
             </div>
-            {audience === null && (
-              <p className={css.hint}>
-                {message('SELECT_DESTINATION')} {mode === 'all' ? t('nameCompany') : t('chooseSomebody')}
-              </p>
+            {missing === 'whom' && (
+              <p className={css.hint}>{t(mode === 'chosen' ? 'begin.chosen' : 'begin.conditions')}</p>
             )}
+            {missing === 'company' && <p className={css.hint}>{t('nameCompany')}</p>}
             {isCounting && !trial && <p className={css.counting}>{t('counting')}</p>}
             {trial && trial.total > 0 && <Counts counts={trial.counts} total={trial.total} />}
             {trial && <Reach trial={trial} />}
@@ -107,12 +98,12 @@ export function ComposePage() {
           <Preview trial={trial} channels={draft.channels} />
         </aside>
       </div>
-      <Foot trial={trial} isCounting={isCounting} ask={() => setAsking(true)} />
+      <Foot trial={trial} missing={missing} isCounting={isCounting} ask={() => setAsking(true)} />
       {asking && trial && audience && (
         <ConfirmSend
           draft={draft}
           trial={trial}
-          isAll={mode === 'all'}
+          isAll={mode !== 'chosen'}
           sending={sending}
           codeWrong={refused.find(({ field }) => field === 'secondFactorCode')}
           send={(code) =>
@@ -122,6 +113,45 @@ export function ComposePage() {
         />
       )}
     </FormContext>
+  );
+}
+
+/** Who is meant: what was picked, unless the address has conditions, which a link may bring. */
+function useMode() {
+  const [query, change] = useQueryState(api.delivery.list);
+  const [picked, setPicked] = useState<Mode>('conditions');
+  const conditions = Object.keys(conditionsOf(query));
+  const mode = picked === 'everyone' && conditions.length > 0 ? 'conditions' : picked;
+  const choose = (next: Mode) => {
+    setPicked(next);
+    if (next === 'everyone') change(Object.fromEntries(conditions.map((name) => [name, ''])));
+  };
+  return { query, mode, choose };
+}
+
+interface ModesProps {
+  mode: Mode;
+  choose: (mode: Mode) => void;
+  /** how many are chosen one by one */
+  count: number;
+}
+
+function Modes({ mode, choose, count }: ModesProps) {
+  const { t } = useTranslation('compose');
+  const user = useSession().authority?.user;
+  const everyone = t(user?.userDiv === USER_DIV.division ? 'everyoneOfDepartment' : 'everyoneOfCompany');
+  return (
+    <Segmented<Mode>
+      aria-label={t('mode')}
+      value={mode}
+      onChange={choose}
+      options={[
+        { value: 'conditions', label: t('all') },
+        // who has several companies names them by a condition
+        ...(user?.companyId == null ? [] : [{ value: 'everyone' as const, label: everyone }]),
+        { value: 'chosen', label: t('chosen', { count }) },
+      ]}
+    />
   );
 }
 
@@ -135,14 +165,25 @@ function Step({ number, text }: { number: number; text: string }) {
 
 interface FootProps {
   trial: DryRun | undefined;
+  missing: ReturnType<typeof missingOf>;
   isCounting: boolean;
   ask: () => void;
 }
 
+/** Why nothing can be sent; null: it can, or is being counted. */
+function useWhyNot({ trial, missing }: Pick<FootProps, 'trial' | 'missing'>): string | null {
+  const { t } = useTranslation('compose', { keyPrefix: 'missing' });
+  const message = useMessage();
+  if (missing === 'whom') return message('SELECT_DESTINATION');
+  if (missing !== null) return t(missing);
+  return trial?.total === 0 ? t('nobody') : null;
+}
+
 /** What would be sent, and the button that asks before it is. */
-function Foot({ trial, isCounting, ask }: FootProps) {
+function Foot({ trial, missing, isCounting, ask }: FootProps) {
   const { t } = useTranslation('compose');
   const total = trial?.total ?? 0;
+  const why = useWhyNot({ trial, missing });
   return (
     <div className={css.foot}>
       <p>
@@ -152,9 +193,20 @@ function Foot({ trial, isCounting, ask }: FootProps) {
           <small className={css.failed}>{t('unreached', { count: trial.noContact })}</small>
         )}
       </p>
-      <Button kind="primary" disabled={total === 0 || isCounting} aria-busy={isCounting} onClick={ask}>
+      {why !== null && (
+        <p id="why-not" className={css.why}>
+          {why}
+        </p>
+      )}
+      <Button
+        kind="primary"
+        disabled={total === 0 || isCounting}
+        aria-busy={isCounting}
+        aria-describedby={why === null ? undefined : 'why-not'}
+        onClick={ask}
+      >
         <Icon name="send" />
-        {isCounting ? t('counting') : t('button', { count: total })}
+        {isCounting ? t('counting') : total === 0 ? t('review') : t('button', { count: total })}
       </Button>
     </div>
   );

@@ -7,7 +7,7 @@ import { Card } from './card.js';
 import { ListCards, ListTable } from './list-table.js';
 import { ListFoot } from './list-foot.js';
 import css from './list-page.module.css';
-import type { ListQuery } from './list-codec.js';
+import { conditionsOf, type ListQuery } from './list-codec.js';
 import { useQueryState } from './list-query.js';
 import { ListTools } from './list-tools.js';
 import type { ListProps, PageCall } from './list-types.js';
@@ -18,11 +18,9 @@ import { useCall } from './use-call.js';
 
 export type { Column, Filter, ListProps } from './list-types.js';
 
-const NOT_CONDITIONS = new Set(['page', 'perPage', 'sort']);
-
 /** The names that narrow the list, among those in the address. */
 const conditions = (query: ListQuery, fixed: object): string[] =>
-  Object.keys(query).filter((name) => !NOT_CONDITIONS.has(name) && !(name in fixed));
+  Object.keys(conditionsOf(query)).filter((name) => !(name in fixed));
 
 /** A list in a card: search, filters, order and page live in the address; a table, or cards on a phone. */
 export function List<C extends PageCall>(props: ListProps<C>) {
