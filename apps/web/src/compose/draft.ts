@@ -1,4 +1,14 @@
-import { api, type Channel, CHANNELS, cleanText, type Input, type ManualType, MESSAGE_TYPE } from '@tabimori/shared';
+import {
+  api,
+  type Channel,
+  CHANNELS,
+  cleanText,
+  type Input,
+  type ManualType,
+  MESSAGE_TYPE,
+  PLACEHOLDERS_OF,
+  type Placeholder,
+} from '@tabimori/shared';
 import { conditionsOf, type ListQuery } from '../shell/list-codec.js';
 
 /** Which text: the one that a company's sends use by default, one's own, or a template by its id. */
@@ -6,6 +16,12 @@ export type TextChoice = 'standard' | 'own' | number;
 
 export const NO_WORDS = { subject: '', subjectEn: '', body: '', bodyEn: '', smsText: '', smsTextEn: '' };
 export type Words = typeof NO_WORDS;
+
+/** What stands for something in one's own text: a send by hand knows no earthquake. */
+export const OWN_PLACEHOLDERS: Record<ManualType, readonly Placeholder[]> = {
+  [MESSAGE_TYPE.safetyConfirmation]: ['url', ...PLACEHOLDERS_OF[MESSAGE_TYPE.notice]],
+  [MESSAGE_TYPE.notice]: PLACEHOLDERS_OF[MESSAGE_TYPE.notice],
+};
 
 /** The message being composed, without its recipients. */
 export interface Draft {
