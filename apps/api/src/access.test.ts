@@ -168,6 +168,7 @@ const NAMING = new Set([
   'delivery.dryRun',
   'delivery.select',
   'delivery.all',
+  'delivery.test',
   'delivery.resend',
   'delivery.undo',
   'delivery.stop',

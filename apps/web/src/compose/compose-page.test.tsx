@@ -44,15 +44,29 @@ const target = (id: number, name: string, more: object = {}) => ({
   latest: null,
   response: null,
   respondedAt: null,
+  askedAt: null,
   asked: false,
   ...more,
 });
-const PEOPLE = [target(1, '石川 春香'), target(2, '加藤 健')];
+const LATEST = {
+  deliveryId: 9,
+  messageType: 4,
+  subject: 'お知らせ',
+  subjectEn: 'Notice',
+  sentAt: '2026-11-22T01:00:00Z',
+  mailState: 'accepted',
+  smsState: 'none',
+};
+const PEOPLE = [
+  target(1, '石川 春香', { asked: true, response: 1, respondedAt: '2026-11-20T05:10:00Z', latest: LATEST }),
+  target(2, '加藤 健', { asked: true, askedAt: '2026-11-21T00:30:00Z', latest: LATEST }),
+  target(3, '新井 直樹', { latest: LATEST }),
+];
 const page = (items: object[]) => ({
   data: { items, pagination: { page: 1, perPage: 20, total: items.length, totalCapped: false } },
 });
 const WORDS = { subject: '無事ですか？', body: '答えてください。', sms: '無事？', smsSegments: 1, smsLength: 3 };
-const trial = (total: number) => ({
+const trial = (total: number, applicantId = 1) => ({
   total,
   counts: [{ companyId: 7, companyName: '北辰精機製作所', prefectureCode: '13', total }],
   mail: total,
@@ -62,8 +76,8 @@ const trial = (total: number) => ({
   deleted: 0,
   noText: 0,
   sample: {
-    applicantId: 1,
-    name: '石川 春香',
+    applicantId,
+    name: PEOPLE.find(({ id }) => id === applicantId)?.name,
     companyName: '北辰精機製作所',
     from: 'no-reply@example.com',
     jp: WORDS,
@@ -75,7 +89,8 @@ const open = (query = '', total = 2) =>
   openScreen(<ComposePage />, PATH + query, [
     [api.auth.me, { data: ME }],
     [api.delivery.list, page(PEOPLE)],
-    [api.delivery.dryRun, { data: trial(total) }],
+    [api.delivery.dryRun, ({ body }) => ({ data: trial(total, (body as { sampleId?: number }).sampleId) })],
+    [api.delivery.test, { data: { mailAddress: 'company@example.com' } }],
     [api.messageTemplates.list, page([])],
     [api.messageTemplates.inUse, { data: { items: [] } }],
     [api.divisions.list, page([])],
@@ -141,4 +156,27 @@ test("a placeholder goes into one's own text where the cursor was last, and the 
       text: { subject: '集合', body: 'こんにちは{{name}}さん' },
     }),
   );
+});
+
+test('the message is tried exactly as it is shown: as which traveler, in which language', async () => {
+  const opened = open('?prefectureCodes=13');
+  await screen.findByText(/見本は 石川 春香 さん/);
+  await opened.user.click(await screen.findByRole('button', { name: '別の人で見る' }));
+  await screen.findByText(/見本は 加藤 健 さん/);
+  await opened.user.click(within(screen.getByRole('radiogroup', { name: '表示する言語' })).getByText('English'));
+  await opened.user.click(screen.getByRole('button', { name: '自分にテスト送信' }));
+  await screen.findByText('company@example.com あてにテスト送信しました。');
+  expect(opened.asked.filter(({ call }) => call === 'POST /delivery/test').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ messageType: 2, applicantId: 2, language: 'en' }),
+  ]);
+});
+
+test('an answer stands with its own time, never with that of another message', async () => {
+  const opened = open();
+  await opened.user.click(await screen.findByText('選んだ旅行者 0 名'));
+  const cellOf = (name: string) => screen.getByText(name).closest('tr')?.lastElementChild?.textContent;
+  await screen.findByText('石川 春香');
+  expect(cellOf('石川 春香')).toBe('無事2026-11-20 14:10 に回答');
+  expect(cellOf('加藤 健')).toBe('未回答2026-11-21 09:30 に送信');
+  expect(cellOf('新井 直樹')).toBe('未確認');
 });

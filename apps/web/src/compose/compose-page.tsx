@@ -1,9 +1,10 @@
-import { api } from '@tabimori/shared';
+import { api, type Language } from '@tabimori/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../shell/card.js';
 import { FormContext } from '../shell/field.js';
 import { CallFailed } from '../shell/http.js';
+import { useLanguage } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
@@ -18,7 +19,9 @@ import { Export } from './export.js';
 import { Foot } from './foot.js';
 import { Preview } from './preview.js';
 import { Step } from './step.js';
+import { TestSend } from './test-send.js';
 import { useMode } from './use-mode.js';
+import { useSample } from './use-sample.js';
 import { useSending } from './use-sending.js';
 import { useSettled } from './use-settled.js';
 import { Ways } from './ways.js';
@@ -43,6 +46,8 @@ export function ComposePage() {
   // before it is settled it may lack the latest choice
   const dry = useCall(api.delivery.dryRun, settled, { enabled: enabled && isSettled, quiet: true });
   const trial = enabled && dry.error === null ? dry.data : undefined;
+  const [language, setLanguage] = useState<Language>(useLanguage());
+  const { sample, another, ...shown } = useSample({ trial, input: settled, whom: meant });
   const { send, sending, refused, sentTo } = useSending();
   const may = useCan();
   useLeaveGuard(draft.words !== NO_WORDS && sentTo === null, { stays: pathOf('compose'), next: sentTo });
@@ -74,10 +79,26 @@ export function ComposePage() {
           </Card>
         </div>
         <aside className={css.aside}>
-          <Preview trial={trial} channels={draft.channels} />
+          <Preview
+            trial={trial}
+            sample={sample}
+            missing={missing}
+            channels={draft.channels}
+            language={language}
+            setLanguage={setLanguage}
+            another={another}
+          />
         </aside>
       </div>
-      <Foot trial={trial} missing={missing} isCounting={isCounting} ask={() => setAsking(true)} />
+      <Foot
+        trial={trial}
+        missing={missing}
+        isCounting={isCounting}
+        ask={() => setAsking(true)}
+        extra={
+          <TestSend draft={draft} shown={sample && !isCounting && shown.isSettled ? { sample, language } : undefined} />
+        }
+      />
       {asking && trial && audience && (
         <ConfirmSend
           draft={draft}

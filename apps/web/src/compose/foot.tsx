@@ -1,4 +1,5 @@
 import type { DryRun } from '@tabimori/shared';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
@@ -12,6 +13,8 @@ interface FootProps {
   missing: ReturnType<typeof missingOf>;
   isCounting: boolean;
   ask: () => void;
+  /** stands before the main button */
+  extra: ReactNode;
 }
 
 /** Why nothing can be sent; null: it can, or is being counted. */
@@ -24,7 +27,7 @@ function useWhyNot({ trial, missing }: Pick<FootProps, 'trial' | 'missing'>): st
 }
 
 /** What would be sent, and the button that asks before it is. */
-export function Foot({ trial, missing, isCounting, ask }: FootProps) {
+export function Foot({ trial, missing, isCounting, ask, extra }: FootProps) {
   const { t } = useTranslation('compose');
   const total = trial?.total ?? 0;
   const why = useWhyNot({ trial, missing });
@@ -42,6 +45,7 @@ export function Foot({ trial, missing, isCounting, ask }: FootProps) {
           {why}
         </p>
       )}
+      {extra}
       <Button
         kind="primary"
         disabled={total === 0 || isCounting}

@@ -2,10 +2,9 @@ import { api, type Target } from '@tabimori/shared';
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSendName } from '../parts/names.js';
 import { usePlace } from '../parts/place.js';
 import { answerState, StatusBadge } from '../parts/status.js';
-import { DASH, formatDateTime } from '../shell/format.js';
+import { formatDateTime } from '../shell/format.js';
 import { type Column, ListInside } from '../shell/list-page.js';
 import { TwoLines } from '../shell/two-lines.js';
 import css from './compose.module.css';
@@ -81,7 +80,7 @@ function useColumns(choice: ((row: Target) => ReactNode) | null): Column<Target>
       ),
     },
     { key: 'contact', title: t('column.contact'), width: 84, render: (row) => <Contacts row={row} /> },
-    { key: 'answer', title: t('column.answer'), width: 150, render: (row) => <Answer row={row} /> },
+    { key: 'answer', title: t('column.answer'), width: 168, render: (row) => <Answer row={row} /> },
   ];
   return columns.filter((column) => column !== null);
 }
@@ -106,23 +105,18 @@ function Contacts({ row }: { row: Target }) {
   );
 }
 
-/** The answer to the latest question, and the latest message. */
+/** The answer with its own time; if there is none yet, when it was asked for. */
 function Answer({ row }: { row: Target }) {
   const { t } = useTranslation('compose');
-  const name = useSendName();
+  if (!row.asked) return <span className="muted">{t('notAsked')}</span>;
+  const [time, text] =
+    row.response === null
+      ? [row.askedAt, (at: string) => t('askedAt', { at })]
+      : [row.respondedAt, (at: string) => t('answeredAt', { at })];
   return (
     <TwoLines>
-      {row.asked ? <StatusBadge state={answerState(row.response)} /> : <span className="muted">{t('notAsked')}</span>}
-      <small>
-        {row.latest === null ? (
-          DASH
-        ) : (
-          <>
-            {name({ messageType: row.latest.messageType, reminderNumber: null })}{' '}
-            <span className={css.when}>{formatDateTime(row.latest.sentAt)}</span>
-          </>
-        )}
-      </small>
+      <StatusBadge state={answerState(row.response)} />
+      <small className={css.when}>{time && text(formatDateTime(time))}</small>
     </TwoLines>
   );
 }
