@@ -92,8 +92,21 @@ test("a text of one's own is sent once: no question covers the undo, which stays
   await undo.click();
   await page.getByText('送信を取り消しました').first().waitFor();
   await page.goBack();
-  await page.getByRole('button', { name: /送信を確認する/ }).waitFor();
+  await page.getByRole('button', { name: /名への送信を確認する/ }).waitFor();
   expect(await page.getByText('集合場所の変更').count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('nobody is chosen at first: everyone in the company only if one says so', async () => {
+  const { page, complaints } = await openPage(browser, { viewport: SIZES.desktop });
+  await signIn(page, demo.url, 'company@example.com');
+  await page.goto(demo.url + COMPOSE);
+  const review = page.getByRole('button', { name: /送信を確認する/ });
+  await page.getByText('送信先を選択してください。').waitFor();
+  expect(await review.isDisabled()).toBe(true);
+  await page.getByText('会社の全員').click();
+  await page.getByRole('button', { name: /名への送信を確認する/ }).waitFor();
+  expect(await review.isEnabled()).toBe(true);
   expect(complaints).toEqual([]);
 });
 
@@ -101,6 +114,7 @@ test('the compose screen is complete on a phone', async () => {
   const { page, complaints } = await openPage(browser, { viewport: SIZES.phone });
   await signIn(page, demo.url, 'division@example.com');
   await page.goto(demo.url + COMPOSE);
+  await page.getByText('部署の全員').click();
   await page.getByRole('button', { name: /名への送信を確認する/ }).waitFor();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   expect(complaints).toEqual([]);

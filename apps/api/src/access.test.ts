@@ -169,6 +169,7 @@ const NAMING = new Set([
   'delivery.dryRun',
   'delivery.select',
   'delivery.all',
+  'delivery.test',
   'delivery.resend',
   'delivery.undo',
   'delivery.stop',

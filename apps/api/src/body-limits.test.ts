@@ -109,6 +109,7 @@ const LARGEST = (): [Call, Record<string, unknown>, number?][] => {
       { messageType: 4, ...texts, body: kanji(2 * LENGTH.body), bodyEn: kanji(2 * LENGTH.body) },
     ],
     [api.delivery.all, { ...message, filter: { companyIds: [companyId] } }],
+    [api.delivery.test, { ...message, applicantId: applicants[0], language: 'jp' }],
     [api.delivery.dryRun, { ...message, applicantIds: PEOPLE }],
     [api.delivery.select, { ...message, applicantIds: PEOPLE, expectedCount: PEOPLE.length }],
     [

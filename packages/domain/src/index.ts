@@ -25,6 +25,7 @@ export * from './messages/texts/administrators.js';
 export * from './messages/texts/alarms.js';
 export { accountFooter } from './messages/texts/common.js';
 export * from './messages/texts/management.js';
+export * from './messages/texts/test-send.js';
 export * from './place/city.js';
 export * from './place/place.js';
 export * from './promise.js';

@@ -74,6 +74,8 @@ export const target = z.object({
   /** the answer to the latest question; null: not answered */
   response: z.number().nullable(),
   respondedAt: moment.nullable(),
+  /** when the question, or the alert, that is not answered was sent; null: answered, or never asked */
+  askedAt: moment.nullable(),
   /** whether any question was ever sent */
   asked: z.boolean(),
 });
@@ -222,6 +224,16 @@ export const delivery = {
     input: z.strictObject({ ...message, filter: targetFilter, expectedCount, ...stepUp }),
     reply: sent,
     done: 'I00005',
+  }),
+  /** mails the message to the caller as this traveler would get it, marked as a test; its link answers for nobody */
+  test: call({
+    method: 'POST',
+    path: '/delivery/test',
+    access: ['safetyConfirmation', 'exec'],
+    bodyLimit: 2 * BODY_LIMIT,
+    input: z.strictObject({ ...message, applicantId: id, language: z.enum(LANGUAGES) }),
+    reply: z.object({ mailAddress: z.string() }),
+    done: 'I00002',
   }),
   /** sends again to the recipients who have not answered or were not reached */
   resend: call({

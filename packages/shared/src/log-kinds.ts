@@ -35,6 +35,7 @@ export const LOG_ACTIONS = [
   'pause',
   'resume',
   'testMail',
+  'testSend',
   'checkIdentity',
   'enrolSecondFactor',
   'disableSecondFactor',

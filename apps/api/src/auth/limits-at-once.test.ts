@@ -4,9 +4,14 @@ import { seed } from '../testing/seed.js';
 
 let test: TestApi;
 let token: string;
+let applicantId: number | undefined;
 beforeAll(async () => {
   test = await startApi();
-  await seed(test.source);
+  ({
+    a: {
+      applicants: [applicantId],
+    },
+  } = await seed(test.source));
   token = await test.signIn('provider@example.com');
 });
 afterAll(() => test.close());
@@ -27,6 +32,7 @@ it.each<[string, Call, number, (number: number) => Promise<object>]>([
   ['applications of companies', api.companies.apply, 5, (number) => Promise.resolve(application(number))],
   ['links to one user', api.auth.sendLoginInfo, 5, async () => ({ id: await idOf('a-company@example.com') })],
   ['mails that try the relay', api.settings.testMail, 10, () => Promise.resolve({})],
+  ['messages tried', api.delivery.test, 10, () => Promise.resolve({ messageType: 2, applicantId, language: 'jp' })],
 ])('%s: of forty at once as many go through as may', async (_name, call, most, input) => {
   const inputs = await Promise.all(Array.from({ length: 40 }, (_, number) => input(number)));
   const answers = await Promise.all(inputs.map((given) => test.call(call, given, token)));

@@ -14,6 +14,7 @@ export class DeliveryController {
     dryRun: ({ actor, given }) => this.service.dryRun(actor, given),
     select: ({ actor, given, request }) => this.service.send(actor, given, sendKeyOf(request)),
     all: ({ actor, given, request }) => this.service.send(actor, given, sendKeyOf(request)),
+    test: ({ actor, given }) => this.service.test(actor, given),
     resend: ({ actor, given, request }) => this.service.resend(actor, given, sendKeyOf(request)),
     undo: ({ actor, given }) => this.service.undo(actor, given),
     stop: ({ actor, given }) => this.service.stop(actor, given),

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Config, type Sql, sql } from '@tabimori/server';
 import type { delivery, Given, Page, Target } from '@tabimori/shared';
+import { RateLimit } from '../auth/rate-limit.js';
 import { StepUp } from '../auth/step-up.js';
 import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
@@ -14,6 +15,7 @@ import { exportTargetsOf } from './export.js';
 import { resendOf } from './resend.js';
 import { sendByHand } from './send.js';
 import { targetsOf } from './targets.js';
+import { testSendOf } from './test-send.js';
 
 type List = Given<typeof delivery.list>;
 
@@ -30,6 +32,7 @@ export class DeliveryService {
     private readonly db: Db,
     @Inject(CONFIG) private readonly config: Config,
     private readonly stepUp: StepUp,
+    private readonly rateLimit: RateLimit,
   ) {}
 
   /** Keys first, so that the latest message and answer are looked up for only one page. */
@@ -44,6 +47,10 @@ export class DeliveryService {
 
   dryRun(actor: Actor, given: Given<typeof delivery.dryRun>) {
     return dryRunOf(this.db, this.config, actor, given);
+  }
+
+  test(actor: Actor, given: Given<typeof delivery.test>) {
+    return testSendOf(this.db, this.rateLimit, this.config, actor, given);
   }
 
   send(actor: Actor, given: Given<typeof delivery.select> | Given<typeof delivery.all>, key: string | undefined) {

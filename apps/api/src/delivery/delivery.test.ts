@@ -66,8 +66,14 @@ it('shows the travelers in scope with the latest message and answer, narrowed by
   const list = async (input: Record<string, unknown>, mail = COMPANY) =>
     (await make(api.delivery.list, input, mail)).body.data?.items ?? [];
   expect(await list({})).toMatchObject([
-    { id: a.applicants[0], asked: true, response: 1, latest: { deliveryId: a.questionId, mailState: 'accepted' } },
-    { id: a.applicants[1], asked: true, response: null },
+    {
+      id: a.applicants[0],
+      asked: true,
+      response: 1,
+      askedAt: null,
+      latest: { deliveryId: a.questionId, mailState: 'accepted' },
+    },
+    { id: a.applicants[1], asked: true, response: null, respondedAt: null, askedAt: expect.any(String) as string },
     { id: a.applicants[2] },
   ]);
   expect((await list({ response: 'none' })).map(({ id }) => id)).toEqual(a.applicants.slice(1));
@@ -442,4 +448,33 @@ it('exports only the travelers in scope', async () => {
   expect(await namesIn('a-division@example.com')).toEqual(own.slice(0, 3));
   expect(await namesIn('provider@example.com', `?companyIds=${a.companyId}&prefectureCodes=45`)).toEqual(own);
   expect(await namesIn(COMPANY, '?response=safe')).toEqual(own.slice(0, 1));
+});
+
+it('mails the message to its sender as a test, ten times in ten minutes; nothing of it is a send', async () => {
+  const [traveler] = a.applicants;
+  const tried = (input: Record<string, unknown>, mail = COMPANY) =>
+    make(api.delivery.test, { messageType: 2, applicantId: traveler, language: 'jp', ...input }, mail);
+  const before = await test.query('SELECT count(*)::int AS n FROM delivery');
+  const { body } = await make(api.delivery.dryRun, question({ sampleId: traveler }), COMPANY);
+  const sample = body.data?.sample;
+  expect((await tried({})).body.data).toEqual({ mailAddress: COMPANY });
+  expect(await test.query(`SELECT mail_address, facts FROM system_mail WHERE kind = 'testSend'`)).toEqual([
+    { mail_address: COMPANY, facts: { subject: sample?.jp.subject, body: sample?.jp.body } },
+  ]);
+  expect(sample?.jp.body).toContain('token=xxxxxxxx');
+  expect(await test.query('SELECT count(*)::int AS n FROM delivery')).toEqual(before);
+  expect(
+    await test.query(`SELECT action, entity, entity_id, after->>'subject' AS subject FROM operation_log
+                      WHERE action = 'testSend'`),
+  ).toEqual([{ action: 'testSend', entity: 'applicant', entity_id: String(traveler), subject: sample?.jp.subject }]);
+
+  const wrong = async (input: Record<string, unknown>) =>
+    (await tried(input)).body.error?.map(({ field, messageCode }) => `${field} ${messageCode}`);
+  expect(await wrong({ applicantId: b.applicants[0] })).toEqual(['applicantId E00066']);
+  const notice = { messageType: 4, text: { subject: '集合', body: '{{name}}さん、ロビーへ' } };
+  expect(await wrong({ ...notice, language: 'en' })).toEqual(['language E00004']);
+  expect(await wrong({ messageType: 4 })).toEqual(['text.subject E00001', 'text.body E00001']);
+  expect((await tried(notice)).status).toBe(200);
+  for (let n = 6; n <= 10; n += 1) expect((await tried({})).status).toBe(200);
+  expect((await tried({})).body.errCode).toBe('TOO_MANY_REQUESTS');
 });

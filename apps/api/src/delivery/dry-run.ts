@@ -85,7 +85,8 @@ async function leftOutOf(
   return row ?? { deleted: 0, noText: 0 };
 }
 
-async function sampleOf(
+/** The message as one of these readers gets it: the wanted one, otherwise the first. */
+export async function sampleOf(
   db: Db,
   config: Config,
   readers: Sql,

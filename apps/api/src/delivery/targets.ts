@@ -10,7 +10,7 @@ const TARGET = sql`
   a.sms_undelivered,
   CASE WHEN m.id IS NOT NULL THEN jsonb_build_object('deliveryId', m.id, 'messageType', m.message_type, 'subject', m.subject,
     'subjectEn', m.subject_en, 'sentAt', m.sent_at, 'mailState', m.mail_state, 'smsState', m.sms_state) END AS latest,
-  q.response, q.responded_at, q.asked IS NOT NULL AS asked`;
+  q.response, q.responded_at, CASE WHEN q.response IS NULL THEN q.at END AS asked_at, q.asked IS NOT NULL AS asked`;
 const JOINED = sql`
   JOIN company c ON c.id = a.company_id
   JOIN division v ON v.id = a.division_id

@@ -76,6 +76,7 @@ export const WORDS: { [R in keyof Api]: { [C in keyof Api[R]]: Summary } } = {
     dryRun: ['What a send would do: counts, who is left out, a sample; sends nothing', '送信の確認（送信しない）'],
     select: ['Send to the travelers named', '選択した旅行者への送信'],
     all: ['Send to everybody whom a filter leaves', '条件に合う全員への送信'],
+    test: ['Mail the message to yourself as a traveler would get it', '自分へのテスト送信'],
     resend: ['Send again to those who have not answered or were not reached', '再送信'],
     undo: ['Undo a send that has not left yet', '送信の取り消し'],
     stop: ['Let nothing further of a send leave', '送信の停止'],

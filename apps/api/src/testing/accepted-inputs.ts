@@ -146,6 +146,7 @@ export async function acceptedInputs(test: TestApi): Promise<Accepted> {
       'delivery.dryRun': { messageType: 2, filter: { companyIds: [companyId], divisionId: divisions[0] } },
       'delivery.select': { messageType: 2, applicantIds: [applicants[0]] },
       'delivery.all': { messageType: 2, filter: { companyIds: [companyId], divisionId: divisions[0] } },
+      'delivery.test': { messageType: 2, applicantId: applicants[0], language: 'jp' },
       'delivery.resend': { deliveryId: questionId, to: 'notResponded' },
       'delivery.undo': { id: undoneId },
       'delivery.stop': { id: undoneId },

@@ -1,6 +1,6 @@
 import { type DryRun, type FieldError, MANUAL } from '@tabimori/shared';
-import { Input, Modal } from 'antd';
-import { useState } from 'react';
+import { Input, type InputRef, Modal } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.js';
 import { StepUpCode } from '../parts/step-up-code.js';
@@ -16,6 +16,8 @@ const NAMED = 3;
 interface ConfirmSendProps {
   draft: Draft;
   trial: DryRun;
+  /** the condition in words */
+  whom: ReactNode;
   /** everyone the filters leave, not those chosen one by one */
   isAll: boolean;
   sending: boolean;
@@ -26,12 +28,13 @@ interface ConfirmSendProps {
 }
 
 /** The last look before a send: who gets what, with the number to type if it is large. */
-export function ConfirmSend({ draft, trial, isAll, sending, codeWrong, send, close }: ConfirmSendProps) {
+export function ConfirmSend({ draft, trial, whom, isAll, sending, codeWrong, send, close }: ConfirmSendProps) {
   const { t: compose } = useTranslation('compose');
   const { t } = useTranslation('compose', { keyPrefix: 'confirm' });
   const language = useLanguage();
   const message = useMessage();
   useFocusBack();
+  const field = useRef<InputRef>(null);
   const [typed, setTyped] = useState('');
   const [code, setCode] = useState('');
   const { total } = trial;
@@ -46,6 +49,8 @@ export function ConfirmSend({ draft, trial, isAll, sending, codeWrong, send, clo
       centered
       width={560}
       title={t('title', { count: total, kind: t(`kinds.${messageType}`) })}
+      // the dialogue itself takes the focus when it opens
+      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
       onCancel={close}
       onOk={() => send(codeWrong ? code : undefined)}
       okText={t('send', { count: total })}
@@ -56,6 +61,8 @@ export function ConfirmSend({ draft, trial, isAll, sending, codeWrong, send, clo
         {isAll && message('W00010')} {t('undo')}
       </p>
       <dl className={css.facts}>
+        <dt>{compose('whom')}</dt>
+        <dd>{whom}</dd>
         <dt>{t('subject')}</dt>
         <dd>{trial.sample?.[language].subject}</dd>
         <dt>{t('companies')}</dt>
@@ -87,7 +94,9 @@ export function ConfirmSend({ draft, trial, isAll, sending, codeWrong, send, clo
         <div className={css.typed}>
           <label htmlFor="typed-count">{t('type')}</label>
           <Input
+            ref={field}
             id="typed-count"
+            suffix={t('unit')}
             inputMode="numeric"
             autoComplete="off"
             value={typed}

@@ -1,11 +1,12 @@
-import { api, MANUAL_TYPES, type ManualType, MESSAGE_TYPE } from '@tabimori/shared';
+import { api, MANUAL_TYPES, type ManualType, MESSAGE_TYPE, type TemplatePart } from '@tabimori/shared';
 import { Input, Radio, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Placeholders, useInsert } from '../parts/placeholders.js';
 import { Button } from '../ui/button.js';
 import { Field } from '../shell/field.js';
 import { useCall } from '../shell/use-call.js';
-import { type Draft, type TextChoice, type Words } from './draft.js';
+import { type Draft, type TextChoice, OWN_PLACEHOLDERS } from './draft.js';
 import css from './compose.module.css';
 
 const MOST = 100;
@@ -13,15 +14,6 @@ const PARTS = {
   jp: { subject: 'subject', body: 'body', sms: 'smsText' },
   en: { subject: 'subjectEn', body: 'bodyEn', sms: 'smsTextEn' },
 } as const;
-
-/** In a help text placeholders stand as they are written. */
-const AS_WRITTEN = {
-  name: '{{name}}',
-  company: '{{company}}',
-  contactTel: '{{contactTel}}',
-  url: '{{url}}',
-  appId: '{{appId}}',
-};
 
 interface ContentProps {
   /** the one company whose travelers are written to; undefined: several */
@@ -98,7 +90,8 @@ function OwnWords({ draft, change }: ContentProps) {
   const { messageType, words } = draft;
   const asks = messageType === MESSAGE_TYPE.safetyConfirmation;
   const { subject, body, sms } = PARTS[language];
-  const write = (part: keyof Words, text: string) => change({ words: { ...words, [part]: text } });
+  const write = (part: TemplatePart, text: string) => change({ words: { ...words, [part]: text } });
+  const { card, remember, insert } = useInsert(body, words, write);
   const whenEmpty = asks ? t('emptyIsBuiltIn') : language === 'en' ? t('emptyEnglish') : undefined;
   return (
     <>
@@ -112,35 +105,41 @@ function OwnWords({ draft, change }: ContentProps) {
           { value: 'en', label: t('write.en') },
         ]}
       />
-      <Field name={`text.${subject}`} required={!asks && language === 'jp'} help={whenEmpty}>
-        {(marks) => (
-          <Input {...marks} value={words[subject]} onChange={(event) => write(subject, event.target.value)} />
-        )}
-      </Field>
-      <Field
-        name={`text.${body}`}
-        required={!asks && language === 'jp'}
-        help={t(`placeholders.${messageType}`, AS_WRITTEN)}
-      >
-        {(marks) => (
-          <Input.TextArea
-            {...marks}
-            autoSize={{ minRows: 4, maxRows: 14 }}
-            value={words[body]}
-            onChange={(event) => write(body, event.target.value)}
-          />
-        )}
-      </Field>
-      <Field name={`text.${sms}`} help={asks ? t('emptyIsBuiltIn') : t('emptySms')}>
-        {(marks) => (
-          <Input.TextArea
-            {...marks}
-            autoSize={{ minRows: 2, maxRows: 5 }}
-            value={words[sms]}
-            onChange={(event) => write(sms, event.target.value)}
-          />
-        )}
-      </Field>
+      <div ref={card} className={css.fields} onFocus={remember}>
+        <Placeholders of={t(`write.${language}`)} choice={OWN_PLACEHOLDERS[messageType]} insert={insert} />
+        <Field name={`text.${subject}`} required={!asks && language === 'jp'} help={whenEmpty}>
+          {(marks) => (
+            <Input
+              {...marks}
+              name={subject}
+              value={words[subject]}
+              onChange={(event) => write(subject, event.target.value)}
+            />
+          )}
+        </Field>
+        <Field name={`text.${body}`} required={!asks && language === 'jp'} help={asks ? t('linkIsAdded') : undefined}>
+          {(marks) => (
+            <Input.TextArea
+              {...marks}
+              autoSize={{ minRows: 4, maxRows: 14 }}
+              name={body}
+              value={words[body]}
+              onChange={(event) => write(body, event.target.value)}
+            />
+          )}
+        </Field>
+        <Field name={`text.${sms}`} help={asks ? t('emptyIsBuiltIn') : t('emptySms')}>
+          {(marks) => (
+            <Input.TextArea
+              {...marks}
+              autoSize={{ minRows: 2, maxRows: 5 }}
+              name={sms}
+              value={words[sms]}
+              onChange={(event) => write(sms, event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
     </>
   );
 }

@@ -1,11 +1,27 @@
-import { api, type Channel, CHANNELS, cleanText, type Input, type ManualType, MESSAGE_TYPE } from '@tabimori/shared';
-import type { ListQuery } from '../shell/list-codec.js';
+import {
+  api,
+  type Channel,
+  CHANNELS,
+  cleanText,
+  type Input,
+  type ManualType,
+  MESSAGE_TYPE,
+  PLACEHOLDERS_OF,
+  type Placeholder,
+} from '@tabimori/shared';
+import { conditionsOf, type ListQuery } from '../shell/list-codec.js';
 
 /** Which text: the one that a company's sends use by default, one's own, or a template by its id. */
 export type TextChoice = 'standard' | 'own' | number;
 
 export const NO_WORDS = { subject: '', subjectEn: '', body: '', bodyEn: '', smsText: '', smsTextEn: '' };
 export type Words = typeof NO_WORDS;
+
+/** What stands for something in one's own text: a send by hand knows no earthquake. */
+export const OWN_PLACEHOLDERS: Record<ManualType, readonly Placeholder[]> = {
+  [MESSAGE_TYPE.safetyConfirmation]: ['url', ...PLACEHOLDERS_OF[MESSAGE_TYPE.notice]],
+  [MESSAGE_TYPE.notice]: PLACEHOLDERS_OF[MESSAGE_TYPE.notice],
+};
 
 /** The message being composed, without its recipients. */
 export interface Draft {
@@ -26,8 +42,11 @@ export const NEW_DRAFT: Draft = {
   resendIntervalMinutes: 30,
 };
 
+/** All whom the conditions leave, all of one's own company or department, or those chosen one by one. */
+export type Mode = 'conditions' | 'everyone' | 'chosen';
+
 export interface Whom {
-  mode: 'all' | 'chosen';
+  mode: Mode;
   /** the conditions in the address */
   query: ListQuery;
   chosen: ReadonlySet<number>;
@@ -52,9 +71,7 @@ export function messageOf({ messageType, choice, words, channels, ...plan }: Dra
   };
 }
 
-const NOT_CONDITIONS = new Set(['page', 'perPage', 'sort']);
-
-/** The chosen travelers, or all that the filters leave; null while neither names anyone. */
+/** Nobody is meant before somebody says who: by a condition, as everyone, or one by one. */
 export function audienceOf({
   mode,
   query,
@@ -62,10 +79,10 @@ export function audienceOf({
   ownCompanyId,
 }: Whom): Pick<Input<typeof api.delivery.dryRun>, 'applicantIds' | 'filter'> | null {
   if (mode === 'chosen') return chosen.size === 0 ? null : { applicantIds: [...chosen] };
-  const companyIds = query['companyIds'] ?? (ownCompanyId === null ? undefined : String(ownCompanyId));
-  if (companyIds === undefined) return null;
-  const conditions = Object.entries(query).filter(([name]) => !NOT_CONDITIONS.has(name));
-  return { filter: { ...Object.fromEntries(conditions), companyIds } };
+  const conditions = mode === 'conditions' ? conditionsOf(query) : {};
+  if (mode === 'conditions' && Object.keys(conditions).length === 0) return null;
+  const companyIds = conditions['companyIds'] ?? (ownCompanyId === null ? undefined : String(ownCompanyId));
+  return companyIds === undefined ? null : { filter: { ...conditions, companyIds } };
 }
 
 /** The company that is written to, if it is only one. */
@@ -75,10 +92,19 @@ export function onlyCompanyOf({ query, ownCompanyId }: Whom): number | undefined
   return named.length === 1 ? Number(named[0]) : undefined;
 }
 
-/** Whether there is enough to ask what the send would do: a notice has no text but one's own. */
-export const isWritten = ({ messageType, choice, words, channels }: Draft): boolean => {
-  if (channels.length === 0) return false;
+/** What is missing before it can be asked what the send would do; null: nothing. */
+export function missingOf(draft: Draft, whom: Whom): 'whom' | 'company' | 'channels' | 'words' | null {
+  if (audienceOf(whom) === null) {
+    const isNarrowed = whom.mode === 'conditions' && Object.keys(conditionsOf(whom.query)).length > 0;
+    return isNarrowed ? 'company' : 'whom';
+  }
+  if (draft.channels.length === 0) return 'channels';
+  return isWritten(draft) ? null : 'words';
+}
+
+/** A notice has no text but one's own. */
+function isWritten({ messageType, choice, words }: Draft): boolean {
   if (messageType === MESSAGE_TYPE.safetyConfirmation || typeof choice === 'number') return true;
   const isWhole = (subject: string, body: string): boolean => cleanText(subject) !== '' && cleanText(body) !== '';
   return isWhole(words.subject, words.body) || isWhole(words.subjectEn, words.bodyEn);
-};
+}

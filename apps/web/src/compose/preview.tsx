@@ -1,16 +1,25 @@
 import type { DryRun, Language } from '@tabimori/shared';
 import { Segmented } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../shell/card.js';
-import { useLanguage } from '../shell/i18n.js';
+import { Button } from '../ui/button.js';
+import type { missingOf } from './draft.js';
 import css from './compose.module.css';
 
+interface PreviewProps {
+  trial: DryRun | undefined;
+  sample: DryRun['sample'];
+  missing: ReturnType<typeof missingOf>;
+  channels: readonly string[];
+  language: Language;
+  setLanguage: (language: Language) => void;
+  /** null: there is nobody else as whom it could be shown */
+  another: (() => void) | null;
+}
+
 /** The message as one of the recipients gets it, as mail and as SMS, in either language. */
-export function Preview({ trial, channels }: { trial: DryRun | undefined; channels: readonly string[] }) {
+export function Preview({ trial, sample, missing, channels, language, setLanguage, another }: PreviewProps) {
   const { t } = useTranslation('compose');
-  const [language, setLanguage] = useState<Language>(useLanguage());
-  const sample = trial?.sample;
   const text = sample?.[language];
   return (
     <Card
@@ -28,7 +37,7 @@ export function Preview({ trial, channels }: { trial: DryRun | undefined; channe
       }
     >
       {!trial || !sample || !text ? (
-        <p className="muted">{t('noSample')}</p>
+        <p className="muted">{t(missing === 'words' ? 'noSampleWords' : 'noSample')}</p>
       ) : (
         <div className={css.preview}>
           {channels.includes('mail') && (
@@ -68,7 +77,14 @@ export function Preview({ trial, channels }: { trial: DryRun | undefined; channe
               </p>
             </section>
           )}
-          <p className="small muted">{t('sampleOf', { name: sample.name, company: sample.companyName })}</p>
+          <p className="small muted">
+            {t('sampleOf', { name: sample.name, company: sample.companyName })}{' '}
+            {another && (
+              <Button kind="link" onClick={another}>
+                {t('another')}
+              </Button>
+            )}
+          </p>
         </div>
       )}
     </Card>

@@ -1,15 +1,12 @@
-import { api, type Target, TARGET_RESPONSES } from '@tabimori/shared';
+import { api, type Target } from '@tabimori/shared';
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCompanyFilter } from '../parts/find-filters.js';
-import { useSendName } from '../parts/names.js';
 import { usePlace } from '../parts/place.js';
 import { answerState, StatusBadge } from '../parts/status.js';
-import { DASH, formatDateTime } from '../shell/format.js';
-import { List, type Column } from '../shell/list-page.js';
+import { formatDateTime } from '../shell/format.js';
+import { type Column, ListInside } from '../shell/list-page.js';
 import { TwoLines } from '../shell/two-lines.js';
-import { usePrefectureOptions } from '../shell/use-call.js';
 import css from './compose.module.css';
 
 interface TargetsProps {
@@ -18,30 +15,16 @@ interface TargetsProps {
   onChoose: (id: number, isChosen: boolean) => void;
 }
 
-/** The travelers with their latest message and answer; the conditions are in the address. */
+/** The travelers with their latest answer; the conditions are in the address. */
 export function Targets({ chosen, onChoose }: TargetsProps) {
   const { t } = useTranslation('compose');
-  const companies = useCompanyFilter(t('filters.company'), 'companyIds');
-  const prefectures = usePrefectureOptions();
   const choice = (row: Target) => chosen && <Choice row={row} chosen={chosen} onChoose={onChoose} />;
   return (
-    <List
+    <ListInside
       call={api.delivery.list}
       rowKey={(row: Target) => row.id}
       columns={useColumns(chosen === null ? null : choice)}
       card={(row) => <TargetCard row={row} choice={choice(row)} />}
-      search={t('search')}
-      filters={[
-        ...companies,
-        { name: 'prefectureCodes', label: t('filters.prefecture'), options: prefectures, multiple: true },
-        {
-          name: 'response',
-          label: t('filters.response'),
-          options: TARGET_RESPONSES.map((value) => ({ value, label: t(`responses.${value}`) })),
-        },
-        { name: 'undelivered', label: t('filters.undelivered'), options: [{ value: 'true', label: t('notArriving') }] },
-        { name: 'staying', label: t('filters.staying'), options: [{ value: 'true', label: t('here') }] },
-      ]}
       unit={t('unit')}
       empty={t('empty', { returnObjects: true })}
     />
@@ -71,7 +54,7 @@ function useColumns(choice: ((row: Target) => ReactNode) | null): Column<Target>
   const { t } = useTranslation('compose');
   const place = usePlace();
   const columns: (Column<Target> | null)[] = [
-    choice && { key: 'choose', title: t('column.choose'), width: 60, render: choice },
+    choice && { key: 'choose', title: t('column.choose'), width: 52, render: choice },
     {
       key: 'name',
       title: t('column.name'),
@@ -89,16 +72,15 @@ function useColumns(choice: ((row: Target) => ReactNode) | null): Column<Target>
       title: t('column.company'),
       render: (row) => (
         <TwoLines>
-          <span className={css.ellipsis} title={row.companyName}>
-            {row.companyName}
+          <span className={css.ellipsis} title={`${row.companyName} ${row.divisionName}`}>
+            {row.companyName} {row.divisionName}
           </span>
-          <small>{row.divisionName}</small>
+          <small>{place(row)}</small>
         </TwoLines>
       ),
     },
-    { key: 'place', title: t('column.place'), width: 180, render: (row) => place(row) },
-    { key: 'contact', title: t('column.contact'), width: 96, render: (row) => <Contacts row={row} /> },
-    { key: 'answer', title: t('column.answer'), width: 150, render: (row) => <Answer row={row} /> },
+    { key: 'contact', title: t('column.contact'), width: 84, render: (row) => <Contacts row={row} /> },
+    { key: 'answer', title: t('column.answer'), width: 168, render: (row) => <Answer row={row} /> },
   ];
   return columns.filter((column) => column !== null);
 }
@@ -123,23 +105,18 @@ function Contacts({ row }: { row: Target }) {
   );
 }
 
-/** The answer to the latest question, and the latest message. */
+/** The answer with its own time; if there is none yet, when it was asked for. */
 function Answer({ row }: { row: Target }) {
   const { t } = useTranslation('compose');
-  const name = useSendName();
+  if (!row.asked) return <span className="muted">{t('notAsked')}</span>;
+  const [time, text] =
+    row.response === null
+      ? [row.askedAt, (at: string) => t('askedAt', { at })]
+      : [row.respondedAt, (at: string) => t('answeredAt', { at })];
   return (
     <TwoLines>
-      {row.asked ? <StatusBadge state={answerState(row.response)} /> : <span className="muted">{t('notAsked')}</span>}
-      <small>
-        {row.latest === null ? (
-          DASH
-        ) : (
-          <>
-            {name({ messageType: row.latest.messageType, reminderNumber: null })}{' '}
-            <span className={css.when}>{formatDateTime(row.latest.sentAt)}</span>
-          </>
-        )}
-      </small>
+      <StatusBadge state={answerState(row.response)} />
+      <small className={css.when}>{time && text(formatDateTime(time))}</small>
     </TwoLines>
   );
 }

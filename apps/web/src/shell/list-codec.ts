@@ -4,6 +4,12 @@ import type { z } from 'zod';
 /** Conditions of a list as its address holds them: names of the call's input, texts that its schema accepts. */
 export type ListQuery = Readonly<Record<string, string>>;
 
+const NOT_CONDITIONS = new Set(['page', 'perPage', 'sort']);
+
+/** What of an address narrows the list: all but the page and the order. */
+export const conditionsOf = (query: ListQuery): ListQuery =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => !NOT_CONDITIONS.has(name)));
+
 /** A call whose input is an object of fields. */
 export type FieldCall = Call<z.ZodObject, z.ZodType>;
 

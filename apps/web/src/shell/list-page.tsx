@@ -7,7 +7,7 @@ import { Card } from './card.js';
 import { ListCards, ListTable } from './list-table.js';
 import { ListFoot } from './list-foot.js';
 import css from './list-page.module.css';
-import type { ListQuery } from './list-codec.js';
+import { conditionsOf, type ListQuery } from './list-codec.js';
 import { useQueryState } from './list-query.js';
 import { ListTools } from './list-tools.js';
 import type { ListProps, PageCall } from './list-types.js';
@@ -18,66 +18,86 @@ import { useCall } from './use-call.js';
 
 export type { Column, Filter, ListProps } from './list-types.js';
 
-const NOT_CONDITIONS = new Set(['page', 'perPage', 'sort']);
-
 /** The names that narrow the list, among those in the address. */
 const conditions = (query: ListQuery, fixed: object): string[] =>
-  Object.keys(query).filter((name) => !NOT_CONDITIONS.has(name) && !(name in fixed));
+  Object.keys(conditionsOf(query)).filter((name) => !(name in fixed));
+
+function useList<C extends PageCall>(list: ListProps<C>) {
+  const [query, change] = useQueryState(list.call);
+  const rows = useCall(list.call, { ...query, ...list.fixed } as Input<C>, { live: list.live });
+  return { list, query, change, rows };
+}
 
 /** A list in a card: search, filters, order and page live in the address; a table, or cards on a phone. */
 export function List<C extends PageCall>(props: ListProps<C>) {
-  const { call, fixed = {}, live, empty, tabs } = props;
-  const { t } = useTranslation('shell');
-  const media = useMedia();
-  const [query, change] = useQueryState(call);
-  const rows = useCall(call, { ...query, ...fixed } as Input<C>, { live });
+  const { fixed = {}, tabs } = props;
+  const shown = useList(props);
+  const { query, change } = shown;
   const narrowed = conditions(query, fixed).filter((name) => name !== tabs?.name);
-  const Rows = media === 'phone' ? ListCards : ListTable;
-
   return (
-    <Card
-      flush
-      className={css.card}
-      foot={
-        rows.data !== undefined &&
-        rows.data.pagination.total > 0 && (
-          <ListFoot
-            pagination={rows.data.pagination}
-            rows={rows.data.items.length}
-            unit={props.unit}
-            onPage={(page) => {
-              change({ page: String(page) });
-              window.scrollTo({ top: 0 });
-            }}
-            onPerPage={(perPage) => change({ perPage: String(perPage) })}
-          />
-        )
-      }
-    >
+    <Card flush className={css.card} foot={hasRows(shown) && <Foot {...shown} />}>
       <ListTools list={props} query={query} change={change} narrowed={narrowed} />
-      <div aria-busy={rows.isPlaceholderData} className={rows.isPlaceholderData ? css.old : undefined}>
-        <Pending query={rows} rows={props.expects ?? 20}>
-          {({ items }) => {
-            if (items.length > 0) return <Rows list={props} rows={items} sort={query['sort']} change={change} />;
-            const isNarrowed = conditions(query, fixed).length > 0 || 'page' in query;
-            if (!isNarrowed) return <Empty title={empty.title} text={empty.text} />;
-            return (
-              <Empty
-                title={empty.noMatch}
-                text={t('list.noMatchText')}
-                action={
-                  <Button
-                    onClick={() => change(Object.fromEntries(conditions(query, fixed).map((name) => [name, ''])))}
-                  >
-                    {t('list.removeAll')}
-                  </Button>
-                }
-              />
-            );
-          }}
-        </Pending>
-      </div>
+      <Rows {...shown} />
     </Card>
+  );
+}
+
+/** The rows of a list inside a card that has its conditions already. */
+export function ListInside<C extends PageCall>(props: Omit<ListProps<C>, 'search' | 'filters' | 'tabs' | 'sorts'>) {
+  const shown = useList(props);
+  return (
+    <div className={css.inside}>
+      <Rows {...shown} />
+      {hasRows(shown) && <Foot {...shown} />}
+    </div>
+  );
+}
+
+type Shown<C extends PageCall> = ReturnType<typeof useList<C>>;
+
+const hasRows = <C extends PageCall>({ rows }: Shown<C>): boolean => (rows.data?.pagination.total ?? 0) > 0;
+
+function Rows<C extends PageCall>({ list, query, change, rows }: Shown<C>) {
+  const { fixed = {}, empty } = list;
+  const { t } = useTranslation('shell');
+  const Look = useMedia() === 'phone' ? ListCards : ListTable;
+  return (
+    <div aria-busy={rows.isPlaceholderData} className={rows.isPlaceholderData ? css.old : undefined}>
+      <Pending query={rows} rows={list.expects ?? 20}>
+        {({ items }) => {
+          if (items.length > 0) return <Look list={list} rows={items} sort={query['sort']} change={change} />;
+          const isNarrowed = conditions(query, fixed).length > 0 || 'page' in query;
+          if (!isNarrowed) return <Empty title={empty.title} text={empty.text} />;
+          return (
+            <Empty
+              title={empty.noMatch}
+              text={t('list.noMatchText')}
+              action={
+                <Button onClick={() => change(Object.fromEntries(conditions(query, fixed).map((name) => [name, ''])))}>
+                  {t('list.removeAll')}
+                </Button>
+              }
+            />
+          );
+        }}
+      </Pending>
+    </div>
+  );
+}
+
+function Foot<C extends PageCall>({ list, change, rows: { data } }: Shown<C>) {
+  if (!data) return null;
+  return (
+    <ListFoot
+      pagination={data.pagination}
+      rows={data.items.length}
+      unit={list.unit}
+      onPage={(page) => {
+        change({ page: String(page) });
+        window.scrollTo({ top: 0 });
+      }}
+      onPerPage={(perPage) => change({ perPage: String(perPage) })}
+    />
   );
 }
 

@@ -116,17 +116,26 @@ function ManyOf({ filter: { label, options, onSearch, isSearching }, value, onCh
 
 type AppliedProps = Pick<ListToolsProps<PageCall>, 'query' | 'change' | 'narrowed'> & { filters: readonly Filter[] };
 
+/** The conditions of these names in words. */
+export function useConditionWords(
+  filters: readonly Filter[],
+): (query: ListQuery, names: readonly string[]) => { name: string; label: string; value: string }[] {
+  const { t } = useTranslation('shell');
+  return (query, names) =>
+    names.flatMap((name) => {
+      const value = query[name] ?? '';
+      const filter = filters.find((one) => one.name === name);
+      if (name === 'name') return [{ name, label: t('list.search'), value }];
+      if (filter === undefined) return [];
+      const words = value.split(',').map((part) => filter.options.find((one) => one.value === part)?.label ?? part);
+      return [{ name, label: filter.label, value: words.join(t('list.and')) }];
+    });
+}
+
 /** The conditions that apply, each of which can be removed. */
 function Applied({ filters, query, change, narrowed }: AppliedProps) {
   const { t } = useTranslation('shell');
-  const chips = narrowed.flatMap((name) => {
-    const value = query[name] ?? '';
-    const filter = filters.find((one) => one.name === name);
-    if (name === 'name') return [{ name, label: t('list.search'), value }];
-    if (filter === undefined) return [];
-    const words = value.split(',').map((part) => filter.options.find((one) => one.value === part)?.label ?? part);
-    return [{ name, label: filter.label, value: words.join(t('list.and')) }];
-  });
+  const chips = useConditionWords(filters)(query, narrowed);
   if (chips.length === 0) return null;
   return (
     <div className={css.chips}>

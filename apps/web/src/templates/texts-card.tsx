@@ -6,15 +6,12 @@ import {
   smsLength,
   type Language,
   type MessagePreview,
-  type MessageType,
-  type Placeholder,
   type TemplatePart,
 } from '@tabimori/shared';
 import { Input as TextInput } from 'antd';
-import { useRef, type FocusEvent, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.js';
+import { Placeholders, useInsert } from '../parts/placeholders.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { htmlLang } from '../shell/i18n.js';
@@ -38,7 +35,7 @@ export function TextsCard({ language, values, change, preview }: TextsCardProps)
   const { t } = useTranslation('templates');
   const { subject, body, sms } = PARTS[language];
   const { messageType } = values;
-  const { card, remember, insert } = useInsert(body, values, change);
+  const { card, remember, insert } = useInsert(body, values, (part, text) => change({ [part]: text }));
   const isNotice = messageType === MESSAGE_TYPE.notice;
   const required = isNotice && language === 'jp';
   const placeholder = REQUIRED_PLACEHOLDER[messageType];
@@ -60,7 +57,7 @@ export function TextsCard({ language, values, change, preview }: TextsCardProps)
   return (
     <Card title={t(`texts.${language}`)}>
       <div ref={card} className={css.texts} lang={htmlLang(language)} onFocus={remember}>
-        <Placeholders language={language} messageType={messageType} insert={insert} />
+        <Placeholders of={t(`texts.${language}`)} choice={PLACEHOLDERS_OF[messageType]} insert={insert} />
         <Field
           name={subject}
           required={required}
@@ -92,61 +89,6 @@ export function TextsCard({ language, values, change, preview }: TextsCardProps)
         </Field>
       </div>
     </Card>
-  );
-}
-
-type TextControl = HTMLInputElement | HTMLTextAreaElement;
-const isText = (target: EventTarget): target is TextControl =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-
-/** Inserts a placeholder where the cursor was last; at first at the end of the body. */
-function useInsert(body: TemplatePart, values: Values, change: TextsCardProps['change']) {
-  const card = useRef<HTMLDivElement>(null);
-  const last = useRef<TextControl | null>(null);
-  const remember = ({ target }: FocusEvent) => {
-    if (isText(target)) last.current = target;
-  };
-  const insert = (placeholder: Placeholder) => {
-    const control = last.current ?? card.current?.querySelector<TextControl>(`[name="${body}"]`);
-    if (!control) return;
-    const part = control.name as TemplatePart;
-    const text = values[part];
-    const [from, to] = last.current
-      ? [control.selectionStart ?? text.length, control.selectionEnd ?? text.length]
-      : [text.length, text.length];
-    const inserted = `{{${placeholder}}}`;
-    // the text must be in the control before the cursor can stand behind what was inserted
-    flushSync(() => change({ [part]: text.slice(0, from) + inserted + text.slice(to) }));
-    control.focus();
-    control.setSelectionRange(from + inserted.length, from + inserted.length);
-  };
-  return { card, remember, insert };
-}
-
-interface PlaceholdersProps {
-  language: Language;
-  messageType: MessageType;
-  insert: (placeholder: Placeholder) => void;
-}
-
-function Placeholders({ language, messageType, insert }: PlaceholdersProps) {
-  const { t } = useTranslation('templates');
-  return (
-    <div className={css.insert} role="group" aria-label={`${t('insert')} ${t(`texts.${language}`)}`}>
-      <span className={css.insertTitle}>{t('insert')}</span>
-      {PLACEHOLDERS_OF[messageType].map((placeholder) => (
-        <Button
-          key={placeholder}
-          kind="bare"
-          aria-label={t('insertOne', { name: t(`placeholders.${placeholder}`) })}
-          title={`{{${placeholder}}}`}
-          onClick={() => insert(placeholder)}
-        >
-          {t(`placeholders.${placeholder}`)}
-        </Button>
-      ))}
-      <small>{t('insertHelp')}</small>
-    </div>
   );
 }
 

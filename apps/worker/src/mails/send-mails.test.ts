@@ -186,3 +186,21 @@ test.each([
   expect(passwordCodeId(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`, context.config.linkKeys)).toBeNull();
   expect(JSON.stringify(await rows('SELECT * FROM system_mail, password_code'))).not.toContain(link);
 });
+
+test('a message that its sender tries is marked as a test, in the language of its reader', async () => {
+  const shown = {
+    subject: '【安否確認】無事ですか？',
+    body: '石川 春香さん、無事ですか？\nhttps://tabimori.example.com/c/xxx',
+  };
+  const { id: jp } = await provider('jp@example.com');
+  const { id: en } = await provider('en@example.com', { language: 'en' });
+  await tellUser(database.dataSource, 'testSend', shown, jp, 'one');
+  await tellUser(database.dataSource, 'testSend', shown, en, 'one');
+  await newSender().mails();
+  const mails = await sink.parsed();
+  const of = (address: string) => mails.find(({ to }) => JSON.stringify(to).includes(address));
+  expect(of('jp@example.com')?.subject).toBe('【テスト】【安否確認】無事ですか？');
+  expect(of('jp@example.com')?.text).toContain(`${shown.body}\n\n※ これはテスト送信です。`);
+  expect(of('en@example.com')?.subject).toBe('[Test] 【安否確認】無事ですか？');
+  expect(of('en@example.com')?.text).toContain('It was not sent to any traveler.');
+});

@@ -9,6 +9,7 @@ import {
   notRetracted,
   render,
   telegramMail,
+  testSend,
 } from '@tabimori/domain';
 import { passwordCode } from '@tabimori/server';
 import { LINKED_PATHS } from '@tabimori/shared';
@@ -76,6 +77,8 @@ export async function textOf(context: Context, mail: DueMail): Promise<AccountPa
       );
     case 'testMail':
       return account(context, mail, 'test-mail', statusUrl(context.config));
+    case 'testSend':
+      return testSend[language](mail.facts);
   }
 }
 

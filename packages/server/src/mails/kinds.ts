@@ -46,5 +46,7 @@ export interface MailFacts {
   secondFactor: { change: SecondFactorChange };
   /** an operator tries the relay */
   testMail: Record<string, never>;
+  /** the message of a send by hand as a traveler would get it, without a real link; read by its sender only */
+  testSend: { subject: string; body: string };
 }
 export type MailKind = keyof MailFacts;

@@ -160,9 +160,9 @@ export async function tellAdministratorsOfAlarms(
 }
 
 type AccountKind =
-  'loginInfo' | 'passwordReset' | 'passwordChanged' | 'mailAddressChanged' | 'secondFactor' | 'testMail';
+  'loginInfo' | 'passwordReset' | 'passwordChanged' | 'mailAddressChanged' | 'secondFactor' | 'testMail' | 'testSend';
 
-/** Tells one user something about the account, or tries the relay; `subject` makes it happen once. */
+/** Tells one user something about the account, or tries the relay or a message; `subject` makes it happen once. */
 export const tellUser = <K extends AccountKind>(
   runner: Runner,
   kind: K,

@@ -1,0 +1,182 @@
+/** @jest-environment ./tests/browser-environment.mjs */
+import { api, permissionsOf } from '@tabimori/shared';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openScreen } from '../testing/screen.js';
+import { ComposePage } from './compose-page.js';
+
+const PATH = '/safety-confirmation/safety-confirmation';
+const ME = {
+  user: {
+    id: 3,
+    mailAddress: 'company@example.com',
+    userClass: 1,
+    userDiv: 3,
+    userName: '中村 由美子',
+    language: 'jp',
+    divisionId: null,
+    divisionName: null,
+    companyId: 7,
+    companyName: '北辰精機製作所',
+    categoryId: 1,
+    categoryName: '海外旅行保険',
+  },
+  secondFactor: { on: false, required: false },
+  isChubb: false,
+  logo: null,
+  permissions: permissionsOf(3),
+};
+const target = (id: number, name: string, more: object = {}) => ({
+  id,
+  name,
+  nameKana: 'カナ',
+  companyId: 7,
+  companyName: '北辰精機製作所',
+  divisionName: '営業部',
+  countryName: '日本',
+  countryNameEn: 'Japan',
+  prefectureCode: '13',
+  city: '新宿区',
+  language: 'jp',
+  mailAddress: 'a@example.com',
+  phone: null,
+  mailUndelivered: false,
+  smsUndelivered: false,
+  latest: null,
+  response: null,
+  respondedAt: null,
+  askedAt: null,
+  asked: false,
+  ...more,
+});
+const LATEST = {
+  deliveryId: 9,
+  messageType: 4,
+  subject: 'お知らせ',
+  subjectEn: 'Notice',
+  sentAt: '2026-11-22T01:00:00Z',
+  mailState: 'accepted',
+  smsState: 'none',
+};
+const PEOPLE = [
+  target(1, '石川 春香', { asked: true, response: 1, respondedAt: '2026-11-20T05:10:00Z', latest: LATEST }),
+  target(2, '加藤 健', { asked: true, askedAt: '2026-11-21T00:30:00Z', latest: LATEST }),
+  target(3, '新井 直樹', { latest: LATEST }),
+];
+const page = (items: object[]) => ({
+  data: { items, pagination: { page: 1, perPage: 20, total: items.length, totalCapped: false } },
+});
+const WORDS = { subject: '無事ですか？', body: '答えてください。', sms: '無事？', smsSegments: 1, smsLength: 3 };
+const trial = (total: number, applicantId = 1) => ({
+  total,
+  counts: [{ companyId: 7, companyName: '北辰精機製作所', prefectureCode: '13', total }],
+  mail: total,
+  sms: 0,
+  noContact: 0,
+  undelivered: 0,
+  deleted: 0,
+  noText: 0,
+  sample: {
+    applicantId,
+    name: PEOPLE.find(({ id }) => id === applicantId)?.name,
+    companyName: '北辰精機製作所',
+    from: 'no-reply@example.com',
+    jp: WORDS,
+    en: { ...WORDS, subject: 'Are you safe?' },
+  },
+});
+
+const open = (query = '', total = 2) =>
+  openScreen(<ComposePage />, PATH + query, [
+    [api.auth.me, { data: ME }],
+    [api.delivery.list, page(PEOPLE)],
+    [api.delivery.dryRun, ({ body }) => ({ data: trial(total, (body as { sampleId?: number }).sampleId) })],
+    [api.delivery.test, { data: { mailAddress: 'company@example.com' } }],
+    [api.messageTemplates.list, page([])],
+    [api.messageTemplates.inUse, { data: { items: [] } }],
+    [api.divisions.list, page([])],
+    [api.countries.list, page([])],
+    [api.lookUps.prefectures, { data: { items: [{ code: '13', name: '東京都', nameEn: 'Tokyo' }] } }],
+  ]);
+const asked = (opened: ReturnType<typeof open>) =>
+  opened.asked.filter(({ call }) => call === 'POST /delivery').map(({ body }) => body);
+
+test('nobody is meant at first; everyone only if one says so, and no longer once the address has a condition', async () => {
+  const opened = open();
+  const review = await screen.findByRole('button', { name: '送信を確認する' });
+  expect(review.hasAttribute('disabled')).toBe(true);
+  expect(review.getAttribute('aria-describedby')).toBe(screen.getByText('送信先を選択してください。').id);
+  expect(screen.queryByText('石川 春香')).toBeNull();
+  await opened.user.click(await screen.findByText('会社の全員'));
+  await screen.findByRole('button', { name: '2 名への送信を確認する' });
+  expect(asked(opened)).toEqual([expect.objectContaining({ filter: { companyIds: '7' } })]);
+});
+
+test('conditions of a link are the audience; its people are folded, and the last look repeats the condition', async () => {
+  const opened = open('?prefectureCodes=13&name=%E7%9F%B3', 120);
+  const review = await screen.findByRole('button', { name: '120 名への送信を確認する' });
+  expect(asked(opened)).toEqual([
+    expect.objectContaining({ filter: { companyIds: '7', prefectureCodes: '13', name: '石' } }),
+  ]);
+  expect(screen.queryByText('加藤 健')).toBeNull();
+  await opened.user.click(screen.getByRole('button', { name: '対象の 120 名を見る' }));
+  await screen.findByText('加藤 健');
+  await opened.user.click(review);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('送る相手').nextElementSibling?.textContent).toBe('都道府県　東京都検索　石');
+  const field = dialog.getByLabelText(/送信する人数/);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  const send = dialog.getByRole('button', { name: '120 名に送信する' });
+  expect(send.hasAttribute('disabled')).toBe(true);
+  await opened.user.type(field, '120');
+  expect(send.hasAttribute('disabled')).toBe(false);
+});
+
+test('who is chosen one by one is named by the number', async () => {
+  const opened = open('', 1);
+  await opened.user.click(await screen.findByText('選んだ旅行者 0 名'));
+  await opened.user.click(await screen.findByRole('checkbox', { name: '加藤 健 さんを選ぶ' }));
+  await opened.user.click(await screen.findByRole('button', { name: '1 名への送信を確認する' }));
+  expect(asked(opened)).toEqual([expect.objectContaining({ applicantIds: [2] })]);
+  expect(within(await screen.findByRole('dialog')).getByText('選んだ 1 名')).toBeTruthy();
+});
+
+test("a placeholder goes into one's own text where the cursor was last, and the preview follows", async () => {
+  const opened = open('?prefectureCodes=13');
+  await screen.findByRole('button', { name: '2 名への送信を確認する' });
+  await opened.user.click(screen.getByRole('radio', { name: 'お知らせ（回答を求めない）' }));
+  await screen.findByText('件名と本文を書いてください。');
+  await opened.user.type(screen.getByLabelText('件名（日本語）'), '集合');
+  await opened.user.type(screen.getByLabelText('本文（日本語）'), 'こんにちは');
+  await opened.user.click(screen.getByRole('button', { name: '氏名を差し込む' }));
+  await opened.user.keyboard('さん');
+  expect(screen.queryByRole('button', { name: '回答ページのリンクを差し込む' })).toBeNull();
+  await waitFor(() =>
+    expect(asked(opened).at(-1)).toMatchObject({
+      messageType: 4,
+      text: { subject: '集合', body: 'こんにちは{{name}}さん' },
+    }),
+  );
+});
+
+test('the message is tried exactly as it is shown: as which traveler, in which language', async () => {
+  const opened = open('?prefectureCodes=13');
+  await screen.findByText(/見本は 石川 春香 さん/);
+  await opened.user.click(await screen.findByRole('button', { name: '別の人で見る' }));
+  await screen.findByText(/見本は 加藤 健 さん/);
+  await opened.user.click(within(screen.getByRole('radiogroup', { name: '表示する言語' })).getByText('English'));
+  await opened.user.click(screen.getByRole('button', { name: '自分にテスト送信' }));
+  await screen.findByText('company@example.com あてにテスト送信しました。');
+  expect(opened.asked.filter(({ call }) => call === 'POST /delivery/test').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ messageType: 2, applicantId: 2, language: 'en' }),
+  ]);
+});
+
+test('an answer stands with its own time, never with that of another message', async () => {
+  const opened = open();
+  await opened.user.click(await screen.findByText('選んだ旅行者 0 名'));
+  const cellOf = (name: string) => screen.getByText(name).closest('tr')?.lastElementChild?.textContent;
+  await screen.findByText('石川 春香');
+  expect(cellOf('石川 春香')).toBe('無事2026-11-20 14:10 に回答');
+  expect(cellOf('加藤 健')).toBe('未回答2026-11-21 09:30 に送信');
+  expect(cellOf('新井 直樹')).toBe('未確認');
+});
