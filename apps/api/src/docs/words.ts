@@ -82,7 +82,10 @@ export const WORDS: { [R in keyof Api]: { [C in keyof Api[R]]: Summary } } = {
     stop: ['Let nothing further of a send leave', '送信の停止'],
   },
   applicants: {
-    check: ['What would be stored of the place and the phone of a form; stores nothing', '滞在先と電話番号の確認（保存しない）'],
+    check: [
+      'What would be stored of the place and the phone of a form; stores nothing',
+      '滞在先と電話番号の確認（保存しない）',
+    ],
     list: ['Travelers', '旅行者の一覧'],
     exportList: ['Travelers as a file', '旅行者の出力'],
     post: ['Register a traveler; the registration message is sent', '旅行者の登録'],

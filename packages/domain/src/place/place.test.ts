@@ -117,7 +117,11 @@ it.each<[string, string, string]>([
   ['大阪市', '13', '大阪府大阪市'],
   ['石川県輪島市', '16', '石川県輪島市'],
   ['府中市', '17', '東京都府中市、広島県府中市'],
-  ['緑区', '17', '埼玉県さいたま市緑区、千葉県千葉市緑区、神奈川県横浜市緑区、神奈川県相模原市緑区、愛知県名古屋市緑区'],
+  [
+    '緑区',
+    '17',
+    '埼玉県さいたま市緑区、千葉県千葉市緑区、神奈川県横浜市緑区、神奈川県相模原市緑区、愛知県名古屋市緑区',
+  ],
 ])('%j is not in %s, but elsewhere: %s', (city, prefectureCode, places) => {
   const told = { field: 'city', messageCode: 'CITY_ELSEWHERE', params: { places } };
   expect(inJapan(city, prefectureCode)).toEqual(told);
