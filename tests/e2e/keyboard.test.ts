@@ -39,13 +39,15 @@ test('registers a traveler', async () => {
   await keys.choose(field('部署'), '商品開発部');
   await keys.type(field('氏名'), '鍵山 一歩');
   await keys.type(field('氏名（カナ）'), 'カギヤマ イッポ');
+  await keys.choose(field('都道府県'), '鳥取県');
   await keys.press(button('保存する内容を確認する'));
-  await page.getByText('保存する内容', { exact: true }).waitFor();
+  const review = page.getByText('保存する内容', { exact: true });
+  await review.waitFor();
   await keys.press(button('入力に戻る'));
   await keys.type(field('メールアドレス'), 'kagiyama@example.com');
-  await keys.choose(field('都道府県'), '鳥取県');
   // Enter in a field is enough
   await keys.press(field('市区町村・都市'));
+  await review.waitFor();
   await keys.press(button('登録する'));
   await page.getByText('鍵山 一歩 さんを登録しました。').waitFor();
   await keys.settlesOn(main());
