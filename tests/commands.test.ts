@@ -22,6 +22,7 @@ const RUN_BY: Record<string, [path: string, words: string]> = {
   'npm run seed': [JOB, "npm('seed', '200')"],
   'npm run check-settings': ['apps/worker/src/check/check-settings.test.ts', 'dist/check-settings.js'],
   'npm run verify-log': [JOB, "npm('verify-log')"],
+  'npm run person': ['apps/worker/src/persons/persons.test.ts', "'../../dist/person.js'"],
   'npm run prune': [JOB, "'--silent', 'prune'"],
   'npm run backup': ['tests/faults/restored.test.ts', "command('backup'"],
   'npm run restore': ['tests/faults/restored.test.ts', "command('restore'"],

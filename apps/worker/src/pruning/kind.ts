@@ -15,6 +15,11 @@ export interface Kind {
   statement: Sql | ((runner: Runner) => Promise<number>);
 }
 
+/** SQL, of an update: what a traveler's registration says about the person. */
+export const FORGOTTEN = sql`name = '', name_kana = '', mail_address = NULL, phone = NULL, phone_e164 = NULL,
+  prefecture_code = NULL, municipality_code = NULL, city = '', number_of_people = 1, stay_from = NULL, stay_to = NULL,
+  latitude = NULL, longitude = NULL, accuracy = NULL, located_at = NULL`;
+
 export const deleted = (table: string, condition: Sql): Sql =>
   sql`DELETE FROM ${raw(table)} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${raw(table)} WHERE ${condition} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`;
 

@@ -1,6 +1,6 @@
 import { exec, raw, type Runner, sql, type Sql } from '@tabimori/server';
 import { DEVICE_DAYS, FEATURES } from '@tabimori/shared';
-import { BATCH, deleted, kept, type Kind, POSITIONS } from './kind.js';
+import { BATCH, deleted, FORGOTTEN, kept, type Kind, POSITIONS } from './kind.js';
 import { SENDS } from './sends.js';
 import { TELEGRAMS } from './telegrams.js';
 
@@ -18,9 +18,7 @@ export const DAILY: readonly Kind[] = [
   {
     // the history has its own copies of names and addresses; an answer to an older message can still bring a position
     name: 'deleted travelers',
-    statement: sql`UPDATE applicant SET name = '', name_kana = '', mail_address = NULL, phone = NULL, phone_e164 = NULL,
-        prefecture_code = NULL, municipality_code = NULL, city = '', number_of_people = 1, stay_from = NULL, stay_to = NULL,
-        latitude = NULL, longitude = NULL, accuracy = NULL, located_at = NULL
+    statement: sql`UPDATE applicant SET ${FORGOTTEN}
       WHERE id IN (SELECT id FROM applicant WHERE deleted_at IS NOT NULL AND (name <> '' OR latitude IS NOT NULL)
         LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
   },
@@ -82,22 +80,27 @@ const about = (id: Sql): Sql =>
 
 const OLD_ENOUGH = sql`l.at < now() - ${kept('log', null)} AND EXISTS (SELECT FROM operation_seal s WHERE s.log_id = l.id)`;
 
+/** Empties the log rows about travelers whose erasure is announced. */
+export const ERASED_LOG: Kind = {
+  name: 'operation log of deleted travelers',
+  statement: sql`
+      UPDATE operation_log SET nonce = NULL, before = NULL,
+        after = CASE WHEN after ? 'applicantId' THEN jsonb_build_object('applicantId', after->'applicantId') END
+      WHERE id IN (SELECT l.id FROM operation_log e JOIN operation_log l ON l.id < e.id AND ${about(sql`e.entity_id`)}
+        WHERE e.entity = 'applicant' AND e.action = 'erase' LIMIT ${BATCH} FOR UPDATE OF l SKIP LOCKED)`,
+};
+
 /**
  * Data that only the database's owner may remove, after announcing it: the statements remove the rows that an
  * announcement names.
  */
 export const OWNERS: readonly Kind[] = [
   {
-    name: 'operation log of deleted travelers',
+    ...ERASED_LOG,
     announcement: sql`
       INSERT INTO operation_log (at, user_name, company_id, address, feature, action, entity, entity_id, result)
       SELECT now(), '', a.company_id, '', ${FEATURES.applicant}, 'erase', 'applicant', a.id, 'done' FROM applicant a
       WHERE a.deleted_at < now() - ${POSITIONS} AND EXISTS (SELECT FROM operation_log l WHERE ${about(sql`a.id::text`)})`,
-    statement: sql`
-      UPDATE operation_log SET nonce = NULL, before = NULL,
-        after = CASE WHEN after ? 'applicantId' THEN jsonb_build_object('applicantId', after->'applicantId') END
-      WHERE id IN (SELECT l.id FROM operation_log e JOIN operation_log l ON l.id < e.id AND ${about(sql`e.entity_id`)}
-        WHERE e.entity = 'applicant' AND e.action = 'erase' LIMIT ${BATCH} FOR UPDATE OF l SKIP LOCKED)`,
   },
   {
     name: 'operation log',
