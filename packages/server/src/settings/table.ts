@@ -69,7 +69,7 @@ export const variables = z.object({
   }),
   MIGRATION_DATABASE_URL: postgresUrl().optional().register(ABOUT, {
     meaning:
-      'the same database as its owner, only for migrations and `npm run prune`; PostgreSQL itself, not a pooler; API and worker do not need it',
+      'the same database as its owner, only for migrations, `npm run prune` and `npm run person`; PostgreSQL itself, not a pooler; API and worker do not need it',
     secret: true,
   }),
   REDIS_URL: urlsOf(z.url({ protocol: /^rediss?$/ }))
