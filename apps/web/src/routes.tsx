@@ -5,6 +5,7 @@ import { PAGES } from './pages.js';
 import { Crashed, NotFound } from './shell/error-pages.js';
 import { AdminGate, PublicGate } from './shell/gates.js';
 import { leaveBy } from './shell/http.js';
+import { loadAgencyNames } from './parts/agency-names.js';
 import { loadLabels } from './shell/i18n.js';
 import { SCREENS, type Screen } from './shell/screens.js';
 import { useSession } from './shell/session.js';
@@ -12,7 +13,11 @@ import { Splash } from './shell/splash.js';
 import { Toasts } from './shell/toast.js';
 
 const AdminLayout = lazy(async () => {
-  const [{ AdminLayout: Layout }] = await Promise.all([import('./layout/admin-layout.js'), loadLabels(CONSOLE_LABELS)]);
+  const [{ AdminLayout: Layout }] = await Promise.all([
+    import('./layout/admin-layout.js'),
+    loadLabels(CONSOLE_LABELS),
+    loadAgencyNames(),
+  ]);
   return { default: Layout };
 });
 

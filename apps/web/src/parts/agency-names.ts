@@ -12,20 +12,21 @@ const readTables = async () => {
 
 /** The agency's English names: loaded only for readers of English. */
 const tables = createStore<Awaited<ReturnType<typeof readTables>> | null>(null);
-let asked = false;
-function load(): void {
-  if (asked) return;
-  asked = true;
-  // without them the Japanese names stay, until the next page
-  void readTables().then(tables.set, () => (asked = false));
-}
-if (currentLanguage() === 'en') load();
+let reading: Promise<void> | null = null;
+const load = (): Promise<void> =>
+  (reading ??= readTables().then(tables.set, () => {
+    // without them the Japanese names stay, until the next page
+    reading = null;
+  }));
+
+/** Resolves when the names are here that the reader's language needs; the console waits, so that no name changes on show. */
+export const loadAgencyNames = (): Promise<void> => (currentLanguage() === 'en' ? load() : Promise.resolve());
 
 /** The tables, for a reader of English once they are there; null: the Japanese names are shown. */
 function useTables() {
   const language = useLanguage();
   const names = useStore(tables);
-  if (language === 'en') load();
+  if (language === 'en') void load();
   return language === 'en' ? names : null;
 }
 
