@@ -1,5 +1,5 @@
 import type { Telegram } from '@tabimori/domain';
-import type { Config, JudgeFile, Logger, RefusedWrites } from '@tabimori/server';
+import type { Config, JudgeFile, Logger, OwnFacts } from '@tabimori/server';
 import type { QueueName, QueueState } from '@tabimori/shared';
 import type { DataSource } from 'typeorm';
 import type { Metrics } from './health/metrics.js';
@@ -11,7 +11,7 @@ export interface Context {
   logger: Logger;
   metrics: Metrics;
   /** notes the writes that the database refuses */
-  refusedWrites: RefusedWrites;
+  own: OwnFacts;
   /** names this process in leases and in the heartbeat */
   holder: string;
   now: () => Date;

@@ -102,7 +102,7 @@ export interface Ticks {
 const ALIVE_MS = 10_000;
 
 export function createTicks(context: Context): Ticks {
-  const { logger, metrics, refusedWrites, stopping } = context;
+  const { logger, metrics, own, stopping } = context;
   const sender = createSender(context);
   const uploads = createUploads(context);
   let beatenAt = -Infinity;
@@ -118,7 +118,7 @@ export function createTicks(context: Context): Ticks {
         failing.delete(tick);
       } catch (error) {
         metrics.failures.inc({ place: tick });
-        refusedWrites.note(error);
+        own.note(error);
         if (!failing.has(tick))
           logger.error({ tick, error: errorText(error) }, 'a tick failed; the next one tries again');
         failing.add(tick);

@@ -16,7 +16,6 @@ const now = new Date('2026-11-20T05:00:00Z');
 const ago = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
 
 it.each<[string, Date | null, Date | null, number, string]>([
-  ['never read', null, null, 60, 'none'],
   ['never read, failing', null, ago(1), 60, 'down'],
   ['just read', ago(10), null, 60, 'ok'],
   ['failing since a moment', ago(100), ago(1), 60, 'ok'],
@@ -30,7 +29,16 @@ it.each<[string, Date | null, Date | null, number, string]>([
   ['read in this moment', ago(-1), null, 60, 'ok'],
   ['late, failed before', ago(600), ago(700), 60, 'late'],
 ])('a feed %s', (_name, readAt, failedAt, pollSeconds, state) => {
-  expect(feedHealth({ readAt, failedAt }, { now, pollSeconds })).toBe(state);
+  expect(feedHealth({ readAt, failedAt }, { now, pollSeconds, upSeconds: 1000 })).toBe(state);
+});
+
+it.each<[number, number, string]>([
+  [180, 10, 'none'],
+  [181, 10, 'down'],
+  [900, 300, 'none'],
+  [901, 300, 'down'],
+])('a feed that nobody has tried, after %i s, with a poll every %i s', (upSeconds, pollSeconds, state) => {
+  expect(feedHealth({ readAt: null, failedAt: null }, { now, pollSeconds, upSeconds })).toBe(state);
 });
 
 it.each<[string, Date | null, Date | null, string]>([
@@ -62,6 +70,7 @@ const FINE: Facts = {
   pausedSince: null,
   hasWorker: true,
   pollSeconds: 60,
+  upSeconds: 1,
   feeds: [feed],
   channels: [mail],
   quotas: [],
@@ -73,7 +82,7 @@ const FINE: Facts = {
 const NOTHING: Remarks = { autoSendEnabled: true, parkedLanes: 0, missingDocuments: 0, refusedMails: 0 };
 
 it('of several feeds the worst counts, and of those the one read longest ago', () => {
-  const at = { now, pollSeconds: 60 };
+  const at = { now, pollSeconds: 60, upSeconds: 1 };
   const read = (seconds: number, failedAt: Date | null = null): FeedFacts => ({
     ...feed,
     readAt: ago(seconds),
@@ -117,6 +126,21 @@ it.each<[string, Partial<Facts>, ServiceProblem['kind'][], string[], Follows]>([
   ['a feed that is late', { feeds: [{ ...feed, readAt: ago(181) }] }, ['feedLate'], ['feed'], 'silent'],
   ['a feed that fails', { feeds: [feed, { ...feed, readAt: null, failedAt: now }] }, ['feedDown'], ['feed'], 'silent'],
   ['a feed not tried yet', { feeds: [{ ...feed, readAt: null }] }, [], [], 'fine'],
+  [
+    'a feed that nobody ever tried',
+    { feeds: [feed, { ...feed, readAt: null }], upSeconds: 181 },
+    ['feedDown'],
+    ['feed'],
+    'silent',
+  ],
+  [
+    'an installation whose worker never ran',
+    { hasWorker: false, feeds: [{ ...feed, readAt: null }], upSeconds: 181 },
+    ['noWorker', 'feedDown'],
+    ['worker', 'feed'],
+    'silent',
+  ],
+  ['no feed at all', { feeds: [{ ...feed, long: true }] }, ['feedDown'], ['feed'], 'silent'],
   ['a long feed that fails', { feeds: [feed, { ...feed, long: true, failedAt: now }] }, ['longFeedDown'], [], 'fine'],
   ['a message that is late', { oldestDueAt: ago(300.001) }, ['unsent'], ['backlog'], 'degraded'],
   ['alerts that left late', { lateAlerts: 2, lateAlertAt: ago(9) }, ['alertsLate'], ['promise'], 'degraded'],

@@ -40,6 +40,8 @@ export interface Facts {
   pausedSince: Date | null;
   hasWorker: boolean;
   pollSeconds: number;
+  /** how long the process that judges has been running */
+  upSeconds: number;
   feeds: readonly FeedFacts[];
   channels: readonly ChannelFacts[];
   /** of the relays that have one */
@@ -80,18 +82,22 @@ export type Health = 'ok' | 'late' | 'down' | 'none';
 const AHEAD_SECONDS = 5;
 const LATE_SECONDS = 180;
 
+/** What the age of a feed is judged by. */
+export type FeedClock = Pick<Facts, 'now' | 'pollSeconds' | 'upSeconds'>;
+
 /**
  * Late: not read for three polls or 3 minutes, whichever is longer, or at a time that has not come: nobody knows when that
- * was. Down: late, and the last try failed.
+ * was. Down: late, and the last try failed, or there was none in all that time.
  */
 export function feedHealth(
   { readAt, failedAt }: Pick<FeedFacts, 'readAt' | 'failedAt'>,
-  { now, pollSeconds }: Pick<Facts, 'now' | 'pollSeconds'>,
+  { now, pollSeconds, upSeconds }: FeedClock,
 ): Health {
-  if (readAt === null) return failedAt === null ? 'none' : 'down';
+  const patience = Math.max(3 * pollSeconds, LATE_SECONDS);
+  if (readAt === null) return failedAt === null && upSeconds <= patience ? 'none' : 'down';
   const age = (now.getTime() - readAt.getTime()) / 1000;
   const happened = age >= -AHEAD_SECONDS;
-  if (happened && age <= Math.max(3 * pollSeconds, LATE_SECONDS)) return 'ok';
+  if (happened && age <= patience) return 'ok';
   return failedAt !== null && (!happened || failedAt > readAt) ? 'down' : 'late';
 }
 
@@ -104,10 +110,7 @@ export function longFeedHealth({ readAt, failedAt }: Pick<FeedFacts, 'readAt' | 
 const WORST: readonly Health[] = ['down', 'late', 'none', 'ok'];
 
 /** The state of all short feeds: that of the worst, and of those the one that was read longest ago. */
-export function worstFeed(
-  feeds: readonly FeedFacts[],
-  at: Pick<Facts, 'now' | 'pollSeconds'>,
-): { state: Health; readAt: Date | null } {
+export function worstFeed(feeds: readonly FeedFacts[], at: FeedClock): { state: Health; readAt: Date | null } {
   const [worst] = feeds
     .filter(({ long }) => !long)
     .map(({ readAt, failedAt }) => ({ readAt, state: feedHealth({ readAt, failedAt }, at) }))
@@ -200,6 +203,7 @@ export function judge(facts: Facts, remarks?: Remarks): Condition {
     ...(facts.pausedBy === 'restore' ? [problem('pausedByRestore')] : []),
     ...(facts.pausedBy === 'hand' ? [problem('pausedByHand', { at: facts.pausedSince })] : []),
     ...(facts.hasWorker ? [] : [problem('noWorker')]),
+    ...(facts.feeds.some(({ long }) => !long) ? [] : [problem('feedDown')]),
     ...facts.feeds.flatMap((feed) => feedProblems(feed, facts)),
     ...facts.channels.flatMap(channelProblems),
     ...facts.quotas.flatMap(quotaProblems),

@@ -14,7 +14,7 @@ import { isFuture } from './db/lease.js';
 import { MIGRATIONS } from './db/migrations.js';
 import { one, rows, type Runner, sql } from './db/sql.js';
 import { logWriting } from './logger.js';
-import type { RefusedWrites } from './refused-writes.js';
+import type { OwnFacts } from './own-facts.js';
 import { type RelayConfig, relaysOf, usedWithinADay } from './relays.js';
 import { pauseOf } from './sending-pause.js';
 
@@ -81,7 +81,7 @@ export async function missingMigrations(runner: Runner): Promise<string[]> {
 const LATE_ALERT_SECONDS = 3600;
 
 /** Everything that the judgement of the service is made from. */
-export async function readFacts(runner: Runner, config: Watched, refused: RefusedWrites): Promise<Facts> {
+export async function readFacts(runner: Runner, config: Watched, own: OwnFacts): Promise<Facts> {
   const missing = await missingMigrations(runner);
   const { by, since } = await pauseOf(runner);
   const { isReadOnly, ...state } = await one<
@@ -101,11 +101,12 @@ export async function readFacts(runner: Runner, config: Watched, refused: Refuse
   return {
     ...state,
     missingMigrations: missing,
-    refusesWrites: isReadOnly || refused.lately,
+    refusesWrites: isReadOnly || own.refusesWrites,
     logFails: logWriting.fails,
     pausedBy: by,
     pausedSince: since,
     pollSeconds: config.pollSeconds,
+    upSeconds: own.upSeconds,
     feeds: await readFeedFacts(runner, config),
     channels: await readChannelFacts(runner),
     quotas: await readQuotaFacts(runner, config),
@@ -113,9 +114,9 @@ export async function readFacts(runner: Runner, config: Watched, refused: Refuse
 }
 
 /** What works and what does not, as everybody is told: by /readyz, heartbeat, metrics and alarms. */
-export async function conditionOf(runner: Runner, config: Watched, refused: RefusedWrites): Promise<Condition> {
+export async function conditionOf(runner: Runner, config: Watched, own: OwnFacts): Promise<Condition> {
   try {
-    return judge(await readFacts(runner, config, refused));
+    return judge(await readFacts(runner, config, own));
   } catch (error) {
     if (isDatabaseAway(error)) return databaseAway();
     // the facts of a schema that is behind cannot all be read

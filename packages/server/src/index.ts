@@ -44,7 +44,7 @@ export * from './mails/queue-mails.js';
 export * from './mails/password-code.js';
 export * from './password.js';
 export * from './phone.js';
-export * from './refused-writes.js';
+export * from './own-facts.js';
 export * from './relays.js';
 export * from './sending-pause.js';
 export type { LinkKey } from './signed-token.js';

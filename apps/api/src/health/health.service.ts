@@ -24,7 +24,7 @@ export class HealthService {
   ) {}
 
   condition(): Promise<Condition> {
-    return conditionOf(this.db.source, this.config, this.metrics.refusedWrites);
+    return conditionOf(this.db.source, this.config, this.metrics.own);
   }
 
   async readiness(): Promise<Readiness> {

@@ -9,6 +9,7 @@ import { NOT_REGISTRATION, summariesOf } from '../delivery-history/summaries.js'
 import { openResponses } from '../events/flows.js';
 import { tsunamiInForce } from '../events/tsunami-in-force.js';
 import type { Actor } from '../http/actor.js';
+import { Metrics } from '../http/metrics.js';
 import { callsForHelp, countOpenCalls } from './calls.js';
 import { countUnread, noticesFor } from './notices.js';
 import { openSends } from './open-sends.js';
@@ -29,6 +30,7 @@ export class HomeService {
   constructor(
     private readonly db: Db,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly metrics: Metrics,
   ) {}
 
   async myHomePage(actor: Actor): Promise<HomePage> {
@@ -78,7 +80,7 @@ export class HomeService {
   }
 
   private state(): Promise<ServiceState> {
-    return serviceState(this.db, this.config);
+    return serviceState(this.db, this.config, this.metrics.own);
   }
 
   private async latestDeliveries(actor: Actor): Promise<HomePage['deliveries']> {

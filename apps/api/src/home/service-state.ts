@@ -1,5 +1,5 @@
 import { channelHealth, worstFeed } from '@tabimori/domain';
-import { AUTO_SENDS, type Config, readChannelFacts, readFeedFacts, sql } from '@tabimori/server';
+import { AUTO_SENDS, type Config, type OwnFacts, readChannelFacts, readFeedFacts, sql } from '@tabimori/server';
 import type { Channel, home, Reply } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 
@@ -15,6 +15,7 @@ export type ServiceState = Pick<Situation, 'now' | 'feed' | 'mail' | 'sms' | 'au
 export async function serviceState(
   db: Db,
   config: Pick<Config, 'feedUrls' | 'longFeedUrls' | 'pollSeconds'>,
+  { upSeconds }: OwnFacts,
 ): Promise<ServiceState> {
   const row = await db.row<{ now: Date; autoSendEnabled: boolean }>(
     sql`SELECT now() AS now, (${AUTO_SENDS}) AS auto_send_enabled FROM system_setting s WHERE s.id = 1`,
@@ -31,7 +32,7 @@ export async function serviceState(
   const [mail, sms] = [of('mail'), of('sms')];
   return {
     now,
-    feed: worstFeed(feeds, { now, pollSeconds: config.pollSeconds }),
+    feed: worstFeed(feeds, { now, pollSeconds: config.pollSeconds, upSeconds }),
     mail: { state: mail.state },
     sms: { state: sms.state },
     autoSendEnabled,

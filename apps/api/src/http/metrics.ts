@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { logWriting, RefusedWrites, VERSION } from '@tabimori/server';
+import { logWriting, OwnFacts, VERSION } from '@tabimori/server';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -34,7 +34,7 @@ export class Metrics {
     help: 'Calls that the database could not write: a full disk, say',
     registers: [this.registry],
   });
-  readonly refusedWrites = new RefusedWrites();
+  readonly own = new OwnFacts();
 
   constructor() {
     new Gauge({
@@ -57,7 +57,7 @@ export class Metrics {
 
   /** Counts what failed because the database refuses to write. */
   countRefused(error: unknown): void {
-    if (this.refusedWrites.note(error)) this.refusals.inc();
+    if (this.own.note(error)) this.refusals.inc();
   }
 
   /** Measures every request by its route, so that no token becomes a label. */

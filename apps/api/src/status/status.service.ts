@@ -45,7 +45,7 @@ export class StatusService {
   ) {}
 
   async get(actor: Actor): Promise<Status> {
-    const facts = await readFacts(this.db.source, this.config, this.metrics.refusedWrites);
+    const facts = await readFacts(this.db.source, this.config, this.metrics.own);
     const counted = await this.db.row<Pick<Status, 'autoSendEnabled' | 'oldestUnsentAt' | 'documents'>>(sql`
       SELECT s.auto_send_enabled,
         (${OLDEST_UNSENT}) AS oldest_unsent_at,

@@ -11,9 +11,9 @@ export interface AlarmTicks {
 
 /** What the worker says about the service, by every way that works. */
 export function createAlarms(context: Context, now?: () => number): AlarmTicks {
-  const { config, dataSource, logger, metrics, refusedWrites } = context;
+  const { config, dataSource, logger, metrics, own } = context;
   const alarms = new Alarms(logger, metrics.alarm, undefined, now);
-  const judged = (): Promise<Condition> => conditionOf(dataSource, config, refusedWrites);
+  const judged = (): Promise<Condition> => conditionOf(dataSource, config, own);
   return {
     watch: async () => alarms.tell(await judged()),
     tell: async () => {

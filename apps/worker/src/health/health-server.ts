@@ -7,10 +7,10 @@ import type { Context } from '../context.js';
  * `degraded: paused, clock`; `/metrics`: for Prometheus.
  */
 export function createHealthServer(context: Context, isTicking: () => boolean): Server {
-  const { config, dataSource, logger, metrics, refusedWrites, stopping } = context;
+  const { config, dataSource, logger, metrics, own, stopping } = context;
   const ready = async (): Promise<{ status: number; body: string }> => {
     if (stopping.aborted) return { status: 503, body: 'not ready: stopping' };
-    const { alarms, isReady, problems } = await conditionOf(dataSource, config, refusedWrites);
+    const { alarms, isReady, problems } = await conditionOf(dataSource, config, own);
     const because = alarms.join(', ');
     if (!isReady) return { status: 503, body: `not ready: ${[because, problems[0]?.error ?? ''].join(' ').trim()}` };
     if (!isTicking()) return { status: 503, body: `not ready: ${because === '' ? 'the ticks do not run' : because}` };

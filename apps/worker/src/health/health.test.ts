@@ -76,6 +76,23 @@ test('a channel that is down, and a first relay that is, are alarms', async () =
   expect(alarms).toEqual(['relay', 'mail']);
 });
 
+test('a feed that nobody has tried for 3 minutes is an alarm, with a worker and without', async () => {
+  const context = testContext(database.dataSource);
+  const alarms = alarmsOf(context);
+  const { watch } = createAlarms(context);
+  await watch();
+  expect(alarms.splice(0)).toEqual(['worker']);
+  Object.defineProperty(context.own, 'upSeconds', { value: 181 });
+  await watch();
+  expect(alarms.splice(0)).toEqual(['feed']);
+  await alive();
+  await watch();
+  expect(await context.metrics.registry.metrics()).toContain('tabimori_alarm{name="feed"} 1');
+  await feed(0);
+  await watch();
+  expect(await context.metrics.registry.metrics()).toContain('tabimori_alarm{name="feed"} 0');
+});
+
 describe('/readyz', () => {
   const readyOf = async (isTicking: boolean): Promise<[number, string]> => {
     const server = createHealthServer(testContext(database.dataSource, { workerMetricsPort: 0 }), () => isTicking);

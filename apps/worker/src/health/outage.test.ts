@@ -103,7 +103,7 @@ test('feed silent and relay gone: within 3 minutes the heartbeat stops, and each
   expect([beats(), alarms]).toEqual([0, ['mail']]);
   await passes(121);
   expect([beats(), alarms.splice(0)]).toEqual([0, ['mail', 'feed']]);
-  const { problems } = await conditionOf(context.dataSource, context.config, context.refusedWrites);
+  const { problems } = await conditionOf(context.dataSource, context.config, context.own);
   expect(problems).toMatchObject([
     { kind: expect.stringMatching(/^feed(Late|Down)$/) as string },
     { kind: 'mailDown', error: expect.stringMatching(/ECONNREFUSED|closed/) as string },
@@ -133,7 +133,7 @@ test('feed silent and relay gone: within 3 minutes the heartbeat stops, and each
     return (await rows(`SELECT FROM channel_health WHERE channel = 'mail' AND down_since IS NULL`)).length > 0;
   });
   await passes(1);
-  expect((await conditionOf(context.dataSource, context.config, context.refusedWrites)).problems).toEqual([]);
+  expect((await conditionOf(context.dataSource, context.config, context.own)).problems).toEqual([]);
   expect(beats()).toBe(1);
 }, 60_000);
 

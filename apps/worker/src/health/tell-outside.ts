@@ -8,9 +8,9 @@ const TIMEOUT_MS = 10_000;
  * stops. A failure is only logged.
  */
 export async function tellOutside(context: Context): Promise<void> {
-  const { config, dataSource, logger, refusedWrites, stopping } = context;
+  const { config, dataSource, logger, own, stopping } = context;
   if (config.heartbeatUrl === null) return;
-  const { alerts } = await conditionOf(dataSource, config, refusedWrites);
+  const { alerts } = await conditionOf(dataSource, config, own);
   if (!alerts) return;
   try {
     const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stopping]);

@@ -1,4 +1,4 @@
-import { createLogger, type Config, RefusedWrites } from '@tabimori/server';
+import { createLogger, type Config, OwnFacts } from '@tabimori/server';
 import type { DataSource } from 'typeorm';
 import { testConfig } from '../../../../tests/support/config.js';
 import { judgeFile, readTelegram } from '@tabimori/server';
@@ -21,7 +21,7 @@ export function testContext(
     config: testConfig({ ...(databaseUrl && { databaseUrl }), ...config }),
     logger: createLogger('worker', 'silent'),
     metrics: createMetrics(),
-    refusedWrites: new RefusedWrites(),
+    own: new OwnFacts(),
     holder: `test-${workers}`,
     now: () => new Date(),
     wake: () => undefined,
