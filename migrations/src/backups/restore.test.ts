@@ -71,12 +71,17 @@ test('a migrated database that nobody has used gets every row, and sending is pa
   within(async (to) => {
     await restored(to);
     const [before, after] = [backup, await read(to)].map((text) =>
-      text.split('\n').filter((line) => !/setval\('public\.delivery_id_seq/.test(line)),
+      text.split('\n').filter((line) => !/setval\('public\.(?:delivery|operation_log)_id_seq/.test(line)),
     );
-    // but where it sends from
-    const changed = after?.filter((line, i) => line !== before?.[i]);
-    expect(changed).toEqual([expect.stringMatching(/^1\trestored\t/)]);
-    expect(after).toHaveLength(before?.length ?? 0);
+    // but where it sends from, and what the log says of the restore
+    const changed = after?.filter((line) => !before?.includes(line));
+    expect(changed).toEqual([
+      expect.stringMatching(/^1\trestored\t/),
+      expect.stringMatching(/\trestore\tdatabase\t.*"madeAt": "1970-01-01T00:00:00.000Z"/),
+      // it is to be sealed
+      '2',
+    ]);
+    expect(after).toHaveLength((before?.length ?? 0) + 2);
     expect(await pausedBy(to)).toBe('restore');
     expect(await pausedBy(from)).toBeNull();
     const next = await asOwner(to, (client) => client.query<{ id: string }>(`SELECT nextval('delivery_id_seq') AS id`));
@@ -152,5 +157,9 @@ test('a dump that another tool has loaded over the same database pauses sending,
 test('sending from a copy of the files can be paused before anything starts', () =>
   within(async (to) => {
     await pauseCopy(to.ownerUrl);
+    const logged = await asOwner(to, (client) =>
+      client.query(`SELECT after FROM operation_log WHERE action = 'restore'`),
+    );
+    expect(logged.rows).toEqual([{ after: null }]);
     expect(await pausedBy(to)).toBe('restore');
   }));

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MIGRATIONS, type MigrationName } from '@tabimori/server';
+import { FEATURES, type LogAction, type LogEntity } from '@tabimori/shared';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { alone, bringUp, ownerDataSource, runPending, withOwner } from '../migrate.js';
@@ -15,6 +16,19 @@ const DELIVERIES_SINCE = 100_000;
 /** SQL: sending waits until an operator confirms it (packages/server/src/sending-pause.ts), whichever database this is. */
 const PAUSE_SENDING = `UPDATE installation SET home = 'restored'`;
 const SKIP_DELIVERIES = `SELECT setval('delivery_id_seq', nextval('delivery_id_seq') + ${DELIVERIES_SINCE})`;
+
+const RESTORED: { action: LogAction; entity: LogEntity } = { action: 'restore', entity: 'database' };
+
+/** What must be so in a database that is not the one it was; `madeAt`: when its backup was made, null of a copy. */
+async function settle(client: Client, madeAt: string | null): Promise<void> {
+  await client.query(PAUSE_SENDING);
+  await client.query(SKIP_DELIVERIES);
+  await client.query(
+    `INSERT INTO operation_log (at, user_name, address, feature, action, entity, after, result)
+     VALUES (now(), '', '', $1, $2, $3, $4, 'done')`,
+    [FEATURES.systemSetting, RESTORED.action, RESTORED.entity, madeAt && { madeAt }],
+  );
+}
 
 const isKnown = (name: string): name is MigrationName => MIGRATIONS.some((known) => known === name);
 
@@ -63,7 +77,7 @@ async function requireAlone(client: Client): Promise<void> {
 }
 
 /** All rows in one transaction: a restore that ends halfway leaves an empty database. */
-async function load(client: Client, script: Script): Promise<void> {
+async function load(client: Client, script: Script, { madeAt }: Header): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'`,
   );
@@ -82,8 +96,7 @@ async function load(client: Client, script: Script): Promise<void> {
       throw new Refusal('バックアップのファイルが壊れています。', `The backup is damaged: ${line.slice(0, 100)}`);
   }
   await triggers('ENABLE');
-  await client.query(PAUSE_SENDING);
-  await client.query(SKIP_DELIVERIES);
+  await settle(client, madeAt);
   await client.query('COMMIT');
   // without it, the first queries would be planned for empty tables
   await client.query('ANALYZE');
@@ -117,7 +130,7 @@ export function restore(
     await requireAlone(client);
     await withOwner(ownerDataSource(url, migrations), runPending);
     await letSignIn(client, appUrl);
-    await load(client, script);
+    await load(client, script, header);
     await bringUp(url, referenceDirectory);
     return header;
   });
@@ -127,7 +140,6 @@ export function restore(
 export function pauseCopy(url: string): Promise<void> {
   return alone(url, async (client) => {
     await requireAlone(client);
-    await client.query(PAUSE_SENDING);
-    await client.query(SKIP_DELIVERIES);
+    await settle(client, null);
   });
 }

@@ -46,6 +46,7 @@ export const LOG_ACTIONS = [
   'prune',
   'correctTimes',
   'erase',
+  'restore',
 ] as const;
 export const LOG_ENTITIES = [
   'applicant',
@@ -54,6 +55,7 @@ export const LOG_ENTITIES = [
   'category',
   'company',
   'country',
+  'database',
   'delivery',
   'division',
   'drill',
