@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { endWithTests } from './children.js';
 import { freePort } from './ports.js';
 import { until } from './until.js';
 
@@ -25,7 +26,7 @@ export async function startApiProcess(
 ): Promise<ApiProcess> {
   const port = Number(env.PORT ?? (await freePort()));
   const metricsPort = await freePort();
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/api/dist/main.js')], {
+  const started = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/api/dist/main.js')], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -40,6 +41,7 @@ export async function startApiProcess(
     },
     stdio: ['ignore', stdout, 'pipe'],
   });
+  const child = endWithTests(started);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (output += part.toString()));
   const url = `http://127.0.0.1:${port}`;

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endWithTests } from './children.js';
 import type { Pooler } from './pooler.js';
 import { freePort } from './ports.js';
 import { until } from './until.js';
@@ -38,7 +39,7 @@ pool_mode = transaction
   chmodSync(folder, 0o755);
   // it refuses to run as root
   const asOther = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-  const child: ChildProcess = spawn('pgbouncer', [...asOther, join(folder, 'pgbouncer.ini')], { stdio: 'pipe' });
+  const child = endWithTests(spawn('pgbouncer', [...asOther, join(folder, 'pgbouncer.ini')], { stdio: 'pipe' }));
   let output = '';
   child.stderr?.on('data', (part: Buffer) => (output += part.toString()));
   await until(

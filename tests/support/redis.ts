@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { endWithTests } from './children.js';
 
 const REDIS = process.env.REDIS_SERVER_PATH || '/usr/bin/redis-server';
 
@@ -16,10 +17,11 @@ export async function startRedis(port: number, options: readonly string[] = [], 
   }
   const volatile = file === undefined ? ['--save', '', '--appendonly', 'no'] : [];
   const given = ['--port', String(port), '--bind', '127.0.0.1', ...volatile, ...options];
-  const server = spawn(REDIS, [...(file === undefined ? [] : [file]), ...given], {
+  const started = spawn(REDIS, [...(file === undefined ? [] : [file]), ...given], {
     // a server that outlives a failed test must not hold on to Jest's output: Jest waits for its end
     stdio: ['ignore', 'pipe', 'ignore'],
   });
+  const server = endWithTests(started);
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   await new Promise<void>((resolve, reject) => {
     server.once('exit', () => reject(new Error('redis-server ended')));

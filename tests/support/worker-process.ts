@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { endWithTests } from './children.js';
 import { freePort } from './ports.js';
 
 const MAIN = join(__dirname, '../../apps/worker/dist/main.js');
@@ -23,7 +24,7 @@ export async function startWorker(
 ): Promise<WorkerProcess> {
   if (!existsSync(MAIN)) throw new Error('apps/worker is not built: run `npm run build`');
   const port = await freePort();
-  const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+  const started = spawn(process.execPath, ['--enable-source-maps', MAIN], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
@@ -37,6 +38,7 @@ export async function startWorker(
     },
     stdio: ['ignore', stdout, 'pipe', ...(ipc ? (['ipc'] as const) : [])],
   });
+  const child = endWithTests(started);
   let output = '';
   child.stdout?.on('data', (part: Buffer) => (output += part.toString()));
   child.stderr?.on('data', (part: Buffer) => (output += part.toString()));
