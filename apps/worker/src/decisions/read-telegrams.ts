@@ -8,7 +8,6 @@ import {
   type Telegram,
 } from '@tabimori/domain';
 import {
-  contentOf,
   errorText,
   exec,
   rows,
@@ -82,7 +81,7 @@ async function readTelegram(context: Context, unread: UnreadTelegram): Promise<v
     context.dataSource.transaction(async (tx) => {
       await exec(
         tx,
-        sql`UPDATE telegram SET content = ${contentOf(telegram)}, attempts = 0, next_try_at = now() WHERE id = ${unread.id}`,
+        sql`UPDATE telegram SET content = ${JSON.stringify(telegram)}, attempts = 0, next_try_at = now() WHERE id = ${unread.id}`,
       );
       await storeEvents(tx, unread.id, telegram);
     }),

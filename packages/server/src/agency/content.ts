@@ -7,8 +7,7 @@ type Stored<T> = {
 /** A telegram as stored in the column `content`: instants are ISO 8601 texts. */
 export type TelegramContent = Omit<Stored<Telegram>, 'earthquake'> & { earthquake: Stored<Earthquake> | null };
 
-export const contentOf = (telegram: Telegram): string => JSON.stringify(telegram);
-
+/** The telegram of such a column. */
 export const telegramOf = (content: TelegramContent): Telegram => ({
   ...content,
   controlAt: new Date(content.controlAt),
