@@ -153,6 +153,15 @@ describe('two who share a mail address', () => {
     deliveryId = await seedDelivery(test.source, seeded.a.companyId, [first, second]);
   });
 
+  it.each([
+    ['marked', true, true],
+    ['not marked, as before marks were kept', null, true],
+    ['marked as having one of their own', false, false],
+  ])('are looked for unless marked otherwise: %s', async (_name, mark, together) => {
+    await test.query('UPDATE recipient SET shares_address = $1 WHERE delivery_id = $2', [mark, deliveryId]);
+    expect((await get(`/c/${sign(deliveryId, second)}`)).body.includes('お二人は無事ですか')).toBe(together);
+  });
+
   it('are asked together and answered one by one', async () => {
     const page = await get(`/c/${sign(deliveryId, second)}`);
     expect(page.body).toContain('お二人は無事ですか');

@@ -34,7 +34,7 @@ export interface Question {
   travelers: Asked[];
 }
 
-interface Row {
+interface Row extends TravelerRow {
   /** the number of the link among those asked for, from 1 */
   position: number;
   language: Code;
@@ -52,13 +52,13 @@ interface Row {
   magnitude: string | null;
   prefecture: Localized | null;
   felt: DeliveryContent['intensities'][string] | null;
-  travelers: TravelerRow[];
+  others: TravelerRow[] | null;
 }
 
 interface TravelerRow extends Traveler {
   response: ResponseValue | null;
-  /** ISO 8601 */
-  respondedAt: string | null;
+  /** ISO 8601 in JSON */
+  respondedAt: Date | string | null;
   via: (typeof RESPONDED_VIA)[number] | null;
   proxied: boolean;
 }
@@ -80,10 +80,12 @@ function occasionOf(row: Row): Occasion {
   };
 }
 
-function askedOf({ response, respondedAt, via, proxied, ...traveler }: TravelerRow): Asked {
+function askedOf({ applicantId, name, numberOfPeople, response, respondedAt, via, proxied }: TravelerRow): Asked {
   const way: AnswerWay = proxied ? 'proxy' : (via ?? 'url');
   return {
-    ...traveler,
+    applicantId,
+    name,
+    numberOfPeople,
     answer: response !== null && respondedAt !== null ? { response, at: new Date(respondedAt), via: way } : null,
   };
 }
@@ -99,31 +101,31 @@ function questionOf(row: Row): Question {
     prefectureCode: row.prefectureCode,
     occasion: occasionOf(row),
     positionDays: row.positionDays,
-    travelers: row.travelers.map(askedOf),
+    travelers: [row, ...(row.others ?? [])].map(askedOf),
   };
 }
 
-/** Travelers who share a mail are in one chunk, which belongs to one delivery, so the address needs no index. */
-const TRAVELERS = sql`
-  SELECT jsonb_agg(t ORDER BY t."applicantId" <> r.applicant_id, t."applicantId") FROM (
+/**
+ * Those who share the mail of the recipient `r`: they are in its chunk, which belongs to one delivery, so the address
+ * needs no index. Looking through the chunk is most of the work, and few share an address.
+ */
+const OTHERS = sql`
+  SELECT jsonb_agg(t ORDER BY t."applicantId") FROM (
     SELECT x.applicant_id AS "applicantId", x.name, b.number_of_people AS "numberOfPeople", x.response,
-           x.responded_at AS "respondedAt", w.via, w.proxy_id IS NOT NULL AS proxied
-    FROM (
-      SELECT r.applicant_id UNION
-      SELECT y.applicant_id FROM recipient y
-      WHERE y.mail_chunk_id = r.mail_chunk_id AND lower(y.mail_address) = lower(r.mail_address)
-    ) AS same
-    JOIN recipient x ON x.delivery_id = r.delivery_id AND x.applicant_id = same.applicant_id
+           x.responded_at AS "respondedAt", v.via, v.proxy_id IS NOT NULL AS proxied
+    FROM recipient x
     JOIN applicant b ON b.id = x.applicant_id
-    LEFT JOIN answer w ON w.id = x.answer_id
-    ORDER BY x.applicant_id <> r.applicant_id, x.applicant_id LIMIT ${MAX_TRAVELERS}
+    LEFT JOIN answer v ON v.id = x.answer_id
+    WHERE x.mail_chunk_id = r.mail_chunk_id AND lower(x.mail_address) = lower(r.mail_address)
+      AND x.applicant_id <> r.applicant_id
+    ORDER BY x.applicant_id LIMIT ${MAX_TRAVELERS - 1}
   ) t`;
 
 const RETRACTED = sql`
   SELECT CASE WHEN y.content ? 'byCompany' THEN 'company' ELSE 'agency' END
   FROM recipient x JOIN delivery y ON y.id = x.delivery_id
   WHERE x.applicant_id = r.applicant_id AND (y.event_id = d.event_id OR y.drill_id = d.drill_id)
-    AND y.message_type = ${MESSAGE_TYPE.retraction} AND y.id > d.id
+    AND y.message_type = ${MESSAGE_TYPE.retraction} AND x.delivery_id > r.delivery_id
     AND y.content->'grades' IS NULL
   ORDER BY y.id DESC LIMIT 1`;
 
@@ -139,7 +141,8 @@ export async function findQuestions(db: Db, links: readonly Link[]): Promise<(Qu
            CASE WHEN p.code IS NOT NULL THEN jsonb_build_object('ja', p.name, 'en', p.name_en) END AS prefecture,
            r.prefecture_code,
            coalesce((s.retention_days->>'position')::int, ${RETENTION.position}) AS position_days,
-           (${RETRACTED}) AS retracted, (${TRAVELERS}) AS travelers
+           (${RETRACTED}) AS retracted, r.applicant_id, r.name, a.number_of_people, r.response, r.responded_at, w.via,
+           w.proxy_id IS NOT NULL AS proxied, CASE WHEN r.shares_address IS NOT FALSE THEN (${OTHERS}) END AS others
     FROM unnest(${links.map(({ deliveryId }) => deliveryId)}::int[], ${links.map(({ applicantId }) => applicantId)}::int[])
       WITH ORDINALITY AS g(delivery_id, applicant_id, position)
     JOIN recipient r ON r.delivery_id = g.delivery_id AND r.applicant_id = g.applicant_id
@@ -148,7 +151,8 @@ export async function findQuestions(db: Db, links: readonly Link[]): Promise<(Qu
     JOIN applicant a ON a.id = r.applicant_id
     JOIN country n ON n.id = a.country_id
     CROSS JOIN system_setting s
-    LEFT JOIN prefecture p ON p.code = r.prefecture_code`,
+    LEFT JOIN prefecture p ON p.code = r.prefecture_code
+    LEFT JOIN answer w ON w.id = r.answer_id`,
   );
   const byPosition = new Map(found.map((row) => [row.position, questionOf(row)]));
   return links.map((_, index) => byPosition.get(index + 1));

@@ -26,7 +26,7 @@ interface GivenAnswer {
   response: ResponseValue;
 }
 
-type Row = Omit<RecipientEntity, 'answerId' | 'smsId' | 'mailChunkId' | 'smsChunkId'>;
+type Row = Omit<RecipientEntity, 'answerId' | 'smsId' | 'mailChunkId' | 'smsChunkId' | 'sharesAddress'>;
 
 const RESPONSE_COLUMN = {
   [RESPONSE.safe]: 'safe',

@@ -155,6 +155,12 @@ test('travelers who share an address get one mail with a link each, and never tw
   await traveler('family@example.com', { name: '山田 花子' });
   await traveler('family@example.com', { name: 'Taro', language: 'en' });
   const id = await makeDelivery(database.dataSource, division.companyId);
+  expect(await rows(`SELECT name FROM recipient WHERE shares_address ORDER BY name`)).toEqual([
+    { name: 'Taro' },
+    { name: '山田 太郎' },
+    { name: '山田 花子' },
+  ]);
+  expect(await rows(`SELECT count(*)::int AS alone FROM recipient WHERE NOT shares_address`)).toEqual([{ alone: 200 }]);
   await newSender().run();
   expect(await counts(id)).toEqual({ accepted: 203 });
   expect(sink.mails).toHaveLength(202);

@@ -1,8 +1,5 @@
+const SPECIAL = /[&<>"']/g;
+const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
 /** Escapes text for HTML content and quoted attributes. */
-export const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+export const escapeHtml = (text: string): string => text.replace(SPECIAL, (found) => ESCAPED[found] ?? found);

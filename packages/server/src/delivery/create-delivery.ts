@@ -156,12 +156,13 @@ const LANE = sql`
 /** SQL: the members with their lane; those who share an address are placed with the first of them. */
 const LANED = sql`
   SELECT m.id, m.division_id, m.has_phone, m.address, CASE WHEN m.address IS NOT NULL THEN coalesce(l.number, 0) END AS lane,
-    min(m.division_id) OVER same AS first_division, min(m.id) OVER same AS first_id
+    min(m.division_id) OVER same AS first_division, min(m.id) OVER same AS first_id,
+    m.address IS NOT NULL AND count(*) OVER same > 1 AS shares_address
   FROM member m LEFT JOIN lane l ON l.domain = m.domain WINDOW same AS (PARTITION BY m.address)`;
 
 /** SQL: the part of its lane that each member is in, by department. */
 const cutInto = (smsPossible: boolean): Sql => sql`
-  SELECT id, lane, has_phone,
+  SELECT id, lane, has_phone, shares_address,
     (dense_rank() OVER (PARTITION BY lane ORDER BY first_division, first_id) - 1)::int / ${CHUNK} AS mail_part,
     ${
       smsPossible
@@ -191,7 +192,7 @@ const LANES = sql`SELECT channel, lane, array_agg(id ORDER BY id) AS parts FROM 
 
 /** SQL: the chunks that each member is in. */
 const PLACED = sql`
-  SELECT c.id, m.parts[c.mail_part + 1] AS mail_chunk,
+  SELECT c.id, c.shares_address, m.parts[c.mail_part + 1] AS mail_chunk,
     CASE WHEN c.has_phone THEN (SELECT parts FROM lanes WHERE channel = 'sms')[c.sms_part + 1] END AS sms_chunk
   FROM cut c
   LEFT JOIN (SELECT l.number, n.parts FROM lanes n JOIN lane l ON l.name = n.lane WHERE n.channel = 'mail') AS m
@@ -214,11 +215,11 @@ async function insertRecipients(tx: EntityManager, deliveryId: number, input: Ne
           cut AS MATERIALIZED (${cutInto(hasSms)}), chunks AS (${chunksOf(deliveryId, priorityOf(input), waitSeconds)}),
           lanes AS (${LANES}), placed AS MATERIALIZED (${PLACED})
         INSERT INTO recipient (delivery_id, applicant_id, division_id, name, language, prefecture_code, mail_address, phone,
-          mail_chunk_id, sms_chunk_id, mail_state, sms_state)
+          mail_chunk_id, sms_chunk_id, mail_state, sms_state, shares_address)
         SELECT ${deliveryId}::int, a.id, a.division_id, a.name, a.language, a.prefecture_code,
           CASE WHEN ${mail} THEN a.mail_address END, CASE WHEN ${sms} THEN a.phone_e164 END, mail_chunk, sms_chunk,
           CASE WHEN mail_chunk IS NULL THEN 'none' ELSE 'pending' END,
-          CASE WHEN sms_chunk IS NULL THEN 'none' ELSE 'pending' END
+          CASE WHEN sms_chunk IS NULL THEN 'none' ELSE 'pending' END, shares_address
         FROM placed JOIN applicant a ON a.id = placed.id`,
   );
 }

@@ -78,6 +78,10 @@ export class RecipientEntity {
 
   @Column('timestamptz', { nullable: true })
   respondedAt!: Date | null;
+
+  /** others of the delivery get the same mail; null: made before this was kept */
+  @Column('boolean', { nullable: true })
+  sharesAddress!: boolean | null;
 }
 
 /** One answer; nothing is overwritten, the latest counts. */
