@@ -8,6 +8,7 @@ import { serveConsole } from './console/static-files.js';
 import { Metrics } from './http/metrics.js';
 import { Limiter } from './http/limiter.js';
 import { createAdapter, prepareServer } from './http/server.js';
+import { traceRequests } from './http/trace-requests.js';
 
 /** The API and the console as one application, ready to listen; closing it closes the data source. */
 export async function createApp(
@@ -22,6 +23,7 @@ export async function createApp(
     // the body as it came: reports are signed over it
     { logger: false, abortOnError: false, rawBody: true },
   );
+  traceRequests(app.getHttpAdapter().getInstance());
   await prepareServer(app, config, logger);
   app.get(Limiter).guard(app.getHttpAdapter().getInstance());
   app.get(Metrics).observe(app.getHttpAdapter().getInstance());

@@ -10,6 +10,7 @@ import {
   judgeEnvironment,
   logFindings,
   readConfig,
+  startTracing,
   VERSION,
   warnOfNoLimits,
 } from '@tabimori/server';
@@ -66,6 +67,7 @@ async function drain(server: Server): Promise<void> {
 async function start(): Promise<void> {
   const config = readConfig();
   logger.info({ version: VERSION }, 'the API starts');
+  const endTracing = await startTracing(config, 'api', logger, true);
   if (config.production) logFindings(logger, judgeEnvironment().findings);
   const source = createDataSource(
     config.databaseUrl,
@@ -95,6 +97,7 @@ async function start(): Promise<void> {
     metrics.close();
     drain(app.getHttpServer())
       .then(() => app.close())
+      .then(endTracing)
       .then(
         () => process.exit(0),
         (error: unknown) => {

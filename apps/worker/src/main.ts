@@ -10,6 +10,7 @@ import {
   readInThread,
   OwnFacts,
   settleIn,
+  startTracing,
   VERSION,
   warnOfNoLimits,
 } from '@tabimori/server';
@@ -33,6 +34,7 @@ const EXIT_MS = 9500;
 const config = readConfig();
 const logger = createLogger('worker');
 logger.info({ version: VERSION }, 'the worker starts');
+const endTracing = await startTracing(config, 'worker', logger);
 const stop = new AbortController();
 const threadFile = new URL('./agency/read-thread.js', import.meta.resolve('@tabimori/server'));
 const judgeThread = new URL('./spreadsheet/judge-thread.js', import.meta.resolve('@tabimori/server'));
@@ -81,7 +83,7 @@ async function shutDown(reason: string): Promise<void> {
   await Promise.allSettled([ticks.sender.run(), ticks.uploads(), ...inFlight.map((tick) => ticks.run(tick))]);
   await ticks.sender.close();
   await lastBeat(context);
-  await Promise.allSettled([queues?.close(), app.close(), dataSource.destroy()]);
+  await Promise.allSettled([queues?.close(), app.close(), dataSource.destroy(), endTracing()]);
   server.close();
   process.exit(0);
 }

@@ -71,6 +71,10 @@ function configFrom(env: Environment) {
     /** null: reports of bounced mails are not taken */
     bounceSecret: env.BOUNCE_SECRET ?? null,
     heartbeatUrl: env.HEARTBEAT_URL ?? null,
+    /** null: nothing is traced */
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/(?<!\/)\/+$/, '')}/v1/traces`
+      : null,
     feedUrls: env.JMA_FEED_URL,
     longFeedUrls: env.JMA_LONG_FEED_URL,
     pollSeconds: env.JMA_POLL_SECONDS,

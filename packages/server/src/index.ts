@@ -48,6 +48,7 @@ export * from './own-facts.js';
 export * from './relays.js';
 export * from './sending-pause.js';
 export type { LinkKey } from './signed-token.js';
+export * from './tracing.js';
 export * from './uploads/sql.js';
 export * from './version.js';
 export type { Finding } from './settings/judge.js';

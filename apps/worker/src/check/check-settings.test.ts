@@ -13,7 +13,8 @@ let requests: number;
 beforeAll(async () => {
   database = await createTestDatabase();
   relay = await startSmtpSink();
-  agency = await startHttp((_request, response) => {
+  agency = await startHttp(({ url }, response) => {
+    if (url?.startsWith('/nowhere')) return void response.writeHead(404).end();
     requests += 1;
     response.end('<feed/>');
   });
@@ -53,7 +54,11 @@ function check(env: Record<string, string>): Promise<{ code: number; output: str
 }
 
 test('what is wrong is named, and everything is tried without a mail', async () => {
-  const { code, output } = await check({ SMTP_CONECTIONS: '9', SMTP_FALLBACK_URL: 'smtp://127.0.0.1:1' });
+  const { code, output } = await check({
+    SMTP_CONECTIONS: '9',
+    SMTP_FALLBACK_URL: 'smtp://127.0.0.1:1',
+    OTEL_EXPORTER_OTLP_ENDPOINT: `${agency.origin}/nowhere`,
+  });
   expect(output).toContain('WRONG     SMTP_CONECTIONS is no setting: did you mean SMTP_CONNECTIONS?');
   expect(output).toMatch(/ok {8}DATABASE_URL PostgreSQL 18\.\d+, the schema is up to date/);
   expect(output).toContain('WRONG     DATABASE_URL holds no account of the provider');
@@ -61,6 +66,7 @@ test('what is wrong is named, and everything is tried without a mail', async () 
   expect(output).toMatch(/ok {8}SMTP_URL connected without TLS, takes mail from no-reply@example.com to support@/);
   expect(output).toMatch(/WRONG {5}SMTP_FALLBACK_URL cannot be used: .*ECONNREFUSED/);
   expect(output).toContain(`ok        JMA_FEED_URL ${agency.origin}/feed.xml is read`);
+  expect(output).toContain(`WRONG     OTEL_EXPORTER_OTLP_ENDPOINT ${agency.origin}/nowhere/v1/traces: HTTP 404`);
   expect(code).toBe(1);
   expect(requests).toBe(2);
   expect(relay.mails).toEqual([]);

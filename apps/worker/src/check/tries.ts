@@ -36,6 +36,7 @@ export async function tryAll(config: Config): Promise<Tried[]> {
       ...relays.map(([name, url]) => (url === null ? [] : tryRelay(name, url, config, connected))),
       ...config.feedUrls.map((url) => tryFeed('JMA_FEED_URL', url)),
       ...config.longFeedUrls.map((url) => tryFeed('JMA_LONG_FEED_URL', url)),
+      ...(config.tracesUrl === null ? [] : [tryCollector(config.tracesUrl)]),
     ]);
     return tried.flat();
   } finally {
@@ -116,3 +117,22 @@ async function tryFeed(name: string, url: string): Promise<Tried[]> {
     return [wrong(name, `${url}: ${errorText(error)}`)];
   }
 }
+
+/** Hands over no spans. */
+async function tryCollector(url: string): Promise<Tried[]> {
+  const name = 'OTEL_EXPORTER_OTLP_ENDPOINT';
+  try {
+    const { ok: takes, status } = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"resourceSpans":[]}',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return [takes ? ok(name, `${url} takes traces`) : wrong(name, `${url}: HTTP ${status}`)];
+  } catch (error) {
+    return [wrong(name, `${url}: ${causeOf(error)}`)];
+  }
+}
+
+/** `fetch failed` says nothing; its cause does. */
+const causeOf = (error: unknown): string => errorText(error instanceof Error ? (error.cause ?? error) : error);

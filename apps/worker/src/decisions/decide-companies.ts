@@ -8,6 +8,7 @@ import {
   sql,
   tellAdministratorsOfEvent,
   tellManagement,
+  traced,
 } from '@tabimori/server';
 import type { DecisionReason, Hazard } from '@tabimori/shared';
 import pLimit from 'p-limit';
@@ -107,7 +108,9 @@ async function noteMissed(
 export async function startOrNote(context: Context, event: StoredEvent, waker: Waker, row: DecisionRow): Promise<void> {
   const { dataSource, logger, metrics } = context;
   try {
-    const deliveries = await carryOut(context, event, waker, row.companyId);
+    const { companyId } = row;
+    const facts = { eventId: event.id, companyId };
+    const deliveries = await traced('delivery', facts, () => carryOut(context, event, waker, companyId));
     if (deliveries.length > 0) context.wake('mails', event.id);
     await beginSends(context, deliveries);
   } catch (error) {

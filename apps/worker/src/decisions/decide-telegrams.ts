@@ -7,6 +7,7 @@ import {
   type TelegramContent,
   telegramOf,
   tellAdministratorsOfTelegram,
+  traced,
 } from '@tabimori/server';
 import type { Context } from '../context.js';
 import { logDecision } from '../log-steps.js';
@@ -22,6 +23,7 @@ interface DueTelegram {
   firstSeenAt: Date;
   /** the current time by the feed's clock */
   now: Date;
+  traceParent: string | null;
 }
 
 /**
@@ -35,7 +37,12 @@ export async function decideTelegrams(context: Context): Promise<void> {
     const telegram = await takeTelegram(context);
     if (!telegram) return;
     try {
-      await decideTelegram(context, telegram);
+      await traced(
+        'decision',
+        { telegramId: telegram.id },
+        () => decideTelegram(context, telegram),
+        telegram.traceParent,
+      );
     } catch (error) {
       await noteFailure(context, telegram, error);
     }
@@ -62,7 +69,7 @@ async function takeTelegram({ dataSource }: Context): Promise<DueTelegram | null
      WHERE id = (SELECT id FROM telegram due WHERE state = 'new' AND content IS NOT NULL AND (next_try_at <= now() OR attempts = 0)
                    AND NOT ${IS_BEING_READ} AND NOT ${IS_INCOMPLETE}
                  ORDER BY first_seen_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, url, content, first_seen_at, first_seen_at + (now() - created_at) AS now`,
+     RETURNING id, url, content, first_seen_at, first_seen_at + (now() - created_at) AS now, trace_parent`,
   );
   return telegram ?? null;
 }

@@ -13,6 +13,7 @@ import {
   rows,
   sql,
   tellAdministratorsOfTelegram,
+  traced,
   UnreadableTelegram,
   withoutDeadlock,
 } from '@tabimori/server';
@@ -25,6 +26,7 @@ interface UnreadTelegram {
   raw: Buffer;
   type: string;
   firstSeenAt: Date;
+  traceParent: string | null;
 }
 
 /**
@@ -37,7 +39,7 @@ export async function readTelegrams(context: Context): Promise<void> {
     const telegram = await takeUnread(context);
     if (!telegram) return;
     try {
-      await readTelegram(context, telegram);
+      await traced('read', { telegramId: telegram.id }, () => readTelegram(context, telegram), telegram.traceParent);
     } catch (error) {
       await noteFailure(context, telegram, error);
     }
@@ -53,7 +55,7 @@ async function takeUnread({ dataSource }: Context): Promise<UnreadTelegram | nul
     sql`UPDATE telegram SET attempts = attempts + 1, next_try_at = ${NEXT_TRY}
      WHERE id = (SELECT id FROM telegram WHERE state = 'new' AND content IS NULL AND (next_try_at <= now() OR attempts = 0)
                  ORDER BY first_seen_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, url, raw, type, first_seen_at`,
+     RETURNING id, url, raw, type, first_seen_at, trace_parent`,
   );
   return telegram ?? null;
 }

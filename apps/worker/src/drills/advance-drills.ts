@@ -9,6 +9,7 @@ import {
   sql,
   type TelegramContent,
   telegramOf,
+  traced,
   withoutDeadlock,
 } from '@tabimori/server';
 import { type Hazard, HAZARDS } from '@tabimori/shared';
@@ -40,7 +41,9 @@ export async function advanceDrills(context: Context): Promise<void> {
   for (const part of due) {
     if (stopping.aborted) return;
     try {
-      const deliveries = await withoutDeadlock(() => dataSource.transaction((tx) => replayNext(context, tx, part)));
+      const deliveries = await traced('drill', part, () =>
+        withoutDeadlock(() => dataSource.transaction((tx) => replayNext(context, tx, part))),
+      );
       await beginSends(context, deliveries);
     } catch (error) {
       metrics.failures.inc({ place: 'drill' });

@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context.js';
-import { errorText, exec, rows, sql, telegramFault, tellAdministratorsOfTelegram } from '@tabimori/server';
+import {
+  errorText,
+  exec,
+  rows,
+  sql,
+  telegramFault,
+  tellAdministratorsOfTelegram,
+  traced,
+  tracePlace,
+  type SpanFacts,
+} from '@tabimori/server';
 import { logStep } from '../log-steps.js';
 import { type DueDocument, secondsAfter, takeDocuments, TRIES } from './feed-entries.js';
 import { getDocument } from './http.js';
@@ -22,15 +32,16 @@ export async function startFetching(context: Context): Promise<{ ended: Promise<
   const fetching = documents.map(async (document, index) => {
     const pauses = Math.floor(index / BEGUN_AT_ONCE);
     if (pauses > 0) await sleep(pauses * PAUSE_MS);
-    await fetchTelegram(context, document);
+    await traced('telegram', {}, (note) => fetchTelegram(context, document, note));
   });
   return { ended: Promise.all(fetching) };
 }
 
-async function fetchTelegram(context: Context, document: DueDocument): Promise<void> {
+async function fetchTelegram(context: Context, document: DueDocument, note: (facts: SpanFacts) => void): Promise<void> {
   try {
     const { body, fault } = await fetchDocument(context, document);
-    await storeTelegram(context, document, body, fault);
+    const telegramId = await storeTelegram(context, document, body, fault);
+    note({ telegramId });
   } catch (error) {
     if (context.stopping.aborted) return;
     await notFetched(context, document, error).catch((again: unknown) => {
@@ -56,14 +67,14 @@ async function fetchDocument(
 
 /**
  * Stores the telegram as it came, and commits, before anyone reads it. The same content again is the same telegram;
- * faulty content always counts as new, because the same error page may come in place of several telegrams.
+ * faulty content always counts as new, because the same error page may come in place of several telegrams. Returns its id.
  */
 async function storeTelegram(
   context: Context,
   { url, type, firstSeenAt }: DueDocument,
   raw: Buffer,
   fault: string | null,
-): Promise<void> {
+): Promise<number> {
   const sha256 = createHash('sha256')
     .update(fault === null ? '' : url)
     .update(raw)
@@ -71,8 +82,8 @@ async function storeTelegram(
   const [stored] = await rows<{ id: number; isNew: boolean }>(
     context.dataSource,
     sql`WITH added AS (
-       INSERT INTO telegram (url, sha256, raw, type, first_seen_at, next_try_at)
-       VALUES (${url}, ${sha256}, ${raw}, ${type}, ${firstSeenAt}, now()) ON CONFLICT DO NOTHING RETURNING id
+       INSERT INTO telegram (url, sha256, raw, type, first_seen_at, next_try_at, trace_parent)
+       VALUES (${url}, ${sha256}, ${raw}, ${type}, ${firstSeenAt}, now(), ${tracePlace()}) ON CONFLICT DO NOTHING RETURNING id
      ), known AS (
        SELECT id, true AS is_new FROM added
        UNION ALL SELECT id, false FROM telegram WHERE sha256 = ${sha256} OR url = ${url} LIMIT 1
@@ -83,9 +94,11 @@ async function storeTelegram(
   );
   if (!stored) throw new Error('the telegram is being stored by another worker');
   context.metrics.telegrams.inc({ type, result: stored.isNew ? 'stored' : 'known' });
-  if (!stored.isNew) return;
-  context.wake('telegrams', stored.id);
-  logStep(context, 'telegram', { telegramId: stored.id, type, url });
+  if (stored.isNew) {
+    context.wake('telegrams', stored.id);
+    logStep(context, 'telegram', { telegramId: stored.id, type, url });
+  }
+  return stored.id;
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   rows,
   sql,
   type Sql,
+  traced,
   withoutDeadlock,
 } from '@tabimori/server';
 import { CHANNELS, MESSAGE_TYPE } from '@tabimori/shared';
@@ -32,6 +33,7 @@ interface DuePlan {
   sent: number;
   dueAt: Date;
   now: Date;
+  traceParent: string | null;
 }
 
 /** One tick: resends every question of a person that is due, one transaction each; nothing while sending is paused. */
@@ -83,7 +85,9 @@ async function resend(context: Context, id: number): Promise<void> {
     if (effect.kind !== 'sendReminder') return null;
     const earlier = sql`SELECT id FROM delivery WHERE id = ${id} OR root_id = ${id}`;
     await endUnsent(tx, await lockOpenChunks(tx, earlier), { state: 'superseded' });
-    const resent = await createResend(context, tx, plan, audience, effect.number);
+    const facts = { deliveryId: id, companyId: plan.companyId };
+    const make = () => createResend(context, tx, plan, audience, effect.number);
+    const resent = await traced('resend', facts, make, plan.traceParent);
     if (resent) {
       await logSystem(tx, {
         feature: 'safetyConfirmation',
@@ -104,7 +108,7 @@ async function lockDuePlan(tx: EntityManager, id: number): Promise<DuePlan | nul
   const [plan] = await rows<DuePlan>(
     tx,
     sql`SELECT id, company_id, sender_id, event_id, content, resend_times AS times,
-       resend_interval_minutes AS interval_minutes, resends_sent AS sent, resend_due_at AS due_at, now() AS now
+       resend_interval_minutes AS interval_minutes, resends_sent AS sent, resend_due_at AS due_at, now() AS now, trace_parent
      FROM delivery WHERE id = ${id} AND resend_due_at <= now() FOR UPDATE SKIP LOCKED`,
   );
   return plan ?? null;

@@ -19,6 +19,7 @@ export interface DeliveryFacts {
   eventId: number | null;
   /** publication of the event's latest telegram */
   publishedAt: Date | null;
+  traceParent: string | null;
   names: Names;
 }
 
@@ -43,7 +44,7 @@ async function readFacts(dataSource: DataSource, deliveryId: number): Promise<De
     sql`SELECT d.id, d.send_id, d.message_type, d.reminder_number, d.asks_answer,
        d.drill_id IS NOT NULL AS drill, d.content, d.sent_at, c.name AS company,
        ${CONTACT_TEL} AS contact_tel, s.sender_mail_address AS sender_address, s.reply_to_mail_address AS reply_to,
-       d.event_id, e.latest_at AS published_at
+       d.event_id, e.latest_at AS published_at, d.trace_parent
      FROM delivery d JOIN company c ON c.id = d.company_id CROSS JOIN system_setting s LEFT JOIN event e ON e.id = d.event_id
      WHERE d.id = ${deliveryId}`,
   );

@@ -1,4 +1,5 @@
 import { MIXED_LANE } from '@tabimori/domain';
+import { traced, type SpanFacts } from '@tabimori/server';
 import { backoffSeconds } from '../backoff.js';
 import { pendingOf, type LeasedChunk, type Pending, type Result } from './chunk.js';
 import type { Circuit } from './circuit.js';
@@ -59,18 +60,29 @@ export async function sendChunk(
 ): Promise<void> {
   const held = new HeldChunk(context, outlet, chunk, takenAt);
   try {
-    await sendWindows(context, outlet, held, waits);
+    const facts = await outlet.factsOf(chunk.deliveryId);
+    const { id: chunkId, deliveryId, channel } = chunk;
+    const told = { chunkId, deliveryId, channel, eventId: facts.eventId };
+    const send = (note: (more: SpanFacts) => void) => sendWindows(context, outlet, held, facts, waits, note);
+    await traced('send', told, send, facts.traceParent);
   } finally {
     held.letGo();
   }
 }
 
-async function sendWindows(context: SendContext, outlet: Outlet, held: HeldChunk, waits: () => void): Promise<void> {
+async function sendWindows(
+  context: SendContext,
+  outlet: Outlet,
+  held: HeldChunk,
+  facts: DeliveryFacts,
+  waits: () => void,
+  note: (more: SpanFacts) => void,
+): Promise<void> {
   const { chunk } = held;
   const { transport, circuit } = outlet;
   const pending = await pendingOf(context, chunk);
   const windows = cutWindows(pending, chunk, transport);
-  const facts = await outlet.factsOf(chunk.deliveryId);
+  note({ messages: pending.length });
   const release = { done: windows.length === 0, delaySeconds: null, failures: chunk.failures, error: null };
   if (windows.length === 0) {
     await held.write({ windowTo: null, release });
@@ -82,8 +94,11 @@ async function sendWindows(context: SendContext, outlet: Outlet, held: HeldChunk
     return;
   }
 
+  let taken = 0;
   const noteWorked = async ({ handedOver }: WindowEnd): Promise<void> => {
     if (handedOver === 0) return;
+    taken += handedOver;
+    note({ handedOver: taken });
     await circuit.worked();
     outlet.firstHandedOver(facts);
   };

@@ -17,6 +17,7 @@ import {
   type Sql,
   stillOfWave,
   tellManagement,
+  traced,
   WaveEntity,
   withoutDeadlock,
 } from '@tabimori/server';
@@ -72,7 +73,8 @@ async function advanceWave(context: Context, id: number): Promise<void> {
     }
     if (effect.kind !== 'sendConfirmation' && effect.kind !== 'sendReminder') return null;
     await supersedeEarlier(tx, id);
-    return sendStage(context, tx, row, audience, effect);
+    const facts = { eventId: row.eventId, drillId: row.drillId, companyId: row.companyId, waveId: id };
+    return traced('stage', facts, () => sendStage(context, tx, row, audience, effect), row.traceParent);
   });
   if (deliveryId !== null) await beginSends(context, [deliveryId]);
 }

@@ -29,6 +29,8 @@ export interface DueWave {
   /** the wave's earlier deliveries; null: not created */
   alertId: number | null;
   confirmationId: number | null;
+  /** of its alert */
+  traceParent: string | null;
 }
 
 /** Locks the wave if it is still due and nobody else is working on it. */
@@ -55,6 +57,7 @@ export async function lockDueWave(tx: EntityManager, id: number): Promise<DueWav
         ) AS joined ON true
         WHERE p.wave_id = w.id) AS prefectures,
        (SELECT d.id FROM delivery d WHERE d.wave_id = w.id AND d.message_type = ${MESSAGE_TYPE.earthquakeAlert}) AS alert_id,
+       (SELECT d.trace_parent FROM delivery d WHERE d.wave_id = w.id AND d.message_type = ${MESSAGE_TYPE.earthquakeAlert}) AS trace_parent,
        (SELECT d.id FROM delivery d WHERE d.wave_id = w.id AND d.message_type = ${MESSAGE_TYPE.safetyConfirmation}) AS confirmation_id
      FROM wave w JOIN flow f ON f.id = w.flow_id CROSS JOIN LATERAL (
        SELECT origin_at, epicenter, magnitude, prefectures, NULL::int AS reminder_seconds, NULL::smallint AS reminder_times

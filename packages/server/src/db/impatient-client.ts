@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
+import { failureOf, openStatement } from '../tracing.js';
 import { codesOf } from './database-away.js';
 
 /** Milliseconds without an answer after which the server is asked, over another connection, what became of the statement. */
@@ -34,8 +35,16 @@ export class ImpatientClient extends Client {
     this.on('error', () => undefined);
     const query = this.query.bind(this) as (...given: unknown[]) => unknown;
     this.query = ((...given: unknown[]) => {
+      const ended = openStatement(given[0]);
       const answer = query(...given);
-      if (answer instanceof Promise) this.#watch(answer);
+      if (answer instanceof Promise) {
+        this.#watch(answer);
+        if (ended)
+          answer.then(
+            () => ended(),
+            (error: unknown) => ended(failureOf(error)),
+          );
+      }
       return answer;
     }) as Client['query'];
   }

@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { isOpenCall } from '../db/open-calls.js';
 import { patiently } from '../db/patiently.js';
 import { exec, row, type Sql, sql } from '../db/sql.js';
+import { tracePlace } from '../tracing.js';
 import { CONTACT_TEL } from './contact-tel.js';
 import { builtInTexts, filledTexts, ownTexts, placesOf, prefectureNames, sendSubject, type Facts } from './texts.js';
 
@@ -125,7 +126,7 @@ async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<nu
     tx,
     sql`INSERT INTO delivery (send_id, company_id, message_type, reminder_number, origin, state, event_id, drill_id, wave_id,
           root_id, asks_answer, subject, subject_en, content, target_prefectures, priority, sender_id, resend_times,
-          resend_interval_minutes, sent_at, resend_due_at)
+          resend_interval_minutes, sent_at, resend_due_at, trace_parent)
         VALUES (${byHand?.sendId ?? randomUUID()}, ${companyId}, ${messageType}, ${reminderNumber}, ${input.origin},
           ${wait > 0 ? 'scheduled' : 'sending'}, ${input.eventId}, ${input.drillId ?? null}, ${input.waveId}, ${input.rootId},
           ${messageType === MESSAGE_TYPE.safetyConfirmation || messageType === MESSAGE_TYPE.reminder},
@@ -133,7 +134,7 @@ async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<nu
           ${sendSubject(texts.en, builtIn.en, facts, company, 'en', names)},
           ${JSON.stringify(content)}, ${placesOf(facts).sort()}, ${priorityOf(input)}, ${byHand?.senderId ?? null},
           ${byHand?.plan?.times ?? 0}, ${byHand?.plan?.intervalMinutes ?? 0}, now() + make_interval(secs => ${wait}),
-          now() + make_interval(secs => ${byHand?.plan ? wait + byHand.plan.firstSeconds : null}))
+          now() + make_interval(secs => ${byHand?.plan ? wait + byHand.plan.firstSeconds : null}), ${tracePlace()})
         ON CONFLICT (wave_id, message_type, reminder_number) WHERE wave_id IS NOT NULL DO NOTHING RETURNING id`,
   );
   return made?.id ?? null;

@@ -142,6 +142,9 @@ export const variables = z.object({
       'requested once a minute while an earthquake would alert travelers; outside monitoring raises the alarm if it stops',
     secret: true,
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl().optional().register(ABOUT, {
+    meaning: 'an OpenTelemetry collector, `http://host:4318`; without it nothing is traced (running.md)',
+  }),
   JMA_FEED_URL: urlsOf(httpUrl()).register(ABOUT, { meaning: 'the agency’s Atom feeds, comma-separated' }),
   JMA_LONG_FEED_URL: urlsOf(httpUrl()).default([]).register(ABOUT, {
     meaning: 'its long feeds, comma-separated: read after a start and after a gap',

@@ -175,6 +175,10 @@ export class DeliveryEntity extends Row {
   /** latest answer "needs help": makes the delivery unread again */
   @Column('timestamptz', { nullable: true })
   lastHelpAt!: Date | null;
+
+  /** where in a trace it was made (W3C's traceparent); null: nothing was traced */
+  @Column('varchar', { length: 55, nullable: true })
+  traceParent!: string | null;
 }
 
 /** A send that a person asked for under a key: asked for again, it is answered again and not sent again. */

@@ -130,6 +130,10 @@ export class TelegramEntity extends Row {
   /** the content that was read: the domain's Telegram, dates as ISO texts; null until read */
   @Column('jsonb', { nullable: true })
   content!: unknown;
+
+  /** where in a trace it was stored (W3C's traceparent); null: nothing was traced */
+  @Column('varchar', { length: 55, nullable: true })
+  traceParent!: string | null;
 }
 
 /** All telegrams that share an EventID and a status: an earthquake or a tsunami. */
