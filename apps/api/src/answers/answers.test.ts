@@ -46,14 +46,20 @@ async function expectTrueTallies(): Promise<void> {
       FROM recipient r WHERE r.delivery_id = t.delivery_id AND r.division_id = t.division_id) c
     WHERE (t.total, t.safe, t.injured, t.help, t.other) <> (c.total, c.safe, c.injured, c.help, c.other)`);
   expect(wrong).toEqual([]);
+  const misplaced = await query(`
+    SELECT p.* FROM place_tally p CROSS JOIN LATERAL (
+      SELECT count(*) AS total, count(response) AS answered FROM recipient r
+      WHERE r.delivery_id = p.delivery_id AND r.prefecture_code = p.prefecture_code) c
+    WHERE (p.total, p.answered) <> (c.total, c.answered)`);
+  expect(misplaced).toEqual([]);
 }
 
 async function manyTravelers(count: number): Promise<{ deliveryId: number; ids: number[] }> {
   const [first] = seeded.a.divisions;
   const [japan] = await query<{ id: number }>(`SELECT id FROM country WHERE code = '392'`);
   const made = await query<{ id: number }>(
-    `INSERT INTO applicant (company_id, division_id, name, app_id, country_id)
-     SELECT $1, $2, 'n' || n, lpad(n::text, 10, 'X'), $4 FROM generate_series(1, $3::int) AS n RETURNING id`,
+    `INSERT INTO applicant (company_id, division_id, name, app_id, country_id, prefecture_code)
+     SELECT $1, $2, 'n' || n, lpad(n::text, 10, 'X'), $4, (ARRAY['13', '27', NULL])[1 + n % 3] FROM generate_series(1, $3::int) AS n RETURNING id`,
     [seeded.a.companyId, first, count, japan?.id],
   );
   const ids = made.map(({ id }) => id);

@@ -4,7 +4,8 @@ import { divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 
-const IS_LATER_ALERT = sql`sd.company_id = d.company_id AND sd.id > d.id AND sd.message_type = ${MESSAGE_TYPE.earthquakeAlert}
+/** An hour, as the times of two that are made at once may not be in the order of their ids. */
+const IS_LATER_ALERT = sql`sd.company_id = d.company_id AND sd.id > d.id AND sd.sent_at > d.sent_at - interval '1 hour' AND sd.message_type = ${MESSAGE_TYPE.earthquakeAlert}
   AND sd.drill_id IS NULL`;
 
 /**

@@ -85,7 +85,7 @@ const UPDATE_RECIPIENTS = sql`
   UPDATE recipient r SET response = t.response, responded_at = t.answered_at, answer_id = t.id
   FROM target t
   WHERE r.delivery_id = t.delivery_id AND r.applicant_id = t.applicant_id AND (r.answer_id IS NULL OR r.answer_id < t.id)
-  RETURNING r.delivery_id, r.division_id, old.response AS before, new.response AS after`;
+  RETURNING r.delivery_id, r.division_id, r.prefecture_code, old.response AS before, new.response AS after`;
 
 const difference = (response: ResponseValue): Sql =>
   sql`sum((after = ${response})::int - (before IS NOT DISTINCT FROM ${response})::int)`;
@@ -99,6 +99,13 @@ const UPDATE_TALLIES = sql`
       ${difference(RESPONSE.help)} AS help, ${difference(RESPONSE.other)} AS other
     FROM updated GROUP BY delivery_id, division_id
   ) c WHERE t.delivery_id = c.delivery_id AND t.division_id = c.division_id`;
+
+/** Adds those who had not answered before. */
+const UPDATE_PLACES = sql`
+  UPDATE place_tally p SET answered = p.answered + c.first
+  FROM (
+    SELECT delivery_id, prefecture_code, count(*) AS first FROM updated WHERE before IS NULL GROUP BY delivery_id, prefecture_code
+  ) c WHERE p.delivery_id = c.delivery_id AND p.prefecture_code = c.prefecture_code`;
 
 const UPDATE_LAST_CALL = sql`
   UPDATE delivery SET last_help_at = now() WHERE id IN (SELECT delivery_id FROM updated WHERE after = ${RESPONSE.help})`;
@@ -141,7 +148,7 @@ export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswe
     sql`
     WITH given AS (${givenRows(answers)}), answered AS (${ANSWERED}), known AS (${KNOWN}), added AS (${ADD}),
       latest AS (${LATEST}), target AS (${TARGET}), updated AS (${UPDATE_RECIPIENTS}),
-      tally AS (${UPDATE_TALLIES}), called AS (${UPDATE_LAST_CALL}), located AS (${UPDATE_POSITIONS})
+      tally AS (${UPDATE_TALLIES}), places AS (${UPDATE_PLACES}), called AS (${UPDATE_LAST_CALL}), located AS (${UPDATE_POSITIONS})
     SELECT position::int FROM known`,
   );
   const positions = new Set(known.map(({ position }) => position));

@@ -38,6 +38,39 @@ it('shows what runs for the companies in scope, with the stages to come', async 
   expect(body.data?.deliveries.map(({ id }) => id)).toEqual([seeded.a.questionId, seeded.a.alertId]);
 });
 
+it('counts who has not answered by prefecture, from tallies and from recipients, each in the wave that alerted them last', async () => {
+  const { applicants, questionId } = seeded.b;
+  const [user, division] = [await test.signIn('b-company@example.com'), await test.signIn('b-division@example.com')];
+  const places = async (token: string) =>
+    (await test.call(api.home.myHomePage, {}, token)).body.data?.running[0]?.prefectures;
+  await test.query(`UPDATE place_tally SET answered = 1 WHERE delivery_id = $1`, [questionId]);
+  expect(await places(user)).toMatchObject([{ code: '45', total: 3, none: 2 }]);
+  // the tallies are not by department
+  expect(await places(division)).toMatchObject([{ code: '45', total: 2, none: 2 }]);
+  const [wave] = await test.query<{ id: number }>(
+    `INSERT INTO wave (flow_id, stage) SELECT w.flow_id, 'confirmation' FROM delivery d JOIN wave w ON w.id = d.wave_id WHERE d.id = $1 RETURNING id`,
+    [questionId],
+  );
+  const again = await seedDelivery(test.source, seeded.b.companyId, applicants.slice(0, 1), {
+    wave_id: wave?.id,
+    message_type: 1,
+  });
+  // two of the first wave, counted, and one of the second
+  expect(await places(user)).toMatchObject([{ code: '45', total: 3, none: 3 }]);
+  await test.query('DELETE FROM place_tally WHERE delivery_id = $1', [again]);
+  expect(await places(user)).toMatchObject([{ code: '45', total: 3, none: 3 }]);
+  for (const statement of [
+    'DELETE FROM recipient WHERE delivery_id = $1',
+    'DELETE FROM delivery_tally WHERE delivery_id = $1',
+    'DELETE FROM chunk_tally WHERE delivery_id = $1',
+    'DELETE FROM chunk WHERE delivery_id = $1',
+    'DELETE FROM delivery WHERE id = $1',
+  ])
+    await test.query(statement, [again]);
+  await test.query('DELETE FROM wave WHERE id = $1', [wave?.id]);
+  await test.query(`UPDATE place_tally SET answered = 0 WHERE delivery_id = $1`, [questionId]);
+});
+
 it('shows a question once, with its reminders counted', async () => {
   const { companyId, applicants, questionId } = seeded.b;
   for (const reminder_number of [1, 2]) {

@@ -1,5 +1,5 @@
 import { sql } from '@tabimori/server';
-import { MESSAGE_TYPE, type RunningEvent } from '@tabimori/shared';
+import { MESSAGE_TYPE, type RunningEvent, USER_DIV } from '@tabimori/shared';
 import { deliveriesOf, divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import { earliestOf, plannedSends, type WaveStanding } from '../delivery-history/plan.js';
@@ -52,22 +52,31 @@ async function plannedOf(db: Db, flowIds: number[], overrideSeconds: number | nu
 }
 
 /**
- * Travelers by prefecture of the questions of these flows. Travelers alerted again by a later wave are looked up in
- * the later waves of these flows only: a plain ALERTED_ANEW reads the recipients of all waves ever.
+ * Travelers by prefecture of the questions of these flows: the tallies of the last waves, and the recipients of those before, as
+ * whom a later wave alerted again counts there. A department's travelers have no tallies, and neither has a delivery that is older
+ * than these. Only later waves of these flows are looked at: a plain ALERTED_ANEW reads the recipients of all waves ever.
  */
 const placesOf = (db: Db, actor: Actor, flowIds: number[]): Promise<Place[]> =>
   db.rows<Place>(sql`
-    WITH anew AS MATERIALIZED (
-      SELECT w.flow_id, w.id AS wave_id, r.applicant_id
-      FROM wave w CROSS JOIN ${STANDING} q JOIN recipient r ON r.delivery_id = q.id
-      WHERE w.flow_id = ANY(${flowIds}) AND w.id > (SELECT min(first.id) FROM wave first WHERE first.flow_id = w.flow_id)
+    WITH standing AS MATERIALIZED (
+      SELECT w.flow_id, w.id AS wave_id, q.id, min(w.id) OVER flow AS first, w.id = max(w.id) OVER flow
+          AND ${actor.userDiv !== USER_DIV.division}::boolean AND EXISTS (SELECT FROM place_tally p WHERE p.delivery_id = q.id) AS tallied
+      FROM wave w CROSS JOIN ${STANDING} q WHERE w.flow_id = ANY(${flowIds}) WINDOW flow AS (PARTITION BY w.flow_id)
+    ), anew AS MATERIALIZED (
+      SELECT s.flow_id, s.wave_id, r.applicant_id FROM standing s JOIN recipient r ON r.delivery_id = s.id
+      WHERE s.wave_id > s.first
     )
-    SELECT r.prefecture_code AS code, count(*)::int AS total, (count(*) FILTER (WHERE r.response IS NULL))::int AS none
-    FROM wave w CROSS JOIN ${STANDING} q JOIN recipient r ON r.delivery_id = q.id
-    WHERE w.flow_id = ANY(${flowIds}) AND r.prefecture_code IS NOT NULL AND NOT EXISTS (
-        SELECT FROM anew WHERE anew.flow_id = w.flow_id AND anew.wave_id > w.id AND anew.applicant_id = r.applicant_id)
-      AND ${divisionsOf(actor, sql`r.division_id`)}
-    GROUP BY r.prefecture_code ORDER BY total DESC, code`);
+    SELECT code, sum(total)::int AS total, sum(none)::int AS none FROM (
+      SELECT p.prefecture_code AS code, p.total, p.total - p.answered AS none
+      FROM standing s JOIN place_tally p ON p.delivery_id = s.id WHERE s.tallied
+      UNION ALL
+      SELECT r.prefecture_code, count(*), count(*) FILTER (WHERE r.response IS NULL)
+      FROM standing s JOIN recipient r ON r.delivery_id = s.id
+      WHERE NOT s.tallied AND r.prefecture_code IS NOT NULL AND NOT EXISTS (
+          SELECT FROM anew WHERE anew.flow_id = s.flow_id AND anew.wave_id > s.wave_id AND anew.applicant_id = r.applicant_id)
+        AND ${divisionsOf(actor, sql`r.division_id`)}
+      GROUP BY r.prefecture_code
+    ) AS counted GROUP BY code HAVING sum(total) > 0 ORDER BY total DESC, code`);
 
 async function runningEvent(
   db: Db,

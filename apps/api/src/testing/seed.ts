@@ -119,6 +119,12 @@ export async function seedDelivery(
     [deliveryId],
   );
   await source.query(
+    `INSERT INTO place_tally (delivery_id, prefecture_code, total, answered)
+     SELECT delivery_id, prefecture_code, count(*), 0 FROM recipient
+     WHERE delivery_id = $1 AND prefecture_code IS NOT NULL GROUP BY 1, 2`,
+    [deliveryId],
+  );
+  await source.query(
     `INSERT INTO chunk_tally (chunk_id, division_id, delivery_id, channel, accepted)
      SELECT $2, division_id, delivery_id, 'mail', count(*) FROM recipient WHERE delivery_id = $1 GROUP BY division_id, delivery_id`,
     [deliveryId, chunkId],

@@ -121,7 +121,17 @@ async function flow(
   return [alert, await send(days, { ...of, wave_id: wave })];
 }
 
-const OF_SENDS = ['delivery', 'chunk', 'chunk_tally', 'delivery_tally', 'recipient', 'read_mark', 'answer', 'handling'];
+const OF_SENDS = [
+  'delivery',
+  'chunk',
+  'chunk_tally',
+  'delivery_tally',
+  'place_tally',
+  'recipient',
+  'read_mark',
+  'answer',
+  'handling',
+];
 const OF_EVENTS = ['event', 'event_telegram', 'telegram', 'feed_entry', 'decision', 'flow', 'wave', 'wave_prefecture'];
 const OF_DRILLS = ['drill', 'drill_company'];
 /** The tables that have rows, with their number. */

@@ -56,6 +56,9 @@ test('a delivery is sent to everyone once, and is finished', async () => {
   expect(await rows('SELECT total, mail_none, sms_none FROM delivery_tally')).toEqual([
     { total: 341, mail_none: 1, sms_none: 341 },
   ]);
+  expect(await rows('SELECT prefecture_code, total, answered FROM place_tally')).toEqual([
+    { prefecture_code: '17', total: 341, answered: 0 },
+  ]);
   expect(await rows('SELECT last_ok_at IS NULL AS never, down_since FROM channel_health')).toEqual([
     { never: false, down_since: null },
   ]);

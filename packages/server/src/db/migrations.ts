@@ -7,6 +7,7 @@ export const MIGRATIONS = [
   'PrunedSends1795478600000',
   'HandOver1795478700000',
   'SharedAddress1795478850000',
+  'PlaceTally1795478900000',
   'TraceParent1795479000000',
 ] as const;
 

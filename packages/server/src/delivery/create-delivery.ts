@@ -257,7 +257,7 @@ async function targetRecipients(tx: EntityManager, deliveryId: number): Promise<
   );
 }
 
-/** Counters by department; returns the number of recipients. */
+/** Counters by department and by prefecture; returns the number of recipients. */
 async function insertTallies(tx: EntityManager, deliveryId: number): Promise<number> {
   await patiently(
     tx,
@@ -275,6 +275,12 @@ async function insertTallies(tx: EntityManager, deliveryId: number): Promise<num
        count(*) FILTER (WHERE response = ${RESPONSE.help}), count(*) FILTER (WHERE response = ${RESPONSE.other}),
        count(*) FILTER (WHERE mail_state = 'none'), count(*) FILTER (WHERE sms_state = 'none')
      FROM recipient WHERE delivery_id = ${deliveryId} GROUP BY division_id RETURNING total`,
+  );
+  await patiently(
+    tx,
+    sql`INSERT INTO place_tally (delivery_id, prefecture_code, total, answered)
+     SELECT ${deliveryId}::int, prefecture_code, count(*), count(response) FROM recipient
+     WHERE delivery_id = ${deliveryId} AND prefecture_code IS NOT NULL GROUP BY prefecture_code`,
   );
   return tallies.reduce((sum, { total }) => sum + total, 0);
 }

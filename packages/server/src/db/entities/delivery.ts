@@ -219,6 +219,19 @@ export class DeliveryTallyEntity {
   @Column('int', { default: 0 }) smsNone!: number;
 }
 
+/** A delivery's recipients and who of them has answered, by prefecture; none of a delivery that is older than this table. */
+@Entity('place_tally')
+export class PlaceTallyEntity {
+  @PrimaryColumn('int')
+  deliveryId!: number;
+
+  @PrimaryColumn('char', { length: 2 })
+  prefectureCode!: string;
+
+  @Column('int') total!: number;
+  @Column('int') answered!: number;
+}
+
 /** Whether an automatic alert was handed over in time (PROMISE): one row for each alert, written when that is certain. */
 @Entity('hand_over')
 @Index('hand_over_broken', ['judgedAt'], { where: 'NOT "kept"' })

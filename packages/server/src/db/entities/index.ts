@@ -4,6 +4,7 @@ import {
   DeliveryEntity,
   DeliveryTallyEntity,
   HandOverEntity,
+  PlaceTallyEntity,
   PrunedDeliveryEntity,
   SendKeyEntity,
 } from './delivery.js';
@@ -78,6 +79,7 @@ export const ENTITIES = [
   DeliveryEntity,
   DeliveryTallyEntity,
   HandOverEntity,
+  PlaceTallyEntity,
   PrunedDeliveryEntity,
   SendKeyEntity,
   ChunkEntity,
