@@ -9,6 +9,9 @@ import { ROOT } from './lib/paths.mjs';
 import { ensurePrograms } from './lib/programs.mjs';
 import { report } from './lib/say.mjs';
 
+// the product's processes, which tests start some hundred times, and the checks find their code compiled
+process.env.NODE_COMPILE_CACHE ??= join(ROOT, '.cache', 'compiled');
+
 const RESULTS = join(ROOT, 'test-results', 'jest.json');
 /** Inputs for each call, user walks over the calls, and every place instead of some: for a nightly run. */
 const MANY = { GENERATED_CALLS: '2000', WALKS: '5000', EVERY: 'yes' };
@@ -24,7 +27,7 @@ try {
   await ensureInstalled();
   await counted(buildAll);
   // If tests are named, only those are run.
-  if (args.length === 0) total.failed += await runChecks();
+  if (args.length === 0) total.failed += await runChecks({ besideTests: true });
   const programs = await ensurePrograms();
   // the named faults, or all of them after everything else
   if (!isFull || args.length === 0) add(await runJest(programs, args));

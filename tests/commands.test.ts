@@ -14,7 +14,7 @@ const JOB = 'tests/e2e/whole-job.test.ts';
 const RUN_BY: Record<string, [path: string, words: string]> = {
   'npm start': ['tests/e2e/demo.ts', "'scripts/start.mjs'"],
   'npm test': ['.ci/run', 'exec npm test'],
-  'npm run check': ['scripts/test.mjs', 'runChecks()'],
+  'npm run check': ['scripts/test.mjs', 'runChecks({ besideTests: true })'],
   'npm run feed': [JOB, "demo.feed('suruga'"],
   'npm run feed -- --list': [JOB, "npm('feed', '--list')"],
   'npm run feed -- cancel': [JOB, "demo.feed('cancel')"],

@@ -8,6 +8,8 @@ import { ROOT } from '../scripts/lib/paths.mjs';
 import { startTestPostgres } from './test-postgres.mjs';
 
 const TEMPLATE = 'tabimori_template';
+/** tests/support/new-database.ts makes more of them; a given server may still have those of an earlier run. */
+const TEMPLATES = "SELECT datname FROM pg_database WHERE datname LIKE 'tabimori%template'";
 
 /**
  * The style and script of the response page as they are now, and one PostgreSQL for the run, with the roles and a migrated template database. The tests find in their environment:
@@ -24,8 +26,10 @@ export default async function setUp() {
   const ownerOf = (database) => withRole(url, 'tabimori_owner', passwords.owner, database);
   await withClient(url, async (client) => {
     await ensureRoles(client, passwords);
-    await client.query(`UPDATE pg_database SET datistemplate = false WHERE datname = '${TEMPLATE}'`);
-    await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
+    for (const { datname } of (await client.query(TEMPLATES)).rows) {
+      await client.query(`ALTER DATABASE ${datname} IS_TEMPLATE false`);
+      await client.query(`DROP DATABASE ${datname} WITH (FORCE)`);
+    }
     await ensureDatabase(client, TEMPLATE);
     migrate(ownerOf(TEMPLATE));
     // Nobody may connect: a template in use cannot be copied.

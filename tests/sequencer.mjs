@@ -1,12 +1,32 @@
 import { sep } from 'node:path';
 import Sequencer from '@jest/test-sequencer';
 
-const isInBrowser = ({ path }) => path.includes(`${sep}e2e${sep}`);
+const KINDS = ['e2e', 'faults'];
+const kindOf = ({ path }) => KINDS.find((name) => path.includes(`${sep}${name}${sep}`));
+/** Short files that take long: Jest, which goes by size until it knows better, would leave them to the end. */
+const LONG = [
+  'screens-settings',
+  'screens-safety',
+  'generated-calls',
+  'worst-inputs',
+  'access',
+  'replay',
+  'adding-a-field',
+];
+const isLong = ({ path }) => LONG.some((name) => path.endsWith(`${sep}${name}.test.ts`));
 
-/** Without durations from an earlier run, Jest starts with the largest files; but the longest tests are short files. */
+/**
+ * Browsers need the processor while faults mostly wait, so they run side by side. Everything that takes long comes first: a
+ * run ends sooner when nothing long is left for its end.
+ */
 export default class extends Sequencer {
   sort(tests) {
-    const sorted = super.sort(tests);
-    return [...sorted.filter(isInBrowser), ...sorted.filter((test) => !isInBrowser(test))];
+    const all = super.sort(tests);
+    const sorted = [...all.filter(isLong), ...all.filter((test) => !isLong(test))];
+    const [browsers, faults, others] = [...KINDS, undefined].map((kind) =>
+      sorted.filter((test) => kindOf(test) === kind),
+    );
+    const pairs = Array.from(sorted, (_, index) => [browsers[index], faults[index]]);
+    return [...pairs.flat().filter((test) => test !== undefined), ...others];
   }
 }

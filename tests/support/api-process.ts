@@ -29,6 +29,7 @@ export async function startApiProcess(
   const started = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/api/dist/main.js')], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
       SMTP_URL: 'smtp://127.0.0.1:1',

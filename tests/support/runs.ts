@@ -5,7 +5,7 @@
 export const NUM_RUNS = {
   pure: 1000,
   database: 40,
-  calls: Number(process.env.GENERATED_CALLS ?? 100),
+  calls: Number(process.env.GENERATED_CALLS ?? 50),
   walks: Number(process.env.WALKS ?? 60),
 };
 

@@ -27,6 +27,7 @@ export async function startWorker(
   const started = spawn(process.execPath, ['--enable-source-maps', MAIN], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       WORKER_HEALTH_PORT: String(port),
       JMA_FEED_URL: 'http://127.0.0.1:1/feed.xml',
