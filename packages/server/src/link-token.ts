@@ -34,6 +34,9 @@ export function signLink(link: Link, keys: readonly LinkKey[]): string {
   return signToken(LINK, content, key);
 }
 
+/** Whether a link is older than `days` days. */
+export const isExpired = (link: Link, now: Date, days: number): boolean => linkDay(now) - link.day > days;
+
 /** The content of a token; `invalid` if it is forged or broken, `expired` after `days` days. */
 export function verifyLink(
   token: string,
@@ -44,6 +47,6 @@ export function verifyLink(
   const content = contentOf(LINK, token, keys);
   if (!content) return 'invalid';
   const day = content.readUInt16BE(8) & 0xfff;
-  if (linkDay(now) - day > days) return 'expired';
-  return { deliveryId: content.readUInt32BE(0), applicantId: content.readUInt32BE(4), day };
+  const link = { deliveryId: content.readUInt32BE(0), applicantId: content.readUInt32BE(4), day };
+  return isExpired(link, now, days) ? 'expired' : link;
 }

@@ -7,13 +7,18 @@ import { pageLanguage } from '../http/language.js';
 import { ConfirmService, type Rendered } from './confirm.service.js';
 import { confirmForm, findForm } from '../page/form.js';
 import { PAGE_HEADERS } from '../page/headers.js';
-import { renderPage } from '../page/render.js';
+import { pageBytes } from '../page/page-bytes.js';
 import { pageHref } from '../page/write.js';
 
-function show(reply: FastifyReply, { status, view, language }: Rendered): string {
+/** With a weight it is left to the compression of all answers. */
+const takesGzip = (encodings = ''): boolean => /(?:^|,)\s*gzip\s*(?:,|$)/i.test(encodings);
+
+function show(request: FastifyRequest, reply: FastifyReply, { status, view, language }: Rendered): Buffer {
   reply.status(status).headers(PAGE_HEADERS);
   if (status === 503) reply.header('Retry-After', COME_AGAIN_SECONDS);
-  return renderPage(view, language);
+  const { bytes, gzipped } = pageBytes(view, language, takesGzip(request.headers['accept-encoding']));
+  if (gzipped) reply.header('Content-Encoding', 'gzip').header('Vary', 'accept-encoding');
+  return bytes;
 }
 
 /** Bytes of a form: an overlong comment is cut and does not lose the answer. */
@@ -33,39 +38,42 @@ export class ConfirmController {
   constructor(private readonly service: ConfirmService) {}
 
   @Page('GET', '/confirm-location')
-  open(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  open(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
     return this.show(textOf((request.query as { token?: unknown }).token), request, reply);
   }
 
   @Page('GET', '/c/:token')
-  openShort(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  openShort(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
     return this.show(textOf((request.params as { token?: unknown }).token), request, reply);
   }
 
   @Page('POST', '/confirm-location', { bodyLimit: FORM_LIMIT })
-  async answer(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  async answer(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
     const form = confirmForm.safeParse(formOf(request));
-    if (!form.success) return show(reply, this.service.invalid(pageLanguage(request)));
-    return show(reply, await this.service.answer(form.data, request.ip));
+    if (!form.success) return show(request, reply, this.service.invalid(pageLanguage(request)));
+    return show(request, reply, await this.service.answer(form.data, request.ip));
   }
 
   @Page('POST', '/confirm-location/find', { perMinute: 60 })
-  async find(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  async find(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer | string> {
     const { language, ...typed } = findForm.parse(formOf(request) ?? {});
     try {
       const token = await this.service.find(typed.appId, typed.mailAddress, request.ip);
-      if (token === null) return show(reply, this.service.notFound('notFound', typed, language));
+      if (token === null) return show(request, reply, this.service.notFound('notFound', typed, language));
       reply.status(303).header('Location', pageHref(token, language)).header('Cache-Control', 'no-store');
       return '';
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'TOO_MANY_REQUESTS') throw error;
-      return show(reply, this.service.notFound('tooMany', typed, language));
+      return show(request, reply, this.service.notFound('tooMany', typed, language));
     }
   }
 
-  private async show(token: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  private async show(token: string, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
     const { lang } = request.query as { lang?: unknown };
     const chosen = lang === 'en' || lang === 'ja' ? lang : null;
-    return show(reply, await this.service.open(token, chosen, pageLanguage(request), request.ip));
+    return show(request, reply, await this.service.open(token, chosen, pageLanguage(request), request.ip));
   }
 }

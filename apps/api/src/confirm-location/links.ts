@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Config, type Link, linkDay, signLink, verifyLink } from '@tabimori/server';
+import { type Config, isExpired, type Link, linkDay, signLink, verifyLink } from '@tabimori/server';
 import { CONFIG } from '../config.js';
 import { Limiter } from '../http/limiter.js';
 import { networkOf } from '../http/network-of.js';
@@ -26,7 +26,7 @@ export class Links {
       return null;
     }
     this.limiter.count(`link ${link.deliveryId} ${link.applicantId}`, BY_LINK);
-    return { link, expired: verifyLink(token, linkKeys, now, linkDays) === 'expired' };
+    return { link, expired: isExpired(link, now, linkDays) };
   }
 
   /** A fresh token of an applicant in a delivery. */

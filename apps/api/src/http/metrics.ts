@@ -62,9 +62,10 @@ export class Metrics {
 
   /** Measures every request by its route, so that no token becomes a label. */
   observe(server: FastifyInstance): void {
-    server.addHook('onResponse', async (request, reply) => {
+    server.addHook('onResponse', (request, reply, done) => {
       const route = request.routeOptions.url ?? 'none';
       this.requests.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
+      done();
     });
   }
 

@@ -1,6 +1,6 @@
 import { markup } from './html.js';
 import type { Texts } from './texts.ja.js';
-import { clock, inRow, named } from './write.js';
+import { clock, inRow, named, nameIn } from './write.js';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -19,7 +19,7 @@ export const en: Texts = {
   allSafe: (people) => `All ${people} of us are safe`,
   everybodySafe: 'All of us are safe',
   time: (at) => `${clock(at).day} ${MONTHS[clock(at).month - 1]}, ${clock(at).time} (Japan time)`,
-  person: (name) => named(name, false),
+  person: (name) => named(nameIn('en', name)),
   party: (people) => `party of ${people}`,
   gap: ', ',
   colon: ': ',
@@ -41,11 +41,11 @@ export const en: Texts = {
   },
   intensity: (prefecture, intensity) => `Intensity ${intensity} (JMA) in ${prefecture}`,
   earthquake: (time) => (time ? `Earthquake, ${time.replace(', ', ', about ')}` : 'Earthquake'),
-  askedBy: (company) => markup`Asked by ${named(company, false)}`,
+  askedBy: (company) => markup`Asked by ${named(company)}`,
   first: {
     title: 'Are you safe?',
     heading: (name, people) =>
-      markup`${named(name, false)}, ${people > 1 ? `are all ${people} of you safe?` : 'are you safe?'}`,
+      markup`${named(nameIn('en', name))}, ${people > 1 ? `are all ${people} of you safe?` : 'are you safe?'}`,
     intro: 'Safety first. If you are in danger, move to a safe place before you answer.',
     oneTap: 'One tap sends your answer. You can change it later.',
     onlyIfAll: 'Press “all safe” only if you know that everyone is. You can change it later.',

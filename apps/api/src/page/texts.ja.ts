@@ -1,5 +1,5 @@
 import { markup, type Html } from './html.js';
-import { clock, inRow, named } from './write.js';
+import { clock, inRow, named, nameIn } from './write.js';
 
 const emergency = (abroad: boolean): string => (abroad ? '現地の救急番号' : ' 119 ');
 
@@ -12,7 +12,7 @@ export const ja = {
   everybodySafe: '全員無事です',
   time: (at: Date, abroad: boolean) =>
     `${clock(at).month}月${clock(at).day}日 ${clock(at).time}${abroad ? '（日本時間）' : ''}`,
-  person: (name: string) => markup`${named(name, true)}さん`,
+  person: (name: string) => markup`${named(nameIn('ja', name))}さん`,
   party: (people: number) => `同行者を入れて${people}名`,
   gap: '　',
   colon: '：',
@@ -34,11 +34,11 @@ export const ja = {
   },
   intensity: (prefecture: string, intensity: string) => `${prefecture}で最大震度${intensity}`,
   earthquake: (time: string | null) => (time ? `${time}ごろの地震` : '地震'),
-  askedBy: (company: string) => markup`たずねている人：${named(company, false)}`,
+  askedBy: (company: string) => markup`たずねている人：${named(company)}`,
   first: {
     title: '無事ですか？',
     heading: (name: string, people: number) =>
-      markup`${named(name, true)}さん、${people > 1 ? `${people}名とも` : ''}無事ですか？`,
+      markup`${named(nameIn('ja', name))}さん、${people > 1 ? `${people}名とも` : ''}無事ですか？`,
     intro: 'まず身の安全を。危ないときは、安全な場所に移ってから答えてください。',
     oneTap: 'ボタンを押すとすぐ送ります。あとで変えられます。',
     onlyIfAll: '「全員無事」は、全員の無事がわかっているときだけ押してください。あとで変えられます。',

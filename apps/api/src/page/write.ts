@@ -4,6 +4,9 @@ import type { Language } from './view.js';
 /** Japan has no summer time; a library's formatter takes longer than the rest of the page. */
 const TOKYO_MS = 9 * 3_600_000;
 
+/** Characters. */
+const SHORT_NAME = 16;
+
 const two = (number: number): string => String(number).padStart(2, '0');
 
 /** Month 1–12, day and HH:MM of an instant in Japan. */
@@ -16,10 +19,12 @@ export function clock(at: Date): { month: number; day: number; time: string } {
   };
 }
 
-/** A name on its own, so that its writing direction does not spread; a short one is not broken at its space. */
-export function named(name: string, together: boolean): Html {
-  return markup`<bdi>${together && name.length <= 16 ? name.replace(/[ \u3000]/g, '\u00a0') : name}</bdi>`;
-}
+/** A name on its own, so that its writing direction does not spread. */
+export const named = (name: string): Html => markup`<bdi>${name}</bdi>`;
+
+/** A traveler's name in a language: a short Japanese one is not broken at its space. */
+export const nameIn = (language: Language, name: string): string =>
+  language === 'ja' && name.length <= SHORT_NAME ? name.replace(/[ \u3000]/g, '\u00a0') : name;
 
 /** Items with a gap between them, and another before the last. */
 export function inRow(items: readonly Html[], gap: string, lastGap: string): Html {
