@@ -11,26 +11,19 @@ import {
   type Page,
 } from '@tabimori/shared';
 import { sql } from '@tabimori/server';
-import { cursorOf } from '../db/cursor.js';
 import { pageOf } from '../db/page.js';
+import { within } from '../auth/within.js';
 import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { logAction } from '../http/operation-log.js';
-import { ageOf, type Filter, OPEN, ORDER, PLACE, requireNamed, STATE, travelersFrom } from './conditions.js';
-import { Snapshot, type Standing } from './snapshot.js';
+import { ageOf, type Filter, HANDLING, isAboutSomething, PLACE, requireNamed } from './conditions.js';
+import { readTravelers } from './read-travelers.js';
+import { type Listed, Snapshot } from './snapshot.js';
 import { Snapshots } from './snapshots.js';
 
 /** One entry says that somebody looks at positions, however often the map reads them again in this time, in milliseconds. */
 const LOGGED_FOR = 600_000;
 const MOST_LOGGED = 1000;
-/** The caller may disconnect: others are waiting for the same map. */
-const ALWAYS = new AbortController().signal;
-
-const JOINED = sql`
-  JOIN company c ON c.id = a.company_id
-  JOIN division v ON v.id = a.division_id
-  LEFT JOIN answer w ON w.id = q.answer_id`;
-
 const stateOf = (state: MapState | undefined): number | null =>
   state === undefined ? null : MAP_STATES.indexOf(state);
 
@@ -62,8 +55,8 @@ export class MapsService {
   ): Promise<Page<MapTraveler>> {
     const snapshot = await this.snapshot(actor, filter);
     const wanted = { state: stateOf(state), bounds, place };
-    const { ids, total } = snapshot.page(wanted, (page - 1) * perPage, perPage);
-    return pageOf({ page, perPage }, total, await this.read(actor, filter, ids));
+    const { travelers, total } = snapshot.page(wanted, (page - 1) * perPage, perPage);
+    return pageOf({ page, perPage }, total, await this.read(actor, filter, travelers));
   }
 
   /** Reading positions is logged. */
@@ -73,25 +66,30 @@ export class MapsService {
     const key = JSON.stringify([userDiv, categoryId, companyId, divisionId, filter]);
     const snapshot = await this.snapshots.of(key, async () => {
       const at = new Date();
-      const standing = sql`
-        SELECT a.id, ${PLACE}, ${ageOf(filter)} AS age, ${STATE} AS state, ${OPEN} AS open, coalesce(a.prefecture_code, n.code) AS place
-        ${travelersFrom(actor, filter)} ORDER BY ${ORDER}`;
-      const rows: Standing[] = [];
-      // in pieces, so that others are answered between them
-      for await (const batch of cursorOf<Standing>(this.db, standing, ALWAYS)) rows.push(...batch);
-      return new Snapshot(at, rows);
+      const columns = await readTravelers(this.db, actor, filter);
+      return new Snapshot(at, columns, columns.inOrder(isAboutSomething(filter)));
     });
     await this.log(actor, filter, snapshot.figures(null).located);
     return snapshot;
   }
 
-  private read(actor: Actor, filter: Filter, ids: readonly number[]): Promise<MapTraveler[]> {
+  private read(actor: Actor, filter: Filter, listed: readonly Listed[]): Promise<MapTraveler[]> {
+    const column = <K extends keyof Listed>(name: K): Listed[K][] => listed.map((traveler) => traveler[name]);
     return this.db.rows<MapTraveler>(sql`
       SELECT a.id, a.name, a.name_kana, c.name AS company_name, v.name AS division_name, n.name AS country_name,
              n.name_en AS country_name_en, a.prefecture_code, a.city, a.phone,
-             (${MAP_STATES}::text[])[${STATE} + 1] AS state, coalesce(w.comment, '') AS comment, q.responded_at,
+             (${MAP_STATES}::text[])[q.state + 1] AS state, coalesce(w.comment, '') AS comment, q.responded_at,
              ${PLACE}, a.latitude IS NULL AS approximate, a.located_at, ${ageOf(filter)} > ${MAP_AGE.current} AS outdated, a.accuracy, h.state AS handling, h.user_name AS handled_by, h.at AS handled_at
-      ${travelersFrom(actor, filter, JOINED, ids)} ORDER BY array_position(${ids}::int[], a.id)`);
+      FROM unnest(${column('id')}::int[], ${column('state')}::int[], ${column('answerId')}::bigint[], ${column('rootId')}::int[],
+        ${column('respondedAt')}::timestamptz[]) WITH ORDINALITY AS q(id, state, answer_id, root_id, responded_at, position)
+      JOIN applicant a ON a.id = q.id AND a.deleted_at IS NULL AND ${within(actor, sql`a.company_id`, sql`a.division_id`)}
+      JOIN country n ON n.id = a.country_id
+      LEFT JOIN prefecture p ON p.code = a.prefecture_code
+      JOIN company c ON c.id = a.company_id
+      JOIN division v ON v.id = a.division_id
+      LEFT JOIN answer w ON w.id = q.answer_id
+      ${HANDLING}
+      ORDER BY q.position`);
   }
 
   /** The places with their names, as the reader's list of them knows them. */

@@ -1,25 +1,23 @@
 import { MAP_AGE, MAP_STATES, type MapBounds, type MapCluster, type MapCounts, type MapPoint } from '@tabimori/shared';
 import { clustersIn, type Positions, yOf } from './clusters.js';
+import type { Columns } from './columns.js';
 
-/** One traveler as the database gives them; `place`: code of the prefecture, or of the country. */
-export interface Standing {
+/** A traveler of a page, with what they said last; the list reads the rest. */
+export interface Listed {
   id: number;
-  longitude: number | null;
-  latitude: number | null;
-  /** of the position, in hours, or one of MAP_AGE */
-  age: number;
   /** position in MAP_STATES */
   state: number;
-  /** calls for help, and nobody has finished handling it */
-  open: boolean;
-  place: string;
+  /** null: none */
+  answerId: number | null;
+  rootId: number;
+  respondedAt: Date | null;
 }
 
 const noCounts = (): MapCounts => MAP_STATES.map(() => 0);
 
 const WORLD: MapBounds = [-180, -90, 180, 90];
 
-/** The travelers of one filter at one moment, in their order, as columns: 36 bytes each. */
+/** The travelers of one filter at one moment, in their order, as columns: 56 bytes each. */
 export class Snapshot implements Positions {
   private readonly ids: Int32Array;
   readonly longitudes: Float64Array;
@@ -27,35 +25,48 @@ export class Snapshot implements Positions {
   readonly ys: Float64Array;
   readonly ages: Int32Array;
   readonly states: Uint8Array;
-  private readonly codes: string[] = [];
+  private readonly answerIds: Float64Array;
+  private readonly rootIds: Int32Array;
+  private readonly times: Float64Array;
+  private readonly codes: readonly string[];
   private readonly placeOf: Uint16Array;
   /** calls for help that nobody has finished handling */
   readonly open: number;
 
+  /** `order`: the rows of the columns that are shown, one after the other */
   constructor(
     readonly at: Date,
-    rows: readonly Standing[],
+    columns: Columns,
+    order: Uint32Array,
   ) {
-    this.ids = new Int32Array(rows.length);
-    this.longitudes = new Float64Array(rows.length);
-    this.latitudes = new Float64Array(rows.length);
-    this.ys = new Float64Array(rows.length);
-    this.ages = new Int32Array(rows.length);
-    this.open = rows.filter(({ open }) => open).length;
-    this.states = new Uint8Array(rows.length);
-    this.placeOf = new Uint16Array(rows.length);
-    const known = new Map<string, number>();
-    rows.forEach(({ id, longitude, latitude, age, state, place }, row) => {
-      this.ids[row] = id;
-      this.longitudes[row] = longitude ?? NaN;
-      this.latitudes[row] = latitude ?? NaN;
-      this.ys[row] = yOf(latitude ?? NaN);
-      this.ages[row] = age;
-      this.states[row] = state;
-      const code = known.get(place) ?? this.codes.push(place) - 1;
-      known.set(place, code);
-      this.placeOf[row] = code;
-    });
+    const count = order.length;
+    this.ids = new Int32Array(count);
+    this.longitudes = new Float64Array(count);
+    this.latitudes = new Float64Array(count);
+    this.ys = new Float64Array(count);
+    this.ages = new Int32Array(count);
+    this.states = new Uint8Array(count);
+    this.answerIds = new Float64Array(count);
+    this.rootIds = new Int32Array(count);
+    this.times = new Float64Array(count);
+    this.placeOf = new Uint16Array(count);
+    this.codes = columns.codes;
+    let open = 0;
+    for (let n = 0; n < count; n += 1) {
+      const row = order[n] ?? 0;
+      this.ids[n] = columns.ids[row] ?? 0;
+      this.longitudes[n] = columns.longitudes[row] ?? NaN;
+      this.latitudes[n] = columns.latitudes[row] ?? NaN;
+      this.ys[n] = yOf(this.latitudes[n] ?? NaN);
+      this.ages[n] = columns.ages[row] ?? MAP_AGE.registered;
+      this.states[n] = columns.states[row] ?? 0;
+      this.answerIds[n] = columns.answerIds[row] ?? 0;
+      this.rootIds[n] = columns.rootIds[row] ?? 0;
+      this.times[n] = columns.respondedAt(row);
+      this.placeOf[n] = columns.places[row] ?? 0;
+      if (columns.isOpen(row)) open += 1;
+    }
+    this.open = open;
   }
 
   get size(): number {
@@ -76,7 +87,7 @@ export class Snapshot implements Positions {
       const state = this.states[row] ?? 0;
       if (counts) counts[state] = (counts[state] ?? 0) + 1;
     });
-    return places;
+    return places.filter(({ counts }) => counts.some((count) => count > 0));
   }
 
   /**
@@ -115,22 +126,22 @@ export class Snapshot implements Positions {
     return { points, clusters };
   }
 
-  /** The ids of a page in order, and how many there are in all. */
+  /** The travelers of a page in order, and how many there are in all. */
   page(
     { state, bounds, place }: { state: number | null; bounds?: MapBounds | undefined; place?: string | undefined },
     first: number,
     count: number,
-  ): { ids: number[]; total: number } {
-    const ids: number[] = [];
+  ): { travelers: Listed[]; total: number } {
+    const travelers: Listed[] = [];
     let total = 0;
     for (let row = 0; row < this.size; row++) {
       if (!this.isOf(row, state)) continue;
       if (place !== undefined && this.codes[this.placeOf[row] ?? -1] !== place) continue;
       if (bounds !== undefined && !this.isWithin(row, bounds)) continue;
-      if (total >= first && ids.length < count) ids.push(this.ids[row] ?? 0);
+      if (total >= first && travelers.length < count) travelers.push(this.listed(row));
       total += 1;
     }
-    return { ids, total };
+    return { travelers, total };
   }
 
   /** The rows of a state that have a place. */
@@ -143,6 +154,23 @@ export class Snapshot implements Positions {
   private point(row: number): MapPoint {
     const [longitude = 0, latitude = 0] = [this.longitudes[row], this.latitudes[row]];
     return [this.ids[row] ?? 0, longitude, latitude, this.states[row] ?? 0, this.ages[row] ?? 0];
+  }
+
+  private listed(row: number): Listed {
+    const [id = 0, state = 0, answerId = 0, rootId = 0] = [
+      this.ids[row],
+      this.states[row],
+      this.answerIds[row],
+      this.rootIds[row],
+    ];
+    const at = this.times[row] ?? NaN;
+    return {
+      id,
+      state,
+      answerId: answerId === 0 ? null : answerId,
+      rootId,
+      respondedAt: Number.isNaN(at) ? null : new Date(at),
+    };
   }
 
   private isOf(row: number, state: number | null): boolean {

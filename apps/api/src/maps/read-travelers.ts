@@ -1,0 +1,114 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { all, camelRows, driverOf, isOpenCall, raw, type Sql, sql, textOf } from '@tabimori/server';
+import { MESSAGE_TYPE, USER_DIV } from '@tabimori/shared';
+import type { EntityManager } from 'typeorm';
+import { companiesOf, within } from '../auth/within.js';
+import type { Db } from '../db/sql.js';
+import type { Actor } from '../http/actor.js';
+import { type Asked, Columns, PACKED, type Place } from './columns.js';
+import { ageOf, type Filter, isAboutSomething, travelersFrom } from './conditions.js';
+
+/** Without an event or a send, an older answer says nothing of today; an open call for help stays. */
+const RECENTLY = sql`now() - interval '7 days'`;
+/** Travelers whose ids are in one row of the answer. */
+const GROUP = raw('8192');
+/** The messages and answers of so many are looked up; for more, everybody's are read. */
+const FEW = 500;
+/** Milliseconds for one statement; the database gives up before this. */
+const PATIENCE = 35_000;
+
+/**
+ * The travelers of a filter with what they were asked and said: by the latest question of a send or an event, or its latest message;
+ * without one, what they said last, unless they were asked something or alerted of an earthquake since. Drills are ignored.
+ *
+ * The database reads and packs, and each traveler's latest message is found here (docs/adr/0021).
+ */
+export const readTravelers = (db: Db, actor: Actor, filter: Filter): Promise<Columns> =>
+  db.source.transaction('REPEATABLE READ', async (tx) => {
+    const read = await readerOf(tx);
+    const places = await read<Place>(sql`
+      SELECT code::int AS key, code, longitude, latitude FROM prefecture
+      UNION ALL SELECT -id, code, longitude, latitude FROM country`);
+    const groups = await read<{ travelers: Buffer }>(sql`
+      SELECT ${PACKED.travelers(ageOf(filter))} AS travelers ${travelersFrom(actor, filter)}
+      GROUP BY a.id / ${GROUP} ORDER BY a.id / ${GROUP}`);
+    const columns = new Columns(
+      places,
+      groups.reduce((sum, { travelers }) => sum + travelers.length, 0),
+    );
+    for (const { travelers } of groups) {
+      columns.takeTravelers(travelers);
+      await nextTurn();
+    }
+    const few = columns.size <= FEW ? Array.from(columns.ids) : null;
+    for (const asked of await read<Asked>(askedOf(actor, filter, few))) {
+      columns.take(asked);
+      await nextTurn();
+    }
+    if (!isAboutSomething(filter)) {
+      columns.takeAnswers((await read<{ said: Buffer }>(saidOf(actor, filter, few))).map(({ said }) => said));
+      columns.takeOpen(await read(openCallsOf(actor)));
+    }
+    const { ids, answerIds } = columns.inNeed();
+    const roots = isAboutSomething(filter)
+      ? await read<{ id: string; rootId: number }>(
+          sql`SELECT id, root_id FROM answer WHERE id = ANY(${answerIds}::bigint[])`,
+        )
+      : [];
+    const handlings = sql`
+      SELECT DISTINCT ON (root_id, applicant_id) root_id, applicant_id, state, at FROM handling
+      WHERE applicant_id = ANY(${ids}::int[]) ORDER BY root_id, applicant_id, number DESC`;
+    columns.takeHandlings(await read(handlings), new Map(roots.map(({ id, rootId }) => [Number(id), rootId])));
+    return columns;
+  });
+
+/** Runs statements that may take longer than others, as for an export. */
+async function readerOf(tx: EntityManager): Promise<<Row>(statement: Sql) => Promise<Row[]>> {
+  const driver = await driverOf(tx.queryRunner);
+  // the groups of a million fit into it
+  await driver.query(textOf(sql`SELECT set_config('work_mem', '64MB', true)`));
+  return async (statement) => camelRows((await driver.query({ ...textOf(statement), query_timeout: PATIENCE })).rows);
+}
+
+/** The messages of a filter, the one that counts most last. */
+function askedOf(actor: Actor, filter: Filter, few: readonly number[] | null): Sql {
+  const { deliveryId, eventId, companyId } = filter;
+  const isAsked = sql`(d.asks_answer OR d.message_type = ${MESSAGE_TYPE.earthquakeAlert})`;
+  const isAbout = isAboutSomething(filter);
+  const which = all(
+    sql`d.state NOT IN ('scheduled', 'undone')`,
+    ofCompanies(actor, companyId, sql`d.company_id`),
+    deliveryId === undefined ? undefined : sql`d.id = ${deliveryId}`,
+    eventId === undefined ? undefined : sql`d.event_id = ${eventId}`,
+    deliveryId === undefined ? sql`d.drill_id IS NULL` : undefined,
+    isAbout ? undefined : sql`${isAsked} AND d.sent_at > ${RECENTLY}`,
+    few === null
+      ? undefined
+      : sql`d.id IN (SELECT o.delivery_id FROM recipient o WHERE o.applicant_id = ANY(${few}::int[]))`,
+  );
+  return sql`
+    SELECT ${isAbout ? sql`d.asks_answer` : sql`true`} AS asks, coalesce(d.root_id, d.id) AS root_id, ${PACKED.moment(sql`d.sent_at`)} AS sent_at, r.*
+    FROM delivery d CROSS JOIN LATERAL (
+      SELECT ${PACKED.silent} AS silent, ${PACKED.answered} AS answered FROM recipient r
+      WHERE ${all(sql`r.delivery_id = d.id`, few === null ? undefined : sql`r.applicant_id = ANY(${few}::int[])`)}) r
+    WHERE ${which} ORDER BY ${isAbout ? sql`d.asks_answer, d.id` : sql`d.id`}`;
+}
+
+/** Answers of the last days; a company's are found by its questions, the provider's by reading all. */
+const saidOf = (actor: Actor, { companyId }: Filter, few: readonly number[] | null): Sql => sql`
+  SELECT ${PACKED.answers} AS said FROM answer w LEFT JOIN delivery d ON d.id = w.delivery_id
+  WHERE ${all(
+    sql`w.answered_at > ${RECENTLY} AND d.drill_id IS NULL`,
+    few === null ? undefined : sql`w.applicant_id = ANY(${few}::int[])`,
+    actor.userDiv === USER_DIV.provider && companyId === undefined
+      ? undefined
+      : sql`w.root_id IN (SELECT q.id FROM delivery q WHERE ${ofCompanies(actor, companyId, sql`q.company_id`)})`,
+  )} GROUP BY w.id / ${GROUP}`;
+
+const ofCompanies = (actor: Actor, companyId: number | undefined, column: Sql): Sql =>
+  all(companiesOf(actor, column), companyId === undefined ? undefined : sql`${column} = ${companyId}`);
+
+const openCallsOf = (actor: Actor): Sql => sql`
+  SELECT w.applicant_id, w.id, w.root_id, w.answered_at FROM answer w LEFT JOIN delivery d ON d.id = w.delivery_id
+  JOIN applicant a ON a.id = w.applicant_id AND ${within(actor, sql`a.company_id`, sql`a.division_id`)}
+  WHERE ${isOpenCall(sql`w`)} AND d.drill_id IS NULL`;
