@@ -26,11 +26,15 @@ const total = { passed: 0, failed: 0 };
 try {
   await ensureInstalled();
   await counted(buildAll);
-  // If tests are named, only those are run.
-  if (args.length === 0) total.failed += await runChecks({ besideTests: true });
   const programs = await ensurePrograms();
-  // the named faults, or all of them after everything else
-  if (!isFull || args.length === 0) add(await runJest(programs, args));
+  // if tests are named, only those are run
+  const checking = args.length === 0 ? runChecks({ besideTests: true }) : 0;
+  try {
+    // the named faults, or all of them after everything else
+    if (!isFull || args.length === 0) add(await runJest(programs, args));
+  } finally {
+    total.failed += await checking;
+  }
   if (isFull && args.length === 0)
     add(
       await runJest({ ...programs, ...MANY }, [

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { withBinaries } from './install.mjs';
 import { ROOT } from './paths.mjs';
@@ -36,39 +37,41 @@ const CHECKS = [
 const TESTED = ['labels'];
 
 /**
- * Runs the checks, two at a time, printing one line each, and the output of those that fail. `besideTests`: without
- * those that a test makes too.
+ * Runs the checks, printing one line each, and the output of those that fail: two at a time, or with `besideTests` one at a
+ * time in what the tests leave of the processor, without those that a test makes too.
  * @returns {Promise<number>} how many failed
  */
 export async function runChecks({ besideTests = false } = {}) {
   const waiting = CHECKS.filter(([title]) => !(besideTests && TESTED.includes(title)));
+  const niceness = besideTests ? 10 : 0;
   let failed = 0;
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      if (!(await runCheck(check))) failed += 1;
+      if (!(await runCheck(check, niceness))) failed += 1;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: besideTests ? 1 : AT_ONCE }, work));
   return failed;
 }
 
-async function runCheck([title, command, args]) {
+async function runCheck([title, command, args], niceness) {
   const started = Date.now();
   const program = command.includes('/') || command === 'npm' ? command : join(ROOT, 'node_modules', '.bin', command);
-  const { code, output } = await capture(program, args);
+  const { code, output } = await capture(program, args, niceness);
   const seconds = Math.round((Date.now() - started) / 1000);
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${title}  (${seconds} s)`);
   if (code !== 0) console.log(output.trimEnd());
   return code === 0;
 }
 
-function capture(command, args) {
+function capture(command, args, niceness) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
       env: withBinaries(process.env),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    if (child.pid !== undefined && niceness > getPriority()) setPriority(child.pid, niceness);
     let output = '';
     const collect = (chunk) => (output += chunk);
     child.stdout.on('data', collect);
