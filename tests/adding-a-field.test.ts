@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,6 +7,7 @@ import { transformFile } from '@swc/core';
 import { api, API_PREFIX, type Call, type Envelope } from '@tabimori/shared';
 import ExcelJS from 'exceljs';
 import { startApiProcess } from './support/api-process.js';
+import { linkLibraries } from './support/libraries.js';
 import { newDatabase } from './support/new-database.js';
 import { IS_WHOLE } from './support/runs.js';
 
@@ -20,14 +21,7 @@ beforeAll(async () => {
   for (const folder of COPIED)
     await cp(join(ROOT, folder), join(copy, folder), { recursive: true, preserveTimestamps: true });
   for (const file of ['tsconfig.base.json', 'package.json']) await cp(join(ROOT, file), join(copy, file));
-  // the libraries of the tree, and the packages of the copy
-  await mkdir(join(copy, 'node_modules/@tabimori'), { recursive: true });
-  for (const name of await readdir(join(ROOT, 'node_modules'))) {
-    if (name !== '@tabimori') await symlink(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name));
-  }
-  for (const name of ['shared', 'domain', 'server']) {
-    await symlink(join(copy, 'packages', name), join(copy, 'node_modules/@tabimori', name));
-  }
+  await linkLibraries(copy);
 });
 afterAll(() => rm(copy, { recursive: true }));
 

@@ -22,7 +22,8 @@ export interface Calling {
  * Whether fetch failed because nobody was listening. Checked by shape, because the error comes from outside the
  * test's realm.
  */
-const isRefused = (error: unknown): boolean => (error as { cause?: { code?: unknown } }).cause?.code === 'ECONNREFUSED';
+export const isRefused = (error: unknown): boolean =>
+  (error as { cause?: { code?: unknown } }).cause?.code === 'ECONNREFUSED';
 
 /** Writes one item after another; `failed` receives those that were not acknowledged. */
 export function startCalling(

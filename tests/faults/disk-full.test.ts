@@ -22,7 +22,7 @@ async function logFolderFull({ full }: Extent): Promise<Figures> {
   const log = openSync('/dev/full', 'w');
   const [api, worker] = await Promise.all([
     startApiProcess({ DATABASE_URL: database.url }, log),
-    startWorker({ DATABASE_URL: database.url, SMTP_URL: sink.url }, false, log),
+    startWorker({ DATABASE_URL: database.url, SMTP_URL: sink.url }, { stdout: log }),
   ]);
   try {
     const id = await newDelivery(database.dataSource, recipients);

@@ -20,7 +20,7 @@ export const endLeases = (db: DataSource): Promise<unknown> =>
   db.query('UPDATE chunk SET lease_until = now() WHERE lease_until > now()');
 
 /** The Message-IDs that a sink took, one for each mail to a traveler. */
-export const messageIds = ({ mails }: SmtpSink): string[] =>
+export const messageIds = ({ mails }: Pick<SmtpSink, 'mails'>): string[] =>
   mails.map(({ raw }) => /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? 'none').filter((id) => !id.startsWith('<console.'));
 
 /** The traveler a mail is for: the second part of its Message-ID. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { endWithTests } from './children.js';
 import { freePort } from './ports.js';
 
-const MAIN = join(__dirname, '../../apps/worker/dist/main.js');
+const ROOT = join(__dirname, '../..');
 
 export interface WorkerProcess {
   child: ChildProcess;
@@ -14,17 +14,23 @@ export interface WorkerProcess {
   ended: Promise<number | null>;
 }
 
-/**
- * The built worker as a separate process, ready. `env` adds to or replaces its settings; `stdout`: a file to log to.
- */
+interface WorkerOptions {
+  ipc?: boolean;
+  /** a file to log to */
+  stdout?: number | 'pipe';
+  /** the tree it was built in */
+  root?: string | undefined;
+}
+
+/** The built worker as a separate process, ready. `env` adds to or replaces its settings. */
 export async function startWorker(
   env: Record<string, string>,
-  ipc = false,
-  stdout: number | 'pipe' = 'pipe',
+  { ipc = false, stdout = 'pipe', root = ROOT }: WorkerOptions = {},
 ): Promise<WorkerProcess> {
-  if (!existsSync(MAIN)) throw new Error('apps/worker is not built: run `npm run build`');
+  const main = join(root, 'apps/worker/dist/main.js');
+  if (!existsSync(main)) throw new Error('apps/worker is not built: run `npm run build`');
   const port = await freePort();
-  const started = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+  const started = spawn(process.execPath, ['--enable-source-maps', main], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

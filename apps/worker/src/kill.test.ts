@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const start = async (ipc = false): Promise<WorkerProcess> => {
-  const worker = await startWorker({ DATABASE_URL: database.url, SMTP_URL: sink.url }, ipc);
+  const worker = await startWorker({ DATABASE_URL: database.url, SMTP_URL: sink.url }, { ipc });
   workers.push(worker);
   return worker;
 };
