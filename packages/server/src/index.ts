@@ -44,6 +44,7 @@ export * from './mails/queue-mails.js';
 export * from './mails/password-code.js';
 export * from './password.js';
 export * from './phone.js';
+export * from './probes.js';
 export * from './refused-writes.js';
 export * from './relays.js';
 export * from './sending-pause.js';
