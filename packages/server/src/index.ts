@@ -45,6 +45,7 @@ export * from './mails/password-code.js';
 export * from './password.js';
 export * from './phone.js';
 export * from './own-facts.js';
+export * from './probes.js';
 export * from './relays.js';
 export * from './sending-pause.js';
 export type { LinkKey } from './signed-token.js';

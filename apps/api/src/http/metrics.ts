@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { logWriting, OwnFacts, VERSION } from '@tabimori/server';
+import { logWriting, OwnFacts, PROBES, VERSION } from '@tabimori/server';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -72,7 +72,7 @@ export class Metrics {
   /** Serves GET /metrics on a port of its own, off the public one. Rejects when the port is taken. */
   async listen(port: number, host: string | undefined): Promise<Server> {
     const server = createServer((request, response) => {
-      if (request.method !== 'GET' || request.url !== '/metrics') {
+      if (request.method !== 'GET' || request.url !== PROBES.metrics) {
         response.writeHead(404).end();
         return;
       }

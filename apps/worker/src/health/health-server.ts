@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { conditionOf, errorText, VERSION } from '@tabimori/server';
+import { conditionOf, errorText, PROBES, VERSION } from '@tabimori/server';
 import type { Context } from '../context.js';
 
 /**
@@ -17,11 +17,11 @@ export function createHealthServer(context: Context, isTicking: () => boolean): 
     return { status: 200, body: because === '' ? 'ready' : `degraded: ${because}` };
   };
   const answer = async (path: string): Promise<{ status: number; type: string; body: string }> => {
-    if (path === '/metrics') {
+    if (path === PROBES.metrics) {
       return { status: 200, type: metrics.registry.contentType, body: await metrics.registry.metrics() };
     }
-    if (path === '/healthz') return { status: 200, type: 'text/plain', body: `ok ${VERSION}` };
-    if (path !== '/readyz') return { status: 404, type: 'text/plain', body: 'not found' };
+    if (path === PROBES.alive) return { status: 200, type: 'text/plain', body: `ok ${VERSION}` };
+    if (path !== PROBES.ready) return { status: 404, type: 'text/plain', body: 'not found' };
     return { type: 'text/plain', ...(await ready()) };
   };
   const server = createServer((request, response) => {
