@@ -90,15 +90,20 @@ const UPDATE_RECIPIENTS = sql`
 const difference = (response: ResponseValue): Sql =>
   sql`sum((after = ${response})::int - (before IS NOT DISTINCT FROM ${response})::int)`;
 
+/** The differences, with their tallies locked in order: whoever else answers at the same time waits and blocks nobody. */
+const CHANGED = sql`
+  SELECT c.* FROM (
+    SELECT delivery_id, division_id, ${difference(RESPONSE.safe)} AS safe, ${difference(RESPONSE.injured)} AS injured,
+      ${difference(RESPONSE.help)} AS help, ${difference(RESPONSE.other)} AS other
+    FROM updated GROUP BY delivery_id, division_id
+  ) c JOIN delivery_tally t ON t.delivery_id = c.delivery_id AND t.division_id = c.division_id
+  ORDER BY c.delivery_id, c.division_id FOR UPDATE OF t`;
+
 /** Adds the difference to the tallies. */
 const UPDATE_TALLIES = sql`
   UPDATE delivery_tally t
   SET safe = t.safe + c.safe, injured = t.injured + c.injured, help = t.help + c.help, other = t.other + c.other
-  FROM (
-    SELECT delivery_id, division_id, ${difference(RESPONSE.safe)} AS safe, ${difference(RESPONSE.injured)} AS injured,
-      ${difference(RESPONSE.help)} AS help, ${difference(RESPONSE.other)} AS other
-    FROM updated GROUP BY delivery_id, division_id
-  ) c WHERE t.delivery_id = c.delivery_id AND t.division_id = c.division_id`;
+  FROM changed c WHERE t.delivery_id = c.delivery_id AND t.division_id = c.division_id`;
 
 const UPDATE_LAST_CALL = sql`
   UPDATE delivery SET last_help_at = now() WHERE id IN (SELECT delivery_id FROM updated WHERE after = ${RESPONSE.help})`;
@@ -140,7 +145,7 @@ export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswe
     'write answers',
     sql`
     WITH given AS (${givenRows(answers)}), answered AS (${ANSWERED}), known AS (${KNOWN}), added AS (${ADD}),
-      latest AS (${LATEST}), target AS (${TARGET}), updated AS (${UPDATE_RECIPIENTS}),
+      latest AS (${LATEST}), target AS (${TARGET}), updated AS (${UPDATE_RECIPIENTS}), changed AS (${CHANGED}),
       tally AS (${UPDATE_TALLIES}), called AS (${UPDATE_LAST_CALL}), located AS (${UPDATE_POSITIONS})
     SELECT position::int FROM known`,
   );

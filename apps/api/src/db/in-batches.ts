@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDatabaseAway } from '@tabimori/server';
 
 interface Waiting<In, Out> {
@@ -31,8 +32,8 @@ export class InBatches<In, Out> {
 
   private async runAll(): Promise<void> {
     this.running = true;
-    // items that arrive in the same turn go together, too
-    await Promise.resolve();
+    // what this turn of the event loop reads from other connections goes together, too
+    await nextTurn();
     while (this.waiting.length > 0) await this.run(this.waiting.splice(0, BATCH));
     this.running = false;
   }
