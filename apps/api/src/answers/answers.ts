@@ -8,35 +8,29 @@ import { briefly } from '../http/error-brief.js';
 import { type NewAnswer, writeAnswers } from './write-answers.js';
 
 const TRIES = 5;
-/** Batches on their way at once: while the database writes one, the pages of the other are made. */
-const AT_ONCE = 2;
 
 /** Group commit: what arrives while a statement runs is written together by the next one (docs/adr/0008). */
 @Injectable()
 export class Answers {
-  private readonly batches: InBatches<NewAnswer, boolean>[];
+  private readonly batches: InBatches<NewAnswer, boolean>;
 
   constructor(
     private readonly db: Db,
     @Inject(LOGGER) logger: Logger,
     private readonly metrics: Metrics,
   ) {
-    this.batches = Array.from(
-      { length: AT_ONCE },
-      () =>
-        new InBatches(
-          (answers) => this.write(answers),
-          (error, { length }) => {
-            if (length > 1) logger.error({ error: briefly(error), answers: length }, 'a batch of answers failed');
-          },
-        ),
+    this.batches = new InBatches(
+      (answers) => this.write(answers),
+      (error, { length }) => {
+        if (length > 1) logger.error({ error: briefly(error), answers: length }, 'a batch of answers failed');
+      },
     );
   }
 
   /** Resolves after the commit; false if the delivery has no such recipient. Rejects if it could not be stored. */
   async record(answer: NewAnswer): Promise<boolean> {
     try {
-      const known = await this.batchesOf(answer).do(answer);
+      const known = await this.batches.do(answer);
       this.metrics.answers.inc({ result: known ? 'kept' : 'unknown' });
       return known;
     } catch (error) {
@@ -44,13 +38,6 @@ export class Answers {
       this.metrics.countRefused(error);
       throw error;
     }
-  }
-
-  /** A traveler's answers are written one after another: the last one counts. */
-  private batchesOf({ applicantId }: NewAnswer): InBatches<NewAnswer, boolean> {
-    const batches = this.batches[applicantId % AT_ONCE];
-    if (!batches) throw new Error(`${applicantId} is no traveler's id`);
-    return batches;
   }
 
   private write(answers: NewAnswer[]): Promise<boolean[]> {
