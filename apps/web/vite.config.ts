@@ -27,6 +27,8 @@ export default defineConfig({
   server: { proxy: { '/api': 'http://localhost:3000', '/config.json': 'http://localhost:3000' } },
   build: {
     modulePreload: { polyfill: false },
+    // for npm run check, which weighs each screen
+    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {

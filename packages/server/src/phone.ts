@@ -14,9 +14,10 @@ export interface StoredPhone {
 export function readPhone(phone: string): StoredPhone | null {
   const parsed = parsePhoneNumberFromString(phone, 'JP');
   if (!parsed?.isValid()) return null;
+  const phoneE164 = parsed.number;
+  if (phone.includes('-')) return { phone, phoneE164 };
   const shown = phone.startsWith('+') ? parsed.formatInternational().replaceAll(' ', '-') : parsed.formatNational();
-  const isKept = phone.includes('-') || shown.length > LENGTH.phone;
-  return { phone: isKept ? phone : shown, phoneE164: parsed.number };
+  return { phone: shown.length > LENGTH.phone ? phone : shown, phoneE164 };
 }
 
 /** E.164 of a phone number as stored, for sending; null: there is no such number. */

@@ -4,20 +4,28 @@ import { LENGTH } from './limits.js';
 /** Any character that leaves a mark: not blank, control, format or filler. */
 const VISIBLE = /[^\p{White_Space}\p{Control}\p{Format}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+/** Visible ASCII without blanks, as most addresses and numbers are: nothing to clean. */
+const PLAIN = /^[!-~]*$/;
+/** Something that is replaced or removed. */
+const UNCLEAN = /[\r\u202a-\u202e\u2066-\u2069\p{Control}\p{Surrogate}]|\u3099|\u309a/u;
+
 /**
  * Trims ASCII and full-width white space and removes what no text may contain: controls, bidi overrides, lone
  * surrogates. A kana followed by a separate voicing mark becomes one character; nothing else is replaced. A text
  * without visible characters becomes empty; next to visible ones, joiners and variation selectors are kept.
  */
 export const cleanText = (text: string): string => {
-  const cleaned = text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\u3041-\u30ff][\u3099\u309a]/g, (kana) => kana.normalize('NFC'))
-    .replace(/[\p{Surrogate}\u202a-\u202e\u2066-\u2069]|(?![\t\n\u0080-\u009f])\p{Control}/gu, '')
-    // not by a regular expression: one that looks for trailing blanks starts again at each of them
-    .trim();
+  if (PLAIN.test(text)) return text;
+  // not by a regular expression: one that looks for trailing blanks starts again at each of them
+  const cleaned = (UNCLEAN.test(text) ? withoutUnclean(text) : text).trim();
   return VISIBLE.test(cleaned) ? cleaned : '';
 };
+
+const withoutUnclean = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u3041-\u30ff][\u3099\u309a]/g, (kana) => kana.normalize('NFC'))
+    .replace(/[\p{Surrogate}\u202a-\u202e\u2066-\u2069]|(?![\t\n\u0080-\u009f])\p{Control}/gu, '');
 
 const isStorable = (value: string): boolean => !/[\0\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u.test(value);
 

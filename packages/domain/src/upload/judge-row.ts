@@ -72,11 +72,11 @@ const half = (text: string): string => cleanText(text).normalize('NFKC');
 function spoilt(field: UploadField, cell: Cell | null | undefined): Wrong | null {
   if (!cell) return null;
   if (cell.text.length > MOST_CELL) return { messageCode: 'E00019', params: { max: MOST_CELL } };
-  const text = half(cell.text);
   if (cell.kind === 'error') return { messageCode: 'CELL_IS_ERROR', params: { error: cell.text } };
   if (cell.kind === 'formula') return { messageCode: 'CELL_NOT_CALCULATED' };
   if (cell.kind === 'date' && field !== 'stayFrom' && field !== 'stayTo') return { messageCode: 'CELL_IS_DATE' };
   if (field !== 'phone') return null;
+  const text = half(cell.text);
   if (/^\d(\.\d+)?E\+?\d+$/i.test(text) || (cell.kind === 'number' && /^\d{11,}$/.test(text))) {
     return { messageCode: 'PHONE_EXPONENT' };
   }

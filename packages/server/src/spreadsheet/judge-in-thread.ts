@@ -35,22 +35,31 @@ export const judgeInThread =
         timer = setTimeout(() => fail(new UnreadableFile('UPLOAD_TOO_LARGE_INSIDE')), SILENCE_MS);
       };
       listen();
+      // one batch is taken at a time, while the thread reads the next
+      let taking = Promise.resolve();
+      let hasEnded = false;
       thread.on('message', (message: ThreadMessage) => {
         clearTimeout(timer);
-        if ('done' in message) resolve();
-        else if ('refused' in message) reject(new UnreadableFile(message.refused, message.params));
-        else {
-          take(message.batch).then(() => {
-            listen();
+        if ('batch' in message) {
+          taking = taking.then(async () => {
+            await take(message.batch);
+            if (!hasEnded) listen();
             thread.postMessage('next');
-          }, fail);
+          });
+          taking.catch(fail);
+          return;
         }
+        hasEnded = true;
+        taking.then(
+          () => ('done' in message ? resolve() : reject(new UnreadableFile(message.refused, message.params))),
+          fail,
+        );
       });
       thread.once('error', (error: NodeJS.ErrnoException) =>
         fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnreadableFile('UPLOAD_TOO_LARGE_INSIDE') : error),
       );
       thread.once('exit', (code) => {
         clearTimeout(timer);
-        reject(new Error(`The reading thread ended with code ${code} before it was done`));
+        if (!hasEnded) reject(new Error(`The reading thread ended with code ${code} before it was done`));
       });
     });

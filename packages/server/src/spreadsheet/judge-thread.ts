@@ -3,14 +3,20 @@ import { judgeFile, type UploadedFile } from './judge-file.js';
 import type { ThreadMessage } from './judge-in-thread.js';
 import { UnreadableFile } from './unreadable-file.js';
 
-/** The thread's entry file: reads the file it was started with, one batch for each `next`. */
+/** Batches that were told and not yet taken: one is stored while the next is read. */
+const MOST_UNTAKEN = 2;
+
+/** The thread's entry file: reads the file it was started with, as far as what it tells is taken. */
 const tell = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
 try {
-  await judgeFile(workerData as UploadedFile, (batch) => {
-    const taken = new Promise<void>((resolve) => parentPort?.once('message', () => resolve()));
+  let untaken = 0;
+  await judgeFile(workerData as UploadedFile, async (batch) => {
+    untaken += 1;
     tell({ batch });
-    return taken;
+    if (untaken < MOST_UNTAKEN) return;
+    await new Promise<void>((resolve) => parentPort?.once('message', () => resolve()));
+    untaken -= 1;
   });
   tell({ done: true });
 } catch (error) {
