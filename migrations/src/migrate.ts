@@ -9,6 +9,7 @@ import { Relays1795478500000 } from './1795478500000-relays.js';
 import { PrunedSends1795478600000 } from './1795478600000-pruned-sends.js';
 import { HandOver1795478700000 } from './1795478700000-hand-over.js';
 import { SharedAddress1795478850000 } from './1795478850000-shared-address.js';
+import { DeliverySlice1795478900000 } from './1795478900000-delivery-slice.js';
 import { requireReleased } from './before-first-release.js';
 import { loadReference } from './load-reference.js';
 
@@ -20,6 +21,7 @@ const CLASSES: Record<MigrationName, new () => MigrationInterface> = {
   PrunedSends1795478600000,
   HandOver1795478700000,
   SharedAddress1795478850000,
+  DeliverySlice1795478900000,
 };
 
 /** How long a change of the schema waits for a table; whatever else asks for the table waits behind it. */

@@ -7,6 +7,7 @@ export const MIGRATIONS = [
   'PrunedSends1795478600000',
   'HandOver1795478700000',
   'SharedAddress1795478850000',
+  'DeliverySlice1795478900000',
 ] as const;
 
 export type MigrationName = (typeof MIGRATIONS)[number];

@@ -2,6 +2,7 @@ import { AppDeviceEntity, ApplicantEntity } from './applicant.js';
 import { ChunkEntity, ChunkTallyEntity } from './chunk.js';
 import {
   DeliveryEntity,
+  DeliverySliceEntity,
   DeliveryTallyEntity,
   HandOverEntity,
   PrunedDeliveryEntity,
@@ -76,6 +77,7 @@ export const ENTITIES = [
   WavePrefectureEntity,
   JoinedEventEntity,
   DeliveryEntity,
+  DeliverySliceEntity,
   DeliveryTallyEntity,
   HandOverEntity,
   PrunedDeliveryEntity,
