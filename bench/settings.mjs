@@ -1,4 +1,4 @@
-import { createDelivery, createLogger, inPrefectures, readConfig } from '@tabimori/server';
+import { createDelivery, createLogger, inPrefectures, lockDueSlice, makeNextSlice, readConfig } from '@tabimori/server';
 import { createMetrics } from '../apps/worker/dist/health/metrics.js';
 import { freePort } from '../scripts/lib/ports.mjs';
 import { startProgram, until } from './lib.mjs';
@@ -45,6 +45,15 @@ export function contextOf(dataSource, env) {
     readTelegram: () => Promise.reject(new Error('not used')),
     stopping: new AbortController().signal,
   };
+}
+
+/** Makes the recipients that alerts still lack, as a worker does beside its sending. */
+export async function makeSlices(dataSource) {
+  const makeOne = async (tx) => {
+    const id = await lockDueSlice(tx);
+    return id !== null && makeNextSlice(tx, id);
+  };
+  while (await dataSource.transaction(makeOne));
 }
 
 /**

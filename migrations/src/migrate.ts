@@ -10,6 +10,7 @@ import { PrunedSends1795478600000 } from './1795478600000-pruned-sends.js';
 import { HandOver1795478700000 } from './1795478700000-hand-over.js';
 import { SharedAddress1795478850000 } from './1795478850000-shared-address.js';
 import { PlaceTally1795478900000 } from './1795478900000-place-tally.js';
+import { DeliverySlice1795478950000 } from './1795478950000-delivery-slice.js';
 import { TraceParent1795479000000 } from './1795479000000-trace-parent.js';
 import { requireReleased } from './before-first-release.js';
 import { loadReference } from './load-reference.js';
@@ -23,6 +24,7 @@ const CLASSES: Record<MigrationName, new () => MigrationInterface> = {
   HandOver1795478700000,
   SharedAddress1795478850000,
   PlaceTally1795478900000,
+  DeliverySlice1795478950000,
   TraceParent1795479000000,
 };
 

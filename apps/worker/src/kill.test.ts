@@ -3,6 +3,8 @@ import { makeApplicants, makeCompany, makeDivision } from '../../../tests/suppor
 import { startSmtpSink, type SmtpSink } from '../../../tests/support/smtp-sink.js';
 import { until } from '../../../tests/support/until.js';
 import { startWorker, type WorkerProcess } from '../../../tests/support/worker-process.js';
+import { MESSAGE_TYPE } from '@tabimori/shared';
+import { SLICE } from '@tabimori/server';
 import { countsOf, makeDelivery } from './testing/send.js';
 
 const RECIPIENTS = 2000;
@@ -67,6 +69,35 @@ test('a worker killed in the middle of a send: nothing is lost, at most the open
   const ids = (await sink.parsed()).map(({ messageId }) => messageId);
   expect(new Set(ids).size).toBe(RECIPIENTS);
 }, 120_000);
+
+test('a worker killed while it prepares an alert to many: the next one makes each of its recipients once', async () => {
+  const slices = async (): Promise<number> =>
+    (await database.dataSource.query<unknown[]>('SELECT FROM delivery_slice')).length;
+  const people = 6 * SLICE;
+  const company = await makeCompany(database.dataSource);
+  await makeApplicants(database.dataSource, await makeDivision(database.dataSource, company.id), people);
+  // what counts here is what is made, not what is sent
+  sink.everybody = 'hang';
+  const id = await makeDelivery(database.dataSource, company.id, { messageType: MESSAGE_TYPE.earthquakeAlert });
+  expect(await slices()).toBe(5);
+  const victim = await start();
+  await until(output, 60, async () => (await slices()) < 4, 5);
+  victim.child.kill('SIGKILL');
+  await victim.ended;
+  const left = await slices();
+  expect(left).toBeGreaterThan(0);
+  const made = async (): Promise<unknown> =>
+    (await database.dataSource.query<unknown[]>('SELECT count(*)::int AS n FROM recipient'))[0];
+  expect(await made()).toEqual({ n: people - left * SLICE });
+
+  await start();
+  await until(output, 60, async () => (await slices()) === 0);
+  expect(await made()).toEqual({ n: people });
+  // some are on their way
+  const { pending = 0, unknown = 0 } = await countsOf(database.dataSource, id, 'mail');
+  expect(pending + unknown).toBe(people);
+  expect(await database.dataSource.query('SELECT sum(total)::int AS n FROM delivery_tally')).toEqual([{ n: people }]);
+}, 240_000);
 
 test('two worker processes send nothing twice, and one that is stopped hands back what it has', async () => {
   const id = await newDelivery();

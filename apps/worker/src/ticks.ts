@@ -16,6 +16,7 @@ import { createTexts } from './mails/send-texts.js';
 import { pruneDaily } from './pruning/prune-daily.js';
 import { resendPlans } from './plans/resend-plans.js';
 import { createSealer } from './sealing/seal-log.js';
+import { makeSlices } from './sending/make-slices.js';
 import { createSender, type Sender } from './sending/sender.js';
 import { singleFlight } from './single-flight.js';
 import { errorText } from '@tabimori/server';
@@ -63,6 +64,7 @@ function kindsOf(context: Context, { sender, uploads, beaten, isTicking }: Parts
     waves: { every: 500, run: () => advanceWaves(context) },
     plans: { every: 500, run: () => resendPlans(context) },
     sends: { every: 500, run: () => sender.run(), overlaps: true },
+    slices: { every: 500, run: () => makeSlices(context) },
     mails: { every: 1000, run: () => Promise.all([sendMails(context, sender.mail), texts()]) },
     uploads: { every: 1000, run: uploads, overlaps: true },
     channels: { every: 30_000, run: () => sender.check() },

@@ -1,4 +1,5 @@
-import { channelsFor, groupByMail, languageFor } from './recipients.js';
+import type { Intensity } from '@tabimori/shared';
+import { channelsFor, groupByMail, hardestFirst, languageFor } from './recipients.js';
 
 test.each([
   [{ mailAddress: 'a@example.com', phone: '+81312345678' }, ['mail', 'sms']],
@@ -34,4 +35,22 @@ test('a mail has at most 10 travelers', () => {
   const people = Array.from({ length: 23 }, (_, id) => person(id, 'family@example.com'));
   expect(groupByMail(people).map((group) => group.length)).toEqual([10, 10, 3]);
   expect(groupByMail([])).toEqual([]);
+});
+
+const felt = (by: Record<string, Intensity>) =>
+  Object.fromEntries(Object.entries(by).map(([code, intensity]) => [code, { intensity }]));
+
+test.each([
+  ['nobody', { intensities: {} }, []],
+  ['one prefecture', { intensities: felt({ '17': '7' }) }, ['17']],
+  ['the stronger first', { intensities: felt({ '15': '5+', '16': '6-', '17': '7' }) }, ['17', '16', '15']],
+  ['5+ before 5-', { intensities: felt({ '15': '5-', '16': '5+' }) }, ['16', '15']],
+  ['equal ones by their number', { intensities: felt({ '17': '4', '09': '4', '16': '4' }) }, ['09', '16', '17']],
+  [
+    'a higher grade before a lower one, whatever was felt',
+    { intensities: felt({ '02': '6+' }), grades: { '02': 'warning', '03': 'major' } as const },
+    ['03', '02'],
+  ],
+])('who is told first: %s', (_, facts, expected) => {
+  expect(hardestFirst(facts)).toEqual(expected);
 });

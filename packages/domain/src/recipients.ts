@@ -1,4 +1,5 @@
-import type { Channel, Language } from '@tabimori/shared';
+import { type Channel, type Intensity, type Language, TSUNAMI_GRADES, type TsunamiGrade } from '@tabimori/shared';
+import { intensityOrder } from './intensity.js';
 
 /** The most travelers who share one mail. */
 export const MAX_PER_MAIL = 10;
@@ -32,4 +33,22 @@ export const groupByMail = <T extends { mailAddress: string; language: Language 
       group.slice(mail * MAX_PER_MAIL, (mail + 1) * MAX_PER_MAIL),
     ),
   );
+};
+
+/** The prefectures of an alert, those hit hardest first; a tsunami's grade says it if there is one. */
+export const hardestFirst = ({
+  intensities,
+  grades = {},
+}: {
+  intensities: Record<string, { intensity: Intensity }>;
+  grades?: Record<string, TsunamiGrade>;
+}): string[] => {
+  const hit = (code: string): [number, number] => {
+    const [grade, felt] = [grades[code], intensities[code]];
+    return [grade ? TSUNAMI_GRADES.indexOf(grade) + 1 : 0, felt ? intensityOrder(felt.intensity) : 0];
+  };
+  return [...new Set([...Object.keys(grades), ...Object.keys(intensities)])]
+    .map((code) => ({ code, hit: hit(code) }))
+    .sort((a, b) => b.hit[0] - a.hit[0] || b.hit[1] - a.hit[1] || Number(a.code) - Number(b.code))
+    .map(({ code }) => code);
 };

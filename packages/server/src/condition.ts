@@ -28,8 +28,10 @@ const WORKER_SECONDS = 15;
 export const IS_ALIVE = sql`(seen_at > now() - make_interval(secs => ${WORKER_SECONDS}) AND NOT ${isFuture(sql`seen_at`)})`;
 
 /** SQL, a query: since when the oldest unsent message has been due, of the chunks `c` that meet the condition. */
-const oldest = (condition = sql`TRUE`) => sql`SELECT min(d.sent_at) FROM chunk c JOIN delivery d ON d.id = c.delivery_id
-  WHERE c.done = false AND d.sent_at <= now() AND ${condition}`;
+const oldest = (condition = sql`TRUE`) => sql`SELECT least(
+  (SELECT min(d.sent_at) FROM chunk c JOIN delivery d ON d.id = c.delivery_id
+   WHERE c.done = false AND d.sent_at <= now() AND ${condition}),
+  (SELECT min(d.sent_at) FROM delivery_slice s JOIN delivery d ON d.id = s.delivery_id))`;
 export const OLDEST_UNSENT = oldest();
 
 /** Every feed that is set, read or not. */

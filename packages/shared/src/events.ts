@@ -216,6 +216,8 @@ export const eventDetail = eventSummary.extend({
       loweredTo: z.enum(LOWERED_LEVELS).nullable(),
       at: moment,
       total: z.number(),
+      /** recipients still being prepared, who are not in the total yet */
+      toCome: z.number(),
     }),
   ),
 });

@@ -75,6 +75,8 @@ export const deliverySummary = z.object({
   undoUntil: moment.nullable(),
   /** whether the message asks for an answer */
   asksAnswer: z.boolean(),
+  /** recipients of an alert to many that are still being prepared: they are not counted yet */
+  toCome: z.number(),
   answers: answerCounts,
   mail: channelCounts,
   sms: channelCounts,

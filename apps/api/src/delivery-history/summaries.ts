@@ -1,5 +1,5 @@
 import { type Sql, sql } from '@tabimori/server';
-import { CHANNEL_STATES, type ChannelCounts, type DeliverySummary, MESSAGE_TYPE } from '@tabimori/shared';
+import { CHANNEL_STATES, type ChannelCounts, type DeliverySummary, MESSAGE_TYPE, USER_DIV } from '@tabimori/shared';
 import { divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
@@ -9,6 +9,13 @@ export const ANSWERS = sql`jsonb_build_object(
   'total', coalesce(sum(t.total), 0), 'help', coalesce(sum(t.help), 0), 'injured', coalesce(sum(t.injured), 0),
   'other', coalesce(sum(t.other), 0), 'safe', coalesce(sum(t.safe), 0),
   'none', coalesce(sum(t.total - t.help - t.injured - t.other - t.safe), 0))`;
+
+/** SQL: how many recipients of a delivery are still being prepared, as far as the reader may see them. */
+export const toCome = (actor: Actor, delivery: Sql): Sql =>
+  actor.userDiv === USER_DIV.division
+    ? sql`(SELECT count(*)::int FROM delivery_slice s JOIN applicant a ON a.id = ANY(s.applicant_ids)
+        WHERE s.delivery_id = ${delivery} AND ${divisionsOf(actor, sql`a.division_id`)})`
+    : sql`(SELECT coalesce(sum(cardinality(s.applicant_ids)), 0)::int FROM delivery_slice s WHERE s.delivery_id = ${delivery})`;
 
 /** Registration messages appear in their traveler's thread, not among the sends `d`. */
 export const NOT_REGISTRATION = sql`d.message_type <> ${MESSAGE_TYPE.registration}::smallint`;
@@ -37,6 +44,7 @@ export async function summariesOf(db: Db, actor: Actor, ids: readonly number[]):
            nullif(d.reminder_number, 0) AS reminder_number, d.event_id, d.subject, d.subject_en,
            u.user_name AS sender_name, d.target_prefectures, d.sent_at, d.finished_at, d.send_id,
            CASE WHEN d.state = 'scheduled' THEN d.sent_at END AS undo_until, d.asks_answer, ${unreadBy(actor)} AS unread,
+           ${toCome(actor, sql`d.id`)} AS to_come,
            answered.answers, answered.no_mail, answered.no_sms, sent.channels
     FROM unnest(${ids}::int[]) WITH ORDINALITY AS wanted(id, position)
     JOIN delivery d ON d.id = wanted.id

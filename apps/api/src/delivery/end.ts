@@ -113,13 +113,15 @@ async function named(tx: EntityManager, actor: Actor, id: Named['id']): Promise<
   return rows<Own>(tx, sql`${OWN} WHERE d.id = ANY(${ids}) ORDER BY d.id FOR UPDATE`);
 }
 
-/** A department administrator ends only what stays within the department. */
+/** A department administrator ends only what stays within the department, once it is known whom it reaches. */
 async function requireWithin(tx: Runner, actor: Actor, deliveries: Sql): Promise<void> {
   if (actor.userDiv !== USER_DIV.division) return;
   const others = await rows(
     tx,
     sql`SELECT 1 FROM delivery d JOIN delivery_tally t ON t.delivery_id = d.id
-        WHERE (${deliveries}) AND t.division_id <> ${actor.divisionId} AND t.total > 0 LIMIT 1`,
+        WHERE (${deliveries}) AND t.division_id <> ${actor.divisionId} AND t.total > 0
+        UNION ALL
+        SELECT 1 FROM delivery d JOIN delivery_slice s ON s.delivery_id = d.id WHERE ${deliveries} LIMIT 1`,
   );
   if (others.length > 0) throw wrongField('id', 'E00066');
 }

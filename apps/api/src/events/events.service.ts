@@ -9,6 +9,7 @@ import { Db } from '../db/sql.js';
 import { companiesOf, deliveriesOf, divisionsOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
+import { toCome } from '../delivery-history/summaries.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
 import { closeResponse } from './close-response.js';
 import { decisionsOf } from './decisions.js';
@@ -166,7 +167,8 @@ export class EventsService {
       SELECT d.id AS delivery_id, d.wave_id, c.name AS company_name, d.message_type,
              nullif(d.reminder_number, 0) AS reminder_number, d.content->'lowered'->>'to' AS lowered_to, d.sent_at AS at,
              (SELECT coalesce(sum(t.total), 0)::int FROM delivery_tally t
-              WHERE t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}) AS total
+              WHERE t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}) AS total,
+             ${toCome(actor, sql`d.id`)} AS to_come
       FROM delivery d JOIN company c ON c.id = d.company_id
       WHERE d.event_id = ${eventId} AND ${deliveriesOf(actor)} ORDER BY d.sent_at, d.id`);
   }

@@ -29,6 +29,9 @@ export async function handOversOf(db: Db, actor: Actor, eventId: number): Promis
       FROM (
         SELECT ${HANDED_AT} AS at, ${COUNTS} AS counts, ${FAILED} AS failed
         FROM recipient r WHERE r.delivery_id = d.id AND ${divisionsOf(actor, sql`r.division_id`)}
+        UNION ALL
+        SELECT NULL, true, false FROM delivery_slice s JOIN applicant a ON a.id = ANY(s.applicant_ids)
+        WHERE s.delivery_id = d.id AND ${divisionsOf(actor, sql`a.division_id`)}
       ) p
     ) timed
     WHERE d.event_id = ${eventId} AND ${isAlert(sql`d.message_type`)} AND ${deliveriesOf(actor)}

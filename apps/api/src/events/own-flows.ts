@@ -3,13 +3,16 @@ import { USER_DIV } from '@tabimori/shared';
 import { wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 
-/** A flow belongs to the whole company: refused to a department administrator when it reached other departments. */
+/** A flow belongs to the whole company: refused to a department administrator when it reached other departments, or may still. */
 export async function requireOwnFlows(tx: Runner, actor: Actor, flows: readonly number[]): Promise<void> {
   if (actor.userDiv !== USER_DIV.division) return;
   const others = await rows(
     tx,
     sql`SELECT 1 FROM wave w JOIN delivery d ON d.wave_id = w.id JOIN delivery_tally t ON t.delivery_id = d.id
-        WHERE w.flow_id = ANY(${flows}) AND t.division_id <> ${actor.divisionId} AND t.total > 0 LIMIT 1`,
+        WHERE w.flow_id = ANY(${flows}) AND t.division_id <> ${actor.divisionId} AND t.total > 0
+        UNION ALL
+        SELECT 1 FROM wave w JOIN delivery d ON d.wave_id = w.id JOIN delivery_slice s ON s.delivery_id = d.id
+        WHERE w.flow_id = ANY(${flows}) LIMIT 1`,
   );
   if (others.length > 0) throw wrongField('companyId', 'COMPANY_NOT_FOUND');
 }

@@ -10,6 +10,7 @@ const send = (deliveryId: number, time: string, messageType: number, reminderNum
   loweredTo: null,
   at: at(time),
   total: 10,
+  toCome: 0,
 });
 
 describe('the timeline of an event', () => {

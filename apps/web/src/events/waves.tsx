@@ -68,7 +68,10 @@ function OneWave({ event, wave, number, hazard, now }: OneWaveProps) {
     <section className={css.wave}>
       <h3>
         <span className={css.number}>{t('wave.title', { number })}</span>
-        {t('wave.alerted', { time: formatWithinDay(wave.at, now), count: alert?.total ?? 0 })}
+        {t('wave.alerted', { time: formatWithinDay(wave.at, now), count: alert ? alert.total + alert.toCome : 0 })}
+        {alert && alert.toCome > 0 && (
+          <span>{t('wave.beingPrepared', { made: alert.total, all: alert.total + alert.toCome })}</span>
+        )}
         {alert && (
           <Link to={pathOf('result', { id: alert.deliveryId })} aria-label={t('wave.openOf', { number })}>
             {t('wave.open')}

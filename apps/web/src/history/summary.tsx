@@ -48,6 +48,9 @@ export function Summary({ delivery, now }: { delivery: DeliveryDetail; now: Date
           {delivery.asksAnswer && <p>{t('result.answered', { answered, total: answers.total })}</p>}
           <p>{sent}</p>
           {delivery.state !== 'finished' && <p>{t(`state.${delivery.state}`)}</p>}
+          {delivery.toCome > 0 && (
+            <p>{t('result.beingPrepared', { made: answers.total, all: answers.total + delivery.toCome })}</p>
+          )}
           {delivery.plan && <p>{planned(delivery.plan)}</p>}
         </div>
       </div>

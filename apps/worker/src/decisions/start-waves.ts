@@ -6,7 +6,7 @@ import {
   type EventState,
   type TsunamiDecision,
 } from '@tabimori/domain';
-import { factsOf, rows, sql, type Sql, tsunamiFactsOf } from '@tabimori/server';
+import { completeDeliveries, factsOf, rows, sql, type Sql, tsunamiFactsOf } from '@tabimori/server';
 import { TSUNAMI_GRADES } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
@@ -85,6 +85,9 @@ async function startTsunami(
   const started: Started = { deliveries: [], joined: 0, held: 0 };
   for (const grade of TSUNAMI_GRADES.toReversed()) {
     const ofGrade = warned.filter((place) => place.grade === grade);
+    // who was told of a higher grade in the same prefecture must be known
+    if (ofGrade.some(({ code }) => told.slice(alerted.length).some((one) => one.code === code)))
+      await completeDeliveries(tx, sql`SELECT unnest(${started.deliveries}::int[])`);
     const audience = inPlaces(companyId, ofGrade, told);
     const some = await prefecturesOf(tx, audience);
     const places = ofGrade.filter(({ code }) => some.has(code));

@@ -33,7 +33,9 @@ export async function judgeHandOvers({ dataSource }: Context): Promise<void> {
     const { people, inTime } = await one<{ people: number; inTime: number[] }>(
       dataSource,
       sql`SELECT count(*) FILTER (WHERE p.counts)::int AS people, ARRAY[${onTime(readAt)}] AS in_time
-          FROM (SELECT ${HANDED_AT} AS at, ${COUNTS} AS counts FROM recipient r WHERE r.delivery_id = ${deliveryId}) p`,
+          FROM (SELECT ${HANDED_AT} AS at, ${COUNTS} AS counts FROM recipient r WHERE r.delivery_id = ${deliveryId}
+            UNION ALL SELECT NULL, true FROM delivery_slice s CROSS JOIN unnest(s.applicant_ids)
+            WHERE s.delivery_id = ${deliveryId}) p`,
     );
     // another worker may have judged it; the result is the same
     await exec(

@@ -40,7 +40,8 @@ async function requireNotNeeded(tx: Runner, id: number): Promise<void> {
     tx,
     sql`SELECT
       EXISTS (SELECT FROM recipient r JOIN delivery d ON d.id = r.delivery_id WHERE r.applicant_id = ${id}
-        AND (d.state IN ('scheduled', 'sending') OR d.resend_due_at IS NOT NULL)) AS sending,
+        AND (d.state IN ('scheduled', 'sending') OR d.resend_due_at IS NOT NULL))
+        OR EXISTS (SELECT FROM delivery_slice s WHERE ${id} = ANY(s.applicant_ids)) AS sending,
       EXISTS (SELECT FROM recipient r JOIN delivery d ON d.id = r.delivery_id WHERE r.applicant_id = ${id}
         AND (EXISTS (SELECT FROM flow f WHERE f.company_id = d.company_id AND (f.event_id = d.event_id OR f.drill_id = d.drill_id)
                AND (f.state = 'running' OR f.follow_up_at IS NOT NULL))

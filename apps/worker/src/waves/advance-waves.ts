@@ -6,6 +6,7 @@ import { beginSends } from '../log-steps.js';
 import { logSystem } from '../log-system.js';
 import {
   AUTO_SENDS,
+  completeDeliveries,
   createDelivery,
   errorText,
   exec,
@@ -55,6 +56,7 @@ async function advanceWave(context: Context, id: number): Promise<void> {
     if (!row) return null;
     // answers lock their question too: one that arrives now is either seen here or reaches the messages created here
     await exec(tx, sql`SELECT FROM delivery WHERE id = ${row.confirmationId ?? row.alertId} FOR UPDATE`);
+    await completeDeliveries(tx, sql`SELECT id FROM delivery WHERE wave_id = ${id}`);
     const audience = audienceOf(row);
     const { wave, effect } = advance(progressOf(row), {
       now: row.now,

@@ -25,6 +25,7 @@ export async function supersedeByAlert(
              AND (f.hazard = ${hazard} OR (${hazard}::text = 'tsunami' AND d.wave_id IS NULL AND d.message_type = ${MESSAGE_TYPE.tsunamiAlert}))
              AND d.drill_id IS NOT DISTINCT FROM (SELECT drill_id FROM delivery WHERE id = ${alertId})`,
   );
-  const applicants = sql`SELECT applicant_id FROM recipient WHERE delivery_id = ${alertId}`;
+  const applicants = sql`SELECT applicant_id FROM recipient WHERE delivery_id = ${alertId}
+    UNION ALL SELECT unnest(applicant_ids) FROM delivery_slice WHERE delivery_id = ${alertId}`;
   await endUnsent(tx, chunks, { state: 'superseded', applicants });
 }

@@ -1,4 +1,4 @@
-import { CHANNELS, type Hazard } from '@tabimori/shared';
+import { CHANNELS } from '@tabimori/shared';
 import { CHANNEL_COLUMNS, type ChannelColumns } from './channel-columns.js';
 import { isSending } from './lease.js';
 import { exec, rows, type Runner, type Sql, sql } from './sql.js';
@@ -8,13 +8,6 @@ export interface OpenChunk {
   /** a worker is sending it now */
   leased: boolean;
 }
-
-/** The first key of the advisory locks on a company's travelers. */
-const LOCK: Record<Hazard, number> = { earthquake: 1, tsunami: 2 };
-
-/** One decision at a time for a company's travelers and a hazard, whatever the event. */
-export const lockCompany = (tx: Runner, companyId: number, hazard: Hazard): Promise<unknown> =>
-  exec(tx, sql`SELECT pg_advisory_xact_lock(${LOCK[hazard]}, ${companyId})`);
 
 /**
  * Locks the unfinished chunks of these deliveries (a query for their ids), so that none of them is taken any more.

@@ -8,6 +8,7 @@ export const MIGRATIONS = [
   'HandOver1795478700000',
   'SharedAddress1795478850000',
   'PlaceTally1795478900000',
+  'DeliverySlice1795478950000',
   'TraceParent1795479000000',
 ] as const;
 

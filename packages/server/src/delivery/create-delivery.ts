@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { MIXED_LANE, OWN_LANE_RECIPIENTS, SMS_LANE, withSource } from '@tabimori/domain';
+import { withSource } from '@tabimori/domain';
 import type { DeliveryContent, DeliveryEntity, DeliveryText } from '../db/entities/delivery.js';
-import { CHANNELS, type Channel, type Language, MESSAGE_TYPE, type MessageType, RESPONSE } from '@tabimori/shared';
+import { CHANNELS, type Channel, type Language, MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { isOpenCall } from '../db/open-calls.js';
-import { patiently } from '../db/patiently.js';
 import { exec, row, type Sql, sql } from '../db/sql.js';
 import { tracePlace } from '../tracing.js';
 import { CONTACT_TEL } from './contact-tel.js';
+import { carryAnswers, makeRecipients } from './make-recipients.js';
+import { cutIntoSlices, makeNextSlice } from './slices.js';
 import { builtInTexts, filledTexts, ownTexts, placesOf, prefectureNames, sendSubject, type Facts } from './texts.js';
-
-/** Recipients of a chunk; those who share an address stay together, so it may be a few more. */
-const CHUNK = 150;
 
 export interface NewDelivery {
   companyId: number;
@@ -47,6 +44,8 @@ export interface ByHand {
   plan: { times: number; intervalMinutes: number; firstSeconds: number } | null;
 }
 
+const ALERTS: ReadonlySet<MessageType> = new Set([MESSAGE_TYPE.earthquakeAlert, MESSAGE_TYPE.tsunamiAlert]);
+
 /** A drill never goes before anything real. */
 const DRILL_PRIORITY = 4;
 
@@ -69,7 +68,8 @@ const priorityOf = ({ drillId, origin, messageType }: NewDelivery): number => {
 };
 
 /**
- * Writes a delivery, its recipients as they are now, and the chunks that will be sent, in the caller's transaction.
+ * Writes a delivery, its recipients as they are now, and the chunks that will be sent, in the caller's transaction; of
+ * an alert to many only the first slice of the recipients, and who the others will be (slices.ts).
  * Null when this stage of the wave was written before; `recipients` may be 0.
  */
 export async function createDelivery(
@@ -78,16 +78,37 @@ export async function createDelivery(
 ): Promise<{ id: number; recipients: number } | null> {
   const id = await insertDelivery(tx, input);
   if (id === null) return null;
-  await insertRecipients(tx, id, input);
-  if (input.waveId !== null && input.rootId === null) await carryAnswers(tx, id, input.waveId);
-  const recipients = await insertTallies(tx, id);
+  const recipients = (await sliced(tx, id, input)) ?? (await whole(tx, id, input));
   if (placesOf(input.facts).length === 0) await targetRecipients(tx, id);
   await exec(
     tx,
     sql`UPDATE delivery SET state = 'finished', finished_at = now()
-     WHERE id = ${id} AND state = 'sending' AND NOT EXISTS (SELECT FROM chunk WHERE delivery_id = ${id})`,
+     WHERE id = ${id} AND state = 'sending' AND NOT EXISTS (SELECT FROM chunk WHERE delivery_id = ${id})
+       AND NOT EXISTS (SELECT FROM delivery_slice WHERE delivery_id = ${id})`,
   );
   return { id, recipients };
+}
+
+/** Null: it is not for so many, or not the alert of an event, and is made whole. */
+async function sliced(tx: EntityManager, id: number, input: NewDelivery): Promise<number | null> {
+  if (input.origin !== 'auto' || !ALERTS.has(input.messageType) || input.facts.lowered) return null;
+  const people = await cutIntoSlices(tx, id, input);
+  if (people !== null) await makeNextSlice(tx, id);
+  return people;
+}
+
+async function whole(tx: EntityManager, id: number, input: NewDelivery): Promise<number> {
+  const { audience, smsPossible, byHand, waveId, rootId } = input;
+  const { channels = CHANNELS, waitSeconds = 0 } = byHand ?? {};
+  const made = await makeRecipients(tx, {
+    deliveryId: id,
+    priority: priorityOf(input),
+    isRecipient: sql`a.id IN (${audience})`,
+    channels: channels.filter((channel) => channel !== 'sms' || smsPossible),
+    notBefore: sql`now() + make_interval(secs => ${waitSeconds}::float8)`,
+  });
+  if (waveId !== null && rootId === null) await carryAnswers(tx, id, waveId);
+  return made;
 }
 
 /**
@@ -140,113 +161,6 @@ async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<nu
   return made?.id ?? null;
 }
 
-/** SQL: the audience, with what each gets; an address is compared by its hash, which takes less to sort. */
-const memberOf = (audience: Sql, mail: Sql, sms: Sql): Sql => sql`
-  SELECT a.id, a.division_id, ${sms} AND a.phone_e164 IS NOT NULL AS has_phone,
-    CASE WHEN ${mail} THEN hashtextextended(lower(a.mail_address), 0) END AS address,
-    CASE WHEN ${mail} THEN lower(split_part(a.mail_address, '@', -1)) END AS domain
-  FROM applicant a WHERE a.id IN (${audience})`;
-
-/** SQL: the lanes by number: the mixed one, and one for each domain with enough members. */
-const LANE = sql`
-  SELECT 0 AS number, ${MIXED_LANE}::text AS name, NULL AS domain
-  UNION ALL
-  SELECT row_number() OVER (ORDER BY domain)::int, domain, domain FROM member
-  WHERE domain <> ${MIXED_LANE} GROUP BY domain HAVING count(*) >= ${OWN_LANE_RECIPIENTS}`;
-
-/** SQL: the members with their lane; those who share an address are placed with the first of them. */
-const LANED = sql`
-  SELECT m.id, m.division_id, m.has_phone, m.address, CASE WHEN m.address IS NOT NULL THEN coalesce(l.number, 0) END AS lane,
-    min(m.division_id) OVER same AS first_division, min(m.id) OVER same AS first_id,
-    m.address IS NOT NULL AND count(*) OVER same > 1 AS shares_address
-  FROM member m LEFT JOIN lane l ON l.domain = m.domain WINDOW same AS (PARTITION BY m.address)`;
-
-/** SQL: the part of its lane that each member is in, by department. */
-const cutInto = (smsPossible: boolean): Sql => sql`
-  SELECT id, lane, has_phone, shares_address,
-    (dense_rank() OVER (PARTITION BY lane ORDER BY first_division, first_id) - 1)::int / ${CHUNK} AS mail_part,
-    ${
-      smsPossible
-        ? sql`(row_number() OVER (PARTITION BY has_phone ORDER BY division_id, id) - 1)::int / ${CHUNK}`
-        : sql`NULL::int`
-    } AS sms_part
-  FROM laned`;
-
-/** SQL: a chunk for each part, taken by turns with those of the same priority that are being sent. */
-const chunksOf = (deliveryId: number, priority: number, waitSeconds: number): Sql => sql`
-  INSERT INTO chunk (delivery_id, channel, lane, priority, turn, not_before)
-  SELECT ${deliveryId}::int, channel, lane, ${priority}::smallint,
-    running.turn + row_number() OVER (ORDER BY part, channel, lane), now() + make_interval(secs => ${waitSeconds}::float8)
-  FROM (
-    SELECT 'mail' AS channel, l.name AS lane, c.part
-    FROM (SELECT DISTINCT lane, mail_part AS part FROM cut WHERE lane IS NOT NULL) AS c JOIN lane l ON l.number = c.lane
-    UNION ALL SELECT DISTINCT 'sms', ${SMS_LANE}::text, sms_part FROM cut WHERE has_phone
-  ) AS parts CROSS JOIN (
-    SELECT coalesce(min(turn), 0) AS turn FROM chunk
-    WHERE done = false AND priority = ${priority}::smallint AND failures = 0
-  ) AS running
-  ORDER BY part, channel, lane
-  RETURNING id, channel, lane`;
-
-/** SQL: the chunks of each lane, by part. */
-const LANES = sql`SELECT channel, lane, array_agg(id ORDER BY id) AS parts FROM chunks GROUP BY channel, lane`;
-
-/** SQL: the chunks that each member is in. */
-const PLACED = sql`
-  SELECT c.id, c.shares_address, m.parts[c.mail_part + 1] AS mail_chunk,
-    CASE WHEN c.has_phone THEN (SELECT parts FROM lanes WHERE channel = 'sms')[c.sms_part + 1] END AS sms_chunk
-  FROM cut c
-  LEFT JOIN (SELECT l.number, n.parts FROM lanes n JOIN lane l ON l.name = n.lane WHERE n.channel = 'mail') AS m
-    ON m.number = c.lane`;
-
-/**
- * One statement: the snapshot of the recipients, in chunks by lane and department; recipients who share an address
- * stand together and get one mail. Only numbers are sorted: an address is its hash, a lane its number.
- */
-async function insertRecipients(tx: EntityManager, deliveryId: number, input: NewDelivery): Promise<void> {
-  const { audience, smsPossible, byHand } = input;
-  const { channels = CHANNELS, waitSeconds = 0 } = byHand ?? {};
-  const hasSms = smsPossible && channels.includes('sms');
-  // not parameters: the plan then leaves out what is never sent
-  const mail = channels.includes('mail') ? sql`true` : sql`false`;
-  const sms = hasSms ? sql`true` : sql`false`;
-  await patiently(
-    tx,
-    sql`WITH member AS (${memberOf(audience, mail, sms)}), lane AS (${LANE}), laned AS (${LANED}),
-          cut AS MATERIALIZED (${cutInto(hasSms)}), chunks AS (${chunksOf(deliveryId, priorityOf(input), waitSeconds)}),
-          lanes AS (${LANES}), placed AS MATERIALIZED (${PLACED})
-        INSERT INTO recipient (delivery_id, applicant_id, division_id, name, language, prefecture_code, mail_address, phone,
-          mail_chunk_id, sms_chunk_id, mail_state, sms_state, shares_address)
-        SELECT ${deliveryId}::int, a.id, a.division_id, a.name, a.language, a.prefecture_code,
-          CASE WHEN ${mail} THEN a.mail_address END, CASE WHEN ${sms} THEN a.phone_e164 END, mail_chunk, sms_chunk,
-          CASE WHEN mail_chunk IS NULL THEN 'none' ELSE 'pending' END,
-          CASE WHEN sms_chunk IS NULL THEN 'none' ELSE 'pending' END, shares_address
-        FROM placed JOIN applicant a ON a.id = placed.id`,
-  );
-}
-
-/**
- * What was already said goes into the wave's new delivery: an answer to its alert counts for its question, and an open
- * call for help of an earlier wave for the alert that replaces it (docs/adr/0008).
- */
-async function carryAnswers(tx: EntityManager, deliveryId: number, waveId: number): Promise<void> {
-  await patiently(
-    tx,
-    sql`UPDATE recipient r SET response = n.response, responded_at = n.answered_at, answer_id = n.id
-     FROM (
-       SELECT applicant_id, max(answer_id) AS answer_id FROM (
-         SELECT t.applicant_id, t.answer_id FROM delivery d JOIN recipient t ON t.delivery_id = d.id
-         WHERE d.wave_id = ${waveId} AND d.id < ${deliveryId} AND t.answer_id IS NOT NULL
-         UNION ALL
-         SELECT t.applicant_id, t.answer_id FROM wave own JOIN wave w ON w.flow_id = own.flow_id AND w.id < own.id
-         JOIN delivery d ON d.wave_id = w.id JOIN recipient t ON t.delivery_id = d.id JOIN answer n ON n.id = t.answer_id
-         WHERE own.id = ${waveId} AND t.response = ${RESPONSE.help} AND ${isOpenCall(sql`n`)}
-       ) AS said GROUP BY applicant_id
-     ) AS last JOIN answer n ON n.id = last.answer_id
-     WHERE r.delivery_id = ${deliveryId} AND r.applicant_id = last.applicant_id`,
-  );
-}
-
 /** A send about no event is for the prefectures in which its recipients are. */
 async function targetRecipients(tx: EntityManager, deliveryId: number): Promise<void> {
   await exec(
@@ -255,32 +169,4 @@ async function targetRecipients(tx: EntityManager, deliveryId: number): Promise<
        SELECT DISTINCT prefecture_code FROM recipient WHERE delivery_id = ${deliveryId} AND prefecture_code IS NOT NULL ORDER BY 1)
      WHERE id = ${deliveryId}`,
   );
-}
-
-/** Counters by department and by prefecture; returns the number of recipients. */
-async function insertTallies(tx: EntityManager, deliveryId: number): Promise<number> {
-  await patiently(
-    tx,
-    sql`INSERT INTO chunk_tally (chunk_id, division_id, delivery_id, channel, pending)
-     SELECT mail_chunk_id, division_id, ${deliveryId}::int, 'mail', count(*) FROM recipient
-     WHERE delivery_id = ${deliveryId} AND mail_chunk_id IS NOT NULL GROUP BY mail_chunk_id, division_id
-     UNION ALL
-     SELECT sms_chunk_id, division_id, ${deliveryId}::int, 'sms', count(*) FROM recipient
-     WHERE delivery_id = ${deliveryId} AND sms_chunk_id IS NOT NULL GROUP BY sms_chunk_id, division_id`,
-  );
-  const tallies = await patiently<{ total: number }>(
-    tx,
-    sql`INSERT INTO delivery_tally (delivery_id, division_id, total, safe, injured, help, other, mail_none, sms_none)
-     SELECT ${deliveryId}::int, division_id, count(*), count(*) FILTER (WHERE response = ${RESPONSE.safe}), count(*) FILTER (WHERE response = ${RESPONSE.injured}),
-       count(*) FILTER (WHERE response = ${RESPONSE.help}), count(*) FILTER (WHERE response = ${RESPONSE.other}),
-       count(*) FILTER (WHERE mail_state = 'none'), count(*) FILTER (WHERE sms_state = 'none')
-     FROM recipient WHERE delivery_id = ${deliveryId} GROUP BY division_id RETURNING total`,
-  );
-  await patiently(
-    tx,
-    sql`INSERT INTO place_tally (delivery_id, prefecture_code, total, answered)
-     SELECT ${deliveryId}::int, prefecture_code, count(*), count(response) FROM recipient
-     WHERE delivery_id = ${deliveryId} AND prefecture_code IS NOT NULL GROUP BY prefecture_code`,
-  );
-  return tallies.reduce((sum, { total }) => sum + total, 0);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHUNK_LEASE_SECONDS, isSending } from '../db/lease.js';
 import { exec, one, type Runner, sql } from '../db/sql.js';
+import { holdSlices } from './slices.js';
 
 /** Workers look several times a second; one that has hung or died since sends nothing more after its lease. */
 const MOST_MS = (CHUNK_LEASE_SECONDS + 1) * 1000;
@@ -14,14 +15,16 @@ const LOOK_MS = 100;
  * its true result later. The hold is renewed while it waits: workers may free a lane, or move messages to new chunks.
  */
 export const holdDeliveries = (runner: Runner, ids: readonly number[]): Promise<void> =>
-  untilLetGo(runner, sql`delivery_id = ANY(${ids})`, () =>
-    exec(
+  untilLetGo(runner, sql`delivery_id = ANY(${ids})`, async () => {
+    // first, so that the chunks of a slice that is being made are there
+    await holdSlices(runner, ids, HELD_SECONDS);
+    await exec(
       runner,
       sql`UPDATE chunk SET not_before = now() + make_interval(secs => ${HELD_SECONDS})
        WHERE id IN (SELECT id FROM chunk WHERE delivery_id = ANY(${ids}) AND NOT done
          AND not_before < now() + make_interval(secs => ${HELD_SECONDS / 2}) ORDER BY id FOR UPDATE)`,
-    ),
-  );
+    );
+  });
 
 /**
  * Waits until nothing is being sent: usually less than a second, but as long as a lease if a worker hangs or a relay

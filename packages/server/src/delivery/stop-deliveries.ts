@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { endUnsent, lockOpenChunks } from '../db/end-unsent.js';
 import { exec, one, shared, sql } from '../db/sql.js';
+import { completeDeliveries } from './slices.js';
 
 /** Messages on either channel. */
 export interface Stopped {
@@ -14,7 +15,9 @@ export interface Stopped {
  * their rows; the order of locks (wave, delivery, flow, chunk, recipient, tally) is that of the worker's stages.
  */
 export async function stopDeliveries(tx: EntityManager, ids: readonly number[]): Promise<Stopped> {
-  const chunks = await lockOpenChunks(tx, sql`SELECT unnest(${ids}::int[])`);
+  const deliveries = sql`SELECT unnest(${ids}::int[])`;
+  await completeDeliveries(tx, deliveries);
+  const chunks = await lockOpenChunks(tx, deliveries);
   const withdrawn = await endUnsent(tx, chunks, { state: 'stopped', from: ['pending'] });
   const stopped = shared([...withdrawn.keys()]);
   // one of which everything had left is finished, not stopped: the worker says so

@@ -181,6 +181,32 @@ export class DeliveryEntity extends Row {
   traceParent!: string | null;
 }
 
+/** Recipients of an alert to many that are still to be made (delivery/slices.ts). */
+@Entity('delivery_slice')
+export class DeliverySliceEntity {
+  @PrimaryColumn('int')
+  deliveryId!: number;
+
+  @ManyToOne(() => DeliveryEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'delivery_id' })
+  delivery!: Relation<DeliveryEntity>;
+
+  /** from 0, in the order in which they are made */
+  @PrimaryColumn('int')
+  number!: number;
+
+  @Column('int', { array: true })
+  applicantIds!: number[];
+
+  /** false: nobody carries SMS */
+  @Column('boolean')
+  smsPossible!: boolean;
+
+  /** a slice is not made, and nothing of it leaves, before */
+  @Column('timestamptz')
+  notBefore!: Date;
+}
+
 /** A send that a person asked for under a key: asked for again, it is answered again and not sent again. */
 @Entity('send_key')
 export class SendKeyEntity {

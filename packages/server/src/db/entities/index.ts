@@ -2,6 +2,7 @@ import { AppDeviceEntity, ApplicantEntity } from './applicant.js';
 import { ChunkEntity, ChunkTallyEntity } from './chunk.js';
 import {
   DeliveryEntity,
+  DeliverySliceEntity,
   DeliveryTallyEntity,
   HandOverEntity,
   PlaceTallyEntity,
@@ -77,6 +78,7 @@ export const ENTITIES = [
   WavePrefectureEntity,
   JoinedEventEntity,
   DeliveryEntity,
+  DeliverySliceEntity,
   DeliveryTallyEntity,
   HandOverEntity,
   PlaceTallyEntity,
