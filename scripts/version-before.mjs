@@ -14,14 +14,11 @@ const BUILT = ['package.json', ...['packages/shared', 'packages/domain', 'packag
 /** What only development reads. */
 const LEFT_OUT = ['*.map', '*.d.ts', '.tsbuildinfo', 'src', 'tsconfig*.json', 'build-page.mjs'];
 
-/** Keeps what runs of a released version, for the test of the upgrade from it: `node scripts/version-before.mjs v1.2.0`. */
+/** Keeps what runs of a released version, for the test of the upgrade from it: `npm run version-before -- v1.2.0`. */
 await runMain(() => {
   const [ref, ...others] = process.argv.slice(2);
   if (!ref || others.length > 0) {
-    throw new Trouble(
-      '使い方: node scripts/version-before.mjs v1.2.0',
-      'Usage: node scripts/version-before.mjs v1.2.0',
-    );
+    throw new Trouble('使い方: npm run version-before -- v1.2.0', 'Usage: npm run version-before -- v1.2.0');
   }
   const folder = mkdtempSync(join(tmpdir(), 'version-before-'));
   try {

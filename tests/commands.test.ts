@@ -32,6 +32,9 @@ const RUN_BY: Record<string, [path: string, words: string]> = {
     'apps/api/src/auth/keys-rotated.test.ts',
     "'../../dist/reseal-second-factors.js'",
   ],
+  'node apps/worker/dist/person.js': ['tests/image.test.ts', "'apps/worker/dist/person.js'"],
+  'node apps/worker/dist/prune.js': ['tests/image.test.ts', "'apps/worker/dist/prune.js'"],
+  'node apps/worker/dist/verify-log.js': ['tests/image.test.ts', "'apps/worker/dist/verify-log.js'"],
   'npm version minor': ['tests/release.test.ts', "'npm', 'version'"],
   'npm run release': ['tests/release.test.ts', "'npm', 'run', 'release'"],
   'npm run format': ['scripts/lib/checks.mjs', "'prettier'"],
@@ -45,7 +48,7 @@ const RUN_BY: Record<string, [path: string, words: string]> = {
  * Run by hand, because they take minutes to hours or would measure wrongly alongside others. Only checked here: that
  * they exist.
  */
-const BY_HAND = ['bench', 'lighthouse', 'sqlmap', 'test:full'];
+const BY_HAND = ['bench', 'lighthouse', 'sqlmap', 'test:full', 'version-before'];
 
 const DOCS = ['README.md', 'AGENTS.md', 'telegrams/README.md', ...globSync('docs/**/*.md', { cwd: ROOT })];
 const NAMED =

@@ -10,7 +10,7 @@ import { newDatabase } from '../support/new-database.js';
 import { fault, type Extent, type Figures } from './fault.js';
 import { holdsWhileRolling, roll } from './rolling.js';
 
-/** What runs of the version before, kept by scripts/version-before.mjs, so that no clone needs its history. */
+/** What runs of the version before, kept by `npm run version-before`, so that no clone needs its history. */
 const VERSION_BEFORE = join(__dirname, 'version-before.tar.br');
 
 /** The migrations that the version before knows. */
