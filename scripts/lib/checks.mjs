@@ -24,6 +24,7 @@ const CHECKS = [
   ['tsc (tests)', 'tsc', ['-p', 'tsconfig.test.json']],
   ['labels', process.execPath, [join('scripts', 'check-labels.mjs')]],
   ['manuals', process.execPath, [join('scripts', 'manuals.mjs'), '--check']],
+  ['docs', process.execPath, [join('scripts', 'docs.mjs'), '--check']],
   ['imports', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'migrations']],
   [
     'lockfile',
