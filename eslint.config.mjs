@@ -38,7 +38,7 @@ const OUR_PARTS = [
 const NOT_ANTDS = ['Breadcrumb', 'Button', 'Empty', 'Pagination', 'Skeleton', 'Steps', 'Table', 'Tabs'];
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.cache/**', 'release/**'] },
+  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.cache/**', 'release/**', 'site/**'] },
   js.configs.recommended,
   {
     files: ['**/*.mjs', '**/*.cjs'],
@@ -65,6 +65,11 @@ export default tseslint.config(
         structuredClone: 'readonly',
       },
     },
+  },
+  {
+    // runs in the pages of the documents
+    files: ['scripts/lib/docs/browser/*.mjs'],
+    languageOptions: { globals: { document: 'readonly', HTMLInputElement: 'readonly' } },
   },
   {
     files: TYPED,

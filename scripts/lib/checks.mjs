@@ -26,6 +26,7 @@ const CHECKS = [
   ['labels', process.execPath, [join('scripts', 'check-labels.mjs')]],
   ['weight', process.execPath, [join('scripts', 'check-weight.mjs')]],
   ['manuals', process.execPath, [join('scripts', 'manuals.mjs'), '--check']],
+  ['docs', process.execPath, [join('scripts', 'docs.mjs'), '--check']],
   ['imports', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'migrations']],
   [
     'lockfile',

@@ -19,6 +19,8 @@ export async function ensurePrograms() {
   if (!chromium) missing('Chromium', 'apt-get install -y chromium', 'npx playwright-core install --with-deps chromium');
   if (!hasJapaneseFont()) aptInstall('fonts-noto-cjk');
   if (!hasJapaneseFont()) missing('日本語のフォント / a Japanese font', 'apt-get install -y fonts-noto-cjk');
+  if (!inPath('systemd-analyze')) aptInstall('systemd');
+  if (!inPath('systemd-analyze')) missing('systemd-analyze', 'apt-get install -y systemd');
   const redis = ensureRedis();
   return { ...(chromium && { CHROMIUM_PATH: chromium }), ...(redis && { REDIS_SERVER_PATH: redis }) };
 }
