@@ -9,6 +9,8 @@ import { Relays1795478500000 } from './1795478500000-relays.js';
 import { PrunedSends1795478600000 } from './1795478600000-pruned-sends.js';
 import { HandOver1795478700000 } from './1795478700000-hand-over.js';
 import { PlaceTally1795478900000 } from './1795478900000-place-tally.js';
+import { ResultCounts1795479000000 } from './1795479000000-result-counts.js';
+import { HandOverTimes1795479100000 } from './1795479100000-hand-over-times.js';
 import { requireReleased } from './before-first-release.js';
 import { loadReference } from './load-reference.js';
 
@@ -20,6 +22,8 @@ const CLASSES: Record<MigrationName, new () => MigrationInterface> = {
   PrunedSends1795478600000,
   HandOver1795478700000,
   PlaceTally1795478900000,
+  ResultCounts1795479000000,
+  HandOverTimes1795479100000,
 };
 
 /** How long a change of the schema waits for a table; whatever else asks for the table waits behind it. */

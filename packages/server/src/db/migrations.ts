@@ -7,6 +7,8 @@ export const MIGRATIONS = [
   'PrunedSends1795478600000',
   'HandOver1795478700000',
   'PlaceTally1795478900000',
+  'ResultCounts1795479000000',
+  'HandOverTimes1795479100000',
 ] as const;
 
 export type MigrationName = (typeof MIGRATIONS)[number];

@@ -1,9 +1,11 @@
-import { AppDeviceEntity, ApplicantEntity } from './applicant.js';
+import { AppDeviceEntity, ApplicantEntity, DeletedApplicantEntity } from './applicant.js';
 import { ChunkEntity, ChunkTallyEntity } from './chunk.js';
 import {
   DeliveryEntity,
   DeliveryTallyEntity,
+  FailedRecipientEntity,
   HandOverEntity,
+  HandOverTimeEntity,
   PlaceTallyEntity,
   PrunedDeliveryEntity,
   SendKeyEntity,
@@ -41,6 +43,7 @@ import { ApplicantUploadEntity, ApplicantUploadPartEntity, ApplicantUploadRowEnt
 
 /** Every table. */
 export const ENTITIES = [
+  DeletedApplicantEntity,
   CountryEntity,
   CountryKeywordEntity,
   PrefectureEntity,
@@ -78,7 +81,9 @@ export const ENTITIES = [
   JoinedEventEntity,
   DeliveryEntity,
   DeliveryTallyEntity,
+  FailedRecipientEntity,
   HandOverEntity,
+  HandOverTimeEntity,
   PlaceTallyEntity,
   PrunedDeliveryEntity,
   SendKeyEntity,
