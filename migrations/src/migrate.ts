@@ -12,6 +12,8 @@ import { SharedAddress1795478850000 } from './1795478850000-shared-address.js';
 import { PlaceTally1795478900000 } from './1795478900000-place-tally.js';
 import { DeliverySlice1795478950000 } from './1795478950000-delivery-slice.js';
 import { TraceParent1795479000000 } from './1795479000000-trace-parent.js';
+import { ResultCounts1795479050000 } from './1795479050000-result-counts.js';
+import { HandOverTimes1795479100000 } from './1795479100000-hand-over-times.js';
 import { requireReleased } from './before-first-release.js';
 import { loadReference } from './load-reference.js';
 
@@ -26,6 +28,8 @@ const CLASSES: Record<MigrationName, new () => MigrationInterface> = {
   PlaceTally1795478900000,
   DeliverySlice1795478950000,
   TraceParent1795479000000,
+  ResultCounts1795479050000,
+  HandOverTimes1795479100000,
 };
 
 /** How long a change of the schema waits for a table; whatever else asks for the table waits behind it. */

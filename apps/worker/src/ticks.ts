@@ -9,7 +9,7 @@ import { newFeedMemory, readFeeds } from './feed/read-feeds.js';
 import { createAlarms } from './health/alarms.js';
 import { correctTimes } from './health/correct-times.js';
 import { beat } from './health/heartbeat.js';
-import { judgeHandOvers } from './health/judge-hand-overs.js';
+import { judgeHandOvers, keepHandOverTimes } from './health/judge-hand-overs.js';
 import { tellOutside } from './health/tell-outside.js';
 import { sendMails } from './mails/send-mails.js';
 import { createTexts } from './mails/send-texts.js';
@@ -75,7 +75,13 @@ function kindsOf(context: Context, { sender, uploads, beaten, isTicking }: Parts
         beaten();
       },
     },
-    handOvers: { every: 5000, run: () => judgeHandOvers(context) },
+    handOvers: {
+      every: 5000,
+      run: async () => {
+        await judgeHandOvers(context);
+        await keepHandOverTimes(context);
+      },
+    },
     alarms: { every: 2000, run: () => alarms.watch() },
     alarmMails: { every: 10_000, run: () => alarms.tell() },
     clock: { every: 2000, run: () => correctTimes(context) },

@@ -93,6 +93,17 @@ it('keeps its figures when the telegram is no longer kept', async () => {
   expect(body.data?.alerts).toMatchObject([{ readAt: null, publishedAt: null, decidedAt: after(2), handed: 998 }]);
 });
 
+it('gives what was kept of an alert that has left as a whole', async () => {
+  await test.query(
+    `INSERT INTO hand_over_time (delivery_id, division_id, people, handed, failed, first_at)
+     VALUES ($1, 0, 12, 11, 1, $3), ($1, $2, 5, 5, 0, $3)`,
+    [deliveryId, seeded.a.divisions[0], after(3)],
+  );
+  const kept = { deliveryId, firstAt: after(3), at999: null };
+  expect((await ask('a-company@example.com')).body.data?.alerts).toMatchObject([{ ...kept, people: 12, handed: 11 }]);
+  expect((await ask('a-division@example.com')).body.data?.alerts).toMatchObject([{ ...kept, people: 5, handed: 5 }]);
+});
+
 it('knows no other event', async () => {
   expect((await ask('a-company@example.com', 999_999)).status).toBe(404);
 });

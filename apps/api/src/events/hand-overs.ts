@@ -1,4 +1,4 @@
-import { COUNTS, FAILED, HANDED_AT, isAlert, type Sql, sql, wokenBy } from '@tabimori/server';
+import { HAND_OVER_TIMES, HANDED, isAlert, sql, wokenBy } from '@tabimori/server';
 import type { events, HandOver, Reply } from '@tabimori/shared';
 import { deliveriesOf, divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
@@ -6,10 +6,6 @@ import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 
 type Stored = Omit<HandOver, 'publishedAt'> & { publishedAt: string | null };
-
-/** SQL: when a share of the people of group `p` had been handed over; who was not comes last. */
-const reached = (share: number): Sql =>
-  sql`nullif(percentile_disc(${share}::float8) WITHIN GROUP (ORDER BY coalesce(p.at, 'infinity')) FILTER (WHERE p.counts), 'infinity')`;
 
 /** How fast the alerts of an event left, each as far as the reader may see it. */
 export async function handOversOf(db: Db, actor: Actor, eventId: number): Promise<Reply<typeof events.handOvers>> {
@@ -23,16 +19,17 @@ export async function handOversOf(db: Db, actor: Actor, eventId: number): Promis
     JOIN flow f ON f.id = w.flow_id
     LEFT JOIN telegram t ON t.id = ${wokenBy(sql`f.event_id`, sql`f.hazard`, sql`w.created_at`)}
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE p.counts)::int AS people, count(p.at)::int AS handed,
-             count(*) FILTER (WHERE p.failed)::int AS failed, min(p.at) AS first_at,
-             ${reached(0.5)} AS at500, ${reached(0.95)} AS at950, ${reached(0.99)} AS at990, ${reached(0.999)} AS at999
+      SELECT k.people, k.handed, k.failed, k.first_at, k.at500, k.at950, k.at990, k.at999
+      FROM hand_over_time k WHERE k.delivery_id = d.id AND k.division_id = ${actor.divisionId ?? 0}
+      UNION ALL
+      SELECT ${HAND_OVER_TIMES}
       FROM (
-        SELECT ${HANDED_AT} AS at, ${COUNTS} AS counts, ${FAILED} AS failed
-        FROM recipient r WHERE r.delivery_id = d.id AND ${divisionsOf(actor, sql`r.division_id`)}
+        SELECT ${HANDED} FROM recipient r WHERE r.delivery_id = d.id AND ${divisionsOf(actor, sql`r.division_id`)}
         UNION ALL
         SELECT NULL, true, false FROM delivery_slice s JOIN applicant a ON a.id = ANY(s.applicant_ids)
         WHERE s.delivery_id = d.id AND ${divisionsOf(actor, sql`a.division_id`)}
       ) p
+      HAVING NOT EXISTS (SELECT FROM hand_over_time k WHERE k.delivery_id = d.id)
     ) timed
     WHERE d.event_id = ${eventId} AND ${isAlert(sql`d.message_type`)} AND ${deliveriesOf(actor)}
     ORDER BY d.sent_at, d.id`);

@@ -120,3 +120,33 @@ it('asks everybody again who is silent: one send, a delivery for each question',
     { ...sent, root_id: later, people: [ofA(THIRD)] },
   ]);
 });
+
+it('gives the same figures by tallies as by counting: of answers, failures and those deleted since', async () => {
+  const { companyId, applicants, questionId } = seeded.b;
+  const users = [provider, await test.signIn('b-company@example.com'), await test.signIn('b-division@example.com')];
+  const figures = () =>
+    Promise.all(
+      users.map(async (token) => {
+        const { body } = await test.call(api.events.result, { id: seeded.eventId }, token);
+        return body.data?.companies.filter((one) => one.companyId === companyId);
+      }),
+    );
+  const answer = { id: questionId, applicantId: applicants[0], response: 1 as const, comment: '', reason: '電話' };
+  await test.call(api.deliveryHistory.answer, answer, users[1]);
+  await test.query(`UPDATE recipient SET mail_state = 'refused' WHERE delivery_id = $1 AND applicant_id = ANY($2)`, [
+    questionId,
+    applicants.slice(0, 2),
+  ]);
+  // refused by mail, reached by SMS
+  await test.query(`UPDATE recipient SET sms_state = 'accepted' WHERE delivery_id = $1 AND applicant_id = $2`, [
+    questionId,
+    applicants[0],
+  ]);
+  await test.query('UPDATE applicant SET deleted_at = now() WHERE id = $1', [applicants[2]]);
+  const tallied = await figures();
+  expect(tallied[0]).toMatchObject([
+    { people: 3, answers: { total: 3, safe: 1, none: 2 }, undelivered: 1, asked: true, again: 1 },
+  ]);
+  await test.query('DELETE FROM place_tally WHERE delivery_id = $1', [questionId]);
+  expect(await figures()).toEqual(tallied);
+});

@@ -35,23 +35,30 @@ import { STANDING } from './flows.js';
 type Filter = Given<typeof events.exportPeople>;
 
 /**
- * Everybody in scope whom an event's sends reached, each once: the recipient `r` of the latest question or alert of the earthquake,
- * otherwise of the tsunami, with the company, the hazard and whether it asks. A company whose people stand in only one of them, as
- * most do, needs no look for the latest: to put a million in order takes seconds.
+ * The messages of an event in which people stand: each wave's question or alert. A company's is `alone` if it is the only one, and
+ * `tallied` if its figures need no look at its recipients.
  */
-export const everybody = (actor: Actor, { id, companyId }: Pick<Filter, 'id' | 'companyId'>): Sql => sql`
-  (WITH standing AS MATERIALIZED (
-     SELECT q.id AS delivery_id, w.id AS wave_id, f.company_id, f.hazard, q.asks_answer,
-            count(*) OVER (PARTITION BY f.company_id) = 1 AS alone
-     FROM flow f JOIN wave w ON w.flow_id = f.id CROSS JOIN ${STANDING} q
-     WHERE ${all(
-       sql`f.event_id = ${id}`,
-       companiesOf(actor, sql`f.company_id`),
-       companyId === undefined ? undefined : sql`f.company_id = ${companyId}`,
-     )}
-   )
+const standingOf = (actor: Actor, { id, companyId }: Pick<Filter, 'id' | 'companyId'>): Sql => sql`
+  SELECT s.*, s.alone AND EXISTS (SELECT FROM place_tally p WHERE p.delivery_id = s.delivery_id) AS tallied
+  FROM (
+    SELECT q.id AS delivery_id, q.sent_at, w.id AS wave_id, f.company_id, f.hazard, q.asks_answer,
+           count(*) OVER (PARTITION BY f.company_id) = 1 AS alone
+    FROM flow f JOIN wave w ON w.flow_id = f.id CROSS JOIN ${STANDING} q
+    WHERE ${all(
+      sql`f.event_id = ${id}`,
+      companiesOf(actor, sql`f.company_id`),
+      companyId === undefined ? undefined : sql`f.company_id = ${companyId}`,
+    )}) s`;
+
+/**
+ * Everybody in scope whom an event's sends reached, each once: the recipient `r` of the latest question or alert of the earthquake,
+ * otherwise of the tsunami, with the company, the hazard and whether it asks. Where a company's people stand in only one of them, as
+ * most do, nobody's latest is looked for: to put a million in order takes seconds. `untallied`: only of those not `tallied`.
+ */
+export const everybody = (actor: Actor, of: Pick<Filter, 'id' | 'companyId'>, untallied = false): Sql => sql`
+  (WITH standing AS MATERIALIZED (${standingOf(actor, of)})
    SELECT x.*, s.company_id, s.hazard, s.asks_answer FROM standing s JOIN recipient x ON x.delivery_id = s.delivery_id
-   WHERE s.alone AND ${divisionsOf(actor, sql`x.division_id`)}
+   WHERE ${all(sql`s.alone`, divisionsOf(actor, sql`x.division_id`), untallied ? sql`NOT s.tallied` : undefined)}
    UNION ALL
    SELECT x.*, one.company_id, one.hazard, one.asks_answer
    FROM (SELECT DISTINCT ON (x.applicant_id) x.applicant_id, s.* FROM standing s JOIN recipient x ON x.delivery_id = s.delivery_id
@@ -114,6 +121,43 @@ const markRead = (db: Db, actor: Actor, eventId: number): Promise<unknown> =>
     WHERE d.event_id = ${eventId} AND ${deliveriesOf(actor)} AND ${unreadBy(actor)}
     ON CONFLICT (user_id, delivery_id) DO UPDATE SET read_at = EXCLUDED.read_at`);
 
+/** The figures of companies whose people have to be counted. */
+const countedResult = (actor: Actor, of: Given<typeof events.result>): Sql => sql`
+  SELECT t.company_id, count(*)::int AS people, bool_or(t.asks_answer) AS asked,
+         (count(*) FILTER (WHERE t.undelivered))::int AS undelivered, (count(*) FILTER (WHERE t.silent))::int AS again,
+         ${ANSWERS} AS answers
+  FROM (
+    SELECT r.company_id, r.asks_answer, ${UNDELIVERED} AS undelivered, ${SILENT} AS silent,
+           (${WAITED_FOR} OR r.response IS NOT NULL)::int AS total, ${is(RESPONSE.help)} AS help,
+           ${is(RESPONSE.injured)} AS injured, ${is(RESPONSE.other)} AS other, ${is(RESPONSE.safe)} AS safe
+    FROM ${everybody(actor, of, true)} LEFT JOIN applicant a ON a.id = r.applicant_id
+  ) t GROUP BY t.company_id`;
+
+/** The transaction of a deletion takes less; whoever was deleted before a message was made is none of its recipients. */
+const DELETED_SINCE = sql`interval '1 day'`;
+
+/** The same of the others: by tallies, and by a look at those whose message failed, and those deleted since. */
+const talliedResult = (actor: Actor, of: Given<typeof events.result>): Sql => sql`
+  SELECT s.company_id, told.people, s.asks_answer AS asked, failed.undelivered,
+         CASE WHEN s.asks_answer THEN (told.answers->>'none')::int - gone.silent ELSE 0 END AS again, told.answers
+  FROM (${standingOf(actor, of)}) s
+  CROSS JOIN LATERAL (
+    SELECT sum(t.people)::int AS people, ${ANSWERS} AS answers
+    FROM (SELECT y.total AS people, y.help, y.injured, y.other, y.safe,
+                 CASE WHEN s.hazard = 'earthquake' THEN y.total ELSE y.help + y.injured + y.other + y.safe END AS total
+          FROM delivery_tally y WHERE y.delivery_id = s.delivery_id AND ${divisionsOf(actor, sql`y.division_id`)}) t) told
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS undelivered
+    FROM failed_recipient x JOIN recipient r ON r.delivery_id = x.delivery_id AND r.applicant_id = x.applicant_id
+    WHERE x.delivery_id = s.delivery_id AND ${UNDELIVERED} AND ${divisionsOf(actor, sql`r.division_id`)}) failed
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS silent
+    FROM deleted_applicant x JOIN applicant a ON a.id = x.applicant_id AND a.deleted_at IS NOT NULL
+    JOIN recipient r ON r.delivery_id = s.delivery_id AND r.applicant_id = x.applicant_id
+    WHERE x.company_id = s.company_id AND x.deleted_at > s.sent_at - ${DELETED_SINCE} AND r.response IS NULL
+      AND ${divisionsOf(actor, sql`r.division_id`)}) gone
+  WHERE s.tallied AND told.people > 0`;
+
 /** Each company's figures; the companies with people in need first. */
 export async function resultOf(
   db: Db,
@@ -124,15 +168,9 @@ export async function resultOf(
   const companies = await db.rows<CompanyResult>(sql`
     SELECT t.company_id, c.name AS company_name, t.people, t.answers, t.undelivered, t.asked, t.again
     FROM (
-      SELECT t.company_id, count(*)::int AS people, bool_or(t.asks_answer) AS asked,
-             (count(*) FILTER (WHERE t.undelivered))::int AS undelivered, (count(*) FILTER (WHERE t.silent))::int AS again,
-             ${ANSWERS} AS answers
-      FROM (
-        SELECT r.company_id, r.asks_answer, ${UNDELIVERED} AS undelivered, ${SILENT} AS silent,
-               (${WAITED_FOR} OR r.response IS NOT NULL)::int AS total, ${is(RESPONSE.help)} AS help,
-               ${is(RESPONSE.injured)} AS injured, ${is(RESPONSE.other)} AS other, ${is(RESPONSE.safe)} AS safe
-        FROM ${everybody(actor, given)} LEFT JOIN applicant a ON a.id = r.applicant_id
-      ) t GROUP BY t.company_id
+      SELECT company_id, people, asked, undelivered, again, answers FROM (${talliedResult(actor, given)}) tallied
+      UNION ALL
+      SELECT company_id, people, asked, undelivered, again, answers FROM (${countedResult(actor, given)}) counted
     ) t JOIN company c ON c.id = t.company_id
     ORDER BY t.answers->'help' = '0'::jsonb, c.name, c.id`);
   await markRead(db, actor, given.id);

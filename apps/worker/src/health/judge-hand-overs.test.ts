@@ -3,7 +3,7 @@ import { makeCompany, makeDivision, makeTelegram } from '../../../../tests/suppo
 import { queryRows } from '../../../../tests/support/query.js';
 import { alarmsOf, testContext } from '../testing/context.js';
 import { createAlarms } from './alarms.js';
-import { judgeHandOvers } from './judge-hand-overs.js';
+import { judgeHandOvers, keepHandOverTimes } from './judge-hand-overs.js';
 
 let database: TestDatabase;
 let companyId: number;
@@ -84,6 +84,24 @@ test('who has no address, was refused everywhere or was stopped is not counted',
   await rows(`UPDATE recipient SET mail_state = 'stopped' WHERE delivery_id = $1 AND applicant_id = 3`, [delivery]);
   await judgeHandOvers(testContext(database.dataSource));
   expect(await judged()).toEqual([{ delivery_id: delivery, people: 1, on_time: [1, 1], kept: true }]);
+});
+
+test('how fast an alert left is kept once all of it has left, as a whole and by department', async () => {
+  const context = testContext(database.dataSource);
+  const left = await alert(140, [...people(99, 3), null]);
+  await alert(140, people(3, 3));
+  const other = (await makeDivision(database.dataSource, companyId, { name: 'other' })).id;
+  await rows('UPDATE recipient SET division_id = $2 WHERE delivery_id = $1 AND applicant_id > 90', [left, other]);
+  await rows(`UPDATE delivery SET state = 'finished', finished_at = now() WHERE id = $1`, [left]);
+  await Promise.all([keepHandOverTimes(context), keepHandOverTimes(context)]);
+  const kept = await rows(
+    `SELECT delivery_id, division_id, people, handed, at500 IS NOT NULL AS half, at999 IS NOT NULL AS nearly FROM hand_over_time ORDER BY people`,
+  );
+  expect(kept).toEqual([
+    { delivery_id: left, division_id: other, people: 10, handed: 9, half: true, nearly: false },
+    { delivery_id: left, division_id: divisionId, people: 90, handed: 90, half: true, nearly: true },
+    { delivery_id: left, division_id: 0, people: 100, handed: 99, half: true, nearly: false },
+  ]);
 });
 
 test('an alert that left late is an alarm for an hour', async () => {

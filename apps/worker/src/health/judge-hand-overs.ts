@@ -1,5 +1,18 @@
 import { isKept } from '@tabimori/domain';
-import { COUNTS, exec, HANDED_AT, isAlert, list, one, rows, type Sql, sql, wokenBy } from '@tabimori/server';
+import {
+  COUNTS,
+  exec,
+  HAND_OVER_TIMES,
+  HANDED,
+  HANDED_AT,
+  isAlert,
+  list,
+  one,
+  rows,
+  type Sql,
+  sql,
+  wokenBy,
+} from '@tabimori/server';
 import { PROMISE } from '@tabimori/shared';
 import type { Context } from '../context.js';
 
@@ -43,6 +56,27 @@ export async function judgeHandOvers({ dataSource }: Context): Promise<void> {
       sql`INSERT INTO hand_over (delivery_id, people, on_time, kept)
           SELECT id, ${people}, ${inTime}::int[], ${isKept(people, inTime)} FROM delivery WHERE id = ${deliveryId}
           ON CONFLICT DO NOTHING`,
+    );
+  }
+}
+
+/** One tick: keeps how fast the alerts left that have left as a whole, all of it and by department, so that nobody counts it again. */
+export async function keepHandOverTimes({ dataSource }: Context): Promise<void> {
+  const due = await rows<{ id: number }>(
+    dataSource,
+    sql`SELECT d.id FROM delivery d
+        WHERE d.sent_at > now() - make_interval(secs => ${LOOKED_BACK_SECONDS}) AND ${isAlert(sql`d.message_type`)}
+          AND d.wave_id IS NOT NULL AND d.finished_at IS NOT NULL
+          AND NOT EXISTS (SELECT FROM hand_over_time k WHERE k.delivery_id = d.id)
+        ORDER BY d.id`,
+  );
+  for (const { id } of due) {
+    await exec(
+      dataSource,
+      sql`INSERT INTO hand_over_time (delivery_id, division_id, people, handed, failed, first_at, at500, at950, at990, at999)
+          SELECT d.id, coalesce(p.division_id, 0), ${HAND_OVER_TIMES}
+          FROM delivery d CROSS JOIN LATERAL (SELECT r.division_id, ${HANDED} FROM recipient r WHERE r.delivery_id = d.id) p
+          WHERE d.id = ${id} GROUP BY GROUPING SETS ((d.id), (d.id, p.division_id)) ON CONFLICT DO NOTHING`,
     );
   }
 }

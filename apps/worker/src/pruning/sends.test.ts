@@ -127,6 +127,7 @@ const OF_SENDS = [
   'chunk_tally',
   'delivery_tally',
   'place_tally',
+  'failed_recipient',
   'recipient',
   'read_mark',
   'answer',

@@ -10,6 +10,8 @@ export const MIGRATIONS = [
   'PlaceTally1795478900000',
   'DeliverySlice1795478950000',
   'TraceParent1795479000000',
+  'ResultCounts1795479050000',
+  'HandOverTimes1795479100000',
 ] as const;
 
 export type MigrationName = (typeof MIGRATIONS)[number];

@@ -1,5 +1,15 @@
 import type { Language } from '@tabimori/shared';
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
 import { EditableRow, Text } from './columns.js';
 import { CompanyEntity, DivisionEntity } from './organisation.js';
 import { CountryEntity, MunicipalityEntity, PrefectureEntity } from './reference.js';
@@ -144,4 +154,17 @@ export class AppDeviceEntity {
 
   @Column('timestamptz')
   lastUsedAt!: Date;
+}
+
+/** When a traveler was deleted, noted by a trigger. */
+@Entity('deleted_applicant')
+export class DeletedApplicantEntity {
+  @PrimaryColumn('int')
+  companyId!: number;
+
+  @PrimaryColumn('int')
+  applicantId!: number;
+
+  @Column('timestamptz')
+  deletedAt!: Date;
 }

@@ -258,6 +258,16 @@ export class PlaceTallyEntity {
   @Column('int') answered!: number;
 }
 
+/** A recipient whose message failed on some channel, noted by a trigger; their row says whether nothing reached them. */
+@Entity('failed_recipient')
+export class FailedRecipientEntity {
+  @PrimaryColumn('int')
+  deliveryId!: number;
+
+  @PrimaryColumn('int')
+  applicantId!: number;
+}
+
 /** Whether an automatic alert was handed over in time (PROMISE): one row for each alert, written when that is certain. */
 @Entity('hand_over')
 @Index('hand_over_broken', ['judgedAt'], { where: 'NOT "kept"' })
@@ -289,4 +299,27 @@ export class HandOverEntity {
 export class PrunedDeliveryEntity {
   @PrimaryColumn('int')
   deliveryId!: number;
+}
+
+/** How fast an automatic alert left, by department (0: all of it); written once all of it has left. */
+@Entity('hand_over_time')
+export class HandOverTimeEntity {
+  @PrimaryColumn('int')
+  deliveryId!: number;
+
+  @ManyToOne(() => DeliveryEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'delivery_id' })
+  delivery!: Relation<DeliveryEntity>;
+
+  @PrimaryColumn('int')
+  divisionId!: number;
+
+  @Column('int') people!: number;
+  @Column('int') handed!: number;
+  @Column('int') failed!: number;
+  @Column('timestamptz', { nullable: true }) firstAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) at500!: Date | null;
+  @Column('timestamptz', { nullable: true }) at950!: Date | null;
+  @Column('timestamptz', { nullable: true }) at990!: Date | null;
+  @Column('timestamptz', { nullable: true }) at999!: Date | null;
 }

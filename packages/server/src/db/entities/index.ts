@@ -1,10 +1,12 @@
-import { AppDeviceEntity, ApplicantEntity } from './applicant.js';
+import { AppDeviceEntity, ApplicantEntity, DeletedApplicantEntity } from './applicant.js';
 import { ChunkEntity, ChunkTallyEntity } from './chunk.js';
 import {
   DeliveryEntity,
   DeliverySliceEntity,
   DeliveryTallyEntity,
+  FailedRecipientEntity,
   HandOverEntity,
+  HandOverTimeEntity,
   PlaceTallyEntity,
   PrunedDeliveryEntity,
   SendKeyEntity,
@@ -42,6 +44,7 @@ import { ApplicantUploadEntity, ApplicantUploadPartEntity, ApplicantUploadRowEnt
 
 /** Every table. */
 export const ENTITIES = [
+  DeletedApplicantEntity,
   CountryEntity,
   CountryKeywordEntity,
   PrefectureEntity,
@@ -80,7 +83,9 @@ export const ENTITIES = [
   DeliveryEntity,
   DeliverySliceEntity,
   DeliveryTallyEntity,
+  FailedRecipientEntity,
   HandOverEntity,
+  HandOverTimeEntity,
   PlaceTallyEntity,
   PrunedDeliveryEntity,
   SendKeyEntity,
