@@ -8,6 +8,7 @@ import { HomeTable1795478400000 } from './1795478400000-home-table.js';
 import { Relays1795478500000 } from './1795478500000-relays.js';
 import { PrunedSends1795478600000 } from './1795478600000-pruned-sends.js';
 import { HandOver1795478700000 } from './1795478700000-hand-over.js';
+import { Kept1795478800000 } from './1795478800000-kept.js';
 import { requireReleased } from './before-first-release.js';
 import { loadReference } from './load-reference.js';
 
@@ -18,6 +19,7 @@ const CLASSES: Record<MigrationName, new () => MigrationInterface> = {
   Relays1795478500000,
   PrunedSends1795478600000,
   HandOver1795478700000,
+  Kept1795478800000,
 };
 
 /** How long a change of the schema waits for a table; whatever else asks for the table waits behind it. */

@@ -10,6 +10,7 @@ import {
 import { DrillCompanyEntity, DrillEntity } from './drill.js';
 import { AnswerEntity, HandlingEntity, RecipientEntity } from './recipient.js';
 import { DecisionEntity, FlowEntity, JoinedEventEntity, WaveEntity, WavePrefectureEntity } from './flow.js';
+import { ApplicantViewEntity, DraftEntity } from './kept.js';
 import { InstallationEntity } from './installation.js';
 import { PasswordCodeEntity, SystemMailEntity } from './mail.js';
 import {
@@ -89,6 +90,8 @@ export const ENTITIES = [
   OperationSealEntity,
   OperationUnsealedEntity,
   ReadMarkEntity,
+  ApplicantViewEntity,
+  DraftEntity,
   WorkerHeartbeatEntity,
   ChannelHealthEntity,
   RelayEntity,
@@ -106,6 +109,7 @@ export * from './delivery.js';
 export * from './drill.js';
 export * from './flow.js';
 export * from './installation.js';
+export * from './kept.js';
 export * from './mail.js';
 export * from './operation.js';
 export * from './organisation.js';
