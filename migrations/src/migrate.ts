@@ -8,6 +8,7 @@ import { HomeTable1795478400000 } from './1795478400000-home-table.js';
 import { Relays1795478500000 } from './1795478500000-relays.js';
 import { PrunedSends1795478600000 } from './1795478600000-pruned-sends.js';
 import { HandOver1795478700000 } from './1795478700000-hand-over.js';
+import { Kept1795478800000 } from './1795478800000-kept.js';
 import { SharedAddress1795478850000 } from './1795478850000-shared-address.js';
 import { PlaceTally1795478900000 } from './1795478900000-place-tally.js';
 import { DeliverySlice1795478950000 } from './1795478950000-delivery-slice.js';
@@ -24,6 +25,7 @@ const CLASSES: Record<MigrationName, new () => MigrationInterface> = {
   Relays1795478500000,
   PrunedSends1795478600000,
   HandOver1795478700000,
+  Kept1795478800000,
   SharedAddress1795478850000,
   PlaceTally1795478900000,
   DeliverySlice1795478950000,

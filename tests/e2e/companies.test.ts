@@ -39,8 +39,8 @@ test('a company is registered with a logo, once its policy number and logo are v
   });
   await button('保存する内容を確認する').click();
   await page.getByText('証券番号は809GI、100GI（GPA Pro）').waitFor();
-  await page.getByText('カテゴリを選択してください。').waitFor();
-  await page.getByText('画像はPNG、JPEG、JPGのいずれかにしてください。').waitFor();
+  await page.getByText('カテゴリを選択してください。').first().waitFor();
+  await page.getByText('画像はPNG、JPEG、JPGのいずれかにしてください。').first().waitFor();
 
   await field('カテゴリ').pressSequentially('東都海上');
   await page.locator('.ant-select-item-option-active', { hasText: '東都海上保険' }).waitFor();
@@ -54,7 +54,7 @@ test('a company is registered with a logo, once its policy number and logo are v
   await button('保存する内容を確認する').click();
   await page.getByText('保存する内容', { exact: true }).waitFor();
   await button('登録する').click();
-  await page.getByText('証券番号が登録できる範囲にありません。').waitFor();
+  await page.getByText('証券番号が登録できる範囲にありません。').first().waitFor();
   await field('証券番号').fill('809GI000707');
   await button('保存する内容を確認する').click();
   await button('登録する').click();
@@ -75,7 +75,7 @@ test('anyone can send an application, and it is approved', async () => {
   await page.getByLabel('メールアドレス').fill('nagi@example.com');
   await page.getByLabel('電話番号').fill('035550010');
   await review.click();
-  await page.getByText('電話番号の形式が正しくありません。').waitFor();
+  await page.getByText('電話番号の形式が正しくありません。').first().waitFor();
   await page.getByLabel('電話番号').fill('0355500109');
   await review.click();
   await page.getByText('凪交通').waitFor();

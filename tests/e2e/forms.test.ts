@@ -66,15 +66,18 @@ test('the second of two users to save learns that, and sees the latest values', 
   await second.getByText('変更しました。', { exact: true }).waitFor();
 });
 
-test('errors are shown at their fields, the first has the focus, and a review is shown before saving', async () => {
+test('errors are shown at their fields and summed up, each line leads to its field, and a review is shown before saving', async () => {
   const { page } = await open('provider', '/settings/system');
   const sender = page.getByLabel('送信元', { exact: true });
   await sender.fill('a@');
   await button(page, '範囲を追加').click();
   await button(page, '保存する内容を確認する').click();
-  await page.getByText('送信元の形式が正しくありません。').waitFor();
-  expect(await page.getByText('開始を入力してください。').count()).toBe(1);
-  expect(await sender.evaluate('document.activeElement?.getAttribute("type")')).toBe('email');
+  await page.getByText('送信元の形式が正しくありません。').first().waitFor();
+  const summary = page.locator('form [role="alert"]');
+  await summary.and(page.locator(':focus')).waitFor();
+  expect(await page.getByText('開始を入力してください。').count()).toBe(2);
+  await summary.getByRole('button', { name: '送信元の形式が正しくありません。' }).click();
+  await sender.and(page.locator(':focus')).waitFor();
   await sender.fill('sender@example.com');
   await page
     .getByRole('button', { name: /の行を削除/ })
@@ -102,7 +105,7 @@ test('a template is created from a copy: a placeholder is inserted at the cursor
   expect(await body.inputValue()).toBe('ご無事ですか。{{name}}さん\n');
   await page.getByText('ご無事ですか。山田 太郎さん').waitFor();
   await button(page, '保存する内容を確認する').click();
-  await page.getByText('メール本文に {{url}} を入れてください。', { exact: false }).waitFor();
+  await page.getByText('メール本文に {{url}} を入れてください。', { exact: false }).first().waitFor();
   await body.press('Control+End');
   await button(page, '回答ページのリンクを差し込む').first().click();
   await button(page, '保存する内容を確認する').click();

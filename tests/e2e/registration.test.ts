@@ -31,7 +31,7 @@ test('a traveler is registered once it is clear which city is meant, and gets th
   await field('メールアドレス').fill('fuchu@example.com');
   await field('市区町村・都市').fill('府中市');
   await button('保存する内容を確認する').click();
-  await page.getByText('同じ名前の市区町村が複数あります（東京都府中市、広島県府中市）。').waitFor();
+  await page.getByText('同じ名前の市区町村が複数あります（東京都府中市、広島県府中市）。').first().waitFor();
   await button('広島県府中市').click();
   await button('保存する内容を確認する').click();
   await page.getByText('広島県', { exact: true }).waitFor();

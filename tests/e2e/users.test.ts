@@ -31,10 +31,10 @@ test('a user is registered with what the level belongs to, sets the password thr
   await field('パスワード').fill('lettersonly');
   await field('パスワード（確認）').fill('letters0nly');
   await button('保存する内容を確認する').click();
-  await page.getByText('会社を選択してください。').waitFor();
-  await page.getByText('部署を選択してください。').waitFor();
-  await page.getByText('パスワードの形式が正しくありません。').waitFor();
-  await page.getByText('パスワードと確認用の入力が一致しません。').waitFor();
+  await page.getByText('会社を選択してください。').first().waitFor();
+  await page.getByText('部署を選択してください。').first().waitFor();
+  await page.getByText('パスワードの形式が正しくありません。').first().waitFor();
+  await page.getByText('パスワードと確認用の入力が一致しません。').first().waitFor();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
 

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config, Logger } from '@tabimori/server';
 import type { DataSource } from 'typeorm';
 import { ApplicantUploadsModule } from './applicant-uploads/applicant-uploads.module.js';
+import { ApplicantViewsModule } from './applicant-views/applicant-views.module.js';
 import { ApplicantsModule } from './applicants/applicants.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { AutoSendModule } from './auto-send/auto-send.module.js';
@@ -16,6 +17,7 @@ import { DeliveryHistoryModule } from './delivery-history/delivery-history.modul
 import { DeliveryModule } from './delivery/delivery.module.js';
 import { DivisionsModule } from './divisions/divisions.module.js';
 import { DocsModule } from './docs/docs.module.js';
+import { DraftsModule } from './drafts/drafts.module.js';
 import { DrillsModule } from './drills/drills.module.js';
 import { EventsModule } from './events/events.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -45,7 +47,9 @@ const ROOMS = [
   PastSendsModule,
   MapsModule,
   DeliveryModule,
+  DraftsModule,
   ApplicantsModule,
+  ApplicantViewsModule,
   ReachabilityModule,
   ApplicantUploadsModule,
   CompaniesModule,

@@ -7,6 +7,7 @@ import {
   chosenId,
   flag,
   id,
+  ifMissing,
   moment,
   nothing,
   pageOf,
@@ -16,7 +17,8 @@ import {
   XLSX,
 } from './contract.js';
 import { requiredKana } from './kana.js';
-import { CHANNEL_STATES, LANGUAGES, LENGTH, RESPONDED_VIA } from './limits.js';
+import { lastWord, TARGET_RESPONSES } from './last-word.js';
+import { CHANNEL_STATES, LANGUAGES, LENGTH, MANUAL, RESPONDED_VIA } from './limits.js';
 import { prefectureCode } from './look-ups.js';
 import { comment, line, mail, requiredLine, search } from './text.js';
 
@@ -49,6 +51,13 @@ export const applicant = z.object({
 
 export type Applicant = z.output<typeof applicant>;
 
+/** One traveler of the list, with what they said last. */
+export const listedApplicant = applicant.extend(lastWord);
+export type ListedApplicant = z.output<typeof listedApplicant>;
+
+/** Travelers chosen one by one, for an action on all of them: a wrong one is named as `applicantIds.3`. */
+export const applicantIds = z.array(id, { error: ifMissing }).min(1).max(MANUAL.ids, 'E00035');
+
 const position = z.object({ latitude: z.number(), longitude: z.number(), accuracy: z.number().nullable(), at: moment });
 
 /** One traveler, with the fate of the latest registration message (null: none was sent). */
@@ -79,14 +88,16 @@ const day = z.iso
 
 const division = z.int('E00016').min(1, 'E00016').max(2_147_483_647, 'E00016');
 
-/** The form fields that only the server can read: where the traveler stays, and the telephone. */
-const READ_BY_SERVER = {
-  phone: phone.default(''),
+/** Where a traveler stays. */
+const PLACE = {
   countryId: chosenId,
   /** in Japan; may be left out if the city implies it */
   prefectureCode: prefectureCode.nullable().default(null),
   city: line(LENGTH.name).default(''),
 };
+
+/** The form fields that only the server can read: where the traveler stays, and the telephone. */
+const READ_BY_SERVER = { phone: phone.default(''), ...PLACE };
 
 /** A traveler's form fields; an empty address means none. */
 const FIELDS = {
@@ -106,7 +117,7 @@ const endsAfterItBegins = ({ stayFrom, stayTo }: { stayFrom: string | null; stay
   stayFrom === null || stayTo === null || stayFrom <= stayTo;
 const BEFORE = { path: ['stayTo'], error: 'E00004' };
 
-const listed = {
+const narrowed = {
   /** part of name, kana, mail address, phone digits or app ID */
   name: search,
   companyId: id.optional(),
@@ -117,8 +128,15 @@ const listed = {
   appRegistered: flag.optional(),
   /** staying today, Japan time */
   staying: flag.optional(),
-  sort: sortBy(['id', 'nameKana', 'createdAt']).default('-id'),
+  response: z.enum(TARGET_RESPONSES).optional(),
 };
+const listed = {
+  ...narrowed,
+  sort: sortBy(['id', 'nameKana', 'company', 'place', 'stayTo', 'createdAt']).default('-id'),
+};
+
+/** The input of a call on many travelers: their ids, of at most 7 digits on average. */
+const MANY = 6 * BODY_LIMIT;
 
 export const applicants = {
   list: call({
@@ -126,13 +144,30 @@ export const applicants = {
     path: '/applicants',
     access: ['applicant', 'refer'],
     input: z.strictObject({ ...paging, ...listed }),
-    reply: pageOf(applicant),
+    reply: pageOf(listedApplicant),
+  }),
+  /** all whom a filter leaves, to choose them; more than one action can take are refused (E00035) */
+  matching: call({
+    method: 'GET',
+    path: '/applicants/matching',
+    access: ['applicant', 'refer'],
+    input: z.strictObject(narrowed),
+    reply: z.object({ items: z.array(applicant.pick({ id: true, name: true, companyId: true })) }),
   }),
   exportList: call({
     method: 'GET',
     path: '/applicants/export',
     access: ['applicant', 'print'],
     input: z.strictObject(listed),
+    reply: nothing,
+    answers: XLSX,
+  }),
+  exportChosen: call({
+    method: 'POST',
+    path: '/applicants/export',
+    access: ['applicant', 'print'],
+    bodyLimit: MANY,
+    input: z.strictObject({ applicantIds }),
     reply: nothing,
     answers: XLSX,
   }),
@@ -174,6 +209,36 @@ export const applicants = {
     path: '/applicants/:id',
     access: ['applicant', 'delete'],
     input: byId,
+    reply: nothing,
+    done: 'I00004',
+  }),
+  /** changes all of them or none; changed: how many were not so already */
+  putMany: call({
+    method: 'PUT',
+    path: '/applicants',
+    access: ['applicant', 'update'],
+    bodyLimit: MANY,
+    input: z
+      .strictObject({
+        applicantIds,
+        divisionId: division.optional(),
+        stay: z.strictObject({ stayFrom: day, stayTo: day }).refine(endsAfterItBegins, BEFORE).optional(),
+        place: z.strictObject(PLACE).optional(),
+      })
+      .refine(({ divisionId, stay, place }) => divisionId !== undefined || stay !== undefined || place !== undefined, {
+        path: ['divisionId'],
+        error: 'E00002',
+      }),
+    reply: z.object({ changed: z.number() }),
+    done: 'I00003',
+  }),
+  /** deletes all of them or none */
+  removeMany: call({
+    method: 'POST',
+    path: '/applicants/remove',
+    access: ['applicant', 'delete'],
+    bodyLimit: MANY,
+    input: z.strictObject({ applicantIds }),
     reply: nothing,
     done: 'I00004',
   }),

@@ -1,5 +1,6 @@
 // every resource of /api/v1 with its calls
 export { applicantUploads } from './applicant-uploads.js';
+export { applicantViews } from './applicant-views.js';
 export { applicants, information } from './applicants.js';
 export { lookUps } from './look-ups.js';
 export { auth } from './auth.js';
@@ -7,6 +8,7 @@ export { categories } from './categories.js';
 export { companies } from './companies.js';
 export { countries } from './countries.js';
 export { divisions } from './divisions.js';
+export { drafts } from './drafts.js';
 export { drills } from './drills.js';
 export { delivery } from './delivery.js';
 export { events } from './events.js';

@@ -1,26 +1,12 @@
 import { z } from 'zod';
-import {
-  BODY_LIMIT,
-  call,
-  flag,
-  id,
-  ifMissing,
-  moment,
-  nothing,
-  pageOf,
-  paging,
-  several,
-  sortBy,
-  XLSX,
-} from './contract.js';
+import { applicantIds } from './applicants.js';
+import { BODY_LIMIT, call, flag, id, moment, nothing, pageOf, paging, several, sortBy, XLSX } from './contract.js';
 import { CHANNEL_STATES, CHANNELS, LANGUAGES, LENGTH, MANUAL, MANUAL_TYPES } from './limits.js';
+import { lastWord, TARGET_RESPONSES } from './last-word.js';
 import { secondFactorCode } from './second-factor.js';
 import { lines, search } from './text.js';
 
 const prefectureCode = z.string().regex(/^(0[1-9]|[1-3]\d|4[0-7])$/);
-
-/** The answer to the latest question a traveler got. */
-export const TARGET_RESPONSES = ['none', 'attention', 'safe', 'other'] as const;
 
 /** Conditions that select travelers. */
 const conditions = {
@@ -29,7 +15,6 @@ const conditions = {
   prefectureCodes: several(prefectureCode, 47).optional(),
   /** part of name, kana, mail address, phone digits or app ID */
   name: search,
-  /** attention: needs help or injured */
   response: z.enum(TARGET_RESPONSES).optional(),
   /** the last message failed on a channel */
   undelivered: flag.optional(),
@@ -71,33 +56,28 @@ export const target = z.object({
       smsState: z.enum(CHANNEL_STATES),
     })
     .nullable(),
-  /** the answer to the latest question; null: not answered */
-  response: z.number().nullable(),
-  respondedAt: moment.nullable(),
-  /** when the question, or the alert, that is not answered was sent; null: answered, or never asked */
-  askedAt: moment.nullable(),
-  /** whether any question was ever sent */
-  asked: z.boolean(),
+  ...lastWord,
 });
 export type Target = z.output<typeof target>;
 
 /** At most `max` characters; empty: the built-in text, if there is one. */
 const words = (max: number) => lines(max).default('');
 
+/** The sender's own text. */
+export const ownText = z.strictObject({
+  subject: words(LENGTH.subject),
+  subjectEn: words(LENGTH.subject),
+  body: words(LENGTH.body),
+  bodyEn: words(LENGTH.body),
+  smsText: words(LENGTH.sms),
+  smsTextEn: words(LENGTH.sms),
+});
+
 /** What to send and how: a template, the sender's own text, or neither for the built-in question. */
 const message = {
   messageType: z.literal(MANUAL_TYPES),
   templateId: id.optional(),
-  text: z
-    .strictObject({
-      subject: words(LENGTH.subject),
-      subjectEn: words(LENGTH.subject),
-      body: words(LENGTH.body),
-      bodyEn: words(LENGTH.body),
-      smsText: words(LENGTH.sms),
-      smsTextEn: words(LENGTH.sms),
-    })
-    .optional(),
+  text: ownText.optional(),
   channels: z
     .array(z.enum(CHANNELS))
     .min(1)
@@ -108,8 +88,6 @@ const message = {
   resendIntervalMinutes: z.literal(MANUAL.intervals).default(30),
 };
 
-const applicantIds = z.array(id, { error: ifMissing }).min(1).max(MANUAL.ids, 'E00035');
-
 /** Required above 100 recipients; if it no longer holds, nothing is sent. */
 export const expectedCount = z.int().min(0).max(2_147_483_647).optional();
 
@@ -118,6 +96,9 @@ export const expectedCount = z.int().min(0).max(2_147_483_647).optional();
  * 5 minutes.
  */
 export const stepUp = { secondFactorCode: secondFactorCode.optional() };
+
+/** The caller's draft of this send: it is gone once it is sent. */
+const draftId = id.optional();
 
 export const sent = z.object({
   sendId: z.string(),
@@ -212,7 +193,7 @@ export const delivery = {
     path: '/delivery/select',
     access: ['safetyConfirmation', 'exec'],
     bodyLimit: 9 * BODY_LIMIT,
-    input: z.strictObject({ ...message, applicantIds, expectedCount, ...stepUp }),
+    input: z.strictObject({ ...message, applicantIds, expectedCount, draftId, ...stepUp }),
     reply: sent,
     done: 'I00005',
   }),
@@ -221,7 +202,7 @@ export const delivery = {
     path: '/delivery/all',
     access: ['safetyConfirmation', 'exec'],
     bodyLimit: 3 * BODY_LIMIT,
-    input: z.strictObject({ ...message, filter: targetFilter, expectedCount, ...stepUp }),
+    input: z.strictObject({ ...message, filter: targetFilter, expectedCount, draftId, ...stepUp }),
     reply: sent,
     done: 'I00005',
   }),

@@ -104,6 +104,9 @@ export type ManualType = (typeof MANUAL_TYPES)[number];
 /** Sends by hand; above `unconfirmed` recipients the call must name their number. */
 export const MANUAL = { resendTimesMax: 5, intervals: [30, 60, 90, 120], ids: 10_000, unconfirmed: 100 } as const;
 
+/** What users keep for themselves: views of a list and drafts of sends. A draft goes this many days after it was last saved. */
+export const KEPT = { views: 20, drafts: 20, draftDays: 90, name: 50, query: 2000, columns: 30 } as const;
+
 export const LANGUAGES = ['jp', 'en'] as const;
 /** A language code in the product; `jp` is `ja` for libraries and in HTML. */
 export type Language = (typeof LANGUAGES)[number];

@@ -51,6 +51,7 @@ export const LOG_ACTIONS = [
 export const LOG_ENTITIES = [
   'applicant',
   'applicantUpload',
+  'applicantView',
   'autoSendSetting',
   'category',
   'company',
@@ -58,6 +59,7 @@ export const LOG_ENTITIES = [
   'database',
   'delivery',
   'division',
+  'draft',
   'drill',
   'event',
   'lane',

@@ -86,6 +86,7 @@ const jp = {
   entities: {
     applicant: '旅行者',
     applicantUpload: '一括登録のファイル',
+    applicantView: '旅行者一覧の表示',
     autoSendSetting: '企業設定',
     category: 'カテゴリ',
     company: '会社',
@@ -93,6 +94,7 @@ const jp = {
     database: 'データベース',
     delivery: '配信',
     division: '部署',
+    draft: '送信の下書き',
     drill: '訓練',
     event: '地震・津波',
     lane: 'メッセージを受け付けない宛先',
@@ -315,6 +317,7 @@ const en: LogWords = {
   entities: {
     applicant: 'Traveler',
     applicantUpload: 'Uploaded file',
+    applicantView: 'View of the travelers',
     autoSendSetting: 'Corporate settings',
     category: 'Category',
     company: 'Company',
@@ -322,6 +325,7 @@ const en: LogWords = {
     database: 'Database',
     delivery: 'Send',
     division: 'Department',
+    draft: 'Draft of a send',
     drill: 'Drill',
     event: 'Earthquake or tsunami',
     lane: 'Destination',

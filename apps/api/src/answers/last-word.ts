@@ -1,5 +1,6 @@
-import { isOpenCall, sql } from '@tabimori/server';
-import { MESSAGE_TYPE, RESPONSE } from '@tabimori/shared';
+import { isOpenCall, type Sql, sql } from '@tabimori/server';
+import { MESSAGE_TYPE, RESPONSE, type TARGET_RESPONSES } from '@tabimori/shared';
+import { needsCare } from './handlings.js';
 
 const IS_OPEN = isOpenCall(sql`w`);
 
@@ -21,3 +22,20 @@ export const LAST_WORD = sql`LATERAL (
        AND d.state NOT IN ('scheduled', 'undone')
      ORDER BY r.delivery_id DESC LIMIT 1)
   ) AS said ORDER BY said.open DESC, said.at DESC LIMIT 1)`;
+
+/** The columns of a list of travelers from `LEFT JOIN LAST_WORD q`, as the contract names them. */
+export const SAID = sql`q.response, q.responded_at, CASE WHEN q.response IS NULL THEN q.at END AS asked_at,
+  q.asked IS NOT NULL AS asked`;
+
+const lastIs = (condition: Sql): Sql => sql`EXISTS (SELECT FROM ${LAST_WORD} q WHERE ${condition})`;
+
+const rarely = (is: (response: Sql) => Sql): Sql =>
+  sql`a.id IN (SELECT w.applicant_id FROM answer w WHERE ${is(sql`w.response`)}) AND ${lastIs(is(sql`q.response`))}`;
+
+/** What a traveler `a` said last. An index finds the few who ever gave a rare answer, so that nobody else's last answer is looked up. */
+export const SAID_LAST: Record<(typeof TARGET_RESPONSES)[number], Sql> = {
+  none: lastIs(sql`q.response IS NULL`),
+  attention: rarely(needsCare),
+  safe: lastIs(sql`q.response = ${RESPONSE.safe}`),
+  other: rarely((response) => sql`${response} = ${RESPONSE.other}`),
+};

@@ -10,6 +10,11 @@ export class ApplicantsController {
   readonly handlers: Handlers<typeof applicants> = {
     list: ({ actor, given }) => this.service.list(actor, given),
     exportList: ({ actor, given, request }) => this.service.exportList(actor, given, pageLanguage(request)),
+    matching: ({ actor, given }) => this.service.matching(actor, given),
+    exportChosen: ({ actor, given: { applicantIds }, request }) =>
+      this.service.exportChosen(actor, applicantIds, pageLanguage(request)),
+    putMany: ({ actor, given }) => this.service.putMany(actor, given),
+    removeMany: ({ actor, given: { applicantIds } }) => this.service.removeMany(actor, applicantIds),
     post: ({ actor, given }) => this.service.post(actor, given),
     check: ({ given }) => this.service.check(given),
     get: ({ actor, given: { id } }) => this.service.get(actor, id),

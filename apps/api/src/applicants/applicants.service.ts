@@ -1,18 +1,29 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Config, rows, sql } from '@tabimori/server';
-import { type Applicant, type applicants, type Given, type Page, type Reply, TOTAL_CAP } from '@tabimori/shared';
+import {
+  type applicants,
+  type Given,
+  type ListedApplicant,
+  MANUAL,
+  type Page,
+  type Reply,
+  TOTAL_CAP,
+} from '@tabimori/shared';
 import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
+import { Failure } from '../http/failure.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
-import { changeApplicant, removeApplicant, revokeDevice } from './change.js';
-import { exportApplicants } from './export.js';
+import { changeApplicant, revokeDevice } from './change.js';
+import { exportApplicants, exportChosen } from './export.js';
 import { readByServer } from './fields.js';
 import { applicantsFrom, byIndex, inText, type Listed, ORDERS, requireListed } from './list.js';
 import { logApplicant } from './log.js';
-import { applicantOf, applicantsOf } from './read-applicants.js';
+import { changeMany, removeMany } from './many.js';
+import { applicantOf, listedOf } from './read-applicants.js';
 import { registerApplicant, sendGuideAgain } from './registration.js';
+import { removeApplicant } from './remove.js';
 
 const BY_ID: ReadonlySet<string> = new Set(['id', '-id']);
 
@@ -23,7 +34,7 @@ export class ApplicantsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async list(actor: Actor, given: Given<typeof applicants.list>): Promise<Page<Applicant>> {
+  async list(actor: Actor, given: Given<typeof applicants.list>): Promise<Page<ListedApplicant>> {
     await requireListed(this.db, actor, given);
     const total = await countRows(this.db, applicantsFrom(actor, given, byIndex));
     // a filter that matches thousands is faster when the list is walked than when all matches are gathered
@@ -31,11 +42,23 @@ export class ApplicantsService {
     const keys = await this.db.rows<{ id: number }>(
       sql`SELECT a.id ${applicantsFrom(actor, given, named)} ORDER BY ${ORDERS[given.sort]} ${limit(given)}`,
     );
-    const items = await applicantsOf(
+    const items = await listedOf(
       this.db.source,
       keys.map(({ id }) => id),
     );
     return pageOf(given, total, items);
+  }
+
+  async matching(actor: Actor, given: Given<typeof applicants.matching>): Promise<Reply<typeof applicants.matching>> {
+    await requireListed(this.db, actor, given);
+    const max = MANUAL.ids;
+    const items = await this.db.rows<Reply<typeof applicants.matching>['items'][number]>(
+      sql`SELECT a.id, a.name, a.company_id ${applicantsFrom(actor, given, byIndex)} LIMIT ${max + 1}`,
+    );
+    if (items.length > max) {
+      throw new Failure('E00041', [{ field: 'applicantIds', messageCode: 'E00035', params: { max } }]);
+    }
+    return { items };
   }
 
   /** One traveler with the last position; that a position was read is logged. */
@@ -64,6 +87,18 @@ export class ApplicantsService {
 
   remove(actor: Actor, id: number) {
     return removeApplicant(this.db, actor, id);
+  }
+
+  putMany(actor: Actor, given: Given<typeof applicants.putMany>) {
+    return changeMany(this.db, actor, given);
+  }
+
+  removeMany(actor: Actor, ids: readonly number[]) {
+    return removeMany(this.db, actor, ids);
+  }
+
+  exportChosen(actor: Actor, ids: readonly number[], language: SheetLanguage) {
+    return exportChosen(this.db, actor, ids, language);
   }
 
   revokeDevice(actor: Actor, given: Given<typeof applicants.revokeDevice>) {

@@ -1,4 +1,4 @@
-import { AppDeviceEntity, ApplicantEntity, columns, endUnsent, lockOpenChunks, row, sql } from '@tabimori/server';
+import { AppDeviceEntity, ApplicantEntity, columns, row, sql } from '@tabimori/server';
 import type { ApplicantDetail, applicants, Given } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
@@ -26,25 +26,6 @@ export function changeApplicant(
     });
     await logApplicant(tx, actor, 'update', now, { before, after });
     return applicantOf(tx, actor, id);
-  });
-}
-
-/**
- * Deletes a traveler: nothing more is sent to them and their rounds end; past sends and answers keep the name and
- * addresses of that time.
- */
-export function removeApplicant(db: Db, actor: Actor, id: number): Promise<Record<string, never>> {
-  return db.transaction(async (tx) => {
-    await applicantOf(tx, actor, id);
-    const applicants = sql`SELECT ${id}::int`;
-    // the worker, too, holds a chunk and its recipients before a traveler
-    const chunks = await lockOpenChunks(tx, sql`SELECT delivery_id FROM recipient WHERE applicant_id = ${id}`);
-    await endUnsent(tx, chunks, { state: 'stopped', from: ['pending'], applicants });
-    const now = await applicantOf(tx, actor, id, sql`FOR UPDATE OF a`);
-    await tx.update(ApplicantEntity, id, { deletedAt: () => 'now()' });
-    const { name, nameKana, appId, mailAddress, phone } = now;
-    await logApplicant(tx, actor, 'delete', now, { before: { name, nameKana, appId, mailAddress, phone } });
-    return {};
   });
 }
 

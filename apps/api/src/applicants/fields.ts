@@ -3,7 +3,7 @@ import { type applicants, type FieldError, type Given, JAPAN } from '@tabimori/s
 import { within } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import { readPhone, rows, type Runner, sql, type StoredPhone } from '@tabimori/server';
+import { readPhone, row, rows, type Runner, sql, type StoredPhone } from '@tabimori/server';
 
 type Form = Omit<Given<typeof applicants.put>, 'id' | 'version'>;
 type ReadByServer = Given<typeof applicants.check>;
@@ -17,7 +17,7 @@ const NO_PHONE = { phone: null, phoneE164: null };
 
 /** Checks what only the database can know, and returns the values to write. Throws E00041 with all faults. */
 export async function fieldsOf(tx: Runner, actor: Actor, companyId: number, given: Form): Promise<Fields> {
-  const hasDivision = await isDivision(tx, actor, companyId, given.divisionId);
+  const hasDivision = (await companyOfDivision(tx, actor, given.divisionId)) === companyId;
   const stored = await readByServer(tx, given, hasDivision ? [] : [UNKNOWN_DIVISION]);
   return { ...given, ...stored, mailAddress: given.mailAddress === '' ? null : given.mailAddress };
 }
@@ -35,17 +35,21 @@ export async function readByServer(tx: Runner, given: ReadByServer, known: Field
   return { ...place, ...phone };
 }
 
-/** A department of the company, and of a department administrator their own. */
-async function isDivision(tx: Runner, actor: Actor, companyId: number, id: number): Promise<boolean> {
-  const found = await rows(
+/** The company of a department in scope, of a department administrator their own; null: there is none. */
+export async function companyOfDivision(tx: Runner, actor: Actor, id: number): Promise<number | null> {
+  const found = await row<{ companyId: number }>(
     tx,
-    sql`SELECT 1 FROM division v WHERE v.id = ${id} AND v.company_id = ${companyId}
-          AND ${within(actor, sql`v.company_id`, sql`v.id`)} FOR KEY SHARE`,
+    sql`SELECT v.company_id FROM division v
+        WHERE v.id = ${id} AND ${within(actor, sql`v.company_id`, sql`v.id`)} FOR KEY SHARE`,
   );
-  return found.length > 0;
+  return found?.companyId ?? null;
 }
 
-async function placeIn(tx: Runner, { countryId, prefectureCode, city }: ReadByServer): Promise<StayPlace | FieldError> {
+/** The place of a form as stored, or what is wrong with it. */
+export async function placeIn(
+  tx: Runner,
+  { countryId, prefectureCode, city }: Omit<ReadByServer, 'phone'>,
+): Promise<StayPlace | FieldError> {
   const [country] = await rows<{ code: string }>(
     tx,
     sql`SELECT code FROM country WHERE id = ${countryId} FOR KEY SHARE`,

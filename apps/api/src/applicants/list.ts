@@ -1,10 +1,13 @@
 import { all, type Sql, sql } from '@tabimori/server';
 import type { applicants, Given } from '@tabimori/shared';
+import { SAID_LAST } from '../answers/last-word.js';
 import type { Db } from '../db/sql.js';
 import { requireCompany, requireDivision, within, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 
 export type Listed = Given<typeof applicants.exportList>;
+/** What narrows the list. */
+export type Narrowed = Given<typeof applicants.matching>;
 
 export const inText = (name: string): Sql => sql`position(search_form(${name}) IN a.search_text) > 0`;
 
@@ -16,18 +19,28 @@ const TODAY = sql`(SELECT (now() AT TIME ZONE 'Asia/Tokyo')::date)`;
 /** Travelers `a` whose stay has begun and is not over, in Japan's time. */
 export const STAYING = sql`(coalesce(a.stay_from, ${TODAY}) <= ${TODAY} AND coalesce(a.stay_to, ${TODAY}) >= ${TODAY})`;
 
+/** The company's name without a join: the keys of a page are sorted before the rest is joined to them. */
+const COMPANY = sql`(SELECT c.name FROM company c WHERE c.id = a.company_id)`;
+
 export const ORDERS: Record<Listed['sort'], Sql> = {
   id: sql`a.id`,
   '-id': sql`a.id DESC`,
   nameKana: sql`a.name_kana, a.id`,
   '-nameKana': sql`a.name_kana DESC, a.id DESC`,
+  company: sql`${COMPANY}, a.id`,
+  '-company': sql`${COMPANY} DESC, a.id DESC`,
+  place: sql`a.prefecture_code, a.city, a.id`,
+  '-place': sql`a.prefecture_code DESC NULLS LAST, a.city DESC, a.id DESC`,
+  stayTo: sql`a.stay_to, a.id`,
+  '-stayTo': sql`a.stay_to DESC NULLS LAST, a.id DESC`,
   createdAt: sql`a.created_at, a.id`,
   '-createdAt': sql`a.created_at DESC, a.id DESC`,
 };
 
 /** The travelers `a` in scope that a filter leaves, all from FROM on; `named`: how the searched name is looked for. */
-export function applicantsFrom(actor: Actor, given: Listed, named: (name: string) => Sql): Sql {
-  const { name, companyId, divisionId, countryId, prefectureCode, undelivered, appRegistered, staying } = given;
+export function applicantsFrom(actor: Actor, given: Narrowed, named: (name: string) => Sql): Sql {
+  const { name, companyId, divisionId, countryId, prefectureCode, undelivered, appRegistered, staying, response } =
+    given;
   return sql`FROM applicant a WHERE ${all(
     sql`a.deleted_at IS NULL`,
     within(actor, sql`a.company_id`, sql`a.division_id`),
@@ -39,11 +52,12 @@ export function applicantsFrom(actor: Actor, given: Listed, named: (name: string
     appRegistered === undefined ? undefined : sql`(a.app_registered_at IS NOT NULL) = ${appRegistered}`,
     staying === undefined ? undefined : sql`${STAYING} = ${staying}`,
     name === undefined ? undefined : named(name),
+    response === undefined ? undefined : SAID_LAST[response],
   )}`;
 }
 
 /** Refuses a company, department or country of a filter that does not exist or is out of scope, at its field. */
-export async function requireListed(db: Db, actor: Actor, given: Listed): Promise<void> {
+export async function requireListed(db: Db, actor: Actor, given: Narrowed): Promise<void> {
   await requireCompany(db, actor, given.companyId);
   await requireDivision(db, actor, given.divisionId);
   if (given.countryId === undefined) return;

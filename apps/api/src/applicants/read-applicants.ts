@@ -1,5 +1,6 @@
 import { rows, type Runner, type Sql, sql } from '@tabimori/server';
-import { type Applicant, type ApplicantDetail, MESSAGE_TYPE } from '@tabimori/shared';
+import { type Applicant, type ApplicantDetail, type ListedApplicant, MESSAGE_TYPE } from '@tabimori/shared';
+import { LAST_WORD, SAID } from '../answers/last-word.js';
 import { within } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
@@ -20,6 +21,14 @@ export const applicantsOf = (runner: Runner, ids: readonly number[]): Promise<Ap
     runner,
     sql`SELECT ${COLUMNS} FROM unnest(${ids}::int[]) WITH ORDINALITY AS wanted(id, position)
         JOIN applicant a ON a.id = wanted.id ${JOINED} ORDER BY wanted.position`,
+  );
+
+/** The same with what each of them said last. */
+export const listedOf = (runner: Runner, ids: readonly number[]): Promise<ListedApplicant[]> =>
+  rows<ListedApplicant>(
+    runner,
+    sql`SELECT ${COLUMNS}, ${SAID} FROM unnest(${ids}::int[]) WITH ORDINALITY AS wanted(id, position)
+        JOIN applicant a ON a.id = wanted.id ${JOINED} LEFT JOIN ${LAST_WORD} q ON true ORDER BY wanted.position`,
   );
 
 type Row = Omit<ApplicantDetail, 'guide' | 'completionMailSentAt' | 'completionSmsSentAt' | 'devices'>;

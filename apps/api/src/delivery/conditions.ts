@@ -1,14 +1,6 @@
 import { all, type Sql, sql } from '@tabimori/server';
-import {
-  type delivery,
-  type FieldError,
-  type Given,
-  RESPONSE,
-  type TARGET_RESPONSES,
-  type TargetFilter,
-} from '@tabimori/shared';
-import { needsCare } from '../answers/handlings.js';
-import { LAST_WORD } from '../answers/last-word.js';
+import type { delivery, FieldError, Given, TargetFilter } from '@tabimori/shared';
+import { SAID_LAST } from '../answers/last-word.js';
 import { byIndex, STAYING } from '../applicants/list.js';
 import type { Db } from '../db/sql.js';
 import { companiesOf, within } from '../auth/within.js';
@@ -16,19 +8,6 @@ import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 
 type Conditions = Partial<TargetFilter> & Partial<Given<typeof delivery.list>>;
-
-const lastIs = (condition: Sql): Sql => sql`EXISTS (SELECT FROM ${LAST_WORD} q WHERE ${condition})`;
-
-const rarely = (is: (response: Sql) => Sql): Sql =>
-  sql`a.id IN (SELECT w.applicant_id FROM answer w WHERE ${is(sql`w.response`)}) AND ${lastIs(is(sql`q.response`))}`;
-
-/** What a traveler said last. An index finds the few who ever gave a rare answer, so that nobody else's last answer is looked up. */
-const RESPONSES: Record<(typeof TARGET_RESPONSES)[number], Sql> = {
-  none: lastIs(sql`q.response IS NULL`),
-  attention: rarely(needsCare),
-  safe: lastIs(sql`q.response = ${RESPONSE.safe}`),
-  other: rarely((response) => sql`${response} = ${RESPONSE.other}`),
-};
 
 /** The travelers `a` in scope that these conditions leave: all from FROM on. */
 export function targetsFrom(actor: Actor, given: Conditions): Sql {
@@ -43,7 +22,7 @@ export function targetsFrom(actor: Actor, given: Conditions): Sql {
     undelivered === undefined ? undefined : sql`(a.mail_undelivered OR a.sms_undelivered) = ${undelivered}`,
     staying === undefined ? undefined : sql`${STAYING} = ${staying}`,
     name === undefined ? undefined : byIndex(name),
-    response === undefined ? undefined : RESPONSES[response],
+    response === undefined ? undefined : SAID_LAST[response],
   )}`;
 }
 

@@ -3,6 +3,7 @@ import type { delivery, Given, Sent } from '@tabimori/shared';
 import type { StepUp } from '../auth/step-up.js';
 import type { Db } from '../db/sql.js';
 import { wrongField } from '../auth/within.js';
+import { removeDraft } from '../drafts/remove.js';
 import type { Actor } from '../http/actor.js';
 import { audienceOf, readersOf } from './audience.js';
 import { makeSends } from './make-sends.js';
@@ -28,8 +29,12 @@ export async function sendByHand(
   const { messageType, texts, channels, resendTimes, resendIntervalMinutes } = message;
   const seconds = config.reminderIntervalSeconds ?? resendIntervalMinutes * 60;
   return db.transaction((tx) =>
-    once(tx, actor.userId, key, given, () =>
-      makeSends(tx, actor, {
+    once(tx, actor.userId, key, given, async () => {
+      // who sends a draft that is gone may have sent it already, on another screen
+      if (given.draftId !== undefined && (await removeDraft(tx, actor, given.draftId)) === 0) {
+        throw wrongField('draftId', 'DRAFT_GONE');
+      }
+      return makeSends(tx, actor, {
         audience,
         textsOf: (within, companyId) => standardTexts(within, companyId, messageType),
         delivery: {
@@ -52,8 +57,8 @@ export async function sendByHand(
         expectedCount: given.expectedCount,
         field: 'filter' in given ? 'filter' : 'applicantIds',
         action: 'send',
-      }),
-    ),
+      });
+    }),
   );
 }
 

@@ -1,6 +1,6 @@
 import { sql } from '@tabimori/server';
 import type { Target } from '@tabimori/shared';
-import { LAST_WORD } from '../answers/last-word.js';
+import { LAST_WORD, SAID } from '../answers/last-word.js';
 import type { Db } from '../db/sql.js';
 
 /** The columns of a target `a` with what they are joined from. */
@@ -9,8 +9,7 @@ const TARGET = sql`
   n.name_en AS country_name_en, a.prefecture_code, a.city, a.language, a.mail_address, a.phone, a.mail_undelivered,
   a.sms_undelivered,
   CASE WHEN m.id IS NOT NULL THEN jsonb_build_object('deliveryId', m.id, 'messageType', m.message_type, 'subject', m.subject,
-    'subjectEn', m.subject_en, 'sentAt', m.sent_at, 'mailState', m.mail_state, 'smsState', m.sms_state) END AS latest,
-  q.response, q.responded_at, CASE WHEN q.response IS NULL THEN q.at END AS asked_at, q.asked IS NOT NULL AS asked`;
+    'subjectEn', m.subject_en, 'sentAt', m.sent_at, 'mailState', m.mail_state, 'smsState', m.sms_state) END AS latest, ${SAID}`;
 const JOINED = sql`
   JOIN company c ON c.id = a.company_id
   JOIN division v ON v.id = a.division_id

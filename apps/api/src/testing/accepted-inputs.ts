@@ -45,6 +45,19 @@ const TEMPLATE = {
   smsTextEn: '',
   displayOrder: 1,
 };
+const DRAFT = {
+  mode: 'everyone',
+  query: '',
+  applicantIds: [],
+  messageType: 2,
+  choice: 'own',
+  words: { subject: '件名', body: '本文' },
+  channels: ['mail'],
+  resendTimes: 0,
+  resendIntervalMinutes: 30,
+};
+/** Each user has one draft and one view: this and the user's number. */
+const KEPT = 700_000;
 const COUNTRY = { code: '999', name: '国', nameEn: 'Country', area: 8, destinationCategory: 2, seq: 999, remark: '' };
 const SPARE_COUNTRY = 900_001;
 /** Uploads of the first department of a company: this and its id. */
@@ -88,6 +101,8 @@ export async function acceptedInputs(test: TestApi): Promise<Accepted> {
   const passwordHash = (await test.query('SELECT password_hash AS hash FROM users LIMIT 1'))[0]?.hash;
   /** a company, a category and a traveler that nothing depends on, and an application; new before each test */
   let spare = { company: 0, category: 0, application: 0, applicant: 0 };
+  /** who will call: their own draft and view are named */
+  let callerId = 0;
   /** users that nothing depends on, by company; new before each test */
   const spareUsers = new Map<number, number>();
 
@@ -160,6 +175,21 @@ export async function acceptedInputs(test: TestApi): Promise<Accepted> {
       'applicants.get': { id: applicants[0] },
       'applicants.post': { ...TRAVELER, companyId, divisionId: divisions[0], countryId: japan },
       'applicants.put': { ...TRAVELER, id: applicants[0], divisionId: divisions[0], countryId: japan, version: 1 },
+      'applicants.matching': { companyId, divisionId: divisions[0] },
+      'applicants.exportChosen': { applicantIds: [applicants[0]] },
+      'applicants.putMany': {
+        applicantIds: [applicants[0]],
+        divisionId: divisions[0],
+        stay: { stayFrom: '2026-01-01', stayTo: null },
+        place: { countryId: japan, prefectureCode: '45', city: '宮崎市' },
+      },
+      'applicants.removeMany': { applicantIds: [spare.applicant] },
+      'applicantViews.put': { name: '石川', query: 'prefectureCode=17', columns: ['place'] },
+      'applicantViews.remove': { id: callerId + KEPT },
+      'drafts.get': { id: callerId + KEPT },
+      'drafts.post': DRAFT,
+      'drafts.put': { ...DRAFT, id: callerId + KEPT, version: 1 },
+      'drafts.remove': { id: callerId + KEPT },
       'applicants.remove': { id: spare.applicant },
       'applicants.sendGuide': { id: applicants[0] },
       'applicants.revokeDevice': { id: applicants[0], deviceId: APP_DEVICE + companyId },
@@ -253,6 +283,16 @@ export async function acceptedInputs(test: TestApi): Promise<Accepted> {
   /** Makes again what the calls change and delete. */
   async function refill(): Promise<void> {
     await test.query('DELETE FROM applicant_upload');
+    await test.query('DELETE FROM draft');
+    await test.query('DELETE FROM applicant_view');
+    await test.query('INSERT INTO draft (id, user_id, content) SELECT $1 + id, id, $2 FROM users', [
+      KEPT,
+      JSON.stringify(DRAFT),
+    ]);
+    await test.query(
+      `INSERT INTO applicant_view (id, user_id, name, columns) SELECT $1 + id, id, '全員', '[]' FROM users`,
+      [KEPT],
+    );
     for (const { companyId, divisions, spareDivisionId, templateId, applicants } of [seeded.a, seeded.b]) {
       await test.query(
         `INSERT INTO applicant_upload (id, user_id, user_div, company_id, division_id, size, state, count_new, columns, committed_at)
@@ -295,13 +335,15 @@ export async function acceptedInputs(test: TestApi): Promise<Accepted> {
   }
 
   const renew = async (mail: string): Promise<void> => {
+    callerId = (await test.query<{ id: number }>('SELECT id FROM users WHERE mail_address = $1', [mail]))[0]?.id ?? 0;
     await refill();
     await test.query('UPDATE users SET password_hash = $1 WHERE mail_address = $2', [passwordHash, mail]);
     await enrol(test, mail);
     await test.query(
       `WITH handled AS (DELETE FROM handling), company AS (UPDATE company SET version = 1, remarks = ''),
          category AS (UPDATE category SET version = 1, contact_person_name = ''),
-         applicant AS (UPDATE applicant SET version = 1, name = '見本 太郎' WHERE name = 'made'),
+         applicant AS (UPDATE applicant SET version = 1, name = CASE name WHEN 'made' THEN '見本 太郎' ELSE name END,
+           stay_from = NULL WHERE name = 'made' OR stay_from IS NOT NULL),
          auto_send AS (UPDATE auto_send_setting SET version = 1, earthquake_threshold = '5')
        UPDATE system_setting SET version = 1, sender_mail_address = 'sender@example.com',
          policy_number_ranges = '[{"prefix":"809GI","from":"000000","to":"999999"}]'`,

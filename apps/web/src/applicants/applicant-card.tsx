@@ -1,32 +1,35 @@
-import type { Applicant } from '@tabimori/shared';
+import type { ListedApplicant } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { LastAnswer } from '../parts/last-answer.js';
 import { PersonLink } from '../parts/person/person-link.js';
 import { usePlace } from '../parts/place.js';
-import { Contact } from './contact.js';
-import css from './applicants.module.css';
+import { Reach } from './reach.js';
+import css from './list.module.css';
 
 /** One traveler on a phone. */
-export function ApplicantCard({ row }: { row: Applicant }) {
+export function ApplicantCard({ row }: { row: ListedApplicant }) {
   const { t } = useTranslation('applicants');
   const place = usePlace();
   return (
     <div className={css.card}>
-      <div>
-        <PersonLink applicantId={row.id} name={row.name}>
-          <b>{row.name}</b>
-        </PersonLink>{' '}
-        <small>{row.nameKana}</small>
+      <div className={css.head}>
+        <span className={css.name}>
+          <PersonLink applicantId={row.id} name={row.name}>
+            <b>{row.name}</b>
+          </PersonLink>{' '}
+          <small>{row.nameKana}</small>
+        </span>
+        <LastAnswer said={row} />
       </div>
-      <div className={css.line}>
+      <div className={css.facts}>
         <span>{row.companyName}</span>
         <span>{row.divisionName}</span>
-      </div>
-      <div className={css.line}>
         <span>{place(row)}</span>
-        <span>{t('people', { count: row.numberOfPeople })}</span>
       </div>
-      <Contact value={row.mailAddress} undelivered={row.mailUndelivered} />
-      <Contact value={row.phone} undelivered={row.smsUndelivered} />
+      <div className={css.facts}>
+        <Reach address={row.mailAddress} undelivered={row.mailUndelivered} way={t('column.mail')} />
+        <Reach address={row.phone} undelivered={row.smsUndelivered} way={t('column.sms')} />
+      </div>
     </div>
   );
 }

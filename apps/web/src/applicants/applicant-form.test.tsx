@@ -45,7 +45,7 @@ const NEXT = '保存する内容を確認する';
 
 test('a city that is not clear is asked about at its field, and one tap says which; then what will be stored is shown', async () => {
   const { user, writes } = open();
-  const city = await screen.findByRole('textbox', { name: '市区町村・都市' });
+  const city = await screen.findByRole('combobox', { name: '市区町村・都市' });
   await user.type(city, '府中市');
   await user.type(screen.getByRole('textbox', { name: '電話番号' }), '09012345678');
   await user.click(screen.getByRole('button', { name: NEXT }));

@@ -18,7 +18,8 @@ export function ContactCard({ values }: { values: Values }) {
           ]}
         />
         {hasNoContact(values) && (
-          <p className={css.warning} role="status">
+          // of somebody who is being registered nothing is wrong yet
+          <p className={values.version === 0 ? css.note : css.warning} role="status">
             {t('noContactWarning')}
           </p>
         )}

@@ -3,24 +3,29 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { FormContext } from '../shell/field.js';
 import { usePlaceParts } from '../shell/use-call.js';
-import type { CardProps } from './person-card.js';
+import type { Place } from './place-fields.js';
 import css from './applicants.module.css';
 
-/** The places that a refused city may mean, each one tap away. */
-export function PlacesMeant({ change }: Pick<CardProps, 'change'>) {
+/** The places that a refused city may mean, or of many first the prefectures: each one tap away. */
+export function PlacesMeant({ city, change }: Pick<Place, 'city'> & { change: (part: Partial<Place>) => void }) {
   const { t } = useTranslation('applicants');
   const partsOf = usePlaceParts();
   const fault = useContext(FormContext).wrong.find(({ field }) => field === 'city');
-  const named = fault?.params?.['places'] ?? fault?.params?.['near'];
-  const places = typeof named === 'string' ? named.split('、').filter((place) => partsOf(place) !== null) : [];
-  if (places.length === 0) return null;
+  const { places, near, prefectures } = fault?.params ?? {};
+  const named = prefectures ?? places ?? near;
+  const meant = typeof named === 'string' ? named.split('、').filter((place) => partsOf(place) !== null) : [];
+  if (meant.length === 0) return null;
   return (
     <div className={css.places} role="group" aria-label={t('suggestions')}>
-      {places.map((place) => (
-        <Button key={place} onClick={() => change(partsOf(place) ?? {})}>
-          {place}
-        </Button>
-      ))}
+      {meant.map((place) => {
+        const parts = partsOf(place) ?? { prefectureCode: undefined, city: '' };
+        return (
+          // of a prefecture the city stays as it is typed
+          <Button key={place} onClick={() => change({ ...parts, city: parts.city || city })}>
+            {place}
+          </Button>
+        );
+      })}
     </div>
   );
 }

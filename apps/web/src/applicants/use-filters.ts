@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useCompanyFilter, useCountryFilter, useDivisionFilter } from '../parts/find-filters.js';
+import { useAnswerFilter, useCompanyFilter, useCountryFilter, useDivisionFilter } from '../parts/find-filters.js';
 import type { Filter } from '../shell/list-types.js';
 import { usePrefectureOptions } from '../shell/use-call.js';
 
@@ -10,6 +10,7 @@ export function useFilters(): Filter[] {
   const divisions = useDivisionFilter(t('division'));
   const countries = useCountryFilter(t('country'));
   const prefectures = usePrefectureOptions();
+  const answers = useAnswerFilter(t('column.answer'));
   const yesNo = (yes: string, no: string) => [
     { value: 'true', label: yes },
     { value: 'false', label: no },
@@ -19,8 +20,9 @@ export function useFilters(): Filter[] {
     ...divisions,
     ...countries,
     { name: 'prefectureCode', label: t('prefecture'), options: prefectures },
+    answers,
     { name: 'undelivered', label: t('contact'), options: [{ value: 'true', label: t('undelivered') }] },
-    { name: 'appRegistered', label: t('column.app'), options: yesNo(t('registered'), t('notRegistered')) },
+    { name: 'appRegistered', label: t('app'), options: yesNo(t('registered'), t('notRegistered')) },
     { name: 'staying', label: t('stay'), options: yesNo(t('staying'), t('notStaying')) },
   ];
 }

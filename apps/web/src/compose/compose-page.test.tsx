@@ -85,12 +85,30 @@ const trial = (total: number, applicantId = 1) => ({
   },
 });
 
+const CONTENT = {
+  mode: 'chosen',
+  query: '',
+  applicantIds: [2, 3],
+  messageType: 2,
+  choice: 'own',
+  words: { subject: '無事ですか', subjectEn: '', body: '返事をください。', bodyEn: '', smsText: '', smsTextEn: '' },
+  channels: ['mail'],
+  resendTimes: 1,
+  resendIntervalMinutes: 60,
+};
+const KEPT = { id: 12, version: 1, updatedAt: '2026-11-22T01:00:00Z' };
+
 const open = (query = '', total = 2) =>
   openScreen(<ComposePage />, PATH + query, [
     [api.auth.me, { data: ME }],
     [api.delivery.list, page(PEOPLE)],
     [api.delivery.dryRun, ({ body }) => ({ data: trial(total, (body as { sampleId?: number }).sampleId) })],
     [api.delivery.test, { data: { mailAddress: 'company@example.com' } }],
+    [api.drafts.list, { data: { items: [] } }],
+    [api.drafts.post, ({ body }) => ({ data: { ...KEPT, content: body } })],
+    [api.drafts.put, ({ body }) => ({ data: { ...KEPT, version: 2, content: body } })],
+    [api.drafts.get, { data: { ...KEPT, content: CONTENT } }],
+    [api.delivery.select, { status: 400, code: 'E00041', fields: [{ field: 'draftId', messageCode: 'DRAFT_GONE' }] }],
     [api.messageTemplates.list, page([])],
     [api.messageTemplates.inUse, { data: { items: [] } }],
     [api.divisions.list, page([])],
@@ -179,4 +197,29 @@ test('an answer stands with its own time, never with that of another message', a
   expect(cellOf('石川 春香')).toBe('無事2026-11-20 14:10 に回答');
   expect(cellOf('加藤 健')).toBe('未回答2026-11-21 09:30 に送信');
   expect(cellOf('新井 直樹')).toBe('未確認');
+});
+
+test('a draft is kept as it stands, the same one again, and says when it has changed since', async () => {
+  const opened = open('?prefectureCodes=13');
+  await opened.user.click(await screen.findByRole('button', { name: '下書きを保存' }));
+  await screen.findByText('下書きを保存済 2026-11-22 10:00');
+  await opened.user.click(screen.getByRole('radio', { name: 'お知らせ（回答を求めない）' }));
+  await screen.findByText('2026-11-22 10:00 の保存から変更あり');
+  await opened.user.click(screen.getByRole('button', { name: '下書きを保存' }));
+  await waitFor(() => expect(screen.queryByText(/変更あり/)).toBeNull());
+  const kept = opened.writes().filter(({ call }) => call.includes('/drafts'));
+  expect(kept.map(({ call }) => call)).toEqual(['POST /drafts', 'PUT /drafts/:id']);
+  expect(kept[0]?.body).toMatchObject({ mode: 'conditions', query: 'prefectureCodes=13' });
+  expect(kept[1]?.body).toMatchObject({ messageType: 4, version: 1 });
+});
+
+test('a draft is continued with its people and words; sent elsewhere already, it is not sent a second time unawares', async () => {
+  const opened = open('?draft=12');
+  await opened.user.click(await screen.findByRole('button', { name: '2 名への送信を確認する' }));
+  expect(screen.getByLabelText<HTMLInputElement>('件名（日本語）').value).toBe('無事ですか');
+  await opened.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '2 名に送信する' }));
+  await screen.findByText(/すでに送信されたか、削除されています/);
+  const sends = () => opened.writes().filter(({ call }) => call === 'POST /delivery/select');
+  expect(sends()[0]?.body).toMatchObject({ applicantIds: [2, 3], draftId: 12, resendIntervalMinutes: 60 });
+  expect(screen.queryByText(/下書きを保存済/)).toBeNull();
 });

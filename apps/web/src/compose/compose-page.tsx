@@ -1,25 +1,42 @@
-import { api, type Language } from '@tabimori/shared';
+import { api, type Draft as KeptDraft, id as idSchema, type Language } from '@tabimori/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Button } from '../ui/button.js';
 import { Card } from '../shell/card.js';
 import { FormContext } from '../shell/field.js';
 import { CallFailed } from '../shell/http.js';
 import { useLanguage } from '../shell/i18n.js';
+import { PageActions } from '../shell/page-actions.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
+import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
 import { useLeaveGuard } from '../shell/use-leave-guard.js';
 import { Condition } from './condition.js';
 import { useConditions } from './conditions.js';
 import { ConfirmSend } from './confirm-send.js';
 import { Content } from './content.js';
-import { audienceOf, type Draft, messageOf, missingOf, NEW_DRAFT, NO_WORDS, onlyCompanyOf } from './draft.js';
+import {
+  audienceOf,
+  type Draft,
+  messageOf,
+  messagePartOf,
+  missingOf,
+  NEW_DRAFT,
+  NO_WORDS,
+  onlyCompanyOf,
+} from './draft.js';
+import { Drafts } from './drafts.js';
 import { Export } from './export.js';
 import { Foot } from './foot.js';
+import { Gone } from './gone.js';
+import { KeptBadge, useKeeping } from './keeping.js';
 import { Preview } from './preview.js';
 import { Step } from './step.js';
 import { TestSend } from './test-send.js';
+import { useBrought } from './use-brought.js';
 import { useMode } from './use-mode.js';
 import { useSample } from './use-sample.js';
 import { useSending } from './use-sending.js';
@@ -28,14 +45,31 @@ import { Ways } from './ways.js';
 import { WhomCard } from './whom-card.js';
 import css from './compose.module.css';
 
-/** Composes a send by hand: to whom, what, how; counts what it would do, asks, sends, and leads to the result. */
+/** Composes a send by hand; `?draft=` continues one that was kept. */
 export function ComposePage() {
+  const [params] = useSearchParams();
+  const { data: id } = idSchema.safeParse(params.get('draft') ?? undefined);
+  return id === undefined ? <Composing key="new" draft={null} /> : <Continued key={id} id={id} />;
+}
+
+function Continued({ id }: { id: number }) {
+  const query = useCall(api.drafts.get, { id });
+  return (
+    <Pending query={query} rows={12}>
+      {(draft) => <Composing draft={draft} />}
+    </Pending>
+  );
+}
+
+/** To whom, what, how; counts what it would do, asks, sends, and leads to the result. */
+function Composing({ draft: begun }: { draft: KeptDraft | null }) {
   const { t } = useTranslation('compose');
-  const whom = useMode();
+  const brought = useBrought();
+  const whom = useMode(begun?.content.mode ?? (brought.length > 0 ? 'chosen' : undefined));
   const filters = useConditions();
   const { authority } = useSession();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [draft, setDraft] = useState(NEW_DRAFT);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(begun?.content.applicantIds ?? brought));
+  const [draft, setDraft] = useState<Draft>(begun ? messagePartOf(begun.content) : NEW_DRAFT);
   const [asking, setAsking] = useState(false);
   const { mode, query } = whom;
   const meant = { mode, query, chosen, ownCompanyId: authority?.user.companyId ?? null };
@@ -48,18 +82,35 @@ export function ComposePage() {
   const trial = enabled && dry.error === null ? dry.data : undefined;
   const [language, setLanguage] = useState<Language>(useLanguage());
   const { sample, another, ...shown } = useSample({ trial, input: settled, whom: meant });
-  const { send, sending, refused, sentTo } = useSending();
+  const kept = useKeeping(begun, { mode, query, chosen, draft });
+  const { send, sending, refused, sentTo } = useSending(kept);
   const may = useCan();
-  useLeaveGuard(draft.words !== NO_WORDS && sentTo === null, { stays: pathOf('compose'), next: sentTo });
+  useLeaveGuard(draft.words !== NO_WORDS && !kept.isKept && sentTo === null, {
+    stays: pathOf('compose'),
+    next: sentTo,
+  });
 
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
   const wrong = [...(enabled && dry.error instanceof CallFailed ? dry.error.fields : []), ...refused];
   const isCounting = enabled && (!isSettled || dry.isFetching);
   return (
     <FormContext value={{ wrong, labels: t('labels', { returnObjects: true }) }}>
-      <PageHeader title={t('title')} actions={may('safetyConfirmation', 'print') && <Export />} />
+      <PageHeader
+        title={t('title')}
+        badge={<KeptBadge {...kept} />}
+        actions={
+          <PageActions>
+            <Drafts filters={filters} openId={kept.id} />
+            {may('safetyConfirmation', 'print') && <Export />}
+            <Button busy={kept.saving} disabled={kept.isKept} onClick={kept.keep}>
+              {t('drafts.keep')}
+            </Button>
+          </PageActions>
+        }
+      />
       <div className={css.page}>
         <div className={css.main}>
+          <Gone error={enabled ? dry.error : null} chosen={chosen} setChosen={setChosen} />
           <WhomCard
             whom={whom}
             filters={filters}

@@ -1,6 +1,5 @@
-import { TARGET_RESPONSES } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { useCompanyFilter, useCountryFilter, useDivisionFilter } from '../parts/find-filters.js';
+import { useAnswerFilter, useCompanyFilter, useCountryFilter, useDivisionFilter } from '../parts/find-filters.js';
 import type { Filter } from '../shell/list-types.js';
 import { usePrefectureOptions } from '../shell/use-call.js';
 
@@ -11,16 +10,13 @@ export function useConditions(): Filter[] {
   const divisions = useDivisionFilter(t('filters.division'));
   const countries = useCountryFilter(t('filters.country'));
   const prefectures = usePrefectureOptions();
+  const answers = useAnswerFilter(t('filters.response'));
   return [
     ...companies,
     ...divisions,
     { name: 'prefectureCodes', label: t('filters.prefecture'), options: prefectures, multiple: true },
     ...countries,
-    {
-      name: 'response',
-      label: t('filters.response'),
-      options: TARGET_RESPONSES.map((value) => ({ value, label: t(`responses.${value}`) })),
-    },
+    answers,
     { name: 'undelivered', label: t('filters.undelivered'), options: [{ value: 'true', label: t('notArriving') }] },
     { name: 'staying', label: t('filters.staying'), options: [{ value: 'true', label: t('here') }] },
   ];

@@ -3,9 +3,11 @@ import {
   type Channel,
   CHANNELS,
   cleanText,
+  type DraftContent,
   type Input,
   type ManualType,
   MESSAGE_TYPE,
+  type Mode,
   PLACEHOLDERS_OF,
   type Placeholder,
 } from '@tabimori/shared';
@@ -42,8 +44,16 @@ export const NEW_DRAFT: Draft = {
   resendIntervalMinutes: 30,
 };
 
-/** All whom the conditions leave, all of one's own company or department, or those chosen one by one. */
-export type Mode = 'conditions' | 'everyone' | 'chosen';
+/** What of a kept draft is the message. */
+export const messagePartOf = ({ mode, query, applicantIds, ...message }: DraftContent): Draft => message;
+
+/** What is kept of a send that is being composed. */
+export const contentOf = ({ mode, query, chosen }: Omit<Whom, 'ownCompanyId'>, message: Draft): DraftContent => ({
+  mode,
+  query: new URLSearchParams(conditionsOf(query)).toString(),
+  applicantIds: [...chosen],
+  ...message,
+});
 
 export interface Whom {
   mode: Mode;

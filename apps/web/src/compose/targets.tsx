@@ -2,9 +2,8 @@ import { api, type Target } from '@tabimori/shared';
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LastAnswer } from '../parts/last-answer.js';
 import { usePlace } from '../parts/place.js';
-import { answerState, StatusBadge } from '../parts/status.js';
-import { formatDateTime } from '../shell/format.js';
 import { type Column, ListInside } from '../shell/list-page.js';
 import { TwoLines } from '../shell/two-lines.js';
 import css from './compose.module.css';
@@ -80,7 +79,7 @@ function useColumns(choice: ((row: Target) => ReactNode) | null): Column<Target>
       ),
     },
     { key: 'contact', title: t('column.contact'), width: 84, render: (row) => <Contacts row={row} /> },
-    { key: 'answer', title: t('column.answer'), width: 168, render: (row) => <Answer row={row} /> },
+    { key: 'answer', title: t('column.answer'), width: 168, render: (row) => <LastAnswer said={row} /> },
   ];
   return columns.filter((column) => column !== null);
 }
@@ -105,22 +104,6 @@ function Contacts({ row }: { row: Target }) {
   );
 }
 
-/** The answer with its own time; if there is none yet, when it was asked for. */
-function Answer({ row }: { row: Target }) {
-  const { t } = useTranslation('compose');
-  if (!row.asked) return <span className="muted">{t('notAsked')}</span>;
-  const [time, text] =
-    row.response === null
-      ? [row.askedAt, (at: string) => t('askedAt', { at })]
-      : [row.respondedAt, (at: string) => t('answeredAt', { at })];
-  return (
-    <TwoLines>
-      <StatusBadge state={answerState(row.response)} />
-      <small className={css.when}>{time && text(formatDateTime(time))}</small>
-    </TwoLines>
-  );
-}
-
 function TargetCard({ row, choice }: { row: Target; choice: ReactNode }) {
   const place = usePlace();
   return (
@@ -135,7 +118,7 @@ function TargetCard({ row, choice }: { row: Target; choice: ReactNode }) {
         </p>
         <p className={css.small}>{place(row)}</p>
         <Contacts row={row} />
-        <Answer row={row} />
+        <LastAnswer said={row} />
       </div>
     </div>
   );

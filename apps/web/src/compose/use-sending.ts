@@ -2,6 +2,7 @@ import { api, type FieldError, type Input } from '@tabimori/shared';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../shell/http.js';
+import { messageText } from '../shell/i18n.js';
 import { newKey } from '../shell/new-key.js';
 import { pathOf } from '../shell/paths.js';
 import { toast } from '../shell/toast.js';
@@ -11,9 +12,9 @@ type Whole = Omit<Input<typeof api.delivery.dryRun>, 'sampleId'>;
 
 /**
  * Sends the message to the number of recipients that was counted; then `sentTo` is the screen of its result. A retry
- * without an answer uses the same key: the message is sent once.
+ * without an answer uses the same key: the message is sent once. `draft`: the one that is gone then.
  */
-export function useSending() {
+export function useSending({ id: draftId, forget }: { id: number | undefined; forget: () => void }) {
   const { t } = useTranslation('compose', { keyPrefix: 'confirm' });
   // the banner says it, with the way back
   const words = { done: () => '', action: t('action') };
@@ -29,13 +30,13 @@ export function useSending() {
     expectedCount: number,
     secondFactorCode: string | undefined,
   ): Promise<boolean> => {
-    const asked = JSON.stringify({ filter, applicantIds, message, expectedCount });
+    const asked = JSON.stringify({ filter, applicantIds, message, expectedCount, draftId });
     const idempotencyKey = keys.current.get(asked) ?? newKey();
     keys.current.set(asked, idempotencyKey);
     const answer = filter
-      ? await all.send({ ...message, filter, expectedCount, secondFactorCode }, { idempotencyKey })
+      ? await all.send({ ...message, filter, expectedCount, draftId, secondFactorCode }, { idempotencyKey })
       : await select.send(
-          { ...message, applicantIds: applicantIds ?? [], expectedCount, secondFactorCode },
+          { ...message, applicantIds: applicantIds ?? [], expectedCount, draftId, secondFactorCode },
           { idempotencyKey },
         );
     if (!(answer instanceof CallFailed)) {
@@ -45,6 +46,11 @@ export function useSending() {
     }
     const changed = answer.fields.find(({ messageCode }) => messageCode === 'COUNT_CHANGED');
     if (changed) toast.error(t('changed', { count: Number(changed.params?.['count']) }));
+    const gone = answer.fields.find(({ field }) => field === 'draftId');
+    if (gone) {
+      toast.error(messageText(gone.messageCode));
+      forget();
+    }
     setRefused(answer.fields);
     return !answer.fields.some(({ field }) => field === 'secondFactorCode');
   };

@@ -1,4 +1,4 @@
-import { type DryRun, USER_DIV } from '@tabimori/shared';
+import { type DryRun, type Mode, USER_DIV } from '@tabimori/shared';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { useMedia } from '../shell/media.js';
 import { useSession } from '../shell/session.js';
 import { ChoiceButtons } from './choice-buttons.js';
 import { Counts, Reach } from './counts.js';
-import type { missingOf, Mode } from './draft.js';
+import type { missingOf } from './draft.js';
 import { Step } from './step.js';
 import { Targets } from './targets.js';
 import type { useMode } from './use-mode.js';

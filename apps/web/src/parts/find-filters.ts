@@ -1,5 +1,6 @@
-import { api, id as idSchema, several, USER_DIV } from '@tabimori/shared';
+import { api, id as idSchema, several, TARGET_RESPONSES, USER_DIV } from '@tabimori/shared';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { formatDateTime } from '../shell/format.js';
@@ -66,13 +67,16 @@ export function useCategoryFilter(label: string): Filter[] {
   return useFindFilter({ call: api.categories.list, enabled, name: 'categoryId', label, nameOf: named });
 }
 
-/** By department of one's own company, or of the one by which the list is narrowed; none for those who have one department. */
+/**
+ * By department of one's own company, or of the one by which the list is narrowed; none for those who have one department. One
+ * that the address names is shown in any case, so that it can be seen and removed.
+ */
 export function useDivisionFilter(label: string): Filter[] {
   const user = useSession().authority?.user;
   const [params] = useSearchParams();
-  const { data: narrowedBy } = idSchema.safeParse(params.get('companyId') ?? undefined);
+  const { data: narrowedBy } = idSchema.safeParse(params.get('companyId') ?? params.get('companyIds') ?? undefined);
   const companyId = user?.companyId ?? narrowedBy;
-  const enabled = companyId !== undefined && user?.userDiv !== USER_DIV.division;
+  const enabled = (companyId !== undefined || params.has('divisionId')) && user?.userDiv !== USER_DIV.division;
   return useFindFilter({
     call: api.divisions.list,
     input: { companyId },
@@ -81,6 +85,13 @@ export function useDivisionFilter(label: string): Filter[] {
     label,
     nameOf: named,
   });
+}
+
+/** By what the travelers said last. */
+export function useAnswerFilter(label: string): Filter {
+  const { t } = useTranslation('status');
+  const options = TARGET_RESPONSES.map((value) => ({ value, label: t(`responses.${value}`) }));
+  return { name: 'response', label, options };
 }
 
 /** By country, found by its name, code or a keyword. */

@@ -1,6 +1,6 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api } from '@tabimori/shared';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Field } from '../shell/field.js';
 import { Form, type FormProps } from '../shell/form-page.js';
 import { setLanguage } from '../shell/i18n.js';
@@ -62,11 +62,15 @@ test('nothing turns red while it is typed; sent, the rule shows at the field unt
   type(field, '');
   expect(field.getAttribute('aria-invalid')).toBe('false');
   press('保存する');
-  await screen.findByText('E00001');
+  const summary = await screen.findByRole('alert');
+  await waitFor(() => expect(document.activeElement).toBe(summary));
+  fireEvent.click(within(summary).getByRole('button', { name: '部署名を入力してください。' }));
   expect(document.activeElement).toBe(field);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByText('E00001')).toBeNull();
   expect(field.getAttribute('aria-describedby')).toMatch(/-help .*-error$/);
   type(field, '営');
-  expect(screen.queryByText('E00001')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
   type(field, '');
   expect(field.getAttribute('aria-invalid')).toBe('false');
   expect(writes()).toEqual([]);
@@ -97,10 +101,10 @@ test('the text of an error follows the language', async () => {
   const { field } = await open();
   type(field, '');
   press('保存する');
-  await screen.findByText('部署名を入力してください。');
+  expect(await screen.findAllByText('部署名を入力してください。')).toHaveLength(2);
   await act(() => setLanguage('en'));
   expect(screen.queryByText('部署名を入力してください。')).toBeNull();
-  expect(screen.getByText('E00001')).toBeTruthy();
+  expect(document.querySelector('[data-code=E00001]')).toBeTruthy();
   await act(() => setLanguage('ja'));
 });
 
@@ -113,18 +117,24 @@ test('an error that the server finds shows at its field, also after the review, 
   press('保存する内容を確認する');
   await screen.findByText('変更前', { exact: false });
   press('保存する');
-  await screen.findByText('E00008');
+  const summary = await screen.findByRole('alert');
+  await waitFor(() => expect(document.activeElement).toBe(summary));
   const again = screen.getByRole('textbox');
-  expect([document.activeElement, again.getAttribute('value')]).toEqual([again, '総務部']);
+  expect(again.getAttribute('value')).toBe('総務部');
   type(again, '人事部');
-  expect(screen.queryByText('E00008')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('an error at a field that the form does not show is said in a message', async () => {
-  const { field } = await open({}, { status: 400, code: 'E00041', fields: [{ field: 'id', messageCode: 'E00006' }] });
+test('an error at a field that the form does not show is said in the summary, and leads nowhere', async () => {
+  const { field } = await open(
+    {},
+    { status: 400, code: 'E00041', fields: [{ field: 'version', messageCode: 'E00006' }] },
+  );
   type(field, '総務部');
   press('保存する');
-  await waitFor(() => expect(document.querySelector('[role="status"]')?.textContent).not.toBe(''));
+  const summary = within(await screen.findByRole('alert'));
+  expect(summary.getAllByRole('listitem')).toHaveLength(1);
+  expect(summary.queryByRole('button')).toBeNull();
 });
 
 test('of what is held, the values that the call takes are sent; then the form holds what was answered', async () => {

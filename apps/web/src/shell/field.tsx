@@ -10,6 +10,10 @@ export interface FormErrors {
   labels: Readonly<Record<string, string>>;
 }
 
+/** What a field is called; of one in a row without the row's number. */
+export const labelOf = (labels: FormErrors['labels'], name: string): string =>
+  labels[name.replace(/\.\d+(?=\.|$)/g, '')] ?? name;
+
 /** The errors of the form around a field, and the labels of its fields. */
 export const FormContext = createContext<FormErrors>({ wrong: [], labels: {} });
 
@@ -41,7 +45,7 @@ export function Field({ name, required = false, help, fault, group, children }: 
   const id = useId();
   const { wrong, labels } = useContext(FormContext);
   const error = wrong.find(({ field }) => field === name) ?? fault;
-  const label = labels[name.replace(/\.\d+(?=\.|$)/g, '')] ?? name;
+  const label = labelOf(labels, name);
   const described = [help !== undefined && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   const marks: Marks = {
     id,
@@ -52,7 +56,7 @@ export function Field({ name, required = false, help, fault, group, children }: 
   };
   const Label = group ? 'span' : 'label';
   return (
-    <div className={css.field}>
+    <div className={css.field} data-field={name}>
       <div className={css.label}>
         <Label id={`${id}-label`} {...(group ? {} : { htmlFor: id })}>
           {label}
@@ -66,9 +70,8 @@ export function Field({ name, required = false, help, fault, group, children }: 
         </div>
       )}
       {error !== undefined && (
-        <p id={`${id}-error`} className={css.error}>
+        <p id={`${id}-error`} className={css.error} data-code={error.messageCode}>
           {message(error.messageCode, { field: label, ...error.params })}
-          <small>{error.messageCode}</small>
         </p>
       )}
     </div>

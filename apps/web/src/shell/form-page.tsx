@@ -1,5 +1,5 @@
 import { fieldErrors, type Call, type FieldError, type Input, type Reply } from '@tabimori/shared';
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import {
   FormProvider,
   useForm,
@@ -16,10 +16,10 @@ import { FormContext } from './field.js';
 import { asLeaf, asList, asTree } from './form-errors.js';
 import { FormFoot } from './form-foot.js';
 import { FormReview, type Review } from './form-review.js';
+import { FormSummary } from './form-summary.js';
 import css from './form.module.css';
 import { CallFailed } from './http.js';
 import { useMessage } from './i18n.js';
-import { toast } from './toast.js';
 import { useLeaveGuard } from './use-leave-guard.js';
 import { useSend } from './use-send.js';
 
@@ -60,15 +60,6 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 function takenOf<C extends Call>({ input }: C, values: object): Input<C> {
   const taken = 'shape' in input ? (input.shape as object) : values;
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in taken)) as Input<C>;
-}
-
-const CONTROL = ':is(input, textarea, button):enabled';
-
-/** Focuses the control of the first wrong field, in the order of the page. */
-function focusFirstWrong(form: HTMLFormElement | null): boolean {
-  const control = form?.querySelector<HTMLElement>(`${CONTROL}[aria-invalid="true"], [aria-invalid="true"] ${CONTROL}`);
-  control?.focus();
-  return control != null;
 }
 
 type StateProps<C extends Call, V extends object> = Pick<FormProps<C, V>, 'call' | 'initial' | 'check'> & {
@@ -139,15 +130,7 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
   const [reviewing, setReviewing] = useState(false);
   const [stale, setStale] = useState(false);
   const [goTo, setGoTo] = useState<string | null>(null);
-  const element = useRef<HTMLFormElement>(null);
   useLeaveGuard(isDirty, { next: goTo });
-
-  const showFirst = useEffectEvent(() => {
-    const [first] = wrong;
-    // wrong, but not to be seen here: an id that the form only carries along
-    if (first && !focusFirstWrong(element.current)) toast.error(message(first.messageCode, first.params));
-  });
-  useEffect(() => showFirst(), [tries]);
 
   const adopt = (now: V) => {
     form.reset(now);
@@ -190,7 +173,8 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
   return (
     <FormProvider {...form}>
       <FormContext value={{ wrong, labels }}>
-        <form ref={element} className={css.form} onSubmit={submit} noValidate>
+        <form className={css.form} onSubmit={submit} noValidate>
+          <FormSummary wrong={wrong} labels={labels} tries={tries} />
           {reviewing && review ? (
             <FormReview labels={labels} rows={review(values)} before={review(adds ? values : base)} />
           ) : typeof children === 'function' ? (

@@ -37,6 +37,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
   return (
     <Card flush className={css.card} foot={hasRows(shown) && <Foot {...shown} />}>
       <ListTools list={props} query={query} change={change} narrowed={narrowed} />
+      {props.bar}
       <Rows {...shown} />
     </Card>
   );
@@ -62,7 +63,7 @@ function Rows<C extends PageCall>({ list, query, change, rows }: Shown<C>) {
   const { t } = useTranslation('shell');
   const Look = useMedia() === 'phone' ? ListCards : ListTable;
   return (
-    <div aria-busy={rows.isPlaceholderData} className={rows.isPlaceholderData ? css.old : undefined}>
+    <div aria-busy={rows.isPlaceholderData} className={`${css.rows} ${rows.isPlaceholderData ? css.old : ''}`}>
       <Pending query={rows} rows={list.expects ?? 20}>
         {({ items }) => {
           if (items.length > 0) return <Look list={list} rows={items} sort={query['sort']} change={change} />;

@@ -1,10 +1,12 @@
+import { Checkbox } from 'antd';
 import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button } from '../ui/button.js';
 import { Table, type TableColumn } from '../ui/table.js';
 import css from './list-table.module.css';
 import type { ListQuery } from './list-codec.js';
-import type { ListProps, PageCall, RowOf } from './list-types.js';
+import type { ListChoice, ListProps, PageCall, RowOf } from './list-types.js';
 import { useHasRoom } from './media.js';
 
 interface RowsProps<C extends PageCall> {
@@ -45,18 +47,56 @@ function Sort({ title, field, order, change }: SortProps) {
   );
 }
 
+const chosenClass = <C extends PageCall>({ choice }: ListProps<C>, row: RowOf<C>): string =>
+  (choice?.isChosen(row) && css.chosen) || '';
+
+/** A column of boxes to choose rows, and at its head one for the whole page. */
+function choiceOf<Row>(choice: ListChoice<Row>, rows: readonly Row[], title: string): TableColumn<Row> {
+  return {
+    key: 'choice',
+    width: 44,
+    className: css.choice,
+    title: <PageChoice choice={choice} rows={rows} label={title} />,
+    render: (row) => <RowChoice choice={choice} row={row} />,
+  };
+}
+
+function PageChoice<Row>({ choice, rows, label }: { choice: ListChoice<Row>; rows: readonly Row[]; label: string }) {
+  const count = rows.filter(choice.isChosen).length;
+  return (
+    <Checkbox
+      aria-label={label}
+      checked={count === rows.length}
+      indeterminate={count > 0 && count < rows.length}
+      onChange={(event) => choice.choose(rows, event.target.checked)}
+    />
+  );
+}
+
+function RowChoice<Row>({ choice, row }: { choice: ListChoice<Row>; row: Row }) {
+  return (
+    <Checkbox
+      aria-label={choice.label(row)}
+      checked={choice.isChosen(row)}
+      onChange={(event) => choice.choose([row], event.target.checked)}
+    />
+  );
+}
+
 /** Rows as a table of fixed columns. */
 export function ListTable<C extends PageCall>({ list, rows, sort, change }: RowsProps<C>) {
+  const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const hasRoom = useHasRoom();
   const now = sort ?? defaultSort(list.call);
-  const columns = list.columns
+  const shown = list.columns
     .filter(({ wide }) => hasRoom || !wide)
     .map(({ sort: field, ...column }): TableColumn<RowOf<C>> => {
       if (field === undefined) return column;
       const order = now === field ? 'ascending' : now === `-${field}` ? 'descending' : 'none';
       return { ...column, order, title: <Sort title={column.title} field={field} order={order} change={change} /> };
     });
+  const columns = list.choice ? [choiceOf(list.choice, rows, t('list.choosePage')), ...shown] : shown;
   return (
     <Table
       look="list"
@@ -76,7 +116,7 @@ export function ListTable<C extends PageCall>({ list, rows, sort, change }: Rows
       row={(row) => {
         const to = list.href?.(row) ?? null;
         return {
-          className: `${list.hot?.(row) ? css.hot : ''} ${to === null ? '' : css.link}`,
+          className: `${list.hot?.(row) ? css.hot : ''} ${to === null ? '' : css.link} ${chosenClass(list, row)}`,
           onClick: (event) => to !== null && isRowClick(event) && void navigate(to),
         };
       }}
@@ -100,9 +140,10 @@ export function ListCards<C extends PageCall>({ list, rows }: RowsProps<C>) {
         return (
           <li
             key={list.rowKey(row)}
-            className={list.hot?.(row) ? css.hot : undefined}
+            className={`${list.hot?.(row) ? css.hot : ''} ${list.choice ? css.withChoice : ''} ${chosenClass(list, row)}`}
             onClick={(event) => to !== null && isRowClick(event) && void navigate(to)}
           >
+            {list.choice && <RowChoice choice={list.choice} row={row} />}
             {list.card(row)}
             {list.below?.(row)}
           </li>

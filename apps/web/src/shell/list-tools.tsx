@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
@@ -12,7 +13,7 @@ import { SearchBox } from './search-box.js';
 const found = (typed: string, option?: { value: string }): boolean => typed === '' || option?.value !== '';
 
 interface ListToolsProps<C extends PageCall> {
-  list: Pick<ListProps<C>, 'search' | 'filters' | 'tabs' | 'sorts'>;
+  list: Pick<ListProps<C>, 'search' | 'filters' | 'tabs' | 'sorts' | 'tools'>;
   query: ListQuery;
   change: (change: ListQuery, options?: { replace: boolean }) => void;
   /** names of the filters that apply, except tabs */
@@ -65,7 +66,7 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed }:
           })}
         </div>
       </div>
-      <Applied filters={filters} query={query} change={change} narrowed={narrowed} />
+      <Applied filters={filters} query={query} change={change} narrowed={narrowed} tools={list.tools} />
     </div>
   );
 }
@@ -114,7 +115,10 @@ function ManyOf({ filter: { label, options, onSearch, isSearching }, value, onCh
   );
 }
 
-type AppliedProps = Pick<ListToolsProps<PageCall>, 'query' | 'change' | 'narrowed'> & { filters: readonly Filter[] };
+type AppliedProps = Pick<ListToolsProps<PageCall>, 'query' | 'change' | 'narrowed'> & {
+  filters: readonly Filter[];
+  tools: ReactNode;
+};
 
 /** The conditions of these names in words. */
 export function useConditionWords(
@@ -132,14 +136,14 @@ export function useConditionWords(
     });
 }
 
-/** The conditions that apply, each of which can be removed. */
-function Applied({ filters, query, change, narrowed }: AppliedProps) {
+/** The conditions that apply, each of which can be removed, and what else there is to say about the list. */
+function Applied({ filters, query, change, narrowed, tools }: AppliedProps) {
   const { t } = useTranslation('shell');
   const chips = useConditionWords(filters)(query, narrowed);
-  if (chips.length === 0) return null;
+  if (chips.length === 0 && tools === undefined) return null;
   return (
     <div className={css.chips}>
-      <span className="small muted">{t('list.applied')}</span>
+      {chips.length > 0 && <span className="small muted">{t('list.applied')}</span>}
       {chips.map(({ name, label, value }) => (
         <Button
           key={name}
@@ -152,13 +156,16 @@ function Applied({ filters, query, change, narrowed }: AppliedProps) {
           <Icon name="close" size={12} />
         </Button>
       ))}
-      <Button
-        kind="bare"
-        className={css.all}
-        onClick={() => change(Object.fromEntries(chips.map(({ name }) => [name, ''])))}
-      >
-        {t('list.removeAll')}
-      </Button>
+      {chips.length > 0 && (
+        <Button
+          kind="bare"
+          className={css.all}
+          onClick={() => change(Object.fromEntries(chips.map(({ name }) => [name, ''])))}
+        >
+          {t('list.removeAll')}
+        </Button>
+      )}
+      {tools !== undefined && <div className={css.extra}>{tools}</div>}
     </div>
   );
 }

@@ -36,6 +36,14 @@ export interface Filter {
   isSearching?: boolean;
 }
 
+/** Rows chosen one by one. */
+export interface ListChoice<Row> {
+  isChosen: (row: Row) => boolean;
+  choose: (rows: readonly Row[], isChosen: boolean) => void;
+  /** what the box of a row is called */
+  label: (row: Row) => string;
+}
+
 export interface ListProps<C extends PageCall> {
   /** placeholder rows while loading, if other than a page of 20 is usual: what follows the list should not move */
   expects?: number;
@@ -53,6 +61,12 @@ export interface ListProps<C extends PageCall> {
   below?: (row: RowOf<C>) => ReactNode;
   /** a person in need: the row is tinted */
   hot?: (row: RowOf<C>) => boolean;
+  /** rows can be chosen, over several pages */
+  choice?: ListChoice<RowOf<C>>;
+  /** what stands over the rows: what can be done with those chosen */
+  bar?: ReactNode;
+  /** what stands after the conditions */
+  tools?: ReactNode;
   /** label of the search box, which fills `name` */
   search?: string;
   filters?: readonly Filter[];

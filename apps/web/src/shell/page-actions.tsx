@@ -35,8 +35,17 @@ export function PageActions({ main, children, more }: PageActionsProps) {
   );
 }
 
+interface MenuProps {
+  /** left out: more actions */
+  label?: ReactNode;
+  className?: string | undefined;
+  /** it stays open when something in it is pressed */
+  stays?: boolean;
+  children: ReactNode;
+}
+
 /** Buttons that open; they close after a press, on Escape, and when something else is pressed. */
-function Menu({ children }: { children: ReactNode }) {
+export function Menu({ label, className = '', stays = false, children }: MenuProps) {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useState(false);
   const menu = useRef<HTMLDetailsElement>(null);
@@ -54,9 +63,14 @@ function Menu({ children }: { children: ReactNode }) {
     };
   }, [open]);
   return (
-    <details ref={menu} className={css.menu} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('moreActions')}</summary>
-      <div className={css.items} onClick={() => setOpen(false)}>
+    <details
+      ref={menu}
+      className={`${css.menu} ${className}`}
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{label ?? t('moreActions')}</summary>
+      <div className={css.items} onClick={() => !stays && setOpen(false)}>
         {children}
       </div>
     </details>

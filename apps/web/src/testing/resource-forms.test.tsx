@@ -128,9 +128,9 @@ const JAPAN = {
 /** The code at each field that is wrong, by its label. */
 const faults = (): Record<string, string | undefined> =>
   Object.fromEntries(
-    [...document.querySelectorAll('[id$="-error"]')].map(({ id, lastElementChild }): [string, string | undefined] => [
-      document.getElementById(id.replace(/-error$/, '-label'))?.textContent ?? '',
-      lastElementChild?.textContent,
+    [...document.querySelectorAll('[id$="-error"]')].map((error): [string, string | undefined] => [
+      document.getElementById(error.id.replace(/-error$/, '-label'))?.textContent ?? '',
+      error.getAttribute('data-code') ?? undefined,
     ]),
   );
 
@@ -146,8 +146,8 @@ test.each(FORMS)('$labels: what is missing or wrong shows at its field, and noth
   expect(faults()).toEqual({});
   fireEvent.submit(document.forms[0] ?? document.body);
   await waitFor(() => expect(faults()).toEqual(form.wrong));
-  const first = document.querySelector('[aria-invalid="true"]:enabled');
-  await waitFor(() => expect(first?.contains(document.activeElement)).toBe(true));
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
+  expect(document.activeElement?.querySelectorAll('li')).toHaveLength(Object.keys(form.wrong).length);
   const sent = `${form.post.method} ${form.post.path}`;
   expect(writes().filter(({ call }) => call === sent)).toEqual([]);
 });

@@ -32,8 +32,7 @@ export function Cell({
         {name}
         {value === '' ? <span className="muted">{t('table.empty')}</span> : value}
         <p>
-          <strong>{message(error.messageCode, { field: label, ...error.params })}</strong>{' '}
-          <small>{error.messageCode}</small>
+          <strong>{message(error.messageCode, { field: label, ...error.params })}</strong>
         </p>
       </div>
     );

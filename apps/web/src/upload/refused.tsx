@@ -18,7 +18,7 @@ export function Refused({ upload }: { upload: ApplicantUpload }) {
       <div className={css.progress}>
         {refusal && (
           <p className={css.fault} role="alert">
-            <Icon name="alert" /> {message(refusal.messageCode, refusal.params)} <small>{refusal.messageCode}</small>
+            <Icon name="alert" /> {message(refusal.messageCode, refusal.params)}
           </p>
         )}
         <p>{t('text')}</p>

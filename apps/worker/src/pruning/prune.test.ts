@@ -102,6 +102,10 @@ test('expired rows are deleted and the others kept', async () => {
   );
   await rows(`UPDATE company SET logo_sha256 = repeat('a', 64) WHERE id = $1`, [company.id]);
 
+  await rows(
+    `INSERT INTO draft (user_id, content, updated_at) SELECT $1, '{}', now() - make_interval(days => age) FROM unnest('{91,89}'::int[]) AS g(age)`,
+    [userId],
+  );
   expect(await prune(database.dataSource, DAILY)).toEqual({
     'answer positions': 0,
     'last positions': 1,
@@ -113,6 +117,7 @@ test('expired rows are deleted and the others kept', async () => {
     'half sign-ins': 0,
     'mails to users': 2,
     'password links': 1,
+    drafts: 1,
     'send keys': 1,
     'upload rows': 0,
     'upload files': 0,

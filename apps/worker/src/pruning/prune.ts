@@ -1,5 +1,5 @@
 import { exec, raw, type Runner, sql, type Sql } from '@tabimori/server';
-import { DEVICE_DAYS, FEATURES } from '@tabimori/shared';
+import { DEVICE_DAYS, FEATURES, KEPT } from '@tabimori/shared';
 import { BATCH, deleted, FORGOTTEN, kept, type Kind, POSITIONS } from './kind.js';
 import { SENDS } from './sends.js';
 import { TELEGRAMS } from './telegrams.js';
@@ -45,6 +45,7 @@ export const DAILY: readonly Kind[] = [
   },
   { name: 'password links', statement: deleted('password_code', sql`expires_at < now() - interval '1 day'`) },
   { name: 'half sign-ins', statement: deleted('sign_in', sql`expires_at < now() - interval '1 day'`) },
+  { name: 'drafts', statement: deleted('draft', sql`updated_at < now() - make_interval(days => ${KEPT.draftDays})`) },
   { name: 'send keys', statement: deleted('send_key', sql`created_at < now() - interval '7 days'`) },
   {
     name: 'upload rows',

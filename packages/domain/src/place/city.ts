@@ -19,9 +19,9 @@ export interface Municipality {
 export type CityMatch =
   | { kind: 'found'; municipality: Municipality }
   /** several of that name; all names here are full, with their prefectures */
-  | { kind: 'ambiguous'; names: string[] }
+  | { kind: 'ambiguous'; names: string[]; prefectures: string[] }
   /** none in that prefecture, but these in others */
-  | { kind: 'elsewhere'; names: string[] }
+  | { kind: 'elsewhere'; names: string[]; prefectures: string[] }
   /** none in Japan; these names are similar */
   | { kind: 'unknown'; names: string[] };
 
@@ -41,6 +41,11 @@ function namesOf({ prefecture, name, nameShort }: Municipality, city: string | u
 }
 
 const fullName = ({ prefecture, name }: Municipality): string => prefecture + name;
+
+const namedIn = (found: readonly Municipality[]): { names: string[]; prefectures: string[] } => ({
+  names: found.map(fullName),
+  prefectures: [...new Set(found.map(({ prefecture }) => prefecture))],
+});
 
 /** Indexes the names of all municipalities. */
 export function cityFinder(municipalities: readonly Municipality[]): FindCity {
@@ -71,8 +76,8 @@ export function cityFinder(municipalities: readonly Municipality[]): FindCity {
     const found = everywhere.filter((one) => prefectureCode === null || one.prefectureCode === prefectureCode);
     const [municipality] = found;
     if (municipality && found.length === 1) return { kind: 'found', municipality };
-    if (found.length > 1) return { kind: 'ambiguous', names: found.map(fullName) };
-    if (everywhere.length > 0) return { kind: 'elsewhere', names: everywhere.map(fullName) };
+    if (found.length > 1) return { kind: 'ambiguous', ...namedIn(found) };
+    if (everywhere.length > 0) return { kind: 'elsewhere', ...namedIn(everywhere) };
     return { kind: 'unknown', names: near(text, prefectureCode) };
   };
 }

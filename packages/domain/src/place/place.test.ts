@@ -102,8 +102,7 @@ it.each<[string, string]>([
   expect(inJapan(city)).toEqual({ field: 'city', messageCode: 'CITY_AMBIGUOUS', params: { places } });
 });
 
-it('asks which is meant if several cities have a ward of that name, also in one prefecture', () => {
-  expect(inJapan('中央区')).toMatchObject({ field: 'city', messageCode: 'CITY_AMBIGUOUS' });
+it('asks which is meant if several cities of a prefecture have a ward of that name', () => {
   expect(inJapan('西区', '27')).toEqual({
     field: 'city',
     messageCode: 'CITY_AMBIGUOUS',
@@ -126,6 +125,19 @@ it.each<[string, string, string]>([
   const told = { field: 'city', messageCode: 'CITY_ELSEWHERE', params: { places } };
   expect(inJapan(city, prefectureCode)).toEqual(told);
 });
+
+it.each([null, '17'])(
+  'asks first for the prefecture of a name that ten and more have (given: %s)',
+  (prefectureCode) => {
+    expect(inJapan('中央区', prefectureCode)).toEqual({
+      field: 'city',
+      messageCode: 'CITY_IN_MANY',
+      params: {
+        prefectures: '北海道、埼玉県、千葉県、東京都、神奈川県、新潟県、静岡県、大阪府、兵庫県、福岡県、熊本県',
+      },
+    });
+  },
+);
 
 it('asks for the prefecture if there is no city', () => {
   expect(inJapan('')).toEqual({ field: 'prefectureCode', messageCode: 'E00002' });

@@ -22,6 +22,18 @@ const wrong = (field: string, messageCode: FieldError['messageCode'], params?: F
   ...(params && { params }),
 });
 
+/** Places that are named one by one; of more than these the prefecture is asked for first. */
+const MOST = 5;
+
+/** A name that several municipalities have: which of them, or, of a name such as 中央区, first in which prefecture. */
+const severalPlaces = (
+  messageCode: FieldError['messageCode'],
+  { names, prefectures }: { names: string[]; prefectures: string[] },
+): FieldError =>
+  names.length > MOST && prefectures.length > 1
+    ? wrong('city', 'CITY_IN_MANY', { prefectures: prefectures.join('、') })
+    : wrong('city', messageCode, { places: names.join('、') });
+
 /**
  * In Japan the prefecture is required unless the city implies it; a city must exist and is stored by its full name.
  * Abroad there is no prefecture, and the city is stored in full-width characters.
@@ -48,9 +60,9 @@ export function placeOf({ inJapan, prefectureCode, city }: GivenPlace, find: Fin
       };
     }
     case 'ambiguous':
-      return wrong('city', 'CITY_AMBIGUOUS', { places: match.names.join('、') });
+      return severalPlaces('CITY_AMBIGUOUS', match);
     case 'elsewhere':
-      return wrong('city', 'CITY_ELSEWHERE', { places: match.names.join('、') });
+      return severalPlaces('CITY_ELSEWHERE', match);
     case 'unknown':
       return wrong('city', 'E00039', { near: match.names.join('、') });
   }

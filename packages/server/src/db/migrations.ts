@@ -6,6 +6,7 @@ export const MIGRATIONS = [
   'Relays1795478500000',
   'PrunedSends1795478600000',
   'HandOver1795478700000',
+  'Kept1795478800000',
   'SharedAddress1795478850000',
   'PlaceTally1795478900000',
   'DeliverySlice1795478950000',

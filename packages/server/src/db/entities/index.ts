@@ -14,6 +14,7 @@ import {
 import { DrillCompanyEntity, DrillEntity } from './drill.js';
 import { AnswerEntity, HandlingEntity, RecipientEntity } from './recipient.js';
 import { DecisionEntity, FlowEntity, JoinedEventEntity, WaveEntity, WavePrefectureEntity } from './flow.js';
+import { ApplicantViewEntity, DraftEntity } from './kept.js';
 import { InstallationEntity } from './installation.js';
 import { PasswordCodeEntity, SystemMailEntity } from './mail.js';
 import {
@@ -98,6 +99,8 @@ export const ENTITIES = [
   OperationSealEntity,
   OperationUnsealedEntity,
   ReadMarkEntity,
+  ApplicantViewEntity,
+  DraftEntity,
   WorkerHeartbeatEntity,
   ChannelHealthEntity,
   RelayEntity,
@@ -115,6 +118,7 @@ export * from './delivery.js';
 export * from './drill.js';
 export * from './flow.js';
 export * from './installation.js';
+export * from './kept.js';
 export * from './mail.js';
 export * from './operation.js';
 export * from './organisation.js';

@@ -1,0 +1,172 @@
+/** @jest-environment ./tests/browser-environment.mjs */
+import { api, permissionsOf } from '@tabimori/shared';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Answer, openScreen } from '../testing/screen.js';
+import { ApplicantsPage } from './applicants-page.js';
+
+const PATH = '/change-register/list';
+const traveler = (id: number, name: string, more: object = {}) => ({
+  id,
+  companyId: 7,
+  companyName: '北辰精機製作所',
+  divisionId: 3,
+  divisionName: '営業部',
+  name,
+  nameKana: 'コンドウ　イチロウ',
+  appId: `AAAAAAAA0${id}`,
+  mailAddress: 'a@example.com',
+  phone: null,
+  countryId: 1,
+  countryName: '日本',
+  countryNameEn: 'Japan',
+  prefectureCode: '17',
+  city: '輪島市',
+  numberOfPeople: 1,
+  language: 'jp',
+  stayFrom: null,
+  stayTo: null,
+  appRegisteredAt: null,
+  mailUndelivered: false,
+  smsUndelivered: false,
+  createdAt: '2026-11-01T00:00:00Z',
+  version: 1,
+  response: null,
+  respondedAt: null,
+  askedAt: null,
+  asked: false,
+  ...more,
+});
+const PEOPLE = [
+  traveler(1, '石川 春香', { asked: true, response: 1, respondedAt: '2026-11-20T05:10:00Z', mailUndelivered: true }),
+  traveler(2, '加藤 健', {
+    asked: true,
+    askedAt: '2026-11-21T00:30:00Z',
+    stayFrom: '2020-01-02',
+    stayTo: '2020-01-05',
+  }),
+];
+const page = (items: object[], total = items.length): Answer => ({
+  data: { items, pagination: { page: 1, perPage: 20, total, totalCapped: false } },
+});
+const VIEW = {
+  id: 5,
+  name: '石川の未回答',
+  query: 'prefectureCode=17&response=none&sort=-nameKana',
+  columns: ['phone'],
+};
+
+const open = (query = '', answers: Parameters<typeof openScreen>[2] = []) => {
+  localStorage.clear();
+  return openScreen(<ApplicantsPage />, PATH + query, [
+    [api.applicants.list, ({ query: { perPage } }) => (perPage === '1' ? page([], 3418) : page(PEOPLE, 198))],
+    [api.applicants.matching, { data: { items: [1, 2, 3].map((id) => ({ id, name: `旅行者 ${id}`, companyId: 7 })) } }],
+    [api.applicantViews.list, { data: { items: [VIEW] } }],
+    [api.companies.list, page([])],
+    [
+      api.divisions.list,
+      page([
+        {
+          id: 4,
+          companyId: 7,
+          companyName: '北辰精機製作所',
+          name: '品質保証部',
+          displayOrder: 1,
+          travelers: 0,
+          users: 0,
+          version: 1,
+        },
+      ]),
+    ],
+    [api.countries.list, page([])],
+    [api.lookUps.prefectures, { data: { items: [{ code: '17', name: '石川県', nameEn: 'Ishikawa' }] } }],
+    ...answers,
+  ]);
+};
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const choose = async ({ user }: ReturnType<typeof open>, name: string) =>
+  user.click(await screen.findByRole('checkbox', { name: `${name} さんを選ぶ` }));
+
+test('the sum names all and those that match; a row says what was answered and whether each way reaches', async () => {
+  open('?prefectureCode=17');
+  await screen.findByText('石川 春香');
+  await waitFor(() => expect(screen.getByRole('banner').textContent).toContain('3,418 名のうち 198 名 が条件に一致'));
+  const cells = screen.getByText('石川 春香').closest('tr')?.textContent;
+  expect(cells).toContain('無事2026-11-20 14:10 に回答');
+  expect(cells).toMatch(/不達.*未登録$/);
+});
+
+test('those chosen are sent to, changed and deleted by their number; all that match are one press away', async () => {
+  const opened = open('?prefectureCode=17', [[api.applicants.removeMany, { code: 'I00004', data: {} }]]);
+  await choose(opened, '加藤 健');
+  const bar = within(screen.getByRole('region', { name: '選んだ旅行者' }));
+  await opened.user.click(await bar.findByRole('button', { name: '条件に一致する 198 名すべてを選択' }));
+  await bar.findByText('3 名を選択中');
+  expect(opened.asked.find(({ call }) => call === 'GET /applicants/matching')?.query).toEqual({ prefectureCode: '17' });
+  expect(bar.getByRole('link', { name: '3 名に安否確認を送る' })).toBeTruthy();
+  await opened.user.click(bar.getByRole('button', { name: '3 名を削除' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await opened.user.click(dialog.getByRole('button', { name: '3 名を削除' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: '選んだ旅行者' })).toBeNull());
+  expect(opened.writes()).toEqual([
+    expect.objectContaining({ call: 'POST /applicants/remove', body: { applicantIds: [2, 1, 3] } }),
+  ]);
+});
+
+test('if a change cannot be made for one of them, it is said for whom and why, and one press lets them go', async () => {
+  const refused: Answer = { status: 400, code: 'E00041', fields: [{ field: 'applicantIds.1', messageCode: 'E00066' }] };
+  const opened = open('', [[api.applicants.putMany, refused]]);
+  await choose(opened, '石川 春香');
+  await choose(opened, '加藤 健');
+  await opened.user.click(screen.getByRole('button', { name: '2 名の滞在期間を変更' }));
+  await opened.user.type(await screen.findByLabelText('滞在開始日'), '2026-12-01');
+  await opened.user.click(screen.getByRole('button', { name: '変更する' }));
+  const told = within(await screen.findByRole('alert'));
+  expect(told.getByRole('listitem').textContent).toBe('加藤 健　対象が見つかりません。');
+  expect(opened.writes()[0]?.body).toEqual({ applicantIds: [1, 2], stay: { stayFrom: '2026-12-01', stayTo: null } });
+  await opened.user.click(told.getByRole('button', { name: 'この 1 名を選択から外す' }));
+  await screen.findByText('1 名を選択中');
+});
+
+test('a saved view brings its conditions, order and columns; what is shown now is kept under a name', async () => {
+  const opened = open('?name=%E7%9F%B3', [[api.applicantViews.put, { code: 'I00003', data: VIEW }]]);
+  await screen.findByText('石川 春香');
+  expect(heads()).not.toContain('電話番号');
+  await opened.user.click(screen.getByRole('checkbox', { name: '電話番号' }));
+  expect(heads()).toContain('電話番号');
+  await opened.user.type(screen.getByLabelText('名前'), '石さん');
+  await opened.user.click(screen.getByRole('button', { name: 'いまの表示を保存' }));
+  await waitFor(() => expect(opened.writes()).toHaveLength(1));
+  expect(opened.writes()[0]?.body).toMatchObject({ name: '石さん', query: 'name=%E7%9F%B3' });
+  await opened.user.click(await screen.findByRole('button', { name: '石川の未回答' }));
+  await waitFor(() => expect(window.location.search).toBe(`?${VIEW.query}`));
+  expect(heads().filter((head) => head !== '')).toEqual(['氏名', '電話番号']);
+});
+
+test('a department administrator has no other department to give, and no company column', async () => {
+  const user = {
+    id: 9,
+    mailAddress: 'd@example.com',
+    userClass: 2,
+    userDiv: 4,
+    userName: '林',
+    language: 'jp',
+    divisionId: 3,
+    divisionName: '営業部',
+    companyId: 7,
+    companyName: '北辰精機製作所',
+    categoryId: 1,
+    categoryName: '',
+  };
+  const me = {
+    user,
+    secondFactor: { on: false, required: false },
+    isChubb: false,
+    logo: null,
+    permissions: permissionsOf(4),
+  };
+  const opened = open('', [[api.auth.me, { data: me }]]);
+  await choose(opened, '加藤 健');
+  expect(screen.queryByRole('button', { name: '1 名の部署を変更' })).toBeNull();
+  expect(screen.getByRole('button', { name: '1 名の滞在先を変更' })).toBeTruthy();
+  expect(heads()).not.toContain('会社・部署');
+});

@@ -1,0 +1,131 @@
+import { type ListedApplicant, USER_DIV } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
+import { LastAnswer } from '../parts/last-answer.js';
+import { PersonLink } from '../parts/person/person-link.js';
+import { usePlace } from '../parts/place.js';
+import { DASH, formatDateTime } from '../shell/format.js';
+import type { Column } from '../shell/list-types.js';
+import { useMedia, useHasRoom } from '../shell/media.js';
+import { useSession } from '../shell/session.js';
+import { TwoLines } from '../shell/two-lines.js';
+import { Icon } from '../ui/icons.js';
+import { Reach } from './reach.js';
+import { useStay } from './use-stay.js';
+import css from './list.module.css';
+
+/** The column that stays whatever is chosen: it leads to the traveler. */
+const ALWAYS = 'name';
+
+type ListedColumn = Column<ListedApplicant> & { key: string };
+
+/** Every column of the list, and the keys of those shown if nobody has chosen others: what the window has room for. */
+export function useColumns(): { all: ListedColumn[]; standard: string[] } {
+  const { t } = useTranslation('applicants');
+  const place = usePlace();
+  const stay = useStay();
+  const isDesktop = useMedia() === 'desktop';
+  const hasRoom = useHasRoom();
+  const user = useSession().authority?.user;
+  const hasOneCompany = user?.companyId != null;
+  const all: ListedColumn[] = [
+    {
+      key: ALWAYS,
+      title: t('column.name'),
+      width: 146,
+      sort: 'nameKana',
+      render: (row) => (
+        <span className={css.name}>
+          <TwoLines>
+            <PersonLink applicantId={row.id} name={row.name}>
+              <b>{row.name}</b>
+            </PersonLink>
+            <small>{row.nameKana}</small>
+          </TwoLines>
+        </span>
+      ),
+    },
+    { key: 'appId', title: t('column.appId'), width: 132, render: (row) => <AppId row={row} /> },
+    ...(user?.userDiv === USER_DIV.division ? [] : [companyColumn(t, hasOneCompany)]),
+    { key: 'place', title: t('column.place'), width: 138, sort: 'place', render: (row) => place(row) },
+    { key: 'stay', title: t('column.stay'), width: 108, sort: 'stayTo', render: (row) => stay(row) },
+    { key: 'answer', title: t('column.answer'), width: 156, render: (row) => <LastAnswer said={row} /> },
+    {
+      key: 'mail',
+      title: t('column.mail'),
+      width: 80,
+      render: (row) => <Reach address={row.mailAddress} undelivered={row.mailUndelivered} />,
+    },
+    {
+      key: 'sms',
+      title: t('column.sms'),
+      width: 80,
+      render: (row) => <Reach address={row.phone} undelivered={row.smsUndelivered} />,
+    },
+    { key: 'people', title: t('column.people'), width: 64, align: 'right', render: (row) => row.numberOfPeople },
+    {
+      key: 'mailAddress',
+      title: t('column.mailAddress'),
+      width: 216,
+      render: (row) => <Address of={row.mailAddress} />,
+    },
+    { key: 'phone', title: t('column.phone'), width: 132, render: (row) => <Address of={row.phone} /> },
+    { key: 'language', title: t('column.language'), width: 72, render: (row) => t(`languages.${row.language}`) },
+    {
+      key: 'createdAt',
+      title: t('column.createdAt'),
+      width: 136,
+      sort: 'createdAt',
+      render: (row) => formatDateTime(row.createdAt),
+    },
+  ];
+  const standard = ['name', 'company', 'place', 'answer', 'mail', 'sms'];
+  if (isDesktop) standard.push('stay');
+  if (hasRoom) standard.push('appId');
+  return { all, standard };
+}
+
+function companyColumn(t: ReturnType<typeof useTranslation<'applicants'>>['t'], hasOneCompany: boolean): ListedColumn {
+  if (hasOneCompany) {
+    return { key: 'company', title: t('column.division'), width: 128, render: ({ divisionName }) => divisionName };
+  }
+  return {
+    key: 'company',
+    title: t('column.company'),
+    width: 146,
+    sort: 'company',
+    render: (row) => (
+      <TwoLines>
+        <span className={css.ellipsis} title={row.companyName}>
+          {row.companyName}
+        </span>
+        <small className={css.ellipsis} title={row.divisionName}>
+          {row.divisionName}
+        </small>
+      </TwoLines>
+    ),
+  };
+}
+
+function AppId({ row }: { row: ListedApplicant }) {
+  const { t } = useTranslation('applicants');
+  const isRegistered = row.appRegisteredAt !== null;
+  return (
+    <span
+      className={`${css.reach} ${isRegistered ? css.reaches : css.none}`}
+      title={t(isRegistered ? 'registered' : 'notRegistered')}
+    >
+      {isRegistered ? <Icon name="check" size={13} /> : <span aria-hidden="true">{DASH}</span>}
+      {row.appId}
+      <span className="visually-hidden">{t(isRegistered ? 'registered' : 'notRegistered')}</span>
+    </span>
+  );
+}
+
+const Address = ({ of }: { of: string | null }) =>
+  of === null ? (
+    <span className="muted">{DASH}</span>
+  ) : (
+    <span className={css.ellipsis} title={of}>
+      {of}
+    </span>
+  );

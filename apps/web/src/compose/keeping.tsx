@@ -1,0 +1,46 @@
+import { api, type Draft as KeptDraft } from '@tabimori/shared';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatWithinDay } from '../shell/format.js';
+import { CallFailed } from '../shell/http.js';
+import { useSend } from '../shell/use-send.js';
+import { contentOf, type Draft, type Whom } from './draft.js';
+import css from './compose.module.css';
+
+type Composed = Omit<Whom, 'ownCompanyId'> & { draft: Draft };
+
+/** Keeps what is composed as a draft, again and again the same one; `begun`: the one that is continued. */
+export function useKeeping(begun: KeptDraft | null, { draft, ...whom }: Composed) {
+  const { t } = useTranslation('compose', { keyPrefix: 'drafts' });
+  const content = contentOf(whom, draft);
+  const text = JSON.stringify(content);
+  const [kept, setKept] = useState(() => begun && { ...begun, text });
+  const words = { done: () => t('done'), action: t('keep') };
+  const first = useSend(api.drafts.post, words);
+  const again = useSend(api.drafts.put, words);
+  const save = async () => {
+    const { id, version } = kept ?? {};
+    const answer =
+      id === undefined || version === undefined
+        ? await first.send(content)
+        : await again.send({ ...content, id, version });
+    if (!(answer instanceof CallFailed)) setKept({ ...answer, text });
+  };
+  return {
+    id: kept?.id,
+    at: kept?.updatedAt,
+    isKept: kept?.text === text,
+    saving: first.sending || again.sending,
+    keep: () => void save(),
+    /** it is gone: what is composed is kept anew, if at all */
+    forget: () => setKept(null),
+  };
+}
+
+/** When the draft was saved, and whether there is something since. */
+export function KeptBadge({ at, isKept }: Pick<ReturnType<typeof useKeeping>, 'at' | 'isKept'>) {
+  const { t } = useTranslation('compose', { keyPrefix: 'drafts' });
+  if (at === undefined) return null;
+  const time = formatWithinDay(at, new Date());
+  return <span className={css.keptBadge}>{isKept ? t('kept', { time }) : t('changedSince', { time })}</span>;
+}
