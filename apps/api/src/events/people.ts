@@ -6,6 +6,7 @@ import {
   type events,
   type Given,
   type Page,
+  type PlaceResult,
   type Reply,
   RESPONSE,
   type ResponseValue,
@@ -105,6 +106,15 @@ const markRead = (db: Db, actor: Actor, eventId: number): Promise<unknown> =>
     WHERE d.event_id = ${eventId} AND ${deliveriesOf(actor)} AND ${unreadBy(actor)}
     ON CONFLICT (user_id, delivery_id) DO UPDATE SET read_at = EXCLUDED.read_at`);
 
+/** The people of an event `t`, with what is counted of each. */
+const counted = (actor: Actor, given: Pick<Filter, 'id' | 'companyId'>): Sql => sql`
+  (SELECT one.company_id, one.asks_answer, r.prefecture_code, ${UNDELIVERED} AS undelivered, ${SILENT} AS silent,
+          (${WAITED_FOR} OR r.response IS NOT NULL)::int AS total, ${is(RESPONSE.help)} AS help,
+          ${is(RESPONSE.injured)} AS injured, ${is(RESPONSE.other)} AS other, ${is(RESPONSE.safe)} AS safe
+   FROM ${everybody(actor, given)} LEFT JOIN applicant a ON a.id = r.applicant_id) t`;
+
+const COUNTS = sql`count(*)::int AS people, (count(*) FILTER (WHERE t.undelivered))::int AS undelivered, ${ANSWERS} AS answers`;
+
 /** Each company's figures; the companies with people in need first. */
 export async function resultOf(
   db: Db,
@@ -115,19 +125,26 @@ export async function resultOf(
   const companies = await db.rows<CompanyResult>(sql`
     SELECT t.company_id, c.name AS company_name, t.people, t.answers, t.undelivered, t.asked, t.again
     FROM (
-      SELECT t.company_id, count(*)::int AS people, bool_or(t.asks_answer) AS asked,
-             (count(*) FILTER (WHERE t.undelivered))::int AS undelivered, (count(*) FILTER (WHERE t.silent))::int AS again,
-             ${ANSWERS} AS answers
-      FROM (
-        SELECT one.company_id, one.asks_answer, ${UNDELIVERED} AS undelivered, ${SILENT} AS silent,
-               (${WAITED_FOR} OR r.response IS NOT NULL)::int AS total, ${is(RESPONSE.help)} AS help,
-               ${is(RESPONSE.injured)} AS injured, ${is(RESPONSE.other)} AS other, ${is(RESPONSE.safe)} AS safe
-        FROM ${everybody(actor, given)} LEFT JOIN applicant a ON a.id = r.applicant_id
-      ) t GROUP BY t.company_id
+      SELECT t.company_id, bool_or(t.asks_answer) AS asked, (count(*) FILTER (WHERE t.silent))::int AS again, ${COUNTS}
+      FROM ${counted(actor, given)} GROUP BY t.company_id
     ) t JOIN company c ON c.id = t.company_id
     ORDER BY t.answers->'help' = '0'::jsonb, c.name, c.id`);
   await markRead(db, actor, given.id);
   return { companies };
+}
+
+/** The figures of each prefecture; those with people in need first, then by how many were reached. */
+export async function placesOf(
+  db: Db,
+  actor: Actor,
+  given: Given<typeof events.places>,
+): Promise<Reply<typeof events.places>> {
+  await requireNamed(db, actor, given);
+  return {
+    places: await db.rows<PlaceResult>(sql`
+      SELECT t.prefecture_code AS code, ${COUNTS} FROM ${counted(actor, given)}
+      GROUP BY t.prefecture_code ORDER BY sum(t.help) DESC, people DESC, code`),
+  };
 }
 
 /** The people of an event as an xlsx file, in the order of urgency; the export is logged. */
