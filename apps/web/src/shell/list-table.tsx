@@ -100,6 +100,7 @@ export function ListCards<C extends PageCall>({ list, rows }: RowsProps<C>) {
         return (
           <li
             key={list.rowKey(row)}
+            data-row=""
             className={list.hot?.(row) ? css.hot : undefined}
             onClick={(event) => to !== null && isRowClick(event) && void navigate(to)}
           >
