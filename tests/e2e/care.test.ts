@@ -67,6 +67,14 @@ test('a call for help stays on every screen after the last reminder, until it is
 
   await page.goto(`${demo.url}/`);
   await page.getByText('棚の下で動けません').waitFor();
+  // what matters is in sight without scrolling
+  const help = page.getByRole('heading', { name: '要支援 1 名' });
+  expect((await help.boundingBox())?.y).toBeLessThan(250);
+  await page.goto(`${demo.url}/safety-confirmation/event?id=${question.eventId}`);
+  const figure = page.locator('main').getByRole('link', { name: /^要支援\s*1/ });
+  await figure.waitFor();
+  expect((await figure.boundingBox())?.y).toBeLessThan(250);
+  await page.goto(`${demo.url}/`);
   await page.evaluate("localStorage.setItem('language', 'en')");
   await page.reload();
   await page.getByRole('heading', { name: 'Earthquake, Suruga Bay' }).waitFor();

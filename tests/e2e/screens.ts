@@ -19,6 +19,7 @@ export const SAFETY: readonly Row[] = [
   ['/safety-confirmation/event', ...ALL],
   ['/safety-confirmation/event?id=4', ...ALL],
   ['/safety-confirmation/event?id=4&xml=1', 'provider'],
+  ['/safety-confirmation/event/report?id=4', ...ALL],
   ['/safety-confirmation/event/problems', 'provider'],
   ['/safety-confirmation/drill', ...ALL],
   ['/safety-confirmation/drill?new=1', ...ALL],

@@ -18,6 +18,7 @@ export const PAGES: Record<ScreenKey, ComponentType> = {
   history: page(async () => (await import('./history/history-page.js')).HistoryPage),
   result: page(async () => (await import('./history/result-page.js')).ResultPage),
   events: page(async () => (await import('./events/events-page.js')).EventsPage),
+  eventReport: page(async () => (await import('./report/report-page.js')).ReportPage),
   telegramProblems: page(async () => (await import('./events/problems-page.js')).ProblemsPage),
   drills: page(async () => (await import('./drills/drills-page.js')).DrillsPage),
   registration: page(async () => (await import('./applicants/registration-page.js')).RegistrationPage),

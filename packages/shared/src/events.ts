@@ -281,6 +281,12 @@ const companyResult = z.object({
 });
 export type CompanyResult = z.output<typeof companyResult>;
 
+/** The same of one prefecture; null: abroad or unknown. */
+const placeResult = companyResult
+  .pick({ people: true, answers: true, undelivered: true })
+  .extend({ code: z.string().nullable() });
+export type PlaceResult = z.output<typeof placeResult>;
+
 const peopleFilter = {
   id,
   /** only its people */
@@ -365,6 +371,14 @@ export const events = {
     access: ['result', 'refer'],
     input: byId,
     reply: z.object({ companies: z.array(companyResult) }),
+  }),
+  /** The same by prefecture. */
+  places: call({
+    method: 'GET',
+    path: '/events/:id/places',
+    access: ['result', 'refer'],
+    input: byId,
+    reply: z.object({ places: z.array(placeResult) }),
   }),
   /** The people that the event's sends reached, each once, whatever the prefecture and the alert. */
   people: call({

@@ -1,6 +1,7 @@
 import { all, type Sql, sql } from '@tabimori/server';
 import type { applicants, Given } from '@tabimori/shared';
 import { SAID_LAST } from '../answers/last-word.js';
+import { inAnyReading } from '../db/readings.js';
 import type { Db } from '../db/sql.js';
 import { requireCompany, requireDivision, within, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
@@ -9,11 +10,17 @@ export type Listed = Given<typeof applicants.exportList>;
 /** What narrows the list. */
 export type Narrowed = Given<typeof applicants.matching>;
 
-export const inText = (name: string): Sql => sql`position(search_form(${name}) IN a.search_text) > 0`;
+const isIn = (text: string): Sql => sql`position(search_form(${text}) IN a.search_text) > 0`;
+
+export const inText = (name: string): Sql => inAnyReading(name, isIn);
 
 /** The index over all characters and pairs knows one or two characters exactly; of more it finds candidates. */
 export const byIndex = (name: string): Sql =>
-  sql`ngrams(a.search_text) @> ngrams(search_form(${name})) AND (length(search_form(${name})) <= 2 OR ${inText(name)})`;
+  inAnyReading(
+    name,
+    (text) =>
+      sql`(ngrams(a.search_text) @> ngrams(search_form(${text})) AND (length(search_form(${text})) <= 2 OR ${isIn(text)}))`,
+  );
 
 const TODAY = sql`(SELECT (now() AT TIME ZONE 'Asia/Tokyo')::date)`;
 /** Travelers `a` whose stay has begun and is not over, in Japan's time. */

@@ -4,6 +4,7 @@ import type { companies, Company, Given, Page } from '@tabimori/shared';
 import { RateLimit } from '../auth/rate-limit.js';
 import { Sessions } from '../auth/sessions.js';
 import { countRows, limit, pageOf } from '../db/page.js';
+import { inAnyReading } from '../db/readings.js';
 import { Db } from '../db/sql.js';
 import { companiesOf, requireCategory } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
@@ -37,7 +38,9 @@ export class CompaniesService {
     if (categoryId !== undefined) await requireCategory(this.db.source, actor, categoryId);
     const from = sql`${COMPANIES} WHERE ${all(
       companiesOf(actor, sql`c.id`),
-      name === undefined ? undefined : sql`position(search_form(${name}) IN search_form(c.name)) > 0`,
+      name === undefined
+        ? undefined
+        : inAnyReading(name, (text) => sql`position(search_form(${text}) IN search_form(c.name)) > 0`),
       ids === undefined ? undefined : sql`c.id = ANY(${ids})`,
       categoryId === undefined ? undefined : sql`c.category_id = ${categoryId}`,
       sql`c.state = ${state}`,

@@ -2,6 +2,7 @@ import { all, type Sql, sql } from '@tabimori/server';
 import { type deliveryHistory, type Given, RESPONSE } from '@tabimori/shared';
 import { thenStruck } from '../answers/stronger-shock.js';
 import { divisionsOf } from '../auth/within.js';
+import { inAnyReading } from '../db/readings.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { HANDLING, latestHandling, needsCare } from '../answers/handlings.js';
@@ -38,8 +39,11 @@ export const FILTERS: Record<Filter['filter'], Sql | undefined> = {
 export const named = (name: string | undefined): Sql | undefined =>
   name === undefined
     ? undefined
-    : sql`(position(search_form(${name}) IN search_form(r.name)) > 0
-        OR position(search_form(${name}) IN search_form(a.name_kana)) > 0)`;
+    : inAnyReading(
+        name,
+        (text) => sql`position(search_form(${text}) IN search_form(r.name)) > 0
+          OR position(search_form(${text}) IN search_form(a.name_kana)) > 0`,
+      );
 
 /**
  * The recipients `r` of a delivery that match a filter, with the columns that select and order them; a traveler's row

@@ -42,6 +42,7 @@ export const WORDS: { [R in keyof Api]: { [C in keyof Api[R]]: Summary } } = {
     telegram: ['A telegram as it came', '電文の原文'],
     handOvers: ['How fast the alerts of an event left', '警報を送り出すまでの時間'],
     result: ['How the people are that the sends of an event reached, by company', '地震・津波の安否の集計'],
+    places: ['How the people are that the sends of an event reached, by prefecture', '地震・津波の都道府県別の集計'],
     people: ['The people that the sends of an event reached, with answers and channel states', '地震・津波の対象者'],
     exportPeople: ['The people of an event as a file', '地震・津波の安否確認結果の出力'],
     resend: ['Ask everybody again who has not answered about an event', '未回答者への再送'],

@@ -14,6 +14,7 @@ export class EventsController {
     telegram: ({ given: { id } }) => this.service.telegram(id),
     handOvers: ({ actor, given }) => this.service.handOvers(actor, given),
     result: ({ actor, given }) => this.service.result(actor, given),
+    places: ({ actor, given }) => this.service.places(actor, given),
     people: ({ actor, given }) => this.service.people(actor, given),
     exportPeople: ({ actor, given, request }) => this.service.exportPeople(actor, given, pageLanguage(request)),
     resend: ({ actor, given, request }) => this.service.resend(actor, given, sendKeyOf(request)),

@@ -13,8 +13,9 @@ import { toCome } from '../delivery-history/summaries.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
 import { closeResponse } from './close-response.js';
 import { decisionsOf } from './decisions.js';
+import { epicentersNamed } from './epicenters.js';
 import { alertedOfBoth, answersOfFlows, countCalls, missedBy, strongerThan } from './flows.js';
-import { exportPeople, peopleOf, resultOf } from './people.js';
+import { exportPeople, peopleOf, placesOf, resultOf } from './people.js';
 import { handOversOf } from './hand-overs.js';
 import { listProblems, telegramFile } from './problems.js';
 import { resendToSilent } from './resend.js';
@@ -39,7 +40,9 @@ export class EventsService {
     const { name, minIntensity, started, ids } = given;
     const strong = minIntensity === undefined ? [] : INTENSITIES.slice(INTENSITIES.indexOf(minIntensity));
     const from = sql`FROM event e WHERE ${all(
-      name === undefined ? undefined : sql`position(search_form(${name}) IN search_form(e.epicenter)) > 0`,
+      name === undefined
+        ? undefined
+        : sql`position(search_form(${name}) IN search_form(e.epicenter)) > 0 OR e.epicenter = ANY(${epicentersNamed(name)})`,
       minIntensity === undefined ? undefined : sql`e.max_intensity = ANY(${strong})`,
       started === undefined
         ? undefined
@@ -96,6 +99,10 @@ export class EventsService {
 
   result(actor: Actor, given: Given<typeof events.result>) {
     return resultOf(this.db, actor, given);
+  }
+
+  places(actor: Actor, given: Given<typeof events.places>) {
+    return placesOf(this.db, actor, given);
   }
 
   people(actor: Actor, given: Given<typeof events.people>) {

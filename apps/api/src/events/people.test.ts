@@ -77,6 +77,26 @@ it('sums up each company, those with people in need first', async () => {
   ]);
 });
 
+it('sums up each prefecture, of the whole event and of the reader alone', async () => {
+  const given = { id: seeded.eventId };
+  const placesFor = async (token: string) => (await test.call(api.events.places, given, token)).body.data?.places ?? [];
+  const all = await placesFor(provider);
+  expect(all.reduce((sum, { people: count }) => sum + count, 0)).toBe(6);
+  expect(all[0]?.answers.help).toBe(1);
+  const own = await placesFor(division);
+  expect(own.reduce((sum, { people: count }) => sum + count, 0)).toBe(2);
+});
+
+it('finds one person by romaji, and an event by its English name or its kana', async () => {
+  expect(await ids({ name: 'tarou' })).toHaveLength(3);
+  expect(await ids({ name: 'jirou' })).toEqual([]);
+  const found = async (name: string) =>
+    (await test.call(api.events.list, { name }, company)).body.data?.items.map(({ id }) => id) ?? [];
+  await test.query(`UPDATE event SET epicenter = '石川県能登地方' WHERE id = ${seeded.eventId}`);
+  for (const name of ['Noto', 'のと', '能登', 'ishikawa']) expect(await found(name)).toContain(seeded.eventId);
+  expect(await found('とうかい')).not.toContain(seeded.eventId);
+});
+
 it('finds one person by the address, and nobody of another company', async () => {
   expect(await ids({ applicantId: ofA(THIRD) })).toEqual([ofA(THIRD)]);
   const given = { id: seeded.eventId, applicantId: seeded.b.applicants[0] };

@@ -6,6 +6,7 @@ import {
   type events,
   type Given,
   type Page,
+  type PlaceResult,
   type Reply,
   RESPONSE,
   type ResponseValue,
@@ -121,17 +122,19 @@ const markRead = (db: Db, actor: Actor, eventId: number): Promise<unknown> =>
     WHERE d.event_id = ${eventId} AND ${deliveriesOf(actor)} AND ${unreadBy(actor)}
     ON CONFLICT (user_id, delivery_id) DO UPDATE SET read_at = EXCLUDED.read_at`);
 
+/** The people of an event `t`, with what is counted of each; `untallied`: as of everybody. */
+const counted = (actor: Actor, of: Pick<Filter, 'id' | 'companyId'>, untallied = false): Sql => sql`
+  (SELECT r.company_id, r.asks_answer, r.prefecture_code, ${UNDELIVERED} AS undelivered, ${SILENT} AS silent,
+          (${WAITED_FOR} OR r.response IS NOT NULL)::int AS total, ${is(RESPONSE.help)} AS help,
+          ${is(RESPONSE.injured)} AS injured, ${is(RESPONSE.other)} AS other, ${is(RESPONSE.safe)} AS safe
+   FROM ${everybody(actor, of, untallied)} LEFT JOIN applicant a ON a.id = r.applicant_id) t`;
+
+const COUNTS = sql`count(*)::int AS people, (count(*) FILTER (WHERE t.undelivered))::int AS undelivered, ${ANSWERS} AS answers`;
+
 /** The figures of companies whose people have to be counted. */
 const countedResult = (actor: Actor, of: Given<typeof events.result>): Sql => sql`
-  SELECT t.company_id, count(*)::int AS people, bool_or(t.asks_answer) AS asked,
-         (count(*) FILTER (WHERE t.undelivered))::int AS undelivered, (count(*) FILTER (WHERE t.silent))::int AS again,
-         ${ANSWERS} AS answers
-  FROM (
-    SELECT r.company_id, r.asks_answer, ${UNDELIVERED} AS undelivered, ${SILENT} AS silent,
-           (${WAITED_FOR} OR r.response IS NOT NULL)::int AS total, ${is(RESPONSE.help)} AS help,
-           ${is(RESPONSE.injured)} AS injured, ${is(RESPONSE.other)} AS other, ${is(RESPONSE.safe)} AS safe
-    FROM ${everybody(actor, of, true)} LEFT JOIN applicant a ON a.id = r.applicant_id
-  ) t GROUP BY t.company_id`;
+  SELECT t.company_id, bool_or(t.asks_answer) AS asked, (count(*) FILTER (WHERE t.silent))::int AS again, ${COUNTS}
+  FROM ${counted(actor, of, true)} GROUP BY t.company_id`;
 
 /** The transaction of a deletion takes less; whoever was deleted before a message was made is none of its recipients. */
 const DELETED_SINCE = sql`interval '1 day'`;
@@ -175,6 +178,20 @@ export async function resultOf(
     ORDER BY t.answers->'help' = '0'::jsonb, c.name, c.id`);
   await markRead(db, actor, given.id);
   return { companies };
+}
+
+/** The figures of each prefecture; those with people in need first, then by how many were reached. */
+export async function placesOf(
+  db: Db,
+  actor: Actor,
+  given: Given<typeof events.places>,
+): Promise<Reply<typeof events.places>> {
+  await requireNamed(db, actor, given);
+  return {
+    places: await db.rows<PlaceResult>(sql`
+      SELECT t.prefecture_code AS code, ${COUNTS} FROM ${counted(actor, given)}
+      GROUP BY t.prefecture_code ORDER BY sum(t.help) DESC, people DESC, code`),
+  };
 }
 
 /** The people of an event as an xlsx file, in the order of urgency; the export is logged. */

@@ -132,6 +132,7 @@ export async function acceptedInputs(test: TestApi): Promise<Accepted> {
       'events.travelers': { id: seeded.eventId, companyId, hazard: 'earthquake' },
       'events.handOvers': { id: seeded.eventId },
       'events.result': { id: seeded.eventId },
+      'events.places': { id: seeded.eventId },
       'events.people': { id: seeded.eventId, companyId },
       'events.exportPeople': { id: seeded.eventId, companyId },
       'events.resend': { id: seeded.eventId, companyId },

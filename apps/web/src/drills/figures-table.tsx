@@ -41,7 +41,7 @@ function useColumns(): TableColumn<Row>[] {
   const time = ({ asked, times }: DrillFigures, index: number): string => {
     const seconds = times[index] ?? null;
     if (asked === 0) return DASH;
-    return seconds === null ? t('notReached') : duration(seconds);
+    return seconds === null ? DASH : duration(seconds);
   };
   const figure = (title: string, of: (figures: DrillFigures) => string): TableColumn<Row> => ({
     key: title,

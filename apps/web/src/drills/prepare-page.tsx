@@ -1,6 +1,14 @@
-import { api, type DrillIntervals, type DrillPlan, type DrillSource, type Input } from '@tabimori/shared';
+import {
+  api,
+  id as idSchema,
+  type DrillIntervals,
+  type DrillPlan,
+  type DrillSource,
+  type Input,
+} from '@tabimori/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { Button } from '../ui/button.js';
 import { Card } from '../shell/card.js';
 import { CallFailed } from '../shell/http.js';
@@ -31,6 +39,8 @@ type Asked = Input<typeof api.drills.start>;
 export function PreparePage() {
   const { t } = useTranslation('drills');
   const message = useMessage();
+  const [params] = useSearchParams();
+  const wanted = idSchema.safeParse(params.get('eventId') ?? undefined).data ?? null;
   const user = useSession().authority?.user;
   const own = user?.companyId ? [{ id: user.companyId, name: user.companyName ?? '' }] : null;
   const [chosen, setChosen] = useState<Chosen>({ source: null, title: '', companies: own ?? [], intervals: {} });
@@ -58,7 +68,7 @@ export function PreparePage() {
       <PageHeader title={t('prepare.title')} badge={<DrillMark />} trail={[{ label: t('prepare.title') }]} />
       <div className={css.page}>
         <Card title={t('prepare.source')}>
-          <SourceChoice value={source} onChange={(next, title) => change({ source: next, title })} />
+          <SourceChoice value={source} wanted={wanted} onChange={(next, title) => change({ source: next, title })} />
         </Card>
         <Card title={t('prepare.companies')} foot={t('prepare.companiesHelp')}>
           {own ? (

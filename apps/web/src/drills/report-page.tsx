@@ -1,9 +1,11 @@
-import { api, type DrillReport } from '@tabimori/shared';
+import { api, MESSAGE_TYPE, type DrillReport } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useSendName } from '../parts/names.js';
 import { Card } from '../shell/card.js';
 import { formatDateTime, formatSeconds } from '../shell/format.js';
 import { PageHeader } from '../shell/page-header.js';
+import { pathOf } from '../shell/paths.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
 import { DrillBanner, DrillMark } from './banner.js';
@@ -72,6 +74,9 @@ function CompanyCard({ company }: { company: DrillReport['companies'][number] })
           {sends.map((send) => (
             <li key={send.deliveryId}>
               {t('report.sent', { at: formatSeconds(send.at), what: sendName(send), count: send.total })}
+              {send.messageType === MESSAGE_TYPE.safetyConfirmation && (
+                <Link to={pathOf('result', { id: send.deliveryId })}>{t('report.who')}</Link>
+              )}
             </li>
           ))}
         </ol>

@@ -1,5 +1,6 @@
 import { api, type DrillSource, type Reply } from '@tabimori/shared';
 import { Radio } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IntensityChip } from '../parts/intensity.js';
 import { formatDateTime, formatMagnitude } from '../shell/format.js';
@@ -18,14 +19,21 @@ const nameOf = (source: DrillSource): string =>
 
 interface SourceChoiceProps {
   value: DrillSource | null;
+  /** the received event that is chosen at first, if it can be replayed */
+  wanted: number | null;
   onChange: (source: DrillSource, title: string) => void;
 }
 
 /** The past event that is replayed. */
-export function SourceChoice({ value, onChange }: SourceChoiceProps) {
+export function SourceChoice({ value, wanted, onChange }: SourceChoiceProps) {
   const { t } = useTranslation('drills', { keyPrefix: 'prepare' });
   const title = useDrillTitle();
   const sources = useCall(api.drills.sources, {});
+  const asked = sources.data?.events.find(({ eventId }) => eventId === wanted);
+  const take = useEffectEvent((facts: Facts) => onChange(sourceOf(facts), title(facts)));
+  useEffect(() => {
+    if (asked) take(asked);
+  }, [asked]);
   return (
     <Pending query={sources} rows={20}>
       {({ bundled, events }) => {

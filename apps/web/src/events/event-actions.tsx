@@ -9,6 +9,7 @@ import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { useSend } from '../shell/use-send.js';
 import { ButtonLink } from '../ui/button.js';
+import { Icon } from '../ui/icons.js';
 import { chosenCompany, type EventResult, sumOf } from './result.js';
 
 /** What can be done for the people of an event, or for those of the chosen company. */
@@ -42,16 +43,27 @@ export function EventActions({ event, result }: { event: EventDetail; result: Ev
           />
         )
       }
+      more={
+        <>
+          {may('result', 'print') && (
+            <ExportButton
+              call={api.events.exportPeople}
+              input={{ ...of, filter: tab, name }}
+              what={t('exportWhat', { tab: tabs(tab) })}
+              file={t('exportName')}
+            />
+          )}
+          {may('safetyConfirmation', 'exec') && (
+            <ButtonLink to={pathOf('drills', { new: 1, eventId: event.id })}>{t('drill')}</ButtonLink>
+          )}
+        </>
+      }
     >
       <ButtonLink to={pathOf('messageMap', { eventId: event.id })}>{t('map')}</ButtonLink>
-      {may('result', 'print') && (
-        <ExportButton
-          call={api.events.exportPeople}
-          input={{ ...of, filter: tab, name }}
-          what={t('exportWhat', { tab: tabs(tab) })}
-          file={t('exportName')}
-        />
-      )}
+      <ButtonLink to={pathOf('eventReport', { id: event.id })}>
+        <Icon name="print" />
+        {t('report')}
+      </ButtonLink>
     </PageActions>
   );
 }

@@ -113,7 +113,7 @@ function Summary({ event, sum: { people, answers, asked }, whole, now }: Summary
             <p>{t('answered', { answered: answers.total - answers.none, total: answers.total })}</p>
             <AnswerBar answers={answers} height={12} />
           </div>
-          <AnswerFigures answers={answers} open={whole ? event.calls : answers.help} to={to} />
+          <AnswerFigures answers={answers} open={whole ? event.calls : undefined} to={to} />
         </div>
       ) : (
         <p className={css.notAsked}>{t(asksAnswer(event) ? 'notAsked' : 'asksNone', { count: people })}</p>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { useMedia } from '../shell/media.js';
+import { PageActions } from '../shell/page-actions.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
@@ -41,10 +42,14 @@ function Header({ home }: { home: Home | undefined }) {
   const name = useSession().authority?.user.userName ?? '';
   const may = useCan();
   const actions = may('safetyConfirmation', 'exec') && (
-    <ButtonLink to={pathOf('compose')}>
-      <Icon name="send" />
-      {t('compose')}
-    </ButtonLink>
+    <PageActions
+      main={
+        <ButtonLink to={pathOf('compose')}>
+          <Icon name="send" />
+          {t('compose')}
+        </ButtonLink>
+      }
+    />
   );
   if (home === undefined || (home.running.length === 0 && home.calls === 0))
     return <PageHeader title={t('welcome', { name })} actions={actions} />;

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
+import { shown } from '../palette/shown.js';
 import { htmlLang, useLanguage } from '../shell/i18n.js';
 import { LanguageSwitch } from '../shell/language-switch.js';
 import { useSession } from '../shell/session.js';
@@ -30,6 +31,7 @@ export function PrivacyLink({ className }: { className?: string }) {
 /** Who is here, and what concerns the person and not the work. */
 export function Account() {
   const { t } = useTranslation('shell');
+  const { t: keys } = useTranslation('palette', { keyPrefix: 'keys' });
   const { authority } = useSession();
   const inquire = useInquiries();
   const signOut = useSignOut();
@@ -50,7 +52,12 @@ export function Account() {
           {t('signOut')}
         </Button>
       </div>
-      <PrivacyLink />
+      <div className={css.actions}>
+        <PrivacyLink />
+        <Button kind="bare" onClick={() => shown.set('keys')}>
+          {keys('title')}
+        </Button>
+      </div>
     </footer>
   );
 }

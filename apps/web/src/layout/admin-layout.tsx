@@ -2,14 +2,17 @@ import { api } from '@tabimori/shared';
 import { App, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import jaJP from 'antd/locale/ja_JP';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
+import { shown } from '../palette/shown.js';
+import { useKeys } from '../palette/use-keys.js';
 import { antdTheme } from '../shell/antd-theme.js';
 import { useLanguage } from '../shell/i18n.js';
 import { useMedia } from '../shell/media.js';
 import { useSession } from '../shell/session.js';
 import { isOffline, isSessionOver, Loading, Stale } from '../shell/states.js';
+import { useStore } from '../shell/store.js';
 import { useMode } from '../shell/theme.js';
 import { useCall } from '../shell/use-call.js';
 import { MAIN } from '../shell/use-focus-back.js';
@@ -22,6 +25,9 @@ import { StateBars } from './state-bars.js';
 import { TopBar } from './top-bar.js';
 import { useFocusOnScreen } from './use-focus-on-screen.js';
 
+const Palette = lazy(async () => ({ default: (await import('../palette/palette.js')).Palette }));
+const Keys = lazy(async () => ({ default: (await import('../palette/keys.js')).Keys }));
+
 function Frame() {
   const { t } = useTranslation('shell');
   const desktop = useMedia() === 'desktop';
@@ -30,6 +36,8 @@ function Frame() {
   const factor = useSession().authority?.secondFactor;
   const isBare = factor?.required === true && !factor.on;
   const situation = useCall(api.home.situation, {}, { live: true, enabled: !isBare });
+  useKeys(!isBare);
+  const overlay = useStore(shown);
   return (
     <div className={isBare ? css.bare : desktop ? css.desktop : css.mobile}>
       <a className={css.skip} href={`#${MAIN}`}>
@@ -55,6 +63,10 @@ function Frame() {
           </div>
         )}
       </div>
+      <Suspense>
+        {overlay === 'search' && <Palette running={situation.data?.running ?? []} />}
+        {overlay === 'keys' && <Keys />}
+      </Suspense>
       <SignInAgain />
     </div>
   );

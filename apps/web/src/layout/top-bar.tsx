@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
+import { SearchButton } from '../palette/search-button.js';
 import { formatNumber } from '../shell/format.js';
 import { trailOf } from '../shell/screens.js';
 import { Brand } from './brand.js';
@@ -37,6 +38,7 @@ export function TopBar({ situation }: { situation: Reply<typeof api.home.situati
       <header className={css.head}>
         <div className={css.bar}>
           <Brand />
+          <SearchButton className={css.search} />
           <Button
             ref={button}
             kind="bare"

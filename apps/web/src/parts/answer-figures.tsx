@@ -17,8 +17,8 @@ const TAB: Record<AnswerState, (typeof RESULT_FILTERS)[number]> = {
 
 interface AnswerFiguresProps {
   answers: AnswerCounts;
-  /** open calls for help; the others that called are done */
-  open: number;
+  /** open calls for help, if known; the others that called are done */
+  open?: number | undefined;
   /** where those of a tab are listed */
   to: (tab: (typeof RESULT_FILTERS)[number]) => To;
 }
@@ -30,9 +30,9 @@ export function AnswerFigures({ answers, open, to }: AnswerFiguresProps) {
   const word = useStatusWord();
   const states: AnswerState[] = ['help', 'injured', ...(answers.other > 0 ? ['other' as const] : []), 'none', 'safe'];
   const note = (state: AnswerState): string => {
-    if (state === 'help' && answers.help > open) return t('doneOf', { count: answers.help - open });
+    if (state === 'help' && open !== undefined && answers.help > 0) return t('doneOf', { count: answers.help - open });
     if (state === 'safe') return t('rate', { rate: formatRate(answers.total - answers.none, answers.total) });
-    return t('share', { rate: formatRate(answers[state], answers.total) });
+    return state === 'none' ? t('share', { rate: formatRate(answers.none, answers.total) }) : '';
   };
   return (
     <ul className={css.figures}>
@@ -46,7 +46,7 @@ export function AnswerFigures({ answers, open, to }: AnswerFiguresProps) {
             <Figure
               value={formatNumber(answers[state])}
               unit={status('people')}
-              tone={state === 'help' && open > 0 ? 'help' : undefined}
+              tone={state === 'help' && (open ?? answers.help) > 0 ? 'help' : undefined}
             />
             <span className={css.note}>{note(state)}</span>
           </Link>

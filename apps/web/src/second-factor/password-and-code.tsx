@@ -57,10 +57,10 @@ export function PasswordAndCode({ withCode, action, danger, sending, wrong, subm
           )}
         </div>
         <div className={css.buttons}>
+          <Button onClick={back}>{t('back')}</Button>
           <Button type="submit" kind={danger ? 'plain' : 'primary'} busy={sending}>
             {action}
           </Button>
-          <Button onClick={back}>{t('back')}</Button>
         </div>
       </form>
     </FormContext>

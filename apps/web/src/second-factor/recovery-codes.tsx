@@ -18,11 +18,11 @@ export function RecoveryCodes({ codes, kept }: { codes: readonly string[]; kept:
         ))}
       </ul>
       <div className={css.buttons}>
+        <Button onClick={save}>{t('download')}</Button>
+        <Button onClick={() => window.print()}>{t('print')}</Button>
         <Button kind="primary" onClick={kept}>
           {t('kept')}
         </Button>
-        <Button onClick={save}>{t('download')}</Button>
-        <Button onClick={() => window.print()}>{t('print')}</Button>
       </div>
     </Card>
   );

@@ -140,6 +140,7 @@ export function ListCards<C extends PageCall>({ list, rows }: RowsProps<C>) {
         return (
           <li
             key={list.rowKey(row)}
+            data-row=""
             className={`${list.hot?.(row) ? css.hot : ''} ${list.choice ? css.withChoice : ''} ${chosenClass(list, row)}`}
             onClick={(event) => to !== null && isRowClick(event) && void navigate(to)}
           >

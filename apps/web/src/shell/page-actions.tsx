@@ -18,11 +18,17 @@ export function PageActions({ main, children, more }: PageActionsProps) {
   if (isPhone) {
     return (
       <>
-        <Menu>
-          {children}
-          {more}
-        </Menu>
-        {main && <div className={css.bar}>{main}</div>}
+        {(children || more) && (
+          <Menu>
+            {children}
+            {more}
+          </Menu>
+        )}
+        {main && (
+          <div data-bar="" className={css.bar}>
+            {main}
+          </div>
+        )}
       </>
     );
   }

@@ -8,6 +8,7 @@ export const PATHS = {
   history: '/safety-confirmation/history-message',
   result: LINKED_PATHS.result,
   events: LINKED_PATHS.events,
+  eventReport: '/safety-confirmation/event/report',
   telegramProblems: LINKED_PATHS.telegramProblems,
   drills: '/safety-confirmation/drill',
   registration: '/change-register/registration',

@@ -24,6 +24,7 @@ const RULES: Record<ScreenKey, Rules> = {
   history: admin(['historyMessage', 'refer']),
   result: admin(['result', 'refer'], 'history'),
   events: admin(['result', 'refer']),
+  eventReport: admin(['result', 'refer'], 'events'),
   telegramProblems: admin(['systemSetting', 'refer'], 'events'),
   drills: admin(['safetyConfirmation', 'exec']),
   registration: admin(['registration', 'insert']),

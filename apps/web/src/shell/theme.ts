@@ -58,14 +58,18 @@ function variables(of: Mode): [string, string][] {
   ];
 }
 
-function apply(): void {
+function draw(of: Mode): void {
   const root = document.documentElement;
-  root.dataset['theme'] = mode.get();
-  root.style.colorScheme = mode.get();
-  for (const [name, value] of [...shared, ...variables(mode.get())]) root.style.setProperty(`--${name}`, value);
+  root.dataset['theme'] = of;
+  root.style.colorScheme = of;
+  for (const [name, value] of [...shared, ...variables(of)]) root.style.setProperty(`--${name}`, value);
 }
+const apply = () => draw(mode.get());
 apply();
 mode.subscribe(apply);
+// paper is white
+window.addEventListener('beforeprint', () => draw('light'));
+window.addEventListener('afterprint', apply);
 system.addEventListener('change', () => mode.set(read()));
 
 export const useMode = (): Mode => useStore(mode);

@@ -69,7 +69,7 @@ export function Table<Row>(props: TableProps<Row>) {
       <tbody>
         {rows.map((row) => (
           <Fragment key={rowKey(row)}>
-            <tr {...rowProps?.(row)}>
+            <tr data-row={look === 'list' ? '' : undefined} {...rowProps?.(row)}>
               {columns.map((column) => (
                 <Cell key={column.key} column={column} row={row} labelled={props.labelled} />
               ))}

@@ -4,7 +4,10 @@ import type { Language } from '@tabimori/shared';
 export const EMERGENCY_NUMBER = /(?<![\d\-+])(119|110|171)(?![\d-])/u;
 
 const ABROAD: Record<Language, (text: string) => string> = {
-  jp: (text) => text.replace(new RegExp(`${EMERGENCY_NUMBER.source} ?`, 'gu'), '現地の救急番号'),
+  jp: (text) =>
+    text
+      .replace(new RegExp(`救急・消防 ${EMERGENCY_NUMBER.source}`, 'gu'), '救急・消防は現地の救急番号へ')
+      .replace(new RegExp(`${EMERGENCY_NUMBER.source} ?`, 'gu'), '現地の救急番号'),
   en: (text) =>
     text
       .replace(new RegExp(` \\(Japan\\) ${EMERGENCY_NUMBER.source}`, 'gu'), ': the local emergency number')

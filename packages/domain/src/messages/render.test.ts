@@ -46,7 +46,7 @@ test.each(Object.entries(BUILT_IN_MESSAGES))('abroad %s contains no Japanese num
       render(part, { ...values, appId: '1191101710' }, { language, abroad: true }),
     );
     expect(parts.join('\n')).not.toMatch(/(?:消防|は|Japan\)|call) ?119|110 |171 /u);
-    expect(parts[1]).toContain(language === 'jp' ? '救急・消防 現地の救急番号' : 'fire: the local emergency number');
+    expect(parts[1]).toContain(language === 'jp' ? '救急・消防は現地の救急番号へ' : 'fire: the local emergency number');
     expect(parts[1]).toContain('+81-3-1190-0119');
   }
 });

@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { RadioField, TextFields } from '../fields.js';
 import { answerState, useStatusWord } from '../status.js';
 import { Form } from '../../shell/form-page.js';
+import { useValue } from '../../shell/use-value.js';
+import { Button } from '../../ui/button.js';
+import css from './care.module.css';
 
 interface Values {
   id: number;
@@ -37,6 +40,22 @@ export function AnswerForm({ deliveryId, applicantId }: { deliveryId: number; ap
           { name: 'reason', required: true, help: t('reasonHelp') },
         ]}
       />
+      <Ways />
     </Form>
+  );
+}
+
+/** The usual ways to learn how somebody is: one tap instead of typing in an emergency. */
+function Ways() {
+  const { t } = useTranslation('person', { keyPrefix: 'forms' });
+  const { onChange } = useValue<string>('reason');
+  return (
+    <div className={css.ways} role="group" aria-label={t('ways')}>
+      {t('waysOf', { returnObjects: true }).map((way) => (
+        <Button key={way} onClick={() => onChange(way)}>
+          {way}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -1,0 +1,177 @@
+/** @jest-environment ./tests/browser-environment.mjs */
+import { api } from '@tabimori/shared';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { MAIN } from '../shell/use-focus-back.js';
+import { useStore } from '../shell/store.js';
+import { openScreen, type Answer } from '../testing/screen.js';
+import { Table } from '../ui/table.js';
+import { Keys } from './keys.js';
+import { Palette } from './palette.js';
+import { SearchButton } from './search-button.js';
+import { shown } from './shown.js';
+import { useKeys } from './use-keys.js';
+
+const AT = '2026-11-25T01:16:00.000Z';
+const RUNNING = {
+  eventId: 6,
+  deliveryId: null,
+  hazard: 'earthquake' as const,
+  epicenter: '石川県能登地方',
+  maxIntensity: '6+' as const,
+  grade: null,
+  state: 'running' as const,
+  help: 4,
+  none: 37,
+  company: null,
+};
+const pageOf = (items: object[]): Answer => ({
+  data: { items, pagination: { page: 1, perPage: 5, total: items.length, totalCapped: false } },
+});
+const TRAVELER = {
+  id: 12,
+  companyId: 1,
+  companyName: '青葉フードサービス',
+  divisionId: 1,
+  divisionName: '営業部',
+  name: '田中 優子',
+  nameKana: 'タナカ　ユウコ',
+  appId: 'A1',
+  mailAddress: null,
+  phone: null,
+  countryId: 1,
+  countryName: '日本',
+  countryNameEn: 'Japan',
+  prefectureCode: '17',
+  city: '輪島市',
+  numberOfPeople: 1,
+  language: 'jp',
+  stayFrom: null,
+  stayTo: null,
+  appRegisteredAt: null,
+  mailUndelivered: false,
+  smsUndelivered: false,
+  createdAt: AT,
+  version: 1,
+};
+
+const ROWS = [1, 2, 3];
+const tapped: string[] = [];
+/** The frame's part of it, around a list. */
+function Page() {
+  useKeys(true);
+  const overlay = useStore(shown);
+  return (
+    <>
+      <SearchButton className={undefined} withKeys />
+      <main id={MAIN} tabIndex={-1}>
+        <div role="search">
+          <input aria-label="氏名" />
+        </div>
+        <Table
+          look="list"
+          rows={ROWS}
+          rowKey={(id) => id}
+          columns={[
+            {
+              key: 'id',
+              title: '氏名',
+              render: (id) => (
+                <>
+                  <input type="checkbox" aria-label={`選ぶ ${id}`} />
+                  <a
+                    href={`/change-register/list?person=${id}`}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      tapped.push(String(id));
+                    }}
+                  >
+                    旅行者 {id}
+                  </a>
+                </>
+              ),
+            },
+          ]}
+        />
+      </main>
+      {overlay === 'search' && <Palette running={[RUNNING]} />}
+      {overlay === 'keys' && <Keys />}
+    </>
+  );
+}
+
+const open = () =>
+  openScreen(<Page />, '/', [
+    [api.applicants.list, ({ query }) => pageOf(query['name'] === 'tanaka' ? [TRAVELER] : [])],
+    [api.companies.list, pageOf([])],
+    [api.events.list, pageOf([])],
+    [api.lookUps.prefectures, { data: { items: [] } }],
+  ]);
+const chosen = () => screen.getAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true');
+
+afterEach(() => shown.set(null));
+
+test('Ctrl-K opens a box that finds a person, within few rows, and Enter opens the person', async () => {
+  const { user, router, asked } = open();
+  await screen.findByRole('button', { name: /検索・移動/ });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const box = await screen.findByRole('combobox', { name: '旅行者、会社、地震・津波、操作を検索' });
+  expect(document.activeElement).toBe(box);
+  // what is in progress stands first, with its report
+  expect(screen.getAllByRole('option')[1]?.textContent).toContain('状況報告');
+  await user.type(box, 'tanaka');
+  const found = await screen.findByRole('option', { name: /田中 優子/ });
+  expect(box.getAttribute('aria-activedescendant')).toBe(found.id);
+  expect(asked.filter(({ call }) => call === 'GET /applicants').map(({ query }) => query)).toEqual([
+    { name: 'tanaka', perPage: '5' },
+  ]);
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(router.state.location.pathname + router.state.location.search).toBe('/change-register/list?person=12'),
+  );
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test.each(['あんぴ', 'anpi', '安否確認を送る', 'ソウシン'])('%s finds the act of sending', async (typed) => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /検索・移動/ }));
+  await user.type(await screen.findByRole('combobox'), typed);
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toContain('安否確認を送る'),
+  );
+});
+
+test('arrows walk through what was found, and Escape gives the focus back', async () => {
+  const { user } = open();
+  const button = await screen.findByRole('button', { name: /検索・移動/ });
+  await user.click(button);
+  await screen.findByRole('combobox');
+  const first = chosen();
+  await user.keyboard('{ArrowDown}');
+  expect(chosen()).not.toBe(first);
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(chosen()).toBe(screen.getAllByRole('option').at(-1));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  expect(document.activeElement).toBe(button);
+});
+
+test('j and k walk through the rows, x selects, Enter opens, / searches, ? shows the keys; none while typing', async () => {
+  const { user } = open();
+  const [one, two] = await screen.findAllByRole('checkbox');
+  await user.keyboard('j');
+  await user.keyboard('j');
+  expect(document.activeElement?.contains(two ?? null)).toBe(true);
+  await user.keyboard('x');
+  expect([one, two].map((box) => (box as HTMLInputElement).checked)).toEqual([false, true]);
+  await user.keyboard('k{Enter}');
+  expect(tapped).toEqual(['1']);
+  await user.keyboard('/');
+  const field = screen.getByLabelText('氏名');
+  expect(document.activeElement).toBe(field);
+  await user.keyboard('jx?');
+  expect((field as HTMLInputElement).value).toBe('jx?');
+  expect(shown.get()).toBeNull();
+  field.blur();
+  await user.keyboard('?');
+  await screen.findByText('次の行へ');
+});

@@ -1,0 +1,95 @@
+import { api, type Reply } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
+import { IntensityChip } from '../parts/intensity.js';
+import { useEventTitle } from '../parts/names.js';
+import { PERSON } from '../parts/person/words.js';
+import { usePlace } from '../parts/place.js';
+import { formatDateTime } from '../shell/format.js';
+import { pathOf } from '../shell/paths.js';
+import { useCan } from '../shell/session.js';
+import { useCall } from '../shell/use-call.js';
+import { useEventName } from '../layout/use-event-name.js';
+import { isFound, useActs } from './acts.js';
+import type { Option, OptionGroup } from './options.js';
+
+/** Found of one kind. */
+const MOST = 5;
+
+/** The events in progress, and their report for the wall: what is wanted most while something runs. */
+function useRunning(running: Reply<typeof api.home.situation>['running']): (typed: string) => Option[] {
+  const { t } = useTranslation('palette');
+  const name = useEventName();
+  const may = useCan();
+  if (!may('result')) return () => [];
+  const events = [...new Map(running.map((one) => [one.eventId, one])).values()];
+  const all = events.flatMap((event): Option[] => [
+    {
+      id: `running-${event.eventId}`,
+      label: t('result', { event: name(event) }),
+      to: pathOf('events', { id: event.eventId }),
+    },
+    {
+      id: `report-${event.eventId}`,
+      label: t('report', { event: name(event) }),
+      to: pathOf('eventReport', { id: event.eventId }),
+    },
+  ]);
+  return (typed) => all.filter(({ label }) => isFound(typed, `${label} ${t('words.running')}`));
+}
+
+/** What a text finds: what is in progress, acts, and travelers, companies and events within the reader's scope. */
+export function useFinds(
+  typed: string,
+  running: Reply<typeof api.home.situation>['running'],
+): { groups: OptionGroup[]; searching: boolean } {
+  const may = useCan();
+  const runningFor = useRunning(running);
+  const actsFor = useActs();
+  const place = usePlace();
+  const title = useEventTitle();
+  const isTyped = typed !== '';
+  const found = { name: typed, perPage: MOST };
+  const options = (feature: Parameters<typeof may>[0]) => ({
+    enabled: isTyped && may(feature),
+    quiet: true,
+    kept: false,
+  });
+  const people = useCall(api.applicants.list, found, options('applicant'));
+  const companies = useCall(api.companies.list, found, options('company'));
+  const events = useCall(api.events.list, found, options('result'));
+  const groups: OptionGroup[] = [
+    { key: 'running', options: runningFor(typed) },
+    { key: 'acts', options: isTyped ? actsFor(typed).slice(0, MOST) : actsFor(typed) },
+    {
+      key: 'people',
+      options: (people.data?.items ?? []).map((one) => ({
+        id: `person-${one.id}`,
+        label: one.name,
+        note: [one.nameKana, one.companyName, place(one)].join('\u3000'),
+        to: pathOf('applicants', { [PERSON]: one.id }),
+      })),
+    },
+    {
+      key: 'companies',
+      options: (companies.data?.items ?? []).map(({ id, name }) => ({
+        id: `company-${id}`,
+        label: name,
+        to: may('company', 'update') ? pathOf('companyEdit', { id }) : pathOf('companies', { name }),
+      })),
+    },
+    {
+      key: 'events',
+      options: (events.data?.items ?? []).map((event) => ({
+        id: `event-${event.id}`,
+        label: title(event),
+        mark: event.maxIntensity && <IntensityChip intensity={event.maxIntensity} />,
+        note: formatDateTime(event.originAt ?? event.latestAt),
+        to: pathOf('events', { id: event.id }),
+      })),
+    },
+  ];
+  return {
+    groups: groups.filter((group) => group.options.length > 0),
+    searching: people.isLoading || companies.isLoading || events.isLoading,
+  };
+}

@@ -1,0 +1,42 @@
+import type { PlaceResult } from '@tabimori/shared';
+
+/** How people are, of a company, a prefecture, or together. */
+export interface Counts extends Pick<PlaceResult, 'people' | 'undelivered' | 'answers'> {
+  key: string;
+  name: string;
+}
+
+export const NUMBERS = ['people', 'help', 'injured', 'other', 'none', 'undelivered', 'safe'] as const;
+type Number = (typeof NUMBERS)[number];
+
+export const numberOf = (
+  { people, undelivered, answers }: Pick<Counts, 'people' | 'undelivered' | 'answers'>,
+  name: Number,
+): number => (name === 'people' ? people : name === 'undelivered' ? undelivered : answers[name]);
+
+/** Several as one. */
+export function together(rows: readonly Omit<Counts, 'key' | 'name'>[], key: string, name: string): Counts {
+  const sum = (of: (row: Omit<Counts, 'key' | 'name'>) => number): number =>
+    rows.reduce((all, row) => all + of(row), 0);
+  return {
+    key,
+    name,
+    people: sum(({ people }) => people),
+    undelivered: sum(({ undelivered }) => undelivered),
+    answers: {
+      total: sum(({ answers }) => answers.total),
+      help: sum(({ answers }) => answers.help),
+      injured: sum(({ answers }) => answers.injured),
+      other: sum(({ answers }) => answers.other),
+      none: sum(({ answers }) => answers.none),
+      safe: sum(({ answers }) => answers.safe),
+    },
+  };
+}
+
+/** The rows for which there is room; those beyond become one. */
+export function fitting(rows: readonly Counts[], most: number, nameOfRest: (count: number) => string): Counts[] {
+  if (rows.length <= most) return [...rows];
+  const rest = rows.slice(most - 1);
+  return [...rows.slice(0, most - 1), together(rest, 'rest', nameOfRest(rest.length))];
+}

@@ -1,0 +1,82 @@
+import { api, id as idSchema, type EventDetail } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { isOpen } from '../events/words.js';
+import { useEventTitle } from '../parts/names.js';
+import { NotFound } from '../shell/error-pages.js';
+import { formatDateTime } from '../shell/format.js';
+import { PageHeader } from '../shell/page-header.js';
+import { pathOf } from '../shell/paths.js';
+import { Pending } from '../shell/states.js';
+import { useCall } from '../shell/use-call.js';
+import { useLive } from '../shell/use-live.js';
+import { Button, ButtonLink } from '../ui/button.js';
+import { Icon } from '../ui/icons.js';
+import { MOST_PEOPLE, Sheet } from './sheet.js';
+import css from './report.module.css';
+
+/** The situation of the event that ?id= names on one sheet, for the wall of whoever handles it: to look at and to print. */
+export function ReportPage() {
+  const [params] = useSearchParams();
+  const { success, data: id } = idSchema.safeParse(params.get('id') ?? undefined);
+  return success ? <Report key={id} id={id} /> : <NotFound />;
+}
+
+function Report({ id }: { id: number }) {
+  const { query, live } = useLive(api.events.get, { id }, isOpen);
+  const result = useCall(api.events.result, { id }, { live, quiet: true });
+  const places = useCall(api.events.places, { id }, { live, quiet: true });
+  const people = useCall(api.events.people, { id, filter: 'attention', perPage: MOST_PEOPLE }, { live, quiet: true });
+  return (
+    <>
+      <div className={css.screen}>
+        <Head id={id} event={query.data} at={new Date(query.dataUpdatedAt)} />
+      </div>
+      <div className={css.desk}>
+        <Pending query={query} rows={12}>
+          {(event) => (
+            <Pending query={result} rows={12}>
+              {({ companies }) => (
+                <Pending query={places} rows={12}>
+                  {(counted) => (
+                    <Pending query={people} rows={12}>
+                      {(attention) => (
+                        <Sheet
+                          event={event}
+                          companies={companies}
+                          places={counted.places}
+                          attention={attention}
+                          now={new Date(query.dataUpdatedAt)}
+                        />
+                      )}
+                    </Pending>
+                  )}
+                </Pending>
+              )}
+            </Pending>
+          )}
+        </Pending>
+      </div>
+    </>
+  );
+}
+
+/** Its title names the PDF that a browser saves. */
+function Head({ id, event, at }: { id: number; event: EventDetail | undefined; at: Date }) {
+  const { t } = useTranslation('report');
+  const title = useEventTitle();
+  return (
+    <PageHeader
+      title={event ? t('pageTitle', { event: title(event), time: formatDateTime(at) }) : t('title')}
+      actions={
+        <>
+          <ButtonLink to={pathOf('events', { id })}>{t('back')}</ButtonLink>
+          <Button kind="primary" onClick={() => window.print()}>
+            <Icon name="print" />
+            {t('print')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

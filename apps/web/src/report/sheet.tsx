@@ -1,0 +1,326 @@
+import type { api, CompanyResult, EventDetail, EventPerson, PlaceResult, Reply } from '@tabimori/shared';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asksAnswer, gradesOf, nextSend, useStatusNote } from '../events/words.js';
+import { groupsOf } from '../events/timeline.js';
+import { usePlaces } from '../events/places.js';
+import { useTsunamiRegion } from '../parts/agency-names.js';
+import { IntensityBlock } from '../parts/intensity.js';
+import { IntensityMap } from '../parts/map/intensity-map.js';
+import { named } from '../parts/map/layout.js';
+import { useEventTitle, useSendName } from '../parts/names.js';
+import { usePlace } from '../parts/place.js';
+import { AnswerBar, answerState, StatusBadge, StatusMark } from '../parts/status.js';
+import { useProductName } from '../shell/config.js';
+import { DASH, formatDateTime, formatMagnitude, formatNumber, formatWithinDay } from '../shell/format.js';
+import { useLanguage } from '../shell/i18n.js';
+import { useSession } from '../shell/session.js';
+import { usePrefectures } from '../shell/use-call.js';
+import { Table, type TableColumn } from '../ui/table.js';
+import { type Counts, fitting, numberOf, NUMBERS, together } from './counts.js';
+import css from './report.module.css';
+
+/** So many fit on the sheet beside everything else. */
+export const MOST_PEOPLE = 8;
+const MOST_ROWS = 7;
+const MOST_REGIONS = 3;
+const MOST_PREFECTURES = 8;
+
+interface SheetProps {
+  event: EventDetail;
+  companies: CompanyResult[];
+  places: PlaceResult[];
+  /** the people in need: the first of them */
+  attention: Reply<typeof api.events.people>;
+  now: Date;
+}
+
+/** One page of A4: what happened, how the people are, and who looks after those in need. */
+export function Sheet({ event, companies, places, attention, now }: SheetProps) {
+  const { t } = useTranslation('report');
+  const prefecture = usePrefectures();
+  const { t: home } = useTranslation('home', { keyPrefix: 'none' });
+  const sum = together(companies, 'sum', t('sum'));
+  return (
+    <article className={css.sheet} aria-label={t('title')}>
+      <Title event={event} now={now} />
+      <div className={css.happened}>
+        <Happened event={event} now={now} />
+        <Drawing event={event} />
+      </div>
+      <Figures sum={sum} asked={asksAnswer(event)} />
+      <div className={css.tables}>
+        <CountsTable
+          title={t('byCompany')}
+          sum={sum}
+          rows={companies.map(({ companyId, companyName, ...counts }) => ({
+            ...counts,
+            key: String(companyId),
+            name: companyName,
+          }))}
+          rest={(count) => t('otherCompanies', { count })}
+        />
+        <CountsTable
+          title={t('byPrefecture')}
+          sum={sum}
+          rows={places.map(({ code, ...counts }) => ({
+            ...counts,
+            key: code ?? 'abroad',
+            name: prefecture(code) || home('abroad'),
+          }))}
+          rest={(count) => t('otherPrefectures', { count })}
+        />
+      </div>
+      <People attention={attention} now={now} />
+      <Foot now={now} />
+    </article>
+  );
+}
+
+function Title({ event, now }: { event: EventDetail; now: Date }) {
+  const { t } = useTranslation('report');
+  const title = useEventTitle();
+  const language = useLanguage();
+  const { user } = useSession().authority ?? {};
+  const notReal = useStatusNote()(event.status);
+  const scope = user?.divisionName ?? user?.companyName ?? user?.categoryName;
+  return (
+    <header className={css.title}>
+      {event.maxIntensity && <IntensityBlock intensity={event.maxIntensity} />}
+      <div>
+        <p>
+          {t('title')}
+          {scope && <span>{scope}</span>}
+          {notReal && <strong>{notReal}</strong>}
+        </p>
+        <h2>
+          {title(event)}
+          {event.magnitude && <span>{formatMagnitude(event.magnitude, language)}</span>}
+        </h2>
+      </div>
+      <p className={css.asOf}>
+        <strong>{t('asOf', { time: formatDateTime(now) })}</strong>
+      </p>
+    </header>
+  );
+}
+
+/** When, how strong where, the tsunami, and what was sent. */
+function Happened({ event, now }: { event: EventDetail; now: Date }) {
+  const { t } = useTranslation('report');
+  const { t: events } = useTranslation('events');
+  const places = usePlaces();
+  const regionOf = useTsunamiRegion();
+  const sendName = useSendName();
+  const { originAt, latestAt, depthKm, prefectures, sends } = event;
+  const grades = gradesOf(event.tsunami).filter(({ grade }) => grade !== 'forecast');
+  const groups = groupsOf(sends);
+  // of the reminders only the last
+  const told = groups.filter((send, index) => send.reminderNumber === null || index === groups.length - 1).slice(-4);
+  const next = nextSend(event);
+  return (
+    <dl className={css.facts}>
+      <Fact label={originAt ? t('origin') : t('published')}>
+        {formatDateTime(originAt ?? latestAt)}
+        {depthKm !== null && `\u3000${t('depth', { depth: events('depth', { count: depthKm }) })}`}
+      </Fact>
+      <Fact label={t('intensities')}>{places(prefectures, { most: MOST_PREFECTURES }) || DASH}</Fact>
+      <Fact label={t('tsunami')}>
+        {grades.length === 0
+          ? t('noTsunami')
+          : grades.map(({ grade, regions }) => (
+              <span key={grade} className={grade === 'major' || grade === 'warning' ? css.grave : undefined}>
+                {t('regions', {
+                  grade: events(`tsunamis.grade.${grade}`),
+                  regions: regions.slice(0, MOST_REGIONS).map(regionOf).join(events('tsunamis.separator')),
+                  count: Math.max(regions.length - MOST_REGIONS, 0),
+                })}
+              </span>
+            ))}
+      </Fact>
+      <Fact label={t('sent')}>
+        {told.length === 0
+          ? t('nothingSent')
+          : told.map((send) => (
+              <span key={`${send.messageType} ${send.at.getTime()}`}>
+                {t('send', { time: formatWithinDay(send.at, now), what: sendName(send), count: send.total })}
+              </span>
+            ))}
+        {next && <span>{t('next', { time: formatWithinDay(next, now) })}</span>}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The same intensities as the facts say, on the map. */
+function Drawing({ event: { prefectures, latitude, longitude } }: { event: EventDetail }) {
+  const { t } = useTranslation('report');
+  const epicenter = latitude === null || longitude === null ? null : { latitude, longitude };
+  const drawn = named(prefectures).length;
+  return (
+    <div className={css.map}>
+      <IntensityMap prefectures={prefectures} epicenter={epicenter} label={t('map', { count: drawn })} />
+    </div>
+  );
+}
+
+const STATES = ['help', 'injured', 'other', 'none', 'safe'] as const;
+
+function Figures({ sum, asked }: { sum: Counts; asked: boolean }) {
+  const { t } = useTranslation('report');
+  const { t: status } = useTranslation('status');
+  if (!asked) return <p className={css.notAsked}>{t('notAsked', { count: sum.people })}</p>;
+  return (
+    <section className={css.figures} aria-label={t('figures')}>
+      <ul>
+        {STATES.map((state) => (
+          <li key={state}>
+            <span>
+              <StatusMark state={state} size={14} />
+              {status(`answers.${state}`)}
+            </span>
+            <strong className={state === 'help' && sum.answers.help > 0 ? css.help : undefined}>
+              {formatNumber(sum.answers[state])}
+            </strong>
+          </li>
+        ))}
+        <li>
+          <span>{t('columns.undelivered')}</span>
+          <strong>{formatNumber(sum.undelivered)}</strong>
+        </li>
+        <li>
+          <span>{t('columns.people')}</span>
+          <strong>{formatNumber(sum.people)}</strong>
+        </li>
+      </ul>
+      <AnswerBar answers={sum.answers} height={8} />
+    </section>
+  );
+}
+
+interface CountsTableProps {
+  title: string;
+  rows: Counts[];
+  sum: Counts;
+  rest: (count: number) => string;
+}
+
+function CountsTable({ title, rows, sum, rest }: CountsTableProps) {
+  const { t } = useTranslation('report', { keyPrefix: 'columns' });
+  return (
+    <section>
+      <h3>{title}</h3>
+      <Table
+        className={css.counts}
+        rows={fitting(rows, MOST_ROWS, rest)}
+        rowKey={({ key }) => key}
+        columns={[
+          {
+            key: 'name',
+            title: t('name'),
+            quiet: true,
+            heads: true,
+            className: css.name ?? '',
+            render: ({ name }) => name,
+            foot: sum.name,
+          },
+          ...NUMBERS.map((number): TableColumn<Counts> => ({
+            key: number,
+            title: t(number),
+            align: 'right',
+            ...(number === 'help' && { className: css.help ?? '' }),
+            render: (row) => numberOrDash(numberOf(row, number)),
+            foot: numberOrDash(numberOf(sum, number)),
+          })),
+        ]}
+      />
+    </section>
+  );
+}
+
+const numberOrDash = (value: number): string => (value === 0 ? DASH : formatNumber(value));
+
+function People({ attention: { items, pagination }, now }: { attention: SheetProps['attention']; now: Date }) {
+  const { t } = useTranslation('report');
+  const place = usePlace();
+  const titles = t('people.columns', { returnObjects: true });
+  return (
+    <section className={css.people}>
+      <h3>
+        {t('people.title', { count: pagination.total })}
+        {pagination.total > items.length && <small>{t('people.first', { count: items.length })}</small>}
+      </h3>
+      {items.length === 0 ? (
+        <p>{t('people.nobody')}</p>
+      ) : (
+        <Table
+          rows={items}
+          rowKey={({ applicantId }) => applicantId}
+          columns={[
+            {
+              key: 'state',
+              title: titles.state,
+              width: 'var(--state)',
+              render: ({ response }) => <StatusBadge state={answerState(response)} />,
+            },
+            {
+              key: 'who',
+              title: titles.who,
+              width: '28%',
+              render: (person) => (
+                <>
+                  <strong>{person.name}</strong>
+                  <small>{[person.companyName, place(person)].join('\u3000')}</small>
+                </>
+              ),
+            },
+            {
+              key: 'words',
+              title: titles.words,
+              render: ({ comment, respondedAt }) => (
+                <span className={css.words}>
+                  {respondedAt && <span>{formatWithinDay(respondedAt, now)}</span>} {comment || DASH}
+                </span>
+              ),
+            },
+            { key: 'phone', title: titles.phone, width: '14%', render: ({ phone }) => phone ?? DASH },
+            { key: 'care', title: titles.care, width: '16%', render: (person) => <Care person={person} now={now} /> },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+function Care({ person: { handling, handledBy, handledAt }, now }: { person: EventPerson; now: Date }) {
+  const { t } = useTranslation('person', { keyPrefix: 'handling.states' });
+  const isTaken = handling !== null && handling !== 'open';
+  return (
+    <>
+      <strong className={isTaken ? undefined : css.help}>{t(handling ?? 'open')}</strong>
+      {isTaken && <small>{[handledBy, handledAt && formatWithinDay(handledAt, now)].filter(Boolean).join(' ')}</small>}
+    </>
+  );
+}
+
+function Foot({ now }: { now: Date }) {
+  const { t } = useTranslation('report');
+  const product = useProductName();
+  const user = useSession().authority?.user.userName ?? '';
+  return (
+    <footer className={css.foot}>
+      <span>{t('source')}</span>
+      <span>{t('personal')}</span>
+      <span>{t('made', { product, user, time: formatDateTime(now) })}</span>
+    </footer>
+  );
+}
