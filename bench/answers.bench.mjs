@@ -1,8 +1,7 @@
-import { linkDay, readConfig, signLink } from '@tabimori/server';
 import { withDatabase } from './database.mjs';
 import { postForms } from './http-load.mjs';
 import { inTurn, ratio, summaries } from './lib.mjs';
-import { newDelivery, settings, startServer } from './settings.mjs';
+import { linksOf, newDelivery, startServer } from './settings.mjs';
 import { seedTravelers } from './travelers.mjs';
 
 /** Travelers answer all at once: the response page's form, compared with a bare server that runs its two statements. */
@@ -70,13 +69,6 @@ export const run = ({ rounds }) =>
 /** The forms of a safety confirmation's recipients, without the nonce, which differs in every request. */
 async function formsOf(dataSource, company) {
   const { id } = await newDelivery(dataSource, company, { messageType: 2 });
-  const { linkKeys } = readConfig(settings({ DATABASE_URL: 'postgres://localhost/none' }));
-  const recipients = await dataSource.query(
-    'SELECT applicant_id AS "applicantId" FROM recipient WHERE delivery_id = $1',
-    [id],
-  );
-  return recipients.map(
-    ({ applicantId }) =>
-      `token=${signLink({ deliveryId: id, applicantId, day: linkDay(new Date()) }, linkKeys)}&response=1&comment=&lang=ja&n=`,
-  );
+  const links = await linksOf(dataSource, id);
+  return links.map((link) => `token=${link}&response=1&comment=&lang=ja&n=`);
 }

@@ -47,10 +47,70 @@ export async function httpLoad({ ports, next, connections, seconds, everyMs = 0 
   return { rate: milliseconds.length / seconds, p95: at(0.95), p99: at(0.99) };
 }
 
+/**
+ * Sends each request at its time, however many are under way, over connections that are kept for the next one.
+ * @template {{ at: number, text: string }} T
+ * @param {number} port
+ * @param {T[]} requests `at`: milliseconds from now
+ * @returns {Promise<(T & { status: number, took: number })[]>} `took`: milliseconds from its time; `status` 0: the connection
+ *  ended
+ */
+export async function sendOnTime(port, requests) {
+  const idle = new Set();
+  const started = performance.now();
+  const open = () => {
+    const line = { socket: connect(port, '127.0.0.1'), done: () => undefined };
+    line.socket.setNoDelay(true);
+    line.socket
+      .on('error', () => undefined)
+      .on('close', () => {
+        idle.delete(line);
+        line.done(0);
+      });
+    onAnswers(line.socket, (answer) => {
+      idle.add(line);
+      line.done(statusOf(answer));
+    });
+    return line;
+  };
+  const send = (one) =>
+    new Promise((resolve) => {
+      const [line = open()] = idle;
+      idle.delete(line);
+      line.done = (status) => resolve({ ...one, status, took: performance.now() - started - one.at });
+      line.socket.write(one.text);
+    });
+  const sent = [];
+  for (const one of requests.toSorted((a, b) => a.at - b.at)) {
+    const early = one.at - (performance.now() - started);
+    if (early > 0) await sleep(early);
+    sent.push(send(one));
+  }
+  const answered = await Promise.all(sent);
+  for (const { socket } of idle) socket.destroy();
+  return answered;
+}
+
+const statusOf = (head) => Number(head.slice('HTTP/1.1 '.length).slice(0, 3));
+
+/** Calls `take` with the head of each answer once its body is there, too. */
+function onAnswers(socket, take) {
+  let answer = '';
+  socket.on('data', (part) => {
+    answer += part.latin1Slice();
+    const head = answer.indexOf(HEADER_END);
+    if (head < 0) return;
+    const length = Number(/content-length: (\d+)/i.exec(answer.slice(0, head))?.[1] ?? NaN);
+    if (answer.length < head + HEADER_END.length + length) return;
+    const whole = answer;
+    answer = '';
+    take(whole);
+  });
+}
+
 function talk(port, { next, end, everyMs, milliseconds }) {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
-    let answer = '';
     let started = 0;
     const ask = () => {
       started = performance.now();
@@ -60,14 +120,8 @@ function talk(port, { next, end, everyMs, milliseconds }) {
     socket.setNoDelay(true);
     socket.once('error', reject);
     socket.once('connect', ask);
-    socket.on('data', (part) => {
-      answer += part.latin1Slice();
-      const head = answer.indexOf(HEADER_END);
-      if (head < 0) return;
-      const length = Number(/content-length: (\d+)/i.exec(answer.slice(0, head))?.[1] ?? NaN);
-      if (answer.length < head + HEADER_END.length + length) return;
-      if (!answer.startsWith('HTTP/1.1 200')) return reject(new Error(answer.slice(0, 1000)));
-      answer = '';
+    onAnswers(socket, (answer) => {
+      if (statusOf(answer) !== 200) return reject(new Error(answer.slice(0, 1000)));
       const took = performance.now() - started;
       milliseconds.push(took);
       if (took >= everyMs) ask();

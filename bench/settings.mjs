@@ -1,4 +1,14 @@
-import { createDelivery, createLogger, inPrefectures, lockDueSlice, makeNextSlice, readConfig } from '@tabimori/server';
+import {
+  createDelivery,
+  createLogger,
+  inPrefectures,
+  linkDay,
+  lockDueSlice,
+  makeNextSlice,
+  readConfig,
+  signLink,
+  sql,
+} from '@tabimori/server';
 import { createMetrics } from '../apps/worker/dist/health/metrics.js';
 import { freePort } from '../scripts/lib/ports.mjs';
 import { startProgram, until } from './lib.mjs';
@@ -56,6 +66,20 @@ export async function makeSlices(dataSource) {
   while (await dataSource.transaction(makeOne));
 }
 
+/** What a send about an earthquake says, to all with mail, by no person. */
+const quakeIn = (prefecture) => ({
+  origin: 'auto',
+  eventId: null,
+  waveId: null,
+  facts: {
+    originAt: '2024-01-01T07:10:00Z',
+    epicenter: '石川県能登地方',
+    magnitude: '7.6',
+    intensities: { [prefecture]: { intensity: '7', unreceived: false } },
+  },
+  smsPossible: false,
+});
+
 /**
  * An earthquake alert, or with `messageType` 2 a safety confirmation, to all travelers of a company.
  * @returns {Promise<{ id: number, recipients: number }>}
@@ -63,20 +87,36 @@ export async function makeSlices(dataSource) {
 export const newDelivery = (dataSource, companyId, { messageType = 1, prefecture = '17' } = {}) =>
   dataSource.transaction((tx) =>
     createDelivery(tx, {
+      ...quakeIn(prefecture),
       companyId,
       messageType,
       reminderNumber: 0,
-      origin: 'auto',
-      eventId: null,
-      waveId: null,
       rootId: null,
-      facts: {
-        originAt: '2024-01-01T07:10:00Z',
-        epicenter: '石川県能登地方',
-        magnitude: '7.6',
-        intensities: { [prefecture]: { intensity: '7', unreceived: false } },
-      },
       audience: inPrefectures(companyId, [prefecture]),
-      smsPossible: false,
     }),
   );
+
+/** A reminder of a question of `newDelivery` to all who have not answered it, as the worker makes it. */
+export const newReminder = (dataSource, companyId, rootId, { prefecture = '17' } = {}) =>
+  dataSource.transaction(async (tx) => {
+    await tx.query('SELECT FROM delivery WHERE id = $1 FOR UPDATE', [rootId]);
+    return createDelivery(tx, {
+      ...quakeIn(prefecture),
+      companyId,
+      messageType: 3,
+      reminderNumber: 1,
+      rootId,
+      audience: sql`SELECT applicant_id FROM recipient WHERE delivery_id = ${rootId} AND response IS NULL`,
+    });
+  });
+
+/** The links of everyone a delivery of this bench was sent to. */
+export async function linksOf(dataSource, deliveryId) {
+  const { linkKeys } = readConfig(settings({ DATABASE_URL: 'postgres://localhost/none' }));
+  const day = linkDay(new Date());
+  const recipients = await dataSource.query(
+    'SELECT applicant_id AS "applicantId" FROM recipient WHERE delivery_id = $1',
+    [deliveryId],
+  );
+  return recipients.map(({ applicantId }) => signLink({ deliveryId, applicantId, day }, linkKeys));
+}
