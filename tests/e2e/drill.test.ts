@@ -9,7 +9,8 @@ let demo: Demo;
 let browser: Browser;
 
 beforeAll(async () => {
-  demo = await Demo.create();
+  // the drill does not end by itself, however slow the machine
+  demo = await Demo.create({ REMINDER_INTERVAL_SECONDS: '60' });
   browser = await launchBrowser();
   await demo.start();
 });
