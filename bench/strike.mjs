@@ -1,9 +1,7 @@
-/** Recipients of a chunk. */
-const CHUNK = 150;
 const TEXT = '{"subject": "安否確認", "body": "ご無事ですか。", "sms": "ご無事ですか。"}';
 
 /**
- * The worst hour on a seeded database: one earthquake struck everybody in Japan. All have been alerted, the question is on its way to all,
+ * The worst hour on a seeded database: one earthquake struck everybody in Japan. All have been alerted and asked,
  * and a fifth have answered, one of 500 of them with a call for help.
  * @param {import('pg').ClientBase} owner
  * @returns {Promise<{ eventId: number, asked: number }>}
@@ -31,7 +29,7 @@ export async function strike(owner) {
   );
   for (const [id, type, asks, state, minutes] of [
     ['alert', 1, false, 'finished', 15],
-    ['question', 2, true, 'sending', 0],
+    ['question', 2, true, 'finished', 0],
   ]) {
     await owner.query(
       `INSERT INTO delivery (id, send_id, company_id, message_type, origin, state, event_id, wave_id, asks_answer, subject, subject_en,
@@ -44,19 +42,10 @@ export async function strike(owner) {
   await owner.query(
     `CREATE TEMP TABLE struck_person ON COMMIT DROP AS
      SELECT s.*, a.id AS applicant_id, a.division_id, a.name, a.language, a.prefecture_code, a.mail_address,
-       CASE WHEN a.id % 5 = 0 THEN CASE WHEN a.id % 2500 = 0 THEN 3 WHEN a.id % 250 = 5 THEN 2 ELSE 1 END END AS response,
-       (row_number() OVER (PARTITION BY s.company_id ORDER BY a.id) - 1) / ${CHUNK} AS part
+       CASE WHEN a.id % 5 = 0 THEN CASE WHEN a.id % 2500 = 0 THEN 3 WHEN a.id % 250 = 5 THEN 2 ELSE 1 END END AS response
      FROM struck s JOIN applicant a ON a.company_id = s.company_id AND a.deleted_at IS NULL AND a.prefecture_code IS NOT NULL`,
   );
-  await owner.query(
-    `CREATE TEMP TABLE struck_chunk ON COMMIT DROP AS SELECT question, part, nextval(pg_get_serial_sequence('chunk', 'id'))::int AS id
-     FROM (SELECT DISTINCT question, part FROM struck_person WHERE mail_address IS NOT NULL) AS one`,
-  );
-  await owner.query(
-    `INSERT INTO chunk (id, delivery_id, channel, lane, priority, turn, not_before)
-     SELECT id, question, 'mail', 'mixed', 2, row_number() OVER (ORDER BY part, id), now() FROM struck_chunk`,
-  );
-  await owner.query('ANALYZE struck_person, struck_chunk');
+  await owner.query('ANALYZE struck_person');
   await owner.query(
     `CREATE TEMP TABLE struck_answer ON COMMIT DROP AS
      SELECT nextval(pg_get_serial_sequence('answer', 'id')) AS id, alert, applicant_id, response,
@@ -67,19 +56,15 @@ export async function strike(owner) {
      SELECT id, alert, alert, applicant_id, 'struck', response, 'url', at FROM struck_answer`,
   );
   await owner.query('ANALYZE struck_answer');
-  for (const [id, chunk, state] of [
-    ['alert', 'NULL::int', `'accepted'`],
-    ['question', 'c.id', `'pending'`],
-  ]) {
+  for (const id of ['alert', 'question']) {
     await owner.query(
-      `INSERT INTO recipient (delivery_id, applicant_id, division_id, name, language, prefecture_code, mail_address, mail_chunk_id,
-         mail_state, sms_state, mail_at, answer_id, response, responded_at)
-       SELECT p.${id}, p.applicant_id, division_id, name, language, prefecture_code, mail_address, ${chunk},
-         CASE WHEN mail_address IS NULL THEN 'none' ELSE ${state} END, 'none',
-         CASE WHEN ${state} = 'accepted' AND mail_address IS NOT NULL THEN now() - make_interval(secs => 840 + p.applicant_id % 60) END,
+      `INSERT INTO recipient (delivery_id, applicant_id, division_id, name, language, prefecture_code, mail_address, mail_state, sms_state,
+         mail_at, answer_id, response, responded_at)
+       SELECT p.${id}, p.applicant_id, division_id, name, language, prefecture_code, mail_address,
+         CASE WHEN mail_address IS NULL THEN 'none' WHEN p.applicant_id % 70 = 0 THEN 'refused' ELSE 'accepted' END, 'none',
+         CASE WHEN mail_address IS NOT NULL THEN now() - make_interval(secs => 840 + p.applicant_id % 60) END,
          w.id, w.response, w.at
-       FROM struck_person p LEFT JOIN struck_chunk c ON c.question = p.question AND c.part = p.part AND p.mail_address IS NOT NULL
-       LEFT JOIN struck_answer w ON w.applicant_id = p.applicant_id
+       FROM struck_person p LEFT JOIN struck_answer w ON w.applicant_id = p.applicant_id
        ORDER BY 1, 2`,
     );
     await owner.query(
@@ -93,10 +78,10 @@ export async function strike(owner) {
     `INSERT INTO place_tally (delivery_id, prefecture_code, total, answered)
      SELECT question, prefecture_code, count(*), count(response) FROM struck_person GROUP BY question, prefecture_code`,
   );
+  // as the trigger notes them
   await owner.query(
-    `INSERT INTO chunk_tally (chunk_id, division_id, delivery_id, channel, pending)
-     SELECT c.id, p.division_id, p.question, 'mail', count(*) FROM struck_person p
-     JOIN struck_chunk c ON c.question = p.question AND c.part = p.part WHERE p.mail_address IS NOT NULL GROUP BY 1, 2, 3`,
+    `INSERT INTO failed_recipient SELECT question, applicant_id FROM struck_person
+     WHERE mail_address IS NOT NULL AND applicant_id % 70 = 0`,
   );
   const {
     rows: [{ asked }],
