@@ -1,4 +1,4 @@
-import { COUNTS, FAILED, HANDED_AT, isAlert, type Sql, sql, wokenBy } from '@tabimori/server';
+import { COUNTS, FAILED, HANDED_AT, isAlert, type Sql, sql, TO_COME, wokenBy } from '@tabimori/server';
 import type { events, HandOver, Reply } from '@tabimori/shared';
 import { deliveriesOf, divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
@@ -30,7 +30,7 @@ export async function handOversOf(db: Db, actor: Actor, eventId: number): Promis
         SELECT ${HANDED_AT} AS at, ${COUNTS} AS counts, ${FAILED} AS failed
         FROM recipient r WHERE r.delivery_id = d.id AND ${divisionsOf(actor, sql`r.division_id`)}
         UNION ALL
-        SELECT NULL, true, false FROM delivery_slice s JOIN applicant a ON a.id = ANY(s.applicant_ids)
+        SELECT NULL, true, false FROM ${TO_COME}
         WHERE s.delivery_id = d.id AND ${divisionsOf(actor, sql`a.division_id`)}
       ) p
     ) timed

@@ -13,6 +13,9 @@ import { carryAnswers, makeRecipients } from './make-recipients.js';
  */
 export const SLICE = 10_000;
 
+/** SQL: slices `s` with the travelers `a` who will be recipients. */
+export const TO_COME = sql`delivery_slice s JOIN applicant a ON a.id = ANY(s.applicant_ids) AND a.deleted_at IS NULL`;
+
 /**
  * Stores who the recipients of an alert will be, those of the hardest hit prefectures first. Returns how many they are;
  * null if one slice is enough: then nothing is stored.
