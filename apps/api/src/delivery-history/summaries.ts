@@ -1,4 +1,4 @@
-import { type Sql, sql } from '@tabimori/server';
+import { type Sql, sql, TO_COME } from '@tabimori/server';
 import { CHANNEL_STATES, type ChannelCounts, type DeliverySummary, MESSAGE_TYPE, USER_DIV } from '@tabimori/shared';
 import { divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
@@ -13,7 +13,7 @@ export const ANSWERS = sql`jsonb_build_object(
 /** SQL: how many recipients of a delivery are still being prepared, as far as the reader may see them. */
 export const toCome = (actor: Actor, delivery: Sql): Sql =>
   actor.userDiv === USER_DIV.division
-    ? sql`(SELECT count(*)::int FROM delivery_slice s JOIN applicant a ON a.id = ANY(s.applicant_ids)
+    ? sql`(SELECT count(*)::int FROM ${TO_COME}
         WHERE s.delivery_id = ${delivery} AND ${divisionsOf(actor, sql`a.division_id`)})`
     : sql`(SELECT coalesce(sum(cardinality(s.applicant_ids)), 0)::int FROM delivery_slice s WHERE s.delivery_id = ${delivery})`;
 

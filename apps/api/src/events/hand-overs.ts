@@ -1,4 +1,4 @@
-import { HAND_OVER_TIMES, HANDED, isAlert, sql, wokenBy } from '@tabimori/server';
+import { HAND_OVER_TIMES, HANDED, isAlert, sql, TO_COME, wokenBy } from '@tabimori/server';
 import type { events, HandOver, Reply } from '@tabimori/shared';
 import { deliveriesOf, divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
@@ -26,7 +26,7 @@ export async function handOversOf(db: Db, actor: Actor, eventId: number): Promis
       FROM (
         SELECT ${HANDED} FROM recipient r WHERE r.delivery_id = d.id AND ${divisionsOf(actor, sql`r.division_id`)}
         UNION ALL
-        SELECT NULL, true, false FROM delivery_slice s JOIN applicant a ON a.id = ANY(s.applicant_ids)
+        SELECT NULL, true, false FROM ${TO_COME}
         WHERE s.delivery_id = d.id AND ${divisionsOf(actor, sql`a.division_id`)}
       ) p
       HAVING NOT EXISTS (SELECT FROM hand_over_time k WHERE k.delivery_id = d.id)

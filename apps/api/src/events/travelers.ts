@@ -1,5 +1,5 @@
 import { intensityClass, thresholdClass } from '@tabimori/domain';
-import { IN_JAPAN, isAlert, sql } from '@tabimori/server';
+import { IN_JAPAN, isAlert, sql, TO_COME } from '@tabimori/server';
 import type { EventDetail, events, Given, Intensity, Reply, Threshold } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 import { divisionsOf, requireCompany } from '../auth/within.js';
@@ -71,7 +71,10 @@ async function alertedOf(db: Db, actor: Actor, { id, companyId, hazard }: Given<
       SELECT r.prefecture_code AS code, count(DISTINCT r.applicant_id)::int AS people
       FROM flow f JOIN wave w ON w.flow_id = f.id
       JOIN delivery d ON d.wave_id = w.id AND ${isAlert(sql`d.message_type`)}
-      JOIN recipient r ON r.delivery_id = d.id
+      CROSS JOIN LATERAL (
+        SELECT applicant_id, prefecture_code, division_id FROM recipient WHERE delivery_id = d.id
+        UNION ALL SELECT a.id, a.prefecture_code, a.division_id FROM ${TO_COME} WHERE s.delivery_id = d.id
+      ) r
       WHERE f.event_id = ${id} AND f.company_id = ${companyId} AND f.hazard = ${hazard}
         AND ${divisionsOf(actor, sql`r.division_id`)}
       GROUP BY r.prefecture_code`);

@@ -9,6 +9,7 @@ import {
   type Runner,
   sql,
   type Sql,
+  TO_COME,
 } from '@tabimori/server';
 import { type Hazard, type Intensity, type Language, type TsunamiGrade, USER_DIV } from '@tabimori/shared';
 import type { Context } from '../context.js';
@@ -68,7 +69,11 @@ export async function flowNews(
     sql`SELECT c.name, coalesce(sum(t.total), 0)::int AS people
      FROM ${inScopeOf(userId)} JOIN flow f ON f.company_id = c.id AND f.event_id = ${eventId} AND f.hazard = ${hazard}
      JOIN wave w ON w.flow_id = f.id JOIN delivery d ON d.wave_id = w.id AND ${alerts}
-     JOIN delivery_tally t ON t.delivery_id = d.id AND (u.division_id IS NULL OR t.division_id = u.division_id)
+     CROSS JOIN LATERAL (
+       SELECT division_id, total FROM delivery_tally WHERE delivery_id = d.id
+       UNION ALL SELECT a.division_id, count(*) FROM ${TO_COME} WHERE s.delivery_id = d.id GROUP BY a.division_id
+     ) t
+     WHERE u.division_id IS NULL OR t.division_id = u.division_id
      GROUP BY c.id ORDER BY people DESC, c.id`,
   );
   const struck = await rows<StruckRow>(

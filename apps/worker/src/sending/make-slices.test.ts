@@ -1,9 +1,16 @@
 import { exec, holdDeliveries, one, SLICE, sql, stopDeliveries } from '@tabimori/server';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
-import { makeApplicants, makeCompany, makeDivision, makeTelegram } from '../../../../tests/support/factories.js';
+import {
+  makeApplicants,
+  makeCompany,
+  makeDivision,
+  makeTelegram,
+  makeUser,
+} from '../../../../tests/support/factories.js';
 import { queryRows } from '../../../../tests/support/query.js';
 import { publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
 import { decideTelegrams } from '../decisions/decide-telegrams.js';
+import { flowNews } from '../mails/flow-news.js';
 import { testContext } from '../testing/context.js';
 import { throughDeaths } from '../testing/mortal.js';
 import { countsOf } from '../testing/send.js';
@@ -97,6 +104,15 @@ test('whenever the worker dies, each slice is made once', async () => {
   );
   expect(deaths).toBeGreaterThan(5);
   await expectWhole();
+}, 120_000);
+
+test('the mail to the company names everybody, also those still to be told', async () => {
+  const { id: eventId } = await one<{ id: number }>(database.dataSource, sql`SELECT id FROM event`);
+  const { id: userId } = await makeUser(database.dataSource, {
+    companyId: (await one<{ id: number }>(database.dataSource, sql`SELECT id FROM company`)).id,
+  });
+  const reader = { userId, language: 'jp' } as Parameters<typeof flowNews>[1];
+  expect(await flowNews(context(), reader, { eventId, hazard: 'earthquake' })).toMatchObject({ people: ALL });
 }, 120_000);
 
 test('two workers at once make no slice twice', async () => {

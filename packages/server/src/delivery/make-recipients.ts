@@ -7,6 +7,8 @@ import { type Sql, sql } from '../db/sql.js';
 
 /** Recipients of a chunk; those who share an address stay together, so it may be a few more. */
 const CHUNK = 150;
+/** So many chunks, which are sent about the same time, share pages. */
+const MINGLED = 64;
 
 /** What the recipients of a delivery, or of a slice of it, are made from. */
 export interface Making {
@@ -42,10 +44,10 @@ const LANED = sql`
     m.address IS NOT NULL AND count(*) OVER same > 1 AS shares_address
   FROM member m LEFT JOIN lane l ON l.domain = m.domain WINDOW same AS (PARTITION BY m.address)`;
 
-/** SQL: the part of its lane that each member is in, by department. */
-const cutInto = (smsPossible: boolean): Sql => sql`
+/** SQL: the place in its lane that each member has, by department. */
+const placedIn = (smsPossible: boolean): Sql => sql`
   SELECT id, lane, has_phone, shares_address,
-    (dense_rank() OVER (PARTITION BY lane ORDER BY first_division, first_id) - 1)::int / ${CHUNK} AS mail_part,
+    (dense_rank() OVER (PARTITION BY lane ORDER BY first_division, first_id) - 1)::int AS mail_place,
     ${
       smsPossible
         ? sql`(row_number() OVER (PARTITION BY has_phone ORDER BY division_id, id) - 1)::int / ${CHUNK}`
@@ -63,7 +65,7 @@ const chunksOf = ({ deliveryId, priority, notBefore }: Making): Sql => sql`
     running.turn + row_number() OVER (ORDER BY part, channel, lane), ${notBefore}
   FROM (
     SELECT 'mail' AS channel, l.name AS lane, c.part
-    FROM (SELECT DISTINCT lane, mail_part AS part FROM cut WHERE lane IS NOT NULL) AS c JOIN lane l ON l.number = c.lane
+    FROM (SELECT DISTINCT lane, mail_place / ${CHUNK} AS part FROM cut WHERE lane IS NOT NULL) AS c JOIN lane l ON l.number = c.lane
     UNION ALL SELECT DISTINCT 'sms', ${SMS_LANE}::text, sms_part FROM cut WHERE has_phone
   ) AS parts CROSS JOIN (
     SELECT greatest(0, min(turn),
@@ -78,7 +80,7 @@ const LANES = sql`SELECT channel, lane, array_agg(id ORDER BY id) AS parts FROM 
 
 /** SQL: the chunks that each member is in. */
 const PLACED = sql`
-  SELECT c.id, c.shares_address, m.parts[c.mail_part + 1] AS mail_chunk,
+  SELECT c.id, c.shares_address, c.mail_place % ${CHUNK} AS place, m.parts[c.mail_place / ${CHUNK} + 1] AS mail_chunk,
     CASE WHEN c.has_phone THEN (SELECT parts FROM lanes WHERE channel = 'sms')[c.sms_part + 1] END AS sms_chunk
   FROM cut c
   LEFT JOIN (SELECT l.number, n.parts FROM lanes n JOIN lane l ON l.name = n.lane WHERE n.channel = 'mail') AS m
@@ -92,7 +94,8 @@ const tallyOf = (deliveryId: number, channel: Channel, chunk: Sql): Sql => sql`
 /**
  * One statement, in the caller's transaction: the snapshot of the recipients, in chunks by lane and department, and the
  * counters; recipients who share an address stand together and get one mail. Only numbers are sorted: an address is its
- * hash, a lane its number. Returns how many recipients there are.
+ * hash, a lane its number. The recipients of a chunk are spread over pages: when the results of a window are written at
+ * once, each row finds room in its own page, and no index changes. Returns how many recipients there are.
  */
 export async function makeRecipients(tx: EntityManager, making: Making): Promise<number> {
   const { deliveryId, isRecipient, channels } = making;
@@ -107,7 +110,7 @@ export async function makeRecipients(tx: EntityManager, making: Making): Promise
       mail_chunk, sms_chunk,
       CASE WHEN mail_chunk IS NULL THEN 'none' ELSE 'pending' END,
       CASE WHEN sms_chunk IS NULL THEN 'none' ELSE 'pending' END, shares_address
-    FROM placed JOIN member a ON a.id = placed.id
+    FROM placed JOIN member a ON a.id = placed.id ORDER BY mail_chunk / ${MINGLED}, place
     RETURNING division_id, prefecture_code, mail_chunk_id, sms_chunk_id`;
   const ofChunks = sql`
     INSERT INTO chunk_tally (chunk_id, division_id, delivery_id, channel, pending)
@@ -127,7 +130,7 @@ export async function makeRecipients(tx: EntityManager, making: Making): Promise
   const [made] = await patiently<{ people: number }>(
     tx,
     sql`WITH member AS MATERIALIZED (${memberOf(isRecipient, mail, sms)}), lane AS (${LANE}), laned AS (${LANED}),
-          cut AS MATERIALIZED (${cutInto(hasSms)}), chunks AS (${chunksOf(making)}),
+          cut AS MATERIALIZED (${placedIn(hasSms)}), chunks AS (${chunksOf(making)}),
           lanes AS (${LANES}), placed AS MATERIALIZED (${PLACED}), made AS (${recipients}),
           of_chunks AS (${ofChunks}), of_delivery AS (${ofDelivery}), of_places AS (${ofPlaces})
         SELECT count(*)::int AS people FROM made`,

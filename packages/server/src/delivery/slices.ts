@@ -8,10 +8,13 @@ import { carryAnswers, makeRecipients } from './make-recipients.js';
 
 /**
  * An alert to more people than this is made in slices of as many, each in a transaction of its own, so that its first
- * mail does not wait for its last recipient (docs/adr/0036). Who they will be is settled with the decision: a row of
+ * mail does not wait for its last recipient (docs/adr/0037). Who they will be is settled with the decision: a row of
  * delivery_slice is those still to be made. Whoever asks who the recipients of an alert are has it completed before.
  */
 export const SLICE = 10_000;
+
+/** SQL: slices `s` with the travelers `a` who will be recipients. */
+export const TO_COME = sql`delivery_slice s JOIN applicant a ON a.id = ANY(s.applicant_ids) AND a.deleted_at IS NULL`;
 
 /**
  * Stores who the recipients of an alert will be, those of the hardest hit prefectures first. Returns how many they are;
