@@ -74,6 +74,8 @@ function idsAt(call: Call, place: string, of: Named): (number | string)[] | unde
       return [of.categoryId];
     case 'divisionId':
       return [of.divisions[0]];
+    case 'draftId':
+      return accepted.idsOf('drafts', of);
     case 'applicantId':
     case 'applicantIds':
     case 'sampleId':

@@ -69,7 +69,7 @@ function Line({ fault: { field, messageCode, params }, labels, goTo }: LineProps
   return (
     <li>
       <Button kind="link" onClick={() => goTo(field)}>
-        {text.includes(label) ? text : t('wrongAt', { label, text })}
+        {text.toLowerCase().includes(label.toLowerCase()) ? text : t('wrongAt', { label, text })}
       </Button>
     </li>
   );
