@@ -43,6 +43,7 @@ try {
         'connection-lost',
         'worst-inputs',
         'adding-a-field',
+        'compose/',
       ]),
     );
   if (isFull && args.length === 0)
