@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -39,7 +39,8 @@ function installPackages(): void {
   const packages = new Set(
     paths.map((path) => relative(ROOT, path)).filter((path) => path.split('node_modules/').length === 2),
   );
-  execFileSync('cp', ['-a', '--link', '--parents', ...packages, image], { cwd: ROOT });
+  const sameDisk = statSync(ROOT).dev === statSync(image).dev;
+  execFileSync('cp', ['-a', ...(sameDisk ? ['--link'] : []), '--parents', ...packages, image], { cwd: ROOT });
 }
 
 /** As COPY does it. */
