@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { one, row, sql } from '@tabimori/server';
 import { type ApplicantView, type applicantViews, type Given, KEPT, type Reply } from '@tabimori/shared';
-import { requireRoom } from '../db/room.js';
 import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logAction } from '../http/operation-log.js';
+import { requireRoom } from '../http/room.js';
 
 const ENTRY = { feature: 'applicant', entity: 'applicantView' } as const;
 

@@ -1,9 +1,8 @@
-import { type Config, NO_EVENT, rows, type Sql, sql } from '@tabimori/server';
+import { type Config, exec, NO_EVENT, rows, type Runner, type Sql, sql } from '@tabimori/server';
 import type { delivery, Given, Sent } from '@tabimori/shared';
 import type { StepUp } from '../auth/step-up.js';
 import type { Db } from '../db/sql.js';
 import { wrongField } from '../auth/within.js';
-import { removeDraft } from '../drafts/remove.js';
 import type { Actor } from '../http/actor.js';
 import { audienceOf, readersOf } from './audience.js';
 import { makeSends } from './make-sends.js';
@@ -31,7 +30,7 @@ export async function sendByHand(
   return db.transaction((tx) =>
     once(tx, actor.userId, key, given, async () => {
       // who sends a draft that is gone may have sent it already, on another screen
-      if (given.draftId !== undefined && (await removeDraft(tx, actor, given.draftId)) === 0) {
+      if (given.draftId !== undefined && (await removedDrafts(tx, actor, given.draftId)) === 0) {
         throw wrongField('draftId', 'DRAFT_GONE');
       }
       return makeSends(tx, actor, {
@@ -61,6 +60,10 @@ export async function sendByHand(
     }),
   );
 }
+
+/** Removes a draft of the caller, if it is still there. */
+const removedDrafts = (tx: Runner, { userId }: Actor, id: number): Promise<number> =>
+  exec(tx, sql`DELETE FROM draft WHERE id = ${id} AND user_id = ${userId}`);
 
 /** A template of one company or category is not sent in another's name. */
 async function requireOwnTemplate(db: Db, { templateOf }: Message, audience: Sql): Promise<void> {

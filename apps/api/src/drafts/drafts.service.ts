@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DraftEntity, one, row, type Runner, type Sql, sql } from '@tabimori/server';
 import { type Draft, type drafts, type Given, KEPT, type ListedDraft, type Reply } from '@tabimori/shared';
-import { requireRoom } from '../db/room.js';
 import { Db } from '../db/sql.js';
 import { requireApplicants } from '../delivery/conditions.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logAction } from '../http/operation-log.js';
-import { removeDraft } from './remove.js';
+import { requireRoom } from '../http/room.js';
 
 const ENTRY = { feature: 'safetyConfirmation', entity: 'draft' } as const;
 
@@ -61,7 +60,7 @@ export class DraftsService {
   remove(actor: Actor, id: number): Promise<Record<string, never>> {
     return this.db.transaction(async (tx) => {
       const { content } = await read(tx, actor, id);
-      await removeDraft(tx, actor, id);
+      await tx.delete(DraftEntity, id);
       await logAction(tx, actor, { ...ENTRY, action: 'delete', entityId: id, before: told(content) });
       return {};
     });

@@ -34,6 +34,9 @@ export interface Values {
   version: number;
 }
 
+/** Where somebody stays. */
+export type Place = Pick<Values, 'country' | 'prefectureCode' | 'city'>;
+
 export const isInJapan = ({ country }: Pick<Values, 'country'>): boolean => country.code === JAPAN;
 
 export const hasNoContact = ({ mailAddress, phone }: Values): boolean =>

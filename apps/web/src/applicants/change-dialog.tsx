@@ -8,9 +8,9 @@ import { Field, FormContext } from '../shell/field.js';
 import { CallFailed } from '../shell/http.js';
 import { useFocusBack } from '../shell/use-focus-back.js';
 import { useSend } from '../shell/use-send.js';
-import type { Values } from './applicant-values.js';
+import type { Place, Values } from './applicant-values.js';
 import { faultsOf, type PersonFault } from '../parts/person-faults.js';
-import { type Place, PlaceFields, useJapan } from './place-fields.js';
+import { PlaceFields, useJapan } from './place-fields.js';
 import type { Choosing } from './use-chosen.js';
 import css from './list.module.css';
 

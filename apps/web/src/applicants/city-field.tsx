@@ -5,7 +5,7 @@ import { useMunicipality } from '../parts/agency-names.js';
 import type { Marks } from '../shell/field.js';
 import { useLanguage } from '../shell/i18n.js';
 import { useCall, usePrefectures } from '../shell/use-call.js';
-import type { Place } from './place-fields.js';
+import type { Place } from './applicant-values.js';
 
 type Municipality = Reply<typeof api.lookUps.municipalities>['items'][number];
 

@@ -3,12 +3,10 @@ import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../shell/field.js';
 import { useCall, usePrefectureOptions } from '../shell/use-call.js';
-import { isInJapan, type Values } from './applicant-values.js';
+import { isInJapan, type Place, type Values } from './applicant-values.js';
 import { CityField } from './city-field.js';
 import { CountrySelect } from './country-select.js';
 import { PlacesMeant } from './places-meant.js';
-
-export type Place = Pick<Values, 'country' | 'prefectureCode' | 'city'>;
 
 /** Japan as one of the countries; undefined while it is not known. */
 export function useJapan(): Values['country'] | undefined {

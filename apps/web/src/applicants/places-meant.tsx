@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { FormContext } from '../shell/field.js';
 import { usePlaceParts } from '../shell/use-call.js';
-import type { Place } from './place-fields.js';
+import type { Place } from './applicant-values.js';
 import css from './applicants.module.css';
 
 /** The places that a refused city may mean, or of many first the prefectures: each one tap away. */

@@ -1,6 +1,6 @@
 import { one, type Runner, type Sql, sql } from '@tabimori/server';
-import type { Actor } from '../http/actor.js';
-import { Failure } from '../http/failure.js';
+import type { Actor } from './actor.js';
+import { Failure } from './failure.js';
 
 /**
  * Refuses one more row of what each user keeps for themselves; one at a time. `kept`: the table with the beginning of a
