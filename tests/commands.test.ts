@@ -41,6 +41,7 @@ const RUN_BY: Record<string, [path: string, words: string]> = {
   'npm run release': ['tests/release.test.ts', "'npm', 'run', 'release'"],
   'npm run format': ['scripts/lib/checks.mjs', "'prettier'"],
   'npm run docs': ['tests/docs.test.ts', "'scripts/docs.mjs'"],
+  'node scripts/check-weight.mjs': ['scripts/lib/checks.mjs', "'check-weight.mjs'"],
   'npm run manuals': ['scripts/lib/checks.mjs', "'manuals.mjs'), '--check'"],
   'node migrations/dist/run.js': ['scripts/start.mjs', "'migrations/dist/run.js'"],
   'node apps/api/dist/main.js': ['scripts/start.mjs', "'apps/api/dist/main.js'"],
