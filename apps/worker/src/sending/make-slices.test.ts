@@ -68,6 +68,15 @@ async function expectWhole(state = 'pending'): Promise<void> {
   expect(
     await rows('SELECT FROM recipient r WHERE NOT EXISTS (SELECT FROM chunk c WHERE c.id = mail_chunk_id)'),
   ).toEqual([]);
+  await expectTruePlaces();
+}
+
+/** The tallies by prefecture say what the recipients say. */
+async function expectTruePlaces(): Promise<void> {
+  const counted = `SELECT delivery_id, prefecture_code, count(*)::int AS total, count(response)::int AS answered FROM recipient
+    WHERE prefecture_code IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`;
+  const tallied = 'SELECT delivery_id, prefecture_code, total, answered FROM place_tally ORDER BY 1, 2';
+  expect(await rows(tallied)).toEqual(await rows(counted));
 }
 
 test('the first slice comes with the decision, the hardest hit first; the others follow, each after the one before', async () => {
@@ -170,6 +179,7 @@ test('a stronger alert replaces the one before for everybody, and carries the op
      UPDATE recipient r SET response = said.response, responded_at = said.answered_at, answer_id = said.id
      FROM said WHERE r.delivery_id = said.delivery_id AND r.applicant_id = said.applicant_id`,
   );
+  await exec(database.dataSource, sql`UPDATE place_tally SET answered = 1 WHERE prefecture_code = '20'`);
   await exec(database.dataSource, sql`UPDATE wave_prefecture SET class = 3`);
   await quake(EVENT, '2');
   const later = Number((await rows('SELECT max(id) AS id FROM delivery'))[0]?.id);
@@ -179,6 +189,7 @@ test('a stronger alert replaces the one before for everybody, and carries the op
   expect([await recipients(later), await total(later)]).toEqual([ALL, ALL]);
   const carried = `SELECT sum(help)::int AS help FROM delivery_tally WHERE delivery_id = ${later}`;
   expect(await rows(carried)).toEqual([{ help: 1 }]);
+  await expectTruePlaces();
   expect(
     await rows(`SELECT prefecture_code AS code FROM recipient WHERE delivery_id = ${later} AND response = 3`),
   ).toEqual([{ code: '20' }]);
