@@ -1,48 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { withSource } from '@tabimori/domain';
-import type { DeliveryContent, DeliveryEntity, DeliveryText } from '../db/entities/delivery.js';
-import { CHANNELS, type Channel, type Language, MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
+import type { DeliveryContent, DeliveryText } from '../db/entities/delivery.js';
+import { CHANNELS, type Language, MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { exec, row, type Sql, sql } from '../db/sql.js';
+import { exec, row, sql } from '../db/sql.js';
 import { tracePlace } from '../tracing.js';
 import { CONTACT_TEL } from './contact-tel.js';
 import { carryAnswers, makeRecipients } from './make-recipients.js';
+import type { NewDelivery } from './new-delivery.js';
 import { cutIntoSlices, makeNextSlice } from './slices.js';
-import { builtInTexts, filledTexts, ownTexts, placesOf, prefectureNames, sendSubject, type Facts } from './texts.js';
-
-export interface NewDelivery {
-  companyId: number;
-  messageType: MessageType;
-  /** 1 to 5 for a reminder, otherwise 0 */
-  reminderNumber: number;
-  origin: DeliveryEntity['origin'];
-  eventId: number | null;
-  /** only for a drill */
-  drillId?: number | null;
-  waveId: number | null;
-  /** the question that this send repeats; null: its own */
-  rootId: number | null;
-  facts: Facts;
-  /** a query for the travelers' ids */
-  audience: Sql;
-  /** false: nobody carries SMS, so that none is ever pending */
-  smsPossible: boolean;
-  /** of a send that a person asked for, and of its resends */
-  byHand?: ByHand;
-}
-
-/** What a person chose for a send. */
-export interface ByHand {
-  sendId: string;
-  senderId: number | null;
-  /** empty parts are taken from the built-in text; null: all of it */
-  texts: Record<Language, DeliveryText> | null;
-  channels: readonly Channel[];
-  /** how long nothing leaves, so that it can be undone */
-  waitSeconds: number;
-  /** resends to those who have not answered; null: none */
-  plan: { times: number; intervalMinutes: number; firstSeconds: number } | null;
-}
+import { builtInTexts, filledTexts, ownTexts, placesOf, prefectureNames, sendSubject } from './texts.js';
 
 const ALERTS: ReadonlySet<MessageType> = new Set([MESSAGE_TYPE.earthquakeAlert, MESSAGE_TYPE.tsunamiAlert]);
 

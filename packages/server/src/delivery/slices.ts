@@ -3,7 +3,7 @@ import { hardestFirst } from '@tabimori/domain';
 import type { EntityManager } from 'typeorm';
 import { patiently } from '../db/patiently.js';
 import { exec, one, row, rows, type Runner, type Sql, sql } from '../db/sql.js';
-import type { NewDelivery } from './create-delivery.js';
+import type { NewDelivery } from './new-delivery.js';
 import { carryAnswers, makeRecipients } from './make-recipients.js';
 
 /**
