@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, call, nothing } from './contract.js';
+import { BODY_LIMIT, byId, call, nothing } from './contract.js';
 import { KEPT } from './limits.js';
 import { line, requiredLine } from './text.js';
 
@@ -34,6 +34,7 @@ export const applicantViews = {
     path: '/applicant-views',
     access: ['applicant', 'refer'],
     input: z.strictObject(fields),
+    bodyLimit: 2 * BODY_LIMIT,
     reply: applicantView,
     done: 'I00003',
   }),

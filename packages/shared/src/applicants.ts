@@ -135,8 +135,8 @@ const listed = {
   sort: sortBy(['id', 'nameKana', 'company', 'place', 'stayTo', 'createdAt']).default('-id'),
 };
 
-/** The input of a call on many travelers: their ids, of at most 7 digits on average. */
-const MANY = 6 * BODY_LIMIT;
+/** The input of a call on many travelers. */
+const MANY = 7 * BODY_LIMIT;
 
 export const applicants = {
   list: call({
