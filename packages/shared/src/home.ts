@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { call, moment } from './contract.js';
 import { answerCounts, deliverySummary, handlingNow, strongerShock } from './history.js';
 import { DELIVERY_STATES, HAZARDS, INTENSITIES, RESPONDED_VIA, RESPONSE_STATES, TSUNAMI_IN_FORCE } from './limits.js';
+import { health, publicStatus } from './public-status.js';
 
 const intensity = z.enum(INTENSITIES);
-
-/** State of one part of the service. */
-const health = z.enum(['ok', 'late', 'down', 'none']);
 
 /** The response to an event in the caller's companies, until an administrator ends it. */
 const response = {
@@ -159,39 +157,5 @@ export const home = {
       unread: z.number(),
     }),
   }),
-  /** For the sign-in page: only public facts, nothing about any company; cached for 10 s. */
-  publicStatus: call({
-    method: 'GET',
-    path: '/public-status',
-    access: 'public',
-    input: z.strictObject({}),
-    reply: z.object({
-      now: moment,
-      feed: z.object({ state: health, readAt: moment.nullable() }),
-      mail: z.object({ state: health }),
-      sms: z.object({ state: health }),
-      autoSendEnabled: z.boolean(),
-      /** the highest tsunami grade in force, its regions and the agency's time; null: none */
-      tsunami: z
-        .object({
-          grade: z.enum(TSUNAMI_IN_FORCE),
-          regions: z.array(z.object({ code: z.string(), name: z.string() })),
-          at: moment,
-        })
-        .nullable(),
-      /** the latest event with a standing telegram */
-      latest: z
-        .object({
-          epicenter: z.string().nullable(),
-          originAt: moment.nullable(),
-          magnitude: z.string().nullable(),
-          depthKm: z.number().nullable(),
-          latitude: z.number().nullable(),
-          longitude: z.number().nullable(),
-          maxIntensity: intensity.nullable(),
-          prefectures: z.array(z.object({ code: z.string(), intensity })),
-        })
-        .nullable(),
-    }),
-  }),
+  publicStatus,
 };

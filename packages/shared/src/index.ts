@@ -20,6 +20,7 @@ export * from './events.js';
 export * from './features.js';
 export * from './history.js';
 export * from './home.js';
+export { publicStatus } from './public-status.js';
 export * from './characters.js';
 export * from './kana.js';
 export * from './last-word.js';

@@ -1,4 +1,4 @@
-import { INTENSITIES, type api, type Reply } from '@tabimori/shared';
+import { INTENSITIES, type publicStatus, type Reply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useEpicenter, useTsunamiRegion } from '../parts/agency-names.js';
 import { prefectureName } from '../parts/map/japan.js';
@@ -13,7 +13,7 @@ const IN_LINE = 4;
 /** How many forecast regions are named. */
 const REGIONS = 6;
 
-type Status = Reply<typeof api.home.publicStatus>;
+type Status = Reply<typeof publicStatus>;
 
 /** The tsunami level in force, and where: shown first. */
 export function TsunamiInForce({ tsunami }: { tsunami: NonNullable<Status['tsunami']> }) {

@@ -1,4 +1,4 @@
-import type { api, Reply } from '@tabimori/shared';
+import type { publicStatus, Reply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { IntensityMap } from '../parts/map/intensity-map.js';
 import { prefectureName } from '../parts/map/japan.js';
@@ -7,7 +7,7 @@ import { useLanguage } from '../shell/i18n.js';
 import css from './service-status.module.css';
 
 /** The map behind the facts; with no earthquake it is plain. */
-export function LatestMap({ latest }: { latest: Reply<typeof api.home.publicStatus>['latest'] }) {
+export function LatestMap({ latest }: { latest: Reply<typeof publicStatus>['latest'] }) {
   const { t } = useTranslation('signIn', { keyPrefix: 'latest' });
   const language = useLanguage();
   const text = useIntensityText();

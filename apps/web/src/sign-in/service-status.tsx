@@ -1,4 +1,4 @@
-import { api, type Reply } from '@tabimori/shared';
+import { publicStatus, type Reply } from '@tabimori/shared';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAgo } from '../shell/ago.js';
@@ -7,7 +7,7 @@ import { useMedia } from '../shell/media.js';
 import { useCall } from '../shell/use-call.js';
 import css from './service-status.module.css';
 
-type Status = Reply<typeof api.home.publicStatus>;
+type Status = Reply<typeof publicStatus>;
 
 const LatestEvent = lazy(async () => ({ default: (await import('./latest-event.js')).LatestEvent }));
 const TsunamiInForce = lazy(async () => ({ default: (await import('./latest-event.js')).TsunamiInForce }));
@@ -28,7 +28,7 @@ export function ServiceStatus() {
   const { t } = useTranslation('signIn', { keyPrefix: 'status' });
   const ago = useAgo();
   const desktop = useMedia() === 'desktop';
-  const { data, isError } = useCall(api.home.publicStatus, {});
+  const { data, isError } = useCall(publicStatus, {});
   return (
     <aside className={css.side} aria-label={t('title')}>
       {data !== undefined && desktop && (
