@@ -36,8 +36,7 @@ export default defineConfig({
           // only for readers of English
           groups: [
             { name: labelsOf, test: /[\\/]labels[\\/]\w+[\\/]\w+\.json$/, priority: 40 },
-            // only the console has words with elements in them
-            group('i18n', /node_modules[\\/](i18next|react-i18next)[\\/](?!.*[\\/]Trans\w*\.js)/, 20),
+            group('i18n', /node_modules[\\/](i18next|react-i18next)[\\/]/, 20),
             group('react', /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, 30),
             // public pages read, but only the console writes by mutations
             group('query', /node_modules[\\/]@tanstack[\\/](?!.*(?:mutationObserver|useMutation))/, 20),

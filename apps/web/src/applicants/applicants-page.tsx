@@ -1,5 +1,5 @@
 import { api, type Input, type ListedApplicant } from '@tabimori/shared';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
@@ -98,7 +98,7 @@ function Sum({ query, found }: Found) {
   const words = ({ total, totalCapped }: NonNullable<Found['found']>): string =>
     totalCapped ? t('capped', { total }) : t('all', { count: total });
   if (Object.keys(conditionsOf(query)).length === 0) return words(all);
-  return <Trans t={t} i18nKey="of" values={{ all: words(all), some: words(found) }} components={{ b: <b /> }} />;
+  return t('of', { all: words(all), some: words(found) });
 }
 
 function Actions({ query, found, isChoosing }: Found & { isChoosing: boolean }) {

@@ -1,6 +1,6 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api } from '@tabimori/shared';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { openScreen, type Answer } from '../testing/screen.js';
 import { CountryEditPage } from './country-edit-page.js';
@@ -33,13 +33,15 @@ async function rename(user: UserEvent, to: string): Promise<void> {
   if (to !== '') await user.type(field, to);
 }
 
-test('a required field left empty shows its error, gets the focus, and nothing is sent', async () => {
+test('a required field left empty shows its error, the focus is at the summary, whose line leads to the field, and nothing is sent', async () => {
   const { user, writes } = openFrance();
   await rename(user, '');
   await user.click(button('保存する内容を確認する'));
   expect((await nameField()).getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByRole('alert'));
+  expect(document.querySelector('[data-code=E00001]')).toBeTruthy();
+  await user.click(within(screen.getByRole('alert')).getByRole('button'));
   expect(document.activeElement).toBe(await nameField());
-  expect(screen.getByText('E00001')).toBeTruthy();
   await user.type(await nameField(), '仏');
   expect((await nameField()).getAttribute('aria-invalid')).toBe('false');
   expect(writes()).toEqual([]);
@@ -60,7 +62,7 @@ test('what will be saved is shown before it is, with what it replaces; then it i
   });
 });
 
-test("the server's field errors are shown at the field, which gets the focus", async () => {
+test("the server's field errors are shown at the field, and the focus is at the summary", async () => {
   const { user } = openFrance({
     status: 400,
     code: 'E00041',
@@ -69,9 +71,9 @@ test("the server's field errors are shown at the field, which gets the focus", a
   await rename(user, '仏国');
   await user.click(button('保存する内容を確認する'));
   await user.click(button('保存する'));
-  await waitFor(async () => expect(document.activeElement).toBe(await nameField()));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
   expect((await nameField()).getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText('E00008')).toBeTruthy();
+  expect(document.querySelector('[data-code=E00008]')).toBeTruthy();
 });
 
 test('a version that somebody else has replaced is not overwritten: the form offers to read it again', async () => {
