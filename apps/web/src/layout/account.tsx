@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
-import { shown } from '../palette/shown.js';
+import { shown } from './palette/shown.js';
 import { htmlLang, useLanguage } from '../shell/i18n.js';
 import { LanguageSwitch } from '../shell/language-switch.js';
 import { useSession } from '../shell/session.js';

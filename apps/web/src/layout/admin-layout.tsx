@@ -5,8 +5,8 @@ import jaJP from 'antd/locale/ja_JP';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { shown } from '../palette/shown.js';
-import { useKeys } from '../palette/use-keys.js';
+import { shown } from './palette/shown.js';
+import { useKeys } from './palette/use-keys.js';
 import { antdTheme } from '../shell/antd-theme.js';
 import { useLanguage } from '../shell/i18n.js';
 import { useMedia } from '../shell/media.js';
@@ -25,8 +25,8 @@ import { StateBars } from './state-bars.js';
 import { TopBar } from './top-bar.js';
 import { useFocusOnScreen } from './use-focus-on-screen.js';
 
-const Palette = lazy(async () => ({ default: (await import('../palette/palette.js')).Palette }));
-const Keys = lazy(async () => ({ default: (await import('../palette/keys.js')).Keys }));
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.js')).Palette }));
+const Keys = lazy(async () => ({ default: (await import('./palette/keys.js')).Keys }));
 
 function Frame() {
   const { t } = useTranslation('shell');

@@ -6,7 +6,7 @@ import { pathOf } from '../shell/paths.js';
 import { trailOf } from '../shell/screens.js';
 import { Account } from './account.js';
 import { Brand } from './brand.js';
-import { SearchButton } from '../palette/search-button.js';
+import { SearchButton } from './palette/search-button.js';
 import { MenuGroup } from './menu-group.js';
 import css from './sidebar.module.css';
 import { StatusBox } from './status-box.js';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
-import { SearchButton } from '../palette/search-button.js';
+import { SearchButton } from './palette/search-button.js';
 import { formatNumber } from '../shell/format.js';
 import { trailOf } from '../shell/screens.js';
 import { Brand } from './brand.js';

@@ -1,15 +1,18 @@
 import type { Recipient } from '@tabimori/shared';
 import { Segmented } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useCan } from '../../shell/session.js';
+import { Loading } from '../../shell/states.js';
 import { needsCare, useHandling } from '../person/words.js';
 import { PhoneNumber } from '../phone-number.js';
 import { answerState, BeforeShock, StatusBadge } from '../status.js';
-import { AnswerForm } from './answer-form.js';
-import { HandlingForm } from './handling-form.js';
 import css from './care.module.css';
+
+// a result is read long before anybody opens a person in it
+const AnswerForm = lazy(async () => ({ default: (await import('./answer-form.js')).AnswerForm }));
+const HandlingForm = lazy(async () => ({ default: (await import('./handling-form.js')).HandlingForm }));
 
 const ACTS = ['answer', 'handling'] as const;
 type Act = (typeof ACTS)[number];
@@ -53,11 +56,13 @@ export function Care({ row, deliveryId, asksAnswer, now }: CareProps) {
             onChange={setAct}
             options={ACTS.map((value) => ({ value, label: t(`acts.${value}`) }))}
           />
-          {act === 'answer' ? (
-            <AnswerForm deliveryId={deliveryId} applicantId={row.applicantId} />
-          ) : (
-            <HandlingForm deliveryId={deliveryId} row={row} />
-          )}
+          <Suspense fallback={<Loading rows={8} />}>
+            {act === 'answer' ? (
+              <AnswerForm deliveryId={deliveryId} applicantId={row.applicantId} />
+            ) : (
+              <HandlingForm deliveryId={deliveryId} row={row} />
+            )}
+          </Suspense>
         </>
       )}
     </section>

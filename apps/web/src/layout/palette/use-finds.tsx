@@ -1,14 +1,14 @@
 import { api, type Reply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { IntensityChip } from '../parts/intensity.js';
-import { useEventTitle } from '../parts/names.js';
-import { PERSON } from '../parts/person/words.js';
-import { usePlace } from '../parts/place.js';
-import { formatDateTime } from '../shell/format.js';
-import { pathOf } from '../shell/paths.js';
-import { useCan } from '../shell/session.js';
-import { useCall } from '../shell/use-call.js';
-import { useEventName } from '../layout/use-event-name.js';
+import { IntensityChip } from '../../parts/intensity.js';
+import { useEventTitle } from '../../parts/names.js';
+import { PERSON } from '../../parts/person/words.js';
+import { usePlace } from '../../parts/place.js';
+import { formatDateTime } from '../../shell/format.js';
+import { pathOf } from '../../shell/paths.js';
+import { useCan } from '../../shell/session.js';
+import { useCall } from '../../shell/use-call.js';
+import { useEventName } from '../use-event-name.js';
 import { isFound, useActs } from './acts.js';
 import type { Option, OptionGroup } from './options.js';
 

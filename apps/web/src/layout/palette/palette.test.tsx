@@ -1,10 +1,10 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api } from '@tabimori/shared';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { MAIN } from '../shell/use-focus-back.js';
-import { useStore } from '../shell/store.js';
-import { openScreen, type Answer } from '../testing/screen.js';
-import { Table } from '../ui/table.js';
+import { MAIN } from '../../shell/use-focus-back.js';
+import { useStore } from '../../shell/store.js';
+import { openScreen, type Answer } from '../../testing/screen.js';
+import { Table } from '../../ui/table.js';
 import { Keys } from './keys.js';
 import { Palette } from './palette.js';
 import { SearchButton } from './search-button.js';

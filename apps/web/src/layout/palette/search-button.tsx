@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.js';
-import { Icon } from '../ui/icons.js';
+import { Button } from '../../ui/button.js';
+import { Icon } from '../../ui/icons.js';
 import { COMMAND } from './command.js';
 import { Key } from './key.js';
 import { shown } from './shown.js';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { MAIN } from '../shell/use-focus-back.js';
+import { MAIN } from '../../shell/use-focus-back.js';
 import { isCommand } from './command.js';
 import { shown } from './shown.js';
 

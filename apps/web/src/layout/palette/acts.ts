@@ -1,10 +1,10 @@
 import { fullKana } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import type { ScreenKey } from '../shell/paths.js';
-import { SCREENS, type Screen } from '../shell/screens.js';
-import { useCan } from '../shell/session.js';
-import { toggleMode, useMode } from '../shell/theme.js';
-import { useSignOut } from '../shell/use-account-actions.js';
+import type { ScreenKey } from '../../shell/paths.js';
+import { SCREENS, type Screen } from '../../shell/screens.js';
+import { useCan } from '../../shell/session.js';
+import { toggleMode, useMode } from '../../shell/theme.js';
+import { useSignOut } from '../../shell/use-account-actions.js';
 import type { Option } from './options.js';
 import { shown } from './shown.js';
 

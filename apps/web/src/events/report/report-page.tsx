@@ -1,17 +1,17 @@
 import { api, id as idSchema, type EventDetail } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { isOpen } from '../events/words.js';
-import { useEventTitle } from '../parts/names.js';
-import { NotFound } from '../shell/error-pages.js';
-import { formatDateTime } from '../shell/format.js';
-import { PageHeader } from '../shell/page-header.js';
-import { pathOf } from '../shell/paths.js';
-import { Pending } from '../shell/states.js';
-import { useCall } from '../shell/use-call.js';
-import { useLive } from '../shell/use-live.js';
-import { Button, ButtonLink } from '../ui/button.js';
-import { Icon } from '../ui/icons.js';
+import { isOpen } from '../words.js';
+import { useEventTitle } from '../../parts/names.js';
+import { NotFound } from '../../shell/error-pages.js';
+import { formatDateTime } from '../../shell/format.js';
+import { PageHeader } from '../../shell/page-header.js';
+import { pathOf } from '../../shell/paths.js';
+import { Pending } from '../../shell/states.js';
+import { useCall } from '../../shell/use-call.js';
+import { useLive } from '../../shell/use-live.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { Icon } from '../../ui/icons.js';
 import { MOST_PEOPLE, Sheet } from './sheet.js';
 import css from './report.module.css';
 

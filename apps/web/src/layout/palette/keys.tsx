@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useFocusBack } from '../shell/use-focus-back.js';
+import { useFocusBack } from '../../shell/use-focus-back.js';
 import { COMMAND } from './command.js';
 import { Key } from './key.js';
 import css from './palette.module.css';
