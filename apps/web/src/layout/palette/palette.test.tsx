@@ -56,6 +56,10 @@ const TRAVELER = {
   smsUndelivered: false,
   createdAt: AT,
   version: 1,
+  response: null,
+  respondedAt: null,
+  askedAt: null,
+  asked: false,
 };
 
 const ROWS = [1, 2, 3];
