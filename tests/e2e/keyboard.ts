@@ -33,7 +33,6 @@ export class Keyboard {
     await this.type(select, name);
     await this.page.locator('.ant-select-item-option-active').filter({ hasText: name }).waitFor();
     await this.page.keyboard.press('Enter');
-    if ((await select.getAttribute('aria-expanded')) === 'true') await this.page.keyboard.press('Escape');
   }
 
   /** Opens an entry of the menu, which comes before the screen. */

@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Named } from '../parts/find-select.js';
+import { leaveByTab } from '../shell/leave-by-tab.js';
 import { useCall } from '../shell/use-call.js';
 
 const MOST = 50;
@@ -31,6 +32,7 @@ export function CompanyChoice({ value, onChange }: CompanyChoiceProps) {
       value={value.map(({ id }) => id)}
       options={options}
       onChange={(ids: number[]) => onChange(ids.flatMap((id) => known.get(id) ?? []))}
+      onInputKeyDown={leaveByTab}
     />
   );
 }

@@ -1,9 +1,12 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api } from '@tabimori/shared';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { leaveBy } from './http.js';
 import { openScreen, type Answer } from '../testing/screen.js';
+import type { ListQuery } from './list-codec.js';
 import { List } from './list-page.js';
+import { ListTools } from './list-tools.js';
 
 const ROW = {
   id: 7,
@@ -42,6 +45,26 @@ test('the address says which rows are read, and the page links change it', async
   await user.click(await screen.findByRole('button', { name: '3 ページ' }));
   await waitFor(() => expect(router.state.location.search).toBe('?area=5&page=3'));
   await waitFor(() => expect(asked.at(-1)?.query).toEqual({ area: '5', page: '3' }));
+});
+
+test('a choice of several keeps what Enter has chosen when Tab goes on to the next field', async () => {
+  const change = jest.fn();
+  const options = [{ value: '31', label: '鳥取県' }];
+  const filter = { name: 'prefectureCodes', label: '都道府県', options, multiple: true };
+  function Tools() {
+    const [query, setQuery] = useState<ListQuery>({});
+    change.mockImplementation((part: ListQuery) => setQuery({ ...query, ...part }));
+    return <ListTools list={{ filters: [filter] }} query={query} change={change} narrowed={[]} />;
+  }
+  const { user } = openScreen(<Tools />, '/', []);
+  const field = screen.getByRole('combobox', { name: '都道府県' });
+  await user.click(field);
+  await waitFor(() => expect(document.querySelector('.ant-select-item-option-active')).not.toBeNull());
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+  expect(change.mock.calls).toEqual([[{ prefectureCodes: '31' }]]);
+  // true: the browser goes on to the next field
+  expect(fireEvent.keyDown(field, { key: 'Tab', keyCode: 9 })).toBe(true);
+  expect(change.mock.calls).toHaveLength(1);
 });
 
 test('with nothing yet the screen says so; with nothing that matches it offers to remove the conditions', async () => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { Tabs } from '../ui/tabs.js';
+import { leaveByTab } from './leave-by-tab.js';
 import type { ListQuery } from './list-codec.js';
 import css from './list-tools.module.css';
 import type { Filter, ListProps, PageCall } from './list-types.js';
@@ -107,6 +108,7 @@ function ManyOf({ filter: { label, options, onSearch, isSearching }, value, onCh
       value={value.split(',').filter((part) => part !== '')}
       options={[...options]}
       onChange={(values: string[]) => onChange(values.join(','))}
+      onInputKeyDown={leaveByTab}
       popupMatchSelectWidth={false}
       maxTagCount={1}
       showSearch={onSearch ? { filterOption: false, onSearch } : { optionFilterProp: 'label' }}
