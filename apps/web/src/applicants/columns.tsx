@@ -52,13 +52,13 @@ export function useColumns(): { all: ListedColumn[]; standard: string[] } {
     {
       key: 'mail',
       title: t('column.mail'),
-      width: 80,
+      width: 104,
       render: (row) => <Reach address={row.mailAddress} undelivered={row.mailUndelivered} />,
     },
     {
       key: 'sms',
       title: t('column.sms'),
-      width: 80,
+      width: 104,
       render: (row) => <Reach address={row.phone} undelivered={row.smsUndelivered} />,
     },
     { key: 'people', title: t('column.people'), width: 64, align: 'right', render: (row) => row.numberOfPeople },
