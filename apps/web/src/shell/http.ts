@@ -149,13 +149,16 @@ export async function fetchFile<C extends Call>(call: C, input: Input<C>, fallba
   return { blob: await response.blob(), name: encoded === undefined ? fallbackName : decodeURIComponent(encoded) };
 }
 
+/** A browser under load reads the address late, and of one that is gone it knows neither the file nor its name. */
+const KEPT_MS = 60_000;
+
 export function saveFile({ blob, name }: FileReply): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  window.setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
 
 /** Makes a call that answers with a file, and saves it under the server's name. */
