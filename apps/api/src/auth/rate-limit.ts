@@ -19,14 +19,18 @@ export interface Slowed {
   most: number;
 }
 
+/**
+ * SQL: a window is open. One that ends later than one that began now was made by a clock that was ahead, and is void; but of two calls
+ * at once the later one may count first, so a little later is none of that.
+ */
+const IS_OPEN = sql`(r.window_ends_at > now() AND r.window_ends_at <= EXCLUDED.window_ends_at + interval '10 seconds')`;
 /** Seconds after which slowed tries are forgotten. */
 const REMEMBERED = 3600;
 const MOST_DOUBLED = 20;
 
 /**
  * Counts in the database, so that a restart forgives nothing, and before the act in one statement, so that
- * simultaneous calls get no more than consecutive ones. A window further ahead than possible was made by a clock that
- * was ahead, and is void.
+ * simultaneous calls get no more than consecutive ones.
  */
 @Injectable()
 export class RateLimit {
@@ -34,12 +38,11 @@ export class RateLimit {
 
   /** Counts within the window, this one too, and the seconds until it ends. */
   async count({ key, seconds }: Limit): Promise<{ hits: number; wait: number }> {
-    const open = sql`r.window_ends_at > now() AND r.window_ends_at <= EXCLUDED.window_ends_at`;
     const counted = await this.db.row<{ hits: number; wait: number }>(sql`
       INSERT INTO rate_limit AS r (key, window_ends_at, hits) VALUES (${key}, now() + make_interval(secs => ${seconds}), 1)
       ON CONFLICT (key) DO UPDATE SET
-        hits = CASE WHEN ${open} THEN r.hits + 1 ELSE 1 END,
-        window_ends_at = CASE WHEN ${open} THEN r.window_ends_at ELSE EXCLUDED.window_ends_at END
+        hits = CASE WHEN ${IS_OPEN} THEN r.hits + 1 ELSE 1 END,
+        window_ends_at = CASE WHEN ${IS_OPEN} THEN r.window_ends_at ELSE EXCLUDED.window_ends_at END
       RETURNING hits, ceil(extract(epoch FROM window_ends_at - now()))::int AS wait`);
     return counted ?? { hits: 1, wait: seconds };
   }
@@ -70,8 +73,7 @@ export class RateLimit {
 
 /** How many tries there are with this one. Throws 429 before its time. */
 async function countSlowed(tx: Runner, { key, free, first, most }: Slowed): Promise<number> {
-  const hits = sql`(CASE WHEN r.window_ends_at > now() AND r.window_ends_at <= EXCLUDED.window_ends_at
-    THEN r.hits + 1 ELSE 1 END)`;
+  const hits = sql`(CASE WHEN ${IS_OPEN} THEN r.hits + 1 ELSE 1 END)`;
   const doubled = sql`least(greatest(${hits} - ${free}::int, 0), ${MOST_DOUBLED}::int)`;
   const [counted] = await rows<{ hits: number }>(
     tx,
