@@ -44,20 +44,34 @@ export const ORDERS: Record<Listed['sort'], Sql> = {
   '-createdAt': sql`a.created_at DESC, a.id DESC`,
 };
 
-/** The travelers `a` in scope that a filter leaves, all from FROM on; `named`: how the searched name is looked for. */
-export function applicantsFrom(actor: Actor, given: Narrowed, named: (name: string) => Sql): Sql {
-  const { name, companyId, divisionId, countryId, prefectureCode, undelivered, appRegistered, staying, response } =
-    given;
-  return sql`FROM applicant a WHERE ${all(
+/** The conditions on travelers `a` that the list and the map share. */
+export const staysIn = (
+  actor: Actor,
+  {
+    companyId,
+    divisionId,
+    countryId,
+    prefectureCode,
+    staying,
+  }: Pick<Narrowed, 'companyId' | 'divisionId' | 'countryId' | 'prefectureCode' | 'staying'>,
+): Sql =>
+  all(
     sql`a.deleted_at IS NULL`,
     within(actor, sql`a.company_id`, sql`a.division_id`),
     companyId === undefined ? undefined : sql`a.company_id = ${companyId}`,
     divisionId === undefined ? undefined : sql`a.division_id = ${divisionId}`,
     countryId === undefined ? undefined : sql`a.country_id = ${countryId}`,
     prefectureCode === undefined ? undefined : sql`a.prefecture_code = ${prefectureCode}`,
+    staying === undefined ? undefined : sql`${STAYING} = ${staying}`,
+  );
+
+/** The travelers `a` in scope that a filter leaves, all from FROM on; `named`: how the searched name is looked for. */
+export function applicantsFrom(actor: Actor, given: Narrowed, named: (name: string) => Sql): Sql {
+  const { name, undelivered, appRegistered, response } = given;
+  return sql`FROM applicant a WHERE ${all(
+    staysIn(actor, given),
     undelivered === undefined ? undefined : sql`(a.mail_undelivered OR a.sms_undelivered) = ${undelivered}`,
     appRegistered === undefined ? undefined : sql`(a.app_registered_at IS NOT NULL) = ${appRegistered}`,
-    staying === undefined ? undefined : sql`${STAYING} = ${staying}`,
     name === undefined ? undefined : named(name),
     response === undefined ? undefined : SAID_LAST[response],
   )}`;

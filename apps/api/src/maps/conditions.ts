@@ -1,6 +1,6 @@
 import { all, raw, type Sql, sql } from '@tabimori/server';
 import { type Given, MAP_AGE, MAP_STATES, type maps } from '@tabimori/shared';
-import { byIndex, STAYING } from '../applicants/list.js';
+import { byIndex, staysIn } from '../applicants/list.js';
 import type { Db } from '../db/sql.js';
 import { deliveriesOf, requireCompany, requireDivision, within, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
@@ -43,17 +43,11 @@ export const PLACE = sql`
 
 /** The travelers `a` in scope that a filter leaves: all from FROM on. */
 export function travelersFrom(actor: Actor, filter: Filter): Sql {
-  const { companyId, divisionId, countryId, prefectureCode, applicantId, name, staying } = filter;
+  const { applicantId, name } = filter;
   return sql`FROM applicant a WHERE ${all(
-    sql`a.deleted_at IS NULL`,
-    within(actor, sql`a.company_id`, sql`a.division_id`),
-    companyId === undefined ? undefined : sql`a.company_id = ${companyId}`,
-    divisionId === undefined ? undefined : sql`a.division_id = ${divisionId}`,
-    countryId === undefined ? undefined : sql`a.country_id = ${countryId}`,
-    prefectureCode === undefined ? undefined : sql`a.prefecture_code = ${prefectureCode}`,
+    staysIn(actor, filter),
     applicantId === undefined ? undefined : sql`a.id = ${applicantId}`,
     name === undefined ? undefined : byIndex(name),
-    staying === undefined ? undefined : sql`${STAYING} = ${staying}`,
   )}`;
 }
 
