@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, moment } from './contract.js';
 import { answerCounts, deliverySummary, handlingNow, strongerShock } from './history.js';
 import { DELIVERY_STATES, HAZARDS, INTENSITIES, RESPONDED_VIA, RESPONSE_STATES, TSUNAMI_IN_FORCE } from './limits.js';
-import { health, publicStatus } from './public-status.js';
+import { channelStates, publicStatus } from './public-status.js';
 
 const intensity = z.enum(INTENSITIES);
 
@@ -113,9 +113,7 @@ export const home = {
     input: z.strictObject({}),
     reply: z.object({
       now: moment,
-      feed: z.object({ state: health, readAt: moment.nullable() }),
-      mail: z.object({ state: health }),
-      sms: z.object({ state: health }),
+      ...channelStates,
       /** the master switch is on, and sending is not paused */
       autoSendEnabled: z.boolean(),
       /** nothing at all is sent: paused by an operator, or until confirmed after a restore; null: sending is on */

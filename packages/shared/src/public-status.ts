@@ -5,7 +5,14 @@ import { INTENSITIES, TSUNAMI_IN_FORCE } from './limits.js';
 const intensity = z.enum(INTENSITIES);
 
 /** State of one part of the service. */
-export const health = z.enum(['ok', 'late', 'down', 'none']);
+const health = z.enum(['ok', 'late', 'down', 'none']);
+
+/** Whether what the service depends on works. */
+export const channelStates = {
+  feed: z.object({ state: health, readAt: moment.nullable() }),
+  mail: z.object({ state: health }),
+  sms: z.object({ state: health }),
+};
 
 /**
  * Of `home`, for the sign-in page: only public facts, nothing about any company; cached for 10 s. In a file of its own, because the sign-in
@@ -18,9 +25,7 @@ export const publicStatus = call({
   input: z.strictObject({}),
   reply: z.object({
     now: moment,
-    feed: z.object({ state: health, readAt: moment.nullable() }),
-    mail: z.object({ state: health }),
-    sms: z.object({ state: health }),
+    ...channelStates,
     autoSendEnabled: z.boolean(),
     /** the highest tsunami grade in force, its regions and the agency's time; null: none */
     tsunami: z
