@@ -1,5 +1,4 @@
 import type { EventDetail, JoinedEvent, Wave } from '@tabimori/shared';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useEventTitle, useSendName } from '../parts/names.js';
@@ -8,6 +7,7 @@ import { pathOf } from '../shell/paths.js';
 import { usePlaces } from './places.js';
 import { isAlert } from './words.js';
 import css from './waves.module.css';
+import { Fact } from './fact.js';
 
 type Decision = EventDetail['decisions'][number];
 type Closed = NonNullable<NonNullable<Decision['flow']>['closed']>;
@@ -148,14 +148,5 @@ function EventLink({ event }: { event: JoinedEvent }) {
     <Link className={css.event} to={pathOf('events', { id: event.id })}>
       {formatDateTime(event.originAt ?? event.latestAt)} {title(event)}
     </Link>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { api, CompanyResult, EventDetail, EventPerson, PlaceResult, Reply } from '@tabimori/shared';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asksAnswer, gradesOf, nextSend, useStatusNote } from '../words.js';
 import { groupsOf } from '../timeline.js';
@@ -19,6 +18,7 @@ import { usePrefectures } from '../../shell/use-call.js';
 import { Table, type TableColumn } from '../../ui/table.js';
 import { type Counts, fitting, numberOf, NUMBERS, together } from './counts.js';
 import css from './report.module.css';
+import { Fact } from '../fact.js';
 
 /** So many fit on the sheet beside everything else. */
 export const MOST_PEOPLE = 8;
@@ -149,15 +149,6 @@ function Happened({ event, now }: { event: EventDetail; now: Date }) {
         {next && <span>{t('next', { time: formatWithinDay(next, now) })}</span>}
       </Fact>
     </dl>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
