@@ -137,6 +137,26 @@ test('while the relay is down no tries are used up, and sending resumes when it 
   expect(await rows('SELECT down_since FROM channel_health')).toEqual([{ down_since: null }]);
 });
 
+test('a relay that is found down after its answers were lost is asked again for every priority, not only for alerts', async () => {
+  await traveler('drop@example.com');
+  sink.answers.set('drop@example.com', 'drop');
+  await makeDelivery(database.dataSource, division.companyId, { messageType: MESSAGE_TYPE.notice });
+  const { port } = sink;
+  const context = testContext(database.dataSource, { smtpUrl: sink.url });
+  const sender = createSender(context);
+  senders.push(sender);
+  await sender.run();
+  await sink.close();
+  const isKnown = async (): Promise<boolean> => (await context.metrics.relayDown.get()).values[0]?.value === 1;
+  await until('the relay is known to be down', 10, isKnown);
+  sink = await startSmtpSink(port);
+  const isSent = async (): Promise<boolean> => {
+    await sender.run();
+    return sink.mails.length > 0;
+  };
+  await until('the mail is sent', 10, isSent, 100);
+});
+
 test('a connection that ends after the data is not lost: the mail is sent again under the same Message-ID', async () => {
   await traveler('drop@example.com');
   sink.answers.set('drop@example.com', 'drop');

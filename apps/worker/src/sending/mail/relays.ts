@@ -78,9 +78,10 @@ export class Relays {
     return { answer: isKept ? null : down, isBelieved: () => Promise.resolve(true) };
   }
 
-  /** Messages to travelers are taken down to this priority. */
+  /** Messages to travelers are taken down to this priority; those for relays that are all down, too: they have them asked. */
   lowest(): number {
-    return Math.max(...this.relays.filter(({ trust }) => trust.down === null).map(({ pool }) => pool.lowest), 1);
+    const up = this.relays.filter(({ trust }) => trust.down === null);
+    return Math.max(...(up.length > 0 ? up : this.relays).map(({ pool }) => pool.lowest));
   }
 
   /** Probes all relays: whether one takes mail, otherwise why the first does not. */

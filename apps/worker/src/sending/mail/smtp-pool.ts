@@ -455,7 +455,8 @@ export class SmtpPool {
   }
 
   private discount(seat: Seat): void {
-    if (!seat.counts || this.isCrowded || this.late.size >= this.size) return;
+    // not the pace's connections: the pace falls when mails hang, and they would keep the places of all others
+    if (!seat.counts || this.isCrowded || this.late.size >= this.settings.smtpConnections) return;
     seat.counts = false;
     this.late.add(seat);
     this.count(seat.letter.turn, -1);
