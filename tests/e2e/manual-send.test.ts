@@ -82,7 +82,7 @@ test("a text of one's own is sent once: no question covers the undo, which stays
   if (await typed.isVisible()) await typed.fill((await dialog.innerText()).match(/受信者 ([\d,]+) 名/)?.[1] ?? '');
   await dialog.getByRole('button', { name: /名に送信する/ }).click();
   await page.waitForURL(/result\?id=/);
-  expect(await dialog.count()).toBe(0);
+  await dialog.waitFor({ state: 'hidden' });
   const undo = page.getByRole('region', { name: '進行中の対応' }).getByRole('button', { name: '取り消す' });
   await undo.waitFor();
   await page.keyboard.press('End');

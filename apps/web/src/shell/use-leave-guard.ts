@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker, useNavigate } from 'react-router';
 import { useConfirm, type Question } from './confirm.js';
@@ -32,15 +32,20 @@ export function useLeaveGuard(unsaved: boolean, { stays, question, next = null }
   useEffect(() => {
     if (next !== null) void navigate(next);
   }, [next, navigate]);
+  const asks = useRef(false);
   const ask = useEffectEvent(async () => {
+    if (asks.current) return;
+    asks.current = true;
     const usual = { title: message('W00006'), action: t('form.leave'), cancel: t('form.stay') };
     const leaves = await confirm({ danger: true, ...(question ?? usual) });
+    asks.current = false;
     if (leaves) blocker.proceed?.();
     else blocker.reset?.();
   });
   useEffect(() => {
     if (blocker.state === 'blocked') void ask();
-  }, [blocker.state]);
+    // not its state: whoever stays and leaves again at once finds it blocked twice in a row
+  }, [blocker]);
 
   const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
     if (unsaved) event.preventDefault();
