@@ -50,6 +50,14 @@ async function run({ times, full }: Extent): Promise<Figures> {
       await startsMeanwhile();
     }
     await system.finish();
+    // the alerts in between have arrived before their results are written
+    const allFinished = async (): Promise<boolean> => {
+      const [open] = await db.query<{ n: number }[]>(
+        `SELECT count(*)::int AS n FROM delivery WHERE state <> 'finished'`,
+      );
+      return open?.n === 0;
+    };
+    await until(system.worker.output, 60, allFinished);
     const ids = messageIds(sink);
     const rows = await db.query<{ n: number }[]>(
       `SELECT count(*)::int AS n FROM recipient WHERE mail_state <> 'accepted'`,
