@@ -83,6 +83,7 @@ test("a text of one's own is sent once: no question covers the undo, which stays
   await dialog.getByRole('button', { name: /名に送信する/ }).click();
   await page.waitForURL(/result\?id=/);
   await dialog.waitFor({ state: 'hidden' });
+  expect(await dialog.count()).toBe(0);
   const undo = page.getByRole('region', { name: '進行中の対応' }).getByRole('button', { name: '取り消す' });
   await undo.waitFor();
   await page.keyboard.press('End');

@@ -78,7 +78,7 @@ export class Relays {
     return { answer: isKept ? null : down, isBelieved: () => Promise.resolve(true) };
   }
 
-  /** Messages to travelers are taken down to this priority; those for relays that are all down, too: they have them asked. */
+  /** Messages to travelers are taken down to this priority, also while all relays are down: what is taken has them asked. */
   lowest(): number {
     const up = this.relays.filter(({ trust }) => trust.down === null);
     return Math.max(...(up.length > 0 ? up : this.relays).map(({ pool }) => pool.lowest));
