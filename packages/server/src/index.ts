@@ -18,6 +18,7 @@ export * from './db/end-unsent.js';
 export * from './db/entities/index.js';
 export * from './db/role-limits.js';
 export * from './db/in-japan.js';
+export * from './db/row-by-row.js';
 export * from './db/lease.js';
 export { camelRows } from './db/naming.js';
 export * from './db/migrations.js';

@@ -1,7 +1,7 @@
 import { joinsRound, type WavePrefecture } from '@tabimori/domain';
 import { MESSAGE_TYPE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { exec, inPrefectures, rows, sql, type Sql } from '@tabimori/server';
+import { exec, inPrefectures, ROW_BY_ROW, rows, sql, type Sql } from '@tabimori/server';
 
 /** Travelers in one prefecture whose last earthquake alert came from the same wave, and whether their round is open. */
 interface Told {
@@ -13,14 +13,18 @@ interface Told {
   people: number;
 }
 
+const deliveryOf = (recipient: Sql): Sql =>
+  sql`LATERAL (SELECT * FROM delivery WHERE id = ${recipient}.delivery_id ${ROW_BY_ROW})`;
+
 /** The last alert of any earthquake that the traveler `a` got, not counting retracted ones and drills. */
 const LAST_TOLD = sql`LATERAL (
   SELECT last.*, w.due_at IS NOT NULL AND NOT EXISTS (
-    SELECT FROM delivery question JOIN recipient answered ON answered.delivery_id = question.id
-    WHERE question.wave_id = w.id AND question.message_type = ${MESSAGE_TYPE.safetyConfirmation}
-      AND answered.applicant_id = a.id AND answered.response IS NOT NULL) AS open
+    SELECT FROM recipient answered CROSS JOIN ${deliveryOf(sql`answered`)} AS question
+    WHERE answered.applicant_id = a.id AND answered.response IS NOT NULL
+      AND question.wave_id = w.id AND question.message_type = ${MESSAGE_TYPE.safetyConfirmation}) AS open
   FROM (
-    SELECT d.wave_id, d.event_id, d.sent_at AS at, p.class FROM recipient r JOIN delivery d ON d.id = r.delivery_id
+    SELECT d.wave_id, d.event_id, d.sent_at AS at, p.class FROM recipient r
+    CROSS JOIN ${deliveryOf(sql`r`)} AS d
     JOIN wave_prefecture p ON p.wave_id = d.wave_id AND p.prefecture_code = r.prefecture_code AND p.retracted_at IS NULL
     WHERE r.applicant_id = a.id AND d.message_type = ${MESSAGE_TYPE.earthquakeAlert} AND d.drill_id IS NULL ORDER BY r.delivery_id DESC LIMIT 1
   ) AS last JOIN wave w ON w.id = last.wave_id)`;

@@ -51,12 +51,11 @@ export async function endUnsent(
   const ended = new Map<number, number>();
   const ids = chunks.map(({ id }) => id);
   if (ids.length === 0) return ended;
+  // as an array: the planner expects one recipient in chunks made a moment ago, and would look through all travelers for each
+  const theirs = applicants && sql`r.applicant_id = ANY(${await idsOf(tx, applicants)}::int[])`;
   for (const channel of CHANNELS) {
-    for (const { deliveryId, count } of await endOfChannel(tx, ids, CHANNEL_COLUMNS[channel], {
-      state,
-      from,
-      applicants,
-    })) {
+    const columns = CHANNEL_COLUMNS[channel];
+    for (const { deliveryId, count } of await endOfChannel(tx, ids, columns, { state, from, theirs })) {
       ended.set(deliveryId, (ended.get(deliveryId) ?? 0) + count);
     }
   }
@@ -70,16 +69,21 @@ export async function endUnsent(
   return ended;
 }
 
+const idsOf = async (tx: Runner, travelers: Sql): Promise<number[]> =>
+  (await rows<{ id: number }>(tx, sql`SELECT t.applicant_id AS id FROM (${travelers}) AS t(applicant_id)`)).map(
+    ({ id }) => id,
+  );
+
 function endOfChannel(
   tx: Runner,
   ids: readonly number[],
   column: Pick<ChannelColumns, 'state' | 'chunk'>,
-  { state, from, applicants }: Required<Pick<Ending, 'state' | 'from'>> & Pick<Ending, 'applicants'>,
+  { state, from, theirs }: Required<Pick<Ending, 'state' | 'from'>> & { theirs: Sql | undefined },
 ): Promise<{ deliveryId: number; count: number }[]> {
   const moved = sql`
     UPDATE recipient r SET ${column.state} = ${state}
     WHERE r.${column.chunk} = ANY(${ids}::int[]) AND r.${column.state} = ANY(${from}::text[])
-      AND ${applicants ? sql`r.applicant_id IN (${applicants})` : sql`true`}
+      AND ${theirs ?? sql`true`}
     RETURNING r.delivery_id, r.${column.chunk} AS chunk_id, r.division_id, old.${column.state} AS was`;
   const sums = sql`
     SELECT chunk_id, division_id, count(*) AS total, count(*) FILTER (WHERE was = 'pending') AS pending

@@ -1,6 +1,7 @@
 import { TSUNAMI_ISLAND_MUNICIPALITIES, type Place } from '@tabimori/domain';
 import { MESSAGE_TYPE } from '@tabimori/shared';
 import { IN_JAPAN } from '../db/in-japan.js';
+import { ROW_BY_ROW } from '../db/row-by-row.js';
 import { type Sql, sql } from '../db/sql.js';
 
 /** The travelers of a company in these prefectures. */
@@ -19,14 +20,16 @@ export const stillOfWave = (deliveryId: number, waveId: number, unansweredIn: nu
   sql`SELECT r.applicant_id FROM recipient r JOIN applicant a ON a.id = r.applicant_id
     WHERE r.delivery_id = ${deliveryId} AND a.deleted_at IS NULL
       AND NOT EXISTS (
-        SELECT FROM recipient later JOIN delivery d ON d.id = later.delivery_id
-        JOIN wave_prefecture p ON p.wave_id = d.wave_id AND p.prefecture_code = later.prefecture_code AND p.retracted_at IS NULL
-        WHERE later.applicant_id = r.applicant_id AND later.delivery_id > ${deliveryId} AND d.message_type = ${MESSAGE_TYPE.earthquakeAlert} AND d.wave_id > ${waveId}
-          AND d.drill_id IS NOT DISTINCT FROM (SELECT drill_id FROM delivery WHERE id = ${deliveryId}))
+        SELECT FROM recipient later WHERE later.applicant_id = r.applicant_id AND later.delivery_id > ${deliveryId} AND EXISTS (
+          SELECT FROM wave_prefecture p WHERE p.wave_id > ${waveId} AND p.prefecture_code = later.prefecture_code
+            AND p.retracted_at IS NULL AND p.wave_id = (
+              SELECT d.wave_id FROM delivery d WHERE d.id = later.delivery_id AND d.message_type = ${MESSAGE_TYPE.earthquakeAlert}
+                AND d.drill_id IS NOT DISTINCT FROM (SELECT drill_id FROM delivery WHERE id = ${deliveryId}))
+          ${ROW_BY_ROW}) ${ROW_BY_ROW})
       AND r.prefecture_code NOT IN (SELECT prefecture_code FROM wave_prefecture WHERE wave_id = ${waveId} AND retracted_at IS NOT NULL)
       AND (${unansweredIn}::int IS NULL OR EXISTS (
         SELECT FROM recipient question
-        WHERE question.delivery_id = ${unansweredIn} AND question.applicant_id = r.applicant_id AND question.response IS NULL))`;
+        WHERE question.delivery_id = ${unansweredIn} AND question.applicant_id = r.applicant_id AND question.response IS NULL ${ROW_BY_ROW}))`;
 
 /** SQL: it is an alert of this type. */
 export const isAlert = (type: Sql): Sql =>

@@ -3,6 +3,7 @@ import { withSource } from '@tabimori/domain';
 import type { DeliveryContent, DeliveryText } from '../db/entities/delivery.js';
 import { CHANNELS, type Language, MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
+import { patiently } from '../db/patiently.js';
 import { exec, row, sql } from '../db/sql.js';
 import { tracePlace } from '../tracing.js';
 import { CONTACT_TEL } from './contact-tel.js';
@@ -67,10 +68,16 @@ async function sliced(tx: EntityManager, id: number, input: NewDelivery): Promis
 async function whole(tx: EntityManager, id: number, input: NewDelivery): Promise<number> {
   const { audience, smsPossible, byHand, waveId, rootId } = input;
   const { channels = CHANNELS, waitSeconds = 0 } = byHand ?? {};
+  // The planner must know how many they are: of a delivery written a moment ago it has no statistics and expects one
+  // recipient, and with that plan the work grows with the square of their number.
+  const [found] = await patiently<{ ids: number[] }>(
+    tx,
+    sql`SELECT coalesce(array_agg(id), '{}') AS ids FROM applicant WHERE id IN (${audience})`,
+  );
   const made = await makeRecipients(tx, {
     deliveryId: id,
     priority: priorityOf(input),
-    isRecipient: sql`a.id IN (${audience})`,
+    isRecipient: sql`a.id = ANY(${found?.ids ?? []}::int[])`,
     channels: channels.filter((channel) => channel !== 'sms' || smsPossible),
     notBefore: sql`now() + make_interval(secs => ${waitSeconds}::float8)`,
   });
