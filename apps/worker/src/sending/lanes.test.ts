@@ -111,6 +111,29 @@ test('a lane of its own that stalls waits as a whole, and continues as a whole w
   expect(await counts(id)).toEqual({ accepted: 400 });
 });
 
+test('a domain that refuses each address the first time has all its mails after a few tries', async () => {
+  await makeApplicants(database.dataSource, division, 1000, 'grey.example');
+  for (let n = 1; n <= 1000; n += 1) sink.answers.set(`t${n}@grey.example`, 'greylist');
+  const id = await makeDelivery(database.dataSource, division.companyId);
+  const sender = newSender();
+  for (let tries = 1; tries <= 12; tries += 1) {
+    await sender.run();
+    await database.dataSource.query('UPDATE chunk SET not_before = now()');
+  }
+  expect(await counts(id)).toEqual({ accepted: 1000 });
+  expect(await rows('SELECT DISTINCT state FROM delivery')).toEqual([{ state: 'finished' }]);
+}, 60_000);
+
+test('what takes some of its mails is tried again as soon as one that failed once', async () => {
+  await makeApplicants(database.dataSource, division, 120, 'big.example');
+  sink.answers.set('t120@big.example', 450);
+  const id = await makeDelivery(database.dataSource, division.companyId);
+  await database.dataSource.query('UPDATE chunk SET failures = 7');
+  await newSender().run();
+  expect(await counts(id)).toEqual({ accepted: 119, pending: 1 });
+  expect(await rows('SELECT failures FROM chunk')).toEqual([{ failures: 1 }]);
+});
+
 test('one mail of a lane of its own that is put off is not forgotten when the windows after it are taken', async () => {
   await makeApplicants(database.dataSource, division, 120, 'big.example');
   sink.answers.set('t1@big.example', 450).set('t10@big.example', 450);

@@ -119,12 +119,14 @@ async function sendWindows(
     if (!(await stepAside(late))) return;
     earlier.isLeft ||= late.stalled.size > 0;
     earlier.failed = late.failed ?? earlier.failed;
-    await end(context, held, { ...sent, handedOver: sent.handedOver + late.handedOver }, earlier, complete);
+    const last = { ...sent, handedOver: sent.handedOver + late.handedOver };
+    await end(context, held, last, { ...earlier, hasTaken: taken > 0 }, complete);
   };
   for (const [index, window] of windows.entries()) {
     const sent = await held.send(facts, window);
     await noteWorked(sent);
-    const takesNothing = chunk.lane !== MIXED_LANE && sent.stalled.size > 0 && sent.handedOver === 0;
+    const takesNothing =
+      chunk.lane !== MIXED_LANE && sent.stalled.size > 0 && sent.handedOver === 0 && transport.rests(chunk.lane);
     if (!(await stepAside(sent))) return;
     const next = windows[index + 1];
     if (!next || sent.notSent.length > 0 || takesNothing) return giveBack(sent, !next);
@@ -162,13 +164,14 @@ async function end(
   context: SendContext,
   held: HeldChunk,
   { notSent, stalled, handedOver, ...sent }: WindowEnd,
-  earlier: Earlier,
+  earlier: Earlier & { hasTaken: boolean },
   complete: boolean,
 ): Promise<void> {
   const { chunk } = held;
   const isLeft = stalled.size > 0 || earlier.isLeft;
   const failed = sent.failed ?? earlier.failed;
-  const failures = isLeft ? chunk.failures + 1 : 0;
+  // whoever took some of them is asked again soon for the rest
+  const failures = isLeft ? (earlier.hasTaken ? 1 : chunk.failures + 1) : 0;
   const delaySeconds = isLeft ? backoffSeconds(failures) : null;
   const written = await held.write({
     windowTo: lastOf(notSent.filter(({ uncertain }) => uncertain)),

@@ -57,6 +57,8 @@ export interface Transport {
     turn: Turn,
     passage: Passage,
   ): Promise<Outcome | Parked | Down | null>;
+  /** the lane has a rest: a chunk of it of which nothing is taken waits */
+  rests(lane: string): boolean;
   /** asks the other side, without sending anything */
   probe(): Promise<Probe>;
   /** why the first way takes nothing, while the second one does its work; null: nothing is wrong with it */

@@ -11,8 +11,10 @@ const OTHERS_ANSWERED = 5;
 const LATE_MS = 250;
 /** How much one answer moves the usual time. */
 const WEIGHT = 1 / 16;
-/** Consecutive temporary failures after which a domain that used to take mail gets a rest. */
+/** After so many temporary failures in a row, a domain that used to take mail gets a rest. */
 const FAILURES_IN_A_ROW = 3;
+/** So many times as many failures are borne by a domain that took mail again after its rest. */
+const MORE_PATIENCE = 100;
 const LOOK_AGAIN_MS = 500;
 
 interface Domain {
@@ -22,7 +24,11 @@ interface Domain {
   inside: number;
   retried: number;
   answers: number;
+  /** failures in a row, and how many it may have before it is parked */
   failures: number;
+  patience: number;
+  /** mails taken in a row */
+  taken: number;
   parkedUntil: number;
   /** how often it was parked */
   parked: number;
@@ -72,6 +78,11 @@ export class Domains {
     return this.letIn(domain, retry);
   }
 
+  /** Its mails step aside now. */
+  rests(name: string): boolean {
+    return performance.now() < (this.known.get(name)?.parkedUntil ?? 0);
+  }
+
   private letIn(domain: Domain, retry: boolean): Mail {
     domain.inside += 1;
     if (retry) domain.retried += 1;
@@ -119,13 +130,26 @@ export class Domains {
     if (end === 'answered') {
       // -Infinity: never handed over
       if (tookMs >= 0) this.usual = this.usual === 0 ? tookMs : this.usual + (tookMs - this.usual) * WEIGHT;
-      domain.proven = true;
-      domain.failures = 0;
-      domain.parkedUntil = 0;
+      this.learnTaken(domain);
     } else {
       domain.failures += 1;
-      if (!domain.proven || domain.failures >= FAILURES_IN_A_ROW) this.park(domain);
+      domain.taken = 0;
+      if (!domain.proven || domain.failures >= domain.patience) this.park(domain);
     }
+  }
+
+  /**
+   * A domain that fails again soon after its rest may be one that refuses each address the first time (greylisting, or a
+   * relay that first looks whether an address exists). If only a few were tried after each rest, a large one would wait
+   * for hours; so each rest lets it fail more often, until it takes mail as others do.
+   */
+  private learnTaken(domain: Domain): void {
+    if (!domain.proven && domain.parked > 0) domain.patience *= MORE_PATIENCE;
+    domain.taken += 1;
+    if (domain.taken > domain.patience) domain.patience = FAILURES_IN_A_ROW;
+    domain.proven = true;
+    domain.failures = 0;
+    domain.parkedUntil = 0;
   }
 
   private park(domain: Domain): void {
@@ -144,6 +168,8 @@ export class Domains {
       retried: 0,
       answers: 0,
       failures: 0,
+      patience: FAILURES_IN_A_ROW,
+      taken: 0,
       parkedUntil: 0,
       parked: 0,
       waiting: [],

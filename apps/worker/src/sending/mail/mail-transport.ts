@@ -105,6 +105,7 @@ export function createMailTransport(context: Context): MailTransport {
       };
       return post({ from: facts.senderAddress, to: first.mailAddress }, turn, compose, passage);
     },
+    rests: (lane) => domains.rests(lane),
     probe: () => relays.probe(),
     firstDown: () => relays.firstDown(),
     lowest: () => relays.lowest(),

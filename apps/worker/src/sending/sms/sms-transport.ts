@@ -99,6 +99,7 @@ export function createSmsTransport({ config, metrics }: Context, settings: Twili
           return { state: answer.kind, error: answer.text, messageId: null };
       }
     },
+    rests: () => true,
     probe: () => trust.probe(),
     firstDown: () => null,
     lowest: () => Infinity,
