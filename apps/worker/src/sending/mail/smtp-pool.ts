@@ -3,12 +3,12 @@ import { lowestWithQuota, mayUseQuota, throttlingOf } from '@tabimori/domain';
 import type { RelaySettings } from '@tabimori/server';
 import { DAILY_QUOTA_USED } from '@tabimori/shared';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { Passage, Turn } from '../transport.js';
+import type { Passage } from '../transport.js';
 import type { Allowance } from './allowance.js';
 import { askRelay, type Asked } from './ask-relay.js';
-import type { Mail } from './domains.js';
 import { openConnection, type Opened, type SmtpSettings } from './open-connection.js';
 import { Pacer } from './pacer.js';
+import { Seats, type Applying, type Gate, type Seat } from './seats.js';
 import { answerOfSend, type Settled, type SmtpAnswer, type Throttled } from './smtp-answer.js';
 
 /** Until the relay asks for the mail's text: nothing has been taken before, so it can be cut short. */
@@ -17,7 +17,6 @@ const ENVELOPE_TIMEOUT_MS = 10_000;
 const WATCH_MS = 250;
 /** So many looks between two reports. */
 const LOOKS = 4;
-const ALERT = 1;
 /** A relay that has refused every mail for our pace for so long takes nothing: another one may. */
 const STUCK_MS = 30_000;
 /** A mail whose connection was closed before its text so often is put off. */
@@ -31,31 +30,14 @@ const IDLE_MS = 30_000;
 const USED_UP: Throttled = { kind: 'throttled', throttling: 'quota', text: DAILY_QUOTA_USED };
 
 /** A mail that is to be sent over a connection. */
-export interface Letter extends Passage {
+export interface Letter extends Passage, Applying {
   envelope: { from: string; to: string };
-  turn: Turn;
-  /** of its recipient */
-  domain: string;
-  mail: Mail;
   /** composes it, when it has a connection */
   text(): Promise<string>;
 }
 
-interface Waiting {
-  letter: Letter;
-  /** null: the letter is not wanted any more; or why there is no turn for it */
-  start: (seat: Seat | Throttled | null) => void;
-}
-
-/** A letter that has a place on a connection. */
-interface Seat {
-  letter: Letter;
-  /** false: its mail is late, and another may take its place meanwhile */
-  counts: boolean;
-}
-
 /** A seat whose letter is being handed over. */
-interface Handover extends Seat {
+interface Handover extends Seat<Letter> {
   /** the relay has asked for the text and got it */
   begun: boolean;
   startedAt: number;
@@ -87,14 +69,13 @@ class Text extends Readable {
 }
 
 /**
- * Connections to one relay, kept open, as many as its pace allows. More urgent mail gets the next free one, and one is kept
- * for alerts; one more serves mail sent aside. While others wait, a domain gets at most half of them. A connection whose mail
- * does not end no longer counts, so that the others have as many as before: a mail whose text was not yet sent is then cut
- * off, one whose text was is waited for. A mail that the relay refuses because of our pace waits for its next turn. Returns
- * null for a letter that nobody wants any more (`mayStart`, `mayLeave`).
+ * Connections to one relay, kept open, as many as its pace allows. A mail that does not end is cut off if its text was not yet
+ * sent, otherwise it is waited for. A mail that the relay refuses because of our pace waits for its next turn. Returns null
+ * for a letter that nobody wants any more (`mayStart`, `mayLeave`).
  */
 export class SmtpPool {
   readonly pacer: Pacer;
+  private readonly seats: Seats<Letter>;
   private readonly idle: SMTPConnection[] = [];
   /** mails that were taken on a connection */
   private readonly mails = new WeakMap<SMTPConnection, number>();
@@ -107,21 +88,8 @@ export class SmtpPool {
   private noMoreBefore = -Infinity;
   /** in the order in which they began */
   private readonly busy = new Set<Handover>();
-  /** in the order of their priority */
-  private readonly waiting: Waiting[] = [];
-  /** connections in use or being opened, and how many of these are not for alerts */
-  private used = 0;
-  private usedByOthers = 0;
-  private usedAside = false;
-  /** those that do not count */
-  private readonly late = new Set<Seat>();
-  /** the relay does not let in more, so these count for now */
-  private isCrowded = false;
-  /** connections by domain, except those for mails sent aside */
-  private readonly held = new Map<string, number>();
   private looks = 0;
   private watch: NodeJS.Timeout | undefined;
-  private turnTimer: NodeJS.Timeout | undefined;
   private idleTimer: NodeJS.Timeout | undefined;
 
   /** @param looked called every second or so while mails are sent, and once more after that */
@@ -132,6 +100,7 @@ export class SmtpPool {
     private readonly looked: (pacer: Pacer) => void,
   ) {
     this.pacer = new Pacer(settings.smtpConnections);
+    this.seats = new Seats<Letter>(this.gate());
   }
 
   /** Whether mails of a priority may use what is left of the day's quota. */
@@ -149,15 +118,6 @@ export class SmtpPool {
     return this.pacer.stuckMs > STUCK_MS;
   }
 
-  /** Milliseconds until the next mail may leave. */
-  private get waitMs(): number {
-    return Math.max(this.pacer.waitMs, this.allowance.waitMs);
-  }
-
-  private get size(): number {
-    return this.pacer.connections;
-  }
-
   async send(letter: Letter): Promise<Settled | Throttled | null> {
     for (let closed = 0; ;) {
       const seat = this.allowance.isUsedUp ? USED_UP : await this.seatFor(letter);
@@ -173,11 +133,11 @@ export class SmtpPool {
           if (closed >= MOST_CLOSED) return { kind: 'later', text: answer.text };
         } else if (answer?.kind !== 'throttled') return answer;
         else if (answer.throttling === 'quota' || this.isStuck) {
-          this.turnAway(answer);
+          this.seats.turnAway(answer);
           return answer;
         }
       } finally {
-        this.leave(seat);
+        this.seats.leave(seat);
       }
     }
   }
@@ -201,7 +161,35 @@ export class SmtpPool {
     }
   }
 
-  private async handOver(seat: Seat, connection: SMTPConnection): Promise<SmtpAnswer | null> {
+  private gate(): Gate {
+    const { pacer, allowance } = this;
+    const isOpen = (): boolean => this.idle.length > 0 || performance.now() >= this.noMoreBefore;
+    return {
+      ceiling: this.settings.smtpConnections,
+      get size() {
+        return pacer.connections;
+      },
+      get waitMs() {
+        return Math.max(pacer.waitMs, allowance.waitMs);
+      },
+      get isOpen() {
+        return isOpen();
+      },
+      starts: () => {
+        pacer.starts();
+        allowance.starts();
+      },
+      wants: (count, come) => allowance.wants(count, come),
+    };
+  }
+
+  private seatFor(letter: Letter): ReturnType<Seats<Letter>['seatFor']> {
+    const seat = this.seats.seatFor(letter);
+    if (this.seats.isAwaited) this.startWatch();
+    return seat;
+  }
+
+  private async handOver(seat: Seat<Letter>, connection: SMTPConnection): Promise<SmtpAnswer | null> {
     const { letter } = seat;
     const data = asData(await letter.text());
     const answer = await new Promise<SmtpAnswer | null>((resolve) => {
@@ -262,7 +250,7 @@ export class SmtpPool {
     if (throttling === 'quota') return { kind: 'throttled', throttling, text: said ?? error };
     if (this.isConnected()) {
       this.refuses(said ?? error);
-      if (this.late.size > 0) this.isCrowded = true;
+      this.seats.crowd();
     } else if (throttling === null) return { kind: 'down', text: error };
     else this.pacer.busy(said ?? error);
     return { kind: 'throttled', throttling: 'connections', text: said ?? error };
@@ -280,105 +268,8 @@ export class SmtpPool {
 
   private keep(connection: SMTPConnection): void {
     if (connection.destroyed) return;
-    if (this.idle.length > this.size || this.mails.get(connection) === this.mostMails) connection.quit();
+    if (this.idle.length > this.pacer.connections || this.mails.get(connection) === this.mostMails) connection.quit();
     else this.idle.push(connection);
-  }
-
-  private mayRun({ priority, aside }: Turn): boolean {
-    if (this.waitMs > 0 || (this.idle.length === 0 && performance.now() < this.noMoreBefore)) return false;
-    const used = this.isCrowded ? this.used + this.late.size : this.used;
-    if (aside) return !this.usedAside && !this.isCrowded;
-    // one of its own, also while more are in use than the pace now allows
-    if (priority <= ALERT && this.size > 1 && this.used === this.usedByOthers) return true;
-    if (used >= this.size) return false;
-    return this.usedByOthers < this.most(priority);
-  }
-
-  /** Connections for messages of a priority. */
-  private most(priority: number): number {
-    return priority <= ALERT || this.size === 1 ? this.size : this.size - 1;
-  }
-
-  private seatFor(letter: Letter): Promise<Seat | Throttled | null> {
-    if (this.mayRun(letter.turn)) return Promise.resolve(this.sit(letter));
-    this.startWatch();
-    return new Promise((start) => {
-      const { priority } = letter.turn;
-      let place = this.waiting.length;
-      while (place > 0 && (this.waiting[place - 1]?.letter.turn.priority ?? 0) > priority) place -= 1;
-      this.waiting.splice(place, 0, { letter, start });
-      this.fillInTurn();
-    });
-  }
-
-  private sit(letter: Letter): Seat {
-    this.pacer.starts();
-    this.allowance.starts();
-    this.count(letter.turn, 1);
-    if (!letter.turn.aside) this.held.set(letter.domain, this.heldBy(letter.domain) + 1);
-    return { letter, counts: true };
-  }
-
-  private leave(seat: Seat): void {
-    const { turn, domain } = seat.letter;
-    if (!turn.aside) {
-      const held = this.heldBy(domain) - 1;
-      if (held > 0) this.held.set(domain, held);
-      else this.held.delete(domain);
-    }
-    if (seat.counts) this.count(turn, -1);
-    else this.late.delete(seat);
-    if (this.late.size === 0) this.isCrowded = false;
-    this.fill();
-  }
-
-  /** Gives a turn to all who may have one. */
-  private fill(): void {
-    while (this.seatNext());
-    this.fillInTurn();
-  }
-
-  /** Those who wait for the relay's pace have their turn when it comes. */
-  private fillInTurn(): void {
-    this.allowance.wants(this.waiting.length, () => this.fill());
-    const { waitMs } = this;
-    if (this.turnTimer || waitMs === 0 || waitMs === Infinity || this.waiting.length === 0) return;
-    this.turnTimer = setTimeout(() => {
-      this.turnTimer = undefined;
-      this.fill();
-    }, Math.ceil(waitMs));
-  }
-
-  private heldBy(domain: string): number {
-    return this.held.get(domain) ?? 0;
-  }
-
-  /** The most urgent; of those the first whose domain has not its share yet, or the first. */
-  private seatNext(): boolean {
-    let next = -1;
-    for (const [place, { letter }] of this.waiting.entries()) {
-      const { turn, domain } = letter;
-      const first = this.waiting[next]?.letter;
-      if (first && turn.priority > first.turn.priority) break;
-      if (!this.mayRun(turn)) continue;
-      if (!first) next = place;
-      if (turn.aside || this.heldBy(domain) < Math.max(this.most(turn.priority) >> 1, 1)) {
-        next = place;
-        break;
-      }
-    }
-    const [entry] = next < 0 ? [] : this.waiting.splice(next, 1);
-    entry?.start(this.sit(entry.letter));
-    return entry !== undefined;
-  }
-
-  private count({ priority, aside }: Turn, by: 1 | -1): void {
-    if (aside) {
-      this.usedAside = by > 0;
-      return;
-    }
-    this.used += by;
-    if (priority > ALERT) this.usedByOthers += by;
   }
 
   private startWatch(): void {
@@ -388,14 +279,14 @@ export class SmtpPool {
 
   private look(): void {
     for (const handover of [...this.busy]) this.lookAt(handover);
-    this.lookForRoom();
-    this.dropUnwanted();
-    if (this.allowance.isUsedUp) this.turnAway(USED_UP);
-    this.pacer.look(this.allowance.waitMs === 0 && this.waiting.some(({ letter }) => !letter.turn.aside));
-    this.fill();
+    this.seats.lookForRoom(this.busy);
+    this.seats.dropUnwanted();
+    if (this.allowance.isUsedUp) this.seats.turnAway(USED_UP);
+    this.pacer.look(this.allowance.waitMs === 0 && this.seats.isShort);
+    this.seats.fill();
     this.trim();
     this.looks += 1;
-    const isOver = this.busy.size === 0 && this.waiting.length === 0;
+    const isOver = this.busy.size === 0 && !this.seats.isAwaited;
     if (this.looks % LOOKS === 0 || isOver) this.looked(this.pacer);
     if (!isOver) return;
     clearInterval(this.watch);
@@ -407,21 +298,8 @@ export class SmtpPool {
 
   /** The pace allows fewer connections than are open. */
   private trim(): void {
-    while (this.idle.length > 0 && this.idle.length + this.used > this.size) this.idle.shift()?.quit();
-  }
-
-  /** The relay takes nothing for a while: those who wait may go elsewhere. */
-  private turnAway(answer: Throttled): void {
-    for (const { start } of this.waiting.splice(0)) start(answer);
-  }
-
-  /** Whoever stops a send does not wait for the turn of its mails. */
-  private dropUnwanted(): void {
-    for (const entry of [...this.waiting]) {
-      if (entry.letter.mayStart()) continue;
-      this.waiting.splice(this.waiting.indexOf(entry), 1);
-      entry.start(null);
-    }
+    while (this.idle.length > 0 && this.idle.length + this.seats.inUse > this.pacer.connections)
+      this.idle.shift()?.quit();
   }
 
   /** Mails sent aside get the whole time: only other mails sent aside wait for them. */
@@ -437,30 +315,8 @@ export class SmtpPool {
     } else if (hangs) {
       handover.lingers = true;
       letter.lingers();
-      this.discount(handover);
+      this.seats.discount(handover);
     }
-  }
-
-  /**
-   * When all that count are late while another domain waits, one of them no longer counts: only another domain can
-   * show whether the relay or the domains are slow.
-   */
-  private lookForRoom(): void {
-    const counting = [...this.busy].filter(({ counts, letter }) => counts && !letter.turn.aside);
-    const [oldest] = counting;
-    if (!oldest || counting.length < this.used || !counting.every(({ letter }) => letter.mail.isLate())) return;
-    const waits = ({ letter: { turn, domain } }: Waiting): boolean =>
-      !turn.aside && !this.held.has(domain) && !this.mayRun(turn);
-    if (this.waiting.some(waits)) this.discount(oldest);
-  }
-
-  private discount(seat: Seat): void {
-    // not the pace's connections: the pace falls when mails hang, and they would keep the places of all others
-    if (!seat.counts || this.isCrowded || this.late.size >= this.settings.smtpConnections) return;
-    seat.counts = false;
-    this.late.add(seat);
-    this.count(seat.letter.turn, -1);
-    this.fill();
   }
 }
 
