@@ -86,7 +86,7 @@ export function OperationLogPage() {
         {
           key: 'user',
           title: t('column.user'),
-          width: 140,
+          width: '18%',
           render: (row) => (
             <TwoLines>
               <b>{who(row)}</b>
@@ -94,8 +94,8 @@ export function OperationLogPage() {
             </TwoLines>
           ),
         },
-        { key: 'what', title: t('column.what'), width: 150, render: what },
-        { key: 'target', title: t('column.target'), width: 120, render: target },
+        { key: 'what', title: t('column.what'), width: '20%', render: what },
+        { key: 'target', title: t('column.target'), width: '20%', render: target },
         { key: 'changes', title: t('column.changes'), render: (row) => <Changes row={row} /> },
       ]}
       card={(row) => (

@@ -22,7 +22,8 @@ export function antdTheme(mode: Mode): ThemeConfig {
   const { token, components } = tokens[mode].antd;
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    token: { ...shared, ...token },
+    // antd would derive a sky blue from the primary color
+    token: { ...shared, ...token, controlItemBgActive: components.Table.rowSelectedBg },
     components,
   };
 }

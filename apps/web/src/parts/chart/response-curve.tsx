@@ -46,7 +46,7 @@ export function ResponseCurve({ points, total, sends, now }: CurveProps) {
     end.x > size.width - VALUE_WIDTH || (end.x > EDGE.left + VALUE_WIDTH && names.some((name) => isNear(name.x)));
   const value = atLeft
     ? { x: end.x - 8, y: Math.max(end.y - 22, top + 14) }
-    : { x: end.x + 10, y: Math.max(end.y - 1, top + 14) };
+    : { x: end.x + 10, y: Math.min(Math.max(end.y - 1, top + 14), bottom - 20) };
   const time =
     to - from > DAY ? (at: number) => formatDateTime(new Date(at)).slice(5) : (at: number) => formatTime(new Date(at));
   const ticks = ticksOf(span, Math.max(3, Math.floor(size.width / (to - from > DAY ? 105 : 88))));
@@ -75,18 +75,27 @@ export function ResponseCurve({ points, total, sends, now }: CurveProps) {
         </text>
       ))}
       <path className={css.area} d={`M${x(from)},${bottom}L${path}L${end.x},${bottom}Z`} />
-      {names.map(({ send, text, x: at }, i) => {
-        const { start, row } = rows[i] ?? { start: at, row: 0 };
-        const level = EDGE.top + row * EDGE.row;
-        return (
-          <g key={`${send.at.getTime()} ${text}`} className={send.planned ? css.planned : css.sent}>
-            <line x1={at} x2={at} y1={level + 6} y2={bottom} />
-            <text x={start} y={level}>
-              {text}
-            </text>
-          </g>
-        );
-      })}
+      {names.map(({ send, text, x: at }, i) => (
+        <line
+          key={`${send.at.getTime()} ${text}`}
+          className={send.planned ? css.planned : css.sent}
+          x1={at}
+          x2={at}
+          y1={EDGE.top + (rows[i]?.row ?? 0) * EDGE.row + 6}
+          y2={bottom}
+        />
+      ))}
+      {/* after all lines, so that none crosses a name */}
+      {names.map(({ send, text, x: at }, i) => (
+        <text
+          key={`${send.at.getTime()} ${text}`}
+          className={send.planned ? css.planned : css.sent}
+          x={rows[i]?.start ?? at}
+          y={EDGE.top + (rows[i]?.row ?? 0) * EDGE.row}
+        >
+          {text}
+        </text>
+      ))}
       <path className={css.line} d={`M${path}`} />
       <circle className={css.present} cx={end.x} cy={end.y} r={4.5} />
       <g className={css.value} textAnchor={atLeft ? 'end' : 'start'}>

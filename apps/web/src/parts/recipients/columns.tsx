@@ -67,7 +67,7 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
     {
       key: 'place',
       title: column('place'),
-      width: hasRoom ? 136 : 116,
+      width: hasRoom ? 176 : '17%',
       render: (row) => (
         <TwoLines>
           {companyOf && (
