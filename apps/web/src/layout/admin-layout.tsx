@@ -51,7 +51,7 @@ function Frame() {
       <div className={css.content}>
         {!isBare && <StateBars situation={situation.data} />}
         {!isBare && <SendBanner situation={situation.data} />}
-        <main id={MAIN} tabIndex={-1}>
+        <main id={MAIN} tabIndex={-1} className={isBare || !situation.isPending ? undefined : css.waits}>
           <Suspense fallback={<Loading rows={8} />}>
             <Outlet />
           </Suspense>
