@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -60,6 +60,41 @@ export async function grownBy(pid, work) {
     await watch;
   }
   return { most, grown: most - before };
+}
+
+const TICKS_A_SECOND = 100;
+/** Fields of /proc/<pid>/stat after the name of the program: parent, own time, time of ended children. */
+const [PARENT, ...TIMES] = [1, 11, 12, 13, 14];
+
+/**
+ * Processor seconds that the PostgreSQL behind a connection has used, with all its processes.
+ * @param {import('typeorm').DataSource} dataSource
+ */
+export async function postgresSeconds(dataSource) {
+  const [{ pid }] = await dataSource.query('SELECT pg_backend_pid() AS pid');
+  const server = statOf(pid)?.[PARENT];
+  const all = readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name));
+  const stats = all.flatMap((id) => {
+    const stat = statOf(id);
+    return stat && (id === server || stat[PARENT] === server) ? [stat] : [];
+  });
+  return stats.reduce((sum, stat) => sum + secondsOf(stat), 0);
+}
+
+/** Processor seconds that a process has used. */
+export const processorSeconds = (pid) => secondsOf(statOf(pid));
+
+const secondsOf = (stat) => TIMES.reduce((sum, field) => sum + Number(stat[field]), 0) / TICKS_A_SECOND;
+
+/** Undefined if the process has ended. */
+function statOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Starts a program of the checkout with a channel to it; without `env` in this process's environment. */

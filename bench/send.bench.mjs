@@ -1,5 +1,5 @@
 import { withDatabase } from './database.mjs';
-import { inTurn, ratio, startSink, summaries } from './lib.mjs';
+import { inTurn, ratio, startSink, summaries, summary } from './lib.mjs';
 import { fullSender } from './senders/full.mjs';
 import { statelessSender } from './senders/stateless.mjs';
 import { stockSender } from './senders/stock.mjs';
@@ -12,10 +12,12 @@ import { seedTravelers } from './travelers.mjs';
  * the usual pattern.
  */
 export const goals = [
-  { id: 'P1', what: 'full send (durable state) ÷ same sender without state', goal: 0.9 },
+  { id: 'P1', what: 'full send (durable state) ÷ same sender without state', goal: 0.8 },
   { id: 'P2', what: 'full send ÷ stock nodemailer pool without state', goal: 4 },
   { id: 'P3', what: 'full send ÷ BullMQ on Redis, a job and an UPDATE a recipient, nodemailer', goal: 6 },
+  { id: 'P1 µs', what: 'processor time of PostgreSQL a mail of the full send ÷ 25 µs', goal: 1, atMost: true },
 ];
+const WANTED_MICROS = 25;
 
 /** Recipients per round; fewer if a thousand take a second. */
 const RECIPIENTS = { full: 10_000, stateless: 10_000, stock: 10_000, usual: 2000 };
@@ -48,7 +50,7 @@ async function measure(rounds, { url, dataSource, owner }, sink) {
   };
   const names = Object.keys(senders);
   const rates = { full: [], stateless: [], stock: [], usual: [] };
-  const sinkShare = [];
+  const [sinkShare, postgresMicros] = [[], []];
   try {
     for (let round = -WARM_UPS; round < rounds; round += 1) {
       for (const name of inTurn(names, round + WARM_UPS)) {
@@ -58,7 +60,9 @@ async function measure(rounds, { url, dataSource, owner }, sink) {
         if (taken !== RECIPIENTS[name]) throw new Error(`${name}: the sink took ${taken} mails`);
         if (round < 0) continue;
         rates[name].push(taken / seconds);
-        if (name === 'full') sinkShare.push((cpuSeconds - before.cpuSeconds) / seconds);
+        if (name !== 'full') continue;
+        sinkShare.push((cpuSeconds - before.cpuSeconds) / seconds);
+        postgresMicros.push((senders.full.postgresSeconds() * 1e6) / taken);
       }
     }
   } finally {
@@ -69,12 +73,14 @@ async function measure(rounds, { url, dataSource, owner }, sink) {
       P1: ratio(rates.full, rates.stateless),
       P2: ratio(rates.full, rates.stock),
       P3: ratio(rates.full, rates.usual),
+      'P1 µs': summary(postgresMicros.map((micros) => micros / WANTED_MICROS)),
     },
     figures: summaries({
       'full mails/s': rates.full,
       'stateless mails/s': rates.stateless,
       'stock mails/s': rates.stock,
       'usual mails/s': rates.usual,
+      'processor time of PostgreSQL in the full send, µs a mail': postgresMicros,
       'processors used by the sink in the full send': sinkShare,
     }),
   };
