@@ -118,9 +118,12 @@ const linkIn = ({ text }) => /https?:\/\/\S+/.exec(text)?.[0];
 async function settle(page) {
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined); // live screens never become idle
-  await page.waitForFunction('!document.querySelector(".ant-skeleton, .ant-spin-spinning, [aria-busy=true]")', null, {
-    timeout: PATIENCE,
-  });
+  // as a function: a text that is not true at once would be evaluated again in the page, which does not allow that
+  await page.waitForFunction(
+    () => !globalThis.document.querySelector('.ant-skeleton, .ant-spin-spinning, [aria-busy=true]'),
+    null,
+    { timeout: PATIENCE },
+  );
   await page.evaluate('document.fonts.ready.then(() => undefined)');
   await page.waitForTimeout(300);
 }
