@@ -15,6 +15,7 @@ import { DeliverySlice1795478950000 } from './1795478950000-delivery-slice.js';
 import { TraceParent1795479000000 } from './1795479000000-trace-parent.js';
 import { ResultCounts1795479050000 } from './1795479050000-result-counts.js';
 import { HandOverTimes1795479100000 } from './1795479100000-hand-over-times.js';
+import { FreshStatistics1795479150000 } from './1795479150000-fresh-statistics.js';
 import { requireReleased } from './before-first-release.js';
 import { loadReference } from './load-reference.js';
 
@@ -32,6 +33,7 @@ const CLASSES: Record<MigrationName, new () => MigrationInterface> = {
   TraceParent1795479000000,
   ResultCounts1795479050000,
   HandOverTimes1795479100000,
+  FreshStatistics1795479150000,
 };
 
 /** How long a change of the schema waits for a table; whatever else asks for the table waits behind it. */

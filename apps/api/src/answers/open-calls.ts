@@ -1,4 +1,4 @@
-import { isOpenCall, Sql, sql } from '@tabimori/server';
+import { isOpenCall, recipientOf, Sql, sql } from '@tabimori/server';
 import { companiesOf, divisionsOf } from '../auth/within.js';
 import { latestHandling } from './handlings.js';
 import type { Actor } from '../http/actor.js';
@@ -10,7 +10,7 @@ import type { Actor } from '../http/actor.js';
 export const openCallsFrom = (actor: Actor, joined = sql``): Sql => sql`
   FROM answer w
   JOIN delivery d ON d.id = w.root_id AND d.drill_id IS NULL
-  JOIN recipient r ON r.delivery_id = d.id AND r.applicant_id = w.applicant_id
+  CROSS JOIN ${recipientOf(sql`d.id`, sql`w.applicant_id`)} r
   JOIN applicant a ON a.id = w.applicant_id AND a.deleted_at IS NULL
   ${latestHandling}
   ${joined}

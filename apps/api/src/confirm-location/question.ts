@@ -9,7 +9,7 @@ import {
 } from '@tabimori/shared';
 import { intensityLabel } from '@tabimori/domain';
 import { epicenterLabel } from '@tabimori/shared/epicenters';
-import { CONTACT_TEL, type DeliveryContent, type Link, sql } from '@tabimori/server';
+import { CONTACT_TEL, type DeliveryContent, type Link, recipientOf, sql } from '@tabimori/server';
 import type { Db } from '../db/sql.js';
 import { MAX_TRAVELERS } from '../page/form.js';
 import type { AnswerWay, GivenAnswer, Language, Localized, Occasion, Traveler } from '../page/view.js';
@@ -145,7 +145,7 @@ export async function findQuestions(db: Db, links: readonly Link[]): Promise<(Qu
            w.proxy_id IS NOT NULL AS proxied, CASE WHEN r.shares_address IS NOT FALSE THEN (${OTHERS}) END AS others
     FROM unnest(${links.map(({ deliveryId }) => deliveryId)}::int[], ${links.map(({ applicantId }) => applicantId)}::int[])
       WITH ORDINALITY AS g(delivery_id, applicant_id, position)
-    JOIN recipient r ON r.delivery_id = g.delivery_id AND r.applicant_id = g.applicant_id
+    CROSS JOIN ${recipientOf(sql`g.delivery_id`, sql`g.applicant_id`)} r
     JOIN delivery d ON d.id = r.delivery_id
     JOIN company c ON c.id = d.company_id
     JOIN applicant a ON a.id = r.applicant_id

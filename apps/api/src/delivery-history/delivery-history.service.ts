@@ -156,7 +156,10 @@ export class DeliveryHistoryService {
     return plannedSends(wave, { intervalSeconds, times: wave.times });
   }
 
-  /** When each recipient first answered the question, cumulated: an answer to its alert was there when it was asked. */
+  /**
+   * When each recipient first answered the question, cumulated: an answer to its alert was there when it was asked. Answers and
+   * recipients are counted together and not joined: of a new delivery, PostgreSQL expects a handful of either.
+   */
   private curve(actor: Actor, id: number, rootId: number): Promise<DeliveryDetail['curve']> {
     return this.db.rows(sql`
       WITH answered AS (
@@ -169,9 +172,13 @@ export class DeliveryHistoryService {
         JOIN answer n ON n.root_id = d.id WHERE q.id = ${rootId}
       ), first AS (
         SELECT min(a.at) AS at
-        FROM answered a JOIN recipient r ON r.delivery_id = ${id} AND r.applicant_id = a.applicant_id
-        WHERE ${divisionsOf(actor, sql`r.division_id`)}
-        GROUP BY a.applicant_id
+        FROM (
+          SELECT applicant_id, at, false AS received FROM answered
+          UNION ALL
+          SELECT r.applicant_id, NULL, true FROM recipient r
+          WHERE r.delivery_id = ${id} AND ${divisionsOf(actor, sql`r.division_id`)}
+        ) a
+        GROUP BY a.applicant_id HAVING bool_or(a.received) AND min(a.at) IS NOT NULL
       ), numbered AS (
         SELECT at, row_number() OVER (ORDER BY at)::int AS answered, count(*) OVER () AS total FROM first
       )

@@ -1,4 +1,4 @@
-import { all, type Sql, sql } from '@tabimori/server';
+import { all, recipientOf, type Sql, sql } from '@tabimori/server';
 import { type deliveryHistory, type Given, RESPONSE } from '@tabimori/shared';
 import { thenStruck } from '../answers/stronger-shock.js';
 import { divisionsOf } from '../auth/within.js';
@@ -71,7 +71,7 @@ export const resultsOf = <Row>(db: Db, keys: readonly RecipientKey[], more: Sql 
     SELECT ${RECIPIENT} ${more}
     FROM unnest(${keys.map(({ deliveryId }) => deliveryId)}::int[], ${keys.map(({ applicantId }) => applicantId)}::int[])
       WITH ORDINALITY AS wanted(delivery_id, applicant_id, position)
-    JOIN recipient r ON r.delivery_id = wanted.delivery_id AND r.applicant_id = wanted.applicant_id
+    CROSS JOIN ${recipientOf(sql`wanted.delivery_id`, sql`wanted.applicant_id`)} r
     JOIN delivery own ON own.id = r.delivery_id
     JOIN applicant a ON a.id = r.applicant_id
     JOIN division v ON v.id = r.division_id

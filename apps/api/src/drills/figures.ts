@@ -39,7 +39,10 @@ const figuresOf = (counted: readonly Counted[]): DrillFigures => {
 
 const IS_QUESTION = sql`d.message_type = ${MESSAGE_TYPE.safetyConfirmation}`;
 
-/** The figures of a company in a drill, from its recipients and answers; a department administrator gets the department. */
+/**
+ * The figures of a company in a drill, from its recipients and answers; a department administrator gets the department. OFFSET 0:
+ * the answers are looked up by their traveler. By the question, all of its answers would be read for each.
+ */
 export async function drillFigures(db: Db, actor: Actor, drillId: number, companyId: number): Promise<PartFigures> {
   const counted = await db.rows<Counted>(sql`
     WITH person AS (
@@ -49,7 +52,9 @@ export async function drillFigures(db: Db, actor: Actor, drillId: number, compan
              min(extract(epoch FROM first.at - d.sent_at)) FILTER (WHERE ${IS_QUESTION})::float8 AS seconds
       FROM delivery d JOIN recipient r ON r.delivery_id = d.id
       LEFT JOIN LATERAL (
-        SELECT min(a.answered_at) AS at FROM answer a WHERE a.root_id = d.id AND a.applicant_id = r.applicant_id
+        SELECT min(a.answered_at) AS at
+        FROM (SELECT n.root_id, n.answered_at FROM answer n WHERE n.applicant_id = r.applicant_id OFFSET 0) a
+        WHERE a.root_id = d.id
       ) first ON ${IS_QUESTION} AND r.response IS NOT NULL
       WHERE d.drill_id = ${drillId} AND d.company_id = ${companyId} AND d.message_type <> ${MESSAGE_TYPE.retraction}
         AND ${divisionsOf(actor, sql`r.division_id`)}

@@ -9,7 +9,7 @@ import {
   type StrongerShock,
   type TsunamiInForce,
 } from '@tabimori/shared';
-import { isAlert, rows, type Runner, type Sql, sql } from '@tabimori/server';
+import { isAlert, recipientOf, rows, type Runner, type Sql, sql } from '@tabimori/server';
 import { openCallsFrom } from '../answers/open-calls.js';
 import { strongerShock } from '../answers/stronger-shock.js';
 import { companiesOf, divisionsOf } from '../auth/within.js';
@@ -24,20 +24,26 @@ const standingOf = (wave: Sql): Sql => sql`LATERAL (
   ORDER BY d.asks_answer DESC, d.id LIMIT 1)`;
 export const STANDING = standingOf(sql`w`);
 
-/** Recipients `r` of a wave `w` alerted again by a later wave of its flow: they count there. */
-export const ALERTED_ANEW = sql`EXISTS (
-  SELECT FROM wave lw CROSS JOIN ${standingOf(sql`lw`)} lq JOIN recipient lr ON lr.delivery_id = lq.id
-  WHERE lw.flow_id = w.flow_id AND lw.id > w.id AND lr.applicant_id = r.applicant_id)`;
-
-/** The tallies of a wave `w` with its standing delivery `q`, less those who were alerted again. */
+/**
+ * The tallies of a wave `w` with its standing delivery `q`, less those alerted again by a later wave of its flow: they count there.
+ * These are found by counting both together and not by a join: of a new delivery, PostgreSQL expects a handful of recipients.
+ */
 const TALLIES = sql`LATERAL (
   SELECT t.division_id, t.total, t.help, t.injured, t.other, t.safe FROM delivery_tally t WHERE t.delivery_id = q.id
   UNION ALL
   SELECT r.division_id, -count(*), -count(*) FILTER (WHERE r.response = ${RESPONSE.help}), -count(*) FILTER (WHERE r.response = ${RESPONSE.injured}),
     -count(*) FILTER (WHERE r.response = ${RESPONSE.other}), -count(*) FILTER (WHERE r.response = ${RESPONSE.safe})
-  FROM recipient r WHERE r.delivery_id = q.id AND ${ALERTED_ANEW}
-    AND w.id < (SELECT max(lw.id) FROM wave lw WHERE lw.flow_id = w.flow_id)
-  GROUP BY r.division_id)`;
+  FROM (
+    SELECT max(x.division_id) AS division_id, max(x.response) AS response
+    FROM (
+      SELECT applicant_id, division_id, response, false AS anew FROM recipient
+      WHERE delivery_id = q.id AND w.id < (SELECT max(lw.id) FROM wave lw WHERE lw.flow_id = w.flow_id)
+      UNION ALL
+      SELECT lr.applicant_id, NULL, NULL, true
+      FROM wave lw CROSS JOIN ${standingOf(sql`lw`)} lq JOIN recipient lr ON lr.delivery_id = lq.id
+      WHERE lw.flow_id = w.flow_id AND lw.id > w.id
+    ) x GROUP BY x.applicant_id HAVING bool_or(x.anew) AND NOT bool_and(x.anew)
+  ) r GROUP BY r.division_id)`;
 
 /** Answers of the waves of flows `f` that a condition leaves, as the reader may see them, and the latest delivery to open. */
 export const answersOfFlows = (actor: Actor, flows: Sql): Sql => sql`LATERAL (
@@ -53,7 +59,7 @@ export const alertedOfBoth = (actor: Actor): Sql => sql`(
   FROM flow f JOIN wave w ON w.flow_id = f.id CROSS JOIN ${STANDING} q JOIN recipient r ON r.delivery_id = q.id
   JOIN flow qf ON qf.event_id = f.event_id AND qf.company_id = f.company_id AND qf.hazard = 'earthquake'
   JOIN wave qw ON qw.flow_id = qf.id CROSS JOIN ${standingOf(sql`qw`)} qq
-  JOIN recipient qr ON qr.delivery_id = qq.id AND qr.applicant_id = r.applicant_id
+  CROSS JOIN ${recipientOf(sql`qq.id`, sql`r.applicant_id`)} qr
   WHERE f.event_id = e.id AND f.hazard = 'tsunami' AND ${companiesOf(actor, sql`f.company_id`)}
     AND ${divisionsOf(actor, sql`r.division_id`)})`;
 

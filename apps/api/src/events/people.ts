@@ -1,5 +1,5 @@
 import type { StreamableFile } from '@nestjs/common';
-import { all, type Sql, sql } from '@tabimori/server';
+import { all, recipientOf, type Sql, sql } from '@tabimori/server';
 import {
   type CompanyResult,
   type EventPerson,
@@ -151,13 +151,13 @@ const talliedResult = (actor: Actor, of: Given<typeof events.result>): Sql => sq
           FROM delivery_tally y WHERE y.delivery_id = s.delivery_id AND ${divisionsOf(actor, sql`y.division_id`)}) t) told
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS undelivered
-    FROM failed_recipient x JOIN recipient r ON r.delivery_id = x.delivery_id AND r.applicant_id = x.applicant_id
-    WHERE x.delivery_id = s.delivery_id AND ${UNDELIVERED} AND ${divisionsOf(actor, sql`r.division_id`)}) failed
+    FROM failed_recipient f CROSS JOIN ${recipientOf(sql`f.delivery_id`, sql`f.applicant_id`)} r
+    WHERE f.delivery_id = s.delivery_id AND ${UNDELIVERED} AND ${divisionsOf(actor, sql`r.division_id`)}) failed
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS silent
-    FROM deleted_applicant x JOIN applicant a ON a.id = x.applicant_id AND a.deleted_at IS NOT NULL
-    JOIN recipient r ON r.delivery_id = s.delivery_id AND r.applicant_id = x.applicant_id
-    WHERE x.company_id = s.company_id AND x.deleted_at > s.sent_at - ${DELETED_SINCE} AND r.response IS NULL
+    FROM deleted_applicant g JOIN applicant a ON a.id = g.applicant_id AND a.deleted_at IS NOT NULL
+    CROSS JOIN ${recipientOf(sql`s.delivery_id`, sql`g.applicant_id`)} r
+    WHERE g.company_id = s.company_id AND g.deleted_at > s.sent_at - ${DELETED_SINCE} AND r.response IS NULL
       AND ${divisionsOf(actor, sql`r.division_id`)}) gone
   WHERE s.tallied AND told.people > 0`;
 

@@ -32,7 +32,8 @@ export async function resendToSilent(
   return db.transaction((tx) =>
     once(tx, actor.userId, key, given, async () => {
       const questions = await lockedQuestions(tx, actor, given);
-      const parts = questions.map((question) => partOf(actor, config, given, question));
+      const people = await silentBy(tx, actor, given);
+      const parts = questions.map((question) => partOf(config, given.id, question, people.get(question.id) ?? []));
       const { expectedCount } = given;
       return sendParts(tx, actor, parts, { expectedCount, field: 'id', action: 'resend' });
     }),
@@ -57,16 +58,29 @@ async function lockedQuestions(tx: EntityManager, actor: Actor, given: Resend): 
   );
 }
 
-function partOf(actor: Actor, config: Config, given: Resend, { id, content, ...company }: Question): SendPart {
+/**
+ * Those who have not answered, by question. All at once, and their ids are given to each delivery: for a new question PostgreSQL
+ * expects a handful of recipients, and would read all of them again for each.
+ */
+async function silentBy(tx: EntityManager, actor: Actor, given: Resend): Promise<Map<number, number[]>> {
+  const silent = await rows<{ id: number; people: number[] }>(
+    tx,
+    sql`SELECT r.delivery_id AS id, array_agg(a.id) AS people
+        FROM ${everybody(actor, given)} JOIN applicant a ON a.id = r.applicant_id
+        WHERE ${SILENT} AND ${divisionsOf(actor, sql`a.division_id`)} GROUP BY r.delivery_id`,
+  );
+  return new Map(silent.map(({ id, people }) => [id, people]));
+}
+
+function partOf(config: Config, eventId: number, { id, content, ...company }: Question, people: number[]): SendPart {
   const { jp, en, channels = [...CHANNELS], ...facts } = content;
   return {
     ...company,
-    audience: sql`SELECT a.id FROM ${everybody(actor, given)} JOIN applicant a ON a.id = r.applicant_id
-      WHERE ${SILENT} AND r.delivery_id = ${id} AND ${divisionsOf(actor, sql`a.division_id`)}`,
+    audience: sql`SELECT unnest(${people}::int[])`,
     delivery: {
       messageType: MESSAGE_TYPE.safetyConfirmation,
       origin: 'resend',
-      eventId: given.id,
+      eventId,
       rootId: id,
       facts,
       smsPossible: config.twilio !== null,

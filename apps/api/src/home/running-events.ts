@@ -54,27 +54,31 @@ async function plannedOf(db: Db, flowIds: number[], overrideSeconds: number | nu
 /**
  * Travelers by prefecture of the questions of these flows: the tallies of the last waves, and the recipients of those before, as
  * whom a later wave alerted again counts there. A department's travelers have no tallies, and neither has a delivery that is older
- * than these. Only later waves of these flows are looked at: a plain ALERTED_ANEW reads the recipients of all waves ever.
+ * than these. Each one's latest wave is found by putting them in order: joined with one another, two waves whose recipients PostgreSQL
+ * does not know yet take the square of their number.
  */
 const placesOf = (db: Db, actor: Actor, flowIds: number[]): Promise<Place[]> =>
   db.rows<Place>(sql`
     WITH standing AS MATERIALIZED (
-      SELECT w.flow_id, w.id AS wave_id, q.id, min(w.id) OVER flow AS first, w.id = max(w.id) OVER flow
+      SELECT w.flow_id, w.id AS wave_id, q.id, count(*) OVER flow = 1 AS alone, w.id = max(w.id) OVER flow
           AND ${actor.userDiv !== USER_DIV.division}::boolean AND EXISTS (SELECT FROM place_tally p WHERE p.delivery_id = q.id) AS tallied
       FROM wave w CROSS JOIN ${STANDING} q WHERE w.flow_id = ANY(${flowIds}) WINDOW flow AS (PARTITION BY w.flow_id)
-    ), anew AS MATERIALIZED (
-      SELECT s.flow_id, s.wave_id, r.applicant_id FROM standing s JOIN recipient r ON r.delivery_id = s.id
-      WHERE s.wave_id > s.first
+    ), latest AS (
+      SELECT r.prefecture_code, r.response, r.division_id FROM standing s JOIN recipient r ON r.delivery_id = s.id
+      WHERE s.alone AND NOT s.tallied
+      UNION ALL
+      SELECT prefecture_code, response, division_id FROM (
+        SELECT DISTINCT ON (s.flow_id, r.applicant_id) r.prefecture_code, r.response, r.division_id, s.tallied
+        FROM standing s JOIN recipient r ON r.delivery_id = s.id WHERE NOT s.alone
+        ORDER BY s.flow_id, r.applicant_id, s.wave_id DESC
+      ) one WHERE NOT one.tallied
     )
     SELECT code, sum(total)::int AS total, sum(none)::int AS none FROM (
       SELECT p.prefecture_code AS code, p.total, p.total - p.answered AS none
       FROM standing s JOIN place_tally p ON p.delivery_id = s.id WHERE s.tallied
       UNION ALL
       SELECT r.prefecture_code, count(*), count(*) FILTER (WHERE r.response IS NULL)
-      FROM standing s JOIN recipient r ON r.delivery_id = s.id
-      WHERE NOT s.tallied AND r.prefecture_code IS NOT NULL AND NOT EXISTS (
-          SELECT FROM anew WHERE anew.flow_id = s.flow_id AND anew.wave_id > s.wave_id AND anew.applicant_id = r.applicant_id)
-        AND ${divisionsOf(actor, sql`r.division_id`)}
+      FROM latest r WHERE r.prefecture_code IS NOT NULL AND ${divisionsOf(actor, sql`r.division_id`)}
       GROUP BY r.prefecture_code
     ) AS counted GROUP BY code HAVING sum(total) > 0 ORDER BY total DESC, code`);
 

@@ -13,6 +13,7 @@ export const MIGRATIONS = [
   'TraceParent1795479000000',
   'ResultCounts1795479050000',
   'HandOverTimes1795479100000',
+  'FreshStatistics1795479150000',
 ] as const;
 
 export type MigrationName = (typeof MIGRATIONS)[number];
