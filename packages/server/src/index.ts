@@ -23,7 +23,6 @@ export * from './db/lease.js';
 export { camelRows } from './db/naming.js';
 export * from './db/migrations.js';
 export * from './db/open-calls.js';
-export * from './db/recipient-of.js';
 export * from './db/pooled-client.js';
 export * from './db/sql.js';
 export * from './delivery/audience.js';

@@ -1,4 +1,4 @@
-import { prepared, type Sql, sql, tellNeedsHelp } from '@tabimori/server';
+import { prepared, ROW_BY_ROW, type Sql, sql, tellNeedsHelp } from '@tabimori/server';
 import { MESSAGE_TYPE, RESPONSE, type ResponseValue } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 
@@ -71,12 +71,12 @@ const LATEST = sql`
   FROM answered n JOIN added w ON w.delivery_id = n.delivery_id AND w.applicant_id = n.applicant_id
   ORDER BY n.root_id, n.applicant_id, w.id DESC`;
 
-/** Locks the recipients who gave them: of a question and of everything sent about it. OFFSET 0: as of `recipientOf`. */
+/** Locks the recipients who gave them: of a question and of everything sent about it. */
 const TARGET = sql`
   SELECT r.delivery_id, r.applicant_id, l.id, l.response, l.answered_at
   FROM (
     SELECT d.id AS delivery_id, l.applicant_id, l.id, l.response, l.answered_at
-    FROM latest l JOIN delivery d ON d.id = l.root_id OR d.root_id = l.root_id OFFSET 0
+    FROM latest l JOIN delivery d ON d.id = l.root_id OR d.root_id = l.root_id ${ROW_BY_ROW}
   ) l JOIN recipient r ON r.delivery_id = l.delivery_id AND r.applicant_id = l.applicant_id
   ORDER BY r.delivery_id, r.applicant_id
   FOR UPDATE OF r`;

@@ -1,5 +1,5 @@
 import { answerTimes } from '@tabimori/domain';
-import { sql } from '@tabimori/server';
+import { ROW_BY_ROW, sql } from '@tabimori/server';
 import { type DrillFigures, MESSAGE_TYPE } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 import { divisionsOf } from '../auth/within.js';
@@ -40,8 +40,8 @@ const figuresOf = (counted: readonly Counted[]): DrillFigures => {
 const IS_QUESTION = sql`d.message_type = ${MESSAGE_TYPE.safetyConfirmation}`;
 
 /**
- * The figures of a company in a drill, from its recipients and answers; a department administrator gets the department. OFFSET 0:
- * the answers are looked up by their traveler. By the question, all of its answers would be read for each.
+ * The figures of a company in a drill, from its recipients and answers; a department administrator gets the department. The
+ * answers are looked up by their traveler: by the question, all of its answers would be read for each.
  */
 export async function drillFigures(db: Db, actor: Actor, drillId: number, companyId: number): Promise<PartFigures> {
   const counted = await db.rows<Counted>(sql`
@@ -53,7 +53,7 @@ export async function drillFigures(db: Db, actor: Actor, drillId: number, compan
       FROM delivery d JOIN recipient r ON r.delivery_id = d.id
       LEFT JOIN LATERAL (
         SELECT min(a.answered_at) AS at
-        FROM (SELECT n.root_id, n.answered_at FROM answer n WHERE n.applicant_id = r.applicant_id OFFSET 0) a
+        FROM (SELECT n.root_id, n.answered_at FROM answer n WHERE n.applicant_id = r.applicant_id ${ROW_BY_ROW}) a
         WHERE a.root_id = d.id
       ) first ON ${IS_QUESTION} AND r.response IS NOT NULL
       WHERE d.drill_id = ${drillId} AND d.company_id = ${companyId} AND d.message_type <> ${MESSAGE_TYPE.retraction}

@@ -1,7 +1,7 @@
 import { joinsRound, type WavePrefecture } from '@tabimori/domain';
 import { MESSAGE_TYPE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { exec, inPrefectures, ROW_BY_ROW, rows, sql, type Sql } from '@tabimori/server';
+import { deliveryOf, exec, inPrefectures, rows, sql, type Sql } from '@tabimori/server';
 
 /** Travelers in one prefecture whose last earthquake alert came from the same wave, and whether their round is open. */
 interface Told {
@@ -12,9 +12,6 @@ interface Told {
   at: Date;
   people: number;
 }
-
-const deliveryOf = (recipient: Sql): Sql =>
-  sql`LATERAL (SELECT * FROM delivery WHERE id = ${recipient}.delivery_id ${ROW_BY_ROW})`;
 
 /** The last alert of any earthquake that the traveler `a` got, not counting retracted ones and drills. */
 const LAST_TOLD = sql`LATERAL (
