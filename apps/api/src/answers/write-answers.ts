@@ -76,7 +76,9 @@ const TARGET = sql`
   SELECT r.delivery_id, r.applicant_id, l.id, l.response, l.answered_at
   FROM (
     SELECT d.id AS delivery_id, l.applicant_id, l.id, l.response, l.answered_at
-    FROM latest l JOIN delivery d ON d.id = l.root_id OR d.root_id = l.root_id ${ROW_BY_ROW}
+    FROM latest l CROSS JOIN LATERAL (
+      SELECT id FROM delivery WHERE id = l.root_id UNION ALL SELECT id FROM delivery WHERE root_id = l.root_id
+    ) d ${ROW_BY_ROW}
   ) l JOIN recipient r ON r.delivery_id = l.delivery_id AND r.applicant_id = l.applicant_id
   ORDER BY r.delivery_id, r.applicant_id
   FOR UPDATE OF r`;
