@@ -50,6 +50,9 @@ export interface Gate {
 export class Seats<L extends Applying> {
   /** in the order of their priority */
   private readonly waiting: Waiting<L>[] = [];
+  /** how many of them wait for a domain, except those sent aside, and how many are sent aside */
+  private readonly waitingFor = new Map<string, number>();
+  private waitingAside = 0;
   /** those that count, and how many of these are not for alerts */
   private used = 0;
   private usedByOthers = 0;
@@ -74,7 +77,7 @@ export class Seats<L extends Applying> {
 
   /** Mails wait for a place, besides those sent aside. */
   get isShort(): boolean {
-    return this.waiting.some(({ letter }) => !letter.turn.aside);
+    return this.waitingFor.size > 0;
   }
 
   /** A place for a letter, when its turn comes; or why there is none. Null: it is not wanted any more. */
@@ -85,6 +88,7 @@ export class Seats<L extends Applying> {
       let place = this.waiting.length;
       while (place > 0 && (this.waiting[place - 1]?.letter.turn.priority ?? 0) > priority) place -= 1;
       this.waiting.splice(place, 0, { letter, start });
+      this.noteWaiting(letter, 1);
       this.fillInTurn();
     });
   }
@@ -125,7 +129,10 @@ export class Seats<L extends Applying> {
 
   /** The relay takes nothing for a while: those who wait may go elsewhere. */
   turnAway(answer: Throttled): void {
-    for (const { start } of this.waiting.splice(0)) start(answer);
+    for (const { letter, start } of this.waiting.splice(0)) {
+      this.noteWaiting(letter, -1);
+      start(answer);
+    }
   }
 
   /** Whoever stops a send does not wait for the turn of its mails. */
@@ -133,6 +140,7 @@ export class Seats<L extends Applying> {
     for (const entry of [...this.waiting]) {
       if (entry.letter.mayStart()) continue;
       this.waiting.splice(this.waiting.indexOf(entry), 1);
+      this.noteWaiting(entry.letter, -1);
       entry.start(null);
     }
   }
@@ -192,21 +200,44 @@ export class Seats<L extends Applying> {
 
   /** The most urgent; of those the first whose domain has not its share yet, or the first. */
   private seatNext(): boolean {
+    const place = this.placeOfNext();
+    const [entry] = place < 0 ? [] : this.waiting.splice(place, 1);
+    if (!entry) return false;
+    this.noteWaiting(entry.letter, -1);
+    entry.start(this.sit(entry.letter));
+    return true;
+  }
+
+  /** Called for each mail that ends, with hundreds waiting: it asks as little of each of them as it can. */
+  private placeOfNext(): number {
+    const [urgent] = this.waiting;
+    // the most urgent may run whenever another may, but for what is sent aside
+    if (!urgent || (this.waitingAside === 0 && !this.mayRun(urgent.letter.turn))) return -1;
     let next = -1;
-    for (const [place, { letter }] of this.waiting.entries()) {
-      const { turn, domain } = letter;
+    let asked: Turn | undefined;
+    let mayRun = false;
+    for (let place = 0; place < this.waiting.length; place += 1) {
+      const letter = this.waiting[place]?.letter;
       const first = this.waiting[next]?.letter;
-      if (first && turn.priority > first.turn.priority) break;
-      if (!this.mayRun(turn)) continue;
+      if (!letter || (first && letter.turn.priority > first.turn.priority)) break;
+      const { turn, domain } = letter;
+      if (turn.priority !== asked?.priority || turn.aside !== asked.aside) mayRun = this.mayRun((asked = turn));
+      if (!mayRun) continue;
       if (!first) next = place;
-      if (turn.aside || this.heldBy(domain) < Math.max(this.most(turn.priority) >> 1, 1)) {
-        next = place;
-        break;
-      }
+      const isOnly = this.waitingFor.size === 1;
+      if (turn.aside || isOnly || this.heldBy(domain) < Math.max(this.most(turn.priority) >> 1, 1)) return place;
     }
-    const [entry] = next < 0 ? [] : this.waiting.splice(next, 1);
-    entry?.start(this.sit(entry.letter));
-    return entry !== undefined;
+    return next;
+  }
+
+  private noteWaiting({ turn, domain }: L, by: 1 | -1): void {
+    if (turn.aside) {
+      this.waitingAside += by;
+      return;
+    }
+    const count = (this.waitingFor.get(domain) ?? 0) + by;
+    if (count > 0) this.waitingFor.set(domain, count);
+    else this.waitingFor.delete(domain);
   }
 
   private count({ priority, aside }: Turn, by: 1 | -1): void {
