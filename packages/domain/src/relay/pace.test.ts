@@ -1,4 +1,4 @@
-import { measureMs, newPace, paceRefusedConnection, paceSeen, paceThrottled } from './pace.js';
+import { measureMs, newPace, paceDisturbed, paceRefusedConnection, paceSeen, paceThrottled } from './pace.js';
 
 interface Relay {
   /** milliseconds until a mail is answered */
@@ -132,4 +132,20 @@ test('refusals without a mail taken pause ever longer, up to 10 s', () => {
     now = pace.pausedUntil;
   }
   expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000, 10_000]);
+});
+
+test('a step that did not pay while mails of one domain hung is tried again at once', () => {
+  const seen = { seconds: 0.2, replyMs: 10 };
+  const stepped = paceSeen(newPace(100, 0), { ...seen, now: 300, taken: 100 });
+  const failed = paceSeen(stepped, { ...seen, now: 800, taken: 60 });
+  expect([stepped.connections, failed.connections, failed.because]).toEqual([10, 5, 'replyTime']);
+  const resting = paceSeen(failed, { ...seen, now: 1100, taken: 100 });
+  expect(resting.connections).toBe(5);
+  expect(paceSeen(paceDisturbed(failed, 800), { ...seen, now: 1100, taken: 100 }).connections).toBe(10);
+});
+
+test('a relay that refused connections is believed although mails of one domain hung', () => {
+  const refused = paceRefusedConnection(newPace(100, 0), { now: 100, open: 4 });
+  const after = paceSeen(paceDisturbed(refused, 200), { now: 600, seconds: 0.3, taken: 100, replyMs: 10 });
+  expect([after.connections, after.because]).toEqual([4, 'refused']);
 });

@@ -213,6 +213,16 @@ function refusedRate(
 const pauseMs = (rate: number): number =>
   Math.min(Math.max((1000 * PAUSE_MAILS) / rate, PAUSE_MS.least), PAUSE_MS.most);
 
+/**
+ * Mails of one domain hung: what was seen meanwhile says nothing about the relay, and a step that did not pay because of them is
+ * tried again at once. A relay that refused connections is still believed.
+ */
+export function paceDisturbed(pace: Pace, now: number): Pace {
+  const steps = { ...pace.steps, before: null, from: now };
+  if (pace.because === 'refused') return { ...pace, steps };
+  return { ...pace, steps: { ...steps, restsUntil: now, restMs: STEP_REST_MS } };
+}
+
 /** Nothing waited for a while: what the relay takes from now on says nothing about its limit. */
 export const paceIdle = (pace: Pace): Pace =>
   pace.limit.reached === null ? pace : { ...pace, limit: { ...pace.limit, reached: null } };

@@ -2,6 +2,7 @@ import {
   measureMs,
   newPace,
   type Pace,
+  paceDisturbed,
   paceIdle,
   pacePaused,
   paceRefusedConnection,
@@ -106,6 +107,13 @@ export class Pacer {
   refusedConnection(open: number, said: string): void {
     this.said = said;
     this.pace = paceRefusedConnection(this.pace, { now: this.now(), open });
+  }
+
+  /** Mails of one domain hang while those of others are answered. */
+  disturbed(): void {
+    const now = this.now();
+    this.pace = paceDisturbed(this.pace, now);
+    this.measured = { since: now, taken: 0, replyMs: 0 };
   }
 
   /** Several times a second while mails are sent; `isFull`: some wait for their turn. */

@@ -309,7 +309,10 @@ export class SmtpPool {
     const waited = performance.now() - startedAt;
     const isOver = waited >= ENVELOPE_TIMEOUT_MS;
     const hangs = letter.mail.hangs() && (isOver || !letter.turn.aside);
-    if (hangs) letter.mail.hung();
+    if (hangs) {
+      letter.mail.hung();
+      this.pacer.disturbed();
+    }
     if (!begun) {
       if (hangs || isOver) cut({ kind: 'later', text: `no answer within ${Math.round(waited / 1000)} s` });
     } else if (hangs) {
