@@ -22,7 +22,7 @@ export async function seedTravelers(owner, count, { prefecture = '17', domains =
   if (count >= MANY) await owner.query('DROP INDEX IF EXISTS applicant_search');
   await owner.query(
     `INSERT INTO applicant (company_id, division_id, name, app_id, mail_address, country_id, prefecture_code)
-     SELECT $1, d.ids[n % ${DIVISIONS} + 1], '旅行者 ' || n, lpad(($1::bigint * 10000000 + n)::text, 10, '0'),
+     SELECT $1, d.ids[n % ${DIVISIONS} + 1], '旅行者 ' || n, 'T' || upper(lpad(to_hex($1::bigint * 10000000 + n), 9, '0')),
        't' || n || '@c' || $1 || '-' || n % $2::int || '.example.com', (SELECT id FROM country WHERE code = '392'), $3
      FROM generate_series(1, $4::int) AS n,
        (SELECT array_agg(id) AS ids FROM division WHERE company_id = $1) AS d`,
