@@ -5,7 +5,8 @@ import { type Probe, type Said, Trust } from '../trust.js';
 import type { Asked } from './ask-relay.js';
 import { Allowance } from './allowance.js';
 import { createPaceNotes } from './pace-notes.js';
-import { type Letter, SmtpPool } from './smtp-pool.js';
+import type { Letter } from './seats.js';
+import { SmtpPool } from './smtp-pool.js';
 import type { Settled } from './smtp-answer.js';
 
 /** The addresses that a relay is asked about, so that it shows whether it takes mail. */

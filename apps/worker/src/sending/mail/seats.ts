@@ -1,30 +1,31 @@
-import type { Turn } from '../transport.js';
+import type { Passage, Turn } from '../transport.js';
 import type { Mail } from './domains.js';
 import type { Throttled } from './smtp-answer.js';
 
 const ALERT = 1;
 
-/** What wants a place on a connection. */
-export interface Applying {
+/** A mail that is to be sent over a connection. */
+export interface Letter extends Passage {
+  envelope: { from: string; to: string };
   turn: Turn;
   /** of its recipient */
   domain: string;
   mail: Mail;
-  /** false: nobody wants it any more */
-  mayStart(): boolean;
+  /** composes it, when it has a connection */
+  text(): Promise<string>;
 }
 
 /** A letter that has a place on a connection. */
-export interface Seat<L extends Applying> {
-  letter: L;
+export interface Seat {
+  letter: Letter;
   /** false: its mail is late, and another may take its place meanwhile */
   counts: boolean;
 }
 
-interface Waiting<L extends Applying> {
-  letter: L;
+interface Waiting {
+  letter: Letter;
   /** null: the letter is not wanted any more; or why there is no turn for it */
-  start: (seat: Seat<L> | Throttled | null) => void;
+  start: (seat: Seat | Throttled | null) => void;
 }
 
 /** What the relay lets through at the moment. */
@@ -47,9 +48,9 @@ export interface Gate {
  * one more serves mail sent aside. While others wait, a domain gets at most half of them. A place whose mail does not end no
  * longer counts, so that the others have as many as before.
  */
-export class Seats<L extends Applying> {
+export class Seats {
   /** in the order of their priority */
-  private readonly waiting: Waiting<L>[] = [];
+  private readonly waiting: Waiting[] = [];
   /** how many of them wait for a domain, except those sent aside, and how many are sent aside */
   private readonly waitingFor = new Map<string, number>();
   private waitingAside = 0;
@@ -58,7 +59,7 @@ export class Seats<L extends Applying> {
   private usedByOthers = 0;
   private usedAside = false;
   /** those that do not count */
-  private readonly late = new Set<Seat<L>>();
+  private readonly late = new Set<Seat>();
   /** the relay does not let in more, so these count for now */
   private isCrowded = false;
   /** by domain, except those for mails sent aside */
@@ -81,7 +82,7 @@ export class Seats<L extends Applying> {
   }
 
   /** A place for a letter, when its turn comes; or why there is none. Null: it is not wanted any more. */
-  seatFor(letter: L): Promise<Seat<L> | Throttled | null> {
+  seatFor(letter: Letter): Promise<Seat | Throttled | null> {
     if (this.mayRun(letter.turn)) return Promise.resolve(this.sit(letter));
     return new Promise((start) => {
       const { priority } = letter.turn;
@@ -93,7 +94,7 @@ export class Seats<L extends Applying> {
     });
   }
 
-  leave(seat: Seat<L>): void {
+  leave(seat: Seat): void {
     const { turn, domain } = seat.letter;
     if (!turn.aside) {
       const held = this.heldBy(domain) - 1;
@@ -113,7 +114,7 @@ export class Seats<L extends Applying> {
   }
 
   /** Its place is free for another, although its mail has not ended. */
-  discount(seat: Seat<L>): void {
+  discount(seat: Seat): void {
     // not the pace's connections: the pace falls when mails hang, and they would keep the places of all others
     if (!seat.counts || this.isCrowded || this.late.size >= this.gate.ceiling) return;
     seat.counts = false;
@@ -150,11 +151,11 @@ export class Seats<L extends Applying> {
    * show whether the relay or the domains are slow.
    * @param busy those whose mails are being handed over, the oldest first
    */
-  lookForRoom(busy: Iterable<Seat<L>>): void {
+  lookForRoom(busy: Iterable<Seat>): void {
     const counting = [...busy].filter(({ counts, letter }) => counts && !letter.turn.aside);
     const [oldest] = counting;
     if (!oldest || counting.length < this.used || !counting.every(({ letter }) => letter.mail.isLate())) return;
-    const waits = ({ letter: { turn, domain } }: Waiting<L>): boolean =>
+    const waits = ({ letter: { turn, domain } }: Waiting): boolean =>
       !turn.aside && !this.held.has(domain) && !this.mayRun(turn);
     if (this.waiting.some(waits)) this.discount(oldest);
   }
@@ -176,7 +177,7 @@ export class Seats<L extends Applying> {
     return priority <= ALERT || size === 1 ? size : size - 1;
   }
 
-  private sit(letter: L): Seat<L> {
+  private sit(letter: Letter): Seat {
     this.gate.starts();
     this.count(letter.turn, 1);
     if (!letter.turn.aside) this.held.set(letter.domain, this.heldBy(letter.domain) + 1);
@@ -230,7 +231,7 @@ export class Seats<L extends Applying> {
     return next;
   }
 
-  private noteWaiting({ turn, domain }: L, by: 1 | -1): void {
+  private noteWaiting({ turn, domain }: Letter, by: 1 | -1): void {
     if (turn.aside) {
       this.waitingAside += by;
       return;

@@ -3,12 +3,11 @@ import { lowestWithQuota, mayUseQuota, throttlingOf } from '@tabimori/domain';
 import type { RelaySettings } from '@tabimori/server';
 import { DAILY_QUOTA_USED } from '@tabimori/shared';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { Passage } from '../transport.js';
 import type { Allowance } from './allowance.js';
 import { askRelay, type Asked } from './ask-relay.js';
 import { openConnection, type Opened, type SmtpSettings } from './open-connection.js';
 import { Pacer } from './pacer.js';
-import { Seats, type Applying, type Gate, type Seat } from './seats.js';
+import { Seats, type Gate, type Letter, type Seat } from './seats.js';
 import { answerOfSend, type Settled, type SmtpAnswer, type Throttled } from './smtp-answer.js';
 
 /** Until the relay asks for the mail's text: nothing has been taken before, so it can be cut short. */
@@ -29,15 +28,8 @@ const IDLE_MS = 30_000;
 
 const USED_UP: Throttled = { kind: 'throttled', throttling: 'quota', text: DAILY_QUOTA_USED };
 
-/** A mail that is to be sent over a connection. */
-export interface Letter extends Passage, Applying {
-  envelope: { from: string; to: string };
-  /** composes it, when it has a connection */
-  text(): Promise<string>;
-}
-
 /** A seat whose letter is being handed over. */
-interface Handover extends Seat<Letter> {
+interface Handover extends Seat {
   /** the relay has asked for the text and got it */
   begun: boolean;
   startedAt: number;
@@ -75,7 +67,7 @@ class Text extends Readable {
  */
 export class SmtpPool {
   readonly pacer: Pacer;
-  private readonly seats: Seats<Letter>;
+  private readonly seats: Seats;
   private readonly idle: SMTPConnection[] = [];
   /** mails that were taken on a connection */
   private readonly mails = new WeakMap<SMTPConnection, number>();
@@ -100,7 +92,7 @@ export class SmtpPool {
     private readonly looked: (pacer: Pacer) => void,
   ) {
     this.pacer = new Pacer(settings.smtpConnections);
-    this.seats = new Seats<Letter>(this.gate());
+    this.seats = new Seats(this.gate());
   }
 
   /** Whether mails of a priority may use what is left of the day's quota. */
@@ -183,13 +175,13 @@ export class SmtpPool {
     };
   }
 
-  private seatFor(letter: Letter): ReturnType<Seats<Letter>['seatFor']> {
+  private seatFor(letter: Letter): ReturnType<Seats['seatFor']> {
     const seat = this.seats.seatFor(letter);
     if (this.seats.isAwaited) this.startWatch();
     return seat;
   }
 
-  private async handOver(seat: Seat<Letter>, connection: SMTPConnection): Promise<SmtpAnswer | null> {
+  private async handOver(seat: Seat, connection: SMTPConnection): Promise<SmtpAnswer | null> {
     const { letter } = seat;
     const data = asData(await letter.text());
     const answer = await new Promise<SmtpAnswer | null>((resolve) => {
