@@ -11,16 +11,19 @@ type Filter = Given<typeof deliveryHistory.exportList>;
  * contract).
  */
 export const GROUP = sql`CASE WHEN d.event_id IS NOT NULL THEN 'e' || d.event_id WHEN d.drill_id IS NOT NULL THEN 'd' || d.drill_id
-  ELSE 's' || (SELECT q.send_id FROM delivery q WHERE q.id = coalesce(d.root_id, d.id)) END`;
+  WHEN d.root_id IS NULL THEN 's' || d.send_id ELSE 's' || (SELECT q.send_id FROM delivery q WHERE q.id = d.root_id) END COLLATE "C"`;
 
-/** Deliveries `d` of one of these groups, by an index. */
-export function inGroup(key: string): Sql {
-  const [kind, id] = [key.slice(0, 1), key.slice(1)];
-  if (kind === 'e') return sql`d.event_id = ${Number(id)}::bigint`;
-  if (kind === 'd') return sql`d.drill_id = ${Number(id)}::bigint AND d.event_id IS NULL`;
-  return sql`d.event_id IS NULL AND d.drill_id IS NULL AND (d.send_id = ${id}::uuid AND d.root_id IS NULL
-    OR d.root_id IN (SELECT q.id FROM delivery q WHERE q.send_id = ${id}::uuid))`;
-}
+/** SQL, to select from: all deliveries of one of these groups, each kind found by its index. */
+export const membersOf = (group: Sql): Sql => {
+  const named = (kind: string) => sql`CASE WHEN ${group} LIKE ${`${kind}%`} THEN substr(${group}, 2) END`;
+  return sql`(
+    SELECT m.* FROM delivery m WHERE m.event_id = (${named('e')})::bigint
+    UNION ALL SELECT m.* FROM delivery m WHERE m.drill_id = (${named('d')})::bigint AND m.event_id IS NULL
+    UNION ALL SELECT m.* FROM delivery m
+      WHERE m.send_id = (${named('s')})::uuid AND m.root_id IS NULL AND m.event_id IS NULL AND m.drill_id IS NULL
+    UNION ALL SELECT m.* FROM delivery q JOIN delivery m ON m.root_id = q.id
+      WHERE q.send_id = (${named('s')})::uuid AND m.event_id IS NULL AND m.drill_id IS NULL)`;
+};
 
 /** The deliveries in scope that match a filter; registration messages only if asked for. */
 export const deliveriesFrom = (actor: Actor, { name, companyId, messageType, eventId, group }: Filter): Sql =>
@@ -32,7 +35,7 @@ export const deliveriesFrom = (actor: Actor, { name, companyId, messageType, eve
     companyId === undefined ? undefined : sql`d.company_id = ${companyId}`,
     messageType === undefined ? NOT_REGISTRATION : sql`d.message_type = ${messageType}`,
     eventId === undefined ? undefined : sql`d.event_id = ${eventId}`,
-    group === undefined ? undefined : inGroup(group),
+    group === undefined ? undefined : sql`d.id IN (SELECT x.id FROM ${membersOf(sql`${group}::text`)} x)`,
   )}`;
 
 export const deliveryOrder = (sort: Filter['sort']): Sql =>
