@@ -12,7 +12,7 @@ import {
 import { isAlert, recipientOf, rows, type Runner, type Sql, sql } from '@tabimori/server';
 import { openCallsFrom } from '../answers/open-calls.js';
 import { strongerShock } from '../answers/stronger-shock.js';
-import { companiesOf, divisionsOf } from '../auth/within.js';
+import { companiesOf, deliveriesOf, divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import { ANSWERS } from '../delivery-history/summaries.js';
 import type { Actor } from '../http/actor.js';
@@ -76,20 +76,36 @@ export const CLOSED_AT = sql`CASE WHEN f.state <> 'running' AND f.closed_at >= $
 
 const SINCE = sql`now() - make_interval(days => ${RESPONSE_DAYS}::int)`;
 
-/** Open calls for help by flow `f`, each traveler once. */
-const callsByFlow = (actor: Actor): Sql => sql`
-  SELECT DISTINCT x.flow_id, c.applicant_id
-  FROM (SELECT w.id, w.applicant_id ${openCallsFrom(actor)}) c
-  JOIN recipient t ON t.applicant_id = c.applicant_id AND t.answer_id = c.id
-  JOIN delivery td ON td.id = t.delivery_id JOIN wave x ON x.id = td.wave_id`;
+/** An open call for help, and the flows whose messages carry it. */
+export interface CallOfFlows {
+  applicantId: number;
+  flowIds: number[];
+}
+
+/** The open calls for help in scope, one a traveler. Most readers have none, and to find that out costs little. */
+export async function openCallsOfFlows(runner: Runner, actor: Actor): Promise<CallOfFlows[]> {
+  const calls = await rows<{ id: string; applicantId: number }>(
+    runner,
+    sql`SELECT w.id, w.applicant_id ${openCallsFrom(actor)}`,
+  );
+  if (calls.length === 0) return [];
+  return rows<CallOfFlows>(
+    runner,
+    sql`
+    SELECT c.applicant_id, carried.flow_ids
+    FROM unnest(${calls.map(({ id }) => id)}::bigint[], ${calls.map(({ applicantId }) => applicantId)}::int[]) AS c(id, applicant_id)
+    CROSS JOIN LATERAL (
+      SELECT coalesce(array_agg(DISTINCT x.flow_id), '{}') AS flow_ids
+      FROM recipient t JOIN delivery td ON td.id = t.delivery_id JOIN wave x ON x.id = td.wave_id
+      WHERE t.applicant_id = c.applicant_id AND t.answer_id = c.id
+    ) carried`,
+  );
+}
 
 /** How many travelers of flows have an open call for help. */
 export async function countCalls(runner: Runner, actor: Actor, flows: readonly number[]): Promise<number> {
-  const [row] = await rows<{ count: number }>(
-    runner,
-    sql`SELECT count(DISTINCT c.applicant_id)::int AS count FROM (${callsByFlow(actor)}) c WHERE c.flow_id = ANY(${flows})`,
-  );
-  return row?.count ?? 0;
+  const calls = await openCallsOfFlows(runner, actor);
+  return calls.filter(({ flowIds }) => flowIds.some((id) => flows.includes(id))).length;
 }
 
 /** The latest stronger shock of another event, after people had answered these flows of an event. */
@@ -133,11 +149,16 @@ export interface OpenResponse {
  * Events in progress: those with pending sends or an open call for help, and those whose response nobody has ended,
  * for RESPONSE_DAYS after they were last active. Calls for help first, then running ones, then the newest.
  */
-export async function openResponses(db: Db, actor: Actor): Promise<OpenResponse[]> {
+export async function openResponses(db: Db, actor: Actor, calls: readonly CallOfFlows[]): Promise<OpenResponse[]> {
+  const called = calls.flatMap(({ applicantId, flowIds }) => flowIds.map((flowId) => ({ flowId, applicantId })));
+  const mine = companiesOf(actor, sql`f.company_id`);
   const responses = await db.rows<Omit<OpenResponse, 'grade'> & { tsunami: TsunamiRegion[] }>(sql`
-    WITH calls AS MATERIALIZED (${callsByFlow(actor)}), moved AS MATERIALIZED (
-      SELECT event_id FROM flow WHERE drill_id IS NULL AND (state = 'running' OR updated_at > ${SINCE})
-      UNION SELECT event_id FROM delivery WHERE last_help_at > ${SINCE} AND event_id IS NOT NULL
+    WITH calls AS MATERIALIZED (
+      SELECT * FROM unnest(${called.map(({ flowId }) => flowId)}::int[], ${called.map(({ applicantId }) => applicantId)}::int[])
+        AS c(flow_id, applicant_id)
+    ), moved AS MATERIALIZED (
+      SELECT f.event_id FROM flow f WHERE f.drill_id IS NULL AND (f.state = 'running' OR f.updated_at > ${SINCE}) AND ${mine}
+      UNION SELECT d.event_id FROM delivery d WHERE d.last_help_at > ${SINCE} AND d.event_id IS NOT NULL AND ${deliveriesOf(actor)}
       UNION SELECT f.event_id FROM calls JOIN flow f ON f.id = calls.flow_id WHERE f.drill_id IS NULL
     )
     SELECT e.id AS event_id, g.hazard, CASE WHEN g.running > 0 THEN 'running' ELSE 'over' END AS state, g.help, e.tsunami,
@@ -152,7 +173,7 @@ export async function openResponses(db: Db, actor: Actor): Promise<OpenResponse[
              min(f.company_id) FILTER (WHERE f.state = 'running') AS company_id,
              bool_or(f.state = 'running' OR (${CLOSED_AT} IS NULL AND ${LAST_MOTION} > ${SINCE})) AS open,
              (SELECT count(DISTINCT calls.applicant_id)::int FROM calls WHERE calls.flow_id = ANY(array_agg(f.id))) AS help
-      FROM flow f WHERE f.event_id IN (SELECT event_id FROM moved) AND ${companiesOf(actor, sql`f.company_id`)}
+      FROM flow f WHERE f.event_id IN (SELECT event_id FROM moved) AND ${mine}
       GROUP BY f.event_id, f.hazard
     ) g
     JOIN event e ON e.id = g.event_id

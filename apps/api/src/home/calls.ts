@@ -1,8 +1,8 @@
 import { sql } from '@tabimori/server';
 import type { home, Reply } from '@tabimori/shared';
 import { openCallsFrom } from '../answers/open-calls.js';
-import type { Db } from '../db/sql.js';
 import { HANDLING } from '../answers/handlings.js';
+import type { Db } from '../db/sql.js';
 import { NOT_REGISTRATION } from '../delivery-history/summaries.js';
 import type { Actor } from '../http/actor.js';
 
@@ -19,22 +19,12 @@ const IS_LATEST_WAVE = sql`NOT EXISTS (
   SELECT FROM wave lw JOIN delivery ld ON ld.wave_id = lw.id JOIN recipient lr ON lr.delivery_id = ld.id
   WHERE lw.flow_id = f.id AND lw.id > x.id AND lr.applicant_id = w.applicant_id)`;
 
-/** All open calls for help, and those that no event's messages carry. */
-export async function countOpenCalls(db: Db, actor: Actor): Promise<{ calls: number; otherCalls: number }> {
-  const row = await db.row<{ calls: number; otherCalls: number }>(sql`
-    SELECT count(*)::int AS calls, (count(*) FILTER (WHERE NOT EXISTS (
-      SELECT FROM recipient t JOIN delivery td ON td.id = t.delivery_id AND td.wave_id IS NOT NULL
-      WHERE t.applicant_id = w.applicant_id AND t.answer_id = w.id)))::int AS other_calls
-    ${openCallsFrom(actor)}`);
-  return row ?? { calls: 0, otherCalls: 0 };
-}
-
 /**
  * Open calls for help: those nobody looks after first, then those waiting longest. The company is looked up for each:
  * with a join, all companies were read for each call.
  */
-export async function callsForHelp(db: Db, actor: Actor): Promise<Pick<Home, 'calls' | 'needsHelp'>> {
-  const shown = await db.rows<Home['needsHelp'][number] & { calls: number }>(sql`
+export const callsForHelp = (db: Db, actor: Actor): Promise<Home['needsHelp']> =>
+  db.rows<Home['needsHelp'][number]>(sql`
     SELECT r.delivery_id, r.applicant_id, r.name,
            (SELECT c.name FROM company c WHERE c.id = d.company_id) AS company_name, r.prefecture_code, a.city,
            CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,
@@ -43,9 +33,6 @@ export async function callsForHelp(db: Db, actor: Actor): Promise<Pick<Home, 'ca
              'id', e.id, 'hazard', coalesce(f.hazard, 'earthquake'), 'epicenter', e.epicenter) END AS event,
            (f.id IS NOT NULL AND ${IS_LATEST_WAVE}) AS in_result,
            CASE WHEN ${NOT_REGISTRATION} THEN d.subject END AS subject,
-           CASE WHEN ${NOT_REGISTRATION} THEN d.subject_en END AS subject_en, ${HANDLING},
-           count(*) OVER ()::int AS calls
+           CASE WHEN ${NOT_REGISTRATION} THEN d.subject_en END AS subject_en, ${HANDLING}
     ${openCallsFrom(actor, JOINED)}
     ORDER BY coalesce(h.state, 'open') = 'taken', w.answered_at, w.id LIMIT ${SHOWN}`);
-  return { calls: shown[0]?.calls ?? 0, needsHelp: shown.map(({ calls: _calls, ...call }) => call) };
-}

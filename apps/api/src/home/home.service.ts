@@ -6,11 +6,11 @@ import { CONFIG } from '../config.js';
 import { deliveriesOf } from '../auth/within.js';
 import { Db } from '../db/sql.js';
 import { NOT_REGISTRATION, summariesOf } from '../delivery-history/summaries.js';
-import { openResponses } from '../events/flows.js';
+import { openCallsOfFlows, openResponses } from '../events/flows.js';
 import { tsunamiInForce } from '../events/tsunami-in-force.js';
 import type { Actor } from '../http/actor.js';
 import { Metrics } from '../http/metrics.js';
-import { callsForHelp, countOpenCalls } from './calls.js';
+import { callsForHelp } from './calls.js';
 import { countUnread, noticesFor } from './notices.js';
 import { openSends } from './open-sends.js';
 import { runningDrills } from './running-drills.js';
@@ -34,21 +34,25 @@ export class HomeService {
   ) {}
 
   async myHomePage(actor: Actor): Promise<HomePage> {
+    const calls = await openCallsOfFlows(this.db.source, actor);
     return {
-      running: await runningEvents(this.db, actor, this.config.reminderIntervalSeconds),
-      ...(await callsForHelp(this.db, actor)),
+      running: await runningEvents(this.db, actor, calls, this.config.reminderIntervalSeconds),
+      calls: calls.length,
+      needsHelp: calls.length === 0 ? [] : await callsForHelp(this.db, actor),
       deliveries: await this.latestDeliveries(actor),
       notices: await noticesFor(this.db, actor, await this.state()),
     };
   }
 
   async situation(actor: Actor): Promise<Reply<typeof home.situation>> {
-    const responses = await openResponses(this.db, actor);
+    const calls = await openCallsOfFlows(this.db.source, actor);
+    const responses = await openResponses(this.db, actor, calls);
     return {
       ...(await this.state()),
       paused: (await pauseOf(this.db.source)).by,
       drills: await runningDrills(this.db, actor),
-      ...(await countOpenCalls(this.db, actor)),
+      calls: calls.length,
+      otherCalls: calls.filter(({ flowIds }) => flowIds.length === 0).length,
       running: responses.map(({ answers, asked, ...response }) => ({ ...response, none: asked ? answers.none : null })),
       sends: await openSends(this.db, actor),
       unread: await countUnread(this.db, actor),

@@ -3,7 +3,7 @@ import { MESSAGE_TYPE, type RunningEvent, USER_DIV } from '@tabimori/shared';
 import { deliveriesOf, divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import { earliestOf, plannedSends, type WaveStanding } from '../delivery-history/plan.js';
-import { type OpenResponse, openResponses, STANDING, strongerThan } from '../events/flows.js';
+import { type CallOfFlows, type OpenResponse, openResponses, STANDING, strongerThan } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 
 type Stage = RunningEvent['stages'][number];
@@ -103,9 +103,14 @@ async function runningEvent(
 }
 
 /** The caller's companies' events in progress; `overrideSeconds` replaces each company's reminder interval. */
-export async function runningEvents(db: Db, actor: Actor, overrideSeconds: number | null): Promise<RunningEvent[]> {
+export async function runningEvents(
+  db: Db,
+  actor: Actor,
+  calls: readonly CallOfFlows[],
+  overrideSeconds: number | null,
+): Promise<RunningEvent[]> {
   const running: RunningEvent[] = [];
-  for (const flows of await openResponses(db, actor))
+  for (const flows of await openResponses(db, actor, calls))
     running.push(await runningEvent(db, actor, flows, overrideSeconds));
   return running;
 }
