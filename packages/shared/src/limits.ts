@@ -116,6 +116,9 @@ export const TIMING = {
   toast: 5000,
   loginRedirect: 500,
   livePoll: 3000,
+  /** if its last reading took longer than a fifth of that, a live screen waits so many times as long, and at most so long */
+  livePause: 5,
+  livePollMost: 30_000,
   focusThrottle: 5000,
   slowHint: 3000,
   slowHintSlowConnection: 5000,

@@ -1,9 +1,10 @@
 import { api, TIMING, type Call, type Input, type Reply } from '@tabimori/shared';
 import { keepPreviousData, QueryCache, QueryClient, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { failureText } from './failure-text.js';
 import { CallFailed, isToldElsewhere, request } from './http.js';
 import { useLanguage } from './i18n.js';
+import { pollAfter } from './poll-after.js';
 import { toast } from './toast.js';
 
 /** Specification, section 9: no retry, nothing is cached, requests go out whatever the network state. */
@@ -28,8 +29,8 @@ export const queryClient = new QueryClient({
 
 /**
  * Reads a call and follows its input; `quiet`: the screen itself says what failed; `live` reads again every 3 s while
- * the page is visible. Rows stay while the input changes, unless `kept` is false: Enter would otherwise choose one
- * that was found for the previous text.
+ * the page is visible, or later if that takes long. Rows stay while the input changes, unless `kept` is false: Enter would
+ * otherwise choose one that was found for the previous text.
  */
 export function useCall<C extends Call>(
   call: C,
@@ -37,12 +38,17 @@ export function useCall<C extends Call>(
   options: { live?: boolean; enabled?: boolean; quiet?: boolean; kept?: boolean } = {},
 ) {
   const { live = false, enabled = true, quiet = false, kept = true } = options;
+  const tookMs = useRef(0);
   return useQuery<Reply<C>>({
     queryKey: [call.path, input],
-    queryFn: ({ client, queryKey }) =>
-      request(call, input, { stay: live && client.getQueryData(queryKey) !== undefined }),
+    queryFn: ({ client, queryKey }) => {
+      const began = performance.now();
+      return request(call, input, { stay: live && client.getQueryData(queryKey) !== undefined }).finally(() => {
+        tookMs.current = performance.now() - began;
+      });
+    },
     placeholderData: kept ? keepPreviousData : undefined,
-    refetchInterval: live ? TIMING.livePoll : false,
+    refetchInterval: live ? () => pollAfter(tookMs.current) : false,
     enabled,
     meta: { live: live || quiet },
   });
