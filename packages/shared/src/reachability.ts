@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { applicant } from './applicants.js';
-import { call, id, nothing, pageOf, paging, XLSX } from './contract.js';
+import { call, id, moment, nothing, pageOf, paging, XLSX } from './contract.js';
 import type { Language } from './limits.js';
 import { search } from './text.js';
 
@@ -111,6 +111,8 @@ export const reachability = {
     access: ['applicant', 'refer'],
     input: z.strictObject({ companyId: id.optional(), divisionId: id.optional() }),
     reply: z.object({
+      /** when the travelers were looked at: of a million it takes seconds, and those who look meanwhile share it */
+      at: moment,
       ...figures,
       reasons,
       /** the master switch of automatic sends */

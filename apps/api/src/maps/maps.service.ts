@@ -16,14 +16,16 @@ import { within } from '../auth/within.js';
 import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { logAction } from '../http/operation-log.js';
+import { SharedReadings } from '../http/shared-readings.js';
 import { ageOf, type Filter, HANDLING, isAboutSomething, PLACE, requireNamed } from './conditions.js';
 import { readTravelers } from './read-travelers.js';
 import { type Listed, Snapshot } from './snapshot.js';
-import { Snapshots } from './snapshots.js';
 
 /** One entry says that somebody looks at positions, however often the map reads them again in this time, in milliseconds. */
 const LOGGED_FOR = 600_000;
 const MOST_LOGGED = 1000;
+/** Travelers in the maps that are kept. */
+const MOST_KEPT = 500_000;
 const stateOf = (state: MapState | undefined): number | null =>
   state === undefined ? null : MAP_STATES.indexOf(state);
 
@@ -32,11 +34,9 @@ const stateOf = (state: MapState | undefined): number | null =>
 export class MapsService {
   /** who looks at what, and since when that is logged */
   private readonly logged = new Map<string, number>();
+  private readonly snapshots = new SharedReadings<Snapshot>({ sizeOf: ({ size }) => size, most: MOST_KEPT, quick: 0 });
 
-  constructor(
-    private readonly db: Db,
-    private readonly snapshots: Snapshots,
-  ) {}
+  constructor(private readonly db: Db) {}
 
   async get(actor: Actor, { bounds, zoom, state: named, ...filter }: Given<typeof maps.get>): Promise<MapReply> {
     const snapshot = await this.snapshot(actor, filter);
@@ -62,9 +62,7 @@ export class MapsService {
   /** Reading positions is logged. */
   private async snapshot(actor: Actor, filter: Filter): Promise<Snapshot> {
     await requireNamed(this.db, actor, filter);
-    const { userDiv, categoryId, companyId, divisionId } = actor;
-    const key = JSON.stringify([userDiv, categoryId, companyId, divisionId, filter]);
-    const snapshot = await this.snapshots.of(key, async () => {
+    const snapshot = await this.snapshots.of(actor, filter, async () => {
       const at = new Date();
       const columns = await readTravelers(this.db, actor, filter);
       return new Snapshot(at, columns, columns.inOrder(isAboutSomething(filter)));

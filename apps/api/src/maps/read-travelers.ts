@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { all, camelRows, driverOf, isOpenCall, raw, type Sql, sql, textOf } from '@tabimori/server';
+import { all, isOpenCall, raw, type Sql, sql } from '@tabimori/server';
 import { MESSAGE_TYPE, USER_DIV } from '@tabimori/shared';
-import type { EntityManager } from 'typeorm';
 import { companiesOf, within } from '../auth/within.js';
+import { longReader } from '../db/long-reader.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { type Asked, Columns, PACKED, type Place } from './columns.js';
@@ -14,8 +14,6 @@ const RECENTLY = sql`now() - interval '7 days'`;
 const GROUP = raw('8192');
 /** The messages and answers of so many are looked up; for more, everybody's are read. */
 const FEW = 500;
-/** Milliseconds for one statement; the database gives up before this. */
-const PATIENCE = 35_000;
 
 /**
  * The travelers of a filter with what they were asked and said: by the latest question of a send or an event, or its latest message;
@@ -25,7 +23,7 @@ const PATIENCE = 35_000;
  */
 export const readTravelers = (db: Db, actor: Actor, filter: Filter): Promise<Columns> =>
   db.source.transaction('REPEATABLE READ', async (tx) => {
-    const read = await readerOf(tx);
+    const read = await longReader(tx);
     const places = await read<Place>(sql`
       SELECT code::int AS key, code, longitude, latitude FROM prefecture
       UNION ALL SELECT -id, code, longitude, latitude FROM country`);
@@ -61,14 +59,6 @@ export const readTravelers = (db: Db, actor: Actor, filter: Filter): Promise<Col
     columns.takeHandlings(await read(handlings), new Map(roots.map(({ id, rootId }) => [Number(id), rootId])));
     return columns;
   });
-
-/** Runs statements that may take longer than others, as for an export. */
-async function readerOf(tx: EntityManager): Promise<<Row>(statement: Sql) => Promise<Row[]>> {
-  const driver = await driverOf(tx.queryRunner);
-  // the groups of a million fit into it
-  await driver.query(textOf(sql`SELECT set_config('work_mem', '64MB', true)`));
-  return async (statement) => camelRows((await driver.query({ ...textOf(statement), query_timeout: PATIENCE })).rows);
-}
 
 /** The messages of a filter, the one that counts most last. */
 function askedOf(actor: Actor, filter: Filter, few: readonly number[] | null): Sql {

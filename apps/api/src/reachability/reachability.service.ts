@@ -4,15 +4,17 @@ import type { Applicant, DepartmentReach, Given, Page, reachability, Reply, Unre
 import { applicantsOf } from '../applicants/read-applicants.js';
 import { CONFIG } from '../config.js';
 import { cursorOf } from '../db/cursor.js';
+import { longReader } from '../db/long-reader.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import { requireCompany, requireDivision } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { logAction } from '../http/operation-log.js';
+import { SharedReadings } from '../http/shared-readings.js';
 import { prefecturesOf } from '../sheets/prefectures.js';
 import { fileOf, type SheetLanguage } from '../sheets/sheet.js';
 import { type Listed, travelersFrom, unreachedFrom } from './list.js';
-import { FIGURES, maskOf, reasonsIn } from './reasons.js';
+import { FIGURES, maskOf, reasonsIn, sumOf } from './reasons.js';
 import { unreachedSheet } from './unreached-sheet.js';
 
 interface Marked {
@@ -20,40 +22,44 @@ interface Marked {
   mask: number;
 }
 
+interface Reach {
+  at: Date;
+  departments: DepartmentReach[];
+}
+
+/** Milliseconds: what is read within them is read for each look, so that a correction shows at once. */
+const QUICK = 500;
+/** Departments in what is kept. */
+const MOST_KEPT = 200_000;
+
 @Injectable()
 export class ReachabilityService {
   private readonly smsPossible: boolean;
-  /** over groups of travelers with the same reasons: few rows, however many travelers */
-  private readonly maskAndNumber: Sql;
+  private readonly readings = new SharedReadings<Reach>({
+    sizeOf: ({ departments }) => departments.length,
+    most: MOST_KEPT,
+    quick: QUICK,
+  });
 
   constructor(
     private readonly db: Db,
     @Inject(CONFIG) config: Config,
   ) {
     this.smsPossible = config.twilio !== null;
-    this.maskAndNumber = sql`${maskOf(this.smsPossible)} AS mask, count(*) AS n`;
   }
 
   async summary(actor: Actor, given: Given<typeof reachability.summary>): Promise<Reply<typeof reachability.summary>> {
-    await this.requireListed(actor, given);
-    const [figures] = await this.db.rows<Omit<Reply<typeof reachability.summary>, 'smsPossible'>>(sql`
-      SELECT ${FIGURES}, (SELECT auto_send_enabled FROM system_setting) AS automatic_sends
-      FROM (SELECT ${this.maskAndNumber} ${travelersFrom(actor, given)} GROUP BY 1) g`);
-    if (!figures) throw new Error('an aggregate gives a row');
-    return { ...figures, smsPossible: this.smsPossible };
+    const { at, departments } = await this.reach(actor, given);
+    const { automaticSends } = await this.db.one<{ automaticSends: boolean }>(
+      sql`SELECT auto_send_enabled AS automatic_sends FROM system_setting`,
+    );
+    return { at, ...sumOf(departments), automaticSends, smsPossible: this.smsPossible };
   }
 
   async departments(actor: Actor, given: Given<typeof reachability.departments>): Promise<Page<DepartmentReach>> {
-    await this.requireListed(actor, given);
-    const found = await this.db.rows<DepartmentReach & { departments: number }>(sql`
-      SELECT c.id AS company_id, c.name AS company_name, v.name AS division_name, one.*
-      FROM (SELECT g.division_id, (count(*) OVER ())::int AS departments, ${FIGURES}
-        FROM (SELECT ${this.maskAndNumber}, a.division_id ${travelersFrom(actor, given)} GROUP BY 1, 3) g
-        GROUP BY g.division_id) one
-      JOIN division v ON v.id = one.division_id JOIN company c ON c.id = v.company_id
-      ORDER BY one.lost DESC, one.left_out + one.risk DESC, one.division_id ${limit(given)}`);
-    const items = found.map(({ departments: _departments, ...department }) => department);
-    return pageOf(given, found[0]?.departments ?? 0, items);
+    const { page, perPage, ...listed } = given;
+    const { departments } = await this.reach(actor, listed);
+    return pageOf(given, departments.length, departments.slice((page - 1) * perPage, page * perPage));
   }
 
   async travelers(actor: Actor, given: Given<typeof reachability.travelers>): Promise<Page<Unreached>> {
@@ -83,6 +89,24 @@ export class ReachabilityService {
       'not-reached.xlsx',
       language === 'en' ? 'not-reached.xlsx' : '連絡が届かない旅行者.xlsx',
       closed,
+    );
+  }
+
+  /** Each department, those with the most lost travelers first: every traveler in scope is looked at. */
+  private async reach(actor: Actor, given: Given<typeof reachability.summary>): Promise<Reach> {
+    await this.requireListed(actor, given);
+    return this.readings.of(actor, given, () =>
+      this.db.transaction(async (tx) => {
+        const read = await longReader(tx);
+        const departments = await read<DepartmentReach>(sql`
+          SELECT c.id AS company_id, c.name AS company_name, v.name AS division_name, one.*
+          FROM (SELECT g.division_id, ${FIGURES}
+            FROM (SELECT ${maskOf(this.smsPossible)} AS mask, count(*) AS n, a.division_id ${travelersFrom(actor, given)} GROUP BY 1, 3) g
+            GROUP BY g.division_id) one
+          JOIN division v ON v.id = one.division_id JOIN company c ON c.id = v.company_id
+          ORDER BY one.lost DESC, one.left_out + one.risk DESC, one.division_id`);
+        return { at: new Date(), departments };
+      }),
     );
   }
 

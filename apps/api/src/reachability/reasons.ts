@@ -1,5 +1,11 @@
 import { raw, reachConditions, Sql, sql } from '@tabimori/server';
-import { REACH_REASON_KEYS, REACH_REASONS, type ReachLevel, type ReachReason } from '@tabimori/shared';
+import {
+  type DepartmentReach,
+  REACH_REASON_KEYS,
+  REACH_REASONS,
+  type ReachLevel,
+  type ReachReason,
+} from '@tabimori/shared';
 
 const bitOf = (reason: ReachReason): number => 1 << REACH_REASON_KEYS.indexOf(reason);
 
@@ -43,3 +49,19 @@ export const FIGURES = new Sql(
   ],
   [],
 );
+
+type Figures = Pick<DepartmentReach, 'total' | 'lost' | 'leftOut' | 'risk' | 'reasons'>;
+
+/** The figures of all departments together. */
+export function sumOf(departments: readonly Figures[]): Figures {
+  const sum = (of: (one: Figures) => number): number => departments.reduce((all, one) => all + of(one), 0);
+  return {
+    total: sum(({ total }) => total),
+    lost: sum(({ lost }) => lost),
+    leftOut: sum(({ leftOut }) => leftOut),
+    risk: sum(({ risk }) => risk),
+    reasons: Object.fromEntries(
+      REACH_REASON_KEYS.map((reason) => [reason, sum(({ reasons }) => reasons[reason])]),
+    ) as Figures['reasons'],
+  };
+}

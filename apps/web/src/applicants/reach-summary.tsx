@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { Icon } from '../ui/icons.js';
 import { Card, Figure } from '../shell/card.js';
-import { formatNumber } from '../shell/format.js';
+import { formatNumber, formatTime } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
 import { useQueryState } from '../shell/list-query.js';
 import { useSession } from '../shell/session.js';
@@ -28,7 +28,10 @@ export function ReachSummary() {
   const [query] = useQueryState(api.reachability.summary);
   const summary = useCall(api.reachability.summary, query);
   return (
-    <Card title={t('reasonsTitle')}>
+    <Card
+      title={t('reasonsTitle')}
+      extra={summary.data !== undefined && <small>{t('asOf', { time: formatTime(summary.data.at) })}</small>}
+    >
       <Pending query={summary} rows={16}>
         {(data) => (
           <div className={css.summary}>
