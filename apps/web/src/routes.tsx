@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { createBrowserRouter, Outlet, ScrollRestoration, type RouteObject } from 'react-router';
 import { CONSOLE_LABELS } from './labels/namespaces.js';
 import { PAGES } from './pages.js';
@@ -6,20 +6,19 @@ import { Crashed, NotFound } from './shell/error-pages.js';
 import { AdminGate, PublicGate } from './shell/gates.js';
 import { leaveBy } from './shell/http.js';
 import { loadAgencyNames } from './parts/agency-names.js';
-import { loadLabels } from './shell/i18n.js';
+import { part } from './shell/part.js';
 import { SCREENS, type Screen } from './shell/screens.js';
 import { useSession } from './shell/session.js';
 import { Splash } from './shell/splash.js';
 import { Toasts } from './shell/toast.js';
 
-const AdminLayout = lazy(async () => {
-  const [{ AdminLayout: Layout }] = await Promise.all([
-    import('./layout/admin-layout.js'),
-    loadLabels(CONSOLE_LABELS),
-    loadAgencyNames(),
-  ]);
-  return { default: Layout };
-});
+const AdminLayout = part(
+  async () => {
+    const [{ AdminLayout: Layout }] = await Promise.all([import('./layout/admin-layout.js'), loadAgencyNames()]);
+    return Layout;
+  },
+  ...CONSOLE_LABELS,
+);
 
 /** Around pages that anyone may meet: the console's frame for those who are signed in. */
 function MaybeFrame() {
@@ -80,7 +79,8 @@ export const router = createBrowserRouter([
             <AdminLayout />
           </Suspense>
         ),
-        children: routesOf('admin'),
+        // a screen that fails leaves the frame and its menu
+        children: [{ errorElement: <Crashed framed />, children: routesOf('admin') }],
       },
       ...routesOf('public', 'open'),
       { element: <MaybeFrame />, children: [...routesOf('plain'), { path: '*', element: <NotFound /> }] },

@@ -2,7 +2,7 @@ import { api } from '@tabimori/shared';
 import { App, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import jaJP from 'antd/locale/ja_JP';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { shown } from './palette/shown.js';
@@ -10,6 +10,7 @@ import { useKeys } from './palette/use-keys.js';
 import { antdTheme } from '../shell/antd-theme.js';
 import { useLanguage } from '../shell/i18n.js';
 import { useMedia } from '../shell/media.js';
+import { part } from '../shell/part.js';
 import { useSession } from '../shell/session.js';
 import { isOffline, isSessionOver, Loading, Stale } from '../shell/states.js';
 import { useStore } from '../shell/store.js';
@@ -25,8 +26,8 @@ import { StateBars } from './state-bars.js';
 import { TopBar } from './top-bar.js';
 import { useFocusOnScreen } from './use-focus-on-screen.js';
 
-const Palette = lazy(async () => ({ default: (await import('./palette/palette.js')).Palette }));
-const Keys = lazy(async () => ({ default: (await import('./palette/keys.js')).Keys }));
+const Palette = part(async () => (await import('./palette/palette.js')).Palette);
+const Keys = part(async () => (await import('./palette/keys.js')).Keys);
 
 function Frame() {
   const { t } = useTranslation('shell');

@@ -1,11 +1,12 @@
 import { api } from '@tabimori/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { Modal } from 'antd';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { request } from '../shell/http.js';
 import { useMessage } from '../shell/i18n.js';
+import { part } from '../shell/part.js';
 import { useSession, type Session } from '../shell/session.js';
 import { Loading } from '../shell/states.js';
 import { useStore } from '../shell/store.js';
@@ -13,8 +14,8 @@ import { giveUp, goOn, login, signedIn } from '../shell/token.js';
 import { useFocusBack } from '../shell/use-focus-back.js';
 import css from './admin-layout.module.css';
 
-const SignInForm = lazy(async () => ({ default: (await import('../parts/sign-in/sign-in-form.js')).SignInForm }));
-const CodeForm = lazy(async () => ({ default: (await import('../parts/sign-in/code-form.js')).CodeForm }));
+const SignInForm = part(async () => (await import('../parts/sign-in/sign-in-form.js')).SignInForm);
+const CodeForm = part(async () => (await import('../parts/sign-in/code-form.js')).CodeForm);
 
 /** Over a screen with unsaved input whose session is over: the person signs in again, and the input is still there. */
 export function SignInAgain() {

@@ -22,12 +22,12 @@ export const NotFound = () => <ErrorPage code="404" kind="notFound" />;
 export const Broken = () => <ErrorPage code="500" kind="broken" />;
 
 /** A screen that threw, or whose file is gone since a new version was put up. */
-export function Crashed() {
+export function Crashed({ framed = false }: { framed?: boolean }) {
   const { t } = useTranslation('shell');
   const error = useRouteError();
   useEffect(() => reportError(error), [error]);
   return (
-    <PlainPage title={t('errors.crashed.title')} text={t('errors.crashed.text')}>
+    <PlainPage framed={framed} title={t('errors.crashed.title')} text={t('errors.crashed.text')}>
       <Button kind="primary" onClick={() => window.location.reload()}>
         {t('errors.reload')}
       </Button>

@@ -1,17 +1,18 @@
 import { publicStatus, type Reply } from '@tabimori/shared';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAgo } from '../shell/ago.js';
 import { formatDateTime, secondsBetween } from '../shell/format.js';
 import { useMedia } from '../shell/media.js';
+import { part } from '../shell/part.js';
 import { useCall } from '../shell/use-call.js';
 import css from './service-status.module.css';
 
 type Status = Reply<typeof publicStatus>;
 
-const LatestEvent = lazy(async () => ({ default: (await import('./latest-event.js')).LatestEvent }));
-const TsunamiInForce = lazy(async () => ({ default: (await import('./latest-event.js')).TsunamiInForce }));
-const LatestMap = lazy(async () => ({ default: (await import('./latest-map.js')).LatestMap }));
+const LatestEvent = part(async () => (await import('./latest-event.js')).LatestEvent);
+const TsunamiInForce = part(async () => (await import('./latest-event.js')).TsunamiInForce);
+const LatestMap = part(async () => (await import('./latest-map.js')).LatestMap);
 
 /** The worst fault of the service as one sentence; parts that are not set up are shown in their row. */
 function headline({ feed, mail, sms, autoSendEnabled }: Status) {

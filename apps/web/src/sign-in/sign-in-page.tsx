@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { loadLabels } from '../shell/i18n.js';
+import { part } from '../shell/part.js';
 import { PublicPage } from '../shell/public-page.js';
 import { Splash } from '../shell/splash.js';
 import { pathOf } from '../shell/paths.js';
@@ -9,10 +9,7 @@ import { ServiceStatus } from './service-status.js';
 import { SignInForm } from '../parts/sign-in/sign-in-form.js';
 
 // few need it
-const CodeForm = lazy(async () => {
-  const [module] = await Promise.all([import('../parts/sign-in/code-form.js'), loadLabels(['secondFactor'])]);
-  return { default: module.CodeForm };
-});
+const CodeForm = part(async () => (await import('../parts/sign-in/code-form.js')).CodeForm, 'secondFactor');
 
 /** The form first; next to it what people come to learn in the worst hour. */
 export function SignInPage() {

@@ -1,8 +1,9 @@
 import type { Recipient } from '@tabimori/shared';
 import { Segmented } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { part } from '../../shell/part.js';
 import { useCan } from '../../shell/session.js';
 import { Loading } from '../../shell/states.js';
 import { needsCare, useHandling } from '../person/words.js';
@@ -11,8 +12,8 @@ import { answerState, BeforeShock, StatusBadge } from '../status.js';
 import css from './care.module.css';
 
 // a result is read long before anybody opens a person in it
-const AnswerForm = lazy(async () => ({ default: (await import('./answer-form.js')).AnswerForm }));
-const HandlingForm = lazy(async () => ({ default: (await import('./handling-form.js')).HandlingForm }));
+const AnswerForm = part(async () => (await import('./answer-form.js')).AnswerForm);
+const HandlingForm = part(async () => (await import('./handling-form.js')).HandlingForm);
 
 const ACTS = ['answer', 'handling'] as const;
 type Act = (typeof ACTS)[number];
