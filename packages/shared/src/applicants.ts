@@ -115,7 +115,7 @@ const FIELDS = {
 
 const endsAfterItBegins = ({ stayFrom, stayTo }: { stayFrom: string | null; stayTo: string | null }): boolean =>
   stayFrom === null || stayTo === null || stayFrom <= stayTo;
-const BEFORE = { path: ['stayTo'], error: 'E00004' };
+const BEFORE = { path: ['stayTo'], error: 'STAY_ENDS_BEFORE' };
 
 const narrowed = {
   /** part of name, kana, mail address, phone digits or app ID */

@@ -22,9 +22,10 @@ function codeOf(issue: Issue): Pick<FieldError, 'messageCode' | 'params'> {
     case 'too_big':
       if (issue.origin === 'string') return { messageCode: 'E00019', params: { max: Number(issue.maximum) } };
       if (issue.origin === 'array') return { messageCode: 'E00020', params: { max: Number(issue.maximum) } };
-      return { messageCode: 'E00004' };
+      return { messageCode: 'NUMBER_MOST', params: { max: Number(issue.maximum) } };
     case 'too_small':
       if (issue.origin === 'array') return { messageCode: 'E00002' };
+      if (issue.origin !== 'string') return { messageCode: 'NUMBER_LEAST', params: { min: Number(issue.minimum) } };
       return { messageCode: missing(issue) ? 'E00001' : 'E00004' };
     case 'invalid_type':
       return { messageCode: missing(issue) ? 'E00001' : 'E00005' };

@@ -30,7 +30,11 @@ export function ReachSummary() {
   return (
     <Card
       title={t('reasonsTitle')}
-      extra={summary.data !== undefined && <small>{t('asOf', { time: formatTime(summary.data.at) })}</small>}
+      extra={
+        summary.data !== undefined && (
+          <small className={css.asOf}>{t('asOf', { time: formatTime(summary.data.at) })}</small>
+        )
+      }
     >
       <Pending query={summary} rows={16}>
         {(data) => (

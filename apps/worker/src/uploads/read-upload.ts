@@ -117,7 +117,7 @@ async function compared(
        a.stay_from::text AS stay_from, a.stay_to::text AS stay_to
      FROM applicant a, applicant_upload u
      WHERE u.id = ${id} AND a.deleted_at IS NULL AND ${IN_UPLOAD_SCOPE} AND a.id IN (
-       SELECT x.id FROM applicant x WHERE x.app_id = ANY(${right.flatMap(({ appId }) => appId ?? [])}::bpchar[])
+       SELECT x.id FROM applicant x WHERE x.app_id = ANY(${read.flatMap(({ appId }) => appId ?? [])}::bpchar[])
        UNION
        SELECT x.id FROM unnest(${right.map(({ companyId }) => companyId)}::int[], ${right.map(({ nameKana }) => nameKana)}::text[]) AS k(company_id, kana)
        JOIN applicant x ON x.company_id = k.company_id AND x.name_kana = k.kana AND x.deleted_at IS NULL)`,
@@ -125,7 +125,7 @@ async function compared(
   const byAppId = new Map(registered.map((one): [string, Registered[]] => [one.appId, [one]]));
   const byKana = new Map<string, Registered[]>(registered.map(({ nameKana }) => [nameKana, []]));
   for (const one of registered) byKana.get(one.nameKana)?.push(one);
-  return read.map(({ row, cells, fields, errors }): StoredRow => {
+  return read.map(({ row, cells, fields, appId, errors }): StoredRow => {
     const wrong = (more: UploadRowError[]): StoredRow => ({
       row,
       kind: 'wrong',
@@ -140,7 +140,10 @@ async function compared(
       const index = columns.at[error.field];
       return { ...error, column: index === undefined ? null : index + 1 };
     };
-    if (!fields) return wrong([]);
+    if (!fields) {
+      const isUnknown = appId !== null && !byAppId.has(appId);
+      return wrong(isUnknown ? [at({ field: 'appId', messageCode: 'E00066', params: {} })] : []);
+    }
     const candidates = fields.appId === null ? byKana.get(fields.nameKana) : byAppId.get(fields.appId);
     const { kind, changes, error, registered: was, kept } = compareRow(fields, candidates ?? [], lookUps);
     if (error) return wrong([at(error)]);

@@ -109,11 +109,24 @@ test('rows are new, changed, unchanged or wrong, compared with the registered tr
     'changed',
     'new',
     'wrong name UPLOAD_TRAVELER_TWICE',
-    'wrong divisionName DIVISION_NOT_FOUND name E00001 mailAddress E00005',
+    'wrong divisionName UPLOAD_DIVISION_UNKNOWN name E00001 mailAddress E00005',
     'wrong phone PHONE_LOST_ZERO city CITY_AMBIGUOUS',
   ]);
   const [changed] = await query(`SELECT changes FROM applicant_upload_row WHERE kind = 'changed'`);
   expect(changed).toEqual({ changes: [{ field: 'name', before: '加賀 次郎', after: '加賀 二郎' }] });
+});
+
+test('an app ID that nobody has is told together with what else is wrong with its row', async () => {
+  const { appId } = await known();
+  const id = await uploaded(
+    [
+      [...row('', 'ノト ハナコ', 'hanako@example.com'), 'XXXX123456'],
+      [...row('', 'ノト ハナコ', 'hanako@example.com'), appId],
+    ],
+    [...TITLES, 'アプリID'],
+  );
+  await run();
+  expect(await kinds(id)).toEqual(['wrong name E00001 appId E00066', 'wrong name E00001']);
 });
 
 test('several matches are an error, never a guess', async () => {

@@ -109,7 +109,7 @@ export function compareRow(
   if (was.companyId !== fields.companyId) return wrong({ field: 'companyName', messageCode: 'E00004', params: {} });
   const kept = keptOf(fields, was);
   if (kept.stayFrom !== null && kept.stayTo !== null && kept.stayFrom > kept.stayTo) {
-    return wrong({ field: 'stayTo', messageCode: 'E00004', params: {} });
+    return wrong({ field: 'stayTo', messageCode: 'STAY_ENDS_BEFORE', params: {} });
   }
   const changes = changesOf(was, kept, lookUps);
   return { kind: changes.length > 0 ? 'changed' : 'unchanged', changes, error: null, registered: was, kept };

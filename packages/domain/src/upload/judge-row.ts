@@ -4,6 +4,7 @@ import {
   type FieldError,
   fieldErrors,
   type Given,
+  hyphenated,
   JAPAN,
   type Language,
   UPLOAD_FIELDS,
@@ -36,6 +37,8 @@ export interface UploadFields extends StayPlace {
 export interface JudgedRow {
   /** null: the row has errors */
   fields: UploadFields | null;
+  /** the app ID that it names, also of a row with errors */
+  appId: string | null;
   errors: UploadRowError[];
 }
 
@@ -65,6 +68,9 @@ const shown = (cell: Cell | null | undefined): string => cellStart(cell?.text ??
 
 /** A cell as stored and shown to the person who corrects it. */
 export const cellText = (cell: Cell | null | undefined): string => cleanText(shown(cell).slice(0, MOST_CELL));
+
+/** Departments that a message names. */
+const MOST_NAMES = 10;
 
 const half = (text: string): string => cleanText(text).normalize('NFKC');
 
@@ -146,13 +152,16 @@ export function judgeRow(
   if ('messageCode' in country) add('country', country);
   const prefectureCode = typed('prefecture') === '' ? null : lookUps.prefecture(typed('prefecture'));
   const inJapan = 'item' in country && country.item.code === JAPAN;
-  if (inJapan && typed('prefecture') !== '' && prefectureCode === null) add('prefecture', { messageCode: 'E00004' });
+  if (inJapan && typed('prefecture') !== '' && prefectureCode === null)
+    add('prefecture', { messageCode: 'PREFECTURE_UNKNOWN' });
   const people = half(text('numberOfPeople')).replace(/人$|名$/, '');
   if (people !== '' && !/^\d{1,5}$/.test(people)) add('numberOfPeople', { messageCode: 'E00005' });
   const language = half(text('language')).toLowerCase();
-  if (language !== '' && LANGUAGE[language] === undefined) add('language', { messageCode: 'E00004' });
+  if (language !== '' && LANGUAGE[language] === undefined) add('language', { messageCode: 'LANGUAGE_UNKNOWN' });
   const appId = readAppId(text('appId'));
   if (typed('appId') !== '' && appId.length !== 10) add('appId', { messageCode: 'E00005' });
+
+  const named = appId === '' || wrong.has('appId') ? null : appId;
 
   const parsed = applicants.post.input.safeParse(
     {
@@ -178,24 +187,26 @@ export function judgeRow(
   const place = placeOf({ inJapan, prefectureCode, city: cleanText(text('city')) }, lookUps.findCity);
   const placeKnown = 'item' in country && !wrong.has('prefecture') && !wrong.has('city');
   if (placeKnown && 'messageCode' in place) add(uploadField(place.field), place);
-  const phone = parsed.data?.phone ? readPhone(parsed.data.phone) : null;
-  if (parsed.data?.phone && phone === null) add('phone', { messageCode: 'E00005' });
+  // whatever else is wrong with the row: who corrects it wants to know all at once
+  const phoneTyped = wrong.has('phone') ? '' : hyphenated(text('phone'));
+  const phone = phoneTyped === '' ? null : readPhone(phoneTyped);
+  if (phoneTyped !== '' && phone === null) add('phone', { messageCode: 'E00005' });
 
   const errors = [...wrong].map(([field, { messageCode, params = {} }]): UploadRowError => {
     const index = at[field];
     return { field, column: index === undefined ? null : index + 1, messageCode, params };
   });
   if (errors.length > 0 || !parsed.success || 'messageCode' in place || !('item' in company)) {
-    return { fields: null, errors };
+    return { fields: null, appId: named, errors };
   }
-  return { errors, fields: fieldsOf(parsed.data, company.item.id, place) };
+  return { errors, appId: named, fields: fieldsOf(parsed.data, company.item.id, place) };
 
   function fieldsOf(form: Form, companyId: number, stay: StayPlace): UploadFields {
     return {
       ...stay,
       companyId,
       divisionId: form.divisionId,
-      appId: appId === '' ? null : appId,
+      appId: named,
       name: form.name,
       nameKana: form.nameKana,
       mailAddress: form.mailAddress || null,
@@ -220,8 +231,11 @@ function companyOf(name: string, { companies, own }: UploadLookUps): { item: { i
 function divisionOf(
   companyId: number,
   name: string,
-  { divisions, own }: UploadLookUps,
+  { divisions, divisionNames, own }: UploadLookUps,
 ): { item: { id: number } } | Wrong {
   if (name === '') return own.divisionId === null ? { messageCode: 'E00016' } : { item: { id: own.divisionId } };
-  return one(divisions(companyId, name), { messageCode: 'DIVISION_NOT_FOUND' });
+  return one(divisions(companyId, name), {
+    messageCode: 'UPLOAD_DIVISION_UNKNOWN',
+    params: { names: divisionNames(companyId).slice(0, MOST_NAMES).join('、') },
+  });
 }

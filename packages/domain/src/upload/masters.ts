@@ -16,6 +16,7 @@ export interface UploadLookUps {
   own: UploadMasters['own'];
   companies: (name: string) => UploadMasters['companies'];
   divisions: (companyId: number, name: string) => UploadMasters['divisions'];
+  divisionNames: (companyId: number) => string[];
   countries: (text: string) => UploadMasters['countries'];
   prefecture: (text: string) => string | null;
   findCity: FindCity;
@@ -65,6 +66,7 @@ export function lookUpsOf(masters: UploadMasters): UploadLookUps {
     own,
     companies: finder(companies, ({ name }) => [name]),
     divisions: (companyId, name) => divisionFinders.get(companyId)?.(name) ?? [],
+    divisionNames: (companyId) => (byCompany.get(companyId) ?? []).map(({ name }) => name),
     countries: finder(countries, ({ code, name, nameEn, keywords }) => [
       code,
       String(Number(code)),

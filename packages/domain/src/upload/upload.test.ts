@@ -183,7 +183,7 @@ describe('a row', () => {
     ['a company whose use has ended', { companyName: '終了商事' }, PROVIDER, ['companyName E00004']],
     ['two companies of that name', { companyName: '同名商事' }, PROVIDER, ['companyName UPLOAD_NAME_SEVERAL']],
     ['no department', { divisionName: '' }, COMPANY, ['divisionName E00016']],
-    ['an unknown department', { divisionName: '製造' }, COMPANY, ['divisionName DIVISION_NOT_FOUND']],
+    ['an unknown department', { divisionName: '製造' }, COMPANY, ['divisionName UPLOAD_DIVISION_UNKNOWN']],
     ['two departments of that name', { divisionName: 'R&d' }, COMPANY, ['divisionName UPLOAD_NAME_SEVERAL']],
     ['no name', { name: ' ' }, COMPANY, ['name E00001']],
     [
@@ -196,7 +196,7 @@ describe('a row', () => {
     ['an invalid mail address', { mailAddress: 'hanako@' }, COMPANY, ['mailAddress E00005']],
     ['no country', { country: '' }, COMPANY, ['country E00002']],
     ['an unknown country', { country: '無国' }, COMPANY, ['country E00012']],
-    ['an unknown prefecture', { prefecture: '加賀県' }, COMPANY, ['prefecture E00004']],
+    ['an unknown prefecture', { prefecture: '加賀県' }, COMPANY, ['prefecture PREFECTURE_UNKNOWN']],
     ['no place at all', { city: '' }, COMPANY, ['prefecture E00002']],
     ['a city in two prefectures', { city: '府中市' }, COMPANY, ['city CITY_AMBIGUOUS']],
     ['an unknown city', { city: '輪鳥市' }, COMPANY, ['city E00039']],
@@ -208,16 +208,16 @@ describe('a row', () => {
     ['a broken formula', { city: cell('#N/A', 'error') }, COMPANY, ['city CELL_IS_ERROR']],
     ['a formula without its result', { city: cell('=A1', 'formula') }, COMPANY, ['city CELL_NOT_CALCULATED']],
     ['people that are not a number', { numberOfPeople: '多数' }, COMPANY, ['numberOfPeople E00005']],
-    ['too many people', { numberOfPeople: '100' }, COMPANY, ['numberOfPeople E00004']],
-    ['another language', { language: 'fr' }, COMPANY, ['language E00004']],
+    ['too many people', { numberOfPeople: '100' }, COMPANY, ['numberOfPeople NUMBER_MOST']],
+    ['another language', { language: 'fr' }, COMPANY, ['language LANGUAGE_UNKNOWN']],
     ['an invalid day', { stayFrom: '2026-02-30' }, COMPANY, ['stayFrom E00005']],
-    ['days in the wrong order', { stayFrom: '2026/4/2', stayTo: '2026/4/1' }, COMPANY, ['stayTo E00004']],
+    ['days in the wrong order', { stayFrom: '2026/4/2', stayTo: '2026/4/1' }, COMPANY, ['stayTo STAY_ENDS_BEFORE']],
     ['a short app ID', { appId: 'ABC' }, COMPANY, ['appId E00005']],
     [
       'everything at once',
-      { name: '', mailAddress: 'x', city: '無' },
+      { name: '', mailAddress: 'x', city: '無', phone: '090-12-34' },
       COMPANY,
-      ['name E00001', 'mailAddress E00005', 'city E00039'],
+      ['name E00001', 'mailAddress E00005', 'city E00039', 'phone E00005'],
     ],
   ])('%s', (_, given, own, expected) => {
     const { fields, errors } = judge(given, own);
@@ -304,7 +304,13 @@ describe('the kind of a row', () => {
     ['several', {}, [known(), known({ id: 2 })], 'wrong', ['appId UPLOAD_TRAVELERS_SEVERAL']],
     ['an app ID nobody has', { appId: 'ZZZZZ99999' }, [], 'wrong', ['appId E00066']],
     ['a move to another company', { appId: 'ABCDE12345', companyId: 5 }, [known()], 'wrong', ['companyName E00004']],
-    ['an end before the known start', { stayFrom: null, stayTo: '2026-03-01' }, [known()], 'wrong', ['stayTo E00004']],
+    [
+      'an end before the known start',
+      { stayFrom: null, stayTo: '2026-03-01' },
+      [known()],
+      'wrong',
+      ['stayTo STAY_ENDS_BEFORE'],
+    ],
     ['nobody known', {}, [], 'new', []],
   ])('%s', (_, row, candidates, kind, told) => {
     const compared = compareRow(fieldsOf(row), candidates, lookUps(COMPANY));
