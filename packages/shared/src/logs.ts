@@ -22,6 +22,9 @@ export const operation = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.string().nullable(),
+  /** what it is called now, or its subject; null: it has no name, or is gone */
+  targetName: z.string().nullable(),
+  targetNameEn: z.string().nullable(),
   /** the changed fields; null if nothing changed */
   before: z.unknown(),
   after: z.unknown(),

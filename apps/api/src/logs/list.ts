@@ -28,8 +28,28 @@ export function operationsFrom(actor: Actor, given: Listed): Sql {
   )}`;
 }
 
+const ENTITY_ID = sql`l.entity_id::int`;
+
+/** What the target of an operation `l` is called now. */
+const nameOf = (english: boolean): Sql => {
+  const [subject, title, country] = english
+    ? [sql`x.subject_en`, sql`x.title_en`, sql`x.name_en`]
+    : [sql`x.subject`, sql`x.title`, sql`x.name`];
+  return sql`CASE WHEN l.entity_id ~ '^[0-9]{1,9}$' THEN nullif(CASE l.entity
+    WHEN 'applicant' THEN (SELECT x.name FROM applicant x WHERE x.id = ${ENTITY_ID})
+    WHEN 'delivery' THEN (SELECT ${subject} FROM delivery x WHERE x.id = ${ENTITY_ID})
+    WHEN 'user' THEN (SELECT x.user_name FROM users x WHERE x.id = ${ENTITY_ID})
+    WHEN 'company' THEN (SELECT x.name FROM company x WHERE x.id = ${ENTITY_ID})
+    WHEN 'division' THEN (SELECT x.name FROM division x WHERE x.id = ${ENTITY_ID})
+    WHEN 'category' THEN (SELECT x.name FROM category x WHERE x.id = ${ENTITY_ID})
+    WHEN 'country' THEN (SELECT ${country} FROM country x WHERE x.id = ${ENTITY_ID})
+    WHEN 'messageTemplate' THEN (SELECT x.template_name FROM message_template x WHERE x.id = ${ENTITY_ID})
+    WHEN 'drill' THEN (SELECT ${title} FROM drill x WHERE x.id = ${ENTITY_ID})
+    WHEN 'event' THEN (SELECT x.epicenter FROM event x WHERE x.id = ${ENTITY_ID}) END, '') END`;
+};
+
 export const OPERATION = sql`l.id::text, l.at, l.user_name, c.name AS company_name, l.address, l.feature, l.action,
-  l.entity, l.entity_id, l.before, l.after, l.result`;
+  l.entity, l.entity_id, ${nameOf(false)} AS target_name, ${nameOf(true)} AS target_name_en, l.before, l.after, l.result`;
 
 export const operationOrder = (sort: Listed['sort']): Sql =>
   sort === 'at' ? sql`l.at, l.id` : sql`l.at DESC, l.id DESC`;

@@ -107,6 +107,37 @@ it('exports what the filter leaves, in words and without formulas, and logs it',
   });
 });
 
+it('names the target as it is called now', async () => {
+  const put = (entity: string, id: number | string): Promise<unknown> =>
+    test.query(
+      `INSERT INTO operation_log (at, user_name, company_id, address, feature, action, entity, entity_id, result)
+       VALUES (now(), '名前', $1, '', 2008, 'update', $2, $3, 'done')`,
+      [seeded.a.companyId, entity, String(id)],
+    );
+  await put('company', seeded.a.companyId);
+  await put('delivery', seeded.a.alertId);
+  await put('applicant', 999_999);
+  await put('draft', 1);
+  await put('telegram', '20240101161008_0_VXSE51_010000');
+  const { body } = await test.call(
+    api.logs.list,
+    { name: '名前', sort: 'at' },
+    await test.signIn('a-company@example.com'),
+  );
+  const [company] = await test.query<{ name: string }>('SELECT name FROM company WHERE id = $1', [seeded.a.companyId]);
+  const [alert] = await test.query<{ jp: string; en: string }>(
+    'SELECT subject AS jp, subject_en AS en FROM delivery WHERE id = $1',
+    [seeded.a.alertId],
+  );
+  expect(body.data?.items.map(({ targetName, targetNameEn }) => [targetName, targetNameEn])).toEqual([
+    [company?.name, company?.name],
+    [alert?.jp, alert?.en],
+    [null, null],
+    [null, null],
+    [null, null],
+  ]);
+});
+
 it('never holds a secret', async () => {
   const secret = 'Marker12345xyz';
   const inputs: [string, object][] = [

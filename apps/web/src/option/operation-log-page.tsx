@@ -4,6 +4,7 @@ import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../shell/i18n.js';
+import { useEpicenter } from '../parts/agency-names.js';
 import { useCompanyFilter } from '../parts/find-filters.js';
 import { ExportButton } from '../parts/export-button.js';
 import { DASH, formatSeconds } from '../shell/format.js';
@@ -20,7 +21,9 @@ const FEATURE_NAMES = Object.keys(FEATURES) as Feature[];
 /** Who did what, when, to what, with what it changed. */
 export function OperationLogPage() {
   const { t } = useTranslation('logs');
-  const words = LOG_WORDS[useLanguage()];
+  const language = useLanguage();
+  const words = LOG_WORDS[language];
+  const epicenter = useEpicenter();
   const companies = useCompanyFilter(t('company'));
   const may = useCan();
   const [query] = useQueryState(api.logs.exportList);
@@ -31,8 +34,17 @@ export function OperationLogPage() {
       {result !== 'done' && <span className={css.failed}>{logWord(words.results, result)}</span>}
     </>
   );
-  const target = ({ entity, entityId }: Operation): string =>
-    `${logWord(words.entities, entity)} ${entityId ?? ''}`.trim();
+  const target = ({ entity, entityId, targetName, targetNameEn }: Operation): ReactNode => {
+    const kind = `${logWord(words.entities, entity)} ${entityId ?? ''}`.trim();
+    const name = language === 'en' ? targetNameEn : targetName;
+    if (name === null) return kind;
+    return (
+      <TwoLines>
+        {entity === 'event' ? epicenter(name) : name}
+        <small>{kind}</small>
+      </TwoLines>
+    );
+  };
   return (
     <ListPage
       title={t('title')}
@@ -106,9 +118,8 @@ export function OperationLogPage() {
           <span>
             <b>{who(row)}</b> {row.companyName}
           </span>
-          <span>
-            {target(row)} {what(row)}
-          </span>
+          <span>{what(row)}</span>
+          {target(row)}
           <Changes row={row} />
         </div>
       )}
