@@ -16,6 +16,7 @@ import { TraceParent1795479000000 } from './1795479000000-trace-parent.js';
 import { ResultCounts1795479050000 } from './1795479050000-result-counts.js';
 import { HandOverTimes1795479100000 } from './1795479100000-hand-over-times.js';
 import { FreshStatistics1795479150000 } from './1795479150000-fresh-statistics.js';
+import { TravelerStatistics1795479200000 } from './1795479200000-traveler-statistics.js';
 import { requireReleased } from './before-first-release.js';
 import { loadReference } from './load-reference.js';
 
@@ -34,6 +35,7 @@ const CLASSES: Record<MigrationName, new () => MigrationInterface> = {
   ResultCounts1795479050000,
   HandOverTimes1795479100000,
   FreshStatistics1795479150000,
+  TravelerStatistics1795479200000,
 };
 
 /** How long a change of the schema waits for a table; whatever else asks for the table waits behind it. */

@@ -14,6 +14,7 @@ export const MIGRATIONS = [
   'ResultCounts1795479050000',
   'HandOverTimes1795479100000',
   'FreshStatistics1795479150000',
+  'TravelerStatistics1795479200000',
 ] as const;
 
 export type MigrationName = (typeof MIGRATIONS)[number];
