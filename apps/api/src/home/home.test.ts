@@ -43,10 +43,28 @@ it('counts who has not answered by prefecture, from tallies and from recipients,
   const [user, division] = [await test.signIn('b-company@example.com'), await test.signIn('b-division@example.com')];
   const places = async (token: string) =>
     (await test.call(api.home.myHomePage, {}, token)).body.data?.running[0]?.prefectures;
-  await test.query(`UPDATE place_tally SET answered = 1 WHERE delivery_id = $1`, [questionId]);
+  const placed = (count: number) =>
+    test.query('UPDATE place_tally SET answered = $2 WHERE delivery_id = $1', [questionId, count]);
+  const answered = (count: number) =>
+    test.query('UPDATE delivery_tally SET safe = $2 WHERE delivery_id = $1 AND division_id = $3', [
+      questionId,
+      count,
+      seeded.b.divisions[0],
+    ]);
+  await placed(1);
+  await answered(1);
   expect(await places(user)).toMatchObject([{ code: '45', total: 3, none: 2 }]);
   // the tallies are not by department
   expect(await places(division)).toMatchObject([{ code: '45', total: 2, none: 2 }]);
+  // an API of the version before has taken a further answer, and not counted it by place
+  await test.query('UPDATE recipient SET response = 1 WHERE delivery_id = $1 AND applicant_id = ANY($2)', [
+    questionId,
+    applicants.slice(0, 2),
+  ]);
+  await answered(2);
+  expect(await places(user)).toMatchObject([{ code: '45', total: 3, none: 1 }]);
+  await test.query('UPDATE recipient SET response = NULL WHERE delivery_id = $1', [questionId]);
+  await answered(1);
   const [wave] = await test.query<{ id: number }>(
     `INSERT INTO wave (flow_id, stage) SELECT w.flow_id, 'confirmation' FROM delivery d JOIN wave w ON w.id = d.wave_id WHERE d.id = $1 RETURNING id`,
     [questionId],
@@ -68,7 +86,8 @@ it('counts who has not answered by prefecture, from tallies and from recipients,
   ])
     await test.query(statement, [again]);
   await test.query('DELETE FROM wave WHERE id = $1', [wave?.id]);
-  await test.query(`UPDATE place_tally SET answered = 0 WHERE delivery_id = $1`, [questionId]);
+  await placed(0);
+  await answered(0);
 });
 
 it('shows a question once, with its reminders counted', async () => {

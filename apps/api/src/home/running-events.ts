@@ -52,16 +52,24 @@ async function plannedOf(db: Db, flowIds: number[], overrideSeconds: number | nu
 }
 
 /**
+ * The places of a delivery `q` have counted every answer that its departments have. While a new version replaces another, the APIs of
+ * the one before do not count by place.
+ */
+const PLACES_ARE_TRUE = sql`EXISTS (
+  SELECT FROM place_tally p WHERE p.delivery_id = q.id
+  HAVING sum(p.answered) = (SELECT sum(t.safe + t.injured + t.help + t.other) FROM delivery_tally t WHERE t.delivery_id = q.id))`;
+
+/**
  * Travelers by prefecture of the questions of these flows: the tallies of the last waves, and the recipients of those before, as
  * whom a later wave alerted again counts there. A department's travelers have no tallies, and neither has a delivery that is older
- * than these. Each one's latest wave is found by putting them in order: joined with one another, two waves whose recipients PostgreSQL
+ * than these; it is counted, and so is one whose tallies missed an answer. Each one's latest wave is found by putting them in order: joined with one another, two waves whose recipients PostgreSQL
  * does not know yet take the square of their number.
  */
 const placesOf = (db: Db, actor: Actor, flowIds: number[]): Promise<Place[]> =>
   db.rows<Place>(sql`
     WITH standing AS MATERIALIZED (
       SELECT w.flow_id, w.id AS wave_id, q.id, count(*) OVER flow = 1 AS alone, w.id = max(w.id) OVER flow
-          AND ${actor.userDiv !== USER_DIV.division}::boolean AND EXISTS (SELECT FROM place_tally p WHERE p.delivery_id = q.id) AS tallied
+          AND ${actor.userDiv !== USER_DIV.division}::boolean AND ${PLACES_ARE_TRUE} AS tallied
       FROM wave w CROSS JOIN ${STANDING} q WHERE w.flow_id = ANY(${flowIds}) WINDOW flow AS (PARTITION BY w.flow_id)
     ), latest AS (
       SELECT r.prefecture_code, r.response, r.division_id FROM standing s JOIN recipient r ON r.delivery_id = s.id
