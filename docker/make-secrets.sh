@@ -18,4 +18,4 @@ made SECOND_FACTOR_KEYS "1:$(random)"
 made SUPPORT_MAIL_KEY "$(random)"
 made BOUNCE_SECRET "$(random)"
 # yours to fill in; an empty file is a setting that is not set
-for name in SMTP_URL SMTP_FALLBACK_URL TWILIO_AUTH_TOKEN HEARTBEAT_URL; do made "$name" ''; done
+for name in SMTP_URL SMTP_FALLBACK_URL TWILIO_AUTH_TOKEN HEARTBEAT_URL OTEL_EXPORTER_OTLP_HEADERS; do made "$name" ''; done

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { hashPassword } from '@tabimori/server';
@@ -13,6 +15,8 @@ import { startWorker, type WorkerProcess } from './support/worker-process.js';
 
 const VXSE51 = telegramFile('VXSE51/official__32-35_01_01_100806_VXSE51.xml');
 const USER = { mailAddress: 'provider@example.com', password: 'Demo1234' };
+/** The collector's. */
+const TOKEN = 'token-of-the-collector';
 const TRAVELER = '静岡 あかね';
 
 interface Span {
@@ -34,6 +38,7 @@ const plain = (pairs: Pair[]): Record<string, unknown> =>
   Object.fromEntries(pairs.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 
 let database: TestDatabase;
+let folder: string;
 let sink: SmtpSink;
 let agency: LocalHttp;
 let collector: LocalHttp;
@@ -75,11 +80,19 @@ beforeAll(async () => {
     if (request.url === document) return void response.end(publishedAt(VXSE51, new Date(), '20261121110000'));
     response.end(feedOf([{ url: `${agency.origin}${document}`, title: '震度速報' }]));
   });
-  collector = await startHttp((_request, response, body) => {
+  collector = await startHttp(({ headers }, response, body) => {
+    if (headers.authorization !== `Bearer ${TOKEN}`) return void response.writeHead(401).end();
     bodies.push(body);
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
-  const env = { DATABASE_URL: database.url, OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.origin}/` };
+  folder = mkdtempSync(join(tmpdir(), 'tracing-'));
+  const token = join(folder, 'OTEL_EXPORTER_OTLP_HEADERS');
+  writeFileSync(token, `authorization=Bearer%20${TOKEN}\n`);
+  const env = {
+    DATABASE_URL: database.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.origin}/`,
+    OTEL_EXPORTER_OTLP_HEADERS_FILE: token,
+  };
   const feed = { JMA_FEED_URL: `${agency.origin}/feed.xml`, JMA_POLL_SECONDS: '1' };
   [worker, api] = await Promise.all([
     startWorker({ ...env, ...feed, SMTP_URL: sink.url, UNDO_SECONDS: '0' }),
@@ -92,6 +105,7 @@ afterAll(async () => {
   await Promise.all([worker.ended, api.ended]);
   await Promise.all([sink.close(), agency.close(), collector.close()]);
   await database.drop();
+  rmSync(folder, { recursive: true });
 });
 
 test('one trace follows a telegram from the feed to the relay, with the ids of the log', async () => {

@@ -75,6 +75,7 @@ function configFrom(env: Environment) {
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/(?<!\/)\/+$/, '')}/v1/traces`
       : null,
+    tracesHeaders: env.OTEL_EXPORTER_OTLP_HEADERS ?? {},
     feedUrls: env.JMA_FEED_URL,
     longFeedUrls: env.JMA_LONG_FEED_URL,
     pollSeconds: env.JMA_POLL_SECONDS,

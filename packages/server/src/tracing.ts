@@ -58,7 +58,7 @@ const current = new AsyncLocalStorage<Span>();
  * @param statements the statements of a span are spans of their own
  */
 export async function startTracing(
-  { tracesUrl }: Pick<Config, 'tracesUrl'>,
+  { tracesUrl, tracesHeaders }: Pick<Config, 'tracesUrl' | 'tracesHeaders'>,
   service: 'api' | 'worker',
   logger: Logger,
   statements = false,
@@ -90,7 +90,7 @@ export async function startTracing(
     }),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: new OTLPTraceExporter({ url: tracesUrl, timeoutMillis: PATIENCE_MS }),
+        exporter: new OTLPTraceExporter({ url: tracesUrl, headers: tracesHeaders, timeoutMillis: PATIENCE_MS }),
         exportTimeoutMillis: PATIENCE_MS,
       }),
     ],

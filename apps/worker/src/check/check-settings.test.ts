@@ -5,6 +5,8 @@ import { makeUser } from '../../../../tests/support/factories.js';
 import { startHttp, type LocalHttp } from '../../../../tests/support/http.js';
 import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
 
+const SECRET = 'kX2v9Qm4Zt7Lw1Rb8Yc5Nf3Hs6Jd0Gp2a';
+
 let database: TestDatabase;
 let relay: SmtpSink;
 let agency: LocalHttp;
@@ -13,8 +15,10 @@ let requests: number;
 beforeAll(async () => {
   database = await createTestDatabase();
   relay = await startSmtpSink();
-  agency = await startHttp(({ url }, response) => {
+  agency = await startHttp(({ url, headers }, response) => {
     if (url?.startsWith('/nowhere')) return void response.writeHead(404).end();
+    if (url === '/v1/traces')
+      return void response.writeHead(headers.authorization === `Bearer ${SECRET}` ? 200 : 401).end();
     requests += 1;
     response.end('<feed/>');
   });
@@ -26,8 +30,6 @@ afterAll(async () => {
   await Promise.all([relay.close(), agency.close()]);
   await database.drop();
 });
-
-const SECRET = 'kX2v9Qm4Zt7Lw1Rb8Yc5Nf3Hs6Jd0Gp2a';
 
 /** The built command, with these settings on top of those of a good production. */
 function check(env: Record<string, string>): Promise<{ code: number; output: string }> {
@@ -80,6 +82,15 @@ test('an installation that is complete ends with 0', async () => {
   const { output } = await check({});
   expect(output.split('\n').filter((line) => line.startsWith('WRONG'))).toEqual([]);
   expect(output).toContain('Nothing is wrong.');
+});
+
+test('a collector gets the headers that it wants', async () => {
+  const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: agency.origin };
+  const without = await check(collector);
+  expect(without.output).toContain(`WRONG     OTEL_EXPORTER_OTLP_ENDPOINT ${agency.origin}/v1/traces: HTTP 401`);
+  const { output } = await check({ ...collector, OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer%20${SECRET}` });
+  expect(output).toContain(`ok        OTEL_EXPORTER_OTLP_ENDPOINT ${agency.origin}/v1/traces takes traces`);
+  expect(output).not.toContain(SECRET);
 });
 
 test('a relay that takes no mail to us, and a setting that is missing, are wrong', async () => {

@@ -36,7 +36,7 @@ export async function tryAll(config: Config): Promise<Tried[]> {
       ...relays.map(([name, url]) => (url === null ? [] : tryRelay(name, url, config, connected))),
       ...config.feedUrls.map((url) => tryFeed('JMA_FEED_URL', url)),
       ...config.longFeedUrls.map((url) => tryFeed('JMA_LONG_FEED_URL', url)),
-      ...(config.tracesUrl === null ? [] : [tryCollector(config.tracesUrl)]),
+      ...(config.tracesUrl === null ? [] : [tryCollector(config.tracesUrl, config.tracesHeaders)]),
     ]);
     return tried.flat();
   } finally {
@@ -119,12 +119,12 @@ async function tryFeed(name: string, url: string): Promise<Tried[]> {
 }
 
 /** Hands over no spans. */
-async function tryCollector(url: string): Promise<Tried[]> {
+async function tryCollector(url: string, headers: Record<string, string>): Promise<Tried[]> {
   const name = 'OTEL_EXPORTER_OTLP_ENDPOINT';
   try {
     const { ok: takes, status } = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json' },
       body: '{"resourceSpans":[]}',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });

@@ -25,6 +25,9 @@ test('of a good production there is nothing to say', () => {
   expect(judged({ PATH: '/bin', HOME: '/', REDIS_PORT: 'tcp://10.0.0.1:6379', HOSTNAME: 'a', API_PORT: '1' })).toEqual(
     [],
   );
+  // OpenTelemetry's own
+  expect(judged({ OTEL_EXPORTER_OTLP_TIMEOUT: '5000', OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' })).toEqual([]);
+  expect(judged({ OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc, x-team=anpi' })).toEqual([]);
   expect(judged({ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'a', TWILIO_FROM: '+8150' })).toEqual([]);
 });
 
@@ -62,6 +65,13 @@ test.each<[Record<string, string | undefined>, RegExp]>([
   [{ SMTP_CONECTIONS: '20' }, /^wrong SMTP_CONECTIONS is no setting: did you mean SMTP_CONNECTIONS\?/],
   [{ TRUSTED_PROXY: '1' }, /^wrong TRUSTED_PROXY is no setting: did you mean TRUSTED_PROXIES\?/],
   [{ JWT_SECERT_FILE: '/x' }, /^wrong JWT_SECERT_FILE is no setting: did you mean JWT_SECRET_FILE\?/],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPONT: 'http://collector:4318' },
+    /^wrong OTEL_EXPORTER_OTLP_ENDPONT .* mean OTEL_EXPORTER_OTLP_ENDPOINT\?/,
+  ],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'authorization' }, /^refused OTEL_EXPORTER_OTLP_HEADERS has a wrong form/],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'authorization=%zz' }, /^refused OTEL_EXPORTER_OTLP_HEADERS has a wrong form/],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'authorization=a%0d%0aX:b' }, /^refused OTEL_EXPORTER_OTLP_HEADERS has a wrong form/],
   [{ SMTP_USER: 'anpi' }, /^doubtful SMTP_USER is no setting$/],
   [{ JWT_SECRET: undefined, JWT_SECRET_FILE: '/nowhere' }, /^refused JWT_SECRET_FILE cannot be read/],
   [{ TRUSTED_PROXIES: undefined }, /^doubtful TRUSTED_PROXIES is 0/],

@@ -1,3 +1,4 @@
+import { decoded } from './decoded.js';
 import { SECRETS, SETTINGS, type SettingName, type variables } from './table.js';
 import type { z } from 'zod';
 
@@ -89,15 +90,6 @@ function databaseFindings({ DATABASE_URL, MIGRATION_DATABASE_URL }: Values): Fin
   return found;
 }
 
-/** Null: it is not percent-encoded. */
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
-}
-
 function addressFindings(values: Values): Finding[] {
   const found: Finding[] = [];
   const base = new URL(values.APP_BASE_URL);
@@ -131,6 +123,8 @@ const KNOWN: readonly string[] = [...SETTINGS.map(({ name }) => name), ...SECRET
 const OURS = /^(?:SMTP|JMA|TWILIO)_/;
 /** Shorter names resemble too much. */
 const SHORTEST_NAME = 6;
+/** More wrong letters make another word: OTEL_EXPORTER_OTLP_TIMEOUT is none of ours, and OpenTelemetry's own. */
+const WRONG_LETTERS = 3;
 
 /** Names that look like a setting of ours and are none. */
 function unknownFindings(names: readonly string[]): Finding[] {
@@ -140,7 +134,7 @@ function unknownFindings(names: readonly string[]): Finding[] {
       const [nearest] = KNOWN.map((known) => ({ known, distance: distance(name, known) })).toSorted(
         (a, b) => a.distance - b.distance,
       );
-      if (nearest && nearest.distance <= name.length / 4) {
+      if (nearest && nearest.distance <= Math.min(name.length / 4, WRONG_LETTERS)) {
         return [{ level: 'wrong', name, text: `is no setting: did you mean ${nearest.known}?` }];
       }
       return OURS.test(name) ? [doubtful(name, 'is no setting')] : [];

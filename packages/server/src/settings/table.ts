@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decoded } from './decoded.js';
 
 /** What people are told of a setting. */
 interface About {
@@ -44,6 +45,18 @@ const keys = z
     }),
   )
   .pipe(z.array(z.object({ kid: z.int().min(0).max(15), secret: z.string().min(16) })).min(1));
+
+/** `name=value,name=value`, values percent-encoded, as OpenTelemetry has them. */
+const headers = z
+  .string()
+  .transform((text) =>
+    text.split(',').map((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return { name: name.trim(), value: decoded(value.join('=').trim()) };
+    }),
+  )
+  .pipe(z.array(z.object({ name: z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/), value: z.string().regex(/^[\t -~]+$/) })))
+  .transform((pairs) => Object.fromEntries(pairs.map(({ name, value }) => [name, value])));
 
 /**
  * Every setting, with its form, its default and its meaning. The documents, the files for Docker Compose and what
@@ -144,6 +157,10 @@ export const variables = z.object({
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl().optional().register(ABOUT, {
     meaning: 'an OpenTelemetry collector, `http://host:4318`; without it nothing is traced (running.md)',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: headers.optional().register(ABOUT, {
+    meaning: 'headers that the collector wants, such as its token: `name=value,name=value`, values percent-encoded',
+    secret: true,
   }),
   JMA_FEED_URL: urlsOf(httpUrl()).register(ABOUT, { meaning: 'the agency’s Atom feeds, comma-separated' }),
   JMA_LONG_FEED_URL: urlsOf(httpUrl()).default([]).register(ABOUT, {
