@@ -19,6 +19,7 @@ import { FreshStatistics1795479150000 } from './1795479150000-fresh-statistics.j
 import { TravelerStatistics1795479200000 } from './1795479200000-traveler-statistics.js';
 import { requireReleased } from './before-first-release.js';
 import { loadReference } from './load-reference.js';
+import { requireUtf8 } from './require-utf8.js';
 
 /** Which there are is said by the server, which does not start without them; they run in the order of their times. */
 const CLASSES: Record<MigrationName, new () => MigrationInterface> = {
@@ -134,5 +135,8 @@ export async function bringUp(url: string, referenceDirectory: string): Promise<
  * Processes that do so at once take turns: the first one does the work.
  */
 export function migrate(url: string, referenceDirectory: string): Promise<void> {
-  return alone(url, () => bringUp(url, referenceDirectory));
+  return alone(url, async (session) => {
+    await requireUtf8(session);
+    await bringUp(url, referenceDirectory);
+  });
 }

@@ -21,6 +21,17 @@ const run = async (database: string, ...statements: string[]): Promise<void> => 
   await client.end();
 };
 
+async function tablesIn(database: string): Promise<string[]> {
+  const client = new Client({ connectionString: database });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT nspname || '.' || relname AS name FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
+     WHERE relkind = 'r' AND nspname IN ('public', 'bullmq') ORDER BY 1`,
+  );
+  await client.end();
+  return rows.map((row) => row.name);
+}
+
 beforeAll(async () => {
   await run(admin, `CREATE DATABASE ${name}`);
   await migrate(url, REFERENCE);
@@ -64,16 +75,23 @@ test('a database of before the first release is refused, and nothing is changed 
     const refused = migrate(old.toString(), REFERENCE);
     await expect(refused).rejects.toBeInstanceOf(BeforeFirstRelease);
     await expect(refused).rejects.toThrow(/before the first release.*create an empty database/s);
-    const client = new Client({ connectionString: old.toString() });
-    await client.connect();
-    const { rows } = await client.query(
-      `SELECT nspname || '.' || relname AS name FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
-       WHERE relkind = 'r' AND nspname IN ('public', 'bullmq') ORDER BY 1`,
-    );
-    await client.end();
-    expect(rows).toEqual([{ name: 'public.logo' }, { name: 'public.migrations' }]);
+    expect(await tablesIn(old.toString())).toEqual(['public.logo', 'public.migrations']);
   } finally {
     await run(admin, `DROP DATABASE ${name}_old WITH (FORCE)`);
+  }
+});
+
+test('a database that is not UTF8 is refused in a sentence, and nothing is changed in it', async () => {
+  const ascii = new URL(admin);
+  ascii.pathname = `/${name}_ascii`;
+  await run(admin, `CREATE DATABASE ${name}_ascii ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0`);
+  try {
+    await expect(migrate(ascii.toString(), REFERENCE)).rejects.toThrow(
+      /^データベースの文字コードが SQL_ASCII です。.*\nThe database's encoding is SQL_ASCII\. .* ENCODING 'UTF8'/,
+    );
+    expect(await tablesIn(ascii.toString())).toEqual([]);
+  } finally {
+    await run(admin, `DROP DATABASE ${name}_ascii WITH (FORCE)`);
   }
 });
 

@@ -1,4 +1,4 @@
-/** Why a backup or a restore was not made, in both languages; nothing has been changed. */
+/** Why a backup, a restore or a migration was not made, in both languages; nothing has been changed. */
 export class Refusal extends Error {
   override name = 'Refusal';
 

@@ -5,6 +5,7 @@ import { FEATURES, type LogAction, type LogEntity } from '@tabimori/shared';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { alone, bringUp, ownerDataSource, runPending, withOwner } from '../migrate.js';
+import { requireUtf8 } from '../require-utf8.js';
 import { Refusal } from './refusal.js';
 import { COMPLETE, type Header, Script } from './script.js';
 
@@ -126,6 +127,7 @@ export function restore(
     const script = new Script(input);
     const header = await script.header();
     const migrations = requireKnown(header);
+    await requireUtf8(client);
     await requireEmpty(client, header);
     await requireAlone(client);
     await withOwner(ownerDataSource(url, migrations), runPending);

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeUser } from '../../../../tests/support/factories.js';
 import { startHttp, type LocalHttp } from '../../../../tests/support/http.js';
@@ -82,6 +83,24 @@ test('an installation that is complete ends with 0', async () => {
   const { output } = await check({});
   expect(output.split('\n').filter((line) => line.startsWith('WRONG'))).toEqual([]);
   expect(output).toContain('Nothing is wrong.');
+});
+
+test('a database that is not UTF8 is named as that, not by what goes wrong in it', async () => {
+  const admin = new Client({ connectionString: process.env.TEST_DATABASE_URL ?? '' });
+  await admin.connect();
+  const name = `ascii_${process.pid}`;
+  await admin.query(`CREATE DATABASE ${name} ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0`);
+  try {
+    const url = new URL(database.url);
+    url.pathname = `/${name}`;
+    const { output } = await check({ DATABASE_URL: url.toString() });
+    expect(output).toContain(
+      "WRONG     DATABASE_URL has the encoding SQL_ASCII: make another database with ENCODING 'UTF8'",
+    );
+  } finally {
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await admin.end();
+  }
 });
 
 test('a collector gets the headers that it wants', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, createDataSource, errorText, type Finding, missingMigrations } from '@tabimori/server';
+import { type Config, createDataSource, errorText, type Finding, missingMigrations, one, sql } from '@tabimori/server';
 import type { DataSource } from 'typeorm';
 import { getDocument } from '../feed/http.js';
 import { connectRedis } from '../queue/connect-redis.js';
@@ -47,6 +47,14 @@ export async function tryAll(config: Config): Promise<Tried[]> {
 async function tryDatabase(database: DataSource): Promise<Tried[]> {
   const name = 'DATABASE_URL';
   try {
+    const { encoding } = await one<{ encoding: string }>(
+      database,
+      sql`SELECT current_setting('server_encoding') AS encoding`,
+    );
+    if (encoding !== 'UTF8')
+      return [
+        wrong(name, `has the encoding ${encoding}: make another database with ENCODING 'UTF8' TEMPLATE template0`),
+      ];
     const missing = await missingMigrations(database);
     if (missing.length > 0) return [wrong(name, `lacks migrations: ${missing.join(', ')}`)];
     const found = await readInstallation(database);
