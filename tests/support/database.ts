@@ -11,9 +11,9 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** A new database for one test file, and a connection to it. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { url, drop } = await newDatabase();
+/** A new database for one test file, and a connection to it; `template`: one that `filledTemplate` made. */
+export async function createTestDatabase(template?: string): Promise<TestDatabase> {
+  const { url, drop } = await newDatabase(template);
   const dataSource = await createDataSource(url).initialize();
   return {
     dataSource,

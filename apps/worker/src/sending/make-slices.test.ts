@@ -1,4 +1,4 @@
-import { exec, holdDeliveries, one, SLICE, sql, stopDeliveries } from '@tabimori/server';
+import { createDataSource, exec, holdDeliveries, one, SLICE, sql, stopDeliveries } from '@tabimori/server';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import {
   makeApplicants,
@@ -7,6 +7,7 @@ import {
   makeTelegram,
   makeUser,
 } from '../../../../tests/support/factories.js';
+import { filledTemplate, type NewDatabase } from '../../../../tests/support/new-database.js';
 import { queryRows } from '../../../../tests/support/query.js';
 import { publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
 import { decideTelegrams } from '../decisions/decide-telegrams.js';
@@ -26,20 +27,29 @@ const ALL = WEAK + STRONG;
 
 const EVENT = '20261121110000';
 
+const TEMPLATE = 'tabimori_slices_template';
+
 let database: TestDatabase;
 let deliveryId: number;
 
-beforeEach(async () => {
-  database = await createTestDatabase();
-  const company = await makeCompany(database.dataSource);
-  const division = await makeDivision(database.dataSource, company.id);
-  await exec(database.dataSource, sql`UPDATE auto_send_setting SET earthquake_threshold = '4'`);
-  await makeApplicants(database.dataSource, division, ALL);
-  await database.dataSource.query(
+async function makeTravelers({ url }: NewDatabase): Promise<void> {
+  const db = await createDataSource(url).initialize();
+  const company = await makeCompany(db);
+  const division = await makeDivision(db, company.id);
+  await exec(db, sql`UPDATE auto_send_setting SET earthquake_threshold = '4'`);
+  await makeApplicants(db, division, ALL);
+  await db.query(
     `UPDATE applicant SET prefecture_code = CASE WHEN n <= $1 THEN '20' ELSE '22' END
      FROM (SELECT id AS one, row_number() OVER (ORDER BY id) AS n FROM applicant) AS numbered WHERE one = id`,
     [WEAK],
   );
+  await db.destroy();
+}
+
+beforeAll(() => filledTemplate(TEMPLATE, makeTravelers), 120_000);
+
+beforeEach(async () => {
+  database = await createTestDatabase(TEMPLATE);
   await quake(EVENT);
   ({ id: deliveryId } = await one<{ id: number }>(database.dataSource, sql`SELECT id FROM delivery`));
 }, 120_000);
