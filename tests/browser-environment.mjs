@@ -16,8 +16,22 @@ class MessageChannel {
   port2 = { postMessage: (data) => setTimeout(() => this.port1.onmessage?.({ data })) };
 }
 
-/** jsdom for components, with what browsers have and jsdom lacks; of the two builds of a package, the one for Node. */
+/** Whether a window of this width fits a query such as (max-width: 767px); without a width, none fits. */
+function fits(media, width) {
+  const [, end, pixels] = /\((max|min)-width: (\d+)px\)/.exec(media) ?? [];
+  return end === 'max' ? width <= Number(pixels) : width >= Number(pixels);
+}
+
+/**
+ * jsdom for components, with what browsers have and jsdom lacks; of the two builds of a package, the one for Node.
+ * `@jest-environment-options {"width": 390}` in a test's first comment makes its window a phone's.
+ */
 export default class extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    this.width = config.projectConfig.testEnvironmentOptions.width;
+  }
+
   exportConditions() {
     return ['node', 'require', 'default'];
   }
@@ -28,8 +42,8 @@ export default class extends TestEnvironment {
     // the router makes requests of Node's kind
     Object.assign(this.global, { AbortController, AbortSignal, BroadcastChannel: Channel, MessageChannel });
     const nothing = () => undefined;
-    const unmatched = { matches: false, addEventListener: nothing, removeEventListener: nothing };
-    this.global.matchMedia = (media) => ({ ...unmatched, media });
+    const listening = { addEventListener: nothing, removeEventListener: nothing };
+    this.global.matchMedia = (media) => ({ ...listening, media, matches: fits(media, this.width) });
     this.global.ResizeObserver = class {
       observe() {}
       unobserve() {}

@@ -1,4 +1,4 @@
-import { type api, type Reply, USER_DIV } from '@tabimori/shared';
+import { type api, type Reply, TSUNAMI_IN_FORCE, USER_DIV } from '@tabimori/shared';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -56,12 +56,8 @@ export function SendBanner({ situation }: { situation: Situation | undefined }) 
 
 function Responses({ responses, calls }: { responses: Response[]; calls: number }) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
-  const name = useEventName();
   const phone = useMedia() === 'phone';
   const events = new Set(responses.map(({ eventId }) => eventId)).size;
-  const [first, ...others] = responses;
-  const grade = useGradeText();
-  const warned = others.find((one) => one.hazard === 'tsunami' && one.grade !== null)?.grade;
   const rows = responses.map((one, index) => (
     <ResponseRow
       key={`${one.eventId} ${one.hazard}`}
@@ -71,34 +67,42 @@ function Responses({ responses, calls }: { responses: Response[]; calls: number 
       first={responses[index - 1]?.eventId !== one.eventId}
     />
   ));
-  if (first === undefined || (!phone && events === 1)) return rows;
+  if (!phone && events === 1) return rows;
   return (
     <details className={css.several}>
       <summary className={calls > 0 ? `${css.row} ${css.calls}` : css.row}>
         {phone ? (
-          <>
-            <strong>{name(first)}</strong>
-            {(first.none !== null || first.help > 0) && (
-              <span>
-                {first.none === null
-                  ? t('count', { help: first.help })
-                  : t('countWithNone', { help: first.help, none: first.none })}
-              </span>
-            )}
-            {warned ? (
-              <strong>{grade(warned)}</strong>
-            ) : (
-              responses.length > 1 && <span>{t('also', { count: responses.length - 1 })}</span>
-            )}
-          </>
+          <Line responses={responses} events={events} />
         ) : (
-          <span>{t('several', { events, help: responses.reduce((sum, { help }) => sum + help, 0) })}</span>
+          <span>{t('several', { events, help: sum(responses.map(({ help }) => help)) })}</span>
         )}
       </summary>
       {rows}
     </details>
   );
 }
+
+/** All of it in short; with several events, none of them is named, so that nothing is read as one's that is another's. */
+function Line({ responses, events }: { responses: Response[]; events: number }) {
+  const { t } = useTranslation('stop', { keyPrefix: 'send' });
+  const name = useEventName();
+  const grade = useGradeText();
+  const [first] = responses;
+  const asked = responses.flatMap(({ none }) => none ?? []);
+  const help = sum(responses.map((one) => one.help));
+  const highest = TSUNAMI_IN_FORCE.findLast((one) => responses.some((response) => response.grade === one));
+  return (
+    <span className={css.line}>
+      <strong>{events > 1 || first === undefined ? t('events', { count: events }) : name(first)}</strong>
+      {(asked.length > 0 || help > 0) && (
+        <span>{asked.length === 0 ? t('count', { help }) : t('countWithNone', { help, none: sum(asked) })}</span>
+      )}
+      {highest && (events > 1 || first?.hazard !== 'tsunami') && <strong>{grade(highest)}</strong>}
+    </span>
+  );
+}
+
+const sum = (figures: number[]): number => figures.reduce((all, one) => all + one, 0);
 
 interface ResponseRowProps {
   response: Response;
@@ -134,11 +138,7 @@ function ResponseRow({ response, all, first }: ResponseRowProps) {
         />
       )}
       {first && isOver(all, eventId) && (
-        <EndResponse
-          eventId={eventId}
-          about={name}
-          unanswered={ofEvent.reduce((sum, one) => sum + (one.none ?? 0), 0)}
-        />
+        <EndResponse eventId={eventId} about={name} unanswered={sum(ofEvent.map((one) => one.none ?? 0))} />
       )}
     </div>
   );

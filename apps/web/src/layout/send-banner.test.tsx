@@ -1,0 +1,56 @@
+/**
+ * @jest-environment ./tests/browser-environment.mjs
+ * @jest-environment-options {"width": 390}
+ */
+import type { api, Reply } from '@tabimori/shared';
+import { screen } from '@testing-library/react';
+import { openScreen } from '../testing/screen.js';
+import { SendBanner } from './send-banner.js';
+
+type Situation = Reply<typeof api.home.situation>;
+const NOTO: Situation['running'][number] = {
+  eventId: 8,
+  hazard: 'earthquake',
+  state: 'running',
+  grade: null,
+  help: 0,
+  epicenter: '石川県能登地方',
+  maxIntensity: '6+',
+  deliveryId: 1,
+  company: null,
+  none: 31,
+};
+const SANRIKU = { ...NOTO, eventId: 6, epicenter: '三陸沖', grade: 'major', help: 2, none: 14 } as const;
+const TSUNAMI = { ...SANRIKU, hazard: 'tsunami', help: 0, none: null } as const;
+
+async function lineFor(...running: Situation['running']): Promise<string | null> {
+  const situation: Situation = {
+    now: new Date('2026-11-25T11:20:00Z'),
+    feed: { state: 'ok', readAt: null },
+    mail: { state: 'ok' },
+    sms: { state: 'ok' },
+    autoSendEnabled: true,
+    paused: null,
+    drills: [],
+    calls: 2,
+    otherCalls: 0,
+    running,
+    sends: [],
+    unread: 0,
+  };
+  const { container } = openScreen(<SendBanner situation={situation} />, '/', []);
+  await screen.findByLabelText('進行中の対応');
+  return container.querySelector('summary')?.textContent ?? null;
+}
+
+test('on a phone, one event has its name, its figures and the warning that is in force', async () => {
+  expect(await lineFor(SANRIKU, TSUNAMI)).toBe('三陸沖 震度6強要支援 2・未回答 14大津波警報');
+});
+
+test('a tsunami warning without an earthquake says its grade once', async () => {
+  expect(await lineFor(TSUNAMI)).toBe('三陸沖 大津波警報');
+});
+
+test("of two events, neither is named: one's warning beside the other's name would be taken for its own", async () => {
+  expect(await lineFor(NOTO, SANRIKU, TSUNAMI)).toBe('地震・津波 2 件要支援 2・未回答 45大津波警報');
+});
