@@ -60,7 +60,17 @@ function Rows({ deliveries }: { deliveries: Delivery[] }) {
   const manyCompanies = userDiv === USER_DIV.provider || userDiv === USER_DIV.category;
   const titles = t('columns', { returnObjects: true });
   const columns: TableColumn<Delivery>[] = [
-    { key: 'sentAt', title: titles.sentAt, width: 136, render: ({ sentAt }) => formatDateTime(sentAt) },
+    {
+      key: 'sentAt',
+      title: titles.sentAt,
+      width: 136,
+      render: ({ sentAt, senderName }) => (
+        <>
+          {formatDateTime(sentAt)}
+          <p className="small muted">{senderName ?? t('auto')}</p>
+        </>
+      ),
+    },
     {
       key: 'kind',
       title: titles.kind,
@@ -81,13 +91,6 @@ function Rows({ deliveries }: { deliveries: Delivery[] }) {
           )}
         </div>
       ),
-    },
-    {
-      key: 'sender',
-      title: titles.sender,
-      width: 76,
-      render: ({ senderName }) => senderName ?? t('auto'),
-      cell: ({ senderName }) => ({ className: 'ellipsis', title: senderName ?? undefined }),
     },
     {
       key: 'total',

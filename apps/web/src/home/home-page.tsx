@@ -19,7 +19,7 @@ import { Notices } from './notices.js';
 import { Quiet } from './quiet.js';
 import { RunningCard } from './running-card.js';
 import { Unanswered } from './unanswered.js';
-import { hasAsked, type Home } from './words.js';
+import { countEvents, hasAsked, type Home } from './words.js';
 
 /** What needs me now: what is running, who needs help, who has not answered; then the past. */
 export function HomePage() {
@@ -56,7 +56,7 @@ function Header({ home }: { home: Home | undefined }) {
   return (
     <PageHeader
       title={home.calls > 0 ? t('act', { name }) : t('running', { name })}
-      meta={t('summary', { events: home.running.length, help: home.calls })}
+      meta={t('summary', { events: countEvents(home.running), help: home.calls })}
       actions={actions}
     />
   );
@@ -89,12 +89,14 @@ function Content({ home, now }: { home: Home; now: Date }) {
       </>
     );
   }
+  const help = <NeedsHelp home={home} now={now} />;
   return (
     <>
+      {needsHelp.length > 0 && help}
       {running.length === 0 ? <Quiet /> : cards}
       <div className={css.columns}>
         <div className={css.column}>
-          {(running.length > 0 || needsHelp.length > 0) && <NeedsHelp home={home} now={now} />}
+          {running.length > 0 && needsHelp.length === 0 && help}
           <Deliveries deliveries={deliveries} />
         </div>
         <div className={css.column}>

@@ -1,15 +1,19 @@
 import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../ui/button.js';
+import { CallLink } from '../parts/call-link.js';
 import { Handling } from '../parts/person/handling.js';
 import { useHandling } from '../parts/person/words.js';
-import { PhoneNumber } from '../parts/phone-number.js';
 import { usePlace } from '../parts/place.js';
 import { StatusMark, useStatusWord } from '../parts/status.js';
 import { formatWithinDay, minutesBetween } from '../shell/format.js';
 import css from './needs-help-card.module.css';
 import { personPath, useFrom, useMinutesAgo, type Home } from './words.js';
 
-/** On a phone, first of all: how many need help, the newest in their own words with one way on, and the others. */
+/**
+ * On a phone, first of all: how many need help; who has waited longest, in their own words, with the ways on; and the
+ * others.
+ */
 export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
   const { t } = useTranslation('home');
   const ago = useMinutesAgo();
@@ -17,10 +21,10 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
   const place = usePlace();
   const handling = useHandling();
   const { t: person } = useTranslation('person', { keyPrefix: 'handling.states' });
-  const newest = home.needsHelp.reduce((a, b) => (a.respondedAt > b.respondedAt ? a : b));
   const from = useFrom();
-  const { calls } = home;
-  const others = home.needsHelp.filter((one) => one !== newest);
+  const { calls, needsHelp } = home;
+  const [first, ...others] = needsHelp;
+  if (first === undefined) return null;
   return (
     <section className={css.card}>
       <div className={css.head}>
@@ -31,24 +35,26 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
         <span className="muted">{formatWithinDay(now, now)}</span>
       </div>
       <p className={css.words}>
-        <strong>{t('help.san', { name: newest.name })}</strong>
-        <span>{place(newest)}</span>
+        <strong>{t('help.san', { name: first.name })}</strong>
+        <span>{place(first)}</span>
       </p>
-      <p className={css.words}>{newest.comment || t('help.noWords')}</p>
+      <p className={css.words}>{first.comment || t('help.noWords')}</p>
       <p className="small muted">
         {t('help.answeredAt', {
-          time: formatWithinDay(newest.respondedAt, now),
-          ago: ago(minutesBetween(newest.respondedAt, now)),
+          time: formatWithinDay(first.respondedAt, now),
+          ago: ago(minutesBetween(first.respondedAt, now)),
         })}
-        {`\u3000${from(newest)}`}
+        {`\u3000${from(first)}`}
       </p>
       <div className={css.acts}>
-        <Handling row={newest} deliveryId={newest.deliveryId} now={now} />
-        {newest.phone && <PhoneNumber phone={newest.phone} name={newest.name} />}
+        <Handling row={first} deliveryId={first.deliveryId} now={now} />
+        <ButtonLink to={personPath(first)}>{t('help.open')}</ButtonLink>
       </div>
-      <Link className={css.see} to={personPath(newest)}>
-        {t('help.open')}
-      </Link>
+      {first.phone === null ? (
+        <p className="muted">{t('help.noPhone')}</p>
+      ) : (
+        <CallLink phone={first.phone} name={first.name} calls />
+      )}
       {others.length > 0 && (
         <ul className={css.others}>
           {others.map((one) => (
@@ -56,13 +62,14 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
               <Link to={personPath(one)}>
                 <strong>{t('help.san', { name: one.name })}</strong>
                 <span>{handling(one, now) || person('open')}</span>
+                <span className={css.other}>{[place(one), one.comment].filter(Boolean).join('\u3000')}</span>
               </Link>
             </li>
           ))}
         </ul>
       )}
-      {calls > home.needsHelp.length && (
-        <p className="small muted">{t('help.others', { count: calls - home.needsHelp.length })}</p>
+      {calls > needsHelp.length && (
+        <p className="small muted">{t('help.others', { count: calls - needsHelp.length })}</p>
       )}
     </section>
   );

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.js';
 import { Empty } from '../ui/empty.js';
 import { Table, type TableColumn } from '../ui/table.js';
 import { Handling } from '../parts/person/handling.js';
@@ -16,6 +18,9 @@ import { personPath, resultPath, useFrom, type Home } from './words.js';
 type Call = Home['needsHelp'][number];
 const keyOf = ({ deliveryId, applicantId }: Call): string => `${deliveryId}-${applicantId}`;
 
+/** So many leave the events below in sight. */
+const FIRST = 5;
+
 /**
  * Open calls for help, whatever they came from: first those that nobody is handling, each with a way to reach the
  * person.
@@ -24,7 +29,9 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   const { t } = useTranslation('home', { keyPrefix: 'help' });
   const place = usePlace();
   const from = useFrom();
+  const [all, setAll] = useState(false);
   const { needsHelp, running, calls } = home;
+  const silent = running.reduce((sum, { asked, answers }) => sum + (asked ? answers.none : 0), 0);
   const injured = running.reduce((sum, { answers }) => sum + answers.injured, 0);
   const first = running.find(({ answers }) => answers.help + answers.injured > 0);
   const titles = t('columns', { returnObjects: true });
@@ -43,7 +50,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
     {
       key: 'name',
       title: titles.name,
-      width: 100,
+      width: 132,
       render: (one) => (
         <Link className={table.name} to={personPath(one)}>
           {one.name}
@@ -91,9 +98,20 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       }
     >
       {needsHelp.length === 0 ? (
-        <Empty title={t('none')} />
+        <Empty title={t('none')} {...(silent > 0 && { text: t('noneYet', { count: silent }) })} />
       ) : (
-        <Table look="list" className={table.table} columns={columns} rows={needsHelp} rowKey={keyOf} />
+        <Table
+          look="list"
+          className={table.table}
+          columns={columns}
+          rows={all ? needsHelp : needsHelp.slice(0, FIRST)}
+          rowKey={keyOf}
+        />
+      )}
+      {!all && needsHelp.length > FIRST && (
+        <Button kind="bare" className={css.more} onClick={() => setAll(true)}>
+          {t('others', { count: needsHelp.length - FIRST })}
+        </Button>
       )}
     </Card>
   );

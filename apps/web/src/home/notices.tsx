@@ -51,7 +51,6 @@ function useSaid(now: Date): (notice: Notice) => Said {
         return {
           title: t(`${kind}.title`, { count }),
           text: message('UNREAD_MESSAGES'),
-          isUrgent: true,
           to: to(history, t('open')),
         };
       case 'undelivered':

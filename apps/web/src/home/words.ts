@@ -67,6 +67,10 @@ export function useStageName(): (stage: Stage) => string {
 export const resultPath = ({ eventId }: RunningEvent, filter?: string): string =>
   pathOf('events', { id: eventId, ...(filter !== undefined && { filter }) });
 
+/** An earthquake with a tsunami is one event, though each of the two has its own flow. */
+export const countEvents = (running: readonly { eventId: number }[]): number =>
+  new Set(running.map(({ eventId }) => eventId)).size;
+
 /** Whether the answers mean anything yet: an alert without a confirmation asks for none. */
 export const hasAsked = ({ asked, answers }: RunningEvent): boolean => asked || answers.none < answers.total;
 

@@ -27,7 +27,8 @@ export function StatusBox({ situation, isOld }: { situation: Situation | undefin
   }
 
   const { now, feed, autoSendEnabled, running, otherCalls } = situation;
-  const [first, ...others] = running;
+  const [first] = running;
+  const others = new Set(running.map(({ eventId }) => eventId)).size - 1;
   return (
     <section className={css.box} aria-label={t('title')}>
       {isOld && <p className={`${css.old} ${css.warn}`}>{t('old')}</p>}
@@ -70,9 +71,9 @@ export function StatusBox({ situation, isOld }: { situation: Situation | undefin
                 )}
                 {first.state === 'over' && <span>{t('over')}</span>}
               </dd>
-              {others.length > 0 && (
+              {others > 0 && (
                 <dd>
-                  <Link to={pathOf('home')}>{t('more', { count: others.length })}</Link>
+                  <Link to={pathOf('home')}>{t('more', { count: others })}</Link>
                 </dd>
               )}
             </>

@@ -1,6 +1,6 @@
 import type { Recipient } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icons.js';
+import { CallLink } from '../call-link.js';
 import { PersonLink } from '../person/person-link.js';
 import { Handling } from '../person/handling.js';
 import { needsCare } from '../person/words.js';
@@ -61,11 +61,7 @@ export function RecipientCard(props: RecipientCardProps) {
       </p>
       {needsCare(row) && <Handling row={row} deliveryId={deliveryId} now={now} />}
       {urgent && row.phone && (
-        <a className={state === 'help' ? `${css.call} ${css.callHelp}` : css.call} href={`tel:${row.phone}`}>
-          <Icon name="phone" />
-          {t('result.callNumber', { phone: row.phone })}
-          <span className="visually-hidden">{row.name}</span>
-        </a>
+        <CallLink phone={row.phone} name={row.name} calls={state === 'help' && row.handling !== 'done'} />
       )}
     </div>
   );

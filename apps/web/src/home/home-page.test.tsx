@@ -1,0 +1,102 @@
+/** @jest-environment ./tests/browser-environment.mjs */
+import { api } from '@tabimori/shared';
+import { screen, within } from '@testing-library/react';
+import { openScreen } from '../testing/screen.js';
+import { HomePage } from './home-page.js';
+
+const ANSWERS = { total: 24, help: 0, injured: 0, other: 0, none: 24, safe: 0 };
+const QUAKE = {
+  eventId: 6,
+  hazard: 'earthquake',
+  state: 'over',
+  grade: 'major',
+  help: 0,
+  epicenter: '三陸沖',
+  originAt: '2026-11-25T11:09:00Z',
+  magnitude: null,
+  maxIntensity: '6+',
+  companies: 1,
+  answers: ANSWERS,
+  asked: true,
+  stronger: null,
+  deliveryId: 11,
+  stages: [],
+  prefectures: [],
+};
+const TSUNAMI = { ...QUAKE, hazard: 'tsunami', asked: false, answers: { ...ANSWERS, total: 0, none: 0 } };
+const callFor = (applicantId: number) => ({
+  deliveryId: 11,
+  applicantId,
+  name: `見本 ${applicantId}`,
+  companyName: '桜商事',
+  prefectureCode: '04',
+  city: '仙台市',
+  phone: '090-1234-5678',
+  comment: '動けません',
+  respondedAt: '2026-11-25T11:14:00Z',
+  respondedVia: 'url',
+  event: { id: 6, hazard: 'earthquake', epicenter: '三陸沖' },
+  inResult: true,
+  subject: null,
+  subjectEn: null,
+  handling: null,
+  handledBy: null,
+  handledAt: null,
+  handlingVersion: 0,
+});
+
+const SITUATION = {
+  now: '2026-11-25T11:20:00Z',
+  feed: { state: 'ok', readAt: null },
+  mail: { state: 'ok' },
+  sms: { state: 'ok' },
+  autoSendEnabled: true,
+  paused: null,
+  drills: [],
+  calls: 0,
+  otherCalls: 0,
+  running: [],
+  sends: [],
+  unread: 0,
+};
+
+const open = (people: number) =>
+  openScreen(<HomePage />, '/', [
+    [api.home.situation, { data: SITUATION }],
+    [
+      api.home.myHomePage,
+      {
+        data: {
+          running: [QUAKE, TSUNAMI],
+          calls: people,
+          needsHelp: Array.from({ length: people }, (_, index) => callFor(index + 1)),
+          deliveries: [],
+          notices: [],
+        },
+      },
+    ],
+  ]);
+
+test('whoever needs help stands above the events, the first five of them', async () => {
+  const { user } = open(7);
+  const people = await screen.findByRole('heading', { name: '支援が必要な人 7 名' });
+  const event = screen.getByRole('heading', { name: /^三陸沖の地震/ });
+  expect(people.compareDocumentPosition(event)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByRole('link', { name: '見本 6' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'ほか 2 名' }));
+  expect(screen.getByRole('link', { name: '見本 7' }).getAttribute('href')).toBe(
+    '/safety-confirmation/event?id=6&filter=attention&person=7',
+  );
+});
+
+test('an earthquake and its tsunami count as one event', async () => {
+  open(0);
+  expect(await screen.findByText('進行中の対応 1 件・要支援 0 名')).toBeTruthy();
+});
+
+test('nobody calling for help is no good news while people are silent', async () => {
+  open(0);
+  const title = await screen.findByRole('heading', { name: '支援が必要な人' });
+  const card = within(title.closest('section') ?? document.body);
+  expect(card.getByText('未回答の 24 名のようすは、まだ分かりません。')).toBeTruthy();
+});

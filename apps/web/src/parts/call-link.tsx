@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icons.js';
+import css from './call-link.module.css';
+
+/** Calls a person in one tap; red while somebody has yet to help them. */
+export function CallLink({ phone, name, calls }: { phone: string; name: string; calls: boolean }) {
+  const { t } = useTranslation('person');
+  return (
+    <a className={calls ? `${css.call} ${css.help}` : css.call} href={`tel:${phone}`}>
+      <Icon name="phone" />
+      {t('call', { phone })}
+      <span className="visually-hidden">{name}</span>
+    </a>
+  );
+}
