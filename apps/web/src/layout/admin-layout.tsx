@@ -17,6 +17,7 @@ import { useStore } from '../shell/store.js';
 import { useMode } from '../shell/theme.js';
 import { useCall } from '../shell/use-call.js';
 import { MAIN } from '../shell/use-focus-back.js';
+import { useWay } from '../shell/way-back.js';
 import css from './admin-layout.module.css';
 import { PageFooter } from './page-footer.js';
 import { SendBanner } from './send-banner.js';
@@ -33,6 +34,7 @@ function Frame() {
   const { t } = useTranslation('shell');
   const desktop = useMedia() === 'desktop';
   useFocusOnScreen();
+  useWay();
   // until a second factor that is required is set up there is nothing but its screen
   const factor = useSession().authority?.secondFactor;
   const isBare = factor?.required === true && !factor.on;

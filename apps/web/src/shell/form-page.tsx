@@ -130,7 +130,8 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
   const [reviewing, setReviewing] = useState(false);
   const [stale, setStale] = useState(false);
   const [goTo, setGoTo] = useState<string | null>(null);
-  useLeaveGuard(isDirty, { next: goTo });
+  // what is new may not match the list's conditions
+  useLeaveGuard(isDirty, { next: goTo, back: !adds });
 
   const adopt = (now: V) => {
     form.reset(now);

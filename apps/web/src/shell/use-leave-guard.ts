@@ -5,6 +5,7 @@ import { useConfirm, type Question } from './confirm.js';
 import { useMessage } from './i18n.js';
 import { trailOf } from './screens.js';
 import { useUnsaved } from './unsaved.js';
+import { isBehind } from './way-back.js';
 
 interface LeaveGuard {
   /** the screen whose own address changes while the input is made */
@@ -13,13 +14,15 @@ interface LeaveGuard {
   question?: Question;
   /** where the reader goes once the input is saved or sent: nobody is asked about that */
   next?: string | null;
+  /** if Back leads there, Back is taken: a list still has its conditions, its page and its place */
+  back?: boolean;
 }
 
 /**
  * Asks before unsaved input is left behind: by the menu, Back, a link (W00006) or a reload (the browser's own words). The
  * error pages and the sign-in are not asked about: what leads there has made the input worthless.
  */
-export function useLeaveGuard(unsaved: boolean, { stays, question, next = null }: LeaveGuard = {}): void {
+export function useLeaveGuard(unsaved: boolean, { stays, question, next = null, back = false }: LeaveGuard = {}): void {
   const { t } = useTranslation('shell');
   const message = useMessage();
   const confirm = useConfirm();
@@ -30,8 +33,8 @@ export function useLeaveGuard(unsaved: boolean, { stays, question, next = null }
   // after the blocker's own effect, which must know first that nothing is unsaved any more
   const navigate = useNavigate();
   useEffect(() => {
-    if (next !== null) void navigate(next);
-  }, [next, navigate]);
+    if (next !== null) void (back && isBehind(next) ? navigate(-1) : navigate(next));
+  }, [next, back, navigate]);
   const asks = useRef(false);
   const ask = useEffectEvent(async () => {
     if (asks.current) return;
