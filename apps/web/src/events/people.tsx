@@ -9,9 +9,10 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useSearchParams, type To } from 'react-router';
 import { AnswerFigures } from '../parts/answer-figures.js';
+import { callsForHelp } from '../parts/person/words.js';
 import { RecipientCard } from '../parts/recipients/recipient-card.js';
 import { useRecipientColumns } from '../parts/recipients/columns.js';
-import { answerState, AnswerBar } from '../parts/status.js';
+import { AnswerBar } from '../parts/status.js';
 import { Card } from '../shell/card.js';
 import { formatNumber, formatWithinDay } from '../shell/format.js';
 import { List } from '../shell/list-page.js';
@@ -62,7 +63,7 @@ export function People({ event, result, live, now }: PeopleProps) {
               now={now}
             />
           )}
-          hot={({ response }) => answerState(response) === 'help'}
+          hot={callsForHelp}
           search={t('search')}
           tabs={{ name: 'filter', options: useTabs(sum) }}
           sorts={RECIPIENT_SORTS.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}

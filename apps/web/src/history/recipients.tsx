@@ -1,8 +1,8 @@
 import { api, RECIPIENT_SORTS, RESULT_FILTERS, type DeliveryDetail, type Recipient } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useRecipientColumns } from '../parts/recipients/columns.js';
+import { callsForHelp } from '../parts/person/words.js';
 import { RecipientCard } from '../parts/recipients/recipient-card.js';
-import { answerState } from '../parts/status.js';
 import { formatNumber } from '../shell/format.js';
 import { List } from '../shell/list-page.js';
 import { useCall } from '../shell/use-call.js';
@@ -35,7 +35,7 @@ export function Recipients({ delivery, live, now }: { delivery: DeliveryDetail; 
         rowKey={(row: Recipient) => row.applicantId}
         columns={useRecipientColumns({ asksAnswer: delivery.asksAnswer, deliveryOf: () => delivery.id, now })}
         card={(row) => <RecipientCard row={row} now={now} deliveryId={delivery.id} asksAnswer={delivery.asksAnswer} />}
-        hot={(row) => answerState(row.response) === 'help'}
+        hot={callsForHelp}
         search={t('search')}
         tabs={{
           name: 'filter',

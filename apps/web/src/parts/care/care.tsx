@@ -3,11 +3,15 @@ import { Segmented } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { formatWithinDay } from '../../shell/format.js';
+import { useMedia } from '../../shell/media.js';
 import { part } from '../../shell/part.js';
 import { useCan } from '../../shell/session.js';
 import { Loading } from '../../shell/states.js';
-import { needsCare, useHandling } from '../person/words.js';
+import { CallLink } from '../call-link.js';
+import { callsForHelp, needsCare, useHandling } from '../person/words.js';
 import { PhoneNumber } from '../phone-number.js';
+import { usePlace } from '../place.js';
 import { answerState, BeforeShock, StatusBadge } from '../status.js';
 import css from './care.module.css';
 
@@ -33,6 +37,8 @@ interface CareProps {
 export function Care({ row, deliveryId, asksAnswer, now }: CareProps) {
   const { t } = useTranslation('person');
   const handling = useHandling();
+  const place = usePlace();
+  const phone = useMedia() === 'phone';
   const [params] = useSearchParams();
   const isNeeded = needsCare(row);
   // who has said something can be cared for, whatever they said it to
@@ -47,8 +53,18 @@ export function Care({ row, deliveryId, asksAnswer, now }: CareProps) {
         )}
         <BeforeShock {...row} />
         {isNeeded && <span>{handling(row, now) || t('handling.nobody')}</span>}
-        {row.phone && <PhoneNumber phone={row.phone} name={row.name} />}
+        <span>{place(row)}</span>
+        {row.phone && !phone && <PhoneNumber phone={row.phone} name={row.name} />}
       </p>
+      {row.comment && (
+        <p className={css.words}>
+          {row.comment}
+          {row.respondedAt && <span className="small muted">{formatWithinDay(row.respondedAt, now)}</span>}
+        </p>
+      )}
+      {row.phone && phone && (
+        <CallLink phone={row.phone} name={row.name} calls={callsForHelp(row)} />
+      )}
       {may && (
         <>
           <Segmented

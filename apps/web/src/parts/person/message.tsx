@@ -7,8 +7,8 @@ import { useSubject } from '../names.js';
 import { answerState, BeforeShock, ChannelMark, KindTag, StatusBadge } from '../status.js';
 import css from './person.module.css';
 
-/** One message with what became of it, and what came back. */
-export function Message({ item, now }: { item: ThreadItem; now: Date }) {
+/** One message with what became of it. */
+export function Message({ item, now }: { item: Omit<ThreadItem, 'answers' | 'handlings'>; now: Date }) {
   const { t } = useTranslation('person');
   const subject = useSubject();
   return (
@@ -38,32 +38,19 @@ export function Message({ item, now }: { item: ThreadItem; now: Date }) {
           {error}
         </p>
       ))}
-      {item.answers.map((answer) => (
-        <Answer key={answer.at.getTime()} answer={answer} now={now} />
-      ))}
-      {item.handlings.map(({ at, state, note, userName }) => (
-        <div key={at.getTime()} className={css.back}>
-          <p className={css.line}>
-            <b>{t(`handling.states.${state}`)}</b>
-            <span className="small muted">
-              {userName}　{formatWithinDay(at, now)}
-            </span>
-          </p>
-          {note && <p className={css.words}>{note}</p>}
-        </div>
-      ))}
     </li>
   );
 }
 
 const coordinates = (latitude: number, longitude: number): string => `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
 
-function Answer({ answer, now }: { answer: ThreadItem['answers'][number]; now: Date }) {
+/** What the traveler said, or somebody for them. */
+export function Answer({ answer, now }: { answer: ThreadItem['answers'][number]; now: Date }) {
   const { t } = useTranslation('person');
   const { at, response, beforeStronger, comment, via, userName, reason, proxyName } = answer;
   const { latitude, longitude, accuracy } = answer;
   return (
-    <div className={css.back}>
+    <li className={css.back}>
       <p className={css.line}>
         <StatusBadge state={answerState(response)} overtaken={beforeStronger} />
         <BeforeShock beforeStronger={beforeStronger} />
@@ -88,6 +75,28 @@ function Answer({ answer, now }: { answer: ThreadItem['answers'][number]; now: D
           <span className="muted">{t('positionNote')}</span>
         </p>
       )}
-    </div>
+    </li>
+  );
+}
+
+/** Who took on the traveler's call, or ended it. */
+export function Care({
+  care: { at, state, note, userName },
+  now,
+}: {
+  care: ThreadItem['handlings'][number];
+  now: Date;
+}) {
+  const { t } = useTranslation('person');
+  return (
+    <li className={css.back}>
+      <p className={css.line}>
+        <b>{t(`handling.states.${state}`)}</b>
+        <span className="small muted">
+          {userName}　{formatWithinDay(at, now)}
+        </span>
+      </p>
+      {note && <p className={css.words}>{note}</p>}
+    </li>
   );
 }

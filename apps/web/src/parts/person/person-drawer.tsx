@@ -1,4 +1,4 @@
-import { api, id as idSchema } from '@tabimori/shared';
+import { api, id as idSchema, type ThreadItem } from '@tabimori/shared';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.js';
@@ -6,7 +6,7 @@ import { OpenDrawer } from '../../shell/open-drawer.js';
 import { Pending } from '../../shell/states.js';
 import { useAddress } from '../../shell/use-address.js';
 import { useCall } from '../../shell/use-call.js';
-import { Message } from './message.js';
+import { Answer, Care, Message } from './message.js';
 import { PERSON } from './words.js';
 import css from './person.module.css';
 
@@ -35,6 +35,24 @@ export function PersonDrawer({ actions, param = PERSON }: PersonDrawerProps) {
   );
 }
 
+/** What was sent, what was said and who took care, newest first. */
+function entriesOf(items: ThreadItem[], now: Date): ReactNode[] {
+  return items
+    .flatMap(({ answers, handlings, ...item }) => [
+      { at: item.sentAt, entry: <Message key={item.deliveryId} item={item} now={now} /> },
+      ...answers.map((answer) => ({
+        at: answer.at,
+        entry: <Answer key={`answer ${answer.at.getTime()}`} answer={answer} now={now} />,
+      })),
+      ...handlings.map((care) => ({
+        at: care.at,
+        entry: <Care key={`care ${care.at.getTime()}`} care={care} now={now} />,
+      })),
+    ])
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
+    .map(({ entry }) => entry);
+}
+
 /** Who it is, what can be done for them, and the messages. */
 function Thread({ applicantId, children }: { applicantId: number; children: ReactNode }) {
   const { t } = useTranslation('person');
@@ -55,11 +73,7 @@ function Thread({ applicantId, children }: { applicantId: number; children: Reac
             {t('thread')} <span className="small muted">{t('total', { count: pagination.total })}</span>
           </h3>
           {items.length === 0 && <p className="muted">{t('empty')}</p>}
-          <ol className={css.thread}>
-            {items.map((item) => (
-              <Message key={item.deliveryId} item={item} now={new Date(query.dataUpdatedAt)} />
-            ))}
-          </ol>
+          <ol className={css.thread}>{entriesOf(items, new Date(query.dataUpdatedAt))}</ol>
           {pagination.total > PER_PAGE && (
             <p className={css.pages}>
               <Button disabled={page === 1} onClick={() => setPage(page - 1)}>

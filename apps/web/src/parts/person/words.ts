@@ -23,3 +23,10 @@ export function useHandling(): (handled: Handled, now: Date) => string {
 /** Whether somebody calls for help, is injured, or was taken on before. */
 export const needsCare = ({ response, handling }: Pick<Handled, 'handling'> & { response: number | null }): boolean =>
   response === RESPONSE.injured || response === RESPONSE.help || handling !== null;
+
+/** Whether somebody asked for help and has not been helped yet. */
+export const callsForHelp = ({
+  response,
+  handling,
+}: Pick<Handled, 'handling'> & { response: number | null }): boolean =>
+  response === RESPONSE.help && handling !== 'done';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CallLink } from '../call-link.js';
 import { PersonLink } from '../person/person-link.js';
 import { Handling } from '../person/handling.js';
-import { needsCare } from '../person/words.js';
+import { callsForHelp, needsCare } from '../person/words.js';
 import { usePlace } from '../place.js';
 import { answerState, BeforeShock, ChannelMark, StatusBadge } from '../status.js';
 import { formatWithinDay } from '../../shell/format.js';
@@ -60,9 +60,7 @@ export function RecipientCard(props: RecipientCardProps) {
         </span>
       </p>
       {needsCare(row) && <Handling row={row} deliveryId={deliveryId} now={now} />}
-      {urgent && row.phone && (
-        <CallLink phone={row.phone} name={row.name} calls={state === 'help' && row.handling !== 'done'} />
-      )}
+      {urgent && row.phone && <CallLink phone={row.phone} name={row.name} calls={callsForHelp(row)} />}
     </div>
   );
 }

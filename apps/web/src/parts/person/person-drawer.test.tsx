@@ -1,0 +1,61 @@
+/** @jest-environment ./tests/browser-environment.mjs */
+import { api } from '@tabimori/shared';
+import { screen, within } from '@testing-library/react';
+import { openScreen } from '../../testing/screen.js';
+import { PersonDrawer } from './person-drawer.js';
+
+const message = (deliveryId: number, subject: string, sentAt: string, more: object = {}) => ({
+  deliveryId,
+  messageType: 2,
+  reminderNumber: null,
+  origin: 'auto',
+  subject,
+  subjectEn: '',
+  sentAt,
+  asksAnswer: true,
+  mailAddress: 'a@example.com',
+  mailState: 'accepted',
+  mailAt: sentAt,
+  mailError: null,
+  phone: null,
+  smsState: 'none',
+  smsAt: null,
+  smsError: null,
+  answers: [],
+  handlings: [],
+  ...more,
+});
+const answer = (at: string, comment: string, via: string) => ({
+  at,
+  response: 3,
+  beforeStronger: false,
+  comment,
+  via,
+  userName: null,
+  reason: '',
+  latitude: null,
+  longitude: null,
+  accuracy: null,
+  proxyName: null,
+});
+const THREAD = {
+  applicant: { id: 7, name: '森 彩', nameKana: 'モリ アヤ', companyName: '桜商事', divisionName: '営業部' },
+  items: [
+    message(2, '回答をお願いします', '2026-11-25T11:12:00Z', {
+      answers: [answer('2026-11-25T11:14:00Z', '3階にいます', 'url')],
+    }),
+    message(1, '無事ですか？', '2026-11-25T11:11:00Z', {
+      answers: [answer('2026-11-25T11:16:00Z', '救助された', 'admin')],
+      handlings: [{ at: '2026-11-25T11:15:00Z', state: 'taken', note: '向かっています', userName: '中村 由美子' }],
+    }),
+  ],
+  pagination: { page: 1, perPage: 20, total: 2, totalCapped: false },
+};
+
+test('what was sent, said and done stands in the order of time, newest first', async () => {
+  openScreen(<PersonDrawer />, '/?person=7', [[api.deliveryHistory.targetMessage, { data: THREAD }]]);
+  const record = await screen.findByRole('list');
+  const entries = within(record).getAllByRole('listitem');
+  const order = ['救助された', '向かっています', '3階にいます', '回答をお願いします', '無事ですか？'];
+  expect(entries.map(({ textContent }) => order.find((words) => textContent.includes(words)))).toEqual(order);
+});
