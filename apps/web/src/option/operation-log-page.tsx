@@ -119,7 +119,7 @@ export function OperationLogPage() {
             <b>{who(row)}</b> {row.companyName}
           </span>
           <span>{what(row)}</span>
-          {target(row)}
+          {row.entityId !== null && target(row)}
           <Changes row={row} />
         </div>
       )}
