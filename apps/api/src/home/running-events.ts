@@ -52,25 +52,26 @@ async function plannedOf(db: Db, flowIds: number[], overrideSeconds: number | nu
 }
 
 /**
- * The places of a delivery `q` have counted every answer that its departments have. While a new version replaces another, the APIs of
- * the one before do not count by place.
- */
-const PLACES_ARE_TRUE = sql`EXISTS (
-  SELECT FROM place_tally p WHERE p.delivery_id = q.id
-  HAVING sum(p.answered) = (SELECT sum(t.safe + t.injured + t.help + t.other) FROM delivery_tally t WHERE t.delivery_id = q.id))`;
-
-/**
  * Travelers by prefecture of the questions of these flows: the tallies of the last waves, and the recipients of those before, as
- * whom a later wave alerted again counts there. A department's travelers have no tallies, and neither has a delivery that is older
- * than these; it is counted, and so is one whose tallies missed an answer. Each one's latest wave is found by putting them in order: joined with one another, two waves whose recipients PostgreSQL
- * does not know yet take the square of their number.
+ * whom a later wave alerted again counts there. A department's travelers have no tallies. Neither has a delivery that is older than
+ * these, and while a new version replaces another, the APIs of the one before do not count answers by place: only a delivery whose
+ * places have counted every answer that its departments have is `placed`. Each one's latest wave is found by putting them in order:
+ * joined with one another, two waves whose recipients PostgreSQL does not know yet take the square of their number.
  */
 const placesOf = (db: Db, actor: Actor, flowIds: number[]): Promise<Place[]> =>
   db.rows<Place>(sql`
-    WITH standing AS MATERIALIZED (
-      SELECT w.flow_id, w.id AS wave_id, q.id, count(*) OVER flow = 1 AS alone, w.id = max(w.id) OVER flow
-          AND ${actor.userDiv !== USER_DIV.division}::boolean AND ${PLACES_ARE_TRUE} AS tallied
+    WITH wave_of AS MATERIALIZED (
+      SELECT w.flow_id, w.id AS wave_id, q.id, count(*) OVER flow = 1 AS alone, w.id = max(w.id) OVER flow AS is_last
       FROM wave w CROSS JOIN ${STANDING} q WHERE w.flow_id = ANY(${flowIds}) WINDOW flow AS (PARTITION BY w.flow_id)
+    ), placed AS (
+      SELECT c.delivery_id FROM (
+        SELECT p.delivery_id, true AS by_place, p.answered FROM place_tally p WHERE p.delivery_id IN (SELECT id FROM wave_of)
+        UNION ALL
+        SELECT t.delivery_id, false, -(t.safe + t.injured + t.help + t.other) FROM delivery_tally t WHERE t.delivery_id IN (SELECT id FROM wave_of)
+      ) c GROUP BY c.delivery_id HAVING bool_or(c.by_place) AND sum(c.answered) = 0
+    ), standing AS MATERIALIZED (
+      SELECT s.*, s.is_last AND ${actor.userDiv !== USER_DIV.division}::boolean AND s.id IN (SELECT delivery_id FROM placed) AS tallied
+      FROM wave_of s
     ), latest AS (
       SELECT r.prefecture_code, r.response, r.division_id FROM standing s JOIN recipient r ON r.delivery_id = s.id
       WHERE s.alone AND NOT s.tallied
