@@ -115,7 +115,7 @@ export const deliveryDetail = deliverySummary.extend({
 });
 export type DeliveryDetail = z.output<typeof deliveryDetail>;
 
-/** urgency: help, injured, other, nothing yet, safe; within them who has waited longest */
+/** urgency: help, injured, other, nothing yet, safe, not asked; within them who has waited longest */
 export const RECIPIENT_SORTS = ['urgency', 'nameKana', '-respondedAt'] as const;
 export const RESULT_FILTERS = ['all', 'attention', 'none', 'undelivered', 'safe'] as const;
 

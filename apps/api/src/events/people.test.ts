@@ -170,3 +170,22 @@ it('gives the same figures by tallies as by counting: of answers, failures and t
   await test.query('DELETE FROM place_tally WHERE delivery_id = $1', [questionId]);
   expect(await figures()).toEqual(tallied);
 });
+
+it('puts whom only the tsunami alert reached after those who are waited for', async () => {
+  const eventId = await insert(test.source, 'event', { event_key: 'warned', status: '通常', latest_at: new Date() });
+  const { companyId, applicants } = seeded.a;
+  const sent = async (hazard: string, message_type: number, people: number[]) => {
+    const flow = await insert(test.source, 'flow', { event_id: eventId, company_id: companyId, hazard });
+    const wave = await insert(test.source, 'wave', { flow_id: flow, stage: 'alert', reminders_sent: 0 });
+    const of = { event_id: eventId, wave_id: wave, message_type, asks_answer: message_type === 2 };
+    await seedDelivery(test.source, companyId, people, of);
+  };
+  await sent('tsunami', 7, [...applicants]);
+  await sent('earthquake', 2, [ofA(THIRD)]);
+  const rows = await people({ id: eventId });
+  expect(rows.map(({ applicantId, asked }) => [applicantId, asked])).toEqual([
+    [ofA(THIRD), true],
+    [ofA(FIRST), false],
+    [ofA(SECOND), false],
+  ]);
+});

@@ -85,6 +85,12 @@ const peopleFrom = (
     sql`TRUE`,
   )}`;
 
+/** As people of a send, but whom nobody has asked after those who are waited for. */
+const orderOf = (sort: Given<typeof events.people>['sort']): Sql =>
+  sort === 'urgency'
+    ? sql`r.response IS NULL AND r.hazard <> 'earthquake', ${recipientOrder(sort)}`
+    : recipientOrder(sort);
+
 const is = (response: ResponseValue): Sql => sql`(r.response IS NOT DISTINCT FROM ${response}::smallint)::int`;
 
 const KEYS = sql`SELECT r.delivery_id, r.applicant_id`;
@@ -103,7 +109,7 @@ export async function requireNamed(
 export async function peopleOf(db: Db, actor: Actor, given: Given<typeof events.people>): Promise<Page<EventPerson>> {
   await requireNamed(db, actor, given);
   const from = peopleFrom(actor, given);
-  const keys = await db.rows<RecipientKey>(sql`${KEYS} ${from} ORDER BY ${recipientOrder(given.sort)} ${limit(given)}`);
+  const keys = await db.rows<RecipientKey>(sql`${KEYS} ${from} ORDER BY ${orderOf(given.sort)} ${limit(given)}`);
   if (given.applicantId !== undefined && keys.length === 0) throw wrongField('applicantId', 'E00066');
   const items = await resultsOf<EventPerson>(
     db,
@@ -180,7 +186,7 @@ export async function resultOf(
   return { companies };
 }
 
-/** The figures of each prefecture; those with people in need first, then by how many were reached. */
+/** The figures of each prefecture: those with people in need first, then the injured, then the silent. */
 export async function placesOf(
   db: Db,
   actor: Actor,
@@ -190,7 +196,8 @@ export async function placesOf(
   return {
     places: await db.rows<PlaceResult>(sql`
       SELECT t.prefecture_code AS code, ${COUNTS} FROM ${counted(actor, given)}
-      GROUP BY t.prefecture_code ORDER BY sum(t.help) DESC, people DESC, code`),
+      GROUP BY t.prefecture_code ORDER BY sum(t.help) DESC, sum(t.injured) DESC,
+               sum(t.total - t.help - t.injured - t.other - t.safe) DESC, people DESC, code`),
   };
 }
 
@@ -214,7 +221,7 @@ export async function exportPeople(
     }),
   );
   const closed = new AbortController();
-  const keys = sql`${KEYS} ${peopleFrom(actor, given)} ORDER BY ${recipientOrder('urgency')}`;
+  const keys = sql`${KEYS} ${peopleFrom(actor, given)} ORDER BY ${orderOf('urgency')}`;
   const sheet = resultSheet(
     resultsIn(db, cursorOf<RecipientKey>(db, keys, closed.signal)),
     await prefecturesOf(db, language),

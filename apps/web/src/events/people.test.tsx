@@ -89,11 +89,11 @@ const person = (handling: string | null) => ({
   asked: true,
 });
 
-function open(search = '') {
+function open(search = '', event: object = EVENT, result: object = RESULT) {
   let handling: string | null = null;
   return openScreen(<EventsPage />, `/safety-confirmation/event?id=4${search}`, [
-    [api.events.get, { data: EVENT }],
-    [api.events.result, { data: RESULT }],
+    [api.events.get, { data: event }],
+    [api.events.result, { data: result }],
     [
       api.events.people,
       () => ({
@@ -154,4 +154,17 @@ test('what was published and sent is the second view', async () => {
   await user.click(await screen.findByRole('button', { name: '発表と送信の経過' }));
   await screen.findByText('都道府県ごとの震度');
   expect(router.state.location.search).toBe('?id=4&view=course');
+});
+
+test('while a tsunami warning is in force it says why the response cannot end, and who was not asked', async () => {
+  const warned = {
+    ...EVENT,
+    state: 'running',
+    calls: 0,
+    tsunami: [{ regionCode: '210', regionName: '岩手県', kindCode: '53', maxHeight: null }],
+  };
+  const [company] = RESULT.companies;
+  open('', warned, { companies: [{ ...company, people: 77 }] });
+  expect(await screen.findByText('大津波警報の発表中は、対応を終了できません。')).toBeTruthy();
+  expect(screen.getByText('ほかに津波アラートだけの 75 名')).toBeTruthy();
 });

@@ -111,7 +111,12 @@ function Summary({ event, sum: { people, answers, asked }, whole, now }: Summary
       {asked || answers.none < answers.total ? (
         <div className={css.figures}>
           <div className={css.bar}>
-            <p>{t('answered', { answered: answers.total - answers.none, total: answers.total })}</p>
+            <p>
+              {t('answered', { answered: answers.total - answers.none, total: answers.total })}
+              {people > answers.total && (
+                <span className="small muted">{t('alertedOnly', { count: people - answers.total })}</span>
+              )}
+            </p>
             <AnswerBar answers={answers} height={12} />
           </div>
           <AnswerFigures answers={answers} open={whole ? event.calls : undefined} to={to} />

@@ -2,16 +2,21 @@ import type { EventDetail } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EndResponse } from '../parts/end-response.js';
+import { useGradeText } from '../parts/intensity.js';
 import { useEventTitle } from '../parts/names.js';
 import { formatWithinDay } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
-import { isOpen } from './words.js';
+import { gradesOf, isOpen, nextSend } from './words.js';
 
-/** For an event whose sends are over: a button to end the response, why it cannot be ended yet, or who ended it. */
+/** Of an event whose sends are over: a button to end the response, why it cannot be ended yet, or who ended it. */
 export function ResponseEnd({ event, now }: { event: EventDetail; now: Date }) {
   const { t } = useTranslation('events', { keyPrefix: 'response' });
   const title = useEventTitle();
+  const grades = useGradeText();
   const { id, state, calls, asked, answers, decisions } = event;
+  const [worst] = gradesOf(event.tsunami);
+  if (state === 'running' && !nextSend(event) && (worst?.grade === 'major' || worst?.grade === 'warning'))
+    return <p>{t('warned', { grade: grades(worst.grade) })}</p>;
   if (state !== 'finished') return null;
   const flows = decisions.flatMap(({ flow }) => flow ?? []);
   if (!isOpen(event)) {

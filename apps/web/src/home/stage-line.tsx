@@ -48,6 +48,7 @@ function StageDots({ event, now }: StageLineProps) {
           </li>
         );
       })}
+      {event.hazard === 'tsunami' && event.grade !== null && <li className={css.after}>{t('untilLifted')}</li>}
     </ol>
   );
 }
@@ -69,7 +70,7 @@ function StageWords({ event, now }: StageLineProps) {
       </p>
       <p>
         {next === undefined ? (
-          t('done')
+          t(event.hazard === 'tsunami' && event.grade !== null ? 'untilLifted' : 'done')
         ) : (
           <>
             <strong>{t('next', { stage: name(next), time: formatWithinDay(next.at, now) })}</strong>

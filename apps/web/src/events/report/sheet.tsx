@@ -194,6 +194,7 @@ function Figures({ sum, asked }: { sum: Counts; asked: boolean }) {
         </li>
       </ul>
       <AnswerBar answers={sum.answers} height={8} />
+      {sum.people > sum.answers.total && <p>{t('alertedOnly', { count: sum.people - sum.answers.total })}</p>}
     </section>
   );
 }

@@ -31,6 +31,7 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
   const hasRoom = useHasRoom();
   const place = usePlace();
   const separator = useSeparator();
+  const notAsked = useTranslation('status').t('notAsked');
   const { t: column } = useTranslation('history', { keyPrefix: 'result.column' });
   const columns: (Column<R> | false)[] = [
     asksAnswer && {
@@ -39,7 +40,7 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
       width: 112,
       render: (row) =>
         row.response === null && !isAsked(row) ? (
-          <None />
+          <span className="muted">{notAsked}</span>
         ) : (
           <StatusBadge state={answerState(row.response)} overtaken={row.beforeStronger} />
         ),

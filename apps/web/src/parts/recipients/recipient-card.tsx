@@ -23,6 +23,7 @@ interface RecipientCardProps {
 export function RecipientCard(props: RecipientCardProps) {
   const { row, deliveryId, asksAnswer, companyName, now } = props;
   const { t } = useTranslation('history');
+  const notAsked = useTranslation('status').t('notAsked');
   const state = answerState(row.response);
   const separator = useSeparator();
   const place = usePlace()(row);
@@ -41,7 +42,11 @@ export function RecipientCard(props: RecipientCardProps) {
           </PersonLink>{' '}
           <small>{row.nameKana}</small>
         </span>
-        {(asksAnswer || row.response !== null) && <StatusBadge state={state} overtaken={row.beforeStronger} />}
+        {asksAnswer || row.response !== null ? (
+          <StatusBadge state={state} overtaken={row.beforeStronger} />
+        ) : (
+          <span className="muted">{notAsked}</span>
+        )}
       </div>
       <p className={css.personPlace}>
         {[companyName, row.divisionName, place, row.appRegisteredAt === null ? t('result.noApp') : t('result.app')]
