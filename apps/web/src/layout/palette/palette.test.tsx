@@ -144,6 +144,22 @@ test.each(['あんぴ', 'anpi', '安否確認を送る', 'ソウシン'])('%s fi
   );
 });
 
+test('more of a kind than it shows is one row away, in its list', async () => {
+  const { user, router } = openScreen(<Page />, '/', [
+    [
+      api.applicants.list,
+      { data: { items: [TRAVELER], pagination: { page: 1, perPage: 5, total: 10, totalCapped: false } } },
+    ],
+    [api.companies.list, pageOf([])],
+    [api.events.list, pageOf([])],
+    [api.lookUps.prefectures, { data: { items: [] } }],
+  ]);
+  await user.click(await screen.findByRole('button', { name: /検索・移動/ }));
+  await user.type(await screen.findByRole('combobox'), 'tanaka');
+  await user.click(await screen.findByRole('option', { name: '見つかった 10 名をすべて一覧で見る' }));
+  expect(router.state.location.pathname + router.state.location.search).toBe('/change-register/list?name=tanaka');
+});
+
 test('arrows walk through what was found, and Escape gives the focus back', async () => {
   const { user } = open();
   const button = await screen.findByRole('button', { name: /検索・移動/ });

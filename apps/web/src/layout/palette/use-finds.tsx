@@ -1,4 +1,4 @@
-import { api, type Reply } from '@tabimori/shared';
+import { api, type Page, type Reply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { IntensityChip } from '../../parts/intensity.js';
 import { useEventTitle } from '../../parts/names.js';
@@ -42,6 +42,7 @@ export function useFinds(
   typed: string,
   running: Reply<typeof api.home.situation>['running'],
 ): { groups: OptionGroup[]; searching: boolean } {
+  const { t } = useTranslation('palette');
   const may = useCan();
   const runningFor = useRunning(running);
   const actsFor = useActs();
@@ -57,12 +58,23 @@ export function useFinds(
   const people = useCall(api.applicants.list, found, options('applicant'));
   const companies = useCall(api.companies.list, found, options('company'));
   const events = useCall(api.events.list, found, options('result'));
+  /** What was found of one kind; below it the way to all of it, if there is more. */
+  const withRest = <Row,>(
+    list: 'applicants' | 'companies' | 'events',
+    data: Page<Row> | undefined,
+    optionOf: (row: Row) => Option,
+  ): Option[] => {
+    const { items = [], pagination } = data ?? {};
+    const total = pagination?.total ?? 0;
+    const rest = { id: `all-${list}`, label: t(`all.${list}`, { count: total }), to: pathOf(list, { name: typed }) };
+    return [...items.map(optionOf), ...(total > items.length ? [rest] : [])];
+  };
   const groups: OptionGroup[] = [
     { key: 'running', options: runningFor(typed) },
     { key: 'acts', options: isTyped ? actsFor(typed).slice(0, MOST) : actsFor(typed) },
     {
       key: 'people',
-      options: (people.data?.items ?? []).map((one) => ({
+      options: withRest('applicants', people.data, (one) => ({
         id: `person-${one.id}`,
         label: one.name,
         note: [one.nameKana, one.companyName, place(one)].join('\u3000'),
@@ -71,7 +83,7 @@ export function useFinds(
     },
     {
       key: 'companies',
-      options: (companies.data?.items ?? []).map(({ id, name }) => ({
+      options: withRest('companies', companies.data, ({ id, name }) => ({
         id: `company-${id}`,
         label: name,
         to: may('company', 'update') ? pathOf('companyEdit', { id }) : pathOf('companies', { name }),
@@ -79,7 +91,7 @@ export function useFinds(
     },
     {
       key: 'events',
-      options: (events.data?.items ?? []).map((event) => ({
+      options: withRest('events', events.data, (event) => ({
         id: `event-${event.id}`,
         label: title(event),
         mark: event.maxIntensity && <IntensityChip intensity={event.maxIntensity} />,
