@@ -18,14 +18,16 @@ export function usePlace(): (place: Place) => string {
   const prefecture = usePrefectures();
   const municipality = useMunicipality();
   return ({ prefectureCode, city, countryName, countryNameEn }) => {
+    // kept in full width (Ｐａｒｉｓ), read in half
+    const abroad = city.normalize('NFKC');
     if (language === 'en') {
       const parts =
         prefectureCode === null
-          ? [city, countryNameEn]
+          ? [abroad, countryNameEn]
           : [municipality(prefectureCode, city), prefecture(prefectureCode)];
       return parts.filter(Boolean).join(', ');
     }
-    if (prefectureCode === null) return [countryName, city].filter(Boolean).join('　');
+    if (prefectureCode === null) return [countryName, abroad].filter(Boolean).join('　');
     return prefecture(prefectureCode) + city;
   };
 }
