@@ -95,6 +95,12 @@ test('the sum names all and those that match; a row says what was answered and w
   expect(cells).toMatch(/不達.*未登録$/);
 });
 
+test('a city abroad that is kept in full-width letters reads as it is written there', async () => {
+  const abroad = traveler(3, 'John Smith', { prefectureCode: null, city: 'Ｎｅｗ　Ｙｏｒｋ', countryName: '米国' });
+  open('', [[api.applicants.list, page([abroad])]]);
+  expect((await screen.findByText('John Smith')).closest('tr')?.textContent).toContain('米国\u3000New York');
+});
+
 test('those chosen are sent to, changed and deleted by their number; all that match are one press away', async () => {
   const opened = open('?prefectureCode=17', [[api.applicants.removeMany, { code: 'I00004', data: {} }]]);
   await choose(opened, '加藤 健');
