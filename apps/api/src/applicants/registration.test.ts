@@ -90,7 +90,11 @@ it.each<[string, Partial<Form>, [string, string][]]>([
   ['a hundred people', { numberOfPeople: 100 }, [['numberOfPeople', 'NUMBER_MOST']]],
   ['a day that does not exist', { stayFrom: '2026-02-30' }, [['stayFrom', 'E00005']]],
   ['a year before any', { stayFrom: '0000-01-01' }, [['stayFrom', 'E00004']]],
-  ['a stay that ends before it begins', { stayFrom: '2026-12-02', stayTo: '2026-12-01' }, [['stayTo', 'STAY_ENDS_BEFORE']]],
+  [
+    'a stay that ends before it begins',
+    { stayFrom: '2026-12-02', stayTo: '2026-12-01' },
+    [['stayTo', 'STAY_ENDS_BEFORE']],
+  ],
 ])('refuses %s at its field', async (_, over, wrong) => {
   const { status, body } = await register(over);
   expect([status, body.error?.map(({ field, messageCode }) => [field, messageCode])]).toEqual([400, wrong]);

@@ -62,9 +62,7 @@ export function Care({ row, deliveryId, asksAnswer, now }: CareProps) {
           {row.respondedAt && <span className="small muted">{formatWithinDay(row.respondedAt, now)}</span>}
         </p>
       )}
-      {row.phone && phone && (
-        <CallLink phone={row.phone} name={row.name} calls={callsForHelp(row)} />
-      )}
+      {row.phone && phone && <CallLink phone={row.phone} name={row.name} calls={callsForHelp(row)} />}
       {may && (
         <>
           <Segmented
