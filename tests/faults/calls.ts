@@ -5,6 +5,8 @@ const PATIENCE_MS = 15_000;
 export interface Call {
   /** 0: no answer */
   status: number;
+  /** why there was none, such as ECONNRESET */
+  reason?: string;
   ms: number;
   at: number;
 }
@@ -24,6 +26,12 @@ export interface Calling {
  */
 export const isRefused = (error: unknown): boolean =>
   (error as { cause?: { code?: unknown } }).cause?.code === 'ECONNREFUSED';
+
+/** Of a call without an answer: the connection's error, or TimeoutError. */
+const reasonOf = (error: unknown): string => {
+  const { name, cause } = error as { name?: string; cause?: { code?: string } };
+  return cause?.code ?? name ?? 'unknown';
+};
 
 /** Writes one item after another; `failed` receives those that were not acknowledged. */
 export function startCalling(
@@ -47,7 +55,7 @@ export function startCalling(
     } catch (error) {
       failed(id);
       if (isRefused(error)) refused += 1;
-      else calls.push({ status: 0, ms: performance.now() - at, at });
+      else calls.push({ status: 0, reason: reasonOf(error), ms: performance.now() - at, at });
     }
   };
   const timer = setInterval(() => {
@@ -67,10 +75,12 @@ export function startCalling(
   };
 }
 
-/** The slowest call, how many were asked to come again, and the other answers except success, by status (0: none). */
+/** The slowest call, how many were asked to come again, and the other answers except success, by status (0: none, and why). */
 export function summaryOf(...callings: Calling[]) {
   const calls = callings.flatMap((calling) => calling.calls);
-  const failed = calls.map(({ status }) => status).filter((status) => status !== 200 && status !== 503);
+  const failed = calls
+    .filter(({ status }) => status !== 200 && status !== 503)
+    .map(({ status, reason }) => (reason === undefined ? status : `${status}:${reason}`));
   return {
     calls: calls.length,
     acknowledged: callings.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
