@@ -73,30 +73,24 @@ const FORMS: Record<string, { answer: SinkAnswer; fromGood: boolean; short: bool
 
 async function run({ times, full }: Extent): Promise<Figures> {
   const figures: Figures = {};
-  /** the same sends without a stall */
-  const baselines = new Map<number, number[][]>();
   for (const [name, { answer, fromGood, short }] of Object.entries(FORMS)) {
     if (!full && !short) continue;
     const long = fromGood
       ? { recipients: 4000, bad: 800, taken: 100, delay: 5 }
       : { recipients: 64_000, bad: 3000, taken: 0, delay: 1 };
     const send = full ? long : { recipients: 1280, bad: 240, taken: 20, delay: 5 };
-    const without = baselines.get(send.recipients) ?? [];
-    const beside: number[][] = [];
+    // each beside the same send without a stall, a moment before: what else the machine does changes by the minute
+    const pairs: { without: number[]; beside: number[] }[] = [];
     for (let turn = 0; turn < times; turn += 1) {
-      if (without.length < times) without.push(await others({ ...send, answer: 'accept' }));
-      beside.push(await others({ ...send, answer }));
+      const without = await others({ ...send, answer: 'accept' });
+      pairs.push({ without, beside: await others({ ...send, answer }) });
     }
-    baselines.set(send.recipients, without);
     for (const [what, part] of Object.entries({ median: 0.5, p95: 0.95 })) {
-      const middle = (runs: number[][]): number =>
-        quantile(
-          runs.map((run) => quantile(run, part)),
-          0.5,
-        );
-      figures[`${name}: ${what} without Ms`] = middle(without);
-      figures[`${name}: ${what} beside Ms`] = middle(beside);
-      figures[`${name}: ${what} ratio`] = Number((middle(beside) / middle(without)).toFixed(3));
+      const taken = pairs.map(({ without, beside }) => [quantile(without, part), quantile(beside, part)] as const);
+      const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+      figures[`${name}: ${what} without Ms`] = middle(taken.map(([without]) => without));
+      figures[`${name}: ${what} beside Ms`] = middle(taken.map(([, beside]) => beside));
+      figures[`${name}: ${what} ratio`] = Number(middle(taken.map(([without, beside]) => beside / without)).toFixed(3));
     }
   }
   return figures;
