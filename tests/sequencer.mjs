@@ -12,6 +12,7 @@ const LONG = [
   'access',
   'replay',
   'adding-a-field',
+  'labels',
 ];
 const isLong = ({ path }) => LONG.some((name) => path.endsWith(`${sep}${name}.test.ts`));
 

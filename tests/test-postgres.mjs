@@ -19,7 +19,7 @@ const SETTINGS = {
 };
 
 const MEMORY = '/dev/shm';
-/** A whole run needs a fifth of it. */
+/** Ten times what a quarter of the test files, one after another, took at most. */
 const ENOUGH = 4 * 1024 ** 3;
 
 /**
