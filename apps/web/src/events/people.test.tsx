@@ -156,6 +156,22 @@ test('what was published and sent is the second view', async () => {
   expect(router.state.location.search).toBe('?id=4&view=course');
 });
 
+test('a telegram is named without the sign of its edition', async () => {
+  const telegram = {
+    id: 5,
+    type: 'VTSE41',
+    title: '津波警報・注意報・予報a',
+    infoType: '発表',
+    serial: '',
+    headline: '',
+    controlAt: '2026-11-20T05:08:00Z',
+    seenAt: '2026-11-20T05:08:02Z',
+    standing: true,
+  };
+  open('&view=course', { ...EVENT, telegrams: [telegram] });
+  expect(await screen.findByText('津波警報・注意報・予報')).toBeTruthy();
+});
+
 test('while a tsunami warning is in force it says why the response cannot end, and who was not asked', async () => {
   const warned = {
     ...EVENT,

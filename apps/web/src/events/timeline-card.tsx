@@ -2,7 +2,7 @@ import type { EventDetail } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PUBLISHED } from './agency-words.js';
-import { useEventTitle, useSendName } from '../parts/names.js';
+import { useEventTitle, useSendName, useTelegramTitle } from '../parts/names.js';
 import { StopFlow } from '../parts/stop-flow.js';
 import { Card } from '../shell/card.js';
 import { formatDate, formatSeconds, formatWithinDay, minutesBetween } from '../shell/format.js';
@@ -123,11 +123,12 @@ function SendRow({ entry: { send } }: { entry: Extract<Entry, { kind: 'send' }> 
 function TelegramRow({ entry: { telegram } }: { entry: Extract<Entry, { kind: 'telegram' }> }) {
   const { t } = useTranslation('events', { keyPrefix: 'timeline' });
   const { title, infoType, headline, standing, type, controlAt, seenAt } = telegram;
+  const name = useTelegramTitle()(title);
   const isLate = minutesBetween(controlAt, seenAt) >= NOTABLE_DELAY;
   return (
     <>
       <span className={standing ? undefined : css.withdrawn}>
-        <strong lang="ja">{infoType === PUBLISHED ? title : `${title}（${infoType}）`}</strong>{' '}
+        <strong>{infoType === PUBLISHED ? name : `${name}（${infoType}）`}</strong>{' '}
         <span className={css.headline} lang="ja">
           {headline}
         </span>

@@ -1,7 +1,7 @@
 import type { EventDetail, JoinedEvent, Wave } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useEventTitle, useSendName } from '../parts/names.js';
+import { useEventTitle, useSendName, useTelegramTitle } from '../parts/names.js';
 import { formatDateTime, formatWithinDay } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
 import { usePlaces } from './places.js';
@@ -137,9 +137,10 @@ function Followed({ sends, now }: { sends: Send[]; now: Date }) {
 /** By which telegram something was decided. */
 export function Because({ event, telegramId, now }: { event: EventDetail; telegramId: number | null; now: Date }) {
   const { t } = useTranslation('events', { keyPrefix: 'decisions' });
+  const title = useTelegramTitle();
   const telegram = event.telegrams.find(({ id }) => id === telegramId);
   if (!telegram) return null;
-  return <span>{t('by', { title: telegram.title, time: formatWithinDay(telegram.controlAt, now) })}</span>;
+  return <span>{t('by', { title: title(telegram.title), time: formatWithinDay(telegram.controlAt, now) })}</span>;
 }
 
 function EventLink({ event }: { event: JoinedEvent }) {

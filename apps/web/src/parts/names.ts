@@ -28,3 +28,10 @@ export function useSubject(): (send: Pick<DeliverySummary, 'subject' | 'subjectE
   const language = useLanguage();
   return ({ subject, subjectEn }) => (language === 'en' && subjectEn) || subject;
 }
+
+/** What the agency calls a telegram, in the reader's language and without the sign of its edition; otherwise its own title. */
+export function useTelegramTitle(): (title: string) => string {
+  const { t } = useTranslation('status');
+  const titles: Readonly<Record<string, string>> = t('telegrams', { returnObjects: true });
+  return (title) => titles[title] ?? title;
+}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useTelegramTitle } from '../parts/names.js';
 import { type Fact, Facts } from './facts.js';
 import { type OfStatus, useWhen } from './words.js';
 
@@ -81,6 +82,7 @@ function usePace(now: Date): (relay: Relay) => Omit<Fact, 'name'> {
 export function FeedCard({ status: { feeds, lastTelegram, documents, clock, now } }: OfStatus) {
   const { t } = useTranslation('operations', { keyPrefix: 'feed' });
   const when = useWhen(now);
+  const title = useTelegramTitle();
   return (
     <Facts
       title={t('title')}
@@ -95,7 +97,9 @@ export function FeedCard({ status: { feeds, lastTelegram, documents, clock, now 
         {
           name: t('last'),
           value: when(lastTelegram?.seenAt ?? null),
-          note: lastTelegram && `${lastTelegram.title ?? ''} ${lastTelegram.type}`.trim(),
+          note:
+            lastTelegram &&
+            `${lastTelegram.title === null ? '' : title(lastTelegram.title)} ${lastTelegram.type}`.trim(),
         },
         {
           name: t('documents'),
