@@ -31,7 +31,8 @@ export function FormFoot({ adds, dirty, busy, reviewing, last, consequence, back
   return (
     <div className={css.foot}>
       <p className={css.consequence}>
-        {reviewing && message(adds ? 'W00002' : 'W00003')} {dirty ? (consequence ?? t('unsaved')) : untouched}
+        {reviewing && message(adds ? 'W00002' : 'W00003')}{' '}
+        {dirty ? (consequence ?? (reviewing ? null : t('unsaved'))) : untouched}
       </p>
       {(reviewing || dirty) && (
         <Button disabled={busy} onClick={reviewing ? back : undo}>
