@@ -107,8 +107,9 @@ test.each([
     await field(current).fill('Demo1234');
     await button(review).click();
     await button(save).click();
-    await page.waitForURL(`${demo.url}/settings/user-usage`);
-    await page.reload();
+    // back in the search for the address of before
+    await page.waitForURL(({ pathname }) => pathname === '/settings/user-usage');
+    await page.goto(`${demo.url}/settings/user-usage?name=${address}`);
     await page.getByText(address).first().waitFor();
     await until('the mail to the address of before', 20, async () =>
       (await demo.inbox()).find(

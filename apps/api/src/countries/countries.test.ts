@@ -75,7 +75,7 @@ it.each<[string, Record<string, unknown>, string[]]>([
   ['no code', { code: '' }, ['code E00001']],
   ['full-width digits', { code: '３９２' }, ['code E00007']],
   ['an unknown area', { area: 9 }, ['area E00004']],
-  ['a great order', { seq: 1000 }, ['seq E00004']],
+  ['a great order', { seq: 1000 }, ['seq NUMBER_MOST']],
   ['a long remark', { remark: 'あ'.repeat(501) }, ['remark E00019']],
   ['an empty keyword', { keywords: ['a', ' '] }, ['keywords.1 E00001']],
   ['a long keyword', { keywords: ['a'.repeat(51)] }, ['keywords.0 E00019']],

@@ -125,7 +125,7 @@ it.each<[string, Record<string, unknown>, string[]]>([
   ['a password of digits only', { password: '12345678' }, ['password E00005']],
   ['a password with a sign', { password: 'abcdefg1!' }, ['password E00007']],
   ['another level', { userDiv: 5 }, ['userDiv E00004']],
-  ['an order', { managementOrder: 1000 }, ['managementOrder E00004']],
+  ['an order', { managementOrder: 1000 }, ['managementOrder NUMBER_MOST']],
   ['no department', { userDiv: 4 }, ['divisionId E00016']],
   ['a company of a category administrator', { userDiv: 2 }, ['companyId E00004']],
   ['no category', { userDiv: 2, companyId: undefined }, ['categoryId E00002']],

@@ -1,5 +1,5 @@
 import {
-  api,
+  type api,
   REACH_LEVELS,
   REACH_NAMES,
   REACH_REASON_KEYS,
@@ -7,26 +7,23 @@ import {
   type ReachLevel,
   type Reply,
 } from '@tabimori/shared';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { Icon } from '../ui/icons.js';
 import { Card, Figure } from '../shell/card.js';
 import { formatNumber, formatTime } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
-import { useQueryState } from '../shell/list-query.js';
 import { useSession } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
-import { useCall } from '../shell/use-call.js';
 import { FixCompany } from './reach-reasons.js';
 import css from './reachability.module.css';
 
 type Summary = Reply<typeof api.reachability.summary>;
 
 /** How many are reached and how many are not, and each reason with the way to fix it. */
-export function ReachSummary() {
+export function ReachSummary({ summary }: { summary: UseQueryResult<Summary> }) {
   const { t } = useTranslation('reachability');
-  const [query] = useQueryState(api.reachability.summary);
-  const summary = useCall(api.reachability.summary, query);
   return (
     <Card
       title={t('reasonsTitle')}

@@ -11,6 +11,7 @@ import { useQueryState } from '../shell/list-query.js';
 import type { Filter } from '../shell/list-types.js';
 import { PageHeader } from '../shell/page-header.js';
 import { useCan } from '../shell/session.js';
+import { useCall } from '../shell/use-call.js';
 import { TwoLines } from '../shell/two-lines.js';
 import { ApplicantDetails } from './applicant-details.js';
 import { Contact } from './contact.js';
@@ -26,6 +27,8 @@ export function ReachabilityPage() {
   const may = useCan();
   const filters = useFilters();
   const [query] = useQueryState(api.reachability.exportTravelers);
+  const [narrowed] = useQueryState(api.reachability.summary);
+  const summary = useCall(api.reachability.summary, narrowed);
   return (
     <>
       <PageHeader
@@ -43,42 +46,50 @@ export function ReachabilityPage() {
         }
       />
       <div className={css.page}>
-        <ReachSummary />
-        <ReachDepartments />
-        <h2 className={css.heading} id="travelers">
-          {t('listTitle')}
-        </h2>
-        <List
-          call={api.reachability.travelers}
-          rowKey={(row: Unreached) => row.id}
-          search={t('search')}
-          filters={filters}
-          columns={[
-            { key: 'name', title: t('column.name'), width: 150, render: (row) => <Name row={row} /> },
-            { key: 'department', title: t('column.department'), width: 180, render: (row) => <Department row={row} /> },
-            { key: 'reasons', title: t('column.reasons'), render: (row) => <Reasons of={row.reasons} /> },
-            {
-              key: 'contact',
-              wide: true,
-              title: t('column.contact'),
-              width: 210,
-              render: (row) => <Contacts row={row} />,
-            },
-            { key: 'place', wide: true, title: t('column.place'), width: 120, render: (row) => place(row) },
-            { key: 'fix', title: t('column.fix'), width: 130, render: (row) => <Fix row={row} /> },
-          ]}
-          card={(row) => (
-            <div className={css.traveler}>
-              <Name row={row} />
-              <Department row={row} />
-              <Reasons of={row.reasons} />
-              <Contacts row={row} />
-              <Fix row={row} />
-            </div>
-          )}
-          unit={t('unit')}
-          empty={t('empty', { returnObjects: true })}
-        />
+        <ReachSummary summary={summary} />
+        {/* how long the reasons are is known once they are here: what follows them must not move */}
+        <div className={css.rest} hidden={summary.isPending}>
+          <ReachDepartments />
+          <h2 className={css.heading} id="travelers">
+            {t('listTitle')}
+          </h2>
+          <List
+            call={api.reachability.travelers}
+            rowKey={(row: Unreached) => row.id}
+            search={t('search')}
+            filters={filters}
+            columns={[
+              { key: 'name', title: t('column.name'), width: 150, render: (row) => <Name row={row} /> },
+              {
+                key: 'department',
+                title: t('column.department'),
+                width: 180,
+                render: (row) => <Department row={row} />,
+              },
+              { key: 'reasons', title: t('column.reasons'), render: (row) => <Reasons of={row.reasons} /> },
+              {
+                key: 'contact',
+                wide: true,
+                title: t('column.contact'),
+                width: 210,
+                render: (row) => <Contacts row={row} />,
+              },
+              { key: 'place', wide: true, title: t('column.place'), width: 120, render: (row) => place(row) },
+              { key: 'fix', title: t('column.fix'), width: 130, render: (row) => <Fix row={row} /> },
+            ]}
+            card={(row) => (
+              <div className={css.traveler}>
+                <Name row={row} />
+                <Department row={row} />
+                <Reasons of={row.reasons} />
+                <Contacts row={row} />
+                <Fix row={row} />
+              </div>
+            )}
+            unit={t('unit')}
+            empty={t('empty', { returnObjects: true })}
+          />
+        </div>
       </div>
       <PersonDrawer actions={(id) => <ApplicantDetails key={id} id={id} />} />
     </>
