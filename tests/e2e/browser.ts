@@ -24,6 +24,8 @@ async function show(browser: Browser, test: string): Promise<void> {
 export async function launchBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    // without one for UTF-8 it cannot write a Japanese file name, and calls the file "download"
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: [
       '--no-sandbox',
       '--disable-gpu',
