@@ -1,6 +1,6 @@
 import { api, TIMING, type Call, type Input, type Reply } from '@tabimori/shared';
 import { keepPreviousData, QueryCache, QueryClient, useQuery } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { failureText } from './failure-text.js';
 import { CallFailed, isToldElsewhere, request } from './http.js';
 import { useLanguage } from './i18n.js';
@@ -27,6 +27,9 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** How long the last reading of a query took; several parts of a screen may show the same one. */
+const tookMs = new WeakMap<object, number>();
+
 /**
  * Reads a call and follows its input; `quiet`: the screen itself says what failed; `live` reads again every 3 s while
  * the page is visible, or later if that takes long. Rows stay while the input changes, unless `kept` is false: Enter would
@@ -38,17 +41,17 @@ export function useCall<C extends Call>(
   options: { live?: boolean; enabled?: boolean; quiet?: boolean; kept?: boolean } = {},
 ) {
   const { live = false, enabled = true, quiet = false, kept = true } = options;
-  const tookMs = useRef(0);
   return useQuery<Reply<C>>({
     queryKey: [call.path, input],
     queryFn: ({ client, queryKey }) => {
       const began = performance.now();
       return request(call, input, { stay: live && client.getQueryData(queryKey) !== undefined }).finally(() => {
-        tookMs.current = performance.now() - began;
+        const query = client.getQueryCache().find({ queryKey, exact: true });
+        if (query) tookMs.set(query, performance.now() - began);
       });
     },
     placeholderData: kept ? keepPreviousData : undefined,
-    refetchInterval: live ? () => pollAfter(tookMs.current) : false,
+    refetchInterval: live ? (query) => pollAfter(tookMs.get(query) ?? 0) : false,
     enabled,
     meta: { live: live || quiet },
   });

@@ -1,0 +1,31 @@
+/** @jest-environment ./tests/browser-environment.mjs */
+import { jest } from '@jest/globals';
+import { api } from '@tabimori/shared';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { queryClient, useCall } from './use-call.js';
+
+function Looks() {
+  useCall(api.home.situation, {}, { live: true });
+  return null;
+}
+
+test('a reading that takes long is repeated after five times as long, however many parts of a screen show it', async () => {
+  jest.useFakeTimers();
+  const began: number[] = [];
+  window.fetch = () => {
+    began.push(Date.now());
+    return new Promise((_, reject) => setTimeout(() => reject(new Error('no answer')), 2000));
+  };
+  const start = Date.now();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Looks />
+      <Looks />
+      <Looks />
+    </QueryClientProvider>,
+  );
+  await act(() => jest.advanceTimersByTimeAsync(25_000));
+  expect(began.map((at) => at - start)).toEqual([0, 12_000, 24_000]);
+  jest.useRealTimers();
+});
