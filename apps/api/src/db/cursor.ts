@@ -1,9 +1,8 @@
-import { camelRows, driverOf, one, type Sql, sql, textOf } from '@tabimori/server';
+import { driverOf, one, type Sql, sql } from '@tabimori/server';
+import { longRows } from './long-reader.js';
 import type { Db } from './sql.js';
 
 const FETCH = sql`FETCH 1000 FROM result`;
-/** Milliseconds for one step of a cursor. The first may sort all rows; the database gives up before this. */
-const PATIENCE = 35_000;
 
 /**
  * Reads the rows of a statement by a cursor, so that no export holds all rows. `signal` ends it, even in the middle
@@ -16,7 +15,7 @@ export async function* cursorOf<Row>(db: Db, statement: Sql, signal: AbortSignal
     const driver = await driverOf(runner);
     const run = async (step: Sql): Promise<Row[]> => {
       signal.throwIfAborted();
-      return camelRows((await driver.query({ ...textOf(step), query_timeout: PATIENCE })).rows);
+      return longRows(driver, step);
     };
     await runner.startTransaction();
     // behind a pooler it is known only in a transaction

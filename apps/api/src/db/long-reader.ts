@@ -1,13 +1,17 @@
-import { camelRows, driverOf, type Sql, sql, textOf } from '@tabimori/server';
+import { camelRows, type Driver, driverOf, type Sql, sql, textOf } from '@tabimori/server';
 import type { EntityManager } from 'typeorm';
 
 /** Milliseconds for one statement; the database gives up before this. */
 const PATIENCE = 35_000;
+
+/** The rows of a statement that may take longer than others. */
+export const longRows = async <Row>(driver: Driver, statement: Sql): Promise<Row[]> =>
+  camelRows((await driver.query({ ...textOf(statement), query_timeout: PATIENCE })).rows);
 
 /** Runs statements of a transaction that may take longer than others, as for an export, and put more in order in memory. */
 export async function longReader(tx: EntityManager): Promise<<Row>(statement: Sql) => Promise<Row[]>> {
   const driver = await driverOf(tx.queryRunner);
   // the groups of a million fit into it
   await driver.query(textOf(sql`SELECT set_config('work_mem', '64MB', true)`));
-  return async (statement) => camelRows((await driver.query({ ...textOf(statement), query_timeout: PATIENCE })).rows);
+  return (statement) => longRows(driver, statement);
 }
