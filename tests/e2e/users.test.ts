@@ -108,7 +108,7 @@ test.each([
     await button(review).click();
     await button(save).click();
     // back in the search for the address of before
-    await page.waitForURL(({ pathname }) => pathname === '/settings/user-usage');
+    await page.waitForURL(`${demo.url}/settings/user-usage?name=${before}`);
     await page.goto(`${demo.url}/settings/user-usage?name=${address}`);
     await page.getByText(address).first().waitFor();
     await until('the mail to the address of before', 20, async () =>
